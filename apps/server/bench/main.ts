@@ -16,8 +16,10 @@ import { load } from './load.ts';
 import { orders } from './orders.ts';
 import { par } from './par.ts';
 import { startBench, type Bench } from './portal.ts';
+import { recommendations } from './recommendations.ts';
 import { release } from './release.ts';
 import { reports } from './reports.ts';
+import { restock } from './restock.ts';
 import { shipmentImport } from './shipment-import.ts';
 import { startTimes } from './start.ts';
 import { tags } from './tags.ts';
@@ -51,6 +53,8 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   mqtt: telemetryMqtt,
   orders,
   par,
+  recommendations,
+  restock,
   release,
   shipments: shipmentImport,
   start: startTimes,

@@ -1,7 +1,12 @@
--- What people look at in order management: the rows of the two tabs, counted and in the order in which they are shown, and
--- whatever else they are sorted or filtered by, without reading the wide rows.
+-- What people look at in order management, without reading the wide rows: the two tabs as they are counted and shown before
+-- anybody filters, and all rows by whatever they are filtered and sorted by.
 CREATE INDEX restock_rows_recommended ON restock_rows (is_exception, customer_id, key)
+  INCLUDE (product_id, cabinet_type, usable, quantity, status)
   WHERE NOT excluded AND NOT excluded_today AND status IN ('Urgent', 'Replen', 'Opportunity');
+DROP INDEX restock_rows_shown;
+CREATE INDEX restock_rows_listed ON restock_rows (customer_id, key)
+  INCLUDE (status, is_exception, excluded_today, product_id, cabinet_type, usable, quantity)
+  WHERE NOT excluded;
 
 -- When the ERP was last asked for exclusions, also before it has said any.
 ALTER TABLE exclusion_syncs

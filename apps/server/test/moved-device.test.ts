@@ -104,6 +104,24 @@ async function live(mark: typeof BEFORE | typeof AFTER): Promise<void> {
     VALUES (gen_random_uuid(), ${CABINET}, '{}', ${PERSON[mark]}, ${clock.now()})`);
   await db.run(sql`INSERT INTO device_credentials (cabinet_id) VALUES (${CABINET}) ON CONFLICT DO NOTHING`);
   await haveStock(mark);
+  await haveRestock(mark);
+}
+
+/** What is recommended for a device, and was released. */
+async function haveRestock(mark: typeof BEFORE | typeof AFTER): Promise<void> {
+  const { db, clock } = portal;
+  const [customer, product, now] = [`c-${mark}`, `P-${mark}`, clock.now()];
+  await db.run(sql`
+    INSERT INTO restock_rows (key, customer_id, product_id, par_product_id, cabinet_type, cabinet_id, status, is_exception,
+      excluded, excluded_weekdays, excluded_today, releasable, usable, quantity, packs, warnings, batches, facts, as_of)
+    VALUES (${`gap/${customer}/${product}/WEIGHT`}, ${customer}, ${product}, ${product}, 'WEIGHT', ${CABINET}, 'Gap', true,
+      false, 0, false, false, 0, 0, 0, ARRAY[${mark}], '[]', '{}', ${now})`);
+  await db.run(sql`
+    WITH release AS (
+      INSERT INTO releases VALUES (gen_random_uuid(), 'Completed', ${PERSON[mark]}, ${now}, ${now}) RETURNING id)
+    INSERT INTO release_lines (release_id, place, customer_id, cabinet_id, product_id, packs, warehouse, lot, shipping_method,
+      notes, outcome, message)
+    SELECT id, 1, ${customer}, ${CABINET}, ${product}, 1, 'NCDC', ${mark}, 'Ground', ${mark}, 'Refused', ${mark} FROM release`);
 }
 
 /** What the ledger keeps of a device. Nothing is on hand, so that it can be moved. */

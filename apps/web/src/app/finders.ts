@@ -7,6 +7,7 @@ import { deviceFinder } from '../slices/devices/device.finder.ts';
 import { fleetActions } from '../slices/fleet-config/fleet.actions.ts';
 import { inventoryActions } from '../slices/inventory/inventory.actions.ts';
 import { lotFinder, stockFinder } from '../slices/inventory/lot.finder.ts';
+import { orderRequestActions } from '../slices/order-requests/order-request.actions.ts';
 import { orderFinder } from '../slices/orders/order.finder.ts';
 import { personaActions } from '../slices/personas/persona.actions.ts';
 import { productActions } from '../slices/products/product.actions.ts';
@@ -39,4 +40,5 @@ export const actions: readonly Action[] = [
   ...fleetActions,
   ...productActions,
   ...inventoryActions,
+  ...orderRequestActions,
 ];

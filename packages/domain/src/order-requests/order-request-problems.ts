@@ -30,7 +30,7 @@ export const NOT_ORDERABLE =
   'The customer does not keep this product any more, so that it cannot be ordered.';
 export const noDeviceFor = (deviceType: string): string => `There is no ${deviceType} device to send it to.`;
 export const tooFewPacks = (available: number, wanted: number): string =>
-  `The warehouses can send ${available} of ${wanted} packs. Lower the approved quantity or choose other batches.`;
+  `The warehouses have ${available} of ${wanted} packs that last long enough. Lower the approved quantity or choose batches.`;
 export const orderedAlready = (packs: number): string =>
   `${packs} packs were ordered already. Approve more than that, or leave it as it is.`;
 

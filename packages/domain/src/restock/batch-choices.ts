@@ -1,5 +1,5 @@
-import { unitsText } from '../inventory/stock-guards.ts';
 import type { CalendarDate } from '../dates/calendar-date.ts';
+import { unitsText } from '../inventory/stock-guards.ts';
 import type { Warehouse } from '../shipments/warehouse-shipments.ts';
 
 /** A lot in a warehouse as it is offered (OMGT-068). */
@@ -15,6 +15,10 @@ export interface OfferedBatch {
 
 /** What a batch choice holds while no batch is chosen: the warehouse takes whichever it has. */
 export const EMPTY_BATCH = 'empty';
+
+/** Whether a warehouse has any: then a batch has to be chosen. */
+export const isInStock = (offered: readonly OfferedBatch[]): boolean =>
+  offered.some(({ warehouseQty }) => warehouseQty > 0);
 
 export const packsText = (packs: number): string =>
   packs === 1 ? '1 pack' : `${packs.toLocaleString('en-US')} packs`;

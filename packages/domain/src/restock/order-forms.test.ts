@@ -96,7 +96,12 @@ test('OMGT-082..087 OMGT-091 a modified order needs product, device, batches and
   ]);
   const empty = line({ batch: EMPTY_BATCH });
   expect(modifyProblems([empty])).toEqual(['batches.0.batch: Please select a batch.']);
-  expect(modifyProblems([empty], { hasDefaultBatch: false })).toEqual([]);
+  expect(modifyProblems([empty], { hasDefaultBatch: false, offered: [] })).toEqual([]);
+  expect(modifyProblems([empty], { hasDefaultBatch: false, offered: [batch('NCDC/A', 0)] })).toEqual([]);
+  // None lasts long enough to be proposed, but one can be chosen.
+  expect(modifyProblems([empty], { hasDefaultBatch: false })).toEqual([
+    'batches.0.batch: Please select a batch.',
+  ]);
   expect(modifyProblems([line(), line({ batch: '', qty: '0' })], { hasDefaultBatch: false })).toEqual([
     'batches.1.qty: Please enter a valid qty.',
     'batches.1.batch: Please select a batch.',

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import type { FieldProblem } from '../field-problem.ts';
 import type { Warehouse } from '../shipments/warehouse-shipments.ts';
-import { EMPTY_BATCH, packsText, type OfferedBatch } from './batch-choices.ts';
+import { EMPTY_BATCH, isInStock, packsText, type OfferedBatch } from './batch-choices.ts';
 import { levelsOf, type LevelSources } from './levels.ts';
 import { positionOf } from './quantity.ts';
 import type { RestockFacts } from './recommendation.ts';
@@ -60,13 +60,15 @@ export interface ModifyFacts {
 export function modifyOrderProblems(draft: ModifyDraft, facts: ModifyFacts): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const refuse = (field: string, message: string) => problems.push({ field, message });
+  // OMGT-085, and what is in stock is never ordered without a batch.
+  const needsBatch = facts.hasDefaultBatch || isInStock(facts.offered);
   if (!facts.productIds.includes(draft.productId)) refuse('productId', ORDER_PRODUCT_REQUIRED);
   if (!facts.hasDevice) refuse('cabinetId', ORDER_NO_CABINET);
   draft.batches.forEach(({ batch, qty }, place) => {
     const packs = readPacks(qty);
     if (Number.isNaN(packs)) refuse(`batches.${place}.qty`, ORDER_QTY_INVALID);
     if (batch === EMPTY_BATCH || batch === '') {
-      if (place > 0 || facts.hasDefaultBatch) refuse(`batches.${place}.batch`, ORDER_BATCH_REQUIRED);
+      if (place > 0 || needsBatch) refuse(`batches.${place}.batch`, ORDER_BATCH_REQUIRED);
       return;
     }
     const offered = facts.offered.find(({ id }) => id === batch);
@@ -114,7 +116,7 @@ export function createOrderProblems(
     if (!product) return refuse(`${at}.product`, ORDER_PRODUCT_REQUIRED);
     if (!product.cabinetIds.includes(line.cabinetId)) refuse(`${at}.product`, ORDER_DEVICE_REQUIRED);
     if (line.batch === EMPTY_BATCH || line.batch === '')
-      return product.offered.length > 0 ? refuse(`${at}.batch`, ORDER_BATCH_REQUIRED) : undefined;
+      return isInStock(product.offered) ? refuse(`${at}.batch`, ORDER_BATCH_REQUIRED) : undefined;
     const offered = product.offered.find(({ id }) => id === line.batch);
     if (!offered) return refuse(`${at}.batch`, ORDER_BATCH_GONE);
     const key = `${product.productId}\n${line.batch}`;

@@ -9,8 +9,6 @@ export const RELEASE_TITLE = 'Release Selected Orders?';
 /** OMGT-041: by rows, whatever the number of their batches. */
 export const releaseQuestion = (rows: number): string =>
   `Are you sure you want to release these ${rows} selected orders?`;
-/** OERR-007. */
-export const RELEASE_TIMEOUT = 'Orders were released, but refreshing took longer than expected.';
 
 /** OMGT-077, OCONST-034. */
 export const ORDER_JOB_POLL_MS = 5000;

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import type { Warehouse } from '../shipments/warehouse-shipments.ts';
+import { packsText } from './batch-choices.ts';
 import { isUnexpired, type Batch } from './batches.ts';
 import { levelsOf } from './levels.ts';
 import { positionOf, quantityOf } from './quantity.ts';
@@ -102,8 +103,6 @@ export interface WantedBatch {
   readonly lot: string;
   readonly packs: number;
 }
-
-const packsText = (packs: number): string => `${packs} ${packs === 1 ? 'pack' : 'packs'}`;
 
 /** Why a batch cannot be named in an order at all; empty if it can. `batches` are those of the product, in all warehouses. */
 export function batchRefusal(

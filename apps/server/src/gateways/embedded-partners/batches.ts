@@ -17,8 +17,10 @@ const dayNumber = (day: CalendarDate): number => Math.floor(Date.parse(`${day}T0
 const dayOfNumber = (number: number): CalendarDate => new Date(number * DAY_MS).toISOString().slice(0, 10);
 const periodOf = (day: CalendarDate): number => Math.floor(dayNumber(day) / PERIOD_DAYS);
 
-/** What is wrong with the supply of a product, wherever it is kept; most have nothing. */
-function troubleOf(productId: string): 'out' | 'short' | 'short-lived' | undefined {
+export type SupplyTrouble = 'out' | 'short' | 'short-lived';
+
+/** What is wrong with the supply of a product, wherever it is kept; of most nothing. */
+export function troubleOf(productId: string): SupplyTrouble | undefined {
   const chance = chanceOf('trouble', productId);
   if (chance < 0.03) return 'out';
   if (chance < 0.06) return 'short';

@@ -77,7 +77,7 @@ const LAST = [
   'Kim',
 ] as const;
 const PERSONAS = ['CUSTOMER_ADMIN', 'CUSTOMER_VIEWER', 'NURSE', 'PHARMACY_BUYER', 'BILLING'] as const;
-const USERS = 60;
+const USERS = 61;
 
 /** Preferences that differ from the defaults: services uses the dark theme. */
 export const DEMO_PROPERTIES = [
@@ -89,6 +89,8 @@ export const DEMO_PROPERTIES = [
 /** They have been at Northside's devices. */
 export const DEMO_NURSE = 'Rosa Delgado';
 export const DEMO_PHARMACIST = 'Grace Okonkwo';
+/** Sits in an office: nothing in the ledger is theirs. */
+export const DEMO_BUYER = 'buyer@northside.example';
 
 /** An invited user without a password; the invitation is in the outbox. */
 export const DEMO_INVITED = 'newcomer@northside.example';
@@ -106,7 +108,7 @@ export function demoUsers(): DemoUser[] {
     user('services@fff.example', 'Sam Whitfield', { customer: ['ALL'] }, 'SERVICES'),
     user('admin@northside.example', 'Avery Collins', { customer: [NORTHSIDE] }, 'CUSTOMER_ADMIN'),
     user('pharmacist@northside.example', DEMO_PHARMACIST, { customer: [NORTHSIDE] }, 'PHARMACIST'),
-    user('buyer@northside.example', 'Miguel Santos', { customer: [NORTHSIDE] }, 'PHARMACY_BUYER'),
+    user(DEMO_BUYER, 'Miguel Santos', { customer: [NORTHSIDE] }, 'PHARMACY_BUYER'),
     user('nurse@northside.example', DEMO_NURSE, { customer: [NORTHSIDE] }, 'NURSE'),
     user('manager@lakeview.example', 'Peter Novak', { customer: [...LAKEVIEW] }, 'CUSTOMER_ADMIN'),
     user('gpo@alliance.example', 'Helen Brandt', { gpo: [ALLIANCE] }, 'CUSTOMER_VIEWER'),

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, DEFAULT_SHIPPING_METHOD, SHIPPING_METHODS, WAREHOUSES } from '@parwell/domain';
+import {
+  addDays,
+  DEFAULT_SHIPPING_METHOD,
+  SHIPPING_METHODS,
+  WAREHOUSES,
+  type DeviceType,
+} from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { stockOf } from '../../gateways/embedded-partners/batches.ts';
+import { stockOf, troubleOf, type SupplyTrouble } from '../../gateways/embedded-partners/batches.ts';
 import { tellEmbeddedErp } from '../../gateways/embedded-partners/answer-exclusion-request.ts';
 import { businessDaysOf } from '../../platform/business-days.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
@@ -9,13 +15,13 @@ import { findOrderableProducts } from '../products/products.public.ts';
 import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
 import { orderNumberAt } from './demo-order-stories.ts';
 import { toldPartners } from './demo-partners.ts';
+import { DEMO_BUYER as BUYER } from './demo-people.ts';
 import { HOUR_MS, MINUTE_MS } from './past/past-plan.ts';
 import { ORDERED_BY } from './past/past-orders.ts';
 
 const [LAKEVIEW_MEDICAL, LAKEVIEW_INFUSION] = LAKEVIEW;
 /** A customer whose setup the ERP calls incomplete. */
 const INCOMPLETE = '101083';
-const BUYER = 'buyer@northside.example';
 const MANAGER = 'manager@lakeview.example';
 
 /**
@@ -30,31 +36,94 @@ export async function insertRestock(context: Context, tx: Transaction, now: Date
   await insertRequests(context, tx, now);
 }
 
-/** Nothing of the demo can be restocked by them: no such device, a pack that is too large, a customer that is not set up. */
+/** A setting of a product that the customer has nothing else of, so that its row is always the same. */
+interface OddSetting {
+  readonly customerId: string;
+  readonly cabinetType: DeviceType;
+  /** In packs. */
+  readonly minSet: number;
+  readonly maxSet: number;
+  readonly notes: string;
+  readonly trouble?: SupplyTrouble;
+  readonly isInactive?: boolean;
+  /** A pack is larger than all that fits there. */
+  readonly isTooLarge?: boolean;
+}
+
+/** One for each thing that can stand in the way of an order (R6). */
+const ODD_SETTINGS: readonly OddSetting[] = [
+  {
+    customerId: LAKEVIEW_MEDICAL,
+    cabinetType: 'SITE',
+    minSet: 4,
+    maxSet: 12,
+    notes: 'For the site that opens next month.',
+  },
+  {
+    customerId: NORTHSIDE,
+    cabinetType: 'Virtual',
+    minSet: 0.3,
+    maxSet: 0.6,
+    notes: 'Only half a shelf is left for it.',
+    isTooLarge: true,
+  },
+  {
+    customerId: INCOMPLETE,
+    cabinetType: 'RFID',
+    minSet: 2,
+    maxSet: 8,
+    notes: 'Starts when the setup is complete.',
+  },
+  { customerId: NORTHSIDE, cabinetType: 'Virtual', minSet: 2, maxSet: 8, notes: '', trouble: 'out' },
+  { customerId: LAKEVIEW_MEDICAL, cabinetType: 'EM', minSet: 6, maxSet: 24, notes: '', trouble: 'short' },
+  { customerId: NORTHSIDE, cabinetType: 'Virtual', minSet: 1, maxSet: 4, notes: '', trouble: 'short-lived' },
+  {
+    customerId: NORTHSIDE,
+    cabinetType: 'Virtual',
+    minSet: 2,
+    maxSet: 6,
+    notes: 'Until the new formulary is signed.',
+    isInactive: true,
+  },
+];
+
 async function insertSettings(tx: Transaction): Promise<void> {
-  const unused = sql`
-    SELECT product_id FROM products
-    WHERE source = 'FFF' AND active AND NOT is_serializable AND product_id NOT IN (SELECT product_id FROM par_settings)`;
+  const known = await tx.many<{ customerId: string; productId: string }>(sql`
+    SELECT customer_id AS "customerId", product_id AS "productId" FROM par_settings
+    UNION SELECT customer_id, product_id FROM stocked_since`);
+  const taken = new Set(known.map(({ customerId, productId }) => `${customerId} ${productId}`));
+  const products = await tx.many<{ productId: string; active: boolean; unitsPerPack: number }>(sql`
+    SELECT product_id AS "productId", active, coalesce(lum_qty, pack_qty) AS "unitsPerPack" FROM products
+    WHERE source = 'FFF' ORDER BY product_id`);
+  const settings = ODD_SETTINGS.map(({ trouble, isInactive = false, isTooLarge = false, ...setting }) => {
+    const product = products.find(
+      ({ productId, active, unitsPerPack }) =>
+        !taken.has(`${setting.customerId} ${productId}`) &&
+        active !== isInactive &&
+        (!isTooLarge || unitsPerPack >= 10) &&
+        troubleOf(productId) === trouble,
+    );
+    if (!product) throw new Error(`The demo has no product for ${JSON.stringify(setting)}`);
+    taken.add(`${setting.customerId} ${product.productId}`);
+    const units = (packs: number): number => Math.ceil(packs * product.unitsPerPack);
+    return {
+      ...setting,
+      minSet: units(setting.minSet),
+      maxSet: units(setting.maxSet),
+      productId: product.productId,
+    };
+  });
   await tx.run(sql`
     INSERT INTO par_settings (customer_id, product_id, cabinet_type, min_set, max_set, max_fill, po_type, sales_type, notes)
-    SELECT ${LAKEVIEW_MEDICAL}, product_id, 'SITE', 4, 12, 12, 'APO', 'FBB', 'For the site that opens next month.'
-    FROM (${unused} ORDER BY product_id LIMIT 1) AS product`);
-  await tx.run(sql`
-    INSERT INTO par_settings (customer_id, product_id, cabinet_type, min_set, max_set, max_fill, po_type, sales_type, notes)
-    SELECT ${NORTHSIDE}, product_id, 'Virtual', 3, 6, 6, 'APO', 'FBB', 'Only half a shelf is left for it.'
-    FROM (${unused} AND coalesce(lum_qty, pack_qty) >= 10 ORDER BY product_id LIMIT 1) AS product`);
-  await tx.run(sql`
-    INSERT INTO par_settings (customer_id, product_id, cabinet_type, min_set, max_set, max_fill, po_type, sales_type)
-    SELECT ${INCOMPLETE}, product_id, (
-      SELECT cabinet_type FROM devices WHERE customer_id = ${INCOMPLETE} AND cabinet_state = 30 ORDER BY cabinet_id LIMIT 1),
-      2, 8, 20, 'APO', 'FBB'
-    FROM (${unused} ORDER BY product_id DESC LIMIT 2) AS product`);
+    SELECT "customerId", "productId", "cabinetType", "minSet", "maxSet", "maxSet", 'APO', 'FBB', notes
+    FROM jsonb_to_recordset(${JSON.stringify(settings)}) AS setting("customerId" text, "productId" text, "cabinetType" text,
+      "minSet" integer, "maxSet" integer, notes text)`);
 }
 
 /** The orders that the ERP refused were released by somebody; their rows wait to be released again (R2). */
 async function insertRefusedRelease(tx: Transaction, now: Date): Promise<void> {
   const releaseId = randomUUID();
-  const startedAt = new Date(now.getTime() - 48 * HOUR_MS);
+  const startedAt = new Date(now.getTime() - 50 * HOUR_MS);
   await tx.run(sql`
     INSERT INTO releases (id, status, started_by, started_at, finished_at)
     VALUES (${releaseId}, 'Completed', ${ORDERED_BY}, ${startedAt}, ${new Date(startedAt.getTime() + 2000)})`);
@@ -69,7 +138,7 @@ async function insertRefusedRelease(tx: Transaction, now: Date): Promise<void> {
         AND par_settings.cabinet_type = devices.cabinet_type AND active
         AND (par_settings.cabinet_id IS NULL OR par_settings.cabinet_id = devices.cabinet_id)
       ORDER BY par_settings.cabinet_id IS NULL LIMIT 1) AS par
-    WHERE po_status = 'Failed'`);
+    WHERE po_status = 'Failed' AND restock_requests.created_at > ${startedAt}`);
   await tx.run(sql`
     INSERT INTO restock_failures (row_key, message, at)
     SELECT DISTINCT ON (row_key) row_key, failure, answered_at

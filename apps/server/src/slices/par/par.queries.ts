@@ -4,7 +4,7 @@ import { sql, type Queryable, type Transaction } from '../../platform/db/databas
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { devices } from '../devices/devices.public.ts';
 import { products } from '../products/products.public.ts';
-import { markRestock } from '../restock/marks.public.ts';
+import { markSetting, type MarkedPar } from './mark-par.ts';
 
 /** What people say of a setting. */
 export type SaidOfPar = Pick<
@@ -74,7 +74,7 @@ export const insertSetting = async (
       ${par.maxSet}, ${par.maxFill}, ${par.packToLum}, ${par.poType}, ${par.salesType}, ${par.active}, ${par.notes},
       ${par.sapProducts}, ${par.defaultSapProduct}, ${par.isCCPayable}, ${now}, ${now})
     ON CONFLICT DO NOTHING RETURNING id`);
-  if (created) await markRestock(tx, [{ customerId, productId: par.productId }]);
+  if (created) await markSetting(tx, { customerId, ...par });
   return created;
 };
 
@@ -84,12 +84,15 @@ export const updateSetting = async (
   par: SaidOfPar,
   now: Date,
 ): Promise<void> => {
-  const changed = await tx.many<{ customerId: string; productId: string }>(sql`
+  const before = await tx.one<MarkedPar>(sql`
+    SELECT customer_id AS "customerId", product_id AS "productId", default_sap_product AS "defaultSapProduct"
+    FROM par_settings WHERE id = ${id}`);
+  await tx.run(sql`
     UPDATE par_settings SET crl = ${par.crl}, min_set = ${par.minSet}, max_set = ${par.maxSet},
       max_fill = ${par.maxFill}, pack_to_lum = ${par.packToLum}, po_type = ${par.poType},
       sales_type = ${par.salesType}, active = ${par.active}, notes = ${par.notes}, sap_products = ${par.sapProducts},
       default_sap_product = ${par.defaultSapProduct}, is_cc_payable = ${par.isCCPayable}, updated_at = ${now},
       version = version + 1
-    WHERE id = ${id} RETURNING customer_id AS "customerId", product_id AS "productId"`);
-  await markRestock(tx, changed);
+    WHERE id = ${id}`);
+  await markSetting(tx, before, par.defaultSapProduct);
 };

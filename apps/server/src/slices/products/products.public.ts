@@ -20,7 +20,7 @@ export const orderedProduct = (productId: Sql): Sql => sql`coalesce((
 
 /**
  * Products that can be ordered instead of another, as a JSON array: those that are `named` (an SQL array of ids), and those that name
- * the product `of` (S2).
+ * the product `of` (S2). Those columns have the collation of the database, and so do their indexes.
  */
 export const orderableInstead = (row: {
   readonly ordered: Sql;
@@ -31,8 +31,8 @@ export const orderableInstead = (row: {
     ORDER BY other.product_name, other.product_id), '[]')
   FROM products other
   WHERE other.source = 'FFF' AND other.active AND other.product_id <> ${row.ordered}
-    AND (other.product_id = ANY(${row.named}) OR other.lum_product_id = ${row.of} OR other.mbrx_product_id = ${row.of}
-      OR other.mbrx_product_id_ext = ${row.of}))`;
+    AND (other.product_id = ANY(${row.named}) OR other.lum_product_id = ${row.of} COLLATE "default"
+      OR other.mbrx_product_id = ${row.of} COLLATE "default" OR other.mbrx_product_id_ext = ${row.of} COLLATE "default"))`;
 
 /** The products that are ordered: the provider's own (S2). */
 export const findOrderableProducts = async (db: Queryable): Promise<string[]> =>

@@ -17,6 +17,7 @@ import type { RestockedCustomer } from '../customers/customers.public.ts';
 import type { RestockedPar } from '../par/par.public.ts';
 import type { RestockedProduct } from '../products/products.public.ts';
 import type { Exclusion, RestockedDevice, RestockInputs } from './facts.queries.ts';
+import { Covered, heldByDevice, type HeldIn } from './held-stock.ts';
 
 /** A row before anything is recommended. Whether its customer orders today anyway is not known yet. */
 export interface DraftRow {
@@ -45,48 +46,6 @@ export interface RowDay {
 export const parRowKey = (settingId: number): string => `par/${settingId}`;
 export const gapRowKey = (customerId: string, productId: string, cabinetType: string): string =>
   `gap/${customerId}/${productId}/${cabinetType}`;
-
-/** What a product has and uses in a device. */
-interface Held {
-  usable: number;
-  expired: number;
-  year: number;
-  usage: number;
-  daysStocked: number | null;
-  inTransit: number;
-  onOrder: number;
-  orders: readonly string[];
-}
-
-/** What belongs to a row, device by device. */
-class Covered {
-  readonly devices = new Map<string, { usable: number; usage: number; daysStocked: number | null }>();
-  readonly orders = new Set<string>();
-  usable = 0;
-  expired = 0;
-  year = 0;
-  inTransit = 0;
-  onOrder = 0;
-
-  device(cabinetId: string) {
-    let device = this.devices.get(cabinetId);
-    if (!device) this.devices.set(cabinetId, (device = { usable: 0, usage: 0, daysStocked: null }));
-    return device;
-  }
-
-  add(cabinetId: string, held: Held): void {
-    const device = this.device(cabinetId);
-    device.usable += held.usable;
-    device.usage += held.usage;
-    if (held.daysStocked !== null) device.daysStocked = Math.max(device.daysStocked ?? 0, held.daysStocked);
-    this.usable += held.usable;
-    this.expired += held.expired;
-    this.year += held.year;
-    this.inTransit += held.inTransit;
-    this.onOrder += held.onOrder;
-    for (const order of held.orders) this.orders.add(order);
-  }
-}
 
 /** The rows of all customers that were read, each customer by itself. */
 export function draftRows(inputs: RestockInputs, day: RowDay): DraftRow[] {
@@ -130,12 +89,12 @@ function draftCustomer(of: OfCustomer, shared: Shared): DraftRow[] {
   const settingFor = settingsByProduct(managed);
   const covered = new Map<RestockedPar, Covered>(managed.map((setting) => [setting, new Covered()]));
   // Every device that a setting is for, also where nothing is.
+  const devicesOf = Map.groupBy(devices, ({ cabinetType }) => cabinetType);
   for (const [setting, row] of covered) {
     const product = catalogue.byId.get(setting.productId);
     if (!product) continue;
-    for (const device of devices)
+    for (const device of devicesOf.get(setting.cabinetType) ?? [])
       if (
-        device.cabinetType === setting.cabinetType &&
         (setting.cabinetId === null || setting.cabinetId === device.cabinetId) &&
         settingFor(product, device) === setting
       )
@@ -166,13 +125,19 @@ function draftCustomer(of: OfCustomer, shared: Shared): DraftRow[] {
 function settingsByProduct(settings: readonly RestockedPar[]) {
   const named = Map.groupBy(settings, ({ productId }) => productId);
   const orderedAs = Map.groupBy(settings, ({ defaultSapProduct }) => defaultSapProduct);
-  return (product: RestockedProduct, device: RestockedDevice): RestockedPar | undefined => {
+  const possible = new Map<RestockedProduct, readonly RestockedPar[]>();
+  const possibleFor = (product: RestockedProduct): readonly RestockedPar[] => {
     const { productId, lumProductId, mbrxProductId, mbrxProductIdExt } = product;
-    const possible: RestockedPar[] = [];
-    for (const id of [productId, mbrxProductId, lumProductId, mbrxProductIdExt])
-      if (id !== null) possible.push(...(named.get(id) ?? []));
-    possible.push(...(orderedAs.get(productId) ?? []));
-    return possible.length === 0 ? undefined : restockSettingFor(possible, product, device);
+    const ids = [productId, mbrxProductId, lumProductId, mbrxProductIdExt];
+    return [
+      ...ids.flatMap((id) => (id === null ? [] : (named.get(id) ?? []))),
+      ...(orderedAs.get(productId) ?? []),
+    ];
+  };
+  return (product: RestockedProduct, device: RestockedDevice): RestockedPar | undefined => {
+    let found = possible.get(product);
+    if (!found) possible.set(product, (found = possibleFor(product)));
+    return found.length === 0 ? undefined : restockSettingFor(found, product, device);
   };
 }
 
@@ -202,7 +167,9 @@ function drafter({ customer, exclusions }: OfCustomer, { inputs, catalogue, day 
     const product = catalogue.byId.get(parProductId);
     const ordered = product && (catalogue.ordered(product, levels.defaultSapProduct) ?? product);
     const productId = ordered?.productId ?? parProductId;
-    const excluded = exclusions.filter((each) => ['', productId, parProductId].includes(each.productId));
+    const excluded = exclusions.filter(
+      ({ productId: of }) => of === '' || of === productId || of === parProductId,
+    );
     const weekdays = [...ownDays, ...excluded.flatMap(({ weekday }) => weekday || [])];
     const isFound = ordered !== undefined && parProductIds(ordered).includes(parProductId);
     return {
@@ -263,54 +230,18 @@ function catalogueOf(products: readonly RestockedProduct[]): Catalogue {
   for (const product of products)
     for (const id of [product.lumProductId, product.mbrxProductId, product.mbrxProductIdExt])
       if (id !== null) naming.set(id, [...(naming.get(id) ?? []), product]);
+  const ordered = (product: RestockedProduct, defaultSapProduct: string) => {
+    const chosen = byId.get(defaultSapProduct);
+    const candidates = [product, ...(naming.get(product.productId) ?? [])];
+    return productToOrder(product, defaultSapProduct, chosen ? [chosen, ...candidates] : candidates);
+  };
+  const known = new Map<string, RestockedProduct | undefined>();
   return {
     byId,
     ordered(product, defaultSapProduct) {
-      const chosen = defaultSapProduct === '' ? undefined : byId.get(defaultSapProduct);
-      const candidates = [product, ...(naming.get(product.productId) ?? [])];
-      return productToOrder(product, defaultSapProduct, chosen ? [chosen, ...candidates] : candidates);
+      const key = `${product.productId}\n${defaultSapProduct}`;
+      if (!known.has(key)) known.set(key, ordered(product, defaultSapProduct));
+      return known.get(key);
     },
   };
-}
-
-/** By device, then by product. */
-type HeldIn = ReadonlyMap<string, ReadonlyMap<string, Held>>;
-
-function heldByDevice({ figures, inTransit, openOrders }: RestockInputs): HeldIn {
-  const byDevice = new Map<string, Map<string, Held>>();
-  const held = (cabinetId: string, productId: string): Held => {
-    let products = byDevice.get(cabinetId);
-    if (!products) byDevice.set(cabinetId, (products = new Map()));
-    let found = products.get(productId);
-    if (!found)
-      products.set(
-        productId,
-        (found = {
-          usable: 0,
-          expired: 0,
-          year: 0,
-          usage: 0,
-          daysStocked: null,
-          inTransit: 0,
-          onOrder: 0,
-          orders: [],
-        }),
-      );
-    return found;
-  };
-  for (const { cabinetId, productId, units, usable, year, twoMonths, daysStocked } of figures) {
-    const of = held(cabinetId, productId);
-    of.usable = usable;
-    of.expired = units - usable;
-    of.year = year;
-    of.usage = twoMonths;
-    of.daysStocked = daysStocked;
-  }
-  for (const { cabinetId, productId, units } of inTransit) held(cabinetId, productId).inTransit = units;
-  for (const { cabinetId, productId, units, orderNumbers } of openOrders) {
-    const of = held(cabinetId, productId);
-    of.onOrder = units;
-    of.orders = orderNumbers;
-  }
-  return byDevice;
 }

@@ -22,7 +22,7 @@ export const exclusionFields = {
   exclusion: sql`coalesce(nullif(concat_ws(' · ', nullif(${row('reason')}, ''), ${day}), ''), 'Every day')`,
 } satisfies Readonly<Record<keyof RestockExclusion, Sql>>;
 
-/** Who is not restocked with what (OMGT-029). They are of all customers, so the provider's planners see them all. */
+/** Who is not restocked with what (OMGT-029). They are of all customers, and the provider's staff see them all. */
 export const exclusionList = defineList<Query, void>({
   from: sql`restock_exclusions LEFT JOIN ${products} ON products.product_id = restock_exclusions.product_id`,
   key: sql`(${row('customer_id')}, ${row('product_id')}, ${row('weekday')})`,

@@ -57,19 +57,35 @@ export async function readInputs(
   const found = await findDevices(db, customerIds);
   const settings = await findRestockedPar(db, customerIds, productIds);
   const cabinetIds = found.map(({ cabinetId }) => cabinetId);
+  const products = await findRestockedProducts(db, productIds);
+  const figures = await findStockFigures(db, { devices: found, productIds }, looking);
   return {
     customers,
     devices: found,
     settings,
-    products: await findRestockedProducts(db, productIds),
-    figures: await findStockFigures(db, { devices: found, productIds: productIds }, looking),
+    products,
+    figures,
     inTransit: await findInTransit(db, cabinetIds, productIds),
     openOrders: await findOpenOrders(db, found, productIds),
     exclusions: await findExclusions(db, customerIds),
-    batches: await findBatches(db, productIds),
+    batches: await findBatches(db, orderedFor(products, settings, figures)),
     failures: await findFailures(db),
     releasing: await findReleasing(db),
   };
+}
+
+/** All products that may be ordered for what is wanted or used. */
+function orderedFor(
+  products: readonly RestockedProduct[],
+  settings: readonly RestockedPar[],
+  figures: readonly StockFigures[],
+): string[] {
+  const used = new Set(figures.map(({ productId }) => productId));
+  for (const { productId, defaultSapProduct } of settings) used.add(productId).add(defaultSapProduct);
+  for (const { productId, lumProductId, mbrxProductId, mbrxProductIdExt } of products)
+    if ([lumProductId, mbrxProductId, mbrxProductIdExt].some((id) => id !== null && used.has(id)))
+      used.add(productId);
+  return [...used];
 }
 
 const findDevices = (db: Queryable, customerIds: readonly string[]) =>
@@ -82,16 +98,10 @@ const findExclusions = (db: Queryable, customerIds: readonly string[]) =>
     SELECT customer_id AS "customerId", product_id AS "productId", weekday FROM restock_exclusions
     WHERE customer_id = ANY(${customerIds})`);
 
-async function findBatches(
-  db: Queryable,
-  productIds: readonly string[] | null,
-): Promise<Map<string, Batch[]>> {
-  const ids =
-    productIds === null
-      ? sql`ARRAY(SELECT DISTINCT product_id FROM warehouse_stock)`
-      : sql`${productIds}::text[]`;
+async function findBatches(db: Queryable, productIds: readonly string[]): Promise<Map<string, Batch[]>> {
   const rows = await db.many<Batch & { productId: string }>(sql`
-    SELECT product_id AS "productId", warehouse, lot, expiration::text, packs AS available FROM ${availableBatches(ids)}
+    SELECT product_id AS "productId", warehouse, lot, expiration::text, packs AS available 
+    FROM ${availableBatches(sql`${productIds}::text[]`)}
     WHERE packs > 0 ORDER BY product_id, warehouse, expiration NULLS LAST, lot`);
   const batches = new Map<string, Batch[]>();
   for (const { productId, warehouse, lot, expiration, available } of rows) {

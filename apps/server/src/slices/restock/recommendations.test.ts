@@ -14,8 +14,8 @@ import { businessToday } from '../../platform/business-days.ts';
 import { sql } from '../../platform/db/database.ts';
 
 let portal: DevicesPortal;
-/** Plans for ALL; may only look at orders of ALL; order for c1; order for a purchasing group (c1 and c2). */
-let planner: Browser, reader: Browser, buyer: Browser, group: Browser;
+/** Plans for ALL; may only look at orders of ALL; has nothing to do with orders; orders for c1; for a purchasing group (c1 and c2). */
+let planner: Browser, reader: Browser, helpdesk: Browser, buyer: Browser, group: Browser;
 let today: string;
 let noted: number;
 
@@ -40,6 +40,12 @@ beforeAll(async () => {
   };
   planner = await person('planner@fff.example', { customer: ['ALL'] }, 'OWNER');
   reader = await person('reader@fff.example', { customer: ['ALL'] }, 'VIEWER');
+  await portal.addUser({
+    email: 'helpdesk@fff.example',
+    accessGroups: { customer: ['ALL'] },
+    roles: { users: 'OWNER', inventory: 'OWNER' },
+  });
+  helpdesk = await portal.signIn('helpdesk@fff.example');
   buyer = await person('buyer@c1.example', { customer: ['c1'] }, 'OWNER');
   group = await person('buyer@g1.example', { gpo: ['g1'] }, 'OWNER');
   await addProduct(portal, 'P1', 'Infliximab 100 mg');
@@ -341,7 +347,7 @@ test('OAPI-020..023 OMGT-054 OMGT-055 OMGT-094 OMGT-095 OMGT-098 what can be ord
   expect(await orderable(planner, { customerId: 'c9' })).toEqual([]);
 });
 
-test('OPERM-014 OPERM-033 customers see what they can order, and nothing of warehouses, cost or refusals', async () => {
+test('customers see what they can order, and nothing of warehouses, cost or refusals', async () => {
   const [row] = await orderable(buyer, { customerId: 'c1', productId: 'P2' });
   const seen = row as RestockRecommendation;
   expect(seen).toMatchObject({
@@ -383,10 +389,17 @@ test('OPERM-014 OPERM-033 customers see what they can order, and nothing of ware
   expect(empty).toMatchObject({ inventoryStatus: 'Urgent', warnings: [] });
 });
 
-test('OAPI-013 tenants: order management is the planners’, and what can be ordered the customer’s own', async () => {
-  for (const who of [reader, buyer, group, portal.stranger, portal.nurse]) {
-    expect((await who.call(listRecommendations, { query: {} })).status).toBe(403);
-    expect((await who.call(getRestockCounts, { query: {} })).status).toBe(403);
+test('OMGT-001 OPERM-014 tenants: order management is the provider’s, and what can be ordered the customer’s own', async () => {
+  for (const [who, status] of [
+    [reader, 200],
+    [helpdesk, 403],
+    [buyer, 403],
+    [group, 403],
+    [portal.stranger, 403],
+    [portal.nurse, 403],
+  ] as const) {
+    expect((await who.call(listRecommendations, { query: {} })).status).toBe(status);
+    expect((await who.call(getRestockCounts, { query: {} })).status).toBe(status);
   }
   const ask = async (who: Browser, customerId: string) =>
     (await who.call(listOrderableProducts, { query: { customerId } })).status;
@@ -396,4 +409,5 @@ test('OAPI-013 tenants: order management is the planners’, and what can be ord
   expect(await ask(group, 'c3')).toBe(403);
   expect(await ask(portal.nurse, 'c1')).toBe(403);
   expect(await ask(reader, 'c1')).toBe(403);
+  expect(await ask(helpdesk, 'c1')).toBe(403);
 });

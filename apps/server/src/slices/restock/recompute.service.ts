@@ -1,15 +1,12 @@
-import { hash } from 'node:crypto';
 import { isReleasable, recommend, type RestockFacts } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { businessDaysOf } from '../../platform/business-days.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Looking } from '../inventory/inventory.public.ts';
+import { digestOf } from './digest.ts';
 import { draftRows, type DraftRow } from './draft-rows.ts';
 import { readInputs, type RowScope } from './facts.queries.ts';
 import * as queries from './rows.queries.ts';
-
-/** Raised when rows have to be worked out anew although nothing that they follow from has changed: a rule has. */
-const RULES = 1;
 
 type Recomputing = Pick<Context, 'db' | 'clock' | 'config'>;
 
@@ -77,12 +74,6 @@ async function saveDrafts(
 /** Whether a row is a reason to order today does not depend on whether others are. */
 const countsAsReason = ({ facts, excluded, excludedToday }: DraftRow): boolean =>
   !excluded && !excludedToday && isReleasable(recommend({ ...facts, hasReleasable: false }));
-
-/** Of everything that is stored and shown of a row, but for the day and for what its customer orders anyway. */
-const digestOf = (draft: DraftRow): string => {
-  const { facts, ...row } = draft;
-  return hash('sha1', `${RULES}${JSON.stringify(row)}${JSON.stringify({ ...facts, today: '' })}`, 'base64');
-};
 
 function savedRow(draft: DraftRow, digest: string, hasReleasable: boolean): queries.SavedRow {
   const facts: RestockFacts = { ...draft.facts, hasReleasable };

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { order } from '../../../test/orders.ts';
 import { addProduct } from '../../../test/products.ts';
-import { readRows, vend, warehouseHas } from '../../../test/restock.ts';
+import { readRevisions, readRows, vend, warehouseHas } from '../../../test/restock.ts';
 import { beginStock } from '../../../test/stock.ts';
+import { businessToday } from '../../platform/business-days.ts';
 import { sql } from '../../platform/db/database.ts';
-import { recomputeAll } from './work-off-marks.service.ts';
+import { markRestock } from './marks.public.ts';
+import { recomputeAll, workOffMarks } from './work-off-marks.service.ts';
 
 let portal: DevicesPortal;
 beforeAll(async () => {
@@ -91,7 +93,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-test('R2 R6 OMGT-028 OMGT-063 OMGT-066 every status and every warning comes from what is stored', async () => {
+test('R2 R6 OMGT-066 OMGT-072 OERR-016 every status and every warning comes from what is stored', async () => {
   const ids = new Map<string, number>();
   for (const [productId, { par = {} }] of Object.entries(CASES)) {
     await addProduct(portal, productId, `Product ${productId}`, { active: productId !== 'inactive' });
@@ -133,8 +135,9 @@ test('R2 R6 OMGT-028 OMGT-063 OMGT-066 every status and every warning comes from
     ids.has(productId) ? `par/${ids.get(productId)}` : `gap/c1/${productId}/VISION`;
   const found = Object.fromEntries(
     Object.keys(CASES).map((productId) => {
-      const { status, warnings, quantity, is_exception: exception } = rows[keyOf(productId)] ?? {};
-      return [productId, { status, warnings, quantity, exception }];
+      const row = rows[keyOf(productId)];
+      const { warnings, quantity, is_exception: exception } = row ?? ({} as Record<string, unknown>);
+      return [productId, { status: row?.status, warnings, quantity, exception }];
     }),
   );
   expect(found).toEqual(
@@ -147,4 +150,122 @@ test('R2 R6 OMGT-028 OMGT-063 OMGT-066 every status and every warning comes from
   );
   expect(rows[`par/${soon}`]).toMatchObject({ warnings: ['Batch expires within 60 days'] });
   expect(rows[`par/${unready}`]).toMatchObject({ warnings: ['Customer setup incomplete'] });
+});
+
+const mark = (...marks: Parameters<typeof markRestock>[1]) =>
+  portal.db.transaction((tx) => markRestock(tx, marks));
+/** The rows whose revision has changed, by what they are for. */
+async function changedBy(work: () => Promise<unknown>): Promise<string[]> {
+  const before = await readRevisions(portal.db);
+  await work();
+  const after = await readRevisions(portal.db);
+  const rows = await readRows(portal.db);
+  return Object.keys({ ...before, ...after })
+    .filter((key) => before[key] !== after[key])
+    .map((key) => rows[key]?.par_product_id ?? key)
+    .toSorted();
+}
+
+test('R9 only rows that differ are written, each with a new revision, and two who work at once share the marks', async () => {
+  await workOffMarks(portal.context);
+  expect(await changedBy(() => recomputeAll(portal.context))).toEqual([]);
+  await mark({}, { customerId: 'c1' }, { productId: 'urgent' }, { customerId: 'c2', productId: 'urgent' });
+  expect(await changedBy(() => workOffMarks(portal.context))).toEqual([]);
+
+  await vend(portal, 'c1', 'd1', 'stocked');
+  expect(await changedBy(() => workOffMarks(portal.context))).toEqual(['stocked']);
+  // A warehouse that says the same again, but for one product; others depend on nothing of it.
+  const batches = await portal.db.many<{ productId: string; packs: number }>(sql`
+    SELECT product_id AS "productId", packs FROM warehouse_stock WHERE warehouse = 'NCDC'`);
+  const packs = Object.fromEntries(batches.map((batch) => [batch.productId, batch.packs]));
+  portal.clock.advance({ minutes: 1 });
+  await warehouseHas(portal, { ...packs, few: 3 });
+  expect(await portal.db.many(sql`SELECT customer_id, product_id FROM restock_marks`)).toEqual([
+    { customer_id: '', product_id: 'few' },
+  ]);
+  expect(await changedBy(() => workOffMarks(portal.context))).toEqual(['few']);
+
+  // Both at once, many times, and nothing is left or written twice.
+  for (let n = 0; n < 5; n += 1) {
+    portal.clock.advance({ seconds: 1 });
+    await vend(portal, 'c1', 'd1', 'opportunity');
+    const changed = await changedBy(() =>
+      Promise.all([workOffMarks(portal.context), workOffMarks(portal.context)]),
+    );
+    expect(changed).toContain('opportunity');
+    expect(await portal.db.many(sql`SELECT 1 FROM restock_marks`)).toEqual([]);
+  }
+  // Everything is as of now, unless somebody is still at a mark.
+  const asOf = async () =>
+    (await portal.db.one<{ asOf: Date }>(sql`SELECT as_of AS "asOf" FROM restock_state`)).asOf;
+  expect(await asOf()).toEqual(portal.clock.now());
+  const [before, marked] = [portal.clock.now(), await readRows(portal.db)];
+  portal.clock.advance({ seconds: 1 });
+  await mark({ customerId: 'c1' });
+  await portal.db.transaction(async (other) => {
+    await other.run(sql`SELECT FROM restock_marks FOR UPDATE`);
+    expect(await workOffMarks(portal.context)).toBe(0);
+    expect(await asOf()).toEqual(before);
+  });
+  expect(await workOffMarks(portal.context)).toBe(1);
+  expect(await asOf()).toEqual(portal.clock.now());
+  await portal.db.run(sql`DELETE FROM restock_rows`);
+  await recomputeAll(portal.context);
+  expect(marked).toEqual(await readRows(portal.db));
+});
+
+test('R2 R9 a customer that orders today is filled up with the rest, and no longer when it does not', async () => {
+  await addDevice(portal.db, { cabinetId: 'x1', customerId: 'c3', cabinetType: 'VISION' });
+  for (const productId of ['o1', 'o2']) await addProduct(portal, productId, productId);
+  const [first, second] = [
+    await setting('o1', { customerId: 'c3' }),
+    await setting('o2', { customerId: 'c3' }),
+  ];
+  await beginStock(portal, 'c3', 'x1', [
+    { productId: 'o1', lot: 'L1', count: 8 },
+    { productId: 'o2', lot: 'L1', count: 8 },
+  ]);
+  const statuses = async () => {
+    await workOffMarks(portal.context);
+    const rows = await readRows(portal.db);
+    return [first, second].map((id) => rows[`par/${id}`]?.status);
+  };
+  expect(await statuses()).toEqual(['Stocked', 'Stocked']);
+  portal.clock.advance({ seconds: 1 });
+  await vend(portal, 'c3', 'x1', 'o1', { count: 7 });
+  expect(await statuses()).toEqual(['Urgent', 'Opportunity']);
+  // What is left out today is no reason to order.
+  const weekday = new Date(`${businessToday(portal.context)}T00:00:00Z`).getUTCDay() || 7;
+  const exclude = (day: number | null) =>
+    portal.db.run(sql`
+      INSERT INTO restock_exclusions VALUES ('c3', 'o1', ${day ?? 0}, 'Review')`);
+  await exclude(weekday);
+  await mark({ customerId: 'c3', productId: 'o1' });
+  expect(await statuses()).toEqual(['Urgent', 'Stocked']);
+  expect((await readRows(portal.db))[`par/${first}`]).toMatchObject({
+    excluded: false,
+    excluded_today: true,
+    excluded_weekdays: 1 << (weekday - 1),
+  });
+  await portal.db.run(sql`DELETE FROM restock_exclusions`);
+  await exclude(null);
+  await mark({ customerId: 'c3', productId: 'o1' });
+  expect(await statuses()).toEqual(['Urgent', 'Stocked']);
+  expect((await readRows(portal.db))[`par/${first}`]).toMatchObject({
+    excluded: true,
+    excluded_today: false,
+  });
+  await portal.db.run(sql`DELETE FROM restock_exclusions`);
+  await mark({ customerId: 'c3', productId: 'o1' });
+  expect(await statuses()).toEqual(['Urgent', 'Opportunity']);
+
+  // A setting that ends takes its row with it; what was used without one is a gap.
+  await portal.db.run(sql`UPDATE par_settings SET active = false WHERE id = ${first}`);
+  await mark({ customerId: 'c3', productId: 'o1' });
+  expect(await statuses()).toEqual([undefined, 'Stocked']);
+  expect((await readRows(portal.db))['gap/c3/o1/VISION']).toMatchObject({ status: 'Gap' });
+  // Back again it has a revision that nobody has seen.
+  await portal.db.run(sql`UPDATE par_settings SET active = true WHERE id = ${first}`);
+  await mark({ customerId: 'c3', productId: 'o1' });
+  expect(await statuses()).toEqual(['Urgent', 'Opportunity']);
 });

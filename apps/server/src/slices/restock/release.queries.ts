@@ -2,6 +2,7 @@ import type { Release, ReleasedLine } from '@parwell/contract';
 import type { Batch, ReleaseOutcome, RowToRelease, ShippingMethod, Warehouse } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { customerName } from '../customers/customers.public.ts';
+import { requestedLines } from '../orders/requested-lines.public.ts';
 import { products } from '../products/products.public.ts';
 import { availableBatches } from './available.ts';
 
@@ -159,13 +160,20 @@ export async function saveOutcomes(
 export const completeRelease = (tx: Transaction, id: string, now: Date) =>
   tx.run(sql`UPDATE releases SET status = 'Completed', finished_at = ${now} WHERE id = ${id}`);
 
+/** Lines with what became of them: the ERP may refuse later what was ordered. Rows named `lines`. */
+const results = sql`(
+  SELECT said.release_id, said.place, said.row_key, said.customer_id, said.cabinet_id, said.product_id, said.packs, said.warehouse,
+    said.lot, said.request_number, CASE WHEN requested.po_status = 'Failed' THEN 'Refused' ELSE said.outcome END AS outcome,
+    coalesce(nullif(requested.failure, ''), said.message) AS message
+  FROM release_lines AS said LEFT JOIN ${requestedLines} USING (request_number, request_line)) AS lines`;
+
 const release = sql`
   SELECT id AS "releaseId", status, started_by AS "startedBy", started_at AS "startedAt", finished_at AS "finishedAt",
     counted.lines, counted.ordered, counted."notOrdered"
   FROM releases CROSS JOIN LATERAL (
     SELECT count(*)::int AS lines, count(*) FILTER (WHERE outcome = 'Ordered')::int AS ordered,
       count(*) FILTER (WHERE outcome <> 'Ordered')::int AS "notOrdered"
-    FROM release_lines WHERE release_id = releases.id) AS counted`;
+    FROM ${results} WHERE release_id = releases.id) AS counted`;
 
 type Stored = Omit<Release, 'startedAt' | 'finishedAt'> & {
   readonly startedAt: Date;
@@ -195,5 +203,5 @@ export const listResults = (db: Queryable, releaseId: string) =>
     SELECT place, row_key AS id, customer_id AS "customerId", ${customerName(sql`lines.customer_id`)} AS "customerName",
       cabinet_id AS "cabinetId", product_id AS "productId", product_name AS "productName", packs AS qty, warehouse, lot, outcome,
       message, request_number AS "requestNumber"
-    FROM release_lines AS lines JOIN ${products} USING (product_id)
+    FROM ${results} JOIN ${products} USING (product_id)
     WHERE release_id = ${releaseId} ORDER BY place`);

@@ -320,6 +320,14 @@ test('R2 R8 R10 what the ERP refuses has failed and is free again; what it confi
   expect(await available()).toBe(85);
   await workOffMarks(portal.context);
   expect((await findRow(portal.db, one)).status).toBe('Failed');
+  const { releaseId } = await portal.db.one<{ releaseId: string }>(sql`
+    SELECT release_id AS "releaseId" FROM release_lines WHERE row_key = ${one}`);
+  const results = await staff.get(getRelease, { params: { releaseId } });
+  expect([results.ordered, results.notOrdered, results.results[0]]).toMatchObject([
+    1,
+    1,
+    { id: one, outcome: 'Refused', message: 'Customer is blocked' },
+  ]);
 
   // A request id is on one line of the ERP.
   const twice = answerOf(second?.requestNumber ?? '', '45008', [15], later().now());

@@ -142,14 +142,18 @@ export interface RestockState {
 export const lockState = (tx: Transaction) =>
   tx.maybe<RestockState>(sql`SELECT day::text, as_of AS "asOf" FROM restock_state FOR UPDATE`);
 
-export const readState = (db: Queryable) =>
-  db.maybe<RestockState>(sql`SELECT day::text, as_of AS "asOf" FROM restock_state`);
-
-export const saveState = (tx: Queryable, { day, asOf }: { day: string; asOf: Date }) =>
+/** The day for which everything is marked. */
+export const saveDay = (tx: Transaction, day: string, now: Date) =>
   tx.run(sql`
-    INSERT INTO restock_state (one, day, as_of) VALUES (true, ${day}, ${asOf})
-    ON CONFLICT (one) DO UPDATE SET day = excluded.day, as_of = excluded.as_of`);
+    INSERT INTO restock_state (one, day, as_of) VALUES (true, ${day}, ${now})
+    ON CONFLICT (one) DO UPDATE SET day = excluded.day`);
 
-/** How many marks wait. */
-export const countMarks = async (db: Queryable): Promise<number> =>
-  (await db.one<{ waiting: number }>(sql`SELECT count(*)::int AS waiting FROM restock_marks`)).waiting;
+/** The number of the newest mark; 0 if there is none. */
+export const findLastMark = async (db: Queryable): Promise<number> =>
+  (await db.one<{ last: number }>(sql`SELECT coalesce(max(id), 0)::float8 AS last FROM restock_marks`)).last;
+
+/** Rows are as fresh as of a moment, unless somebody is still at a mark that was there then. */
+export const saveAsOf = (db: Queryable, asOf: Date, lastMark: number) =>
+  db.run(sql`
+    UPDATE restock_state SET as_of = ${asOf}
+    WHERE as_of < ${asOf} AND NOT EXISTS (SELECT FROM restock_marks WHERE id <= ${lastMark})`);

@@ -8,6 +8,7 @@ import { findShelfLivesEnded, stocked } from '../inventory/inventory.public.ts';
 import { findCustomersWithPar, findOrderedTogether } from '../par/par.public.ts';
 import { findProductFamilies } from '../products/products.public.ts';
 import type { RowScope } from './facts.queries.ts';
+import { CUSTOMERS_AT_ONCE, inLanes } from './lanes.ts';
 import { markRestock } from './marks.public.ts';
 import { recomputeRows } from './recompute.service.ts';
 import * as queries from './rows.queries.ts';
@@ -17,9 +18,6 @@ type Working = Pick<Context, 'db' | 'clock' | 'config' | 'log'>;
 const LOOK_EVERY_MS = 1000;
 /** Marks that are worked off together. */
 const MOST_MARKS = 5000;
-/** Customers whose rows are worked out in one transaction, and how many of these run at once: one reads while the other thinks. */
-const CUSTOMERS_AT_ONCE = 25;
-const LANES = 2;
 /** Rows that are so much behind are worth a line in the log. */
 const LATE_MS = 10_000;
 
@@ -34,19 +32,23 @@ export const keepRowsFresh = (context: Working): Loop =>
 
 /** Works off all that is marked, also what time alone has changed, and answers how many marks there were. Two at once share the marks. */
 export async function workOffMarks(context: Working): Promise<number> {
+  const startedAt = context.clock.now();
   await markPassedTime(context);
+  const last = await queries.findLastMark(context.db);
   let worked = 0;
   for (;;) {
     const count = await workOffSome(context);
     worked += count;
-    if (count < MOST_MARKS) return worked;
+    if (count < MOST_MARKS) break;
   }
+  await queries.saveAsOf(context.db, startedAt, last);
+  return worked;
 }
 
 /** All rows anew. */
 export async function recomputeAll(context: Working): Promise<void> {
   const customers = await findRestockedCustomers(context.db, null);
-  await inLanes(
+  await recompute(
     context,
     customers.map(({ customerId }) => customerId),
     null,
@@ -59,12 +61,9 @@ const markPassedTime = ({ db, clock, config }: Working): Promise<void> =>
     const now = clock.now();
     const day = businessToday({ clock, config });
     const known = await queries.lockState(tx);
-    if (!known?.day || known.day < day) await markRestock(tx, [{}]);
-    else {
-      if (now <= known.asOf) return;
-      await markShelfLives(tx, known.asOf, now);
-    }
-    await queries.saveState(tx, { day, asOf: now });
+    if (known?.day && known.day >= day) return markShelfLives(tx, known.asOf, now);
+    await markRestock(tx, [{}]);
+    await queries.saveDay(tx, day, now);
   });
 
 async function markShelfLives(tx: Transaction, after: Date, until: Date): Promise<void> {
@@ -94,9 +93,9 @@ const workOffSome = (context: Working): Promise<number> =>
     const { everything, whole, products } = meaningOf(marks);
     if (everything) await recomputeAll(context);
     else {
-      await inLanes(context, whole, null);
+      await recompute(context, whole, null);
       for (const [customerIds, productIds] of await scopesOf(context.db, products))
-        await inLanes(
+        await recompute(
           context,
           customerIds.filter((id) => !whole.includes(id)),
           productIds,
@@ -177,19 +176,9 @@ async function findCustomersOf(db: Queryable, productIds: readonly string[]): Pr
   ].toSorted();
 }
 
-async function inLanes(
+/** Works out the rows of many customers. */
+const recompute = (
   context: Working,
   customerIds: readonly string[],
   productIds: RowScope['productIds'],
-): Promise<void> {
-  let next = 0;
-  const lane = async (): Promise<void> => {
-    while (next < customerIds.length) {
-      const some = customerIds.slice(next, (next += CUSTOMERS_AT_ONCE));
-      await recomputeRows(context, { customerIds: some, productIds });
-    }
-  };
-  // Nothing is left running behind a failure.
-  for (const done of await Promise.allSettled(Array.from({ length: LANES }, lane)))
-    if (done.status === 'rejected') throw done.reason;
-}
+): Promise<void> => inLanes(customerIds, (some) => recomputeRows(context, { customerIds: some, productIds }));

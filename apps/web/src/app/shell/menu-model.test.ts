@@ -38,7 +38,7 @@ describe('the menu', () => {
       [null, ['Dashboard /dashboard']],
       ['Reports', ['Warehouse Shipments /warehouse-shipments']],
       ['Orders', ['Restock Orders /restock-orders', 'Shipments /shipments', 'Documents /documents']],
-      ['Admin', ['Audit Logs /audit-logs']],
+      ['Admin', ['Audit Logs /audit-logs', 'Order Management /order-management']],
     ]);
   });
 
@@ -46,13 +46,14 @@ describe('the menu', () => {
     expect(labels({ c1: { personas: 'OWNER', users: 'OWNER' } })).toEqual([[null, ['Dashboard /dashboard']]]);
   });
 
-  test('SHELL-116 SHELL-117 SHELL-118 SHELL-120 SHELL-121 SHELL-124 SHELL-126 the entries of the Admin group are in order', () => {
+  test('SHELL-116..121 SHELL-124 SHELL-126 the entries of the Admin group are in order', () => {
     const grants = everythingFor('ALL');
     const admin = menuFor(screens, grants, null).find(({ group }) => group === 'Admin');
     const inOrder = [
       '/users',
       '/audit-logs',
       '/customer-list',
+      '/order-management',
       '/cabinet-property-settings',
       '/product-list',
       '/personas',
@@ -66,6 +67,7 @@ describe('the menu', () => {
     ['products', 'products', '/product-list'],
     ['users', 'users', '/users'],
     ['personas', 'personas', '/personas'],
+    ['orders', 'orders', '/order-management'],
   ] as const)('SHELL-006 who has the permission administers %s, nobody else', (_what, capability, path) => {
     const shows = (grants: Grants) =>
       menuFor(screens, grants, null).some(({ entries }) => entries.some(({ href }) => href === path));

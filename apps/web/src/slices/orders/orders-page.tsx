@@ -1,63 +1,33 @@
-import ToggleButton from '@mui/material/ToggleButton';
-import type { GroupedOrder, OrderFilter, RestockOrder } from '@parwell/contract';
-import { canOpenAdminRoute, GROUP_BY_ORDER_NUMBER, type Grants } from '@parwell/domain';
+import { canOpenAdminRoute, type Grants } from '@parwell/domain';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
-import { useAddressChoice } from '../../shared/address-choice.ts';
-import { SavedFiltersButton } from '../../ui/filters/saved-filters-button.tsx';
-import type { List } from '../../ui/list/define-list.ts';
-import { ListPage } from '../../ui/list/list-page.tsx';
-import { useList } from '../../ui/list/use-list.ts';
-import { TOGGLE } from '../../ui/one-of.tsx';
-import type { RowOptions } from '../../ui/table/row-view.ts';
-import type { ordersFilters } from './orders-filters.ts';
-import { groupedOrders, orderLines } from './orders-lists.ts';
+import { PageTabs, type PageTab } from '../../ui/page-tabs.tsx';
+import { TabbedPage } from '../../ui/page.tsx';
+import { loadCustomerOrderRequests } from '../order-requests/public/order-requests-tabs.ts';
 import { ORDER_TEXTS } from './orders.texts.ts';
 import { orderDetailPath } from './public/order-paths.ts';
-import { useOrderActions } from './use-order-actions.tsx';
 import { useOrderAddress } from './use-order-address.ts';
 
-const OrderDetailDialog = lazy(async () => ({
-  default: (await import('./detail/order-detail-dialog.tsx')).OrderDetailDialog,
-}));
-
 const NO_GRANTS: Grants = {};
-const VIEWS = ['lines', 'orderNumber'] as const;
+const NOTHING = {};
 
-const nameOf = ({ customerId, orderNo }: GroupedOrder) => ({ customerId, orderNumber: orderNo });
+/** ORD-004, ORD-005. */
+const customerOrders: readonly PageTab<object>[] = [
+  { path: 'orders', label: 'Restock Orders', load: () => import('./orders-tab.tsx') },
+  { path: 'requests', label: 'Order Requests', load: loadCustomerOrderRequests },
+];
 
-/** A line that the ERP refused says why in words. */
-const failed = ({ orderStatus }: RestockOrder | GroupedOrder) =>
-  orderStatus === 'Failed' ? ('error' as const) : undefined;
-
-/** Restock orders by their lines or by their numbers, and the detail of one (ORD-001..029). */
+/** What was ordered for a customer, and what it has asked for. */
 export default function OrdersPage() {
   const grants = useCurrentUser().data?.grants ?? NO_GRANTS;
-  const { shared, orderNumber, addressOf, close } = useOrderAddress();
-  const { ofOrder, ofLine, shown } = useOrderActions(grants, addressOf);
-  const [view] = useAddressChoice('group', VIEWS);
-
-  const lineLink = useCallback((row: RestockOrder) => addressOf(row.orderNumber), [addressOf]);
-  const orderLink = useCallback((row: GroupedOrder) => addressOf(row.orderNo), [addressOf]);
-  const orderActions = useCallback((row: GroupedOrder) => ofOrder(nameOf(row)), [ofOrder]);
-
+  const { shared } = useOrderAddress();
   // A shared link is for everybody; staff has a page for it (R17).
   if (shared !== null && canOpenAdminRoute(grants, 'orders')) return <ToOrderPage orderNumber={shared} />;
   return (
-    <>
-      {view === 'lines' ? (
-        <OrdersView list={orderLines} rowLink={lineLink} rowActions={ofLine} highlight={failed} />
-      ) : (
-        <OrdersView list={groupedOrders} rowLink={orderLink} rowActions={orderActions} highlight={failed} />
-      )}
-      {orderNumber !== null && (
-        <Suspense fallback={null}>
-          <OrderDetailDialog key={orderNumber} orderId={orderNumber} onClose={close} />
-        </Suspense>
-      )}
-      {shown}
-    </>
+    <TabbedPage title={ORDER_TEXTS.title}>
+      <PageTabs label={ORDER_TEXTS.tabs} tabs={customerOrders} about={NOTHING} />
+    </TabbedPage>
   );
 }
 
@@ -68,42 +38,4 @@ function ToOrderPage({ orderNumber }: { readonly orderNumber: string }) {
     [navigate, orderNumber],
   );
   return null;
-}
-
-interface OrdersViewProps<Row> extends RowOptions<Row> {
-  readonly list: List<Row, OrderFilter, (typeof ordersFilters)['filters'], false>;
-}
-
-/** One of the two views; what is typed into the filters stays when the other is chosen. */
-function OrdersView<Row>({ list, ...rowOptions }: OrdersViewProps<Row>) {
-  const state = useList(list);
-  const [view, choose] = useAddressChoice('group', VIEWS, 'page');
-  const grouped = view !== 'lines';
-  return (
-    <ListPage
-      title={ORDER_TEXTS.title}
-      list={state}
-      tableKey={view}
-      savesFilters={false}
-      views={
-        <>
-          <ToggleButton
-            value="grouped"
-            size="small"
-            selected={grouped}
-            onChange={() => choose(grouped ? 'lines' : 'orderNumber')}
-            sx={{ ...TOGGLE, bgcolor: 'background.paper', borderColor: 'buttonBorder' }}
-          >
-            {GROUP_BY_ORDER_NUMBER}
-          </ToggleButton>
-          <SavedFiltersButton
-            filters={state.filters}
-            groupBy={grouped ? view : undefined}
-            onGroup={(saved) => choose(saved === 'orderNumber' ? saved : 'lines')}
-          />
-        </>
-      }
-      {...rowOptions}
-    />
-  );
 }

@@ -3,6 +3,7 @@ export const ORDER_TEXTS = {
   lines: 'Order lines',
   grouped: 'Orders',
   title: 'Restock Orders',
+  tabs: 'Orders and order requests',
   actions: {
     detail: 'Order detail',
     notes: 'Edit notes',

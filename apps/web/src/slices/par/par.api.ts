@@ -2,11 +2,13 @@ import {
   createParSetting,
   getParUsage,
   importParSettings,
+  listParSettings,
   previewParImport,
   refreshPar,
   updateParSetting,
   type CallInput,
   type CallResponse,
+  type ParSetting,
 } from '@parwell/contract';
 import { callApi } from '../../session/api.ts';
 import { callQuery } from '../../session/call-query.ts';
@@ -15,7 +17,8 @@ import { useCallMutation, useInvalidate } from '../../session/use-call-mutation.
 /** A customer product that is created, and par that is loaded, wait for this long (CONST-038, CONST-040, DCONST-034). */
 export const PAR_DEBOUNCE_MS = 500;
 
-const CHANGES = { changes: ['par'] } as const;
+/** What is recommended follows from par. */
+const CHANGES = { changes: ['par', 'restock'] } as const;
 
 export const useCreateSetting = () =>
   useCallMutation(createParSetting, {
@@ -23,15 +26,19 @@ export const useCreateSetting = () =>
     input: (body: CallInput<typeof createParSetting>['body']) => ({ body }),
   });
 
-export const useUpdateSetting = (customerProductId: number, version: number) =>
+export const useUpdateSetting = (customerProductId: number) =>
   useCallMutation(updateParSetting, {
     ...CHANGES,
     alsoAfterFailure: true,
-    input: (body: Omit<CallInput<typeof updateParSetting>['body'], 'version'>) => ({
-      params: { customerProductId },
-      body: { ...body, version },
-    }),
+    input: (body: CallInput<typeof updateParSetting>['body']) => ({ params: { customerProductId }, body }),
   });
+
+/** A setting as it is now; undefined if it is no longer there. */
+export async function askSetting({ id, customerId, productId }: ParSetting): Promise<ParSetting | undefined> {
+  const where = { customerId, productId };
+  const { result } = await callApi(listParSettings, { query: { where, limit: 100 } });
+  return result.find((setting) => setting.id === id);
+}
 
 export const parUsageQuery = (query: CallInput<typeof getParUsage>['query']) =>
   callQuery(getParUsage, { query }, { staleTime: 60_000 });

@@ -62,6 +62,12 @@ export const PAR_TEXTS = {
   defaultSapProduct: 'Default SAP product',
   notes: 'Notes',
   managedOnly: 'The provider manages this product: changing its par needs the right to change products.',
+  changedMeanwhile: (changes: string) =>
+    changes === ''
+      ? 'Somebody else saved this setting meanwhile. Save again to keep your entries.'
+      : `Somebody else changed it meanwhile: ${changes}. Save again to keep your entries.`,
+  changedTo: (what: string, before: string, after: string) =>
+    `${what} ${before || 'none'} → ${after || 'none'}`,
   lasts: (days: string) => `Lasts ${days} days`,
   lastsLong: 'Lasts for years',
   notUsed: 'Not used in the last year',

@@ -4,7 +4,7 @@ import type { ChosenBatch, RestockRecommendation } from '@parwell/contract';
 import { daysBetween } from '@parwell/domain';
 import { useChoice, useChoices } from './choices.ts';
 import { RESTOCK_TEXTS } from './restock.texts.ts';
-import { batchName, changesSince, whyNotReleasable } from './seen-row.ts';
+import { batchesToOrder, batchName, changesSince, whyNotReleasable } from './seen-row.ts';
 
 const SMALL = { fontSize: '0.75rem', lineHeight: '16px' } as const;
 
@@ -12,7 +12,7 @@ const SMALL = { fontSize: '0.75rem', lineHeight: '16px' } as const;
 export function BatchesCell({ row }: { readonly row: RestockRecommendation }) {
   const choice = useChoice(row.id);
   const modified = choice?.modified ?? null;
-  const batches = modified?.batches ?? row.proposedBatches;
+  const batches = modified?.batches ?? batchesToOrder(row);
   const [first, ...others] = batches;
   const problem = whyNotReleasable(row, modified !== null);
   return (

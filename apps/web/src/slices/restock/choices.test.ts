@@ -1,3 +1,4 @@
+import { RESTOCK_STATUSES } from '@parwell/domain';
 import { renderHook, act } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
@@ -5,6 +6,7 @@ import { SessionContext } from '../../session/session-context.ts';
 import { thisBrowser } from '../../session/browser.ts';
 import { useChoices } from './choices.ts';
 import { facts, recommendation } from './restock.fixture.ts';
+import { toneOf } from './status-chip.tsx';
 import { batchesToOrder, changesSince, seenOf, whyNotReleasable } from './seen-row.ts';
 
 const choicesOf = (email: string) =>
@@ -48,6 +50,17 @@ test('OMGT-073 OMGT-074 selection and modified batches are kept per user, until 
   expect(again.result.current.chosen('par/2')?.modified?.packValue).toBeNull();
   sessionStorage.clear();
   expect(again.result.current.chosen('par/2')).toBeUndefined();
+});
+
+test('OMGT-081 the end of a release clears the selection it was for, and no other', () => {
+  const { result } = choicesOf('mo@northside.example');
+  act(() => result.current.select(new Set(['par/1', 'par/2']), shown));
+  act(() => result.current.follow({ releaseId: 'r1', before: null, byHand: true }));
+  act(() => result.current.end('r1'));
+  expect([result.current.selected.length, result.current.ended]).toEqual([2, 'r1']);
+  act(() => result.current.follow({ releaseId: 'r2', before: 'r1' }));
+  act(() => result.current.end('r2'));
+  expect([result.current.selected.length, result.current.ended]).toEqual([0, 'r2']);
 });
 
 test('R10 a repeated release has the same id, another one a new id', () => {
@@ -98,4 +111,11 @@ test('R6 a row without a device, a batch or a quantity cannot be released as it 
   expect(batchesToOrder(recommendation({ facts: facts({ batches: [] }) }))).toEqual([
     { id: '', qty: 3, warehouse: 'NCDC', lot: '', expiration: null },
   ]);
+});
+
+test('OMGT-023..025 OCONST-052 OCONST-053 Urgent is red, Replen amber, every other status neutral', () => {
+  expect(toneOf('Urgent')).toBe('error');
+  expect(toneOf('Replen')).toBe('warning');
+  const others = RESTOCK_STATUSES.filter((status) => status !== 'Urgent' && status !== 'Replen');
+  expect(new Set(others.map(toneOf))).toEqual(new Set(['neutral']));
 });

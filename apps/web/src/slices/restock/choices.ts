@@ -23,12 +23,16 @@ export interface Followed {
   readonly releaseId: string | null;
   /** The one before, which is not waited for. */
   readonly before: string | null;
+  /** Its lines were made by hand: what is selected is not part of it. */
+  readonly byHand?: boolean;
 }
 
 interface Stored {
   readonly rows: Readonly<Record<string, Choice>>;
   readonly attempt: Attempt | null;
   readonly followed: Followed | null;
+  /** The release whose results are shown. */
+  readonly ended: string | null;
 }
 
 /**
@@ -37,7 +41,7 @@ interface Stored {
  */
 const keyOf = (email: string): string => `parwell.restockChoices.${email}`;
 
-const NOTHING: Stored = { rows: {}, attempt: null, followed: null };
+const NOTHING: Stored = { rows: {}, attempt: null, followed: null, ended: null };
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -162,8 +166,21 @@ const actionsOf = (email: string) => ({
     change(email, (stored) => ({ ...stored, attempt }));
     return attempt;
   },
+  /** It was refused: the next one is another. */
   endAttempt: (): void => change(email, (stored) => ({ ...stored, attempt: null })),
-  follow: (followed: Followed | null): void => change(email, (stored) => ({ ...stored, followed })),
+  /** It is released, and its end is waited for. */
+  follow: (followed: Followed): void => change(email, (stored) => ({ ...stored, followed, attempt: null })),
+  /** It has ended: the selection that it was for is cleared (OMGT-081), and its results are shown. */
+  end: (ended: string): void =>
+    change(email, (stored) => ({
+      ...stored,
+      rows: stored.followed?.byHand
+        ? stored.rows
+        : Object.fromEntries(Object.entries(stored.rows).filter(([, { selected }]) => !selected)),
+      followed: null,
+      ended,
+    })),
+  dismiss: (): void => change(email, (stored) => ({ ...stored, ended: null })),
 });
 
 /**
@@ -185,6 +202,7 @@ export function useChoices() {
       selected: all.filter(({ selected }) => selected),
       hasModified: all.some(({ modified }) => modified !== null),
       followed: stored.followed,
+      ended: stored.ended,
     };
   }, [actions, stored]);
 }

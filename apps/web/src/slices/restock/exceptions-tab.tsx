@@ -1,5 +1,6 @@
 import { ManagedRows } from './managed-rows.tsx';
-import { exceptions, rowsOf } from './management-lists.ts';
+import { exceptions } from './management-lists.ts';
+import { rowsOf } from './restock.api.ts';
 
 const page = rowsOf('inventoryExceptions');
 

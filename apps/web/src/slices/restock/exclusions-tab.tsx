@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { listExclusions, syncExclusions, type RestockExclusion } from '@parwell/contract';
 import { ALL, can, EXCLUSIONS_RELOAD_MS } from '@parwell/domain';
@@ -14,34 +15,41 @@ import { ProductLink } from '../products/public/product-link.tsx';
 import { exclusionFilters } from './management-filters.ts';
 import { RESTOCK_TEXTS } from './restock.texts.ts';
 
+const Named = ({ children }: { readonly children: string }) => (
+  <Box component="span" sx={{ ml: 1, fontSize: '0.75rem', color: 'text.secondary' }}>
+    {children}
+  </Box>
+);
+
 /** OMGT-029. */
 const columns: readonly Column<RestockExclusion>[] = [
   {
     key: 'customerId',
     header: 'Customer Id',
-    width: 140,
+    width: 260,
     sortKey: 'customerId',
     priority: 'title',
-    copy: true,
-    cell: ({ customerId, customerName }) => <span title={customerName}>{customerId}</span>,
+    cell: ({ customerId, customerName }) => (
+      <>
+        {customerId} <Named>{customerName}</Named>
+      </>
+    ),
   },
-  { key: 'customerName', header: 'Customer', width: 220, wraps: true, optional: true, priority: 'line' },
   {
     key: 'productId',
     header: 'Product Id',
-    width: 160,
+    width: 320,
     sortKey: 'productId',
     priority: 'side',
     cell: ({ productId, productName }) =>
       productId === '' ? (
         RESTOCK_TEXTS.allProducts
       ) : (
-        <span title={productName}>
-          <ProductLink productId={productId} />
-        </span>
+        <>
+          <ProductLink productId={productId} /> <Named>{productName}</Named>
+        </>
       ),
   },
-  { key: 'productName', header: 'Product', width: 220, wraps: true, optional: true },
   { key: 'exclusion', header: 'Exclusion', sortKey: 'exclusion', priority: 'line', wraps: true },
 ];
 

@@ -20,11 +20,10 @@ const notes = (...texts: readonly string[]): string | undefined =>
 const customer: Column<Row> = {
   key: 'customerId',
   header: 'Customer Id',
-  width: 215,
+  width: 195,
   sortKey: 'customerId',
   priority: 'line',
   namesCustomer: true,
-  copy: true,
   cell: ({ customerId, customerName, customerNote }) => (
     <span title={notes(customerName, customerNote)}>
       {customerId}{' '}
@@ -37,7 +36,7 @@ const customer: Column<Row> = {
 const product: Column<Row> = {
   key: 'productName',
   header: 'Product',
-  width: 190,
+  width: 172,
   sortKey: 'productName',
   priority: 'title',
   wraps: true,
@@ -51,14 +50,14 @@ const productId: Column<Row> = { key: 'productId', header: 'Product Id', width: 
 const deviceType: Column<Row> = {
   key: 'deviceType',
   header: 'Device Type',
-  width: 150,
+  width: 138,
   sortKey: 'deviceType',
   cell: ({ deviceType: type }) => DEVICE_TYPE_LABELS[type],
 };
 const onHand: Column<Row> = {
   key: 'salesQty',
   header: 'On Hand',
-  width: 120,
+  width: 100,
   align: 'right',
   sortKey: 'salesQty',
   cell: (row) => <OnHand row={row} />,
@@ -66,10 +65,10 @@ const onHand: Column<Row> = {
 const recommended: Column<Row> = {
   key: 'recommendedQty',
   header: 'Recommended Qty',
-  width: 150,
+  width: 140,
   align: 'right',
   sortKey: 'recommendedQty',
-  priority: 'side',
+  priority: 'line',
   cell: (row) => <QuantityCell row={row} />,
 };
 const abwSetting: Column<Row> = {
@@ -82,7 +81,7 @@ const abwSetting: Column<Row> = {
 const batches: Column<Row> = {
   key: 'orderBatches',
   header: 'Order Batches',
-  width: 260,
+  width: 190,
   wraps: true,
   priority: 'line',
   cell: (row) => <BatchesCell row={row} />,
@@ -90,18 +89,20 @@ const batches: Column<Row> = {
 const status: Column<Row> = {
   key: 'inventoryStatus',
   header: 'Status',
-  width: 150,
+  width: 126,
   sortKey: 'inventoryStatus',
   priority: 'side',
+  wraps: true,
   cell: ({ inventoryStatus, excludedToday }) => (
-    <>
+    // Words stay whole.
+    <Box component="span" sx={{ '& span': { overflowWrap: 'normal' } }}>
       <RestockStatusChip status={inventoryStatus} />
       {excludedToday && (
-        <Box component="span" sx={{ ml: 1.5, fontSize: '0.75rem', color: 'text.secondary' }}>
+        <Box component="span" sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary' }}>
           {RESTOCK_TEXTS.excludedToday}
         </Box>
       )}
-    </>
+    </Box>
   ),
 };
 
@@ -122,10 +123,18 @@ export const recommendationColumns: readonly Column<Row>[] = [
 const warnings: Column<Row> = {
   key: 'warnings',
   header: 'Exceptions',
-  width: 260,
+  width: 230,
   wraps: true,
   priority: 'line',
-  cell: ({ warnings: texts }) => <span title={texts.join('\n')}>{texts.join(' · ')}</span>,
+  cell: ({ warnings: texts }) => (
+    <Box
+      component="span"
+      title={texts.join('\n')}
+      sx={{ '.dt-card &': { display: 'block', whiteSpace: 'normal' } }}
+    >
+      {texts.join(' · ')}
+    </Box>
+  ),
 };
 
 /** OMGT-027, OMGT-028. */

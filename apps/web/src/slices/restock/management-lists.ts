@@ -1,32 +1,13 @@
 import { listRecommendations, type RecommendationFilter } from '@parwell/contract';
 import { RECOMMENDATIONS_TIMEOUT, RESTOCK_STATUSES } from '@parwell/domain';
 import { ApiFailure } from '../../session/api-failure.ts';
-import { defineList, type ListInput } from '../../ui/list/define-list.ts';
+import { defineList } from '../../ui/list/define-list.ts';
 import { exceptionColumns, recommendationColumns } from './management-columns.tsx';
 import { managementFilters } from './management-filters.ts';
+import { rowsOf, type RecommendationType } from './restock.api.ts';
 import { RESTOCK_TEXTS } from './restock.texts.ts';
 
-type Type = NonNullable<RecommendationFilter['recommendationType']>;
-
-/** The call's page of rows (OAPI-009..014). */
-export const rowsOf =
-  (recommendationType: Type) =>
-  ({ where, offset, limit, order }: ListInput<RecommendationFilter>) => {
-    const { inventoryStatuses, ids: _none, ...filter } = where;
-    return {
-      query: {
-        ...filter,
-        recommendationType,
-        inventoryStatuses: JSON.stringify(inventoryStatuses ?? RESTOCK_STATUSES),
-        enforceRestockDowExclusions: 'true' as const,
-        offset: String(offset),
-        limit: String(limit),
-        ...(order !== undefined && { orderBy: order }),
-      },
-    };
-  };
-
-const listOf = <const T extends Type>(recommendationType: T) =>
+const listOf = (recommendationType: RecommendationType) =>
   ({
     filters: managementFilters,
     customer: 'customerId',

@@ -1,4 +1,5 @@
 import type { PageTab } from '../../ui/page-tabs.tsx';
+import { loadManagedOrderRequests } from '../order-requests/public/order-requests-tabs.ts';
 import { loadOrders } from '../orders/public/orders-tab.ts';
 import type { AboutTab } from './tab-counts.tsx';
 
@@ -26,5 +27,11 @@ export const managementTabs: readonly PageTab<AboutTab>[] = [
     label: 'Exclusions',
     load: () => import('./exclusions-tab.tsx'),
     count: async () => ({ default: (await counts()).ExclusionsCount }),
+  },
+  {
+    path: 'requests',
+    label: 'Order Requests',
+    load: loadManagedOrderRequests,
+    count: async () => ({ default: (await counts()).RequestsCount }),
   },
 ];

@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { Instant } from '../../ui/dates/instant.tsx';
-import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
+import { useFormatter } from '../../ui/dates/use-formatter.ts';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { TabbedPage } from '../../ui/page.tsx';
+import { useLeaveBlocker } from '../../ui/leave/use-leave-blocker.ts';
 import { useChoices } from './choices.ts';
 import { managementTabs } from './management-tabs.ts';
 import { freshnessQuery } from './restock.api.ts';
 import { RESTOCK_TEXTS } from './restock.texts.ts';
+
+const DiscardQuestion = lazy(async () => ({
+  default: (await import('../../ui/forms/leave-guard.tsx')).DiscardQuestion,
+}));
 
 const FIRST = managementTabs.find(({ path }) => path === 'recommendations');
 
@@ -15,14 +21,22 @@ const FIRST = managementTabs.find(({ path }) => path === 'recommendations');
 export default function OrderManagementPage() {
   const { customerId }: { customerId?: string } = useParams({ strict: false });
   const { hasModified, forget } = useChoices();
+  // What is only selected is still selected when the user comes back.
+  const leaving = useLeaveBlocker({ unsaved: hasModified, page: '/order-management' });
   return (
     <TabbedPage title={RESTOCK_TEXTS.title} note={<AsOf />}>
-      <LeaveGuard
-        what={RESTOCK_TEXTS.title}
-        unsaved={hasModified}
-        page="/order-management"
-        onDiscard={() => forget()}
-      />
+      {leaving.status === 'blocked' && (
+        <Suspense fallback={null}>
+          <DiscardQuestion
+            what={RESTOCK_TEXTS.title}
+            onDiscard={() => {
+              forget();
+              leaving.proceed();
+            }}
+            onKeep={leaving.reset}
+          />
+        </Suspense>
+      )}
       <PageTabs label={RESTOCK_TEXTS.tabs} tabs={managementTabs} first={FIRST} about={{ customerId }} />
     </TabbedPage>
   );
@@ -30,14 +44,20 @@ export default function OrderManagementPage() {
 
 function AsOf() {
   const { data } = useQuery(freshnessQuery());
+  const { date } = useFormatter();
   if (!data) return null;
+  const { asOf, warehouseAsOf } = data;
   return (
     <>
-      {RESTOCK_TEXTS.asOf} <Instant value={data.asOf} show="timeSeconds" />
-      {data.warehouseAsOf !== null && (
+      {RESTOCK_TEXTS.asOf} <Instant value={asOf} show="timeSeconds" />
+      {warehouseAsOf !== null && (
         <>
           {` · ${RESTOCK_TEXTS.warehousesAsOf} `}
-          <Instant value={data.warehouseAsOf} show="time" />
+          <Instant
+            value={warehouseAsOf}
+            // A time alone would be taken for today's.
+            show={date(warehouseAsOf) === date(asOf) ? 'time' : 'dateTime'}
+          />
         </>
       )}
     </>

@@ -63,6 +63,7 @@ export function QuantityCell({ row }: { readonly row: RestockRecommendation }) {
       >
         {row.recommendedQty}
       </Box>
+      <span className="dt-on-card"> {RESTOCK_TEXTS.unitsOf(row.recommendedQty)}</span>
       {open && (
         <Suspense fallback={null}>
           <Why row={row} anchor={() => button.current} onClose={() => setOpen(false)} />

@@ -1,5 +1,6 @@
 import { ManagedRows } from './managed-rows.tsx';
-import { recommendations, rowsOf } from './management-lists.ts';
+import { recommendations } from './management-lists.ts';
+import { rowsOf } from './restock.api.ts';
 
 const page = rowsOf('recommendations');
 

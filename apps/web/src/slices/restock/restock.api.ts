@@ -3,17 +3,42 @@ import {
   getRestockCounts,
   listRecommendations,
   type CallResponse,
+  type RecommendationFilter,
   type RestockRecommendation,
 } from '@parwell/contract';
-import { ORDER_JOB_POLL_MS } from '@parwell/domain';
+import { ORDER_JOB_POLL_MS, RESTOCK_STATUSES } from '@parwell/domain';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callApi } from '../../session/api.ts';
 import { callKey, callQuery } from '../../session/call-query.ts';
-import { live } from '../../session/live.ts';
+import { live, LIVE_MS } from '../../session/live.ts';
+import type { ListInput } from '../../ui/list/define-list.ts';
+
+export type RecommendationType = NonNullable<RecommendationFilter['recommendationType']>;
+
+/** A page of one of the two lists, as the call takes it (OAPI-009..014). */
+export const rowsOf =
+  (recommendationType: RecommendationType) =>
+  ({ where, offset, limit, order }: ListInput<RecommendationFilter>) => {
+    const { inventoryStatuses, ids: _none, ...filter } = where;
+    return {
+      query: {
+        ...filter,
+        recommendationType,
+        inventoryStatuses: JSON.stringify(inventoryStatuses ?? RESTOCK_STATUSES),
+        enforceRestockDowExclusions: 'true' as const,
+        offset: String(offset),
+        limit: String(limit),
+        ...(order !== undefined && { orderBy: order }),
+      },
+    };
+  };
+
+/** The badges are drawn one after the other, and ask once. */
+const COUNTS = { ...live(), staleTime: LIVE_MS };
 
 export const countsQuery = (customerId: string | undefined) =>
-  callQuery(getRestockCounts, { query: customerId === undefined ? {} : { customerId } }, live());
+  callQuery(getRestockCounts, { query: customerId === undefined ? {} : { customerId } }, COUNTS);
 
 /** No row: only when rows and warehouses were last brought up to date is asked for. */
 export const freshnessQuery = () => callQuery(listRecommendations, rowsById(['-']), live());
@@ -73,6 +98,8 @@ export function useShownRows(): () => ReadonlyMap<string, RestockRecommendation>
     );
   }, [client]);
 }
+
+export type JobStatus = CallResponse<typeof getOrderJobStatus>;
 
 /** Whether orders are being released. Asked every 5 s once rows are selected, and while they are. */
 export const jobStatusQuery = (isAwaited: boolean) =>

@@ -1,4 +1,4 @@
-import type { ChosenBatch, RestockRecommendation } from '@parwell/contract';
+import type { ChosenBatch, RestockRecommendation, WarehouseBatch } from '@parwell/contract';
 import { RESTOCK_TEXTS } from './restock.texts.ts';
 
 /** What is kept of a chosen row: what somebody looked at, and what is needed to order it. */
@@ -31,11 +31,14 @@ export interface Modification extends Pick<
   readonly packValue: number | null;
 }
 
+const isAvailable = ({ warehouseQty, diffDays }: WarehouseBatch): boolean =>
+  warehouseQty > 0 && (diffDays === null || diffDays >= 0);
+
 /** What is ordered of a row as it is. Where no warehouse has anything, the nearest may choose the lot. */
 export function batchesToOrder(row: RestockRecommendation): readonly ChosenBatch[] {
   if (row.proposedBatches.length > 0 || row.recommendedPacks === 0) return row.proposedBatches;
   const [nearest] = row.facts.warehouses;
-  const hasAny = row.warehouseInventory.some((batches) => batches.some((each) => each.warehouseQty > 0));
+  const hasAny = row.warehouseInventory.some((batches) => batches.some(isAvailable));
   if (hasAny || nearest === undefined) return [];
   return [{ id: '', qty: row.recommendedPacks, warehouse: nearest, lot: '', expiration: null }];
 }

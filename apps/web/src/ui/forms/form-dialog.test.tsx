@@ -47,6 +47,8 @@ function open({ onSubmit = () => undefined, id = 'u1', history, ...options }: Op
       >
         {({ control }) => (
           <>
+            {/* As a picker has one, which cannot be focused. */}
+            <input type="hidden" name="picked" />
             <TextInput control={control} name="lastName" label="Last name" />
             <TextInput control={control} name="email" label="E-mail" />
             <MultiSelect control={control} name="personas" label="Personas" options={[]} />

@@ -27,7 +27,7 @@ const DraftKeeper = lazy(() => import('./draft-keeper.tsx'));
 /** A message does not widen its dialog. */
 const FAILURE = { mx: { xs: 4, sm: 6 }, contain: 'inline-size' } as const;
 
-const FIELD = 'input:not([readonly]), select, textarea';
+const FIELD = 'input:not([readonly], [type="hidden"]), select, textarea';
 
 interface FormDialogProps<Input extends FieldValues, Output> {
   readonly title: string;

@@ -1,30 +1,19 @@
-import { useBlocker } from '@tanstack/react-router';
-import { leavesAnyway } from '../../session/leave-anyway.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FORM_TEXTS } from '../ui.texts.ts';
+import { useLeaveBlocker, type Unsaved } from '../leave/use-leave-blocker.ts';
 
 const { title, message, confirm, cancel } = FORM_TEXTS.discard;
 
-interface LeaveGuardProps {
+interface LeaveGuardProps extends Unsaved {
   /** What the unsaved input belongs to: the title of a form, the name of a record. */
   readonly what: string;
-  readonly unsaved: boolean;
-  /** While saving, navigation inside the portal is allowed; only leaving the portal still asks. */
-  readonly sending?: boolean;
-  /** Paths below this one are the same page: a filter in the address is not a way out. */
-  readonly page?: string;
   /** The user leaves, and what was entered is to be forgotten. */
   readonly onDiscard?: () => void;
 }
 
 /** Asks before Back, a link, a reload or an ended session discards unsaved input. */
-export function LeaveGuard({ what, unsaved, sending = false, page, onDiscard }: LeaveGuardProps) {
-  const leaving = useBlocker({
-    shouldBlockFn: ({ next }) => !sending && !isBelow(page, next.pathname),
-    enableBeforeUnload: () => unsaved && !leavesAnyway(),
-    disabled: !unsaved,
-    withResolver: true,
-  });
+export function LeaveGuard({ what, onDiscard, ...unsaved }: LeaveGuardProps) {
+  const leaving = useLeaveBlocker(unsaved);
   if (leaving.status !== 'blocked') return null;
   const discard = () => {
     onDiscard?.();
@@ -32,9 +21,6 @@ export function LeaveGuard({ what, unsaved, sending = false, page, onDiscard }: 
   };
   return <DiscardQuestion what={what} onDiscard={discard} onKeep={leaving.reset} />;
 }
-
-const isBelow = (page: string | undefined, pathname: string): boolean =>
-  page !== undefined && `${pathname}/`.startsWith(`${page}/`);
 
 interface DiscardQuestionProps {
   readonly what: string;

@@ -25,7 +25,7 @@ export interface ListTableProps<
   /** What can be done with the selected rows. */
   readonly bulkActions?: readonly BulkAction[];
   /** Stands below the rows instead of them; is given the number of all rows that match. */
-  readonly bar?: ((total: number) => ReactNode) | undefined;
+  readonly renderBar?: ((total: number) => ReactNode) | undefined;
   /** Known rows, shown until the first answer arrives. */
   readonly placeholder?: (input: ListInput<Where>) => ListAnswer<Row> | undefined;
 }

@@ -54,7 +54,7 @@ export interface DataTableProps<Row> extends RowOptions<Row> {
   readonly selection?: Selection<Row>;
   readonly bulkActions?: readonly BulkAction[];
   /** Stands below the rows instead of the bulk actions; is given the number of all rows that match. */
-  readonly bar?: ((total: number) => ReactNode) | undefined;
+  readonly renderBar?: ((total: number) => ReactNode) | undefined;
   /** The height of the body, in percent of the window. */
   readonly height?: number;
   /** Shown below the rows, such as how old they are. */
@@ -162,9 +162,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         head={head}
         notice={notice}
       />
-      {props.bar?.(shown?.total ?? 0)}
+      {props.renderBar?.(shown?.total ?? 0)}
       <footer>
-        {selection && !props.bar && (
+        {selection && !props.renderBar && (
           <BulkBar
             count={selected.size}
             total={shown?.total ?? 0}

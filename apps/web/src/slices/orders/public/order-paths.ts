@@ -6,8 +6,10 @@ interface NamedOrder {
   readonly orderNumber: string;
 }
 
-const onList = ({ customerId }: NamedOrder, search: Readonly<Record<string, string>>): string =>
-  `/restock-orders/${encodeURIComponent(customerId)}?${new URLSearchParams(search)}`;
+const onList = (
+  { customerId }: Pick<NamedOrder, 'customerId'>,
+  search: Readonly<Record<string, string>>,
+): string => `/restock-orders/${encodeURIComponent(customerId)}?${new URLSearchParams(search)}`;
 
 export const orderDetailPath = (orderNumber: string): string =>
   `/restock-order-detail/${encodeURIComponent(orderNumber)}`;
@@ -20,3 +22,7 @@ export const orderPath = (order: NamedOrder, grants: Grants): string =>
 
 /** A link for anybody: whoever opens it is shown the order as `orderPath` says. */
 export const sharedOrderPath = (order: NamedOrder): string => onList(order, { shared: order.orderNumber });
+
+/** The open orders of a customer for a product. */
+export const productOrdersPath = (customerId: string, productName: string): string =>
+  onList({ customerId }, { filter: JSON.stringify({ productName, orderStatus: 'On Order' }) });

@@ -105,3 +105,53 @@ export const isSelfManaged = (productSource: string): boolean =>
   productSource !== '' && !isManaged(productSource);
 
 export const LEVEL_FIELDS: readonly ParLevel[] = ['minSet', 'maxSet', 'crl', 'maxFill'];
+
+/** Fields of a setting that can be changed. */
+const CHANGEABLE = [
+  'minSet',
+  'maxSet',
+  'crl',
+  'maxFill',
+  'packToLum',
+  'poType',
+  'salesType',
+  'sapProducts',
+  'defaultSapProduct',
+  'isCCPayable',
+  'active',
+  'notes',
+] as const satisfies readonly (keyof SavedPar)[];
+export type ParChanges = Partial<Pick<SavedPar, (typeof CHANGEABLE)[number]>>;
+
+const differing = (before: SavedPar, after: SavedPar) =>
+  CHANGEABLE.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+
+/** What somebody has changed of a setting that was opened like this: what others change meanwhile stays theirs. */
+export const ownChanges = (opened: ParSetting, saved: SavedPar): ParChanges =>
+  Object.fromEntries(differing(savedPar(draftOf(opened)), saved).map((field) => [field, saved[field]]));
+
+/** Everything that the form says, but for what the setting is about. */
+export const allChanges = (saved: SavedPar): ParChanges =>
+  Object.fromEntries(CHANGEABLE.map((field) => [field, saved[field]]));
+
+export interface ParDifference {
+  readonly field: (typeof CHANGEABLE)[number];
+  readonly before: string;
+  readonly after: string;
+}
+
+function shown(value: ParChanges[keyof ParChanges]): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'object' && value !== null ? value.join(', ') : String(value ?? '');
+}
+
+/** What is different of a setting since it was opened. */
+export function differencesSince(opened: ParSetting, now: ParSetting): readonly ParDifference[] {
+  const [before, after] = [opened, now].map((setting) => savedPar(draftOf(setting)));
+  if (!before || !after) return [];
+  return differing(before, after).map((field) => ({
+    field,
+    before: shown(before[field]),
+    after: shown(after[field]),
+  }));
+}

@@ -1,5 +1,14 @@
 import Box from '@mui/material/Box';
-import { batchLabel, EMPTY_BATCH, readPacks, unitsText, type BatchChoices } from '@parwell/domain';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import {
+  batchLabel,
+  EMPTY_BATCH,
+  readPacks,
+  unitsText,
+  type BatchChoices,
+  type OfferedBatch,
+} from '@parwell/domain';
 import type { ReactNode } from 'react';
 import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form';
 import { useFormatter } from '../../../ui/dates/use-formatter.ts';
@@ -17,14 +26,18 @@ interface BatchFieldsProps<Input extends FieldValues, Output> {
   readonly choices: BatchChoices;
   /** Whether there is a batch that should be chosen. */
   readonly needsBatch: boolean;
-  /** What is typed as quantity. */
+  /** What is chosen and typed. */
+  readonly batch: string;
   readonly qty: string;
   readonly unitsPerPack: number;
   readonly hint?: string | undefined;
   readonly onBatchChosen?: () => void;
-  /** Stands behind the fields. */
+  /** Stands behind the fields; null keeps its place free. */
   readonly children?: ReactNode;
 }
+
+const QTY = 132;
+const REMOVE = 124;
 
 /** How many packs of which batch, with the units that they are (S1). */
 export function BatchFields<Input extends FieldValues, Output>({
@@ -34,6 +47,7 @@ export function BatchFields<Input extends FieldValues, Output>({
   line,
   choices,
   needsBatch,
+  batch,
   qty,
   unitsPerPack,
   hint,
@@ -42,29 +56,37 @@ export function BatchFields<Input extends FieldValues, Output>({
 }: BatchFieldsProps<Input, Output>) {
   const format = useFormatter();
   const packs = readPacks(qty);
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const label = (offered: OfferedBatch) => batchLabel(offered, (date) => format.date(date));
+  // What is chosen does not say itself which warehouse has it, and on a phone it is cut off.
+  const chosen = choices.groups.flatMap((group) => {
+    const found = group.batches.find(({ id }) => id === batch);
+    return found ? [isPhone ? `${group.label} · ${label(found)}` : group.label] : [];
+  })[0];
   return (
     <Box
+      data-field-row
       sx={{
         display: 'grid',
         gap: { xs: 4, sm: 3 },
         alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `minmax(0, 1fr) 132px${children ? ' auto' : ''}` },
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          sm: `minmax(0, 1fr) ${QTY}px${children === undefined ? '' : ` ${REMOVE}px`}`,
+        },
       }}
     >
       <SelectInput
         control={control}
         name={batchName}
         label={TEXTS.batch(line)}
-        hint={hint}
+        hint={hint ?? chosen}
         {...(choices.offersEmpty
           ? { options: [{ value: EMPTY_BATCH, label: needsBatch ? TEXTS.selectBatch : TEXTS.noBatch }] }
           : { placeholder: TEXTS.selectBatch })}
-        groups={choices.groups.map(({ label, batches }) => ({
-          label,
-          options: batches.map((batch) => ({
-            value: batch.id,
-            label: batchLabel(batch, (date) => format.date(date)),
-          })),
+        groups={choices.groups.map((group) => ({
+          label: group.label,
+          options: group.batches.map((each) => ({ value: each.id, label: label(each) })),
         }))}
         {...(onBatchChosen && { onChosen: onBatchChosen })}
       />

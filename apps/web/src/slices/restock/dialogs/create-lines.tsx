@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { RestockRecommendation } from '@parwell/contract';
 import {
   batchGroups,
+  isInStock,
   orderEffect,
   outstandingText,
   packsOf,
@@ -18,7 +19,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { useDebounced } from '../../../shared/use-debounced.ts';
-import { Facts } from '../../../ui/facts.tsx';
 import { FieldRow } from '../../../ui/forms/field-row.tsx';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
 import { BatchFields } from './batch-fields.tsx';
@@ -122,7 +122,7 @@ function CreateLine({ form, customerId, rows, placeholder, line, onRemove }: Cre
             setValue(at, { ...form.getValues(at), ...product }, { shouldDirty: true });
           }}
         />
-        {row && row.cabinets.length > 1 && (
+        {row && row.cabinets.length > 0 && (
           <SelectInput
             control={control}
             name={`${at}.cabinetId`}
@@ -133,7 +133,6 @@ function CreateLine({ form, customerId, rows, placeholder, line, onRemove }: Cre
             }))}
           />
         )}
-        {row?.cabinets.length === 1 && <Facts facts={[[TEXTS.device, row.cabinets[0]?.cabinetName]]} />}
       </FieldRow>
       <BatchFields
         control={control}
@@ -142,7 +141,8 @@ function CreateLine({ form, customerId, rows, placeholder, line, onRemove }: Cre
         // The section says which one it is.
         line={0}
         choices={{ groups: batchGroups(known?.warehouseInventory ?? []), offersEmpty: true }}
-        needsBatch={known === undefined || known.warehouseInventory.flat().length > 0}
+        needsBatch={known === undefined || isInStock(known.warehouseInventory.flat())}
+        batch={typed.batch}
         qty={typed.qty}
         unitsPerPack={row?.unitsPerPack ?? 0}
         hint={isFailed ? TEXTS.defaultFailed : undefined}

@@ -26,7 +26,7 @@ export default function CreateOrder({ customerId = '', onClose }: CreateOrderPro
   const client = useQueryClient();
   const { data: job } = useQuery(jobStatusQuery(true));
   const isReleasing = job?.status === 'In Progress';
-  const release = useReleaseByHand();
+  const release = useReleaseByHand(job?.release?.releaseId ?? null);
 
   const rowOf: RowOfLine = (customer, { product, qty }) => {
     const known = client.getQueryData(orderableQuery({ customerId: customer }).queryKey);

@@ -42,4 +42,11 @@ export const ORDER_DIALOG_TEXTS = {
     `${lines === 1 ? '1 line' : `${lines} lines`} · ${packs} · ${units}`,
 
   editPar: 'Edit Par Settings',
+  save: 'SAVE',
+  cancel: 'CANCEL',
+  close: 'Close',
+  parLoading: 'Loading the par setting',
+  preview: (quantity: string, status: string, isSame: boolean) =>
+    `Recommended ${quantity}, ${status}${isSame ? ': unchanged' : ''}`,
+  previewInactive: 'Inactive: nothing is recommended for it.',
 } as const;

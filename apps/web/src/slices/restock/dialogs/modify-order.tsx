@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { RestockRecommendation } from '@parwell/contract';
-import { batchChoices, EMPTY_BATCH, orderEffect, packsOf } from '@parwell/domain';
+import { batchChoices, EMPTY_BATCH, isInStock, orderEffect, packsOf } from '@parwell/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFieldArray, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import { failureOf } from '../../../shared/rephrased.ts';
@@ -169,12 +169,13 @@ function BatchLines({ control, row, chosen, hint, onRecommended }: BatchLinesPro
           qtyName={`batches.${line}.qty`}
           line={line}
           choices={choicesOf(line)}
-          needsBatch={chosen === undefined || chosen.defaultBatch !== null}
+          needsBatch={chosen === undefined || isInStock(inventory.flat())}
+          batch={typed[line]?.batch ?? ''}
           qty={typed[line]?.qty ?? ''}
           unitsPerPack={unitsPerPack}
           hint={line === 0 ? hint : undefined}
         >
-          {line > 0 && (
+          {fields.length === 1 ? undefined : line === 0 ? null : (
             <Button
               color="error"
               onClick={() => remove(line)}
@@ -186,6 +187,7 @@ function BatchLines({ control, row, chosen, hint, onRecommended }: BatchLinesPro
           )}
         </BatchFields>
       ))}
+      <Effect effect={orderEffect(row.facts, packsOf(typed), unitsPerPack)} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <Button
           variant="outlined"
@@ -196,7 +198,6 @@ function BatchLines({ control, row, chosen, hint, onRecommended }: BatchLinesPro
         </Button>
         <Button onClick={onRecommended}>{TEXTS.asRecommended}</Button>
       </Box>
-      <Effect effect={orderEffect(row.facts, packsOf(typed), unitsPerPack)} />
     </>
   );
 }

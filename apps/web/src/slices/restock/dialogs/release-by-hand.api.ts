@@ -1,12 +1,17 @@
 import { releaseOrders, type ReleaseLine } from '@parwell/contract';
-import { RELEASE_TIMEOUT } from '@parwell/domain';
+import { RELEASED_SLOWLY } from '@parwell/domain';
 import { useRef } from 'react';
 import { ApiFailure } from '../../../session/api-failure.ts';
 import { useCallMutation } from '../../../session/use-call-mutation.ts';
 import { newRequestId } from '../../../shared/request-id.ts';
+import { useChoices } from '../choices.ts';
 
-/** Releases lines; the same ones again are the same release. Resolves with what is to be told. */
-export function useReleaseByHand(): (lines: ReleaseLine[]) => Promise<string> {
+/**
+ * Releases lines; the same ones again are the same release. Resolves with what is to be told; the page follows what becomes of
+ * them. `before` is the last release until now.
+ */
+export function useReleaseByHand(before: string | null): (lines: ReleaseLine[]) => Promise<string> {
+  const { follow } = useChoices();
   const sent = useRef({ lines: '', requestId: '' });
   const { mutateAsync } = useCallMutation(releaseOrders, {
     changes: ['restock', 'orders'],
@@ -17,11 +22,16 @@ export function useReleaseByHand(): (lines: ReleaseLine[]) => Promise<string> {
     const text = JSON.stringify(lines);
     if (sent.current.lines !== text) sent.current = { lines: text, requestId: newRequestId() };
     try {
-      return (await mutateAsync({ body: { requestId: sent.current.requestId, lines } })).message;
+      const { releaseId, message } = await mutateAsync({
+        body: { requestId: sent.current.requestId, lines },
+      });
+      follow({ releaseId, before, byHand: true });
+      return message;
     } catch (error) {
       // OAPI-025: released, only the answer is slow.
-      if (error instanceof ApiFailure && error.status === 504) return RELEASE_TIMEOUT;
-      throw error;
+      if (!(error instanceof ApiFailure) || error.status !== 504) throw error;
+      follow({ releaseId: null, before, byHand: true });
+      return RELEASED_SLOWLY;
     }
   };
 }

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../src/platform/db/database.ts';
+import { markRestock } from '../src/slices/restock/marks.public.ts';
+import { recomputeAll, workOffMarks } from '../src/slices/restock/work-off-marks.service.ts';
+import { addDevice } from './devices.ts';
+import { startTestPortal, type TestPortal } from './portal.ts';
+import { addProduct } from './products.ts';
+import { freePort, newDataDir, Program } from './program.ts';
+import { readRows } from './restock.ts';
+
+// More customers than are worked out in one transaction.
+const CUSTOMERS = 55;
+let portal: TestPortal;
+const folder = newDataDir();
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  await addProduct(portal, 'P1', 'Immune globulin 10 g');
+  for (let n = 10; n < 10 + CUSTOMERS; n += 1) {
+    await portal.addCustomer(`c${n}`, `Clinic ${n}`);
+    await addDevice(portal.db, { cabinetId: `d${n}`, customerId: `c${n}`, cabinetType: 'VISION' });
+  }
+  await portal.db.run(sql`
+    INSERT INTO par_settings (customer_id, product_id, cabinet_type, min_set, max_set)
+    SELECT customer_id, 'P1', 'VISION', 2, 10 FROM customers`);
+  await workOffMarks(portal.context);
+});
+afterAll(async () => {
+  await portal.close();
+  folder.remove();
+});
+
+test('R9 kill -9 while recommendations are worked out: the outcome of an undisturbed run', async () => {
+  const { db } = portal;
+  await db.transaction(async (tx) => {
+    await tx.run(sql`UPDATE par_settings SET max_set = 20`);
+    await markRestock(tx, [{ productId: 'P1' }]);
+  });
+  const stale = () =>
+    db.one<{ rows: number; marks: number }>(sql`
+      SELECT count(*) FILTER (WHERE quantity <> 20)::int AS rows, (SELECT count(*)::int FROM restock_marks) AS marks
+      FROM restock_rows`);
+  expect(await stale()).toEqual({ rows: CUSTOMERS, marks: 1 });
+  await db.transaction(async (tx) => {
+    // A row that a release would hold: the server waits for it, with the first customers in hand.
+    await tx.run(sql`SELECT FROM restock_rows WHERE customer_id = 'c12' FOR UPDATE`);
+    const server = new Program('main.ts', {
+      DATA_DIR: folder.path,
+      DATABASE_URL: db.url,
+      DEMO: 'off',
+      SECRET_KEY: portal.context.config.SECRET_KEY ?? '',
+      PORT: String(await freePort()),
+    });
+    await server.ready();
+    const waiting = () =>
+      tx.one(sql`
+        SELECT count(*)::int AS waiting, (SELECT count(*)::int FROM restock_rows WHERE quantity <> 20) AS stale
+        FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = 'parwell jobs'`);
+    // The others are done.
+    await expect.poll(waiting, { timeout: 60_000 }).toEqual({ waiting: 1, stale: 50 });
+    await server.kill();
+  });
+  // What was done stays, and what is marked is still marked.
+  expect(await stale()).toEqual({ rows: 50, marks: 1 });
+  // As the server did, by the time of day.
+  portal.clock.advance({ hours: 1 });
+  await workOffMarks(portal.context);
+  expect(await stale()).toEqual({ rows: 0, marks: 0 });
+  const rows = await readRows(db);
+  await db.run(sql`DELETE FROM restock_rows`);
+  await recomputeAll(portal.context);
+  expect(rows).toEqual(await readRows(db));
+});

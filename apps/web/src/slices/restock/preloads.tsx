@@ -1,0 +1,29 @@
+import { listExclusions, listOrderRequests, listRecommendations } from '@parwell/contract';
+import { RECOMMENDED_STATUSES } from '@parwell/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { callQuery } from '../../session/call-query.ts';
+import { rowsPerPageOf, useRememberedRows } from '../../ui/table/rows-per-page.ts';
+import { rowsOf } from './restock.api.ts';
+
+const KEPT = { cancellable: false } as const;
+
+/** Shows nothing. Loads the first page of recommendations, exclusions and pending order requests, as their tabs ask for it. */
+export default function Preloads() {
+  const client = useQueryClient();
+  const [remembered] = useRememberedRows();
+  const limit = rowsPerPageOf(undefined, remembered).chosen;
+  useEffect(() => {
+    const page = { offset: 0, limit };
+    const byCustomer = { ...page, order: 'customerId ASC' };
+    const rows = rowsOf('recommendations')({
+      ...byCustomer,
+      where: { inventoryStatuses: [...RECOMMENDED_STATUSES] },
+    });
+    const requests = { where: { status: ['PENDING' as const] }, ...page, order: 'createdAt DESC' };
+    void client.prefetchQuery(callQuery(listRecommendations, rows, KEPT));
+    void client.prefetchQuery(callQuery(listExclusions, { query: { where: {}, ...byCustomer } }, KEPT));
+    void client.prefetchQuery(callQuery(listOrderRequests, { query: requests }, KEPT));
+  }, [client, limit]);
+  return null;
+}

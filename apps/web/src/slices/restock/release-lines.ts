@@ -1,0 +1,30 @@
+import type { ReleaseLine } from '@parwell/contract';
+import type { LineToOrder } from '@parwell/domain';
+import type { Choice } from './choices.ts';
+
+/** OMGT-069, OMGT-070: a line for each batch of a row. */
+export const releaseLinesOf = ({ seen, modified }: Choice): readonly ReleaseLine[] =>
+  (modified?.batches ?? seen.batches).map(({ qty, warehouse, expiration, lot }) => ({
+    id: seen.id,
+    revision: seen.revision,
+    customerId: seen.customerId,
+    cabinetId: seen.cabinetId ?? '',
+    productId: modified?.productId ?? seen.productId,
+    qty,
+    inventoryStatus: seen.inventoryStatus,
+    warehouse,
+    expiration,
+    lot,
+    poType: '',
+  }));
+
+const centsOf = (value: number | null): number | null => (value === null ? null : Math.round(value * 100));
+
+/** The same lines, as they are added up. */
+export const linesToAddUp = ({ seen, modified }: Choice): readonly LineToOrder[] =>
+  (modified?.batches ?? seen.batches).map(({ qty, warehouse }) => ({
+    warehouse,
+    packs: qty,
+    unitsPerPack: modified?.unitsPerPack ?? seen.unitsPerPack,
+    packCents: centsOf(modified ? modified.packValue : seen.packValue),
+  }));
