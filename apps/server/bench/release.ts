@@ -27,9 +27,8 @@ export async function release(): Promise<void> {
       ON CONFLICT (warehouse) DO UPDATE SET as_of = excluded.as_of;
       INSERT INTO warehouse_stock (warehouse, product_id, lot, packs)
       SELECT 'NCDC', 'B' || n, 'L' || lot, 100000 FROM generate_series(1, ${PRODUCTS}) n, generate_series(1, 4) lot`);
-    const tables = Object.keys(OF_REQUEST);
-    for (const table of tables)
-      await bench.db.plain(`CREATE TABLE bare_${table} (LIKE ${table} INCLUDING ALL)`);
+    for (const [table] of ROWS)
+      await bench.db.plain(`CREATE TABLE ${bareOf(table)} (LIKE ${table} INCLUDING ALL)`);
     const released: number[] = [];
     const bare: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -91,59 +90,79 @@ async function releaseRound({ db, context }: Bench, round: number): Promise<numb
   return took;
 }
 
-/** The rows that came of a request, by its number. */
-const OF_REQUEST = {
-  release_lines: 'request_number = $1',
-  restock_orders: 'request_number = $1',
-  order_lines: 'request_number = $1',
-  restock_requests: 'request_number = $1',
-  outbound_documents: `document_id = 'P-' || $1`,
-  audit_entries: 'resource_id = $1',
-  batch_reservations: 'request_number = $1',
-} as const;
+/** The rows that came of a request, by its number ($1) and its place among the requests of the round ($2). */
+const ROWS = [
+  ['release_lines', 'release_lines WHERE request_number = $1'],
+  ['restock_orders', 'restock_orders WHERE request_number = $1'],
+  ['order_lines', 'order_lines WHERE request_number = $1'],
+  ['restock_requests', 'restock_requests WHERE request_number = $1'],
+  ['outbound_documents', `outbound_documents WHERE document_id = 'P-' || $1`],
+  ['audit_entries', 'audit_entries WHERE resource_id = $1'],
+  ['batch_reservations', 'batch_reservations WHERE request_number = $1'],
+  // Worked off and deleted by now.
+  ['restock_marks', 'restock_requests WHERE request_number = $1'],
+  // One for each document, whichever it was.
+  [
+    'pgboss.job_common',
+    `(SELECT * FROM pgboss.job_common WHERE name = 'send-documents' ORDER BY created_on DESC, id LIMIT 1 OFFSET $2) AS job`,
+  ],
+] as const;
 
-/** Into tables with the same indexes, row by row as they are, and nothing else. */
+const bareOf = (table: string): string => `bare_${table.replace('.', '_')}`;
+
+interface Insert {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Into tables with the same indexes, and nothing else. */
 async function insertRound({ db }: Bench, round: number): Promise<number> {
   const client = new pg.Client({ connectionString: db.url });
   await client.connect();
   try {
-    const numbers = await db.many<{ number: string }>(sql`
-      SELECT DISTINCT request_number AS number FROM restock_requests WHERE customer_id LIKE ${`b${round}-%`}`);
-    const statements = await Promise.all(
-      Object.entries(OF_REQUEST).map(async ([table, condition]) => {
-        const columns = (
-          await db.many<{ name: string }>(sql`
-            SELECT column_name AS name FROM information_schema.columns
-            WHERE table_name = ${table} AND is_generated = 'NEVER' AND is_identity = 'NO' ORDER BY ordinal_position`)
-        )
-          .map(({ name }) => name)
-          .join(', ');
-        return { table, columns, condition };
-      }),
-    );
-    const orders: { text: string; values: unknown[] }[][] = [];
-    for (const { number } of numbers) {
-      const inserts: { text: string; values: unknown[] }[] = [];
-      for (const { table, columns, condition } of statements) {
-        const { rows } = await client.query<{ rows: string }>(
-          `SELECT coalesce(json_agg(row), '[]')::text AS rows FROM (SELECT ${columns} FROM ${table} WHERE ${condition}) AS row`,
-          [number],
-        );
-        inserts.push({
-          text: `INSERT INTO bare_${table} (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::${table}, $1)`,
-          values: [rows[0]?.rows],
-        });
-      }
-      orders.push(inserts);
-    }
+    const orders = await readOrders(client, db, round);
     const began = performance.now();
     for (const inserts of orders) {
       await client.query('BEGIN');
-      for (const { text, values } of inserts) await client.query({ name: text.slice(12, 60), text, values });
+      for (const { name, text, values } of inserts) await client.query({ name, text, values: [...values] });
       await client.query('COMMIT');
     }
     return performance.now() - began;
   } finally {
     await client.end();
   }
+}
+
+async function readOrders(client: pg.Client, db: Bench['db'], round: number): Promise<Insert[][]> {
+  const numbers = await db.many<{ number: string }>(sql`
+    SELECT DISTINCT request_number AS number FROM restock_requests WHERE customer_id LIKE ${`b${round}-%`}`);
+  const orders: Insert[][] = [];
+  for (const [place, { number }] of numbers.entries()) {
+    const inserts: Insert[] = [];
+    for (const [table, from] of ROWS) {
+      const columns = await columnsOf(db, table);
+      const { rows } = await client.query<{ rows: string }>(
+        `SELECT coalesce(json_agg(row), '[]')::text AS rows
+         FROM (SELECT $1::text AS asked, $2::int AS nth, ${columns} FROM ${from}) AS row`,
+        [number, place],
+      );
+      inserts.push({
+        name: table,
+        text: `INSERT INTO ${bareOf(table)} (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::${table}, $1)`,
+        values: [rows[0]?.rows],
+      });
+    }
+    orders.push(inserts);
+  }
+  return orders;
+}
+
+async function columnsOf(db: Bench['db'], table: string): Promise<string> {
+  const [name, schema = 'public'] = table.split('.').toReversed();
+  const columns = await db.many<{ name: string }>(sql`
+    SELECT column_name AS name FROM information_schema.columns
+    WHERE table_name = ${name} AND table_schema = ${schema} AND is_generated = 'NEVER' AND is_identity = 'NO'
+    ORDER BY ordinal_position`);
+  return columns.map(({ name: column }) => column).join(', ');
 }
