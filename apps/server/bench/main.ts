@@ -17,6 +17,7 @@ import { orders } from './orders.ts';
 import { par } from './par.ts';
 import { startBench, type Bench } from './portal.ts';
 import { recommendations } from './recommendations.ts';
+import { release } from './release.ts';
 import { reports } from './reports.ts';
 import { restock } from './restock.ts';
 import { shipmentImport } from './shipment-import.ts';
@@ -54,6 +55,7 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   par,
   recommendations,
   restock,
+  release,
   shipments: shipmentImport,
   start: startTimes,
   tags,

@@ -4,7 +4,14 @@ import { orderRefusal } from '../orders/order-refusal.ts';
 import type { Batch } from './batches.ts';
 import type { RestockFacts } from './recommendation.ts';
 import { releaseMail, type MailedLine } from './release-mail.ts';
-import { batchRefusal, batchShortage, rowAsItIs, rowChanges, type RowToRelease } from './release.ts';
+import {
+  batchRefusal,
+  batchShortage,
+  rowAsItIs,
+  rowChanges,
+  rowToRelease,
+  type RowToRelease,
+} from './release.ts';
 
 const FACTS: RestockFacts = {
   today: '2026-11-16',
@@ -24,10 +31,8 @@ const FACTS: RestockFacts = {
   warehouses: ['NCDC'],
   batches: [],
 };
-const row = (facts: Partial<RestockFacts> = {}, excluded = false): RowToRelease => ({
-  facts: { ...FACTS, ...facts },
-  excluded,
-});
+const row = (facts: Partial<RestockFacts> = {}, excluded = false): RowToRelease =>
+  rowToRelease({ facts: { ...FACTS, ...facts }, excluded });
 
 test('R10 what changed of a row since it was looked at is said in words', () => {
   expect(rowChanges(row(), row({ position: { usable: 7, inTransit: 0, onOrder: 5 } }))).toBe(

@@ -2,7 +2,9 @@ import type { CalendarDate } from '../dates/calendar-date.ts';
 import type { Warehouse } from '../shipments/warehouse-shipments.ts';
 import { packsText } from './batch-choices.ts';
 import { isUnexpired, type Batch } from './batches.ts';
-import { recommend, type RestockFacts } from './recommendation.ts';
+import { levelsOf } from './levels.ts';
+import { positionOf, quantityOf } from './quantity.ts';
+import type { RestockFacts } from './recommendation.ts';
 
 /** What became of a line of a release (R10). */
 export const RELEASE_OUTCOMES = ['Ordered', 'Changed meanwhile', 'Batch gone', 'Refused'] as const;
@@ -18,14 +20,18 @@ export const RELEASED_SLOWLY = 'Orders were released, but refreshing took longer
 
 /** What a release depends on of a row of order management: as somebody saw it, or as it is. */
 export interface RowToRelease {
-  readonly facts: RestockFacts;
+  readonly facts: Pick<
+    RestockFacts,
+    'hasPar' | 'isProductActive' | 'isCustomerComplete' | 'sources' | 'position' | 'unitsPerPack'
+  >;
   /** Left out by an exclusion of the customer or the pair. */
   readonly excluded: boolean;
 }
 
 /** The numbers by which somebody decides what to order, in units of use. */
 function numbersOf({ facts }: RowToRelease): readonly (readonly [string, number | null])[] {
-  const { levels, quantity } = recommend(facts);
+  const levels = levelsOf(facts.sources);
+  const quantity = quantityOf(levels, positionOf(facts.position), facts.unitsPerPack);
   const { usable, inTransit, onOrder } = facts.position;
   return [
     ['on hand', usable],
@@ -39,6 +45,19 @@ function numbersOf({ facts }: RowToRelease): readonly (readonly [string, number 
     ['recommended', quantity.units],
   ];
 }
+
+/** As much of a row as has to be kept to see later whether it has changed. */
+export const rowToRelease = ({ facts, excluded }: RowToRelease): RowToRelease => ({
+  facts: {
+    hasPar: facts.hasPar,
+    isProductActive: facts.isProductActive,
+    isCustomerComplete: facts.isCustomerComplete,
+    sources: facts.sources,
+    position: facts.position,
+    unitsPerPack: facts.unitsPerPack,
+  },
+  excluded,
+});
 
 const shown = (value: number | null): string => (value === null ? 'empty' : String(value));
 const sentence = (parts: readonly string[]): string => {

@@ -28,6 +28,10 @@ export const listReportDomains = async (
   return new Map(rows.map(({ id, domains }) => [id, domains]));
 };
 
+/** An SQL expression for the account that orders of a customer go to. */
+export const orderAccount = (customerId: Sql): Sql =>
+  sql`(SELECT customers.order_abw_setting FROM customers WHERE customers.customer_id = ${customerId})`;
+
 /** The account that orders of a customer go to. */
 export const findOrderAccount = async (db: Queryable, customerId: string): Promise<AbwAccount> =>
   (

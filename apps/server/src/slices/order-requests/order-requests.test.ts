@@ -332,7 +332,7 @@ test('OPERM-026 SHELL-002 OREQ-006 others cannot ask, cancel, change or delete',
   expect((await cancel(portal.staff, own)).status).toBe(200);
 });
 
-test('OREQ-002 OREQ-014 OREQ-016..019 a cancelled one stays cancelled and can only be deleted', async () => {
+test('OREQ-002 OREQ-014 OREQ-016..019 OAPI-040 a cancelled one stays cancelled and can only be deleted', async () => {
   const request = await one(portal.owner);
   expect(told(await remove(portal.staff, request))).toEqual([409, PENDING_NOT_DELETED]);
   expect((await cancel(portal.owner, request)).json()).toMatchObject({

@@ -94,9 +94,9 @@ export async function withBatches(
   const destinations = await findDestinations(db, requests.map(keptBy));
   return requests.map((request) => {
     const destination = destinations.get(keptKey(keptBy(request)));
-    const { approvedQuantity, requestedQuantity } = request;
-    return destination
-      ? { ...request, ...batchesFor(destination, approvedQuantity ?? requestedQuantity) }
-      : request;
+    const { approvedQuantity, requestedQuantity, outcome } = request;
+    // What is ordered already needs no batch any more.
+    const packs = Math.max(1, (approvedQuantity ?? requestedQuantity) - outcome.orderedQuantity);
+    return destination ? { ...request, ...batchesFor(destination, packs) } : request;
   });
 }

@@ -9,6 +9,7 @@ import type {
 } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
+import { orderAccount } from '../customers/customers.public.ts';
 import { markRestock } from '../restock/marks.public.ts';
 import { shippedForLine } from '../shipments/shipments.public.ts';
 
@@ -17,16 +18,22 @@ export const BY_ERP = 'ERP';
 /** Nobody: everything has come (R12). */
 export const BY_RECEIVING = 'Receiving';
 
+export interface OrderedDevice {
+  readonly cabinetId: string;
+  readonly customerId: string;
+  readonly cabinetType: DeviceType;
+  readonly cabinetState: DeviceState;
+  /** That its customer's orders go to. */
+  readonly abwCode: AbwAccount;
+}
+
 export const findDevices = (db: Queryable, cabinetIds: readonly string[]) =>
-  db.many<{ cabinetId: string; customerId: string; cabinetType: DeviceType; cabinetState: DeviceState }>(sql`
-    SELECT cabinet_id AS "cabinetId", customer_id AS "customerId", cabinet_type AS "cabinetType", cabinet_state AS "cabinetState"
+  db.many<OrderedDevice>(sql`
+    SELECT cabinet_id AS "cabinetId", customer_id AS "customerId", cabinet_type AS "cabinetType", cabinet_state AS "cabinetState",
+      ${orderAccount(sql`devices.customer_id`)} AS "abwCode"
     FROM ${devices} WHERE cabinet_id = ANY(${cabinetIds})`);
 
-export const nextRequestNumber = async (tx: Transaction): Promise<string> =>
-  (await tx.one<{ number: string }>(sql`SELECT 'R-' || nextval('restock_request_numbers') AS number`)).number;
-
 export interface NewRequest {
-  readonly requestNumber: string;
   readonly customerId: string;
   readonly cabinetId: string;
   readonly warehouse: Warehouse;
@@ -45,43 +52,42 @@ interface NewRequestLine {
   readonly notes: string | null;
 }
 
-/** The request, and its lines in the list of orders until the ERP has answered. */
+/** The request, and its lines in the list of orders until the ERP has answered. Returns its number. */
 export async function insertRequest(
   tx: Transaction,
   request: NewRequest,
   lines: readonly NewRequestLine[],
-): Promise<void> {
-  const {
-    requestNumber,
-    customerId,
-    cabinetId,
-    warehouse,
-    orderType,
-    shippingMethod,
-    abwCode,
-    createdBy,
-    now,
-  } = request;
-  await tx.run(sql`
-    WITH line AS (
-      SELECT place::int AS place, line."productId" AS product_id, line.packs, line."unitsPerPack" AS units_per_pack, line.lot, line.notes
-      FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(lines)}) AS ("productId" text, packs integer, "unitsPerPack" integer,
-        lot text, notes text)) WITH ORDINALITY AS line("productId", packs, "unitsPerPack", lot, notes, place)),
+): Promise<string> {
+  const { customerId, cabinetId, warehouse, orderType, shippingMethod, abwCode, createdBy, now } = request;
+  const { requestNumber } = await tx.one<{ requestNumber: string }>(sql`
+    WITH request AS MATERIALIZED (SELECT 'R-' || nextval('restock_request_numbers') AS number),
+    line AS (
+      SELECT request.number, place::int AS place, line."productId" AS product_id, line.packs, line."unitsPerPack" AS units_per_pack,
+        line.lot, line.notes
+      FROM request, ROWS FROM (jsonb_to_recordset(${JSON.stringify(lines)}) AS ("productId" text, packs integer,
+        "unitsPerPack" integer, lot text, notes text)) WITH ORDINALITY
+        AS line("productId", packs, "unitsPerPack", lot, notes, place)),
     headed AS (
       INSERT INTO restock_orders (order_number, request_number, customer_id, cabinet_id, order_type, created_at)
-      VALUES (${requestNumber}, ${requestNumber}, ${customerId}, ${cabinetId}, ${orderType}, ${now})),
+      SELECT number, number, ${customerId}, ${cabinetId}, ${orderType}, ${now} FROM request),
     listed AS (
       INSERT INTO order_lines (order_number, order_line, request_number, request_line, customer_id, cabinet_id, product_id,
         order_type, packs, units_per_pack, status, status_at, notes, created_at, updated_at)
-      SELECT ${requestNumber}, place::text, ${requestNumber}, place, ${customerId}, ${cabinetId}, product_id, ${orderType}, packs,
+      SELECT number, place::text, number, place, ${customerId}, ${cabinetId}, product_id, ${orderType}, packs,
         units_per_pack, 'Not Processed', ${now}, notes, ${now}, ${now}
-      FROM line ORDER BY line.place)
-    INSERT INTO restock_requests (request_number, request_line, customer_id, cabinet_id, product_id, packs, units_per_pack, lot,
-      warehouse, order_type, shipping_method, abw_code, notes, created_at, created_by)
-    SELECT ${requestNumber}, place, ${customerId}, ${cabinetId}, product_id, packs, units_per_pack, lot, ${warehouse}, ${orderType},
-      ${shippingMethod}, ${abwCode}, notes, ${now}, ${createdBy}
-    FROM line`);
-  await markLines(tx, requestNumber);
+      FROM line ORDER BY line.place),
+    asked AS (
+      INSERT INTO restock_requests (request_number, request_line, customer_id, cabinet_id, product_id, packs, units_per_pack, lot,
+        warehouse, order_type, shipping_method, abw_code, notes, created_at, created_by)
+      SELECT number, place, ${customerId}, ${cabinetId}, product_id, packs, units_per_pack, lot, ${warehouse}, ${orderType},
+        ${shippingMethod}, ${abwCode}, notes, ${now}, ${createdBy}
+      FROM line)
+    SELECT number AS "requestNumber" FROM request`);
+  await markRestock(
+    tx,
+    lines.map(({ productId }) => ({ customerId, productId })),
+  );
+  return requestNumber;
 }
 
 /** What is on order has changed (R9). */

@@ -4,7 +4,7 @@ import {
   orderTypeFor,
   readsTags,
   unitsPerPack,
-  type DeviceType,
+  type AbwAccount,
   type OrderType,
   type ShippingMethod,
   type Warehouse,
@@ -13,7 +13,6 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { auditOf, type AuditEvent } from '../audit/audit.public.ts';
-import { findOrderAccount } from '../customers/customers.public.ts';
 import { sendDocument } from '../exchange/exchange.public.ts';
 import { findPar } from '../par/par.public.ts';
 import { findStockedProducts, type StockedProduct } from '../products/products.public.ts';
@@ -37,6 +36,7 @@ export interface LineToOrder {
 interface Placed extends Required<LineToOrder> {
   readonly place: number;
   readonly orderType: OrderType;
+  readonly abwCode: AbwAccount;
   readonly tagged: boolean;
   readonly unitsPerPack: number;
 }
@@ -48,7 +48,7 @@ interface Refused {
 interface Ordered extends LineToOrder {
   /** Among the lines that were given. */
   readonly place: number;
-  readonly device: { readonly cabinetType: DeviceType };
+  readonly device: queries.OrderedDevice;
   readonly product: StockedProduct;
 }
 
@@ -139,7 +139,7 @@ async function complete(tx: Transaction, lines: readonly LineToOrder[]): Promise
   return found.map((each) => {
     if ('refusal' in each) return each;
     const { device, product, ...line } = each;
-    return completed(line, device.cabinetType, {
+    return completed(line, device, {
       ...product,
       packToLum: packToLum.get(`${line.customerId}\n${line.cabinetId}\n${line.productId}`) ?? null,
     });
@@ -148,7 +148,7 @@ async function complete(tx: Transaction, lines: readonly LineToOrder[]): Promise
 
 const completed = (
   line: LineToOrder & { readonly place: number },
-  cabinetType: DeviceType,
+  { cabinetType, abwCode }: queries.OrderedDevice,
   packs: Omit<Parameters<typeof unitsPerPack>[0], 'numUnitsPerPkg'>,
 ): Placed => ({
   ...line,
@@ -156,6 +156,7 @@ const completed = (
   shippingMethod: line.shippingMethod ?? DEFAULT_SHIPPING_METHOD,
   notes: line.notes?.trim() || null,
   orderType: orderTypeFor(cabinetType),
+  abwCode,
   tagged: readsTags(cabinetType),
   unitsPerPack: unitsPerPack({ ...packs, numUnitsPerPkg: null }),
 });
@@ -168,14 +169,12 @@ async function placeRequest(
 ): Promise<string> {
   const [first] = lines;
   if (!first) throw new Error('An order has at least one line');
-  const { customerId, cabinetId, warehouse, orderType, shippingMethod, tagged } = first;
+  const { customerId, cabinetId, warehouse, orderType, shippingMethod, abwCode, tagged } = first;
   const now = context.clock.now();
-  const requestNumber = await queries.nextRequestNumber(tx);
-  const abwCode = await findOrderAccount(tx, customerId);
   const createdBy = 'email' in by ? by.email : by.machine;
-  await queries.insertRequest(
+  const requestNumber = await queries.insertRequest(
     tx,
-    { requestNumber, customerId, cabinetId, warehouse, orderType, shippingMethod, abwCode, createdBy, now },
+    { customerId, cabinetId, warehouse, orderType, shippingMethod, abwCode, createdBy, now },
     lines,
   );
   const notes = [...new Set(lines.flatMap((line) => line.notes ?? []))].join('\n');

@@ -5,7 +5,6 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { placeLines } from '../orders/orders.public.ts';
 import { markRestock } from './marks.public.ts';
 import * as queries from './release.queries.ts';
-import { lockWarehouse } from './restock.queries.ts';
 
 type Line = queries.WaitingLine;
 type Outcome = Pick<queries.LineOutcome, 'outcome' | 'message'> & Partial<queries.LineOutcome>;
@@ -44,31 +43,38 @@ export async function orderGroup(
     release.id,
     [...outcomes].map(([place, outcome]) => ({ requestNumber: '', requestLine: null, ...outcome, place })),
   );
-  await markRestock(tx, lines);
+  // What was ordered is marked by its order.
+  await markRestock(
+    tx,
+    lines.filter(({ place }) => outcomes.get(place)?.outcome !== 'Ordered'),
+  );
 }
 
 /** What changed of the rows since they were looked at (R10). What this release itself has ordered is no change. */
 async function findChanges(tx: Transaction, releaseId: string, lines: readonly Line[]) {
   const keys = [...new Set(lines.flatMap(({ rowKey }) => rowKey ?? []))];
-  const [first] = lines;
-  if (!first || keys.length === 0) return new Map<number, string>();
+  if (keys.length === 0) return new Map<number, string>();
   const rows = new Map((await queries.lockRows(tx, keys)).map((row) => [row.key, row]));
-  const ordered = await queries.findOrderedProducts(tx, releaseId, first.customerId);
-  return new Map(
-    lines.map(({ place, rowKey, seen, productId }): [number, string] => {
-      if (rowKey === null) return [place, ''];
-      const now = rows.get(rowKey);
-      if (!seen || !now) return [place, rowAsItIs(now)];
-      return [place, ordered.has(productId) ? '' : rowChanges(seen, now)];
-    }),
-  );
+  const changes = new Map<number, string>();
+  for (const { place, rowKey, seen, customerId, productId } of lines) {
+    if (rowKey === null) continue;
+    const now = rows.get(rowKey);
+    if (!seen || !now) changes.set(place, rowAsItIs(now));
+    else {
+      const change = rowChanges(seen, now);
+      if (change === '') continue;
+      const ordered = await queries.findOrderedProducts(tx, releaseId, customerId);
+      if (!ordered.has(productId)) changes.set(place, change);
+    }
+  }
+  return changes;
 }
 
 /** Who brings word of the warehouse's stock waits until the order is placed, so that no pack is sold twice (R8). */
 async function findShortages(context: Context, tx: Transaction, lines: readonly Line[]) {
   const [first] = lines;
   if (!first) return new Map<number, string>();
-  await lockWarehouse(tx, first.warehouse);
+  await queries.holdWarehouse(tx, first.warehouse);
   const today = businessToday(context);
   const batches = await queries.findAvailable(tx, [...new Set(lines.map(({ productId }) => productId))]);
   const taken = new Map<string, number>();

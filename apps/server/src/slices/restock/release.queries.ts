@@ -2,6 +2,7 @@ import type { Release, ReleasedLine } from '@parwell/contract';
 import type { Batch, ReleaseOutcome, RowToRelease, ShippingMethod, Warehouse } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { customerName } from '../customers/customers.public.ts';
+import { requestedLines } from '../orders/requested-lines.public.ts';
 import { products } from '../products/products.public.ts';
 import { availableBatches } from './available.ts';
 
@@ -50,7 +51,8 @@ interface Row extends RowToRelease {
   readonly revision: number;
 }
 
-const row = sql`key, customer_id AS "customerId", revision, facts, excluded`;
+// Without what warehouses have, which is the most of it.
+const row = sql`key, customer_id AS "customerId", revision, facts - 'batches' AS facts, excluded`;
 
 export const findRows = (db: Queryable, keys: readonly string[]) =>
   db.many<Row>(sql`SELECT ${row} FROM restock_rows WHERE key = ANY(${keys})`);
@@ -70,50 +72,43 @@ export async function findAvailable(
   return Map.groupBy(batches, ({ productId }) => productId);
 }
 
-export const isReleasing = async (db: Queryable): Promise<boolean> =>
-  (await db.maybe(sql`SELECT FROM releases WHERE status = 'In Progress'`)) !== undefined;
-
-/**
- * The customer of the next order, if something was marked of it that has not been worked out yet. What this release itself has marked
- * is left out.
- */
-export const findMarkedNext = async (db: Queryable): Promise<string | undefined> =>
-  (
-    await db.maybe<{ customerId: string }>(sql`
-      WITH next AS (
-        SELECT release_id, customer_id FROM release_lines JOIN releases ON releases.id = release_id
-        WHERE status = 'In Progress' AND outcome IS NULL ORDER BY place LIMIT 1)
-      SELECT customer_id AS "customerId" FROM next
-      WHERE EXISTS (
-        SELECT FROM restock_marks
-        WHERE restock_marks.customer_id = '' OR restock_marks.customer_id = next.customer_id AND NOT EXISTS (
-          SELECT FROM release_lines own
-          WHERE own.release_id = next.release_id AND own.customer_id = next.customer_id
-            AND own.product_id = restock_marks.product_id AND own.outcome IS NOT NULL))`)
-  )?.customerId;
+/** Of what something was marked that has not been worked out yet, for a customer or for all. */
+export const findMarks = (db: Queryable, customerId: string) =>
+  db.many<{ customerId: string; productId: string }>(sql`
+    SELECT DISTINCT customer_id AS "customerId", product_id AS "productId" FROM restock_marks
+    WHERE customer_id IN ('', ${customerId})`);
 
 export interface RunningRelease {
   readonly id: string;
   readonly startedBy: string;
 }
 
-/** The release that runs, unless somebody else works on it just now. */
-export const takeRelease = (tx: Transaction) =>
-  tx.maybe<RunningRelease>(sql`
-    SELECT id, started_by AS "startedBy" FROM releases WHERE status = 'In Progress' FOR UPDATE SKIP LOCKED`);
+const running = sql`SELECT id, started_by AS "startedBy" FROM releases WHERE status = 'In Progress'`;
+
+export const findRunning = (db: Queryable) => db.maybe<RunningRelease>(running);
+
+/** False if it does not run any more, or somebody else works on it just now. */
+export const takeRelease = async (tx: Transaction, id: string): Promise<boolean> =>
+  (await tx.maybe(sql`${running} AND id = ${id} FOR UPDATE SKIP LOCKED`)) !== undefined;
+
+/** The places of the lines that wait, order by order: of one customer, device, warehouse and shipping method each, and so of one order type (R11). */
+export const findGroups = async (db: Queryable, releaseId: string): Promise<number[][]> =>
+  (
+    await db.many<{ places: number[] }>(sql`
+      SELECT array_agg(place ORDER BY place) AS places FROM release_lines
+      WHERE release_id = ${releaseId} AND outcome IS NULL
+      GROUP BY customer_id, cabinet_id, warehouse, shipping_method ORDER BY min(place)`)
+  ).map(({ places }) => places);
 
 export type WaitingLine = NewReleaseLine & { readonly place: number };
 
-/** The lines of the next order: of one customer, device, warehouse and shipping method, and so of one order type (R11). */
-export const findNextGroup = (tx: Transaction, releaseId: string) =>
+/** Those that still wait. */
+export const findWaiting = (tx: Transaction, releaseId: string, places: readonly number[]) =>
   tx.many<WaitingLine>(sql`
-    WITH waiting AS (SELECT * FROM release_lines WHERE release_id = ${releaseId} AND outcome IS NULL)
     SELECT place, row_key AS "rowKey", revision, seen, order_request_id AS "orderRequestId", customer_id AS "customerId",
       cabinet_id AS "cabinetId", product_id AS "productId", packs, warehouse, lot, shipping_method AS "shippingMethod", notes
-    FROM waiting
-    WHERE (customer_id, cabinet_id, warehouse, shipping_method) = (
-      SELECT customer_id, cabinet_id, warehouse, shipping_method FROM waiting ORDER BY place LIMIT 1)
-    ORDER BY place`);
+    FROM release_lines
+    WHERE release_id = ${releaseId} AND place = ANY(${places}::int[]) AND outcome IS NULL ORDER BY place`);
 
 /** What this release has ordered for a customer before. */
 export const findOrderedProducts = async (
@@ -128,6 +123,10 @@ export const findOrderedProducts = async (
         WHERE release_id = ${releaseId} AND customer_id = ${customerId} AND outcome = 'Ordered'`)
     ).map(({ productId }) => productId),
   );
+
+/** Who brings word of what the warehouse has waits. */
+export const holdWarehouse = (tx: Transaction, warehouse: Warehouse) =>
+  tx.run(sql`SELECT FROM warehouse_syncs WHERE warehouse = ${warehouse} FOR UPDATE`);
 
 export interface LineOutcome {
   readonly place: number;
@@ -161,13 +160,20 @@ export async function saveOutcomes(
 export const completeRelease = (tx: Transaction, id: string, now: Date) =>
   tx.run(sql`UPDATE releases SET status = 'Completed', finished_at = ${now} WHERE id = ${id}`);
 
+/** Lines with what became of them: the ERP may refuse later what was ordered. Rows named `lines`. */
+const results = sql`(
+  SELECT said.release_id, said.place, said.row_key, said.customer_id, said.cabinet_id, said.product_id, said.packs, said.warehouse,
+    said.lot, said.request_number, CASE WHEN requested.po_status = 'Failed' THEN 'Refused' ELSE said.outcome END AS outcome,
+    coalesce(nullif(requested.failure, ''), said.message) AS message
+  FROM release_lines AS said LEFT JOIN ${requestedLines} USING (request_number, request_line)) AS lines`;
+
 const release = sql`
   SELECT id AS "releaseId", status, started_by AS "startedBy", started_at AS "startedAt", finished_at AS "finishedAt",
     counted.lines, counted.ordered, counted."notOrdered"
   FROM releases CROSS JOIN LATERAL (
     SELECT count(*)::int AS lines, count(*) FILTER (WHERE outcome = 'Ordered')::int AS ordered,
       count(*) FILTER (WHERE outcome <> 'Ordered')::int AS "notOrdered"
-    FROM release_lines WHERE release_id = releases.id) AS counted`;
+    FROM ${results} WHERE release_id = releases.id) AS counted`;
 
 type Stored = Omit<Release, 'startedAt' | 'finishedAt'> & {
   readonly startedAt: Date;
@@ -197,5 +203,5 @@ export const listResults = (db: Queryable, releaseId: string) =>
     SELECT place, row_key AS id, customer_id AS "customerId", ${customerName(sql`lines.customer_id`)} AS "customerName",
       cabinet_id AS "cabinetId", product_id AS "productId", product_name AS "productName", packs AS qty, warehouse, lot, outcome,
       message, request_number AS "requestNumber"
-    FROM release_lines AS lines JOIN ${products} USING (product_id)
+    FROM ${results} JOIN ${products} USING (product_id)
     WHERE release_id = ${releaseId} ORDER BY place`);

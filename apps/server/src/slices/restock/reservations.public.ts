@@ -3,9 +3,15 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 import { markRestock } from './marks.public.ts';
 
 interface OrderedProduct {
-  readonly customerId: string;
   readonly productId: string;
 }
+
+/** What can be ordered of a batch has changed for every customer (R9). */
+const markForAll = (tx: Transaction, products: readonly OrderedProduct[]) =>
+  markRestock(
+    tx,
+    products.map(({ productId }) => ({ productId })),
+  );
 
 /** The ERP refuses a request: its batches are free again, and its rows have failed until they are released again (R2, R8). */
 export async function noteRefused(
@@ -21,7 +27,7 @@ export async function noteRefused(
     SELECT DISTINCT row_key, ${reason}, ${at}::timestamptz FROM release_lines
     WHERE request_number = ${requestNumber} AND row_key IS NOT NULL
     ON CONFLICT (row_key) DO UPDATE SET message = excluded.message, at = excluded.at`);
-  await markRestock(tx, products);
+  await markForAll(tx, products);
 }
 
 /** The ERP has made an order of a request. What it has not ordered is free again (R8). */
@@ -36,7 +42,7 @@ export async function noteConfirmed(
       confirmed_at = CASE WHEN request_line = ANY(${confirmed}::int[]) THEN ${at}::timestamptz END,
       ended_at = CASE WHEN NOT request_line = ANY(${confirmed}::int[]) THEN ${at}::timestamptz END
     WHERE request_number = ${requestNumber}`);
-  await markRestock(tx, products);
+  await markForAll(tx, products);
 }
 
 /** A line of an order has another status. A deleted one frees its batch; it counts again if it is put back. */
@@ -52,5 +58,5 @@ export async function noteStatus(
   await tx.run(sql`
     UPDATE batch_reservations SET ended_at = ${line.isDeleted ? line.at : null}
     WHERE request_number = ${line.requestNumber} AND request_line = ${line.requestLine}`);
-  await markRestock(tx, [line]);
+  await markForAll(tx, [line]);
 }

@@ -13,6 +13,7 @@ import { workOffMarks } from './work-off-marks.service.ts';
 
 const audit = auditOf('restock', 'release');
 const LOOK_EVERY_MS = 1000;
+const NOT_ORDERED = 'A server error has occurred. Nothing was ordered.';
 
 /**
  * Orders what was released, for as long as the server runs. No job: those of a server that was killed are taken up only after more than a
@@ -23,37 +24,56 @@ export const startReleasing = (context: Context): Loop =>
 
 /** Orders the lines of the release that runs, an order in each transaction, until none is left. */
 export async function releaseWaiting(context: Context): Promise<void> {
-  if (!(await queries.isReleasing(context.db))) return;
+  const release = await queries.findRunning(context.db);
+  if (!release) return;
   await workOffMarks(context);
-  for (let more = true; more;) {
-    await freshenNext(context);
-    more = await releaseNext(context);
-  }
+  const ownMarks = new Set<string>();
+  for (const places of await queries.findGroups(context.db, release.id))
+    if (!(await releaseGroup(context, { release, places, ownMarks }))) return;
+  await context.db.transaction((tx) => complete(context, tx, release));
 }
+
+/** An order that is to be placed. */
+interface Group {
+  readonly release: queries.RunningRelease;
+  readonly places: readonly number[];
+  /** What orders of this release have marked, which is no change for the lines behind them. */
+  readonly ownMarks: Set<string>;
+}
+
+const markOf = ({ customerId, productId }: { customerId: string; productId: string }): string =>
+  `${customerId}\n${productId}`;
 
 /** Lines are compared with their rows as these are now: what was changed meanwhile is worked out first (R9, R10). */
-async function freshenNext(context: Context): Promise<void> {
-  const customerId = await queries.findMarkedNext(context.db);
-  if (customerId !== undefined) await recomputeRows(context, { customerIds: [customerId], productIds: null });
+async function releaseGroup(context: Context, group: Group): Promise<boolean> {
+  const became = await orderUnlessOutdated(context, group);
+  if (typeof became === 'boolean') return became;
+  await recomputeRows(context, { customerIds: [became.outdated], productIds: null });
+  return (await orderUnlessOutdated(context, group, became.outdated)) !== false;
 }
 
-/** False if nothing is left to do, or somebody else does it just now. */
-async function releaseNext(context: Context): Promise<boolean> {
-  let group: readonly queries.WaitingLine[] = [];
+/** False if somebody else works on the release just now. The rows of `fresh` have just been worked out. */
+async function orderUnlessOutdated(
+  context: Context,
+  { release, places, ownMarks }: Group,
+  fresh?: string,
+): Promise<boolean | { readonly outdated: string }> {
   try {
     return await context.db.transaction(async (tx) => {
-      const release = await queries.takeRelease(tx);
-      if (!release) return false;
-      group = await queries.findNextGroup(tx, release.id);
-      if (group.length === 0) await complete(context, tx, release);
-      else await orderGroup(context, tx, release, group);
-      return group.length > 0;
+      if (!(await queries.takeRelease(tx, release.id))) return false;
+      const lines = await queries.findWaiting(tx, release.id, places);
+      const [first] = lines;
+      if (!first) return true;
+      const marks = first.customerId === fresh ? [] : await queries.findMarks(tx, first.customerId);
+      if (marks.some((mark) => !ownMarks.has(markOf(mark)))) return { outdated: first.customerId };
+      await orderGroup(context, tx, release, lines);
+      for (const line of lines) ownMarks.add(markOf(line));
+      return true;
     });
   } catch (error) {
-    if (group.length === 0 || isPassing(error)) throw error;
+    if (isPassing(error)) throw error;
     context.log.error({ err: error }, 'an order could not be released');
-    await refuseGroup(context, group);
-    return true;
+    return refuseGroup(context, release, places);
   }
 }
 
@@ -62,33 +82,33 @@ const isPassing = (error: unknown): boolean =>
   isUnavailable(error) || /^(40|55|57)/.test(String((error as { code?: unknown }).code));
 
 /** What fails in a way that nobody foresaw does not hold up everything behind it. */
-const refuseGroup = ({ db }: Context, group: readonly queries.WaitingLine[]): Promise<void> =>
+const refuseGroup = (
+  { db }: Context,
+  release: queries.RunningRelease,
+  places: readonly number[],
+): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const release = await queries.takeRelease(tx);
-    if (!release) return;
-    const waiting = new Set((await queries.findNextGroup(tx, release.id)).map(({ place }) => place));
+    if (!(await queries.takeRelease(tx, release.id))) return false;
+    const lines = await queries.findWaiting(tx, release.id, places);
+    const refused = {
+      outcome: 'Refused' as const,
+      message: NOT_ORDERED,
+      requestNumber: '',
+      requestLine: null,
+    };
     await queries.saveOutcomes(
       tx,
       release.id,
-      group.flatMap(({ place }) =>
-        waiting.has(place)
-          ? [
-              {
-                place,
-                outcome: 'Refused' as const,
-                message: 'A server error has occurred. Nothing was ordered.',
-                requestNumber: '',
-                requestLine: null,
-              },
-            ]
-          : [],
-      ),
+      lines.map(({ place }) => ({ place, ...refused })),
     );
-    await markRestock(tx, group);
+    await markRestock(tx, lines);
+    return true;
   });
 
 /** The next one may start, and who started this one gets a summary (OMGT-079). */
 async function complete(context: Context, tx: Transaction, release: queries.RunningRelease): Promise<void> {
+  if (!(await queries.takeRelease(tx, release.id))) return;
+  if ((await queries.findGroups(tx, release.id)).length > 0) return;
   const now = context.clock.now();
   await queries.completeRelease(tx, release.id, now);
   const results = await queries.listResults(tx, release.id);
@@ -97,7 +117,13 @@ async function complete(context: Context, tx: Transaction, release: queries.Runn
     packs: qty,
     outcome: outcome ?? 'Refused',
   }));
-  const ordered = lines.filter(({ outcome }) => outcome === 'Ordered').length;
+  const orderedLines = lines.filter(({ outcome }) => outcome === 'Ordered');
+  // Other customers can order less of these batches now. Marked once, as many orders of a release are for the same products (R9).
+  await markRestock(
+    tx,
+    orderedLines.map(({ productId }) => ({ productId })),
+  );
+  const ordered = orderedLines.length;
   const link = `${context.config.PUBLIC_URL}/order-management`;
   await writeMail(context, tx, {
     to: release.startedBy,

@@ -1,4 +1,10 @@
-import { batchRefusal, RELEASE_RUNNING, type ShippingMethod, type Warehouse } from '@parwell/domain';
+import {
+  batchRefusal,
+  RELEASE_RUNNING,
+  rowToRelease,
+  type ShippingMethod,
+  type Warehouse,
+} from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { AppError, refuseProblems } from '../../platform/app-error.ts';
 import { businessToday } from '../../platform/business-days.ts';
@@ -68,7 +74,7 @@ export async function startRelease(
         ...line,
         rowKey: row?.key ?? null,
         revision: row?.revision ?? null,
-        seen: isUnchanged ? { facts: now.facts, excluded: now.excluded } : null,
+        seen: isUnchanged ? rowToRelease(now) : null,
         orderRequestId: orderRequestId ?? null,
       };
     }),

@@ -1,5 +1,7 @@
+import Alert from '@mui/material/Alert';
 import {
   ALL,
+  NO_PRODUCTS_TO_RESTOCK,
   NO_REQUEST_CUSTOMER,
   NO_REQUESTED_PRODUCT,
   ORDER_REQUEST_SUBMITTED,
@@ -112,6 +114,7 @@ function RequestContent({
       )}
       {error !== null && <FailureAlert failure={failureOf(texts.productsFailed, error)} />}
       <ProductField form={form} customerId={customerId} products={products} product={product} />
+      {data && products.length === 0 && <Alert severity="warning">{NO_PRODUCTS_TO_RESTOCK}</Alert>}
       <Quantity form={form} product={product} />
       <SelectInput
         control={control}

@@ -192,3 +192,19 @@ test('OMGT-058 OMGT-069 OMGT-070 OMGT-095 OERR-008 SUBMIT releases lines that no
     ],
   });
 });
+
+test('OAPI-025 OERR-006 OERR-007 an answer that takes too long is no failed release', async () => {
+  const api = givenPortal();
+  api.answers(listOrderableProducts, { restockRecommendations: [nothing] });
+  api.answersWith(releaseOrders, () => json(504, { code: 'unavailable', message: 'x' }));
+  const { dialog, onClose } = await openDialog(api, '100234');
+  const line = within(dialog.getByRole('region', { name: 'Line 1' }));
+  await line.findByRole('option', { name: 'Hemovance 1000 IU (F9)' });
+  enter(line, 'Product', nothing.id);
+  enter(line, 'Qty (packs)', '2');
+  fireEvent.click(dialog.getByText('SUBMIT'));
+  expect(
+    await screen.findByText('Orders were released, but refreshing took longer than expected.'),
+  ).toBeTruthy();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});

@@ -1,0 +1,449 @@
+import type { Page } from '@playwright/test';
+import { addDays, ANYWHERE } from '@parwell/domain';
+import { postNow } from '../apps/server/src/slices/inventory/inventory.public.ts';
+import { sql } from '../apps/server/src/platform/db/database.ts';
+import { answerOf, shipmentDocument } from '../apps/server/test/orders.ts';
+import { lotFacts } from '../apps/server/test/stock.ts';
+import { expect, signIn, test } from './browser.ts';
+import { expectUsable } from './looks.ts';
+import { leaveFor } from './partners.ts';
+import { get, post } from './portal-calls.ts';
+import { besidePortal } from './portal-database.ts';
+import { settled } from './settled.ts';
+import { simulate, type SimulatedDevice } from './simulated-device.ts';
+
+let simulated: SimulatedDevice | undefined;
+test.afterEach(async () => {
+  await simulated?.stop();
+  simulated = undefined;
+});
+
+const TODAY = new Date().toISOString().slice(0, 10);
+const newId = () => String(Date.now()).slice(-8);
+
+/** A product that no other test uses, three units in a pack. */
+async function addProduct(page: Page, productId: string): Promise<{ productId: string; name: string }> {
+  const digits = productId.slice(-8);
+  const name = `Restocked ${productId}`;
+  await post(page, '/products', {
+    productId,
+    productName: name,
+    ndc: `${digits.slice(0, 5)}-${digits.slice(5)}-02`,
+    doseType: 'VIAL',
+    packQty: 1,
+    lumQty: 3,
+    value: 120,
+  });
+  return { productId, name };
+}
+
+interface Setting {
+  readonly customerId: string;
+  readonly productId: string;
+  readonly cabinetType: string;
+  readonly cabinetId: string;
+}
+
+/** Four at least, fifteen at most. */
+const addSetting = (page: Page, setting: Setting) =>
+  post(page, '/par/customer/settings', {
+    ...setting,
+    crl: null,
+    minSet: 4,
+    maxSet: 15,
+    maxFill: 18,
+    packToLum: null,
+  });
+
+/** The warehouse in North Carolina has these packs by lot, beside all that it had. */
+const stockNorthCarolina = (
+  databaseUrl: string,
+  productIds: readonly string[],
+  lots: Record<string, number>,
+) =>
+  besidePortal(databaseUrl, async (db) => {
+    const batches = await db.many<{
+      productId: string;
+      lot: string;
+      expiration: string | null;
+      packs: number;
+    }>(sql`
+      SELECT product_id AS "productId", lot, expiration::text, packs FROM warehouse_stock WHERE warehouse = 'NCDC'`);
+    for (const productId of productIds)
+      for (const [place, [lot, packs]] of Object.entries(lots).entries())
+        batches.push({ productId, lot, expiration: addDays(TODAY, 300 + place), packs });
+    await leaveFor(databaseUrl, 'warehouse', 'warehouse-stock', {
+      documentId: `E2E-${Date.now()}`,
+      warehouse: 'NCDC',
+      asOf: new Date(),
+      batches,
+    });
+  });
+
+interface Row {
+  readonly inventoryStatus: string;
+  readonly recommendedQty: number;
+  readonly warehouseInventory: readonly (readonly { readonly lotNumber: string }[])[];
+}
+
+const ALL_STATUSES = JSON.stringify([
+  'Not Processed',
+  'Failed',
+  'Gap',
+  'Order Outstanding',
+  'Urgent',
+  'Replen',
+  'Opportunity',
+  'Stocked',
+]);
+
+/** Waits until the row says so: it is worked out within seconds. */
+const expectRow = (page: Page, productId: string, row: Partial<Row>) =>
+  expect
+    .poll(
+      async () =>
+        (
+          await get<{ result: Row[] }>(
+            page,
+            `/restockRecommendations?productId=${productId}&inventoryStatuses=${encodeURIComponent(ALL_STATUSES)}`,
+          )
+        ).result[0],
+    )
+    .toMatchObject(row);
+
+interface Line {
+  readonly orderNumber: string;
+  readonly orderLine: string;
+  readonly orderStatus: string;
+  readonly shippedUnits: number;
+  readonly receivedUnits: number;
+}
+
+const linesOf = async (page: Page, productId: string): Promise<Line[]> =>
+  (await get<{ result: Line[] }>(page, `/orders?productId=${productId}`)).result.toSorted((a, b) =>
+    a.orderLine < b.orderLine ? -1 : 1,
+  );
+const expectLines = (page: Page, productId: string, lines: readonly Partial<Line>[]) =>
+  expect.poll(() => linesOf(page, productId)).toMatchObject([...lines]);
+
+/** The row of a product on a tab of order management. */
+async function openRow(page: Page, tab: string, name: string) {
+  await page.goto(`/order-management?tab=${tab}`);
+  await page.getByRole('textbox', { name: 'Product' }).fill(name);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toBeVisible();
+  await settled(page);
+  return row;
+}
+
+/** Confirms the release of what is selected, and waits until it has ended. */
+async function release(page: Page, rows: number): Promise<void> {
+  await page.getByRole('button', { name: 'Release Selected Orders' }).click();
+  const confirm = page.getByRole('alertdialog', { name: 'Release Selected Orders?' });
+  await expect(confirm).toContainText(`Are you sure you want to release these ${rows} selected orders?`);
+  await confirm.getByRole('button', { name: 'Release Selected Orders' }).click();
+  await expect(page.getByText(/^The order release process has been initiated\./)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Last release' })).toBeVisible();
+}
+
+const step = (page: Page, name: string | RegExp) =>
+  page.getByRole('region', { name: 'Order progress' }).getByRole('listitem').filter({ hasText: name });
+
+test('OMGT-003 OMGT-019 OMGT-049 OMGT-074 ODET-004 ODET-019 ODET-024..026 DINV-019 SUSP-005 R2 R8 R10 R12 R14 R17 a dispenser vends down to its minimum, and the order for it comes in two parts until all totals agree', async ({
+  page,
+  portal,
+}) => {
+  const id = newId();
+  await signIn(page, 'ops@fff.example');
+  const { productId, name } = await addProduct(page, `E2EL${id}`);
+  const customerId = '101010';
+  const { cabinetId } = await post<{ cabinetId: string }>(page, '/cabinets/newCabinet', {
+    customerId,
+    cabinetName: `Loop ${id}`,
+    cabinetType: 'EM',
+    cabinetState: 30,
+    tempControl: '2-8c',
+    deviceId: `EM-${id}`,
+    properties: { consignment: '1' },
+  });
+  await addSetting(page, { customerId, productId, cabinetType: 'EM', cabinetId });
+  const lot = `L${id}`;
+  const slot = { holder: 1, dispenser: 1 };
+  await besidePortal(portal.databaseUrl, (db, context) =>
+    db.transaction((tx) =>
+      postNow(context, tx, customerId, {
+        kind: 'baseline',
+        cause: `act/e2e-${id}`,
+        cabinetId,
+        at: Date.now(),
+        timeReplaced: false,
+        tagIds: [],
+        stock: [
+          {
+            ...ANYWHERE,
+            ...slot,
+            productId,
+            lot,
+            owner: 'PROVIDER',
+            count: 6,
+            lotFacts: lotFacts(productId, lot),
+          },
+        ],
+      }),
+    ),
+  );
+  const [one, two] = [`A${id}`, `B${id}`];
+  await stockNorthCarolina(portal.databaseUrl, [productId], { [one]: 3, [two]: 5 });
+  simulated = await simulate(
+    page,
+    portal,
+    { cabinetId, cabinetType: 'EM', tempControl: '2-8c' },
+    {
+      products: [{ productId, unitsPerPack: 3 }],
+      slots: [{ ...slot, productId, capacity: 18 }],
+      stock: [{ ...slot, productId, lot, count: 6 }],
+    },
+  );
+  await simulated.tell({ do: 'take', productId, count: 2 });
+  await expectRow(page, productId, { inventoryStatus: 'Urgent', recommendedQty: 12 });
+
+  // The recommendation explains itself.
+  const row = await openRow(page, 'recommendations', productId);
+  await expect(row.getByText('Urgent')).toBeVisible();
+  await row.getByRole('button', { name: `Why 12 units of ${name}?` }).click();
+  const why = page.getByRole('dialog', { name: 'Why 12 units?' });
+  await expect(why.getByText('Usable on hand')).toBeVisible();
+  await expect(why.getByText(/4 packs/).first()).toBeVisible();
+  await expectUsable(page, 'recommendation-why');
+
+  // Three packs of one batch, one of another.
+  await why.getByRole('button', { name: 'Modify Order' }).click();
+  const modify = page.getByRole('dialog', { name: 'Modify Order' });
+  await modify.getByLabel('Batch', { exact: true }).selectOption(`NCDC/${one}`);
+  await modify.getByLabel('Qty (packs)').fill('3');
+  await modify.getByRole('button', { name: 'Add Batch' }).click();
+  await modify.getByLabel('Batch 2', { exact: true }).selectOption(`NCDC/${two}`);
+  await expect(modify.getByLabel('Qty 2 (packs)')).toHaveValue('1');
+  await expectUsable(page, 'modify-order');
+  await modify.getByRole('button', { name: 'SUBMIT' }).click();
+  await expect(row.getByText('Modified')).toBeVisible();
+  const box = row.getByRole('checkbox', { name: `Select ${name}` });
+  await box.check();
+  await expect(page.getByText('12 units · 4 packs').first()).toBeVisible();
+  await expectUsable(page, 'release-bar');
+  await release(page, 1);
+  await expect(page.getByRole('region', { name: 'Last release' })).toContainText('2 of 2 lines ordered');
+  await expect(box).not.toBeChecked();
+
+  // Ordered, and shipped in two parts.
+  await expectLines(page, productId, [{ orderStatus: 'Not Processed' }, { orderStatus: 'Not Processed' }]);
+  const [{ orderNumber: number } = { orderNumber: '' }] = await linesOf(page, productId);
+  const orderNumber = `46${id}`;
+  await leaveFor(
+    portal.databaseUrl,
+    'erp',
+    'order-answer',
+    answerOf(number, orderNumber, [3, 1], new Date()),
+  );
+  await expectLines(page, productId, [{ orderStatus: 'On Order' }, { orderStatus: 'On Order' }]);
+  const part = (orderLine: string, shippedLot: string, packs: number) =>
+    leaveFor(
+      portal.databaseUrl,
+      'warehouse',
+      'shipment',
+      shipmentDocument(
+        { shipmentId: `${id}-${orderLine}`, customerId, orderNumber, trackingNumber: '1Z999AA10123456784' },
+        [{ orderLine, cabinetId, productId, lot: shippedLot, packs, numUnitsPerPkg: 3 }],
+      ),
+    );
+  await part('10', one, 3);
+  await part('20', two, 1);
+  await expectLines(page, productId, [{ shippedUnits: 9 }, { shippedUnits: 3 }]);
+  await expectRow(page, productId, { inventoryStatus: 'Order Outstanding', recommendedQty: 0 });
+
+  // The number of the request leads on to the order.
+  await page.goto(`/restock-order-detail/${number}`);
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${orderNumber}` })).toBeVisible();
+  await expect(step(page, '12 in transit')).toBeVisible();
+  await expectUsable(page, 'order-shipped');
+
+  // One of the second part is missing at first.
+  await page.goto(`/cabinet-details/${customerId}/${cabinetId}?tab=shipments`);
+  await page.getByRole('button', { name: 'Receive all as shipped' }).click();
+  const receiving = page.getByRole('dialog', { name: 'Receive all as shipped' });
+  await receiving.getByRole('button', { name: new RegExp(`^Different quantity.*${two}$`) }).click();
+  await receiving.getByRole('spinbutton', { name: 'Quantity' }).fill('2');
+  await receiving.getByRole('button', { name: 'Receive', exact: true }).click();
+  const result = page.getByRole('region', { name: 'Result of receiving' });
+  await expect(result.getByText('This transaction is in review')).toBeVisible();
+  await expectLines(page, productId, [
+    { orderStatus: 'Completed', receivedUnits: 9 },
+    { orderStatus: 'On Order', receivedUnits: 0 },
+  ]);
+  await page.goto(`/restock-order-detail/${orderNumber}`);
+  await expect(step(page, 'Received 9 of 12')).toContainText('in review');
+
+  // It was in the box: the reviewer approves all three.
+  await page.goto(`/suspended-transactions/${customerId}`);
+  await page.getByRole('row', { name: two }).getByRole('button').first().click();
+  const review = page.getByRole('dialog');
+  await review.getByLabel('Resolution status').selectOption('Approved');
+  await review.getByLabel('Qty').fill('3');
+  await review.getByLabel('Memo').fill('Found in the box');
+  await review.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^Transaction approved\./)).toBeVisible();
+  await expectLines(page, productId, [
+    { orderStatus: 'Completed', receivedUnits: 9 },
+    { orderStatus: 'Completed', receivedUnits: 3 },
+  ]);
+  await page.goto(`/restock-order-detail/${orderNumber}`);
+  await settled(page);
+  await expect(step(page, 'Received')).not.toContainText('of 12');
+  await expect(page.getByText('Completed').first()).toBeVisible();
+  await expect(page.getByText(/(fewer|more) than SAP orders/)).toHaveCount(0);
+  await expectUsable(page, 'order-completed');
+  await expectRow(page, productId, { inventoryStatus: 'Stocked', recommendedQty: 0 });
+});
+
+/** Where people keep the stock by hand. */
+const SHELF = { customerId: '100234', cabinetType: 'Virtual', cabinetId: '100234-003' };
+const OTHER_SHELF = { ...SHELF, cabinetId: '100234-012' };
+
+test('OREQ-001 OREQ-012 OREQ-020 OCONST-032 R15 R16 a customer requests an order and follows it to its parcel', async ({
+  page,
+  portal,
+  openElsewhere,
+}) => {
+  const id = newId();
+  const staff = await openElsewhere();
+  await signIn(staff, 'ops@fff.example');
+  const { productId, name } = await addProduct(staff, `E2EW${id}`);
+  await addSetting(staff, { ...SHELF, productId });
+  await stockNorthCarolina(portal.databaseUrl, [productId], { [`W${id}`]: 9 });
+  await expectRow(staff, productId, { inventoryStatus: 'Urgent', recommendedQty: 15 });
+
+  await signIn(page, 'buyer@northside.example', '/restock-orders?tab=requests');
+  await page.getByRole('button', { name: 'Request an Order' }).click();
+  const request = page.getByRole('dialog', { name: 'Request an Order' });
+  await expect(request.getByText(/^Your request will be reviewed (today|on )/)).toBeVisible();
+  await request.getByRole('combobox', { name: 'Product' }).fill(productId);
+  await page.getByRole('option', { name: new RegExp(name) }).click();
+  await request.getByLabel('Quantity (packs)').fill('2');
+  await request.getByLabel('Reason').fill('Two new patients');
+  await expectUsable(page, 'request-an-order');
+  await request.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('An order request submitted and is now pending review.')).toBeVisible();
+  const own = page.getByRole('row').filter({ hasText: name });
+  await expect(own).toContainText('PENDING');
+
+  await staff.goto('/order-management?tab=requests');
+  await staff
+    .getByRole('row')
+    .filter({ hasText: name })
+    .getByRole('checkbox', { name: `Select ${name}` })
+    .check();
+  await staff.getByRole('button', { name: 'Process Order Requests' }).click();
+  const process = staff.getByRole('dialog', { name: 'Process Order Requests' });
+  await process.getByRole('button', { name: 'Approve All' }).click();
+  await expectUsable(staff, 'process-order-requests');
+  await process.getByRole('button', { name: 'Submit' }).click();
+  await expect(staff.getByText(/^Approved\./)).toBeVisible();
+  await expectLines(staff, productId, [{ orderStatus: 'Not Processed' }]);
+
+  const [{ orderNumber: number } = { orderNumber: '' }] = await linesOf(staff, productId);
+  const orderNumber = `47${id}`;
+  await leaveFor(portal.databaseUrl, 'erp', 'order-answer', answerOf(number, orderNumber, [2], new Date()));
+  await leaveFor(
+    portal.databaseUrl,
+    'warehouse',
+    'shipment',
+    shipmentDocument(
+      {
+        shipmentId: id,
+        customerId: SHELF.customerId,
+        orderNumber,
+        trackingNumber: '1Z999AA10123456784',
+      },
+      [
+        {
+          orderLine: '10',
+          cabinetId: SHELF.cabinetId,
+          productId,
+          lot: `W${id}`,
+          packs: 2,
+          numUnitsPerPkg: 3,
+        },
+      ],
+    ),
+  );
+  await expectLines(staff, productId, [{ orderStatus: 'On Order', shippedUnits: 6 }]);
+  await page.goto(
+    `/restock-orders?tab=requests&filter=${encodeURIComponent(JSON.stringify({ status: ['APPROVED'] }))}`,
+  );
+  await expect(own).toContainText('APPROVED');
+  await expect(own.getByRole('link', { name: orderNumber })).toBeVisible();
+  await expect(own.getByRole('link', { name: /1Z999AA10123456784/ })).toBeVisible();
+  await expectUsable(page, 'own-order-requests');
+});
+
+test('OMGT-047 OMGT-072 OMGT-081 R2 R8 R10 a release with a line that the ERP refuses is repeated', async ({
+  page,
+  portal,
+}) => {
+  const id = newId();
+  await signIn(page, 'ops@fff.example');
+  const fine = await addProduct(page, `E2EF${id}`);
+  const refused = await addProduct(page, `E2EG${id}`);
+  await addSetting(page, { ...SHELF, productId: fine.productId });
+  await addSetting(page, { ...OTHER_SHELF, productId: refused.productId });
+  await stockNorthCarolina(portal.databaseUrl, [fine.productId, refused.productId], { [`R${id}`]: 6 });
+  await expectRow(page, fine.productId, { inventoryStatus: 'Urgent', recommendedQty: 15 });
+  await expectRow(page, refused.productId, { inventoryStatus: 'Urgent', recommendedQty: 15 });
+
+  // The selection survives another search.
+  for (const { productId, name } of [fine, refused])
+    await (
+      await openRow(page, 'recommendations', productId)
+    )
+      .getByRole('checkbox', { name: `Select ${name}` })
+      .check();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await release(page, 2);
+  const last = page.getByRole('region', { name: 'Last release' });
+  await expect(last).toContainText('2 of 2 lines ordered');
+
+  const numberOf = async (productId: string) => (await linesOf(page, productId)).at(-1)?.orderNumber ?? '';
+  const accept = async (productId: string, orderNumber: string) =>
+    leaveFor(
+      portal.databaseUrl,
+      'erp',
+      'order-answer',
+      answerOf(await numberOf(productId), orderNumber, [5], new Date()),
+    );
+  await accept(fine.productId, `48${id}`);
+  await leaveFor(portal.databaseUrl, 'erp', 'order-answer', {
+    ...answerOf(await numberOf(refused.productId), '', [], new Date()),
+    documentId: `E-refused-${id}`,
+    poNumber: '',
+    refusedBecause: 'Material is blocked.',
+  });
+  await expectRow(page, fine.productId, { inventoryStatus: 'Order Outstanding' });
+  await expectRow(page, refused.productId, { inventoryStatus: 'Failed' });
+
+  await page.goto('/order-management?tab=exceptions');
+  await expect(last).toContainText('1 of 2 lines ordered');
+  await expect(last).toContainText('Material is blocked.');
+  await expectUsable(page, 'last-release');
+  await last.getByRole('button', { name: 'Release the failed again' }).click();
+  await expect(page.getByText('1 row is selected again, as it is now.')).toBeVisible();
+  await release(page, 1);
+  await expect(last).toContainText('1 of 1 line ordered');
+  await expectRow(page, refused.productId, { inventoryStatus: 'Order Outstanding' });
+  await accept(refused.productId, `49${id}`);
+  await expect
+    .poll(async () =>
+      (await linesOf(page, refused.productId)).map(({ orderStatus }) => orderStatus).toSorted(),
+    )
+    .toEqual(['Failed', 'On Order']);
+});
