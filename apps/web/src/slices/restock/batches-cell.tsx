@@ -87,7 +87,9 @@ function Changes({ row }: { readonly row: RestockRecommendation }) {
         gap: 1,
         alignItems: 'center',
         fontWeight: 600,
-        color: 'warning.main',
+        // The colour alone has too little contrast on a selected row.
+        color: ({ vars: { palette } }) =>
+          `color-mix(in srgb, ${palette.warning.main} 80%, ${palette.text.primary})`,
         whiteSpace: 'nowrap',
       }}
     >
@@ -97,7 +99,7 @@ function Changes({ row }: { readonly row: RestockRecommendation }) {
       <Button
         variant="text"
         size="small"
-        sx={{ ...SMALL, flex: 'none', p: 0, minWidth: 0, minHeight: 16 }}
+        sx={{ ...SMALL, flex: 'none', p: 0, minWidth: 0, minHeight: 16, color: 'primary.dark' }}
         aria-label={RESTOCK_TEXTS.acceptChange(row.productName)}
         onClick={() => accept([row])}
       >

@@ -8,7 +8,7 @@ import { BatchesCell } from './batches-cell.tsx';
 import { OnHand } from './on-hand.tsx';
 import { QuantityCell } from './quantity-cell.tsx';
 import { RESTOCK_TEXTS } from './restock.texts.ts';
-import { RestockStatusChip } from './status-chip.tsx';
+import { RestockStatusChip, toneOf } from './status-chip.tsx';
 
 type Row = RestockRecommendation;
 
@@ -27,7 +27,23 @@ const customer: Column<Row> = {
   cell: ({ customerId, customerName, customerNote }) => (
     <span title={notes(customerName, customerNote)}>
       {customerId}{' '}
-      <Box component="span" sx={{ ml: 1, fontSize: '0.75rem', color: 'text.secondary' }}>
+      <Box
+        component="span"
+        sx={{
+          ml: 1,
+          fontSize: '0.75rem',
+          color: 'text.secondary',
+          // On a card the quantity stands beside it.
+          '.dt-card &': {
+            ml: 0,
+            display: 'inline-block',
+            maxWidth: 88,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            verticalAlign: 'bottom',
+          },
+        }}
+      >
         {customerName}
       </Box>
     </span>
@@ -94,8 +110,15 @@ const status: Column<Row> = {
   priority: 'side',
   wraps: true,
   cell: ({ inventoryStatus, excludedToday }) => (
-    // Words stay whole.
-    <Box component="span" sx={{ '& span': { overflowWrap: 'normal' } }}>
+    <Box
+      component="span"
+      sx={{
+        // Words stay whole.
+        '& span': { overflowWrap: 'normal' },
+        // Grey on the colour of a selected row has too little contrast.
+        ...(toneOf(inventoryStatus) === 'neutral' && { '[data-selected] & span': { color: 'text.primary' } }),
+      }}
+    >
       <RestockStatusChip status={inventoryStatus} />
       {excludedToday && (
         <Box component="span" sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary' }}>

@@ -44,7 +44,7 @@ export default function OrderManagementPage() {
 
 function AsOf() {
   const { data } = useQuery(freshnessQuery());
-  const { date } = useFormatter();
+  const format = useFormatter();
   if (!data) return null;
   const { asOf, warehouseAsOf } = data;
   return (
@@ -56,7 +56,7 @@ function AsOf() {
           <Instant
             value={warehouseAsOf}
             // A time alone would be taken for today's.
-            show={date(warehouseAsOf) === date(asOf) ? 'time' : 'dateTime'}
+            show={format.date(warehouseAsOf) === format.date(asOf) ? 'time' : 'dateTime'}
           />
         </>
       )}

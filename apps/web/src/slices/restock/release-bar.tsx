@@ -12,6 +12,9 @@ import { RESTOCK_TEXTS } from './restock.texts.ts';
 import { useAcceptChanges } from './use-accept-changes.ts';
 import { useRelease } from './use-release.ts';
 
+/** The colour of a text button is too light for the bar. */
+const ON_SOFT = { color: 'primary.dark' } as const;
+
 interface ReleaseBarProps {
   readonly selection: Selection<RestockRecommendation>;
   /** The number of rows that match. */
@@ -47,11 +50,17 @@ export function ReleaseBar({ selection, total }: ReleaseBarProps) {
         </Box>
         {selected.length > 0 && !isRunning && (
           <>
-            <Button variant="text" size="small" onClick={() => selection.onChange(new Set())}>
+            <Button variant="text" size="small" sx={ON_SOFT} onClick={() => selection.onChange(new Set())}>
               {RESTOCK_TEXTS.clear}
             </Button>
             {matching && selected.length < most && (
-              <Button variant="text" size="small" loading={matching.pending} onClick={matching.onSelect}>
+              <Button
+                variant="text"
+                size="small"
+                sx={ON_SOFT}
+                loading={matching.pending}
+                onClick={matching.onSelect}
+              >
                 {BULK_BAR_TEXTS.selectMatching(most, total)}
               </Button>
             )}
@@ -104,7 +113,7 @@ function ChangedRows() {
   const changed = present ? changedRows(selected, present) : [];
   if (!present || changed.length === 0) return null;
   return (
-    <Button variant="text" sx={{ color: 'warning.main' }} onClick={() => void acceptChanges(present)}>
+    <Button variant="outlined" sx={{ color: 'warning.main' }} onClick={() => void acceptChanges(present)}>
       {RESTOCK_TEXTS.changed.rows(changed.length)}
     </Button>
   );
