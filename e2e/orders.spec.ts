@@ -5,7 +5,6 @@ import { expectUsable } from './looks.ts';
 import { leaveFor, orderFor } from './partners.ts';
 import { get, post, type IdleDevice } from './portal-calls.ts';
 import { readTags } from './read-tags.ts';
-import { settled } from './settled.ts';
 
 /** A product that no other test uses, so that nothing else is ordered or shipped of it. */
 async function addProduct(page: Page, productId: string): Promise<string> {
@@ -48,79 +47,6 @@ const expectLine = (page: Page, productId: string, line: Partial<Line>) =>
 
 const step = (page: Page, name: string | RegExp) =>
   page.getByRole('region', { name: 'Order progress' }).getByRole('listitem').filter({ hasText: name });
-
-test('ODET-004 ODET-019 ODET-024..026 DINV-019 SUSP-005 R12 R17 an order ships in two parts, is received with a difference, reviewed, approved and Completed', async ({
-  page,
-  portal,
-}) => {
-  const id = String(Date.now()).slice(-8);
-  await signIn(page, 'ops@fff.example');
-  const { cabinetId, customerId } = await consignmentDevice(page);
-  const productId = await addProduct(page, `E2EO${id}`);
-  const number = await orderFor(portal.databaseUrl, { customerId, cabinetId, productId, packs: 3 });
-
-  await page.goto(`/restock-order-detail/${number}`);
-  await expect(page.getByRole('heading', { level: 1, name: `Request ${number}` })).toBeVisible();
-  await expect(step(page, 'Not ordered yet')).toBeVisible();
-
-  const orderNumber = `45${id}`;
-  await leaveFor(portal.databaseUrl, 'erp', 'order-answer', answerOf(number, orderNumber, [3], new Date()));
-  await expectLine(page, productId, { orderStatus: 'On Order', orderUnits: 9, shippedUnits: 0 });
-  const part = (suffix: string, packs: number) =>
-    leaveFor(
-      portal.databaseUrl,
-      'warehouse',
-      'shipment',
-      shipmentDocument(
-        { shipmentId: `${id}${suffix}`, customerId, orderNumber, trackingNumber: '1Z999AA10123456784' },
-        [{ orderLine: '10', cabinetId, productId, lot: `LOT${id}${suffix}`, packs, numUnitsPerPkg: 3 }],
-      ),
-    );
-  await part('A', 2);
-  await part('B', 1);
-  await expectLine(page, productId, { shippedUnits: 9, receivedUnits: 0 });
-
-  // The number of the request leads on to the order.
-  await page.goto(`/restock-order-detail/${number}`);
-  await expect(page.getByRole('heading', { level: 1, name: `Order ${orderNumber}` })).toBeVisible();
-  await expect(step(page, '9 in transit')).toBeVisible();
-  await expectUsable(page, 'order-shipped');
-
-  // One of the second part is missing at first.
-  await page.goto(`/cabinet-details/${customerId}/${cabinetId}?tab=shipments`);
-  await page.getByRole('button', { name: 'Receive all as shipped' }).click();
-  const receiving = page.getByRole('dialog', { name: 'Receive all as shipped' });
-  await receiving.getByRole('button', { name: new RegExp(`^Different quantity.*LOT${id}B$`) }).click();
-  await receiving.getByRole('spinbutton', { name: 'Quantity' }).fill('2');
-  await receiving.getByRole('button', { name: 'Receive', exact: true }).click();
-  const result = page.getByRole('region', { name: 'Result of receiving' });
-  await expect(result.getByText('This transaction is in review')).toBeVisible();
-  await expectLine(page, productId, { orderStatus: 'On Order', receivedUnits: 6 });
-  await page.goto(`/restock-order-detail/${orderNumber}`);
-  await expect(step(page, 'Received 6 of 9')).toContainText('in review');
-
-  // It was in the box: the reviewer approves all three.
-  await page.goto(`/suspended-transactions/${customerId}`);
-  await page
-    .getByRole('row', { name: `LOT${id}B` })
-    .getByRole('button')
-    .first()
-    .click();
-  const review = page.getByRole('dialog');
-  await review.getByLabel('Resolution status').selectOption('Approved');
-  await review.getByLabel('Qty').fill('3');
-  await review.getByLabel('Memo').fill('Found in the box');
-  await review.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/^Transaction approved\./)).toBeVisible();
-  await expectLine(page, productId, { orderStatus: 'Completed', shippedUnits: 9, receivedUnits: 9 });
-
-  await page.goto(`/restock-order-detail/${orderNumber}`);
-  await settled(page);
-  await expect(step(page, 'Received')).not.toContainText('of 9');
-  await expect(page.getByText('Completed').first()).toBeVisible();
-  await expect(page.getByText(/(fewer|more) than SAP orders/)).toHaveCount(0);
-  await expectUsable(page, 'order-completed');
-});
 
 /** A device that reads tags and that the demo does not simulate. */
 const FRIDGE = { customerId: '101083', cabinetId: '101083-003' };

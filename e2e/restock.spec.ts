@@ -417,7 +417,9 @@ test('OMGT-047 OMGT-072 OMGT-081 R2 R8 R10 a release with a line that the ERP re
   const last = page.getByRole('region', { name: 'Last release' });
   await expect(last).toContainText('2 of 2 lines ordered');
 
-  const numberOf = async (productId: string) => (await linesOf(page, productId)).at(-1)?.orderNumber ?? '';
+  const numberOf = async (productId: string) =>
+    (await linesOf(page, productId)).find(({ orderStatus }) => orderStatus === 'Not Processed')
+      ?.orderNumber ?? '';
   const accept = async (productId: string, orderNumber: string) =>
     leaveFor(
       portal.databaseUrl,
