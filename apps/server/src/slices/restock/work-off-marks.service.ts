@@ -46,14 +46,16 @@ export async function workOffMarks(context: Working): Promise<number> {
 }
 
 /** All rows anew. */
-export async function recomputeAll(context: Working): Promise<void> {
+export async function recomputeAll(context: Working, afterSome?: AfterSome): Promise<void> {
   const customers = await findRestockedCustomers(context.db, null);
   await recompute(
     context,
-    customers.map(({ customerId }) => customerId),
-    null,
+    { customerIds: customers.map(({ customerId }) => customerId), productIds: null },
+    afterSome,
   );
 }
+
+type AfterSome = () => Promise<unknown>;
 
 /** A new day of the business changes everything, the end of a shelf life what can be used (R9). Whoever comes first marks it. */
 const markPassedTime = ({ db, clock, config }: Working): Promise<void> =>
@@ -91,15 +93,15 @@ const workOffSome = (context: Working): Promise<number> =>
     const marks = await queries.takeMarks(tx, MOST_MARKS);
     if (marks.length === 0) return 0;
     const { everything, whole, products } = meaningOf(marks);
-    if (everything) await recomputeAll(context);
+    // The database ends a transaction in which nothing is done for a minute.
+    const stayAwake = () => tx.run(sql`SELECT 1`);
+    if (everything) await recomputeAll(context, stayAwake);
     else {
-      await recompute(context, whole, null);
-      for (const [customerIds, productIds] of await scopesOf(context.db, products))
-        await recompute(
-          context,
-          customerIds.filter((id) => !whole.includes(id)),
-          productIds,
-        );
+      await recompute(context, { customerIds: whole, productIds: null }, stayAwake);
+      for (const [customerIds, productIds] of await scopesOf(context.db, products)) {
+        const others = customerIds.filter((id) => !whole.includes(id));
+        await recompute(context, { customerIds: others, productIds }, stayAwake);
+      }
     }
     await queries.deleteMarks(
       tx,
@@ -179,6 +181,10 @@ async function findCustomersOf(db: Queryable, productIds: readonly string[]): Pr
 /** Works out the rows of many customers. */
 const recompute = (
   context: Working,
-  customerIds: readonly string[],
-  productIds: RowScope['productIds'],
-): Promise<void> => inLanes(customerIds, (some) => recomputeRows(context, { customerIds: some, productIds }));
+  { customerIds, productIds }: RowScope,
+  afterSome?: AfterSome,
+): Promise<void> =>
+  inLanes(customerIds, async (some) => {
+    await recomputeRows(context, { customerIds: some, productIds });
+    await afterSome?.();
+  });
