@@ -15,7 +15,6 @@ export * from './customers/customer-failures.ts';
 export * from './customers/customer-id.ts';
 export * from './customers/customer-navigation.ts';
 export * from './customers/customer-status.ts';
-export * from './customers/setup.ts';
 export * from './customers/us-states.ts';
 export * from './customers/weekdays.ts';
 export * from './dates/ago.ts';

@@ -7,7 +7,6 @@ import { warehousesByDistance } from './distance.ts';
 import { positionOf } from './quantity.ts';
 import { isReleasable, recommend, usedPerDay, type RestockFacts } from './recommendation.ts';
 import { RESTOCK_STATUSES } from './status.ts';
-import { isSetupComplete } from '../customers/setup.ts';
 
 const TODAY = '2026-11-16';
 const level = fc.option(fc.nat(40));
@@ -109,9 +108,4 @@ test('R7 warehouses stand by their distance from the state, and in their usual o
   expect(warehousesByDistance({ state: 'ME' })[0]).toBe('NCDC');
   for (const state of ['', 'Bavaria', 'constructor'])
     expect(warehousesByDistance({ state })).toEqual(['NCDC', 'SCDC', 'TXDC']);
-});
-
-test('R6 a customer is set up unless the ERP says what is missing', () => {
-  expect(['Ready', ' complete ', ''].map(isSetupComplete)).toEqual([true, true, true]);
-  expect(isSetupComplete('Awaiting credit check')).toBe(false);
 });

@@ -69,7 +69,8 @@ export const listAccessKeys = async (db: Queryable, groups: AccessGroups): Promi
 
 export interface RestockedCustomer {
   readonly customerId: string;
-  readonly setupStatus: string;
+  /** '1' if the ERP calls it complete. */
+  readonly status: string;
   readonly state: string;
   /** Names of weekdays, separated by commas. */
   readonly replenDowExclusions: string;
@@ -78,7 +79,7 @@ export interface RestockedCustomer {
 /** What restocking needs of customers; null: of all. */
 export const findRestockedCustomers = (db: Queryable, customerIds: readonly string[] | null) =>
   db.many<RestockedCustomer>(sql`
-    SELECT customer_id AS "customerId", setup_status AS "setupStatus", state,
+    SELECT customer_id AS "customerId", status, state,
       replen_dow_exclusions AS "replenDowExclusions"
     FROM customers ${customerIds === null ? empty : sql`WHERE customer_id = ANY(${customerIds})`}
     ORDER BY customer_id COLLATE "C"`);

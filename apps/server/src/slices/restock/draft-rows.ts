@@ -1,6 +1,6 @@
 import {
   isManaged,
-  isSetupComplete,
+  isComplete,
   parProductIds,
   productToOrder,
   readWeekdays,
@@ -154,7 +154,7 @@ const NO_LEVELS: Level = {
 function drafter({ customer, exclusions }: OfCustomer, { inputs, catalogue, day }: Shared) {
   const { customerId } = customer;
   const warehouses: readonly Warehouse[] = warehousesByDistance(customer);
-  const isCustomerComplete = isSetupComplete(customer.setupStatus);
+  const isCustomerComplete = isComplete(customer.status);
   const ownDays = (readWeekdays(customer.replenDowExclusions) ?? []).map(weekdayNumber);
   return (
     key: string,

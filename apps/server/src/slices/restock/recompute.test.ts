@@ -16,10 +16,8 @@ beforeAll(async () => {
   portal = await startDevicesPortal();
   await addDevice(portal.db, { cabinetId: 'd1', customerId: 'c1', cabinetType: 'VISION', cabinetState: 30 });
   await addDevice(portal.db, { cabinetId: 'e1', customerId: 'c2', cabinetType: 'VISION', cabinetState: 30 });
-  await portal.db.run(
-    sql`UPDATE customers SET state = 'NC', setup_status = 'Ready' WHERE customer_id = 'c1'`,
-  );
-  await portal.db.run(sql`UPDATE customers SET setup_status = 'Awaiting agreement' WHERE customer_id = 'c2'`);
+  await portal.db.run(sql`UPDATE customers SET state = 'NC', status = '1' WHERE customer_id = 'c1'`);
+  await portal.db.run(sql`UPDATE customers SET status = '0' WHERE customer_id = 'c2'`);
 });
 afterAll(() => portal.close());
 
