@@ -14,6 +14,7 @@ import { answerOf, order } from '../../../test/orders.ts';
 import { addProduct } from '../../../test/products.ts';
 import { readRows, vend, warehouseHas } from '../../../test/restock.ts';
 import { beginStock, ship, shipmentOf } from '../../../test/stock.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { sql } from '../../platform/db/database.ts';
 import { postNow } from '../inventory/inventory.public.ts';
 import { takeOrderAnswer } from '../orders/take-answers.service.ts';
@@ -142,11 +143,14 @@ async function make(said: Change): Promise<void> {
       );
       break;
     case 'order':
+      // What is not active cannot be ordered.
       await order(portal, {
         customerId: said.of,
         cabinetId: deviceOf(said),
         productId: said.product,
         packs: said.n,
+      }).catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
       });
       break;
     case 'ship':
