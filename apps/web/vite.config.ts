@@ -27,6 +27,8 @@ const groups = [
   { name: 'tabs', test: /@mui\/material\/(?:tabs?|tabscroll)|\/page-tabs/i, minShareCount: 2 },
   { name: 'list', test: /react-virtual|virtual-core|\/ui\/(?:table|list)\//, minShareCount: 2 },
   { name: 'picker', test: /autocomplete|popper|chip\/|\/ui\/pickers\//i, minShareCount: 4 },
+  // "Find anything" shares a few lines each with several pages.
+  { name: 'paths', test: /\/public\/(?:order-paths|shipments-path)\.|\/find\/match\./, minShareCount: 2 },
   // A page that holds people back has no form itself.
   { name: 'leave', test: /\/ui\/leave\/|useBlocker/, minShareCount: 2 },
   { name: 'forms', test: /react-hook-form|@hookform|\/ui\/forms\//, minShareCount: 10 },

@@ -1,6 +1,6 @@
 import { canOpenAdminRoute, type Grants } from '@parwell/domain';
-import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { forgetOldDrafts } from '../../session/drafts.ts';
 import { usePreloadedDevices } from '../../slices/devices/public/device-queries.ts';
 import { personasQuery } from '../../slices/personas/personas.api.ts';
@@ -8,18 +8,36 @@ import { FindWarmUp } from './find/find-warm-up.tsx';
 import type { MenuSection } from './menu-model.ts';
 import { useScanAnywhere } from './scan-anywhere.ts';
 import { personasScreen } from '../../slices/personas/personas.screen.ts';
-import { RestockPreloads } from '../../slices/restock/public/restock-preloads.ts';
 
 interface PreloadsProps {
   readonly grants: Grants;
   readonly sections: readonly MenuSection[];
 }
 
+/** What planners look at first. */
+const RestockPreloads = lazy(() => import('../../slices/restock/public/restock-preloads.ts'));
+
+/** So long nothing is asked for before what few people need at once is loaded. */
+const QUIET_MS = 2000;
+
+/** Whether the first page has been loaded, and nothing was asked for since then. */
+function useQuiet(): boolean {
+  const [quiet, setQuiet] = useState(false);
+  const fetching = useIsFetching();
+  useEffect(() => {
+    if (quiet || fetching > 0) return undefined;
+    const timer = setTimeout(() => setQuiet(true), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [quiet, fetching]);
+  return quiet;
+}
+
 /**
- * Shows nothing. Reads what is scanned on pages that do not, forgets old drafts, and preloads devices, personas, order management and
- * "Find anything" after the shell is shown, so that it delays nothing.
+ * Shows nothing. Reads what is scanned on pages that do not, forgets old drafts, and preloads devices, personas and
+ * "Find anything" after the shell is shown, so that it delays nothing; order management when all else is there.
  */
 export default function Preloads({ grants, sections }: PreloadsProps) {
+  const quiet = useQuiet();
   useScanAnywhere(grants);
   usePreloadedDevices(grants);
   useEffect(() => void forgetOldDrafts(), []);
@@ -28,7 +46,7 @@ export default function Preloads({ grants, sections }: PreloadsProps) {
     <>
       <FindWarmUp sections={sections} grants={grants} />
       {/* PERM-043..045, OPERM-027. */}
-      {canOpenAdminRoute(grants, 'orders') && (
+      {quiet && canOpenAdminRoute(grants, 'orders') && (
         <Suspense fallback={null}>
           <RestockPreloads />
         </Suspense>

@@ -6,7 +6,8 @@ import { callQuery } from '../../session/call-query.ts';
 import { rowsPerPageOf, useRememberedRows } from '../../ui/table/rows-per-page.ts';
 import { rowsOf } from './restock.api.ts';
 
-const KEPT = { cancellable: false } as const;
+/** What is there already is not asked for again. */
+const ONCE = { cancellable: false, staleTime: Infinity } as const;
 
 /** Shows nothing. Loads the first page of recommendations, exclusions and pending order requests, as their tabs ask for it. */
 export default function Preloads() {
@@ -21,9 +22,9 @@ export default function Preloads() {
       where: { inventoryStatuses: [...RECOMMENDED_STATUSES] },
     });
     const requests = { where: { status: ['PENDING' as const] }, ...page, order: 'createdAt DESC' };
-    void client.prefetchQuery(callQuery(listRecommendations, rows, KEPT));
-    void client.prefetchQuery(callQuery(listExclusions, { query: { where: {}, ...byCustomer } }, KEPT));
-    void client.prefetchQuery(callQuery(listOrderRequests, { query: requests }, KEPT));
+    void client.prefetchQuery(callQuery(listRecommendations, rows, ONCE));
+    void client.prefetchQuery(callQuery(listExclusions, { query: { where: {}, ...byCustomer } }, ONCE));
+    void client.prefetchQuery(callQuery(listOrderRequests, { query: requests }, ONCE));
   }, [client, limit]);
   return null;
 }

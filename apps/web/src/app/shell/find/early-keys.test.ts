@@ -1,5 +1,5 @@
 import { fireEvent, renderHook } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useEarlyKeys } from './early-keys.ts';
 
 const press = (...keys: readonly string[]) =>
@@ -19,4 +19,13 @@ test('keys that are pressed before the field is there are kept for it, and only 
   rerender(false);
   rerender(true);
   expect(result.current()).toEqual({ text: '', enter: false });
+});
+
+test('a scanner’s listener, which is there before, does not see them', () => {
+  const scanner = vi.fn();
+  document.addEventListener('keydown', scanner, true);
+  renderHook(useEarlyKeys, { initialProps: true });
+  press('p', 'e', 'r', 's', 'Enter');
+  expect(scanner).not.toHaveBeenCalled();
+  document.removeEventListener('keydown', scanner, true);
 });

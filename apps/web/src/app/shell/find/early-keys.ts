@@ -24,10 +24,11 @@ export function useEarlyKeys(open: boolean): () => EarlyKeys {
       if (key === 'Enter') kept.current = { text, enter: true };
       else kept.current = { text: key === 'Backspace' ? text.slice(0, -1) : text + key, enter: false };
     };
-    document.addEventListener('keydown', onKeyDown, true);
+    // Before whoever else listens: what is typed quickly would be taken for a scan.
+    window.addEventListener('keydown', onKeyDown, true);
     return () => {
       kept.current = null;
-      document.removeEventListener('keydown', onKeyDown, true);
+      window.removeEventListener('keydown', onKeyDown, true);
     };
   }, [open]);
   return () => {
