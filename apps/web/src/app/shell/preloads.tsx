@@ -1,6 +1,6 @@
 import { canOpenAdminRoute, type Grants } from '@parwell/domain';
 import { useIsFetching, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { forgetOldDrafts } from '../../session/drafts.ts';
 import { usePreloadedDevices } from '../../slices/devices/public/device-queries.ts';
 import { personasQuery } from '../../slices/personas/personas.api.ts';
@@ -8,14 +8,12 @@ import { FindWarmUp } from './find/find-warm-up.tsx';
 import type { MenuSection } from './menu-model.ts';
 import { useScanAnywhere } from './scan-anywhere.ts';
 import { personasScreen } from '../../slices/personas/personas.screen.ts';
+import { RestockPreloads } from '../../slices/restock/public/restock-preloads.ts';
 
 interface PreloadsProps {
   readonly grants: Grants;
   readonly sections: readonly MenuSection[];
 }
-
-/** What planners look at first. */
-const RestockPreloads = lazy(() => import('../../slices/restock/public/restock-preloads.ts'));
 
 /** So long nothing is asked for before what few people need at once is loaded. */
 const QUIET_MS = 2000;

@@ -1,1 +1,4 @@
-export { default } from '../preloads.tsx';
+import { lazy } from 'react';
+
+/** Loads what planners look at first; for those who may open order management. */
+export const RestockPreloads = lazy(() => import('../preloads.tsx'));
