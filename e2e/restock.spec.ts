@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays, ANYWHERE } from '@parwell/domain';
+import { addDays, ANYWHERE, RESTOCK_STATUSES } from '@parwell/domain';
 import { postNow } from '../apps/server/src/slices/inventory/inventory.public.ts';
 import { sql } from '../apps/server/src/platform/db/database.ts';
 import { answerOf, shipmentDocument } from '../apps/server/test/orders.ts';
@@ -90,16 +90,7 @@ interface Row {
   readonly warehouseInventory: readonly (readonly { readonly lotNumber: string }[])[];
 }
 
-const ALL_STATUSES = JSON.stringify([
-  'Not Processed',
-  'Failed',
-  'Gap',
-  'Order Outstanding',
-  'Urgent',
-  'Replen',
-  'Opportunity',
-  'Stocked',
-]);
+const ALL_STATUSES = JSON.stringify(RESTOCK_STATUSES);
 
 /** Waits until the row says so: it is worked out within seconds. */
 const expectRow = (page: Page, productId: string, row: Partial<Row>) =>

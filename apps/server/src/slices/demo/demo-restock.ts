@@ -161,7 +161,6 @@ async function tellWarehouseStock(context: Context, tx: Transaction, now: Date):
 /** Products that a customer does not take at present, and days on which nothing should come. */
 async function tellExclusions(context: Context, tx: Transaction, now: Date): Promise<void> {
   const days = businessDaysOf(context);
-  const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
   const today = days.dayOf(now.getTime());
   const productsOf = async (customerId: string, count: number) =>
     (
@@ -178,7 +177,7 @@ async function tellExclusions(context: Context, tx: Transaction, now: Date): Pro
     {
       customerId: NORTHSIDE,
       productId: inspected,
-      weekday: weekdayOf(today),
+      weekday: days.weekdayOf(today),
       reason: 'No cold chain staff in receiving',
     },
     { customerId: NORTHSIDE, productId: '', weekday: 7, reason: 'Receiving is closed' },
@@ -187,7 +186,7 @@ async function tellExclusions(context: Context, tx: Transaction, now: Date): Pro
     {
       customerId: LAKEVIEW_INFUSION,
       productId: '',
-      weekday: weekdayOf(addDays(today, 1)),
+      weekday: days.weekdayOf(addDays(today, 1)),
       reason: 'Infusion days: no deliveries',
     },
   ].flatMap(({ productId, ...rest }) => (productId === undefined ? [] : [{ ...rest, productId }]));
