@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
+import { documentListeners } from './document-listeners.ts';
 import { listChangesJobs } from './platform/db/list-changes.ts';
 import { createRateLimiter, type RateLimiter } from './platform/http/rate-limit.ts';
 import type { Readiness } from './platform/http/health.ts';
@@ -149,7 +150,7 @@ export const jobHandlers = (context: Context): JobHandler[] => [
   ...auditJobs(context),
   ...deadLetterJobs(context),
   ...demoJobs(context),
-  ...exchangeJobs(context),
+  ...exchangeJobs(context, documentListeners),
   ...restockJobs(context),
   ...historyJobs(context),
   ...identityJobs(context),

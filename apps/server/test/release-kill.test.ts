@@ -1,6 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documentListeners } from '../src/document-listeners.ts';
 import { sql } from '../src/platform/db/database.ts';
 import { sendWaitingDocuments } from '../src/slices/exchange/send-documents.service.ts';
 import { startRelease, type LineToRelease } from '../src/slices/restock/release.public.ts';
@@ -117,7 +118,7 @@ test('R10 R11 kill -9 between a release and its orders, and between its orders: 
     )
     .toEqual([{ status: 'Completed' }]);
   expect(performance.now() - killedAt).toBeLessThan(60_000);
-  await sendWaitingDocuments(portal.context);
+  await sendWaitingDocuments(portal.context, documentListeners);
   const requests = await portal.db.many<{ number: string; customer: string }>(sql`
     SELECT request_number AS number, customer_id AS customer FROM restock_requests ORDER BY request_number`);
   expect(requests.map(({ customer }) => customer)).toEqual(CUSTOMERS);

@@ -20,6 +20,7 @@ export const SLICES = [
   'home',
   'identity',
   'inventory',
+  'invoices',
   'jobs',
   'mail',
   'measurements',

@@ -17,6 +17,9 @@ export const DOCUMENT_NAMES = {
   'warehouse-stock': 'Warehouse stock',
   'exclusion-request': 'Exclusion request',
   exclusions: 'Exclusions',
+  'invoice-request': 'Invoice request',
+  'invoice-request-answer': 'Invoice request answer',
+  'credit-request': 'Credit request',
 } as const;
 
 /**

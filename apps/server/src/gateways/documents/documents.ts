@@ -1,6 +1,15 @@
 // The documents that are exchanged with the ERP and the warehouse. `docs/documents.md` explains them to those on the
 // other side; their schemas and examples stand in apps/server/documents/.
-import { ABW_ACCOUNTS, ORDER_STATUSES, ORDER_TYPES, SALES_TYPES, WAREHOUSES } from '@parwell/domain';
+import {
+  ABW_ACCOUNTS,
+  DEVICE_TYPES,
+  FILE_ACCOUNTS,
+  OMIT_REASONS,
+  ORDER_STATUSES,
+  ORDER_TYPES,
+  SALES_TYPES,
+  WAREHOUSES,
+} from '@parwell/domain';
 import {
   day,
   instant,
@@ -161,6 +170,59 @@ const exclusions = record({
   ),
 });
 
+/** To the ERP: what was vended to a customer and is to be billed to an account. The answer names the same document. */
+const invoiceRequest = record({
+  documentId,
+  customerId: id,
+  /** AUTO: the ERP divides the lines among the accounts. */
+  account: oneOf(FILE_ACCOUNTS),
+  createdAt: instant,
+  lines: many(
+    'line',
+    record({
+      requestId: whole(1, Number.MAX_SAFE_INTEGER),
+      productId: id,
+      ndc: optionalText(20),
+      lot: optionalText(100),
+      size: optionalText(100),
+      assay: optionalText(100),
+      unitOfMeasure: optionalText(100),
+      serial: optionalText(100),
+      tagId: optionalText(100),
+      /** In units of use. */
+      quantity: whole(1),
+      dispensedAt: instant,
+      cabinetId: id,
+      cabinetType: oneOf(DEVICE_TYPES),
+      /** Of the doctor; empty if nobody said. */
+      npi: optionalText(20),
+    }),
+  ),
+});
+
+/** From the ERP: it has taken a file of requests, all but the lines it names. */
+const invoiceRequestAnswer = record({
+  documentId,
+  requestDocumentId: text(80),
+  answeredAt: instant,
+  refused: many(
+    'line',
+    record({ requestId: whole(1, Number.MAX_SAFE_INTEGER), refusedBecause: text(500) }),
+    0,
+  ),
+});
+
+/** To the ERP: a request that it has is not to be billed after all. It answers with a credit memo, if it was billed. */
+const creditRequest = record({
+  documentId,
+  requestId: whole(1, Number.MAX_SAFE_INTEGER),
+  customerId: id,
+  reason: oneOf(OMIT_REASONS),
+  rgaNumber: optionalText(100),
+  note: optionalText(2000),
+  requestedAt: instant,
+});
+
 /** Every kind of document, under the name of its outermost element. */
 export const DOCUMENTS = {
   order,
@@ -171,6 +233,9 @@ export const DOCUMENTS = {
   'warehouse-stock': warehouseStock,
   'exclusion-request': exclusionRequest,
   exclusions,
+  'invoice-request': invoiceRequest,
+  'invoice-request-answer': invoiceRequestAnswer,
+  'credit-request': creditRequest,
 } as const;
 
 export type DocumentKind = keyof typeof DOCUMENTS;

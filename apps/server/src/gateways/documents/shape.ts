@@ -61,7 +61,7 @@ export const text = (max: number) => textOf(1, max);
 export const whole = (min: number, max = 1_000_000) =>
   simple<number>({
     parse: (given) => {
-      const value = /^\s*[+-]?\d{1,9}\s*$/.test(given) ? Number(given) : Number.NaN;
+      const value = /^\s*[+-]?\d{1,16}\s*$/.test(given) ? Number(given) : Number.NaN;
       return value >= min && value <= max ? value : undefined;
     },
     format: String,

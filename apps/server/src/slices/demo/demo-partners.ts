@@ -1,4 +1,5 @@
 import type { Partner } from '@parwell/domain';
+import { documentListeners } from '../../document-listeners.ts';
 import type { Context } from '../../context.ts';
 import { documentTakers } from '../../document-takers.ts';
 import { documentFileName, type DocumentGateway } from '../../gateways/documents/document-gateway.ts';
@@ -20,7 +21,7 @@ export function toldPartners(context: Context, tx: Transaction) {
   return {
     contextAt,
     /** What was written until then has reached them. */
-    send: (at: Date): Promise<void> => sendWaitingDocuments(contextAt(at)),
+    send: (at: Date): Promise<void> => sendWaitingDocuments(contextAt(at), documentListeners),
     /** They leave a document, which is taken at once. */
     async leave<Kind extends DocumentKind>(
       partner: Partner,

@@ -8,10 +8,19 @@ export interface Outbound {
   readonly body: string;
 }
 
-export const insertOutbound = (tx: Transaction, { partner, kind, documentId, body }: Outbound, now: Date) =>
+/** A document that is to be left for a partner; its name is made of kind and id unless it has one. */
+export interface Unsent extends Outbound {
+  readonly fileName: string | null;
+}
+
+export const insertOutbound = (
+  tx: Transaction,
+  { partner, kind, documentId, body, fileName }: Unsent,
+  now: Date,
+) =>
   tx.run(sql`
-    INSERT INTO outbound_documents (partner, kind, document_id, body, created_at)
-    VALUES (${partner}, ${kind}, ${documentId}, ${body}, ${now})`);
+    INSERT INTO outbound_documents (partner, kind, document_id, body, file_name, created_at)
+    VALUES (${partner}, ${kind}, ${documentId}, ${body}, ${fileName}, ${now})`);
 
 const lockName = (tx: Transaction, name: string) =>
   tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
@@ -21,13 +30,17 @@ export const lockOutbox = (tx: Transaction, partner: Partner) => lockName(tx, `o
 
 /** The next that was not sent yet. */
 export const findUnsent = (tx: Transaction, partner: Partner, after: number) =>
-  tx.maybe<Outbound & { id: number }>(sql`
-    SELECT id, partner, kind, document_id AS "documentId", body FROM outbound_documents
+  tx.maybe<Unsent & { id: number }>(sql`
+    SELECT id, partner, kind, document_id AS "documentId", body, file_name AS "fileName" FROM outbound_documents
     WHERE partner = ${partner} AND sent_at IS NULL AND id > ${after} ORDER BY id LIMIT 1`);
 
 export const markSent = (tx: Transaction, id: number, now: Date) =>
   tx.run(sql`
     UPDATE outbound_documents SET sent_at = ${now}, tried_at = ${now}, tries = tries + 1, problem = '' WHERE id = ${id}`);
+
+/** As if it had never been sent: it is left again, with the same name and text. */
+export const sendAgain = (tx: Transaction, documentId: string) =>
+  tx.run(sql`UPDATE outbound_documents SET sent_at = NULL WHERE document_id = ${documentId}`);
 
 export const noteUnsent = (tx: Transaction, id: number, problem: string, now: Date) =>
   tx.run(sql`

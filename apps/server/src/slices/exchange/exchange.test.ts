@@ -5,6 +5,7 @@ import { getDocument, getExchange, listDocuments, retryDocument } from '@parwell
 import type { Partner } from '@parwell/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { documentListeners } from '../../document-listeners.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { everything, startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import type { Context } from '../../context.ts';
@@ -110,7 +111,7 @@ describe('R11 documents that are sent', () => {
     const put: string[] = [];
     const away = withErp({ put: (name) => (put.push(name), Promise.reject(failure('EIO'))) });
     for (let tries = 0; tries < 24; tries += 1) {
-      await expect(sendWaitingDocuments(away)).rejects.toThrow(
+      await expect(sendWaitingDocuments(away, documentListeners)).rejects.toThrow(
         'The disk or the network drive does not answer.',
       );
       portal.clock.advance({ minutes: 1 });
@@ -132,7 +133,10 @@ describe('R11 documents that are sent', () => {
     const back = withErp({ put: (name, text) => (put.push(name), erp.put(name, text)) });
     put.length = 0;
     // Two servers send at the same time.
-    await Promise.all([sendWaitingDocuments(back), sendWaitingDocuments(back)]);
+    await Promise.all([
+      sendWaitingDocuments(back, documentListeners),
+      sendWaitingDocuments(back, documentListeners),
+    ]);
     expect(put).toEqual([1, 2, 3, 4, 5].map((number) => `exclusions-X-${number}.xml`));
     expect(await readdir(outbox())).toEqual(put);
     expect((await outbound()).every(({ state }) => state === 'sent')).toBe(true);
@@ -144,10 +148,10 @@ describe('R11 documents that are sent', () => {
     ['EACCES', 'The folder may not be used: access is denied.'],
   ])('wait as long as the folder answers %s, and say so', async (code, problem) => {
     await send('X-1');
-    await expect(sendWaitingDocuments(withErp({ put: () => Promise.reject(failure(code)) }))).rejects.toThrow(
-      problem,
-    );
-    await sendWaitingDocuments(portal.context);
+    await expect(
+      sendWaitingDocuments(withErp({ put: () => Promise.reject(failure(code)) }), documentListeners),
+    ).rejects.toThrow(problem);
+    await sendWaitingDocuments(portal.context, documentListeners);
     expect(await outbound()).toMatchObject([{ state: 'sent', problem: '', tries: 2 }]);
   });
 
@@ -174,7 +178,7 @@ describe('R11 documents that are sent', () => {
     const { erp } = portal.context.gateways.documents;
     const put: DocumentGateway['put'] = (name, text) =>
       name.includes('X-1') ? Promise.reject(new Error('no')) : erp.put(name, text);
-    await expect(sendWaitingDocuments(withErp({ put }))).rejects.toThrow('no');
+    await expect(sendWaitingDocuments(withErp({ put }), documentListeners)).rejects.toThrow('no');
     expect((await outbound()).map(({ state }) => state)).toEqual(['unsent', 'sent', 'sent']);
   });
 

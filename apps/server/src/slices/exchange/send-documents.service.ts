@@ -5,6 +5,7 @@ import { documentFileName, exchangeProblem } from '../../gateways/documents/docu
 import { writeDocument, type DocumentKind, type DocumentOf } from '../../gateways/documents/documents.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs.ts';
+import type { DocumentListener } from './document-listeners.ts';
 import * as queries from './exchange.queries.ts';
 
 /** Also every minute, for what a partner that was away has missed. */
@@ -22,9 +23,21 @@ export async function sendDocument<Kind extends DocumentKind>(
   partner: Partner,
   kind: Kind,
   content: DocumentOf<Kind>,
+  fileName: string | null = null,
 ): Promise<void> {
   const body = writeDocument(kind, content);
-  await queries.insertOutbound(tx, { partner, kind, documentId: content.documentId, body }, clock.now());
+  const { documentId } = content;
+  await queries.insertOutbound(tx, { partner, kind, documentId, body, fileName }, clock.now());
+  await enqueue(tx, sendDocuments, {});
+}
+
+/** Leaves a document once more, with the same name and text. */
+export async function sendDocumentAgain(
+  { enqueue }: Pick<Context, 'enqueue'>,
+  tx: Transaction,
+  documentId: string,
+): Promise<void> {
+  await queries.sendAgain(tx, documentId);
   await enqueue(tx, sendDocuments, {});
 }
 
@@ -32,18 +45,25 @@ export async function sendDocument<Kind extends DocumentKind>(
 const ENOUGH_FAILURES = 3;
 
 /** Leaves every document that was not sent yet, the oldest first. One partner that is away does not hold up the other. */
-export async function sendWaitingDocuments(context: Context): Promise<void> {
-  const problems = await Promise.all(PARTNERS.map((partner) => sendTo(context, partner)));
+export async function sendWaitingDocuments(
+  context: Context,
+  listeners: readonly DocumentListener[],
+): Promise<void> {
+  const problems = await Promise.all(PARTNERS.map((partner) => sendTo(context, listeners, partner)));
   const problem = problems.find((each) => each !== undefined);
   // The job is tried again, sooner than in a minute.
   if (problem !== undefined) throw new Error(`Documents could not be sent: ${problem}`);
 }
 
 /** What went wrong first, if anything did. */
-async function sendTo(context: Context, partner: Partner): Promise<string | undefined> {
+async function sendTo(
+  context: Context,
+  listeners: readonly DocumentListener[],
+  partner: Partner,
+): Promise<string | undefined> {
   let first: string | undefined;
   for (let after = 0, failures = 0; failures < ENOUGH_FAILURES;) {
-    const tried = await sendNext(context, partner, after);
+    const tried = await sendNext(context, listeners, partner, after);
     if (!tried) break;
     after = tried.id;
     failures = tried.problem === undefined ? 0 : failures + 1;
@@ -56,20 +76,28 @@ async function sendTo(context: Context, partner: Partner): Promise<string | unde
  * It is marked as sent afterwards, so that it may be written twice, under the same name and with the same text, if this process is killed in
  * between. Whoever else sends to the partner at the same time waits, so that nobody reads what two have written.
  */
-async function sendNext({ db, clock, gateways }: Context, partner: Partner, after: number) {
+async function sendNext(
+  context: Context,
+  listeners: readonly DocumentListener[],
+  partner: Partner,
+  after: number,
+) {
+  const { db, clock, gateways } = context;
   return db.transaction(async (tx) => {
     await queries.lockOutbox(tx, partner);
     const document = await queries.findUnsent(tx, partner, after);
     if (!document) return undefined;
-    const { id, kind, documentId, body } = document;
+    const { id, kind, documentId, fileName, body } = document;
     try {
-      await gateways.documents[partner].put(documentFileName(kind, documentId), body);
+      await gateways.documents[partner].put(fileName ?? documentFileName(kind, documentId), body);
     } catch (error) {
       const problem = exchangeProblem(error);
       await queries.noteUnsent(tx, id, problem, clock.now());
       return { id, problem };
     }
     await queries.markSent(tx, id, clock.now());
+    for (const listener of listeners)
+      if (listener.kind === kind) await listener.sent(context, tx, documentId);
     return { id, problem: undefined };
   });
 }

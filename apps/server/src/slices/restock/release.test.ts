@@ -7,6 +7,7 @@ import {
 } from '@parwell/contract';
 import { RELEASE_RUNNING, RELEASE_STARTED } from '@parwell/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { documentListeners } from '../../document-listeners.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { answerOf, leave, receiveAll } from '../../../test/orders.ts';
@@ -389,7 +390,7 @@ test('R10 R11 an ERP that is away for a day: orders wait, and nothing is ordered
   };
   const away = erpThat(() => Promise.reject(Object.assign(new Error('gone'), { code: 'EIO' })));
   for (let hours = 0; hours < 24; hours += 8) {
-    await expect(sendWaitingDocuments(away)).rejects.toThrow('could not be sent');
+    await expect(sendWaitingDocuments(away, documentListeners)).rejects.toThrow('could not be sent');
     portal.clock.advance({ hours: 8 });
   }
   staff = await portal.signIn('staff@fff.example');
@@ -404,7 +405,10 @@ test('R10 R11 an ERP that is away for a day: orders wait, and nothing is ordered
 
   put.length = 0;
   const back = erpThat((name, text) => gateways.documents.erp.put(name, text));
-  await Promise.all([sendWaitingDocuments(back), sendWaitingDocuments(back)]);
+  await Promise.all([
+    sendWaitingDocuments(back, documentListeners),
+    sendWaitingDocuments(back, documentListeners),
+  ]);
   await portal.jobs.runWaiting();
   expect(put).toEqual([`order-P-${number}.xml`]);
   await leave(portal, 'erp', 'order-answer', answerOf(number, '45020', [15], portal.clock.now()));

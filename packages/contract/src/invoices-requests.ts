@@ -1,0 +1,329 @@
+import {
+  ABW_ACCOUNTS,
+  ACT_OUTCOMES,
+  DEVICE_TYPES,
+  INVOICE_REQUEST_LIMIT,
+  INVOICE_REQUEST_STATUSES,
+  isCalendarDate,
+  OMIT_REASONS,
+  SAP_STATES,
+  YES_NO,
+} from '@parwell/domain';
+import { z } from 'zod';
+import { callsOf } from './call.ts';
+import { Instant, jsonParameter } from './fields.ts';
+import { count, orderParameter, pageOf } from './lists.ts';
+
+const defineCall = callsOf('invoices');
+
+const read = { action: 'read', resource: 'invoices', for: 'somewhere' } as const;
+/** Letters are for who may change the customer's invoices; the rest is the provider's (B7). */
+const choose = { action: 'create', resource: 'invoices', for: 'somewhere' } as const;
+const administer = { action: 'create', resource: 'invoices', for: 'ALL' } as const;
+
+const text = z.string().trim().max(200);
+const day = z.string().refine(isCalendarDate, 'Must be a day, as 2026-11-16');
+const status = z.enum(INVOICE_REQUEST_STATUSES);
+const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+const oneRequest = z.strictObject({
+  invoiceRequestId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+});
+
+/** What was vended and is to be billed (AINV-025). */
+export const InvoiceRequest = z.strictObject({
+  id: z.int(),
+  /** The same. */
+  invoiceId: z.int(),
+  customerId: z.string(),
+  customerName: z.string(),
+  cabinetId: z.string(),
+  cabinetType: z.enum(DEVICE_TYPES),
+  productId: z.string(),
+  productName: z.string(),
+  productGroup: z.string(),
+  dispenseDate: Instant,
+  ndc: z.string(),
+  lot: z.string(),
+  size: z.string(),
+  assay: z.string(),
+  unitOfMeasure: z.string(),
+  serialNo: z.string(),
+  rfidTag: z.string(),
+  quantity: z.int(),
+  abwCode: z.enum(ABW_ACCOUNTS).nullable(),
+  /** What the customer usually chooses; no choice until it is saved. */
+  suggestedCode: z.enum(ABW_ACCOUNTS),
+  status,
+  /** A running transmission has it. */
+  claimed: z.boolean(),
+  omitted: z.boolean(),
+  omittedReason: z.enum(OMIT_REASONS).nullable(),
+  omittedNote: z.string(),
+  rgaNumber: z.string(),
+  transmitted: Instant.nullable(),
+  /** Why the ERP does not bill it; empty if it does. */
+  refusal: z.string(),
+  customerManualSplitBill: z.enum(YES_NO),
+  customerAutoSplitBill: z.enum(YES_NO),
+  version: z.int(),
+});
+export type InvoiceRequest = z.infer<typeof InvoiceRequest>;
+
+/** Texts are middle parts. Days are those of the business, the last one included. */
+export const InvoiceRequestFilter = z
+  .strictObject({
+    customerId: z.string().min(1).max(100),
+    productIds: z.array(z.string().max(100)).max(100),
+    productName: text,
+    productGroups: z.array(text).max(100),
+    status: z.array(status).max(INVOICE_REQUEST_STATUSES.length),
+    /** Dispensed. */
+    startDate: day,
+    endDate: day,
+    transmittedStartDate: day,
+    transmittedEndDate: day,
+    /** AUTO: divided by the ERP. NONE: nobody has chosen yet. */
+    abwCode: z.enum([...ABW_ACCOUNTS, 'AUTO', 'NONE']),
+    cabinetType: z.enum(DEVICE_TYPES),
+    lot: text,
+    serialNo: text,
+    tag: text,
+    /** What became of it at the ERP. */
+    sapState: z.enum(SAP_STATES),
+    getCCPayableOnly: z.boolean(),
+  })
+  .partial();
+export type InvoiceRequestFilter = z.infer<typeof InvoiceRequestFilter>;
+
+const list = <Value extends z.ZodType>(value: Value) => jsonParameter(value).optional();
+const filterParameters = {
+  ...InvoiceRequestFilter.shape,
+  productIds: list(InvoiceRequestFilter.shape.productIds.unwrap()),
+  productGroups: list(InvoiceRequestFilter.shape.productGroups.unwrap()),
+  status: list(InvoiceRequestFilter.shape.status.unwrap()),
+  getCCPayableOnly: z
+    .enum(['true', 'false'])
+    .transform((value) => value === 'true')
+    .optional(),
+};
+
+export const INVOICE_REQUEST_SORT = [
+  'dispenseDate',
+  'customerId',
+  'productName',
+  'lot',
+  'quantity',
+  'abwCode',
+  'status',
+  'transmitted',
+] as const;
+
+export const listInvoiceRequests = defineCall({
+  method: 'GET',
+  path: '/invoice-requests',
+  summary:
+    'What was vended and is to be billed. Needs a customer or, for staff of the provider, the days it was dispensed on',
+  permission: read,
+  query: z
+    .strictObject({
+      ...filterParameters,
+      offset: count(10_000_000).optional(),
+      skip: count(10_000_000).optional(),
+      limit: count(INVOICE_REQUEST_LIMIT).min(1).default(10),
+      order: orderParameter(INVOICE_REQUEST_SORT, { key: 'dispenseDate', direction: 'DESC' }),
+    })
+    .transform(({ offset, skip, limit, order, ...where }) => ({
+      where,
+      offset: offset ?? skip ?? 0,
+      limit,
+      order,
+    })),
+  response: pageOf(InvoiceRequest),
+});
+
+/** What people can see of a number of requests before they do something with all of them. */
+export const InvoiceRequestCounts = z.strictObject({
+  /** By status, whatever status the filter names. A request that is being sent counts as sent. */
+  counts: z.strictObject({
+    'PENDING ABW': z.int(),
+    READY: z.int(),
+    'ON HOLD': z.int(),
+    TRANSMITTED: z.int(),
+    OMITTED: z.int(),
+  }),
+  /** Of those that were sent. */
+  refused: z.int(),
+  unacknowledged: z.int(),
+});
+export type InvoiceRequestCounts = z.infer<typeof InvoiceRequestCounts>;
+
+export const countInvoiceRequests = defineCall({
+  method: 'GET',
+  path: '/invoice-requests/counts',
+  summary: 'How many invoice requests match, by status',
+  permission: read,
+  query: z.strictObject(filterParameters),
+  response: InvoiceRequestCounts,
+});
+
+/** The ids of all that match, for what is done with many. */
+export const findInvoiceRequestIds = defineCall({
+  method: 'GET',
+  path: '/invoice-requests/ids',
+  summary: `The ids of all invoice requests that match, at most ${INVOICE_REQUEST_LIMIT}`,
+  permission: administer,
+  query: z.strictObject(filterParameters),
+  response: z.strictObject({ ids: z.array(z.int()), total_record: z.int().min(0) }),
+});
+
+/** A step in the life of a request; one that is still to come has no time. */
+export const RequestStep = z.strictObject({
+  title: z.string(),
+  note: z.string(),
+  at: Instant.nullable(),
+});
+export type RequestStep = z.infer<typeof RequestStep>;
+
+export const InvoiceRequestDetail = z.strictObject({
+  request: InvoiceRequest,
+  /** Where, by whom and for whom it was taken, as it was then. */
+  evidence: z.strictObject({
+    transactionId: z.int(),
+    cabinetName: z.string(),
+    userName: z.string(),
+    npi: z.string(),
+    /** Empty if the registry does not know the number. */
+    providerName: z.string(),
+    dispensedAt: Instant,
+    session: z.string(),
+    note: z.string(),
+    expiration: z.string().refine(isCalendarDate).nullable(),
+    /** The clock of the device was wrong, so the time is when it was heard of. */
+    timeReplaced: z.boolean(),
+  }),
+  life: z.array(RequestStep),
+});
+export type InvoiceRequestDetail = z.infer<typeof InvoiceRequestDetail>;
+
+export const getInvoiceRequest = defineCall({
+  method: 'GET',
+  path: '/invoice-requests/:invoiceRequestId',
+  summary: 'An invoice request with its evidence and its life',
+  permission: read,
+  params: oneRequest,
+  response: InvoiceRequestDetail,
+});
+
+/** What became of one of many. */
+export const RequestResult = z.strictObject({
+  id: z.int(),
+  outcome: z.enum(ACT_OUTCOMES),
+  text: z.string(),
+  /** As it is now; null if there is no such request. */
+  status: status.nullable(),
+  version: z.int().nullable(),
+});
+export type RequestResult = z.infer<typeof RequestResult>;
+const results = z.strictObject({ result: z.array(RequestResult) });
+
+export const saveAbwSelection = defineCall({
+  method: 'PATCH',
+  path: '/invoice-requests/abwSelection',
+  summary: `Choose the account of up to ${INVOICE_REQUEST_LIMIT} requests. Answers for each; one that cannot does not hold up the others`,
+  permission: choose,
+  body: z
+    .array(
+      z.strictObject({
+        id,
+        abwCode: z.enum(ABW_ACCOUNTS),
+        /** Of the row that was looked at: one that was changed since is refused. */
+        version: z.int().min(0).optional(),
+      }),
+    )
+    .min(1)
+    .max(INVOICE_REQUEST_LIMIT),
+  response: results,
+});
+
+const omission = {
+  /** They cannot be taken back: anything but true is refused. */
+  omitted: z.boolean(),
+  omittedReason: z.enum(OMIT_REASONS).or(z.literal('')).default(''),
+  omittedNote: z.string().trim().max(2000).default(''),
+  rgaNumber: z.string().trim().max(100).default(''),
+};
+
+export const omitInvoiceRequest = defineCall({
+  method: 'PATCH',
+  path: '/invoice-requests/:invoiceRequestId/omit',
+  summary: 'Do not bill a request; what the ERP has already is credited',
+  permission: administer,
+  params: oneRequest,
+  body: z.strictObject({ ...omission, invoiceIds: z.array(id).max(1).optional() }),
+  response: InvoiceRequest,
+});
+
+export const bulkOmit = defineCall({
+  method: 'PATCH',
+  path: '/invoice-requests/bulkOmit',
+  summary: `Do not bill up to ${INVOICE_REQUEST_LIMIT} requests. Answers for each of them`,
+  permission: administer,
+  body: z.strictObject({
+    ...omission,
+    invoiceIds: z.array(id).max(INVOICE_REQUEST_LIMIT),
+    /** Only says what would happen. */
+    dryRun: z.boolean().default(false),
+  }),
+  response: results,
+});
+
+export const setInvoiceRequestStatus = defineCall({
+  method: 'PATCH',
+  path: '/invoice-requests/:invoiceRequestId/status/:status',
+  summary: 'Hold a request that is ready, or make one that is on hold ready again',
+  permission: administer,
+  params: z.strictObject({ ...oneRequest.shape, status: z.enum(['ON HOLD', 'READY']) }),
+  response: InvoiceRequest,
+});
+
+export const bulkStatus = defineCall({
+  method: 'PATCH',
+  path: '/invoice-requests/bulkStatus',
+  summary: `Hold up to ${INVOICE_REQUEST_LIMIT} requests, or make them ready again. Answers for each of them`,
+  permission: administer,
+  body: z.strictObject({
+    invoiceIds: z.array(id).min(1).max(INVOICE_REQUEST_LIMIT),
+    status: z.enum(['ON HOLD', 'READY']),
+    dryRun: z.boolean().default(false),
+  }),
+  response: results,
+});
+
+/** What is done with all that match: the number somebody has confirmed is part of it (B8). */
+const onFilter = z.strictObject({ where: InvoiceRequestFilter, expected: z.int().min(0) });
+
+export const makeReady = defineCall({
+  method: 'POST',
+  path: '/invoice-requests/makeReady',
+  summary: 'Make all requests that match and wait for an account ready, each with its suggested account',
+  permission: administer,
+  body: onFilter,
+  response: z.strictObject({ changed: z.int(), ...results.shape }),
+});
+
+export const remindAbwSelection = defineCall({
+  method: 'POST',
+  path: '/invoice-requests/abwSelectionReminder',
+  summary:
+    'Remind those who can choose the account of requests that match: one mail a person, once a business day unless asked again',
+  permission: administer,
+  body: z.strictObject({ ...onFilter.shape, again: z.boolean().default(false) }),
+  response: z.strictObject({
+    /** Who gets a mail. */
+    reminded: z.array(z.strictObject({ email: z.string(), customers: z.int(), requests: z.int() })),
+    /** Who has had one today already. */
+    remindedBefore: z.array(z.string()),
+    /** Customers for whom nobody can be reminded. */
+    nobody: z.array(z.strictObject({ customerId: z.string(), name: z.string(), requests: z.int() })),
+  }),
+});

@@ -1,0 +1,77 @@
+import type { AbwAccount } from '../customers/billing-accounts.ts';
+import type { BusinessDays } from '../dates/business-days.ts';
+import type { CalendarDate } from '../dates/calendar-date.ts';
+import { FILE_ACCOUNTS, fileAccount, type FileAccount } from './request-account.ts';
+
+/** How many lines a file for the ERP has at most (B13). */
+export const LINES_PER_FILE = 1000;
+
+/** From the start of the first to the end of the last day of the business (OCONST-058): the end itself is not part of it. */
+export const transmitWindow = (
+  days: Pick<BusinessDays, 'startOf' | 'endOf'>,
+  first: CalendarDate,
+  last: CalendarDate,
+): { readonly from: number; readonly before: number } => ({
+  from: days.startOf(first),
+  before: days.endOf(last),
+});
+
+export interface LineToSend {
+  readonly id: number;
+  readonly customerId: string;
+  readonly abwCode: AbwAccount | null;
+}
+
+export interface FileToSend<Line> {
+  readonly customerId: string;
+  readonly account: FileAccount;
+  readonly lines: readonly Line[];
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+/**
+ * The files that lines are sent in: one customer and one account each, in an order that depends on nothing but the lines (B13).
+ */
+export function filesOf<Line extends LineToSend>(lines: readonly Line[]): FileToSend<Line>[] {
+  const groups = Map.groupBy(lines, ({ customerId, abwCode }) =>
+    JSON.stringify([customerId, fileAccount(abwCode)]),
+  );
+  return [...groups.values()]
+    .flatMap((group) => {
+      const sorted = group.toSorted((one, other) => one.id - other.id);
+      const files: FileToSend<Line>[] = [];
+      for (let from = 0; from < sorted.length; from += LINES_PER_FILE) {
+        const part = sorted.slice(from, from + LINES_PER_FILE);
+        const [first] = part;
+        if (first)
+          files.push({ customerId: first.customerId, account: fileAccount(first.abwCode), lines: part });
+      }
+      return files;
+    })
+    .toSorted(
+      (one, other) =>
+        compare(one.customerId, other.customerId) ||
+        FILE_ACCOUNTS.indexOf(one.account) - FILE_ACCOUNTS.indexOf(other.account),
+    );
+}
+
+/** A customer id may hold anything; the name of a file may not. */
+const forFileName = (text: string): string => text.replaceAll(/[^A-Za-z0-9.-]/g, '-').slice(0, 60);
+
+/** The name of a file for the ERP. The document id makes it unique (B13). */
+export const requestFileName = (
+  { customerId, account }: { readonly customerId: string; readonly account: FileAccount },
+  day: CalendarDate,
+  documentId: string,
+): string =>
+  `INVREQ_${forFileName(customerId)}_${account}_${day.replaceAll('-', '')}_${forFileName(documentId)}.xml`;
+
+/** A file that the ERP has not acknowledged for so long is shown (B14). */
+export const ACKNOWLEDGED_WITHIN_MS = 30 * 60_000;
+
+/** What somebody confirmed is not what is there any more (B8). */
+export const countChanged = (now: number): string =>
+  now === 1
+    ? 'It is 1 request now. Look again and confirm.'
+    : `It is ${now.toLocaleString('en-US')} requests now. Look again and confirm.`;
