@@ -91,6 +91,7 @@ export * from './inventory-opening.ts';
 export * from './inventory-views.ts';
 export * from './inventory-transactions.ts';
 export * from './inventory.ts';
+export * from './invoices-actions.ts';
 export * from './invoices-requests.ts';
 export * from './invoices-transmissions.ts';
 export * from './jobs.ts';
