@@ -6,7 +6,7 @@ import { EXCHANGE_TEXTS } from './exchange.texts.ts';
 import { kindName } from './kind-name.ts';
 
 export const documentsColumns: readonly Column<ExchangedDocument>[] = [
-  { ...instant('at'), header: 'Time', width: 150, sortKey: 'at', priority: 'line' },
+  { ...instant('at'), header: 'Time', width: 175, sortKey: 'at', priority: 'line' },
   {
     key: 'documentId',
     header: 'Document ID',

@@ -70,7 +70,7 @@ const columns = {
   shipping: { key: 'shippingMethod', header: names.shipping, width: 190, wraps: true },
   reason: { key: 'customerNotes', header: names.reason, width: 190, wraps: true },
   notes: { key: 'adminNotes', header: names.notes, width: 190, wraps: true },
-  created: { ...instant('createdAt'), header: names.created, width: 150, sortKey: 'createdAt' },
+  created: { ...instant('createdAt'), header: names.created, width: 175, sortKey: 'createdAt' },
   createdBy: { key: 'createdBy', header: names.createdBy, width: 200, optional: true },
   deviceType: {
     key: 'deviceType',

@@ -131,7 +131,7 @@ export const orderLineColumns: readonly Column<RestockOrder>[] = [
     copy: true,
   },
   { key: 'orderLine', header: 'Order Line', width: 92 },
-  { ...instant('createdAt'), header: 'Created', width: 150, sortKey: 'created_at' },
+  { ...instant('createdAt'), header: 'Created', width: 175, sortKey: 'created_at' },
   {
     key: 'productName',
     header: 'Product',
@@ -161,7 +161,7 @@ export const orderLineColumns: readonly Column<RestockOrder>[] = [
     copy: true,
     cell: ({ productId }) => <ProductLink productId={productId} />,
   },
-  { ...instant('updatedAt'), header: 'Updated', width: 150, sortKey: 'updatedAt' },
+  { ...instant('updatedAt'), header: 'Updated', width: 175, sortKey: 'updatedAt' },
   notes,
   { key: 'failure', header: 'Refused Because', width: 220, ...OPTIONAL },
 ];

@@ -19,6 +19,7 @@ export function BatchesCell({ row }: { readonly row: RestockRecommendation }) {
     <>
       <Box
         component="span"
+        data-own-line
         title={batches.map((batch) => textOf(batch, row)).join('\n') || undefined}
         sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0, whiteSpace: 'nowrap' }}
       >

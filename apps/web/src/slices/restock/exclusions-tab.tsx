@@ -40,7 +40,7 @@ const columns: readonly Column<RestockExclusion>[] = [
     header: 'Product Id',
     width: 320,
     sortKey: 'productId',
-    priority: 'side',
+    priority: 'line',
     cell: ({ productId, productName }) =>
       productId === '' ? (
         RESTOCK_TEXTS.allProducts
@@ -50,7 +50,18 @@ const columns: readonly Column<RestockExclusion>[] = [
         </>
       ),
   },
-  { key: 'exclusion', header: 'Exclusion', sortKey: 'exclusion', priority: 'line', wraps: true },
+  {
+    key: 'exclusion',
+    header: 'Exclusion',
+    sortKey: 'exclusion',
+    priority: 'line',
+    wraps: true,
+    cell: ({ exclusion }) => (
+      <Box component="span" data-own-line sx={{ '.dt-card &': { display: 'block', whiteSpace: 'normal' } }}>
+        {exclusion}
+      </Box>
+    ),
+  },
 ];
 
 const exclusions = defineList(listExclusions, {

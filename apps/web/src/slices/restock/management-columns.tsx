@@ -152,6 +152,7 @@ const warnings: Column<Row> = {
   cell: ({ warnings: texts }) => (
     <Box
       component="span"
+      data-own-line
       title={texts.join('\n')}
       sx={{ '.dt-card &': { display: 'block', whiteSpace: 'normal' } }}
     >

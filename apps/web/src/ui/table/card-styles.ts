@@ -56,6 +56,8 @@ export const cardStyles = (palette: Theme['vars']['palette']): CSSObject => ({
   // The button truncates its own text; its focus ring must not be cut off.
   '& .dt-title:has(> .dt-title-button)': { overflow: 'visible' },
   '& .dt-line, & .dt-below': { fontSize: '0.75rem', color: palette.text.secondary },
+  '& .dt-dot': { whiteSpace: 'pre' },
+  '& .dt-dot:has(+ [data-own-line]), & [data-own-line] + .dt-dot': { display: 'none' },
   '& .dt-side, & .dt-below': { textAlign: 'right' },
   '& .dt-line:has(+ .dt-below:empty)': { gridColumn: '1 / -1' },
 });

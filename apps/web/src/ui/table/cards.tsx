@@ -109,14 +109,14 @@ function PlainCard<Row>({
 
 const Card = memo(PlainCard) as typeof PlainCard;
 
-/** Joins the values with dots, without one for a missing value. */
+/** Joins the values with dots, without one for a missing value; where a value has a line of its own, styles hide them. */
 const joined = <Row,>(columns: readonly Column<Row>[], row: Row) =>
   columns
     .map((column) => ({ key: column.key, content: cellOf(column, row) }))
     .filter(({ content }) => content !== undefined && content !== null && content !== false && content !== '')
     .map(({ key, content }, index) => (
       <Fragment key={key}>
-        {index > 0 && ' · '}
+        {index > 0 && <span className="dt-dot"> · </span>}
         {content}
       </Fragment>
     ));
