@@ -13,14 +13,17 @@ export interface Unsent extends Outbound {
   readonly fileName: string | null;
 }
 
-export const insertOutbound = (
-  tx: Transaction,
-  { partner, kind, documentId, body, fileName }: Unsent,
-  now: Date,
-) =>
+/** In this order, which is the one they are sent in. */
+export const insertOutbound = (tx: Transaction, documents: readonly Unsent[], now: Date) =>
   tx.run(sql`
     INSERT INTO outbound_documents (partner, kind, document_id, body, file_name, created_at)
-    VALUES (${partner}, ${kind}, ${documentId}, ${body}, ${fileName}, ${now})`);
+    SELECT partner, kind, document_id, body, file_name, ${now}::timestamptz
+    FROM unnest(
+      ${documents.map(({ partner }) => partner)}::text[], ${documents.map(({ kind }) => kind)}::text[],
+      ${documents.map(({ documentId }) => documentId)}::text[], ${documents.map(({ body }) => body)}::text[],
+      ${documents.map(({ fileName }) => fileName)}::text[])
+      WITH ORDINALITY AS document (partner, kind, document_id, body, file_name, place)
+    ORDER BY place`);
 
 const lockName = (tx: Transaction, name: string) =>
   tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
