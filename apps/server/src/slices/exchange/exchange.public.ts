@@ -8,3 +8,4 @@ export {
 } from './send-documents.service.ts';
 export { receiveDocuments } from './receive-documents.service.ts';
 export { sendWaitingDocuments } from './send-documents.service.ts';
+export { findSendingProblem } from './exchange.queries.ts';

@@ -45,6 +45,14 @@ export const markSent = (tx: Transaction, id: number, now: Date) =>
 export const sendAgain = (tx: Transaction, documentId: string) =>
   tx.run(sql`UPDATE outbound_documents SET sent_at = NULL WHERE document_id = ${documentId}`);
 
+/** Why something could not be sent to a partner since a moment; empty if everything could. */
+export const findSendingProblem = async (db: Queryable, partner: Partner, since: Date): Promise<string> =>
+  (
+    await db.maybe<{ problem: string }>(sql`
+      SELECT problem FROM outbound_documents
+      WHERE partner = ${partner} AND sent_at IS NULL AND problem <> '' AND tried_at >= ${since} ORDER BY id LIMIT 1`)
+  )?.problem ?? '';
+
 export const noteUnsent = (tx: Transaction, id: number, problem: string, now: Date) =>
   tx.run(sql`
     UPDATE outbound_documents SET tried_at = ${now}, tries = tries + 1, problem = ${problem} WHERE id = ${id}`);

@@ -25,7 +25,9 @@ export async function askForCredit(
   const asked = await tx.many<{ id: number; isWritten: boolean }>(sql`
     UPDATE invoice_requests SET credit_asked_at = ${context.clock.now()}
     WHERE id = ANY(${requests.map(({ id }) => id)}::bigint[]) AND credit_asked_at IS NULL
-    RETURNING id, transmitted_at IS NOT NULL AS "isWritten"`);
+    RETURNING id, EXISTS (
+      SELECT FROM transmission_files file
+      WHERE file.document_id = invoice_requests.document_id AND file.written_at IS NOT NULL) AS "isWritten"`);
   const written = new Set(asked.filter(({ isWritten }) => isWritten).map(({ id }) => id));
   await sendCredits(
     context,
@@ -34,7 +36,7 @@ export async function askForCredit(
   );
 }
 
-/** The credits that were asked for while the file was being written. In the transaction in which that is noted. */
+/** The credits that were asked for before the file was written. In the transaction in which that is noted for the first time. */
 export const creditOmitted = async (
   context: Pick<Context, 'clock' | 'enqueue'>,
   tx: Transaction,
@@ -46,7 +48,7 @@ export const creditOmitted = async (
     await tx.many<CreditToAsk>(sql`
       SELECT id, customer_id AS "customerId", omitted_reason AS reason, rga_number AS "rgaNumber", omitted_note AS note
       FROM invoice_requests
-      WHERE document_id = ${documentId} AND transmitted_at IS NULL AND credit_asked_at IS NOT NULL ORDER BY id`),
+      WHERE document_id = ${documentId} AND credit_asked_at IS NOT NULL ORDER BY id`),
   );
 
 const sendCredits = (
