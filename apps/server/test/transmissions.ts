@@ -67,10 +67,13 @@ export async function transmitAll(
 
 /** Works until a call has its answer. */
 export async function working<Of>(portal: TestPortal, answer: Promise<Of>): Promise<Of> {
-  let isOpen = true;
-  const closed = answer.finally(() => (isOpen = false));
-  while (isOpen) await portal.jobs.runWaiting();
-  return closed;
+  const unanswered = Symbol('unanswered');
+  for (;;) {
+    const work = portal.jobs.runWaiting();
+    const first = await Promise.race([answer, work.then(() => unanswered)]);
+    await work;
+    if (first !== unanswered) return answer;
+  }
 }
 
 export const requestsIn = (db: Queryable) =>
