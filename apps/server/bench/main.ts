@@ -26,6 +26,7 @@ import { tags } from './tags.ts';
 import { telemetryGraph } from './telemetry-graph.ts';
 import { telemetryIngest } from './telemetry-ingest.ts';
 import { telemetryMqtt } from './telemetry-mqtt.ts';
+import { transmit } from './transmit.ts';
 import { transactionLog } from './transactions.ts';
 import { usersImport } from './users-import.ts';
 import { usersList } from './users-list.ts';
@@ -60,6 +61,7 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   start: startTimes,
   tags,
   transactions: transactionLog,
+  transmit,
 };
 
 const known = [...Object.keys(SHARED), ...Object.keys(ALONE)];

@@ -5,6 +5,7 @@ import { markRestock } from '../src/slices/restock/marks.public.ts';
 import { startRelease } from '../src/slices/restock/release.public.ts';
 import { releaseWaiting } from '../src/slices/restock/run-release.service.ts';
 import { workOffMarks } from '../src/slices/restock/work-off-marks.service.ts';
+import { bareOf, columnsOf, makeBare } from './bare-tables.ts';
 import { startBench, type Bench } from './portal.ts';
 
 /** 1,000 lines: a device for each of 100 customers, and ten products in each. */
@@ -27,8 +28,7 @@ export async function release(): Promise<void> {
       ON CONFLICT (warehouse) DO UPDATE SET as_of = excluded.as_of;
       INSERT INTO warehouse_stock (warehouse, product_id, lot, packs)
       SELECT 'NCDC', 'B' || n, 'L' || lot, 100000 FROM generate_series(1, ${PRODUCTS}) n, generate_series(1, 4) lot`);
-    for (const [table] of ROWS)
-      await bench.db.plain(`CREATE TABLE ${bareOf(table)} (LIKE ${table} INCLUDING ALL)`);
+    for (const [table] of ROWS) await makeBare(bench.db, table);
     const released: number[] = [];
     const bare: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -108,8 +108,6 @@ const ROWS = [
   ],
 ] as const;
 
-const bareOf = (table: string): string => `bare_${table.replace('.', '_')}`;
-
 interface Insert {
   readonly name: string;
   readonly text: string;
@@ -156,13 +154,4 @@ async function readOrders(client: pg.Client, db: Bench['db'], round: number): Pr
     orders.push(inserts);
   }
   return orders;
-}
-
-async function columnsOf(db: Bench['db'], table: string): Promise<string> {
-  const [name, schema = 'public'] = table.split('.').toReversed();
-  const columns = await db.many<{ name: string }>(sql`
-    SELECT column_name AS name FROM information_schema.columns
-    WHERE table_name = ${name} AND table_schema = ${schema} AND is_generated = 'NEVER' AND is_identity = 'NO'
-    ORDER BY ordinal_position`);
-  return columns.map(({ name: column }) => column).join(', ');
 }

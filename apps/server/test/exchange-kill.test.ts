@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documentListeners } from '../src/document-listeners.ts';
 import { writeDocument } from '../src/gateways/documents/documents.ts';
 import { sql, type Transaction } from '../src/platform/db/database.ts';
 import { lockInbound } from '../src/slices/exchange/exchange.queries.ts';
@@ -97,7 +98,7 @@ test('R11 kill -9 during export and import: the outcome of an undisturbed run', 
 
   // The servers have gone by the time of day, which goes on while this clock stands.
   portal.clock.advance({ hours: 1 });
-  await sendWaitingDocuments(portal.context);
+  await sendWaitingDocuments(portal.context, documentListeners);
   await receiveAll(portal);
   const bodies = await portal.db.many<{ body: string }>(
     sql`SELECT body FROM outbound_documents WHERE partner = 'erp' ORDER BY id`,

@@ -166,7 +166,17 @@ beforeAll(async () => {
       status, customer_notes, created_by, updated_by, created_at, updated_at)
     VALUES (gen_random_uuid(), 1, ${`c2-${OTHER}`}, ${`P-${OTHER}`}, 'EM', 1, 'Standard Overnight (by 10:30AM)', 'PENDING',
       ${OTHER}, ${OTHER_EMAIL}, ${OTHER_EMAIL}, now(), now()) RETURNING id::text`);
+  const transmitted = await portal.db.one<{ id: number }>(sql`
+    WITH transmission AS (
+      INSERT INTO transmissions (started_at, started_by, filter, files, lines, finished_at)
+      VALUES (now(), ${OTHER_EMAIL}, '{}', 1, 1, now()) RETURNING id)
+    INSERT INTO transmission_files (document_id, transmission_id, customer_id, account, file_name, lines, quantity, created_at,
+      written_at)
+    SELECT ${OTHER}, id, ${`c2-${OTHER}`}, 'A', ${`INVREQ_${OTHER}.xml`}, 1, 1, now(), now() FROM transmission
+    RETURNING transmission_id AS id`);
   others = {
+    transmissionId: String(transmitted.id),
+    documentId: OTHER,
     orderRequestId: wish.id,
     direction: 'in',
     entryId: String(document.id),

@@ -27,6 +27,7 @@ import * as inventoryOpening from './inventory-opening.ts';
 import * as inventoryViews from './inventory-views.ts';
 import * as inventoryTransactions from './inventory-transactions.ts';
 import * as inventory from './inventory.ts';
+import * as invoicesTransmissions from './invoices-transmissions.ts';
 import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
 import * as measurements from './measurements.ts';
@@ -158,6 +159,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     inventoryOpening,
     inventoryViews,
     inventoryTransactions,
+    invoicesTransmissions,
     jobs,
     mail,
     measurements,

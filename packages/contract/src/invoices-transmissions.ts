@@ -32,7 +32,7 @@ export const previewTransmit = defineCall({
     files: z.array(FileToSend),
     lines: z.int(),
     quantity: z.int(),
-    /** Of what else matches: how many stay, and in which status. */
+    /** Of what else matches and was not sent: how many stay, and in which status. */
     staying: z.array(z.strictObject({ status: z.enum(INVOICE_REQUEST_STATUSES), lines: z.int() })),
     /** A transmission that is running; nothing else is sent until it is done. */
     running: z.int().nullable(),

@@ -1,7 +1,11 @@
 import type { AbwAccount } from '../customers/billing-accounts.ts';
 import type { BusinessDays } from '../dates/business-days.ts';
 import type { CalendarDate } from '../dates/calendar-date.ts';
+import { agoText } from '../dates/ago.ts';
+import type { FieldProblem } from '../field-problem.ts';
 import { FILE_ACCOUNTS, fileAccount, type FileAccount } from './request-account.ts';
+import type { RequestState } from './request-actions.ts';
+import { INVOICE_REQUEST_LIMIT } from './request-status.ts';
 
 /** How many lines a file for the ERP has at most (B13). */
 export const LINES_PER_FILE = 1000;
@@ -15,6 +19,19 @@ export const transmitWindow = (
   from: days.startOf(first),
   before: days.endOf(last),
 });
+
+/** A transmission is of days that somebody has chosen (OAPI-081). */
+export function transmitDaysProblems({
+  startDate = '',
+  endDate = '',
+}: {
+  readonly startDate?: CalendarDate | undefined;
+  readonly endDate?: CalendarDate | undefined;
+}): FieldProblem<'startDate' | 'endDate'>[] {
+  if (startDate === '') return [{ field: 'startDate', message: 'Choose the first day to send.' }];
+  if (endDate === '') return [{ field: 'endDate', message: 'Choose the last day to send.' }];
+  return endDate < startDate ? [{ field: 'endDate', message: 'The last day is before the first one.' }] : [];
+}
 
 export interface LineToSend {
   readonly id: number;
@@ -75,3 +92,29 @@ export const countChanged = (now: number): string =>
   now === 1
     ? 'It is 1 request now. Look again and confirm.'
     : `It is ${now.toLocaleString('en-US')} requests now. Look again and confirm.`;
+
+export const NOTHING_TO_TRANSMIT = 'There is nothing to send: no request that matches is ready.';
+
+export const tooManyToTransmit = `More than ${INVOICE_REQUEST_LIMIT.toLocaleString('en-US')} requests are ready. Choose fewer days.`;
+
+/** There is one transmission at a time (B13). */
+export const transmissionRunning = (startedBy: string, startedAt: number, now: number): string =>
+  `A transmission is running. It was started by ${startedBy}, ${agoText(now - startedAt)}.`;
+
+/** Why a request cannot be sent once more; null if it can. Only what the ERP has refused can (B14). */
+export function sendAgainRefusal({
+  status,
+  refusal,
+}: Pick<RequestState, 'status' | 'refusal'>): string | null {
+  if (status === 'OMITTED') return 'It is omitted.';
+  return refusal === '' ? 'The ERP has not refused it.' : null;
+}
+
+/** Why a file cannot be written once more; null if it can. */
+export function rewriteRefusal(file: {
+  readonly isWritten: boolean;
+  readonly isAcknowledged: boolean;
+}): string | null {
+  if (!file.isWritten) return 'It is not written yet.';
+  return file.isAcknowledged ? 'The ERP has acknowledged it.' : null;
+}

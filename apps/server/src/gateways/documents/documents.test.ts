@@ -154,6 +154,13 @@ describe('XML', () => {
       }),
     ));
 
+  test('a character that XML cannot hold does not keep a document from being written', () => {
+    const example = readDocument(fileOf('credit-request.xml'));
+    if (example.kind !== 'credit-request') throw new Error('It is one');
+    const text = writeDocument('credit-request', { ...example.content, note: 'a\u0001b\uD800' });
+    expect(readDocument(text).content).toMatchObject({ note: 'a\uFFFDb\uFFFD' });
+  });
+
   test('reads declarations, comments, attributes, CDATA and character numbers', () =>
     expect(
       readXml(`\uFEFF<?xml version="1.0"?><!-- from SAP -->

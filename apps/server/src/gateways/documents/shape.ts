@@ -1,6 +1,6 @@
 // What a document holds, declared once: how it is read, how it is written, and its schema (XSD) follow from it.
 import { isCalendarDate, type CalendarDate } from '@parwell/domain';
-import { isXmlText, XmlProblem, type XmlElement } from './xml.ts';
+import { asXmlText, XmlProblem, type XmlElement } from './xml.ts';
 
 /** The text of an element. */
 interface AnySimple {
@@ -160,11 +160,7 @@ export const writeShape = <Value>(shape: Shape<Value>, name: string, value: Valu
   write(shape, name, value);
 
 function write(shape: AnyShape, name: string, value: unknown): XmlElement {
-  if (shape.kind === 'simple') {
-    const formatted = shape.format(value as never);
-    if (!isXmlText(formatted)) throw new XmlProblem(`${name} has characters that XML cannot hold.`);
-    return { name, children: [], text: formatted };
-  }
+  if (shape.kind === 'simple') return { name, children: [], text: asXmlText(shape.format(value as never)) };
   if (shape.kind === 'many')
     return {
       name,

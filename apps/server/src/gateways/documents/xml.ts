@@ -83,6 +83,10 @@ function written({ name, children, text }: XmlElement, indent: string): string {
 }
 
 /** Characters that XML cannot hold, not even by number. */
-export const isXmlText = (text: string): boolean =>
-  // oxlint-disable-next-line no-control-regex -- these are what is looked for
-  !/[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/.test(text) && text.isWellFormed();
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
+const UNWRITABLE = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g;
+
+export const isXmlText = (text: string): boolean => asXmlText(text) === text;
+
+/** With a sign in place of what XML cannot hold: one such character, typed or read from a tag, must not keep a whole document from being written. */
+export const asXmlText = (text: string): string => text.toWellFormed().replaceAll(UNWRITABLE, '\uFFFD');

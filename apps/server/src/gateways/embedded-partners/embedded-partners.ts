@@ -8,6 +8,7 @@ import { documentFileName } from '../documents/document-gateway.ts';
 import { readDocument, writeDocument } from '../documents/documents.ts';
 import { findForPartner, leaveForPortal, removeForPartner } from '../documents/embedded-documents.ts';
 import { answerExclusionRequest } from './answer-exclusion-request.ts';
+import { answerInvoiceRequest } from './answer-invoice-request.ts';
 import { answerOrder, type PartnerDelays, type Planned } from './answer-order.ts';
 import { answerStockRequest } from './answer-stock-request.ts';
 
@@ -79,5 +80,8 @@ async function planOf(db: Queryable, body: string, delays: PartnerDelays): Promi
   if (kind === 'order') return answerOrder(content, delays);
   if (kind === 'stock-request') return [answerStockRequest(content, delays.erpMs)];
   if (kind === 'exclusion-request') return [await answerExclusionRequest(db, content, delays.erpMs)];
+  if (kind === 'invoice-request') return answerInvoiceRequest(content, delays);
+  // What it has not billed, it does not bill; that takes no answer.
+  if (kind === 'credit-request') return [];
   throw new Error(`Nobody here reads documents of the kind ${kind}.`);
 }

@@ -1,5 +1,11 @@
 export { documentTaker, type DocumentTaker, type Taken } from './document-takers.ts';
 export type { DocumentListener } from './document-listeners.ts';
-export { sendDocument, sendDocumentAgain, sendDocuments } from './send-documents.service.ts';
+export {
+  sendDocument,
+  sendDocumentAgain,
+  sendDocuments,
+  sendManyDocuments,
+} from './send-documents.service.ts';
 export { receiveDocuments } from './receive-documents.service.ts';
 export { sendWaitingDocuments } from './send-documents.service.ts';
+export { findSendingProblem } from './exchange.queries.ts';

@@ -13,14 +13,17 @@ export interface Unsent extends Outbound {
   readonly fileName: string | null;
 }
 
-export const insertOutbound = (
-  tx: Transaction,
-  { partner, kind, documentId, body, fileName }: Unsent,
-  now: Date,
-) =>
+/** In this order, which is the one they are sent in. */
+export const insertOutbound = (tx: Transaction, documents: readonly Unsent[], now: Date) =>
   tx.run(sql`
     INSERT INTO outbound_documents (partner, kind, document_id, body, file_name, created_at)
-    VALUES (${partner}, ${kind}, ${documentId}, ${body}, ${fileName}, ${now})`);
+    SELECT partner, kind, document_id, body, file_name, ${now}::timestamptz
+    FROM unnest(
+      ${documents.map(({ partner }) => partner)}::text[], ${documents.map(({ kind }) => kind)}::text[],
+      ${documents.map(({ documentId }) => documentId)}::text[], ${documents.map(({ body }) => body)}::text[],
+      ${documents.map(({ fileName }) => fileName)}::text[])
+      WITH ORDINALITY AS document (partner, kind, document_id, body, file_name, place)
+    ORDER BY place`);
 
 const lockName = (tx: Transaction, name: string) =>
   tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
@@ -41,6 +44,14 @@ export const markSent = (tx: Transaction, id: number, now: Date) =>
 /** As if it had never been sent: it is left again, with the same name and text. */
 export const sendAgain = (tx: Transaction, documentId: string) =>
   tx.run(sql`UPDATE outbound_documents SET sent_at = NULL WHERE document_id = ${documentId}`);
+
+/** Why something could not be sent to a partner since a moment; empty if everything could. */
+export const findSendingProblem = async (db: Queryable, partner: Partner, since: Date): Promise<string> =>
+  (
+    await db.maybe<{ problem: string }>(sql`
+      SELECT problem FROM outbound_documents
+      WHERE partner = ${partner} AND sent_at IS NULL AND problem <> '' AND tried_at >= ${since} ORDER BY id LIMIT 1`)
+  )?.problem ?? '';
 
 export const noteUnsent = (tx: Transaction, id: number, problem: string, now: Date) =>
   tx.run(sql`

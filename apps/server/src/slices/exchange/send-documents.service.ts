@@ -16,20 +16,39 @@ export const sendDocuments = defineJob({
   atStart: true,
 });
 
-/** Writes a document for a partner, in the transaction that causes it. A job leaves it where the partner finds it. */
-export async function sendDocument<Kind extends DocumentKind>(
+/** What a document says and, if it is not made of its kind and id, the name of its file. */
+export interface DocumentToSend<Kind extends DocumentKind> {
+  readonly content: DocumentOf<Kind>;
+  readonly fileName?: string;
+}
+
+/** Writes documents for a partner, in the transaction that causes them. A job leaves them where the partner finds them. */
+export async function sendManyDocuments<Kind extends DocumentKind>(
   { clock, enqueue }: Pick<Context, 'clock' | 'enqueue'>,
   tx: Transaction,
   partner: Partner,
   kind: Kind,
-  content: DocumentOf<Kind>,
-  fileName: string | null = null,
+  documents: readonly DocumentToSend<Kind>[],
 ): Promise<void> {
-  const body = writeDocument(kind, content);
-  const { documentId } = content;
-  await queries.insertOutbound(tx, { partner, kind, documentId, body, fileName }, clock.now());
+  if (documents.length === 0) return;
+  const unsent = documents.map(({ content, fileName }) => ({
+    partner,
+    kind,
+    documentId: content.documentId,
+    body: writeDocument(kind, content),
+    fileName: fileName ?? null,
+  }));
+  await queries.insertOutbound(tx, unsent, clock.now());
   await enqueue(tx, sendDocuments, {});
 }
+
+export const sendDocument = <Kind extends DocumentKind>(
+  context: Pick<Context, 'clock' | 'enqueue'>,
+  tx: Transaction,
+  partner: Partner,
+  kind: Kind,
+  content: DocumentOf<Kind>,
+): Promise<void> => sendManyDocuments(context, tx, partner, kind, [{ content }]);
 
 /** Leaves a document once more, with the same name and text. */
 export async function sendDocumentAgain(
