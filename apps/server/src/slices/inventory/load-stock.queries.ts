@@ -2,6 +2,7 @@ import type { DeviceType, DoorSession, Lot, OnHand, Owner, Review, UnmatchedUnit
 import { epochMs } from '../../platform/db/epoch-ms.ts';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
+import { isVendSent } from '../invoices/billed-vends.public.ts';
 
 export interface DeviceRow {
   readonly cabinetId: string;
@@ -93,9 +94,10 @@ export interface VendRow {
     readonly [column: string]: unknown;
   };
   readonly reversed: boolean;
+  readonly transmitted: boolean;
 }
 
-/** Vends of the customer by key, and whether they are reversed. */
+/** Vends of the customer by key, and whether they are reversed and sent to the ERP. */
 export const findVends = (db: Queryable, customerId: string, keys: readonly string[]) =>
   db.many<VendRow>(sql`
     SELECT json_build_object('key', key, 'cabinetId', cabinet_id, 'productId', product_id, 'lot', lot, 'owner', owner,
@@ -104,7 +106,8 @@ export const findVends = (db: Queryable, customerId: string, keys: readonly stri
         'pastShelfLife', past_shelf_life, 'thaw', thaw, 'at', ${epochMs(sql`at`)}, 'timeReplaced', time_replaced,
         'session', session, 'userName', user_name, 'npi', npi, 'note', note, 'orderNumber', order_number,
         'orderLine', order_line, 'shipmentId', shipment_id) AS row,
-      EXISTS (SELECT FROM transactions back WHERE back.reverses = transactions.key) AS reversed
+      EXISTS (SELECT FROM transactions back WHERE back.reverses = transactions.key) AS reversed,
+      ${isVendSent(sql`transactions.key`)} AS transmitted
     FROM transactions WHERE key = ANY(${keys}) AND customer_id = ${customerId}`);
 
 /** Those of the keys that rows or reviews have. */

@@ -163,12 +163,7 @@ export async function loadStock(
   };
 }
 
-const vendOf = ({ row, reversed }: queries.VendRow): Vend => ({
-  row: row as unknown as LedgerRow,
-  reversed,
-  // Nothing is sent to the ERP yet.
-  transmitted: false,
-});
+const vendOf = ({ row, ...vend }: queries.VendRow): Vend => ({ row: row as unknown as LedgerRow, ...vend });
 
 const unitOf = ({ productId, serial, cabinetId, ...where }: queries.SerialRow): SerialUnit => ({
   productId,
