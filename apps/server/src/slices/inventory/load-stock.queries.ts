@@ -76,6 +76,18 @@ export const findOpenReviews = (
     WHERE status = 'Suspended' AND tag_id <> '' AND tag_id = ANY(${tagIds})
       AND customer_id = ${customerId}`);
 
+/** The tags that reviews are about. */
+export const findReviewedTags = async (
+  db: Queryable,
+  customerId: string,
+  reviewKeys: readonly string[],
+): Promise<string[]> =>
+  (
+    await db.many<{ tagId: string }>(sql`
+      SELECT tag_id AS "tagId" FROM stock_reviews
+      WHERE key = ANY(${reviewKeys}) AND customer_id = ${customerId} AND tag_id <> ''`)
+  ).map(({ tagId }) => tagId);
+
 /** Of the customer's time with the devices: what was told before a move is nobody's. */
 export const findUnmatched = (
   db: Queryable,

@@ -53,6 +53,9 @@ export async function loadStock(
     lots.push([row.productId, row.lot]);
     if (row.serial !== '') serials.push([row.productId, row.serial]);
   }
+  // The tag of a review may have left: then no device leads to it.
+  if (scope.reviewKeys.length > 0)
+    for (const tagId of await queries.findReviewedTags(tx, customerId, scope.reviewKeys)) tagIds.add(tagId);
   const tags = await findTags(tx, {
     tagIds: [...tagIds],
     cabinetIds: [...cabinetIds],
