@@ -1,9 +1,9 @@
-import { actOn, BY_ITSELF, reversedVends, shownStatus, type Tag } from '@parwell/domain';
+import { actOn, BY_ITSELF, reversedVends, shownStatus, type LedgerRow, type Tag } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import { askForCredit } from './credit-requests.service.ts';
-import { insertRequests, lockRequestsOf, omitRequests, type PostedRow } from './requests-of-vends.queries.ts';
+import { insertRequests, lockRequestsOf, omitRequests, postedVends } from './requests-of-vends.queries.ts';
 
 const audit = auditOf('invoices', 'invoice request');
 const LEDGER = { machine: 'ledger' } as const;
@@ -11,7 +11,7 @@ const LEDGER = { machine: 'ledger' } as const;
 /** As much of a posting as concerns billing. */
 export interface BillablePosting {
   readonly customerId: string;
-  readonly rows: readonly PostedRow[];
+  readonly rows: readonly LedgerRow[];
   readonly tags: readonly Pick<Tag, 'tagId' | 'phase' | 'rgaNumber'>[];
   readonly now: Date;
 }
@@ -27,7 +27,7 @@ export async function billPosting(
 ): Promise<void> {
   const { customerId, rows, now } = posting;
   const vends = rows.filter(({ action }) => action === 'VEND');
-  if (vends.length > 0) await insertRequests(tx, customerId, vends, now);
+  if (vends.length > 0) await insertRequests(tx, postedVends(customerId, vends, now));
   await omitReversed(context, tx, posting);
 }
 
