@@ -89,12 +89,12 @@ const chooser = sql`(
     AND personas && '{BILLING,CUSTOMER_ADMIN}'
   ORDER BY NOT 'BILLING' = ANY(personas), email LIMIT 1)`;
 
-/** Accounts are chosen within a day. Of the last week some are not, nor are most of those that wait for the next transmission. */
+/** Accounts are chosen within hours, before the next transmission. Of the last week some are not, nor are most of those that wait for the next transmission. */
 const chooseAccounts = (tx: Transaction, billed: Billed) =>
   tx.run(sql`
     UPDATE invoice_requests SET
       abw_code = CASE place % 7 WHEN 2 THEN 'A' WHEN 5 THEN 'B' ELSE suggested_code END,
-      abw_by = ${chooser}, abw_at = ${laterBy(19, billed.now)}, version = 1,
+      abw_by = ${chooser}, abw_at = ${laterBy(6, billed.now)}, version = 1,
       status = CASE WHEN week < ${RECENT_WEEKS} AND place % 9 = 4 THEN 'ON HOLD' ELSE 'READY' END,
       held_by = CASE WHEN week < ${RECENT_WEEKS} AND place % 9 = 4 THEN ${STAFF} END,
       held_at = CASE WHEN week < ${RECENT_WEEKS} AND place % 9 = 4 THEN ${laterBy(26, billed.now)} END
