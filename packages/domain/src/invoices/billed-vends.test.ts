@@ -8,9 +8,7 @@ import { isBilled, reversedVends } from './billed-vends.ts';
 
 test('B1 B2 S2 only a vend of stock that the provider owns and manages bills', () => {
   const billed = TRANSACTION_ACTIONS.flatMap((action) =>
-    OWNERS.flatMap((owner) =>
-      ['FFF', 'LUM', 'MBRX', 'C1', ''].map((source) => ({ action, owner, source })),
-    ),
+    OWNERS.flatMap((owner) => ['FFF', 'LUM', 'MBRX', 'C1', ''].map((source) => ({ action, owner, source }))),
   ).filter(isBilled);
   expect(billed).toEqual(
     ['FFF', 'LUM', 'MBRX'].map((source) => ({ action: 'VEND', owner: 'PROVIDER', source })),
