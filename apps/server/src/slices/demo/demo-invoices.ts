@@ -82,28 +82,33 @@ async function leaveBehind(tx: Transaction, billed: Billed): Promise<void> {
     WHERE recent.id = invoice_requests.id AND status = 'READY' AND place % 9 = 4`);
 }
 
-/** Who chooses accounts for a customer: its billing people, else whoever may. */
-const chooser = sql`(
-  SELECT email FROM users
-  WHERE deleted_at IS NULL AND NOT is_admin AND invoice_requests.customer_id = ANY(tenants_of(access_groups))
-    AND personas && '{BILLING,CUSTOMER_ADMIN}'
-  ORDER BY NOT 'BILLING' = ANY(personas), email LIMIT 1)`;
+/** Who chooses the accounts of each customer: its billing people, else whoever may. */
+const choosers = sql`(
+  SELECT DISTINCT ON (customer_id) customer_id, email
+  FROM customers JOIN users ON customer_id = ANY(tenants_of(access_groups))
+  WHERE manual_split_bill = 'Y' AND deleted_at IS NULL AND NOT is_admin AND personas && '{BILLING,CUSTOMER_ADMIN}'
+  ORDER BY customer_id, NOT 'BILLING' = ANY(personas), email)`;
 
-/** Accounts are chosen within hours, before the next transmission. Of the last week some are not, nor are most of those that wait for the next transmission. */
+/**
+ * Accounts are chosen within hours, before the next transmission. Of the last week some are not, nor are most of those
+ * that wait for the next one.
+ */
 const chooseAccounts = (tx: Transaction, billed: Billed) =>
   tx.run(sql`
+    WITH choosers AS MATERIALIZED ${choosers},
+    chosen AS (
+      SELECT *, week < ${RECENT_WEEKS} AND place % 9 = 4 AS held FROM (
+        SELECT id, customer_id, ${weekOf(billed)} AS week,
+          row_number() OVER (PARTITION BY customer_id ORDER BY dispensed_at DESC, id DESC) AS place
+        FROM invoice_requests WHERE id > ${billed.after} AND status = 'PENDING ABW') AS pending
+      WHERE CASE WHEN week > 0 THEN TRUE WHEN week = 0 THEN place % 4 <> 1 ELSE place % 3 = 0 END)
     UPDATE invoice_requests SET
       abw_code = CASE place % 7 WHEN 2 THEN 'A' WHEN 5 THEN 'B' ELSE suggested_code END,
-      abw_by = ${chooser}, abw_at = ${laterBy(6, billed.now)}, version = 1,
-      status = CASE WHEN week < ${RECENT_WEEKS} AND place % 9 = 4 THEN 'ON HOLD' ELSE 'READY' END,
-      held_by = CASE WHEN week < ${RECENT_WEEKS} AND place % 9 = 4 THEN ${STAFF} END,
-      held_at = CASE WHEN week < ${RECENT_WEEKS} AND place % 9 = 4 THEN ${laterBy(26, billed.now)} END
-    FROM (
-      SELECT id, ${weekOf(billed)} AS week,
-        row_number() OVER (PARTITION BY customer_id ORDER BY dispensed_at DESC, id DESC) AS place
-      FROM invoice_requests WHERE id > ${billed.after} AND status = 'PENDING ABW') AS pending
-    WHERE pending.id = invoice_requests.id AND CASE WHEN week > 0 THEN TRUE WHEN week = 0 THEN place % 4 <> 1
-      ELSE place % 3 = 0 END`);
+      abw_by = email, abw_at = ${laterBy(6, billed.now)}, version = 1,
+      status = CASE WHEN held THEN 'ON HOLD' ELSE 'READY' END,
+      held_by = CASE WHEN held THEN ${STAFF} END, held_at = CASE WHEN held THEN ${laterBy(26, billed.now)} END
+    FROM chosen LEFT JOIN choosers USING (customer_id)
+    WHERE chosen.id = invoice_requests.id`);
 
 /**
  * What is ready and was dispensed before the last transmission is in the file of its week, customer and account. The ERP
