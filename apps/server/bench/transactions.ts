@@ -31,6 +31,16 @@ const transactions = (first: number, last: number): string => `
     'Nurse ' || n % 90, '1730188462', '', '45001' || n / 50
   FROM generate_series(${first}, ${last}) n`;
 
+/** What became of those of them that are vends: most were sent to the ERP. */
+const requests = (first: number, last: number): string => `
+  INSERT INTO invoice_requests (vend_key, customer_id, cabinet_id, cabinet_type, product_id, ndc, lot, size, assay,
+    unit_of_measure, serial, tag_id, quantity, user_name, npi, dispensed_at, manual_split, auto_split, suggested_code,
+    status, abw_code, document_id, transmitted_at, created_at)
+  SELECT key, customer_id, cabinet_id, 'RFID', product_id, '', lot, '', '', '', serial, tag_id, 1, user_name, npi, at, 'N', 'N',
+    'A', CASE WHEN n % 10 = 2 THEN 'READY' ELSE 'TRANSMITTED' END, 'A', CASE WHEN n % 10 <> 2 THEN 'D' END,
+    CASE WHEN n % 10 <> 2 THEN at END, at
+  FROM generate_series(${first}, ${last}) n JOIN transactions ON key = 'bench/' || n WHERE action = 'VEND'`;
+
 /** The transaction log: pages of one customer among few and many rows, and groups of very many. */
 export async function transactionLog(): Promise<void> {
   const bench = await startBench();
@@ -42,6 +52,7 @@ export async function transactionLog(): Promise<void> {
     for (const rows of [FEW, ROWS, MOST]) {
       if (rows <= filled) continue;
       await fillTable(bench.db.url, 'transactions', transactions(filled + 1, rows));
+      if (rows <= ROWS) await fillTable(bench.db.url, 'invoice_requests', requests(filled + 1, rows));
       filled = rows;
       const query = new URLSearchParams({ customerId: 'b1', timestamp, limit: String(PAGE) });
       const through = await callRate(staff, `${listTransactions.path}?${query.toString()}`, WARM_UP);

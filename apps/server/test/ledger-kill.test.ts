@@ -126,6 +126,7 @@ const contextOf = (db: Database, clock: Clock = systemClock) => ({
   db,
   config: readConfig({ DEMO: 'off' }),
   clock,
+  enqueue: () => Promise.reject(new Error('Nothing that is posted here asks for a job')),
 });
 
 const unlessUnavailable = (error: unknown): false => {

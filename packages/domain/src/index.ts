@@ -128,6 +128,7 @@ export * from './reports/schedule.ts';
 export * from './settings/page-sizes.ts';
 export * from './settings/track-host.ts';
 export * from './exchange/documents.ts';
+export * from './invoices/billed-vends.ts';
 export * from './invoices/omit-problems.ts';
 export * from './invoices/request-account.ts';
 export * from './invoices/request-actions.ts';

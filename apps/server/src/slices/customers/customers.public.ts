@@ -6,7 +6,8 @@ export { insertCustomers } from './customer-sync.queries.ts';
 
 /** Customers for a join: rows named `customers`, with the columns that other slices may read. */
 export const customers: Sql = sql`(
-  SELECT customer_id, name, notes AS customer_notes, order_abw_setting FROM customers) AS customers`;
+  SELECT customer_id, name, notes AS customer_notes, order_abw_setting, manual_split_bill, auto_split_bill,
+    manual_split_bill_default FROM customers) AS customers`;
 
 /** An SQL expression for the name of a customer. */
 export const customerName = (customerId: Sql): Sql =>

@@ -10,6 +10,8 @@ export const DEMO_ACCOUNTS = [
     what: 'pharmacist at Northside Hospital, keeps its stock',
   },
   { email: 'buyer@northside.example', what: 'buyer of Northside’s pharmacy, requests orders' },
+  { email: 'billing@northside.example', what: 'billing clerk of Northside Hospital, chooses accounts' },
+  { email: 'viewer@northside.example', what: 'auditor at Northside Hospital, views all of it' },
   { email: 'nurse@northside.example', what: 'nurse at Northside Hospital, views stock, devices and orders' },
   { email: 'manager@lakeview.example', what: 'manager of two Lakeview customers' },
   { email: 'gpo@alliance.example', what: 'views every customer of a purchasing group' },

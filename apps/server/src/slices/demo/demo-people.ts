@@ -89,8 +89,11 @@ export const DEMO_PROPERTIES = [
 /** They have been at Northside's devices. */
 export const DEMO_NURSE = 'Rosa Delgado';
 export const DEMO_PHARMACIST = 'Grace Okonkwo';
-/** Sits in an office: nothing in the ledger is theirs. */
 export const DEMO_BUYER = 'buyer@northside.example';
+const BILLING = 'billing@northside.example';
+const VIEWER = 'viewer@northside.example';
+/** Sit in an office: nothing in the ledger is theirs. */
+export const DEMO_OFFICE: readonly string[] = [DEMO_BUYER, BILLING, VIEWER];
 
 /** An invited user without a password; the invitation is in the outbox. */
 export const DEMO_INVITED = 'newcomer@northside.example';
@@ -112,6 +115,8 @@ export function demoUsers(): DemoUser[] {
     user('nurse@northside.example', DEMO_NURSE, { customer: [NORTHSIDE] }, 'NURSE'),
     user('manager@lakeview.example', 'Peter Novak', { customer: [...LAKEVIEW] }, 'CUSTOMER_ADMIN'),
     user('gpo@alliance.example', 'Helen Brandt', { gpo: [ALLIANCE] }, 'CUSTOMER_VIEWER'),
+    user(BILLING, 'Lena Hoffmann', { customer: [NORTHSIDE] }, 'BILLING'),
+    user(VIEWER, 'Oscar Lindgren', { customer: [NORTHSIDE] }, 'CUSTOMER_VIEWER'),
     user(DEMO_INVITED, 'Toni Becker', { customer: [NORTHSIDE] }, 'NURSE'),
   ];
   const rest = Array.from({ length: USERS - known.length }, (_, index) => {

@@ -8,7 +8,7 @@ import type { Shipment } from '../shipments/shipments.public.ts';
 import { contentOf, NO_LIMIT, type Content, type StockedDevice } from './demo-contents.ts';
 import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
 import { DAY_ONE, insertDayOne } from './demo-day-one.ts';
-import { DEMO_BUYER } from './demo-people.ts';
+import { DEMO_OFFICE } from './demo-people.ts';
 import { demoProducts } from './demo-products.ts';
 import { openLine, orderBehind } from './past/past-orders.ts';
 import { DAY_MS, type PastPlan } from './past/past-plan.ts';
@@ -117,7 +117,7 @@ async function takeOrdered(
 /** The people of a customer, as the ledger writes them. */
 const namesAt = (customerId: Sql): Sql => sql`ARRAY(
   SELECT first_name || ' ' || last_name FROM users
-  WHERE deleted_at IS NULL AND NOT is_admin AND access_groups ? 'customer' AND email <> ${DEMO_BUYER}
+  WHERE deleted_at IS NULL AND NOT is_admin AND access_groups ? 'customer' AND email <> ALL(${DEMO_OFFICE})
     AND ${customerId} = ANY(tenants_of(access_groups)) ORDER BY email)`;
 
 const findDevices = (tx: Transaction) =>

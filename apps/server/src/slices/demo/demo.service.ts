@@ -12,6 +12,7 @@ import { insertDevices } from './demo-devices.ts';
 import { insertFlexDevices } from './demo-flex-devices.ts';
 import { DEMO_HELP_BY_PERSONA, DEMO_HELP_TOPICS } from './demo-help.ts';
 import { insertHistory } from './demo-history.ts';
+import { billPastVends } from './demo-invoices.ts';
 import { allowReportDomains, insertMove } from './demo-moves.ts';
 import { DEMO_INVITED, DEMO_PERSONAS, DEMO_PROPERTIES, demoUsers } from './demo-people.ts';
 import { insertParSettings } from './demo-par.ts';
@@ -54,6 +55,7 @@ export async function loadDemo(
     const plans = await insertStock(context, tx, context.clock.now());
     await insertParSettings(tx, plans);
     await insertRestock(context, tx, context.clock.now());
+    await billPastVends(context, tx, { now: context.clock.now(), isFirst: true });
     await allowReportDomains(tx);
     const invited = await tx.one<{ id: string; email: string }>(
       sql`SELECT id, email FROM users WHERE email = ${DEMO_INVITED}`,

@@ -36,7 +36,7 @@ import { sealEntries, verifyChain } from '../audit/audit.service.ts';
 import { definitionsOf } from '../property-settings/property-settings.public.ts';
 import { authenticateDevice } from '../device-gateway/credentials.service.ts';
 import { demoAudit } from './demo-audit.ts';
-import { demoCustomers, NORTHSIDE } from './demo-customers.ts';
+import { demoCustomers, LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
 import { demoDevices } from './demo-devices.ts';
 import { demoFleet } from './demo-fleet.service.ts';
 import { DEMO_PERSONAS, demoUsers } from './demo-people.ts';
@@ -65,6 +65,33 @@ test('there are 40 customers and 61 users, the same every time', async () => {
   expect(count).toEqual({ customers: 40, users: 61 });
   expect(demoCustomers()).toEqual(demoCustomers());
   expect(demoUsers()).toEqual(demoUsers());
+});
+
+test('B4 B6 B14 the last days stand in every status, with accounts chosen by hand, by the ERP and by nobody', async () => {
+  const [auto, base] = LAKEVIEW;
+  const found = await portal.db.many<{ customerId: string; statuses: string[]; accounts: string[] }>(sql`
+    SELECT customer_id AS "customerId", array_agg(DISTINCT status::text ORDER BY status::text) AS statuses,
+      array_agg(DISTINCT coalesce(abw_code, '')) AS accounts
+    FROM invoice_requests WHERE dispensed_at > ${portal.clock.now()}::timestamptz - interval '10 days'
+    GROUP BY customer_id ORDER BY customer_id`);
+  const chosen = ['OMITTED', 'ON HOLD', 'READY', 'TRANSMITTED'];
+  expect(found).toEqual([
+    {
+      customerId: NORTHSIDE,
+      statuses: ['OMITTED', 'ON HOLD', 'PENDING ABW', 'READY', 'TRANSMITTED'],
+      accounts: ['', 'A', 'B', 'W'],
+    },
+    { customerId: auto, statuses: chosen, accounts: [''] },
+    { customerId: base, statuses: chosen, accounts: ['A'] },
+  ]);
+  expect(
+    await portal.db.one(sql`SELECT count(*)::int AS refused FROM invoice_requests WHERE refusal <> ''`),
+  ).toEqual({
+    refused: 1,
+  });
+  expect(
+    await portal.db.many(sql`SELECT DISTINCT abw_by FROM invoice_requests WHERE abw_by IS NOT NULL`),
+  ).toEqual([{ abw_by: 'billing@northside.example' }]);
 });
 
 test('ops owns everything, services views everything, each with the matching dashboard', async () => {
@@ -108,11 +135,11 @@ test('customer users see their own customers at their own level', async () => {
   );
 });
 
-test('only the eight demo accounts have a password', async () => {
+test('only the ten demo accounts have a password', async () => {
   const { count } = await portal.db.one<{ count: number }>(
     sql`SELECT count(*) FROM users WHERE password_hash IS NOT NULL`,
   );
-  expect(count).toBe(8);
+  expect(count).toBe(10);
 });
 
 /** What only the first day has said something of. */

@@ -4,11 +4,11 @@ import { hasOpenShipments } from '../shipments/shipments.public.ts';
 import { hasPendingTags } from '../tags/tags.public.ts';
 
 export { isLineSuspended, isLotSuspended } from './line-reviews.public.ts';
+export { lots, ndc542 } from './goods.public.ts';
 export { findLots } from './lots.find.ts';
 export { receiveLine } from './hand-stock.service.ts';
 export { lockLedger } from './ledger-lock.ts';
 export { nameOfUser, postNow } from './post-now.service.ts';
-export { ndc as ndc542 } from './product-codes.ts';
 export { forgetScaleCounts } from './section-scans.queries.ts';
 export { findSerialUnits } from './serial-units.find.ts';
 export { actOnTags, previewActOnTags, type TagDeed } from './tag-actions.service.ts';
@@ -43,10 +43,6 @@ export const transactions: Sql = sql`(
   SELECT id, key, reverses, customer_id, cabinet_id, product_id, lot, owner, section, holder, dispenser, type, action,
     reason, reason_code, quantity, tag_id, serial, at, posted_at, order_number, order_line FROM transactions)
   AS transactions`;
-
-/** What is known of lots, for a join: rows named `lots`. */
-export const lots: Sql = sql`(
-  SELECT product_id, lot, expiration, size, assay, unit_of_measure FROM lots) AS lots`;
 
 export interface HeldProduct {
   readonly productId: string;

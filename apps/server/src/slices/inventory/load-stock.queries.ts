@@ -2,6 +2,7 @@ import type { DeviceType, DoorSession, Lot, OnHand, Owner, Review, UnmatchedUnit
 import { epochMs } from '../../platform/db/epoch-ms.ts';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
+import { isVendSent } from '../invoices/billed-vends.public.ts';
 
 export interface DeviceRow {
   readonly cabinetId: string;
@@ -75,6 +76,18 @@ export const findOpenReviews = (
     WHERE status = 'Suspended' AND tag_id <> '' AND tag_id = ANY(${tagIds})
       AND customer_id = ${customerId}`);
 
+/** The tags that reviews are about. */
+export const findReviewedTags = async (
+  db: Queryable,
+  customerId: string,
+  reviewKeys: readonly string[],
+): Promise<string[]> =>
+  (
+    await db.many<{ tagId: string }>(sql`
+      SELECT tag_id AS "tagId" FROM stock_reviews
+      WHERE key = ANY(${reviewKeys}) AND customer_id = ${customerId} AND tag_id <> ''`)
+  ).map(({ tagId }) => tagId);
+
 /** Of the customer's time with the devices: what was told before a move is nobody's. */
 export const findUnmatched = (
   db: Queryable,
@@ -93,9 +106,10 @@ export interface VendRow {
     readonly [column: string]: unknown;
   };
   readonly reversed: boolean;
+  readonly transmitted: boolean;
 }
 
-/** Vends of the customer by key, and whether they are reversed. */
+/** Vends of the customer by key, and whether they are reversed and sent to the ERP. */
 export const findVends = (db: Queryable, customerId: string, keys: readonly string[]) =>
   db.many<VendRow>(sql`
     SELECT json_build_object('key', key, 'cabinetId', cabinet_id, 'productId', product_id, 'lot', lot, 'owner', owner,
@@ -104,7 +118,8 @@ export const findVends = (db: Queryable, customerId: string, keys: readonly stri
         'pastShelfLife', past_shelf_life, 'thaw', thaw, 'at', ${epochMs(sql`at`)}, 'timeReplaced', time_replaced,
         'session', session, 'userName', user_name, 'npi', npi, 'note', note, 'orderNumber', order_number,
         'orderLine', order_line, 'shipmentId', shipment_id) AS row,
-      EXISTS (SELECT FROM transactions back WHERE back.reverses = transactions.key) AS reversed
+      EXISTS (SELECT FROM transactions back WHERE back.reverses = transactions.key) AS reversed,
+      ${isVendSent(sql`transactions.key`)} AS transmitted
     FROM transactions WHERE key = ANY(${keys}) AND customer_id = ${customerId}`);
 
 /** Those of the keys that rows or reviews have. */

@@ -53,6 +53,9 @@ export async function loadStock(
     lots.push([row.productId, row.lot]);
     if (row.serial !== '') serials.push([row.productId, row.serial]);
   }
+  // The tag of a review may have left: then no device leads to it.
+  if (scope.reviewKeys.length > 0)
+    for (const tagId of await queries.findReviewedTags(tx, customerId, scope.reviewKeys)) tagIds.add(tagId);
   const tags = await findTags(tx, {
     tagIds: [...tagIds],
     cabinetIds: [...cabinetIds],
@@ -163,12 +166,7 @@ export async function loadStock(
   };
 }
 
-const vendOf = ({ row, reversed }: queries.VendRow): Vend => ({
-  row: row as unknown as LedgerRow,
-  reversed,
-  // Nothing is sent to the ERP yet.
-  transmitted: false,
-});
+const vendOf = ({ row, ...vend }: queries.VendRow): Vend => ({ row: row as unknown as LedgerRow, ...vend });
 
 const unitOf = ({ productId, serial, cabinetId, ...where }: queries.SerialRow): SerialUnit => ({
   productId,

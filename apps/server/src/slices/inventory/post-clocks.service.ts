@@ -4,8 +4,9 @@ import { isUnavailable } from '../../platform/db/unavailable.ts';
 import { tryLockLedger } from './ledger-lock.ts';
 import { findDueClocks, type DueClock } from './post-events.queries.ts';
 import { postEvents, type PostingOptions } from './post-stock.service.ts';
+import type { PostingContext } from './posting-listeners.ts';
 
-type Needs = Pick<Context, 'config' | 'clock' | 'log' | 'db'>;
+type Needs = PostingContext & Pick<Context, 'log' | 'db'>;
 
 const MINUTE_MS = 60_000;
 

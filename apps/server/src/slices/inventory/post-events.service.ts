@@ -17,8 +17,9 @@ import { lockLedger, tryLockLedger } from './ledger-lock.ts';
 import { postClocks } from './post-clocks.service.ts';
 import { failedOutcome, postItems, settle, type Waiting } from './post-items.service.ts';
 import type { PostingOptions } from './post-stock.service.ts';
+import type { PostingContext } from './posting-listeners.ts';
 
-type Needs = Pick<Context, 'config' | 'clock' | 'log' | 'db'>;
+type Needs = PostingContext & Pick<Context, 'log' | 'db'>;
 
 /** Few enough that people who wait for the lock do not notice. */
 const AT_ONCE = 300;

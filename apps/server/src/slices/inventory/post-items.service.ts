@@ -14,9 +14,8 @@ import { listOwnTenants } from '../users/users.public.ts';
 import { findDevices, type DeviceRow } from './load-stock.queries.ts';
 import { findUserNames } from './post-now.service.ts';
 import { postEvents, type PostingOptions } from './post-stock.service.ts';
+import type { PostingContext } from './posting-listeners.ts';
 import { readAnswer, readEvent, type NameOf } from './read-events.ts';
-
-type Needs = Pick<Context, 'config' | 'clock'>;
 
 /** What waits to be posted: an event of a device, or its answer to a command. */
 export type Waiting =
@@ -38,7 +37,7 @@ export const failedOutcome = (error: unknown): string =>
 
 /** Posts what waits and notes what became of each. The caller holds the customer's lock. */
 export async function postItems(
-  context: Needs,
+  context: PostingContext,
   tx: Transaction,
   customerId: string,
   batch: readonly Waiting[],

@@ -1,16 +1,16 @@
 import type { Posted, StockEvent } from '@parwell/domain';
-import type { Context } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { users } from '../users/users.public.ts';
 import { lockLedger } from './ledger-lock.ts';
 import { postEvents, type PostingOptions } from './post-stock.service.ts';
+import type { PostingContext } from './posting-listeners.ts';
 
 export type PostedNow = Exclude<Posted, { outcome: 'refused' }>;
 
 /** Posts what somebody asked for, in the transaction of their request. A refusal is told with the text of the rule. */
 export async function postNow(
-  context: Pick<Context, 'config' | 'clock'>,
+  context: PostingContext,
   tx: Transaction,
   customerId: string,
   event: StockEvent,

@@ -1,8 +1,7 @@
 import { postAll, type Posted, type StockEvent } from '@parwell/domain';
-import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { loadStock } from './load-stock.service.ts';
-import { POSTING_LISTENERS, type PostingListener } from './posting-listeners.ts';
+import { POSTING_LISTENERS, type PostingContext, type PostingListener } from './posting-listeners.ts';
 import { writeEffects, type Change } from './write-effects.service.ts';
 
 export interface PostingOptions {
@@ -17,7 +16,7 @@ export interface PostingOptions {
  * event, in their order.
  */
 export async function postEvents(
-  context: Pick<Context, 'config' | 'clock'>,
+  context: PostingContext,
   tx: Transaction,
   customerId: string,
   events: readonly StockEvent[],
@@ -34,7 +33,7 @@ export async function postEvents(
   }
   if (changes.length > 0) {
     const posting = await writeEffects(tx, customerId, changes, context.clock.now());
-    for (const listener of listeners) await listener(tx, posting);
+    for (const listener of listeners) await listener(tx, posting, context);
   }
   return results;
 }

@@ -1,5 +1,7 @@
-import type { LedgerRow, Review } from '@parwell/domain';
+import type { LedgerRow, Review, Tag } from '@parwell/domain';
+import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { billPosting } from '../invoices/billed-vends.public.ts';
 import { countReceived } from '../orders/orders.public.ts';
 import { markRestock } from '../restock/marks.public.ts';
 import { recordCorrections } from './history.service.ts';
@@ -9,6 +11,8 @@ import { countUsage, noteStocked } from './usage.service.ts';
 export interface Posting {
   readonly customerId: string;
   readonly rows: readonly LedgerRow[];
+  /** Those that changed, as they are now. */
+  readonly tags: readonly Tag[];
   /** Opened, joined or resolved. */
   readonly reviews: readonly Review[];
   /** Shipment lines of which something came, was reviewed or ended. */
@@ -18,8 +22,15 @@ export interface Posting {
   readonly now: Date;
 }
 
+/** What is needed to post, and for what follows from it. */
+export type PostingContext = Pick<Context, 'config' | 'clock' | 'enqueue'>;
+
 /** What follows from a posting. It runs in the same transaction: if it fails, nothing is posted. */
-export type PostingListener = (tx: Transaction, posting: Posting) => Promise<unknown>;
+export type PostingListener = (
+  tx: Transaction,
+  posting: Posting,
+  context: PostingContext,
+) => Promise<unknown>;
 
 /** What is recommended follows from what is there (R9). */
 const markStock: PostingListener = (tx, { customerId, productIds }) =>
@@ -35,4 +46,5 @@ export const POSTING_LISTENERS: readonly PostingListener[] = [
   recordCorrections,
   countReceived,
   markStock,
+  billPosting,
 ];

@@ -10,6 +10,8 @@ export interface StockScope {
   readonly lineKeys: Set<string>;
   /** Vends that are to be undone. */
   readonly vendKeys: string[];
+  /** Reviews that are resolved. */
+  readonly reviewKeys: string[];
   /** Units that are named by serial number, as [product, serial]. */
   readonly serials: (readonly [string, string])[];
   /** Lots that people take from, as [device, product, lot]: all their serial numbers are needed. */
@@ -26,6 +28,7 @@ export function scopeOf(events: readonly StockEvent[]): StockScope {
     tagIds: new Set(),
     lineKeys: new Set(),
     vendKeys: [],
+    reviewKeys: [],
     takenFrom: [],
     serials: [],
     lots: [],
@@ -60,6 +63,9 @@ function addTo(scope: StockScope, event: StockEvent): void {
       break;
     case 'undo vend':
       scope.vendKeys.push(event.vendKey);
+      break;
+    case 'resolve review':
+      scope.reviewKeys.push(event.reviewKey);
       break;
     case 'move to device':
       scope.cabinetIds.add(event.toCabinetId);

@@ -1,5 +1,4 @@
 import { lotKey, type Lot, type ShipmentStockEvent, type StockEffect } from '@parwell/domain';
-import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import { countShipped } from '../orders/orders.public.ts';
@@ -7,6 +6,7 @@ import { storeShipment, type Shipment, type ShippedLine } from '../shipments/shi
 import { lockLedger } from './ledger-lock.ts';
 import { findLots } from './load-stock.queries.ts';
 import { postNow } from './post-now.service.ts';
+import type { PostingContext } from './posting-listeners.ts';
 
 const audit = auditOf('inventory', 'lot');
 
@@ -25,7 +25,7 @@ const lotOf = ({ productId, lot, expiration, size, assay, unitOfMeasure }: Shipp
  * (S5, S19). The same shipment again is nothing (false); another one with its number is refused.
  */
 export async function takeShipment(
-  context: Pick<Context, 'config' | 'clock'>,
+  context: PostingContext,
   tx: Transaction,
   shipment: Shipment,
 ): Promise<boolean> {

@@ -5,6 +5,7 @@ import { between, contains, equals, oneOf, part } from '../../platform/db/list-f
 import { defineList } from '../../platform/db/list.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { deviceName, devices } from '../devices/devices.public.ts';
+import { isInvoiced, requestsOfVends } from '../invoices/billed-vends.public.ts';
 import { orderedProduct, products } from '../products/products.public.ts';
 import { shownActionTwin } from './shown-action.twin.ts';
 
@@ -26,7 +27,8 @@ export const shownActionOf = shownActionTwin.expression(
 const from = sql`transactions
   LEFT JOIN ${products} ON products.product_id = transactions.product_id
   LEFT JOIN lots ON lots.product_id = transactions.product_id AND lots.lot = transactions.lot
-  LEFT JOIN ${devices} ON devices.cabinet_id = transactions.cabinet_id`;
+  LEFT JOIN ${devices} ON devices.cabinet_id = transactions.cabinet_id
+  LEFT JOIN ${requestsOfVends} ON requests.vend_key = transactions.key`;
 
 /** The contract's Transaction. */
 export const transactionFields = (tenants: Tenants, businessZone: string) =>
@@ -67,8 +69,7 @@ export const transactionFields = (tenants: Tenants, businessZone: string) =>
     lotSize: sql`coalesce(lots.size, '')`,
     lotAssay: sql`coalesce(lots.assay, '')`,
     lotUnitOfMeasure: sql`coalesce(lots.unit_of_measure, '')`,
-    // Nothing is invoiced yet.
-    invoiced: sql`false`,
+    invoiced: isInvoiced,
   }) satisfies Readonly<Record<keyof Transaction, Sql>>;
 
 const ACTIONS: ReadonlySet<string> = new Set(TRANSACTION_ACTIONS);

@@ -116,6 +116,7 @@ export async function writeEffects(
   return {
     customerId,
     rows,
+    tags: tags.map(({ tag }) => tag),
     reviews,
     lineKeys: [...new Set(lineKeys)],
     productIds: [...new Set(productIds)],

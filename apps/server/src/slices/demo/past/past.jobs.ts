@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { defineJob, handles } from '../../../platform/jobs.ts';
-import { tellPast } from './past.service.ts';
+import { billingPast, billPast, tellPast } from './past.service.ts';
 
 /** One for each part, so that the server can be stopped in between. */
 export const tellingPast = defineJob({
@@ -9,4 +9,7 @@ export const tellingPast = defineJob({
   data: z.object({ place: z.number() }),
 });
 
-export const demoJobs = (context: Context) => [handles(tellingPast, ({ place }) => tellPast(context, place))];
+export const demoJobs = (context: Context) => [
+  handles(tellingPast, ({ place }) => tellPast(context, place)),
+  handles(billingPast, () => billPast(context)),
+];

@@ -1,13 +1,16 @@
 import { addDays } from '@parwell/domain';
+import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { businessDaysOf } from '../../../platform/business-days.ts';
 import { later } from '../../../platform/clock.ts';
 import { sql, type Transaction } from '../../../platform/db/database.ts';
+import { defineJob } from '../../../platform/jobs.ts';
 import { auditOf } from '../../audit/audit.public.ts';
 import { findOrderAccount } from '../../customers/customers.public.ts';
 import { countUsage, lockLedger, noteStocked } from '../../inventory/inventory.public.ts';
 import { insertPastOrders } from '../../orders/orders.public.ts';
 import { markRestock } from '../../restock/marks.public.ts';
+import { billPastVends } from '../demo-invoices.ts';
 import type { Past } from './past-book.ts';
 import { ordersOf } from './past-orders.ts';
 import { readPlan, type PastPlan } from './past-plan.ts';
@@ -19,6 +22,10 @@ const audit = auditOf('demo', 'installation');
 const FACT = 'demo history ';
 const DONE = 'loaded';
 const MACHINE = { machine: 'demo' };
+/** Written when the vends of the past are billed. */
+const BILLED = 'demo invoices';
+
+export const billingPast = defineJob({ name: 'demo.invoices', data: z.object({}) });
 
 /** Writes the stock of day one with the rows that explain it. */
 export async function writePresent(tx: Transaction, plan: PastPlan, past: Past, now: Date): Promise<void> {
@@ -82,7 +89,10 @@ export async function keepPlans(tx: Transaction, plans: readonly PastPlan[], now
  * Tells the past of one plan in one transaction: whole or not at all, and the second time there is nothing left to tell.
  * The customer's ledger is locked for its last statement only, so that living devices hardly wait.
  */
-export async function tellPast(context: Pick<Context, 'db' | 'clock' | 'log'>, place: number): Promise<void> {
+export async function tellPast(
+  context: Pick<Context, 'db' | 'clock' | 'log' | 'enqueue'>,
+  place: number,
+): Promise<void> {
   const { db, clock, log } = context;
   const fact = `${FACT}${place}`;
   const kept = await db.maybe<{ value: string }>(sql`SELECT value FROM installation WHERE fact = ${fact}`);
@@ -109,10 +119,10 @@ export async function tellPast(context: Pick<Context, 'db' | 'clock' | 'log'>, p
   );
 }
 
-/** Tells people when the last one is done. */
+/** Tells people when the last one is done. What was vended in all of it is billed then. */
 async function reportProgress(
   tx: Transaction,
-  { clock, log }: Pick<Context, 'clock' | 'log'>,
+  { clock, log, enqueue }: Pick<Context, 'clock' | 'log' | 'enqueue'>,
 ): Promise<void> {
   // One after the other, so that exactly one sees that nothing is left.
   await tx.run(sql`SELECT FROM installation WHERE fact = 'demo data' FOR UPDATE`);
@@ -130,5 +140,17 @@ async function reportProgress(
     description: `The stock history is complete: ${rows} transactions`,
     after: { rows },
   });
+  await enqueue(tx, billingPast, {});
   log.info({ rows, seconds: Math.round((now.getTime() - began.getTime()) / 1000) }, 'demo history complete');
 }
+
+/** Bills the vends of the past once, as of the moment at which the demo began. */
+export const billPast = ({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.plain('SET LOCAL statement_timeout = 0');
+    const demo = await tx.maybe<{ began: Date }>(sql`
+      SELECT since AS began FROM installation WHERE fact = 'demo data' FOR UPDATE`);
+    const isFirst = await tx.run(sql`
+      INSERT INTO installation (fact, value) VALUES (${BILLED}, ${DONE}) ON CONFLICT DO NOTHING`);
+    if (demo && isFirst > 0) await billPastVends({ config }, tx, { now: demo.began, isFirst: false });
+  });

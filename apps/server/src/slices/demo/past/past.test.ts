@@ -1,4 +1,4 @@
-import { stockKey } from '@parwell/domain';
+import { requestFileName, stockKey, type FileAccount } from '@parwell/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestPortal, type TestPortal } from '../../../../test/portal.ts';
 import { businessDaysOf } from '../../../platform/business-days.ts';
@@ -12,7 +12,7 @@ import type { Past, PastRow } from './past-book.ts';
 import { demandOn } from './past-demand.ts';
 import { DAY_MS, readPlan, type PastPlan } from './past-plan.ts';
 import { pastOf } from './past.ts';
-import { tellPast } from './past.service.ts';
+import { billPast, tellPast } from './past.service.ts';
 
 /**
  * The past of all devices is checked as it is made up. Written to the database is that of a device of every kind and of one
@@ -347,6 +347,73 @@ test('R11 R12 R17 S33 orders explain every shipment to the unit, line by line, a
   const told = await portal.db.many<{ status: string }>(sql`
     SELECT DISTINCT status FROM order_lines WHERE request_number LIKE 'R-2%' ORDER BY 1`);
   expect(told.map(({ status }) => status)).toEqual(['Completed', 'Deleted', 'Failed']);
+});
+
+test('B1 B3 B6 B11 B13 B14 all that was vended is billed once, and the files of its transmissions agree with it', async () => {
+  const { db, context } = portal;
+  await billPast(context);
+  const count = () =>
+    db.one(sql`SELECT count(*)::int AS requests, sum(version)::int AS steps FROM invoice_requests`);
+  const once = await count();
+  await billPast(context);
+  expect(await count()).toEqual(once);
+  const wrong = await db.one(sql`
+    WITH vends AS (
+      SELECT vend.key, back.key IS NOT NULL AS reversed
+      FROM transactions vend JOIN products USING (product_id) LEFT JOIN transactions back ON back.reverses = vend.key
+      WHERE vend.action = 'VEND' AND vend.owner = 'PROVIDER' AND source IN ('FFF', 'LUM', 'MBRX')),
+    sent AS (
+      SELECT r.*, f.account, f.customer_id AS sold_to, f.written_at, f.created_at AS filed_at, f.acknowledged_at AS read_at,
+        l.refusal AS refused, f.document_id AS file
+      FROM transmission_lines l JOIN transmission_files f USING (document_id) JOIN invoice_requests r ON r.id = l.request_id)
+    SELECT (SELECT count(*) FROM vends FULL JOIN invoice_requests r ON r.vend_key = vends.key
+        WHERE vends.key IS NULL OR r.id IS NULL OR reversed <> (omitted_reason IS NOT DISTINCT FROM 'REVERT'))::int AS billed,
+      (SELECT count(*) FROM sent WHERE file <> document_id OR status <> 'TRANSMITTED' OR customer_id <> sold_to
+        OR coalesce(abw_code, 'AUTO') <> account OR transmitted_at <> written_at OR acknowledged_at <> read_at
+        OR refusal <> refused)::int AS sent,
+      (SELECT count(*) FROM invoice_requests r WHERE (status = 'TRANSMITTED') <> EXISTS (
+        SELECT FROM transmission_lines l WHERE l.request_id = r.id))::int AS unsent,
+      (SELECT count(*) FROM sent WHERE created_at > filed_at OR abw_at NOT BETWEEN dispensed_at AND filed_at)::int AS times,
+      (SELECT count(*) FROM invoice_requests WHERE greatest(abw_at, held_at, omitted_at, acknowledged_at) > ${portal.clock.now()}
+        OR least(abw_at, held_at, omitted_at) < dispensed_at)::int AS future,
+      (SELECT count(*) FROM invoice_requests WHERE (status = 'ON HOLD') <> (held_by IS NOT NULL)
+        OR (manual_split = 'Y' AND auto_split = 'N' AND status <> 'OMITTED')
+          AND (status = 'PENDING ABW') <> (abw_code IS NULL) OR (abw_by IS NOT NULL AND abw_code IS NULL))::int AS states,
+      (SELECT count(*) FROM transmission_files f WHERE ((lines, quantity, refused_lines) = (
+        SELECT count(*), sum(r.quantity), count(*) FILTER (WHERE l.refusal <> '')
+        FROM transmission_lines l JOIN invoice_requests r ON r.id = l.request_id
+        WHERE l.document_id = f.document_id)) IS NOT TRUE)::int AS files,
+      (SELECT count(*) FROM transmissions t WHERE finished_at IS NULL OR ((files, lines) = (
+        SELECT count(*), sum(f.lines) FROM transmission_files f WHERE f.transmission_id = t.id)) IS NOT TRUE)::int AS transmissions,
+      (SELECT count(*) FROM invoice_requests
+        WHERE status = 'READY' AND dispensed_at < ${portal.clock.now()}::timestamptz - interval '4 days')::int AS waiting`);
+  expect(wrong).toEqual({
+    billed: 0,
+    sent: 0,
+    unsent: 0,
+    times: 0,
+    future: 0,
+    states: 0,
+    files: 0,
+    transmissions: 0,
+    waiting: 0,
+  });
+  const days = businessDaysOf(context);
+  const files = await db.many<{
+    customerId: string;
+    account: FileAccount;
+    documentId: string;
+    name: string;
+    at: Date;
+  }>(sql`
+    SELECT customer_id AS "customerId", account, document_id AS "documentId", file_name AS name, created_at AS at
+    FROM transmission_files`);
+  expect(files.length).toBeGreaterThan(100);
+  expect(
+    files.filter(
+      (file) => file.name !== requestFileName(file, days.dayOf(file.at.getTime()), file.documentId),
+    ),
+  ).toEqual([]);
 });
 
 test('S26 S28 counts found what there was, and reviews of the past are resolved', async () => {
