@@ -34,6 +34,7 @@ import { suspendedRoutes } from './slices/inventory/suspended.routes.ts';
 import { transactionRoutes } from './slices/inventory/transactions.routes.ts';
 import { historyJobs } from './slices/inventory/history.jobs.ts';
 import { inventoryRoutes } from './slices/inventory/inventory.routes.ts';
+import { invoicesRoutes } from './slices/invoices/invoices.routes.ts';
 import { jobsRoutes } from './slices/jobs/jobs.routes.ts';
 import { registerMailHooks } from './slices/mail/mail-hooks.routes.ts';
 import { mailJobs } from './slices/mail/mail.jobs.ts';
@@ -117,6 +118,7 @@ export function createApp(
     ...suspendedRoutes(context),
     ...transactionRoutes(context),
     ...shipmentsRoutes(context),
+    ...invoicesRoutes(context),
     ...mailRoutes(context),
     ...helpRoutes(context),
     ...supportRoutes(context),

@@ -27,6 +27,8 @@ import * as inventoryOpening from './inventory-opening.ts';
 import * as inventoryViews from './inventory-views.ts';
 import * as inventoryTransactions from './inventory-transactions.ts';
 import * as inventory from './inventory.ts';
+import * as invoicesActions from './invoices-actions.ts';
+import * as invoicesRequests from './invoices-requests.ts';
 import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
 import * as measurements from './measurements.ts';
@@ -158,6 +160,8 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     inventoryOpening,
     inventoryViews,
     inventoryTransactions,
+    invoicesActions,
+    invoicesRequests,
     jobs,
     mail,
     measurements,
