@@ -23,6 +23,8 @@ interface NewRequest {
   readonly transmittedAt?: Date | null;
   readonly acknowledgedAt?: Date | null;
   readonly refusal?: string;
+  /** Of a vend that is in the ledger already. */
+  readonly vendKey?: string;
 }
 
 let made = 0;
@@ -51,12 +53,14 @@ export async function addInvoiceRequest(
     transmittedAt = null,
     acknowledgedAt = null,
     refusal = '',
+    vendKey,
   }: NewRequest = {},
 ): Promise<number> {
-  const key = `act/request-${++made}/1`;
+  const key = vendKey ?? `act/request-${++made}/1`;
   const omittedReason: OmitReason | null = status === 'OMITTED' ? 'ERROR' : null;
   const omittedAt = status === 'OMITTED' ? dispensedAt : null;
-  await db.run(sql`
+  if (vendKey === undefined)
+    await db.run(sql`
     INSERT INTO transactions (key, customer_id, cabinet_id, product_id, lot, owner, type, action, reason, quantity, tag_id,
       serial, at, user_name, npi, session, note, posted_at)
     VALUES (${key}, ${customerId}, ${cabinetId}, ${productId}, ${lot}, 'PROVIDER', 'Removal', 'VEND', 'VEND', ${-quantity},

@@ -108,6 +108,7 @@ async function live(mark: typeof BEFORE | typeof AFTER): Promise<void> {
   await haveStock(mark);
   await haveRestock(mark);
   await addInvoiceRequest(db, {
+    vendKey: `${mark}-1`,
     customerId: `c-${mark}`,
     cabinetId: CABINET,
     cabinetType: 'WEIGHT',

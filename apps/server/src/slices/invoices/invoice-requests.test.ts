@@ -299,7 +299,7 @@ test('B19 an export has the rows and the values of the list', async () => {
   expect(foreign.rows).toEqual([]);
 });
 
-test('SCHED-015 B28 the template ABW Selection is for staff, and has what waits with its evidence', async () => {
+test('B28 the template ABW Selection is for staff, and has what waits with its evidence', async () => {
   const templates = async (browser: Browser, email: string) =>
     (await browser.get(listReportTemplates, { query: { user_name: email } })).result.map(
       ({ template }) => template,
