@@ -10,6 +10,7 @@ import { fillCustomers } from './fill-customers.ts';
 import { fixedCost } from './fixed-cost.ts';
 import { history } from './history.ts';
 import { inventory } from './inventory.ts';
+import { invoiceRequests } from './invoice-requests.ts';
 import { ledger } from './ledger.ts';
 import { listTotals } from './list-totals.ts';
 import { load } from './load.ts';
@@ -48,6 +49,7 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   attack,
   history,
   inventory,
+  'invoice-requests': invoiceRequests,
   ledger,
   lists: listTotals,
   load,

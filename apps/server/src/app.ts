@@ -35,6 +35,7 @@ import { transactionRoutes } from './slices/inventory/transactions.routes.ts';
 import { historyJobs } from './slices/inventory/history.jobs.ts';
 import { inventoryRoutes } from './slices/inventory/inventory.routes.ts';
 import { transmissionsRoutes } from './slices/invoices/transmissions.routes.ts';
+import { invoicesRoutes } from './slices/invoices/invoices.routes.ts';
 import { jobsRoutes } from './slices/jobs/jobs.routes.ts';
 import { registerMailHooks } from './slices/mail/mail-hooks.routes.ts';
 import { mailJobs } from './slices/mail/mail.jobs.ts';
@@ -119,6 +120,7 @@ export function createApp(
     ...transactionRoutes(context),
     ...shipmentsRoutes(context),
     ...transmissionsRoutes(context),
+    ...invoicesRoutes(context),
     ...mailRoutes(context),
     ...helpRoutes(context),
     ...supportRoutes(context),

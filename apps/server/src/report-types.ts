@@ -9,6 +9,7 @@ import { transactionsReport } from './slices/inventory/transactions.report.ts';
 import { cycleCountsReport, lastCycleCountReport } from './slices/inventory/cycle-counts.report.ts';
 import { dispensedReport } from './slices/inventory/dispensed.report.ts';
 import { lotStoryReport } from './slices/inventory/lot-story.report.ts';
+import { abwSelectionReport, invoiceRequestsReport } from './slices/invoices/invoice-requests.report.ts';
 import {
   connectivityReport,
   lteReport,
@@ -66,4 +67,6 @@ export const reportTypes: ReportTypes = [
   exceptionsReport,
   exclusionsReport,
   restockReport,
+  invoiceRequestsReport,
+  abwSelectionReport,
 ];

@@ -21,6 +21,7 @@ import { sealPin } from '../src/slices/device-configuration/pins.service.ts';
 import { rollUpMeasurements } from '../src/slices/measurements/roll-up.service.ts';
 import { Browser } from './browser.ts';
 import { addDevice } from './devices.ts';
+import { addInvoiceRequest } from './invoice-requests.ts';
 import { everything, startTestPortal, type TestPortal } from './portal.ts';
 import { addProduct } from './products.ts';
 import { sampleInput, schemaOf, type Known } from './samples.ts';
@@ -106,6 +107,18 @@ async function live(mark: typeof BEFORE | typeof AFTER): Promise<void> {
   await db.run(sql`INSERT INTO device_credentials (cabinet_id) VALUES (${CABINET}) ON CONFLICT DO NOTHING`);
   await haveStock(mark);
   await haveRestock(mark);
+  await addInvoiceRequest(db, {
+    vendKey: `${mark}-1`,
+    customerId: `c-${mark}`,
+    cabinetId: CABINET,
+    cabinetType: 'WEIGHT',
+    productId: `P-${mark}`,
+    lot: mark,
+    serial: mark,
+    tagId: mark,
+    userName: mark,
+    dispensedAt: clock.now(),
+  });
 }
 
 /** What is recommended for a device, and was released. */

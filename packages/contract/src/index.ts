@@ -28,6 +28,8 @@ import * as inventoryViews from './inventory-views.ts';
 import * as inventoryTransactions from './inventory-transactions.ts';
 import * as inventory from './inventory.ts';
 import * as invoicesTransmissions from './invoices-transmissions.ts';
+import * as invoicesActions from './invoices-actions.ts';
+import * as invoicesRequests from './invoices-requests.ts';
 import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
 import * as measurements from './measurements.ts';
@@ -160,6 +162,8 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     inventoryViews,
     inventoryTransactions,
     invoicesTransmissions,
+    invoicesActions,
+    invoicesRequests,
     jobs,
     mail,
     measurements,

@@ -43,7 +43,8 @@ export const saveAbwSelection = defineCall({
       }),
     )
     .min(1)
-    .max(INVOICE_REQUEST_LIMIT),
+    .max(INVOICE_REQUEST_LIMIT)
+    .refine((rows) => new Set(rows.map((row) => row.id)).size === rows.length, 'Must name each request once'),
   response: results,
 });
 
@@ -101,7 +102,10 @@ export const bulkStatus = defineCall({
   response: results,
 });
 
-/** What is done with all that match: the number somebody has confirmed is part of it (B8). */
+/**
+ * What is done with all that match and wait for an account: the number of those that somebody has confirmed is part of it (B8).
+ * A filter by status that leaves out PENDING ABW leaves none.
+ */
 const onFilter = z.strictObject({ where: InvoiceRequestFilter, expected: z.int().min(0) });
 
 export const makeReady = defineCall({

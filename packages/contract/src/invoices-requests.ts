@@ -147,7 +147,7 @@ export const InvoiceRequestCounts = z.strictObject({
     TRANSMITTED: z.int(),
     OMITTED: z.int(),
   }),
-  /** Of those that were sent. */
+  /** Of those that were sent: what the ERP refuses, and what it has said nothing to for too long (`sapState` late). */
   refused: z.int(),
   unacknowledged: z.int(),
 });
@@ -188,7 +188,7 @@ export const InvoiceRequestDetail = z.strictObject({
     cabinetName: z.string(),
     userName: z.string(),
     npi: z.string(),
-    /** Empty if the registry does not know the number. */
+    /** As set up at devices; empty for somebody who never was. */
     providerName: z.string(),
     dispensedAt: Instant,
     session: z.string(),

@@ -48,10 +48,10 @@ export const lockCustomer = async (tx: Transaction, customerId: string): Promise
   (await tx.maybe(sql`SELECT 1 FROM customers WHERE customer_id = ${customerId} FOR NO KEY UPDATE`)) !==
   undefined;
 
-/** An SQL array of the groups of a customer, in the format of `users.access_keys`. */
-export const groupKeysOf = (customerId: string): Sql => sql`ARRAY(
+/** An SQL array of the groups of customers, in the format of `users.access_keys`. */
+export const groupKeysOf = (customerIds: readonly string[]): Sql => sql`ARRAY(
   SELECT unnest(ARRAY['gpo:' || gpo_id, 'idn:' || idn_id, 'subGpo:' || sub_gpo_id, 'subIdn:' || sub_idn_id])
-  FROM customers WHERE customer_id = ${customerId})`;
+  FROM customers WHERE customer_id = ANY(${customerIds}))`;
 
 /** The access keys of those customers and groups that exist; a group exists if a customer belongs to it. */
 export const listAccessKeys = async (db: Queryable, groups: AccessGroups): Promise<string[]> => {

@@ -11,6 +11,10 @@ export const providersOfDevice = (cabinetId: Sql): Sql => sql`(
     'lastName', last_name) ORDER BY last_name, first_name, npi), '[]')
   FROM device_providers JOIN providers USING (npi) WHERE device_providers.cabinet_id = ${cabinetId})`;
 
+/** An SQL expression for the name of a prescriber; empty for one who was never set up at a device. */
+export const providerName = (npi: Sql): Sql => sql`coalesce((
+  SELECT providers.first_name || ' ' || providers.last_name FROM providers WHERE providers.npi = ${npi}), '')`;
+
 /** The locations of a device as the contract has them, as a JSON array. */
 export const locationsOfDevice = (cabinetId: Sql): Sql => sql`(
   SELECT coalesce(json_agg(json_build_object('id', id, 'locationName', location_name, 'zipCode', zip_code)

@@ -41,8 +41,8 @@ export const onHand: Sql = sql`(
 /** The ledger, for a join: rows named `transactions`. */
 export const transactions: Sql = sql`(
   SELECT id, key, reverses, customer_id, cabinet_id, product_id, lot, owner, section, holder, dispenser, type, action,
-    reason, reason_code, quantity, tag_id, serial, at, posted_at, order_number, order_line FROM transactions)
-  AS transactions`;
+    reason, reason_code, quantity, tag_id, serial, at, time_replaced, session, note, posted_at, order_number, order_line
+  FROM transactions) AS transactions`;
 
 export interface HeldProduct {
   readonly productId: string;

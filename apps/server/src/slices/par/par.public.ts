@@ -13,6 +13,12 @@ import { markSetting, type MarkedPar } from './mark-par.ts';
 export const parSettings: Sql = sql`(
   SELECT id, notes AS par_notes, sap_products FROM par_settings) AS par_settings`;
 
+/** Whether a customer may pay for a product by card (B18). As elsewhere, a setting may name the other item of the product. */
+export const isCcPayable = (customerId: Sql, productId: Sql): Sql => sql`EXISTS (
+  SELECT FROM par_settings WHERE par_settings.customer_id = ${customerId} AND active AND is_cc_payable
+    AND par_settings.product_id IN (${productId}, (
+      SELECT products.mbrx_product_id FROM ${products} WHERE products.product_id = ${productId})))`;
+
 /** What the ledger needs of a par setting: how packs are counted, and who owns what comes (S1, S4). */
 export interface ParOfStock {
   readonly cabinetId: string;

@@ -88,7 +88,7 @@ export const listUserNames = (db: Queryable, allowed: Tenants, tenantId: string,
  */
 function usersOfTenant(tenantId: string, allowed: Tenants): Sql {
   if (allowed !== ALL && !allowed.includes(tenantId)) return sql`(SELECT * FROM users WHERE FALSE) u`;
-  const byGroup = allowed === ALL ? groupKeysOf(tenantId) : sql`'{}'::text[]`;
+  const byGroup = allowed === ALL ? groupKeysOf([tenantId]) : sql`'{}'::text[]`;
   const keys = sql`ARRAY['customer:' || ${tenantId}::text] || ${byGroup}`;
   return sql`(
     SELECT * FROM users WHERE deleted_at IS NULL AND NOT is_admin AND access_keys && (${keys}) OFFSET 0) u`;

@@ -3,7 +3,7 @@ import { sql, type Queryable, type Sql, type Transaction } from '../../platform/
 
 export { whyNotSignInAs } from './account-access.service.ts';
 export { findUsers } from './users.find.ts';
-export { findAccess, listUserNames, type Access } from './users.service.ts';
+export { findAccess, findAllowedPeople, listUserNames, type Access } from './users.service.ts';
 
 /** Users for a join, including deleted ones: rows named `users`, with the columns that other slices may read. */
 export const users: Sql = sql`(SELECT id, email, first_name, last_name, deleted_at FROM users) AS users`;

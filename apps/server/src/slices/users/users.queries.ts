@@ -2,6 +2,7 @@ import type { User, UserSummary } from '@parwell/contract';
 import { ALL, type AccessGroups, type Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/list-rows.ts';
+import { groupKeysOf } from '../customers/customers.public.ts';
 import { helpTopicsByKey } from '../help/help.public.ts';
 import { rolesOfPersonas } from '../personas/personas.public.ts';
 
@@ -27,6 +28,14 @@ const access = sql`u.id, u.email, u.access_groups AS "accessGroups", u.roles,
 /** Finds the current access data of a user. `condition` refers to `users u`. */
 export const findUserWhere = (db: Queryable, condition: Sql) =>
   db.maybe<AccessRow>(sql`SELECT ${access} FROM users u WHERE ${condition} AND u.deleted_at IS NULL`);
+
+/** The access data of all who belong to one of these customers, by its id or by one of its groups; without admins. */
+export const findUsersOf = (db: Queryable, customerIds: readonly string[]) =>
+  db.many<AccessRow & { readonly name: string }>(sql`
+    SELECT ${access}, trim(u.first_name || ' ' || u.last_name) AS name FROM users u
+    WHERE u.deleted_at IS NULL AND NOT u.is_admin
+      AND u.access_keys && (${customerIds.map((id) => `customer:${id}`)}::text[] || ${groupKeysOf(customerIds)})
+    ORDER BY u.email`);
 
 /** Limits rows of `users u` to customer users who share one of the `allowed` customers; no limit for ALL. */
 export const visibleUsers = (allowed: Tenants): Sql =>

@@ -16,12 +16,14 @@ import {
   resolveGrants,
   rolesNotToGive,
   tenantsFor,
+  type Action,
+  type Capability,
   type Grants,
   type Tenants,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { notAuthorized, notFound } from '../../platform/app-error.ts';
-import { sql } from '../../platform/db/database.ts';
+import { sql, type Queryable } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { listHelpTopics } from '../help/help.public.ts';
 import { listAllPersonas } from '../personas/personas.public.ts';
@@ -52,6 +54,29 @@ export async function findAccess(
     'id' in by ? sql`u.id = ${by.id}` : sql`u.email = ${by.email}`,
   );
   return user ? { id: user.id, email: user.email, grants: grantsOf(user, context) } : null;
+}
+
+/** Somebody of a customer, and those of the customers asked for where they may do what was asked for. */
+export interface AllowedPerson {
+  readonly email: string;
+  readonly name: string;
+  readonly customerIds: readonly string[];
+}
+
+/** Who may do something for at least one of these customers without being an admin, who may do it for all. */
+export async function findAllowedPeople(
+  context: Pick<Context, 'log'>,
+  db: Queryable,
+  { action, resource, customerIds }: { action: Action; resource: Capability; customerIds: readonly string[] },
+): Promise<AllowedPerson[]> {
+  const people = await queries.findUsersOf(db, customerIds);
+  return people
+    .map((user) => {
+      const grants = grantsOf(user, context);
+      const allowed = customerIds.filter((customerId) => can(grants, action, resource, customerId));
+      return { email: user.email, name: user.name, customerIds: allowed };
+    })
+    .filter((person) => person.customerIds.length > 0);
 }
 
 /** The customers whose users this caller sees. */

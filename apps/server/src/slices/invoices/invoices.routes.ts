@@ -1,0 +1,56 @@
+import {
+  bulkOmit,
+  bulkStatus,
+  countInvoiceRequests,
+  findInvoiceRequestIds,
+  getInvoiceRequest,
+  listInvoiceRequests,
+  makeReady,
+  omitInvoiceRequest,
+  remindAbwSelection,
+  saveAbwSelection,
+  setInvoiceRequestStatus,
+  type InvoiceRequestFilter,
+} from '@parwell/contract';
+import type { Context } from '../../context.ts';
+import { route, type Caller } from '../../platform/http/route.ts';
+import * as filtered from './act-on-filter.service.ts';
+import * as acts from './act-on-requests.service.ts';
+import { requestList } from './invoice-requests.list.ts';
+import { countByStatus, listRequestIds } from './invoice-requests.queries.ts';
+import { remind } from './remind.service.ts';
+import { getRequest } from './request-detail.service.ts';
+import { requestScope, requireNarrow } from './request-scope.ts';
+
+export const invoicesRoutes = (context: Context) => {
+  const { db } = context;
+  /** What a caller sees through a filter that is narrow enough. */
+  const scopeOf = (caller: Caller, where: InvoiceRequestFilter) => {
+    const scope = requestScope(context, caller);
+    requireNarrow(where, scope);
+    return scope;
+  };
+  return [
+    route(listInvoiceRequests, async ({ query }, caller) =>
+      requestList.page(db, scopeOf(caller, query.where), query),
+    ),
+    route(countInvoiceRequests, async ({ query }, caller) =>
+      countByStatus(db, scopeOf(caller, query), query),
+    ),
+    route(findInvoiceRequestIds, async ({ query }, caller) =>
+      listRequestIds(db, scopeOf(caller, query), query),
+    ),
+    route(getInvoiceRequest, ({ params }, caller) => getRequest(context, caller, params.invoiceRequestId)),
+    route(saveAbwSelection, ({ body }, caller) => acts.saveLetters(context, caller, body)),
+    route(omitInvoiceRequest, ({ params, body }, caller) =>
+      acts.omitOne(context, caller, params.invoiceRequestId, body),
+    ),
+    route(bulkOmit, ({ body }, caller) => acts.omitMany(context, caller, body)),
+    route(setInvoiceRequestStatus, ({ params }, caller) =>
+      acts.setStatus(context, caller, params.invoiceRequestId, params.status),
+    ),
+    route(bulkStatus, ({ body }, caller) => acts.setStatusOfMany(context, caller, body)),
+    route(makeReady, async ({ body }, caller) => filtered.makeReady(context, caller, body)),
+    route(remindAbwSelection, async ({ body }, caller) => remind(context, caller, body)),
+  ];
+};

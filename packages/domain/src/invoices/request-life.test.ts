@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { abwReminderMail } from './abw-reminder.ts';
+import { requestLife, type RequestLifeFacts } from './request-life.ts';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 16, 14, minute));
+
+const PENDING: RequestLifeFacts = {
+  status: 'PENDING ABW',
+  manualSplitBill: 'Y',
+  autoSplitBill: 'N',
+  suggestedCode: 'B',
+  abwCode: null,
+  dispensedAt: at(2),
+  timeReplaced: false,
+  createdAt: at(18),
+  abwAt: null,
+  abwBy: null,
+  heldAt: null,
+  heldBy: null,
+  omittedAt: null,
+  omittedBy: null,
+  omittedReason: null,
+  omittedNote: '',
+  rgaNumber: '',
+  creditAskedAt: null,
+  reminders: [],
+  files: [],
+};
+const READY: RequestLifeFacts = {
+  ...PENDING,
+  status: 'READY',
+  abwCode: 'B',
+  abwAt: at(30),
+  abwBy: 'Keiko Laurent',
+};
+
+/** 'minute title | note', without a minute for what is still to come. */
+const told = (facts: RequestLifeFacts) =>
+  requestLife(facts).map(
+    ({ at: when, title, note }) => `${when?.getUTCMinutes() ?? '…'} ${title}${note && ` | ${note}`}`,
+  );
+
+test('B4 B12 what waits for an account says which is suggested and who was reminded', () => {
+  const reminders = [{ at: at(20), to: ['Keiko Laurent', 'Ines Calloway'] }];
+  expect(told({ ...PENDING, reminders, timeReplaced: true })).toEqual([
+    '2 Vended | The clock of the device was wrong; this is when it was heard of',
+    '18 Request made | Pending ABW; account B suggested',
+    '20 Reminder sent | To Keiko Laurent and 1 more',
+    '… Account chosen',
+    '… Sent to SAP',
+    '… Taken over by SAP',
+    '… On an invoice',
+  ]);
+});
+
+test('B4 B5 accounts that nobody chooses stand on the request from the beginning; a hold tells who', () => {
+  expect(told({ ...PENDING, status: 'READY', manualSplitBill: 'N', abwCode: 'A' })[1]).toBe(
+    '18 Request made | Base Account, Ready to Send',
+  );
+  expect(told({ ...PENDING, status: 'READY', autoSplitBill: 'Y' })[1]).toBe(
+    '18 Request made | Auto Split Biller, Ready to Send',
+  );
+  const held = { ...READY, status: 'ON HOLD', heldAt: at(25), heldBy: 'Ops' } as const;
+  expect(told(held).slice(2)).toEqual([
+    '25 On Hold | By Ops',
+    '30 Account B saved | By Keiko Laurent',
+    '… Sent to SAP | Not while it is on hold',
+    '… Taken over by SAP',
+    '… On an invoice',
+  ]);
+});
+
+const file = { fileName: 'INVREQ_1.xml', writtenAt: at(40), answeredAt: null, refusal: '' };
+
+test('B13 B14 AINV-023 each file tells when it was sent and what the ERP said; what it refused can be sent again', () => {
+  expect(told({ ...READY, status: 'TRANSMITTED', files: [{ ...file, writtenAt: null }] }).slice(2)).toEqual([
+    '30 Account B saved, Ready to Send | By Keiko Laurent',
+    '… Sent to SAP | INVREQ_1.xml',
+    '… Taken over by SAP',
+    '… On an invoice',
+  ]);
+  const refused = { ...file, answeredAt: at(41), refusal: 'Price missing' };
+  expect(told({ ...READY, status: 'TRANSMITTED', files: [refused] }).slice(3)).toEqual([
+    '40 Sent to SAP | INVREQ_1.xml',
+    '41 Refused by SAP | Price missing',
+    '… Sent to SAP | Send it again, or omit it',
+    '… Taken over by SAP',
+    '… On an invoice',
+  ]);
+  const again = { fileName: 'INVREQ_2.xml', writtenAt: at(50), answeredAt: at(51), refusal: '' };
+  expect(told({ ...READY, status: 'TRANSMITTED', files: [refused, again] }).slice(5)).toEqual([
+    '50 Sent to SAP | INVREQ_2.xml',
+    '51 Taken over by SAP',
+    '… On an invoice',
+  ]);
+});
+
+test('B10 AINV-035 what is omitted tells why and by whom, and nothing is to come any more', () => {
+  const omitted = {
+    ...READY,
+    status: 'OMITTED',
+    omittedAt: at(55),
+    omittedBy: 'Ops',
+    omittedReason: 'RETURN',
+    omittedNote: 'Box damaged',
+    rgaNumber: 'R-7',
+    creditAskedAt: at(55),
+    files: [file],
+  } as const;
+  expect(told(omitted).slice(4)).toEqual([
+    '55 Omitted | RETURN · RGA R-7 · Box damaged · By Ops',
+    '55 Credit asked of SAP | RGA R-7',
+  ]);
+});
+
+test('B12 ABW-003 one mail names the customers with number, oldest day and the address that opens the list', () => {
+  const mail = abwReminderMail(
+    [
+      { customerId: '100234', name: 'Northside\tHospital', requests: 37, oldest: '2026-11-02' },
+      { customerId: 'a/b', name: 'South', requests: 1, oldest: '2026-11-09' },
+    ],
+    'https://portal.example',
+  );
+  expect(mail.subject).toBe('Parwell: 38 invoice requests wait for their account');
+  expect(mail.text)
+    .toBe(`38 invoice requests wait for their account. Please choose A, B or W for each, so that it can be billed.
+
+Customer\tRequests\tOldest
+Northside Hospital (100234)\t37\t2026-11-02
+South (a/b)\t1\t2026-11-09
+
+Choose accounts for Northside Hospital:
+https://portal.example/abw-selection/100234/true
+
+Choose accounts for South:
+https://portal.example/abw-selection/a%2Fb/true
+`);
+});
