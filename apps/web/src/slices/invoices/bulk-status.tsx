@@ -19,7 +19,7 @@ interface BulkStatusProps {
 }
 
 /** Holds many requests, or makes those on hold ready again (AINV-014, AINV-016, AINV-019). */
-export default function BulkStatus({ status, ids, onClose }: BulkStatusProps) {
+export function BulkStatus({ status, ids, onClose }: BulkStatusProps) {
   const invalidate = useInvalidate();
   const { title, confirm } = TEXTS[status];
   return (

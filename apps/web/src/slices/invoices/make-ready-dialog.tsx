@@ -18,7 +18,7 @@ interface MakeReadyDialogProps {
 }
 
 /** Gives all requests that match and wait for an account the suggested one (AINV-016, AINV-037, OAPI-078). */
-export default function MakeReadyDialog({ where, shown, onClose }: MakeReadyDialogProps) {
+export function MakeReadyDialog({ where, shown, onClose }: MakeReadyDialogProps) {
   const { mutateAsync } = useMakeReady();
   const { count, busy, answer, changed, failure, confirm } = useConfirmedNumber({
     shown,

@@ -61,7 +61,7 @@ const schemaFor = (invoiceIds: readonly number[]) =>
 const reasons = OMIT_REASONS.map((value) => ({ value, label: value }));
 
 /** Asks why requests are not billed, and says what that means (AINV-013, AINV-042..048). */
-export default function OmitDialog({ ids, rows, onClose }: OmitDialogProps) {
+export function OmitDialog({ ids, rows, onClose }: OmitDialogProps) {
   const notify = useNotify();
   const { mutateAsync: omit } = useOmit();
   const [schema] = useState(() => schemaFor(ids));

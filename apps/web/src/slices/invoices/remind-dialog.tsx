@@ -20,7 +20,7 @@ interface RemindDialogProps {
 }
 
 /** Reminds those who can choose accounts, and says who was, who had a mail today, and for whom there is nobody (AINV-015, B12). */
-export default function RemindDialog({ where, shown, onClose }: RemindDialogProps) {
+export function RemindDialog({ where, shown, onClose }: RemindDialogProps) {
   const { mutateAsync } = useRemind();
   // Those who had a mail today get another only if somebody asks for it.
   const again = useRef(false);

@@ -8,10 +8,11 @@ import Stack from '@mui/material/Stack';
 import type { InvoiceRequestFilter } from '@parwell/contract';
 import { TRANSMIT_FAILED } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { failureOf, type Failure } from '../../shared/rephrased.ts';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { FailureAlert } from '../../ui/feedback/failure-alert.tsx';
+import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx';
 import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { ofAnyStatus, previewQuery, useTransmit } from './invoices-dialogs.api.ts';
@@ -30,7 +31,7 @@ interface TransmitDialogProps {
  * Sends all requests that match and are ready: what would be sent, how far it is, and the files (AINV-018, OAPI-080..082). A
  * transmission that runs already, begun here before or by somebody else, is shown instead.
  */
-export default function TransmitDialog({ where, onClose }: TransmitDialogProps) {
+export function TransmitDialog({ where, onClose }: TransmitDialogProps) {
   const preview = useQuery(previewQuery(where));
   const { mutateAsync, isPending } = useTransmit();
   const [begun, setBegun] = useState<number | null>(null);
@@ -63,9 +64,8 @@ export default function TransmitDialog({ where, onClose }: TransmitDialogProps) 
   // The button that was pressed goes with its step; its successor gets the focus.
   const next = useRef<HTMLButtonElement>(null);
   const step = isPending ? 'sending' : followed !== null ? 'following' : data ? 'preview' : 'loading';
-  useEffect(() => next.current?.focus(), [step]);
 
-  const frame = (content: ReactNode, actions: ReactNode, closeLabel = close) => (
+  const frame = (content: ReactNode, actions: ReactNode, closeLabel: string = close) => (
     <ModalFrame title={texts.title} width="md" fillsPhone onClose={onClose}>
       <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 1 }}>
         <Stack spacing={3}>
@@ -75,6 +75,7 @@ export default function TransmitDialog({ where, onClose }: TransmitDialogProps) 
         </Stack>
       </DialogContent>
       <DialogActions disableSpacing sx={{ px: { xs: 4, sm: 6 }, pt: 4, pb: 5, gap: 2, flexWrap: 'wrap' }}>
+        <FocusOnOpen key={step} find={() => next.current} />
         <Button variant="outlined" onClick={onClose} ref={actions === null ? next : null}>
           {closeLabel}
         </Button>
@@ -95,11 +96,11 @@ export default function TransmitDialog({ where, onClose }: TransmitDialogProps) 
   if (followed !== null)
     return frame(
       <TransmissionProgress id={followed} begunHere={begun !== null} />,
-      begun === null && (
-        <Button variant="outlined" loading={preview.isFetching} onClick={() => void lookAgain()}>
+      begun === null ? (
+        <Button variant="outlined" ref={next} loading={preview.isFetching} onClick={() => void lookAgain()}>
           {texts.lookAgain}
         </Button>
-      ),
+      ) : null,
     );
   if (!data)
     return frame(
