@@ -15,11 +15,12 @@ const TEXTS = {
 interface BulkStatusProps {
   readonly status: keyof typeof TEXTS;
   readonly ids: readonly string[];
+  readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 /** Holds many requests, or makes those on hold ready again (AINV-014, AINV-016, AINV-019). */
-export function BulkStatus({ status, ids, onClose }: BulkStatusProps) {
+export function BulkStatus({ status, ids, onDone, onClose }: BulkStatusProps) {
   const invalidate = useInvalidate();
   const { title, confirm } = TEXTS[status];
   return (
@@ -31,7 +32,10 @@ export function BulkStatus({ status, ids, onClose }: BulkStatusProps) {
       confirmLabel={confirm}
       ask={askStatus(status)}
       failureText={(error) => failureText(error, title(ids.length))}
-      onChanged={() => invalidate(CHANGED_BY_REQUESTS)}
+      onChanged={() => {
+        onDone();
+        return invalidate(CHANGED_BY_REQUESTS);
+      }}
       onClose={onClose}
     />
   );

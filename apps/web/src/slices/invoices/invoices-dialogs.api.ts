@@ -24,6 +24,7 @@ import { callQuery } from '../../session/call-query.ts';
 import { live } from '../../session/live.ts';
 import { useCallMutation } from '../../session/use-call-mutation.ts';
 import type { BulkResult } from '../../ui/list/bulk-run.ts';
+import { filterQuery } from './invoices.api.ts';
 import { REQUEST_DIALOG_TEXTS } from './invoices-dialogs.texts.ts';
 
 /** Requests, and which transactions are invoiced. */
@@ -40,15 +41,6 @@ export const useTransmit = () => useCallMutation(transmit, changes);
 export const useSendAgain = () => useCallMutation(sendRefusedAgain, changes);
 export const useRewriteFile = () => useCallMutation(rewriteFile, changes);
 
-/** A filter as calls that read take it: lists as JSON. */
-const asQuery = ({ productIds, productGroups, status, getCCPayableOnly, ...rest }: InvoiceRequestFilter) => ({
-  ...rest,
-  ...(productIds && { productIds: JSON.stringify(productIds) }),
-  ...(productGroups && { productGroups: JSON.stringify(productGroups) }),
-  ...(status && { status: JSON.stringify(status) }),
-  ...(getCCPayableOnly !== undefined && { getCCPayableOnly: `${getCCPayableOnly}` as const }),
-});
-
 /**
  * What is done with all that match concerns one status each: the statuses that the list happens to show do not matter,
  * just as they do not for the counts.
@@ -56,15 +48,12 @@ const asQuery = ({ productIds, productGroups, status, getCCPayableOnly, ...rest 
 export const ofAnyStatus = ({ status: _shown, ...where }: InvoiceRequestFilter): InvoiceRequestFilter =>
   where;
 
-export const countsQuery = (where: InvoiceRequestFilter) =>
-  callQuery(countInvoiceRequests, { query: asQuery(ofAnyStatus(where)) }, live());
-
 /** How many there are now, for what is confirmed again. */
 export const countNow = async (
   where: InvoiceRequestFilter,
   status: keyof InvoiceRequestCounts['counts'],
 ): Promise<number> =>
-  (await callApi(countInvoiceRequests, { query: asQuery(ofAnyStatus(where)) })).counts[status];
+  (await callApi(countInvoiceRequests, { query: filterQuery(ofAnyStatus(where)) })).counts[status];
 
 export const requestQuery = (id: number) =>
   callQuery(getInvoiceRequest, { params: { invoiceRequestId: String(id) } }, { ...live(), retry: false });

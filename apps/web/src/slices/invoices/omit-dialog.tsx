@@ -30,6 +30,8 @@ interface OmitDialogProps {
   readonly ids: readonly number[];
   /** Those of them that are known, to say what will happen. */
   readonly rows: readonly InvoiceRequest[];
+  /** They were omitted. */
+  readonly onDone?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -61,7 +63,7 @@ const schemaFor = (invoiceIds: readonly number[]) =>
 const reasons = OMIT_REASONS.map((value) => ({ value, label: value }));
 
 /** Asks why requests are not billed, and says what that means (AINV-013, AINV-042..048). */
-export function OmitDialog({ ids, rows, onClose }: OmitDialogProps) {
+export function OmitDialog({ ids, rows, onDone, onClose }: OmitDialogProps) {
   const notify = useNotify();
   const { mutateAsync: omit } = useOmit();
   const [schema] = useState(() => schemaFor(ids));
@@ -70,7 +72,7 @@ export function OmitDialog({ ids, rows, onClose }: OmitDialogProps) {
   const asksForMany = useRef(false);
   const [first, ...others] = ids;
   const only = others.length === 0 ? first : undefined;
-  if (omission !== null) return <BulkOmit ids={ids} omission={omission} onClose={onClose} />;
+  if (omission !== null) return <BulkOmit ids={ids} omission={omission} onDone={onDone} onClose={onClose} />;
   return (
     <FormDialog
       title={only === undefined ? texts.title(ids.length) : texts.titleOne(only)}
@@ -89,6 +91,7 @@ export function OmitDialog({ ids, rows, onClose }: OmitDialogProps) {
           body: { ...entered, omitted: true },
         }).catch((error: unknown) => rephrased(requestStatusFailed(only, causeOf(error)))(error));
         notify({ message: done.omitted, type: 'success' });
+        onDone?.();
       }}
       onClose={() => {
         if (!asksForMany.current) onClose();
@@ -137,11 +140,11 @@ function consequence(ids: readonly number[], rows: readonly InvoiceRequest[]): s
   ].join(' ');
 }
 
-interface BulkOmitProps extends Pick<OmitDialogProps, 'ids' | 'onClose'> {
+interface BulkOmitProps extends Pick<OmitDialogProps, 'ids' | 'onDone' | 'onClose'> {
   readonly omission: Omission;
 }
 
-function BulkOmit({ ids, omission, onClose }: BulkOmitProps) {
+function BulkOmit({ ids, omission, onDone, onClose }: BulkOmitProps) {
   const invalidate = useInvalidate();
   return (
     <BulkDialog
@@ -154,7 +157,10 @@ function BulkOmit({ ids, omission, onClose }: BulkOmitProps) {
       danger
       ask={askOmit(omission)}
       failureText={(error) => failureText(error, texts.submit)}
-      onChanged={() => invalidate(CHANGED_BY_REQUESTS)}
+      onChanged={() => {
+        onDone?.();
+        return invalidate(CHANGED_BY_REQUESTS);
+      }}
       onClose={onClose}
     />
   );

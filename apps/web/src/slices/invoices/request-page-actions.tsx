@@ -1,42 +1,31 @@
 import Button from '@mui/material/Button';
-import type { InvoiceRequestFilter } from '@parwell/contract';
-import { useQuery } from '@tanstack/react-query';
+import type { InvoiceRequestCounts } from '@parwell/contract';
 import { RefusableButton } from '../../ui/refusable-button.tsx';
-import { countsQuery } from './invoices-dialogs.api.ts';
 import { REQUEST_DIALOG_TEXTS } from './invoices-dialogs.texts.ts';
-import type { RequestActions } from './use-request-actions.tsx';
 
 const { page: texts } = REQUEST_DIALOG_TEXTS;
 
 interface RequestPageActionsProps {
-  readonly where: InvoiceRequestFilter;
-  readonly actions: Pick<RequestActions, 'makeReady' | 'remind' | 'sendAll'>;
+  readonly counts: InvoiceRequestCounts | undefined;
+  readonly onRemind: (pending: number) => void;
+  readonly onMakeReady: (pending: number) => void;
+  readonly onSendAll: () => void;
 }
 
 /** What is done with all requests that match, with their numbers (AINV-015, AINV-016, AINV-018). */
-export function RequestPageActions({ where, actions }: RequestPageActionsProps) {
-  const { data } = useQuery(countsQuery(where));
-  const pending = data?.counts['PENDING ABW'] ?? 0;
-  const ready = data?.counts.READY ?? 0;
+export function RequestPageActions({ counts, onRemind, onMakeReady, onSendAll }: RequestPageActionsProps) {
+  const { 'PENDING ABW': pending = 0, READY: ready = 0 } = counts?.counts ?? {};
   const nonePending = pending === 0 ? texts.nonePending : undefined;
   return (
     <>
-      <RefusableButton
-        variant="outlined"
-        refusal={nonePending}
-        onClick={() => actions.remind(where, pending)}
-      >
+      <RefusableButton variant="outlined" refusal={nonePending} onClick={() => onRemind(pending)}>
         {texts.remind(pending)}
       </RefusableButton>
-      <RefusableButton
-        variant="outlined"
-        refusal={nonePending}
-        onClick={() => actions.makeReady(where, pending)}
-      >
+      <RefusableButton variant="outlined" refusal={nonePending} onClick={() => onMakeReady(pending)}>
         {texts.makeReady(pending)}
       </RefusableButton>
       {/* Also without a request that is ready: a transmission that runs is found there. */}
-      <Button variant="contained" onClick={() => actions.sendAll(where)}>
+      <Button variant="contained" onClick={onSendAll}>
         {texts.sendAll(ready)}
       </Button>
     </>

@@ -1,36 +1,19 @@
 import type { InvoiceRequest } from '@parwell/contract';
-import { actOn, type RequestAct, type RequestState } from '@parwell/domain';
+import { ABW_ACCOUNTS, actOn, type RequestState } from '@parwell/domain';
 
-/** A row as the rules of the domain know it. */
-export const stateOf = ({
-  customerManualSplitBill,
-  customerAutoSplitBill,
-  ...row
-}: InvoiceRequest): RequestState => ({
+/** As much of a row as decides what may be done with it. */
+export const stateOf = (row: InvoiceRequest): RequestState => ({
   ...row,
-  manualSplitBill: customerManualSplitBill,
-  autoSplitBill: customerAutoSplitBill,
+  manualSplitBill: row.customerManualSplitBill,
+  autoSplitBill: row.customerAutoSplitBill,
 });
 
-/**
- * Why an act would change none of these rows; undefined if it would change one (AINV-016). The same reason for all of
- * them is told as it is.
- */
-export function noChangeReason(
-  rows: readonly InvoiceRequest[],
-  act: RequestAct,
-  otherwise: string,
-): string | undefined {
-  const reasons = new Set<string>();
-  for (const row of rows) {
-    const outcome = actOn(stateOf(row), act);
-    if (outcome.outcome === 'done') return undefined;
-    reasons.add(outcome.text);
-  }
-  const [only, ...others] = reasons;
-  return only !== undefined && others.length === 0 ? only : otherwise;
+/** Whether another account can be chosen for it (B5). */
+export function takesLetter(row: InvoiceRequest): boolean {
+  const state = stateOf(row);
+  return ABW_ACCOUNTS.some((abwCode) => actOn(state, { act: 'letter', abwCode }).outcome === 'done');
 }
 
-/** The ERP has refused it: it alone can be sent once more (B14). */
-export const isRefused = ({ status, refusal }: Pick<InvoiceRequest, 'status' | 'refusal'>): boolean =>
-  status === 'TRANSMITTED' && refusal !== '';
+/** What a message calls it. */
+export const nameOf = ({ productName, lot }: Pick<InvoiceRequest, 'productName' | 'lot'>): string =>
+  lot === '' ? productName : `${productName}, ${lot}`;

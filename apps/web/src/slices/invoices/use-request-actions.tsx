@@ -1,6 +1,6 @@
-import type { InvoiceRequest, InvoiceRequestFilter } from '@parwell/contract';
+import type { InvoiceRequest, InvoiceRequestCounts, InvoiceRequestFilter } from '@parwell/contract';
 import { actOn, holdAct, requestStatusFailed, shownStatus, TRANSMIT_FAILED } from '@parwell/domain';
-import { lazy, useCallback } from 'react';
+import { lazy, useCallback, type ReactNode } from 'react';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
 import { useConfirm } from '../../ui/forms/confirm.tsx';
@@ -10,7 +10,10 @@ import type { RowAction } from '../../ui/table/row-action.ts';
 import { causeOf } from './cause-of.ts';
 import { useSendAgain, useSetStatus } from './invoices-dialogs.api.ts';
 import { REQUEST_DIALOG_TEXTS as TEXTS } from './invoices-dialogs.texts.ts';
-import { isRefused, noChangeReason, stateOf } from './request-state.ts';
+import { useShownRequests } from './invoices.api.ts';
+import { isRefused, noChangeReason } from './request-outcomes.ts';
+import { RequestPageActions } from './request-page-actions.tsx';
+import { stateOf } from './request-state.ts';
 
 const dialogs = () => import('./dialogs.ts');
 const BulkStatus = lazy(async () => ({ default: (await dialogs()).BulkStatus }));
@@ -22,15 +25,38 @@ const TransmitDialog = lazy(async () => ({ default: (await dialogs()).TransmitDi
 
 const { actions: names, none, done } = TEXTS;
 
+/** What the actions of a list of requests work on. */
+export interface RequestsShown {
+  /** What is shown; null while there is nothing. */
+  readonly where: InvoiceRequestFilter | null;
+  /** How many match, by status; undefined until they are counted. */
+  readonly counts: InvoiceRequestCounts | undefined;
+  /** The selected requests. */
+  readonly ids: readonly string[];
+  /** Ends the selection. */
+  readonly clear: () => void;
+}
+
+export interface RequestActions {
+  readonly rowActions: (request: InvoiceRequest) => readonly RowAction[];
+  /** For the selected ones. */
+  readonly bulkActions: readonly BulkAction[];
+  /** For all that match: Make ready, Remind, Send all. */
+  readonly pageActions: ReactNode;
+  /** The dialogs. */
+  readonly shown: ReactNode;
+}
+
 /**
  * What administrators may do with requests: with one from its row's menu or its details, with the selected ones from
  * below the table, and with all that match from the head of the page (AINV-013..019).
  */
-export function useRequestActions() {
+export function useRequestActions({ where, counts, ids, clear }: RequestsShown): RequestActions {
   const confirm = useConfirm();
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
   const { open, shown } = useDialog();
+  const shownRequests = useShownRequests();
   const { mutateAsync: setStatus } = useSetStatus();
   const { mutateAsync: sendRefused } = useSendAgain();
 
@@ -49,8 +75,8 @@ export function useRequestActions() {
   );
 
   const omit = useCallback(
-    (ids: readonly number[], rows: readonly InvoiceRequest[]) =>
-      open((close) => <OmitDialog ids={ids} rows={rows} onClose={close} />),
+    (requests: readonly number[], rows: readonly InvoiceRequest[], onDone?: () => void) =>
+      open((close) => <OmitDialog ids={requests} rows={rows} onDone={onDone} onClose={close} />),
     [open],
   );
 
@@ -100,50 +126,39 @@ export function useRequestActions() {
     [omit, sendAgain, toggleHold],
   );
 
-  /** `known`: the rows the page has. If it has not seen all selected ones, the server says what can be done with them. */
-  const bulkActionsFor = useCallback(
-    (ids: readonly string[], known: readonly InvoiceRequest[]): readonly BulkAction[] => {
-      const chosen = new Set(ids);
-      const rows = known.filter(({ id }) => chosen.has(String(id)));
-      const unless = (act: Parameters<typeof actOn>[1], otherwise: string) => {
-        const refusal = rows.length < chosen.size ? undefined : noChangeReason(rows, act, otherwise);
-        return refusal === undefined ? {} : { refusal };
-      };
-      const set = (status: 'ON HOLD' | 'READY') => () =>
-        open((close) => <BulkStatus status={status} ids={ids} onClose={close} />);
-      const refused = rows.filter(isRefused);
-      return [
-        { label: names.hold, onClick: set('ON HOLD'), ...unless({ act: 'hold' }, none.hold) },
-        { label: names.ready, onClick: set('READY'), ...unless({ act: 'ready' }, none.ready) },
-        ...(refused.length > 0 ? [{ label: names.sendAgain, onClick: () => void sendAgain(refused) }] : []),
-        {
-          label: names.omit,
-          danger: true,
-          onClick: () => omit(ids.map(Number), rows),
-          ...unless({ act: 'omit', reason: 'OTHER' }, none.omit),
-        },
-      ];
+  /** The server says what can be done with selected ones that are on other pages. */
+  const chosen = new Set(ids);
+  const rows = shownRequests().filter(({ id }) => chosen.has(String(id)));
+  const unless = (act: Parameters<typeof actOn>[1], otherwise: string) => {
+    const refusal = rows.length < chosen.size ? undefined : noChangeReason(rows, act, otherwise);
+    return refusal === undefined ? {} : { refusal };
+  };
+  const setAll = (status: 'ON HOLD' | 'READY') => () =>
+    open((close) => <BulkStatus status={status} ids={ids} onDone={clear} onClose={close} />);
+  const refused = rows.filter(isRefused);
+  const bulkActions: readonly BulkAction[] = [
+    { label: names.hold, onClick: setAll('ON HOLD'), ...unless({ act: 'hold' }, none.hold) },
+    { label: names.ready, onClick: setAll('READY'), ...unless({ act: 'ready' }, none.ready) },
+    ...(refused.length > 0 ? [{ label: names.sendAgain, onClick: () => void sendAgain(refused) }] : []),
+    {
+      label: names.omit,
+      danger: true,
+      onClick: () => omit(ids.map(Number), rows, clear),
+      ...unless({ act: 'omit', reason: 'OTHER' }, none.omit),
     },
-    [omit, open, sendAgain],
+  ];
+
+  /** The numbers are those that whoever asks for it has seen (B8). */
+  const pageActions = where && (
+    <RequestPageActions
+      counts={counts}
+      onRemind={(count) => open((close) => <RemindDialog where={where} shown={count} onClose={close} />)}
+      onMakeReady={(count) =>
+        open((close) => <MakeReadyDialog where={where} shown={count} onClose={close} />)
+      }
+      onSendAll={() => open((close) => <TransmitDialog where={where} onClose={close} />)}
+    />
   );
 
-  /** With all that match; the number is the one that whoever asks for it has seen (B8). */
-  const makeReady = useCallback(
-    (where: InvoiceRequestFilter, count: number) =>
-      open((close) => <MakeReadyDialog where={where} shown={count} onClose={close} />),
-    [open],
-  );
-  const remind = useCallback(
-    (where: InvoiceRequestFilter, count: number) =>
-      open((close) => <RemindDialog where={where} shown={count} onClose={close} />),
-    [open],
-  );
-  const sendAll = useCallback(
-    (where: InvoiceRequestFilter) => open((close) => <TransmitDialog where={where} onClose={close} />),
-    [open],
-  );
-
-  return { rowActions, bulkActionsFor, toggleHold, omit, sendAgain, makeReady, remind, sendAll, shown };
+  return { rowActions, bulkActions, pageActions, shown };
 }
-
-export type RequestActions = ReturnType<typeof useRequestActions>;
