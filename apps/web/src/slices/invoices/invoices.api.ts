@@ -40,6 +40,8 @@ export const matchingRequestIds = async (where: InvoiceRequestFilter): Promise<r
 export const useSaveLetters = () =>
   useCallMutation(saveAbwSelection, { changes: ['invoices'], alsoAfterFailure: true });
 
+const NONE: readonly InvoiceRequest[] = [];
+
 /** The requests on the page, as they were answered last. */
 export function useShownRequests(): () => readonly InvoiceRequest[] {
   const client = useQueryClient();
@@ -48,6 +50,6 @@ export function useShownRequests(): () => readonly InvoiceRequest[] {
       .getQueryCache()
       .findAll({ queryKey: callKey(listInvoiceRequests), type: 'active' })
       .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
-    return (shown?.state.data as CallResponse<typeof listInvoiceRequests> | undefined)?.result ?? [];
+    return (shown?.state.data as CallResponse<typeof listInvoiceRequests> | undefined)?.result ?? NONE;
   }, [client]);
 }

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { InvoiceRequest } from '@parwell/contract';
 import { REQUEST_DIALOG_TEXTS } from './invoices-dialogs.texts.ts';
 import { StatusCell } from './status-cell.tsx';
-import { TAKES_LETTER_KEYS } from './use-letter-keys.ts';
+import { TAKES_PAGE_KEYS } from './page-keys.ts';
 
 const { details: texts, request: nameOfRequest, close } = REQUEST_DIALOG_TEXTS;
 
@@ -25,7 +25,7 @@ interface PanelHeadProps {
 /** Which request it is, and the way to the others. */
 export function PanelHead({ id, place, request, onPrevious, onNext, onClose }: PanelHeadProps) {
   return (
-    <Box {...TAKES_LETTER_KEYS} sx={{ pl: 5, pr: 3, pt: 3, pb: 4, borderBottom: 1, borderColor: 'divider' }}>
+    <Box {...TAKES_PAGE_KEYS} sx={{ pl: 5, pr: 3, pt: 3, pb: 4, borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
         <Typography variant="h2" sx={{ flex: 1, minWidth: 0, pt: 1, overflowWrap: 'anywhere' }}>
           {request?.productName ?? nameOfRequest(id)}

@@ -17,7 +17,7 @@ import { PanelHead } from './panel-head.tsx';
 import { RequestEvidence } from './request-evidence.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import { RequestLife } from './request-life.tsx';
-import { useLetterKeys } from './use-letter-keys.ts';
+import { usePageKeys } from './page-keys.ts';
 
 const { details: texts } = REQUEST_DIALOG_TEXTS;
 const NO_ACTIONS: readonly RowAction[] = [];
@@ -37,7 +37,7 @@ export default function RequestPanel({ id, place, rowActions, ...steps }: Reques
   const { onPrevious, onNext, onClose } = steps;
   const { data, error, refetch } = useQuery(requestQuery(id));
   const actions = data && rowActions ? rowActions(data.request) : NO_ACTIONS;
-  useLetterKeys({ j: onNext, k: onPrevious, escape: onClose, ...keysOf(actions) });
+  usePageKeys({ j: onNext, k: onPrevious, escape: onClose, ...keysOf(actions) });
   return (
     <PanelFrame label={texts.label} onClose={onClose}>
       <PageName value={null}>

@@ -69,6 +69,6 @@ const highlight = ({ state }: TransmittedFile) => (state === 'refused' ? 'error'
 
 /** The requests of a customer that the ERP has refused, in the list of requests. */
 const refusedPath = ({ customerId }: TransmittedFile): string =>
-  `/admin-invoices?${new URLSearchParams({
-    filter: JSON.stringify({ customerId, sapState: 'refused', status: ['TRANSMITTED'] }),
+  `/admin-invoices/${encodeURIComponent(customerId)}?${new URLSearchParams({
+    filter: JSON.stringify({ dispensed: 'LAST_180_DAYS', sapState: 'refused', status: ['TRANSMITTED'] }),
   })}`;

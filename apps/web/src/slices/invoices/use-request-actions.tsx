@@ -1,6 +1,7 @@
 import type { InvoiceRequest, InvoiceRequestCounts, InvoiceRequestFilter } from '@parwell/contract';
-import { actOn, holdAct, requestStatusFailed, shownStatus, TRANSMIT_FAILED } from '@parwell/domain';
+import { ALL, actOn, can, holdAct, requestStatusFailed, shownStatus, TRANSMIT_FAILED } from '@parwell/domain';
 import { lazy, useCallback, type ReactNode } from 'react';
+import { useCurrentUser } from '../../session/current-user.ts';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
 import { useConfirm } from '../../ui/forms/confirm.tsx';
@@ -57,6 +58,7 @@ export function useRequestActions({ where, counts, ids, clear }: RequestsShown):
   const notifyFailure = useNotifyFailure();
   const { open, shown } = useDialog();
   const shownRequests = useShownRequests();
+  const mayAct = can(useCurrentUser().data?.grants ?? {}, 'create', 'invoices', ALL);
   const { mutateAsync: setStatus } = useSetStatus();
   const { mutateAsync: sendRefused } = useSendAgain();
 
@@ -112,6 +114,7 @@ export function useRequestActions({ where, counts, ids, clear }: RequestsShown):
 
   const rowActions = useCallback(
     (row: InvoiceRequest): readonly RowAction[] => {
+      if (!mayAct) return [];
       const may = (act: Parameters<typeof actOn>[1]) => actOn(stateOf(row), act).outcome === 'done';
       const toggle = () => void toggleHold(row);
       return [
@@ -123,7 +126,7 @@ export function useRequestActions({ where, counts, ids, clear }: RequestsShown):
           : []),
       ];
     },
-    [omit, sendAgain, toggleHold],
+    [mayAct, omit, sendAgain, toggleHold],
   );
 
   /** The server says what can be done with selected ones that are on other pages. */
@@ -149,7 +152,7 @@ export function useRequestActions({ where, counts, ids, clear }: RequestsShown):
   ];
 
   /** The numbers are those that whoever asks for it has seen (B8). */
-  const pageActions = where && (
+  const pageActions = mayAct && where && (
     <RequestPageActions
       counts={counts}
       onRemind={(count) => open((close) => <RemindDialog where={where} shown={count} onClose={close} />)}
@@ -160,5 +163,5 @@ export function useRequestActions({ where, counts, ids, clear }: RequestsShown):
     />
   );
 
-  return { rowActions, bulkActions, pageActions, shown };
+  return { rowActions, bulkActions: mayAct ? bulkActions : [], pageActions, shown };
 }

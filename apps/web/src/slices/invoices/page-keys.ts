@@ -5,16 +5,16 @@ const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable
 /** What is open above the page. */
 const ABOVE = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 /** Marks the one above the page whose keys these are. */
-export const TAKES_LETTER_KEYS = { 'data-letter-keys': '' } as const;
+export const TAKES_PAGE_KEYS = { 'data-page-keys': '' } as const;
 
 /** Calls what belongs to a key that is pressed anywhere on the page, but not in a field or in a dialog that is open above it. */
-export function useLetterKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
+export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     const act = keys[event.key.toLowerCase()];
     if (!act || !(event.target instanceof Element) || event.target.closest(TYPING)) return;
     const above = event.target.closest(ABOVE);
-    if (above && above.querySelector('[data-letter-keys]') === null) return;
+    if (above && above.querySelector('[data-page-keys]') === null) return;
     event.preventDefault();
     act();
   });
