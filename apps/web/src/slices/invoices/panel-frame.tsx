@@ -26,7 +26,7 @@ export function PanelFrame({ label, onClose, children }: PanelFrameProps) {
       <>
         <GlobalStyles styles={ROOM} />
         <Box
-          component="aside"
+          component="section"
           aria-label={label}
           sx={{
             position: 'fixed',
