@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { RefusableButton } from '../refusable-button.tsx';
 import { BULK_BAR_TEXTS } from './bulk-bar.texts.ts';
 import { formatCount } from './pagination.tsx';
 import type { Selection } from './selection.ts';
@@ -8,6 +9,8 @@ export interface BulkAction {
   readonly label: string;
   readonly onClick: () => void;
   readonly danger?: boolean;
+  /** Why it would change none of the selected rows; it is disabled then. */
+  readonly refusal?: string;
 }
 
 interface BulkBarProps {
@@ -35,15 +38,16 @@ export function BulkBar({ count, total, matching, actions, onClear }: BulkBarPro
               {BULK_BAR_TEXTS.selectMatching(Math.min(total, matching.limit), total)}
             </Button>
           )}
-          {actions.map(({ label, danger, onClick }) => (
-            <Button
+          {actions.map(({ label, danger, refusal, onClick }) => (
+            <RefusableButton
               key={label}
               variant="outlined"
               sx={danger ? { color: 'error.main' } : {}}
+              refusal={refusal}
               onClick={onClick}
             >
               {label}
-            </Button>
+            </RefusableButton>
           ))}
         </>
       )}

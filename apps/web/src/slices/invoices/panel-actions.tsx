@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { RowAction } from '../../ui/table/row-action.ts';
+import { REQUEST_DIALOG_TEXTS } from './invoices-dialogs.texts.ts';
+
+const { actions: names, details: texts } = REQUEST_DIALOG_TEXTS;
+
+/** The keys of what is done most. */
+const KEYS: Readonly<Record<string, string>> = { [names.hold]: 'H', [names.unhold]: 'H', [names.omit]: 'O' };
+
+/** What the keys do, by their letter in lower case. */
+export const keysOf = (actions: readonly RowAction[]): Readonly<Record<string, () => void>> =>
+  Object.fromEntries(
+    actions.flatMap((action) => {
+      const key = KEYS[action.label];
+      return key !== undefined && 'onClick' in action ? [[key.toLowerCase(), action.onClick]] : [];
+    }),
+  );
+
+interface PanelActionsProps {
+  readonly actions: readonly RowAction[];
+  readonly hasSteps: boolean;
+}
+
+/** What can be done with the open request, below it. */
+export function PanelActions({ actions, hasSteps }: PanelActionsProps) {
+  if (actions.length === 0 && !hasSteps) return null;
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        px: 5,
+        py: 3,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {actions.map(
+        (action) =>
+          'onClick' in action && (
+            <Button
+              key={action.label}
+              variant="outlined"
+              sx={action.danger ? { color: 'error.main' } : {}}
+              aria-keyshortcuts={KEYS[action.label]}
+              onClick={action.onClick}
+              endIcon={KEYS[action.label] && <Key name={KEYS[action.label]} />}
+            >
+              {action.label}
+            </Button>
+          ),
+      )}
+      {hasSteps && (
+        <Box
+          component="span"
+          sx={{
+            ml: 'auto',
+            display: { xs: 'none', sm: 'inline-flex' },
+            alignItems: 'center',
+            gap: 1,
+            fontSize: '0.75rem',
+            color: 'text.secondary',
+          }}
+        >
+          <Key name="J" />
+          <Key name="K" />
+          {texts.keys}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const Key = ({ name }: { readonly name: string | undefined }) => (
+  <Box
+    component="kbd"
+    aria-hidden
+    sx={{
+      px: 1.5,
+      border: 1,
+      borderColor: 'buttonBorder',
+      borderRadius: '4px',
+      font: 'inherit',
+      fontSize: '0.6875rem',
+      fontWeight: 500,
+      color: 'text.secondary',
+    }}
+  >
+    {name}
+  </Box>
+);

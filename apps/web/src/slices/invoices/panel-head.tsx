@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import type { InvoiceRequest } from '@parwell/contract';
+import { REQUEST_DIALOG_TEXTS } from './invoices-dialogs.texts.ts';
+import { StatusCell } from './status-cell.tsx';
+import { TAKES_PAGE_KEYS } from './page-keys.ts';
+
+const { details: texts, request: nameOfRequest, close } = REQUEST_DIALOG_TEXTS;
+
+const UP = 'M6 15l6-6 6 6';
+const DOWN = 'M6 9l6 6 6-6';
+const CROSS = 'M6 6l12 12M18 6L6 18';
+
+interface PanelHeadProps {
+  readonly id: number;
+  readonly place: { readonly index: number; readonly of: number } | null;
+  /** Undefined until it is loaded. */
+  readonly request: InvoiceRequest | undefined;
+  readonly onPrevious: (() => void) | undefined;
+  readonly onNext: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** Which request it is, and the way to the others. */
+export function PanelHead({ id, place, request, onPrevious, onNext, onClose }: PanelHeadProps) {
+  return (
+    <Box {...TAKES_PAGE_KEYS} sx={{ pl: 5, pr: 3, pt: 3, pb: 4, borderBottom: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+        <Typography variant="h2" sx={{ flex: 1, minWidth: 0, pt: 1, overflowWrap: 'anywhere' }}>
+          {request?.productName ?? nameOfRequest(id)}
+        </Typography>
+        <Step label={texts.previous} path={UP} onClick={onPrevious} />
+        <Step label={texts.next} path={DOWN} onClick={onNext} />
+        <Step label={close} path={CROSS} onClick={onClose} />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
+        {request && <StatusCell row={request} />}
+        {/* Read out when J or K went on. */}
+        <Typography variant="caption" color="textSecondary" role="status">
+          {place ? texts.place(id, place.index, place.of) : nameOfRequest(id)}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+interface StepProps {
+  readonly label: string;
+  readonly path: string;
+  readonly onClick: (() => void) | undefined;
+}
+
+const Step = ({ label, path, onClick }: StepProps) => (
+  <IconButton
+    aria-label={label}
+    disabled={onClick === undefined}
+    onClick={onClick}
+    sx={{ width: { xs: 40, sm: 32 }, height: { xs: 40, sm: 32 } }}
+  >
+    <svg width={18} height={18} viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
+      <path d={path} strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  </IconButton>
+);

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import type { InvoiceRequest } from '@parwell/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ApiFailure } from '../../session/api-failure.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureState } from '../../ui/failure-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { PageName } from '../../ui/page-name.ts';
+import type { RowAction } from '../../ui/table/row-action.ts';
+import { requestQuery } from './invoices-dialogs.api.ts';
+import { REQUEST_DIALOG_TEXTS } from './invoices-dialogs.texts.ts';
+import { PanelFrame } from './panel-frame.tsx';
+import { keysOf, PanelActions } from './panel-actions.tsx';
+import { PanelHead } from './panel-head.tsx';
+import { RequestEvidence } from './request-evidence.tsx';
+import { RequestFacts } from './request-facts.tsx';
+import { RequestLife } from './request-life.tsx';
+import { usePageKeys } from './page-keys.ts';
+
+const { details: texts } = REQUEST_DIALOG_TEXTS;
+const NO_ACTIONS: readonly RowAction[] = [];
+
+interface RequestPanelProps {
+  readonly id: number;
+  /** Its place among all that match. */
+  readonly place: { readonly index: number; readonly of: number } | null;
+  readonly rowActions: ((request: InvoiceRequest) => readonly RowAction[]) | undefined;
+  readonly onPrevious: (() => void) | undefined;
+  readonly onNext: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** A request with its evidence and its life; J and K go through the list, H and O hold and omit. */
+export default function RequestPanel({ id, place, rowActions, ...steps }: RequestPanelProps) {
+  const { onPrevious, onNext, onClose } = steps;
+  const { data, error, refetch } = useQuery(requestQuery(id));
+  const actions = data && rowActions ? rowActions(data.request) : NO_ACTIONS;
+  usePageKeys({ j: onNext, k: onPrevious, escape: onClose, ...keysOf(actions) });
+  return (
+    <PanelFrame label={texts.label} onClose={onClose}>
+      <PageName value={null}>
+        <PanelHead id={id} place={place} request={data?.request} {...steps} />
+        <Box sx={{ flex: 1, overflowY: 'auto', px: 5, py: 3 }}>
+          {data && (
+            <Stack spacing={4} divider={<Box sx={{ borderTop: 1, borderColor: 'divider' }} />}>
+              <RequestFacts detail={data} />
+              <RequestEvidence detail={data} />
+              <RequestLife steps={data.life} />
+            </Stack>
+          )}
+          {!data && !error && (
+            <LoadingState label={texts.loading}>
+              <Skeleton variant="rounded" height={180} sx={{ mb: 4 }} />
+              <Skeleton variant="rounded" height={240} />
+            </LoadingState>
+          )}
+          {!data &&
+            error &&
+            (error instanceof ApiFailure && error.status === 404 ? (
+              <EmptyState text={texts.notFound} />
+            ) : (
+              <FailureState error={error} onRetry={refetch} />
+            ))}
+        </Box>
+        <PanelActions actions={actions} hasSteps={Boolean(onPrevious ?? onNext)} />
+      </PageName>
+    </PanelFrame>
+  );
+}
