@@ -131,6 +131,7 @@ export * from './exchange/documents.ts';
 export * from './invoices/omit-problems.ts';
 export * from './invoices/request-account.ts';
 export * from './invoices/request-actions.ts';
+export * from './invoices/request-list-texts.ts';
 export * from './invoices/request-status.ts';
 export * from './invoices/transmission.ts';
 export * from './order-requests/order-request-problems.ts';
