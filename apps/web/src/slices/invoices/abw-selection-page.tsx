@@ -5,7 +5,7 @@ import { useCurrentUser } from '../../session/current-user.ts';
 import { useList } from '../../ui/list/use-list.ts';
 import { InvoiceRequests } from './invoice-requests.tsx';
 import { INVOICE_TEXTS } from './invoices.texts.ts';
-import { selectionRequests } from './requests-lists.ts';
+import { selectionRequests, waitingFirst } from './requests-lists.ts';
 
 /** Those whose account is not final. */
 const OPEN: InvoiceRequestFilter = { status: ['PENDING ABW', 'READY', 'ON HOLD'] };
@@ -15,5 +15,12 @@ export default function AbwSelectionPage() {
   const { autoload }: { autoload?: string } = useParams({ strict: false });
   const customerId = onlyCustomer(useCurrentUser().data?.grants ?? {});
   const list = useList(selectionRequests, OPEN, { customerId, autoload: autoload === 'true' });
-  return <InvoiceRequests title={INVOICE_TEXTS.abwSelection} page="/abw-selection" list={list} />;
+  return (
+    <InvoiceRequests
+      title={INVOICE_TEXTS.abwSelection}
+      page="/abw-selection"
+      list={list}
+      arrange={waitingFirst}
+    />
+  );
 }

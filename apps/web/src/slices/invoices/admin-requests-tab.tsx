@@ -37,7 +37,7 @@ export default function AdminRequestsTab() {
       list={list}
       administration={{
         selection: mayAct ? selection : undefined,
-        actions,
+        actions: mayAct ? actions : undefined,
         cards: (
           <StatusCards
             counts={counts}

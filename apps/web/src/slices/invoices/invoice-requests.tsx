@@ -1,12 +1,12 @@
 import type { InvoiceRequest, InvoiceRequestFilter } from '@parwell/contract';
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import type { Filters } from '../../ui/filters/define-filters.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { ListState } from '../../ui/list/use-list.ts';
 import { ApplyToAll } from './apply-to-all.tsx';
 import { ChoosingAccounts, useChoosing } from './choosing.tsx';
 import { useShownRequests } from './invoices.api.ts';
-import { useLetterKeys } from './letter-keys.ts';
+import { useAccountKeys } from './account-keys.ts';
 import { NotSaved } from './not-saved.tsx';
 import { useRequestDetails } from './request-details.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -15,11 +15,10 @@ import { UnsavedChoices } from './unsaved-choices.tsx';
 import type { RequestActions } from './use-request-actions.tsx';
 import { useSaveChoices, type RefusedChoice } from './use-save-choices.ts';
 
-/** What only administration has (AINV-022). */
+/** What only administration has (AINV-022). Who may only look has neither selection nor actions. */
 export interface Administration {
-  /** Undefined for who may only look. */
   readonly selection: RequestSelection | undefined;
-  readonly actions: RequestActions;
+  readonly actions: RequestActions | undefined;
   /** How many there are, by status. */
   readonly cards: ReactNode;
 }
@@ -30,8 +29,12 @@ interface InvoiceRequestsProps<F extends Filters, SearchFirst extends boolean> {
   readonly page: string;
   readonly list: ListState<InvoiceRequest, InvoiceRequestFilter, F, SearchFirst>;
   readonly administration?: Administration;
+  /** The order of the rows on the page, if it is not that of the answer. */
+  readonly arrange?: (rows: readonly InvoiceRequest[]) => readonly InvoiceRequest[];
   readonly children?: ReactNode;
 }
+
+const asAnswered = (rows: readonly InvoiceRequest[]) => rows;
 
 /** The list of invoice requests: administered, to choose accounts, or to look at. */
 export const InvoiceRequests = <F extends Filters, SearchFirst extends boolean>(
@@ -47,16 +50,18 @@ function Requests<F extends Filters, SearchFirst extends boolean>({
   page,
   list,
   administration,
+  arrange = asAnswered,
   children,
 }: InvoiceRequestsProps<F, SearchFirst>) {
   const { mayChoose } = useChoosing();
   const [refused, setRefused] = useState<readonly RefusedChoice[]>([]);
   const { save, isSaving } = useSaveChoices(setRefused);
-  const keys = useLetterKeys();
-  const rows = useShownRequests();
-  const rowActions = administration?.actions.rowActions;
-  const details = useRequestDetails({ rows, ...(rowActions && { rowActions }) });
+  const keys = useAccountKeys();
+  const shownRequests = useShownRequests();
+  const rows = useCallback(() => arrange(shownRequests()), [arrange, shownRequests]);
   const { selection, actions } = administration ?? {};
+  const rowActions = actions?.rowActions;
+  const details = useRequestDetails({ rows, ...(rowActions && { rowActions }) });
 
   const { where } = list;
   const customerId = where?.customerId;

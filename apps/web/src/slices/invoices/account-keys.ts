@@ -6,7 +6,7 @@ import { useChoosing } from './choosing.tsx';
 import { takesLetter } from './request-state.ts';
 
 /** A, B and W choose the account of the row that has the focus, and go on to the next. */
-export function useLetterKeys(): RowKeys<InvoiceRequest> {
+export function useAccountKeys(): RowKeys<InvoiceRequest> {
   const { choices, mayChoose } = useChoosing();
   return useMemo(() => {
     const taken = (row: InvoiceRequest) => takesLetter(row) && mayChoose(row.customerId);
