@@ -78,10 +78,13 @@ async function open(
   api.answers(countInvoiceRequests, requestCounts({ refused: 3 }));
   await openPortal(path);
 }
-const row = (name: string | RegExp) => screen.findByRole('row', { name: new RegExp(name) });
+/** By the text of its product, because looking for roles takes long on a whole page. */
+const row = async (name: string): Promise<HTMLElement> =>
+  (await screen.findByText(new RegExp(`^${name}`), { selector: 'th, th *' })).closest('tr') ?? document.body;
 const letters = async (product: string) => {
-  const group = within(await row(product)).queryByRole('radiogroup');
-  return group && within(group).getAllByRole<HTMLButtonElement>('radio');
+  // Also behind a dialog that is just closing.
+  const group = within(await row(product)).queryByRole('radiogroup', { hidden: true });
+  return group && within(group).getAllByRole<HTMLButtonElement>('radio', { hidden: true });
 };
 const checked = async (product: string) =>
   (await letters(product))?.find((each) => each.getAttribute('aria-checked') === 'true')?.textContent;
