@@ -137,6 +137,7 @@ export * from './invoices/request-filter.ts';
 export * from './invoices/request-life.ts';
 export * from './invoices/request-refusals.ts';
 export * from './invoices/request-failures.ts';
+export * from './invoices/request-list-texts.ts';
 export * from './invoices/request-status.ts';
 export * from './invoices/sap-state.ts';
 export * from './invoices/transmission.ts';

@@ -6,6 +6,7 @@ import { deviceActions } from '../slices/devices/device.actions.ts';
 import { deviceFinder } from '../slices/devices/device.finder.ts';
 import { fleetActions } from '../slices/fleet-config/fleet.actions.ts';
 import { inventoryActions } from '../slices/inventory/inventory.actions.ts';
+import { invoiceActions } from '../slices/invoices/invoice.actions.ts';
 import { lotFinder, stockFinder } from '../slices/inventory/lot.finder.ts';
 import { orderRequestActions } from '../slices/order-requests/order-request.actions.ts';
 import { orderFinder } from '../slices/orders/order.finder.ts';
@@ -41,4 +42,5 @@ export const actions: readonly Action[] = [
   ...productActions,
   ...inventoryActions,
   ...orderRequestActions,
+  ...invoiceActions,
 ];

@@ -9,6 +9,9 @@ import { fleetConfigScreen } from '../slices/fleet-config/fleet-config.screen.ts
 import { helpScreen } from '../slices/help/help.screen.ts';
 import { documentsScreen } from '../slices/exchange/documents.screen.ts';
 import { homeScreen } from '../slices/home/home.screen.ts';
+import { abwSelectionScreen } from '../slices/invoices/abw-selection.screen.ts';
+import { adminInvoicesScreen } from '../slices/invoices/admin-invoices.screen.ts';
+import { invoiceHistoryScreen } from '../slices/invoices/invoice-history.screen.ts';
 import { mailScreen } from '../slices/mail/mail.screen.ts';
 import { ordersScreen } from '../slices/orders/orders.screen.ts';
 import { orderManagementScreen } from '../slices/restock/order-management.screen.ts';
@@ -57,6 +60,7 @@ export const screens: readonly Screen[] = [
   tagsScreen,
   suspendedScreen,
   personasScreen,
+  adminInvoicesScreen,
   fleetConfigScreen,
   accountsScreen,
   customerDetailsScreen,
@@ -68,7 +72,9 @@ export const screens: readonly Screen[] = [
   ordersScreen,
   orderDetailScreen,
   shipmentsScreen,
+  abwSelectionScreen,
   documentsScreen,
+  invoiceHistoryScreen,
   scheduledReportsScreen,
   lotStoryScreen,
   stockLookScreen,

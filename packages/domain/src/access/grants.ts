@@ -69,3 +69,9 @@ export function dashboardVariant(grants: Grants): DashboardVariant | null {
 
 /** The customers a user belongs to, whatever the roles there: ALL, or their ids. */
 export const ownTenants = (grants: Grants): Tenants => (holdsAll(grants) ? ALL : Object.keys(grants));
+
+/** Users with exactly one customer do not have to choose it. */
+export function onlyCustomer(grants: Grants): string | null {
+  const tenants = ownTenants(grants);
+  return tenants !== ALL && tenants.length === 1 ? (tenants[0] ?? null) : null;
+}

@@ -10,6 +10,9 @@ export const LARGEST_REMEMBERED_PAGE_SIZE = 100;
 /** Report pages, which people read in long stretches, offer larger pages too (DCONST-002, CONST-023). */
 export const REPORT_PAGE_SIZES: readonly number[] = [...PAGE_SIZES, 200, 500];
 
+/** Administer Invoices, where whole days are worked through, offers even larger ones (CONST-024, AINV-021). */
+export const ADMIN_INVOICE_PAGE_SIZES: readonly number[] = [...PAGE_SIZES, 200, 500, 800];
+
 /** A grouped view shows so many groups on a page (DCONST-005). */
 export const GROUPS_PER_PAGE = 5;
 

@@ -1,15 +1,9 @@
 import type { CustomerName } from '@parwell/contract';
-import { ALL, ownTenants, type Grants } from '@parwell/domain';
+import { onlyCustomer, type Grants } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { customerQuery, unknownCustomer } from '../../slices/customers/public/customer-source.ts';
-
-/** Users with exactly one customer do not have to choose it. */
-export function onlyCustomer(grants: Grants): string | null {
-  const tenants = ownTenants(grants);
-  return tenants !== ALL && tenants.length === 1 ? (tenants[0] ?? null) : null;
-}
 
 interface ChosenCustomer {
   readonly customerId: string | null;

@@ -46,7 +46,7 @@ describe('the menu', () => {
     expect(labels({ c1: { personas: 'OWNER', users: 'OWNER' } })).toEqual([[null, ['Dashboard /dashboard']]]);
   });
 
-  test('SHELL-116..121 SHELL-124 SHELL-126 the entries of the Admin group are in order', () => {
+  test('SHELL-116..121 SHELL-124..126 the entries of the Admin group are in order', () => {
     const grants = everythingFor('ALL');
     const admin = menuFor(screens, grants, null).find(({ group }) => group === 'Admin');
     const inOrder = [
@@ -57,6 +57,7 @@ describe('the menu', () => {
       '/cabinet-property-settings',
       '/product-list',
       '/personas',
+      '/admin-invoices',
       '/device-config-management',
     ];
     expect(admin?.entries.map(({ href }) => href).filter((href) => inOrder.includes(href))).toEqual(inOrder);
@@ -68,6 +69,7 @@ describe('the menu', () => {
     ['users', 'users', '/users'],
     ['personas', 'personas', '/personas'],
     ['orders', 'orders', '/order-management'],
+    ['invoices', 'invoices', '/admin-invoices'],
   ] as const)('SHELL-006 who has the permission administers %s, nobody else', (_what, capability, path) => {
     const shows = (grants: Grants) =>
       menuFor(screens, grants, null).some(({ entries }) => entries.some(({ href }) => href === path));
@@ -89,6 +91,30 @@ describe('the menu', () => {
       expect(products?.allowed(grants)).toBe(true);
     }
     expect([products?.allowed({ c1: {} }, 'c1'), products?.allowed({ c1: {} }, 'c2')]).toEqual([true, false]);
+  });
+
+  test('SHELL-037 SHELL-048 SHELL-110 SHELL-111 PERM-022 OPERM-016 OPERM-024 ABW-005 ABW-006 customers choose accounts, staff administer invoices', () => {
+    expect(labels({ c1: { invoices: 'VIEWER' } })).toEqual([
+      [null, ['Dashboard /dashboard']],
+      ['Orders', ['ABW Selection /abw-selection']],
+      ['Invoices', ['Invoice History /invoice-history']],
+    ]);
+    expect(labels({ ALL: { invoices: 'VIEWER' } })).toEqual([
+      [null, ['Dashboard /dashboard']],
+      ['Invoices', ['Invoice History /invoice-history']],
+      ['Admin', ['Audit Logs /audit-logs', 'Administer Invoices /admin-invoices']],
+    ]);
+    expect(labels({ c1: { orders: 'OWNER' } }).flat(2)).not.toContain('ABW Selection /abw-selection');
+    const administer = screenAt(screens, '/admin-invoices/c1');
+    expect(administer?.allowed({ c1: { invoices: 'OWNER' } }, 'c1')).toBe(false);
+    for (const path of ['/abw-selection/c1/true', '/invoice-history/c1']) {
+      const allowed = screenAt(screens, path)?.allowed;
+      expect(
+        [{ c1: { invoices: 'VIEWER' } } as const, { c2: { invoices: 'OWNER' } } as const].map((each) =>
+          allowed?.(each, 'c1'),
+        ),
+      ).toEqual([true, false]);
+    }
   });
 
   test('SHELL-136 SHELL-137 links include the chosen customer if their route takes one', () => {
@@ -188,8 +214,13 @@ describe('the current page', () => {
     expect(groupAt(screenAt(screens, '/dashboard'), '/dashboard')).toBeNull();
   });
 
-  test('SHELL-133 SHELL-134 an address with cabinet-temperature opens the group Devices', () => {
-    expect(groupAt(undefined, '/cabinet-temperature/100234')).toBe('Devices');
+  test.each([
+    ['invoice-list', 'Invoices'],
+    ['abw-selection', 'Orders'],
+    ['invoice-admin', 'Admin'],
+    ['cabinet-temperature', 'Devices'],
+  ])('SHELL-130..134 an address with %s opens the group %s', (fragment, group) => {
+    expect(groupAt(undefined, `/${fragment}/100234`)).toBe(group);
   });
 
   test('a path matches a screen only as a whole, and with a customer only if the screen takes one', () => {

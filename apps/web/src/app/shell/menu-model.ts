@@ -43,6 +43,9 @@ export function menuFor(
 const FRAGMENTS: readonly (readonly [fragment: string, group: MenuGroup])[] = [
   ['cabinet-temperature', 'Devices'],
   ['cabinet-details', 'Devices'],
+  ['invoice-list', 'Invoices'],
+  ['abw-selection', 'Orders'],
+  ['invoice-admin', 'Admin'],
 ];
 
 /** The screen whose menu entry is lit: the current one, or the list that a page about one record belongs to. */

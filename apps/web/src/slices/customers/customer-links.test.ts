@@ -36,6 +36,12 @@ test("CUST-026 a row links to the customer's inventory", () => {
   });
 });
 
+test("CUST-027 a row links to the customer's invoices", () => {
+  expect(linksOf(allScreens, { ALL: { invoices: 'VIEWER' } }, '100234')).toEqual([
+    { label: 'Invoices', href: '/admin-invoices/100234' },
+  ]);
+});
+
 test('CUST-030 a link is hidden without the navigation permission for its title', () => {
   const screens = all.map((path) => screen(path));
   expect(linksOf(screens, everything, 'c/1').map(({ href }) => href)).toEqual(

@@ -26,7 +26,7 @@ import { fleetList, FleetTable } from './fleet-table.tsx';
 import { payloadOf, useEdgeUpdate } from './use-edge-update.ts';
 import { FLEET_TEXTS } from './fleet-config.texts.ts';
 
-const DebugOutput = lazy(() => import('./debug-output.tsx'));
+const DebugOutput = lazy(() => import('../../ui/debug-output.tsx'));
 const EdgeForm = lazy(() => import('./edge-form.tsx'));
 const ConfirmUpdate = lazy(() => import('./confirm-update.tsx'));
 const UpdateOutcome = lazy(() => import('./update-outcome.tsx'));

@@ -4,27 +4,38 @@ import type { Declaration, Draft, FilterKey, Filters } from './define-filters.ts
 import { readFilter, writeFilter } from './filter-text.ts';
 import { initialOf, type FilterAddress } from './use-filters.ts';
 
+/** How a page with a customer in its path is entered, if that alone does not load its list. */
+export interface Arrival {
+  /** The customer to begin with where the path names none. */
+  readonly customerId?: string | null;
+  /** Whether the path says `/true` after the customer. Without it the list waits for a search, which leads there. */
+  readonly autoload?: boolean;
+}
+
 /** Keeps the customer filter in the path, where the top bar and the menu read it too. */
 export function useCustomerInPath<F extends Filters>(
   declaration: Pick<Declaration<F>, 'filters'>,
   /** The key of the customer filter. */
   key: FilterKey<F>,
+  arrival?: Arrival,
 ): FilterAddress;
 export function useCustomerInPath<F extends Filters>(
   declaration: Pick<Declaration<F>, 'filters'>,
   /** Undefined if no filter represents the customer in the path. */
   key: FilterKey<F> | undefined,
+  arrival?: Arrival,
 ): FilterAddress | undefined;
 export function useCustomerInPath<F extends Filters>(
   { filters }: Pick<Declaration<F>, 'filters'>,
   key: FilterKey<F> | undefined,
+  { customerId: standard, autoload }: Arrival = {},
 ): FilterAddress | undefined {
   const navigate = useNavigate();
   const path = useMatch({
     strict: false,
     select: ({ fullPath }) => fullPath.split('/$customerId')[0] ?? '/',
   });
-  const { customerId }: { customerId?: string } = useParams({ strict: false });
+  const { customerId = standard ?? undefined }: { customerId?: string } = useParams({ strict: false });
   const parameter = useSearch({
     strict: false,
     select: (search: Readonly<Record<string, unknown>>) =>
@@ -32,16 +43,15 @@ export function useCustomerInPath<F extends Filters>(
   });
   if (key === undefined) return undefined;
   const read = readFilter(filters, parameter);
-  const text =
-    read === null && customerId === undefined
-      ? undefined
-      : writeFilter(filters, { ...(read ?? initialOf(filters)), [key]: customerId });
+  const values = { ...(read ?? initialOf(filters)), [key]: customerId };
+  const isAsked = autoload ?? (read !== null || customerId !== undefined);
+  const text = isAsked ? writeFilter(filters, values) : undefined;
   const write = (next: string | undefined) => {
     const { [key]: customer, ...others } = readFilter(filters, next) ?? {};
     const inPath = typeof customer === 'string' ? customer : null;
     const rest = writeFilter(filters, others as Draft<F>);
     void navigate({
-      to: withCustomer(path, inPath),
+      to: `${withCustomer(path, inPath)}${autoload !== undefined && inPath !== null ? '/true' : ''}`,
       search: (before: Readonly<Record<string, unknown>>) => ({
         ...before,
         // A customer alone is already a filter. Without one, an empty filter may still mean that a search
@@ -52,5 +62,5 @@ export function useCustomerInPath<F extends Filters>(
       resetScroll: false,
     });
   };
-  return [text, write];
+  return [text, write, values];
 }

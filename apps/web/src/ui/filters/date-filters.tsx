@@ -2,7 +2,7 @@ import { isCalendarDate, QUICK_RANGES, type CalendarDate } from '@parwell/domain
 import { z } from 'zod';
 import { DateField } from '../dates/date-field.tsx';
 import { DateRange } from '../dates/date-range.tsx';
-import { instantsOf, type DateRangeValue } from '../dates/day-bounds.ts';
+import { daysOf, instantsOf, type DateRangeValue } from '../dates/day-bounds.ts';
 import { makeFilter, unchanged, type FilterOptions } from './filter.ts';
 
 const Day: z.ZodType<CalendarDate> = z.string().refine(isCalendarDate);
@@ -19,6 +19,10 @@ export const dateRange = <R extends boolean = false>(options: FilterOptions<Date
     Control: DateRange,
     sent: (range, timeZone) => ({ between: instantsOf(range, timeZone) }),
   });
+
+/** A range of days or a quick range; sent as days. */
+export const dayRange = <R extends boolean = false>(options: FilterOptions<DateRangeValue, R>) =>
+  makeFilter(options, { schema: Range, Control: DateRange, sent: daysOf });
 
 /** A single day. */
 export const date = <R extends boolean = false>(options: FilterOptions<CalendarDate, R>) =>

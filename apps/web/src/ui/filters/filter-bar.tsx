@@ -38,7 +38,7 @@ export function FilterBar({ filters, onSearchAgain, children }: FilterBarProps) 
   const [added, setAdded] = useState<readonly string[]>([]);
   const form = useRef<HTMLFormElement>(null);
 
-  const all = Object.entries(declaration.filters);
+  const all = Object.entries(declaration.filters).filter(([, { shown }]) => shown !== null);
   const inUse = (key: string) => draft[key] !== undefined || pending.includes(key) || added.includes(key);
   const visible = all.filter(([key, { required, shown }]) => inUse(key) || required || (shown && !phone));
   const hidden = all.filter((entry) => !visible.includes(entry));

@@ -20,8 +20,8 @@ export interface Filter<
   readonly required: Required;
   /** Shown beside the field if a search needs it and it is empty. */
   readonly prompt: string;
-  /** Shown in the bar from the start; the others are behind "+ Filter". */
-  readonly shown: boolean;
+  /** Shown in the bar from the start; the others are behind "+ Filter"; null if the page shows it elsewhere. */
+  readonly shown: boolean | null;
   /** The value used if the address has no filter. */
   readonly initial: V | undefined;
   readonly schema: z.ZodType<V>;
@@ -36,7 +36,7 @@ export interface FilterOptions<V, Required extends boolean> {
   readonly label: string;
   readonly required?: Required;
   readonly prompt?: string;
-  readonly shown?: boolean;
+  readonly shown?: boolean | null;
   readonly initial?: V;
 }
 
@@ -49,7 +49,7 @@ export function makeFilter<V, Required extends boolean, Sent>(
     label,
     required: (required ?? false) as Required,
     prompt: prompt ?? kind.prompt ?? `${label} is mandatory`,
-    shown: shown ?? false,
+    shown: shown === undefined ? false : shown,
     initial,
     schema: kind.schema,
     Control: kind.Control,

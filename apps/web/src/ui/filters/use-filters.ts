@@ -40,8 +40,15 @@ export const initialOf = <F extends Filters>(filters: F): Draft<F> =>
     Object.fromEntries(Object.entries(filters).map(([key, { initial }]) => [key, initial])),
   );
 
-/** The filter text in the address, and a function to write it. */
-export type FilterAddress = readonly [text: string | undefined, write: (text: string | undefined) => void];
+/**
+ * The filter text in the address, and a function to write it. `filledIn` stands in the fields as long as there is no text,
+ * instead of what the filters begin with.
+ */
+export type FilterAddress = readonly [
+  text: string | undefined,
+  write: (text: string | undefined) => void,
+  filledIn?: object | undefined,
+];
 
 /** The filters of a screen. `address` is for a page that keeps part of its filter outside `?filter=`. */
 export function useFilters<F extends Filters, SearchFirst extends boolean>(
@@ -50,10 +57,11 @@ export function useFilters<F extends Filters, SearchFirst extends boolean>(
 ): FiltersState<F, SearchFirst> {
   const { filters, searchFirst } = declaration;
   const parameter = useFilterParameter();
-  const [at, writeAddress] = address ?? parameter;
+  const [at, writeAddress, filledIn] = address ?? parameter;
   const [edit, setEdit] = useState<Edit<F>>();
   const read = useMemo(() => readFilter(filters, at), [filters, at]);
-  const initial = useMemo(() => initialOf(filters), [filters]);
+  const standard = useMemo(() => initialOf(filters), [filters]);
+  const initial = filledIn ? validValues(filters, filledIn) : standard;
 
   const keys = Object.keys(filters) as FilterKey<F>[];
   const lackingIn = (values: Draft<F>) => {

@@ -20,10 +20,10 @@ const GroupToggle = lazy(() => import('./group-toggle.tsx'));
 
 interface ListCardProps<Row, Where, F extends Filters, SearchFirst extends boolean> extends Omit<
   ListTableProps<Row, Where, F, SearchFirst>,
-  'list' | 'where' | 'onOpen'
+  'list' | 'where'
 > {
   readonly list: ListState<Row, Where, F, SearchFirst>;
-  /** The dialog that a click on a row opens. */
+  /** The dialog that a click on a row opens, instead of `onOpen`. */
   readonly dialog?: (row: Row, close: () => void) => ReactNode;
   /** Content between the filters and the table, such as tabs. */
   readonly above?: ReactNode;
@@ -37,7 +37,7 @@ interface ListCardProps<Row, Where, F extends Filters, SearchFirst extends boole
 export function ListCard<Row, Where, F extends Filters, SearchFirst extends boolean>(
   props: ListCardProps<Row, Where, F, SearchFirst>,
 ) {
-  const { list: state, dialog, above, table, tableKey, ...rowOptions } = props;
+  const { list: state, dialog, above, table, tableKey, onOpen, ...rowOptions } = props;
   const { list, filters, where, searchAgain } = state;
   const mayShowAll = Object.values(filters.declaration.filters).every(({ required }) => !required);
   const { open, shown } = useDialog();
@@ -71,12 +71,18 @@ export function ListCard<Row, Where, F extends Filters, SearchFirst extends bool
               where={where}
               by={state.groupBy}
               {...rowOptions}
-              onOpen={dialog && openRow}
+              onOpen={dialog ? openRow : onOpen}
             />
           </Suspense>
         )}
         {where !== null && !table && state.groupBy === undefined && (
-          <ListTable key={tableKey} list={list} where={where} {...rowOptions} onOpen={dialog && openRow} />
+          <ListTable
+            key={tableKey}
+            list={list}
+            where={where}
+            {...rowOptions}
+            onOpen={dialog ? openRow : onOpen}
+          />
         )}
       </Card>
       {shown}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useAddressChoice } from '../../shared/address-choice.ts';
 import { useTimeZone } from '../dates/use-time-zone.ts';
-import { useCustomerInPath } from '../filters/customer-in-path.ts';
+import { useCustomerInPath, type Arrival } from '../filters/customer-in-path.ts';
 import type { Filters } from '../filters/define-filters.ts';
 import { useFilters, type FiltersState } from '../filters/use-filters.ts';
 import { whereOf } from '../filters/where-of.ts';
@@ -29,12 +29,13 @@ export function useList<Row, Where, F extends Filters, SearchFirst extends boole
   list: List<Row, Where, F, SearchFirst>,
   /** Added to the filters by the page, such as the kind of users on the open tab. */
   fixed?: Partial<Where>,
+  arrival?: Arrival,
 ): ListState<Row, Where, F, SearchFirst> {
   const client = useQueryClient();
   const timeZone = useTimeZone();
   const { customerId }: { customerId?: string } = useParams({ strict: false });
   const isFilter = list.customer !== undefined && list.customer in list.filters.filters;
-  const address = useCustomerInPath(list.filters, isFilter ? list.customer : undefined);
+  const address = useCustomerInPath(list.filters, isFilter ? list.customer : undefined, arrival);
   const filters = useFilters(list.filters, address);
   const { applied } = filters;
   const keys = list.groupBy?.options.map(({ key }) => key) ?? [];

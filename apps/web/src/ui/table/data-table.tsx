@@ -70,7 +70,7 @@ const NO_ACTIONS: readonly BulkAction[] = [];
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rowId, state, onChange, error, onRetry, selection, rowActions } = props;
-  const { onOpen, rowLink, expanded, highlight, grouped } = props;
+  const { onOpen, rowLink, expanded, highlight, keys, grouped } = props;
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const [menu, setMenu] = useState<{ readonly row: Row; readonly anchor: Element } | null>(null);
   const openMenu = useCallback((row: Row, anchor: Element) => setMenu({ row, anchor }), []);
@@ -92,6 +92,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     rowActions,
     expanded,
     highlight,
+    keys,
     grouped: grouped !== undefined,
     openMenu,
     ...toggles,

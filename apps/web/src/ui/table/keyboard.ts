@@ -9,7 +9,7 @@ const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable
 
 /**
  * Arrows, Home and End move between lines. Enter and Space open a line: a group, the row, its details, or
- * else its first action that is not dangerous. Shift+F10 and the menu key open its menu.
+ * else its first action that is not dangerous. Shift+F10 and the menu key open its menu. Other keys are the row's own.
  */
 export function useKeyboard<Row>(
   items: readonly Item<Row>[],
@@ -48,6 +48,12 @@ export function useKeyboard<Row>(
       event.preventDefault();
       const line = target.closest('[data-index]') ?? target;
       view.openMenu(item.row, line.querySelector('[data-menu]') ?? line);
+    } else if (item.kind === 'row' && view.keys?.press(item.row, event.key)) {
+      event.preventDefault();
+      const following = items.findIndex(
+        (other, at) => at > index && other.kind === 'row' && view.keys?.taken(other.row),
+      );
+      moveFocus(nonNegative(following) ?? index);
     }
   };
 }

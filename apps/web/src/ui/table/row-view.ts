@@ -16,6 +16,15 @@ export interface RowOptions<Row> {
   readonly expanded?: ((row: Row) => ReactNode) | undefined;
   /** Only a colour: the row must also say in words what is wrong. */
   readonly highlight?: ((row: Row) => 'error' | 'warning' | undefined) | undefined;
+  readonly keys?: RowKeys<Row> | undefined;
+}
+
+/** Keys that do something with the row that has the focus, such as a letter to choose. */
+export interface RowKeys<Row> {
+  /** True if the key was meant for the row: the focus moves on to the next one that takes keys. */
+  readonly press: (row: Row, key: string) => boolean;
+  /** Which rows take them. */
+  readonly taken: (row: Row) => boolean;
 }
 
 /** Everything a row needs besides its data. */
@@ -43,6 +52,7 @@ export function useRowView<Row>({
   rowActions,
   expanded,
   highlight,
+  keys,
   grouped,
   toggleSelected,
   toggleRow,
@@ -60,6 +70,7 @@ export function useRowView<Row>({
       rowActions,
       expanded,
       highlight,
+      keys,
       grouped,
       toggleSelected,
       toggleRow,
@@ -75,6 +86,7 @@ export function useRowView<Row>({
       rowActions,
       expanded,
       highlight,
+      keys,
       grouped,
       toggleSelected,
       toggleRow,

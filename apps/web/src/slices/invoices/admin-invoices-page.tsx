@@ -1,0 +1,15 @@
+import { PageTabs, type PageTab } from '../../ui/page-tabs.tsx';
+import { TabbedPage } from '../../ui/page.tsx';
+import { INVOICE_TEXTS } from './invoices.texts.ts';
+
+const TABS: readonly PageTab<object>[] = [
+  { path: 'requests', label: INVOICE_TEXTS.requests, load: () => import('./admin-requests-tab.tsx') },
+];
+
+export default function AdminInvoicesPage() {
+  return (
+    <TabbedPage title={INVOICE_TEXTS.administer}>
+      <PageTabs label={INVOICE_TEXTS.tabs} tabs={TABS} about={{}} />
+    </TabbedPage>
+  );
+}

@@ -1,0 +1,15 @@
+import { PageTabs, type PageTab } from '../../ui/page-tabs.tsx';
+import { TabbedPage } from '../../ui/page.tsx';
+import { INVOICE_TEXTS } from './invoices.texts.ts';
+
+const TABS: readonly PageTab<object>[] = [
+  { path: 'requests', label: INVOICE_TEXTS.requests, load: () => import('./customer-requests-tab.tsx') },
+];
+
+export default function InvoiceHistoryPage() {
+  return (
+    <TabbedPage title={INVOICE_TEXTS.history}>
+      <PageTabs label={INVOICE_TEXTS.tabs} tabs={TABS} about={{}} />
+    </TabbedPage>
+  );
+}

@@ -1,0 +1,84 @@
+import { listInvoiceRequests, type InvoiceRequest, type InvoiceRequestFilter } from '@parwell/contract';
+import {
+  ADMIN_INVOICE_PAGE_SIZES,
+  INVOICE_REQUEST_LIMIT,
+  REQUESTS_PROMPT,
+  requestsFailed,
+  type DateRange,
+} from '@parwell/domain';
+import { LIVE_MS } from '../../session/live.ts';
+import { defineList, type ListInput } from '../../ui/list/define-list.ts';
+import { filterQuery } from './invoices.api.ts';
+import { INVOICE_TEXTS } from './invoices.texts.ts';
+import { requestColumns } from './requests-columns.tsx';
+import { adminFilters, customerFilters, selectionFilters } from './requests-filters.ts';
+
+const shared = {
+  label: INVOICE_TEXTS.list,
+  columns: requestColumns,
+  customer: 'customerId',
+  rowId: ({ id }: InvoiceRequest) => String(id),
+  sort: { key: 'dispenseDate', direction: 'DESC' },
+  prompt: REQUESTS_PROMPT,
+  emptyText: INVOICE_TEXTS.none,
+  failedText: (error: Error) => requestsFailed(error.message),
+  input: ({ where, offset, limit, order }: ListInput<InvoiceRequestFilter>) => ({
+    query: { ...filterQuery(where), offset, limit, order },
+  }),
+} as const;
+
+/** Thousands of rows are too many to be asked for every few seconds. */
+const LONG = 1000;
+const LONG_MS = 20 * LIVE_MS;
+
+const ofCustomer = {
+  ...shared,
+  // INVC-016: all on one page.
+  rowsPerPageOptions: [INVOICE_REQUEST_LIMIT],
+  refetchInterval: (shown: { readonly result: readonly unknown[] } | undefined) =>
+    (shown?.result.length ?? 0) > LONG ? LONG_MS : LIVE_MS,
+} as const;
+
+interface Days {
+  readonly dispensed?: DateRange;
+  readonly transmitted?: DateRange;
+}
+
+/** AINV-001: of all customers. */
+export const adminRequests = defineList(listInvoiceRequests, {
+  ...shared,
+  name: 'invoice-requests',
+  filters: adminFilters,
+  rowsPerPageOptions: ADMIN_INVOICE_PAGE_SIZES,
+  report: 'RNI_UIEXPORT_InvoiceRequestsReport',
+  where: ({ dispensed, transmitted, ...where }: InvoiceRequestFilter & Days): InvoiceRequestFilter => ({
+    ...where,
+    ...(dispensed && { startDate: dispensed.start, endDate: dispensed.end }),
+    ...(transmitted && { transmittedStartDate: transmitted.start, transmittedEndDate: transmitted.end }),
+  }),
+});
+
+/** INVC-001: what a customer is billed for. */
+export const customerRequests = defineList(listInvoiceRequests, {
+  ...ofCustomer,
+  name: 'customer-invoice-requests',
+  filters: customerFilters,
+  report: 'RNI_UIEXPORT_InvoiceRequestsReport',
+});
+
+/** Those that wait for somebody come first, the others in their order behind them. */
+export const waitingFirst = (rows: readonly InvoiceRequest[]): readonly InvoiceRequest[] => {
+  const { waiting = [], others = [] } = Object.groupBy(rows, ({ status }) =>
+    status === 'PENDING ABW' ? 'waiting' : 'others',
+  );
+  return [...waiting, ...others];
+};
+
+/** ABW-001: whose account can still be chosen. */
+export const selectionRequests = defineList(listInvoiceRequests, {
+  ...ofCustomer,
+  name: 'abw-selection',
+  filters: selectionFilters,
+  emptyText: INVOICE_TEXTS.nothingToChoose,
+  answer: ({ result, total_record }) => ({ result: waitingFirst(result), total_record }),
+});
