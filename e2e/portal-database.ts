@@ -7,7 +7,7 @@ import { createLog } from '../apps/server/src/platform/log.ts';
 /** Does something beside the running portal with this database, as one of its gateways does. */
 export async function besidePortal<Result>(
   databaseUrl: string,
-  act: (db: Database, context: Pick<Context, 'config' | 'clock'>) => Promise<Result>,
+  act: (db: Database, context: Pick<Context, 'config' | 'clock' | 'enqueue'>) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig({
     DATABASE_URL: databaseUrl,
@@ -15,8 +15,11 @@ export async function besidePortal<Result>(
   });
   const { pools, close } = openPools(databaseUrl, config, createLog({ level: 'error' }));
   try {
-    return await act(pools.requests, { config, clock: { now: () => new Date() } });
+    return await act(pools.requests, { config, clock: { now: () => new Date() }, enqueue: noJobs });
   } finally {
     await close();
   }
 }
+
+/** What tests do here causes none. */
+const noJobs = () => Promise.reject(new Error('Beside the portal no job can be queued.'));

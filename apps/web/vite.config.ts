@@ -15,7 +15,7 @@ const groups = [
   // Fields, menus, dates and whatever else nearly every page uses.
   {
     name: 'common',
-    test: /\/@mui\/(?!.*(?:autocomplete|popper|chip|listsubheader|checkbox|formcontrollabel|switchbase|\/tabs?\/|tabscroll))|query-core|react-query|\/packages\/|\/web\/src\/(?:session|shared|ui\/(?:dates\/(?!date-|panel-)|feedback\/)|ui\/[^/]+$|ui\/forms\/(?:field-frame|use-dialog|steady))/i,
+    test: /\/@mui\/(?!.*(?:autocomplete|popper|chip|listsubheader|checkbox|formcontrollabel|switchbase|\/tabs?\/|tabscroll))|query-core|react-query|\/packages\/(?!(?:domain|contract)\/src\/invoices)|\/web\/src\/(?:session|shared|ui\/(?:dates\/(?!date-|panel-)|feedback\/)|ui\/[^/]+$|ui\/forms\/(?:field-frame|use-dialog|steady))/i,
     minShareCount: 9,
   },
   // Pages about one thing, and those with graphs, have filters or menus, but no table.
@@ -25,7 +25,8 @@ const groups = [
     minShareCount: 2,
   },
   { name: 'tabs', test: /@mui\/material\/(?:tabs?|tabscroll)|\/page-tabs/i, minShareCount: 2 },
-  { name: 'list', test: /react-virtual|virtual-core|\/ui\/(?:table|list)\//, minShareCount: 2 },
+  // Not what is done with many rows at once: it has dialogs, which few lists need.
+  { name: 'list', test: /react-virtual|virtual-core|\/ui\/(?:table\/|list\/(?!bulk))/, minShareCount: 2 },
   { name: 'picker', test: /autocomplete|popper|chip\/|\/ui\/pickers\//i, minShareCount: 4 },
   // "Find anything" shares a few lines each with several pages.
   { name: 'paths', test: /\/public\/(?:order-paths|shipments-path)\.|\/find\/match\./, minShareCount: 2 },

@@ -183,7 +183,7 @@ export type RequestStep = z.infer<typeof RequestStep>;
 export const InvoiceRequestDetail = z.strictObject({
   request: InvoiceRequest,
   /** Who chose its account, by name; none if nobody did. */
-  chosenBy: z.string().optional(),
+  chosenBy: z.string(),
   /** Where, by whom and for whom it was taken, as it was then. */
   evidence: z.strictObject({
     transactionId: z.int(),

@@ -152,3 +152,7 @@ export const requestList = defineList<Query, RequestScope>({
 });
 
 export const NEWEST_FIRST = { key: 'dispenseDate', direction: 'DESC' } as const;
+
+/** What a filter matches, as a condition on `invoice_requests`. */
+export const matchingRequests = (scope: RequestScope, where: NonNullable<Query['where']>): Sql =>
+  requestList.source(scope, where, NEWEST_FIRST).where;

@@ -27,6 +27,7 @@ export async function getRequest(
     });
     return {
       request: JSON.parse(request.text) as InvoiceRequest,
+      chosenBy: facts.abwBy ?? '',
       evidence: {
         transactionId: facts.transactionId,
         cabinetName: facts.cabinetName,

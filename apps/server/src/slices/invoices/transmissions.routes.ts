@@ -14,7 +14,7 @@ import { transmittedFileList } from './transmitted-files.list.ts';
 import { preview, startAgain, startTransmission } from './transmit.service.ts';
 
 export const transmissionsRoutes = (context: Context) => [
-  route(previewTransmit, ({ body }) => preview(context, body.where)),
+  route(previewTransmit, ({ body }, caller) => preview(context, caller, body.where)),
   route(transmit, async ({ body }, caller) =>
     following.transmissionAtEnd(context, await startTransmission(context, caller, body)),
   ),

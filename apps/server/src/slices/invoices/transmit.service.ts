@@ -18,7 +18,8 @@ import type { Context } from '../../context.ts';
 import { AppError, refuseProblems } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { beginTransmission, claimRequests } from './claim-requests.service.ts';
-import { matchingRequests } from './matching-requests.ts';
+import { matchingRequests } from './invoice-requests.list.ts';
+import { requestScope } from './request-scope.ts';
 import * as queries from './transmissions.queries.ts';
 
 type Where = CallArguments<typeof transmit>['body']['where'];
@@ -28,10 +29,14 @@ const requireDays = (where: Where): void =>
     transmitDaysProblems(where).map(({ field, message }) => ({ field: `where.${field}`, message })),
   );
 
-export async function preview(context: Context, where: Where): Promise<CallResponse<typeof previewTransmit>> {
+export async function preview(
+  context: Context,
+  caller: Caller,
+  where: Where,
+): Promise<CallResponse<typeof previewTransmit>> {
   requireDays(where);
   const { db } = context;
-  const matching = matchingRequests(context, where);
+  const matching = matchingRequests(requestScope(context, caller), where);
   const files = await queries.countToSend(db, matching);
   return {
     files,
@@ -51,7 +56,11 @@ export const startTransmission = (
   requireDays(where);
   return context.db.transaction(async (tx) => {
     const id = await beginTransmission(context, tx, caller, where);
-    const lines = await queries.lockToSend(tx, matchingRequests(context, where), INVOICE_REQUEST_LIMIT + 1);
+    const lines = await queries.lockToSend(
+      tx,
+      matchingRequests(requestScope(context, caller, 'create'), where),
+      INVOICE_REQUEST_LIMIT + 1,
+    );
     if (lines.length > INVOICE_REQUEST_LIMIT) throw new AppError('refused', tooManyToTransmit);
     if (lines.length !== expected) throw new AppError('conflict', countChanged(lines.length));
     if (lines.length === 0) throw new AppError('refused', NOTHING_TO_TRANSMIT);

@@ -14,6 +14,7 @@ export const INVOICE_TEXTS = {
   history: 'Invoice History',
   tabs: 'Parts of invoices',
   requests: 'Invoice Requests',
+  sentFiles: 'Sent Files',
   list: 'Invoice requests',
   none: 'No invoice requests found.',
   nothingToChoose: 'Nothing waits for an account.',
