@@ -1,6 +1,7 @@
 import type { UsageVend } from '@parwell/contract';
 import { USAGE_WINDOW_NAMES, usageDays, type BusinessDays, type UsageWindow } from '@parwell/domain';
 import { empty, join, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { manyByColumn } from '../../platform/db/columns.ts';
 import { usableTwin } from './usable.twin.ts';
 
 /** A product in a device, for a customer, as columns of the row that asks. */
@@ -29,49 +30,54 @@ interface UsageScope {
 }
 
 /**
- * Units used, with TRUE for each window they fall into (S31). Whole days of UTC are read from `usage_days`, the hours at
- * the ends from `usage_hours`, and where a day begins within an hour, the minutes from the vends themselves: exact in any
+ * Usage is put together from three tables (S31): whole days of UTC are read from `usage_days`, the hours at the ends of a window
+ * from `usage_hours`, and where a day of the business begins within an hour, the minutes from the vends themselves: exact in any
  * zone, and never more rows than there are days in a year.
  */
-function usedIn({ columns, from: source }: UsageScope, { now, days }: Looking): Sql {
+function usedAtEnds(
+  { columns, from: source }: UsageScope,
+  { now, days }: Looking,
+  windows: readonly UsageWindow[],
+): Sql[] {
   const { until, from } = usageDays(days, now);
-  const inWindows = (windows: readonly UsageWindow[]): Sql =>
-    join(USAGE_WINDOW_NAMES.map((window) => (windows.includes(window) ? sql`TRUE` : sql`FALSE`)));
-  const [daily, hourly, vend] = [sql`usage_days`, sql`usage_hours`, sql`vend`];
-  const hours = (start: number, end: number, windows: readonly UsageWindow[]): Sql[] =>
+  const inWindows = (some: readonly UsageWindow[]): Sql =>
+    join(windows.map((window) => (some.includes(window) ? sql`TRUE` : sql`FALSE`)));
+  const [hourly, vend] = [sql`usage_hours`, sql`vend`];
+  const hours = (start: number, end: number, some: readonly UsageWindow[]): Sql[] =>
     start >= end
       ? []
       : [
           sql`
-    SELECT ${columns(hourly)} units, ${inWindows(windows)} FROM ${source(hourly)}
+    SELECT ${columns(hourly)} units, ${inWindows(some)} FROM ${source(hourly)}
       AND hour >= ${new Date(start)} AND hour < ${new Date(end)}`,
         ];
-  const minutes = (start: number, end: number, windows: readonly UsageWindow[]): Sql[] =>
+  const minutes = (start: number, end: number, some: readonly UsageWindow[]): Sql[] =>
     start >= end
       ? []
       : [
           sql`
     SELECT ${columns(vend)} -vend.quantity - coalesce((
-        SELECT sum(back.quantity)::int FROM transactions back WHERE back.reverses = vend.key), 0), ${inWindows(windows)}
+        SELECT sum(back.quantity)::int FROM transactions back WHERE back.reverses = vend.key), 0), ${inWindows(some)}
     FROM ${source(vend)}
       AND vend.action = 'VEND' AND vend.at >= ${new Date(start)} AND vend.at < ${new Date(end)}`,
         ];
-  const firstDay = (window: UsageWindow): string => utcDay(ceil(from[window], DAY));
-  return join(
-    [
-      sql`
-    SELECT ${columns(daily)} units, TRUE, day >= ${firstDay('twoMonths')}::date, day >= ${firstDay('week')}::date
-    FROM ${source(daily)}
-      AND day >= ${firstDay('year')}::date AND day < ${utcDay(floor(until, DAY))}::date`,
-      ...USAGE_WINDOW_NAMES.flatMap((window) => [
-        ...hours(ceil(from[window], HOUR), ceil(from[window], DAY), [window]),
-        ...minutes(from[window], ceil(from[window], HOUR), [window]),
-      ]),
-      ...hours(floor(until, DAY), floor(until, HOUR), USAGE_WINDOW_NAMES),
-      ...minutes(floor(until, HOUR), until, USAGE_WINDOW_NAMES),
-    ],
-    ' UNION ALL ',
-  );
+  return [
+    ...windows.flatMap((window) => [
+      ...hours(ceil(from[window], HOUR), ceil(from[window], DAY), [window]),
+      ...minutes(from[window], ceil(from[window], HOUR), [window]),
+    ]),
+    ...hours(floor(until, DAY), floor(until, HOUR), windows),
+    ...minutes(floor(until, HOUR), until, windows),
+  ];
+}
+
+/** The whole days of UTC in a window: from the first, and before the last. */
+function wholeDays({ now, days }: Looking, window: UsageWindow): { first: Sql; end: Sql } {
+  const { until, from } = usageDays(days, now);
+  return {
+    first: sql`${utcDay(ceil(from[window], DAY))}::date`,
+    end: sql`${utcDay(floor(until, DAY))}::date`,
+  };
 }
 
 /** The name of a table in `FROM`: vends are rows of the ledger. */
@@ -85,11 +91,16 @@ export function usageOf({ customerId, cabinetId, productId }: StockedColumns, lo
     WHERE ${table}.cabinet_id = ${cabinetId} AND ${table}.product_id = ${productId}
       AND ${table}.customer_id = ${customerId}`,
   };
+  const { first, end } = wholeDays(looking, 'year');
+  const inDays = sql`
+    SELECT units, TRUE, day >= ${wholeDays(looking, 'twoMonths').first}, day >= ${wholeDays(looking, 'week').first}
+    FROM ${scope.from(sql`usage_days`)} AND day >= ${first} AND day < ${end}`;
+  const used = join([inDays, ...usedAtEnds(scope, looking, USAGE_WINDOW_NAMES)], ' UNION ALL ');
   return sql`
     SELECT coalesce(sum(units) FILTER (WHERE in_year), 0)::int AS year,
       coalesce(sum(units) FILTER (WHERE in_two_months), 0)::int AS two_months,
       coalesce(sum(units) FILTER (WHERE in_week), 0)::int AS week
-    FROM (${usedIn(scope, looking)}) AS used (units, in_year, in_two_months, in_week)`;
+    FROM (${used}) AS used (units, in_year, in_two_months, in_week)`;
 }
 
 /** Devices with their customers, and the products that matter: null for all. */
@@ -124,20 +135,25 @@ export async function findStockFigures(
     AS device(cabinet_id, customer_id)`;
   const ofProducts = (table: Sql): Sql =>
     productIds === null ? empty : sql`AND ${table}.product_id = ANY(${productIds})`;
-  const used = usedIn(
+  const atEnds = usedAtEnds(
     {
       columns: (table) => sql`${table}.cabinet_id, ${table}.product_id,`,
       from: (table) => sql`${given} JOIN ${named(table)} ON ${table}.cabinet_id = device.cabinet_id
         AND ${table}.customer_id = device.customer_id ${ofProducts(table)} WHERE TRUE`,
     },
     looking,
+    ['year', 'twoMonths'],
   );
+  const { first, end } = wholeDays(looking, 'year');
+  const sinceTwoMonths = wholeDays(looking, 'twoMonths').first;
   const { now, days } = looking;
   const isUsable = usableTwin.expression(
     { expiration: sql`expiration`, shelfLifeExp: sql`extract(epoch FROM shelf_life_exp)::float8 * 1000` },
     looking,
   );
-  return db.many<StockFigures>(sql`
+  // The days of a device are read in the order of the index, and added up as they come. The customer is no condition for finding them,
+  // because the index would then be searched anew for each day.
+  const figures = sql`
     SELECT cabinet_id AS "cabinetId", product_id AS "productId", coalesce(sum(units), 0)::int AS units,
       coalesce(sum(usable), 0)::int AS usable, coalesce(sum(year), 0)::int AS year,
       coalesce(sum(two_months), 0)::int AS "twoMonths", max(days_stocked) AS "daysStocked"
@@ -148,15 +164,29 @@ export async function findStockFigures(
         LEFT JOIN dispenser_thaws USING (cabinet_id, holder, dispenser, product_id, lot)
       WHERE cabinet_id = ANY(${cabinetIds}) ${ofProducts(sql`on_hand`)}
       UNION ALL
+      SELECT device.cabinet_id, used.product_id, NULL, NULL, used.year, used.two_months, NULL
+      FROM ${given} CROSS JOIN LATERAL (
+        SELECT product_id, (sum(units) FILTER (WHERE customer_id = device.customer_id AND day < ${end}))::int AS year,
+          (sum(units) FILTER (WHERE customer_id = device.customer_id AND day < ${end} AND day >= ${sinceTwoMonths}))::int AS two_months
+        FROM usage_days
+        WHERE usage_days.cabinet_id = device.cabinet_id AND day >= ${first} ${ofProducts(sql`usage_days`)}
+        GROUP BY product_id) AS used
+      WHERE used.year IS NOT NULL
+      UNION ALL
       SELECT cabinet_id, product_id, NULL, NULL, CASE WHEN in_year THEN units END,
         CASE WHEN in_two_months THEN units END, NULL
-      FROM (${used}) AS used (cabinet_id, product_id, units, in_year, in_two_months, in_week)
+      FROM (${join(atEnds, ' UNION ALL ')}) AS used (cabinet_id, product_id, units, in_year, in_two_months)
       UNION ALL
       SELECT stocked_since.cabinet_id, stocked_since.product_id, NULL, NULL, NULL, NULL,
         ${days.dayOf(now)}::date - (since AT TIME ZONE ${days.timeZone})::date + 1
       FROM ${given} JOIN stocked_since ON stocked_since.cabinet_id = device.cabinet_id
         AND stocked_since.customer_id = device.customer_id ${ofProducts(sql`stocked_since`)}) AS figures
-    GROUP BY cabinet_id, product_id`);
+    GROUP BY cabinet_id, product_id`;
+  return manyByColumn<StockFigures>(
+    db,
+    ['cabinetId', 'productId', 'units', 'usable', 'year', 'twoMonths', 'daysStocked'],
+    figures,
+  );
 }
 
 /** Whose usable stock has become less by itself: products whose shelf life ended after one moment and by another. */

@@ -5,6 +5,7 @@ import {
   type SalesType,
   type Stocked,
 } from '@parwell/domain';
+import { manyByColumn } from '../../platform/db/columns.ts';
 import { empty, sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { products } from '../products/products.public.ts';
 import { markSetting, type MarkedPar } from './mark-par.ts';
@@ -90,14 +91,31 @@ export const findRestockedPar = (
   customerIds: readonly string[],
   productIds: readonly string[] | null,
 ) =>
-  db.many<RestockedPar>(sql`
+  manyByColumn<RestockedPar>(
+    db,
+    [
+      'id',
+      'customerId',
+      'productId',
+      'cabinetType',
+      'cabinetId',
+      'active',
+      'defaultSapProduct',
+      'crl',
+      'minSet',
+      'maxSet',
+      'maxFill',
+      'packToLum',
+    ],
+    sql`
     SELECT id, customer_id AS "customerId", product_id AS "productId", cabinet_type AS "cabinetType",
       cabinet_id AS "cabinetId", active, default_sap_product AS "defaultSapProduct", crl, min_set AS "minSet",
       max_set AS "maxSet", max_fill AS "maxFill", pack_to_lum AS "packToLum"
     FROM par_settings
     WHERE customer_id = ANY(${customerIds}) AND active
       ${productIds === null ? empty : sql`AND product_id = ANY(${productIds})`}
-    ORDER BY id`);
+    ORDER BY id`,
+  );
 
 /** What settings order for these products, and the products for which settings order these; null: of all customers. */
 export const findOrderedTogether = async (

@@ -9,7 +9,8 @@ const RULES = 1;
  * Tells whether a row is still as it was worked out: of all that it follows from, but for the day and for what its customer orders
  * anyway. Written out field by field, because it is made for every row whenever all are looked at; its test knows them all.
  */
-export function digestOf({ facts, ...row }: DraftRow): string {
+export function digestOf(row: DraftRow): string {
+  const { facts } = row;
   const { sources, position } = facts;
   const text = `${RULES}|${row.key}|${row.customerId}|${row.productId}|${row.parProductId}|${row.parSettingId}|${row.cabinetType}
 ${row.excluded}|${row.excludedWeekdays}|${row.excludedToday}|${facts.hasPar}|${facts.isProductActive}|${facts.isCustomerComplete}

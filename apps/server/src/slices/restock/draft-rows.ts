@@ -47,16 +47,22 @@ export const parRowKey = (settingId: number): string => `par/${settingId}`;
 export const gapRowKey = (customerId: string, productId: string, cabinetType: string): string =>
   `gap/${customerId}/${productId}/${cabinetType}`;
 
-/** The rows of all customers that were read, each customer by itself. */
-export function draftRows(inputs: RestockInputs, day: RowDay): DraftRow[] {
+/** The rows of a customer. */
+export interface CustomerDrafts {
+  readonly customerId: string;
+  readonly drafts: readonly DraftRow[];
+}
+
+/** The rows of all customers that were read, one customer after the other, so that those that are not written are soon forgotten. */
+export function* draftRows(inputs: RestockInputs, day: RowDay): Generator<CustomerDrafts> {
   const catalogue = catalogueOf(inputs.products);
   const devicesOf = Map.groupBy(inputs.devices, ({ customerId }) => customerId);
   const settingsOf = Map.groupBy(inputs.settings, ({ customerId }) => customerId);
   const exclusionsOf = Map.groupBy(inputs.exclusions, ({ customerId }) => customerId);
   const heldIn = heldByDevice(inputs);
-  return inputs.customers.flatMap((customer) => {
+  for (const customer of inputs.customers) {
     const { customerId } = customer;
-    return draftCustomer(
+    const drafts = draftCustomer(
       {
         customer,
         devices: devicesOf.get(customerId) ?? [],
@@ -65,7 +71,8 @@ export function draftRows(inputs: RestockInputs, day: RowDay): DraftRow[] {
       },
       { inputs, catalogue, heldIn, day },
     );
-  });
+    yield { customerId, drafts };
+  }
 }
 
 interface OfCustomer {
@@ -128,11 +135,11 @@ function settingsByProduct(settings: readonly RestockedPar[]) {
   const possible = new Map<RestockedProduct, readonly RestockedPar[]>();
   const possibleFor = (product: RestockedProduct): readonly RestockedPar[] => {
     const { productId, lumProductId, mbrxProductId, mbrxProductIdExt } = product;
-    const ids = [productId, mbrxProductId, lumProductId, mbrxProductIdExt];
-    return [
-      ...ids.flatMap((id) => (id === null ? [] : (named.get(id) ?? []))),
-      ...(orderedAs.get(productId) ?? []),
-    ];
+    const own = named.get(productId) ?? [];
+    const others = [mbrxProductId, lumProductId, mbrxProductIdExt].filter((id) => id !== null);
+    const ordered = orderedAs.get(productId);
+    if (others.length === 0 && !ordered) return own;
+    return [...own, ...others.flatMap((id) => named.get(id) ?? []), ...(ordered ?? [])];
   };
   return (product: RestockedProduct, device: RestockedDevice): RestockedPar | undefined => {
     let found = possible.get(product);
@@ -155,7 +162,7 @@ function drafter({ customer, exclusions }: OfCustomer, { inputs, catalogue, day 
   const { customerId } = customer;
   const warehouses: readonly Warehouse[] = warehousesByDistance(customer);
   const isCustomerComplete = isComplete(customer.status);
-  const ownDays = (readWeekdays(customer.replenDowExclusions) ?? []).map(weekdayNumber);
+  const exclusionsOf = excluder(customer, exclusions, day);
   return (
     key: string,
     parProductId: string,
@@ -167,11 +174,7 @@ function drafter({ customer, exclusions }: OfCustomer, { inputs, catalogue, day 
     const product = catalogue.byId.get(parProductId);
     const ordered = product && (catalogue.ordered(product, levels.defaultSapProduct) ?? product);
     const productId = ordered?.productId ?? parProductId;
-    const excluded = exclusions.filter(
-      ({ productId: of }) => of === '' || of === productId || of === parProductId,
-    );
-    const weekdays = [...ownDays, ...excluded.flatMap(({ weekday }) => weekday || [])];
-    const isFound = ordered !== undefined && parProductIds(ordered).includes(parProductId);
+    const excluded = exclusionsOf(productId, parProductId);
     return {
       key,
       customerId,
@@ -179,9 +182,9 @@ function drafter({ customer, exclusions }: OfCustomer, { inputs, catalogue, day 
       parProductId,
       parSettingId: par?.id ?? null,
       cabinetType: setting.cabinetType,
-      excluded: excluded.some(({ weekday }) => weekday === 0),
-      excludedWeekdays: weekdays.reduce((bits, weekday) => bits | (1 << (weekday - 1)), 0),
-      excludedToday: weekdays.includes(day.weekday),
+      excluded: excluded.always,
+      excludedWeekdays: excluded.weekdays,
+      excludedToday: excluded.today,
       facts: {
         today: day.today,
         hasPar: par !== null,
@@ -200,7 +203,10 @@ function drafter({ customer, exclusions }: OfCustomer, { inputs, catalogue, day 
         // As an order is placed: by the setting only where it is found for what is ordered (S1).
         unitsPerPack: unitsPerPack({
           numUnitsPerPkg: null,
-          packToLum: isFound ? levels.packToLum : null,
+          packToLum:
+            levels.packToLum !== null && ordered && parProductIds(ordered).includes(parProductId)
+              ? levels.packToLum
+              : null,
           lumQty: ordered?.lumQty ?? null,
           packQty: ordered?.packQty ?? 1,
         }),
@@ -215,6 +221,33 @@ function drafter({ customer, exclusions }: OfCustomer, { inputs, catalogue, day 
         batches: inputs.batches.get(productId) ?? [],
       },
     };
+  };
+}
+
+interface Excluded {
+  readonly always: boolean;
+  /** Bit 0 is Monday. */
+  readonly weekdays: number;
+  readonly today: boolean;
+}
+
+/** Most customers have few exclusions, or none. */
+function excluder(customer: RestockedCustomer, exclusions: readonly Exclusion[], day: RowDay) {
+  const ownDays = (readWeekdays(customer.replenDowExclusions) ?? []).map(weekdayNumber);
+  const excludedBy = (some: readonly Exclusion[]): Excluded => {
+    const weekdays = [...ownDays, ...some.flatMap(({ weekday }) => weekday || [])];
+    return {
+      always: some.some(({ weekday }) => weekday === 0),
+      weekdays: weekdays.reduce((bits, weekday) => bits | (1 << (weekday - 1)), 0),
+      today: weekdays.includes(day.weekday),
+    };
+  };
+  const byNone = excludedBy([]);
+  return (productId: string, parProductId: string): Excluded => {
+    if (exclusions.length === 0) return byNone;
+    return excludedBy(
+      exclusions.filter(({ productId: of }) => of === '' || of === productId || of === parProductId),
+    );
   };
 }
 
@@ -235,13 +268,15 @@ function catalogueOf(products: readonly RestockedProduct[]): Catalogue {
     const candidates = [product, ...(naming.get(product.productId) ?? [])];
     return productToOrder(product, defaultSapProduct, chosen ? [chosen, ...candidates] : candidates);
   };
-  const known = new Map<string, RestockedProduct | undefined>();
+  const known = new Map<RestockedProduct, Map<string, RestockedProduct | undefined>>();
   return {
     byId,
     ordered(product, defaultSapProduct) {
-      const key = `${product.productId}\n${defaultSapProduct}`;
-      if (!known.has(key)) known.set(key, ordered(product, defaultSapProduct));
-      return known.get(key);
+      let byDefault = known.get(product);
+      if (!byDefault) known.set(product, (byDefault = new Map()));
+      if (!byDefault.has(defaultSapProduct))
+        byDefault.set(defaultSapProduct, ordered(product, defaultSapProduct));
+      return byDefault.get(defaultSapProduct);
     },
   };
 }

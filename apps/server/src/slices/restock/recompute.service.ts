@@ -4,7 +4,7 @@ import { businessDaysOf } from '../../platform/business-days.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Looking } from '../inventory/inventory.public.ts';
 import { digestOf } from './digest.ts';
-import { draftRows, type DraftRow } from './draft-rows.ts';
+import { draftRows, type CustomerDrafts, type DraftRow } from './draft-rows.ts';
 import { readInputs, type RowScope } from './facts.queries.ts';
 import * as queries from './rows.queries.ts';
 
@@ -35,39 +35,44 @@ export const recomputeRows = (context: Recomputing, scope: RowScope): Promise<Re
 async function saveDrafts(
   tx: Transaction,
   scope: RowScope,
-  drafts: readonly DraftRow[],
+  customers: Iterable<CustomerDrafts>,
   now: Date,
 ): Promise<Recomputed> {
-  const known = new Map((await queries.findKnownRows(tx, scope)).map((row) => [row.key, row]));
+  const stored = await queries.findKnownRows(tx, scope);
+  const known = new Map(stored.map((row) => [row.key, row]));
   const { customerIds, productIds } = scope;
-  const others = productIds === null ? [] : await queries.findOtherRows(tx, { customerIds, productIds });
-  const ordering = new Set(others.flatMap(({ customerId, counts }) => (counts ? [customerId] : [])));
-  const checked = drafts.map((draft) => {
-    const digest = digestOf(draft);
-    const row = known.get(draft.key);
-    known.delete(draft.key);
-    const isSame = row?.digest === digest && row.day === draft.facts.today;
-    if (isSame ? row.counts : countsAsReason(draft)) ordering.add(draft.customerId);
-    return { draft, digest, row: isSame ? row : undefined };
-  });
-  const changed = checked.flatMap(({ draft, digest, row }) => {
-    const hasReleasable = ordering.has(draft.customerId);
-    return row?.hasReleasable === hasReleasable ? [] : [savedRow(draft, digest, hasReleasable)];
-  });
-  for (const { customerId, someKnowYes, someKnowNo } of productIds === null ? [] : others) {
-    const hasReleasable = ordering.has(customerId);
-    if (hasReleasable ? someKnowNo : someKnowYes)
-      for (const row of await queries.findRowsToFlip(
-        tx,
-        { customerId, productIds: productIds ?? [] },
-        hasReleasable,
-      ))
+  const others = new Map(
+    productIds === null
+      ? []
+      : (await queries.findOtherRows(tx, { customerIds, productIds })).map((of) => [of.customerId, of]),
+  );
+  const changed: queries.SavedRow[] = [];
+  const kept = new Set<queries.KnownRow>();
+  for (const { customerId, drafts } of customers) {
+    const other = others.get(customerId);
+    let hasReleasable = other?.counts ?? false;
+    const checked = drafts.map((draft) => {
+      const digest = digestOf(draft);
+      const row = known.get(draft.key);
+      if (row) kept.add(row);
+      const isSame = row?.digest === digest && row.day === draft.facts.today;
+      hasReleasable ||= isSame ? row.counts : countsAsReason(draft);
+      return { draft, digest, row: isSame ? row : undefined };
+    });
+    for (const { draft, digest, row } of checked)
+      if (row?.hasReleasable !== hasReleasable) changed.push(savedRow(draft, digest, hasReleasable));
+    if (productIds !== null && (hasReleasable ? other?.someKnowNo : other?.someKnowYes))
+      for (const row of await queries.findRowsToFlip(tx, { customerId, productIds }, hasReleasable))
         changed.push(savedRow(row, row.digest, hasReleasable));
   }
   await queries.saveRows(tx, changed, now);
   // Those that nobody has drafted again.
-  const gone = [...known.keys()];
-  if (gone.length > 0) await queries.deleteRows(tx, gone);
+  const gone = kept.size === stored.length ? [] : stored.filter((row) => !kept.has(row));
+  if (gone.length > 0)
+    await queries.deleteRows(
+      tx,
+      gone.map(({ key }) => key),
+    );
   return { written: changed.length, deleted: gone.length };
 }
 

@@ -1,4 +1,5 @@
 import type { ProposedBatch, RestockFacts, RestockStatus } from '@parwell/domain';
+import { manyByColumn } from '../../platform/db/columns.ts';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import type { DraftRow } from './draft-rows.ts';
 import type { RowScope } from './facts.queries.ts';
@@ -6,7 +7,6 @@ import type { RowScope } from './facts.queries.ts';
 /** What has to be known of a row to see whether it is still right. */
 export interface KnownRow {
   readonly key: string;
-  readonly customerId: string;
   readonly digest: string;
   readonly day: string | null;
   readonly hasReleasable: boolean;
@@ -26,9 +26,13 @@ const inScope = (productIds: RowScope['productIds']) =>
   productIds === null ? sql`TRUE` : sql`par_product_id = ANY(${productIds})`;
 
 export const findKnownRows = (db: Queryable, { customerIds, productIds }: RowScope) =>
-  db.many<KnownRow>(sql`
-    SELECT key, customer_id AS "customerId", digest, day::text, has_releasable AS "hasReleasable", ${counts} AS counts
-    FROM restock_rows WHERE customer_id = ANY(${customerIds}) AND ${inScope(productIds)}`);
+  manyByColumn<KnownRow>(
+    db,
+    ['key', 'digest', 'day', 'hasReleasable', 'counts'],
+    sql`
+    SELECT key, digest, day::text, has_releasable AS "hasReleasable", ${counts} AS counts
+    FROM restock_rows WHERE customer_id = ANY(${customerIds}) AND ${inScope(productIds)}`,
+  );
 
 /** Of the customers' rows for other products: whether one is a reason to order today, and what they take for granted. */
 export const findOtherRows = (
