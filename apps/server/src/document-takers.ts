@@ -1,4 +1,5 @@
 import type { DocumentTaker } from './slices/exchange/exchange.public.ts';
+import { takeInvoice, takeInvoicePayment } from './slices/invoices/take-invoices.service.ts';
 import { takeOrderAnswer, takeOrderStatus } from './slices/orders/take-answers.service.ts';
 import { takeExclusions } from './slices/restock/take-exclusions.service.ts';
 import { takeWarehouseStock } from './slices/restock/warehouse-stock.service.ts';
@@ -11,4 +12,6 @@ export const documentTakers: readonly DocumentTaker[] = [
   takeShipmentDocument,
   takeWarehouseStock,
   takeExclusions,
+  takeInvoice,
+  takeInvoicePayment,
 ];
