@@ -34,6 +34,7 @@ import { suspendedRoutes } from './slices/inventory/suspended.routes.ts';
 import { transactionRoutes } from './slices/inventory/transactions.routes.ts';
 import { historyJobs } from './slices/inventory/history.jobs.ts';
 import { inventoryRoutes } from './slices/inventory/inventory.routes.ts';
+import { invoiceHistoryRoutes } from './slices/invoices/invoice-history.routes.ts';
 import { jobsRoutes } from './slices/jobs/jobs.routes.ts';
 import { registerMailHooks } from './slices/mail/mail-hooks.routes.ts';
 import { mailJobs } from './slices/mail/mail.jobs.ts';
@@ -108,6 +109,7 @@ export function createApp(
     ...recommendationsRoutes(context),
     ...releaseRoutes(context),
     ...inventoryRoutes(context),
+    ...invoiceHistoryRoutes(context),
     ...stockReportsRoutes(context),
     ...lotStoryRoutes(context),
     ...alertsRoutes(context),

@@ -27,6 +27,7 @@ import * as inventoryOpening from './inventory-opening.ts';
 import * as inventoryViews from './inventory-views.ts';
 import * as inventoryTransactions from './inventory-transactions.ts';
 import * as inventory from './inventory.ts';
+import * as invoicesList from './invoices-list.ts';
 import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
 import * as measurements from './measurements.ts';
@@ -92,6 +93,7 @@ export * from './inventory-views.ts';
 export * from './inventory-transactions.ts';
 export * from './inventory.ts';
 export * from './invoices-actions.ts';
+export * from './invoices-list.ts';
 export * from './invoices-requests.ts';
 export * from './invoices-transmissions.ts';
 export * from './jobs.ts';
@@ -158,6 +160,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     inventoryOpening,
     inventoryViews,
     inventoryTransactions,
+    invoicesList,
     jobs,
     mail,
     measurements,

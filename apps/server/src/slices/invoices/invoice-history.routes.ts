@@ -23,11 +23,9 @@ export const invoiceHistoryRoutes = (context: Context) => [
     sumInvoices(context.db, invoiceViewer(context, caller), requireSearch(query)),
   ),
   route(getInvoice, ({ params }, caller) => requireInvoice(context, caller, params.invoiceNumber)),
-  route(
-    downloadInvoicePdf,
-    ({ params }, caller) => answerInvoicePdf(context, caller, params.invoiceNumber),
-    { limit: perMinute(60) },
-  ),
+  route(downloadInvoicePdf, ({ params }, caller) => answerInvoicePdf(context, caller, params.invoiceNumber), {
+    limit: perMinute(60),
+  }),
   route(getCreditCardPayability, async ({ query }) => ({
     productMetadata: await findCardPayability(context.db, query.customer_id),
   })),

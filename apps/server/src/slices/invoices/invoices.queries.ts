@@ -13,15 +13,14 @@ export async function sumInvoices(
 ): Promise<InvoiceSums> {
   const { from, where } = invoiceList.source(viewer, filter, NEWEST_FIRST);
   const buckets = AGEING_BUCKETS.map(
-    (bucket) => sql`coalesce(sum(invoices.open_cents) FILTER (WHERE ${isInBucket(bucket, viewer.today)}), 0)::bigint
+    (
+      bucket,
+    ) => sql`coalesce(sum(invoices.open_cents) FILTER (WHERE ${isInBucket(bucket, viewer.today)}), 0)::bigint
       AS "${raw(bucket)}"`,
   );
-  const {
-    invoices,
-    amount,
-    credits,
-    ...ageing
-  } = await db.one<Pick<InvoiceSums, 'invoices' | 'amount' | 'credits'> & InvoiceSums['ageing']>(sql`
+  const { invoices, amount, credits, ...ageing } = await db.one<
+    Pick<InvoiceSums, 'invoices' | 'amount' | 'credits'> & InvoiceSums['ageing']
+  >(sql`
     SELECT count(*) AS invoices, coalesce(sum(invoices.amount_cents), 0)::bigint AS amount,
       coalesce(sum(least(invoices.open_cents, 0)), 0)::bigint AS credits, ${join(buckets)}
     FROM ${from} WHERE ${where}`);
