@@ -64,7 +64,7 @@ async function drawInvoice(
       sheet.text(`Customer ${invoice.Customer}`, x, half);
     },
     (x) => {
-      for (const [name, value] of factsOf(detail)) sheet.fact(name, value, x, half);
+      for (const [name, value] of factsOf(detail)) sheet.fact(name, value, x, sheet.width / 2);
     },
   );
   sheet.space(18);
@@ -78,7 +78,7 @@ async function drawInvoice(
       (x) => sheet.text(`All amounts in US dollars (${invoice.currency}).`, x, half),
       (x) => {
         for (const [name, cents] of sumsOf(invoice))
-          sheet.fact(name, dollars(cents), x, half + 6, { weight: 'bold', size: 9 });
+          sheet.fact(name, dollars(cents), x, sheet.width / 2, { weight: 'bold', size: 9 });
       },
     ),
   );
@@ -86,9 +86,9 @@ async function drawInvoice(
   return sheet;
 }
 
-/** The ERP has the address in one line, often with the name as its beginning. */
+/** The ERP has the address in one line, often with the name as its beginning. City, state and zip code stay together. */
 const addressOf = ({ name, address }: SoldTo): string[] => {
-  const parts = address.split(/,\s*/).filter((part) => part !== '');
+  const parts = address.split(/,\s*(?![A-Z]{2} \d{5})/).filter((part) => part !== '');
   return parts[0] === name ? parts : [name, ...parts];
 };
 
