@@ -36,6 +36,7 @@ import { historyJobs } from './slices/inventory/history.jobs.ts';
 import { inventoryRoutes } from './slices/inventory/inventory.routes.ts';
 import { transmissionsRoutes } from './slices/invoices/transmissions.routes.ts';
 import { invoicesRoutes } from './slices/invoices/invoices.routes.ts';
+import { invoiceHistoryRoutes } from './slices/invoices/invoice-history.routes.ts';
 import { jobsRoutes } from './slices/jobs/jobs.routes.ts';
 import { registerMailHooks } from './slices/mail/mail-hooks.routes.ts';
 import { mailJobs } from './slices/mail/mail.jobs.ts';
@@ -110,6 +111,7 @@ export function createApp(
     ...recommendationsRoutes(context),
     ...releaseRoutes(context),
     ...inventoryRoutes(context),
+    ...invoiceHistoryRoutes(context),
     ...stockReportsRoutes(context),
     ...lotStoryRoutes(context),
     ...alertsRoutes(context),

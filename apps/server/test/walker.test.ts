@@ -9,6 +9,7 @@ import { invite } from '../src/slices/identity/password-links.service.ts';
 import { Browser, type Answer } from './browser.ts';
 import { addDevice } from './devices.ts';
 import { addInvoiceRequest } from './invoice-requests.ts';
+import { invoiceLine, invoiceOf } from './erp-invoices.ts';
 import { answerOf, leave, order, receiveAll } from './orders.ts';
 import { everything, startTestPortal, type TestPortal } from './portal.ts';
 import { addProduct } from './products.ts';
@@ -135,6 +136,16 @@ beforeAll(async () => {
     notes: OTHER,
   });
   await leave(portal, 'erp', 'order-answer', answerOf(requestNumber, OTHER, [1], portal.clock.now()));
+  await leave(
+    portal,
+    'erp',
+    'invoice',
+    invoiceOf(OTHER, {
+      customerId: `c2-${OTHER}`,
+      payer: OTHER,
+      lines: [invoiceLine({ productId: `P-${OTHER}`, description: OTHER })],
+    }),
+  );
   await receiveAll(portal);
   const release = await portal.db.one<{ id: string }>(sql`
     WITH release AS (
@@ -213,6 +224,7 @@ beforeAll(async () => {
     lot: OTHER,
     orderNumber: OTHER,
     orderLine: '10',
+    invoiceNumber: OTHER,
     email: OTHER_EMAIL,
     msg_id: mail.msg_id,
     identifier: 'EVERYBODYS',
@@ -233,7 +245,10 @@ beforeEach(() => portal.db.run(sql`UPDATE users SET deleted_at = NULL WHERE emai
 function visit(call: Call, who: string | null, tenant: string, more: Known = {}): Promise<Answer> {
   const browser = new Browser(portal.url);
   browser.session = who === null ? undefined : people[who]?.session;
-  return browser.call(call, sampleInput(call, { ...others, customerId: tenant, tenantId: tenant, ...more }));
+  return browser.call(
+    call,
+    sampleInput(call, { ...others, customerId: tenant, tenantId: tenant, customer_id: tenant, ...more }),
+  );
 }
 
 /** Allowed by the guard; the record may still be missing, or a rule may refuse the request. */

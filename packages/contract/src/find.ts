@@ -76,6 +76,16 @@ const FoundShipment = z.strictObject({
   score,
 });
 export type FoundShipment = z.infer<typeof FoundShipment>;
+const FoundInvoice = z.strictObject({
+  invoiceNumber: z.string(),
+  customerId: z.string(),
+  customerName: z.string(),
+  invoiceDate: z.iso.date(),
+  /** In cents; negative for a credit memo. */
+  invoiceAmount: z.int(),
+  score,
+});
+export type FoundInvoice = z.infer<typeof FoundInvoice>;
 /** A unit with a tag or a serial number. */
 const FoundUnit = z.strictObject({
   /** Empty if it has no tag. */
@@ -97,7 +107,7 @@ export const findAnything = defineCall({
   method: 'GET',
   path: '/find',
   summary:
-    'The devices, customers, users, products, lots, restock orders (by number or that of their request), shipments (by number or tracking number) and units (by tag or serial number) that best match a text, typos included, as far as the caller may see them',
+    'The devices, customers, users, products, lots, restock orders (by number or that of their request), shipments (by number or tracking number), invoices and units (by tag or serial number) that best match a text, typos included, as far as the caller may see them',
   permission: 'signed-in',
   query: z.strictObject({ text: z.string().trim().min(1).max(200) }),
   response: z.strictObject({
@@ -108,6 +118,7 @@ export const findAnything = defineCall({
     lots: z.array(FoundLot),
     orders: z.array(FoundOrder),
     shipments: z.array(FoundShipment),
+    invoices: z.array(FoundInvoice),
     /** What is on hand of what the text names, as a scanned code, lot, product or serial number; null if nothing is. */
     stock: z.strictObject({ units: z.int(), devices: z.int() }).nullable(),
     units: z.array(FoundUnit),

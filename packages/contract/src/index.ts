@@ -30,6 +30,7 @@ import * as inventory from './inventory.ts';
 import * as invoicesTransmissions from './invoices-transmissions.ts';
 import * as invoicesActions from './invoices-actions.ts';
 import * as invoicesRequests from './invoices-requests.ts';
+import * as invoicesList from './invoices-list.ts';
 import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
 import * as measurements from './measurements.ts';
@@ -95,6 +96,7 @@ export * from './inventory-views.ts';
 export * from './inventory-transactions.ts';
 export * from './inventory.ts';
 export * from './invoices-actions.ts';
+export * from './invoices-list.ts';
 export * from './invoices-requests.ts';
 export * from './invoices-transmissions.ts';
 export * from './jobs.ts';
@@ -164,6 +166,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     invoicesTransmissions,
     invoicesActions,
     invoicesRequests,
+    invoicesList,
     jobs,
     mail,
     measurements,

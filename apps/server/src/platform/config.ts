@@ -138,6 +138,11 @@ const settings = {
     .string()
     .refine(isTimeZone, 'wants a time zone name such as America/Los_Angeles')
     .default('America/Los_Angeles'),
+  INVOICE_SENDER: z
+    .string()
+    .regex(/\S/, 'wants the name and address on invoices, lines separated by |')
+    .transform((text) => text.split('|').map((line) => line.trim()))
+    .default(['Parwell', 'Accounts Receivable', 'support@parwell.example']),
   LEDGER_GRACE_MINUTES: wholeNumber(1, 1440).default(15),
   SMTP_URL: address('smtp:', 'smtps:').optional(),
   MAIL_FROM: z

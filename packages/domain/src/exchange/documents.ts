@@ -20,6 +20,8 @@ export const DOCUMENT_NAMES = {
   'invoice-request': 'Invoice request',
   'invoice-request-answer': 'Invoice request answer',
   'credit-request': 'Credit request',
+  invoice: 'Invoice',
+  'invoice-payment': 'Invoice payment',
 } as const;
 
 /**

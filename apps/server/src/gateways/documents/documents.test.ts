@@ -67,6 +67,8 @@ function simpleValue({ base, facets }: { base: string; facets: readonly string[]
       return fc.constantFrom(...values);
     case 'xs:integer':
       return fc.integer({ min: Number(values[0]), max: Number(values[1]) });
+    case 'xs:decimal':
+      return fc.integer({ min: -1e12, max: 1e12 });
     case 'xs:date':
       return fc
         .date({ min: new Date('2000-01-01Z'), max: new Date('2099-12-31Z'), noInvalidDate: true })
@@ -117,6 +119,11 @@ test.each<[string, string, string]>([
     'half a pack',
     spoilt('order', /<packs>\d+<\/packs>/, '<packs>1.5</packs>'),
     'order/lines/line 1/packs: "1.5" is not valid.',
+  ],
+  [
+    'a fraction of a cent',
+    spoilt('invoice', /<total>.*<\/total>/, '<total>1.005</total>'),
+    'invoice/total: "1.005" is not valid.',
   ],
   [
     'a day that does not exist',

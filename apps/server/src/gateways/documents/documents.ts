@@ -10,6 +10,7 @@ import {
   SALES_TYPES,
   WAREHOUSES,
 } from '@parwell/domain';
+import { invoice, invoicePayment } from './invoice-documents.ts';
 import {
   day,
   instant,
@@ -236,6 +237,8 @@ export const DOCUMENTS = {
   'invoice-request': invoiceRequest,
   'invoice-request-answer': invoiceRequestAnswer,
   'credit-request': creditRequest,
+  invoice,
+  'invoice-payment': invoicePayment,
 } as const;
 
 export type DocumentKind = keyof typeof DOCUMENTS;

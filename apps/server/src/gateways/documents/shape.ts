@@ -1,5 +1,5 @@
 // What a document holds, declared once: how it is read, how it is written, and its schema (XSD) follow from it.
-import { isCalendarDate, type CalendarDate } from '@parwell/domain';
+import { decimalText, isCalendarDate, parseDecimal, type CalendarDate } from '@parwell/domain';
 import { asXmlText, XmlProblem, type XmlElement } from './xml.ts';
 
 /** The text of an element. */
@@ -66,6 +66,29 @@ export const whole = (min: number, max = 1_000_000) =>
     },
     format: String,
     schema: { base: 'xs:integer', facets: [facet('minInclusive', min), facet('maxInclusive', max)] },
+  });
+
+const MOST_DECIMAL = 1e12;
+
+/**
+ * A number with decimals, read exactly: into an integer of its last place, so that 12.5 with two places is 1250. It is written with `atLeast`
+ * so many decimals.
+ */
+export const decimal = (places: number, atLeast = places) =>
+  simple<number>({
+    parse: (given) => {
+      const value = parseDecimal(given, places);
+      return value !== undefined && Math.abs(value) <= MOST_DECIMAL ? value : undefined;
+    },
+    format: (value) => decimalText(value, places, atLeast),
+    schema: {
+      base: 'xs:decimal',
+      facets: [
+        facet('fractionDigits', places),
+        facet('minInclusive', decimalText(-MOST_DECIMAL, places)),
+        facet('maxInclusive', decimalText(MOST_DECIMAL, places)),
+      ],
+    },
   });
 
 export const day = simple<CalendarDate>({

@@ -30,6 +30,10 @@ export function refusalOf(documentId: string, requestId: number): string | null 
   return REASONS[pickOf(REASONS.length, 'reason', documentId, requestId)] ?? REASONS[0];
 }
 
+/** A file that is never answered is never billed either. */
+export const isLeftOut = (documentId: string, requestId: number): boolean =>
+  fileStoryOf(documentId) === 'no answer' || refusalOf(documentId, requestId) !== null;
+
 /** What the embedded ERP leaves because of a file of requests. It follows from the file alone, so that the same file again has the same answer. */
 export function answerInvoiceRequest(
   { documentId, createdAt, lines }: InvoiceRequest,

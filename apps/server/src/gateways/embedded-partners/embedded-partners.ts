@@ -1,4 +1,5 @@
 import { PARTNERS, type Partner } from '@parwell/domain';
+import { businessDaysOf } from '../../platform/business-days.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database, Queryable } from '../../platform/db/database.ts';
@@ -8,9 +9,11 @@ import { documentFileName } from '../documents/document-gateway.ts';
 import { readDocument, writeDocument } from '../documents/documents.ts';
 import { findForPartner, leaveForPortal, removeForPartner } from '../documents/embedded-documents.ts';
 import { answerExclusionRequest } from './answer-exclusion-request.ts';
-import { answerInvoiceRequest } from './answer-invoice-request.ts';
+import { answerInvoiceRequest, isLeftOut } from './answer-invoice-request.ts';
 import { answerOrder, type PartnerDelays, type Planned } from './answer-order.ts';
 import { answerStockRequest } from './answer-stock-request.ts';
+import { creditOfRequest } from './credit-of-request.ts';
+import { invoicesOfRequests, type Billing } from './invoice-of-requests.ts';
 
 interface Needs {
   readonly config: Config;
@@ -43,6 +46,7 @@ export async function runEmbeddedPartners({ config, db, log }: Needs): Promise<n
     warehouseMs: config.EMBEDDED_WAREHOUSE_SECONDS * 1000,
     deliveryMs: config.EMBEDDED_DELIVERY_SECONDS * 1000,
   };
+  const billing = { delayMs: 3 * delays.erpMs, days: businessDaysOf({ config }) };
   const partners = embedded(config);
   let read = 0;
   for (const reader of partners)
@@ -50,7 +54,7 @@ export async function runEmbeddedPartners({ config, db, log }: Needs): Promise<n
       const files = await findForPartner(tx, reader, BATCH);
       read += files.length;
       for (const { name, body } of files) {
-        for (const file of await answersTo(tx, body, delays, name, log))
+        for (const file of await answersTo(tx, body, { ...delays, billing }, name, log))
           // A real warehouse writes its documents itself.
           if (partners.includes(file.partner)) await leaveForPortal(tx, file);
         await removeForPartner(tx, reader, name);
@@ -60,9 +64,9 @@ export async function runEmbeddedPartners({ config, db, log }: Needs): Promise<n
 }
 
 /** What cannot be read is logged and set aside, so that the files behind it do not wait. The exchange keeps its text. */
-async function answersTo(db: Queryable, body: string, delays: PartnerDelays, name: string, log: Log) {
+async function answersTo(db: Queryable, body: string, ways: Ways, name: string, log: Log) {
   try {
-    return (await planOf(db, body, delays)).map(({ partner, at, document }, place) => ({
+    return (await planOf(db, body, ways)).map(({ partner, at, document }, place) => ({
       partner,
       // What is written twice has two names.
       name: `${String(place).padStart(2, '0')}-${documentFileName(document.kind, document.content.documentId)}`,
@@ -75,13 +79,19 @@ async function answersTo(db: Queryable, body: string, delays: PartnerDelays, nam
   }
 }
 
-async function planOf(db: Queryable, body: string, delays: PartnerDelays): Promise<Planned[]> {
+/** How long they take, and how they bill. */
+type Ways = PartnerDelays & { readonly billing: Billing };
+
+async function planOf(db: Queryable, body: string, { billing, ...delays }: Ways): Promise<Planned[]> {
   const { kind, content } = readDocument(body);
   if (kind === 'order') return answerOrder(content, delays);
   if (kind === 'stock-request') return [answerStockRequest(content, delays.erpMs)];
   if (kind === 'exclusion-request') return [await answerExclusionRequest(db, content, delays.erpMs)];
-  if (kind === 'invoice-request') return answerInvoiceRequest(content, delays);
-  // What it has not billed, it does not bill; that takes no answer.
-  if (kind === 'credit-request') return [];
+  if (kind === 'invoice-request')
+    return [
+      ...answerInvoiceRequest(content, delays),
+      ...(await invoicesOfRequests(db, content, billing, (id) => isLeftOut(content.documentId, id))),
+    ];
+  if (kind === 'credit-request') return creditOfRequest(db, content, billing);
   throw new Error(`Nobody here reads documents of the kind ${kind}.`);
 }

@@ -13,6 +13,11 @@ export const customers: Sql = sql`(
 export const customerName = (customerId: Sql): Sql =>
   sql`(SELECT customers.name FROM customers WHERE customers.customer_id = ${customerId})`;
 
+/** Whom an invoice is for, as the ERP has the address. */
+export const findSoldTo = (db: Queryable, customerId: string) =>
+  db.one<{ name: string; address: string }>(sql`
+    SELECT name, sold_to_party_address AS address FROM customers WHERE customer_id = ${customerId}`);
+
 export const listCustomerNames = (db: Queryable, ids: readonly string[]) =>
   db.many<{ customerId: string; name: string }>(sql`
     SELECT customer_id AS "customerId", name FROM customers WHERE customer_id = ANY(${ids}) ORDER BY name, customer_id`);

@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/http/route.ts';
 import { findCustomers } from '../customers/customers.public.ts';
 import { findDevices } from '../devices/devices.public.ts';
 import { findLots, findSerialUnits, lookAtStock } from '../inventory/inventory.public.ts';
+import { findInvoices } from '../invoices/invoices-of-requests.public.ts';
 import { findOrders } from '../orders/orders.public.ts';
 import { findProducts } from '../products/products.public.ts';
 import { findShipments } from '../shipments/shipments.public.ts';
@@ -22,25 +23,37 @@ export async function find(
     const tenants = tenantsFor(grants, 'read', resource);
     return tenants === ALL || tenants.length > 0 ? search(tenants) : [];
   };
-  const [devices, customers, users, products, lots, orders, shipments, tagged, untagged, [stock = null]] =
-    await Promise.all([
-      at('cabinets', (tenants) => findDevices(db, tenants, text)),
-      at('tenants', (tenants) => findCustomers(db, tenants, text)),
-      at('users', (tenants) => findUsers(db, tenants, text)),
-      // Everybody may look at products.
-      findProducts(db, ownTenants(grants), text),
-      at('inventory', (stock) => findLots(db, { stock, orders: tenantsFor(grants, 'read', 'orders') }, text)),
-      at('orders', (tenants) => findOrders(db, tenants, text)),
-      at('orders', (tenants) => findShipments(db, tenants, text)),
-      at('inventory', (tenants) => findTaggedUnits(db, tenants, text)),
-      at('inventory', (tenants) => findSerialUnits(db, tenants, text)),
-      at('inventory', async (tenants) => {
-        const { units, devices: count } = await lookAtStock(context, tenants, { text, offset: 0, limit: 1 });
-        return units > 0 ? [{ units, devices: count }] : [];
-      }),
-    ]);
+  const [
+    devices,
+    customers,
+    users,
+    products,
+    lots,
+    orders,
+    shipments,
+    invoices,
+    tagged,
+    untagged,
+    [stock = null],
+  ] = await Promise.all([
+    at('cabinets', (tenants) => findDevices(db, tenants, text)),
+    at('tenants', (tenants) => findCustomers(db, tenants, text)),
+    at('users', (tenants) => findUsers(db, tenants, text)),
+    // Everybody may look at products.
+    findProducts(db, ownTenants(grants), text),
+    at('inventory', (stock) => findLots(db, { stock, orders: tenantsFor(grants, 'read', 'orders') }, text)),
+    at('orders', (tenants) => findOrders(db, tenants, text)),
+    at('orders', (tenants) => findShipments(db, tenants, text)),
+    at('invoices', (tenants) => findInvoices(db, tenants, text)),
+    at('inventory', (tenants) => findTaggedUnits(db, tenants, text)),
+    at('inventory', (tenants) => findSerialUnits(db, tenants, text)),
+    at('inventory', async (tenants) => {
+      const { units, devices: count } = await lookAtStock(context, tenants, { text, offset: 0, limit: 1 });
+      return units > 0 ? [{ units, devices: count }] : [];
+    }),
+  ]);
   const units = bestUnits(text, [...tagged, ...untagged]);
-  return { devices, customers, users, products, lots, orders, shipments, units, stock };
+  return { devices, customers, users, products, lots, orders, shipments, invoices, units, stock };
 }
 
 /** As many as are shown. */

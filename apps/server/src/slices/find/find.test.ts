@@ -47,6 +47,7 @@ const NOTHING = {
   lots: [],
   orders: [],
   shipments: [],
+  invoices: [],
   units: [],
   stock: null,
 };

@@ -6,6 +6,7 @@ import { defineList } from '../../platform/db/list.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { deviceName, devices } from '../devices/devices.public.ts';
 import { isInvoiced, requestsOfVends } from '../invoices/billed-vends.public.ts';
+import { vendsOnInvoice } from '../invoices/invoices-of-requests.public.ts';
 import { orderedProduct, products } from '../products/products.public.ts';
 import { shownActionTwin } from './shown-action.twin.ts';
 
@@ -109,6 +110,7 @@ export const transactionListIn = (businessZone: string) =>
       reason: equals(t('reason')),
       serialNo: part(sql`lower(transactions.serial)`),
       tag: part(sql`lower(transactions.tag_id)`),
+      invNo: (number) => sql`transactions.key IN ${vendsOnInvoice(number)}`,
       timestamp: between(t('at')),
     },
     groupBy: {

@@ -135,6 +135,7 @@ export async function findStockFigures(
     AS device(cabinet_id, customer_id)`;
   const ofProducts = (table: Sql): Sql =>
     productIds === null ? empty : sql`AND ${table}.product_id = ANY(${productIds})`;
+  // None where the days of the business begin with those of UTC.
   const atEnds = usedAtEnds(
     {
       columns: (table) => sql`${table}.cabinet_id, ${table}.product_id,`,
@@ -172,10 +173,14 @@ export async function findStockFigures(
         WHERE usage_days.cabinet_id = device.cabinet_id AND day >= ${first} ${ofProducts(sql`usage_days`)}
         GROUP BY product_id) AS used
       WHERE used.year IS NOT NULL
-      UNION ALL
-      SELECT cabinet_id, product_id, NULL, NULL, CASE WHEN in_year THEN units END,
-        CASE WHEN in_two_months THEN units END, NULL
-      FROM (${join(atEnds, ' UNION ALL ')}) AS used (cabinet_id, product_id, units, in_year, in_two_months)
+      ${
+        atEnds.length === 0
+          ? empty
+          : sql`UNION ALL
+        SELECT cabinet_id, product_id, NULL, NULL, CASE WHEN in_year THEN units END,
+          CASE WHEN in_two_months THEN units END, NULL
+        FROM (${join(atEnds, ' UNION ALL ')}) AS used (cabinet_id, product_id, units, in_year, in_two_months)`
+      }
       UNION ALL
       SELECT stocked_since.cabinet_id, stocked_since.product_id, NULL, NULL, NULL, NULL,
         ${days.dayOf(now)}::date - (since AT TIME ZONE ${days.timeZone})::date + 1

@@ -138,3 +138,9 @@ export const findCustomersWithPar = async (db: Queryable, productIds: readonly s
     await db.many<{ customerId: string }>(sql`
       SELECT DISTINCT customer_id AS "customerId" FROM par_settings WHERE product_id = ANY(${productIds}) AND active`)
   ).map(({ customerId }) => customerId);
+
+/** Which products of a customer can be paid by card: those of which an active setting says so (B18). */
+export const findCardPayability = (db: Queryable, customerId: string) =>
+  db.many<{ productId: string; isCCPayable: boolean }>(sql`
+    SELECT product_id AS "productId", bool_or(is_cc_payable) AS "isCCPayable" FROM par_settings
+    WHERE customer_id = ${customerId} AND active GROUP BY product_id ORDER BY product_id`);

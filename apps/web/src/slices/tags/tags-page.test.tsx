@@ -312,6 +312,7 @@ test('staff finds a tag on its page, everybody else the stock of its device', ()
           lots: [],
           orders: [],
           shipments: [],
+          invoices: [],
           units: [...units],
           stock: null,
         },

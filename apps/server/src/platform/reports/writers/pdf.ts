@@ -1,15 +1,9 @@
-import { createRequire } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
 import Pdf from 'pdfkit';
 import { textQuery, type PreparedReport } from '../report-query.ts';
 import type { ReportColumn } from '../report-type.ts';
+import { fontFor, INK, MUTED, registerFonts, RULE, Ruler, type FontName } from './pdf-text.ts';
 import { cutNote, drained, reportWriter } from './report-writer.ts';
-
-const resolve = createRequire(import.meta.url).resolve;
-/** For text the built-in fonts cannot show. */
-const WIDE_FONT = resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf');
-/** Text that the built-in Helvetica can show, which is several times faster than an embedded font. */
-const LATIN_1 = /^[\x20-\x7E\u00A0-\u00FF]*$/;
 
 const MARGIN = 36;
 const GAP = 6;
@@ -20,9 +14,6 @@ const MAX_LENGTH = 1000;
 const BATCH = 100;
 /** Yields to other work after this many rows. */
 const ROWS_PER_TURN = 20;
-const INK = '#111827';
-const MUTED = '#6b7280';
-const RULE = '#d1d5db';
 
 /** Landscape pages with a repeated header and page numbers; columns always fit the page. */
 export const writePdf = reportWriter(async (file, reader, report, progress) => {
@@ -62,7 +53,7 @@ class PdfTable {
       margin: 0,
       info: { Title: title },
     });
-    this.document.registerFont('wide', WIDE_FONT);
+    registerFonts(this.document);
     this.#ruler = new Ruler(this.document);
     // Many columns need a smaller font.
     this.#size = report.columns.length > 10 ? 6.5 : 8;
@@ -125,10 +116,7 @@ class PdfTable {
 
   #title(title: string): void {
     const { document } = this;
-    document
-      .font(LATIN_1.test(title) ? 'Helvetica-Bold' : 'wide')
-      .fontSize(13)
-      .fillColor(INK);
+    document.font(fontFor(title, 'bold')).fontSize(13).fillColor(INK);
     document.text(title, MARGIN, MARGIN, { lineBreak: false });
     document.fontSize(this.#size);
   }
@@ -137,9 +125,9 @@ class PdfTable {
   #lines(value: string, width: number): Lines {
     // More would not be readable on paper.
     const text = value.slice(0, MAX_LENGTH).replaceAll(/\s+/g, ' ');
-    const font = LATIN_1.test(text) ? 'Helvetica' : 'wide';
+    const font = fontFor(text);
     this.document.font(font);
-    return { font, lines: this.#ruler.lines(text, width, `${font} `) };
+    return { font, lines: this.#ruler.lines(text, width, `${font} `, MAX_LINES) };
   }
 
   #write({ font, lines }: Lines, x: number, y: number, color: string): void {
@@ -152,47 +140,8 @@ class PdfTable {
 }
 
 interface Lines {
-  readonly font: 'Helvetica' | 'wide';
+  readonly font: FontName;
   readonly lines: readonly string[];
-}
-
-/** Measures text with a cache of letter widths: asking the font for millions of letters would block the server. */
-class Ruler {
-  readonly #document: PDFKit.PDFDocument;
-  readonly #widths = new Map<string, number>();
-
-  constructor(document: PDFKit.PDFDocument) {
-    this.#document = document;
-  }
-
-  /** Breaks a text into lines that fit, between words if possible, with an ellipsis if cut off. */
-  lines(text: string, width: number, key: string): string[] {
-    const lines: string[] = [];
-    let [start, at, end, space] = [0, 0, 0, -1];
-    for (const letter of text) {
-      end += this.#widthOf(letter, key);
-      if (letter === ' ') space = at;
-      else if (end > width && at > start) {
-        const stop = space > start ? space : at;
-        lines.push(text.slice(start, stop));
-        if (lines.length === MAX_LINES) return [...lines.slice(0, -1), `${lines.at(-1)?.slice(0, -1)}…`];
-        start = stop === space ? stop + 1 : stop;
-        end = this.#widthOf(text.slice(start, at), key) + this.#widthOf(letter, key);
-      }
-      at += letter.length;
-    }
-    return [...lines, text.slice(start)];
-  }
-
-  #widthOf(text: string, key: string): number {
-    let width = 0;
-    for (const letter of text) {
-      const known = this.#widths.get(key + letter) ?? this.#document.widthOfString(letter);
-      this.#widths.set(key + letter, known);
-      width += known;
-    }
-    return width;
-  }
 }
 
 const PAGE_WIDTH = 792;

@@ -42,6 +42,7 @@ const nothing = {
   lots: [],
   orders: [],
   shipments: [],
+  invoices: [],
   units: [],
   stock: null,
 };

@@ -35,6 +35,7 @@ const found = (score: number) => ({
   lots: [],
   orders: [],
   shipments: [],
+  invoices: [],
   units: [],
   stock: null,
 });

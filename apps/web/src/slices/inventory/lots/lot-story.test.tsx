@@ -218,6 +218,7 @@ test('"Find anything" leads to the story of a lot, and to where something is', (
     lots: [found],
     orders: [],
     shipments: [],
+    invoices: [],
     units: [],
     stock: { units: 6, devices: 1 },
   };

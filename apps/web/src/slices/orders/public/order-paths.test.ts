@@ -15,7 +15,16 @@ test('ORD-022 an order is read on its page by staff and on the list by customers
 });
 
 test('find anything leads to an order, told by its request, device and customer', () => {
-  const nothing = { devices: [], customers: [], users: [], products: [], lots: [], shipments: [], units: [] };
+  const nothing = {
+    devices: [],
+    customers: [],
+    users: [],
+    products: [],
+    lots: [],
+    shipments: [],
+    invoices: [],
+    units: [],
+  };
   const found = { customerName: 'Clinic', cabinetName: 'ICU', score: 900 };
   const results = (grants: Grants) =>
     orderFinder.results(

@@ -1,0 +1,63 @@
+import { CENT_PLACES, INVOICE_LINE_KINDS, PRICE_PLACES } from '@parwell/domain';
+import { day, decimal, instant, many, oneOf, optional, optionalText, record, text, whole } from './shape.ts';
+
+const documentId = text(80);
+const id = text(100);
+/** In cents. */
+const amount = decimal(CENT_PLACES);
+
+/**
+ * From the ERP: what a customer owes. With a negative total it is a credit memo, and names the invoice or the requests that it
+ * credits (B15, B16).
+ */
+export const invoice = record({
+  documentId,
+  invoiceNumber: id,
+  customerId: id,
+  payer: id,
+  invoiceDate: day,
+  /** Missing: so many days after the date of the invoice as its terms say. */
+  dueDate: optional(day, null),
+  paymentTerms: text(100),
+  netDays: whole(0, 365),
+  /** ccPayable: by card, or as usual. */
+  paymentMethod: text(40),
+  manufacturer: optionalText(200),
+  currency: text(3),
+  /** Of a credit memo. */
+  creditedInvoice: optionalText(100),
+  lines: many(
+    'line',
+    record({
+      lineNumber: whole(1),
+      kind: oneOf(INVOICE_LINE_KINDS),
+      requestId: optional(whole(1, Number.MAX_SAFE_INTEGER), null),
+      productId: optionalText(100),
+      description: optionalText(200),
+      ndc: optionalText(20),
+      lot: optionalText(100),
+      serial: optionalText(100),
+      dispensedAt: optional(instant, null),
+      /** In units of use; negative in a credit memo. */
+      quantity: whole(-1_000_000),
+      /** Of the lot, if it is billed by it. */
+      assay: optional(decimal(PRICE_PLACES, 0), null),
+      unitPrice: decimal(PRICE_PLACES, CENT_PLACES),
+      amount,
+      ccrRelevant: oneOf(['yes', 'no']),
+    }),
+  ),
+  total: amount,
+});
+
+/** From the ERP: an invoice was paid or credited, all of it or a part (B17). */
+export const invoicePayment = record({
+  documentId,
+  invoiceNumber: id,
+  kind: oneOf(['payment', 'credit']),
+  /** What is open is so much less. Negative where a payment is taken back, and for a credit memo that was used. */
+  amount,
+  paidOn: day,
+  /** Such as the number of a check, or of the credit memo. */
+  reference: optionalText(100),
+});

@@ -1,0 +1,32 @@
+/** INVC-020. */
+export const NO_INVOICE_CUSTOMER = 'No customer id found for getInvoicesList';
+export const NO_INVOICE_DATES = 'Select a date range.';
+export const INVOICE_DATES_REVERSED = 'The date range ends before it begins.';
+
+export interface InvoiceSearch {
+  readonly customerId?: string | undefined;
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+  readonly invoiceNo?: string | undefined;
+  readonly ccPayableOnly?: boolean | undefined;
+}
+
+/**
+ * Why invoices cannot be searched for like this, and the field to blame. The customer is always needed, the days unless the search is for one
+ * number, or for what can be paid by card (B19, INVC-019).
+ */
+export function invoiceSearchProblem({
+  customerId = '',
+  startDate = '',
+  endDate = '',
+  invoiceNo = '',
+  ccPayableOnly = false,
+}: InvoiceSearch): { readonly field: keyof InvoiceSearch; readonly message: string } | undefined {
+  if (customerId === '') return { field: 'customerId', message: NO_INVOICE_CUSTOMER };
+  const needsDates = invoiceNo === '' && !ccPayableOnly;
+  if (needsDates && startDate === '') return { field: 'startDate', message: NO_INVOICE_DATES };
+  if (needsDates && endDate === '') return { field: 'endDate', message: NO_INVOICE_DATES };
+  return startDate !== '' && endDate !== '' && endDate < startDate
+    ? { field: 'endDate', message: INVOICE_DATES_REVERSED }
+    : undefined;
+}
