@@ -2,7 +2,7 @@
 // when it is complete, so that an interrupted one is repeated.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compressWeb } from './compress-web.mjs';
@@ -13,17 +13,21 @@ const MIN_NODE = [22, 18];
 /** Returns the path of the Node to run the product with. */
 export async function setUp({ build = false } = {}) {
   process.chdir(root);
-  await install();
-  const node = findNode();
+  const node = await install();
   process.env.PATH = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`;
   if (build) await buildWeb(node);
   return node;
 }
 
+/** Returns the Node that the product runs on. The stamp is written only if there is one. */
 async function install() {
   const stamp = 'node_modules/.parwell-installed';
   const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) {
+    const node = findNode();
+    if (node) return node;
+    rmSync(stamp);
+  }
   console.log('Installing dependencies …');
   // Installing replaces the Node inside node_modules, so npm must not run on it.
   const path = (process.env.PATH ?? '')
@@ -31,18 +35,27 @@ async function install() {
     .filter((part) => !part.includes('node_modules'))
     .join(delimiter);
   await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { ...process.env, PATH: path });
+  const node = findNode();
+  // It is an optional dependency, so that npm does not complain when it could not be fetched.
+  if (!node) {
+    throw new Error(
+      `Parwell needs Node ${MIN_NODE.join('.')} or newer; this is ${process.versions.node}. ` +
+        `The Node that comes with the dependencies (node-${process.platform}-${process.arch}) was not installed: ` +
+        'it could not be fetched, or there is none for this machine. Try again, or install a newer Node.',
+    );
+  }
   writeFileSync(stamp, wanted);
+  return node;
 }
 
+/** Our own Node, or the present one if it is new enough. */
 function findNode() {
   const own = join(root, 'node_modules/.bin/node');
   if (existsSync(own) && spawnSync(own, ['--version']).status === 0) return own;
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const [minMajor, minMinor] = MIN_NODE;
   if (major > minMajor || (major === minMajor && minor >= minMinor)) return process.execPath;
-  throw new Error(
-    `On ${process.platform}-${process.arch} Parwell needs Node ${MIN_NODE.join('.')} or newer; this is ${process.versions.node}.`,
-  );
+  return null;
 }
 
 /** Builds the portal if its sources have changed. */
