@@ -206,7 +206,7 @@ describe('R11 documents that come', () => {
 
   test('what cannot be taken goes to quarantine with a reason, and holds up nobody', async () => {
     await leave('a-broken.xml', '<order-answer><documentId>A1</documentId>');
-    await leave('b-unknown.xml', '<invoice><documentId>I1</documentId></invoice>');
+    await leave('b-unknown.xml', '<price-list><documentId>I1</documentId></price-list>');
     await leave('c-missing.xml', answer('A3', '3').replace(/<requestNumber>.*<\/requestNumber>/, ''));
     await leave('d-large.xml', answer('A4', '4') + ' '.repeat(16_000_001));
     await leave('e-latin.xml', Buffer.from(answer('A5', 'Zürich'), 'latin1'));
@@ -222,7 +222,7 @@ describe('R11 documents that come', () => {
       'A7 quarantined Documents of kind order-answer do not come from the warehouse.',
       'A8 taken',
       'a-broken.xml quarantined Line 1, column 41: unclosed tag: order-answer',
-      'b-unknown.xml quarantined invoice is not a document that is known here.',
+      'b-unknown.xml quarantined price-list is not a document that is known here.',
       'd-large.xml quarantined It is larger than 16 MB. The file is kept as refused/d-large.xml.',
       'e-latin.xml quarantined It is not written in UTF-8.',
       expect.stringContaining('f-nul.xml quarantined'),

@@ -25,9 +25,9 @@ export async function askForCredit(
   const asked = await tx.many<{ id: number; isWritten: boolean }>(sql`
     UPDATE invoice_requests SET credit_asked_at = ${context.clock.now()}
     WHERE id = ANY(${requests.map(({ id }) => id)}::bigint[]) AND credit_asked_at IS NULL
-    RETURNING id, EXISTS (
+    RETURNING id, NOT EXISTS (
       SELECT FROM transmission_files file
-      WHERE file.document_id = invoice_requests.document_id AND file.written_at IS NOT NULL) AS "isWritten"`);
+      WHERE file.document_id = invoice_requests.document_id AND file.written_at IS NULL) AS "isWritten"`);
   const written = new Set(asked.filter(({ isWritten }) => isWritten).map(({ id }) => id));
   await sendCredits(
     context,

@@ -61,8 +61,10 @@ export const takeInvoice = documentTaker({
 });
 
 /** Without the id of its document. The fields of a document are read in the order of its shape. */
-const hashOf = ({ documentId: _, ...content }: Invoice): Buffer =>
-  createHash('sha256').update(JSON.stringify(content)).digest();
+const hashOf = (invoice: Invoice): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify({ ...invoice, documentId: '' }))
+    .digest();
 
 /** A request is its customer's, and on at most one invoice and one credit memo (B16). */
 async function refuseRequests(

@@ -52,7 +52,7 @@ export function RequestFacts({ detail }: { readonly detail: InvoiceRequestDetail
   return <Facts wide facts={facts} />;
 }
 
-function accountText({ request, chosenBy = '' }: InvoiceRequestDetail): string {
+function accountText({ request, chosenBy }: InvoiceRequestDetail): string {
   const choice = accountChoice(stateOf(request));
   if (choice !== 'manual') return ACCOUNT_TEXTS[choice];
   const { abwCode, suggestedCode } = request;
