@@ -9,7 +9,7 @@ import { useList } from '../../ui/list/use-list.ts';
 import { countsQuery, matchingRequestIds } from './invoices.api.ts';
 import { InvoiceRequests } from './invoice-requests.tsx';
 import { INVOICE_TEXTS } from './invoices.texts.ts';
-import { adminRequests } from './requests-lists.ts';
+import { adminRequests } from './admin-requests-list.ts';
 import { StatusCards } from './status-cards.tsx';
 import { useRequestActions } from './use-request-actions.tsx';
 

@@ -1,5 +1,5 @@
 import type { InvoiceRequest, InvoiceRequestFilter } from '@parwell/contract';
-import { useCallback, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import type { Filters } from '../../ui/filters/define-filters.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { ListState } from '../../ui/list/use-list.ts';
@@ -7,13 +7,14 @@ import { ApplyToAll } from './apply-to-all.tsx';
 import { ChoosingAccounts, useChoosing } from './choosing.tsx';
 import { useShownRequests } from './invoices.api.ts';
 import { useAccountKeys } from './account-keys.ts';
-import { NotSaved } from './not-saved.tsx';
 import { useRequestDetails } from './request-details.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SelectionBar, type RequestSelection } from './selection-bar.tsx';
 import { UnsavedChoices } from './unsaved-choices.tsx';
 import type { RequestActions } from './use-request-actions.tsx';
 import { useSaveChoices, type RefusedChoice } from './use-save-choices.ts';
+
+const NotSaved = lazy(async () => ({ default: (await import('./not-saved.tsx')).NotSaved }));
 
 /** What only administration has (AINV-022). Who may only look has neither selection nor actions. */
 export interface Administration {
@@ -77,7 +78,11 @@ function Requests<F extends Filters, SearchFirst extends boolean>({
         savesFilters={administration !== undefined}
         tabs={
           <>
-            {refused.length > 0 && <NotSaved refused={refused} onClose={() => setRefused([])} />}
+            {refused.length > 0 && (
+              <Suspense fallback={null}>
+                <NotSaved refused={refused} onClose={() => setRefused([])} />
+              </Suspense>
+            )}
             {administration?.cards}
           </>
         }

@@ -1,67 +1,11 @@
-import { listProductGroups } from '@parwell/contract';
-import {
-  DEVICE_TYPE_LABELS,
-  DEVICE_TYPES,
-  INVOICE_REQUEST_STATUS_LABELS,
-  INVOICE_REQUEST_STATUSES,
-  SAP_STATES,
-} from '@parwell/domain';
-import { callQuery } from '../../session/call-query.ts';
-import { choice, choices } from '../../ui/filters/choice-filter.tsx';
-import { dayRange } from '../../ui/filters/date-filters.tsx';
 import { defineFilters } from '../../ui/filters/define-filters.ts';
-import { text } from '../../ui/filters/text-filter.tsx';
 import { customer } from '../customers/public/customer-filter.tsx';
 import { INVOICE_TEXTS } from './invoices.texts.ts';
 
-const { filters: names, accounts, sapStates } = INVOICE_TEXTS;
-
-/** AINV-004..012, B19: the days are required, the customer is not. The status is set by the cards above. */
-export const adminFilters = defineFilters({
-  page: 'ADMIN_INVOICES',
-  filters: {
-    dispensed: dayRange({ label: names.dispensed, required: true, initial: 'LAST_30_DAYS' }),
-    customerId: customer({ label: names.customer, shown: true }),
-    abwCode: choice({
-      label: names.account,
-      shown: true,
-      options: (['A', 'B', 'W', 'AUTO', 'NONE'] as const).map((value) => ({ value, label: accounts[value] })),
-    }),
-    status: choices({
-      label: names.status,
-      shown: null,
-      options: INVOICE_REQUEST_STATUSES.map((value) => ({
-        value,
-        label: INVOICE_REQUEST_STATUS_LABELS[value],
-      })),
-      initial: ['PENDING ABW', 'READY', 'ON HOLD'],
-    }),
-    productName: text({ label: names.product }),
-    productGroups: choices({
-      label: names.productGroups,
-      loadOptions: callQuery(
-        listProductGroups,
-        {},
-        { select: ({ result }) => result, staleTime: 60_000, cancellable: false },
-      ),
-    }),
-    lot: text({ label: names.lot }),
-    serialNo: text({ label: names.serialNo }),
-    tag: text({ label: names.tag }),
-    cabinetType: choice({
-      label: names.deviceType,
-      options: DEVICE_TYPES.map((value) => ({ value, label: DEVICE_TYPE_LABELS[value] })),
-    }),
-    transmitted: dayRange({ label: names.transmitted }),
-    sapState: choice({
-      label: names.sapState,
-      options: SAP_STATES.map((value) => ({ value, label: sapStates[value] })),
-    }),
-  },
-});
-
 /** INVC-006, AINV-022: the others are for administration. */
-const ofCustomer = { customerId: customer({ label: names.customer, shown: true, required: true }) };
+const ofCustomer = {
+  customerId: customer({ label: INVOICE_TEXTS.filters.customer, shown: true, required: true }),
+};
 
 export const customerFilters = defineFilters({ page: 'INVOICE_REQUESTS', filters: ofCustomer });
 

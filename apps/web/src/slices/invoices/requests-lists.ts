@@ -1,19 +1,14 @@
 import { listInvoiceRequests, type InvoiceRequest, type InvoiceRequestFilter } from '@parwell/contract';
-import {
-  ADMIN_INVOICE_PAGE_SIZES,
-  INVOICE_REQUEST_LIMIT,
-  REQUESTS_PROMPT,
-  requestsFailed,
-  type DateRange,
-} from '@parwell/domain';
+import { INVOICE_REQUEST_LIMIT, REQUESTS_PROMPT, requestsFailed } from '@parwell/domain';
 import { LIVE_MS } from '../../session/live.ts';
 import { defineList, type ListInput } from '../../ui/list/define-list.ts';
 import { filterQuery } from './invoices.api.ts';
 import { INVOICE_TEXTS } from './invoices.texts.ts';
 import { requestColumns } from './requests-columns.tsx';
-import { adminFilters, customerFilters, selectionFilters } from './requests-filters.ts';
+import { customerFilters, selectionFilters } from './requests-filters.ts';
 
-const shared = {
+/** What the lists have in common. */
+export const anyRequests = {
   label: INVOICE_TEXTS.list,
   columns: requestColumns,
   customer: 'customerId',
@@ -32,31 +27,12 @@ const LONG = 1000;
 const LONG_MS = 20 * LIVE_MS;
 
 const ofCustomer = {
-  ...shared,
+  ...anyRequests,
   // INVC-016: all on one page.
   rowsPerPageOptions: [INVOICE_REQUEST_LIMIT],
   refetchInterval: (shown: { readonly result: readonly unknown[] } | undefined) =>
     (shown?.result.length ?? 0) > LONG ? LONG_MS : LIVE_MS,
 } as const;
-
-interface Days {
-  readonly dispensed?: DateRange;
-  readonly transmitted?: DateRange;
-}
-
-/** AINV-001: of all customers. */
-export const adminRequests = defineList(listInvoiceRequests, {
-  ...shared,
-  name: 'invoice-requests',
-  filters: adminFilters,
-  rowsPerPageOptions: ADMIN_INVOICE_PAGE_SIZES,
-  report: 'RNI_UIEXPORT_InvoiceRequestsReport',
-  where: ({ dispensed, transmitted, ...where }: InvoiceRequestFilter & Days): InvoiceRequestFilter => ({
-    ...where,
-    ...(dispensed && { startDate: dispensed.start, endDate: dispensed.end }),
-    ...(transmitted && { transmittedStartDate: transmitted.start, transmittedEndDate: transmitted.end }),
-  }),
-});
 
 /** INVC-001: what a customer is billed for. */
 export const customerRequests = defineList(listInvoiceRequests, {
