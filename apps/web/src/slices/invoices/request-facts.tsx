@@ -49,7 +49,7 @@ export function RequestFacts({ detail }: { readonly detail: InvoiceRequestDetail
     const why = [request.omittedReason, request.rgaNumber, request.omittedNote].filter(Boolean).join(', ');
     facts.push([names.omitted, why]);
   }
-  return <Facts wide facts={facts} />;
+  return <Facts facts={facts} />;
 }
 
 function accountText({ request, chosenBy }: InvoiceRequestDetail): string {

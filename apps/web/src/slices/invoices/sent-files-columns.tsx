@@ -39,9 +39,9 @@ export const sentFilesColumns: readonly Column<TransmittedFile>[] = [
   { key: 'account', header: names.account, width: 92 },
   { key: 'lines', header: names.lines, width: 80, align: 'right', sortKey: 'lines', priority: 'line' },
   { key: 'quantity', header: names.quantity, width: 92, align: 'right' },
-  { ...instant('createdAt'), header: names.created, width: 150, sortKey: 'createdAt' },
-  { ...instant('writtenAt'), header: names.written, width: 150, optional: true },
-  { ...instant('acknowledgedAt'), header: names.acknowledged, width: 150, optional: true },
+  { ...instant('createdAt'), header: names.created, width: 175, sortKey: 'createdAt' },
+  { ...instant('writtenAt'), header: names.written, width: 175, optional: true },
+  { ...instant('acknowledgedAt'), header: names.acknowledged, width: 175, optional: true },
   {
     key: 'state',
     header: names.state,
