@@ -100,7 +100,8 @@ const openTransmit = async () => {
 
 test('AINV-018 AINV-029 AINV-040 AINV-041 OAPI-080..082 OERR-026 OERR-027 what would be sent, then the files with their lines, to copy', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+  // user-event, of another file, may have given it a clipboard that cannot be assigned.
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
   const api = await showRequests();
   api.answers(previewTransmit, preview());
   const ask = await openTransmit();
