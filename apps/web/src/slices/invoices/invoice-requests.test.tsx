@@ -15,7 +15,8 @@ import { address } from '../../test/fake-browser.ts';
 import { openPortal } from '../../test/open-portal.ts';
 import { user } from '../../test/people.ts';
 import { givenServer } from '../devices/devices.fixture.ts';
-import { invoiceRequest, requestCounts, requestsPage } from './requests.fixture.ts';
+import { requestCounts } from './invoices.fixture.ts';
+import { pendingRequest, requestsPage } from './requests.fixture.ts';
 
 const PROMPT = 'Select the filter criteria above to view invoice request information.';
 
@@ -23,23 +24,23 @@ const staff: Grants = { ALL: { invoices: 'OWNER', tenants: 'VIEWER' } };
 const chooser: Grants = { 100234: { invoices: 'OWNER' } };
 const onlooker: Grants = { 100234: { invoices: 'VIEWER' }, 100310: { invoices: 'VIEWER' } };
 
-const pembrolix = invoiceRequest();
-const tocilizera = invoiceRequest({ id: 48214, productName: 'Tocilizera 400 mg', lot: 'Z2207C', version: 1 });
-const hemovance = invoiceRequest({
+const pembrolix = pendingRequest();
+const tocilizera = pendingRequest({ id: 48214, productName: 'Tocilizera 400 mg', lot: 'Z2207C', version: 1 });
+const hemovance = pendingRequest({
   id: 48215,
   productName: 'Hemovance 1000 IU',
   status: 'READY',
   abwCode: 'A',
   customerManualSplitBill: 'N',
 });
-const cetuxanib = invoiceRequest({
+const cetuxanib = pendingRequest({
   id: 48216,
   productName: 'Cetuxanib 300 mg',
   status: 'READY',
   customerAutoSplitBill: 'Y',
 });
-const saved = invoiceRequest({ id: 48217, productName: 'Bevalor 400 mg', status: 'ON HOLD', abwCode: 'W' });
-const sent = invoiceRequest({
+const saved = pendingRequest({ id: 48217, productName: 'Bevalor 400 mg', status: 'ON HOLD', abwCode: 'W' });
+const sent = pendingRequest({
   id: 48218,
   productName: 'Aflivexa 2 mg',
   status: 'TRANSMITTED',
@@ -47,7 +48,7 @@ const sent = invoiceRequest({
   transmitted: '2026-11-16T22:10:00+00:00',
   refusal: 'Unknown payer',
 });
-const claimed = invoiceRequest({
+const claimed = pendingRequest({
   id: 48219,
   productName: 'Fibrelan 1 g',
   status: 'READY',
@@ -75,7 +76,7 @@ async function open(
   if (debug) api.answers(getSettings, { knowledgeBaseUrl: null, debug: true });
   api.answersWith(listInvoiceRequests, () => json(200, requestsPage(rows)));
   if (failure) api.refuses(listInvoiceRequests, failure);
-  api.answers(countInvoiceRequests, requestCounts({ refused: 3 }));
+  api.answers(countInvoiceRequests, { ...requestCounts(), refused: 3 });
   await openPortal(path);
 }
 /** By the text of its product, because looking for roles takes long on a whole page. */
@@ -109,7 +110,7 @@ test('AINV-001..004 AINV-007 AINV-017 AINV-021..024 AINV-030..034 ABW-007..010 A
   const cells = (await row('Pembrolix')).textContent;
   // The tag by its last six characters, whole on hover.
   expect(cells).toMatch(/100234Pembrolix 100 mg90C1178B52D9.*1ABWPending ABW/);
-  expect(screen.getAllByTitle('E28011700000020F8B52D9')).toHaveLength(ROWS.length);
+  expect(screen.getAllByTitle('E2801160600002048B52D9')).toHaveLength(ROWS.length);
   expect((await row('Hemovance')).textContent).toMatch(/Base AccountReady to Send/);
   expect((await row('Cetuxanib')).textContent).toMatch(/Auto Split BillerReady to Send/);
   expect((await row('Aflivexa')).textContent).toMatch(/ASent to SAPRefused: Unknown payer/);
@@ -212,7 +213,7 @@ test('ABW-001..004 ABW-013 AINV-022 INVC-016 OCONST-016 SHELL-035 SHELL-036 only
   api.answers(saveAbwSelection, {
     result: [result(48213, 'done'), result(48214, 'refused', 'It was changed by Ines Calloway.')],
   });
-  rows = [invoiceRequest({ status: 'READY', abwCode: 'A', version: 4 }), tocilizera];
+  rows = [pendingRequest({ status: 'READY', abwCode: 'A', version: 4 }), tocilizera];
   fireEvent.click(await button('Save 2 selections'));
   await screen.findByText('1 selection saved.');
   expect(api.sent(saveAbwSelection).map(({ body }) => body)).toEqual([
