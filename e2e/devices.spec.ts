@@ -33,8 +33,12 @@ async function chooseAction(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
 }
 
-/** The sign-in comes before the first list; "Find anything" is loaded when it is there and the browser is idle. */
-const NOT_OF_LIST = /^\/(?:login|assets\/(?:find-dialog|picker)-)/;
+/**
+ * The sign-in comes before the first list. "Find anything" is loaded when it is there and the browser is idle, order
+ * management when nothing was asked for two seconds, which on a slow machine may be before the page is settled.
+ */
+const NOT_OF_LIST =
+  /^\/(?:login|assets\/(?:find-dialog|picker|restock|order-)|api\/(?:restockRecommendations|exclusions|orderRequests))/;
 
 /** Counts what the first list requests, and what comes over the line for it, with headers; refreshes not. */
 function followLoad(page: Page) {

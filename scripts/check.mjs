@@ -48,13 +48,14 @@ async function runCheck(check) {
   const output = [];
   let ok = true;
   for (const command of check.run) ok = (await runQuietly(command, output)) && ok;
-  const counted = check.count?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  const counted = check.count?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: [] };
   // A runner that fails without a failing test, or without a report, failed all the same.
   if (!ok && counted.failed === 0) counted.failed = 1;
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   const tests = check.count ? `, ${counted.passed} passed` : '';
   const line = `${ok ? 'ok    ' : 'FAILED'} ${check.name.padEnd(9)} ${seconds} s${tests}`;
-  console.log(ok ? line : `${line}\n${output.join('')}`);
+  // What failed comes first, in short, because long output may be cut off.
+  console.log(ok ? line : [line, ...counted.failures, output.join('')].join('\n'));
   return counted;
 }
 

@@ -73,16 +73,46 @@ export const allChecks = (selected = {}) => [
   vitest('packages', selected.packages),
 ];
 
-const add = (one, other) => ({ passed: one.passed + other.passed, failed: one.failed + other.failed });
+const NO_REPORT = { passed: 0, failed: 1, failures: ['It left no report.'] };
+
+const add = (one, other) => ({
+  passed: one.passed + other.passed,
+  failed: one.failed + other.failed,
+  failures: [...one.failures, ...other.failures],
+});
+
+/** A line for a test that failed: where it stands, its name and how its message begins. */
+const failure = (file, name, message) => `${file} › ${name}\n    ${(message ?? '').slice(0, 300)}`;
 
 function countVitest(path) {
-  if (!existsSync(path)) return { passed: 0, failed: 1 };
+  if (!existsSync(path)) return NO_REPORT;
   const report = JSON.parse(readFileSync(path, 'utf8'));
-  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests };
+  const failures = report.testResults.flatMap(({ name, message, assertionResults }) => [
+    // A file that could not be loaded has a message of its own.
+    ...(message ? [failure(name, 'the file itself', message)] : []),
+    ...assertionResults
+      .filter(({ status }) => status !== 'passed')
+      .map(({ title, failureMessages }) => failure(name, title, failureMessages?.[0])),
+  ]);
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numPendingTests,
+    failures,
+  };
 }
 
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
 function countPlaywright(path) {
-  if (!existsSync(path)) return { passed: 0, failed: 1 };
-  const { stats } = JSON.parse(readFileSync(path, 'utf8'));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
+  if (!existsSync(path)) return NO_REPORT;
+  const { stats, suites } = JSON.parse(readFileSync(path, 'utf8'));
+  const failures = suites
+    .flatMap(specsOf)
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => failure(file, title, tests[0]?.results[0]?.error?.message));
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped,
+    failures,
+  };
 }
