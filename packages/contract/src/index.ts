@@ -108,6 +108,7 @@ export * from './orders-detail.ts';
 export * from './orders.ts';
 export * from './par-settings.ts';
 export * from './par.ts';
+export * from './payments.ts';
 export * from './personas.ts';
 export * from './products-import.ts';
 export * from './products-search.ts';

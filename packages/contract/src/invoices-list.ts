@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant, jsonParameter } from './fields.ts';
 import { count, fieldsParameter, orderParameter, pageOf } from './lists.ts';
+import { CardPayment } from './payments.ts';
 
 const defineCall = callsOf('invoices');
 
@@ -40,6 +41,8 @@ export const Invoice = z.strictObject({
   isCreditMemo: z.boolean(),
   /** The invoice that a credit memo credits, if it names one. */
   creditedInvoice: z.string().nullable(),
+  /** The last attempt to pay it by card, if there was one. */
+  cardPayment: CardPayment.nullable(),
 });
 export type Invoice = z.infer<typeof Invoice>;
 

@@ -27,6 +27,7 @@ export const SLICES = [
   'order-requests',
   'orders',
   'par',
+  'payments',
   'personas',
   'products',
   'property-settings',

@@ -6,6 +6,7 @@ import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { ccEligibleTwin } from './cc-eligible.twin.ts';
+import { cardPaymentOf } from '../payments/card-payments.public.ts';
 import { daysInArrearsTwin } from './days-in-arrears.twin.ts';
 
 type Query = CallArguments<typeof listCall>['query'];
@@ -50,6 +51,7 @@ export const invoiceHead = (today: CalendarDate) =>
     currency: sql`${INVOICE_CURRENCY}::text`,
     isCreditMemo: sql`(invoices.amount_cents < 0)`,
     creditedInvoice: column('credited_invoice'),
+    cardPayment: cardPaymentOf(column('invoice_number')),
   }) satisfies Readonly<Record<Exclude<keyof Invoice, 'InvoiceLines'>, Sql>>;
 
 const lines = sql`(

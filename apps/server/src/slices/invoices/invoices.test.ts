@@ -134,6 +134,7 @@ test('INVC-017 INVC-018 OAPI-061 B17 B18 a customer’s invoices, newest first, 
     currency: 'USD',
     isCreditMemo: false,
     creditedInvoice: null,
+    cardPayment: null,
   });
   expect(await numbers()).toEqual(['9001', '8001', '9002', '9003', '9004']);
   expect(await numbers({ order: 'DaysInArrears DESC', limit: '1' })).toEqual(['9003']);

@@ -1,0 +1,18 @@
+import { sql, type Sql } from '../../platform/db/database.ts';
+import { sendingState } from '../exchange/sending-state.public.ts';
+
+/** In which the ERP is told of a payment. */
+export const paymentDocumentId = (attemptId: string): string => `P-PAY-${attemptId}`;
+/** The same in SQL. */
+const documentOf = (attempt: Sql): Sql => sql`('P-PAY-' || ${attempt}.id)`;
+
+/** Whether the ERP knows of a payment; null where nothing was paid. */
+export const erpState = (attempt: Sql): Sql => sql`(
+  CASE WHEN ${attempt}.status = 'paid' THEN ${sendingState(documentOf(attempt))} END)`;
+
+/** An SQL expression for the last attempt to pay an invoice by card, as the contract's CardPayment; null without one. */
+export const cardPaymentOf = (invoiceNumber: Sql): Sql => sql`(
+  SELECT json_build_object('status', attempt.status, 'amount', attempt.amount_cents, 'startedAt', attempt.started_at,
+    'startedBy', attempt.started_by, 'endedAt', attempt.ended_at, 'erp', ${erpState(sql`attempt`)})
+  FROM payment_attempts attempt WHERE attempt.invoice_number = ${invoiceNumber}
+  ORDER BY attempt.started_at DESC, attempt.id LIMIT 1)`;

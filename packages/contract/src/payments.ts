@@ -1,0 +1,102 @@
+import { PAYMENT_STATUSES } from '@parwell/domain';
+import { z } from 'zod';
+import { callsOf } from './call.ts';
+import { Instant } from './fields.ts';
+import { listQuery, pageOf } from './lists.ts';
+
+const defineCall = callsOf('payments');
+
+const invoiceNumber = z.string().trim().min(1).max(100);
+const cents = z.int();
+
+/** The last attempt to pay an invoice by card. */
+export const CardPayment = z.strictObject({
+  status: z.enum(PAYMENT_STATUSES),
+  amount: cents,
+  startedAt: Instant,
+  startedBy: z.string(),
+  /** When its result was known. */
+  endedAt: Instant.nullable(),
+  /** Whether the ERP knows of the payment; null where there is nothing to know. */
+  erp: z.enum(['told', 'waiting', 'failed']).nullable(),
+});
+export type CardPayment = z.infer<typeof CardPayment>;
+
+export const startCardPayment = defineCall({
+  method: 'POST',
+  path: '/invoice/token',
+  summary: 'Begins to pay an invoice by card: the page of the payment provider to send the browser to',
+  permission: { action: 'create', resource: 'invoices', for: { field: 'customerCode' } },
+  body: z.strictObject({
+    customerCode: z.string().min(1).max(100),
+    /** What the user saw as open, in cents. It is only compared (B20). */
+    amount: cents.min(1),
+    invoiceNumber,
+  }),
+  response: z.strictObject({
+    /** The attempt's id. */
+    token: z.uuid(),
+    url: z.url(),
+    expiresAt: Instant,
+  }),
+});
+
+export const confirmCardPayment = defineCall({
+  method: 'GET',
+  path: '/invoice/creditResponse',
+  summary:
+    'Asks the payment provider what became of an attempt, with the parameters that its page came back with',
+  permission: { action: 'read', resource: 'invoices', for: 'somewhere' },
+  // Whatever else the provider adds is ignored.
+  query: z.object({ attempt: z.uuid() }),
+  response: z.strictObject({
+    /** Unknown: the provider did not answer; it is asked again later. */
+    outcome: z.enum([...PAYMENT_STATUSES, 'unknown']),
+    customerId: z.string(),
+    invoiceNumber: z.string(),
+    /** Of the attempt. */
+    amount: cents,
+    /** What is left to pay now. */
+    openAmount: cents,
+  }),
+});
+
+/** An attempt, for staff. */
+export const PaymentAttempt = z.strictObject({
+  id: z.uuid(),
+  customerId: z.string(),
+  customerName: z.string(),
+  invoiceNumber: z.string(),
+  ...CardPayment.shape,
+  /** What was taken from the card; 0 unless something was. */
+  paid: cents,
+  /** How the provider calls the payment, to find it there. */
+  reference: z.string(),
+  /** When the provider said that it had refunded it. */
+  refundedAt: Instant.nullable(),
+});
+export type PaymentAttempt = z.infer<typeof PaymentAttempt>;
+
+export const PaymentFilter = z
+  .strictObject({
+    customerId: z.string().max(100),
+    invoiceNumber: z.string().trim().max(100),
+    status: z.array(z.enum(PAYMENT_STATUSES)),
+  })
+  .partial();
+export type PaymentFilter = z.infer<typeof PaymentFilter>;
+
+export const listCardPayments = defineCall({
+  method: 'GET',
+  path: '/payments',
+  summary: 'Attempts to pay by card, of all customers. Those to refund have to be refunded at the provider',
+  permission: { action: 'read', resource: 'invoices', for: 'ALL' },
+  query: listQuery({
+    where: PaymentFilter,
+    sort: ['startedAt', 'invoiceNumber', 'amount', 'status'],
+    order: { key: 'startedAt', direction: 'DESC' },
+    limit: { standard: 10, most: 500 },
+    fields: PaymentAttempt.keyof().options,
+  }),
+  response: pageOf(PaymentAttempt),
+});

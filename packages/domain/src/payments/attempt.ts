@@ -1,0 +1,54 @@
+/** What became of an attempt to pay an invoice by card (B20). */
+export const PAYMENT_STATUSES = ['started', 'paid', 'declined', 'expired', 'to refund'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** So long the provider's page can be used (B20). */
+export const PAYMENT_MINUTES = 30;
+
+/** What the provider says of a session when it is asked. Amounts are in cents. */
+export interface SessionAnswer {
+  /** Open: nobody has paid, but somebody still can. */
+  readonly state: 'open' | 'paid' | 'declined' | 'expired';
+  /** What was taken from the card; 0 unless it is paid. */
+  readonly paid: number;
+}
+
+export interface AttemptState {
+  readonly status: PaymentStatus;
+  readonly amount: number;
+}
+
+/** What changes: the attempt's status, and how much of the invoice is paid by it. */
+export interface Settlement {
+  readonly status: PaymentStatus;
+  readonly pays: number;
+}
+
+/**
+ * What an answer of the provider makes of an attempt at an invoice of which so much is open; undefined if nothing. An invoice
+ * is only ever paid in full: money that was taken twice, or of another amount, is to be refunded (B22, B23). Money that comes
+ * after an attempt had ended counts as well.
+ */
+export function settleAttempt(
+  attempt: AttemptState,
+  open: number,
+  answer: SessionAnswer,
+): Settlement | undefined {
+  if (attempt.status === 'paid' || attempt.status === 'to refund') return undefined;
+  if (answer.state === 'paid')
+    return answer.paid === open && open > 0
+      ? { status: 'paid', pays: answer.paid }
+      : { status: 'to refund', pays: 0 };
+  if (attempt.status !== 'started' || answer.state === 'open') return undefined;
+  return { status: answer.state, pays: 0 };
+}
+
+const MINUTE_MS = 60_000;
+const ASK_EVERY_MS = 10 * MINUTE_MS;
+const ASK_FOR_MS = 24 * 60 * MINUTE_MS;
+
+/** When the provider is asked next about an attempt that has no result; null: no more (B22). */
+export function nextQuestion(startedAt: Date, now: Date): Date | null {
+  const next = Math.max(now.getTime(), startedAt.getTime()) + ASK_EVERY_MS;
+  return next - startedAt.getTime() > ASK_FOR_MS ? null : new Date(next);
+}

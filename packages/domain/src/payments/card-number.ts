@@ -1,0 +1,20 @@
+const DIGITS = /\d(?:[ -]?\d){12,}/g;
+const LENGTHS = [13, 14, 15, 16, 17, 18, 19] as const;
+
+/** The check digit that all card numbers have. */
+function passesLuhn(digits: string): boolean {
+  const sum = Array.from(digits).reduceRight((total, digit, index) => {
+    const value = Number(digit) * ((digits.length - index) % 2 === 0 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** Whether a run of digits is the number of a card, or begins or ends with one. */
+const isCard = (digits: string): boolean =>
+  LENGTHS.some((length) => digits.length >= length && passesLuhn(digits.slice(0, length))) ||
+  LENGTHS.some((length) => digits.length >= length && passesLuhn(digits.slice(-length)));
+
+/** Whether a text may hold the number of a card, written together or with spaces or dashes (B24). */
+export const holdsCardNumber = (text: string): boolean =>
+  Array.from(text.matchAll(DIGITS)).some(([found]) => isCard(found.replace(/\D/g, '')));
