@@ -179,7 +179,7 @@ describe('permissions', () => {
     );
   });
 
-  test('ODET-001 OPERM-015 the detail of an order needs the capability orders for ALL', () => {
+  test('SHELL-046 ODET-001 OPERM-015 the detail of an order needs the capability orders for ALL', () => {
     const path = '/restock-order-detail/$orderId';
     expect(opens({ ALL: { orders: 'VIEWER' } })).toContain(path);
     expect(opens({ ALL: { inventory: 'OWNER' } })).not.toContain(path);

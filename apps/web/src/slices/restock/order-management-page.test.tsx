@@ -443,7 +443,7 @@ test('PERM-043..045 OPERM-014 OPERM-027 planners have the first pages of all tab
   expect(new Set(api.sent(listRecommendations).map(({ url }) => url)).size).toBe(2);
 });
 
-test('PERM-043..045 OPERM-014 without the admin grant there is no order management, and nothing is asked for', async () => {
+test('SHELL-047 PERM-043..045 OPERM-014 without the admin grant there is no order management, and nothing is asked for', async () => {
   await open({ person: user({ grants: { 100234: { orders: 'OWNER' } } }) });
   await screen.findByText('Page not found');
   for (const call of [listRecommendations, listExclusions, listOrderRequests, getRestockCounts])
