@@ -193,3 +193,7 @@ export * from './users/preferences.ts';
 export * from './users/temporary-password.ts';
 export * from './users/user-changes.ts';
 export * from './users/user-problems.ts';
+export * from './incidents/condition.ts';
+export * from './incidents/incident-rules.ts';
+export * from './incidents/incident-states.ts';
+export * from './incidents/judge.ts';

@@ -1,0 +1,73 @@
+/** What is known of one place of a device, such as a compartment. Instants are milliseconds. */
+interface Place {
+  /** When the present stretch began, or the last one. */
+  readonly since: number;
+  /** The last sign that it holds; -Infinity before the first. */
+  readonly lastOn: number;
+  /** The last sign that it does not; -Infinity before the first. */
+  readonly lastOff: number;
+}
+
+/**
+ * Something that holds at a device or does not, by the places where it may hold. Signs may come late and in any order: whether
+ * it holds, and when it ended, is always decided by the latest ones (C2).
+ */
+export type Condition = ReadonlyMap<string, Place>;
+
+export const NO_CONDITION: Condition = new Map();
+
+/** The device as a whole. A sign that it is over there counts for all places. */
+export const WHOLE_DEVICE = '';
+
+const UNKNOWN: Place = { since: Infinity, lastOn: -Infinity, lastOff: -Infinity };
+
+function placeOf(condition: Condition, name: string): Place {
+  const place = condition.get(name) ?? UNKNOWN;
+  const whole = condition.get(WHOLE_DEVICE) ?? UNKNOWN;
+  return { ...place, lastOff: Math.max(place.lastOff, whole.lastOff) };
+}
+
+/** All places where it ever held. */
+const placesOf = (condition: Condition): Place[] =>
+  [...condition.keys()].map((name) => placeOf(condition, name)).filter(({ lastOn }) => lastOn > -Infinity);
+
+const isOn = ({ lastOn, lastOff }: Place): boolean => lastOn > lastOff;
+
+/** After a sign that it holds. */
+export function noteOn(condition: Condition, name: string, at: number): Condition {
+  const place = placeOf(condition, name);
+  // One that came late may be of a stretch that is over.
+  const isPast = at <= place.lastOff;
+  const begins = !isPast && !isOn(place);
+  const since = begins ? at : isPast && isOn(place) ? place.since : Math.min(place.since, at);
+  return new Map(condition).set(name, { ...place, since, lastOn: Math.max(place.lastOn, at) });
+}
+
+/** After a sign that it does not. */
+export function noteOff(condition: Condition, name: string, at: number): Condition {
+  const place = condition.get(name) ?? UNKNOWN;
+  return new Map(condition).set(name, { ...place, lastOff: Math.max(place.lastOff, at) });
+}
+
+export const isHolding = (condition: Condition): boolean => placesOf(condition).some(isOn);
+
+/** The last sign that it holds; -Infinity without any. */
+export const lastSign = (condition: Condition): number =>
+  Math.max(-Infinity, ...placesOf(condition).map(({ lastOn }) => lastOn));
+
+/** Since when it holds or, if it does not, held the last time. An end that came late makes it the earliest that is certain. */
+export function sinceWhen(condition: Condition): number {
+  const places = placesOf(condition);
+  const shown = places.some(isOn) ? places.filter(isOn) : places;
+  return Math.min(
+    ...shown.map((place) => (isOn(place) && place.since <= place.lastOff ? place.lastOn : place.since)),
+  );
+}
+
+/** When it ended; undefined while it holds, and if it never did. */
+export function endedAt(condition: Condition): number | undefined {
+  const places = placesOf(condition);
+  return places.length === 0 || places.some(isOn)
+    ? undefined
+    : Math.max(...places.map(({ lastOff }) => lastOff));
+}

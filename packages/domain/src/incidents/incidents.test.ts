@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { endedAt, NO_CONDITION, noteOff, noteOn, sinceWhen } from './condition.ts';
+import { endedBy, INCIDENT_RULES, ruleFor } from './incident-rules.ts';
+import {
+  changesOf,
+  defaultComment,
+  IGNORE_IN_PAST,
+  IGNORE_TOO_LONG,
+  ignoreProblem,
+  INCIDENT_STATES,
+} from './incident-states.ts';
+import { judge, type Case, type LiveIncident } from './judge.ts';
+
+const MINUTE = 60_000;
+const rules = new Map(INCIDENT_RULES.map((rule) => [rule.alertType, rule]));
+
+test('INC-016..023 INC-030 C12 what people may make of an incident', () => {
+  expect(Object.fromEntries(INCIDENT_STATES.map((state) => [state, changesOf(state)]))).toEqual({
+    Open: ['Acknowledged', 'Ignored', 'Closed'],
+    Acknowledged: ['Closed'],
+    Ignored: ['Acknowledged', 'Closed'],
+    Closed: [],
+  });
+  expect(defaultComment('Acknowledged')).toBe('Incident Acknowledged.');
+});
+
+test('INC-026 C10 an incident is ignored until some time of the next year', () => {
+  const now = new Date('2026-11-16T12:00:00Z');
+  expect(ignoreProblem(now, now)).toBe(IGNORE_IN_PAST);
+  expect(ignoreProblem(new Date('2026-11-16T12:15:00Z'), now)).toBeUndefined();
+  expect(ignoreProblem(new Date('2027-11-16T12:00:00Z'), now)).toBeUndefined();
+  expect(ignoreProblem(new Date('2027-11-18T12:00:00Z'), now)).toBe(IGNORE_TOO_LONG);
+});
+
+test.each([
+  ['TEMPERATURE_HIGH', 'Error', 'TEMPERATURE_HIGH'],
+  ['TEMPERATURE_HIGH', 'Warning', undefined],
+  ['TEMPERATURE_NORMAL', 'Info', undefined],
+  ['DOOR_OPEN', 'Warning', 'DOOR_OPEN'],
+  ['COMPRESSOR_FAULT', 'Fatal', 'OTHER_FATAL'],
+  ['COMPRESSOR_FAULT', 'Error', 'OTHER_ERROR'],
+  ['COMPRESSOR_FAULT', 'Warning', undefined],
+] as const)('C1 %s as %s falls under %s', (alertType, level, expected) => {
+  expect(ruleFor(rules, alertType, level)?.alertType).toBe(expected);
+});
+
+test('C1 back in range ends too warm and too cold', () => {
+  expect(endedBy('TEMPERATURE_NORMAL')).toEqual(['TEMPERATURE_HIGH', 'TEMPERATURE_LOW']);
+});
+
+const OPEN: LiveIncident = {
+  state: 'Open',
+  severity: 'low',
+  openedAt: 0,
+  overSince: null,
+  ignoredAt: null,
+  ignoreExpiration: null,
+};
+
+const silent = (change: Partial<Case>): Case => ({
+  rule: rules.get('DEVICE_SILENT') as Case['rule'],
+  alertType: 'DEVICE_SILENT',
+  condition: noteOn(NO_CONDITION, '', 0),
+  incident: OPEN,
+  closedAt: null,
+  ...change,
+});
+
+test('C1 C6 silence is low, high after four hours, over when heard, and closes itself an hour later', () => {
+  expect(judge(silent({ incident: null }), 0)).toEqual([{ kind: 'open', severity: 'low', since: 0 }]);
+  expect(judge(silent({}), 239 * MINUTE)).toEqual([]);
+  expect(judge(silent({}), 240 * MINUTE)).toEqual([{ kind: 'rise' }]);
+  const heard = noteOff(noteOn(NO_CONDITION, '', 0), '', 300 * MINUTE);
+  const high = { ...OPEN, severity: 'high' } as const;
+  expect(judge(silent({ condition: heard, incident: high }), 300 * MINUTE)).toEqual([
+    { kind: 'over', at: 300 * MINUTE },
+  ]);
+  const over = { ...high, overSince: 300 * MINUTE };
+  expect(judge(silent({ condition: heard, incident: over }), 359 * MINUTE)).toEqual([]);
+  expect(judge(silent({ condition: heard, incident: over }), 360 * MINUTE)).toEqual([
+    { kind: 'close', because: 'over' },
+  ]);
+});
+
+test('C10 when ignoring expires, it is open again if it still holds, else closed', () => {
+  const ignored = { ...OPEN, state: 'Ignored', ignoredAt: 0, ignoreExpiration: 30 * MINUTE } as const;
+  expect(judge(silent({ incident: ignored }), 29 * MINUTE)).toEqual([]);
+  expect(judge(silent({ incident: ignored }), 30 * MINUTE)).toEqual([{ kind: 'reopen' }]);
+  const heard = noteOff(noteOn(NO_CONDITION, '', 0), '', 10 * MINUTE);
+  expect(
+    judge(silent({ condition: heard, incident: { ...ignored, overSince: 10 * MINUTE } }), 30 * MINUTE),
+  ).toEqual([{ kind: 'close', because: 'ignored' }]);
+});
+
+test('C11 after it was closed, the same condition is an incident again an hour later, a new one at once', () => {
+  const closed = silent({ incident: null, closedAt: 50 * MINUTE });
+  expect(judge(closed, 109 * MINUTE)).toEqual([]);
+  expect(judge(closed, 110 * MINUTE).map(({ kind }) => kind)).toEqual(['open']);
+  const again = noteOn(noteOff(closed.condition, '', 60 * MINUTE), '', 61 * MINUTE);
+  expect(judge({ ...closed, condition: again }, 61 * MINUTE).map(({ kind }) => kind)).toEqual(['open']);
+});
+
+test('C2 what began and ended before it was judged opens an incident that is over', () => {
+  const past = noteOff(noteOn(NO_CONDITION, '1', 10 * MINUTE), '1', 40 * MINUTE);
+  expect(judge(silent({ condition: past, incident: null }), 60 * MINUTE)).toEqual([
+    { kind: 'open', severity: 'low', since: 10 * MINUTE },
+    { kind: 'over', at: 40 * MINUTE },
+  ]);
+});
+
+test('C2 C4 a condition is over when it is over at every place; the end of the whole device counts for all', () => {
+  const two = noteOn(noteOn(NO_CONDITION, '1', 10), '2', 20);
+  const one = noteOff(two, '1', 30);
+  expect([sinceWhen(two), endedAt(one), sinceWhen(one)]).toEqual([10, undefined, 20]);
+  expect(endedAt(noteOff(one, '', 40))).toBe(40);
+  expect(endedAt(noteOn(noteOff(NO_CONDITION, '', 40), '2', 20))).toBe(40);
+});

@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isHolding, NO_CONDITION, noteOff, noteOn, type Condition } from './condition.ts';
+import { INCIDENT_RULES, hasEnd, OTHER_ERROR, ruleFor } from './incident-rules.ts';
+import { changesOf, type IncidentState } from './incident-states.ts';
+import { judge, nextLook, type Case, type LiveIncident, type Step } from './judge.ts';
+
+/** Coarse, so that many stories can be told. All times of the rules are multiples of it. */
+const STEP = 5 * 60_000;
+const rules = new Map(INCIDENT_RULES.map((rule) => [rule.alertType, rule]));
+const TYPES = ['TEMPERATURE_HIGH', 'POWER_LOST', 'DEVICE_SILENT', 'COMPRESSOR_FAULT'];
+
+/** One alert type of one device, as the server keeps it. */
+interface World {
+  readonly condition: Condition;
+  readonly incident: LiveIncident | null;
+  readonly closedAt: number | null;
+  /** What was done, by people and by the machine, with its step. */
+  readonly done: readonly string[];
+}
+
+const START: World = { condition: NO_CONDITION, incident: null, closedAt: null, done: [] };
+
+type Event =
+  | { kind: 'on' | 'off'; place: string; late: number }
+  | { kind: 'change'; to: IncidentState }
+  | { kind: 'nothing' };
+
+const caseOf = (alertType: string, { condition, incident, closedAt }: World): Case => {
+  const rule = ruleFor(rules, alertType, 'Error') ?? rules.get(OTHER_ERROR);
+  if (!rule) throw new Error('There is a rule for every error.');
+  return { rule, alertType, condition, incident, closedAt };
+};
+
+function take(world: World, step: Step, now: number): World {
+  const done = [...world.done, `${now / STEP} ${step.kind}`];
+  const { incident } = world;
+  if (step.kind === 'open') {
+    expect(incident).toBeNull();
+    const opened = { state: 'Open', severity: step.severity, openedAt: now, overSince: null } as const;
+    return { ...world, done, incident: { ...opened, ignoredAt: null, ignoreExpiration: null } };
+  }
+  if (!incident) throw new Error(`${step.kind} without an incident`);
+  if (step.kind === 'close') return { ...world, done, incident: null, closedAt: now };
+  const change = {
+    rise: { severity: 'high' },
+    over: { overSince: step.kind === 'over' ? step.at : null },
+    return: { overSince: null },
+    reopen: { state: 'Open', ignoreExpiration: null },
+  } as const;
+  return { ...world, done, incident: { ...incident, ...change[step.kind] } };
+}
+
+const look = (world: World, alertType: string, now: number): World =>
+  judge(caseOf(alertType, world), now).reduce((next, step) => take(next, step, now), world);
+
+function happen(world: World, alertType: string, event: Event, now: number): World {
+  if (event.kind === 'nothing') return world;
+  if (event.kind === 'change') {
+    const { incident } = world;
+    if (!incident || !changesOf(incident.state).includes(event.to)) return world;
+    const done = [...world.done, `${now / STEP} ${event.to}`];
+    if (event.to === 'Closed') return { ...world, done, incident: null, closedAt: now };
+    const ignoring = { ignoredAt: now, ignoreExpiration: now + 6 * STEP };
+    return {
+      ...world,
+      done,
+      incident: { ...incident, state: event.to, ...(event.to === 'Ignored' && ignoring) },
+    };
+  }
+  const note = event.kind === 'on' ? noteOn : noteOff;
+  const isOff = event.kind === 'off' && !hasEnd(alertType);
+  const condition = isOff ? world.condition : note(world.condition, event.place, now - event.late * STEP);
+  return look({ ...world, condition }, alertType, now);
+}
+
+const anEvent: fc.Arbitrary<Event> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('on', 'off'),
+      place: fc.constantFrom('', '1', '2'),
+      late: fc.integer({ min: 0, max: 4 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('change'),
+      to: fc.constantFrom('Acknowledged', 'Ignored', 'Closed'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'nothing' }) },
+);
+
+/** Events with the steps that pass before each. */
+const story = fc.array(
+  fc.tuple(fc.oneof(fc.integer({ min: 0, max: 1 }), fc.integer({ min: 0, max: 80 })), anEvent),
+  {
+    maxLength: 30,
+  },
+);
+
+const AFTERWARDS: readonly [number, Event] = [320, { kind: 'nothing' }];
+
+/** Lets the story happen, and looks at the case at every step that `isLookedAt`, besides at every sign. */
+function play(
+  alertType: string,
+  events: readonly (readonly [number, Event])[],
+  isLookedAt: (world: World, step: number) => boolean,
+): World {
+  let world = START;
+  let step = 0;
+  for (const [pause, event] of [...events, AFTERWARDS]) {
+    for (const last = step + pause; step < last;) {
+      step += 1;
+      if (isLookedAt(world, step)) world = look(world, alertType, step * STEP);
+    }
+    world = happen(world, alertType, event, step * STEP);
+  }
+  return world;
+}
+
+test('C4 C5 C10 C11 looking only when time can change something gives what looking every step gives', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...TYPES), story, (alertType, events) => {
+      const everyStep = play(alertType, events, () => true);
+      const asked = play(alertType, events, (world, step) => {
+        const due = nextLook(caseOf(alertType, world), (step - 1) * STEP);
+        return due !== undefined && due <= step * STEP;
+      });
+      expect(asked.done).toEqual(everyStep.done);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('C4 C10 C11 INC-015 INC-022 a case that looked twice at the same moment does nothing the second time', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...TYPES), story, (alertType, events) => {
+      const world = play(alertType, events, () => true);
+      const now = 1e5 * STEP;
+      const once = look(world, alertType, now);
+      expect(look(once, alertType, now).done).toEqual(once.done);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('C2 whether a condition holds does not depend on the order in which its signs came', () => {
+  const sign = fc.tuple(fc.constantFrom(noteOn, noteOff), fc.constantFrom('', '1', '2'), fc.nat(50));
+  fc.assert(
+    fc.property(
+      fc.array(sign, { maxLength: 12 }),
+      fc.infiniteStream(fc.double({ noNaN: true })),
+      (signs, order) => {
+        const shuffled = signs
+          .map((each) => ({ each, key: order.next().value as number }))
+          .toSorted((a, b) => a.key - b.key);
+        const read = (list: typeof signs) =>
+          list.reduce((condition, [note, place, at]) => note(condition, place, at), NO_CONDITION);
+        expect(isHolding(read(shuffled.map(({ each }) => each)))).toBe(isHolding(read(signs)));
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});

@@ -1,0 +1,121 @@
+import { isHolding, lastSign, sinceWhen, endedAt, type Condition } from './condition.ts';
+import { hasEnd, type IncidentRule } from './incident-rules.ts';
+import type { IncidentSeverity, IncidentState } from './incident-states.ts';
+
+const MINUTE_MS = 60_000;
+/** After a person has closed an incident, the same condition is one again only after this time (C11). */
+const QUIET_AFTER_CLOSING_MS = 60 * MINUTE_MS;
+
+/** An incident that is not closed. Instants are milliseconds. */
+export interface LiveIncident {
+  readonly state: Exclude<IncidentState, 'Closed'>;
+  readonly severity: IncidentSeverity;
+  readonly openedAt: number;
+  /** When it was last noted as over; null while its condition holds. */
+  readonly overSince: number | null;
+  readonly ignoredAt: number | null;
+  readonly ignoreExpiration: number | null;
+}
+
+/** What is known of one alert type at one device. */
+export interface Case {
+  readonly rule: IncidentRule;
+  readonly alertType: string;
+  readonly condition: Condition;
+  readonly incident: LiveIncident | null;
+  /** When the last incident of it was closed. */
+  readonly closedAt: number | null;
+}
+
+/** What the machine does with an incident. */
+export type Step =
+  | { readonly kind: 'open'; readonly severity: IncidentSeverity; readonly since: number }
+  | { readonly kind: 'rise' }
+  | { readonly kind: 'over'; readonly at: number }
+  | { readonly kind: 'return'; readonly at: number }
+  | { readonly kind: 'reopen' }
+  | { readonly kind: 'close'; readonly because: 'over' | 'ignored' };
+
+/** When the condition of a case was over by now; undefined if it still is on. */
+function overAt({ rule, alertType, condition }: Case, now: number): number | undefined {
+  if (hasEnd(alertType)) return endedAt(condition);
+  const quietFrom = lastSign(condition) + rule.clear * MINUTE_MS;
+  return quietFrom <= now ? quietFrom : undefined;
+}
+
+const severityAt = ({ rule, condition }: Case, now: number): IncidentSeverity =>
+  rule.highAfter !== null && isHolding(condition) && now >= sinceWhen(condition) + rule.highAfter * MINUTE_MS
+    ? 'high'
+    : rule.severity;
+
+/** Whether the condition is not the one that the last incident was closed with (C11). */
+const isNew = (closedAt: number | null, since: number, holds: boolean, now: number): boolean =>
+  closedAt === null || since > closedAt || (holds && now >= closedAt + QUIET_AFTER_CLOSING_MS);
+
+/**
+ * What has to be done now. Called after every sign, and when `nextLook` says so; called again, or late, it asks for nothing
+ * twice. Signs that are too old, or whose time is doubtful, are no part of the condition (C2).
+ */
+export function judge(about: Case, now: number): Step[] {
+  const { rule, condition, incident, closedAt } = about;
+  const over = overAt(about, now);
+  const since = sinceWhen(condition);
+  if (incident)
+    return [
+      ...returnOrEnd(incident, over, condition),
+      ...(incident.severity === 'low' && severityAt(about, now) === 'high'
+        ? [{ kind: 'rise' } as const]
+        : []),
+      ...endOfIgnoring(about, incident, over, now),
+      ...closesItself(rule, incident, over, now),
+    ];
+  if (since === Infinity || !isNew(closedAt, since, over === undefined, now)) return [];
+  const opened: Step = { kind: 'open', severity: severityAt(about, now), since };
+  return over === undefined ? [opened] : [opened, { kind: 'over', at: over }];
+}
+
+function returnOrEnd(incident: LiveIncident, over: number | undefined, condition: Condition): Step[] {
+  if (over === undefined)
+    return incident.overSince === null ? [] : [{ kind: 'return', at: lastSign(condition) }];
+  return incident.overSince === null ? [{ kind: 'over', at: over }] : [];
+}
+
+/** C10. Without an end signal, another alert since then says that it still holds. */
+function endOfIgnoring(about: Case, incident: LiveIncident, over: number | undefined, now: number): Step[] {
+  if (incident.state !== 'Ignored' || incident.ignoreExpiration === null || now < incident.ignoreExpiration)
+    return [];
+  const goesOn = hasEnd(about.alertType)
+    ? over === undefined
+    : lastSign(about.condition) > (incident.ignoredAt ?? 0);
+  return goesOn ? [{ kind: 'reopen' }] : [{ kind: 'close', because: 'ignored' }];
+}
+
+function closesItself(
+  rule: IncidentRule,
+  incident: LiveIncident,
+  over: number | undefined,
+  now: number,
+): Step[] {
+  if (rule.closeAfter === null || over === undefined || incident.state === 'Ignored') return [];
+  return now >= over + rule.closeAfter * MINUTE_MS ? [{ kind: 'close', because: 'over' }] : [];
+}
+
+/** When time alone may change something; undefined: never. So nobody has to look at what nothing happens to. */
+export function nextLook(about: Case, now: number): number | undefined {
+  const { rule, alertType, condition, incident, closedAt } = about;
+  const over = overAt(about, now);
+  const times = [
+    over === undefined && !hasEnd(alertType) ? lastSign(condition) + rule.clear * MINUTE_MS : undefined,
+    incident?.severity === 'low' && rule.highAfter !== null && isHolding(condition)
+      ? sinceWhen(condition) + rule.highAfter * MINUTE_MS
+      : undefined,
+    incident?.state === 'Ignored' ? (incident.ignoreExpiration ?? undefined) : undefined,
+    incident && incident.state !== 'Ignored' && over !== undefined && rule.closeAfter !== null
+      ? over + rule.closeAfter * MINUTE_MS
+      : undefined,
+    !incident && closedAt !== null && over === undefined && sinceWhen(condition) < Infinity
+      ? closedAt + QUIET_AFTER_CLOSING_MS
+      : undefined,
+  ].filter((time) => time !== undefined && Number.isFinite(time) && time > now) as number[];
+  return times.length > 0 ? Math.min(...times) : undefined;
+}
