@@ -197,3 +197,4 @@ export * from './incidents/condition.ts';
 export * from './incidents/incident-rules.ts';
 export * from './incidents/incident-states.ts';
 export * from './incidents/judge.ts';
+export * from './incidents/range-watch.ts';

@@ -1,0 +1,61 @@
+import { READING_VALID_MINUTES, type TemperatureRange } from '../measurements/temperature.ts';
+import type { IncidentRule } from './incident-rules.ts';
+
+export type RangeAlert = 'TEMPERATURE_HIGH' | 'TEMPERATURE_LOW' | 'TEMPERATURE_NORMAL';
+type Side = 'high' | 'low';
+
+/** What is remembered of one thermometer. Instants are milliseconds. */
+export interface RangeWatch {
+  /** The last value that counted. */
+  readonly at: number;
+  /** Since when it is out of range, and on which side; null if it is in range. */
+  readonly out: { readonly side: Side; readonly since: number } | null;
+  /** Since when it is safely in range again; null if it is not. */
+  readonly safeSince: number | null;
+  /** The side that was told; null if nothing has to be ended. */
+  readonly told: Side | null;
+}
+
+export const UNWATCHED: RangeWatch = { at: -Infinity, out: null, safeSince: null, told: null };
+
+const MINUTE_MS = 60_000;
+/** A value must be so far inside of the range before it counts as back, so that one at the edge does not flap (C1). */
+const MARGIN = 0.5;
+/** After a longer gap nobody knows what was in between, and the time starts anew. */
+const GAP_MS = READING_VALID_MINUTES * MINUTE_MS;
+
+const sideOf = (value: number, { min, max }: TemperatureRange): Side | null =>
+  value > max ? 'high' : value < min ? 'low' : null;
+
+/** Whether a value is safely in range. In a range that is narrower than both margins, its middle half is safe. */
+function isSafe(value: number, { min, max }: TemperatureRange): boolean {
+  const margin = Math.min(MARGIN, (max - min) / 4);
+  return value >= min + margin && value <= max - margin;
+}
+
+const ALERTS = { high: 'TEMPERATURE_HIGH', low: 'TEMPERATURE_LOW' } as const;
+
+/**
+ * What a measured value changes: an alert of ours when the thermometer was out of range for the rule's hold time, and one when it
+ * was safely back for its clear time (C1, C3). A value that is not newer than the last one counts for nothing, so the same
+ * values give the same alerts in whatever batches they come.
+ */
+export function watchRange(
+  watch: RangeWatch,
+  { at, value }: { readonly at: number; readonly value: number },
+  range: TemperatureRange,
+  rule: Pick<IncidentRule, 'hold' | 'clear'>,
+): { readonly watch: RangeWatch; readonly alert: RangeAlert | null } {
+  if (at <= watch.at) return { watch, alert: null };
+  const isGap = at - watch.at > GAP_MS;
+  const side = sideOf(value, range);
+  const goesOn = !isGap && side !== null && watch.out?.side === side;
+  const out = side === null ? null : { side, since: goesOn && watch.out ? watch.out.since : at };
+  const safeSince = isSafe(value, range) ? ((isGap ? null : watch.safeSince) ?? at) : null;
+  const next = { ...watch, at, out, safeSince };
+  if (out && watch.told !== out.side && at - out.since >= rule.hold * MINUTE_MS)
+    return { watch: { ...next, told: out.side }, alert: ALERTS[out.side] };
+  if (watch.told && safeSince !== null && at - safeSince >= rule.clear * MINUTE_MS)
+    return { watch: { ...next, told: null }, alert: 'TEMPERATURE_NORMAL' };
+  return { watch: next, alert: null };
+}
