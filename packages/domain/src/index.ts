@@ -198,3 +198,6 @@ export * from './incidents/incident-rules.ts';
 export * from './incidents/incident-states.ts';
 export * from './incidents/judge.ts';
 export * from './incidents/range-watch.ts';
+export * from './incidents/silence.ts';
+export * from './notifications/channel-groups.ts';
+export * from './notifications/mail-times.ts';
