@@ -16,7 +16,7 @@ test('without any setting the portal runs on one machine with demo data', () => 
 
 const provider = { PAYMENTS_SECRET_KEY: 'sk_1', PAYMENTS_WEBHOOK_SECRET: 'wh_1' };
 
-test('CONST-061 the test page for payments comes with demo data, unless there is a provider', () => {
+test('B24 the test page for payments comes with demo data, unless there is a provider', () => {
   const hasTestPage = (environment: Record<string, string>) => readConfig(environment).PAYMENTS_TEST_PAGE;
   expect(hasTestPage({})).toBe(true);
   expect(hasTestPage({ DEMO: 'off' })).toBe(false);
