@@ -16,7 +16,7 @@ const BUTTONS: readonly (readonly [value: TestCard | 'abandon', name: string, hi
   ['declined', 'Declined', 'Nothing is paid. Another card can be tried here.'],
   ['late', 'Late', 'Leads back at once. The payment follows a minute later.'],
   ['twice', 'Charged twice', 'Twice the amount is taken and has to be refunded.'],
-  ['abandon', 'Abandon', 'Leads back without paying. This page stays open.'],
+  ['abandon', 'Abandon', 'Leads back without paying.'],
 ];
 
 const noMoney = html`<p class="notice">This is a test page: no money moves.</p>`;
