@@ -85,6 +85,8 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/login': server,
+      '/page-assets/': server,
+      '/pay/': server,
       '/downloads/': server,
       '/mail/': server,
       '/video/': server,

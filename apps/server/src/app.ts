@@ -46,6 +46,7 @@ import { measurementsRoutes } from './slices/measurements/measurements.routes.ts
 import { orderRequestsRoutes } from './slices/order-requests/order-requests.routes.ts';
 import { ordersRoutes } from './slices/orders/orders.routes.ts';
 import { parRoutes } from './slices/par/par.routes.ts';
+import { registerTestPage } from './slices/payments/test-page.routes.ts';
 import { personasRoutes } from './slices/personas/personas.routes.ts';
 import { productConfigurationRoutes } from './slices/device-configuration/product-configuration.routes.ts';
 import { productsRoutes } from './slices/products/products.routes.ts';
@@ -144,6 +145,7 @@ export function createApp(
     registerLogin(app, context, limiter);
     registerMailHooks(app, context);
     serveClips(app, context);
+    registerTestPage(app, context);
     registerDownloads(app, context, reportTypes);
     servePortal(app);
   });

@@ -88,7 +88,7 @@ export async function startTestPortal(
     ...settings,
   });
   const logLines: string[] = [];
-  const log = createLog({ level: 'info', stream: { write: (line) => void logLines.push(line) } });
+  const log = createLog({ level: config.LOG_LEVEL, stream: { write: (line) => void logLines.push(line) } });
   // Tests fill tables in statements that may take long on a slow machine.
   const unhurried = { statementMs: 0 };
   const {

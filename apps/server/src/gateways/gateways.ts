@@ -22,6 +22,9 @@ import { smtpGateway } from './mail/smtp.ts';
 import { embeddedRegistry } from './npi/embedded-registry.ts';
 import type { NpiRegistry } from './npi/npi-registry.ts';
 import { nppesRegistry } from './npi/nppes.ts';
+import { embeddedPayments } from './payments/embedded-payments.ts';
+import type { PaymentGateway } from './payments/payment-gateway.ts';
+import { stripePayments } from './payments/stripe.ts';
 import { folderStorage } from './storage/folder.ts';
 import type { StorageGateway } from './storage/storage-gateway.ts';
 import { localClips } from './video/local-clips.ts';
@@ -38,6 +41,8 @@ export interface Gateways {
   readonly identity: IdentityProvider | null;
   readonly mail: MailGateway;
   readonly npi: NpiRegistry;
+  /** Null where invoices cannot be paid by card. */
+  readonly payments: PaymentGateway | null;
   readonly storage: StorageGateway;
   readonly video: VideoGateway;
 }
@@ -70,10 +75,19 @@ export function chooseGateways(needs: Needs): Gateways {
     identity: OIDC ? openIdConnect(OIDC, clock) : null,
     mail: SMTP_URL ? smtpGateway(SMTP_URL) : keepInOutbox,
     npi: NPI_REGISTRY_URL ? nppesRegistry({ url: NPI_REGISTRY_URL, log }) : embeddedRegistry,
+    payments: choosePayments(needs),
     storage: folderStorage(STORAGE_DIR ?? join(DATA_DIR, 'files')),
     video:
       clientId && clientSecret ? vimeoGateway({ clientId, clientSecret, clock, log }) : localClips(needs),
   };
+}
+
+function choosePayments({ config, log, clock, db }: Needs): PaymentGateway | null {
+  const { PAYMENTS_SECRET_KEY: secretKey, PAYMENTS_WEBHOOK_SECRET: webhookSecret } = config;
+  const { PAYMENTS_API_URL: apiUrl, PAYMENTS_PAGE_ORIGIN: pageOrigin, PUBLIC_URL: publicUrl } = config;
+  if (secretKey && webhookSecret)
+    return stripePayments({ secretKey, webhookSecret, apiUrl, pageOrigin, clock, log });
+  return config.PAYMENTS_TEST_PAGE ? embeddedPayments({ db, clock, publicUrl }) : null;
 }
 
 function chooseBroker(config: Config, log: Log): BrokerGateway {

@@ -14,6 +14,17 @@ test('without any setting the portal runs on one machine with demo data', () => 
   });
 });
 
+const provider = { PAYMENTS_SECRET_KEY: 'sk_1', PAYMENTS_WEBHOOK_SECRET: 'wh_1' };
+
+test('B24 the test page for payments comes with demo data, unless there is a provider', () => {
+  const hasTestPage = (environment: Record<string, string>) => readConfig(environment).PAYMENTS_TEST_PAGE;
+  expect(hasTestPage({})).toBe(true);
+  expect(hasTestPage({ DEMO: 'off' })).toBe(false);
+  expect(hasTestPage({ DEMO: 'off', PAYMENTS_TEST_PAGE: 'on' })).toBe(true);
+  expect(hasTestPage({ PAYMENTS_TEST_PAGE: 'off' })).toBe(false);
+  expect(hasTestPage(provider)).toBe(false);
+});
+
 test('demo data is loaded by default on the embedded database only', () => {
   const external = { DATABASE_URL: 'postgres://u:p@db/parwell', SECRET_KEY: 'x'.repeat(32) };
   expect(readConfig(external).DEMO).toBe(false);
@@ -95,11 +106,20 @@ test.each([
   [{ SUPPORT_EMAIL: 'a@b.example\r\nBcc: c@d.example' }, 'SUPPORT_EMAIL wants an e-mail address'],
   [{ MAIL_EVENTS_PUBLIC_KEY: 'secret' }, "MAIL_EVENTS_PUBLIC_KEY wants the verification key of SendGrid's"],
   [{ VIMEO_CLIENT_ID: 'parwell' }, 'VIMEO_CLIENT_ID and VIMEO_CLIENT_SECRET belong together'],
+  [{ PAYMENTS_SECRET_KEY: 'sk_1' }, 'PAYMENTS_SECRET_KEY and PAYMENTS_WEBHOOK_SECRET belong together'],
+  [{ PAYMENTS_WEBHOOK_SECRET: 'wh_1' }, 'PAYMENTS_SECRET_KEY and PAYMENTS_WEBHOOK_SECRET belong together'],
+  [{ PAYMENTS_API_URL: 'http://pay.example' }, 'PAYMENTS_API_URL wants an address that begins with https://'],
+  [{ PAYMENTS_PAGE_ORIGIN: 'https://pay.example/x' }, 'PAYMENTS_PAGE_ORIGIN wants an origin such as'],
+  [{ PAYMENTS_PAGE_ORIGIN: 'pay' }, 'PAYMENTS_PAGE_ORIGIN wants an address that begins with https://'],
+  [{ ...provider, PAYMENTS_TEST_PAGE: 'on' }, 'PAYMENTS_TEST_PAGE wants off where PAYMENTS_SECRET_KEY'],
 ])('%o is refused with a one-line message that names the setting', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);
 });
 
-test('a secret that is too short is not repeated in the message', () => {
+test('a secret that is too short, or no secret, is not repeated in the message', () => {
+  expect(() => readConfig({ ...provider, PAYMENTS_SECRET_KEY: 'hunter 2' })).toThrow(
+    /^PAYMENTS_SECRET_KEY wants the secret as its issuer shows it: letters, digits and signs without spaces\.$/,
+  );
   expect(() => readConfig({ SECRET_KEY: 'hunter2' })).toThrow(
     /^SECRET_KEY wants at least 32 random characters\.$/,
   );

@@ -1,112 +1,25 @@
-import { createPublicKey } from 'node:crypto';
-import { isIP } from 'node:net';
-import { isEmail, isTrackPrefix, normalizeEmail, type TrackHosts } from '@parwell/domain';
+import { isEmail } from '@parwell/domain';
 import { z } from 'zod';
+import {
+  address,
+  domains,
+  emails,
+  headerSecret,
+  isEcPublicKey,
+  isLoopback,
+  isTimeZone,
+  onOff,
+  proxies,
+  ROLES,
+  roles,
+  secureAddress,
+  secureOrigin,
+  trackHosts,
+  wholeNumber,
+} from './setting-values.ts';
 
 /** An invalid or missing setting; the message is one line that names the variable and what it expects. */
 export class SettingError extends Error {}
-
-const wholeNumber = (least: number, most: number) =>
-  z.coerce
-    .number(`wants a whole number from ${least} to ${most}`)
-    .int(`wants a whole number from ${least} to ${most}`)
-    .min(least, `wants a whole number from ${least} to ${most}`)
-    .max(most, `wants a whole number from ${least} to ${most}`);
-
-const address = (...schemes: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
-    message: `wants an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
-  });
-
-const onOff = z.enum(['on', 'off'], 'wants on or off').transform((word) => word === 'on');
-
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-
-/** The identity provider must be reached over TLS, unless it runs on this machine. */
-const issuer = z.string().refine(
-  (text) => {
-    if (!URL.canParse(text)) return false;
-    const { protocol, hostname } = new URL(text);
-    return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
-  },
-  { message: 'wants an address that begins with https:// (http:// for this machine only)' },
-);
-
-/** Expects the key as SendGrid shows it: DER in base64. */
-const isEcPublicKey = (text: string): boolean => {
-  try {
-    const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
-    return key.asymmetricKeyType === 'ec';
-  } catch {
-    return false;
-  }
-};
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-};
-
-const ROLES = ['api', 'worker', 'gateway'] as const;
-
-const roles = z
-  .string()
-  .transform((text) => text.split(',').map((word) => word.trim()))
-  .pipe(z.array(z.enum(ROLES, `wants some of ${ROLES.join(', ')}, separated by commas`)).min(1));
-
-const trackHosts = z.string().transform((text, context): TrackHosts => {
-  const pairs = text.split(',').map((pair) => pair.trim().split('='));
-  const wrong = pairs.find(
-    ([from, to, ...rest]) => !isTrackPrefix(from ?? '') || !/^[a-z0-9-]+$/.test(to ?? '') || rest.length,
-  );
-  if (wrong) {
-    context.addIssue({ code: 'custom', message: 'wants pairs such as app=track,dev-app=dev-track' });
-    return z.NEVER;
-  }
-  return Object.fromEntries(pairs) as TrackHosts;
-});
-
-const DOMAIN = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
-
-const domains = z
-  .string()
-  .transform((text) => text.split(',').map((domain) => domain.trim().toLowerCase()))
-  .refine(
-    (list) => list.every((domain) => DOMAIN.test(domain)),
-    'wants domains such as fff.example,parwell.example',
-  );
-
-const emails = z
-  .string()
-  .transform((text) => text.split(',').map(normalizeEmail))
-  .refine((list) => list.every(isEmail), 'wants e-mail addresses such as ana@fff.example,bo@fff.example');
-
-const isNetwork = (text: string): boolean => {
-  const [address = '', bits, ...rest] = text.split('/');
-  const most = { 4: 32, 6: 128 }[isIP(address)];
-  if (most === undefined || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
-};
-
-/**
- * The proxies whose X-Forwarded-For is believed: their addresses or networks, or how many of them stand before the
- * portal. Whatever is not named is believed nothing, because any client can write these headers.
- */
-const proxies = z.string().transform((text, context): false | number | string[] => {
-  if (text === 'off') return false;
-  if (/^[1-9]$/.test(text)) return Number(text);
-  const list = text.split(',').map((part) => part.trim());
-  if (list.every(isNetwork)) return list;
-  context.addIssue({
-    code: 'custom',
-    message:
-      'wants the addresses of the proxies such as 10.0.0.5,10.1.0.0/16, or how many there are (1 to 9)',
-  });
-  return z.NEVER;
-});
 
 /** Every setting with its default. `.env.example` documents the same list; a test compares the two. */
 const settings = {
@@ -177,7 +90,7 @@ const settings = {
   SIGN_OUT_AFTER_MINUTES: wholeNumber(0, 1440).default(30),
   SESSION_IDLE_MINUTES: wholeNumber(5, 43_200).default(720),
   SESSION_MAX_HOURS: wholeNumber(1, 8760).default(168),
-  OIDC_ISSUER: issuer.optional(),
+  OIDC_ISSUER: secureAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_SCOPES: z
@@ -191,6 +104,11 @@ const settings = {
   KNOWLEDGE_BASE_URL: address('http:', 'https:').optional(),
   VIMEO_CLIENT_ID: z.string().optional(),
   VIMEO_CLIENT_SECRET: z.string().optional(),
+  PAYMENTS_SECRET_KEY: headerSecret.optional(),
+  PAYMENTS_WEBHOOK_SECRET: headerSecret.optional(),
+  PAYMENTS_API_URL: secureAddress.default('https://api.stripe.com'),
+  PAYMENTS_PAGE_ORIGIN: secureOrigin.default('https://checkout.stripe.com'),
+  PAYMENTS_TEST_PAGE: onOff.optional(),
   TRUST_PROXY: proxies.default(false),
   TRACK_HOSTS: trackHosts.default({}),
   LOG_LEVEL: z
@@ -213,6 +131,8 @@ const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   'SMTP_URL',
   'OIDC_CLIENT_SECRET',
   'VIMEO_CLIENT_SECRET',
+  'PAYMENTS_SECRET_KEY',
+  'PAYMENTS_WEBHOOK_SECRET',
 ]);
 
 const Settings = z.object(settings);
@@ -230,12 +150,14 @@ export interface Oidc {
   readonly label: string;
 }
 
-export type Config = Omit<ParsedSettings, 'PUBLIC_URL' | 'DEMO' | OidcSetting> & {
+export type Config = Omit<ParsedSettings, 'PUBLIC_URL' | 'DEMO' | 'PAYMENTS_TEST_PAGE' | OidcSetting> & {
   readonly PUBLIC_URL: string;
   /** Undefined if people sign in with a password on our own pages. */
   readonly OIDC: Oidc | undefined;
   /** Defaults to true with the embedded database only, and where nobody else reaches the portal. */
   readonly DEMO: boolean;
+  /** Whether the embedded payment provider is there. Defaults to DEMO, and is false with a real provider. */
+  readonly PAYMENTS_TEST_PAGE: boolean;
 };
 
 /** Reads all settings from the environment; an empty value counts as not set. */
@@ -257,15 +179,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (Boolean(config.VIMEO_CLIENT_ID) !== Boolean(config.VIMEO_CLIENT_SECRET)) {
     throw new SettingError('VIMEO_CLIENT_ID and VIMEO_CLIENT_SECRET belong together: set both or none.');
   }
+  const DEMO = config.DEMO ?? isPrivate(config);
   return {
     ...config,
     OIDC: oidcOf(config),
     PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, ''),
-    DEMO: config.DEMO ?? isPrivate(config),
+    DEMO,
+    PAYMENTS_TEST_PAGE: hasTestPage(config, DEMO),
   };
 }
-
-export const isLoopback = (host: string): boolean => LOOPBACK.test(host) || host === '::1';
 
 /** Demo accounts have a published password, so they are not made by default where others reach the portal. */
 const isPrivate = ({ DATABASE_URL, HOST, PUBLIC_URL }: ParsedSettings): boolean =>
@@ -279,4 +201,16 @@ function oidcOf(config: ParsedSettings): Oidc | undefined {
   if (!issuer) return undefined;
   if (!clientId) throw new SettingError('OIDC_CLIENT_ID wants the name this portal has at OIDC_ISSUER.');
   return { issuer, clientId, clientSecret, scopes: config.OIDC_SCOPES, label: config.OIDC_LABEL };
+}
+
+/** Whoever could pay with a test card where money is expected would have invoices marked as paid for nothing. */
+function hasTestPage(config: ParsedSettings, demo: boolean): boolean {
+  const { PAYMENTS_SECRET_KEY: secretKey, PAYMENTS_WEBHOOK_SECRET: webhookSecret } = config;
+  if (Boolean(secretKey) !== Boolean(webhookSecret))
+    throw new SettingError(
+      'PAYMENTS_SECRET_KEY and PAYMENTS_WEBHOOK_SECRET belong together: set both or none.',
+    );
+  if (secretKey && config.PAYMENTS_TEST_PAGE)
+    throw new SettingError('PAYMENTS_TEST_PAGE wants off where PAYMENTS_SECRET_KEY names a real provider.');
+  return config.PAYMENTS_TEST_PAGE ?? (demo && !secretKey);
 }

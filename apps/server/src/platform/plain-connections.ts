@@ -1,4 +1,5 @@
-import { isLoopback, type Config } from './config.ts';
+import type { Config } from './config.ts';
+import { isLoopback } from './setting-values.ts';
 
 /** Names the connections that leave this machine unencrypted; one line each, for whoever starts the portal. */
 export function plainConnections(config: Config): string[] {

@@ -86,7 +86,7 @@ export const docsPage = (calls: ReadonlyMap<string, Call>): Html =>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>API · Parwell</title>
-        <link rel="stylesheet" href="/login/assets/pages.css" />
+        <link rel="stylesheet" href="/page-assets/pages.css" />
       </head>
       <body class="docs">
         <main>

@@ -19,6 +19,7 @@ import { contentSecurityPolicy, setSecurityHeaders } from './headers.ts';
 import { addHealthRoutes, type Readiness } from './health.ts';
 import { rememberOrigins } from './origin.ts';
 import { openApiDocument } from './openapi.ts';
+import { servePageAssets } from './page-assets.ts';
 import { guardApiRoutes } from './register.ts';
 import { slowRefusals } from './slow-refusals.ts';
 
@@ -118,5 +119,6 @@ function addOwnRoutes(app: FastifyInstance, readiness: Readiness): void {
   app.get('/api/docs', { config: { public: true } }, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send((page ??= docsPage(calls).text)),
   );
+  servePageAssets(app);
   addHealthRoutes(app, readiness);
 }

@@ -1,15 +1,22 @@
-import { getSettings } from '@parwell/contract';
+import { getSettings, type CallResponse } from '@parwell/contract';
 import type { Context } from '../../context.ts';
+import type { Gateways } from '../../gateways/gateways.ts';
 import { businessDaysOf } from '../../platform/business-days.ts';
 import { route } from '../../platform/http/route.ts';
 
-export const settingsRoutes = ({ config }: Context) => [
+const cardPayment = (gateway: Gateways['payments']): CallResponse<typeof getSettings>['cardPayment'] => {
+  if (!gateway) return 'off';
+  return gateway.isTest ? 'test' : 'on';
+};
+
+export const settingsRoutes = ({ config, gateways }: Context) => [
   route(getSettings, async (_input, caller) => ({
     knowledgeBaseUrl: config.KNOWLEDGE_BASE_URL ?? null,
     mailbox: config.SMTP_URL === undefined,
     passwords: config.OIDC === undefined,
     ...(config.SIGN_OUT_AFTER_MINUTES > 0 && { idleMinutes: config.SIGN_OUT_AFTER_MINUTES }),
     businessTimeZone: businessDaysOf({ config }).timeZone,
+    cardPayment: cardPayment(gateways.payments),
     ...(config.DEBUG_USERS.includes(caller.email) && { debug: true as const }),
   })),
 ];

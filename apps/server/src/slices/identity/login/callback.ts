@@ -1,3 +1,6 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../../../platform/config.ts';
+
 /**
  * Where the login may send the browser back to: pages of this portal only, so that nobody can use the login to
  * send an authToken to another site.
@@ -15,3 +18,7 @@ export function callbackWith(callback: string, authToken: string): string {
   const separator = address.includes('?') ? '&' : '?';
   return `${address}${separator}authToken=${authToken}${fragment === undefined ? '' : `#${fragment}`}`;
 }
+
+/** Where to go after signing in: the requested address if it belongs to the portal, else the start page. */
+export const callbackOf = (request: FastifyRequest, config: Config, wanted: string): string =>
+  safeCallback(wanted, `${request.protocol}://${request.host}`, config.PUBLIC_URL);

@@ -1,33 +1,8 @@
 import { PASSWORD_MIN } from '@parwell/domain';
 import { html, type Html } from '../../../platform/http/html.ts';
+import { pageAlert, plainPage } from '../../../platform/http/plain-page.ts';
 
 /** The login pages. They are separate from the portal's bundle: plain HTML that works without scripts. */
-
-export const frame = (title: string, content: Html): Html =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title} · Parwell</title>
-        <link rel="icon" type="image/svg+xml" href="/login/assets/mark.svg" />
-        <link rel="stylesheet" href="/login/assets/pages.css" />
-        <script src="/login/assets/pages.js" defer></script>
-      </head>
-      <body class="login">
-        <main>
-          <p class="brand"><img src="/login/assets/mark.svg" alt="" width="28" height="28" /> Parwell</p>
-          <div class="card">
-            <h1>${title}</h1>
-            ${content}
-          </div>
-        </main>
-      </body>
-    </html>`;
-
-const alert = (message: string | undefined): Html | undefined =>
-  message ? html`<p class="alert" role="alert">${message}</p>` : undefined;
 
 const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}" />`;
 
@@ -58,9 +33,9 @@ interface LoginPage {
 }
 
 export const loginPage = ({ callback, email, message, demo }: LoginPage): Html =>
-  frame(
+  plainPage(
     'Sign in',
-    html`${alert(message)}
+    html`${pageAlert(message)}
       <form method="post" action="/login">
         ${hidden('callback', callback)}
         <label for="email">E-mail</label>
@@ -100,9 +75,9 @@ export const loginPage = ({ callback, email, message, demo }: LoginPage): Html =
   );
 
 export const changePage = (link: string, callback: string, message?: string): Html =>
-  frame(
+  plainPage(
     'Choose your own password',
-    html`${alert(message)}
+    html`${pageAlert(message)}
       <p>Your password is temporary. Choose a new one.</p>
       <form method="post" action="/login/change">
         ${hidden('token', link)}${hidden('callback', callback)} ${newPasswordFields}
@@ -111,9 +86,9 @@ export const changePage = (link: string, callback: string, message?: string): Ht
   );
 
 export const forgotPage = (message?: string): Html =>
-  frame(
+  plainPage(
     'Forgot your password?',
-    html`${alert(message)}
+    html`${pageAlert(message)}
       <p>Enter your e-mail. We will send you a link to choose a new password.</p>
       <form method="post" action="/login/forgot">
         <label for="email">E-mail</label>
@@ -132,7 +107,7 @@ export const forgotPage = (message?: string): Html =>
   );
 
 export const forgotDonePage = (): Html =>
-  frame(
+  plainPage(
     'Check your e-mail',
     html`<p>
         If there is an account for this e-mail, we sent it a link to choose a new password. It is valid for
@@ -142,9 +117,9 @@ export const forgotDonePage = (): Html =>
   );
 
 export const resetPage = (token: string, message?: string): Html =>
-  frame(
+  plainPage(
     'Choose a new password',
-    html`${alert(message)}
+    html`${pageAlert(message)}
       <form method="post" action="/login/reset">
         ${hidden('token', token)} ${newPasswordFields}
         <button type="submit">Save password</button>
@@ -152,7 +127,7 @@ export const resetPage = (token: string, message?: string): Html =>
   );
 
 export const noticePage = (title: string, message: string): Html =>
-  frame(
+  plainPage(
     title,
     html`<p>${message}</p>
       <p class="more"><a href="/">Go to sign in</a> · <a href="/login/forgot">Request a new link</a></p>`,

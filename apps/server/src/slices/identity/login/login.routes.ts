@@ -1,12 +1,10 @@
 import { ERROR_STATUS } from '@parwell/contract';
 import { normalizeEmail } from '@parwell/domain';
-import { createReadStream } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { AppError, TooManyRequests } from '../../../platform/app-error.ts';
+import { sendPage } from '../../../platform/http/plain-page.ts';
 import type { Limit, RateLimiter } from '../../../platform/http/rate-limit.ts';
 import { newSecret } from '../../../platform/secrets.ts';
 import { demoSignIn } from '../../demo/demo.public.ts';
@@ -15,9 +13,8 @@ import { ownerOfLink, requestReset, setPasswordByLink } from '../password-links.
 import { rememberBrowser } from '../known-browsers.service.ts';
 import { issueAuthToken, signIn } from '../sign-in.service.ts';
 import { registerSingleSignOn } from '../sso/sso.routes.ts';
-import { callbackWith } from './callback.ts';
+import { callbackOf, callbackWith } from './callback.ts';
 import * as pages from './login-pages.ts';
-import { callbackOf, sendPage } from './pages.ts';
 
 const text = (max: number) => z.string().max(max).catch('');
 const Form = z.object({
@@ -40,7 +37,6 @@ export function registerLogin(app: FastifyInstance, context: Context, limiter: R
   const { identity } = context.gateways;
   if (identity) registerSingleSignOn(app, context, identity);
   else registerPasswordLogin(app, context, limiter);
-  serveAssets(app);
 }
 
 /** The embedded identity provider. A successful sign-in sends the browser back with an authToken. */
@@ -154,21 +150,4 @@ function registerPasswordLogin(app: FastifyInstance, context: Context, limiter: 
       return sendPage(reply, pages.noticePage('This link is no longer valid', error.message), 422);
     }
   });
-}
-
-const INTER = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
-const here = (name: string) => join(import.meta.dirname, 'assets', name);
-const ASSETS: Readonly<Record<string, { path: string; type: string }>> = {
-  'pages.css': { path: here('pages.css'), type: 'text/css; charset=utf-8' },
-  'pages.js': { path: here('pages.js'), type: 'text/javascript; charset=utf-8' },
-  'mark.svg': { path: here('mark.svg'), type: 'image/svg+xml' },
-  'inter.woff2': { path: createRequire(import.meta.url).resolve(INTER), type: 'font/woff2' },
-};
-
-function serveAssets(app: FastifyInstance): void {
-  for (const [name, { path, type }] of Object.entries(ASSETS)) {
-    app.get(`/login/assets/${name}`, async (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=3600').type(type).send(createReadStream(path)),
-    );
-  }
 }

@@ -1,5 +1,5 @@
 import { html, type Html } from '../../../platform/http/html.ts';
-import { frame } from '../login/login-pages.ts';
+import { plainPage } from '../../../platform/http/plain-page.ts';
 import type { Reason } from './sso.service.ts';
 
 /** The login pages with single sign-on: errors, and the confirmation of a sign-out. */
@@ -61,7 +61,7 @@ interface RefusalPage {
 
 export function refusalPage({ reason, label, email = '', callback }: RefusalPage): [Html, number] {
   const { status, title, text, askAgain = false } = REFUSALS[reason];
-  const page = frame(
+  const page = plainPage(
     title,
     html`<p class="alert" role="alert">${text(label, email)}</p>
       <p class="more"><a class="button" href="${startPath(callback, { askAgain })}">Try again</a></p>`,
@@ -77,7 +77,7 @@ interface SignedOutPage {
 }
 
 export const signedOutPage = ({ label, callback, signOutUrl }: SignedOutPage): Html =>
-  frame(
+  plainPage(
     'You are signed out',
     html`<p>To use Parwell again, sign in with ${label}.</p>
       <p class="more"><a class="button" href="${startPath(callback, { askAgain: true })}">Sign in</a></p>
@@ -90,7 +90,7 @@ export const signedOutPage = ({ label, callback, signOutUrl }: SignedOutPage): H
   );
 
 export const noPasswordsPage = (label: string): Html =>
-  frame(
+  plainPage(
     'Page not found',
     html`<p>Parwell stores no passwords: you sign in with ${label}.</p>
       <p class="more"><a class="button" href="/">Sign in</a></p>`,

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { ProviderFailure, type IdentityProvider } from '../../../gateways/identity/identity-provider.ts';
+import { sendPage } from '../../../platform/http/plain-page.ts';
 import { newSecret } from '../../../platform/secrets.ts';
 import { createCookies } from '../cookies.ts';
-import { callbackWith } from '../login/callback.ts';
-import { callbackOf, sendPage } from '../login/pages.ts';
+import { callbackOf, callbackWith } from '../login/callback.ts';
 import { noPasswordsPage, refusalPage, signedOutPage } from './sso-pages.ts';
 import { beginSignIn, finishSignIn, redirectUri } from './sso.service.ts';
 
