@@ -46,6 +46,9 @@ import { measurementsRoutes } from './slices/measurements/measurements.routes.ts
 import { orderRequestsRoutes } from './slices/order-requests/order-requests.routes.ts';
 import { ordersRoutes } from './slices/orders/orders.routes.ts';
 import { parRoutes } from './slices/par/par.routes.ts';
+import { registerPaymentHooks } from './slices/payments/payment-hooks.routes.ts';
+import { paymentsJobs } from './slices/payments/payments.jobs.ts';
+import { paymentsRoutes } from './slices/payments/payments.routes.ts';
 import { personasRoutes } from './slices/personas/personas.routes.ts';
 import { productConfigurationRoutes } from './slices/device-configuration/product-configuration.routes.ts';
 import { productsRoutes } from './slices/products/products.routes.ts';
@@ -123,6 +126,7 @@ export function createApp(
     ...shipmentsRoutes(context),
     ...transmissionsRoutes(context),
     ...invoicesRoutes(context),
+    ...paymentsRoutes(context),
     ...mailRoutes(context),
     ...helpRoutes(context),
     ...supportRoutes(context),
@@ -143,6 +147,7 @@ export function createApp(
     });
     registerLogin(app, context, limiter);
     registerMailHooks(app, context);
+    registerPaymentHooks(app, context);
     serveClips(app, context);
     registerDownloads(app, context, reportTypes);
     servePortal(app);
@@ -162,6 +167,7 @@ export const jobHandlers = (context: Context): JobHandler[] => [
   ...identityJobs(context),
   ...mailJobs(context),
   ...measurementsJobs(context),
+  ...paymentsJobs(context),
   ...reportsJobs(context, reportTypes),
   ...usersJobs(context),
 ];

@@ -23,6 +23,7 @@ import { embeddedRegistry } from './npi/embedded-registry.ts';
 import type { NpiRegistry } from './npi/npi-registry.ts';
 import { nppesRegistry } from './npi/nppes.ts';
 import { folderStorage } from './storage/folder.ts';
+import type { PaymentGateway } from './payments/payment-gateway.ts';
 import type { StorageGateway } from './storage/storage-gateway.ts';
 import { localClips } from './video/local-clips.ts';
 import type { VideoGateway } from './video/video-gateway.ts';
@@ -38,6 +39,8 @@ export interface Gateways {
   readonly identity: IdentityProvider | null;
   readonly mail: MailGateway;
   readonly npi: NpiRegistry;
+  /** Null where invoices cannot be paid by card. */
+  readonly payments: PaymentGateway | null;
   readonly storage: StorageGateway;
   readonly video: VideoGateway;
 }
@@ -70,6 +73,7 @@ export function chooseGateways(needs: Needs): Gateways {
     identity: OIDC ? openIdConnect(OIDC, clock) : null,
     mail: SMTP_URL ? smtpGateway(SMTP_URL) : keepInOutbox,
     npi: NPI_REGISTRY_URL ? nppesRegistry({ url: NPI_REGISTRY_URL, log }) : embeddedRegistry,
+    payments: null,
     storage: folderStorage(STORAGE_DIR ?? join(DATA_DIR, 'files')),
     video:
       clientId && clientSecret ? vimeoGateway({ clientId, clientSecret, clock, log }) : localClips(needs),
