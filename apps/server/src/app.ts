@@ -47,6 +47,9 @@ import { orderRequestsRoutes } from './slices/order-requests/order-requests.rout
 import { ordersRoutes } from './slices/orders/orders.routes.ts';
 import { parRoutes } from './slices/par/par.routes.ts';
 import { registerTestPage } from './slices/payments/test-page.routes.ts';
+import { registerPaymentHooks } from './slices/payments/payment-hooks.routes.ts';
+import { paymentsJobs } from './slices/payments/payments.jobs.ts';
+import { paymentsRoutes } from './slices/payments/payments.routes.ts';
 import { personasRoutes } from './slices/personas/personas.routes.ts';
 import { productConfigurationRoutes } from './slices/device-configuration/product-configuration.routes.ts';
 import { productsRoutes } from './slices/products/products.routes.ts';
@@ -124,6 +127,7 @@ export function createApp(
     ...shipmentsRoutes(context),
     ...transmissionsRoutes(context),
     ...invoicesRoutes(context),
+    ...paymentsRoutes(context),
     ...mailRoutes(context),
     ...helpRoutes(context),
     ...supportRoutes(context),
@@ -144,6 +148,7 @@ export function createApp(
     });
     registerLogin(app, context, limiter);
     registerMailHooks(app, context);
+    registerPaymentHooks(app, context);
     serveClips(app, context);
     registerTestPage(app, context);
     registerDownloads(app, context, reportTypes);
@@ -164,6 +169,7 @@ export const jobHandlers = (context: Context): JobHandler[] => [
   ...identityJobs(context),
   ...mailJobs(context),
   ...measurementsJobs(context),
+  ...paymentsJobs(context),
   ...reportsJobs(context, reportTypes),
   ...usersJobs(context),
 ];

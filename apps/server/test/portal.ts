@@ -6,7 +6,7 @@ import { mergeRoles, type AccessGroups } from '@parwell/domain';
 import { inject } from 'vitest';
 import { createApp, jobHandlers } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
-import { chooseGateways } from '../src/gateways/gateways.ts';
+import { chooseGateways, type Gateways } from '../src/gateways/gateways.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { sql, type Database } from '../src/platform/db/database.ts';
 import { openPools } from '../src/platform/db/pools.ts';
@@ -69,13 +69,17 @@ export interface TestPortal {
   close(): Promise<void>;
 }
 
-/**
- * The whole portal with its own port and database. Responses are checked against the contract. `through` gives
- * another way to the database, for tests that obstruct it.
- */
+export interface PortalParts {
+  /** Another way to the database, for tests that obstruct it. */
+  readonly through?: (databaseUrl: string) => Promise<string>;
+  /** Outside systems that the test plays itself. */
+  readonly gateways?: Partial<Gateways>;
+}
+
+/** The whole portal with its own port and database. Responses are checked against the contract. */
 export async function startTestPortal(
   settings: Record<string, string> = {},
-  { through = async (url) => url }: { through?: (databaseUrl: string) => Promise<string> } = {},
+  { through = async (url) => url, gateways: played = {} }: PortalParts = {},
 ): Promise<TestPortal> {
   const databaseUrl = await createDatabase(inject('postgresUrl'));
   const files = await mkdtemp(join(tmpdir(), 'parwell-files-'));
@@ -100,7 +104,7 @@ export async function startTestPortal(
   const clock = new TestClock();
   const jobs = createJobs({ url: databaseUrl, log, work: false });
   const secrets = createSecrets(config.SECRET_KEY ?? '');
-  const gateways = chooseGateways({ config, log, clock, secrets, db: pools.jobs });
+  const gateways = { ...chooseGateways({ config, log, clock, secrets, db: pools.jobs }), ...played };
   const longAnswers = createLongAnswers(pools.exports, config, log);
   const shared = {
     config,

@@ -39,6 +39,7 @@ import * as ordersDetail from './orders-detail.ts';
 import * as orders from './orders.ts';
 import * as parSettings from './par-settings.ts';
 import * as par from './par.ts';
+import * as payments from './payments.ts';
 import * as personas from './personas.ts';
 import * as productsImport from './products-import.ts';
 import * as productsSearch from './products-search.ts';
@@ -176,6 +177,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     ordersDetail,
     par,
     parSettings,
+    payments,
     personas,
     products,
     productsImport,

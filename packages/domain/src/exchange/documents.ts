@@ -22,6 +22,7 @@ export const DOCUMENT_NAMES = {
   'credit-request': 'Credit request',
   invoice: 'Invoice',
   'invoice-payment': 'Invoice payment',
+  'card-payment': 'Card payment',
 } as const;
 
 /**

@@ -52,3 +52,40 @@ export function nextQuestion(startedAt: Date, now: Date): Date | null {
   const next = Math.max(now.getTime(), startedAt.getTime()) + ASK_EVERY_MS;
   return next - startedAt.getTime() > ASK_FOR_MS ? null : new Date(next);
 }
+
+/** An attempt that has no result yet. */
+export interface OpenAttempt {
+  readonly startedBy: string;
+  readonly amount: number;
+  readonly expiresAt: Date;
+  /** Whether the provider has made its page. */
+  readonly hasPage: boolean;
+}
+
+/**
+ * How somebody begins to pay an invoice (B21): with a new attempt, with their own that is open, instead of one whose page nobody
+ * has seen, or once the page of another one has been closed at the provider.
+ */
+export type StartStep = 'begin' | 'continue' | 'replace' | 'close first';
+
+export function startStep(
+  attempt: OpenAttempt | undefined,
+  { by, open, now }: { readonly by: string; readonly open: number; readonly now: Date },
+): StartStep {
+  if (!attempt) return 'begin';
+  const { startedBy, amount, expiresAt, hasPage } = attempt;
+  if (startedBy === by && amount === open && expiresAt > now) return 'continue';
+  return hasPage ? 'close first' : 'replace';
+}
+
+/**
+ * What to do with an answer of the provider: settle it, close the page and settle what is said then, or wait. After a declined card
+ * people may try another one, until they come back or their time is over.
+ */
+export function answerStep(
+  state: SessionAnswer['state'],
+  { cameBack, isOver }: { readonly cameBack: boolean; readonly isOver: boolean },
+): 'settle' | 'close' | 'wait' {
+  if (state === 'paid' || state === 'expired') return 'settle';
+  return isOver || (cameBack && state === 'declined') ? 'close' : 'wait';
+}

@@ -1,3 +1,5 @@
+/** Our ids: some have as many digits as a card. */
+const UUIDS = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
 const DIGITS = /\d(?:[ -]?\d){12,}/g;
 const LENGTHS = [13, 14, 15, 16, 17, 18, 19] as const;
 
@@ -17,4 +19,6 @@ const isCard = (digits: string): boolean =>
 
 /** Whether a text may hold the number of a card, written together or with spaces or dashes (B24). */
 export const holdsCardNumber = (text: string): boolean =>
-  Array.from(text.matchAll(DIGITS)).some(([found]) => isCard(found.replace(/\D/g, '')));
+  Array.from(text.replaceAll(UUIDS, 'id').matchAll(DIGITS)).some(([found]) =>
+    isCard(found.replace(/\D/g, '')),
+  );

@@ -15,3 +15,4 @@ export const NOT_CARD_PAYABLE = 'This invoice cannot be paid by card.';
 export const ALREADY_PAID = 'This invoice has been paid meanwhile.';
 export const openAmountChanged = (cents: number): string =>
   `The open amount is now ${amountText(cents)} USD.`;
+export const SOMEBODY_ELSE_PAYS = 'Somebody else has begun to pay this invoice meanwhile.';

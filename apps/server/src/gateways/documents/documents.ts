@@ -10,7 +10,7 @@ import {
   SALES_TYPES,
   WAREHOUSES,
 } from '@parwell/domain';
-import { invoice, invoicePayment } from './invoice-documents.ts';
+import { cardPayment, invoice, invoicePayment } from './invoice-documents.ts';
 import {
   day,
   instant,
@@ -239,6 +239,7 @@ export const DOCUMENTS = {
   'credit-request': creditRequest,
   invoice,
   'invoice-payment': invoicePayment,
+  'card-payment': cardPayment,
 } as const;
 
 export type DocumentKind = keyof typeof DOCUMENTS;

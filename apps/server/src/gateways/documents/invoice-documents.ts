@@ -61,3 +61,15 @@ export const invoicePayment = record({
   /** Such as the number of a check, or of the credit memo. */
   reference: optionalText(100),
 });
+
+/** To the ERP: an invoice was paid by card. The portal has counted it, so it has no answer (B22). */
+export const cardPayment = record({
+  documentId,
+  invoiceNumber: id,
+  customerId: id,
+  amount,
+  currency: text(3),
+  paidOn: day,
+  /** How the payment provider calls it. */
+  reference: optionalText(255),
+});

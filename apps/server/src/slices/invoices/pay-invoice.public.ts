@@ -1,5 +1,5 @@
 import { amountText, type CalendarDate } from '@parwell/domain';
-import { sql, type Transaction } from '../../platform/db/database.ts';
+import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { auditOf } from '../audit/audit.public.ts';
 
 const audit = auditOf('invoices', 'invoice');
@@ -19,6 +19,13 @@ export const lockInvoice = (tx: Transaction, invoiceNumber: string) =>
     SELECT customer_id AS "customerId", payment_method AS "paymentMethod", all_ccr_relevant AS "allRelevant",
       amount_cents AS amount, open_cents AS open
     FROM invoices WHERE invoice_number = ${invoiceNumber} FOR UPDATE`);
+
+/** In cents. */
+export const findOpenAmount = async (db: Queryable, invoiceNumber: string): Promise<number> =>
+  (
+    await db.one<{ open: number }>(sql`
+      SELECT open_cents AS open FROM invoices WHERE invoice_number = ${invoiceNumber}`)
+  ).open;
 
 interface CardPayment {
   readonly invoiceNumber: string;

@@ -1,0 +1,41 @@
+import { nextQuestion } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import type { PaymentGateway } from '../../gateways/payments/payment-gateway.ts';
+import { askAndSettle } from './ask-provider.service.ts';
+import { endUnseenAttempt } from './end-unseen.service.ts';
+import { PAYMENTS } from './payment-audit.ts';
+import { lockAttemptsToAsk, noteNextQuestion, type Attempt } from './payments.queries.ts';
+
+/** So many questions are asked at once. */
+const BATCH = 10;
+
+/**
+ * Asks the provider about every attempt without a result whose time has come (B22). When it is asked next is noted before, so that one
+ * that cannot be asked holds up nobody. A provider that answers nothing is left in peace until the next time.
+ */
+export async function askAboutPayments(context: Context): Promise<void> {
+  const gateway = context.gateways.payments;
+  if (!gateway) return;
+  for (;;) {
+    const attempts = await claimQuestions(context);
+    const answers = await Promise.allSettled(attempts.map((attempt) => ask(context, gateway, attempt)));
+    const failures = answers.filter((answer) => answer.status === 'rejected');
+    for (const { reason } of failures)
+      context.log.warn({ err: reason }, 'the payment provider could not be asked');
+    if (attempts.length < BATCH || failures.length === attempts.length) return;
+  }
+}
+
+const claimQuestions = ({ db, clock }: Context): Promise<Attempt[]> =>
+  db.transaction(async (tx) => {
+    const now = clock.now();
+    const attempts = await lockAttemptsToAsk(tx, now, BATCH);
+    for (const { id, startedAt } of attempts) await noteNextQuestion(tx, id, nextQuestion(startedAt, now));
+    return attempts;
+  });
+
+async function ask(context: Context, gateway: PaymentGateway, attempt: Attempt): Promise<void> {
+  const { session, expiresAt } = attempt;
+  if (session) await askAndSettle(context, gateway, attempt, session.sessionId, { cameBack: false });
+  else if (expiresAt <= context.clock.now()) await endUnseenAttempt(context, attempt, PAYMENTS);
+}

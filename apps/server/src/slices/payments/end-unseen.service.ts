@@ -1,0 +1,33 @@
+import type { Context } from '../../context.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { AuditEvent } from '../audit/audit.public.ts';
+import { lockInvoice } from '../invoices/pay-invoice.public.ts';
+import { recordAttempt } from './payment-audit.ts';
+import { endAttempt, lockAttempt, type Attempt } from './payments.queries.ts';
+
+/** Ends an attempt whose page nobody has seen, so that nobody can have paid. The caller has locked it. */
+export async function endUnseen(
+  tx: Transaction,
+  now: Date,
+  attempt: Attempt,
+  by: AuditEvent['by'],
+): Promise<void> {
+  await endAttempt(tx, attempt.id, 'expired', { paid: 0, reference: '' }, now);
+  await recordAttempt(tx, now, attempt, 'expired', {
+    by,
+    before: { status: attempt.status },
+    after: { status: 'expired' },
+  });
+}
+
+/** The same, unless its page has been made meanwhile. */
+export const endUnseenAttempt = (
+  { db, clock }: Context,
+  { id, invoiceNumber }: Attempt,
+  by: AuditEvent['by'],
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockInvoice(tx, invoiceNumber);
+    const attempt = await lockAttempt(tx, id);
+    if (attempt?.status === 'started' && !attempt.session) await endUnseen(tx, clock.now(), attempt, by);
+  });

@@ -1,0 +1,36 @@
+import { amountText, type PaymentStatus } from '@parwell/domain';
+import type { Transaction } from '../../platform/db/database.ts';
+import { auditOf, type AuditEvent } from '../audit/audit.public.ts';
+import type { Attempt } from './payments.queries.ts';
+
+const audit = auditOf('payments', 'card payment');
+
+export const PROVIDER = { machine: 'Payment provider' } as const;
+/** What ends attempts that nobody has gone on with. */
+export const PAYMENTS = { machine: 'payments' } as const;
+
+const EVENTS = {
+  started: 'Card Payment Started',
+  paid: 'Card Payment Paid',
+  declined: 'Card Payment Declined',
+  expired: 'Card Payment Expired',
+  'to refund': 'Card Payment To Refund',
+  refunded: 'Card Payment Refunded',
+} as const satisfies Record<PaymentStatus | 'refunded', string>;
+
+/** An entry about an attempt, for each thing that becomes of it. */
+export const recordAttempt = (
+  tx: Transaction,
+  now: Date,
+  { id, invoiceNumber, customerId, amount }: Attempt,
+  what: keyof typeof EVENTS,
+  { by, ...changes }: Pick<AuditEvent, 'by' | 'before' | 'after'>,
+): Promise<void> =>
+  audit.record(tx, now, {
+    resourceId: id,
+    customerId,
+    by,
+    eventType: EVENTS[what],
+    description: `Card payment of ${amountText(amount)} USD for invoice ${invoiceNumber}: ${what}`,
+    ...changes,
+  });

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { takeEvent } from './payment-events.service.ts';
+
+/** The route for events of the payment provider. The portal does not call it, so it is not in the contract. */
+export function registerPaymentHooks(app: FastifyInstance, context: Context): void {
+  const gateway = context.gateways.payments;
+  if (!gateway) return;
+  app.register(async (scope) => {
+    // The signature covers the raw bytes, so the body must not be parsed first.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post('/payments/events', async ({ headers, body }) => {
+      const event = gateway.readEvent(headers, Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+      if (event) await takeEvent(context, gateway, event);
+      return {};
+    });
+  });
+}

@@ -1,0 +1,92 @@
+import { PAYMENT_MINUTES, type PaymentStatus, type Tenants } from '@parwell/domain';
+import type { PaymentSession, ProviderAnswer } from '../../gateways/payments/payment-gateway.ts';
+import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
+import { ofTenants } from '../../platform/db/tenants.ts';
+
+/** An attempt to pay an invoice by card. Amounts in cents. */
+export interface Attempt {
+  readonly id: string;
+  readonly invoiceNumber: string;
+  readonly customerId: string;
+  readonly amount: number;
+  readonly status: PaymentStatus;
+  readonly startedAt: Date;
+  readonly startedBy: string;
+  readonly expiresAt: Date;
+  /** Null until the provider has made its page. */
+  readonly session: PaymentSession | null;
+}
+
+const attempt = sql`
+  id, invoice_number AS "invoiceNumber", customer_id AS "customerId", amount_cents AS amount, status,
+  started_at AS "startedAt", started_by AS "startedBy", expires_at AS "expiresAt",
+  CASE WHEN session_id IS NOT NULL THEN json_build_object('sessionId', session_id, 'url', page_url) END AS session`;
+
+const findAttempts = (db: Queryable, condition: Sql) =>
+  db.maybe<Attempt>(sql`SELECT ${attempt} FROM payment_attempts WHERE ${condition}`);
+
+export const findVisibleAttempt = (db: Queryable, id: string, tenants: Tenants) =>
+  findAttempts(db, sql`id = ${id} AND ${ofTenants(sql`customer_id`, tenants)}`);
+
+export const findAttemptOfSession = (db: Queryable, sessionId: string) =>
+  findAttempts(db, sql`session_id = ${sessionId}`);
+
+/** Nobody else settles it until the transaction ends. The invoice is locked before. */
+export const lockAttempt = (tx: Transaction, id: string) => findAttempts(tx, sql`id = ${id} FOR UPDATE`);
+
+/** The one attempt at an invoice that has no result, if there is one. The invoice is locked before. */
+export const lockOpenAttempt = (tx: Transaction, invoiceNumber: string) =>
+  findAttempts(tx, sql`invoice_number = ${invoiceNumber} AND status = 'started' FOR UPDATE`);
+
+export interface NewAttempt {
+  readonly invoiceNumber: string;
+  readonly customerId: string;
+  readonly amount: number;
+  readonly startedBy: string;
+  readonly now: Date;
+  readonly askAt: Date | null;
+}
+
+export const insertAttempt = (tx: Transaction, { now, ...made }: NewAttempt) =>
+  tx.one<Attempt>(sql`
+    INSERT INTO payment_attempts (id, invoice_number, customer_id, amount_cents, status, started_at, started_by, expires_at,
+      ask_at)
+    VALUES (gen_random_uuid(), ${made.invoiceNumber}, ${made.customerId}, ${made.amount}, 'started', ${now},
+      ${made.startedBy}, ${new Date(now.getTime() + PAYMENT_MINUTES * 60_000)}, ${made.askAt})
+    RETURNING ${attempt}`);
+
+/**
+ * Stores the page that the provider has made, also of an attempt that has ended meanwhile: should money come, it is known
+ * of what. Returns the attempt as it is now.
+ */
+export const storeSession = (db: Queryable, id: string, { sessionId, url }: PaymentSession) =>
+  db.one<Attempt>(sql`
+    UPDATE payment_attempts SET session_id = coalesce(session_id, ${sessionId}), page_url = coalesce(page_url, ${url})
+    WHERE id = ${id} RETURNING ${attempt}`);
+
+/** The result of an attempt; what the provider has taken is 0 unless it has taken something. */
+export const endAttempt = (
+  tx: Transaction,
+  id: string,
+  status: PaymentStatus,
+  { paid, reference }: Pick<ProviderAnswer, 'paid' | 'reference'>,
+  now: Date,
+) =>
+  tx.run(sql`
+    UPDATE payment_attempts
+    SET status = ${status}, ended_at = ${now}, ask_at = NULL, paid_cents = ${paid}, reference = ${reference}
+    WHERE id = ${id}`);
+
+/** The attempts about which the provider is to be asked, the longest waiting first. Others who look for some pass them by. */
+export const lockAttemptsToAsk = (tx: Transaction, now: Date, limit: number) =>
+  tx.many<Attempt>(sql`
+    SELECT ${attempt} FROM payment_attempts WHERE ask_at <= ${now} ORDER BY ask_at LIMIT ${limit} FOR UPDATE SKIP LOCKED`);
+
+export const noteNextQuestion = (tx: Transaction, id: string, askAt: Date | null) =>
+  tx.run(sql`UPDATE payment_attempts SET ask_at = ${askAt} WHERE id = ${id}`);
+
+/** Those whose money was given back, unless that is noted already. */
+export const noteRefund = (tx: Transaction, reference: string, now: Date) =>
+  tx.many<Attempt>(sql`
+    UPDATE payment_attempts SET refunded_at = ${now}
+    WHERE reference = ${reference} AND reference <> '' AND refunded_at IS NULL RETURNING ${attempt}`);

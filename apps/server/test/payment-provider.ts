@@ -1,0 +1,126 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type {
+  PaymentGateway,
+  PaymentOrder,
+  PaymentSession,
+  ProviderAnswer,
+  ProviderEvent,
+} from '../src/gateways/payments/payment-gateway.ts';
+import { AppError } from '../src/platform/app-error.ts';
+
+interface Session {
+  readonly order: PaymentOrder;
+  state: ProviderAnswer['state'];
+  /** A card was declined there. */
+  wasDeclined: boolean;
+  paid: number;
+}
+
+export const PROVIDER_AWAY = 'The payment provider cannot be reached.';
+const SIGNATURE = 'x-test-signature';
+
+/** A payment provider in memory, whose customers are the test. */
+export class TestPaymentProvider implements PaymentGateway {
+  readonly isTest = true;
+  readonly sessions = new Map<string, Session>();
+  readonly calls: string[] = [];
+  isAway = false;
+  /** What the next calls wait for before they answer. */
+  delay: Promise<unknown> = Promise.resolve();
+
+  static readonly url = (sessionId: string) => `https://pay.example/${sessionId}`;
+  /** The page of an attempt. */
+  readonly sessionOf = (attemptId: string): string => `cs-${attemptId}`;
+
+  async createSession(order: PaymentOrder): Promise<PaymentSession> {
+    const sessionId = this.sessionOf(order.attemptId);
+    await this.#answer(`create ${sessionId}`);
+    const known = this.sessions.get(sessionId);
+    // As a real one does: the same key never means something else.
+    if (known && JSON.stringify(known.order) !== JSON.stringify(order))
+      throw new AppError('refused', 'The key was used for another payment.');
+    if (!known) this.sessions.set(sessionId, { order, state: 'open', wasDeclined: false, paid: 0 });
+    return { sessionId, url: TestPaymentProvider.url(sessionId) };
+  }
+
+  async askSession(sessionId: string): Promise<ProviderAnswer> {
+    const answer = this.#known(sessionId);
+    await this.#answer(`ask ${sessionId}`);
+    return answer;
+  }
+
+  async expireSession(sessionId: string): Promise<ProviderAnswer> {
+    await this.#answer(`expire ${sessionId}`);
+    const session = this.#session(sessionId);
+    if (session.state === 'open') session.state = 'expired';
+    return this.#known(sessionId);
+  }
+
+  readEvent(headers: IncomingHttpHeaders, body: Buffer): ProviderEvent | null {
+    if (headers[SIGNATURE] !== 'genuine') throw new AppError('refused', 'The signature is wrong.');
+    return JSON.parse(body.toString()) as ProviderEvent | null;
+  }
+
+  /** Somebody pays on the page; another amount than asked for where the provider errs. False: the page is closed. */
+  pay(attemptId: string, amount?: number): boolean {
+    const session = this.#session(this.sessionOf(attemptId));
+    if (session.state !== 'open') return false;
+    session.state = 'paid';
+    session.paid = amount ?? session.order.amount;
+    return true;
+  }
+
+  decline(attemptId: string): void {
+    this.#session(this.sessionOf(attemptId)).wasDeclined = true;
+  }
+
+  /** Nobody can pay there any more. */
+  end(attemptId: string): void {
+    this.#session(this.sessionOf(attemptId)).state = 'expired';
+  }
+
+  /** The pages on which somebody can pay an invoice. */
+  openPages(invoiceNumber: string): string[] {
+    return [...this.sessions]
+      .filter(([, { order, state }]) => order.invoiceNumber === invoiceNumber && state === 'open')
+      .map(([sessionId]) => sessionId);
+  }
+
+  /** What was taken from cards for an invoice. */
+  taken(invoiceNumber: string): number {
+    return [...this.sessions.values()]
+      .filter(({ order }) => order.invoiceNumber === invoiceNumber)
+      .reduce((sum, { paid }) => sum + paid, 0);
+  }
+
+  /** Sends an event to a portal, as the provider would. */
+  send(portalUrl: string, event: ProviderEvent | null, signature = 'genuine'): Promise<Response> {
+    return fetch(`${portalUrl}/payments/events`, {
+      method: 'POST',
+      body: JSON.stringify(event),
+      headers: { 'content-type': 'application/json; charset=utf-8', [SIGNATURE]: signature },
+    });
+  }
+
+  #session(sessionId: string): Session {
+    const session = this.sessions.get(sessionId);
+    if (!session) throw new AppError('refused', 'There is no such session.');
+    return session;
+  }
+
+  #known(sessionId: string): ProviderAnswer {
+    const { state, wasDeclined, paid } = this.#session(sessionId);
+    const isDeclined = wasDeclined && state !== 'paid';
+    return {
+      state: isDeclined ? 'declined' : state,
+      paid,
+      reference: state === 'paid' ? `pay-${sessionId}` : '',
+    };
+  }
+
+  async #answer(call: string): Promise<void> {
+    this.calls.push(call);
+    await this.delay;
+    if (this.isAway) throw new AppError('unavailable', PROVIDER_AWAY);
+  }
+}

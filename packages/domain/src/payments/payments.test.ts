@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { answerStep, nextQuestion, startStep } from './attempt.ts';
+import { holdsCardNumber } from './card-number.ts';
+
+const MINUTE = 60_000;
+const START = new Date('2026-11-16T10:00:00Z');
+const after = (minutes: number) => new Date(START.getTime() + minutes * MINUTE);
+
+describe('B22 when the provider is asked', () => {
+  test('first after 10 minutes, then every 10, for 24 hours', () => {
+    const asked: number[] = [];
+    for (let at = nextQuestion(START, START); at; at = nextQuestion(START, at))
+      asked.push((at.getTime() - START.getTime()) / MINUTE);
+    expect(asked.slice(0, 3)).toEqual([10, 20, 30]);
+    expect([asked.length, asked.at(-1)]).toEqual([144, 24 * 60]);
+  });
+
+  test('after a downtime it is not asked for what was missed, and never before its time', () => {
+    expect(nextQuestion(START, after(95))).toEqual(after(105));
+    expect(nextQuestion(START, after(-5))).toEqual(after(10));
+    expect(nextQuestion(START, after(24 * 60))).toBeNull();
+  });
+});
+
+test('B25 a declined card is final when its payer comes back, an open page when its time is over', () => {
+  const steps = (cameBack: boolean, isOver: boolean) =>
+    (['open', 'paid', 'declined', 'expired'] as const).map((state) =>
+      answerStep(state, { cameBack, isOver }),
+    );
+  expect(steps(false, false)).toEqual(['wait', 'settle', 'wait', 'settle']);
+  expect(steps(true, false)).toEqual(['wait', 'settle', 'close', 'settle']);
+  expect(steps(false, true)).toEqual(['close', 'settle', 'close', 'settle']);
+});
+
+test('B21 who goes on with what', () => {
+  const attempt = { startedBy: 'ada', amount: 100, expiresAt: after(30), hasPage: true };
+  const step = (change: Partial<typeof attempt>, now = after(1)) =>
+    startStep({ ...attempt, ...change }, { by: 'ada', open: 100, now });
+  expect(startStep(undefined, { by: 'ada', open: 100, now: START })).toBe('begin');
+  expect([step({}), step({ hasPage: false })]).toEqual(['continue', 'continue']);
+  expect([step({ startedBy: 'ben' }), step({ amount: 90 }), step({}, after(30))]).toEqual(
+    Array.from({ length: 3 }, () => 'close first'),
+  );
+  expect(step({ startedBy: 'ben', hasPage: false })).toBe('replace');
+});
+
+describe('B24 numbers of cards', () => {
+  const luhnDigit = (digits: string): string =>
+    Array.from('0123456789').find((last) => {
+      const sum = Array.from(digits + last)
+        .toReversed()
+        .map((digit, place) => Number(digit) * (1 + (place % 2)))
+        .reduce((total, value) => total + (value > 9 ? value - 9 : value), 0);
+      return sum % 10 === 0;
+    }) ?? '';
+  const digit = fc.constantFrom(...'0123456789');
+  const card = fc
+    .string({ unit: digit, minLength: 12, maxLength: 18 })
+    .map((digits) => digits + luhnDigit(digits));
+  const text = fc.string({ maxLength: 20 }).map((some) => some.replaceAll(/\d/g, 'x'));
+
+  test('are found wherever they stand, together or in groups', () =>
+    fc.assert(
+      fc.property(card, text, text, fc.constantFrom('', ' ', '-'), (number, before, behind, between) => {
+        const grouped = number.replaceAll(/(\d{4})(?=\d)/g, `$1${between}`);
+        expect(holdsCardNumber(`${before}.${grouped}.${behind}`)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    ));
+
+  test('are not found in shorter numbers, amounts, ids, or with a wrong check digit', () => {
+    for (const innocent of ['', '25.00', '4242 4242 4242', '4222222222223', '2026-11-16 10:00:00'])
+      expect(holdsCardNumber(innocent), innocent).toBe(false);
+    for (const number of ['4242424242424242', '4242 4242 4242 4242', '3782-822463-10005'])
+      expect(holdsCardNumber(`{"card":"${number}"}`), number).toBe(true);
+  });
+
+  test('are not the ids of attempts, which may have as many digits', () =>
+    fc.assert(
+      fc.property(fc.uuid(), fc.constant('42424242-4242-4242-8242-424242424242'), (one, other) => {
+        expect(holdsCardNumber(`/pay/${one}?again=${other}`)).toBe(false);
+        expect(holdsCardNumber(`/pay/${one}?card=4242424242424242`)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    ));
+});
