@@ -1,10 +1,8 @@
 import { listInvoices, type InvoiceHead } from '@parwell/contract';
-import { useIsFetching } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { callKey } from '../../session/call-query.ts';
 import type { RowAction } from '../../ui/table/row-action.ts';
 import { InvoicePanel } from './invoice-panel.tsx';
-import { useShownPages } from './shown-pages.ts';
+import { useListAnswers, useShownPages } from './shown-pages.ts';
 import type { Opened } from './use-opened-invoice.ts';
 
 const RequestPanel = lazy(() => import('./request-panel.tsx'));
@@ -18,7 +16,7 @@ interface OpenedInvoiceProps {
 /** The open invoice with its place in the list, or a request on it. */
 export default function OpenedInvoice({ opened, onOpen, actionsOf }: OpenedInvoiceProps) {
   // The list may come after the invoice: then its place is known.
-  useIsFetching({ queryKey: callKey(listInvoices) });
+  useListAnswers(listInvoices);
   const shownPages = useShownPages<InvoiceHead>(listInvoices);
   const { invoice, request } = opened;
   if (request !== undefined)

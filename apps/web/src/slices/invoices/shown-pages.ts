@@ -1,6 +1,6 @@
 import type { Call } from '@parwell/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
 import { callKey } from '../../session/call-query.ts';
 import type { ListAnswer } from '../../ui/list/define-list.ts';
 
@@ -11,22 +11,33 @@ export interface ShownPage<Row> {
   readonly total: number;
 }
 
+const onScreen = (client: QueryClient, call: Call) =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey: callKey(call), type: 'active' })
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+
 /** The pages of a list's call that are on screen as they were answered, the last answer first. */
 export function useShownPages<Row>(call: Call): () => readonly ShownPage<Row>[] {
   const client = useQueryClient();
   return useCallback(
     () =>
-      client
-        .getQueryCache()
-        .findAll({ queryKey: callKey(call), type: 'active' })
-        .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
-        .flatMap(({ state, queryKey }) => {
-          const answer = state.data as ListAnswer<Row> | undefined;
-          const asked = queryKey[2] as { readonly query?: { readonly offset?: number | string } } | undefined;
-          return answer
-            ? [{ rows: answer.result, before: Number(asked?.query?.offset ?? 0), total: answer.total_record }]
-            : [];
-        }),
+      onScreen(client, call).flatMap(({ state, queryKey }) => {
+        const answer = state.data as ListAnswer<Row> | undefined;
+        const asked = queryKey[2] as { readonly query?: { readonly offset?: number | string } } | undefined;
+        return answer
+          ? [{ rows: answer.result, before: Number(asked?.query?.offset ?? 0), total: answer.total_record }]
+          : [];
+      }),
     [client, call],
+  );
+}
+
+/** Renders again when the list was answered, for what is shown before its list. */
+export function useListAnswers(call: Call): void {
+  const client = useQueryClient();
+  useSyncExternalStore(
+    useCallback((onChange) => client.getQueryCache().subscribe(onChange), [client]),
+    () => onScreen(client, call)[0]?.state.dataUpdatedAt,
   );
 }
