@@ -22,7 +22,7 @@ export function AgeingBar({ ageing, chosen, onChoose }: AgeingBarProps) {
     <Box
       role="group"
       aria-label={HISTORY_TEXTS.balance.ageing}
-      sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, gap: { xs: 1, md: 0.5 } }}
+      sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, gap: { xs: 1, md: '2px' } }}
     >
       {AGEING_BUCKETS.map((bucket, index) => {
         const amount = amounts[index] ?? 0;
@@ -45,10 +45,10 @@ export function AgeingBar({ ageing, chosen, onChoose }: AgeingBarProps) {
               style={{ '--share': owed === 0 ? '0%' : `${(100 * amount) / owed}%` } as object}
               sx={(theme) => ({ ...strip, bgcolor: amount === 0 ? 'divider' : colourOf(theme, index) })}
             />
-            <Box component="span" className="name">
+            <Box component="span" className="text name">
               {AGEING_LABELS[bucket]}
             </Box>{' '}
-            <Box component="span" sx={{ fontWeight: 600 }}>
+            <Box component="span" className="text" sx={{ fontWeight: 600 }}>
               {ageing ? dollars(amount) : '\u00a0'}
             </Box>
           </Box>
@@ -66,38 +66,45 @@ function colourOf({ vars: { palette } }: Theme, index: number): string {
 }
 
 const strip = {
-  order: { xs: 1, md: 0 },
   flex: 'none',
-  height: { xs: 6, md: 10 },
+  // Below its text where it is a line.
+  order: { xs: 1, md: 0 },
+  gridColumn: '1 / -1',
+  height: { xs: 6, md: 12 },
   width: { xs: 'max(var(--share), 2px)', md: '100%' },
-  borderRadius: '3px',
+  borderRadius: { xs: '3px', md: 0 },
 } as const;
 
 const part = {
-  position: 'relative',
-  display: 'flex',
-  flexDirection: { xs: 'row', md: 'column' },
-  flexWrap: { xs: 'wrap', md: 'nowrap' },
-  justifyContent: { xs: 'space-between', md: 'flex-start' },
-  gap: 1,
+  display: { xs: 'grid', md: 'flex' },
+  gridTemplateColumns: '1fr auto',
+  flexDirection: 'column',
+  columnGap: 3,
+  rowGap: 1,
   flexBasis: { md: 0 },
   minWidth: { md: 112 },
-  minHeight: { xs: 44, md: 62 },
-  p: 2,
+  overflow: 'hidden',
+  px: { xs: 2, md: 0 },
+  pt: { xs: 2, md: 0 },
+  pb: 2,
   font: 'inherit',
   fontSize: '0.8125rem',
   textAlign: 'left',
   fontVariantNumeric: 'tabular-nums',
   color: 'text.primary',
   bgcolor: 'transparent',
-  border: '1px solid transparent',
-  borderRadius: '8px',
+  border: 0,
+  borderRadius: { xs: '6px', md: 0 },
   cursor: 'pointer',
+  '& .text': { px: { md: 2 } },
   '& .name': { color: 'text.secondary', fontSize: '0.75rem' },
+  '&:first-of-type': { borderRadius: { md: '6px 0 0 6px' } },
+  '&:last-of-type': { borderRadius: { md: '0 6px 6px 0' } },
   '&:hover': { bgcolor: 'action.hover' },
   '&:disabled': { cursor: 'default', bgcolor: 'transparent', color: 'text.secondary' },
-  '&[aria-pressed="true"]': { borderColor: 'primary.main', bgcolor: 'action.selected' },
   // A chosen one is told apart by more than its colour.
-  '&[aria-pressed="true"] .name::before': { content: '"✓ " / ""', fontWeight: 700 },
+  '&[aria-pressed="true"]': { bgcolor: 'action.selected' },
+  '&[aria-pressed="true"] .name': { color: 'text.primary', fontWeight: 600 },
+  '&[aria-pressed="true"] .name::before': { content: '"✓ " / ""' },
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
 } as const;

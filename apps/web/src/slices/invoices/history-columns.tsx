@@ -12,7 +12,7 @@ export const historyColumns: readonly Column<InvoiceHead>[] = [
   {
     key: 'InvoiceNumber',
     header: names.number,
-    width: 128,
+    width: 116,
     sortKey: 'InvoiceNumber',
     priority: 'title',
     copy: true,
@@ -20,7 +20,7 @@ export const historyColumns: readonly Column<InvoiceHead>[] = [
   {
     key: 'InvoiceDate',
     header: names.date,
-    width: 104,
+    width: 112,
     sortKey: 'InvoiceDate',
     priority: 'line',
     cell: ({ InvoiceDate }) => <Instant value={InvoiceDate} show="date" />,
@@ -28,7 +28,7 @@ export const historyColumns: readonly Column<InvoiceHead>[] = [
   {
     key: 'dueDate',
     header: names.dueDate,
-    width: 104,
+    width: 112,
     sortKey: 'dueDate',
     cell: ({ dueDate }) => <Instant value={dueDate} show="date" />,
   },
@@ -53,20 +53,14 @@ export const historyColumns: readonly Column<InvoiceHead>[] = [
   {
     key: 'status',
     header: names.status,
-    width: 144,
+    width: 154,
     priority: 'side',
     wraps: true,
     hideable: false,
     cell: (row) => <InvoiceStatus invoice={row} />,
   },
-  { key: 'ZzinvPayer', header: names.payer, width: 120, sortKey: 'ZzinvPayer', wraps: true },
-  { key: 'PaymentTermsDesc', header: names.terms, width: 104, sortKey: 'PaymentTermsDesc', wraps: true },
-  { key: 'DaysInArrears', header: names.arrears, width: 124, align: 'right', sortKey: 'DaysInArrears' },
-  {
-    key: 'manufacturerName',
-    header: names.manufacturer,
-    width: 132,
-    sortKey: 'manufacturerName',
-    wraps: true,
-  },
+  { key: 'ZzinvPayer', header: names.payer, width: 114, sortKey: 'ZzinvPayer' },
+  { key: 'PaymentTermsDesc', header: names.terms, width: 76, sortKey: 'PaymentTermsDesc' },
+  { key: 'DaysInArrears', header: names.arrears, width: 116, align: 'right', sortKey: 'DaysInArrears' },
+  { key: 'manufacturerName', header: names.manufacturer, width: 116, sortKey: 'manufacturerName' },
 ];

@@ -16,5 +16,12 @@ export const sumsQuery = ({ ageing: _all, ...where }: InvoiceFilter) =>
     { ...live(), placeholderData: (previous) => previous },
   );
 
+/** Before the first and after the last invoice that there can be. */
+const EVER = { startDate: '2000-01-01', endDate: '2999-12-31' } as const;
+
+/** The same of all days, for who looks at some of them. */
+export const sumsOfAllDaysQuery = ({ ageing: _all, ...where }: InvoiceFilter) =>
+  callQuery(getInvoiceSums, { query: invoiceQuery({ ...where, ...EVER }) }, { staleTime: 60_000 });
+
 export const invoiceDetailQuery = (invoiceNumber: string) =>
   callQuery(getInvoice, { params: { invoiceNumber } }, { ...live(), retry: false });

@@ -37,6 +37,8 @@ export const HISTORY_TEXTS = {
     /** The open balance is what is owed less the credits. */
     included: 'Taken off the open balance',
     of: (invoices: number) => `Of ${formatCount(invoices)} ${invoices === 1 ? 'invoice' : 'invoices'}`,
+    /** Of invoices that the days in the filter leave out. */
+    elsewhere: (amount: string) => `${amount} more is owed for invoices of other days.`,
     ageing: 'What is owed, by how long it is due',
   },
 

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import type { InvoiceFilter } from '@parwell/contract';
+import Typography from '@mui/material/Typography';
+import type { InvoiceFilter, InvoiceSums } from '@parwell/contract';
 import { dollars, type AgeingBucket } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { AgeingBar } from './ageing-bar.tsx';
 import { HISTORY_TEXTS } from './history.texts.ts';
-import { sumsQuery } from './history.api.ts';
+import { sumsOfAllDaysQuery, sumsQuery } from './history.api.ts';
 
 const { balance: texts } = HISTORY_TEXTS;
 
@@ -18,18 +19,29 @@ interface InvoiceBalanceProps {
 /** What is open of the invoices that match, and for how long it is due. */
 export function InvoiceBalance({ where, onChoose }: InvoiceBalanceProps) {
   const { data: sums, error, refetch } = useQuery(sumsQuery(where));
+  // Where no days are asked for, all are there.
+  const { data: ever } = useQuery({ ...sumsOfAllDaysQuery(where), enabled: where.startDate !== undefined });
+  const elsewhere = sums && ever ? owed(ever) - owed(sums) : 0;
   if (error && !sums) return <FailureState error={error} onRetry={refetch} />;
   return (
     <Card component="section" aria-label={texts.label} sx={{ mb: 3, p: 4 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 8, rowGap: 3, mb: 4 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: { xs: 5, sm: 8 }, rowGap: 3, mb: 4 }}>
         <Sum name={texts.open} cents={sums?.open} note={sums && texts.of(sums.invoices)} />
         <Sum name={texts.overdue} cents={sums?.overdue} alarming={(sums?.overdue ?? 0) > 0} />
         {sums && sums.credits < 0 && <Sum name={texts.credits} cents={sums.credits} note={texts.included} />}
       </Box>
       <AgeingBar ageing={sums?.ageing} chosen={where.ageing} onChoose={onChoose} />
+      {elsewhere > 0 && (
+        <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 2 }}>
+          {texts.elsewhere(dollars(elsewhere))}
+        </Typography>
+      )}
     </Card>
   );
 }
+
+/** Without what is left of credits. */
+const owed = ({ open, credits }: InvoiceSums): number => open - credits;
 
 interface SumProps {
   readonly name: string;

@@ -46,7 +46,9 @@ async function openPage(
 ) {
   api = givenServer(user({ grants }));
   api.answersWith(listInvoices, () => json(200, { result: rows, total_record: rows.length }));
-  api.answers(getInvoiceSums, invoiceSums());
+  api.answersWith(getInvoiceSums, ({ url }) =>
+    json(200, invoiceSums(url.includes('startDate=2000') ? { open: 195_500 } : {})),
+  );
   prepare();
   await openPortal(path);
 }
@@ -112,6 +114,7 @@ test('INVC-001 INVC-003 INVC-023 B17 B19 the invoices of one’s own customer, w
   const balance = within(screen.getByRole('region', { name: 'Balance' }));
   await balance.findByText('$1,950.00');
   balance.getByText('Of 4 invoices');
+  await balance.findByText('$5.00 more is owed for invoices of other days.');
   expect(balance.getByText('Unused credits').parentElement?.textContent).toContain('-$50.00');
   const parts = balance.getAllByRole<HTMLButtonElement>('button');
   expect(parts.map(({ textContent, disabled }) => `${textContent}${disabled ? ', nothing' : ''}`)).toEqual([
