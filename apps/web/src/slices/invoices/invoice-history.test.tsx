@@ -234,7 +234,7 @@ test('an invoice in the address that is not there, or not for this user', async 
     api.refuses(getInvoice, { code: 'not_found', message: 'The invoice was not found.' }),
   );
   await screen.findByText('No invoices found.');
-  await (await panel()).findByText('There is no such invoice.');
+  expect(await (await panel()).findByText('There is no such invoice.')).toBeTruthy();
 });
 
 test('INVC-002 INVC-003 INVC-014 INVC-015 SHELL-038 OERR-031 what can be paid by card, of any day', async () => {
