@@ -175,6 +175,8 @@ export const InvoiceDetail = z.strictObject({
   /** Credit memos that name it. */
   creditMemos: z.array(z.strictObject({ InvoiceNumber: z.string(), InvoiceAmount: cents })),
 });
+/** An invoice without its lines. */
+export type InvoiceHead = InvoiceDetail['invoice'];
 export type InvoiceDetail = z.infer<typeof InvoiceDetail>;
 
 export const getInvoice = defineCall({

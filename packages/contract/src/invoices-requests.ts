@@ -177,6 +177,8 @@ export const RequestStep = z.strictObject({
   title: z.string(),
   note: z.string(),
   at: Instant.nullable(),
+  /** The number of the invoice or credit memo that it leads to. */
+  invoice: z.string().optional(),
 });
 export type RequestStep = z.infer<typeof RequestStep>;
 

@@ -134,6 +134,7 @@ export * from './invoices/arrears.ts';
 export * from './invoices/cc-eligible.ts';
 export * from './invoices/invoice-problems.ts';
 export * from './invoices/invoice-search.ts';
+export * from './invoices/invoice-state.ts';
 export * from './invoices/money.ts';
 export * from './invoices/omit-problems.ts';
 export * from './invoices/request-account.ts';

@@ -7,6 +7,7 @@ import { deviceFinder } from '../slices/devices/device.finder.ts';
 import { fleetActions } from '../slices/fleet-config/fleet.actions.ts';
 import { inventoryActions } from '../slices/inventory/inventory.actions.ts';
 import { invoiceActions } from '../slices/invoices/invoice.actions.ts';
+import { invoiceFinder } from '../slices/invoices/invoice.finder.ts';
 import { lotFinder, stockFinder } from '../slices/inventory/lot.finder.ts';
 import { orderRequestActions } from '../slices/order-requests/order-request.actions.ts';
 import { orderFinder } from '../slices/orders/order.finder.ts';
@@ -27,6 +28,7 @@ export const finders: readonly Finder[] = [
   lotFinder,
   orderFinder,
   shipmentFinder,
+  invoiceFinder,
   tagFinder,
   stockFinder,
 ];

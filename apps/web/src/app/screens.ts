@@ -11,6 +11,7 @@ import { documentsScreen } from '../slices/exchange/documents.screen.ts';
 import { homeScreen } from '../slices/home/home.screen.ts';
 import { abwSelectionScreen } from '../slices/invoices/abw-selection.screen.ts';
 import { adminInvoicesScreen } from '../slices/invoices/admin-invoices.screen.ts';
+import { ccPayableScreen } from '../slices/invoices/cc-payable.screen.ts';
 import { invoiceHistoryScreen } from '../slices/invoices/invoice-history.screen.ts';
 import { mailScreen } from '../slices/mail/mail.screen.ts';
 import { ordersScreen } from '../slices/orders/orders.screen.ts';
@@ -75,6 +76,7 @@ export const screens: readonly Screen[] = [
   abwSelectionScreen,
   documentsScreen,
   invoiceHistoryScreen,
+  ccPayableScreen,
   scheduledReportsScreen,
   lotStoryScreen,
   stockLookScreen,

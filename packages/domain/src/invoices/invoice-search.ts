@@ -1,5 +1,7 @@
 /** INVC-020. */
 export const NO_INVOICE_CUSTOMER = 'No customer id found for getInvoicesList';
+/** INVC-007: as long as nothing was searched for. */
+export const INVOICES_PROMPT = 'Select the filter criteria above to view invoice information.';
 export const NO_INVOICE_DATES = 'Select a date range.';
 export const INVOICE_DATES_REVERSED = 'The date range ends before it begins.';
 

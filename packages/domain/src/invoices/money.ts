@@ -29,6 +29,9 @@ export function decimalText(value: number, places: number, atLeast = places): st
 
 /** As in the documents of the ERP: `1250.00`. */
 export const amountText = (cents: number): string => decimalText(cents, CENT_PLACES);
+/** As people read it: `$41,580.00`. */
+export const dollars = (cents: number): string =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 /** `0.0125`, but `12.50`. */
 export const priceText = (price: number): string => decimalText(price, PRICE_PLACES, CENT_PLACES);
 /** `1024`, `1024.5`. */

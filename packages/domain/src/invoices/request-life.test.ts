@@ -25,6 +25,7 @@ const PENDING: RequestLifeFacts = {
   creditAskedAt: null,
   reminders: [],
   files: [],
+  invoices: [],
 };
 const READY: RequestLifeFacts = {
   ...PENDING,
@@ -37,7 +38,8 @@ const READY: RequestLifeFacts = {
 /** 'minute title | note', without a minute for what is still to come. */
 const told = (facts: RequestLifeFacts) =>
   requestLife(facts).map(
-    ({ at: when, title, note }) => `${when?.getUTCMinutes() ?? '…'} ${title}${note && ` | ${note}`}`,
+    ({ at: when, title, note, invoice = '' }) =>
+      `${when?.getUTCMinutes() ?? '…'} ${title}${note && ` | ${note}`}${invoice && ` → ${invoice}`}`,
   );
 
 test('B4 B12 what waits for an account says which is suggested and who was reminded', () => {
@@ -50,6 +52,7 @@ test('B4 B12 what waits for an account says which is suggested and who was remin
     '… Sent to SAP',
     '… Taken over by SAP',
     '… On an invoice',
+    '… Paid',
   ]);
 });
 
@@ -67,6 +70,7 @@ test('B4 B5 accounts that nobody chooses stand on the request from the beginning
     '… Sent to SAP | Not while it is on hold',
     '… Taken over by SAP',
     '… On an invoice',
+    '… Paid',
   ]);
 });
 
@@ -78,6 +82,7 @@ test('B13 B14 AINV-023 each file tells when it was sent and what the ERP said; w
     '… Sent to SAP | INVREQ_1.xml',
     '… Taken over by SAP',
     '… On an invoice',
+    '… Paid',
   ]);
   const refused = { ...file, answeredAt: at(41), refusal: 'Price missing' };
   expect(told({ ...READY, status: 'TRANSMITTED', files: [refused] }).slice(3)).toEqual([
@@ -86,16 +91,48 @@ test('B13 B14 AINV-023 each file tells when it was sent and what the ERP said; w
     '… Sent to SAP | Send it again, or omit it',
     '… Taken over by SAP',
     '… On an invoice',
+    '… Paid',
   ]);
   const again = { fileName: 'INVREQ_2.xml', writtenAt: at(50), answeredAt: at(51), refusal: '' };
   expect(told({ ...READY, status: 'TRANSMITTED', files: [refused, again] }).slice(5)).toEqual([
     '50 Sent to SAP | INVREQ_2.xml',
     '51 Taken over by SAP',
     '… On an invoice',
+    '… Paid',
   ]);
 });
 
-test('B10 AINV-035 what is omitted tells why and by whom, and nothing is to come any more', () => {
+test('B16 B17 the invoice and its payment end the life of a request, in the order in which they came', () => {
+  const billed: RequestLifeFacts = {
+    ...READY,
+    status: 'TRANSMITTED',
+    files: [{ ...file, answeredAt: at(41) }],
+    invoices: [{ number: '0090001', isCreditMemo: false, receivedAt: at(42), paidAt: null }],
+  };
+  expect(told(billed).slice(4)).toEqual(['41 Taken over by SAP', '42 On an invoice → 0090001', '… Paid']);
+  const [invoice] = billed.invoices;
+  expect(told({ ...billed, invoices: [{ ...invoice!, paidAt: at(50) }] }).slice(5)).toEqual([
+    '42 On an invoice → 0090001',
+    '50 Paid',
+  ]);
+  // An invoice may be there before the ERP has acknowledged the file.
+  expect(told({ ...billed, files: [file] }).slice(3)).toEqual([
+    '40 Sent to SAP | INVREQ_1.xml',
+    '42 On an invoice → 0090001',
+    '… Paid',
+  ]);
+  const omitted = { ...billed, status: 'OMITTED', omittedAt: at(55), creditAskedAt: at(55) } as const;
+  expect(told(omitted).slice(5)).toEqual([
+    '42 On an invoice → 0090001',
+    '55 Omitted',
+    '55 Credit asked of SAP',
+    '… On a credit memo',
+  ]);
+  const memo = { number: '0090002', isCreditMemo: true, receivedAt: at(58), paidAt: null };
+  expect(told({ ...omitted, invoices: [invoice!, memo] }).at(-1)).toBe('58 On a credit memo → 0090002');
+});
+
+test('B10 AINV-035 what is omitted tells why and by whom; only what the ERP is to credit is still to come', () => {
   const omitted = {
     ...READY,
     status: 'OMITTED',
@@ -110,7 +147,9 @@ test('B10 AINV-035 what is omitted tells why and by whom, and nothing is to come
   expect(told(omitted).slice(4)).toEqual([
     '55 Omitted | RETURN · RGA R-7 · Box damaged · By Ops',
     '55 Credit asked of SAP | RGA R-7',
+    '… On a credit memo',
   ]);
+  expect(told({ ...omitted, creditAskedAt: null }).slice(5)).toEqual([]);
 });
 
 test('B12 ABW-003 one mail names the customers with number, oldest day and the address that opens the list', () => {

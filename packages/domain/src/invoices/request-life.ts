@@ -11,6 +11,17 @@ export interface LifeStep {
   readonly title: string;
   readonly note: string;
   readonly at: Date | null;
+  /** The number of the invoice or credit memo that it leads to. */
+  readonly invoice?: string;
+}
+
+/** The invoice that bills a request, or the credit memo that credits it. */
+export interface InvoiceOfRequest {
+  readonly number: string;
+  readonly isCreditMemo: boolean;
+  readonly receivedAt: Date;
+  /** When the last of it was paid; null as long as something is open, and for a credit memo. */
+  readonly paidAt: Date | null;
 }
 
 /** A file that a request was sent in, and what the ERP said. */
@@ -44,6 +55,8 @@ export interface RequestLifeFacts extends SplitFlags {
   readonly reminders: readonly { readonly at: Date; readonly to: readonly string[] }[];
   /** In the order in which they were made. */
   readonly files: readonly FileOfRequest[];
+  /** The invoice before the credit memo. */
+  readonly invoices: readonly InvoiceOfRequest[];
 }
 
 const by = (name: string | null): string => (name ? `By ${name}` : '');
@@ -56,6 +69,7 @@ export function requestLife(facts: RequestLifeFacts): LifeStep[] {
     ...account(facts),
     ...(facts.heldAt ? [{ title: LABELS['ON HOLD'], note: by(facts.heldBy), at: facts.heldAt }] : []),
     ...facts.files.flatMap(fileSteps),
+    ...facts.invoices.flatMap(invoiceSteps),
     ...omission(facts),
   ];
   const happened = steps.filter((step): step is LifeStep & { at: Date } => step.at !== null);
@@ -106,6 +120,17 @@ function fileSteps({ fileName, writtenAt, answeredAt, refusal }: FileOfRequest):
   ];
 }
 
+const ON_INVOICE = 'On an invoice';
+const CREDITED = 'On a credit memo';
+const PAID = 'Paid';
+
+function invoiceSteps({ number, isCreditMemo, receivedAt, paidAt }: InvoiceOfRequest): LifeStep[] {
+  return [
+    { title: isCreditMemo ? CREDITED : ON_INVOICE, note: '', at: receivedAt, invoice: number },
+    ...(paidAt ? [{ title: PAID, note: '', at: paidAt }] : []),
+  ];
+}
+
 function omission(facts: RequestLifeFacts): LifeStep[] {
   if (facts.omittedAt === null) return [];
   const why = [facts.omittedReason, facts.rgaNumber && `RGA ${facts.rgaNumber}`, facts.omittedNote];
@@ -126,8 +151,12 @@ function omission(facts: RequestLifeFacts): LifeStep[] {
 
 const notYet = (title: string, note = ''): LifeStep => ({ title, note, at: null });
 
-function stillToCome({ status, files }: RequestLifeFacts): LifeStep[] {
-  if (status === 'OMITTED') return [];
+function stillToCome(facts: RequestLifeFacts): LifeStep[] {
+  const { status, files, invoices, creditAskedAt } = facts;
+  if (status === 'OMITTED')
+    return creditAskedAt && !invoices.some(({ isCreditMemo }) => isCreditMemo) ? [notYet(CREDITED)] : [];
+  const [invoice] = invoices;
+  if (invoice) return invoice.paidAt ? [] : [notYet(PAID)];
   const last = files.at(-1);
   const isRefused = last !== undefined && last.refusal !== '';
   const toSend = last === undefined || isRefused;
@@ -137,6 +166,7 @@ function stillToCome({ status, files }: RequestLifeFacts): LifeStep[] {
     ...(status === 'PENDING ABW' ? [notYet('Account chosen')] : []),
     ...(toSend ? [notYet(LABELS.TRANSMITTED, waitsFor)] : []),
     ...(toSend || last.answeredAt === null ? [notYet('Taken over by SAP')] : []),
-    notYet('On an invoice'),
+    notYet(ON_INVOICE),
+    notYet(PAID),
   ];
 }

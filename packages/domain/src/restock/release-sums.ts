@@ -41,7 +41,3 @@ export function releaseSums(lines: readonly LineToOrder[]): {
     total: lines.reduce(add, NONE),
   };
 }
-
-/** `$41,580.00`. */
-export const dollars = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });

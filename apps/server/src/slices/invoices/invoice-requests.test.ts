@@ -265,6 +265,7 @@ test('AINV-023 B12 B14 details show the evidence and the life, to those who see 
     'Sent to SAP',
     'Taken over by SAP',
     'On an invoice',
+    'Paid',
   ]);
   await portal.db.run(sql`
     WITH sent AS (

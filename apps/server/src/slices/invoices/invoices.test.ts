@@ -3,6 +3,7 @@ import {
   findAnything,
   getCreditCardPayability,
   getInvoice,
+  getInvoiceRequest,
   getInvoiceSums,
   listInvoices,
   listTransactions,
@@ -26,6 +27,8 @@ import { daysInArrearsTwin } from './days-in-arrears.twin.ts';
 let portal: DevicesPortal;
 let today: CalendarDate;
 let request: number;
+/** Paid and credited. */
+let credited: number;
 
 /** Each line of the long invoice. */
 const LONG = Array.from({ length: 130 }, (_, place) =>
@@ -57,12 +60,9 @@ beforeAll(async () => {
       posted_at)
     VALUES ('vend/1', 'c1', 'em-1', 'P1', 'L1', 'PROVIDER', 'Removal', 'VEND', 'VEND', -2, now(), now()),
       ('vend/2', 'c1', 'em-1', 'P1', 'L1', 'PROVIDER', 'Removal', 'VEND', 'VEND', -1, now(), now())`);
-  request = await addSentRequest(portal.db, {
-    customerId: 'c1',
-    cabinetId: 'em-1',
-    productId: 'P1',
-    vendKey: 'vend/1',
-  });
+  const sent = { customerId: 'c1', cabinetId: 'em-1', productId: 'P1' };
+  request = await addSentRequest(portal.db, { ...sent, vendKey: 'vend/1' });
+  credited = await addSentRequest(portal.db, { ...sent, vendKey: 'vend/2' });
   const due = (late: number) => ({ invoiceDate: addDays(today, -late - 30), dueDate: addDays(today, -late) });
   const documents = [
     invoiceOf('9001', {
@@ -76,11 +76,11 @@ beforeAll(async () => {
       paymentMethod: 'ccPayable',
       lines: [invoiceLine(), invoiceLine({ lineNumber: 20, ccrRelevant: 'no' })],
     }),
-    invoiceOf('9004', due(91)),
+    invoiceOf('9004', { ...due(91), lines: [invoiceLine({ requestId: credited })] }),
     invoiceOf('8001', {
       ...due(0),
       creditedInvoice: '9002',
-      lines: [invoiceLine({ quantity: -1, unitPrice: 5000 })],
+      lines: [invoiceLine({ quantity: -1, unitPrice: 5000, requestId: credited })],
     }),
     invoiceOf('LONG', { ...due(400), lines: LONG }),
     invoiceOf('7001', { ...due(10), customerId: 'c3' }),
@@ -201,6 +201,15 @@ test('PERM-008 another customer’s invoices are not there', async () => {
   expect((await portal.stranger.get(findAnything, { query: { text: '9001' } })).invoices).toEqual([]);
 });
 
+/** What the life of a request says of its invoice, its credit memo and their payment. */
+const endOfLife = async (id: number) => {
+  const params = { invoiceRequestId: String(id) };
+  const { life } = await portal.owner.get(getInvoiceRequest, { params });
+  return life
+    .filter(({ title, invoice }) => invoice !== undefined || title === 'Paid')
+    .map(({ title, invoice = '', at }) => `${title} ${invoice}`.trim() + (at === null ? ', to come' : ''));
+};
+
 test('B16 DAPI-064 request, invoice, vends and find anything lead to each other', async () => {
   const { lines } = await portal.owner.get(getInvoice, { params: { invoiceNumber: '9001' } });
   expect(lines).toMatchObject([{ requestId: request, ProductNumber: 'P1', amount: 2500 }]);
@@ -208,6 +217,12 @@ test('B16 DAPI-064 request, invoice, vends and find anything lead to each other'
   expect(result.map(({ qty }) => qty)).toEqual([-2]);
   const { invoices } = await portal.owner.get(findAnything, { query: { text: '9001' } });
   expect(invoices[0]).toMatchObject({ invoiceNumber: '9001', customerId: 'c1', invoiceAmount: 2500 });
+  expect(await endOfLife(request)).toEqual(['On an invoice 9001', 'Paid, to come']);
+  expect((await endOfLife(credited)).toSorted()).toEqual([
+    'On a credit memo 8001',
+    'On an invoice 9004',
+    'Paid',
+  ]);
 });
 
 test('OAPI-066 OAPI-067 DAPI-102 B18 which products of a customer can be paid by card', async () => {

@@ -1,5 +1,5 @@
 import type { InvoiceRequestDetail } from '@parwell/contract';
-import type { FileOfRequest, RequestLifeFacts, Tenants } from '@parwell/domain';
+import type { FileOfRequest, InvoiceOfRequest, RequestLifeFacts, Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { providerName } from '../device-configuration/device-configuration.public.ts';
@@ -7,6 +7,7 @@ import { deviceNameFor } from '../devices/devices.public.ts';
 import { lots, transactions } from '../inventory/inventory.public.ts';
 import { users } from '../users/users.public.ts';
 import { shownStatusOf } from './invoice-requests.list.ts';
+import { creditMemoOfRequest, invoiceOfRequest } from './invoices-of-requests.public.ts';
 
 /** People are stored by their e-mail and shown by their name. Who is no user is shown as stored. */
 const nameOf = (by: Sql): Sql => sql`coalesce((
@@ -14,7 +15,7 @@ const nameOf = (by: Sql): Sql => sql`coalesce((
   WHERE users.email = ${by} ORDER BY users.deleted_at IS NOT NULL LIMIT 1), ${by})`;
 
 type Evidence = Omit<InvoiceRequestDetail['evidence'], 'dispensedAt'>;
-type Facts = Omit<RequestLifeFacts, 'reminders' | 'files'>;
+type Facts = Omit<RequestLifeFacts, 'reminders' | 'files' | 'invoices'>;
 
 /** A request with the row of the ledger that it was made of. */
 export const findFacts = (db: Queryable, tenants: Tenants, id: number) =>
@@ -51,3 +52,13 @@ export const findRemindersOf = (db: Queryable, id: number) =>
     WHERE invoice_requests.id = ${id} AND manual_split = 'Y' AND auto_split = 'N' AND sent_at >= created_at
       AND sent_at <= coalesce(least(abw_at, omitted_at), 'infinity')
     GROUP BY sent_at ORDER BY sent_at`);
+
+/** The invoice that bills it, then the credit memo, and when the invoice was paid. */
+export const findInvoicesOf = (db: Queryable, id: number) =>
+  db.many<InvoiceOfRequest>(sql`
+    SELECT invoice_number AS number, amount_cents < 0 AS "isCreditMemo", received_at AS "receivedAt",
+      CASE WHEN amount_cents >= 0 AND open_cents <= 0 THEN greatest(received_at, (
+        SELECT max(invoice_payments.received_at) FROM invoice_payments
+        WHERE invoice_payments.invoice_number = invoices.invoice_number)) END AS "paidAt"
+    FROM invoices WHERE invoice_number IN (${invoiceOfRequest(sql`${id}`)}, ${creditMemoOfRequest(sql`${id}`)})
+    ORDER BY amount_cents < 0`);

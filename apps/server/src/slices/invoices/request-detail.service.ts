@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { missingRequest } from './change-requests.service.ts';
 import { readRequest } from './invoice-requests.queries.ts';
-import { findFacts, findFilesOf, findRemindersOf } from './request-detail.queries.ts';
+import { findFacts, findFilesOf, findInvoicesOf, findRemindersOf } from './request-detail.queries.ts';
 import { requestScope } from './request-scope.ts';
 
 /** A request with what proves it and what happened to it. */
@@ -24,6 +24,7 @@ export async function getRequest(
       ...facts,
       files: await findFilesOf(tx, id),
       reminders: await findRemindersOf(tx, id),
+      invoices: await findInvoicesOf(tx, id),
     });
     return {
       request: JSON.parse(request.text) as InvoiceRequest,

@@ -93,21 +93,21 @@ describe('the menu', () => {
     expect([products?.allowed({ c1: {} }, 'c1'), products?.allowed({ c1: {} }, 'c2')]).toEqual([true, false]);
   });
 
-  test('SHELL-037 SHELL-048 SHELL-110 SHELL-111 PERM-022 OPERM-016 OPERM-024 ABW-005 ABW-006 customers choose accounts, staff administer invoices', () => {
+  test('SHELL-037 SHELL-048 SHELL-110..112 PERM-022 OPERM-016 OPERM-024 ABW-005 ABW-006 customers choose accounts, staff administer invoices', () => {
     expect(labels({ c1: { invoices: 'VIEWER' } })).toEqual([
       [null, ['Dashboard /dashboard']],
       ['Orders', ['ABW Selection /abw-selection']],
-      ['Invoices', ['Invoice History /invoice-history']],
+      ['Invoices', ['Invoice History /invoice-history', 'Card-Payable Invoices /cc-payable']],
     ]);
     expect(labels({ ALL: { invoices: 'VIEWER' } })).toEqual([
       [null, ['Dashboard /dashboard']],
-      ['Invoices', ['Invoice History /invoice-history']],
+      ['Invoices', ['Invoice History /invoice-history', 'Card-Payable Invoices /cc-payable']],
       ['Admin', ['Audit Logs /audit-logs', 'Administer Invoices /admin-invoices']],
     ]);
     expect(labels({ c1: { orders: 'OWNER' } }).flat(2)).not.toContain('ABW Selection /abw-selection');
     const administer = screenAt(screens, '/admin-invoices/c1');
     expect(administer?.allowed({ c1: { invoices: 'OWNER' } }, 'c1')).toBe(false);
-    for (const path of ['/abw-selection/c1/true', '/invoice-history/c1']) {
+    for (const path of ['/abw-selection/c1/true', '/invoice-history/c1', '/cc-payable/c1']) {
       const allowed = screenAt(screens, path)?.allowed;
       expect(
         [{ c1: { invoices: 'VIEWER' } } as const, { c2: { invoices: 'OWNER' } } as const].map((each) =>

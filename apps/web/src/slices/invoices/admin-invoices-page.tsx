@@ -4,6 +4,7 @@ import { INVOICE_TEXTS } from './invoices.texts.ts';
 
 const TABS: readonly PageTab<object>[] = [
   { path: 'requests', label: INVOICE_TEXTS.requests, load: () => import('./admin-requests-tab.tsx') },
+  { path: 'history', label: INVOICE_TEXTS.history, load: () => import('./history-tab.tsx') },
   { path: 'sent-files', label: INVOICE_TEXTS.sentFiles, load: () => import('./sent-files.tsx') },
 ];
 

@@ -257,20 +257,21 @@ test('ABW-002 ABW-003 OERR-021 OERR-022 choices survive a reload, a failed save 
   expect(await checked('Pembrolix')).toBe('W');
   await leave('Discard');
   await screen.findByRole('heading', { level: 1, name: 'Invoice History' });
+  fireEvent.click(await screen.findByRole('tab', { name: 'Invoice Requests' }));
   expect(await checked('Pembrolix')).toBeUndefined();
 });
 
-test('INVC-006 INVC-008 a search needs a customer where there are several', async () => {
-  await open('/invoice-history', onlooker);
+test('INVC-008 a search needs a customer where there are several', async () => {
+  await open('/invoice-history?tab=requests', onlooker);
   await screen.findByText(PROMPT);
   fireEvent.click(await button('Search'));
   await screen.findByText('Please choose a customer');
   expect(asked()).toEqual([]);
 });
 
-test('INVC-001 INVC-003 ABW-010 ABW-011 OPERM-023 OERR-020 B7 who has one customer need not choose it; who may not choose accounts reads letters', async () => {
+test('INVC-005 ABW-010 ABW-011 OPERM-023 OERR-020 B7 who has one customer need not choose it; who may not choose accounts reads letters', async () => {
   const failure = { code: 'refused', message: 'Ask for fewer.' } as const;
-  await open('/invoice-history', { 100234: { invoices: 'VIEWER' } }, ROWS, { failure });
+  await open('/invoice-history?tab=requests', { 100234: { invoices: 'VIEWER' } }, ROWS, { failure });
   await screen.findByText('Failed to get invoice requests: Ask for fewer.');
   api.answers(listInvoiceRequests, requestsPage(ROWS));
   fireEvent.click(await button('Try again'));

@@ -3,16 +3,15 @@ import {
   findInvoiceRequestIds,
   listInvoiceRequests,
   saveAbwSelection,
-  type CallResponse,
   type InvoiceRequest,
   type InvoiceRequestFilter,
 } from '@parwell/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callApi } from '../../session/api.ts';
-import { callKey, callQuery } from '../../session/call-query.ts';
+import { callQuery } from '../../session/call-query.ts';
 import { live } from '../../session/live.ts';
 import { useCallMutation } from '../../session/use-call-mutation.ts';
+import { useShownPages } from './shown-pages.ts';
 
 const list = (values: readonly string[] | undefined) => (values ? JSON.stringify(values) : undefined);
 
@@ -44,12 +43,6 @@ const NONE: readonly InvoiceRequest[] = [];
 
 /** The requests on the page, as they were answered last. */
 export function useShownRequests(): () => readonly InvoiceRequest[] {
-  const client = useQueryClient();
-  return useCallback(() => {
-    const [shown] = client
-      .getQueryCache()
-      .findAll({ queryKey: callKey(listInvoiceRequests), type: 'active' })
-      .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
-    return (shown?.state.data as CallResponse<typeof listInvoiceRequests> | undefined)?.result ?? NONE;
-  }, [client]);
+  const shownPages = useShownPages<InvoiceRequest>(listInvoiceRequests);
+  return useCallback(() => shownPages()[0]?.rows ?? NONE, [shownPages]);
 }

@@ -1,44 +1,44 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import type { InvoiceRequest } from '@parwell/contract';
+import type { ReactNode } from 'react';
 import { REQUEST_DIALOG_TEXTS } from './invoices-dialogs.texts.ts';
-import { StatusCell } from './status-cell.tsx';
 import { TAKES_PAGE_KEYS } from './page-keys.ts';
 
-const { details: texts, request: nameOfRequest, close } = REQUEST_DIALOG_TEXTS;
+const { close } = REQUEST_DIALOG_TEXTS;
 
 const UP = 'M6 15l6-6 6 6';
 const DOWN = 'M6 9l6 6 6-6';
 const CROSS = 'M6 6l12 12M18 6L6 18';
 
 interface PanelHeadProps {
-  readonly id: number;
-  readonly place: { readonly index: number; readonly of: number } | null;
-  /** Undefined until it is loaded. */
-  readonly request: InvoiceRequest | undefined;
+  readonly title: string;
+  readonly status: ReactNode;
+  /** Which one it is among those in the list. */
+  readonly note: string;
+  readonly labels: { readonly previous: string; readonly next: string };
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** Which request it is, and the way to the others. */
-export function PanelHead({ id, place, request, onPrevious, onNext, onClose }: PanelHeadProps) {
+/** Which request or invoice it is, and the way to the others. */
+export function PanelHead({ title, status, note, labels, onPrevious, onNext, onClose }: PanelHeadProps) {
   return (
     <Box {...TAKES_PAGE_KEYS} sx={{ pl: 5, pr: 3, pt: 3, pb: 4, borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
         <Typography variant="h2" sx={{ flex: 1, minWidth: 0, pt: 1, overflowWrap: 'anywhere' }}>
-          {request?.productName ?? nameOfRequest(id)}
+          {title}
         </Typography>
-        <Step label={texts.previous} path={UP} onClick={onPrevious} />
-        <Step label={texts.next} path={DOWN} onClick={onNext} />
+        <Step label={labels.previous} path={UP} onClick={onPrevious} />
+        <Step label={labels.next} path={DOWN} onClick={onNext} />
         <Step label={close} path={CROSS} onClick={onClose} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
-        {request && <StatusCell row={request} />}
+        {status}
         {/* Read out when J or K went on. */}
         <Typography variant="caption" color="textSecondary" role="status">
-          {place ? texts.place(id, place.index, place.of) : nameOfRequest(id)}
+          {note}
         </Typography>
       </Box>
     </Box>

@@ -1,8 +1,7 @@
-import { listInvoiceRequests, type CallResponse, type InvoiceRequest } from '@parwell/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { listInvoiceRequests, type InvoiceRequest } from '@parwell/contract';
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
-import { callKey } from '../../session/call-query.ts';
 import type { RowAction } from '../../ui/table/row-action.ts';
+import { useShownPages } from './shown-pages.ts';
 
 const RequestPanel = lazy(() => import('./request-panel.tsx'));
 
@@ -23,7 +22,7 @@ export interface OpenedDetails {
 
 /** The evidence and life of a request, beside the list. */
 export function useRequestDetails({ rows, rowActions }: RequestDetailsOptions): OpenedDetails {
-  const pageOf = usePageOf();
+  const shownPages = useShownPages<InvoiceRequest>(listInvoiceRequests);
   const [opened, setOpened] = useState<number | null>(null);
   const onOpen = useCallback(({ id }: InvoiceRequest) => setOpened(id), []);
   const close = useCallback(() => setOpened(null), []);
@@ -32,7 +31,7 @@ export function useRequestDetails({ rows, rowActions }: RequestDetailsOptions): 
   const shown = rows();
   // It may have left the page meanwhile, as a request does that is no longer of a shown status.
   const index = shown.findIndex(({ id }) => id === opened);
-  const { before, total } = pageOf(opened);
+  const page = shownPages().find((each) => each.rows.some(({ id }) => id === opened));
   const step = (to: InvoiceRequest | undefined) => to && (() => setOpened(to.id));
   return {
     onOpen,
@@ -41,7 +40,7 @@ export function useRequestDetails({ rows, rowActions }: RequestDetailsOptions): 
       <Suspense fallback={null}>
         <RequestPanel
           id={opened}
-          place={index < 0 ? null : { index: before + index + 1, of: total ?? shown.length }}
+          place={index < 0 || !page ? null : { index: page.before + index + 1, of: page.total }}
           rowActions={rowActions}
           onPrevious={step(index > 0 ? shown[index - 1] : undefined)}
           onNext={step(index < 0 ? undefined : shown[index + 1])}
@@ -49,23 +48,5 @@ export function useRequestDetails({ rows, rowActions }: RequestDetailsOptions): 
         />
       </Suspense>
     ),
-  };
-}
-
-type RequestsPage = CallResponse<typeof listInvoiceRequests>;
-
-/** How many rows stand before the page with a request, and how many match in all. */
-function usePageOf() {
-  const client = useQueryClient();
-  return (request: number): { readonly before: number; readonly total: number | undefined } => {
-    const page = client
-      .getQueryCache()
-      .findAll({ queryKey: callKey(listInvoiceRequests), type: 'active' })
-      .find(({ state }) => (state.data as RequestsPage | undefined)?.result.some(({ id }) => id === request));
-    const asked = page?.queryKey[2] as { readonly query?: { readonly offset?: number | string } } | undefined;
-    return {
-      before: Number(asked?.query?.offset ?? 0),
-      total: (page?.state.data as RequestsPage | undefined)?.total_record,
-    };
   };
 }

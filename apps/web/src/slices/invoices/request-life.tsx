@@ -1,13 +1,22 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { RequestStep } from '@parwell/contract';
+import { useCurrentUser } from '../../session/current-user.ts';
+import { AddressLink } from '../../ui/address-link.tsx';
 import { Instant } from '../../ui/dates/instant.tsx';
+import { invoicePath } from './invoice-path.ts';
 import { REQUEST_DIALOG_TEXTS } from './invoices-dialogs.texts.ts';
 
 const { details: texts } = REQUEST_DIALOG_TEXTS;
 
+interface RequestLifeProps {
+  readonly customerId: string;
+  readonly steps: readonly RequestStep[];
+}
+
 /** What happened to a request, one below the other; what is still to come is hollow. */
-export function RequestLife({ steps }: { readonly steps: readonly RequestStep[] }) {
+export function RequestLife({ customerId, steps }: RequestLifeProps) {
+  const grants = useCurrentUser().data?.grants ?? {};
   const present = steps.findLastIndex(({ at }) => at !== null);
   return (
     <section>
@@ -20,6 +29,11 @@ export function RequestLife({ steps }: { readonly steps: readonly RequestStep[] 
             // A step may be repeated, at another time: sent, refused, sent again.
             key={`${step.title} ${step.at}`}
             step={step}
+            href={
+              step.invoice === undefined
+                ? undefined
+                : invoicePath({ customerId, invoiceNumber: step.invoice }, grants)
+            }
             isPresent={index === present}
             isLast={index === steps.length - 1}
           />
@@ -31,11 +45,13 @@ export function RequestLife({ steps }: { readonly steps: readonly RequestStep[] 
 
 interface StepProps {
   readonly step: RequestStep;
+  /** The invoice that it leads to. */
+  readonly href: string | undefined;
   readonly isPresent: boolean;
   readonly isLast: boolean;
 }
 
-const Step = ({ step: { title, note, at }, isPresent, isLast }: StepProps) => (
+const Step = ({ step: { title, note, at, invoice }, href, isPresent, isLast }: StepProps) => (
   <Box
     component="li"
     aria-current={isPresent ? 'step' : undefined}
@@ -80,6 +96,12 @@ const Step = ({ step: { title, note, at }, isPresent, isLast }: StepProps) => (
         }}
       >
         {title}
+        {href !== undefined && (
+          <>
+            {' '}
+            <AddressLink href={href}>{invoice}</AddressLink>
+          </>
+        )}
       </Box>
       <Box component="span" sx={{ flex: 'none', fontSize: '0.75rem', color: 'text.secondary', pt: 0.5 }}>
         {at === null ? <Box sx={HIDDEN}>{texts.toCome}</Box> : <Instant value={at} />}

@@ -17,9 +17,10 @@ import { PanelHead } from './panel-head.tsx';
 import { RequestEvidence } from './request-evidence.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import { RequestLife } from './request-life.tsx';
+import { StatusCell } from './status-cell.tsx';
 import { usePageKeys } from './page-keys.ts';
 
-const { details: texts } = REQUEST_DIALOG_TEXTS;
+const { details: texts, request: nameOfRequest } = REQUEST_DIALOG_TEXTS;
 const NO_ACTIONS: readonly RowAction[] = [];
 
 interface RequestPanelProps {
@@ -41,13 +42,19 @@ export default function RequestPanel({ id, place, rowActions, ...steps }: Reques
   return (
     <PanelFrame label={texts.label} onClose={onClose}>
       <PageName value={null}>
-        <PanelHead id={id} place={place} request={data?.request} {...steps} />
+        <PanelHead
+          title={data?.request.productName ?? nameOfRequest(id)}
+          status={data && <StatusCell row={data.request} />}
+          note={place ? texts.place(id, place.index, place.of) : nameOfRequest(id)}
+          labels={texts}
+          {...steps}
+        />
         <Box sx={{ flex: 1, overflowY: 'auto', px: 5, py: 3 }}>
           {data && (
             <Stack spacing={4} divider={<Box sx={{ borderTop: 1, borderColor: 'divider' }} />}>
               <RequestFacts detail={data} />
               <RequestEvidence detail={data} />
-              <RequestLife steps={data.life} />
+              <RequestLife customerId={data.request.customerId} steps={data.life} />
             </Stack>
           )}
           {!data && !error && (

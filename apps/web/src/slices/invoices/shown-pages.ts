@@ -1,0 +1,43 @@
+import type { Call } from '@parwell/contract';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { callKey } from '../../session/call-query.ts';
+import type { ListAnswer } from '../../ui/list/define-list.ts';
+
+export interface ShownPage<Row> {
+  readonly rows: readonly Row[];
+  /** How many rows stand before the page, and how many match in all. */
+  readonly before: number;
+  readonly total: number;
+}
+
+const onScreen = (client: QueryClient, call: Call) =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey: callKey(call), type: 'active' })
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+
+/** The pages of a list's call that are on screen as they were answered, the last answer first. */
+export function useShownPages<Row>(call: Call): () => readonly ShownPage<Row>[] {
+  const client = useQueryClient();
+  return useCallback(
+    () =>
+      onScreen(client, call).flatMap(({ state, queryKey }) => {
+        const answer = state.data as ListAnswer<Row> | undefined;
+        const asked = queryKey[2] as { readonly query?: { readonly offset?: number | string } } | undefined;
+        return answer
+          ? [{ rows: answer.result, before: Number(asked?.query?.offset ?? 0), total: answer.total_record }]
+          : [];
+      }),
+    [client, call],
+  );
+}
+
+/** Renders again when the list was answered, for what is shown before its list. */
+export function useListAnswers(call: Call): void {
+  const client = useQueryClient();
+  useSyncExternalStore(
+    useCallback((onChange) => client.getQueryCache().subscribe(onChange), [client]),
+    () => onScreen(client, call)[0]?.state.dataUpdatedAt,
+  );
+}
