@@ -1,9 +1,8 @@
-import ToggleButton from '@mui/material/ToggleButton';
+import Button from '@mui/material/Button';
 import { listCardPayments, type PaymentAttempt } from '@parwell/contract';
 import { defineList } from '../../ui/list/define-list.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useList } from '../../ui/list/use-list.ts';
-import { TOGGLE } from '../../ui/one-of.tsx';
 import { cardPaymentsColumns } from './card-payments-columns.tsx';
 import { cardPaymentsFilters } from './card-payments-filters.ts';
 import { PAYMENT_TEXTS } from './payments.texts.ts';
@@ -30,15 +29,13 @@ export default function CardPayments() {
       list={list}
       highlight={highlight}
       views={
-        <ToggleButton
-          value="to refund"
-          size="small"
-          selected={onlyToRefund}
-          onChange={() => filters.search(onlyToRefund ? others : { ...others, status: ['to refund'] })}
-          sx={{ ...TOGGLE, bgcolor: 'background.paper', borderColor: 'buttonBorder' }}
+        <Button
+          variant={onlyToRefund ? 'contained' : 'outlined'}
+          aria-pressed={onlyToRefund}
+          onClick={() => filters.search(onlyToRefund ? others : { ...others, status: ['to refund'] })}
         >
           {PAYMENT_TEXTS.toRefund}
-        </ToggleButton>
+        </Button>
       }
     />
   );

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { CallResponse, confirmCardPayment } from '@parwell/contract';
@@ -43,12 +42,7 @@ export default function PaymentConfirmationPage() {
   );
 }
 
-const Confirming = () => (
-  <Stack spacing={4}>
-    <Typography role="status">{UPDATING_INVOICES}</Typography>
-    <LinearProgress aria-hidden />
-  </Stack>
-);
+const Confirming = () => <Typography role="status">{UPDATING_INVOICES}</Typography>;
 
 /** The invoice is where people expect to be, so the outcome is told there. All but a payment is told until it is dismissed. */
 function LeadOn({ confirmation }: { readonly confirmation: Confirmation }) {
