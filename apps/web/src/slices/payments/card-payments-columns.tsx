@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { PaymentAttempt } from '@parwell/contract';
 import { dollars, SAP_UPDATE_FAILED, type PaymentStatus } from '@parwell/domain';
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
@@ -25,7 +26,12 @@ const Status = ({ status, refundedAt }: PaymentAttempt) =>
 
 function Erp({ erp }: PaymentAttempt) {
   if (erp === null) return null;
-  if (erp === 'failed') return <StatusChip tone="error" label={SAP_UPDATE_FAILED} />;
+  if (erp === 'failed')
+    return (
+      <Box component="span" sx={{ color: 'error.main' }}>
+        {SAP_UPDATE_FAILED}
+      </Box>
+    );
   return PAYMENT_TEXTS.erp[erp];
 }
 
@@ -33,7 +39,7 @@ export const cardPaymentsColumns: readonly Column<PaymentAttempt>[] = [
   {
     key: 'invoiceNumber',
     header: names.invoice,
-    width: 140,
+    width: 112,
     sortKey: 'invoiceNumber',
     priority: 'title',
     copy: true,
@@ -41,6 +47,7 @@ export const cardPaymentsColumns: readonly Column<PaymentAttempt>[] = [
   {
     key: 'customerId',
     header: names.customer,
+    width: 180,
     priority: 'line',
     namesCustomer: true,
     wraps: true,
@@ -49,7 +56,7 @@ export const cardPaymentsColumns: readonly Column<PaymentAttempt>[] = [
   {
     key: 'amount',
     header: names.amount,
-    width: 116,
+    width: 106,
     align: 'right',
     sortKey: 'amount',
     priority: 'line',
@@ -58,7 +65,7 @@ export const cardPaymentsColumns: readonly Column<PaymentAttempt>[] = [
   {
     key: 'paid',
     header: names.taken,
-    width: 116,
+    width: 106,
     align: 'right',
     cell: ({ paid }) => (paid === 0 ? null : dollars(paid)),
   },
@@ -70,10 +77,10 @@ export const cardPaymentsColumns: readonly Column<PaymentAttempt>[] = [
     priority: 'side',
     cell: (attempt) => <Status {...attempt} />,
   },
-  { ...instant('startedAt'), header: names.started, width: 168, sortKey: 'startedAt', priority: 'line' },
+  { ...instant('startedAt'), header: names.started, width: 156, sortKey: 'startedAt' },
+  { key: 'reference', header: names.reference, width: 150, copy: true },
+  { key: 'erp', header: names.erp, width: 130, wraps: true, cell: (attempt) => <Erp {...attempt} /> },
   { key: 'startedBy', header: names.startedBy, width: 200 },
-  { ...instant('endedAt'), header: names.ended, width: 168, optional: true },
-  { key: 'reference', header: names.reference, width: 180, copy: true },
-  { key: 'erp', header: names.erp, width: 132, cell: (attempt) => <Erp {...attempt} /> },
-  { ...instant('refundedAt'), header: names.refunded, width: 168 },
+  { ...instant('refundedAt'), header: names.refunded, width: 156 },
+  { ...instant('endedAt'), header: names.ended, width: 156, optional: true },
 ];

@@ -15,6 +15,8 @@ const RETURN = `/invoice-payment-confirmation?attempt=${ATTEMPT}&session_id=cs_1
 const STAFF: Grants = { ALL: { invoices: 'VIEWER', tenants: 'VIEWER' } };
 const CLERK: Grants = { 100234: { invoices: 'OWNER' }, 100310: { invoices: 'OWNER' } };
 
+const HISTORY = '/invoice-history/100234?tab=history&invoice=9000123';
+
 let api: FakeApi;
 
 beforeEach(() => {
@@ -48,7 +50,7 @@ test('PAY-001..006 SHELL-028 the page strips its parameters, confirms once with 
   expect(localStorage.getItem('parwell.lastUrl')).toBeNull();
 
   resolve(json(200, confirmation()));
-  await waitFor(() => expect(address()).toBe('/admin-invoices'));
+  await waitFor(() => expect(address()).toBe('/admin-invoices/100234?tab=history&invoice=9000123'));
   await screen.findByText('Invoice 9000123 is paid: $1,234.50.');
   expect(screen.queryByText('Updating invoice records...')).toBeNull();
   // Drawn twice in strict mode, asked once.
@@ -73,7 +75,7 @@ test.each([
     api.answers(confirmCardPayment, confirmation({ outcome, openAmount: 123_450 }));
     api.answers(getUser, user({ grants: CLERK }));
     const { router } = await showScreen(OnlyConfirmation, RETURN, api);
-    await waitFor(() => expect(router.state.location.href).toBe('/invoice-history/100234'));
+    await waitFor(() => expect(router.state.location.href).toBe(HISTORY));
     await screen.findByText(text);
   },
 );
@@ -89,7 +91,7 @@ test('PAY-007 OERR-029 a failed confirmation ends too, says so, and can be asked
 
   api.answers(confirmCardPayment, confirmation());
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(address()).toBe('/invoice-history/100234'));
+  await waitFor(() => expect(address()).toBe(HISTORY));
 });
 
 test('PAY-001 OERR-029 who may see no invoices can open it, and is led elsewhere', async () => {

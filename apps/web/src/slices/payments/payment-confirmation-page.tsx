@@ -14,7 +14,7 @@ import type { Severity } from '../../ui/feedback/severity.ts';
 import { Page } from '../../ui/page.tsx';
 import { PAYMENT_TEXTS } from './payments.texts.ts';
 import { usePaymentConfirmation } from './use-payment-confirmation.ts';
-import { invoicesPath } from './way-on.ts';
+import { invoicesPath, paidInvoicePath } from './way-on.ts';
 
 type Confirmation = CallResponse<typeof confirmCardPayment>;
 
@@ -49,11 +49,11 @@ function LeadOn({ confirmation }: { readonly confirmation: Confirmation }) {
   const grants = useCurrentUser().data?.grants ?? {};
   const navigate = useNavigate();
   const notify = useNotify();
-  const { outcome, customerId } = confirmation;
+  const { outcome } = confirmation;
   const message = PAYMENT_TEXTS.outcomes[outcome](confirmation);
   const lead = useEffectEvent(() => {
     notify({ message, type: SEVERITIES[outcome], persistent: outcome !== 'paid' });
-    void navigate({ href: invoicesPath(grants, customerId) ?? '/dashboard', replace: true });
+    void navigate({ href: paidInvoicePath(confirmation, grants), replace: true });
   });
   useEffect(() => lead(), []);
   return <Typography>{message}</Typography>;
@@ -87,7 +87,7 @@ const NothingToConfirm = () => (
 );
 
 function WayOn() {
-  const invoices = invoicesPath(useCurrentUser().data?.grants ?? {}, null);
+  const invoices = invoicesPath(useCurrentUser().data?.grants ?? {});
   return (
     <Button component={Link} to={invoices ?? '/dashboard'} variant="contained">
       {invoices === null ? PAYMENT_TEXTS.toDashboard : PAYMENT_TEXTS.toInvoices}

@@ -14,6 +14,8 @@ import { PAY_TEXTS } from './pay-invoice.texts.ts';
 
 export { PaymentNote } from './payment-note.tsx';
 
+type PayableInvoice = Pick<Invoice, 'Customer' | 'InvoiceNumber' | 'isCCPaymentEligible' | 'openAmount'>;
+
 /** Sends the browser to the payment page of an invoice. Returns the number of the invoice for which it is under way. */
 function useOpenPaymentPage(isTest: boolean) {
   const email = useSignedInEmail();
@@ -26,7 +28,7 @@ function useOpenPaymentPage(isTest: boolean) {
   const [opening, setOpening] = useState<string | null>(null);
 
   const openPage = useCallback(
-    async ({ Customer, InvoiceNumber, openAmount }: Invoice) => {
+    async ({ Customer, InvoiceNumber, openAmount }: PayableInvoice) => {
       // A second click comes before anything is drawn.
       if (running.current) return;
       const release = () => {
@@ -64,7 +66,7 @@ function useOpenPaymentPage(isTest: boolean) {
 }
 
 /** What can be done with an invoice: to pay it by card, for who may and where it can be (INVC-012, INVC-013). */
-export function usePayInvoice(): (invoice: Invoice) => readonly RowAction[] {
+export function usePayInvoice(): (invoice: PayableInvoice) => readonly RowAction[] {
   const { data: user } = useCurrentUser();
   const { cardPayment = 'off' } = usePortalSettings();
   const { openPage, opening } = useOpenPaymentPage(cardPayment === 'test');
