@@ -17,6 +17,7 @@ import { mailScreen } from '../slices/mail/mail.screen.ts';
 import { ordersScreen } from '../slices/orders/orders.screen.ts';
 import { orderManagementScreen } from '../slices/restock/order-management.screen.ts';
 import { parScreen } from '../slices/par/par.screen.ts';
+import { paymentConfirmationScreen } from '../slices/payments/payment-confirmation.screen.ts';
 import { personasScreen } from '../slices/personas/personas.screen.ts';
 import { productsScreen } from '../slices/products/products.screen.ts';
 import { profileScreen } from '../slices/users/profile/profile.screen.ts';
@@ -77,6 +78,7 @@ export const screens: readonly Screen[] = [
   documentsScreen,
   invoiceHistoryScreen,
   ccPayableScreen,
+  paymentConfirmationScreen,
   scheduledReportsScreen,
   lotStoryScreen,
   stockLookScreen,

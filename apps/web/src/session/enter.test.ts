@@ -1,4 +1,4 @@
-import { exchangeAuthToken, refreshSession } from '@parwell/contract';
+import { endSession, exchangeAuthToken, refreshSession } from '@parwell/contract';
 import { describe, expect, test } from 'vitest';
 import { fakeApi, json } from '../test/fake-api.ts';
 import { address, fakeBrowser } from '../test/fake-browser.ts';
@@ -152,6 +152,34 @@ describe('with a stored session', () => {
     expect(await enter(browser)).toEqual({ kind: 'unreachable' });
     expect(browser.goInstead).not.toHaveBeenCalled();
     expect(readStoredSession()).toEqual(stored);
+  });
+});
+
+describe('at the page that the payment provider leads back to', () => {
+  const RETURN = '/invoice-payment-confirmation?attempt=4f1c&sig=a%26b';
+
+  test.each([
+    ['has expired', () => givenSession(-MINUTE)],
+    [
+      'was not used for too long',
+      () => {
+        givenSession();
+        localStorage.setItem('parwell.usedUntil', String(Date.now() - 1));
+      },
+    ],
+  ])('B25 a session that %s is ended, and the login returns to the whole address', async (_, given) => {
+    const api = fakeApi();
+    api.refuses(refreshSession, REFUSAL);
+    api.answers(endSession, { ended: true });
+    given();
+    const browser = fakeBrowser(RETURN);
+
+    expect(await enter(browser)).toEqual({ kind: 'leaving' });
+
+    expect(api.sent(endSession)).toHaveLength(1);
+    expect(readStoredSession()).toBeNull();
+    const [url] = browser.goInstead.mock.calls[0] ?? [];
+    expect(new URL(url ?? '', location.origin).searchParams.get('callback')).toBe(`${location.origin}${RETURN}`);
   });
 });
 

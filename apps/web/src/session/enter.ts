@@ -6,6 +6,8 @@ import { callApi } from './api.ts';
 import type { Browser } from './browser.ts';
 import { isPublicPage } from './public-pages.ts';
 import { refreshStoredSession } from './refresh.ts';
+import { isReturnPage } from './return-pages.ts';
+import { signOut } from './sign-out.ts';
 import { readStoredSession, storeSession } from './stored-session.ts';
 
 /**
@@ -59,17 +61,23 @@ async function enterWithStoredSession(browser: Browser): Promise<Entry> {
   if (!stored) return login(browser);
   // Nobody has used it for too long, whether the browser was closed or the computer asleep.
   const until = usedUntil();
-  if (until !== null && checkIdle(until, Date.now()) === 'end')
-    return leaveFor(browser, '/logout?sessionTimeout');
+  if (until !== null && checkIdle(until, Date.now()) === 'end') return leaveTimedOut(browser);
   if (checkSession(stored, Date.now()) !== 'expired') return { kind: 'signed-in', email: stored.email };
   switch (await refreshStoredSession(stored)) {
     case 'refreshed':
       return { kind: 'signed-in', email: readStoredSession()?.email ?? stored.email };
     case 'refused':
-      return leaveFor(browser, '/logout?sessionTimeout');
+      return leaveTimedOut(browser);
     case 'unreachable':
       return { kind: 'unreachable' };
   }
+}
+
+/** Who was longer at the payment provider than the session lasted goes straight to the login, which returns to the page. */
+async function leaveTimedOut(browser: Browser): Promise<Entry> {
+  if (!isReturnPage(browser.location.pathname)) return leaveFor(browser, '/logout?sessionTimeout');
+  await signOut('/session-timeout');
+  return login(browser);
 }
 
 function login(browser: Browser): Entry {

@@ -18,6 +18,8 @@ const NOT_WORTH_RETURNING_TO = [
   '/auth-error',
   '/user-setup?invitation=secret',
   '/x/../logout',
+  '/invoice-payment-confirmation?attempt=1',
+  '/invoice-payment-confirmation/',
   'https://evil.example/',
   '//evil.example/dashboard',
   '/\\evil.example/dashboard',

@@ -1,4 +1,5 @@
 import { isPublicPage } from './public-pages.ts';
+import { isReturnPage } from './return-pages.ts';
 
 const KEY = 'parwell.lastUrl';
 
@@ -6,7 +7,8 @@ const KEY = 'parwell.lastUrl';
 function isWorthReturningTo(url: string): boolean {
   if (!/^\/(?![/\\])/.test(url) || !URL.canParse(url, location.origin)) return false;
   const { origin, pathname } = new URL(url, location.origin);
-  return origin === location.origin && !/^\/*$/.test(pathname) && !isPublicPage(pathname);
+  if (isPublicPage(pathname) || isReturnPage(pathname)) return false;
+  return origin === location.origin && !/^\/*$/.test(pathname);
 }
 
 export function saveUrl(url: string): void {

@@ -1,0 +1,58 @@
+import { getUser, listCardPayments } from '@parwell/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { user } from '../../test/people.ts';
+import { givenUser, showScreen } from '../../ui/filters/show-screen.fixture.tsx';
+import CardPayments from './card-payments.tsx';
+import { paymentAttempt } from './payments.fixture.ts';
+
+test('B23 OERR-028 staff see all attempts, and choose those to refund with one click', async () => {
+  const api = givenUser();
+  api.answers(getUser, user({ grants: { ALL: { invoices: 'VIEWER', tenants: 'VIEWER' } } }));
+  const attempts = [
+    paymentAttempt({ id: '1', invoiceNumber: '9000123', erp: 'failed' }),
+    paymentAttempt({ id: '2', invoiceNumber: '9000124', status: 'to refund', paid: 5000, erp: null }),
+    paymentAttempt({
+      id: '3',
+      invoiceNumber: '9000125',
+      status: 'to refund',
+      erp: null,
+      refundedAt: '2026-11-16T15:00:00+00:00',
+    }),
+  ];
+  api.answers(listCardPayments, { result: attempts, total_record: 3 });
+  await showScreen(() => <CardPayments />, '/page', api);
+  const row = async (invoice: string) => {
+    const found = (await screen.findByText(invoice)).closest('tr');
+    if (!found) throw new Error(`No row of ${invoice}`);
+    return within(found);
+  };
+  const first = await row('9000123');
+  for (const text of [
+    'Northside Hospital (100234)',
+    'Paid',
+    'ana@northside.example',
+    'Failed to update SAP records.',
+  ])
+    expect(first.getByText(text)).toBeTruthy();
+  expect(first.getAllByText('$1,234.50')).toHaveLength(2);
+  const second = await row('9000124');
+  expect(second.getByText('To refund')).toBeTruthy();
+  expect(second.getByText('$50.00')).toBeTruthy();
+  expect((await row('9000125')).getByText('Refunded')).toBeTruthy();
+
+  const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue(undefined);
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  fireEvent.click(first.getByLabelText('Copy pi_3QK7Zr2eZvKYlo2C'));
+  expect(writeText).toHaveBeenCalledExactlyOnceWith('pi_3QK7Zr2eZvKYlo2C');
+
+  const toggle = screen.getByRole('button', { name: 'To refund', pressed: false });
+  const asked = (): unknown => {
+    const { searchParams } = new URL(api.sent(listCardPayments).at(-1)?.url ?? '', location.origin);
+    return JSON.parse(searchParams.get('where') ?? '{}');
+  };
+  fireEvent.click(toggle);
+  await waitFor(() => expect(asked()).toEqual({ status: ['to refund'] }));
+  fireEvent.click(await screen.findByRole('button', { name: 'To refund', pressed: true }));
+  await screen.findByRole('button', { name: 'To refund', pressed: false });
+});

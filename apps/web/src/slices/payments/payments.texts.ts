@@ -1,0 +1,58 @@
+import type { CallResponse, confirmCardPayment, PaymentAttempt } from '@parwell/contract';
+import { dollars, type PaymentStatus } from '@parwell/domain';
+
+type Confirmation = CallResponse<typeof confirmCardPayment>;
+
+const invoice = ({ invoiceNumber }: Confirmation): string => `Invoice ${invoiceNumber}`;
+const stillOpen = (confirmation: Confirmation): string =>
+  `${invoice(confirmation)} is still open: ${dollars(confirmation.openAmount)}.`;
+
+/** The texts of card payments that the specification does not give. */
+export const PAYMENT_TEXTS = {
+  confirmation: 'Payment Confirmation',
+  outcomes: {
+    paid: (confirmation) => `${invoice(confirmation)} is paid: ${dollars(confirmation.amount)}.`,
+    declined: (confirmation) => `The card was declined. ${stillOpen(confirmation)}`,
+    expired: (confirmation) =>
+      `The payment page has expired, and nothing was paid. ${stillOpen(confirmation)}`,
+    started: (confirmation) => `Nothing was paid yet. ${stillOpen(confirmation)}`,
+    unknown: () => "We don't know yet whether the payment went through. It is checked again by itself.",
+    'to refund': (confirmation) =>
+      `The payment for invoice ${confirmation.invoiceNumber} was not needed and will be refunded.`,
+  } satisfies Readonly<Record<Confirmation['outcome'], (confirmation: Confirmation) => string>>,
+  checkedLater: 'If something was paid, the invoice shows it within some minutes.',
+  nothingToConfirm: 'There is no payment to confirm here. What was paid is shown on the invoice.',
+  toInvoices: 'Go to invoices',
+  toDashboard: 'Go to the dashboard',
+
+  cardPayments: 'Card Payments',
+  list: 'Card payments',
+  none: 'No card payments found.',
+  toRefund: 'To refund',
+  columns: {
+    invoice: 'Invoice',
+    customer: 'Customer',
+    amount: 'Amount',
+    taken: 'Taken',
+    status: 'Status',
+    started: 'Started',
+    startedBy: 'By',
+    ended: 'Ended',
+    reference: 'Reference',
+    erp: 'ERP',
+    refunded: 'Refunded',
+  },
+  filters: { customer: 'Customer', invoice: 'Invoice', status: 'Status' },
+  statuses: {
+    started: 'Started',
+    paid: 'Paid',
+    declined: 'Declined',
+    expired: 'Expired',
+    'to refund': 'To refund',
+  } satisfies Readonly<Record<PaymentStatus, string>>,
+  refunded: 'Refunded',
+  erp: {
+    told: 'Told',
+    waiting: 'Not told yet',
+  } satisfies Readonly<Record<Exclude<NonNullable<PaymentAttempt['erp']>, 'failed'>, string>>,
+} as const;

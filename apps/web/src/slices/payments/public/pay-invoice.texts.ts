@@ -1,0 +1,14 @@
+/** The texts on an invoice that the specification does not give. */
+export const PAY_TEXTS = {
+  pay: 'Pay by card',
+  opening: 'Opening the payment page…',
+  again: (invoiceNumber: string) => `Pay invoice ${invoiceNumber} again?`,
+  test: 'Test mode: no money moves.',
+  started: 'Payment started',
+  by: (name: string) => `by ${name}`,
+  declined: 'Card declined',
+  expired: 'Payment not completed',
+  toRefund: 'To be refunded',
+  paid: 'Paid by card',
+  erpWaits: 'The ERP has not been told yet',
+} as const;
