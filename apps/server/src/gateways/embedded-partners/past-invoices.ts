@@ -34,7 +34,7 @@ interface NumberedInvoice extends PastInvoice {
 
 /**
  * Bills at once what the embedded ERP was sent in the past, as it would have billed it at the time, and remembers it: it goes on from there. What is
- * billed later although it is older gets the numbers before those that are given out, so that numbers follow time, without gaps.
+ * billed later although it is older gets the numbers before those that are given out, so that there are no gaps, and older ones are lower.
  */
 export async function billPastRequests(
   tx: Transaction,
