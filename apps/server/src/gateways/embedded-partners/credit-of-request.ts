@@ -1,6 +1,8 @@
 import { INVOICE_CURRENCY, lineAmount, type CalendarDate } from '@parwell/domain';
 import type { Queryable } from '../../platform/db/database.ts';
-import type { DocumentOf } from '../documents/documents.ts';
+import { documentFileName } from '../documents/document-gateway.ts';
+import { readDocument, writeDocument, type DocumentOf } from '../documents/documents.ts';
+import { changeForPortal, lockForPortal } from '../documents/embedded-documents.ts';
 import type { Planned } from './answer-order.ts';
 import {
   allotNumber,
@@ -10,7 +12,7 @@ import {
   type BilledRequest,
   type InvoiceLine,
 } from './billed-requests.ts';
-import { makerOf, termsOf } from './billing-terms.ts';
+import { makerOf, paymentId, termsOf } from './billing-terms.ts';
 import type { Billing } from './make-invoice.ts';
 
 type CreditMemo = DocumentOf<'invoice'>;
@@ -31,12 +33,23 @@ export async function creditOfRequest(
   const invoiceNumber = invoiceNumberOf(await allotNumber(db, documentId, ''));
   const at = new Date(requestedAt.getTime() + delayMs);
   const memo = makeCreditMemo(billed, customerId, invoiceNumber, days.dayOf(at.getTime()));
+  await reducePayment(db, memo.creditedInvoice, -memo.total);
   const uses = usesOf(memo).map((content): Planned => ({
     partner: 'erp',
     at,
     document: { kind: 'invoice-payment', content },
   }));
   return [{ partner: 'erp', at, document: { kind: 'invoice', content: memo } }, ...uses];
+}
+
+/** Who is going to pay an invoice that is credited pays so much less. */
+async function reducePayment(db: Queryable, invoiceNumber: string, credit: number): Promise<void> {
+  const file = await lockForPortal(db, 'erp', documentFileName('invoice-payment', paymentId(invoiceNumber)));
+  const planned = file && readDocument(file.body);
+  if (planned?.kind !== 'invoice-payment') return;
+  const amount = planned.content.amount - credit;
+  const payment = writeDocument('invoice-payment', { ...planned.content, amount });
+  await changeForPortal(db, 'erp', file.name, amount > 0 ? payment : undefined);
 }
 
 export function makeCreditMemo(

@@ -2,7 +2,7 @@ import { PARTNERS, type Partner } from '@parwell/domain';
 import { businessDaysOf } from '../../platform/business-days.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Database, Queryable } from '../../platform/db/database.ts';
+import type { Database, Queryable, Transaction } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { repeat, type Loop } from '../../platform/repeat.ts';
 import { readDocument } from '../documents/documents.ts';
@@ -64,11 +64,18 @@ export async function runEmbeddedPartners({ config, db, log }: Needs): Promise<n
   return read;
 }
 
-/** What cannot be read is logged and set aside, so that the files behind it do not wait. The exchange keeps its text. */
-async function answersTo(db: Queryable, body: string, ways: Ways, name: string, log: Log) {
+/**
+ * What cannot be read or answered is logged and set aside, so that the files behind it do not wait. The exchange keeps its text. What was begun
+ * for it is undone: no number of an invoice is left out.
+ */
+async function answersTo(tx: Transaction, body: string, ways: Ways, name: string, log: Log) {
+  await tx.plain('SAVEPOINT answer');
   try {
-    return (await planOf(db, body, ways)).map(plannedFile);
+    const files = (await planOf(tx, body, ways)).map(plannedFile);
+    await tx.plain('RELEASE SAVEPOINT answer');
+    return files;
   } catch (error) {
+    await tx.plain('ROLLBACK TO SAVEPOINT answer; RELEASE SAVEPOINT answer');
     log.warn({ err: error, name }, 'an embedded partner could not read a document');
     return [];
   }

@@ -10,7 +10,7 @@ import {
   isBilledDocument,
   noteBilled,
 } from './billed-requests.ts';
-import { paidOn } from './billing-terms.ts';
+import { paidOn, paymentId } from './billing-terms.ts';
 import { pickOf } from './chance.ts';
 import { invoicesToMake, makeInvoice, type Billing } from './make-invoice.ts';
 
@@ -61,7 +61,7 @@ export function plannedPaymentOf({
   const day = paymentMethod === 'ACH' && total !== 0 ? paidOn(invoiceNumber, due) : undefined;
   if (day === undefined) return [];
   const content = {
-    documentId: `PAY-${invoiceNumber}`,
+    documentId: paymentId(invoiceNumber),
     invoiceNumber,
     kind: 'payment',
     amount: total,

@@ -1,5 +1,6 @@
 import { addDays, CARD_PAYABLE, type BusinessDays, type CalendarDate } from '@parwell/domain';
 import type { Planned } from '../../gateways/embedded-partners/answer-order.ts';
+import { paymentId } from '../../gateways/embedded-partners/billing-terms.ts';
 import { hexOf, pickOf } from '../../gateways/embedded-partners/chance.ts';
 import { usesOf } from '../../gateways/embedded-partners/credit-of-request.ts';
 import { paidAt, plannedPaymentOf } from '../../gateways/embedded-partners/invoice-of-requests.ts';
@@ -111,7 +112,7 @@ const bankPayment = (
     paymentMethod === CARD_PAYABLE
       ? `Check ${100_000 + pickOf(900_000, 'check', invoiceNumber)}`
       : `ACH ${pickOf(1_000_000, 'trace', invoiceNumber)}`,
-  documentId: `PAY-${invoiceNumber}`,
+  documentId: paymentId(invoiceNumber),
   at: paidAt(paidOn),
 });
 
