@@ -46,3 +46,19 @@ export const leaveForPortal = (
     INSERT INTO embedded_files (partner, direction, name, body, due_at)
     VALUES (${file.partner}, 'from', ${file.name}, ${file.body}, ${file.dueAt})
     ON CONFLICT (partner, direction, name) DO NOTHING`);
+
+/** What a partner has left for later and the portal has not taken, to be changed by the partner; undefined if there is none. */
+export const lockForPortal = (tx: Queryable, partner: Partner, nameEnd: string) =>
+  tx.maybe<{ name: string; body: string }>(sql`
+    SELECT name, body FROM embedded_files
+    WHERE partner = ${partner} AND direction = 'from' AND right(name, length(${nameEnd})) = ${nameEnd} FOR UPDATE`);
+
+/** Leaves it with another text; without one it is taken back. */
+export const changeForPortal = (tx: Queryable, partner: Partner, name: string, body: string | undefined) =>
+  tx.run(
+    body === undefined
+      ? sql`DELETE FROM embedded_files WHERE partner = ${partner} AND direction = 'from' AND name = ${name}`
+      : sql`
+        UPDATE embedded_files SET body = ${body}
+        WHERE partner = ${partner} AND direction = 'from' AND name = ${name}`,
+  );

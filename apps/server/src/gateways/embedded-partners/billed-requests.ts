@@ -36,14 +36,20 @@ export const findBilledAmong = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-export async function findBilled(
-  db: Queryable,
-  requestId: number,
-): Promise<{ number: number; line: InvoiceLine } | undefined> {
-  const billed = await db.maybe<{
-    number: number;
-    line: InvoiceLine & { readonly dispensedAt: string | null };
-  }>(sql`SELECT number, line FROM embedded_billed WHERE request_id = ${requestId}`);
+/** A request as it stands on its invoice. */
+export interface BilledRequest {
+  /** Of the invoice. */
+  readonly number: number;
+  readonly account: string;
+  readonly line: InvoiceLine;
+}
+
+export async function findBilled(db: Queryable, requestId: number): Promise<BilledRequest | undefined> {
+  const billed = await db.maybe<
+    BilledRequest & { readonly line: { readonly dispensedAt: string | null } }
+  >(sql`
+    SELECT number, account, line FROM embedded_billed JOIN embedded_invoices USING (number)
+    WHERE request_id = ${requestId}`);
   if (!billed) return undefined;
   const { dispensedAt } = billed.line;
   return { ...billed, line: { ...billed.line, dispensedAt: dispensedAt && new Date(dispensedAt) } };

@@ -33,3 +33,6 @@ export function paidOn(invoiceNumber: string, due: number): CalendarDate | undef
   const days = pickOf(21, 'paid on', invoiceNumber) - 10;
   return new Date(due + days * 86_400_000).toISOString().slice(0, 10);
 }
+
+/** The document that tells of the payment of an invoice by the bank. */
+export const paymentId = (invoiceNumber: string): string => `PAY-${invoiceNumber}`;

@@ -1,16 +1,22 @@
-import { INVOICE_CURRENCY, lineAmount } from '@parwell/domain';
+import { INVOICE_CURRENCY, lineAmount, type CalendarDate } from '@parwell/domain';
 import type { Queryable } from '../../platform/db/database.ts';
-import type { DocumentOf } from '../documents/documents.ts';
+import { documentFileName } from '../documents/document-gateway.ts';
+import { readDocument, writeDocument, type DocumentOf } from '../documents/documents.ts';
+import { changeForPortal, lockForPortal } from '../documents/embedded-documents.ts';
 import type { Planned } from './answer-order.ts';
 import {
   allotNumber,
   findBilled,
   invoiceNumberOf,
   isBilledDocument,
+  type BilledRequest,
   type InvoiceLine,
 } from './billed-requests.ts';
-import { makerOf, termsOf } from './billing-terms.ts';
-import type { Billing } from './invoice-of-requests.ts';
+import { makerOf, paymentId, termsOf } from './billing-terms.ts';
+import type { Billing } from './make-invoice.ts';
+
+type CreditMemo = DocumentOf<'invoice'>;
+type Use = DocumentOf<'invoice-payment'>;
 
 /**
  * The credit memo that the embedded ERP makes of a credit request, if it has billed the request (B10). It is used for the invoice at once: both are
@@ -22,54 +28,54 @@ export async function creditOfRequest(
   { delayMs, days }: Billing,
 ): Promise<Planned[]> {
   const billed = await findBilled(db, requestId);
-  if (!billed || (await isBilledDocument(db, documentId))) return [];
-  const line = creditLine(billed.line);
-  // It costs nothing, so there is nothing to credit.
-  if (line.amount === 0) return [];
+  // What costs nothing cannot be credited.
+  if (!billed || billed.line.amount === 0 || (await isBilledDocument(db, documentId))) return [];
   const invoiceNumber = invoiceNumberOf(await allotNumber(db, documentId, ''));
-  const creditedInvoice = invoiceNumberOf(billed.number);
   const at = new Date(requestedAt.getTime() + delayMs);
-  const invoiceDate = days.dayOf(at.getTime());
-  const used = (of: string, amount: number, reference: string): Planned => ({
+  const memo = makeCreditMemo(billed, customerId, invoiceNumber, days.dayOf(at.getTime()));
+  await reducePayment(db, memo.creditedInvoice, -memo.total);
+  const uses = usesOf(memo).map((content): Planned => ({
     partner: 'erp',
     at,
-    document: {
-      kind: 'invoice-payment',
-      content: {
-        documentId: `USE-${invoiceNumber}-${of}`,
-        invoiceNumber: of,
-        kind: 'credit',
-        amount,
-        paidOn: invoiceDate,
-        reference,
-      },
-    },
-  });
-  return [
-    {
-      partner: 'erp',
-      at,
-      document: {
-        kind: 'invoice',
-        content: {
-          documentId: `INV-${invoiceNumber}`,
-          invoiceNumber,
-          customerId,
-          ...termsOf(customerId, 'A'),
-          paymentMethod: 'Credit',
-          invoiceDate,
-          dueDate: invoiceDate,
-          manufacturer: makerOf([line.productId]),
-          currency: INVOICE_CURRENCY,
-          creditedInvoice,
-          lines: [line],
-          total: line.amount,
-        },
-      },
-    },
-    used(creditedInvoice, -line.amount, invoiceNumber),
-    used(invoiceNumber, line.amount, creditedInvoice),
-  ];
+    document: { kind: 'invoice-payment', content },
+  }));
+  return [{ partner: 'erp', at, document: { kind: 'invoice', content: memo } }, ...uses];
+}
+
+/** Who is going to pay an invoice that is credited pays so much less. */
+async function reducePayment(db: Queryable, invoiceNumber: string, credit: number): Promise<void> {
+  const file = await lockForPortal(db, 'erp', documentFileName('invoice-payment', paymentId(invoiceNumber)));
+  const planned = file && readDocument(file.body);
+  if (planned?.kind !== 'invoice-payment') return;
+  const amount = planned.content.amount - credit;
+  const payment = writeDocument('invoice-payment', { ...planned.content, amount });
+  await changeForPortal(db, 'erp', file.name, amount > 0 ? payment : undefined);
+}
+
+export function makeCreditMemo(
+  { number, account, line: billed }: BilledRequest,
+  customerId: string,
+  invoiceNumber: string,
+  invoiceDate: CalendarDate,
+): CreditMemo {
+  const line = creditLine(billed);
+  const { payer, ...terms } = termsOf(customerId, account);
+  // In the order of the document's shape, as it is read.
+  return {
+    documentId: `INV-${invoiceNumber}`,
+    invoiceNumber,
+    customerId,
+    payer,
+    invoiceDate,
+    dueDate: invoiceDate,
+    ...terms,
+    paymentMethod: 'Credit',
+    manufacturer: makerOf([line.productId]),
+    currency: INVOICE_CURRENCY,
+    creditedInvoice: invoiceNumberOf(number),
+    lines: [line],
+    total: line.amount,
+  };
 }
 
 const creditLine = (line: InvoiceLine): InvoiceLine => ({
@@ -78,3 +84,16 @@ const creditLine = (line: InvoiceLine): InvoiceLine => ({
   quantity: -line.quantity,
   amount: lineAmount(-line.quantity, line.assay, line.unitPrice),
 });
+
+/** A credit memo is used for its invoice: what is open of both is nearer to nothing. */
+export function usesOf({ invoiceNumber, creditedInvoice, invoiceDate, total }: CreditMemo): Use[] {
+  const use = (of: string, amount: number, reference: string): Use => ({
+    documentId: `USE-${invoiceNumber}-${of}`,
+    invoiceNumber: of,
+    kind: 'credit',
+    amount,
+    paidOn: invoiceDate,
+    reference,
+  });
+  return [use(creditedInvoice, -total, invoiceNumber), use(invoiceNumber, total, creditedInvoice)];
+}

@@ -2,18 +2,19 @@ import { PARTNERS, type Partner } from '@parwell/domain';
 import { businessDaysOf } from '../../platform/business-days.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Database, Queryable } from '../../platform/db/database.ts';
+import type { Database, Queryable, Transaction } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { repeat, type Loop } from '../../platform/repeat.ts';
-import { documentFileName } from '../documents/document-gateway.ts';
-import { readDocument, writeDocument } from '../documents/documents.ts';
+import { readDocument } from '../documents/documents.ts';
 import { findForPartner, leaveForPortal, removeForPartner } from '../documents/embedded-documents.ts';
 import { answerExclusionRequest } from './answer-exclusion-request.ts';
 import { answerInvoiceRequest, isLeftOut } from './answer-invoice-request.ts';
 import { answerOrder, type PartnerDelays, type Planned } from './answer-order.ts';
 import { answerStockRequest } from './answer-stock-request.ts';
 import { creditOfRequest } from './credit-of-request.ts';
-import { invoicesOfRequests, type Billing } from './invoice-of-requests.ts';
+import { invoicesOfRequests } from './invoice-of-requests.ts';
+import { plannedFile } from './leave-planned.ts';
+import type { Billing } from './make-invoice.ts';
 
 interface Needs {
   readonly config: Config;
@@ -63,17 +64,18 @@ export async function runEmbeddedPartners({ config, db, log }: Needs): Promise<n
   return read;
 }
 
-/** What cannot be read is logged and set aside, so that the files behind it do not wait. The exchange keeps its text. */
-async function answersTo(db: Queryable, body: string, ways: Ways, name: string, log: Log) {
+/**
+ * What cannot be read or answered is logged and set aside, so that the files behind it do not wait. The exchange keeps its text. What was begun
+ * for it is undone: no number of an invoice is left out.
+ */
+async function answersTo(tx: Transaction, body: string, ways: Ways, name: string, log: Log) {
+  await tx.plain('SAVEPOINT answer');
   try {
-    return (await planOf(db, body, ways)).map(({ partner, at, document }, place) => ({
-      partner,
-      // What is written twice has two names.
-      name: `${String(place).padStart(2, '0')}-${documentFileName(document.kind, document.content.documentId)}`,
-      body: writeDocument(document.kind, document.content as never),
-      dueAt: at,
-    }));
+    const files = (await planOf(tx, body, ways)).map(plannedFile);
+    await tx.plain('RELEASE SAVEPOINT answer');
+    return files;
   } catch (error) {
+    await tx.plain('ROLLBACK TO SAVEPOINT answer; RELEASE SAVEPOINT answer');
     log.warn({ err: error, name }, 'an embedded partner could not read a document');
     return [];
   }

@@ -7,7 +7,7 @@ import { receiveAll } from '../../../test/orders.ts';
 import { addProduct } from '../../../test/products.ts';
 import { businessDaysOf, businessToday } from '../../platform/business-days.ts';
 import { sql } from '../../platform/db/database.ts';
-import { writeDocument, type DocumentKind, type DocumentOf } from '../documents/documents.ts';
+import { readDocument, writeDocument, type DocumentKind, type DocumentOf } from '../documents/documents.ts';
 import { runEmbeddedPartners } from './embedded-partners.ts';
 import { invoicesOfRequests } from './invoice-of-requests.ts';
 
@@ -150,4 +150,76 @@ test('B14 what the ERP refuses is on no invoice, and on one when it is sent agai
   expect(await billed(file, (id) => refused.includes(id))).toEqual([[first?.requestId]]);
   // The whole file under another id: what is billed already is not billed again.
   expect(await billed({ ...file, documentId: 'P-INV-4' }, () => false)).toEqual([refused]);
+});
+
+test('B13 B16 killed before it is done, or unable to bill a file, the embedded ERP leaves out no number', async () => {
+  const before = await stored();
+  const [killed, impossible, last] = [
+    await requestFile('P-INV-5', 'AUTO', 9),
+    await requestFile('P-INV-6', 'A', 2),
+    await requestFile('P-INV-7', 'B', 2),
+  ];
+  await send('invoice-request', killed);
+  const { db } = portal;
+  const killedBeforeCommit: typeof db = {
+    ...db,
+    transaction: (work) =>
+      db.transaction(async (tx) => {
+        await work(tx);
+        throw new Error('killed');
+      }),
+  };
+  await expect(runEmbeddedPartners({ ...portal.context, db: killedBeforeCommit })).rejects.toThrow('killed');
+  // The second of its lines can be billed by nobody.
+  await db.plain(`
+    ALTER TABLE embedded_billed ADD CONSTRAINT impossible CHECK (request_id <> ${impossible.lines[1]?.requestId})`);
+  await send('invoice-request', impossible);
+  await send('invoice-request', last);
+  await work();
+  await db.plain('ALTER TABLE embedded_billed DROP CONSTRAINT impossible');
+  const made = (await stored()).slice(before.length);
+  const billed = made.slice(0, -1).flatMap(({ requests }) => requests);
+  expect(billed.toSorted((one, other) => one - other)).toEqual(
+    killed.lines.map(({ requestId }) => requestId),
+  );
+  expect(made.at(-1)?.requests).toEqual(last.lines.map(({ requestId }) => requestId));
+  const numbers = await db.many<{ number: number }>(
+    sql`SELECT number FROM embedded_invoices ORDER BY number`,
+  );
+  expect(numbers.map(({ number }) => number)).toEqual(numbers.map((_, place) => place + 1));
+  expect(portal.logLines.filter((line) => line.includes('could not read a document'))).toHaveLength(1);
+});
+
+test('B10 B17 who is going to pay an invoice pays less when a line of it is credited', async () => {
+  const { db } = portal;
+  const planned = () =>
+    db.maybe<{ name: string; body: string }>(sql`
+      SELECT name, body FROM embedded_files WHERE direction = 'from' AND name LIKE '%-PAY-%' ORDER BY name LIMIT 1`);
+  // Most customers pay by the bank one day.
+  for (let place = 8; (await planned()) === undefined; place += 1) {
+    await send('invoice-request', await requestFile(`P-INV-${place}`, 'B', 2));
+    await work();
+  }
+  const amountOf = (body: string) => {
+    const { kind, content } = readDocument(body);
+    return kind === 'invoice-payment' ? content : undefined;
+  };
+  const payment = amountOf((await planned())?.body ?? '');
+  const line = await db.one<{ id: number; amount: number }>(sql`
+    SELECT request_id AS id, amount_cents AS amount FROM invoice_lines
+    WHERE invoice_number = ${payment?.invoiceNumber ?? ''} AND request_id IS NOT NULL ORDER BY 1 LIMIT 1`);
+  await send('credit-request', {
+    documentId: `P-CRD-${line.id}`,
+    requestId: line.id,
+    customerId: 'c1',
+    reason: 'RETURN',
+    rgaNumber: 'RGA-2',
+    note: '',
+    requestedAt: portal.clock.now(),
+  });
+  await work();
+  expect(amountOf((await planned())?.body ?? '')).toEqual({
+    ...payment,
+    amount: (payment?.amount ?? 0) - line.amount,
+  });
 });

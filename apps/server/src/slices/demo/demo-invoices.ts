@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { businessDaysOf } from '../../platform/business-days.ts';
 import { sql, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { insertRequests } from '../invoices/billed-vends.public.ts';
+import { invoicePastRequests } from './demo-billing.ts';
 
 // What was vended before the demo began is billed as if staff had transmitted it every week. A statement for each step,
 // whatever the number of vends: two years of them are billed at once.
@@ -44,6 +45,7 @@ export async function billPastVends(
   await leaveBehind(tx, billed);
   await chooseAccounts(tx, billed);
   await transmitWeekly(tx, billed, isFirst);
+  await invoicePastRequests(context, tx, { after, now, isFirst });
 }
 
 /** How many weekly transmissions ago a request was sent: 0 in the last one; less than 0 if it waits for the next. */

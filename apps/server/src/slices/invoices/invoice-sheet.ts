@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import Pdf from 'pdfkit';
-import { fontFor, INK, MUTED, registerFonts, RULE, Ruler } from '../../platform/reports/writers/pdf-text.ts';
+import { INK, MUTED, PdfText, RULE } from '../../platform/reports/writers/pdf-text.ts';
 
 const MARGIN = 40;
 const SIZE = 8;
@@ -26,7 +26,7 @@ type Style = { readonly color?: string; readonly weight?: 'plain' | 'bold'; read
  */
 export class InvoiceSheet {
   readonly document: PDFKit.PDFDocument;
-  readonly #ruler: Ruler;
+  readonly #text: PdfText;
   readonly #title: string;
   #y = MARGIN;
 
@@ -40,8 +40,7 @@ export class InvoiceSheet {
       lang: 'en-US',
       info: { Title: title, CreationDate: date, ModDate: date },
     });
-    registerFonts(this.document);
-    this.#ruler = new Ruler(this.document);
+    this.#text = new PdfText(this.document);
   }
 
   get width(): number {
@@ -148,12 +147,11 @@ export class InvoiceSheet {
 
   /** Line breaks of the text stay; longer lines are broken. */
   #lines(text: string, width: number, { weight, size = SIZE }: Style): string[] {
-    return text.split('\n').flatMap((part) => {
-      const clean = part.replaceAll(/\s+/g, ' ').trim();
-      const font = fontFor(clean, weight);
-      this.document.font(font).fontSize(size);
-      return this.#ruler.lines(clean, width, `${font} ${size} `, MOST_LINES);
-    });
+    return text
+      .split('\n')
+      .flatMap((part) =>
+        this.#text.lines(part.replaceAll(/\s+/g, ' ').trim(), width, { weight, size }, MOST_LINES),
+      );
   }
 
   #write(
@@ -164,13 +162,9 @@ export class InvoiceSheet {
     { color = INK, weight, size = SIZE }: Style,
     align: 'left' | 'right' = 'left',
   ): void {
-    const { document } = this;
     const step = size === SIZE ? LINE_HEIGHT : size * 1.3;
-    for (const [index, line] of lines.entries()) {
-      if (line === '') continue;
-      document.font(fontFor(line, weight)).fontSize(size).fillColor(color);
-      const left = align === 'right' ? x + width - document.widthOfString(line) : x;
-      document.text(line, left, y + index * step, { lineBreak: false });
-    }
+    const from = align === 'right' ? x + width : x;
+    for (const [index, line] of lines.entries())
+      this.#text.write(line, from, y + index * step, { weight, size }, color, align);
   }
 }

@@ -28,31 +28,39 @@ export const findBilledRequests = (db: Queryable, requestIds: readonly number[],
     WHERE invoice_requests.id = ANY(${requestIds})`);
 
 export interface InvoiceToStore {
+  readonly invoice: Invoice;
   readonly dueDate: string;
   readonly isCredit: boolean;
   readonly contentHash: Buffer;
-  readonly now: Date;
+  readonly receivedAt: Date;
 }
 
-export async function insertInvoice(
-  tx: Transaction,
-  invoice: Invoice,
-  { dueDate, isCredit, contentHash, now }: InvoiceToStore,
-): Promise<void> {
+export async function insertInvoices(tx: Transaction, invoices: readonly InvoiceToStore[]): Promise<void> {
+  const heads = invoices.map(({ invoice: { lines, ...head }, contentHash, ...rest }) => ({
+    ...head,
+    ...rest,
+    allRelevant: lines.every(({ ccrRelevant }) => ccrRelevant === 'yes'),
+    contentHash: contentHash.toString('hex'),
+  }));
   await tx.run(sql`
     INSERT INTO invoices (invoice_number, customer_id, payer, invoice_date, due_date, payment_terms, net_days,
       payment_method, manufacturer, amount_cents, credited_invoice, all_ccr_relevant, content_hash, received_at)
-    VALUES (${invoice.invoiceNumber}, ${invoice.customerId}, ${invoice.payer}, ${invoice.invoiceDate}, ${dueDate},
-      ${invoice.paymentTerms}, ${invoice.netDays}, ${invoice.paymentMethod}, ${invoice.manufacturer}, ${invoice.total},
-      ${invoice.creditedInvoice || null}, ${invoice.lines.every(({ ccrRelevant }) => ccrRelevant === 'yes')},
-      ${contentHash}, ${now})`);
+    SELECT "invoiceNumber", "customerId", payer, "invoiceDate", "dueDate", "paymentTerms", "netDays", "paymentMethod",
+      manufacturer, total, nullif("creditedInvoice", ''), "allRelevant", decode("contentHash", 'hex'), "receivedAt"
+    FROM jsonb_to_recordset(${JSON.stringify(heads)}) AS head("invoiceNumber" text, "customerId" text, payer text,
+      "invoiceDate" date, "dueDate" date, "paymentTerms" text, "netDays" integer, "paymentMethod" text,
+      manufacturer text, total bigint, "creditedInvoice" text, "allRelevant" boolean, "contentHash" text,
+      "receivedAt" timestamptz)`);
+  const lines = invoices.flatMap(({ invoice: { invoiceNumber, lines: its }, isCredit }) =>
+    its.map((line) => ({ ...line, invoiceNumber, isCredit })),
+  );
   await tx.run(sql`
     INSERT INTO invoice_lines (invoice_number, line_number, kind, request_id, is_credit, product_id, description, ndc,
       lot, serial, dispensed_at, quantity, assay_e4, price_e4, amount_cents, ccr_relevant)
-    SELECT ${invoice.invoiceNumber}, "lineNumber", kind, "requestId", ${isCredit}, "productId", description, ndc, lot,
+    SELECT "invoiceNumber", "lineNumber", kind, "requestId", "isCredit", "productId", description, ndc, lot,
       serial, "dispensedAt", quantity, assay, "unitPrice", amount, "ccrRelevant" = 'yes'
-    FROM jsonb_to_recordset(${JSON.stringify(invoice.lines)}) AS line("lineNumber" integer, kind text,
-      "requestId" bigint, "productId" text, description text, ndc text, lot text, serial text,
+    FROM jsonb_to_recordset(${JSON.stringify(lines)}) AS line("invoiceNumber" text, "lineNumber" integer, kind text,
+      "requestId" bigint, "isCredit" boolean, "productId" text, description text, ndc text, lot text, serial text,
       "dispensedAt" timestamptz, quantity integer, assay bigint, "unitPrice" bigint, amount bigint, "ccrRelevant" text)`);
 }
 

@@ -1,18 +1,11 @@
-import { createHash } from 'node:crypto';
-import {
-  amountText,
-  dueDateOf,
-  invoiceProblem,
-  isCreditMemo,
-  knownInvoiceOtherwise,
-  unknownCustomer,
-} from '@parwell/domain';
+import { amountText, invoiceProblem, knownInvoiceOtherwise, unknownCustomer } from '@parwell/domain';
 import type { DocumentOf } from '../../gateways/documents/documents.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import { isCustomer } from '../customers/customers.public.ts';
 import { documentTaker } from '../exchange/exchange.public.ts';
+import { invoiceToStore } from './invoice-to-store.ts';
 import * as queries from './take-invoices.queries.ts';
 
 type Invoice = DocumentOf<'invoice'>;
@@ -31,7 +24,8 @@ export const takeInvoice = documentTaker({
   kind: 'invoice',
   async take({ clock }, tx, invoice) {
     const { invoiceNumber, customerId, creditedInvoice, total, lines } = invoice;
-    const contentHash = hashOf(invoice);
+    const toStore = invoiceToStore(invoice, clock.now());
+    const { contentHash, isCredit, dueDate } = toStore;
     const known = await queries.findContentHash(tx, invoiceNumber);
     if (known?.equals(contentHash)) return { arrived: [] };
     if (known) throw refused(knownInvoiceOtherwise(invoiceNumber));
@@ -43,10 +37,8 @@ export const takeInvoice = documentTaker({
       if (owner === undefined) return { waitsFor: invoiceKey(creditedInvoice) };
       if (owner !== customerId) throw refused(`Invoice ${creditedInvoice} is another customer's.`);
     }
-    const isCredit = isCreditMemo(total);
     await refuseRequests(tx, invoice, isCredit);
-    const dueDate = dueDateOf(invoice.invoiceDate, invoice.netDays, invoice.dueDate);
-    await queries.insertInvoice(tx, invoice, { dueDate, isCredit, contentHash, now: clock.now() });
+    await queries.insertInvoices(tx, [toStore]);
     const what = isCredit ? 'Credit memo' : 'Invoice';
     await audit.record(tx, clock.now(), {
       resourceId: invoiceNumber,
@@ -59,12 +51,6 @@ export const takeInvoice = documentTaker({
     return { arrived: [invoiceKey(invoiceNumber)] };
   },
 });
-
-/** Without the id of its document. The fields of a document are read in the order of its shape. */
-const hashOf = (invoice: Invoice): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify({ ...invoice, documentId: '' }))
-    .digest();
 
 /** A request is its customer's, and on at most one invoice and one credit memo (B16). */
 async function refuseRequests(

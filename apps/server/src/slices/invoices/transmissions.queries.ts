@@ -56,6 +56,28 @@ const line = sql`id, id AS "requestId", customer_id AS "customerId", abw_code AS
   size, assay, unit_of_measure AS "unitOfMeasure", serial, tag_id AS "tagId", quantity, dispensed_at AS "dispensedAt",
   cabinet_id AS "cabinetId", cabinet_type AS "cabinetType", npi`;
 
+/** The files of requests after the given one as they were sent, the oldest first, without the lines that the ERP refused. */
+export async function findSentFiles(db: Queryable, after: number): Promise<DocumentOf<'invoice-request'>[]> {
+  const lines = await db.many<
+    RequestLine & { documentId: string; account: FileAccount; createdAt: Date }
+  >(sql`
+    SELECT sent.*, account, created_at AS "createdAt"
+    FROM (
+      SELECT ${line}, document_id AS "documentId" FROM invoice_requests
+      WHERE id > ${after} AND document_id IS NOT NULL AND refusal = '') sent
+    JOIN transmission_files ON transmission_files.document_id = "documentId"
+    ORDER BY created_at, length("documentId"), "documentId", id`);
+  return [...Map.groupBy(lines, ({ documentId }) => documentId).values()].flatMap((its) =>
+    its.slice(0, 1).map(({ documentId, customerId, account, createdAt }) => ({
+      documentId,
+      customerId,
+      account,
+      createdAt,
+      lines: its,
+    })),
+  );
+}
+
 /** Always in the order of their ids, as whoever else locks requests, to avoid deadlocks. */
 export const lockToSend = (tx: Transaction, matching: Sql, most: number) =>
   tx.many<RequestLine>(sql`

@@ -1,65 +1,87 @@
 // How text is written into PDF files: fonts, colours, and lines that fit.
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fontsFor, runsOf, type FontName, type TextRun, type Weight } from './pdf-runs.ts';
 
 export const INK = '#111827';
 export const MUTED = '#6b7280';
 export const RULE = '#d1d5db';
 
 const resolve = createRequire(import.meta.url).resolve;
-/** For text the built-in fonts cannot show. */
-const WIDE_FONT = resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf');
-/** Text that the built-in Helvetica can show, which is several times faster than an embedded font. */
-const LATIN_1 = /^[\x20-\x7E\u00A0-\u00FF]*$/;
+/** For text that the built-in fonts cannot show. */
+const FONT_FILES: Readonly<Partial<Record<FontName, string>>> = {
+  wide: resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
+  han: join(resolve('@embedpdf/fonts-sc'), '../../fonts/NotoSansHans-Regular.otf'),
+  hangul: join(resolve('@embedpdf/fonts-kr'), '../../fonts/NotoSansKR-Regular.otf'),
+};
 
-export type FontName = 'Helvetica' | 'Helvetica-Bold' | 'wide';
-
-export const registerFonts = (document: PDFKit.PDFDocument): void =>
-  void document.registerFont('wide', WIDE_FONT);
-
-/** The font that can show a text; the one for all scripts has no bold letters. */
-export function fontFor(text: string, weight: 'plain' | 'bold' = 'plain'): FontName {
-  if (!LATIN_1.test(text)) return 'wide';
-  return weight === 'bold' ? 'Helvetica-Bold' : 'Helvetica';
+export interface TextStyle {
+  readonly size: number;
+  readonly weight?: Weight | undefined;
 }
 
-/** Measures text with a cache of letter widths: asking the font for millions of letters would block the server. */
-export class Ruler {
+/** Measures and writes the texts of a document, in any script that its fonts have. */
+export class PdfText {
   readonly #document: PDFKit.PDFDocument;
+  /** Of letters: asking the font for millions of them would block the server. */
   readonly #widths = new Map<string, number>();
 
   constructor(document: PDFKit.PDFDocument) {
     this.#document = document;
+    // A file is opened when its font is used for the first time.
+    for (const [name, file] of Object.entries(FONT_FILES)) document.registerFont(name, file);
   }
 
-  /**
-   * Breaks a text into lines that fit, between words if possible, with an ellipsis if it has more than `most`. The key names font and
-   * size.
-   */
-  lines(text: string, width: number, key: string, most: number): string[] {
+  /** Breaks a text into lines that fit, between words if possible, with an ellipsis if it has more than `most`. */
+  lines(text: string, width: number, style: TextStyle, most: number): string[] {
+    const fontOf = fontsFor(text, style.weight);
+    const widthOf = (part: string): number => {
+      let sum = 0;
+      for (const letter of part) sum += this.#widthOf(letter, fontOf(letter), style.size);
+      return sum;
+    };
     const lines: string[] = [];
     let [start, at, end, space] = [0, 0, 0, -1];
     for (const letter of text) {
-      end += this.#widthOf(letter, key);
+      end += widthOf(letter);
       if (letter === ' ') space = at;
       else if (end > width && at > start) {
         const stop = space > start ? space : at;
         lines.push(text.slice(start, stop));
         if (lines.length === most) return [...lines.slice(0, -1), `${lines.at(-1)?.slice(0, -1)}…`];
         start = stop === space ? stop + 1 : stop;
-        end = this.#widthOf(text.slice(start, at), key) + this.#widthOf(letter, key);
+        end = widthOf(text.slice(start, at)) + widthOf(letter);
       }
       at += letter.length;
     }
     return [...lines, text.slice(start)];
   }
 
-  #widthOf(text: string, key: string): number {
-    let width = 0;
-    for (const letter of text) {
-      const known = this.#widths.get(key + letter) ?? this.#document.widthOfString(letter);
-      this.#widths.set(key + letter, known);
-      width += known;
+  /** Writes a line from `x` on, or up to it. */
+  write(line: string, x: number, y: number, style: TextStyle, color: string, align = 'left'): void {
+    if (line === '') return;
+    const runs = runsOf(line, style.weight);
+    let left =
+      align === 'right' ? x - runs.reduce((sum, run) => sum + this.#lengthOf(run, style.size), 0) : x;
+    for (const [place, run] of runs.entries()) {
+      this.#document.font(run.font).fontSize(style.size).fillColor(color);
+      this.#document.text(run.text, left, y, { lineBreak: false, ...optionsOf(run) });
+      if (place < runs.length - 1) left += this.#lengthOf(run, style.size);
     }
-    return width;
+  }
+
+  #lengthOf(run: TextRun, size: number): number {
+    return this.#document.font(run.font).fontSize(size).widthOfString(run.text, optionsOf(run));
+  }
+
+  #widthOf(letter: string, font: FontName, size: number): number {
+    const key = `${font} ${size} ${letter}`;
+    const known = this.#widths.get(key) ?? this.#document.font(font).fontSize(size).widthOfString(letter);
+    this.#widths.set(key, known);
+    return known;
   }
 }
+
+/** With features the text is laid out whole and not word by word, as words would stand in the wrong order otherwise. */
+const optionsOf = ({ isRightToLeft }: TextRun): PDFKit.Mixins.TextOptions =>
+  isRightToLeft ? { features: [] } : {};

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import Pdf from 'pdfkit';
 import { textQuery, type PreparedReport } from '../report-query.ts';
 import type { ReportColumn } from '../report-type.ts';
-import { fontFor, INK, MUTED, registerFonts, RULE, Ruler, type FontName } from './pdf-text.ts';
+import { INK, MUTED, PdfText, RULE } from './pdf-text.ts';
 import { cutNote, drained, reportWriter } from './report-writer.ts';
 
 const MARGIN = 36;
@@ -38,7 +38,7 @@ class PdfTable {
   readonly document: PDFKit.PDFDocument;
   readonly #report: PreparedReport;
   readonly #places: readonly { x: number; width: number }[];
-  readonly #ruler: Ruler;
+  readonly #text: PdfText;
   readonly #size: number;
   #page = 0;
   #y = 0;
@@ -53,15 +53,14 @@ class PdfTable {
       margin: 0,
       info: { Title: title },
     });
-    registerFonts(this.document);
-    this.#ruler = new Ruler(this.document);
+    this.#text = new PdfText(this.document);
     // Many columns need a smaller font.
     this.#size = report.columns.length > 10 ? 6.5 : 8;
     this.#places = places(report.columns, this.#size);
     this.#newPage();
     if (report.filters.length === 0) return;
-    const { font, lines } = this.#lines(`Filters: ${report.filters.join(' · ')}`, this.#width);
-    this.#write({ font, lines: lines.slice(0, 1) }, MARGIN, MARGIN + 22, MUTED);
+    const lines = this.#lines(`Filters: ${report.filters.join(' · ')}`, this.#width);
+    this.#write(lines.slice(0, 1), MARGIN, MARGIN + 22, MUTED);
   }
 
   get #width(): number {
@@ -82,7 +81,7 @@ class PdfTable {
   /** Draws one value per column; the row is as high as the longest value. */
   #drawRow(values: readonly string[], color: string): void {
     const cells = values.map((value, index) => this.#lines(value, this.#places[index]?.width ?? 0));
-    const height = Math.max(...cells.map(({ lines }) => lines.length)) * LINE_HEIGHT;
+    const height = Math.max(...cells.map(({ length }) => length)) * LINE_HEIGHT;
     if (this.#y + height > this.document.page.height - MARGIN - LINE_HEIGHT) this.#newPage();
     for (const [index, cell] of cells.entries()) {
       this.#write(cell, this.#places[index]?.x ?? 0, this.#y, color);
@@ -94,13 +93,8 @@ class PdfTable {
     const { document } = this;
     document.addPage();
     this.#page += 1;
-    this.#title(this.#report.title);
-    this.#write(
-      { font: 'Helvetica', lines: [`Page ${this.#page}`] },
-      MARGIN,
-      document.page.height - MARGIN,
-      MUTED,
-    );
+    this.#text.write(this.#report.title, MARGIN, MARGIN, { size: 13, weight: 'bold' }, INK);
+    this.#write([`Page ${this.#page}`], MARGIN, document.page.height - MARGIN, MUTED);
     this.#y = MARGIN + 44;
     this.#drawRow(
       this.#report.columns.map(({ title }) => title),
@@ -114,34 +108,16 @@ class PdfTable {
     this.#y += 2;
   }
 
-  #title(title: string): void {
-    const { document } = this;
-    document.font(fontFor(title, 'bold')).fontSize(13).fillColor(INK);
-    document.text(title, MARGIN, MARGIN, { lineBreak: false });
-    document.fontSize(this.#size);
-  }
-
-  /** Breaks a text into lines, with the font they need. */
-  #lines(value: string, width: number): Lines {
+  #lines(value: string, width: number): string[] {
     // More would not be readable on paper.
     const text = value.slice(0, MAX_LENGTH).replaceAll(/\s+/g, ' ');
-    const font = fontFor(text);
-    this.document.font(font);
-    return { font, lines: this.#ruler.lines(text, width, `${font} `, MAX_LINES) };
+    return this.#text.lines(text, width, { size: this.#size }, MAX_LINES);
   }
 
-  #write({ font, lines }: Lines, x: number, y: number, color: string): void {
-    const { document } = this;
-    document.font(font).fillColor(color);
-    for (const [index, line] of lines.entries()) {
-      if (line) document.text(line, x, y + index * LINE_HEIGHT, { lineBreak: false });
-    }
+  #write(lines: readonly string[], x: number, y: number, color: string): void {
+    for (const [index, line] of lines.entries())
+      this.#text.write(line, x, y + index * LINE_HEIGHT, { size: this.#size }, color);
   }
-}
-
-interface Lines {
-  readonly font: FontName;
-  readonly lines: readonly string[];
 }
 
 const PAGE_WIDTH = 792;

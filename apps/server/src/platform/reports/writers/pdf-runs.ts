@@ -1,0 +1,72 @@
+// A line as parts that one font can show, in the order in which they stand on paper.
+import { createRequire } from 'node:module';
+import type { Bidi } from 'bidi-js';
+
+/** Han and Hangul are opened for the texts that need them only: they are large. */
+export type FontName = 'Helvetica' | 'Helvetica-Bold' | 'wide' | 'han' | 'hangul';
+export type Weight = 'plain' | 'bold';
+
+export interface TextRun {
+  readonly text: string;
+  readonly font: FontName;
+  /** The font puts its letters in order, and joins them. */
+  readonly isRightToLeft: boolean;
+}
+
+/** Text that the built-in Helvetica can show, which is several times faster than an embedded font. */
+const LATIN_1 = /^[\x20-\x7E\u00A0-\u00FF]*$/;
+const HANGUL = /\p{Script=Hangul}/u;
+/** With the punctuation and the wide forms that stand between them. */
+const HAN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303F\u30FC\uFF00-\uFFEF]/u;
+const HAN_OR_HANGUL = new RegExp(`${HAN.source}|${HANGUL.source}`, 'gu');
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/;
+
+/** Its types are those of another format of modules than its file has. */
+const bidiFactory = createRequire(import.meta.url)('bidi-js') as () => Bidi;
+const bidi = bidiFactory();
+
+/** The font for each letter of a text. All but Han and Hangul have the same one, so that words look whole; only Latin letters can be bold. */
+export function fontsFor(text: string, weight: Weight = 'plain'): (letter: string) => FontName {
+  const latin = weight === 'bold' ? 'Helvetica-Bold' : 'Helvetica';
+  if (LATIN_1.test(text)) return () => latin;
+  const base = LATIN_1.test(text.replaceAll(HAN_OR_HANGUL, '')) ? latin : 'wide';
+  return (letter) => {
+    if (HANGUL.test(letter)) return 'hangul';
+    return HAN.test(letter) ? 'han' : base;
+  };
+}
+
+/** The parts of a line from left to right. Scripts that are written from right to left stand in the order of Unicode's rules. */
+export function runsOf(text: string, weight: Weight = 'plain'): TextRun[] {
+  const fontOf = fontsFor(text, weight);
+  if (LATIN_1.test(text)) return [{ text, font: fontOf(' '), isRightToLeft: false }];
+  const levels = RIGHT_TO_LEFT.test(text) ? bidi.getEmbeddingLevels(text).levels : undefined;
+  const runs: { text: string; font: FontName; level: number }[] = [];
+  let at = 0;
+  for (const letter of text) {
+    const level = levels?.[at] ?? 0;
+    const font = fontOf(letter);
+    const shown = level % 2 === 1 ? (bidi.getMirroredCharacter(letter) ?? letter) : letter;
+    const last = runs.at(-1);
+    if (last?.font === font && last.level === level) last.text += shown;
+    else runs.push({ text: shown, font, level });
+    at += letter.length;
+  }
+  return inVisualOrder(runs).map(({ level, ...run }) => ({ ...run, isRightToLeft: level % 2 === 1 }));
+}
+
+/** From the highest level down, what stands at least so deep is turned around (rule L2 of the bidirectional algorithm). */
+function inVisualOrder<Run extends { readonly level: number }>(runs: readonly Run[]): readonly Run[] {
+  const ordered = [...runs];
+  for (let level = Math.max(...runs.map((run) => run.level)); level > 0; level -= 1) {
+    let start = 0;
+    while (start < ordered.length) {
+      let end = start;
+      while ((ordered[end]?.level ?? -1) >= level) end += 1;
+      if (end > start + 1) ordered.splice(start, end - start, ...ordered.slice(start, end).toReversed());
+      start = Math.max(end, start + 1);
+    }
+  }
+  return ordered;
+}
