@@ -1,4 +1,4 @@
-import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { raw, sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { currentOrigin, type Origin } from '../../platform/http/origin.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
@@ -14,6 +14,31 @@ const rowOf = (
   data: { ...(before && { before }), ...(after && { after }) },
 });
 
+type Row = ReturnType<typeof rowOf>;
+
+/** What the entries of one change mostly have in common. */
+const OFTEN_SHARED = [
+  'service',
+  'customerId',
+  'resourceType',
+  'eventType',
+  'initiatorType',
+  'createdBy',
+  'address',
+  'sessionId',
+] as const satisfies readonly (keyof Row)[];
+
+/** What all rows share is sent and read once, which takes a sixth off the cost of many. */
+function takeShared(rows: readonly Row[]): { readonly shared: object; readonly own: readonly object[] } {
+  const [first] = rows;
+  const names = OFTEN_SHARED.filter((name) => rows.every((row) => row[name] === first?.[name]));
+  const left = Object.fromEntries(names.map((name) => [name, undefined]));
+  return {
+    shared: Object.fromEntries(names.map((name) => [name, first?.[name]])),
+    own: rows.map((row) => ({ ...row, ...left })),
+  };
+}
+
 export async function insertEntries(
   tx: Transaction,
   now: Date,
@@ -21,14 +46,20 @@ export async function insertEntries(
 ): Promise<void> {
   if (entries.length === 0) return;
   const origin = currentOrigin();
+  const { shared, own } = takeShared(entries.map((entry) => rowOf(entry, origin)));
+  const sometimesShared = sql`service text, "customerId" text, "resourceType" text, "eventType" text,
+    "initiatorType" text, "createdBy" text, address text, "sessionId" uuid`;
+  const either = (name: (typeof OFTEN_SHARED)[number]) =>
+    sql`coalesce(own.${raw(`"${name}"`)}, shared.${raw(`"${name}"`)})`;
   await tx.run(sql`
     INSERT INTO audit_entries (service, customer_id, resource_type, resource_id, event_type, initiator_type,
       created_by, created_at, description, data, address, session_id)
-    SELECT service, "customerId", "resourceType", "resourceId", "eventType", "initiatorType", "createdBy",
-      ${now}::timestamptz, description, data, address, "sessionId"
-    FROM jsonb_to_recordset(${JSON.stringify(entries.map((entry) => rowOf(entry, origin)))}) AS entry(service text,
-      "customerId" text, "resourceType" text, "resourceId" text, "eventType" text, "initiatorType" text,
-      "createdBy" text, description text, data jsonb, address text, "sessionId" uuid)`);
+    SELECT ${either('service')}, ${either('customerId')}, ${either('resourceType')}, "resourceId",
+      ${either('eventType')}, ${either('initiatorType')}, ${either('createdBy')}, ${now}::timestamptz, description, data,
+      ${either('address')}, ${either('sessionId')}
+    FROM jsonb_to_record(${JSON.stringify(shared)}) AS shared(${sometimesShared}),
+      jsonb_to_recordset(${JSON.stringify(own)}) AS own(${sometimesShared}, "resourceId" text, description text,
+        data jsonb)`);
 }
 
 // jsonb has a fixed key order, so the same row always gives the same text. Entries without an origin leave its columns

@@ -12,12 +12,13 @@ import type { Caller } from '../../platform/http/route.ts';
 import { findRequests } from './change-requests.queries.ts';
 import { changeRequests } from './change-requests.service.ts';
 import { matchingRequests, type RequestScope } from './invoice-requests.list.ts';
+import { inStatus } from './open-requests.ts';
 import { requestScope, requireNarrow } from './request-scope.ts';
 
 /** What matches a filter and waits for an account, as a condition on `invoice_requests`. */
 export function waitingIn(where: InvoiceRequestFilter, scope: RequestScope): Sql {
   requireNarrow(where, scope);
-  return sql`${matchingRequests(scope, where)} AND invoice_requests.status = 'PENDING ABW'`;
+  return sql`${matchingRequests(scope, where)} AND ${inStatus(['PENDING ABW'])}`;
 }
 
 /** Somebody has confirmed a number, and gets that number or nothing (B8). */

@@ -338,3 +338,11 @@ test('B6 B9 two people who do different things with the same rows leave no statu
     expect(await audited(id)).toHaveLength(version ?? -1);
   }
 });
+
+test('what many requests are changed in at once stands in no index, so that only their rows are written', async () => {
+  const indexes = await portal.db.many<{ definition: string }>(sql`
+    SELECT pg_get_indexdef(indexrelid) AS definition FROM pg_index WHERE indrelid = 'invoice_requests'::regclass`);
+  expect(indexes.length).toBeGreaterThan(3);
+  for (const { definition } of indexes)
+    expect(definition).not.toMatch(/\b(status|abw_code|abw_by|abw_at|held_by|held_at|version)\b/);
+});

@@ -12,6 +12,7 @@ import { defineList } from '../../platform/db/list.ts';
 import { customers } from '../customers/customers.public.ts';
 import { isCcPayable } from '../par/par.public.ts';
 import { products } from '../products/products.public.ts';
+import { inStatus } from './open-requests.ts';
 import { sapStateTwin, shownStatusTwin } from './request-states.twin.ts';
 
 type Query = CallArguments<typeof listInvoiceRequests>['query'] & {
@@ -87,9 +88,9 @@ const amongst =
   (values: readonly string[]): Sql =>
     values.length === 0 ? sql`TRUE` : oneOf(column)(values);
 
-/** By what people read, in a form that the index of what is stored serves. */
+/** By what people read, in a form that the index of open requests serves. */
 function hasStatus(wanted: readonly InvoiceRequestStatus[]): Sql {
-  const stored = amongst(r('status'))(wanted);
+  const stored = wanted.length === 0 ? sql`TRUE` : inStatus(wanted);
   const wantsReady = wanted.includes('READY');
   if (wantsReady === wanted.includes('TRANSMITTED')) return stored;
   const isClaimed = sql`(${r('status')} = 'READY' AND ${claimed})`;

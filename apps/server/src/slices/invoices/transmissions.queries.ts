@@ -8,9 +8,10 @@ import {
 import type { DocumentOf } from '../../gateways/documents/documents.ts';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { customerName } from '../customers/customers.public.ts';
+import { inStatus } from './open-requests.ts';
 
 /** What is sent: ready, and in no other transmission. */
-const toSend = sql`invoice_requests.status = 'READY' AND invoice_requests.document_id IS NULL`;
+const toSend = sql`${inStatus(['READY'])} AND invoice_requests.document_id IS NULL`;
 
 /** What would be sent, by customer and account. */
 export const countToSend = (db: Queryable, matching: Sql) =>
@@ -26,7 +27,7 @@ export const countToSend = (db: Queryable, matching: Sql) =>
 export const countStaying = (db: Queryable, matching: Sql) =>
   db.many<{ status: InvoiceRequestStatus; lines: number }>(sql`
     SELECT status, count(*)::int AS lines FROM invoice_requests
-    WHERE status IN ('PENDING ABW', 'ON HOLD') AND ${matching} GROUP BY status ORDER BY status DESC`);
+    WHERE ${inStatus(['PENDING ABW', 'ON HOLD'])} AND ${matching} GROUP BY status ORDER BY status DESC`);
 
 export interface RunningTransmission {
   readonly id: number;
