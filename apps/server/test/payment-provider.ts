@@ -25,8 +25,8 @@ export class TestPaymentProvider implements PaymentGateway {
   readonly sessions = new Map<string, Session>();
   readonly calls: string[] = [];
   isAway = false;
-  /** What the next calls wait for before they answer. */
-  delay: Promise<unknown> = Promise.resolve();
+  #missing = 0;
+  #complete = Promise.withResolvers<void>();
 
   static readonly url = (sessionId: string) => `https://pay.example/${sessionId}`;
   /** The page of an attempt. */
@@ -74,9 +74,10 @@ export class TestPaymentProvider implements PaymentGateway {
     this.#session(this.sessionOf(attemptId)).wasDeclined = true;
   }
 
-  /** Nobody can pay there any more. */
-  end(attemptId: string): void {
-    this.#session(this.sessionOf(attemptId)).state = 'expired';
+  /** From now on nobody gets an answer until so many have asked. */
+  answerTogether(calls: number): void {
+    this.#missing = calls;
+    this.#complete = Promise.withResolvers<void>();
   }
 
   /** The pages on which somebody can pay an invoice. */
@@ -120,7 +121,9 @@ export class TestPaymentProvider implements PaymentGateway {
 
   async #answer(call: string): Promise<void> {
     this.calls.push(call);
-    await this.delay;
+    this.#missing -= 1;
+    if (this.#missing <= 0) this.#complete.resolve();
+    await this.#complete.promise;
     if (this.isAway) throw new AppError('unavailable', PROVIDER_AWAY);
   }
 }

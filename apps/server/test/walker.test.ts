@@ -147,6 +147,9 @@ beforeAll(async () => {
     }),
   );
   await receiveAll(portal);
+  const payment = await portal.db.one<{ id: string }>(sql`
+    INSERT INTO payment_attempts (id, invoice_number, customer_id, amount_cents, status, started_at, started_by, expires_at)
+    VALUES (gen_random_uuid(), ${OTHER}, ${`c2-${OTHER}`}, 2500, 'started', now(), ${OTHER_EMAIL}, now()) RETURNING id`);
   const release = await portal.db.one<{ id: string }>(sql`
     WITH release AS (
       INSERT INTO releases (id, status, started_by, started_at) VALUES (gen_random_uuid(), 'Completed', ${OTHER_EMAIL}, now())
@@ -225,6 +228,7 @@ beforeAll(async () => {
     orderNumber: OTHER,
     orderLine: '10',
     invoiceNumber: OTHER,
+    attempt: payment.id,
     email: OTHER_EMAIL,
     msg_id: mail.msg_id,
     identifier: 'EVERYBODYS',
@@ -247,7 +251,14 @@ function visit(call: Call, who: string | null, tenant: string, more: Known = {})
   browser.session = who === null ? undefined : people[who]?.session;
   return browser.call(
     call,
-    sampleInput(call, { ...others, customerId: tenant, tenantId: tenant, customer_id: tenant, ...more }),
+    sampleInput(call, {
+      ...others,
+      customerId: tenant,
+      customerCode: tenant,
+      tenantId: tenant,
+      customer_id: tenant,
+      ...more,
+    }),
   );
 }
 

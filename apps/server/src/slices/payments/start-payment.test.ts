@@ -26,18 +26,12 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 afterEach(() => {
   provider.isAway = false;
-  provider.delay = Promise.resolve();
 });
 
 const erpPays = (invoiceNumber: string, amount: number) =>
   portal.db.run(sql`
     UPDATE invoices SET settled_cents = settled_cents + ${amount} WHERE invoice_number = ${invoiceNumber}`);
 const messageOf = (answer: { json<T>(): T }) => answer.json<{ message: string }>().message;
-/** All answers wait until so many calls have reached the provider. */
-function answerTogether(calls: number): void {
-  const before = provider.calls.length;
-  provider.delay = expect.poll(() => provider.calls.length - before).toBeGreaterThanOrEqual(calls);
-}
 
 test('OAPI-063 B20 a payment of the open amount begins on a page of the provider, for 30 minutes', async () => {
   const invoice = await addInvoice(portal);
@@ -98,7 +92,7 @@ test('B7 OPERM-016 who may not pay for the customer cannot begin, nor look', asy
 
 test('B21 the same person gets the same page again, also by a double click and in two tabs', async () => {
   const invoice = await addInvoice(portal);
-  answerTogether(2);
+  provider.answerTogether(2);
   const [one, two] = await Promise.all([startPaying(portal.ada, invoice), startPaying(portal.ada, invoice)]);
   expect(two).toEqual(one);
   expect(await startPaying(portal.ada, invoice)).toEqual(one);
@@ -130,7 +124,7 @@ test('B21 for somebody else the earlier page is closed first; if it was paid, th
 
 test('B21 of two people who begin at the same moment one gets a page, and the other is told', async () => {
   const invoice = await addInvoice(portal);
-  answerTogether(2);
+  provider.answerTogether(2);
   const answers = await Promise.all([tryToPay(portal.ada, invoice), tryToPay(portal.ben, invoice)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(answers.filter(({ status }) => status === 409).map(messageOf)).toEqual([SOMEBODY_ELSE_PAYS]);
