@@ -30,13 +30,13 @@ const titleOf = ({ invoice }: InvoiceDetail): string =>
 
 const COLUMNS: readonly SheetColumn[] = [
   { title: 'Line', width: 30 },
-  { title: 'Product', width: 134 },
+  { title: 'Product', width: 130 },
   { title: 'NDC', width: 70 },
   { title: 'Lot / serial number', width: 92 },
   { title: 'Dispensed', width: 54 },
-  { title: 'Quantity', width: 42, align: 'right' },
+  { title: 'Quantity', width: 40, align: 'right' },
   { title: 'Unit price', width: 52, align: 'right' },
-  { title: 'Amount', width: 64, align: 'right' },
+  { title: 'Amount', width: 70, align: 'right' },
 ];
 
 async function drawInvoice(
@@ -88,7 +88,7 @@ async function drawInvoice(
 
 /** The ERP has the address in one line, often with the name as its beginning. City, state and zip code stay together. */
 const addressOf = ({ name, address }: SoldTo): string[] => {
-  const parts = address.split(/,\s*(?![A-Z]{2} \d{5})/).filter((part) => part !== '');
+  const parts = address.split(/,(?!\s*[A-Z]{2} \d{5})\s*/).filter((part) => part !== '');
   return parts[0] === name ? parts : [name, ...parts];
 };
 

@@ -254,6 +254,7 @@ test('INVC-011 OAPI-065 B27 a PDF has all that is stored, adds up, and is the sa
     'INVOICE',
     'Accounts Payable',
     '1 Main Street',
+    'Chicago, IL 60601',
     'c1-A',
     'Net 30',
     'Northfield Biologics',

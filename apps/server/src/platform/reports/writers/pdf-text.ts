@@ -15,6 +15,9 @@ const FONT_FILES: Readonly<Partial<Record<FontName, string>>> = {
   hangul: join(resolve('@embedpdf/fonts-kr'), '../../fonts/NotoSansKR-Regular.otf'),
 };
 
+/** Of Helvetica. Letters of all fonts stand on its line. */
+const ASCENT = 0.718;
+
 export interface TextStyle {
   readonly size: number;
   readonly weight?: Weight | undefined;
@@ -65,7 +68,11 @@ export class PdfText {
       align === 'right' ? x - runs.reduce((sum, run) => sum + this.#lengthOf(run, style.size), 0) : x;
     for (const [place, run] of runs.entries()) {
       this.#document.font(run.font).fontSize(style.size).fillColor(color);
-      this.#document.text(run.text, left, y, { lineBreak: false, ...optionsOf(run) });
+      this.#document.text(run.text, left, y + ASCENT * style.size, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        ...optionsOf(run),
+      });
       if (place < runs.length - 1) left += this.#lengthOf(run, style.size);
     }
   }
