@@ -49,6 +49,7 @@ async function addFridge(page: Page, id: string) {
     cabinetName: `Billed ${id}`,
     cabinetState: 30,
     deviceId: `RFID-${id}`,
+    enclosureSerialNo: `ENC-${id}`,
     properties: { consignment: '1' },
   });
   return { ...fridge, cabinetId };

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 /** Sends a request as the signed-in user. */
 export async function post<Answer>(page: Page, path: string, data: object): Promise<Answer> {
   const answer = await page.request.post(`/api${path}`, { data, headers: await asSignedIn(page) });
-  expect(answer.ok()).toBe(true);
+  expect(answer.ok(), await answer.text()).toBe(true);
   return (await answer.json()) as Answer;
 }
 
@@ -18,7 +18,7 @@ export async function asSignedIn(page: Page): Promise<{ authorization: string }>
 /** Reads something as the signed-in user. */
 export async function get<Answer>(page: Page, path: string): Promise<Answer> {
   const answer = await page.request.get(`/api${path}`, { headers: await asSignedIn(page) });
-  expect(answer.ok()).toBe(true);
+  expect(answer.ok(), await answer.text()).toBe(true);
   return (await answer.json()) as Answer;
 }
 

@@ -237,6 +237,22 @@ test('an invoice in the address that is not there, or not for this user', async 
   expect(await (await panel()).findByText('There is no such invoice.')).toBeTruthy();
 });
 
+test('a balance that could not be loaded leaves the list usable; a long invoice shows its first lines', async () => {
+  const lines = Array.from({ length: 60 }, (_, place) => invoiceLine({ lineNumber: place + 1 }));
+  await openPage('/invoice-history/100234?invoice=90014711', own, [open], () => {
+    api.refuses(getInvoiceSums, { code: 'server_error', message: 'A server error has occurred.' });
+    api.answers(getInvoice, invoiceDetail(open, { lines }));
+  });
+  await row('90014711');
+  const list = (await panel()).findByRole('list', { name: '60 lines' });
+  expect((await list).children.length).toBe(50);
+  fireEvent.click((await panel()).getByText('Show all 60 lines'));
+  expect((await list).children.length).toBe(60);
+  api.answers(getInvoiceSums, invoiceSums());
+  fireEvent.click(screen.getByText('Try again'));
+  await screen.findByText('Open balance');
+});
+
 test('INVC-002 INVC-003 INVC-014 INVC-015 SHELL-038 OERR-031 what can be paid by card, of any day', async () => {
   await openPage('/cc-payable', own, []);
   await screen.findByRole('heading', { level: 1, name: 'Card-Payable Invoices' });
