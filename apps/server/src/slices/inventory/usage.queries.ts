@@ -168,7 +168,7 @@ export async function findStockFigures(
       SELECT device.cabinet_id, used.product_id, NULL, NULL, used.year, used.two_months, NULL
       FROM ${given} CROSS JOIN LATERAL (
         SELECT product_id, (sum(units) FILTER (WHERE customer_id = device.customer_id AND day < ${end}))::int AS year,
-          (sum(units) FILTER (WHERE customer_id = device.customer_id AND day < ${end} AND day >= ${sinceTwoMonths}))::int AS two_months
+          (sum(units) FILTER (WHERE day >= ${sinceTwoMonths} AND day < ${end} AND customer_id = device.customer_id))::int AS two_months
         FROM usage_days
         WHERE usage_days.cabinet_id = device.cabinet_id AND day >= ${first} ${ofProducts(sql`usage_days`)}
         GROUP BY product_id) AS used

@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto';
-import type { Batch, RestockDevice } from '@parwell/domain';
+import type { Batch } from '@parwell/domain';
+import { Fingerprint } from '../../platform/fingerprint.ts';
 import type { DraftRow } from './draft-rows.ts';
 
 /** Raised when rows have to be worked out anew although nothing that they follow from has changed: a rule has. */
@@ -12,21 +12,42 @@ const RULES = 1;
 export function digestOf(row: DraftRow): string {
   const { facts } = row;
   const { sources, position } = facts;
-  const text = `${RULES}|${row.key}|${row.customerId}|${row.productId}|${row.parProductId}|${row.parSettingId}|${row.cabinetType}
-${row.excluded}|${row.excludedWeekdays}|${row.excludedToday}|${facts.hasPar}|${facts.isProductActive}|${facts.isCustomerComplete}
-${sources.minPar}|${sources.maxPar}|${sources.crl}|${sources.productCrl}|${sources.maxFill}|${sources.productMaxFill}
-${position.usable}|${position.inTransit}|${position.onOrder}|${facts.expired}|${facts.unitsPerPack}|${facts.vendedInYear}
-${facts.outstandingOrders}|${facts.isReleasing}|${facts.failure}|${facts.warehouses.join()}|${textOfBatches(facts.batches)}`;
-  return hash('sha1', facts.devices.reduce(withDevice, text), 'base64');
+  const print = new Fingerprint()
+    .number(RULES)
+    .text(row.key)
+    .text(row.customerId)
+    .text(row.productId)
+    .text(row.parProductId)
+    .number(row.parSettingId)
+    .text(row.cabinetType)
+    .flags(row.excluded, row.excludedToday, facts.hasPar, facts.isProductActive)
+    .flags(facts.isCustomerComplete, facts.isReleasing)
+    .number(row.excludedWeekdays)
+    .number(sources.minPar)
+    .number(sources.maxPar)
+    .number(sources.crl)
+    .number(sources.productCrl)
+    .number(sources.maxFill)
+    .number(sources.productMaxFill)
+    .number(position.usable)
+    .number(position.inTransit)
+    .number(position.onOrder)
+    .number(facts.expired)
+    .number(facts.unitsPerPack)
+    .number(facts.vendedInYear)
+    .number(facts.outstandingOrders)
+    .text(facts.failure)
+    .text(textOf(facts.warehouses))
+    .text(textOf(facts.batches));
+  for (const { cabinetId, usable, usage, daysStocked } of facts.devices)
+    print.text(cabinetId).number(usable).number(usage).number(daysStocked);
+  return print.toString();
 }
 
-const withDevice = (text: string, { cabinetId, usable, usage, daysStocked }: RestockDevice): string =>
-  `${text}\n${cabinetId}|${usable}|${usage}|${daysStocked}`;
-
-/** The batches of a product are one list for all customers, which is written once. */
-const batchTexts = new WeakMap<readonly Batch[], string>();
-function textOfBatches(batches: readonly Batch[]): string {
-  let text = batchTexts.get(batches);
-  if (text === undefined) batchTexts.set(batches, (text = hash('sha1', JSON.stringify(batches), 'base64')));
+/** The warehouses of a customer and the batches of a product are one list for many rows, which is looked at once. */
+const texts = new WeakMap<readonly (Batch | string)[], string>();
+function textOf(list: readonly (Batch | string)[]): string {
+  let text = texts.get(list);
+  if (text === undefined) texts.set(list, (text = new Fingerprint().text(JSON.stringify(list)).toString()));
   return text;
 }

@@ -210,11 +210,9 @@ function drafter({ customer, exclusions }: OfCustomer, { inputs, catalogue, day 
           lumQty: ordered?.lumQty ?? null,
           packQty: ordered?.packQty ?? 1,
         }),
-        devices: [...row.devices]
-          .map(([cabinetId, device]) => ({ cabinetId, ...device }))
-          .toSorted((one, other) => (one.cabinetId < other.cabinetId ? -1 : 1)),
+        devices: row.devices,
         vendedInYear: row.year,
-        outstandingOrders: row.orders.size,
+        outstandingOrders: row.orders,
         isReleasing: inputs.releasing.has(key),
         failure: inputs.failures.get(key) ?? '',
         warehouses,

@@ -13,20 +13,40 @@ export interface Held {
   orders: readonly string[];
 }
 
-/** What belongs to a row, device by device. */
+interface CoveredDevice {
+  readonly cabinetId: string;
+  usable: number;
+  usage: number;
+  daysStocked: number | null;
+}
+
+const byId = (one: CoveredDevice, other: CoveredDevice): number => (one.cabinetId < other.cabinetId ? -1 : 1);
+
+/** What belongs to a row, device by device. There is one for every row, so what most have nothing of is made when it is needed. */
 export class Covered {
-  readonly devices = new Map<string, { usable: number; usage: number; daysStocked: number | null }>();
-  readonly orders = new Set<string>();
+  readonly #devices = new Map<string, CoveredDevice>();
+  #orders: Set<string> | undefined;
   usable = 0;
   expired = 0;
   year = 0;
   inTransit = 0;
   onOrder = 0;
 
-  device(cabinetId: string) {
-    let device = this.devices.get(cabinetId);
-    if (!device) this.devices.set(cabinetId, (device = { usable: 0, usage: 0, daysStocked: null }));
+  device(cabinetId: string): CoveredDevice {
+    let device = this.#devices.get(cabinetId);
+    if (!device)
+      this.#devices.set(cabinetId, (device = { cabinetId, usable: 0, usage: 0, daysStocked: null }));
     return device;
+  }
+
+  /** By their ids. */
+  get devices(): readonly CoveredDevice[] {
+    return [...this.#devices.values()].toSorted(byId);
+  }
+
+  /** How many orders are open. */
+  get orders(): number {
+    return this.#orders?.size ?? 0;
   }
 
   add(cabinetId: string, held: Held): void {
@@ -39,7 +59,7 @@ export class Covered {
     this.year += held.year;
     this.inTransit += held.inTransit;
     this.onOrder += held.onOrder;
-    for (const order of held.orders) this.orders.add(order);
+    for (const order of held.orders) (this.#orders ??= new Set()).add(order);
   }
 }
 

@@ -47,14 +47,13 @@ async function saveDrafts(
       : (await queries.findOtherRows(tx, { customerIds, productIds })).map((of) => [of.customerId, of]),
   );
   const changed: queries.SavedRow[] = [];
-  const kept = new Set<queries.KnownRow>();
   for (const { customerId, drafts } of customers) {
     const other = others.get(customerId);
     let hasReleasable = other?.counts ?? false;
     const checked = drafts.map((draft) => {
       const digest = digestOf(draft);
       const row = known.get(draft.key);
-      if (row) kept.add(row);
+      if (row) row.isKept = true;
       const isSame = row?.digest === digest && row.day === draft.facts.today;
       hasReleasable ||= isSame ? row.counts : countsAsReason(draft);
       return { draft, digest, row: isSame ? row : undefined };
@@ -67,7 +66,7 @@ async function saveDrafts(
   }
   await queries.saveRows(tx, changed, now);
   // Those that nobody has drafted again.
-  const gone = kept.size === stored.length ? [] : stored.filter((row) => !kept.has(row));
+  const gone = stored.filter(({ isKept }) => !isKept);
   if (gone.length > 0)
     await queries.deleteRows(
       tx,

@@ -12,6 +12,8 @@ export interface KnownRow {
   readonly hasReleasable: boolean;
   /** It gives its customer a reason to order today, and is not left out. */
   readonly counts: boolean;
+  /** It is still drafted. */
+  isKept?: boolean;
 }
 
 const counts = sql`releasable AND NOT excluded AND NOT excluded_today`;
