@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { PgBoss, type Job } from 'pg-boss';
 import type { z } from 'zod';
 import type { Transaction } from './db/database.ts';
@@ -91,7 +92,7 @@ export function createJobs({ url, log, work, ...options }: Options): Jobs {
         if (!handlers.has(name)) throw new Error(`Job ${name} has no handler.`);
       }
       await boss.start();
-      for (const definition of definitions) await ensureQueue(boss, definition);
+      await ensureQueues(boss, definitions);
       if (!work) return;
       await schedule(boss, definitions);
       for (const { name, atStart } of definitions) if (atStart) await boss.send(name, {});
@@ -107,7 +108,9 @@ export function createJobs({ url, log, work, ...options }: Options): Jobs {
       let ran = 0;
       for (let found = true; found;) {
         found = false;
-        for (const { name } of definitions) {
+        // To fetch from every queue takes long, and most have nothing.
+        const filled = await filledQueues(boss);
+        for (const { name } of definitions.filter((each) => filled.has(each.name))) {
           for (const job of await boss.fetch<object>(name)) {
             found = true;
             ran += 1;
@@ -124,17 +127,29 @@ export function createJobs({ url, log, work, ...options }: Options): Jobs {
   };
 }
 
-async function ensureQueue(boss: PgBoss, definition: JobDefinition): Promise<void> {
-  const queue = {
-    retryLimit: definition.retries,
-    retryDelay: definition.retrySeconds,
-    retryBackoff: true,
-    deleteAfterSeconds: KEPT_DAYS * 86_400,
-    notify: true,
-  };
-  const known = await boss.getQueue(definition.name);
-  if (known) await boss.updateQueue(definition.name, queue);
-  else await boss.createQueue(definition.name, { ...queue, heartbeatSeconds: HEARTBEAT_SECONDS });
+/** Makes the stored queues match the code. What is as it should be is not written again. */
+async function ensureQueues(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
+  const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const { name, retries, retrySeconds } of definitions) {
+    const queue = {
+      retryLimit: retries,
+      retryDelay: retrySeconds,
+      retryBackoff: true,
+      deleteAfterSeconds: KEPT_DAYS * 86_400,
+      notify: true,
+    };
+    const known = stored.get(name);
+    if (!known) await boss.createQueue(name, { ...queue, heartbeatSeconds: HEARTBEAT_SECONDS });
+    else if (!isDeepStrictEqual({ ...known, ...queue }, known)) await boss.updateQueue(name, queue);
+  }
+}
+
+/** The names of the queues with jobs that nobody has begun, also those that are not due yet. */
+async function filledQueues(boss: PgBoss): Promise<ReadonlySet<string>> {
+  const { rows } = await boss
+    .getDb()
+    .executeSql(`SELECT DISTINCT name FROM pgboss.job WHERE state < 'active'`);
+  return new Set(rows.map(({ name }: { name: string }) => name));
 }
 
 /** Makes the stored schedules match the code. */
