@@ -50,7 +50,7 @@ async function addFridge(page: Page, id: string) {
     cabinetState: 30,
     deviceId: `RFID-${id}`,
     enclosureSerialNo: `ENC-${id}`,
-    properties: { consignment: '1' },
+    properties: { consignment: '1', viewpoint_asset_id: `VP-${id}` },
   });
   return { ...fridge, cabinetId };
 }
