@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { ANYWHERE, defaultFlexLayout, newTray } from '@parwell/domain';
 import { demoProducts } from '../apps/server/src/slices/demo/demo-products.ts';
-import { recordContacts } from '../apps/server/src/slices/device-gateway/ingest/store.queries.ts';
 import { postNow } from '../apps/server/src/slices/inventory/inventory.public.ts';
 import { lotFacts } from '../apps/server/test/stock.ts';
 import { expect, signIn, test } from './browser.ts';
+import { letMinutesPass } from './let-minutes-pass.ts';
 import { asSignedIn } from './portal-calls.ts';
 import { besidePortal } from './portal-database.ts';
 import { settled } from './settled.ts';
@@ -52,16 +52,6 @@ async function showsLot(
   await page.goto(pathOf(device));
   await settled(page);
 }
-
-/** The gateway has heard the device for so long, and its clock has come so far. */
-const letMinutesPass = (databaseUrl: string, cabinetId: string, minutes: number): Promise<void> =>
-  besidePortal(databaseUrl, async (db) => {
-    const start = Date.now();
-    for (let passed = 3; passed <= minutes; passed += 3) {
-      const at = start + passed * 60_000;
-      await db.transaction((tx) => recordContacts(tx, [{ cabinetId, clockAt: at }], new Date(at)));
-    }
-  });
 
 test('S15 S16 S17 S21 a vial leaves, shows PENDING, is put back, leaves again and is vended; the vend is undone', async ({
   page,

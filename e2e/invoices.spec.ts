@@ -1,48 +1,93 @@
 import { randomUUID } from 'node:crypto';
+import { CARD_PAYABLE, dollars } from '@parwell/domain';
 import type { Page } from '@playwright/test';
+import { invoiceLine, invoiceOf } from '../apps/server/test/erp-invoices.ts';
 import { expect, signIn, test } from './browser.ts';
+import { letMinutesPass } from './let-minutes-pass.ts';
 import { expectUsable } from './looks.ts';
+import { leaveFor } from './partners.ts';
+import { invoicePanel, openPaymentPage, readPdf } from './pay-by-card.ts';
 import { get, post } from './portal-calls.ts';
 import { settled } from './settled.ts';
 import { shipTo } from './ship.ts';
+import { simulate, type SimulatedDevice } from './simulated-device.ts';
 
 /** Of a customer that chooses its accounts by hand. */
-const FRIDGE = { customerId: '100234', cabinetId: '100234-015' };
+const CUSTOMER = '100234';
 /** Billing of that customer. */
 const CLERK = 'billing@northside.example';
+const PRODUCT = 'F10000';
+
+/** What the ERP asks for: the price has more decimals than the amount, and the fee cannot be credited. */
+const PRICE = 1234_5678;
+const FEE = {
+  kind: 'fee',
+  lineNumber: 20,
+  description: 'Handling',
+  productId: '',
+  ndc: '',
+  lot: '',
+} as const;
+const CREDITED = 1234_57;
+const TOTAL = CREDITED + 15_00;
+
+let simulated: SimulatedDevice | undefined;
+test.afterEach(async () => {
+  await simulated?.stop();
+  simulated = undefined;
+});
 
 /** The one row of a lot. */
 const rowOf = (page: Page, lot: string) => page.getByRole('row').filter({ hasText: lot });
 
-test('ABW-003 ABW-010 ABW-012 ABW-013 AINV-003 AINV-018 AINV-029 AINV-036 AINV-038..040 AINV-042 OERR-027 B3 B11 B13 a vend becomes a request; its customer chooses B, staff hold and send it, and the returned tag omits it', async ({
+/** A fridge that nobody else simulates. */
+async function addFridge(page: Page, id: string) {
+  const fridge = { cabinetType: 'RFID', tempControl: '2-8c' } as const;
+  const { cabinetId } = await post<{ cabinetId: string }>(page, '/cabinets/newCabinet', {
+    ...fridge,
+    customerId: CUSTOMER,
+    cabinetName: `Billed ${id}`,
+    cabinetState: 30,
+    deviceId: `RFID-${id}`,
+    enclosureSerialNo: `ENC-${id}`,
+    properties: { consignment: '1', viewpoint_asset_id: `VP-${id}` },
+  });
+  return { ...fridge, cabinetId };
+}
+
+/** So many days from now, somewhere on earth. */
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+
+/** The id of the request for a lot, once there is one. */
+async function requestOf(page: Page, lot: string): Promise<number> {
+  const where = new URLSearchParams({ customerId: CUSTOMER, lot });
+  const find = async () =>
+    (await get<{ result: { id: number }[] }>(page, `/invoice-requests?${where}`)).result[0]?.id;
+  await expect.poll(find).toBeDefined();
+  return (await find()) ?? 0;
+}
+
+test('SHELL-003 ABW-003 ABW-010 ABW-012 ABW-013 AINV-003 AINV-018 AINV-029 AINV-036 AINV-038..040 AINV-042 OERR-027 OERR-032 INVC-011 INVC-012 PAY-001..004 B3 B11 B13 B17 B20 B22 a vend becomes a request; its customer chooses B, staff hold and send it; the invoice is declined a card, then paid, and the returned tag is credited', async ({
   page,
   portal,
   openElsewhere,
 }) => {
   const lot = String(Date.now()).slice(-7);
-  const tagId = `E28014${lot}D4`;
+  const unit = { serial: `E2EI${lot}`, tagId: `E28014${lot}D4` };
   await signIn(page, 'ops@fff.example');
-  await shipTo(portal.databaseUrl, { shipmentId: `E2E-I${lot}`, customerId: FRIDGE.customerId }, [
-    {
-      cabinetId: FRIDGE.cabinetId,
-      productId: 'F10000',
-      lot,
-      packs: 1,
-      numUnitsPerPkg: 1,
-      units: [{ serial: `E2EI${lot}`, tagId }],
-    },
+  const fridge = await addFridge(page, lot);
+  await shipTo(portal.databaseUrl, { shipmentId: `E2E-I${lot}`, customerId: CUSTOMER }, [
+    { cabinetId: fridge.cabinetId, productId: PRODUCT, lot, packs: 1, numUnitsPerPkg: 1, units: [unit] },
   ]);
-  const { result } = await get<{ result: { id: number }[] }>(
-    page,
-    `/product-tag-serials?${new URLSearchParams({ where: JSON.stringify({ lot }) })}`,
-  );
-  const tag = `/product-tag-serials/${result[0]?.id}`;
-  // It was shipped and never seen: it is received and vended at the device it was for (S21).
-  await post(page, `${tag}/forceVend`, { requestId: randomUUID() });
+  // What it reads on connecting is received; what has been away for so long is vended (S17).
+  simulated = await simulate(page, portal, fridge, { stock: [{ ...unit, productId: PRODUCT, lot }] });
+  await simulated.tell({ do: 'take', tags: [unit.tagId] });
+  await letMinutesPass(portal.databaseUrl, fridge.cabinetId, 18);
+  const requestId = await requestOf(page, lot);
 
   // What waits for an account comes first, the newest of it at the top.
   const clerk = await openElsewhere();
-  await signIn(clerk, CLERK, `/abw-selection/${FRIDGE.customerId}/true`);
+  await signIn(clerk, CLERK, `/abw-selection/${CUSTOMER}/true`);
   const toChoose = rowOf(clerk, lot);
   await expect(toChoose.getByText('Pending ABW')).toBeVisible();
   await settled(clerk);
@@ -54,7 +99,8 @@ test('ABW-003 ABW-010 ABW-012 ABW-013 AINV-003 AINV-018 AINV-029 AINV-036 AINV-0
 
   // Any status, of this lot alone: whatever else is ready stays.
   const filter = JSON.stringify({ dispensed: 'LAST_7_DAYS', lot });
-  await page.goto(`/admin-invoices/${FRIDGE.customerId}?${new URLSearchParams({ filter })}`);
+  const request = `/admin-invoices/${CUSTOMER}?${new URLSearchParams({ tab: 'requests', filter })}`;
+  await page.goto(request);
   const row = rowOf(page, lot);
   await expect(row.getByText('Ready to Send')).toBeVisible();
   await settled(page);
@@ -80,12 +126,95 @@ test('ABW-003 ABW-010 ABW-012 ABW-013 AINV-003 AINV-018 AINV-029 AINV-036 AINV-0
   await sending.getByRole('button', { name: 'Close' }).click();
   await expect(row.getByText('Sent to SAP')).toBeVisible();
 
+  // The ERP bills it, to be paid by card.
+  const invoiceNumber = `E2E${lot}`;
+  const line = invoiceLine({ requestId, productId: PRODUCT, lot, quantity: 1, unitPrice: PRICE });
+  const invoice = { customerId: CUSTOMER, payer: `${CUSTOMER}-B`, invoiceDate: day(-2) } as const;
+  await leaveFor(
+    portal.databaseUrl,
+    'erp',
+    'invoice',
+    invoiceOf(invoiceNumber, {
+      ...invoice,
+      paymentMethod: CARD_PAYABLE,
+      lines: [line, invoiceLine({ ...FEE, quantity: 1, unitPrice: 15_0000 })],
+    }),
+  );
+  const billed = async () =>
+    JSON.stringify((await get<{ life: object[] }>(page, `/invoice-requests/${requestId}`)).life);
+  await expect.poll(billed).toContain(invoiceNumber);
+
+  // The first card is declined: nothing is paid. The second is taken, and all amounts are the same to the cent.
+  await clerk.goto(
+    `/invoice-history/${CUSTOMER}?${new URLSearchParams({ tab: 'history', invoice: invoiceNumber })}`,
+  );
+  const panel = invoicePanel(clerk);
+  await expect(panel.getByText(dollars(TOTAL))).toHaveCount(2);
+  await openPaymentPage(clerk, dollars(TOTAL));
+  await clerk.getByRole('button', { name: 'Declined' }).click();
+  await clerk.getByRole('link', { name: 'Back to the portal' }).click();
+  await clerk.waitForURL(`**/invoice-history/${CUSTOMER}?tab=history&invoice=${invoiceNumber}`);
+  await expect(
+    clerk.getByText(`The card was declined. Invoice ${invoiceNumber} is still open: ${dollars(TOTAL)}.`),
+  ).toBeVisible();
+  await expect(panel.getByText(/^Card declined/)).toBeVisible();
+  await expect(panel.getByText('Nothing was paid yet.')).toBeVisible();
+
+  await openPaymentPage(clerk, dollars(TOTAL), true);
+  await clerk.getByRole('button', { name: 'Accepted' }).click();
+  await clerk.waitForURL(`**/invoice-history/${CUSTOMER}?tab=history&invoice=${invoiceNumber}`);
+  await expect(clerk.getByText(`Invoice ${invoiceNumber} is paid: ${dollars(TOTAL)}.`)).toBeVisible();
+  await expect(panel.getByText('Paid by card')).toBeVisible();
+  const payments = panel.getByRole('list', { name: 'Payments' });
+  await expect(payments.getByRole('listitem')).toHaveText(
+    new RegExp(`^Card payment, .*\\${dollars(TOTAL)}$`),
+  );
+  await expect(panel.getByText(dollars(0))).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Pay by card' })).toHaveCount(0);
+  const paid = rowOf(clerk, invoiceNumber);
+  await expect(paid.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(paid).toContainText(dollars(TOTAL));
+  await expectUsable(clerk, 'paid-invoice');
+  const pdf = await readPdf(clerk);
+  for (const amount of [CREDITED, TOTAL, 0]) expect(pdf).toContain(dollars(amount).slice(1));
+
+  const attempts = JSON.stringify({ invoiceNumber });
+  await page.goto(
+    `/admin-invoices/${CUSTOMER}?${new URLSearchParams({ tab: 'card-payments', filter: attempts })}`,
+  );
+  await expect(rowOf(page, invoiceNumber).filter({ hasText: 'Declined' })).toHaveCount(1);
+  await expect(rowOf(page, invoiceNumber).filter({ hasText: 'Paid' })).toContainText(dollars(TOTAL));
+
+  // The tag comes back: its request is omitted, and the ERP credits what it had billed.
+  const { result } = await get<{ result: { id: number }[] }>(
+    page,
+    `/product-tag-serials?${new URLSearchParams({ where: JSON.stringify({ lot }) })}`,
+  );
   const rgaNumber = `RGA-${lot}`;
-  await post(page, `${tag}/return`, { requestId: randomUUID(), rgaNumber });
-  await page.reload();
+  await post(page, `/product-tag-serials/${result[0]?.id}/return`, { requestId: randomUUID(), rgaNumber });
+  await page.goto(request);
   await expect(row.getByText('Omitted')).toBeVisible();
   await settled(page);
   await row.focus();
   await page.keyboard.press('Enter');
   await expect(details.getByText(rgaNumber).first()).toBeVisible();
+
+  const memo = `${invoiceNumber}C`;
+  await leaveFor(
+    portal.databaseUrl,
+    'erp',
+    'invoice',
+    invoiceOf(memo, {
+      ...invoice,
+      paymentMethod: 'Credit',
+      creditedInvoice: invoiceNumber,
+      lines: [{ ...line, quantity: -1, amount: -CREDITED }],
+    }),
+  );
+  const memos = panel.getByRole('list', { name: 'Credit memos' });
+  await expect(async () => {
+    await clerk.reload();
+    await expect(memos).toBeVisible({ timeout: 5000 });
+  }).toPass();
+  await expect(memos.getByRole('listitem')).toHaveText(`${memo}${dollars(-CREDITED)}`);
 });

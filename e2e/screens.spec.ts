@@ -38,6 +38,7 @@ const DEVICES = [
   '/order-management/100234?tab=requests',
   '/shipments/100234',
   '/admin-invoices/100234',
+  '/admin-invoices/100234?tab=card-payments',
   '/abw-selection/100234/true',
   '/invoice-history/100234',
   '/lot-story?product=F10032&lot=D52310',
@@ -64,7 +65,14 @@ const PEOPLE = [
   '/audit-logs',
   '/mailbox',
 ];
-const OWN = ['/scheduled-reports', '/report-download/nonsense', '/profile', '/help', '/support'];
+const OWN = [
+  '/scheduled-reports',
+  '/report-download/nonsense',
+  '/invoice-payment-confirmation',
+  '/profile',
+  '/help',
+  '/support',
+];
 const NOTICES = ['/no-such-page', '/session-timeout', '/auth-error', '/user-setup?invitation=gone'];
 const FLEX_TABS = ['commands', 'configuration', 'receipts', 'device-tags'];
 

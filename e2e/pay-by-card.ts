@@ -1,0 +1,33 @@
+import { expect, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { settled } from './settled.ts';
+
+/** The open invoice beside the list. */
+export const invoicePanel = (page: Page) => page.getByRole('region', { name: 'Invoice', exact: true });
+
+/** Goes from the open invoice to the payment page, which asks for so much. Somebody who was there before is asked first. */
+export async function openPaymentPage(page: Page, amount: string, isAgain = false): Promise<void> {
+  await settled(page);
+  await invoicePanel(page).getByRole('button', { name: 'Pay by card' }).click();
+  if (isAgain) {
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText(
+      'You recently attempted to pay this invoice- are you sure you want to try again?',
+    );
+    await question.getByRole('button', { name: 'Pay by card' }).click();
+  }
+  await expect(page.getByRole('heading', { name: 'Pay by test card' })).toBeVisible();
+  await expect(page.getByText('no money moves')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: amount })).toBeVisible();
+}
+
+/** What the PDF of the open invoice says, without line breaks. */
+export async function readPdf(page: Page): Promise<string> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    invoicePanel(page).getByRole('button', { name: 'Download PDF' }).click(),
+  ]);
+  const pdf = await getDocumentProxy(new Uint8Array(await readFile(await file.path())));
+  return (await extractText(pdf, { mergePages: true })).text.replaceAll(/\s+/g, ' ');
+}
