@@ -60,10 +60,9 @@ const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISO
 
 /** The id of the request for a lot, once there is one. */
 async function requestOf(page: Page, lot: string): Promise<number> {
-  const where = JSON.stringify({ customerId: CUSTOMER, startDate: day(-2), endDate: day(2), lot });
+  const where = new URLSearchParams({ customerId: CUSTOMER, lot });
   const find = async () =>
-    (await get<{ result: { id: number }[] }>(page, `/invoice-requests?${new URLSearchParams({ where })}`))
-      .result[0]?.id;
+    (await get<{ result: { id: number }[] }>(page, `/invoice-requests?${where}`)).result[0]?.id;
   await expect.poll(find).toBeDefined();
   return (await find()) ?? 0;
 }
@@ -142,14 +141,7 @@ test('SHELL-003 ABW-003 ABW-010 ABW-012 ABW-013 AINV-003 AINV-018 AINV-029 AINV-
     }),
   );
   const billed = async () =>
-    (
-      await get<{ request: { status: string }; life: { title: string }[] }>(
-        page,
-        `/invoice-requests/${requestId}`,
-      )
-    ).life
-      .map(({ title }) => title)
-      .join();
+    JSON.stringify((await get<{ life: object[] }>(page, `/invoice-requests/${requestId}`)).life);
   await expect.poll(billed).toContain(invoiceNumber);
 
   // The first card is declined: nothing is paid. The second is taken, and all amounts are the same to the cent.
@@ -158,7 +150,7 @@ test('SHELL-003 ABW-003 ABW-010 ABW-012 ABW-013 AINV-003 AINV-018 AINV-029 AINV-
   );
   const panel = invoicePanel(clerk);
   await expect(panel.getByText(dollars(TOTAL))).toHaveCount(2);
-  await openPaymentPage(clerk, invoiceNumber, dollars(TOTAL));
+  await openPaymentPage(clerk, dollars(TOTAL));
   await clerk.getByRole('button', { name: 'Declined' }).click();
   await clerk.getByRole('link', { name: 'Back to the portal' }).click();
   await clerk.waitForURL(`**/invoice-history/${CUSTOMER}?tab=history&invoice=${invoiceNumber}`);
@@ -168,7 +160,7 @@ test('SHELL-003 ABW-003 ABW-010 ABW-012 ABW-013 AINV-003 AINV-018 AINV-029 AINV-
   await expect(panel.getByText(/^Card declined/)).toBeVisible();
   await expect(panel.getByText('Nothing was paid yet.')).toBeVisible();
 
-  await openPaymentPage(clerk, invoiceNumber, dollars(TOTAL));
+  await openPaymentPage(clerk, dollars(TOTAL), true);
   await clerk.getByRole('button', { name: 'Accepted' }).click();
   await clerk.waitForURL(`**/invoice-history/${CUSTOMER}?tab=history&invoice=${invoiceNumber}`);
   await expect(clerk.getByText(`Invoice ${invoiceNumber} is paid: ${dollars(TOTAL)}.`)).toBeVisible();

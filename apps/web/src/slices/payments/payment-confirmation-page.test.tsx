@@ -67,7 +67,7 @@ test.each([
     'expired',
     'The payment page has expired, and nothing was paid. Invoice 9000123 is still open: $1,234.50.',
   ],
-  ['started', 'Nothing was paid yet. Invoice 9000123 is still open: $1,234.50.'],
+  ['started', 'No payment for invoice 9000123 has arrived yet. It is checked again by itself.'],
   ['to refund', 'The payment for invoice 9000123 was not needed and will be refunded.'],
 ] as const)(
   'PAY-004 B25 a customer whose payment is %s is told so, and comes to the own invoices',

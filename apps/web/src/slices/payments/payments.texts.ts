@@ -15,7 +15,9 @@ export const PAYMENT_TEXTS = {
     declined: (confirmation) => `The card was declined. ${stillOpen(confirmation)}`,
     expired: (confirmation) =>
       `The payment page has expired, and nothing was paid. ${stillOpen(confirmation)}`,
-    started: (confirmation) => `Nothing was paid yet. ${stillOpen(confirmation)}`,
+    // Given up, or not through yet.
+    started: ({ invoiceNumber }) =>
+      `No payment for invoice ${invoiceNumber} has arrived yet. It is checked again by itself.`,
     unknown: () => "We don't know yet whether the payment went through. It is checked again by itself.",
     'to refund': (confirmation) =>
       `The payment for invoice ${confirmation.invoiceNumber} was not needed and will be refunded.`,
