@@ -96,7 +96,7 @@ test('B20 B21 B22 B23 whatever happens together and in whatever order: paid once
         await story.happen({ kind: 'start', who: 'ada' });
         for (const wave of waves) {
           const statuses = await Promise.all(wave.map((happening) => story.happen(happening)));
-          expect(statuses.filter((status) => status >= 500)).toEqual([]);
+          expect([200, 409, 422]).toEqual(expect.arrayContaining(statuses));
           expect(provider.openPages(story.invoice).length).toBeLessThanOrEqual(1);
           // So that questions are due, and nobody has asked too often.
           portal.clock.advance({ minutes: 10 });
