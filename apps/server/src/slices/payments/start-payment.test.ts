@@ -20,7 +20,7 @@ let portal: PaymentsPortal;
 let provider: TestPaymentProvider;
 
 beforeAll(async () => {
-  portal = await startPaymentsPortal({ PUBLIC_URL: 'https://portal.example', SESSION_IDLE_MINUTES: '600' });
+  portal = await startPaymentsPortal({ PUBLIC_URL: 'https://portal.example' });
   provider = portal.provider;
 });
 afterAll(() => portal.close());
