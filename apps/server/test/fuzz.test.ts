@@ -3,6 +3,7 @@ import { CAPABILITIES } from '@parwell/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from './browser.ts';
+import { TestPaymentProvider } from './payment-provider.ts';
 import { everything, startTestPortal, type TestPortal } from './portal.ts';
 import { wildInput } from './samples.ts';
 
@@ -17,7 +18,7 @@ let staff: Browser;
 let customer: Browser;
 
 beforeAll(async () => {
-  portal = await startTestPortal();
+  portal = await startTestPortal({}, { gateways: { payments: new TestPaymentProvider() } });
   await portal.addCustomer('c1', 'Clinic');
   const roles = everything('OWNER', CAPABILITIES);
   await portal.addUser({ email: 'staff@fff.example', accessGroups: { customer: ['ALL'] }, roles });

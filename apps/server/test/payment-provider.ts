@@ -17,6 +17,7 @@ interface Session {
 }
 
 export const PROVIDER_AWAY = 'The payment provider cannot be reached.';
+export const PROVIDER_REFUSES = 'The payment provider does not take this payment.';
 const SIGNATURE = 'x-test-signature';
 
 /** A payment provider in memory, whose customers are the test. */
@@ -25,6 +26,8 @@ export class TestPaymentProvider implements PaymentGateway {
   readonly sessions = new Map<string, Session>();
   readonly calls: string[] = [];
   isAway = false;
+  /** It wants no payment, for whatever reason. */
+  isRefusing = false;
   #missing = 0;
   #complete = Promise.withResolvers<void>();
 
@@ -35,6 +38,7 @@ export class TestPaymentProvider implements PaymentGateway {
   async createSession(order: PaymentOrder): Promise<PaymentSession> {
     const sessionId = this.sessionOf(order.attemptId);
     await this.#answer(`create ${sessionId}`);
+    if (this.isRefusing) throw new AppError('refused', PROVIDER_REFUSES);
     const known = this.sessions.get(sessionId);
     // As a real one does: the same key never means something else.
     if (known && JSON.stringify(known.order) !== JSON.stringify(order))

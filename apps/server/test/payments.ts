@@ -47,7 +47,10 @@ export async function waitMinutes(
   minutes: number,
 ): Promise<void> {
   clock.advance({ minutes });
-  for (const browser of [ada, ben, staff]) await browser.refresh();
+  for (const browser of [ada, ben, staff]) {
+    const { status, text } = await browser.refresh();
+    if (status !== 200) throw new Error(`Nobody stays signed in: ${status} ${text}`);
+  }
 }
 
 let invoices = 0;

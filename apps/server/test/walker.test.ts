@@ -11,6 +11,7 @@ import { addDevice } from './devices.ts';
 import { addInvoiceRequest } from './invoice-requests.ts';
 import { invoiceLine, invoiceOf } from './erp-invoices.ts';
 import { answerOf, leave, order, receiveAll } from './orders.ts';
+import { TestPaymentProvider } from './payment-provider.ts';
 import { everything, startTestPortal, type TestPortal } from './portal.ts';
 import { addProduct } from './products.ts';
 import { sampleInput, type Known } from './samples.ts';
@@ -31,7 +32,7 @@ let portal: TestPortal;
 const people: Record<string, Browser> = {};
 
 beforeAll(async () => {
-  portal = await startTestPortal();
+  portal = await startTestPortal({}, { gateways: { payments: new TestPaymentProvider() } });
   await portal.addCustomer('c1', 'Own Clinic');
   await portal.addCustomer(`c2-${OTHER}`, `Clinic ${OTHER}`);
   const owner = everything('OWNER', CAPABILITIES);

@@ -65,7 +65,8 @@ class Story {
   }
 
   async #start(by: 'ada' | 'ben'): Promise<number> {
-    const answer = await tryToPay(portal[by], this.invoice, this.open);
+    // Who pays has seen an open amount, if only before somebody else has paid it.
+    const answer = await tryToPay(portal[by], this.invoice, this.open || OPEN);
     if (answer.status === 200) this.tokens.push(answer.json<{ token: string }>().token);
     return answer.status;
   }
@@ -92,16 +93,18 @@ test('B20 B21 B22 B23 whatever happens together and in whatever order: paid once
     fc.asyncProperty(
       fc.array(fc.array(action, { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 5 }),
       async (waves) => {
+        // Also after a run that has failed.
+        await waitMinutes(portal, 1);
         const story = new Story(await addInvoice(portal));
         await story.happen({ kind: 'start', who: 'ada' });
         for (const wave of waves) {
           const statuses = await Promise.all(wave.map((happening) => story.happen(happening)));
-          expect(statuses.filter((status) => status >= 500)).toEqual([]);
+          expect([200, 409, 422]).toEqual(expect.arrayContaining(statuses));
           expect(provider.openPages(story.invoice).length).toBeLessThanOrEqual(1);
           // So that questions are due, and nobody has asked too often.
           portal.clock.advance({ minutes: 10 });
         }
-        await waitMinutes(portal, 30);
+        portal.clock.advance({ minutes: 30 });
         await askAboutPayments(portal.context);
 
         const { open, statuses, taken, paid, told, mails } = await factsOf(portal, story.invoice);
@@ -122,8 +125,9 @@ test('B20 B21 B22 B23 whatever happens together and in whatever order: paid once
 test('B22 ten returns, ten webhooks and three jobs at once settle a payment once', async () => {
   const { provider } = portal;
   const story = new Story(await addInvoice(portal));
+  await waitMinutes(portal, 1);
   await story.happen({ kind: 'start', who: 'ada' });
-  await waitMinutes(portal, 10);
+  portal.clock.advance({ minutes: 10 });
   await story.happen({ kind: 'pay', attempt: 0 });
   // Everybody has the provider's answer before anybody settles it.
   provider.answerTogether(21);

@@ -1,7 +1,7 @@
 import { confirmCardPayment, listInvoices, startCardPayment } from '@parwell/contract';
 import { ALREADY_PAID, CARD_PAYMENT_OFF, NOT_CARD_PAYABLE, SOMEBODY_ELSE_PAYS } from '@parwell/domain';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { PROVIDER_AWAY, TestPaymentProvider } from '../../../test/payment-provider.ts';
+import { PROVIDER_AWAY, PROVIDER_REFUSES, TestPaymentProvider } from '../../../test/payment-provider.ts';
 import {
   addInvoice,
   factsOf,
@@ -20,12 +20,13 @@ let portal: PaymentsPortal;
 let provider: TestPaymentProvider;
 
 beforeAll(async () => {
-  portal = await startPaymentsPortal({ PUBLIC_URL: 'https://portal.example', SESSION_IDLE_MINUTES: '600' });
+  portal = await startPaymentsPortal({ PUBLIC_URL: 'https://portal.example' });
   provider = portal.provider;
 });
 afterAll(() => portal.close());
 afterEach(() => {
   provider.isAway = false;
+  provider.isRefusing = false;
 });
 
 const erpPays = (invoiceNumber: string, amount: number) =>
@@ -142,6 +143,17 @@ test('B20 a provider that is away is named, and the attempt goes on when it is b
   provider.isAway = false;
   await startPaying(portal.ada, invoice);
   expect((await factsOf(portal, invoice)).statuses).toEqual(['started']);
+});
+
+test('B20 a payment that the provider refuses has ended, and the next one begins anew', async () => {
+  const invoice = await addInvoice(portal);
+  provider.isRefusing = true;
+  const answer = await tryToPay(portal.ada, invoice);
+  expect([answer.status, messageOf(answer)]).toEqual([422, PROVIDER_REFUSES]);
+  expect((await factsOf(portal, invoice)).statuses).toEqual(['expired']);
+  provider.isRefusing = false;
+  await startPaying(portal.ada, invoice);
+  expect((await factsOf(portal, invoice)).statuses).toEqual(['expired', 'started']);
 });
 
 test('B20 B21 a crash between the provider’s page and its storing leaves nothing that can be paid twice', async () => {
