@@ -45,8 +45,9 @@ export async function creditOfRequest(
 /** Who is going to pay an invoice that is credited pays so much less. */
 async function reducePayment(db: Queryable, invoiceNumber: string, credit: number): Promise<void> {
   const file = await lockForPortal(db, 'erp', documentFileName('invoice-payment', paymentId(invoiceNumber)));
-  const planned = file && readDocument(file.body);
-  if (planned?.kind !== 'invoice-payment') return;
+  if (!file) return;
+  const planned = readDocument(file.body);
+  if (planned.kind !== 'invoice-payment') return;
   const amount = planned.content.amount - credit;
   const payment = writeDocument('invoice-payment', { ...planned.content, amount });
   await changeForPortal(db, 'erp', file.name, amount > 0 ? payment : undefined);

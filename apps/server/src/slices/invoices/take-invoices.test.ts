@@ -21,7 +21,9 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 beforeEach(async () => {
-  await portal.db.run(sql`TRUNCATE invoices, invoice_lines, invoice_payments, inbound_documents`);
+  await portal.db.run(
+    sql`TRUNCATE invoices, invoice_lines, invoice_payments, payment_attempts, inbound_documents`,
+  );
   const request = (customerId: string) =>
     addSentRequest(portal.db, { customerId, cabinetId: `em-${customerId}`, productId: 'P1' });
   requests = [await request('c1'), await request('c1')];
