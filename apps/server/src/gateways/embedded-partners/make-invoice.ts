@@ -38,15 +38,16 @@ export interface InvoiceToMake {
 }
 
 /** One for each account. What comes as AUTO is divided among the accounts. */
-export const invoicesToMake = (
+export function invoicesToMake(
   request: InvoiceRequest,
   lines: readonly RequestLine[] = request.lines,
-): InvoiceToMake[] =>
-  ABW_ACCOUNTS.map((account) => ({
-    request,
-    account,
-    lines: lines.filter((line) => accountOf(request, line) === account),
-  })).filter((invoice) => invoice.lines.length > 0);
+): InvoiceToMake[] {
+  const divided = Map.groupBy(lines, (line) => accountOf(request, line));
+  return ABW_ACCOUNTS.flatMap((account) => {
+    const its = divided.get(account);
+    return its ? [{ request, account, lines: its }] : [];
+  });
+}
 
 const accountOf = ({ account }: InvoiceRequest, { requestId }: RequestLine) =>
   account === 'AUTO' ? ABW_ACCOUNTS[pickOf(ABW_ACCOUNTS.length, 'account', requestId)] : account;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { DocumentOf } from '../documents/documents.ts';
 import { inParts } from '../../platform/in-parts.ts';
@@ -6,6 +7,9 @@ import { makeCreditMemo } from './credit-of-request.ts';
 import { invoicesToMake, makeInvoice, type Billing, type InvoiceToMake } from './make-invoice.ts';
 
 type CreditRequest = DocumentOf<'credit-request'>;
+
+/** Yields to other work after this many: years of them are made at once. */
+const INVOICES_PER_TURN = 20;
 
 /** What the embedded ERP was sent in the past, without the lines that it refused. */
 export interface PastRequests {
@@ -46,7 +50,7 @@ export async function billPastRequests(
   ]);
   const toNumber = inOrderOfTime(past, billing);
   const first = await findFirstNumber(tx, toNumber.length);
-  const invoices = makePastInvoices(toNumber, first, prices, billing);
+  const invoices = await makePastInvoices(toNumber, first, prices, billing);
   await rememberInvoices(tx, invoices);
   return invoices;
 }
@@ -61,14 +65,16 @@ export function inOrderOfTime({ files, credits }: PastRequests, { delayMs }: Bil
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-export function makePastInvoices(
+export async function makePastInvoices(
   toNumber: readonly ToNumber[],
   first: number,
   prices: ReadonlyMap<string, ProductPrice>,
   billing: Billing,
-): NumberedInvoice[] {
+): Promise<NumberedInvoice[]> {
   const billed = new Map<number, BilledRequest>();
-  return toNumber.map((each, place) => {
+  const invoices: NumberedInvoice[] = [];
+  for (const [place, each] of toNumber.entries()) {
+    if (place % INVOICES_PER_TURN === 0) await setImmediate();
     const number = first + place;
     const invoiceNumber = invoiceNumberOf(number);
     if ('credit' in each) {
@@ -77,14 +83,16 @@ export function makePastInvoices(
       if (!request) throw new Error(`Request ${requestId} is credited, but was not billed`);
       const day = billing.days.dayOf(each.at.getTime());
       const memo = makeCreditMemo(request, customerId, invoiceNumber, day);
-      return { number, documentId, account: '', invoice: memo, at: each.at };
+      invoices.push({ number, documentId, account: '', invoice: memo, at: each.at });
+      continue;
     }
     const { request, account } = each.toMake;
     const invoice = makeInvoice(each.toMake, invoiceNumber, prices, billing);
     for (const line of invoice.lines)
       if (line.requestId !== null) billed.set(line.requestId, { number, account, line });
-    return { number, documentId: request.documentId, account, invoice, at: each.at };
-  });
+    invoices.push({ number, documentId: request.documentId, account, invoice, at: each.at });
+  }
+  return invoices;
 }
 
 /** The first of so many numbers that end before the first one given out; 1 if there is none. Nobody else gets one meanwhile. */

@@ -79,14 +79,14 @@ const creditOf = ({ customerId, createdAt, lines }: File): DocumentOf<'credit-re
 });
 
 /** The invoices and payments of a demo that begins on a day: of the last weeks first, then of the past. */
-function demoOn(today: string) {
+async function demoOn(today: string) {
   const credits = [creditOf(fileOf(today, 1, 0)), creditOf(fileOf(today, FIRST_WEEKS - 1, 2))];
   const unusedCredits = new Set(credits.slice(1).map(({ requestId }) => requestId));
   const recent = inOrderOfTime({ files: filesOf(today, 0, FIRST_WEEKS), credits }, billing);
   const older = inOrderOfTime({ files: filesOf(today, FIRST_WEEKS, WEEKS), credits: [] }, billing);
   const parts = [
-    { invoices: makePastInvoices(recent, 1, prices, billing), hasStories: true },
-    { invoices: makePastInvoices(older, 1 - older.length, prices, billing), hasStories: false },
+    { invoices: await makePastInvoices(recent, 1, prices, billing), hasStories: true },
+    { invoices: await makePastInvoices(older, 1 - older.length, prices, billing), hasStories: false },
   ];
   const money = parts.map(({ invoices, hasStories }) =>
     settlePast(invoices, { today, days, unusedCredits, hasStories }),
@@ -103,8 +103,8 @@ const today = days.dayOf(Date.now());
 /** Today, a 1st of January that is a Saturday, a leap day, a Sunday, and the days on which clocks change. */
 const DATES = [today, '2028-01-01', '2028-02-29', '2027-02-28', '2026-11-01', '2027-03-14'];
 
-test.each(DATES)('B15 B16 B17 B18 invoices of every age add up if the demo begins on %s', (day) => {
-  const { invoices, payments, attempts, planned } = demoOn(day);
+test.each(DATES)('B15 B16 B17 B18 invoices of every age add up if the demo begins on %s', async (day) => {
+  const { invoices, payments, attempts, planned } = await demoOn(day);
   expect(invoices.filter((invoice) => invoiceProblem(invoice) !== undefined)).toEqual([]);
   const numbers = invoices.map(({ invoiceNumber }) => Number(invoiceNumber)).toSorted((a, b) => a - b);
   expect(numbers).toEqual(numbers.map((_, place) => (numbers[0] ?? 0) + place));
@@ -170,8 +170,8 @@ test.each(DATES)('B15 B16 B17 B18 invoices of every age add up if the demo begin
     });
 });
 
-test('B16 an invoice of the past that comes once more is known, as it is stored as it would have been read', () => {
-  const { invoices } = demoOn(today);
+test('B16 an invoice of the past that comes once more is known, as it is stored as it would have been read', async () => {
+  const { invoices } = await demoOn(today);
   for (const invoice of [...invoices.slice(0, 20), ...invoices.filter(({ total }) => total < 0)]) {
     const { content } = readDocument(writeDocument('invoice', invoice));
     const read = invoiceToStore(content as DocumentOf<'invoice'>, new Date());

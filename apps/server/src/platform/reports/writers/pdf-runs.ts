@@ -26,9 +26,11 @@ const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/;
 const bidiFactory = createRequire(import.meta.url)('bidi-js') as () => Bidi;
 const bidi = bidiFactory();
 
+const latinFont = (weight: Weight): FontName => (weight === 'bold' ? 'Helvetica-Bold' : 'Helvetica');
+
 /** The font for each letter of a text. All but Han and Hangul have the same one, so that words look whole; only Latin letters can be bold. */
 export function fontsFor(text: string, weight: Weight = 'plain'): (letter: string) => FontName {
-  const latin = weight === 'bold' ? 'Helvetica-Bold' : 'Helvetica';
+  const latin = latinFont(weight);
   if (LATIN.test(text)) return () => latin;
   const base = LATIN.test(text.replaceAll(HAN_OR_HANGUL, '')) ? latin : 'wide';
   return (letter) => {
@@ -39,8 +41,8 @@ export function fontsFor(text: string, weight: Weight = 'plain'): (letter: strin
 
 /** The parts of a line from left to right. Scripts that are written from right to left stand in the order of Unicode's rules. */
 export function runsOf(text: string, weight: Weight = 'plain'): TextRun[] {
+  if (LATIN.test(text)) return [{ text, font: latinFont(weight), isRightToLeft: false }];
   const fontOf = fontsFor(text, weight);
-  if (LATIN.test(text)) return [{ text, font: fontOf(' '), isRightToLeft: false }];
   const levels = RIGHT_TO_LEFT.test(text) ? bidi.getEmbeddingLevels(text).levels : undefined;
   const runs: { text: string; font: FontName; level: number }[] = [];
   let at = 0;

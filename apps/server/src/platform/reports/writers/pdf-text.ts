@@ -26,8 +26,8 @@ export interface TextStyle {
 /** Measures and writes the texts of a document, in any script that its fonts have. */
 export class PdfText {
   readonly #document: PDFKit.PDFDocument;
-  /** Of letters: asking the font for millions of them would block the server. */
-  readonly #widths = new Map<string, number>();
+  /** Of letters, by font and size: asking the font for millions of them would block the server. */
+  readonly #widths = new Map<string, Map<string, number>>();
 
   constructor(document: PDFKit.PDFDocument) {
     this.#document = document;
@@ -37,12 +37,7 @@ export class PdfText {
 
   /** Breaks a text into lines that fit, between words if possible, with an ellipsis if it has more than `most`. */
   lines(text: string, width: number, style: TextStyle, most: number): string[] {
-    const fontOf = fontsFor(text, style.weight);
-    const widthOf = (part: string): number => {
-      let sum = 0;
-      for (const letter of part) sum += this.#widthOf(letter, fontOf(letter), style.size);
-      return sum;
-    };
+    const widthOf = this.#measure(text, style);
     const lines: string[] = [];
     let [start, at, end, space] = [0, 0, 0, -1];
     for (const letter of text) {
@@ -81,9 +76,27 @@ export class PdfText {
     return this.#document.font(run.font).fontSize(size).widthOfString(run.text, optionsOf(run));
   }
 
-  #widthOf(letter: string, font: FontName, size: number): number {
-    const key = `${font} ${size} ${letter}`;
-    const known = this.#widths.get(key) ?? this.#document.font(font).fontSize(size).widthOfString(letter);
+  /** Measures parts of a text. */
+  #measure(text: string, { weight, size }: TextStyle): (part: string) => number {
+    const fontOf = fontsFor(text, weight);
+    const base = fontOf(' ');
+    const widths = this.#widthsOf(base, size);
+    return (part) => {
+      let sum = 0;
+      for (const letter of part) {
+        const font = fontOf(letter);
+        const known = font === base ? widths : this.#widthsOf(font, size);
+        const width = known.get(letter) ?? this.#document.font(font).fontSize(size).widthOfString(letter);
+        known.set(letter, width);
+        sum += width;
+      }
+      return sum;
+    };
+  }
+
+  #widthsOf(font: FontName, size: number): Map<string, number> {
+    const key = `${font} ${size}`;
+    const known = this.#widths.get(key) ?? new Map<string, number>();
     this.#widths.set(key, known);
     return known;
   }
