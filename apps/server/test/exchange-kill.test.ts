@@ -42,8 +42,9 @@ async function killAt(stop: (tx: Transaction) => Promise<unknown>, waiting: numb
       ERP_FOLDER: erp,
     });
     await server.ready();
+    // Asked outside the transaction, in which PostgreSQL would answer each time with the connections of the first.
     const stopped = () =>
-      tx.one<{ stopped: number }>(sql`
+      portal.db.one<{ stopped: number }>(sql`
         SELECT count(*)::int AS stopped FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = 'parwell jobs'`);
     await expect.poll(stopped, { timeout: 20_000 }).toEqual({ stopped: waiting });

@@ -1,4 +1,5 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentListeners } from '../src/document-listeners.ts';
@@ -13,15 +14,16 @@ import { addProduct } from './products.ts';
 import { freePort, newDataDir, Program } from './program.ts';
 import { findRow, stockWarehouse, wantStock, workOutRows } from './release.ts';
 
-// Servers are killed while they release orders to an ERP; whoever holds a row stops them there. That the files of orders are written
-// once, whenever a server is killed, is proven by `exchange-kill.test.ts`.
+// Servers are killed while they release orders to an ERP. Whoever holds a row stops them there, and a pipe that nobody reads stops them
+// while they write a file. What happens between writing and marking is proven by `exchange-kill.test.ts`.
 let portal: TestPortal;
 const folder = newDataDir();
 const folders = { ERP_FOLDER: join(folder.path, 'erp'), WAREHOUSE_FOLDER: join(folder.path, 'warehouse') };
 const CUSTOMERS = ['c1', 'c2', 'c3'];
 
 beforeAll(async () => {
-  for (const path of Object.values(folders)) await mkdir(join(path, 'inbox'), { recursive: true });
+  for (const path of Object.values(folders))
+    for (const box of ['inbox', 'outbox']) await mkdir(join(path, box), { recursive: true });
   portal = await startTestPortal(folders);
   await addProduct(portal, 'P1', 'Immune globulin 10 g');
   for (const id of CUSTOMERS) {
@@ -35,8 +37,8 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Kills a server that waits for a row, with so many orders placed. Answers when that was. */
-async function killAt(key: string, ordered: number): Promise<number> {
+/** Kills a server that waits for a row, with so many orders placed, and perhaps writes a file. Answers when that was. */
+async function killAt(key: string, ordered: number, { writing = false } = {}): Promise<number> {
   return portal.db.transaction(async (tx) => {
     await tx.run(sql`SELECT FROM restock_rows WHERE key = ${key} FOR UPDATE`);
     const server = new Program('main.ts', {
@@ -48,17 +50,30 @@ async function killAt(key: string, ordered: number): Promise<number> {
       ...folders,
     });
     await server.ready();
+    // Asked outside the transaction, in which PostgreSQL would answer each time with the connections of the first.
     const reached = () =>
-      tx.one(sql`
-        SELECT count(*) > 0 AS waits,
-          (SELECT count(*)::int FROM release_lines WHERE outcome = 'Ordered') AS ordered
+      portal.db.one(sql`
+        SELECT count(*) FILTER (WHERE wait_event_type = 'Lock' AND query <> 'COMMIT') > 0 AS waits,
+          (SELECT count(*)::int FROM release_lines WHERE outcome = 'Ordered') AS ordered,
+          ${!writing} OR count(*) FILTER (WHERE ${isWriting}) = 1 AND NOT EXISTS (
+            SELECT FROM outbound_documents WHERE partner <> 'erp' AND sent_at IS NULL) AS writes
         FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = 'parwell jobs'
-          AND query <> 'COMMIT'`);
-    await expect.poll(reached, { timeout: 180_000 }).toEqual({ waits: true, ordered });
+        WHERE datname = current_database() AND application_name = 'parwell jobs'`);
+    await expect.poll(reached, { timeout: 180_000 }).toEqual({ waits: true, ordered, writes: true });
     await server.kill();
     return performance.now();
   });
+}
+
+/** It has read a document and has not marked it as sent for longer than one moment. */
+const isWriting = sql`state = 'idle in transaction' AND query LIKE '%FROM outbound_documents%'
+  AND state_change < clock_timestamp() - interval '200 milliseconds'`;
+
+/** Where the file of the next order is written before it gets its name. */
+async function nextPart(): Promise<string> {
+  const { next } = await portal.db.one<{ next: number }>(sql`
+    SELECT last_value + is_called::int AS next FROM restock_request_numbers`);
+  return join(folders.ERP_FOLDER, 'outbox', `order-P-R-${next}.xml.part`);
 }
 
 const release = (requestId: string, keys: readonly string[]) =>
@@ -91,7 +106,7 @@ const outcomes = () =>
     SELECT outcome, request_number AS number FROM release_lines JOIN releases ON releases.id = release_id
     WHERE started_by = 'planner@fff.example' ORDER BY started_at, place`);
 
-test('R10 R11 kill -9 between a release and its orders, and between its orders: the outcome of an undisturbed run', async () => {
+test('R10 R11 kill -9 between a release and its orders, between them and while a file is written: the outcome of an undisturbed run', async () => {
   const keys: string[] = [];
   for (const customerId of CUSTOMERS)
     keys.push(await wantStock(portal.db, { customerId, cabinetId: `d-${customerId}`, productId: 'P1' }));
@@ -102,7 +117,13 @@ test('R10 R11 kill -9 between a release and its orders, and between its orders: 
 
   await killAt(keys[0] ?? '', 0);
   expect(await outcomes()).toEqual([waits, waits, waits]);
-  await killAt(keys[1] ?? '', 1);
+  const part = await nextPart();
+  execFileSync('mkfifo', [part]);
+  await killAt(keys[1] ?? '', 1, { writing: true });
+  expect(await states()).toEqual(['unsent']);
+  // What a server leaves that is killed while it writes.
+  await rm(part);
+  await writeFile(part, '<?xml version="1.0"');
   expect((await outcomes()).slice(1)).toEqual([waits, waits]);
   const killedAt = await killAt(keys[2] ?? '', 2);
   expect((await outcomes()).at(2)).toEqual(waits);
@@ -125,6 +146,11 @@ test('R10 R11 kill -9 between a release and its orders, and between its orders: 
   expect(await outcomes()).toEqual(requests.map(({ number }) => ({ outcome: 'Ordered', number })));
   expect(await files()).toEqual(requests.map(({ number }) => `order-P-${number}.xml`));
   expect(await states()).toEqual(['sent', 'sent', 'sent']);
+  const bodies = await portal.db.many<{ body: string }>(
+    sql`SELECT body FROM outbound_documents WHERE kind = 'order' ORDER BY id`,
+  );
+  for (const [n, name] of (await files()).entries())
+    expect(await readFile(join(folders.ERP_FOLDER, 'outbox', name), 'utf8')).toBe(bodies[n]?.body);
   expect(
     await portal.db.many(sql`SELECT request_number AS number, packs FROM batch_reservations ORDER BY 1`),
   ).toEqual(requests.map(({ number }) => ({ number, packs: 15 })));

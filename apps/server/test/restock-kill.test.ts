@@ -52,8 +52,9 @@ test('R9 kill -9 while recommendations are worked out: the outcome of an undistu
       PORT: String(await freePort()),
     });
     await server.ready();
+    // Asked outside the transaction, in which PostgreSQL would answer each time with the connections of the first.
     const waiting = () =>
-      tx.one(sql`
+      db.one(sql`
         SELECT count(*)::int AS waiting, (SELECT count(*)::int FROM restock_rows WHERE quantity <> 20) AS stale
         FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = 'parwell jobs'`);

@@ -57,8 +57,9 @@ async function killAt(customerId: string, ask: (staff: Browser) => Promise<unkno
       () => 'answered',
       () => 'cut off',
     );
+    // Asked outside the transaction, in which PostgreSQL would answer each time with the connections of the first.
     const waits = async () =>
-      tx.one<{ waits: boolean }>(sql`
+      portal.db.one<{ waits: boolean }>(sql`
         SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database()
           AND wait_event_type = 'Lock' AND wait_event = 'advisory') AS waits`);
     await expect.poll(waits).toEqual({ waits: true });

@@ -49,9 +49,10 @@ async function killAt({ hold, waits, ask }: Stop): Promise<void> {
       PORT: port,
       ERP_FOLDER: erp,
     });
+    // Asked outside the transaction, in which PostgreSQL would answer each time with the connections of the first.
     const waiting = async () =>
       (
-        await tx.many(sql`
+        await portal.db.many(sql`
           SELECT FROM pg_stat_activity
           WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = ${waits}`)
       ).length === 1;

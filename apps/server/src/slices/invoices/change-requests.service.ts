@@ -67,15 +67,12 @@ export async function changeRequests(
       status,
       abwCode,
     }));
-    // The entries are put together while the database changes the requests.
-    await Promise.all([
-      updateRequests(tx, changes, note, { by: caller.email, now }),
-      audit.recordMany(
-        tx,
-        now,
-        done.map(({ request, outcome }) => eventOf(caller, note, request, outcome)),
-      ),
-    ]);
+    await updateRequests(tx, changes, note, { by: caller.email, now });
+    await audit.recordMany(
+      tx,
+      now,
+      done.map(({ request, outcome }) => eventOf(caller, note, request, outcome)),
+    );
     const credited = done.filter(({ outcome }) => outcome.credit).map(({ request }) => request);
     if (note.act === 'omit' && credited.length > 0)
       await askForCredit(
