@@ -13,7 +13,7 @@ const ERP_IS_LATE_MS = 10 * 60_000;
 export function PaymentNote({ payment }: { readonly payment: CardPayment }) {
   const { endedAt, erp } = payment;
   return (
-    <Box component="span" sx={{ display: 'block', fontSize: '0.75rem', overflowWrap: 'anywhere' }}>
+    <Box component="span" sx={note}>
       <Box component="span" sx={{ color: COLOURS[payment.status] }}>
         {outcomeOf(payment)}
       </Box>
@@ -22,6 +22,15 @@ export function PaymentNote({ payment }: { readonly payment: CardPayment }) {
     </Box>
   );
 }
+
+/** On a phone it stands beside the number of the invoice, and takes more lines rather than its place. */
+const note = {
+  display: 'block',
+  maxWidth: { xs: 150, sm: 'none' },
+  fontSize: '0.75rem',
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+} as const;
 
 /** The payment stands, whatever the ERP knows of it (B25). */
 const ErpNote = ({ color, text }: { readonly color: string; readonly text: string }) => (
