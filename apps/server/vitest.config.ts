@@ -13,6 +13,8 @@ export default defineConfig({
     // Each file has a database and a portal of its own; to load the server anew for each would take longer than
     // many of them take to run.
     isolate: false,
+    // Node runs the server's TypeScript by itself, so Vite need not transform it for the tests.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // What no import leads to: with `--changed` these are a change of everything.
     forceRerunTriggers: ['**/migrations/**', '**/test/postgres.ts', '**/package-lock.json'],
     maxWorkers: 2,
