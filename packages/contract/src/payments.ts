@@ -19,6 +19,8 @@ export const CardPayment = z.strictObject({
   endedAt: Instant.nullable(),
   /** Whether the ERP knows of the payment; null where there is nothing to know. */
   erp: z.enum(['told', 'waiting', 'failed']).nullable(),
+  /** When the provider said that it had refunded it. */
+  refundedAt: Instant.nullable(),
 });
 export type CardPayment = z.infer<typeof CardPayment>;
 
@@ -72,8 +74,6 @@ export const PaymentAttempt = z.strictObject({
   paid: cents,
   /** How the provider calls the payment, to find it there. */
   reference: z.string(),
-  /** When the provider said that it had refunded it. */
-  refundedAt: Instant.nullable(),
 });
 export type PaymentAttempt = z.infer<typeof PaymentAttempt>;
 

@@ -179,7 +179,9 @@ describe('at the page that the payment provider leads back to', () => {
     expect(api.sent(endSession)).toHaveLength(1);
     expect(readStoredSession()).toBeNull();
     const [url] = browser.goInstead.mock.calls[0] ?? [];
-    expect(new URL(url ?? '', location.origin).searchParams.get('callback')).toBe(`${location.origin}${RETURN}`);
+    expect(new URL(url ?? '', location.origin).searchParams.get('callback')).toBe(
+      `${location.origin}${RETURN}`,
+    );
   });
 });
 

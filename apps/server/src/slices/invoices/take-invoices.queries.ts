@@ -1,5 +1,6 @@
 import type { DocumentOf } from '../../gateways/documents/documents.ts';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { products } from '../products/products.public.ts';
 
 type Invoice = DocumentOf<'invoice'>;
 
@@ -55,13 +56,15 @@ export async function insertInvoices(tx: Transaction, invoices: readonly Invoice
     its.map((line) => ({ ...line, invoiceNumber, isCredit })),
   );
   await tx.run(sql`
+    -- What the ERP does not describe has the name that the product has now: a PDF must not change when it is renamed (B27).
     INSERT INTO invoice_lines (invoice_number, line_number, kind, request_id, is_credit, product_id, description, ndc,
       lot, serial, dispensed_at, quantity, assay_e4, price_e4, amount_cents, ccr_relevant)
-    SELECT "invoiceNumber", "lineNumber", kind, "requestId", "isCredit", "productId", description, ndc, lot,
-      serial, "dispensedAt", quantity, assay, "unitPrice", amount, "ccrRelevant" = 'yes'
+    SELECT "invoiceNumber", "lineNumber", kind, "requestId", "isCredit", "productId", coalesce(nullif(description, ''), product_name, ''),
+      line.ndc, lot, serial, "dispensedAt", quantity, assay, "unitPrice", amount, "ccrRelevant" = 'yes'
     FROM jsonb_to_recordset(${JSON.stringify(lines)}) AS line("invoiceNumber" text, "lineNumber" integer, kind text,
       "requestId" bigint, "isCredit" boolean, "productId" text, description text, ndc text, lot text, serial text,
-      "dispensedAt" timestamptz, quantity integer, assay bigint, "unitPrice" bigint, amount bigint, "ccrRelevant" text)`);
+      "dispensedAt" timestamptz, quantity integer, assay bigint, "unitPrice" bigint, amount bigint, "ccrRelevant" text)
+    LEFT JOIN ${products} ON products.product_id = "productId"`);
 }
 
 /** What is open of an invoice after a payment or credit of it. Its row is locked until the transaction ends. */

@@ -94,6 +94,8 @@ test('B15 B16 an invoice is stored with its lines, fees and taxes, and leads to 
     [null, null, '12.50', 1250],
     [null, null, '0.005', 1],
   ]);
+  // What the ERP does not describe has the name of the product.
+  expect(lines.map(({ description }) => description)).toEqual([expect.stringMatching(/\w/), 'Handling', '']);
   expect(payments).toEqual([]);
   expect(await events('9001')).toEqual(['Invoice Received']);
 });

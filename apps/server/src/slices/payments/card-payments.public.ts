@@ -13,6 +13,7 @@ export const erpState = (attempt: Sql): Sql => sql`(
 /** An SQL expression for the last attempt to pay an invoice by card, as the contract's CardPayment; null without one. */
 export const cardPaymentOf = (invoiceNumber: Sql): Sql => sql`(
   SELECT json_build_object('status', attempt.status, 'amount', attempt.amount_cents, 'startedAt', attempt.started_at,
-    'startedBy', attempt.started_by, 'endedAt', attempt.ended_at, 'erp', ${erpState(sql`attempt`)})
+    'startedBy', attempt.started_by, 'endedAt', attempt.ended_at, 'erp', ${erpState(sql`attempt`)},
+    'refundedAt', attempt.refunded_at)
   FROM payment_attempts attempt WHERE attempt.invoice_number = ${invoiceNumber}
   ORDER BY attempt.started_at DESC, attempt.id LIMIT 1)`;

@@ -60,7 +60,7 @@ export const historyColumns: readonly Column<InvoiceHead>[] = [
     cell: (row) => <InvoiceStatus invoice={row} />,
   },
   { key: 'ZzinvPayer', header: names.payer, width: 114, sortKey: 'ZzinvPayer' },
-  { key: 'PaymentTermsDesc', header: names.terms, width: 76, sortKey: 'PaymentTermsDesc' },
+  { key: 'PaymentTermsDesc', header: names.terms, width: 124, sortKey: 'PaymentTermsDesc' },
   { key: 'DaysInArrears', header: names.arrears, width: 116, align: 'right', sortKey: 'DaysInArrears' },
   { key: 'manufacturerName', header: names.manufacturer, width: 116, sortKey: 'manufacturerName' },
 ];

@@ -15,7 +15,7 @@ import { openPortal } from '../../test/open-portal.ts';
 import { user } from '../../test/people.ts';
 import { givenServer } from '../devices/devices.fixture.ts';
 import { invoice, invoiceDetail, invoiceLine, invoiceSums } from './history.fixture.ts';
-import { invoicePath } from './invoice-path.ts';
+import { invoicePath } from './public/invoice-path.ts';
 import { invoiceFinder } from './invoice.finder.ts';
 import { invoiceRequest, invoiceRequestDetail } from './invoices.fixture.ts';
 

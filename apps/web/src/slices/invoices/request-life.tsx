@@ -4,7 +4,7 @@ import type { RequestStep } from '@parwell/contract';
 import { useCurrentUser } from '../../session/current-user.ts';
 import { AddressLink } from '../../ui/address-link.tsx';
 import { Instant } from '../../ui/dates/instant.tsx';
-import { invoicePath } from './invoice-path.ts';
+import { invoicePath } from './public/invoice-path.ts';
 import { REQUEST_DIALOG_TEXTS } from './invoices-dialogs.texts.ts';
 
 const { details: texts } = REQUEST_DIALOG_TEXTS;

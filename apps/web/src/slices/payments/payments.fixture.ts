@@ -38,6 +38,7 @@ export const cardPayment = (changes: Partial<CardPayment> = {}): CardPayment => 
   startedBy: 'ana@northside.example',
   endedAt: null,
   erp: null,
+  refundedAt: null,
   ...changes,
 });
 
@@ -60,6 +61,5 @@ export const paymentAttempt = (changes: Partial<PaymentAttempt> = {}): PaymentAt
   invoiceNumber: '9000123',
   paid: 123_450,
   reference: 'pi_3QK7Zr2eZvKYlo2C',
-  refundedAt: null,
   ...changes,
 });

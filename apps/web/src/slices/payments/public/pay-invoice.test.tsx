@@ -188,6 +188,8 @@ test('OERR-028 B20 B23 B25 a note says what became of the last card payment, and
     [{ status: 'declined', endedAt: ago(2) }, 'Card declined 2 min ago'],
     [{ status: 'expired', endedAt: ago(90) }, 'Payment not completed 1 h ago'],
     [{ status: 'to refund', endedAt: ago(2) }, 'To be refunded'],
+    [{ status: 'to refund', endedAt: ago(90), refundedAt: ago(2) }, 'Refunded'],
+    [{ status: 'paid', endedAt: ago(90), refundedAt: ago(2) }, 'Paid by card, then refunded'],
     [{ status: 'paid', endedAt: ago(2), erp: 'told' }, 'Paid by card'],
     [{ status: 'paid', endedAt: ago(2), erp: 'waiting' }, 'Paid by card'],
     [{ status: 'paid', endedAt: ago(12), erp: 'waiting' }, 'Paid by cardThe ERP has not been told yet'],

@@ -9,6 +9,8 @@ export const PAY_TEXTS = {
   declined: 'Card declined',
   expired: 'Payment not completed',
   toRefund: 'To be refunded',
+  refunded: 'Refunded',
   paid: 'Paid by card',
+  paidAndRefunded: 'Paid by card, then refunded',
   erpWaits: 'The ERP has not been told yet',
 } as const;

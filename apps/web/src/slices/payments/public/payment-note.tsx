@@ -11,10 +11,10 @@ const ERP_IS_LATE_MS = 10 * 60_000;
 
 /** What is known of the last attempt to pay an invoice by card, for everybody who sees the invoice. */
 export function PaymentNote({ payment }: { readonly payment: CardPayment }) {
-  const { endedAt, erp } = payment;
+  const { endedAt, erp, refundedAt } = payment;
   return (
     <Box component="span" sx={note}>
-      <Box component="span" sx={{ color: COLOURS[payment.status] }}>
+      <Box component="span" sx={{ color: refundedAt === null ? COLOURS[payment.status] : 'text.secondary' }}>
         {outcomeOf(payment)}
       </Box>
       {erp === 'failed' && <ErpNote color="error.main" text={SAP_UPDATE_FAILED} />}
@@ -52,7 +52,7 @@ const COLOURS: Readonly<Record<CardPayment['status'], string>> = {
   'to refund': 'warning.main',
 };
 
-function outcomeOf({ status, startedAt, startedBy, endedAt }: CardPayment): ReactNode {
+function outcomeOf({ status, startedAt, startedBy, endedAt, refundedAt }: CardPayment): ReactNode {
   const ended = <Ago value={endedAt ?? startedAt} />;
   switch (status) {
     case 'started':
@@ -74,8 +74,8 @@ function outcomeOf({ status, startedAt, startedBy, endedAt }: CardPayment): Reac
         </>
       );
     case 'paid':
-      return PAY_TEXTS.paid;
+      return refundedAt === null ? PAY_TEXTS.paid : PAY_TEXTS.paidAndRefunded;
     case 'to refund':
-      return PAY_TEXTS.toRefund;
+      return refundedAt === null ? PAY_TEXTS.toRefund : PAY_TEXTS.refunded;
   }
 }

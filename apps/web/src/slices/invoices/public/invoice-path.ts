@@ -1,5 +1,5 @@
 import { canOpenAdminRoute, type Grants } from '@parwell/domain';
-import { withCustomer } from '../../shared/screen.ts';
+import { withCustomer } from '../../../shared/screen.ts';
 
 interface NamedInvoice {
   readonly customerId: string;
