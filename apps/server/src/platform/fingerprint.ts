@@ -1,7 +1,7 @@
 /**
- * 64 bits that tell apart lists of values whose kinds are known, made many times faster than a cryptographic hash: to see whether something has changed, never where
- * somebody could gain by finding two things with the same. A single value that differs always makes a difference, because every step
- * can be undone; several together make none once in 2^64 times.
+ * 64 bits that tell apart lists of values whose kinds are known, in less than half the time of a cryptographic hash: to see whether
+ * something has changed, never where somebody could gain by finding two things with the same. A single number that differs always makes a
+ * difference, because every step can be undone; where several differ, it is next to impossible that they make none.
  */
 export class Fingerprint {
   #one = 0x2f0b_4c47;

@@ -28,7 +28,7 @@ const OFTEN_SHARED = [
   'sessionId',
 ] as const satisfies readonly (keyof Row)[];
 
-/** What all rows share is sent and read once, which takes a sixth off the cost of many. */
+/** What all rows share is sent and read once, which takes a seventh off the cost of many. */
 function takeShared(rows: readonly Row[]): { readonly shared: object; readonly own: readonly object[] } {
   const [first] = rows;
   const names = OFTEN_SHARED.filter((name) => rows.every((row) => row[name] === first?.[name]));
