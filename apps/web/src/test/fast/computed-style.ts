@@ -24,8 +24,8 @@ const byKey = new Map<PropertyKey, Asked>([
   ['pointerEvents', 'pointer-events'],
 ]);
 /**
- * What Popper and modal dialogs read of every ancestor, to place and to scroll. jsdom has no layout: the answers make
- * no difference, but to compute them took a tenth of the time of a form with pickers.
+ * What Popper, modal dialogs and tabs read, of themselves and of every ancestor, to place and to scroll. jsdom has no
+ * layout: the answers make no difference, but to compute them took a tenth of the time of a form with pickers.
  */
 const WITHOUT_LAYOUT = new Map<PropertyKey, string>([
   ['overflow', 'visible'],
@@ -33,6 +33,8 @@ const WITHOUT_LAYOUT = new Map<PropertyKey, string>([
   ['overflowY', 'visible'],
   ['paddingRight', '0px'],
   ['position', 'static'],
+  ['scrollPaddingLeft', 'auto'],
+  ['scrollPaddingRight', 'auto'],
 ]);
 const isAsked = (property: string): property is Asked => ASKED.some((each) => each === property);
 
