@@ -76,7 +76,7 @@ test('INVC-003 INVC-005..007 INVC-009 INVC-010 INVC-019 INVC-021 INVC-022 nothin
 test('INVC-010 INVC-019 INVC-022 staff have both tabs where they administer; a customer without days is not enough', async () => {
   await openPage('/admin-invoices/100234?tab=history&filter=%7B%22invoiceNo%22%3A%229%22%7D', staff);
   await screen.findByText(PROMPT);
-  expect(await tabs()).toEqual(['Invoice Requests', 'Invoice History', 'Sent Files']);
+  expect(await tabs()).toEqual(['Invoice Requests', 'Invoice History', 'Sent Files', 'Card Payments']);
   fireEvent.click(await button('Search'));
   await screen.findByText('Select a date range.');
   expect([asked(listInvoices), asked(getInvoiceSums)]).toEqual([[], []]);

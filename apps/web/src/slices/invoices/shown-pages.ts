@@ -1,5 +1,5 @@
 import type { Call } from '@parwell/contract';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { callKey } from '../../session/call-query.ts';
 import type { ListAnswer } from '../../ui/list/define-list.ts';
@@ -37,7 +37,8 @@ export function useShownPages<Row>(call: Call): () => readonly ShownPage<Row>[] 
 export function useListAnswers(call: Call): void {
   const client = useQueryClient();
   useSyncExternalStore(
-    useCallback((onChange) => client.getQueryCache().subscribe(onChange), [client]),
+    // Queries may be made while something else is rendered: it is told afterwards.
+    useCallback((onChange) => client.getQueryCache().subscribe(notifyManager.batchCalls(onChange)), [client]),
     () => onScreen(client, call)[0]?.state.dataUpdatedAt,
   );
 }
