@@ -38,7 +38,7 @@ async function chooseAction(page: Page, name: string): Promise<void> {
  * management when nothing was asked for two seconds, which on a slow machine may be before the page is settled.
  */
 const NOT_OF_LIST =
-  /^\/(?:login|assets\/(?:find-dialog|picker|restock|order-)|api\/(?:restockRecommendations|exclusions|orderRequests))/;
+  /^\/(?:login|assets\/(?:find-dialog|picker|invoice-path|money|restock|order-)|api\/(?:restockRecommendations|exclusions|orderRequests))/;
 
 /** Counts what the first list requests, and what comes over the line for it, with headers; refreshes not. */
 function followLoad(page: Page) {

@@ -21,16 +21,10 @@ export interface IncidentRule {
   readonly sendMessage: boolean;
 }
 
-const rule = (
-  alertType: string,
-  [hold, clear]: readonly [number, number],
-  severity: IncidentSeverity,
-  closeAfter: number | null,
-  highAfter: number | null = null,
-): IncidentRule => ({ alertType, hold, clear, severity, highAfter, closeAfter, sendMessage: true });
+type Times = readonly [hold: number, clear: number];
 
 /** As they are before staff change them. */
-export const INCIDENT_RULES: readonly IncidentRule[] = [
+export const incidentRules = (): readonly IncidentRule[] => [
   rule('TEMPERATURE_HIGH', [15, 15], 'high', null),
   rule('TEMPERATURE_LOW', [15, 15], 'high', null),
   rule('POWER_LOST', [0, 0], 'high', 60),
@@ -42,6 +36,14 @@ export const INCIDENT_RULES: readonly IncidentRule[] = [
   rule(OTHER_ERROR, [0, 60], 'low', 1440),
 ];
 
+const rule = (
+  alertType: string,
+  [hold, clear]: Times,
+  severity: IncidentSeverity,
+  closeAfter: number | null,
+  highAfter: number | null = null,
+): IncidentRule => ({ alertType, hold, clear, severity, highAfter, closeAfter, sendMessage: true });
+
 /** The alert types that end the conditions of others. */
 const ENDS: Readonly<Record<string, readonly string[]>> = {
   TEMPERATURE_NORMAL: ['TEMPERATURE_HIGH', 'TEMPERATURE_LOW'],
@@ -52,15 +54,12 @@ const ENDS: Readonly<Record<string, readonly string[]>> = {
   GATEWAY_HEARD: ['GATEWAY_SILENT'],
 };
 
-const HAVE_END = new Set(Object.values(ENDS).flat());
-
 /** The conditions that an alert ends. */
 export const endedBy = (alertType: string): readonly string[] => ENDS[alertType] ?? [];
 
 /** Whether another alert says when a condition is over; if not, it is over when no more alerts come. */
-export const hasEnd = (alertType: string): boolean => HAVE_END.has(alertType);
-
-const COUNTS_AT: ReadonlySet<AlertLevel> = new Set(['Error', 'Fatal']);
+export const hasEnd = (alertType: string): boolean =>
+  Object.values(ENDS).some((ended) => ended.includes(alertType));
 
 /**
  * The rule that an alert falls under; undefined: it opens nothing. Temperatures and what no rule names count from Error on, what a
@@ -74,6 +73,6 @@ export function ruleFor(
   if (endedBy(alertType).length > 0) return undefined;
   const named = rules.get(alertType);
   if (named && !alertType.startsWith('TEMPERATURE_')) return named;
-  if (!COUNTS_AT.has(level)) return undefined;
+  if (level !== 'Error' && level !== 'Fatal') return undefined;
   return named ?? rules.get(level === 'Fatal' ? OTHER_FATAL : OTHER_ERROR);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endedAt, NO_CONDITION, noteOff, noteOn, sinceWhen } from './condition.ts';
-import { endedBy, INCIDENT_RULES, ruleFor } from './incident-rules.ts';
+import { endedBy, incidentRules, ruleFor } from './incident-rules.ts';
 import {
   changesOf,
   defaultComment,
@@ -12,7 +12,7 @@ import {
 import { judge, type Case, type LiveIncident } from './judge.ts';
 
 const MINUTE = 60_000;
-const rules = new Map(INCIDENT_RULES.map((rule) => [rule.alertType, rule]));
+const rules = new Map(incidentRules().map((rule) => [rule.alertType, rule]));
 
 test('INC-016..023 INC-030 C12 what people may make of an incident', () => {
   expect(Object.fromEntries(INCIDENT_STATES.map((state) => [state, changesOf(state)]))).toEqual({

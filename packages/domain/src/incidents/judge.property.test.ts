@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isHolding, NO_CONDITION, noteOff, noteOn, type Condition } from './condition.ts';
-import { INCIDENT_RULES, hasEnd, OTHER_ERROR, ruleFor } from './incident-rules.ts';
+import { incidentRules, hasEnd, OTHER_ERROR, ruleFor } from './incident-rules.ts';
 import { changesOf, type IncidentState } from './incident-states.ts';
 import { judge, nextLook, type Case, type LiveIncident, type Step } from './judge.ts';
 
 /** Coarse, so that many stories can be told. All times of the rules are multiples of it. */
 const STEP = 5 * 60_000;
-const rules = new Map(INCIDENT_RULES.map((rule) => [rule.alertType, rule]));
+const rules = new Map(incidentRules().map((rule) => [rule.alertType, rule]));
 const TYPES = ['TEMPERATURE_HIGH', 'POWER_LOST', 'DEVICE_SILENT', 'COMPRESSOR_FAULT'];
 
 /** One alert type of one device, as the server keeps it. */

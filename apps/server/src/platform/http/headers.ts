@@ -21,13 +21,21 @@ export const contentSecurityPolicy = (frameSources: readonly string[]): string =
 /** Scripts, styles and fonts of the portal: what only concerns documents would be half a kilobyte for each of them. */
 const isPartOfPage = (url: string): boolean => url.startsWith('/assets/');
 
+/** Answers of calls. Opened as a page, one may load nothing and be framed by nobody; it needs no more than that. */
+const isData = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs');
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
 export function setSecurityHeaders(reply: FastifyReply, https: boolean, policy: string): void {
+  const { url } = reply.request;
   reply.headers({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' });
-  if (!isPartOfPage(reply.request.url))
+  if (!isPartOfPage(url))
     reply.headers({
-      'content-security-policy': policy,
+      'content-security-policy': isData(url) ? DATA_POLICY : policy,
       'x-frame-options': 'DENY',
       'referrer-policy': 'same-origin',
+    });
+  if (!isPartOfPage(url) && !isData(url))
+    reply.headers({
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     });

@@ -196,10 +196,13 @@ test('API-001 API-007 DAPI-002 OAPI-001 every call is under /api, and the API do
 });
 
 test('every answer carries the security headers', async () => {
-  for (const path of ['/login', '/api/openapi.json', '/api/nothing', '/healthz']) {
+  const pages = ['/login', '/api/docs', '/healthz'];
+  for (const path of [...pages, '/api/openapi.json', '/api/nothing']) {
     const { headers } = await browser.request(path);
     const policy = headers.get('content-security-policy') ?? '';
-    expect(policy).toContain("script-src 'self';");
+    // What is no page may load nothing at all.
+    expect(policy).toContain(pages.includes(path) ? "script-src 'self';" : "default-src 'none';");
+    expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');
