@@ -20,6 +20,8 @@ const DEVICES = [
   '/device-config-management',
   '/dead-letters',
 ];
+/** Its address opens a dialog. */
+const PRODUCT = '/product-list/100234?product=F10033';
 const STOCK = [
   '/inventory-management/100234',
   '/inventory-management/100234?view=CARTRIDGE&group=cabinetId',
@@ -36,7 +38,7 @@ const STOCK = [
   '/lot-story?product=F10032&lot=D52310',
   '/stock-look?text=albumin',
   '/product-list',
-  '/product-list/100234?product=F10033',
+  PRODUCT,
 ];
 const ORDERS = [
   '/warehouse-shipments/100234?filter=%7B%22dates%22%3A%22LAST_30_DAYS%22%7D',
@@ -101,6 +103,7 @@ async function goTo(page: Page, path: string): Promise<void> {
   await page.waitForFunction(
     () => localStorage.getItem('parwell.lastUrl') === `${location.pathname}${location.search}`,
   );
+  if (path === PRODUCT) await expect(page.locator('.MuiDialog-container')).toHaveCSS('opacity', '1');
   return expectHeading(page);
 }
 
