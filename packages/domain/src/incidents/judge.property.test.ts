@@ -135,7 +135,7 @@ test('C4 C5 C10 C11 looking only when time can change something gives what looki
   );
 });
 
-test('C4 C10 C11 INC-015 INC-022 a case that looked twice at the same moment does nothing the second time', () => {
+test('C4 C10 C11 a case that looked twice at the same moment does nothing the second time', () => {
   fc.assert(
     fc.property(fc.constantFrom(...TYPES), story, (alertType, events) => {
       const world = play(alertType, events, () => true);
