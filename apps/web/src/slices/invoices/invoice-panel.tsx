@@ -1,12 +1,7 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { InvoiceHead } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ApiFailure } from '../../session/api-failure.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailureState } from '../../ui/failure-state.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
 import { PageName } from '../../ui/page-name.ts';
 import type { RowAction } from '../../ui/table/row-action.ts';
 import { invoiceDetailQuery } from './history.api.ts';
@@ -17,6 +12,7 @@ import { InvoicePayments } from './invoice-payments.tsx';
 import { InvoiceStatus } from './invoice-status.tsx';
 import { usePageKeys } from './page-keys.ts';
 import { PanelActions } from './panel-actions.tsx';
+import { PanelBody } from './panel-body.tsx';
 import { PanelFrame } from './panel-frame.tsx';
 import { PanelHead } from './panel-head.tsx';
 import type { Opened } from './use-opened-invoice.ts';
@@ -50,7 +46,7 @@ export function InvoicePanel({ invoiceNumber, place, actionsOf, onOpen, ...steps
           labels={texts}
           {...steps}
         />
-        <Box sx={{ flex: 1, overflowY: 'auto', px: 5, py: 3 }}>
+        <PanelBody texts={texts} error={error} onRetry={refetch}>
           {data && (
             <Stack spacing={4} divider={<Box sx={{ borderTop: 1, borderColor: 'divider' }} />}>
               <InvoiceFacts invoice={data.invoice} />
@@ -63,20 +59,7 @@ export function InvoicePanel({ invoiceNumber, place, actionsOf, onOpen, ...steps
               <InvoicePayments detail={data} />
             </Stack>
           )}
-          {!data && !error && (
-            <LoadingState label={texts.loading}>
-              <Skeleton variant="rounded" height={180} sx={{ mb: 4 }} />
-              <Skeleton variant="rounded" height={240} />
-            </LoadingState>
-          )}
-          {!data &&
-            error &&
-            (error instanceof ApiFailure && error.status === 404 ? (
-              <EmptyState text={texts.notFound} />
-            ) : (
-              <FailureState error={error} onRetry={refetch} />
-            ))}
-        </Box>
+        </PanelBody>
         <PanelActions
           actions={data ? actionsOf(data.invoice) : []}
           hasSteps={Boolean(onPrevious ?? onNext)}

@@ -1,16 +1,12 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { InvoiceRequest } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ApiFailure } from '../../session/api-failure.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailureState } from '../../ui/failure-state.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
 import { PageName } from '../../ui/page-name.ts';
 import type { RowAction } from '../../ui/table/row-action.ts';
 import { requestQuery } from './invoices-dialogs.api.ts';
 import { REQUEST_DIALOG_TEXTS } from './invoices-dialogs.texts.ts';
+import { PanelBody } from './panel-body.tsx';
 import { PanelFrame } from './panel-frame.tsx';
 import { keysOf, PanelActions } from './panel-actions.tsx';
 import { PanelHead } from './panel-head.tsx';
@@ -49,7 +45,7 @@ export default function RequestPanel({ id, place, rowActions, ...steps }: Reques
           labels={texts}
           {...steps}
         />
-        <Box sx={{ flex: 1, overflowY: 'auto', px: 5, py: 3 }}>
+        <PanelBody texts={texts} error={error} onRetry={refetch}>
           {data && (
             <Stack spacing={4} divider={<Box sx={{ borderTop: 1, borderColor: 'divider' }} />}>
               <RequestFacts detail={data} />
@@ -57,20 +53,7 @@ export default function RequestPanel({ id, place, rowActions, ...steps }: Reques
               <RequestLife customerId={data.request.customerId} steps={data.life} />
             </Stack>
           )}
-          {!data && !error && (
-            <LoadingState label={texts.loading}>
-              <Skeleton variant="rounded" height={180} sx={{ mb: 4 }} />
-              <Skeleton variant="rounded" height={240} />
-            </LoadingState>
-          )}
-          {!data &&
-            error &&
-            (error instanceof ApiFailure && error.status === 404 ? (
-              <EmptyState text={texts.notFound} />
-            ) : (
-              <FailureState error={error} onRetry={refetch} />
-            ))}
-        </Box>
+        </PanelBody>
         <PanelActions actions={actions} hasSteps={Boolean(onPrevious ?? onNext)} />
       </PageName>
     </PanelFrame>

@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
+import { ApiFailure } from '../../session/api-failure.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureState } from '../../ui/failure-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+
+interface PanelBodyProps {
+  readonly texts: { readonly loading: string; readonly notFound: string };
+  readonly error: Error | null;
+  readonly onRetry: () => unknown;
+  /** Undefined until it is loaded. */
+  readonly children: ReactNode | undefined;
+}
+
+/** What a panel shows of its request or invoice, or why there is nothing. */
+export const PanelBody = ({ texts, error, onRetry, children }: PanelBodyProps) => (
+  <Box sx={{ flex: 1, overflowY: 'auto', px: 5, py: 3 }}>
+    {children}
+    {children === undefined && !error && (
+      <LoadingState label={texts.loading}>
+        <Skeleton variant="rounded" height={180} sx={{ mb: 4 }} />
+        <Skeleton variant="rounded" height={240} />
+      </LoadingState>
+    )}
+    {children === undefined &&
+      error &&
+      (error instanceof ApiFailure && error.status === 404 ? (
+        <EmptyState text={texts.notFound} />
+      ) : (
+        <FailureState error={error} onRetry={onRetry} />
+      ))}
+  </Box>
+);
