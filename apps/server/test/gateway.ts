@@ -1,6 +1,7 @@
 import mqtt, { type MqttClient } from 'mqtt';
 import { embeddedBroker } from '../src/gateways/broker/embedded-broker.ts';
 import type { RateLimit } from '../src/gateways/broker/rate-limit.ts';
+import type { Database } from '../src/platform/db/database.ts';
 import { issueSecret } from '../src/slices/device-gateway/credentials.service.ts';
 import { startGateway } from '../src/slices/device-gateway/gateway.service.ts';
 import type { TestPortal } from './portal.ts';
@@ -15,9 +16,13 @@ export interface TestGateway {
 /** A gateway with an embedded broker on a free port, next to a test portal. */
 export async function startTestGateway(
   { context, db }: TestPortal,
-  options: { readonly rateLimit?: RateLimit; readonly checkEveryMs?: number } = {},
+  options: {
+    readonly rateLimit?: RateLimit;
+    readonly checkEveryMs?: number;
+    readonly ingest?: Database;
+  } = {},
 ): Promise<TestGateway> {
-  const { rateLimit, ...gatewayOptions } = options;
+  const { rateLimit, ingest = context.pools.ingest, ...gatewayOptions } = options;
   const broker = embeddedBroker({
     port: 0,
     host: '127.0.0.1',
@@ -25,7 +30,7 @@ export async function startTestGateway(
     ...(rateLimit && { rateLimit }),
   });
   const gateways = { ...context.gateways, broker };
-  const gateway = await startGateway({ ...context, db: context.pools.ingest, gateways }, gatewayOptions);
+  const gateway = await startGateway({ ...context, db: ingest, gateways }, gatewayOptions);
   const clients: MqttClient[] = [];
   return {
     url: broker.url,

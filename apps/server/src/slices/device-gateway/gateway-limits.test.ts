@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { connectBytes } from '../../../test/mqtt-bytes.ts';
 import { startTestGateway, type TestGateway } from '../../../test/gateway.ts';
-import { sql } from '../../platform/db/database.ts';
+import { sql, type Database } from '../../platform/db/database.ts';
 import { issueSecret } from './credentials.service.ts';
 
 // One device must not be able to harm the others or the portal.
@@ -68,6 +68,34 @@ test('a device that is retired, or gets another secret, loses its connection', a
   const again = await gateway.connect('c1-102', secret);
   await again.publishAsync(upTopic('c1-102', 'temperature'), reading(1), { qos: 1 });
   expect(await stored('c1-102')).toBe(1);
+});
+
+test('a device that signs in with its new secret while the old one is found void keeps its connection', async () => {
+  const { ingest } = portal.context.pools;
+  const found = Promise.withResolvers<void>();
+  const signedIn = Promise.withResolvers<void>();
+  const slow: Database = Object.assign(Object.create(ingest) as Database, {
+    async many(...args: Parameters<Database['many']>) {
+      const rows = await ingest.many(...args);
+      if (rows.length > 0) {
+        found.resolve();
+        await signedIn.promise;
+      }
+      return rows;
+    },
+  });
+  await addDevice(portal.db, { cabinetId: 'c1-104', customerId: 'c1', cabinetType: 'RFID' });
+  const slowGateway = await startTestGateway(portal, { checkEveryMs: 1, ingest: slow });
+  await slowGateway.connect('c1-104');
+  const secret = await issueSecret(portal.context, portal.db, 'c1-104');
+  await found.promise;
+  const device = await slowGateway.connect('c1-104', secret);
+  signedIn.resolve();
+  const published = device.publishAsync(upTopic('c1-104', 'temperature'), reading(1), { qos: 1 });
+  expect(await Promise.race([published.then(() => 'stored'), closing(device).then(() => 'closed')])).toBe(
+    'stored',
+  );
+  await slowGateway.stop();
 });
 
 const open = async (): Promise<Socket> => {

@@ -35,7 +35,10 @@ export async function startGateway(
 
   /** Closes connections of devices that were retired or got another secret after signing in. */
   async function closeRevokedConnections(): Promise<void> {
-    for (const cabinetId of await findRevoked(context.db, [...logins.values()])) {
+    const checked = new Map(logins);
+    for (const cabinetId of await findRevoked(context.db, [...checked.values()])) {
+      // It may have signed in with its new secret meanwhile.
+      if (logins.get(cabinetId) !== checked.get(cabinetId)) continue;
       logins.delete(cabinetId);
       broker.disconnect(cabinetId);
     }
