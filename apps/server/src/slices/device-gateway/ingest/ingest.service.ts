@@ -91,9 +91,9 @@ export function createIngest(context: Needs): Ingest {
     const now = clock.now();
     const kept = excess.size > 0 ? points.filter(({ key }) => ids.has(key)) : points;
     if (kept.length > 0) await storePoints(tx, kept, ids, now);
-    const alerts = items.filter((item) => item.topic === 'alert').map(withFlags);
+    const alerts = items.flatMap((item) => (item.topic === 'alert' ? withFlags(item, item.message) : []));
     if (alerts.length > 0) await insertAlerts(tx, alerts);
-    const events = items.filter((item) => item.topic === 'event').map(withFlags);
+    const events = items.flatMap((item) => (item.topic === 'event' ? withFlags(item, item.message) : []));
     if (events.length > 0) await queries.insertEvents(tx, events);
     const states = items.filter((item) => item.topic === 'state').flatMap(partsOf);
     if (states.length > 0) await queries.saveStates(tx, states);
@@ -199,12 +199,11 @@ const columnsOf = (
 
 const hourOf = (time: number): number => Math.floor(time / HOUR_MS) * HOUR_MS;
 
-const withFlags = (item: Extract<Item, { topic: 'alert' | 'event' }>) => ({
-  ...item.message,
-  cabinetId: item.cabinetId,
-  receivedAt: item.receivedAt,
-  flags: timeFlags(new Date(item.message.at), item.receivedAt),
-});
+/** A message that happened at a time, with its sender and what is doubtful about its time. */
+const withFlags = <Message extends { readonly at: string }>(
+  { cabinetId, receivedAt }: Pick<Received, 'cabinetId' | 'receivedAt'>,
+  message: Message,
+) => ({ ...message, cabinetId, receivedAt, flags: timeFlags(new Date(message.at), receivedAt) });
 
 const partsOf = ({ cabinetId, message }: Extract<Item, { topic: 'state' }>) =>
   (['config', 'receipts', 'tags'] as const)

@@ -1,0 +1,37 @@
+// Apart from the rest, because every slice that causes a notification calls it.
+import type { IncidentSeverity, NotificationType } from '@parwell/domain';
+import { sql, type Transaction } from '../../platform/db/database.ts';
+
+/** What a mail says of one thing that happened. */
+export interface NotificationContent {
+  readonly kind: 'opened' | 're-opened' | 'risen' | 'reminder' | 'over' | 'happened';
+  /** For the subject: severity, value, device, such as `Temperature 9.8 °C at Fridge 2 (C1-A01)`. */
+  readonly title: string;
+  /** The first line: what to do. */
+  readonly advice: string;
+  /** What it is about, a line each: name and value. Instants are ISO texts and written in the reader's zone. */
+  readonly facts: readonly (readonly [name: string, value: string | { readonly at: string }])[];
+  /** Of the portal, such as `/incidents/c1?incident=7`. Nothing in it works without signing in. */
+  readonly path: string;
+  readonly severity?: IncidentSeverity;
+}
+
+export interface Notification {
+  readonly customerId: string;
+  readonly type: NotificationType;
+  /** What has the same cause comes in the same mail, with others that happen within two minutes (N4). */
+  readonly cause: string;
+  readonly happenedAt: Date;
+  readonly incidentId?: number;
+  readonly content: NotificationContent;
+}
+
+/** What people have to be told. Called in the transaction of its cause; mails follow after about two minutes (N1). */
+export async function notify(tx: Transaction, notifications: readonly Notification[]): Promise<void> {
+  if (notifications.length === 0) return;
+  await tx.run(sql`
+    INSERT INTO notifications_waiting (customer_id, notification_type, cause, happened_at, incident_id, content)
+    SELECT "customerId", type, cause, "happenedAt", "incidentId", content
+    FROM jsonb_to_recordset(${JSON.stringify(notifications)}) AS told("customerId" text, type text, cause text,
+      "happenedAt" timestamptz, "incidentId" bigint, content jsonb)`);
+}

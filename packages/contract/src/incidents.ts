@@ -1,0 +1,232 @@
+import { INCIDENT_SEVERITIES, INCIDENT_STATES } from '@parwell/domain';
+import { z } from 'zod';
+import { callsOf } from './call.ts';
+import { Instant } from './fields.ts';
+import { count, orderParameter, pageOf } from './lists.ts';
+
+const defineCall = callsOf('incidents');
+
+const read = { action: 'read', resource: 'incidents', for: 'somewhere' } as const;
+/** The handler's SQL is limited to the customers for whom the user may change them (C14). */
+const change = { action: 'create', resource: 'incidents', for: 'somewhere' } as const;
+
+const id = z.string().min(1).max(100);
+const incidentId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const minutes = z.int().min(0).max(100_000);
+
+/** When something is an incident, and when it is over (C1). Times are in minutes. */
+export const IncidentRule = z.strictObject({
+  alertType: z.string(),
+  hold: minutes,
+  clear: minutes,
+  severity: z.enum(INCIDENT_SEVERITIES),
+  /** After so long the severity is high. */
+  highAfter: minutes.nullable(),
+  /** It closes itself so long after it was over; null: people close it. */
+  closeAfter: minutes.nullable(),
+  sendMessage: z.boolean(),
+});
+
+/** INC-012. `id` is what other calls name `incidentId`. */
+export const Incident = z.strictObject({
+  id: z.int(),
+  /** Empty for an incident of the gateway, which only staff see. */
+  customerId: z.string(),
+  customerName: z.string(),
+  cabinetId: z.string(),
+  cabinetName: z.string(),
+  alertType: z.string(),
+  severity: z.enum(INCIDENT_SEVERITIES),
+  incidentState: z.enum(INCIDENT_STATES),
+  /** When its condition began. */
+  since: Instant,
+  /** When its condition was over; null while it holds. */
+  overSince: Instant.nullable(),
+  lastAlertTimestamp: Instant,
+  alertCount: z.int().min(1),
+  createdAt: Instant,
+  stateUpdatedAt: Instant,
+  stateUpdatedBy: z.string(),
+  ignoreExpiration: Instant.nullable(),
+  /** Of the last alert that began it; `reason` says what happened in words. */
+  alertDetails: z.looseObject({ reason: z.string() }),
+  sendMessage: z.boolean(),
+  createdBy: z.string(),
+  /** The rule that it was opened under. */
+  rules: IncidentRule,
+});
+export type Incident = z.infer<typeof Incident>;
+
+const states = z
+  .string()
+  .max(100)
+  .transform((text) => text.split(','))
+  .pipe(z.array(z.enum(INCIDENT_STATES)).max(INCIDENT_STATES.length));
+
+export const IncidentFilter = z
+  .strictObject({
+    customerId: id,
+    severity: z.enum(INCIDENT_SEVERITIES),
+    /** One state, or several with commas between them. */
+    incidentState: states,
+    /** Substring, case-insensitive. */
+    cabinetId: id,
+    alertType: id,
+  })
+  .partial();
+
+const INCIDENTS_AT_MOST = 500;
+
+export const listIncidents = defineCall({
+  method: 'GET',
+  path: '/incidents',
+  summary: 'Incidents of the customers for whom the user may read them',
+  permission: read,
+  query: z
+    .strictObject({
+      ...IncidentFilter.shape,
+      limit: count(INCIDENTS_AT_MOST).min(1).default(25),
+      /** The first is 1 (OCONST-046). */
+      page: count(100_000).min(1).default(1),
+      order: orderParameter(
+        ['createdAt', 'lastAlertTimestamp', 'stateUpdatedAt', 'severity', 'cabinetId', 'alertType'],
+        { key: 'createdAt', direction: 'DESC' },
+      ),
+    })
+    .transform(({ limit, page, order, ...where }) => ({ limit, offset: (page - 1) * limit, order, where })),
+  response: pageOf(Incident),
+});
+
+export const countIncidents = defineCall({
+  method: 'GET',
+  path: '/incidents/counts',
+  summary: 'How many incidents there are in each state that is not closed, and how many open ones are high',
+  permission: read,
+  query: z.strictObject({ customerId: id.optional() }),
+  response: z.strictObject({
+    open: z.int().min(0),
+    openHigh: z.int().min(0),
+    acknowledged: z.int().min(0),
+    ignored: z.int().min(0),
+  }),
+});
+
+const IncidentBrief = Incident.pick({
+  id: true,
+  cabinetId: true,
+  alertType: true,
+  severity: true,
+  incidentState: true,
+  since: true,
+  overSince: true,
+  createdAt: true,
+});
+
+/** Somebody who was sent a mail about it. */
+const ToldPerson = z.strictObject({
+  email: z.string(),
+  subject: z.string(),
+  status: z.string(),
+  sentAt: Instant,
+  opened: z.boolean(),
+});
+
+export const readIncident = defineCall({
+  method: 'GET',
+  path: '/incident/:incidentId',
+  summary: 'One incident with what helps to judge it',
+  permission: read,
+  params: z.strictObject({ incidentId }),
+  response: z.strictObject({
+    ...Incident.shape,
+    /** Whether the user may change it. */
+    mayChange: z.boolean(),
+    /** Incidents of the same device that are not closed. */
+    others: z.array(IncidentBrief),
+    /** The last three closed ones of the same device and alert type. */
+    earlier: z.array(z.strictObject({ ...IncidentBrief.shape, closedAt: Instant, closedBy: z.string() })),
+    /** The mails about it; null for users who may not read alerts for the customer. */
+    told: z.array(ToldPerson).nullable(),
+  }),
+});
+export type IncidentDetails = z.infer<typeof readIncident.response>;
+
+/** INC-014. */
+export const IncidentEntry = z.strictObject({
+  id: z.int(),
+  incidentState: z.enum(INCIDENT_STATES),
+  createdAt: Instant,
+  comments: z.string(),
+  createdBy: z.string(),
+});
+export type IncidentEntry = z.infer<typeof IncidentEntry>;
+
+export const listIncidentHistory = defineCall({
+  method: 'GET',
+  path: '/incidents/history',
+  summary: 'What happened to an incident, newest first',
+  permission: read,
+  query: z.strictObject({ incidentId }),
+  response: pageOf(IncidentEntry),
+});
+
+const changes = {
+  state: z.enum(['Acknowledged', 'Ignored', 'Closed']),
+  comments: z.string().trim().max(2000),
+  /** With Ignored only; 30 days from now without it (INC-027). */
+  ignoreExpiration: Instant,
+};
+
+export const changeIncident = defineCall({
+  method: 'PATCH',
+  path: '/incident/:incidentId',
+  summary: 'Acknowledge, ignore or close an incident, or comment on it',
+  permission: change,
+  params: z.strictObject({ incidentId }),
+  body: z.strictObject(changes).partial(),
+  response: Incident,
+});
+
+export const changeIncidents = defineCall({
+  method: 'PATCH',
+  path: '/incidents',
+  summary: 'Acknowledge, ignore or close several incidents; each by itself, the others are done all the same',
+  permission: change,
+  body: z.strictObject({
+    incidentIds: z.array(z.int().min(1)).min(1).max(INCIDENTS_AT_MOST),
+    state: changes.state,
+    comments: changes.comments.optional(),
+    ignoreExpiration: changes.ignoreExpiration.optional(),
+  }),
+  response: z.strictObject({
+    result: z.array(
+      z.strictObject({
+        id: z.int(),
+        outcome: z.enum(['done', 'skipped']),
+        /** Why it was skipped; empty if it was not. */
+        reason: z.string(),
+      }),
+    ),
+  }),
+});
+
+export const listIncidentRules = defineCall({
+  method: 'GET',
+  path: '/incident-rules',
+  summary: 'When something is an incident, and when it is over',
+  permission: read,
+  response: pageOf(z.strictObject({ ...IncidentRule.shape, version: z.int() })),
+});
+
+export const editIncidentRule = defineCall({
+  method: 'PUT',
+  path: '/incident-rules/:alertType',
+  summary: 'Change a rule. Incidents that are open keep the one that they were opened under',
+  permission: { action: 'create', resource: 'incidents', for: 'ALL' },
+  params: z.strictObject({ alertType: id }),
+  body: z.strictObject({
+    ...IncidentRule.pick({ hold: true, clear: true, severity: true, sendMessage: true }).shape,
+    version: z.int(),
+  }),
+  response: z.strictObject({ ...IncidentRule.shape, version: z.int() }),
+});

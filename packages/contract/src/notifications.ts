@@ -1,0 +1,166 @@
+import { CHANNEL_TYPES, MAIL_STATUS, NOTIFICATION_TYPES, type NotificationType } from '@parwell/domain';
+import { z } from 'zod';
+import { callsOf } from './call.ts';
+import { Instant } from './fields.ts';
+import { pageOf } from './lists.ts';
+
+const defineCall = callsOf('notifications');
+
+const customerId = z.string().min(1).max(100);
+const types = Object.keys(NOTIFICATION_TYPES) as [NotificationType, ...NotificationType[]];
+const notificationType = z.enum(types);
+/** OPERM-022. */
+const settings = { action: 'create', resource: 'alerts', for: { field: 'customerId' } } as const;
+/** OPERM-021. */
+const activity = { action: 'read', resource: 'alerts', for: { field: 'customerId' } } as const;
+
+/** One recipient of a group (NOTI-015). */
+const channelEntry = {
+  channel_type: z.enum(CHANNEL_TYPES),
+  SEND_EMAIL_TO: z.string().max(254),
+  /** Of the notification type; given with `email_template` only. */
+  TEMPLATE_NAME: z.string(),
+};
+
+/** NOTI-014. */
+export const ChannelGroup = z.strictObject({
+  customerId: z.string(),
+  notificationType,
+  channelGroupName: z.string(),
+  channelData: z.array(
+    z.strictObject({
+      ...channelEntry,
+      /** What went wrong with mails to the address lately; null if nothing did (N10). */
+      problem: z.string().nullable(),
+    }),
+  ),
+  active: z.enum(['true', 'false']),
+  version: z.int(),
+});
+export type ChannelGroup = z.infer<typeof ChannelGroup>;
+
+export const listChannelGroups = defineCall({
+  method: 'GET',
+  path: '/channelGroups/:customerId',
+  summary: 'Who is told of what at a customer',
+  permission: settings,
+  params: z.strictObject({ customerId }),
+  response: pageOf(ChannelGroup),
+});
+
+const group = z.strictObject({ customerId, notificationType });
+
+export const saveChannelGroup = defineCall({
+  method: 'PUT',
+  path: '/channelGroups/:customerId/:notificationType',
+  summary: 'Say who is told of something at a customer',
+  permission: settings,
+  params: group,
+  body: z.strictObject({
+    channelGroupName: z.string().trim().max(100),
+    channel_data: z.array(
+      z.strictObject({ ...channelEntry, TEMPLATE_NAME: channelEntry.TEMPLATE_NAME.max(100).default('') }),
+    ),
+    active: z.enum(['true', 'false']),
+    /** Of the group as it was read; null for a new one. */
+    version: z.int().nullable(),
+  }),
+  response: ChannelGroup,
+});
+
+export const deleteChannelGroup = defineCall({
+  method: 'DELETE',
+  path: '/channelGroups/:customerId/:notificationType',
+  summary: 'Tell nobody of it any more',
+  permission: settings,
+  params: group,
+  response: z.strictObject({ message: z.string() }),
+});
+
+export const sendTestNotification = defineCall({
+  method: 'POST',
+  path: '/channelGroups/:customerId/:notificationType/test',
+  summary: 'Send a mail, marked as a test, to oneself or to all recipients of the group',
+  permission: settings,
+  params: group,
+  body: z.strictObject({ to: z.enum(['me', 'all']) }),
+  response: z.strictObject({ sent: z.int().min(0) }),
+});
+
+export const listToldPeople = defineCall({
+  method: 'GET',
+  path: '/channelGroups/:customerId/:notificationType/told',
+  summary: 'Who would be told now if it happened',
+  permission: settings,
+  params: group,
+  response: pageOf(
+    z.strictObject({
+      email: z.string(),
+      channel_type: z.enum(CHANNEL_TYPES),
+      /** The name of the user with this address; empty if it is nobody's. */
+      name: z.string(),
+      /** The zone in which times are written. */
+      zone: z.string(),
+      /** Why they would not be told; null if they would. */
+      skipped: z.string().nullable(),
+    }),
+  ),
+});
+
+export const listNotificationTypes = defineCall({
+  method: 'GET',
+  path: '/notificationTypes',
+  summary: 'What people can be told of',
+  permission: 'signed-in',
+  response: pageOf(
+    z.strictObject({
+      notificationType,
+      notificationLabel: z.string(),
+      templateName: z.string(),
+      supportedChannelType: z.strictObject({ channel_types: z.array(z.enum(CHANNEL_TYPES)) }),
+    }),
+  ),
+});
+
+export const listChannelTypes = defineCall({
+  method: 'GET',
+  path: '/channelTypes',
+  summary: 'How people can be told',
+  permission: 'signed-in',
+  response: pageOf(z.strictObject({ channelType: z.enum(CHANNEL_TYPES), label: z.string() })),
+});
+
+/** NOTI-019, without its events. */
+export const NotificationMessage = z.strictObject({
+  msg_id: z.string(),
+  from_email: z.string(),
+  to_email: z.string(),
+  subject: z.string(),
+  status: z.enum(MAIL_STATUS),
+  opens_count: z.int(),
+  last_event_time: Instant,
+  created_at: Instant,
+  categories: z.array(z.string()),
+});
+export type NotificationMessage = z.infer<typeof NotificationMessage>;
+
+export const listNotificationActivity = defineCall({
+  method: 'GET',
+  path: '/export/emailActivity',
+  summary: 'Notifications to people of a customer in the past 30 days, newest first, at most 1000',
+  permission: activity,
+  query: z.strictObject({ customerId }),
+  response: pageOf(NotificationMessage),
+});
+
+export const readNotification = defineCall({
+  method: 'GET',
+  path: '/messageDetails',
+  summary: 'One notification of a customer with its events',
+  permission: activity,
+  query: z.strictObject({ customerId, msg_id: z.uuid() }),
+  response: z.strictObject({
+    ...NotificationMessage.shape,
+    events: z.array(z.strictObject({ event_name: z.string(), processed: Instant })),
+  }),
+});
