@@ -1,5 +1,5 @@
 import type { AlertLevel } from '../alerts/alert-levels.ts';
-import { lastNoted, noteOff, noteOn, WHOLE_DEVICE } from './condition.ts';
+import { lastNoted, noteOff, noteOn } from './condition.ts';
 import { endedBy, ruleFor, type IncidentRule } from './incident-rules.ts';
 import { judge, nextLook, type Case, type LiveIncident, type Step } from './judge.ts';
 
@@ -24,10 +24,10 @@ const LONGEST_NAME = 50;
 
 /** The compartment and zone that an alert is about; of one that names neither, the whole device. */
 function placeOf({ compartment, zone }: JudgedAlert['details']): string {
-  const names = [compartment, zone].flatMap((name) =>
-    typeof name === 'number' || typeof name === 'string' ? [String(name).slice(0, LONGEST_NAME)] : [],
-  );
-  return names.length === 0 ? WHOLE_DEVICE : names.join('/');
+  return [compartment, zone]
+    .filter((name) => typeof name === 'number' || (typeof name === 'string' && name !== ''))
+    .map((name) => String(name).slice(0, LONGEST_NAME))
+    .join('/');
 }
 
 /**
