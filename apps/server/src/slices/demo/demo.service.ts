@@ -12,6 +12,7 @@ import { insertDevices } from './demo-devices.ts';
 import { insertFlexDevices } from './demo-flex-devices.ts';
 import { DEMO_HELP_BY_PERSONA, DEMO_HELP_TOPICS } from './demo-help.ts';
 import { insertHistory } from './demo-history.ts';
+import { insertIncidents } from './demo-incidents.ts';
 import { billPastVends } from './demo-invoices.ts';
 import { allowReportDomains, insertMove } from './demo-moves.ts';
 import { DEMO_INVITED, DEMO_PERSONAS, DEMO_PROPERTIES, demoUsers } from './demo-people.ts';
@@ -50,7 +51,10 @@ export async function loadDemo(
     await insertDeviceConfigurations(context, tx);
     await insertFlexDevices(tx, context.clock.now());
     await insertAudit(tx, context.clock.now());
-    if (history) await insertHistory(tx, context.clock.now());
+    if (history) {
+      await insertHistory(tx, context.clock.now());
+      await insertIncidents(tx, context.clock.now());
+    }
     await insertMove(tx, context.clock.now());
     const plans = await insertStock(context, tx, context.clock.now());
     await insertParSettings(tx, plans);
