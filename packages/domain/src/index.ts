@@ -204,3 +204,6 @@ export * from './incidents/range-watch.ts';
 export * from './incidents/silence.ts';
 export * from './notifications/channel-groups.ts';
 export * from './notifications/mail-times.ts';
+export * from './notifications/notification-content.ts';
+export * from './notifications/notification-letter.ts';
+export * from './notifications/test-things.ts';
