@@ -159,7 +159,10 @@ test('N9 API-043 API-044 the notifications of a customer are not other mails to 
   expect(await findNotificationMail(portal.db, 'c1', other)).toBeUndefined();
   expect(await findNotificationMail(portal.db, 'c1', reset)).toBeUndefined();
   expect(await listIncidentMails(portal.db, 8)).toHaveLength(3);
-  expect((await listIncidentMails(portal.db, 8)).at(-1)).toMatchObject({ status: 'processed', opened: false });
+  expect((await listIncidentMails(portal.db, 8)).at(-1)).toMatchObject({
+    status: 'processed',
+    opened: false,
+  });
   expect(await listIncidentMails(portal.db, 9)).toEqual([]);
   expect((await stateOf(old)).texts).toBe(0);
   const html = server.taken.find(({ messageId }) => messageId === id)?.html;
