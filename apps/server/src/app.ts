@@ -44,6 +44,7 @@ import { mailRoutes } from './slices/mail/mail.routes.ts';
 import { measurementsJobs } from './slices/measurements/measurements.jobs.ts';
 import { measurementsRoutes } from './slices/measurements/measurements.routes.ts';
 import { orderRequestsRoutes } from './slices/order-requests/order-requests.routes.ts';
+import { writeLateMail } from './slices/notifications/late-notifications.service.ts';
 import { ordersRoutes } from './slices/orders/orders.routes.ts';
 import { parRoutes } from './slices/par/par.routes.ts';
 import { registerTestPage } from './slices/payments/test-page.routes.ts';
@@ -167,7 +168,7 @@ export const jobHandlers = (context: Context): JobHandler[] => [
   ...restockJobs(context),
   ...historyJobs(context),
   ...identityJobs(context),
-  ...mailJobs(context),
+  ...mailJobs(context, writeLateMail),
   ...measurementsJobs(context),
   ...paymentsJobs(context),
   ...reportsJobs(context, reportTypes),

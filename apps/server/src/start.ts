@@ -25,6 +25,7 @@ import { startGateway } from './slices/device-gateway/gateway.service.ts';
 import { receiveWhileRunning } from './slices/exchange/receive-documents.service.ts';
 import { judgeWhileRunning } from './slices/incidents/judge-alerts.service.ts';
 import { startPosting } from './slices/inventory/post-events.service.ts';
+import { startTelling } from './slices/notifications/send-waiting.service.ts';
 import { startReleasing } from './slices/restock/run-release.service.ts';
 import { keepRowsFresh } from './slices/restock/work-off-marks.service.ts';
 import { opensSigningKeys } from './slices/identity/identity.public.ts';
@@ -152,6 +153,7 @@ export async function startPortal(config: Config, say: (line: string) => void): 
         startReleasing(patient),
         keepRowsFresh(patient),
         judgeWhileRunning(patient),
+        startTelling(patient),
         ...embeddedPartners(patient),
       ];
       closers.push(() => Promise.all(loops.map((loop) => loop.stop())));
