@@ -201,4 +201,6 @@ export * from './incidents/judge.ts';
 export * from './incidents/range-watch.ts';
 export * from './incidents/silence.ts';
 export * from './notifications/channel-groups.ts';
+export * from './notifications/inventory-reminder.ts';
 export * from './notifications/mail-times.ts';
+export * from './notifications/test-mails.ts';
