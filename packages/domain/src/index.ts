@@ -87,6 +87,8 @@ export * from './inventory/transaction-log.ts';
 export * from './inventory/units.ts';
 export * from './inventory/weight-to-units.ts';
 export * from './mail/account-mail.ts';
+export * from './mail/address-problems.ts';
+export * from './mail/mail-retries.ts';
 export * from './mail/mail-status.ts';
 export * from './mail/text-links.ts';
 export * from './mail/text-tables.ts';
