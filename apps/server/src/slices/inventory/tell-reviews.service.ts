@@ -61,7 +61,10 @@ function notificationOf(
       kind: 'happened',
       title: `Transaction in review at ${device} (${cabinetId})`,
       advice: 'Check what is in the device. Nothing changes until the transaction is approved or rejected.',
-      facts: [...facts.filter(([, value]) => value !== ''), ['When', { at: new Date(openedAt).toISOString() }]],
+      facts: [
+        ...facts.filter(([, value]) => value !== ''),
+        ['When', { at: new Date(openedAt).toISOString() }],
+      ],
       // Where customers see it too.
       path: listPath('/transaction-log', customerId, {
         timestamp: 'LAST_30_DAYS',

@@ -21,7 +21,7 @@ import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import { lockCustomer } from '../customers/customers.public.ts';
-import { findAddressProblems } from '../mail/mail.public.ts';
+import { findAddressProblems } from '../mail/mail-addresses.public.ts';
 import * as queries from './channel-groups.queries.ts';
 
 export const audit = auditOf('notifications', 'notification group');
@@ -50,7 +50,7 @@ async function shown(db: Queryable, groups: readonly queries.GroupRow[]): Promis
       SEND_EMAIL_TO: email,
       TEMPLATE_NAME:
         channelType === 'email_template' ? NOTIFICATION_TYPES[group.notificationType].template : '',
-      problem: problems.get(normalizeEmail(email)) ?? null,
+      problem: problems.get(normalizeEmail(email))?.problem ?? null,
     })),
     active: active ? 'true' : 'false',
   }));
@@ -70,7 +70,9 @@ export function saveGroup(
     if (!isNew && !before) throw groupNotFound();
     if (before && !isNew) requireVersion('The notification', before, version);
     const recipients = draft.channel_data.map(({ SEND_EMAIL_TO }) => SEND_EMAIL_TO);
-    refuseProblems(groupProblems({ notificationType, recipients }, before && isNew ? [notificationType] : []));
+    refuseProblems(
+      groupProblems({ notificationType, recipients }, before && isNew ? [notificationType] : []),
+    );
     if (!draft.channel_data.every(({ TEMPLATE_NAME }) => isTemplateOf(notificationType, TEMPLATE_NAME)))
       throw refusedField('recipients', OTHER_TEMPLATE);
     const group = {

@@ -26,7 +26,8 @@ export async function remindOfCounts(context: Context): Promise<void> {
 /** False if the week's reminder was written before; who writes it at the same moment is waited for. */
 const noteReminded = async (tx: Transaction, week: string, now: Date): Promise<boolean> =>
   (await tx.run(sql`
-    INSERT INTO inventory_reminders (week, reminded_at) VALUES (${week}, ${now}) ON CONFLICT (week) DO NOTHING`)) > 0;
+    INSERT INTO inventory_reminders (week, reminded_at) VALUES (${week}, ${now}) ON CONFLICT (week) DO NOTHING`)) >
+  0;
 
 const findReminded = async (tx: Transaction): Promise<string[]> =>
   (

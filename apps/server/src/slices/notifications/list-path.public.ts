@@ -3,5 +3,4 @@ export const listPath = (
   page: string,
   customerId: string,
   filter: Readonly<Record<string, string>>,
-): string =>
-  `${page}/${encodeURIComponent(customerId)}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+): string => `${page}/${encodeURIComponent(customerId)}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
