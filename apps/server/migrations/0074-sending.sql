@@ -14,4 +14,7 @@ CREATE INDEX mail_messages_queued_to ON mail_messages (to_email, customer_id)
   WHERE status = 'queued' AND notification_type IS NOT NULL;
 
 -- The addresses that were told already, while others wait for the end of their pause (N4).
-ALTER TABLE notifications_waiting ADD COLUMN told text[] NOT NULL DEFAULT '{}';
+ALTER TABLE notifications_waiting ADD COLUMN told text[] NOT NULL DEFAULT '{}',
+  -- When it is next looked at: at once, after the two minutes, or after a pause.
+  ADD COLUMN look_at timestamptz NOT NULL DEFAULT '-infinity';
+CREATE INDEX notifications_waiting_look ON notifications_waiting (look_at);

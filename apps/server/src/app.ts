@@ -46,6 +46,7 @@ import { measurementsRoutes } from './slices/measurements/measurements.routes.ts
 import { notificationsJobs } from './slices/notifications/notifications.jobs.ts';
 import { notificationsRoutes } from './slices/notifications/notifications.routes.ts';
 import { orderRequestsRoutes } from './slices/order-requests/order-requests.routes.ts';
+import { writeLateMail } from './slices/notifications/late-notifications.service.ts';
 import { ordersRoutes } from './slices/orders/orders.routes.ts';
 import { parRoutes } from './slices/par/par.routes.ts';
 import { registerTestPage } from './slices/payments/test-page.routes.ts';
@@ -170,7 +171,7 @@ export const jobHandlers = (context: Context): JobHandler[] => [
   ...restockJobs(context),
   ...historyJobs(context),
   ...identityJobs(context),
-  ...mailJobs(context),
+  ...mailJobs(context, writeLateMail),
   ...measurementsJobs(context),
   ...notificationsJobs(context),
   ...paymentsJobs(context),

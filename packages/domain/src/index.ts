@@ -205,4 +205,7 @@ export * from './incidents/silence.ts';
 export * from './notifications/channel-groups.ts';
 export * from './notifications/inventory-reminder.ts';
 export * from './notifications/mail-times.ts';
+export * from './notifications/notification-content.ts';
+export * from './notifications/notification-letter.ts';
 export * from './notifications/test-mails.ts';
+export * from './notifications/test-things.ts';

@@ -30,7 +30,7 @@ export function smtpGateway(url: string): MailGateway {
           to: { name: '', address: mail.to },
           subject: mail.subject,
           text: mail.text,
-          html: mail.html,
+          ...(mail.html !== '' && { html: mail.html }),
           attachments: mail.attachments.map(({ fileName, content }) => ({ filename: fileName, content })),
           headers: eventArguments(mail.messageId),
         });

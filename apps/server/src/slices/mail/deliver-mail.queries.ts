@@ -50,7 +50,8 @@ export const listGivenUp = async (db: Queryable, writtenBefore: Date, now: Date)
 export const lockGivenUp = async (tx: Transaction, msgId: string, now: Date): Promise<boolean> =>
   (await tx.maybe(sql`
     SELECT 1 FROM mail_messages
-    WHERE msg_id = ${msgId} AND status = 'queued' AND (NOT sending OR next_try <= ${now}) FOR UPDATE`)) !== undefined;
+    WHERE msg_id = ${msgId} AND status = 'queued' AND (NOT sending OR next_try <= ${now}) FOR UPDATE`)) !==
+  undefined;
 
 export const replaceBody = (db: Queryable, msgId: string, body: Buffer) =>
   db.run(sql`UPDATE mail_messages SET body = ${body}, attachment = NULL WHERE msg_id = ${msgId}`);

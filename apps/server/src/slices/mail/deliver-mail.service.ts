@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import { later } from '../../platform/clock.ts';
 import * as queries from './deliver-mail.queries.ts';
-import { gatherLate, type LateWriter } from './late-mail.ts';
+import { dropMessage, gatherLate, type LateWriter } from './late-mail.ts';
 import { openPixelPath, recordEvent } from './mail-events.service.ts';
 import { htmlOf, withPixel } from './mail-html.ts';
 
@@ -66,7 +66,7 @@ async function outgoing(context: Context, message: queries.ClaimedMessage) {
     to: message.to,
     subject: message.subject,
     text,
-    html: pixel === null ? html : withPixel(html, pixel),
+    html: pixel === null || html === '' ? html : withPixel(html, pixel),
     attachments: attachment && content ? [{ fileName: attachment.fileName, content }] : [],
   };
 }
@@ -98,8 +98,7 @@ async function dropGivenUp(context: Context): Promise<void> {
   for (const msgId of await queries.listGivenUp(context.db, writtenBefore, now))
     await context.db.transaction(async (tx) => {
       if (!(await queries.lockGivenUp(tx, msgId, now))) return;
-      await recordEvent(tx, { msgId, event: 'dropped', at: now, notTheAddress: true });
-      await queries.forgetTexts(tx, msgId);
+      await dropMessage(tx, msgId, now);
       context.log.warn({ msgId }, 'no mail server took a mail for 72 hours; it was dropped');
     });
 }

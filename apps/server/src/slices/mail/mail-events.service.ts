@@ -45,10 +45,7 @@ export async function countOpening({ db, clock }: Context, openToken: string): P
 }
 
 /** Records events from the mail provider, which may arrive in any order and more than once. */
-export async function recordReported(
-  { db }: Context,
-  reported: readonly Happened[],
-): Promise<void> {
+export async function recordReported({ db }: Context, reported: readonly Happened[]): Promise<void> {
   // Messages are locked in the same order every time, so that concurrent reports do not deadlock.
   const inOrder = reported.toSorted(
     (a, b) => a.msgId.localeCompare(b.msgId) || a.at.getTime() - b.at.getTime(),

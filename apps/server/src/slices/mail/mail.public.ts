@@ -6,6 +6,8 @@ import { defineJob } from '../../platform/jobs.ts';
 import { insertMessage, type Attachment } from './mail.queries.ts';
 import { subjectLine } from './subject-line.ts';
 
+export type { LateWriter, WrittenAnew } from './late-mail.ts';
+
 /** The first try. A message that could not be sent is tried again by `sendDueMail`. */
 export const sendMail = defineJob({
   name: 'mail.send',
@@ -18,7 +20,7 @@ interface Message {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Without it, the HTML is made of the text. */
+  /** Without it, the HTML is made of the text; empty, the mail is plain text alone. */
   readonly html?: string;
   readonly category: string;
   readonly attachment?: Attachment;
@@ -39,8 +41,7 @@ export async function writeMail(
   tx: Transaction,
   message: Message & Partial<NotificationOf>,
 ): Promise<string> {
-  const seal = (text: string | undefined) =>
-    text === undefined ? null : context.secrets.seal('mail', text);
+  const seal = (text: string | undefined) => (text === undefined ? null : context.secrets.seal('mail', text));
   const msgId = await insertMessage(tx, {
     from: context.config.MAIL_FROM,
     to: message.to,
