@@ -2,8 +2,9 @@ import { cycleCountLimits, dueInventoryReminder } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { businessDaysOf } from '../../platform/business-days.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
-import { findDueCounts, type DueCount } from '../inventory/inventory.public.ts';
-import { notify, type Notification } from './notify.public.ts';
+import { findDueCounts } from '../inventory/inventory.public.ts';
+import { countContent } from './count-content.ts';
+import { notify } from './notify.public.ts';
 
 /** On Mondays, tells those who want to know which devices have to be counted; once, whoever else looks (N1, D8). */
 export async function remindOfCounts(context: Context): Promise<void> {
@@ -18,7 +19,13 @@ export async function remindOfCounts(context: Context): Promise<void> {
     const due = await findDueCounts(tx, customerIds, cycleCountLimits(now, days));
     await notify(
       tx,
-      due.map((count) => notificationOf(count, now)),
+      due.map((count) => ({
+        customerId: count.customerId,
+        type: 'inventory_reminder',
+        cause: 'counts',
+        happenedAt: now,
+        content: countContent(count),
+      })),
     );
   });
 }
@@ -35,24 +42,3 @@ const findReminded = async (tx: Transaction): Promise<string[]> =>
       SELECT customer_id AS "customerId" FROM channel_groups
       WHERE notification_type = 'inventory_reminder' AND active ORDER BY customer_id`)
   ).map(({ customerId }) => customerId);
-
-const notificationOf = (
-  { customerId, cabinetId, cabinetName, countedAt, lots }: DueCount,
-  now: Date,
-): Notification => ({
-  customerId,
-  type: 'inventory_reminder',
-  cause: 'counts',
-  happenedAt: now,
-  content: {
-    kind: 'happened',
-    title: `Count due at ${cabinetName} (${cabinetId})`,
-    advice: 'Count what is in the device this week.',
-    facts: [
-      ['Device', `${cabinetName} (${cabinetId})`],
-      ['Lots to count', String(lots)],
-      ['Last count', { at: countedAt.toISOString() }],
-    ],
-    path: `/cabinet-details/${encodeURIComponent(customerId)}/${encodeURIComponent(cabinetId)}?tab=inventory`,
-  },
-});
