@@ -43,6 +43,8 @@ import { mailJobs } from './slices/mail/mail.jobs.ts';
 import { mailRoutes } from './slices/mail/mail.routes.ts';
 import { measurementsJobs } from './slices/measurements/measurements.jobs.ts';
 import { measurementsRoutes } from './slices/measurements/measurements.routes.ts';
+import { notificationsJobs } from './slices/notifications/notifications.jobs.ts';
+import { notificationsRoutes } from './slices/notifications/notifications.routes.ts';
 import { orderRequestsRoutes } from './slices/order-requests/order-requests.routes.ts';
 import { writeLateMail } from './slices/notifications/late-notifications.service.ts';
 import { ordersRoutes } from './slices/orders/orders.routes.ts';
@@ -123,6 +125,7 @@ export function createApp(
     ...commandsRoutes(context),
     ...flexRoutes(context),
     ...measurementsRoutes(context),
+    ...notificationsRoutes(context),
     ...suspendedRoutes(context),
     ...transactionRoutes(context),
     ...shipmentsRoutes(context),
@@ -170,6 +173,7 @@ export const jobHandlers = (context: Context): JobHandler[] => [
   ...identityJobs(context),
   ...mailJobs(context, writeLateMail),
   ...measurementsJobs(context),
+  ...notificationsJobs(context),
   ...paymentsJobs(context),
   ...reportsJobs(context, reportTypes),
   ...usersJobs(context),
