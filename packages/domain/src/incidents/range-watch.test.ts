@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calmSince, isCalm, rangeReason, rangeText, thermometerPlace, watchRange, type RangeWatch } from './range-watch.ts';
+import {
+  calmSince,
+  isCalm,
+  rangeReason,
+  rangeText,
+  thermometerPlace,
+  watchRange,
+  type RangeWatch,
+} from './range-watch.ts';
 
 const MINUTE = 60_000;
 const FRIDGE = { min: 2, max: 8 };

@@ -123,8 +123,7 @@ export function isTroubleOver(
   { hold, clear }: { readonly hold: number; readonly clear: number },
 ): boolean {
   const isOut = ({ lastHeard, heardSince }: HeardTimes) =>
-    lastHeard >= since &&
-    (lastHeard <= since + MASS_MS || lastHeard - heardSince < clear * MINUTE_MS);
+    lastHeard >= since && (lastHeard <= since + MASS_MS || lastHeard - heardSince < clear * MINUTE_MS);
   const sorted = devices.map(({ lastHeard }) => lastHeard).toSorted((one, other) => one - other);
   return !isGatewayTrouble(devices.filter(isOut).length, heardBeforeTrouble(sorted, since, hold));
 }
@@ -132,7 +131,8 @@ export function isTroubleOver(
 export const SILENT_TEXTS = {
   device: (holdMinutes: number): string => `Not heard for ${holdMinutes} minutes`,
   deviceHeard: 'Heard again',
-  sensor: (place: string, holdMinutes: number): string => `No temperature of ${place} for ${holdMinutes} minutes`,
+  sensor: (place: string, holdMinutes: number): string =>
+    `No temperature of ${place} for ${holdMinutes} minutes`,
   sensorHeard: (place: string): string => `Temperature of ${place} measured again`,
   gateway: ({ fellSilent, heardAnHourAgo }: GatewayTrouble): string =>
     `${fellSilent} of ${heardAnHourAgo} devices fell silent within 10 minutes`,

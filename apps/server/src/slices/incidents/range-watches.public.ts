@@ -9,8 +9,6 @@ import * as queries from './range-watches.queries.ts';
 import { ruleOf } from './rule-of.ts';
 import { calmUntil, followSeries, type MeasuredTemperature } from './watch-series.ts';
 
-export type { MeasuredTemperature } from './watch-series.ts';
-
 interface WatchedDevice {
   readonly range: TemperatureRange;
   /** What was measured before is its former customer's. In epoch milliseconds. */
@@ -62,12 +60,12 @@ export async function watchRanges(
   now: Date,
 ): Promise<void> {
   if (points.length === 0) return;
-  const bySeries = Map.groupBy(points, ({ seriesId }) => seriesId);
+  const bySeries = Map.groupBy(points, ({ id }) => id);
   const known = new Map(
     (await queries.findWatches(tx, [...bySeries.keys()])).map((watch) => [watch.seriesId, watch]),
   );
-  const restless = [...bySeries].flatMap(([seriesId, [...measured]]): Restless[] => {
-    const device = devices.get(measured[0]?.cabinetId ?? '');
+  const restless = [...bySeries].flatMap(([seriesId, measured]): Restless[] => {
+    const device = devices.get(measured[0]?.series.cabinetId ?? '');
     if (!device) return [];
     const { range, since } = device;
     const ours = measured.filter(({ time }) => time >= since);

@@ -15,11 +15,14 @@ import type { StoredWatch } from './range-watches.queries.ts';
 
 /** A measured temperature whose time is plausible. */
 export interface MeasuredTemperature {
-  readonly seriesId: number;
-  readonly cabinetId: string;
-  /** The compartment's number. */
-  readonly part: string;
-  readonly zone: string;
+  /** Of its series. */
+  readonly id: number;
+  readonly series: {
+    readonly cabinetId: string;
+    /** The compartment's number. */
+    readonly part: string;
+    readonly zone: string;
+  };
   /** In epoch milliseconds. */
   readonly time: number;
   readonly value: number;
@@ -50,9 +53,9 @@ export function followSeries(
   }
   const [first] = points;
   if (!first || isCalm(watch)) return { watch: null, alerts };
-  const { seriesId, cabinetId } = first;
   const { at, out, safeSince, told } = watch;
-  return { watch: { seriesId, cabinetId, begunAt, at, out, safeSince, told }, alerts };
+  const { cabinetId } = first.series;
+  return { watch: { seriesId: first.id, cabinetId, begunAt, at, out, safeSince, told }, alerts };
 }
 
 /** Of a thermometer that was calm until its last stored point; undefined: it has none since these points. */
@@ -60,12 +63,18 @@ export const calmUntil = (newest: number | undefined): RangeWatch => calmSince(n
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100;
 
-function alertOf(alert: RangeAlert, point: MeasuredTemperature, range: TemperatureRange, now: Date): NewAlert {
-  const { seriesId, cabinetId, part, zone, time, value } = point;
+function alertOf(
+  alert: RangeAlert,
+  point: MeasuredTemperature,
+  range: TemperatureRange,
+  now: Date,
+): NewAlert {
+  const { id, time, value } = point;
+  const { cabinetId, part, zone } = point.series;
   const compartment = Number(part);
   return {
     cabinetId,
-    messageId: `range/${seriesId}/${alert.type}/${alert.since}`,
+    messageId: `range/${id}/${alert.type}/${alert.since}`,
     at: new Date(time),
     sourceType: 'PORTAL',
     alertType: alert.type,

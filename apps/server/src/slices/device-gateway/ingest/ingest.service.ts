@@ -8,7 +8,6 @@ import { answerCommands } from '../../commands/commands.public.ts';
 import {
   createWatchedRanges,
   watchRanges,
-  type MeasuredTemperature,
   type WatchedRanges,
 } from '../../incidents/range-watches.public.ts';
 import * as measurements from '../../measurements/measurements.public.ts';
@@ -135,7 +134,8 @@ export function createIngest(
       }))
       .toSorted((a, b) => a.id - b.id || a.time - b.time);
     const plausible = rows.filter(({ flags }) => flags === 0);
-    await watchRanges(tx, temperaturesOf(plausible), watched, now);
+    const temperatures = plausible.filter(({ series }) => series.quantity === 'temperature');
+    await watchRanges(tx, temperatures, watched, now);
     await measurements.insertPoints(tx, columnsOf(plausible));
     const implausible = rows.filter(({ flags }) => flags !== 0);
     const stored =
@@ -204,21 +204,7 @@ function excessOf(
 /** A point with the id of its series, and its time in epoch milliseconds. */
 type Row = Point & { readonly id: number; readonly time: number };
 
-const temperaturesOf = (rows: readonly Row[]): MeasuredTemperature[] =>
-  rows
-    .filter(({ series }) => series.quantity === 'temperature')
-    .map(({ id, series: { cabinetId, part, zone }, time, value }) => ({
-      seriesId: id,
-      cabinetId,
-      part,
-      zone,
-      time,
-      value,
-    }));
-
-const columnsOf = (
-  rows: readonly Row[],
-): measurements.PointColumns => ({
+const columnsOf = (rows: readonly Row[]): measurements.PointColumns => ({
   series: rows.map(({ id }) => id),
   times: rows.map(({ time }) => time / 1000),
   values: rows.map(({ value }) => value),
