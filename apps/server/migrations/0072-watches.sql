@@ -30,6 +30,9 @@ CREATE TABLE silent_devices (
 CREATE TABLE silent_sensors (
   series_id     integer PRIMARY KEY,
   cabinet_id    text COLLATE "C" NOT NULL REFERENCES devices,
+  -- Of the series, to name the place.
+  part          text NOT NULL,
+  zone          text NOT NULL,
   last_value_at timestamptz NOT NULL,
   told_at       timestamptz NOT NULL
 );

@@ -11,6 +11,7 @@ import {
   type TemperatureRange,
 } from '@parwell/domain';
 import type { NewAlert } from '../alerts/alerts.public.ts';
+import { portalAlert } from './portal-alert.ts';
 import type { StoredWatch } from './range-watches.queries.ts';
 
 /** A measured temperature whose time is plausible. */
@@ -72,14 +73,12 @@ function alertOf(
   const { id, time, value } = point;
   const { cabinetId, part, zone } = point.series;
   const compartment = Number(part);
-  return {
+  return portalAlert({
     cabinetId,
     messageId: `range/${id}/${alert.type}/${alert.since}`,
     at: new Date(time),
-    sourceType: 'PORTAL',
     alertType: alert.type,
     alertGroup: 'TEMPERATURE',
-    level: alert.type === 'TEMPERATURE_NORMAL' ? 'Info' : 'Error',
     text: rangeText(alert, value, range),
     details: {
       compartment,
@@ -90,7 +89,6 @@ function alertOf(
       unit: '°C',
       reason: rangeReason(value, thermometerPlace(compartment, zone), range),
     },
-    flags: 0,
     receivedAt: now,
-  };
+  });
 }

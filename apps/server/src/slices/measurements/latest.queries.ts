@@ -36,3 +36,14 @@ export async function findNewestPoints(
       ORDER BY at DESC LIMIT 1) newest`);
   return new Map(rows.map(({ seriesId, time }) => [seriesId, Math.round(time)]));
 }
+
+/**
+ * Thermometers that measured something in a span, and when they did last, for a join: rows named `thermometers`. Only what has a
+ * plausible time.
+ */
+export const thermometers = (from: Date, until: Date): Sql => sql`(
+  SELECT id AS series_id, cabinet_id, part, zone, newest.at AS last_value_at
+  FROM measurement_series CROSS JOIN LATERAL (
+    SELECT at FROM measurements WHERE series_id = id AND at > ${from} AND at <= ${until} AND flags = 0
+    ORDER BY at DESC LIMIT 1) newest
+  WHERE quantity = 'temperature') AS thermometers`;
