@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { shareAnswers } from '../../platform/shared-answers.ts';
 import { insertAlerts } from '../alerts/alerts.public.ts';
 import { findNewestPoints } from '../measurements/measurements.public.ts';
-import { findRules } from './find-rules.queries.ts';
+import { findRules } from './incidents.queries.ts';
 import * as queries from './range-watches.queries.ts';
 import { ruleOf } from './rule-of.ts';
 import { calmUntil, followSeries, type MeasuredTemperature } from './watch-series.ts';

@@ -2,7 +2,7 @@ import { isAnybodyListening, silentAt } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { repeat, type Loop } from '../../platform/repeat.ts';
 import { findListening } from '../device-gateway/device-gateway.public.ts';
-import { findRules } from './find-rules.queries.ts';
+import { findRules } from './incidents.queries.ts';
 import { ruleOf } from './rule-of.ts';
 import { findAnySilent } from './silent-devices.queries.ts';
 import { lookAtDevices, tellHeardDevices } from './silent-devices.service.ts';

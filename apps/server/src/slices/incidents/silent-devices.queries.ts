@@ -1,7 +1,7 @@
 import { DEVICE_TYPES, isConnected, POSITION_STATES, type HeardTimes } from '@parwell/domain';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { contacts } from '../device-gateway/device-gateway.public.ts';
-import { devices, inPresentPeriod } from '../devices/devices.public.ts';
+import { devices } from '../devices/devices.public.ts';
 
 const CONNECTED = DEVICE_TYPES.filter(isConnected);
 
@@ -47,7 +47,8 @@ export const saveSilentDevices = async (
   (
     await tx.many<{ id: string }>(sql`
       INSERT INTO silent_devices (cabinet_id, last_heard_at, told_at)
-      SELECT cabinet_id, last_heard_at, ${now} FROM ${contacts} WHERE cabinet_id = ANY(${ids}) ORDER BY cabinet_id
+      SELECT cabinet_id, last_heard_at, ${now} FROM ${devices} JOIN ${contacts} USING (cabinet_id)
+      WHERE cabinet_id = ANY(${ids}) AND ${isListenedTo} ORDER BY cabinet_id
       ON CONFLICT DO NOTHING RETURNING cabinet_id AS id`)
   ).map(({ id }) => id);
 
@@ -58,8 +59,3 @@ export const takeHeardDevices = (tx: Transaction, minutes: number) =>
     WHERE contacts.cabinet_id = silent_devices.cabinet_id AND contacts.last_heard_at <> silent_devices.last_heard_at
       AND contacts.last_heard_at >= heard_since + ${minutes} * interval '1 minute'
     RETURNING silent_devices.cabinet_id AS "cabinetId", told_at AS "toldAt"`);
-
-/** What was found out at the former customer of a moved device is not the next one's to know. */
-export const forgetFormerSilence = (tx: Transaction) =>
-  tx.run(sql`
-    DELETE FROM silent_devices WHERE NOT ${inPresentPeriod(sql`silent_devices.cabinet_id`, sql`told_at`)}`);

@@ -92,7 +92,6 @@ async function tellSilent(
 /** Tells of devices that were silent and have been heard again for long enough. */
 export const tellHeardDevices = ({ db, clock }: Working, rules: Rules): Promise<void> =>
   db.transaction(async (tx) => {
-    await queries.forgetFormerSilence(tx);
     const heard = await queries.takeHeardDevices(tx, ruleOf(rules, 'DEVICE_SILENT').clear);
     if (heard.length === 0) return;
     const now = clock.now();

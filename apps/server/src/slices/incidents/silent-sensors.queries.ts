@@ -1,7 +1,7 @@
 import { ONLINE_MINUTES, SENSOR_MEMORY_MS, type SensorTimes } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { contacts, hasWrongClock } from '../device-gateway/device-gateway.public.ts';
-import { devices, inPresentPeriod } from '../devices/devices.public.ts';
+import { devices } from '../devices/devices.public.ts';
 import { thermometers } from '../measurements/measurements.public.ts';
 import { isListenedTo } from './silent-devices.queries.ts';
 
@@ -60,15 +60,11 @@ export interface SilentSensor extends Sensor {
   readonly toldAt: Date;
 }
 
-/** What was found out at the former customer of a moved device is forgotten. */
-export async function lockSilentSensors(tx: Transaction): Promise<SilentSensor[]> {
-  await tx.run(sql`
-    DELETE FROM silent_sensors WHERE NOT ${inPresentPeriod(sql`silent_sensors.cabinet_id`, sql`told_at`)}`);
-  return tx.many<SilentSensor>(sql`
+export const lockSilentSensors = (tx: Transaction) =>
+  tx.many<SilentSensor>(sql`
     SELECT series_id AS "seriesId", cabinet_id AS "cabinetId", part, zone,
       date_part('epoch', last_value_at) * 1000 AS "lastValue", told_at AS "toldAt"
     FROM silent_sensors ORDER BY series_id FOR UPDATE`);
-}
 
 export const deleteSilentSensors = (tx: Transaction, seriesIds: readonly number[]) =>
   tx.run(sql`DELETE FROM silent_sensors WHERE series_id = ANY(${seriesIds}::int[])`);

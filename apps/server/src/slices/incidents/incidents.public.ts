@@ -1,0 +1,2 @@
+export { closeIncidentsOf } from './close-incidents.service.ts';
+export { noteGatewayCondition } from './gateway-condition.service.ts';
