@@ -24,6 +24,7 @@ import { loadDemo } from './slices/demo/demo.service.ts';
 import { startGateway } from './slices/device-gateway/gateway.service.ts';
 import { receiveWhileRunning } from './slices/exchange/receive-documents.service.ts';
 import { judgeWhileRunning } from './slices/incidents/judge-alerts.service.ts';
+import { watchSilence } from './slices/incidents/silence.service.ts';
 import { startPosting } from './slices/inventory/post-events.service.ts';
 import { startTelling } from './slices/notifications/send-waiting.service.ts';
 import { startReleasing } from './slices/restock/run-release.service.ts';
@@ -154,6 +155,7 @@ export async function startPortal(config: Config, say: (line: string) => void): 
         keepRowsFresh(patient),
         judgeWhileRunning(patient),
         startTelling(patient),
+        watchSilence(patient),
         ...embeddedPartners(patient),
       ];
       closers.push(() => Promise.all(loops.map((loop) => loop.stop())));

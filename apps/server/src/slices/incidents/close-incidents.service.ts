@@ -2,6 +2,7 @@ import { defaultComment } from '@parwell/domain';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { forgetAlertsToJudge } from '../alerts/alerts.public.ts';
 import { deleteCases } from './cases.queries.ts';
+import { forgetWatches } from './forget-watches.queries.ts';
 import { incidentAudit, machineEvent } from './incident-audit.ts';
 import { insertEntries, lockIncidents, setState, SYSTEM } from './incidents.queries.ts';
 
@@ -16,6 +17,7 @@ export async function closeIncidentsOf(
   why: string,
 ): Promise<void> {
   await forgetAlertsToJudge(tx, cabinetId);
+  await forgetWatches(tx, cabinetId);
   const live = await lockIncidents(tx, sql`cabinet_id = ${cabinetId} AND incident_state <> 'Closed'`);
   await deleteCases(tx, cabinetId);
   await setState(
