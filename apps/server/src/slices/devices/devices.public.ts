@@ -17,6 +17,7 @@ export {
   inPresentPeriod,
   inVisiblePeriod,
   isOpenToCaller,
+  ofVisibleDevice,
   visibleDevices,
 } from './device-periods.ts';
 
