@@ -11,3 +11,4 @@ export {
   type PointColumns,
   type Series,
 } from './store.queries.ts';
+export { temperaturesWithin } from './temperatures-within.ts';

@@ -1,0 +1,1 @@
+export { findIncidents } from './incidents.find.ts';
