@@ -37,8 +37,9 @@ export async function addIncident(
   if (!rule) throw new Error(`No rule is named ${alertType}`);
   const on = { since: since.getTime(), lastOn: since.getTime(), lastOff: overSince?.getTime() ?? null };
   await db.run(sql`
-    INSERT INTO incident_cases (cabinet_id, alert_type, rule_type, places, closed_at)
-    VALUES (${cabinetId}, ${alertType}, ${alertType}, ${JSON.stringify({ '0': on })}, ${state === 'Closed' ? createdAt : null})
+    INSERT INTO incident_cases (cabinet_id, alert_type, rule_type, places, closed_at, last_alert)
+    VALUES (${cabinetId}, ${alertType}, ${alertType}, ${JSON.stringify({ '0': on })}, ${state === 'Closed' ? createdAt : null},
+      ${JSON.stringify({ customerId, at: since.getTime(), details })})
     ON CONFLICT (cabinet_id, alert_type) DO NOTHING`);
   const { id } = await db.one<{ id: number }>(sql`
     INSERT INTO incidents (customer_id, cabinet_id, alert_type, severity, incident_state, since, over_since,

@@ -19,7 +19,8 @@ import type { Context } from '../../context.ts';
 import { AppError, refusedField } from '../../platform/app-error.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { auditOf, type AuditEvent } from '../audit/audit.public.ts';
+import type { AuditEvent } from '../audit/audit.public.ts';
+import { incidentAudit } from './incident-audit.ts';
 import { visibleIncidents } from './incidents.list.ts';
 import { insertEntries, lockIncidents, setState, type StoredIncident } from './incidents.queries.ts';
 import { missingIncident, requireIncident } from './read-incident.service.ts';
@@ -33,8 +34,6 @@ interface Wanted {
   readonly comments: string;
   readonly ignoreExpiration?: Date;
 }
-
-const audit = auditOf('incidents', 'incident');
 
 /** Acknowledges, ignores or closes an incident, or comments on it. Who comes second is told who was first (C12). */
 export function changeIncident(
@@ -136,7 +135,7 @@ async function change(
       by,
     })),
   );
-  await audit.recordMany(
+  await incidentAudit.recordMany(
     tx,
     now,
     incidents.map((incident) => eventOf(caller, incident, wanted)),

@@ -12,10 +12,12 @@ import type { Browser } from '../../../test/browser.ts';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { addIncident } from '../../../test/incidents.ts';
 import { sql } from '../../platform/db/database.ts';
+import { judgeWaiting } from './judge-alerts.service.ts';
 
 let portal: DevicesPortal;
 
-const DAY_MS = 24 * 3_600_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 1440 * MINUTE_MS;
 const later = (ms: number): string => new Date(portal.clock.now().getTime() + ms).toISOString();
 
 beforeAll(async () => {
@@ -49,11 +51,6 @@ const history = async (id: number) =>
 const stateOf = (id: number) =>
   portal.db.one<{ state: IncidentState; by: string; ignoreExpiration: Date | null }>(sql`
     SELECT incident_state AS state, state_updated_by AS by, ignore_expiration AS "ignoreExpiration" FROM incidents WHERE id = ${id}`);
-const caseOf = (id: number) =>
-  portal.db.one<{ closedAt: Date | null; nextLook: Date | null }>(sql`
-    SELECT closed_at AS "closedAt", next_look AS "nextLook" FROM incident_cases
-    JOIN incidents USING (cabinet_id, alert_type) WHERE incidents.id = ${id}`);
-
 /** What people may make of each state (INC-016..022). */
 const ALLOWED: Readonly<Record<IncidentState, readonly IncidentState[]>> = {
   Open: ['Acknowledged', 'Ignored', 'Closed'],
@@ -147,21 +144,11 @@ test('INC-026 INC-027 C10 ignoring ends in 30 days, or when it is said; in the f
   await change(id, { state: 'Ignored' });
   expect((await stateOf(id)).ignoreExpiration?.toISOString()).toBe(later(30 * DAY_MS));
   const other = await incidentIn('Open');
-  await change(other, { state: 'Ignored', ignoreExpiration: later(900_000) });
-  expect((await stateOf(other)).ignoreExpiration?.toISOString()).toBe(later(900_000));
+  await change(other, { state: 'Ignored', ignoreExpiration: later(15 * MINUTE_MS) });
+  expect((await stateOf(other)).ignoreExpiration?.toISOString()).toBe(later(15 * MINUTE_MS));
   // What is no longer ignored does not expire.
   await change(other, { state: 'Acknowledged' });
   expect(await stateOf(other)).toMatchObject({ state: 'Acknowledged', ignoreExpiration: null });
-});
-
-test('C10 C11 the judge looks at it again after a change, and knows when it was closed', async () => {
-  const id = await incidentIn('Open');
-  await change(id, { state: 'Ignored' });
-  expect((await caseOf(id)).nextLook).not.toBeNull();
-  expect((await caseOf(id)).closedAt).toBeNull();
-  portal.clock.advance({ minutes: 1 });
-  await change(id, { state: 'Closed' });
-  expect((await caseOf(id)).closedAt).toEqual(portal.clock.now());
 });
 
 test('C12 of two who change it at the same time one is told that the other was first', async () => {
@@ -232,4 +219,27 @@ test('C9 the incident of the gateway is changed by staff alone', async () => {
   });
   expect((await change(id, { state: 'Closed' })).status).toBe(404);
   expect((await change(id, { state: 'Closed' }, portal.staff)).status).toBe(200);
+});
+
+// The last one, because nobody is signed in any more after it.
+test('C10 C11 ignoring ends by itself, and what still holds an hour after it was closed is a new incident', async () => {
+  const id = await incidentIn('Open');
+  const numbers = () =>
+    portal.db.many<{ id: number; state: IncidentState }>(sql`
+      SELECT id, incident_state AS state FROM incidents
+      WHERE cabinet_id = (SELECT cabinet_id FROM incidents WHERE id = ${id}) ORDER BY id`);
+  const judgeIn = async (minutes: number) => {
+    portal.clock.advance({ minutes });
+    await judgeWaiting(portal.context);
+    return numbers();
+  };
+  await change(id, { state: 'Ignored', ignoreExpiration: later(15 * MINUTE_MS) });
+  expect(await judgeIn(14)).toEqual([{ id, state: 'Ignored' }]);
+  expect(await judgeIn(1)).toEqual([{ id, state: 'Open' }]);
+  await change(id, { state: 'Closed' });
+  expect(await judgeIn(59)).toEqual([{ id, state: 'Closed' }]);
+  expect(await judgeIn(1)).toEqual([
+    { id, state: 'Closed' },
+    { id: expect.any(Number), state: 'Open' },
+  ]);
 });

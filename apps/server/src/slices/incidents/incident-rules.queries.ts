@@ -1,13 +1,13 @@
 import type { CallArguments, CallResponse, editIncidentRule, listIncidentRules } from '@parwell/contract';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { ruleColumns } from './incidents.queries.ts';
 
 export type StoredRule = CallResponse<typeof listIncidentRules>['result'][number];
 export type RuleEdit = Omit<CallArguments<typeof editIncidentRule>['body'], 'version'>;
 
-const columns = sql`alert_type AS "alertType", hold, clear, severity, high_after AS "highAfter",
-  close_after AS "closeAfter", send_message AS "sendMessage", version`;
+const columns = sql`${ruleColumns}, version`;
 
-export const findRules = (db: Queryable) =>
+export const listStoredRules = (db: Queryable) =>
   db.many<StoredRule>(sql`SELECT ${columns} FROM incident_rules ORDER BY alert_type`);
 
 export const lockRule = (tx: Transaction, alertType: string) =>

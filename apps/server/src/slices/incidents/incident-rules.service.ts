@@ -9,12 +9,18 @@ import { notFound, requireVersion } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import { auditOf } from '../audit/audit.public.ts';
-import { findRules, lockRule, updateRule, type RuleEdit, type StoredRule } from './incident-rules.queries.ts';
+import {
+  listStoredRules,
+  lockRule,
+  updateRule,
+  type RuleEdit,
+  type StoredRule,
+} from './incident-rules.queries.ts';
 
 const audit = auditOf('incidents', 'incident rule');
 
 export const listRules = async ({ db }: Context): Promise<CallResponse<typeof listRulesCall>> =>
-  wholeList(await findRules(db));
+  wholeList(await listStoredRules(db));
 
 /** Incidents that are open keep the rule they were opened under. */
 export function editRule(
