@@ -28,6 +28,7 @@ import { identityRoutes } from './slices/identity/identity.routes.ts';
 import { registerLogin } from './slices/identity/login/login.routes.ts';
 import { createSessions } from './slices/identity/sessions.service.ts';
 import { createSigningKeys } from './slices/identity/signing-keys.ts';
+import { incidentsRoutes } from './slices/incidents/incidents.routes.ts';
 import { lotStoryRoutes } from './slices/inventory/lot-story.routes.ts';
 import { stockReportsRoutes } from './slices/inventory/stock-reports.routes.ts';
 import { suspendedRoutes } from './slices/inventory/suspended.routes.ts';
@@ -122,6 +123,7 @@ export function createApp(
     ...stockReportsRoutes(context),
     ...lotStoryRoutes(context),
     ...alertsRoutes(context),
+    ...incidentsRoutes(context),
     ...commandsRoutes(context),
     ...flexRoutes(context),
     ...measurementsRoutes(context),

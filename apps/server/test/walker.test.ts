@@ -10,6 +10,7 @@ import { Browser, type Answer } from './browser.ts';
 import { addDevice } from './devices.ts';
 import { addInvoiceRequest } from './invoice-requests.ts';
 import { invoiceLine, invoiceOf } from './erp-invoices.ts';
+import { addIncident } from './incidents.ts';
 import { answerOf, leave, order, receiveAll } from './orders.ts';
 import { TestPaymentProvider } from './payment-provider.ts';
 import { everything, startTestPortal, type TestPortal } from './portal.ts';
@@ -203,7 +204,22 @@ beforeAll(async () => {
     tagId: OTHER,
     userName: OTHER,
   });
+  const incident = await addIncident(portal.db, {
+    cabinetId,
+    customerId: `c2-${OTHER}`,
+    createdAt: portal.clock.now(),
+    by: OTHER_EMAIL,
+    details: { reason: OTHER },
+  });
+  await addIncident(portal.db, {
+    cabinetId: IN_REPAIR_ID,
+    customerId: 'c1',
+    createdAt: portal.clock.now(),
+    details: { reason: IN_REPAIR },
+  });
   others = {
+    incidentId: String(incident),
+    alertType: 'TEMPERATURE_HIGH',
     transmissionId: String(transmitted.id),
     documentId: OTHER,
     invoiceRequestId: String(invoiceRequest),

@@ -14,6 +14,7 @@ import * as fleetConfig from './fleet-config.ts';
 import * as flex from './flex.ts';
 import * as help from './help.ts';
 import * as identity from './identity.ts';
+import * as incidents from './incidents.ts';
 import * as inventorySuspended from './inventory-suspended.ts';
 import * as inventoryChanges from './inventory-changes.ts';
 import * as inventoryCycleCounts from './inventory-cycle-counts.ts';
@@ -155,6 +156,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     flex,
     help,
     identity,
+    incidents,
     inventorySuspended,
     inventory,
     inventoryChanges,

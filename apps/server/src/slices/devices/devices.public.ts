@@ -25,6 +25,7 @@ export {
   inPresentPeriod,
   inVisiblePeriod,
   isOpenToCaller,
+  ofVisibleDevice,
   visibleDevices,
 } from './device-periods.ts';
 

@@ -94,12 +94,14 @@ export async function setState(
     WHERE (cabinet_id, alert_type) IN (SELECT cabinet_id, alert_type FROM incidents WHERE id = ANY(${ids}::bigint[]))`);
 }
 
+export const ruleColumns = sql`alert_type AS "alertType", hold, clear, severity, high_after AS "highAfter",
+  close_after AS "closeAfter", send_message AS "sendMessage"`;
+
 /** The rules of today, by alert type. */
 export const findRules = async (db: Queryable): Promise<ReadonlyMap<string, IncidentRule>> =>
   new Map(
-    (
-      await db.many<IncidentRule>(sql`
-        SELECT alert_type AS "alertType", hold, clear, severity, high_after AS "highAfter", close_after AS "closeAfter",
-          send_message AS "sendMessage" FROM incident_rules`)
-    ).map((rule) => [rule.alertType, rule]),
+    (await db.many<IncidentRule>(sql`SELECT ${ruleColumns} FROM incident_rules`)).map((rule) => [
+      rule.alertType,
+      rule,
+    ]),
   );

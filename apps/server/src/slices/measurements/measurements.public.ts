@@ -12,3 +12,4 @@ export {
   type PointColumns,
   type Series,
 } from './store.queries.ts';
+export { temperaturesWithin } from './temperatures-within.ts';
