@@ -199,6 +199,7 @@ export * from './users/user-problems.ts';
 export * from './incidents/condition.ts';
 export * from './incidents/incident-rules.ts';
 export * from './incidents/incident-states.ts';
+export * from './incidents/incident-texts.ts';
 export * from './incidents/judge.ts';
 export * from './incidents/judge-signs.ts';
 export * from './incidents/range-watch.ts';

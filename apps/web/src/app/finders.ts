@@ -5,6 +5,7 @@ import { customerFinder } from '../slices/customers/customer.finder.ts';
 import { deviceActions } from '../slices/devices/device.actions.ts';
 import { deviceFinder } from '../slices/devices/device.finder.ts';
 import { fleetActions } from '../slices/fleet-config/fleet.actions.ts';
+import { incidentActions } from '../slices/incidents/incident.actions.ts';
 import { inventoryActions } from '../slices/inventory/inventory.actions.ts';
 import { invoiceActions } from '../slices/invoices/invoice.actions.ts';
 import { invoiceFinder } from '../slices/invoices/invoice.finder.ts';
@@ -40,6 +41,7 @@ export const actions: readonly Action[] = [
   ...personaActions,
   ...customerFindActions,
   ...alertActions,
+  ...incidentActions,
   ...fleetActions,
   ...productActions,
   ...inventoryActions,

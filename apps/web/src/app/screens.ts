@@ -25,6 +25,7 @@ import { propertySettingsScreen } from '../slices/property-settings/property-set
 import { reportDownloadScreen } from '../slices/reports/report-download.screen.ts';
 import { scheduledReportsScreen } from '../slices/reports/scheduled-reports.screen.ts';
 import { supportScreen } from '../slices/support/support.screen.ts';
+import { incidentsScreen } from '../slices/incidents/incidents.screen.ts';
 import { alertsScreen } from '../slices/alerts/alerts.screen.ts';
 import { temperatureScreen } from '../slices/measurements/temperature/temperature.screen.ts';
 import { usersScreen } from '../slices/users/users.screen.ts';
@@ -51,6 +52,7 @@ export const screens: readonly Screen[] = [
   deviceListScreen,
   deviceDetailsScreen,
   temperatureScreen,
+  incidentsScreen,
   alertsScreen,
   usersScreen,
   auditScreen,

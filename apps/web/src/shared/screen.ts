@@ -42,6 +42,8 @@ export interface Screen {
     readonly offered?: (settings: PortalSettings) => boolean;
     /** Places an entry without a group below the groups. */
     readonly last?: boolean;
+    /** What stands beside the entry, such as the number of what is open; loaded after the menu. */
+    readonly Badge?: ComponentType;
   };
   /**
    * For a page about one record, without a menu entry of its own: the path of its list, whose entry is lit.

@@ -1,8 +1,9 @@
-import { canOpenAdminRoute, type Grants } from '@parwell/domain';
+import { canOpenAdminRoute, canSomewhere, type Grants } from '@parwell/domain';
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { forgetOldDrafts } from '../../session/drafts.ts';
 import { usePreloadedDevices } from '../../slices/devices/public/device-queries.ts';
+import { IncidentPreloads } from '../../slices/incidents/public/incident-preloads.ts';
 import { personasQuery } from '../../slices/personas/personas.api.ts';
 import { FindWarmUp } from './find/find-warm-up.tsx';
 import type { MenuSection } from './menu-model.ts';
@@ -32,7 +33,8 @@ function useQuiet(): boolean {
 
 /**
  * Shows nothing. Reads what is scanned on pages that do not, forgets old drafts, and preloads devices, personas and
- * "Find anything" after the shell is shown, so that it delays nothing; order management when all else is there.
+ * "Find anything" after the shell is shown, so that it delays nothing; order management and the rules of incidents when all
+ * else is there.
  */
 export default function Preloads({ grants, sections }: PreloadsProps) {
   const quiet = useQuiet();
@@ -47,6 +49,12 @@ export default function Preloads({ grants, sections }: PreloadsProps) {
       {quiet && canOpenAdminRoute(grants, 'orders') && (
         <Suspense fallback={null}>
           <RestockPreloads />
+        </Suspense>
+      )}
+      {/* PERM-047, PERM-048. */}
+      {quiet && canSomewhere(grants, 'read', 'incidents') && (
+        <Suspense fallback={null}>
+          <IncidentPreloads />
         </Suspense>
       )}
     </>

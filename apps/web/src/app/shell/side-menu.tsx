@@ -4,7 +4,7 @@ import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ParwellMark } from '../../ui/parwell-mark.tsx';
 import type { MenuGroup, Screen } from '../../shared/screen.ts';
 import { Icon } from './icons.tsx';
@@ -144,13 +144,15 @@ interface EntryProps extends Pick<SideMenuProps, 'current' | 'isCurrentPage' | '
 }
 
 function Entry({ entry, current, isCurrentPage, onFollow, icon = false }: EntryProps) {
-  const isCurrent = entry.screen === current;
+  const { screen, href, label } = entry;
+  const isCurrent = screen === current;
+  const Badge = screen.menu?.Badge;
   const lit = isCurrentPage ? 'page' : 'true';
   return (
     <ListItem disablePadding>
       <ListItemButton
         component={Link}
-        to={entry.href}
+        to={href}
         onClick={onFollow}
         aria-current={isCurrent ? lit : undefined}
         sx={{
@@ -163,7 +165,12 @@ function Entry({ entry, current, isCurrentPage, onFollow, icon = false }: EntryP
           }),
         }}
       >
-        {icon && <Icon name={entry.screen.menu?.last ? 'Customer' : 'Dashboard'} />} {entry.label}
+        {icon && <Icon name={screen.menu?.last ? 'Customer' : 'Dashboard'} />} {label}
+        {Badge && (
+          <Suspense>
+            <Badge />
+          </Suspense>
+        )}
       </ListItemButton>
     </ListItem>
   );

@@ -2,8 +2,9 @@ import Skeleton from '@mui/material/Skeleton';
 import { can, DEVICE_PROPERTIES_FAILED } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { use } from 'react';
+import { Suspense, use } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
+import { DeviceIncidents } from '../incidents/public/device-incidents.ts';
 import { ApiFailure } from '../../session/api-failure.ts';
 import { DeviceTabs } from './public/device-tab.ts';
 import { deviceQuery } from './public/device-queries.ts';
@@ -45,6 +46,11 @@ export default function DeviceDetailsPage() {
     >
       {device ? (
         <>
+          {can(grants, 'read', 'incidents', device.customerId) && (
+            <Suspense fallback={null}>
+              <DeviceIncidents device={device} />
+            </Suspense>
+          )}
           <ClockFaults device={device} />
           <UnconfirmedValues device={device} />
           <DeviceProperties

@@ -10,11 +10,11 @@ import { InvoiceFacts } from './invoice-facts.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { InvoicePayments } from './invoice-payments.tsx';
 import { InvoiceStatus } from './invoice-status.tsx';
-import { usePageKeys } from './page-keys.ts';
+import { usePageKeys } from '../../ui/panel/page-keys.ts';
 import { PanelActions } from './panel-actions.tsx';
-import { PanelBody } from './panel-body.tsx';
-import { PanelFrame } from './panel-frame.tsx';
-import { PanelHead } from './panel-head.tsx';
+import { PanelBody } from '../../ui/panel/panel-body.tsx';
+import { PanelFrame } from '../../ui/panel/panel-frame.tsx';
+import { PanelHead } from '../../ui/panel/panel-head.tsx';
 import type { Opened } from './use-opened-invoice.ts';
 
 const { details: texts } = HISTORY_TEXTS;

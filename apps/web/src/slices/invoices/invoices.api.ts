@@ -11,7 +11,7 @@ import { callApi } from '../../session/api.ts';
 import { callQuery } from '../../session/call-query.ts';
 import { live } from '../../session/live.ts';
 import { useCallMutation } from '../../session/use-call-mutation.ts';
-import { useShownPages } from './shown-pages.ts';
+import { useShownPages } from '../../ui/panel/shown-pages.ts';
 
 const list = (values: readonly string[] | undefined) => (values ? JSON.stringify(values) : undefined);
 

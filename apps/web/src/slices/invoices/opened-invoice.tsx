@@ -2,7 +2,7 @@ import { listInvoices, type InvoiceHead } from '@parwell/contract';
 import { lazy, Suspense } from 'react';
 import type { RowAction } from '../../ui/table/row-action.ts';
 import { InvoicePanel } from './invoice-panel.tsx';
-import { useListAnswers, useShownPages } from './shown-pages.ts';
+import { useListAnswers, useShownPages } from '../../ui/panel/shown-pages.ts';
 import type { Opened } from './use-opened-invoice.ts';
 
 const RequestPanel = lazy(() => import('./request-panel.tsx'));

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { KeyName } from '../../ui/panel/key-name.tsx';
 import type { RowAction } from '../../ui/table/row-action.ts';
 import { REQUEST_DIALOG_TEXTS } from './invoices-dialogs.texts.ts';
 
@@ -47,7 +48,7 @@ export function PanelActions({ actions, hasSteps }: PanelActionsProps) {
               sx={action.danger ? { color: 'error.main' } : {}}
               aria-keyshortcuts={KEYS[action.label]}
               onClick={action.onClick}
-              endIcon={KEYS[action.label] && <Key name={KEYS[action.label]} />}
+              endIcon={keyIcon(KEYS[action.label])}
             >
               {action.label}
             </Button>
@@ -65,8 +66,8 @@ export function PanelActions({ actions, hasSteps }: PanelActionsProps) {
             color: 'text.secondary',
           }}
         >
-          <Key name="J" />
-          <Key name="K" />
+          <KeyName name="J" />
+          <KeyName name="K" />
           {texts.keys}
         </Box>
       )}
@@ -74,21 +75,4 @@ export function PanelActions({ actions, hasSteps }: PanelActionsProps) {
   );
 }
 
-const Key = ({ name }: { readonly name: string | undefined }) => (
-  <Box
-    component="kbd"
-    aria-hidden
-    sx={{
-      px: 1.5,
-      border: 1,
-      borderColor: 'buttonBorder',
-      borderRadius: '4px',
-      font: 'inherit',
-      fontSize: '0.6875rem',
-      fontWeight: 500,
-      color: 'text.secondary',
-    }}
-  >
-    {name}
-  </Box>
-);
+const keyIcon = (key: string | undefined) => key !== undefined && <KeyName name={key} />;

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import type { TemperatureSeries } from '@parwell/contract';
 import type { ReactNode } from 'react';
-import { degrees, duration, wholeOrExact } from './temperature-text.ts';
+import { duration } from '../../../ui/dates/duration.ts';
+import { degrees, wholeOrExact } from './temperature-text.ts';
 import { GRAPH_TEXTS } from '../measurements.texts.ts';
 
 interface LineFactsProps {

@@ -5,7 +5,7 @@ import { createFormatter } from '../../../ui/dates/formatter.ts';
 import { graphOf, graphsOf } from './grouped-lines.ts';
 import { ALL_SERIES } from './shown-series.tsx';
 import { temperatureChart } from './temperature-chart.ts';
-import { duration } from './temperature-text.ts';
+import { duration } from '../../../ui/dates/duration.ts';
 
 const format = createFormatter({ timeZone: 'UTC', dateFormat: 'YYYY-MM-DD', timeFormat: '24 Hour' });
 const day = { start: '2026-11-12', end: '2026-11-12' };

@@ -1,14 +1,13 @@
 import type { TelemetryAlert, TemperatureSeries } from '@parwell/contract';
 import { isAboutThermometer } from '@parwell/domain';
 import { align } from '../graphs/align.ts';
-import { timeAxis } from '../graphs/time-axis.ts';
+import { timeAxis, type GraphPeriod } from '../graphs/time-axis.ts';
 import {
   nearestIndex,
   type ChartAlert,
   type ChartBand,
   type ChartData,
 } from '../../../ui/chart/chart-data.ts';
-import type { DateRangeValue } from '../../../ui/dates/day-bounds.ts';
 import type { Formatter } from '../../../ui/dates/formatter.ts';
 import type { ShownSeries } from './shown-series.tsx';
 import { degrees } from './temperature-text.ts';
@@ -25,7 +24,7 @@ export interface TemperatureGraphData {
 interface ChartLook {
   readonly label: string;
   readonly shown: ShownSeries;
-  readonly range: DateRangeValue;
+  readonly range: GraphPeriod;
   readonly format: Formatter;
 }
 

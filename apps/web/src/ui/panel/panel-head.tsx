@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { REQUEST_DIALOG_TEXTS } from './invoices-dialogs.texts.ts';
+import { PANEL_TEXTS } from './panel.texts.ts';
 import { TAKES_PAGE_KEYS } from './page-keys.ts';
 
-const { close } = REQUEST_DIALOG_TEXTS;
+const { close } = PANEL_TEXTS;
 
 const UP = 'M6 15l6-6 6 6';
 const DOWN = 'M6 9l6 6 6-6';
@@ -22,7 +22,7 @@ interface PanelHeadProps {
   readonly onClose: () => void;
 }
 
-/** Which request or invoice it is, and the way to the others. */
+/** Which record it is, and the way to the others. */
 export function PanelHead({ title, status, note, labels, onPrevious, onNext, onClose }: PanelHeadProps) {
   return (
     <Box {...TAKES_PAGE_KEYS} sx={{ pl: 5, pr: 3, pt: 3, pb: 4, borderBottom: 1, borderColor: 'divider' }}>

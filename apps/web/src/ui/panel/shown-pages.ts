@@ -2,7 +2,7 @@ import type { Call } from '@parwell/contract';
 import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { callKey } from '../../session/call-query.ts';
-import type { ListAnswer } from '../../ui/list/define-list.ts';
+import type { ListAnswer } from '../list/define-list.ts';
 
 export interface ShownPage<Row> {
   readonly rows: readonly Row[];
@@ -24,13 +24,26 @@ export function useShownPages<Row>(call: Call): () => readonly ShownPage<Row>[] 
     () =>
       onScreen(client, call).flatMap(({ state, queryKey }) => {
         const answer = state.data as ListAnswer<Row> | undefined;
-        const asked = queryKey[2] as { readonly query?: { readonly offset?: number | string } } | undefined;
         return answer
-          ? [{ rows: answer.result, before: Number(asked?.query?.offset ?? 0), total: answer.total_record }]
+          ? [{ rows: answer.result, before: rowsBefore(queryKey[2]), total: answer.total_record }]
           : [];
       }),
     [client, call],
   );
+}
+
+interface Asked {
+  readonly query?: {
+    readonly offset?: number | string;
+    /** Of calls that count pages, from 1. */
+    readonly page?: number | string;
+    readonly limit?: number | string;
+  };
+}
+
+function rowsBefore(asked: unknown): number {
+  const { offset, page = 1, limit = 0 } = (asked as Asked | undefined)?.query ?? {};
+  return Number(offset ?? (Number(page) - 1) * Number(limit));
 }
 
 /** Renders again when the list was answered, for what is shown before its list. */

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { ApiFailure } from '../../session/api-failure.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailureState } from '../../ui/failure-state.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import { FailureState } from '../failure-state.tsx';
+import { LoadingState } from '../loading-state.tsx';
 
 interface PanelBodyProps {
   readonly texts: { readonly loading: string; readonly notFound: string };
@@ -14,7 +14,7 @@ interface PanelBodyProps {
   readonly children: ReactNode | undefined;
 }
 
-/** What a panel shows of its request or invoice, or why there is nothing. */
+/** What a panel shows of its record, or why there is nothing. */
 export const PanelBody = ({ texts, error, onRetry, children }: PanelBodyProps) => (
   <Box sx={{ flex: 1, overflowY: 'auto', px: 5, py: 3 }}>
     {children}

@@ -1,0 +1,13 @@
+import type { IncidentChange } from './incidents.texts.ts';
+
+export const CHANGE_KEYS: Readonly<Record<IncidentChange, string>> = {
+  Acknowledged: 'A',
+  Ignored: 'I',
+  Closed: 'C',
+};
+
+export const CHANGES = Object.keys(CHANGE_KEYS) as readonly IncidentChange[];
+
+/** What a key makes of an incident. */
+export const changeOfKey = (key: string): IncidentChange | undefined =>
+  CHANGES.find((change) => CHANGE_KEYS[change] === key.toUpperCase());

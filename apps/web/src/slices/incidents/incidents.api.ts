@@ -1,0 +1,38 @@
+import {
+  changeIncident,
+  changeIncidents,
+  countIncidents,
+  editIncidentRule,
+  listIncidentHistory,
+  listIncidentRules,
+  readIncident,
+} from '@parwell/contract';
+import { callQuery } from '../../session/call-query.ts';
+import { live } from '../../session/live.ts';
+import { useCallMutation } from '../../session/use-call-mutation.ts';
+
+export const countsQuery = (customerId: string | undefined) =>
+  callQuery(
+    countIncidents,
+    { query: customerId === undefined ? {} : { customerId } },
+    { ...live(), placeholderData: (previous) => previous },
+  );
+
+export const incidentQuery = (id: number) =>
+  callQuery(readIncident, { params: { incidentId: id } }, { ...live(), retry: false });
+
+export const historyQuery = (id: number) =>
+  callQuery(listIncidentHistory, { query: { incidentId: id } }, live());
+
+/** Rules change rarely. */
+export const rulesQuery = callQuery(listIncidentRules, {}, { staleTime: 60_000, cancellable: false });
+
+/** After a refusal somebody else was first: what they did is shown. */
+export const useChangeIncident = () =>
+  useCallMutation(changeIncident, { changes: ['incidents'], alsoAfterFailure: true });
+
+export const useChangeIncidents = () =>
+  useCallMutation(changeIncidents, { changes: ['incidents'], alsoAfterFailure: true });
+
+export const useEditRule = () =>
+  useCallMutation(editIncidentRule, { changes: ['incidents'], alsoAfterFailure: true });

@@ -1,0 +1,17 @@
+import { can, canSomewhere } from '@parwell/domain';
+import { lazy } from 'react';
+import type { Screen } from '../../shared/screen.ts';
+
+export const incidentsScreen: Screen = {
+  path: '/incidents',
+  takesCustomer: true,
+  title: 'Incidents',
+  menu: {
+    group: 'Alerts',
+    shown: (grants) => canSomewhere(grants, 'read', 'incidents'),
+    Badge: lazy(() => import('./open-count.tsx')),
+  },
+  // INC-001: any signed-in user; with a customer in the URL, read on its incidents is required.
+  allowed: (grants, customerId) => customerId === undefined || can(grants, 'read', 'incidents', customerId),
+  load: () => import('./incidents-page.tsx'),
+};

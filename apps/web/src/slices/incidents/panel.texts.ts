@@ -1,0 +1,61 @@
+import { formatCount } from '../../ui/table/pagination.tsx';
+
+/** The texts of an open incident that the specification does not give. */
+export const PANEL_TEXTS = {
+  label: 'Incident',
+  loading: 'Loading the incident',
+  notFound: 'There is no such incident.',
+  previous: 'Previous incident',
+  next: 'Next incident',
+  place: (index: number, of: number) => `${formatCount(index)} of ${formatCount(of)}`,
+  name: (id: number) => `Incident ${id}`,
+  since: 'since',
+  forSo: (duration: string) => `for ${duration}`,
+  overSince: 'Over since',
+  lasted: (duration: string) => `lasted ${duration}`,
+  alerts: (count: number) => (count === 1 ? '1 alert' : `${formatCount(count)} alerts`),
+  lastAlert: 'last',
+  ignoredUntil: 'Ignored until',
+  closesItself: 'Closes itself when it has been over for a while.',
+  links: {
+    device: 'Device',
+    stock: 'Stock inside',
+    graph: 'Full graph',
+    telemetry: 'Telemetry',
+    label: 'More about the device',
+  },
+  told: {
+    title: 'Who was told',
+    nobody: 'Nobody was sent a mail about it.',
+    none: 'Mails are off for this alert type.',
+    opened: 'Opened',
+    statuses: {
+      queued: 'Waiting',
+      kept: 'Kept',
+      processed: 'Sent',
+      delivered: 'Delivered',
+      open: 'Opened',
+      bounce: 'Bounced',
+      dropped: 'Dropped',
+    } as Readonly<Record<string, string>>,
+  },
+  others: 'Other incidents of the device',
+  earlier: 'The last ones like it',
+  closedBy: (name: string) => `closed by ${name}`,
+  history: {
+    title: 'History',
+    loading: 'Loading the history',
+    by: (state: string, author: string) => `${state} by ${author}`,
+    all: (count: number) => `Show all ${formatCount(count)}`,
+  },
+  reply: {
+    label: 'Comment',
+    placeholder: 'Add a comment',
+    send: 'Comment',
+    with: 'with comment',
+    phrases: 'Phrases',
+    /** For one thumb. */
+    all: ['On my way', 'Door closed', 'Stock moved'],
+  },
+  graph: { loading: 'Loading the graph' },
+} as const;

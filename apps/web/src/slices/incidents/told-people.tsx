@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { IncidentDetails } from '@parwell/contract';
+import { Instant } from '../../ui/dates/instant.tsx';
+import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
+import { PanelSection } from './panel-section.tsx';
+import { PANEL_TEXTS } from './panel.texts.ts';
+
+const { told: texts } = PANEL_TEXTS;
+
+type Told = NonNullable<IncidentDetails['told']>;
+
+const TONES: Readonly<Record<string, Tone>> = {
+  delivered: 'info',
+  open: 'ok',
+  bounce: 'error',
+  dropped: 'error',
+};
+
+interface ToldPeopleProps {
+  readonly told: Told;
+  readonly sendMessage: boolean;
+}
+
+/** Who was sent a mail about it, and whether they opened it. */
+export function ToldPeople({ told, sendMessage }: ToldPeopleProps) {
+  return (
+    <PanelSection title={texts.title}>
+      {told.length === 0 && (
+        <Typography color="textSecondary">{sendMessage ? texts.nobody : texts.none}</Typography>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', rowGap: 2 }}>
+        {told.map((mail) => (
+          <Box
+            component="li"
+            key={`${mail.email} ${mail.sentAt} ${mail.subject}`}
+            title={mail.subject}
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}
+          >
+            <Box component="span" sx={{ flex: '1 1 140px', minWidth: 0, overflowWrap: 'anywhere' }}>
+              {mail.email}
+            </Box>
+            <MailChip mail={mail} />
+            <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
+              <Instant value={mail.sentAt} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </PanelSection>
+  );
+}
+
+const MailChip = ({ mail: { opened, status } }: { readonly mail: Told[number] }) =>
+  opened ? (
+    <StatusChip tone="ok" label={texts.opened} />
+  ) : (
+    <StatusChip tone={TONES[status] ?? 'neutral'} label={texts.statuses[status] ?? status} />
+  );

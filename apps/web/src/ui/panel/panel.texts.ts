@@ -1,0 +1,1 @@
+export const PANEL_TEXTS = { close: 'Close' } as const;
