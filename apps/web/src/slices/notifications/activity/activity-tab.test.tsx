@@ -43,7 +43,7 @@ test('CPAR-001 CUST-039 CUST-040 OPERM-021 OPERM-022 the tabs in order, and who 
   ]);
 });
 
-test('CUST-040 OPERM-022 who may only read alerts has no settings, also not by their address', async () => {
+test('CUST-040 OPERM-022 PERM-034 who may only read alerts has no settings, also not by their address', async () => {
   await open([message(1)], 'notification-settings');
   await screen.findByRole('tab', { name: 'Notification Activity' });
   expect(screen.queryByRole('tab', { name: 'Notification Settings' })).toBeNull();

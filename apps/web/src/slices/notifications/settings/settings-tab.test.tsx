@@ -9,7 +9,7 @@ import {
 } from '@parwell/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { FakeApi } from '../../../test/fake-api.ts';
 import { group, openSettings, recipient } from '../notifications.fixture.ts';
 
@@ -77,6 +77,7 @@ test('NOTI-003 OAPI-111 OERR-039 CONST-039 CONST-060 SAVE sends each pasted addr
   await userEvent.keyboard('ed@north.example');
   const loads = () => api.sent(listChannelGroups).length;
   const before = loads();
+  const timers = vi.spyOn(globalThis, 'setTimeout');
   await press(incident, 'SAVE');
   expect(await screen.findByText('Notification saved.')).toBeTruthy();
   expect(await within(incident).findByText('bo@north.example')).toBeTruthy();
@@ -97,6 +98,7 @@ test('NOTI-003 OAPI-111 OERR-039 CONST-039 CONST-060 SAVE sends each pasted addr
   ]);
   expect(await section('Suspended transaction')).toBeTruthy();
   expect(loads() - before).toBe(1);
+  expect(timers).toHaveBeenCalledWith(expect.any(Function), 500);
 });
 
 test('NOTI-005 NOTI-029..032 N8 a new notification says what is wrong before it is sent, and CANCEL drops it', async () => {
@@ -142,7 +144,11 @@ test('NOTI-006 NOTI-017 NOTI-027 OERR-038 the switch changes the flag alone; a f
   expect(await within(incident).findByText('Incident (Disabled)')).toBeTruthy();
   expect(saves(api).at(-1)?.body).toEqual({
     channelGroupName: 'Incident',
-    channel_data: [ana, plain].map(({ problem: _, ...entry }) => entry),
+    channel_data: [ana, plain].map(({ channel_type, SEND_EMAIL_TO, TEMPLATE_NAME }) => ({
+      channel_type,
+      SEND_EMAIL_TO,
+      TEMPLATE_NAME,
+    })),
     active: 'false',
     version: 4,
   });
