@@ -43,7 +43,10 @@ import { mailJobs } from './slices/mail/mail.jobs.ts';
 import { mailRoutes } from './slices/mail/mail.routes.ts';
 import { measurementsJobs } from './slices/measurements/measurements.jobs.ts';
 import { measurementsRoutes } from './slices/measurements/measurements.routes.ts';
+import { notificationsJobs } from './slices/notifications/notifications.jobs.ts';
+import { notificationsRoutes } from './slices/notifications/notifications.routes.ts';
 import { orderRequestsRoutes } from './slices/order-requests/order-requests.routes.ts';
+import { writeLateMail } from './slices/notifications/late-notifications.service.ts';
 import { ordersRoutes } from './slices/orders/orders.routes.ts';
 import { parRoutes } from './slices/par/par.routes.ts';
 import { registerTestPage } from './slices/payments/test-page.routes.ts';
@@ -122,6 +125,7 @@ export function createApp(
     ...commandsRoutes(context),
     ...flexRoutes(context),
     ...measurementsRoutes(context),
+    ...notificationsRoutes(context),
     ...suspendedRoutes(context),
     ...transactionRoutes(context),
     ...shipmentsRoutes(context),
@@ -167,8 +171,9 @@ export const jobHandlers = (context: Context): JobHandler[] => [
   ...restockJobs(context),
   ...historyJobs(context),
   ...identityJobs(context),
-  ...mailJobs(context),
+  ...mailJobs(context, writeLateMail),
   ...measurementsJobs(context),
+  ...notificationsJobs(context),
   ...paymentsJobs(context),
   ...reportsJobs(context, reportTypes),
   ...usersJobs(context),

@@ -107,6 +107,7 @@ async function live(mark: typeof BEFORE | typeof AFTER): Promise<void> {
   await db.run(sql`INSERT INTO device_credentials (cabinet_id) VALUES (${CABINET}) ON CONFLICT DO NOTHING`);
   await haveStock(mark);
   await haveRestock(mark);
+  await haveNotifications(mark);
   await addInvoiceRequest(db, {
     vendKey: `${mark}-1`,
     customerId: `c-${mark}`,
@@ -119,6 +120,19 @@ async function live(mark: typeof BEFORE | typeof AFTER): Promise<void> {
     userName: mark,
     dispensedAt: clock.now(),
   });
+}
+
+/** Who is told of what happens at a device, and was told. */
+async function haveNotifications(mark: typeof BEFORE | typeof AFTER): Promise<void> {
+  const { db, clock } = portal;
+  await db.run(sql`
+    INSERT INTO channel_groups (customer_id, notification_type, channel_group_name, recipients, active)
+    VALUES (${`c-${mark}`}, 'incident', ${mark}, ${JSON.stringify([{ channelType: 'email', email: PERSON[mark] }])}, TRUE)`);
+  await db.run(sql`
+    INSERT INTO mail_messages (from_email, to_email, subject, categories, status, created_at, last_event_time, customer_id,
+      notification_type)
+    VALUES ('portal@fff.example', ${PERSON[mark]}, ${`${CABINET} ${mark}`}, '{incident}', 'delivered', ${clock.now()},
+      ${clock.now()}, ${`c-${mark}`}, 'incident')`);
 }
 
 /** What is recommended for a device, and was released. */

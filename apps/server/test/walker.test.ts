@@ -55,7 +55,11 @@ beforeAll(async () => {
     people[name.split('@')[0] ?? ''] = await portal.signIn(`${name}.example`);
   }
   await portal.db.transaction((tx) => invite(portal.context, tx, { id, email: OTHER_EMAIL }));
-  const mail = await portal.db.one<{ msg_id: string }>(sql`SELECT msg_id FROM mail_messages`);
+  const mail = await portal.db.one<{ msg_id: string }>(sql`
+    UPDATE mail_messages SET customer_id = ${`c2-${OTHER}`}, notification_type = 'incident' RETURNING msg_id`);
+  await portal.db.run(sql`
+    INSERT INTO channel_groups (customer_id, notification_type, channel_group_name, recipients, active)
+    VALUES (${`c2-${OTHER}`}, 'incident', ${OTHER}, ${JSON.stringify([{ channelType: 'email', email: OTHER_EMAIL }])}, TRUE)`);
   // Personas belong to no customer: everybody who manages users may see their names.
   await portal.db.run(sql`INSERT INTO personas (identifier) VALUES ('EVERYBODYS')`);
   const started = await portal.db.one<{ id: string }>(sql`
@@ -205,6 +209,7 @@ beforeAll(async () => {
     invoiceRequestId: String(invoiceRequest),
     orderRequestId: wish.id,
     direction: 'in',
+    notificationType: 'incident',
     entryId: String(document.id),
     tagSerialId: String(tag.id),
     tagSerialIds: JSON.stringify([tag.id]),

@@ -34,6 +34,7 @@ import * as invoicesList from './invoices-list.ts';
 import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
 import * as measurements from './measurements.ts';
+import * as notifications from './notifications.ts';
 import * as orderRequests from './order-requests.ts';
 import * as ordersDetail from './orders-detail.ts';
 import * as orders from './orders.ts';
@@ -174,6 +175,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     jobs,
     mail,
     measurements,
+    notifications,
     orderRequests,
     orders,
     ordersDetail,

@@ -14,6 +14,7 @@ import { DEMO_HELP_BY_PERSONA, DEMO_HELP_TOPICS } from './demo-help.ts';
 import { insertHistory } from './demo-history.ts';
 import { billPastVends } from './demo-invoices.ts';
 import { allowReportDomains, insertMove } from './demo-moves.ts';
+import { insertNotifications } from './demo-notifications.ts';
 import { DEMO_INVITED, DEMO_PERSONAS, DEMO_PROPERTIES, demoUsers } from './demo-people.ts';
 import { insertParSettings } from './demo-par.ts';
 import { insertProducts } from './demo-products.ts';
@@ -62,6 +63,7 @@ export async function loadDemo(
     );
     await invite(context, tx, invited);
     await markRestock(tx, [{}]);
+    await insertNotifications(context, tx, context.clock.now());
     await tx.run(sql`INSERT INTO installation (fact, value) VALUES ('demo data', 'loaded')`);
     if (past && context.config.DEMO_HISTORY)
       for (const place of await keepPlans(tx, dividePlans(plans), context.clock.now()))
