@@ -21,7 +21,7 @@ import { sealPin } from '../src/slices/device-configuration/pins.service.ts';
 import { rollUpMeasurements } from '../src/slices/measurements/roll-up.service.ts';
 import { Browser } from './browser.ts';
 import { addDevice } from './devices.ts';
-import { addIncident } from './incidents.ts';
+import { addIncident } from './add-incident.ts';
 import { addInvoiceRequest } from './invoice-requests.ts';
 import { everything, startTestPortal, type TestPortal } from './portal.ts';
 import { addProduct } from './products.ts';

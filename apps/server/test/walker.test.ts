@@ -10,7 +10,7 @@ import { Browser, type Answer } from './browser.ts';
 import { addDevice } from './devices.ts';
 import { addInvoiceRequest } from './invoice-requests.ts';
 import { invoiceLine, invoiceOf } from './erp-invoices.ts';
-import { addIncident } from './incidents.ts';
+import { addIncident } from './add-incident.ts';
 import { answerOf, leave, order, receiveAll } from './orders.ts';
 import { TestPaymentProvider } from './payment-provider.ts';
 import { everything, startTestPortal, type TestPortal } from './portal.ts';
