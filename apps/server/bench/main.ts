@@ -10,6 +10,7 @@ import { fillCustomers } from './fill-customers.ts';
 import { fixedCost } from './fixed-cost.ts';
 import { history } from './history.ts';
 import { incidentList } from './incident-list.ts';
+import { incidents } from './incidents.ts';
 import { inventory } from './inventory.ts';
 import { invoiceRequests } from './invoice-requests.ts';
 import { ledger } from './ledger.ts';
@@ -50,6 +51,7 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   attack,
   history,
   incidents: incidentList,
+  incidents,
   inventory,
   'invoice-requests': invoiceRequests,
   ledger,
