@@ -141,7 +141,7 @@ test('N10 bounces in a row are counted for each address until a mail arrives or 
   expect((await problems()).size).toBe(0);
 });
 
-test('N9 API-043 API-044 the notifications of a customer are not other mails to the same people, nor those of others', async () => {
+test('N9 the notifications of a customer are not other mails to the same people, nor those of others', async () => {
   const told = { notificationType: 'incident', incidentIds: [7, 8] } as const;
   const old = await write({ ...told, customerId: 'c1' });
   portal.clock.advance({ hours: 31 * 24 });
