@@ -50,7 +50,7 @@ const SHARED: Readonly<Record<string, readonly Step[]>> = {
 const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   attack,
   history,
-  incidents: incidentList,
+  'incident-list': incidentList,
   incidents,
   inventory,
   'invoice-requests': invoiceRequests,

@@ -51,6 +51,7 @@ export interface LetterLine {
 /** A mail before it becomes text or HTML. */
 export interface Letter {
   readonly subject: string;
+  readonly customerName: string;
   /** The first line: what to do. */
   readonly advice: string;
   readonly lines: readonly LetterLine[];
@@ -127,6 +128,7 @@ const lineOf = (
 const framed = (frame: LetterFrame, lines: readonly LetterLine[]) => {
   const { type, customerId, customerName, portalUrl } = frame;
   return {
+    customerName,
     lines: lines.slice(0, MOST_LINES),
     more: Math.max(lines.length - MOST_LINES, 0),
     list: {

@@ -124,7 +124,7 @@ test('N4 N5 whatever happens, and whether or not mails can be sent: everything i
   });
   let run = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 15 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 10 }), async (steps) => {
       run += 1;
       const customerId = `p${run}`;
       await portal.addCustomer(customerId, customerId);
@@ -160,6 +160,6 @@ test('N4 N5 whatever happens, and whether or not mails can be sent: everything i
           expect(mails.some((mail) => mail.includes(`Event ${index}.`))).toBe(true);
       }
     }),
-    { numRuns: 4 },
+    { numRuns: 3 },
   );
 });

@@ -80,8 +80,8 @@ test('N4 a site that goes silent is one mail with a list, also while two workers
   await Promise.all([sendWaiting(portal.context), sendWaiting(portal.context), sendWaiting(portal.context)]);
   await portal.jobs.runWaiting();
   expect(portal.server.taken).toHaveLength(2);
-  const [{ text = '', html = '' } = {}] = portal.server.takeAll();
-  for (const part of [text, html]) {
+  const [mail] = portal.server.takeAll();
+  for (const part of [mail?.text ?? '', mail?.html ?? '']) {
     expect(part.match(/\/incidents\/c1\?incident=\d+/g)).toHaveLength(20);
     expect(part).toContain('and 5 more');
     expect(part).toContain('https://portal.example/incidents/c1');
