@@ -17,6 +17,7 @@ import { sql } from '../../platform/db/database.ts';
 import { postWaiting } from '../inventory/post-events.service.ts';
 import { remindOfCounts } from './inventory-reminder.service.ts';
 import type { NotificationContent } from './notify.public.ts';
+import { sendWaiting } from './send-waiting.service.ts';
 
 // What has to be told is written with its cause, once, however often the cause is reported (N1).
 
@@ -154,7 +155,7 @@ test('N1 R13 NOTI-022 a shipment that cannot be taken is told once, in whichever
   ]);
 });
 
-test('N1 NOTI-020 an order request that is submitted is told once, also when it is sent again', async () => {
+test('N1 NOTI-020 an order request that is submitted is mailed once, also when it is sent again', async () => {
   await addRestockRow(portal, { customerId: 'c1', productId: 'P1', cabinetType: 'VISION', cabinetId: 'v1' });
   const request = {
     customerId: 'c1',
@@ -173,6 +174,19 @@ test('N1 NOTI-020 an order request that is submitted is told once, also when it 
       Reason: 'Two patients tomorrow',
       'Requested by': 'owner@c.example',
       path: '/restock-orders/c1?tab=requests',
+    },
+  ]);
+  await portal.db.run(sql`
+    INSERT INTO channel_groups (customer_id, notification_type, channel_group_name, recipients, active)
+    VALUES ('c1', 'po_approval_email', 'Buyers', '[{"channelType":"email","email":"Ana@c1.example"}]', TRUE)`);
+  portal.clock.advance({ minutes: 2 });
+  await Promise.all([sendWaiting(portal.context), sendWaiting(portal.context)]);
+  await sendWaiting(portal.context);
+  expect(await portal.db.many(sql`SELECT to_email, subject, customer_id FROM mail_messages`)).toEqual([
+    {
+      to_email: 'ana@c1.example',
+      subject: '2 packs of Immune globulin 10 g requested, Clinic c1',
+      customer_id: 'c1',
     },
   ]);
 });

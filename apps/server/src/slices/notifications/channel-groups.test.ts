@@ -129,21 +129,17 @@ test('NOTI-014..017 OAPI-110 OAPI-111 OAPI-115 a group is saved, listed and chan
 });
 
 test.each([
-  ['NOTI-029', { channel_data: [mailTo('ana@c1.example'), mailTo('bo@')] }, 'Please enter a valid email'],
-  ['NOTI-032', { channel_data: [] }, 'Please add a recipient email.'],
-  ['NOTI-032', { channel_data: [mailTo('  ')] }, 'Please add a recipient email.'],
+  ['NOTI-029', 'Please enter a valid email', [mailTo('ana@c1.example'), mailTo('bo@')]],
+  ['NOTI-032', 'Please add a recipient email.', []],
+  ['NOTI-032', 'Please add a recipient email.', [mailTo('  ')]],
   [
     'NOTI-020..025',
-    { channel_data: [mailTo('a@c1.example', { TEMPLATE_NAME: 'po_approval_template' })] },
     'This template belongs to another notification type.',
+    [mailTo('a@c1.example', { TEMPLATE_NAME: 'po_approval_template' })],
   ],
-  [
-    'N8',
-    { channel_data: Array.from({ length: 51 }, (_, n) => mailTo(`a${n}@c1.example`)) },
-    'At most 50 recipients.',
-  ],
-])('%s %j is refused', async (_id, changes, message) => {
-  const answer = await save('incident', changes);
+  ['N8', 'At most 50 recipients.', Array.from({ length: 51 }, (_, n) => mailTo(`a${n}@c1.example`))],
+])('%s a group is refused: %s', async (_id, message, channel_data) => {
+  const answer = await save('incident', { channel_data });
   expect([answer.status, answer.json<ErrorBody>()]).toEqual([
     422,
     { code: 'refused', message, details: [{ field: 'recipients', message }] },
