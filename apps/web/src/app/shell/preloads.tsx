@@ -45,16 +45,12 @@ export default function Preloads({ grants, sections }: PreloadsProps) {
   return (
     <>
       <FindWarmUp sections={sections} grants={grants} />
-      {/* PERM-043..045, OPERM-027. */}
-      {quiet && canOpenAdminRoute(grants, 'orders') && (
+      {quiet && (
         <Suspense fallback={null}>
-          <RestockPreloads />
-        </Suspense>
-      )}
-      {/* PERM-047, PERM-048. */}
-      {quiet && canSomewhere(grants, 'read', 'incidents') && (
-        <Suspense fallback={null}>
-          <IncidentPreloads />
+          {/* PERM-043..045, OPERM-027. */}
+          {canOpenAdminRoute(grants, 'orders') && <RestockPreloads />}
+          {/* PERM-047, PERM-048. */}
+          {canSomewhere(grants, 'read', 'incidents') && <IncidentPreloads />}
         </Suspense>
       )}
     </>
