@@ -49,6 +49,7 @@ export * from './flex/manual-correction.ts';
 export * from './flex/manual-receipt.ts';
 export * from './flex/receipts.ts';
 export * from './help/help-access.ts';
+export * from './identity/addresses-in.ts';
 export * from './identity/email.ts';
 export * from './identity/idle.ts';
 export * from './identity/lockout.ts';

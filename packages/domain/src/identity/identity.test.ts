@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressesIn, isEmail, normalizeEmail } from './email.ts';
+import { addressesIn } from './addresses-in.ts';
+import { isEmail, normalizeEmail } from './email.ts';
 import { checkIdle } from './idle.ts';
 import { ADDRESS_ATTEMPTS, countAttempt, EMAIL_ATTEMPTS, waitAfter, type Attempts } from './lockout.ts';
 import { passwordProblem } from './password.ts';
