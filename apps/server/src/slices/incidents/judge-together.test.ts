@@ -102,19 +102,13 @@ test('two servers at once share the devices and open nothing twice', async () =>
   expect(count).toEqual({ incidents: 60, alerts: 240, left: 0 });
 });
 
-const ALERTS = [
-  'POWER_LOST',
-  'POWER_RESTORED',
-  'TEMPERATURE_HIGH',
-  'TEMPERATURE_NORMAL',
-  'PUMP_FAULT',
-] as const;
+const ALERTS = ['POWER_LOST', 'POWER_RESTORED', 'PUMP_FAULT'] as const;
 /** Alerts some minutes after each other, with the compartment and whether the server judges after them. */
 const aStory = fc.array(
   fc.record({
     type: fc.constantFrom(...ALERTS),
     pause: fc.integer({ min: 1, max: 90 }),
-    compartment: fc.constantFrom(1, 2),
+    compartment: fc.constantFrom(1, 1, 2),
     judgedAfter: fc.boolean(),
   }),
   { minLength: 5, maxLength: 15 },
@@ -147,6 +141,8 @@ async function live(story: Story, isJudged: (event: Story[number]) => boolean) {
   };
   for (const event of story) {
     portal.clock.advance({ minutes: event.pause });
+    // The server looks at it once more before it happens, unless something is still on its way.
+    if (waiting.length === 0) await judge();
     minute += event.pause;
     waiting.push({ type: event.type, compartment: event.compartment, at: minute });
     if (isJudged(event)) await arrive();
@@ -164,7 +160,7 @@ test('C2 C5 the same alerts in other batches come to the same incidents, one at 
       expect(await live(story, ({ judgedAfter }) => judgedAfter)).toEqual(inTime);
       expect(await live(story, () => false)).toEqual(inTime);
     }),
-    { numRuns: 10 },
+    { numRuns: 8 },
   );
   const several = await portal.db.many(sql`
     SELECT cabinet_id, alert_type FROM incidents WHERE incident_state <> 'Closed' GROUP BY 1, 2 HAVING count(*) > 1`);
