@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { readHistory, readIncidents, readStates, sendAlerts } from '../../../test/incidents.ts';
 import { sql } from '../../platform/db/database.ts';
+import { createIngest } from '../device-gateway/ingest/ingest.service.ts';
 import { judgeWaiting } from './judge-alerts.service.ts';
 
 let portal: DevicesPortal;
@@ -65,6 +66,35 @@ test('C13 a device that moves or is no longer active: its incidents are closed, 
   const owners = await portal.db.many<{ customerId: string }>(sql`
     SELECT customer_id AS "customerId" FROM incidents WHERE cabinet_id = ${moved} ORDER BY id`);
   expect(owners.map(({ customerId }) => customerId)).toEqual(['c1', 'c2']);
+});
+
+test('C1 C3 a closed door ends that it was open, and is no alert where nobody waits for it', async () => {
+  const [open, closed] = [await newDevice(), await newDevice()];
+  const ingest = createIngest(portal.context);
+  const at = () => portal.clock.now().toISOString();
+  let messages = 0;
+  const send = (cabinetId: string, topic: 'alert' | 'event', content: object) => {
+    messages += 1;
+    const message = { messageId: `m${messages}`, sentAt: at(), at: at(), ...content };
+    return ingest.receive({ cabinetId, topic, payload: Buffer.from(JSON.stringify(message)) });
+  };
+  const doorOpen = { level: 'Warning', alertType: 'DOOR_OPEN', alertGroup: 'DOOR', text: 'Door open' };
+  const close = { kind: 'door', data: { session: 's1', state: 'closed' } };
+  await send(open, 'alert', doorOpen);
+  portal.clock.advance({ minutes: 7 });
+  await send(open, 'event', close);
+  await send(closed, 'event', close);
+  await judge();
+  expect(await readHistory(portal.db, open)).toEqual(['Incident Open.', 'Over 7 minutes after it began.']);
+  portal.clock.advance({ minutes: 7 });
+  await send(open, 'alert', doorOpen);
+  await judge();
+  portal.clock.advance({ minutes: 1 });
+  await send(open, 'event', close);
+  await judge();
+  expect(await readIncidents(portal, open)).toMatchObject([{ state: 'Open', over: 0, count: 2 }]);
+  const alerts = await portal.db.many(sql`SELECT FROM device_alerts WHERE cabinet_id = ${closed}`);
+  expect(alerts).toEqual([]);
 });
 
 test('a device that cannot be judged holds up no other', async () => {
