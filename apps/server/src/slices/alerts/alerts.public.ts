@@ -1,5 +1,5 @@
 import type { AlertLevel } from '@parwell/domain';
-import { sql, type Sql, type Transaction } from '../../platform/db/database.ts';
+import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { customerAt, devices } from '../devices/devices.public.ts';
 
 export { listTemperatureAlerts } from './temperature-alerts.service.ts';
@@ -80,6 +80,18 @@ export const takeAlertsToJudge = (
       (extract(epoch FROM alert_timestamp) * 1000)::float8 AS at,
       (extract(epoch FROM created_at) * 1000)::float8 AS "receivedAt", flags, message AS text, alert_details AS details
     FROM taken JOIN device_alerts ON id = alert_id ORDER BY alert_timestamp, id`);
+
+/** Those of the devices for which an alert of this type waits. */
+export const findDevicesWaitingWith = async (
+  db: Queryable,
+  cabinetIds: readonly string[],
+  alertType: string,
+): Promise<string[]> =>
+  (
+    await db.many<{ id: string }>(sql`
+      SELECT DISTINCT waiting.cabinet_id AS id FROM alerts_to_judge waiting JOIN device_alerts ON id = alert_id
+      WHERE waiting.cabinet_id = ANY(${cabinetIds}) AND alert_type = ${alertType}`)
+  ).map(({ id }) => id);
 
 /** Alerts of a device that nobody has to judge any more. */
 export const forgetAlertsToJudge = (tx: Transaction, cabinetId: string) =>

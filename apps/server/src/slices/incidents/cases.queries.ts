@@ -66,6 +66,18 @@ export async function lockCases(tx: Transaction, cabinetIds: readonly string[]):
   return rows.map(({ places, ...row }) => ({ ...row, condition: conditionOf(places) }));
 }
 
+/** What is known of one alert type at some devices. */
+export const findConditions = async (
+  db: Queryable,
+  cabinetIds: readonly string[],
+  alertType: string,
+): Promise<Pick<StoredCase, 'cabinetId' | 'condition'>[]> =>
+  (
+    await db.many<{ cabinetId: string; places: StoredPlaces }>(sql`
+      SELECT cabinet_id AS "cabinetId", places FROM incident_cases
+      WHERE cabinet_id = ANY(${cabinetIds}) AND alert_type = ${alertType}`)
+  ).map(({ cabinetId, places }) => ({ cabinetId, condition: conditionOf(places) }));
+
 const epochMs = (instant: Sql): Sql => sql`(extract(epoch FROM ${instant}) * 1000)::float8`;
 
 const instantOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));

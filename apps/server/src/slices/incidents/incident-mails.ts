@@ -49,8 +49,9 @@ function inWords(alertType: string): string {
 const wordingOf = (alertType: string): Wording =>
   WORDINGS[alertType] ?? { title: () => `${inWords(alertType)} at`, advice: 'Check the device.' };
 
-const adviceOf = ({ alertType, rule }: StoredIncident, kind: ToldKind): string => {
-  if (kind !== 'over') return wordingOf(alertType).advice;
+/** A reminder of what is over says so. */
+const adviceOf = ({ alertType, rule, overSince }: StoredIncident): string => {
+  if (!overSince) return wordingOf(alertType).advice;
   return rule.closeAfter === null
     ? 'It is over. Check the contents, then close the incident.'
     : 'It is over. The incident closes itself unless it comes back.';
@@ -89,7 +90,7 @@ export function notificationOf(
     content: {
       kind,
       title: `${title(details)} ${cabinetName} (${cabinetId})`,
-      advice: adviceOf(incident, kind),
+      advice: adviceOf(incident),
       facts: factsOf(incident),
       path: incidentPath(incident),
       severity,

@@ -117,6 +117,9 @@ test('C1 C6 silence is low, rises after four hours, and closes itself an hour af
     'Incident Closed. It has been over for 1 hour.',
   ]);
   expect(await readTold(portal.db, device)).toEqual(['opened', 'risen', 'over', 'reminder']);
+  const { advice } = await portal.db.one<{ advice: string }>(sql`
+    SELECT content ->> 'advice' AS advice FROM notifications_waiting ORDER BY id DESC LIMIT 1`);
+  expect(advice).toBe('It is over. The incident closes itself unless it comes back.');
   const audited = await portal.db.many<{ event: string }>(sql`
     SELECT event_type AS event FROM audit_entries WHERE service = 'incidents' AND created_by = 'incidents'
       AND description LIKE ${`%device ${device}`} ORDER BY id`);

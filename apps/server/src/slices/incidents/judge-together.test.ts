@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { readHistory, readIncidents, readStates, sendAlerts } from '../../../test/incidents.ts';
 import { sql } from '../../platform/db/database.ts';
+import { createIngest } from '../device-gateway/ingest/ingest.service.ts';
 import { judgeWaiting } from './judge-alerts.service.ts';
 
 let portal: DevicesPortal;
@@ -67,6 +68,35 @@ test('C13 a device that moves or is no longer active: its incidents are closed, 
   expect(owners.map(({ customerId }) => customerId)).toEqual(['c1', 'c2']);
 });
 
+test('C1 C3 a closed door ends that it was open, and is no alert where nobody waits for it', async () => {
+  const [open, closed] = [await newDevice(), await newDevice()];
+  const ingest = createIngest(portal.context);
+  const at = () => portal.clock.now().toISOString();
+  let messages = 0;
+  const send = (cabinetId: string, topic: 'alert' | 'event', content: object) => {
+    messages += 1;
+    const message = { messageId: `m${messages}`, sentAt: at(), at: at(), ...content };
+    return ingest.receive({ cabinetId, topic, payload: Buffer.from(JSON.stringify(message)) });
+  };
+  const doorOpen = { level: 'Warning', alertType: 'DOOR_OPEN', alertGroup: 'DOOR', text: 'Door open' };
+  const close = { kind: 'door', data: { session: 's1', state: 'closed' } };
+  await send(open, 'alert', doorOpen);
+  portal.clock.advance({ minutes: 7 });
+  await send(open, 'event', close);
+  await send(closed, 'event', close);
+  await judge();
+  expect(await readHistory(portal.db, open)).toEqual(['Incident Open.', 'Over 7 minutes after it began.']);
+  portal.clock.advance({ minutes: 7 });
+  await send(open, 'alert', doorOpen);
+  await judge();
+  portal.clock.advance({ minutes: 1 });
+  await send(open, 'event', close);
+  await judge();
+  expect(await readIncidents(portal, open)).toMatchObject([{ state: 'Open', over: 0, count: 2 }]);
+  const alerts = await portal.db.many(sql`SELECT FROM device_alerts WHERE cabinet_id = ${closed}`);
+  expect(alerts).toEqual([]);
+});
+
 test('a device that cannot be judged holds up no other', async () => {
   const [broken, fine] = [await newDevice(), await newDevice()];
   await portal.db.run(sql`
@@ -102,19 +132,13 @@ test('two servers at once share the devices and open nothing twice', async () =>
   expect(count).toEqual({ incidents: 60, alerts: 240, left: 0 });
 });
 
-const ALERTS = [
-  'POWER_LOST',
-  'POWER_RESTORED',
-  'TEMPERATURE_HIGH',
-  'TEMPERATURE_NORMAL',
-  'PUMP_FAULT',
-] as const;
+const ALERTS = ['POWER_LOST', 'POWER_RESTORED', 'PUMP_FAULT'] as const;
 /** Alerts some minutes after each other, with the compartment and whether the server judges after them. */
 const aStory = fc.array(
   fc.record({
     type: fc.constantFrom(...ALERTS),
     pause: fc.integer({ min: 1, max: 90 }),
-    compartment: fc.constantFrom(1, 2),
+    compartment: fc.constantFrom(1, 1, 2),
     judgedAfter: fc.boolean(),
   }),
   { minLength: 5, maxLength: 15 },
@@ -147,6 +171,8 @@ async function live(story: Story, isJudged: (event: Story[number]) => boolean) {
   };
   for (const event of story) {
     portal.clock.advance({ minutes: event.pause });
+    // The server looks at it once more before it happens, unless something is still on its way.
+    if (waiting.length === 0) await judge();
     minute += event.pause;
     waiting.push({ type: event.type, compartment: event.compartment, at: minute });
     if (isJudged(event)) await arrive();
@@ -164,7 +190,7 @@ test('C2 C5 the same alerts in other batches come to the same incidents, one at 
       expect(await live(story, ({ judgedAfter }) => judgedAfter)).toEqual(inTime);
       expect(await live(story, () => false)).toEqual(inTime);
     }),
-    { numRuns: 10 },
+    { numRuns: 8 },
   );
   const several = await portal.db.many(sql`
     SELECT cabinet_id, alert_type FROM incidents WHERE incident_state <> 'Closed' GROUP BY 1, 2 HAVING count(*) > 1`);

@@ -10,6 +10,7 @@ import {
   watchRanges,
   type WatchedRanges,
 } from '../../incidents/range-watches.public.ts';
+import { noteClosedDoors } from '../../incidents/doors.public.ts';
 import * as measurements from '../../measurements/measurements.public.ts';
 import { createBatcher } from './batcher.ts';
 import { noteClocks } from './clock-faults.ts';
@@ -109,6 +110,7 @@ export function createIngest(
     if (alerts.length > 0) await insertAlerts(tx, alerts);
     const events = items.flatMap((item) => (item.topic === 'event' ? withFlags(item, item.message) : []));
     if (events.length > 0) await queries.insertEvents(tx, events);
+    await noteClosedDoors(tx, events);
     const states = items.filter((item) => item.topic === 'state').flatMap(partsOf);
     if (states.length > 0) await queries.saveStates(tx, states);
     const acks = items.filter((item) => item.topic === 'ack').map(answerOf);

@@ -1,0 +1,52 @@
+// Apart from the rest, because it is part of storing what devices send.
+import { isHolding } from '@parwell/domain';
+import type { Transaction } from '../../platform/db/database.ts';
+import { findDevicesWaitingWith, insertAlerts } from '../alerts/alerts.public.ts';
+import { findConditions } from './cases.queries.ts';
+
+interface DeviceEvent {
+  readonly cabinetId: string;
+  readonly messageId: string;
+  readonly at: string;
+  readonly kind: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly flags: number;
+  readonly receivedAt: Date;
+}
+
+const DOOR_OPEN = 'DOOR_OPEN';
+const TEXT = 'Door closed';
+
+/**
+ * Devices say that a door was left open in an alert, and that it was closed in the event of any closed door. Where somebody waits
+ * for that end, it becomes an alert of our own (C1, C3).
+ */
+export async function noteClosedDoors(tx: Transaction, events: readonly DeviceEvent[]): Promise<void> {
+  const closed = events.filter(({ kind, data }) => kind === 'door' && data['state'] === 'closed');
+  if (closed.length === 0) return;
+  const ids = [...new Set(closed.map(({ cabinetId }) => cabinetId))];
+  // In this order: an alert that is judged in between is then found as a condition.
+  const waiting = await findDevicesWaitingWith(tx, ids, DOOR_OPEN);
+  const holding = (await findConditions(tx, ids, DOOR_OPEN)).flatMap(({ cabinetId, condition }) =>
+    isHolding(condition) ? [cabinetId] : [],
+  );
+  const open = new Set([...waiting, ...holding]);
+  const ended = closed.filter(({ cabinetId }) => open.has(cabinetId));
+  if (ended.length === 0) return;
+  await insertAlerts(
+    tx,
+    ended.map(({ cabinetId, messageId, at, flags, receivedAt }) => ({
+      cabinetId,
+      messageId: `closed/${messageId}`,
+      at,
+      sourceType: 'PORTAL',
+      alertType: 'DOOR_CLOSED',
+      alertGroup: 'DOOR',
+      level: 'Info',
+      text: TEXT,
+      details: { reason: TEXT },
+      flags,
+      receivedAt,
+    })),
+  );
+}
