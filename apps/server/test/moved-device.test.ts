@@ -78,6 +78,8 @@ async function live(mark: typeof BEFORE | typeof AFTER): Promise<void> {
   );
   await db.run(sql`
     INSERT INTO device_clock_faults VALUES (${CABINET}, 'ahead', 7200, ${DEGREES[mark] * 100}, ${clock.now()}, ${clock.now()})`);
+  await db.run(sql`
+    INSERT INTO incident_cases (cabinet_id, alert_type, rule_type, places) VALUES (${CABINET}, ${mark}, 'OTHER_ERROR', '{}')`);
   await db.run(sql`INSERT INTO device_edge_values VALUES (${CABINET}, 'wifi_ssid', ${mark})`);
   const { pin, hash } = sealPin(portal.context, CABINET, mark === BEFORE ? '123456' : '654321');
   await db.run(sql`
