@@ -24,6 +24,7 @@ import { release } from './release.ts';
 import { reports } from './reports.ts';
 import { restock } from './restock.ts';
 import { shipmentImport } from './shipment-import.ts';
+import { silence } from './silence.ts';
 import { startTimes } from './start.ts';
 import { tags } from './tags.ts';
 import { telemetryGraph } from './telemetry-graph.ts';
@@ -64,6 +65,7 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   restock,
   release,
   shipments: shipmentImport,
+  silence,
   start: startTimes,
   tags,
   transactions: transactionLog,

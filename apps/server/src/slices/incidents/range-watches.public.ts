@@ -69,6 +69,7 @@ export async function watchRanges(
     if (!device) return [];
     const { range, since } = device;
     const ours = measured.filter(({ time }) => time >= since);
+    if (ours.length === 0) return [];
     const isOut = ours.some(({ value }) => isOutOfRange(Math.fround(value), range));
     return isOut || known.has(seriesId)
       ? [{ seriesId, points: ours, range, known: known.get(seriesId) }]
@@ -84,14 +85,16 @@ export async function watchRanges(
     seriesId,
     ...followSeries(ours, before ?? calmUntil(newest.get(seriesId)), { range, rules, now }),
   }));
-  const watches = followed.flatMap(({ watch }) => watch ?? []);
-  const kept = new Set(watches.map(({ seriesId }) => seriesId));
-  await queries.saveWatches(tx, watches);
-  // Also those of devices that are not in use any more.
-  await queries.deleteWatches(
+  const calm = followed.flatMap(({ seriesId, watch }) => (watch ? [] : [seriesId]));
+  const unused = [...known.values()].filter(({ cabinetId }) => !devices.has(cabinetId));
+  await queries.saveWatches(
     tx,
-    [...known.keys()].filter((id) => !kept.has(id)),
+    followed.flatMap(({ watch }) => watch ?? []),
   );
+  await queries.deleteWatches(tx, [
+    ...calm.filter((id) => known.has(id)),
+    ...unused.map(({ seriesId }) => seriesId),
+  ]);
   const alerts = followed.flatMap((one) => one.alerts);
   if (alerts.length > 0) await insertAlerts(tx, alerts);
 }
