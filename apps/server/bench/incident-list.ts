@@ -4,7 +4,7 @@ import type { Browser } from '../test/browser.ts';
 import { fillTable } from './fill-table.ts';
 import { callRate, fastest, rate, report, startBench, type Bench } from './portal.ts';
 
-/** Fewer for a quick look: `BENCH_ROWS=100000 npm run bench -- incidents`. */
+/** Fewer for a quick look: `BENCH_ROWS=100000 npm run bench -- incident-list`. */
 const ROWS = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
 const PAGE = 100;
 const CUSTOMERS = 100;
