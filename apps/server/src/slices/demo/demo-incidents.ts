@@ -18,7 +18,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const RECENT_MS = 12 * HOUR_MS;
 
 export const insertIncidents = (tx: Transaction, now: Date): Promise<void> =>
-  insertPastIncidents(tx, demoIncidents(now));
+  insertPastIncidents(tx, now, demoIncidents(now));
 
 /** The incidents of 90 days, found by the same judge in the alerts of the demo's episodes, with what people did about them. */
 export function demoIncidents(now: Date): RetoldCase[] {

@@ -153,7 +153,7 @@ async function live(story: Story, isJudged: (event: Story[number]) => boolean) {
   }
   await arrive();
   return (await readIncidents(portal, device))
-    .map(({ id: _, ...incident }) => incident)
+    .map((incident) => ({ ...incident, id: 0 }))
     .toSorted((a, b) => a.type.localeCompare(b.type) || a.since - b.since);
 }
 

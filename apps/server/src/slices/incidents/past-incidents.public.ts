@@ -5,6 +5,7 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 import { saveCases, takeIncidentIds, type StoredCase } from './cases.queries.ts';
 import type { StoredIncident } from './incidents.queries.ts';
 import { judgeCase, type AlertSign } from './judge-case.ts';
+import { saveSilentDevices } from './silent-devices.queries.ts';
 
 export type PastIncident = StoredIncident;
 
@@ -119,7 +120,11 @@ export function retellCase({ cabinetId, alertType, rules, signs, now, deedsFor }
 }
 
 /** Writes what was told, oldest first. Nobody is mailed about it. */
-export async function insertPastIncidents(tx: Transaction, cases: readonly RetoldCase[]): Promise<void> {
+export async function insertPastIncidents(
+  tx: Transaction,
+  now: Date,
+  cases: readonly RetoldCase[],
+): Promise<void> {
   await saveCases(
     tx,
     cases.map(({ stored }) => stored),
@@ -152,4 +157,13 @@ export async function insertPastIncidents(tx: Transaction, cases: readonly Retol
       AS ("incidentId" bigint, state text, comments text, by text, at timestamptz)) WITH ORDINALITY
       AS entry("incidentId", state, comments, by, at, place)
     ORDER BY place`);
+  const silent = incidents.filter(
+    ({ incident: { alertType, state } }) => alertType === 'DEVICE_SILENT' && state !== 'Closed',
+  );
+  // They are known to be silent, and not told again.
+  await saveSilentDevices(
+    tx,
+    silent.map(({ incident }) => incident.cabinetId),
+    now,
+  );
 }
