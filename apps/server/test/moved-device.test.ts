@@ -80,6 +80,12 @@ async function live(mark: typeof BEFORE | typeof AFTER): Promise<void> {
   );
   await db.run(sql`
     INSERT INTO device_clock_faults VALUES (${CABINET}, 'ahead', 7200, ${DEGREES[mark] * 100}, ${clock.now()}, ${clock.now()})`);
+  await db.run(sql`
+    INSERT INTO silent_devices VALUES (${CABINET}, ${clock.now()}, ${clock.now()}) ON CONFLICT DO NOTHING`);
+  await db.run(sql`
+    INSERT INTO silent_sensors
+    SELECT id, cabinet_id, part, ${mark}, ${clock.now()}, ${clock.now()} FROM measurement_series
+    WHERE cabinet_id = ${CABINET} AND quantity = 'temperature' ON CONFLICT DO NOTHING`);
   await db.run(sql`INSERT INTO device_edge_values VALUES (${CABINET}, 'wifi_ssid', ${mark})`);
   const { pin, hash } = sealPin(portal.context, CABINET, mark === BEFORE ? '123456' : '654321');
   await db.run(sql`
