@@ -86,8 +86,6 @@ async function live(mark: typeof BEFORE | typeof AFTER): Promise<void> {
     INSERT INTO silent_sensors
     SELECT id, cabinet_id, part, ${mark}, ${clock.now()}, ${clock.now()} FROM measurement_series
     WHERE cabinet_id = ${CABINET} AND quantity = 'temperature' ON CONFLICT DO NOTHING`);
-  await db.run(sql`
-    INSERT INTO incident_cases (cabinet_id, alert_type, rule_type, places) VALUES (${CABINET}, ${mark}, 'OTHER_ERROR', '{}')`);
   await db.run(sql`INSERT INTO device_edge_values VALUES (${CABINET}, 'wifi_ssid', ${mark})`);
   const { pin, hash } = sealPin(portal.context, CABINET, mark === BEFORE ? '123456' : '654321');
   await db.run(sql`

@@ -153,10 +153,15 @@ test('INC-026 INC-027 C10 ignoring ends in 30 days, or when it is said; in the f
 
 test('C12 of two who change it at the same time one is told that the other was first', async () => {
   const id = await incidentIn('Open');
-  const answers = await Promise.all([
-    change(id, { state: 'Acknowledged' }, portal.owner),
-    change(id, { state: 'Acknowledged' }, portal.staff),
-  ]);
+  const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  // Both have begun before either can go on.
+  const changes = await portal.db.transaction(async (tx) => {
+    await tx.run(sql`SELECT FROM incidents WHERE id = ${id} FOR UPDATE`);
+    const started = [portal.owner, portal.staff].map((who) => change(id, { state: 'Acknowledged' }, who));
+    await expect.poll(() => portal.db.many(waiting), { timeout: 20_000 }).toHaveLength(2);
+    return started;
+  });
+  const answers = await Promise.all(changes);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const { by } = await stateOf(id);
   const second = answers.find(({ status }) => status === 409)?.json<ErrorBody>();
