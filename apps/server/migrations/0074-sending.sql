@@ -5,7 +5,9 @@ ALTER TABLE mail_messages
   ADD COLUMN sending boolean NOT NULL DEFAULT FALSE,
   ADD COLUMN tries integer NOT NULL DEFAULT 0,
   -- What a notification was written from, encrypted like the body, so that a late one can be written anew (N5).
-  ADD COLUMN source bytea;
+  ADD COLUMN source bytea,
+  -- Written anew at every try.
+  ADD COLUMN is_digest boolean NOT NULL DEFAULT FALSE;
 UPDATE mail_messages SET next_try = created_at WHERE status = 'queued';
 ALTER TABLE mail_messages ADD CHECK (status <> 'queued' OR next_try IS NOT NULL);
 CREATE INDEX mail_messages_queued ON mail_messages (next_try) WHERE status = 'queued';

@@ -51,6 +51,7 @@ export interface LetterLine {
 /** A mail before it becomes text or HTML. */
 export interface Letter {
   readonly subject: string;
+  readonly customerName: string;
   /** The first line: what to do. */
   readonly advice: string;
   readonly lines: readonly LetterLine[];
@@ -127,6 +128,7 @@ const lineOf = (
 const framed = (frame: LetterFrame, lines: readonly LetterLine[]) => {
   const { type, customerId, customerName, portalUrl } = frame;
   return {
+    customerName,
     lines: lines.slice(0, MOST_LINES),
     more: Math.max(lines.length - MOST_LINES, 0),
     list: {
@@ -169,16 +171,20 @@ function standingMark({ standing, severity, ...thing }: LateThing): string {
   return words.join(', ');
 }
 
+const isIncident = ({ incidentId }: ToldThing): boolean => incidentId !== undefined;
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 /** The digest of what could not be sent for an hour: how things stand now (N5). What is closed by now is a line in it. */
 export function digestOf(frame: LetterFrame, things: readonly LateThing[]): Letter {
   const waiting = byUrgency(things.filter((thing) => !isSettled(thing)));
   const settled = things.filter(isSettled);
   const [first] = waiting;
-  const several = things.every((thing) => thing.incidentId !== undefined) ? 'incidents' : 'notifications';
+  const total = counted(things.length, things.every(isIncident) ? 'incident' : 'notification');
   const counts =
     waiting.length === 0
-      ? `nothing of ${things.length} ${several} is still open`
-      : `${waiting.length} of ${things.length} ${several} still open`;
+      ? `${total} closed`
+      : `${things.length === 1 ? '' : `${waiting.length} of `}${total} still open`;
   const subject = `How things stand: ${counts}${first ? `, ${first.title}` : ''}`;
   const advice = `Mails could not be sent for a while. This is how things stand now. ${
     first ? first.advice : 'There is nothing left to do.'

@@ -72,10 +72,12 @@ export interface LateNotification {
   readonly notificationType: NotificationType;
   readonly source: Buffer;
   readonly writtenAt: Date;
+  readonly isDigest: boolean;
 }
 
 const LATE = sql`msg_id AS "msgId", customer_id AS "customerId", to_email AS "to",
-  notification_type AS "notificationType", source, created_at AS "writtenAt"`;
+  notification_type AS "notificationType", source, created_at AS "writtenAt",
+  is_digest AS "isDigest"`;
 
 /** A notification that can be written anew and is due; undefined if it is something else or has been sent. */
 export const findDueNotification = (tx: Transaction, msgId: string, now: Date) =>
@@ -110,7 +112,8 @@ export const rewriteMessage = (tx: Transaction, msgId: string, message: Rewritte
   tx.run(sql`
     UPDATE mail_messages SET subject = ${message.subject}, body = ${message.body}, html = ${message.html},
       source = ${message.source}, notification_type = ${message.notificationType},
-      incident_ids = ${message.incidentIds}, created_at = ${message.writtenAt}
+      incident_ids = ${message.incidentIds}, created_at = ${message.writtenAt},
+      is_digest = TRUE
     WHERE msg_id = ${msgId}`);
 
 /** Messages that were never sent, because another one says what they say. */

@@ -41,7 +41,7 @@ export async function gatherLate(
 ): Promise<void> {
   const now = context.clock.now();
   const due = await queries.findDueNotification(tx, msgId, now);
-  if (!due || !isStale(due.writtenAt.getTime(), now.getTime())) return;
+  if (!due || !(due.isDigest || isStale(due.writtenAt.getTime(), now.getTime()))) return;
   await queries.lockAddress(tx, due);
   const waiting = await queries.lockWaitingFor(tx, due, now);
   const newest = waiting.at(-1);

@@ -4,7 +4,7 @@ import { html, type Html } from '../../platform/http/html.ts';
 // Mail programs read no style sheets, so styles are inline. There is one column that fits a phone, and text has no colour of its own: in the
 // dark mode of a mail program it is light, because `color-scheme` says that both are fine.
 const FONT = "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif;";
-const BADGE = `${FONT} display: inline-block; padding: 2px 8px; border-radius: 4px; font-size: 12px; font-weight: 600; color: #ffffff;`;
+const BADGE = `${FONT} display: inline-block; margin: 0 0 6px; padding: 2px 8px; border-radius: 4px; font-size: 12px; font-weight: 600; color: #ffffff;`;
 const RED = 'background-color: #b42318;';
 const GREY = 'background-color: #475467;';
 const BUTTON = `${FONT} display: inline-block; padding: 10px 18px; border-radius: 6px; background-color: #175cd3; color: #ffffff; font-size: 15px; font-weight: 600; text-decoration: none;`;
@@ -70,7 +70,7 @@ const template =
         <body style="margin: 0; padding: 16px;">
           <div style="max-width: 600px; margin: 0 auto;">
             <p style="${FONT} margin: 0; font-size: 13px; font-weight: 600; opacity: 0.75;">
-              Parwell · ${heading}
+              Parwell · ${heading} · ${letter.customerName}
             </p>
             <p style="${FONT} margin: 12px 0 0; font-size: 16px; line-height: 1.5;">${letter.advice}</p>
             ${body}
