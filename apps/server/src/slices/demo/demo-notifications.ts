@@ -66,7 +66,8 @@ function readersOf(told: Told, now: Date, isToDesk: boolean): PastNotification['
     .map((recipient) => {
       const random = seeded(seedOf(recipient.email, told.things[0]?.title ?? '', told.type));
       const opened = after(random.whole(3, 90) * MINUTE_MS);
-      const isOpened = random.chance(0.7) && opened < now;
+      // Nobody notices that plain text is opened.
+      const isOpened = recipient.channelType !== 'email' && random.chance(0.7) && opened < now;
       const processed = { event: 'processed', at: after(2 * SECOND_MS) } as const;
       if (recipient.email === DEMO_NIGHT_DESK)
         return { ...recipient, events: [processed, { event: 'bounce', at: after(9 * SECOND_MS) }] };
