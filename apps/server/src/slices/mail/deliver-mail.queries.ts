@@ -56,14 +56,6 @@ export const lockGivenUp = async (tx: Transaction, msgId: string, now: Date): Pr
 export const replaceBody = (db: Queryable, msgId: string, body: Buffer) =>
   db.run(sql`UPDATE mail_messages SET body = ${body}, attachment = NULL WHERE msg_id = ${msgId}`);
 
-/** The text is no longer needed, and may contain secret links. */
-export const forgetTexts = (tx: Transaction, msgId: string) =>
-  tx.run(sql`
-    UPDATE mail_messages SET body = NULL, html = NULL, source = NULL, sending = FALSE WHERE msg_id = ${msgId}`);
-
-export const endClaim = (tx: Transaction, msgId: string) =>
-  tx.run(sql`UPDATE mail_messages SET sending = FALSE, source = NULL WHERE msg_id = ${msgId}`);
-
 /** A notification that waits for a mail server. */
 export interface LateNotification {
   readonly msgId: string;

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import { later } from '../../platform/clock.ts';
 import * as queries from './deliver-mail.queries.ts';
-import { dropMessage, gatherLate, type LateWriter } from './late-mail.ts';
+import { gatherLate, recordDropped, type LateWriter } from './late-mail.ts';
 import { openPixelPath, recordEvent } from './mail-events.service.ts';
 import { htmlOf, withPixel } from './mail-html.ts';
 
@@ -28,10 +28,7 @@ export async function deliver(
   const outcome = await outgoing(context, message)
     .then((mail) => gateway.send(mail))
     .catch((error: unknown) => failed(context, message, error));
-  await context.db.transaction(async (tx) => {
-    await recordEvent(tx, { msgId, event: outcome, at: context.clock.now() });
-    await (outcome === 'kept' ? queries.endClaim : queries.forgetTexts)(tx, msgId);
-  });
+  await context.db.transaction((tx) => recordEvent(tx, { msgId, event: outcome, at: context.clock.now() }));
 }
 
 /** It is tried again later. */
@@ -98,7 +95,7 @@ async function dropGivenUp(context: Context): Promise<void> {
   for (const msgId of await queries.listGivenUp(context.db, writtenBefore, now))
     await context.db.transaction(async (tx) => {
       if (!(await queries.lockGivenUp(tx, msgId, now))) return;
-      await dropMessage(tx, msgId, now);
+      await recordDropped(tx, msgId, now);
       context.log.warn({ msgId }, 'no mail server took a mail for 72 hours; it was dropped');
     });
 }

@@ -30,8 +30,8 @@ export type LateWriter = (
 ) => Promise<WrittenAnew | undefined>;
 
 /**
- * A notification that could not be sent for an hour becomes a digest of all that waits for its address, so that a mail server that is back
- * gets no burst of old alarms. It is written anew at every try, keeps its id, and is as old as the newest of them.
+ * If something that waits for the address of a notification could not be sent for an hour, the notification becomes a digest of all of it, so
+ * that a mail server that is back gets no burst of old alarms. It is written anew at every try, keeps its id, and is as old as the newest of them.
  */
 export async function gatherLate(
   context: Context,
@@ -41,12 +41,15 @@ export async function gatherLate(
 ): Promise<void> {
   const now = context.clock.now();
   const due = await queries.findDueNotification(tx, msgId, now);
-  if (!due || !(due.isDigest || isStale(due.writtenAt.getTime(), now.getTime()))) return;
+  if (!due) return;
   await queries.lockAddress(tx, due);
   const waiting = await queries.lockWaitingFor(tx, due, now);
   const newest = waiting.at(-1);
   // Somebody else may have gathered it while this process waited for the address.
   if (!newest || !waiting.some((each) => each.msgId === msgId)) return;
+  const isLate = ({ isDigest, writtenAt }: queries.LateNotification) =>
+    isDigest || isStale(writtenAt.getTime(), now.getTime());
+  if (!waiting.some(isLate)) return;
   const written = await write(context, tx, {
     customerId: due.customerId,
     to: due.to,
@@ -57,7 +60,7 @@ export async function gatherLate(
   });
   const others = waiting.map((each) => each.msgId).filter((id) => id !== msgId);
   if (!written) {
-    for (const id of [msgId, ...others]) await dropMessage(tx, id, now);
+    for (const id of [msgId, ...others]) await recordDropped(tx, id, now);
     return;
   }
   const seal = (text: string) => context.secrets.seal('mail', text);
@@ -73,7 +76,5 @@ export async function gatherLate(
 }
 
 /** Ends a message that was never sent, for a reason that is not its address. */
-export async function dropMessage(tx: Transaction, msgId: string, at: Date): Promise<void> {
-  await recordEvent(tx, { msgId, event: 'dropped', at, notTheAddress: true });
-  await queries.forgetTexts(tx, msgId);
-}
+export const recordDropped = (tx: Transaction, msgId: string, at: Date): Promise<void> =>
+  recordEvent(tx, { msgId, event: 'dropped', at, notTheAddress: true });

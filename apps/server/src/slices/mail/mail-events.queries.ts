@@ -40,3 +40,10 @@ export const updateMessage = (
     UPDATE mail_messages SET status = ${message.status}, opens_count = opens_count + ${message.opens},
       last_event_time = greatest(last_event_time, ${message.at})
     WHERE msg_id = ${message.msgId}`);
+
+/** Ends the sending of a message. Unless it is kept, its text is no longer needed, and may contain secret links. */
+export const endSending = (tx: Transaction, msgId: string, isKept: boolean) =>
+  tx.run(sql`
+    UPDATE mail_messages SET sending = FALSE, source = NULL, body = CASE WHEN ${isKept}::boolean THEN body END,
+      html = CASE WHEN ${isKept}::boolean THEN html END
+    WHERE msg_id = ${msgId}`);

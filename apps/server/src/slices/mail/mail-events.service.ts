@@ -22,11 +22,11 @@ interface Happened {
 export async function recordEvent(tx: Transaction, happened: Happened): Promise<void> {
   const message = await queries.lockMessage(tx, happened.msgId);
   if (!message || !(await queries.insertEvent(tx, happened))) return;
-  await queries.updateMessage(tx, {
-    ...happened,
-    status: mailStatusAfter(message.status, happened.event),
-    opens: happened.event === 'open' ? 1 : 0,
-  });
+  const status = mailStatusAfter(message.status, happened.event);
+  await queries.updateMessage(tx, { ...happened, status, opens: happened.event === 'open' ? 1 : 0 });
+  // Also if the provider says so first, because the sender was killed.
+  if (message.status === 'queued' && status !== 'queued')
+    await queries.endSending(tx, happened.msgId, status === 'kept');
   if (!happened.notTheAddress) await noteAddressEvent(tx, { ...happened, email: message.email });
 }
 

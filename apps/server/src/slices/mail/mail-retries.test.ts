@@ -87,6 +87,23 @@ test('N6 killed after a server took a mail and before that was recorded, it is s
   expect(await stateOf(id)).toMatchObject({ status: 'processed', events: ['processed'] });
 });
 
+test('the provider reports a mail whose sender was killed: it is not sent again, and its text is forgotten', async () => {
+  const msgId = await write({ html: '<p>Hello</p>' });
+  let isTaken = false;
+  void deliver(
+    portal.context,
+    { send: () => ((isTaken = true), new Promise<never>(() => undefined)) },
+    msgId,
+  );
+  await expect.poll(() => isTaken).toBe(true);
+  const delivered = { msgId, event: 'delivered', at: portal.clock.now(), providerEventId: 'first' } as const;
+  await recordReported(portal.context, [delivered]);
+  portal.clock.advance({ hours: 1 });
+  await sendDue();
+  expect(server.takeAll()).toEqual([]);
+  expect(await stateOf(msgId)).toMatchObject({ status: 'delivered', texts: 0 });
+});
+
 test('N6 several mails are with a slow server at once, and no transaction is open meanwhile', async () => {
   for (let n = 0; n < 8; n += 1) await write({ to: `a${n}@north.example` });
   let answer = () => {};

@@ -14,6 +14,7 @@ let staff: Browser;
 let server: SMTPServer;
 let smtpUrl: string;
 const received: string[] = [];
+let senderRefused = false;
 
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -33,6 +34,8 @@ beforeAll(async () => {
         return done(Object.assign(new Error('try later'), { responseCode: 450 }));
       return done();
     },
+    onMailFrom: (_address, _session, done) =>
+      done(senderRefused ? Object.assign(new Error('sender not allowed'), { responseCode: 550 }) : undefined),
     onData(stream, _session, done) {
       let text = '';
       stream.on('data', (part: Buffer) => (text += part.toString()));
@@ -101,6 +104,14 @@ test('a message the mail server refuses for good is dropped; one it cannot take 
   const later = await write('later@clinic.example');
   await expect(deliver(portal.context, gateway, later)).rejects.toThrow('try later');
   expect(await read(later)).toMatchObject({ status: 'queued', text: 'A line\nwith a secret link' });
+});
+
+test('N6 a server that refuses the sender drops nothing: somebody will put that right', async () => {
+  const id = await write('sender@clinic.example');
+  senderRefused = true;
+  await expect(deliver(portal.context, smtpGateway(smtpUrl), id)).rejects.toThrow('sender not allowed');
+  senderRefused = false;
+  expect(await read(id)).toMatchObject({ status: 'queued', events: [] });
 });
 
 test('a line break in a subject cannot add a header', async () => {
