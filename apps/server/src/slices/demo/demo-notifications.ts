@@ -162,8 +162,9 @@ async function countsTold(context: Context, tx: Transaction, now: Date): Promise
     const day = addDays(monday, -7 * week);
     const at = new Date(instantAt(day, 8, days.timeZone) + 2 * MINUTE_MS);
     if (at.getTime() > now.getTime() - RECENT_MS) continue;
-    // The job does not remind of this week again.
-    await tx.run(sql`INSERT INTO inventory_reminders (week, reminded_at) VALUES (${day}, ${at})`);
+    // The job does not remind of this week again. It may have looked before there was a demo.
+    await tx.run(sql`
+      INSERT INTO inventory_reminders (week, reminded_at) VALUES (${day}, ${at}) ON CONFLICT (week) DO NOTHING`);
     const due = await findDueCounts(tx, CUSTOMERS, cycleCountLimits(at, days));
     for (const [customerId, counts] of Map.groupBy(due, (count) => count.customerId))
       told.push({ customerId, type: 'inventory_reminder', at, things: counts.map(countContent) });

@@ -39,6 +39,8 @@ let portal: TestPortal;
 let pharmacist: Browser;
 beforeAll(async () => {
   portal = await startTestPortal();
+  // A worker looks as soon as it starts.
+  await remindOfCounts(portal.context);
   await loadDemo(portal.context, { history: false });
   pharmacist = await portal.signIn('pharmacist@northside.example', DEMO_PASSWORD);
 });
