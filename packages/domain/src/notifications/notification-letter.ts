@@ -7,18 +7,24 @@ import type { NotificationContent, ToldThing } from './notification-content.ts';
 const MOST_LINES = 20;
 const LONGEST_SUBJECT = 200;
 
-/** What several of a type are called, and the page that lists them. */
+/** The log without a period shows nothing. */
+const IN_REVIEW = `filter=${encodeURIComponent('{"timestamp":"LAST_30_DAYS","action":"REVIEW REQD"}')}`;
+
+/** What several of a type are called, and the page that lists them: one that customers have too, as most readers are theirs. */
 const LISTS: Readonly<
   Record<NotificationType, { readonly many: string; readonly path: (customerId: string) => string }>
 > = {
   incident: { many: 'incidents', path: (id) => `/incidents/${id}` },
   viewpoint_temp_excursion: { many: 'temperature incidents', path: (id) => `/incidents/${id}` },
-  suspended_transaction: { many: 'suspended transactions', path: (id) => `/suspended-transactions/${id}` },
+  suspended_transaction: {
+    many: 'suspended transactions',
+    path: (id) => `/transaction-log/${id}?${IN_REVIEW}`,
+  },
   shipping_receipt_errors: { many: 'shipping receipt errors', path: (id) => `/shipments/${id}` },
   inventory_reminder: { many: 'devices to count', path: (id) => `/cabinet-list/${id}` },
   po_approval_email: {
     many: 'order requests to review',
-    path: (id) => `/order-management/${id}?tab=requests`,
+    path: (id) => `/restock-orders/${id}?tab=requests`,
   },
 };
 

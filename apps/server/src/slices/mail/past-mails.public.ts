@@ -2,7 +2,6 @@
 import type { MailEvent } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { forgetTexts } from './deliver-mail.queries.ts';
 import { recordEvent } from './mail-events.service.ts';
 import { writeMail } from './mail.public.ts';
 
@@ -11,7 +10,7 @@ export interface PastEvent {
   readonly at: Date;
 }
 
-/** Writes a message of the past with what became of it. It is not sent any more, and its text is forgotten as with every sent one. */
+/** Writes a message of the past with what became of it. Its first event ends it: it is not sent any more, and its text is forgotten. */
 export async function writePastMail(
   context: Context,
   tx: Transaction,
@@ -21,5 +20,4 @@ export async function writePastMail(
   const then = { ...context, clock: { now: () => at }, enqueue: async () => {} };
   const msgId = await writeMail(then, tx, message);
   for (const happened of events) await recordEvent(tx, { msgId, ...happened });
-  await forgetTexts(tx, msgId);
 }

@@ -8,6 +8,7 @@ import {
 import { DEFAULT_SHIPPING_METHOD, dueInventoryReminder } from '@parwell/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
+import { setGroup } from '../../../test/notifications.ts';
 import { leave, receiveAll, shipmentDocument } from '../../../test/orders.ts';
 import { addProduct } from '../../../test/products.ts';
 import { addRestockRow } from '../../../test/restock-rows.ts';
@@ -176,9 +177,7 @@ test('N1 NOTI-020 an order request that is submitted is mailed once, also when i
       path: '/restock-orders/c1?tab=requests',
     },
   ]);
-  await portal.db.run(sql`
-    INSERT INTO channel_groups (customer_id, notification_type, channel_group_name, recipients, active)
-    VALUES ('c1', 'po_approval_email', 'Buyers', '[{"channelType":"email","email":"Ana@c1.example"}]', TRUE)`);
+  await setGroup(portal.db, 'c1', 'po_approval_email', { email: ['Ana@c1.example'] });
   portal.clock.advance({ minutes: 2 });
   await Promise.all([sendWaiting(portal.context), sendWaiting(portal.context)]);
   await sendWaiting(portal.context);
@@ -206,9 +205,8 @@ test('N1 D8 NOTI-023 on Mondays those who want to know are told which devices ha
       WHERE cabinet_id = ANY(${cabinetIds})`);
   await count(['v1', ...Object.keys(stocked)]);
   const countedAt = clock.now().toISOString();
-  await db.run(sql`
-    INSERT INTO channel_groups (customer_id, notification_type, channel_group_name, recipients, active)
-    VALUES ('c1', 'inventory_reminder', 'Counts', '[]', TRUE), ('c3', 'inventory_reminder', 'Counts', '[]', FALSE)`);
+  await setGroup(db, 'c1', 'inventory_reminder', {});
+  await setGroup(db, 'c3', 'inventory_reminder', { active: false });
   // Whatever the day of the test: three weeks later, hour by hour until it is Monday, on two servers.
   clock.advance({ hours: 3 * 7 * 24 });
   const look = () => Promise.all([remindOfCounts(context), remindOfCounts(context)]);
