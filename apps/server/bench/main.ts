@@ -9,6 +9,8 @@ import { deviceList } from './device-list.ts';
 import { fillCustomers } from './fill-customers.ts';
 import { fixedCost } from './fixed-cost.ts';
 import { history } from './history.ts';
+import { incidentList } from './incident-list.ts';
+import { incidents } from './incidents.ts';
 import { inventory } from './inventory.ts';
 import { invoiceRequests } from './invoice-requests.ts';
 import { ledger } from './ledger.ts';
@@ -48,6 +50,8 @@ const SHARED: Readonly<Record<string, readonly Step[]>> = {
 const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   attack,
   history,
+  'incident-list': incidentList,
+  incidents,
   inventory,
   'invoice-requests': invoiceRequests,
   ledger,

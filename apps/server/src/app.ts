@@ -28,6 +28,7 @@ import { identityRoutes } from './slices/identity/identity.routes.ts';
 import { registerLogin } from './slices/identity/login/login.routes.ts';
 import { createSessions } from './slices/identity/sessions.service.ts';
 import { createSigningKeys } from './slices/identity/signing-keys.ts';
+import { incidentsRoutes } from './slices/incidents/incidents.routes.ts';
 import { lotStoryRoutes } from './slices/inventory/lot-story.routes.ts';
 import { stockReportsRoutes } from './slices/inventory/stock-reports.routes.ts';
 import { suspendedRoutes } from './slices/inventory/suspended.routes.ts';
@@ -43,7 +44,10 @@ import { mailJobs } from './slices/mail/mail.jobs.ts';
 import { mailRoutes } from './slices/mail/mail.routes.ts';
 import { measurementsJobs } from './slices/measurements/measurements.jobs.ts';
 import { measurementsRoutes } from './slices/measurements/measurements.routes.ts';
+import { notificationsJobs } from './slices/notifications/notifications.jobs.ts';
+import { notificationsRoutes } from './slices/notifications/notifications.routes.ts';
 import { orderRequestsRoutes } from './slices/order-requests/order-requests.routes.ts';
+import { writeLateMail } from './slices/notifications/late-notifications.service.ts';
 import { ordersRoutes } from './slices/orders/orders.routes.ts';
 import { parRoutes } from './slices/par/par.routes.ts';
 import { registerTestPage } from './slices/payments/test-page.routes.ts';
@@ -119,9 +123,11 @@ export function createApp(
     ...stockReportsRoutes(context),
     ...lotStoryRoutes(context),
     ...alertsRoutes(context),
+    ...incidentsRoutes(context),
     ...commandsRoutes(context),
     ...flexRoutes(context),
     ...measurementsRoutes(context),
+    ...notificationsRoutes(context),
     ...suspendedRoutes(context),
     ...transactionRoutes(context),
     ...shipmentsRoutes(context),
@@ -167,8 +173,9 @@ export const jobHandlers = (context: Context): JobHandler[] => [
   ...restockJobs(context),
   ...historyJobs(context),
   ...identityJobs(context),
-  ...mailJobs(context),
+  ...mailJobs(context, writeLateMail),
   ...measurementsJobs(context),
+  ...notificationsJobs(context),
   ...paymentsJobs(context),
   ...reportsJobs(context, reportTypes),
   ...usersJobs(context),

@@ -2,6 +2,7 @@ import { auditReport } from './slices/audit/audit.report.ts';
 import { syncStatusReport } from './slices/commands/sync-status.report.ts';
 import { customersReport } from './slices/customers/customers.report.ts';
 import { devicesReport } from './slices/devices/devices.report.ts';
+import { excursionsReport } from './slices/incidents/excursions.report.ts';
 import { historyReport } from './slices/inventory/history.report.ts';
 import { inventoryReport } from './slices/inventory/inventory.report.ts';
 import { cabinetInventoryReport } from './slices/inventory/cabinet-inventory.report.ts';
@@ -42,6 +43,7 @@ export const reportTypes: ReportTypes = [
   devicesReport,
   usersReport,
   temperatureReport,
+  excursionsReport,
   connectivityReport,
   lteReport,
   wifiReport,

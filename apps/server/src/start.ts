@@ -23,7 +23,10 @@ import { disableDemoAccounts } from './slices/demo/demo-sign-in.service.ts';
 import { loadDemo } from './slices/demo/demo.service.ts';
 import { startGateway } from './slices/device-gateway/gateway.service.ts';
 import { receiveWhileRunning } from './slices/exchange/receive-documents.service.ts';
+import { judgeWhileRunning } from './slices/incidents/judge-alerts.service.ts';
+import { watchSilence } from './slices/incidents/silence.service.ts';
 import { startPosting } from './slices/inventory/post-events.service.ts';
+import { startTelling } from './slices/notifications/send-waiting.service.ts';
 import { startReleasing } from './slices/restock/run-release.service.ts';
 import { keepRowsFresh } from './slices/restock/work-off-marks.service.ts';
 import { opensSigningKeys } from './slices/identity/identity.public.ts';
@@ -150,6 +153,9 @@ export async function startPortal(config: Config, say: (line: string) => void): 
         receiveWhileRunning(patient, documentTakers),
         startReleasing(patient),
         keepRowsFresh(patient),
+        judgeWhileRunning(patient),
+        startTelling(patient),
+        watchSilence(patient),
         ...embeddedPartners(patient),
       ];
       closers.push(() => Promise.all(loops.map((loop) => loop.stop())));

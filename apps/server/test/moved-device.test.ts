@@ -21,6 +21,7 @@ import { sealPin } from '../src/slices/device-configuration/pins.service.ts';
 import { rollUpMeasurements } from '../src/slices/measurements/roll-up.service.ts';
 import { Browser } from './browser.ts';
 import { addDevice } from './devices.ts';
+import { addIncident } from './add-incident.ts';
 import { addInvoiceRequest } from './invoice-requests.ts';
 import { everything, startTestPortal, type TestPortal } from './portal.ts';
 import { addProduct } from './products.ts';
@@ -43,6 +44,7 @@ const DAY_MS = 24 * 3_600_000;
 let portal: TestPortal;
 const people: Record<string, Browser> = {};
 const commandIds: Record<string, string> = {};
+const incidentIds: Record<string, number> = {};
 let movedAt: Date;
 let start: string;
 let end: string;
@@ -105,8 +107,18 @@ async function live(mark: typeof BEFORE | typeof AFTER): Promise<void> {
     INSERT INTO device_config_changes (batch_id, cabinet_id, properties, requested_by, requested_at)
     VALUES (gen_random_uuid(), ${CABINET}, '{}', ${PERSON[mark]}, ${clock.now()})`);
   await db.run(sql`INSERT INTO device_credentials (cabinet_id) VALUES (${CABINET}) ON CONFLICT DO NOTHING`);
+  incidentIds[mark] = await addIncident(db, {
+    cabinetId: CABINET,
+    customerId: `c-${mark}`,
+    // It is closed when the device leaves.
+    state: mark === BEFORE ? 'Closed' : 'Open',
+    by: PERSON[mark],
+    createdAt: clock.now(),
+    details: { reason: mark },
+  });
   await haveStock(mark);
   await haveRestock(mark);
+  await haveNotifications(mark);
   await addInvoiceRequest(db, {
     vendKey: `${mark}-1`,
     customerId: `c-${mark}`,
@@ -119,6 +131,19 @@ async function live(mark: typeof BEFORE | typeof AFTER): Promise<void> {
     userName: mark,
     dispensedAt: clock.now(),
   });
+}
+
+/** Who is told of what happens at a device, and was told. */
+async function haveNotifications(mark: typeof BEFORE | typeof AFTER): Promise<void> {
+  const { db, clock } = portal;
+  await db.run(sql`
+    INSERT INTO channel_groups (customer_id, notification_type, channel_group_name, recipients, active)
+    VALUES (${`c-${mark}`}, 'incident', ${mark}, ${JSON.stringify([{ channelType: 'email', email: PERSON[mark] }])}, TRUE)`);
+  await db.run(sql`
+    INSERT INTO mail_messages (from_email, to_email, subject, categories, status, created_at, last_event_time, customer_id,
+      notification_type)
+    VALUES ('portal@fff.example', ${PERSON[mark]}, ${`${CABINET} ${mark}`}, '{incident}', 'delivered', ${clock.now()},
+      ${clock.now()}, ${`c-${mark}`}, 'incident')`);
 }
 
 /** What is recommended for a device, and was released. */
@@ -301,6 +326,7 @@ const visit = (call: Call, who: typeof BEFORE | typeof AFTER, other: typeof BEFO
       tenantId: `c-${who}`,
       commandId: commandIds[other] ?? '',
       orderNumber: other,
+      incidentId: String(incidentIds[other]),
       // What is sent may be answered; only what is read by it must not be found.
       email: call.method === 'GET' ? PERSON[other] : 'third@clinic.example',
       user_name: emailOf(who),

@@ -10,6 +10,7 @@ import { Browser, type Answer } from './browser.ts';
 import { addDevice } from './devices.ts';
 import { addInvoiceRequest } from './invoice-requests.ts';
 import { invoiceLine, invoiceOf } from './erp-invoices.ts';
+import { addIncident } from './add-incident.ts';
 import { answerOf, leave, order, receiveAll } from './orders.ts';
 import { TestPaymentProvider } from './payment-provider.ts';
 import { everything, startTestPortal, type TestPortal } from './portal.ts';
@@ -55,7 +56,11 @@ beforeAll(async () => {
     people[name.split('@')[0] ?? ''] = await portal.signIn(`${name}.example`);
   }
   await portal.db.transaction((tx) => invite(portal.context, tx, { id, email: OTHER_EMAIL }));
-  const mail = await portal.db.one<{ msg_id: string }>(sql`SELECT msg_id FROM mail_messages`);
+  const mail = await portal.db.one<{ msg_id: string }>(sql`
+    UPDATE mail_messages SET customer_id = ${`c2-${OTHER}`}, notification_type = 'incident' RETURNING msg_id`);
+  await portal.db.run(sql`
+    INSERT INTO channel_groups (customer_id, notification_type, channel_group_name, recipients, active)
+    VALUES (${`c2-${OTHER}`}, 'incident', ${OTHER}, ${JSON.stringify([{ channelType: 'email', email: OTHER_EMAIL }])}, TRUE)`);
   // Personas belong to no customer: everybody who manages users may see their names.
   await portal.db.run(sql`INSERT INTO personas (identifier) VALUES ('EVERYBODYS')`);
   const started = await portal.db.one<{ id: string }>(sql`
@@ -199,12 +204,28 @@ beforeAll(async () => {
     tagId: OTHER,
     userName: OTHER,
   });
+  const incident = await addIncident(portal.db, {
+    cabinetId,
+    customerId: `c2-${OTHER}`,
+    createdAt: portal.clock.now(),
+    by: OTHER_EMAIL,
+    details: { reason: OTHER },
+  });
+  await addIncident(portal.db, {
+    cabinetId: IN_REPAIR_ID,
+    customerId: 'c1',
+    createdAt: portal.clock.now(),
+    details: { reason: IN_REPAIR },
+  });
   others = {
+    incidentId: String(incident),
+    alertType: 'TEMPERATURE_HIGH',
     transmissionId: String(transmitted.id),
     documentId: OTHER,
     invoiceRequestId: String(invoiceRequest),
     orderRequestId: wish.id,
     direction: 'in',
+    notificationType: 'incident',
     entryId: String(document.id),
     tagSerialId: String(tag.id),
     tagSerialIds: JSON.stringify([tag.id]),

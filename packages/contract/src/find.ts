@@ -1,4 +1,4 @@
-import { TAG_PHASES } from '@parwell/domain';
+import { INCIDENT_SEVERITIES, INCIDENT_STATES, TAG_PHASES } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 
@@ -86,6 +86,20 @@ const FoundInvoice = z.strictObject({
   score,
 });
 export type FoundInvoice = z.infer<typeof FoundInvoice>;
+/** One that is not closed. */
+const FoundIncident = z.strictObject({
+  id: z.int(),
+  /** Empty for an incident of the gateway. */
+  customerId: z.string(),
+  customerName: z.string(),
+  cabinetId: z.string(),
+  cabinetName: z.string(),
+  alertType: z.string(),
+  severity: z.enum(INCIDENT_SEVERITIES),
+  incidentState: z.enum(INCIDENT_STATES),
+  score,
+});
+export type FoundIncident = z.infer<typeof FoundIncident>;
 /** A unit with a tag or a serial number. */
 const FoundUnit = z.strictObject({
   /** Empty if it has no tag. */
@@ -107,7 +121,7 @@ export const findAnything = defineCall({
   method: 'GET',
   path: '/find',
   summary:
-    'The devices, customers, users, products, lots, restock orders (by number or that of their request), shipments (by number or tracking number), invoices and units (by tag or serial number) that best match a text, typos included, as far as the caller may see them',
+    'The devices, customers, users, products, lots, restock orders (by number or that of their request), shipments (by number or tracking number), invoices, incidents that are not closed (by device, alert type or number) and units (by tag or serial number) that best match a text, typos included, as far as the caller may see them',
   permission: 'signed-in',
   query: z.strictObject({ text: z.string().trim().min(1).max(200) }),
   response: z.strictObject({
@@ -119,6 +133,7 @@ export const findAnything = defineCall({
     orders: z.array(FoundOrder),
     shipments: z.array(FoundShipment),
     invoices: z.array(FoundInvoice),
+    incidents: z.array(FoundIncident),
     /** What is on hand of what the text names, as a scanned code, lot, product or serial number; null if nothing is. */
     stock: z.strictObject({ units: z.int(), devices: z.int() }).nullable(),
     units: z.array(FoundUnit),

@@ -14,6 +14,7 @@ import * as fleetConfig from './fleet-config.ts';
 import * as flex from './flex.ts';
 import * as help from './help.ts';
 import * as identity from './identity.ts';
+import * as incidents from './incidents.ts';
 import * as inventorySuspended from './inventory-suspended.ts';
 import * as inventoryChanges from './inventory-changes.ts';
 import * as inventoryCycleCounts from './inventory-cycle-counts.ts';
@@ -34,6 +35,7 @@ import * as invoicesList from './invoices-list.ts';
 import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
 import * as measurements from './measurements.ts';
+import * as notifications from './notifications.ts';
 import * as orderRequests from './order-requests.ts';
 import * as ordersDetail from './orders-detail.ts';
 import * as orders from './orders.ts';
@@ -154,6 +156,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     flex,
     help,
     identity,
+    incidents,
     inventorySuspended,
     inventory,
     inventoryChanges,
@@ -174,6 +177,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     jobs,
     mail,
     measurements,
+    notifications,
     orderRequests,
     orders,
     ordersDetail,

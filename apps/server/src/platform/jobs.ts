@@ -14,6 +14,8 @@ export interface JobDefinition<Data extends object = object> {
   /** How often a failing job is retried, with exponential backoff starting at `retrySeconds`. */
   readonly retries: number;
   readonly retrySeconds: number;
+  /** How many of them one worker runs at the same time; one unless it says more. */
+  readonly atOnce?: number;
 }
 
 const defined = new Map<string, JobDefinition>();
@@ -96,8 +98,9 @@ export function createJobs({ url, log, work, ...options }: Options): Jobs {
       if (!work) return;
       await schedule(boss, definitions);
       for (const { name, atStart } of definitions) if (atStart) await boss.send(name, {});
-      for (const { name } of definitions) {
-        const worker = await boss.work(name, { pollingIntervalSeconds: 2 }, async (jobs: Job[]) => {
+      for (const { name, atOnce = 1 } of definitions) {
+        const options = { pollingIntervalSeconds: 2, localConcurrency: atOnce };
+        const worker = await boss.work(name, options, async (jobs: Job[]) => {
           // Jobs queued together notify only once, so look for the next at once.
           boss.notifyWorker(worker);
           for (const job of jobs) await runLogged(handlers, job, log);

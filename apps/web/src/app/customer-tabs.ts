@@ -1,7 +1,18 @@
 import type { CustomerTab } from '../slices/customers/public/customer-tab.ts';
 import { basicTab, billingTab } from '../slices/customers/customers.customer-tab.ts';
+import {
+  notificationActivityTab,
+  notificationSettingsTab,
+} from '../slices/notifications/notifications.customer-tab.ts';
 import { parSettingsTab } from '../slices/par/par.customer-tab.ts';
 import { usersCustomerTab } from '../slices/users/users.customer-tab.ts';
 
-/** All tabs of the customer details, in display order. */
-export const customerTabs: readonly CustomerTab[] = [basicTab, billingTab, parSettingsTab, usersCustomerTab];
+/** All tabs of the customer details, in display order (CPAR-001). */
+export const customerTabs: readonly CustomerTab[] = [
+  basicTab,
+  billingTab,
+  parSettingsTab,
+  notificationActivityTab,
+  notificationSettingsTab,
+  usersCustomerTab,
+];

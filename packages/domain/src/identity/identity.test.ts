@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addressesIn } from './addresses-in.ts';
 import { isEmail, normalizeEmail } from './email.ts';
 import { checkIdle } from './idle.ts';
 import { ADDRESS_ATTEMPTS, countAttempt, EMAIL_ATTEMPTS, waitAfter, type Attempts } from './lockout.ts';
@@ -32,6 +33,18 @@ describe('e-mails', () => {
   ])('%j is invalid', (text) => expect(isEmail(text)).toBe(false));
   test('are compared without case and surrounding space', () =>
     expect(normalizeEmail('  Ana@Clinic.Example ')).toBe('ana@clinic.example'));
+  test('several are read from one text, also with names as a mail program copies them', () => {
+    expect(addressesIn(' ana@x.example,bo@x.example;\n cy@x.example\tdi ')).toEqual([
+      'ana@x.example',
+      'bo@x.example',
+      'cy@x.example',
+      'di',
+    ]);
+    expect(addressesIn('"Lee, Ana" <ana@x.example>; Bo Li <bo@x.example>')).toEqual([
+      'ana@x.example',
+      'bo@x.example',
+    ]);
+  });
   test('a long text is checked quickly', () => {
     const began = performance.now();
     isEmail(`a@${'a-'.repeat(126)}`);

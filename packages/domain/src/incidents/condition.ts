@@ -19,6 +19,9 @@ export const NO_CONDITION: Condition = new Map();
 /** The device as a whole. A sign that it is over there counts for all places. */
 export const WHOLE_DEVICE = '';
 
+/** A device that names ever new places fills no more than this. */
+const MOST_PLACES = 100;
+
 const UNKNOWN: Place = { since: Infinity, lastOn: -Infinity, lastOff: -Infinity };
 
 function placeOf(condition: Condition, name: string): Place {
@@ -31,10 +34,14 @@ function placeOf(condition: Condition, name: string): Place {
 const placesOf = (condition: Condition): Place[] =>
   [...condition.keys()].map((name) => placeOf(condition, name)).filter(({ lastOn }) => lastOn > -Infinity);
 
+const isRoomFor = (condition: Condition, name: string): boolean =>
+  condition.has(name) || condition.size < MOST_PLACES;
+
 const isOn = ({ lastOn, lastOff }: Place): boolean => lastOn > lastOff;
 
 /** After a sign that it holds. */
-export function noteOn(condition: Condition, name: string, at: number): Condition {
+export function noteOn(condition: Condition, given: string, at: number): Condition {
+  const name = isRoomFor(condition, given) ? given : WHOLE_DEVICE;
   const place = placeOf(condition, name);
   // One that came late may be of a stretch that is over.
   const isPast = at <= place.lastOff;
@@ -45,6 +52,7 @@ export function noteOn(condition: Condition, name: string, at: number): Conditio
 
 /** After a sign that it does not. */
 export function noteOff(condition: Condition, name: string, at: number): Condition {
+  if (name !== WHOLE_DEVICE && !isRoomFor(condition, name)) return condition;
   const place = condition.get(name) ?? UNKNOWN;
   return new Map(condition).set(name, { ...place, lastOff: Math.max(place.lastOff, at) });
 }
@@ -54,6 +62,10 @@ export const isHolding = (condition: Condition): boolean => placesOf(condition).
 /** The last sign that it holds; -Infinity without any. */
 export const lastSign = (condition: Condition): number =>
   Math.max(-Infinity, ...placesOf(condition).map(({ lastOn }) => lastOn));
+
+/** The last sign of either kind; -Infinity without any. */
+export const lastNoted = (condition: Condition): number =>
+  Math.max(-Infinity, ...[...condition.values()].flatMap(({ lastOn, lastOff }) => [lastOn, lastOff]));
 
 /** Since when it holds or, if it does not, held the last time. An end that came late makes it the earliest that is certain. */
 export function sinceWhen(condition: Condition): number {

@@ -34,6 +34,9 @@ export const IGNORE_MINUTES = [15, 30, 60, 120] as const;
 export const IGNORE_DAYS = 30;
 const IGNORE_MOST_DAYS = 366;
 
+export const defaultIgnoreExpiration = (now: Date): Date => new Date(now.getTime() + IGNORE_DAYS * DAY_MS);
+
+export const IGNORE_ONLY = 'Only what is ignored has an expiration.';
 export const IGNORE_IN_PAST = 'The expiration must be in the future.';
 export const IGNORE_TOO_LONG = 'The expiration must be within a year.';
 

@@ -69,7 +69,7 @@ const silent = (change: Partial<Case>): Case => ({
 test('C1 C6 silence is low, high after four hours, over when heard, and closes itself an hour later', () => {
   expect(judge(silent({ incident: null }), 0)).toEqual([{ kind: 'open', severity: 'low', since: 0 }]);
   expect(judge(silent({}), 239 * MINUTE)).toEqual([]);
-  expect(judge(silent({}), 240 * MINUTE)).toEqual([{ kind: 'rise' }]);
+  expect(judge(silent({}), 240 * MINUTE)).toEqual([{ kind: 'rise', because: 'lasting' }]);
   const heard = noteOff(noteOn(NO_CONDITION, '', 0), '', 300 * MINUTE);
   const high = { ...OPEN, severity: 'high' } as const;
   expect(judge(silent({ condition: heard, incident: high }), 300 * MINUTE)).toEqual([

@@ -10,6 +10,7 @@ const QUIET_AFTER_CLOSING_MS = 60 * MINUTE_MS;
 export interface LiveIncident {
   readonly state: Exclude<IncidentState, 'Closed'>;
   readonly severity: IncidentSeverity;
+  /** When its condition began or, after it was ignored, when it was opened again. */
   readonly openedAt: number;
   /** When it was last noted as over; null while its condition holds. */
   readonly overSince: number | null;
@@ -30,7 +31,7 @@ export interface Case {
 /** What the machine does with an incident. */
 export type Step =
   | { readonly kind: 'open'; readonly severity: IncidentSeverity; readonly since: number }
-  | { readonly kind: 'rise' }
+  | { readonly kind: 'rise'; readonly because: 'lasting' | 'alert' }
   | { readonly kind: 'over'; readonly at: number }
   | { readonly kind: 'return'; readonly at: number }
   | { readonly kind: 'reopen' }
@@ -64,7 +65,7 @@ export function judge(about: Case, now: number): Step[] {
     return [
       ...returnOrEnd(incident, over, condition),
       ...(incident.severity === 'low' && severityAt(about, now) === 'high'
-        ? [{ kind: 'rise' } as const]
+        ? [{ kind: 'rise', because: rule.severity === 'high' ? 'alert' : 'lasting' } as const]
         : []),
       ...endOfIgnoring(about, incident, over, now),
       ...closesItself(rule, incident, over, now),
@@ -90,14 +91,24 @@ function endOfIgnoring(about: Case, incident: LiveIncident, over: number | undef
   return goesOn ? [{ kind: 'reopen' }] : [{ kind: 'close', because: 'ignored' }];
 }
 
+/** When an incident closes itself. One that was opened again is open for as long as others are after they were over. */
+const closesAt = (
+  { closeAfter }: IncidentRule,
+  { state, openedAt }: LiveIncident,
+  over: number | undefined,
+): number | undefined =>
+  closeAfter === null || over === undefined || state === 'Ignored'
+    ? undefined
+    : Math.max(over, openedAt) + closeAfter * MINUTE_MS;
+
 function closesItself(
   rule: IncidentRule,
   incident: LiveIncident,
   over: number | undefined,
   now: number,
 ): Step[] {
-  if (rule.closeAfter === null || over === undefined || incident.state === 'Ignored') return [];
-  return now >= over + rule.closeAfter * MINUTE_MS ? [{ kind: 'close', because: 'over' }] : [];
+  const at = closesAt(rule, incident, over);
+  return at !== undefined && now >= at ? [{ kind: 'close', because: 'over' }] : [];
 }
 
 /** When time alone may change something; undefined: never. So nobody has to look at what nothing happens to. */
@@ -110,9 +121,7 @@ export function nextLook(about: Case, now: number): number | undefined {
       ? sinceWhen(condition) + rule.highAfter * MINUTE_MS
       : undefined,
     incident?.state === 'Ignored' ? (incident.ignoreExpiration ?? undefined) : undefined,
-    incident && incident.state !== 'Ignored' && over !== undefined && rule.closeAfter !== null
-      ? over + rule.closeAfter * MINUTE_MS
-      : undefined,
+    incident ? closesAt(rule, incident, over) : undefined,
     !incident && closedAt !== null && over === undefined && sinceWhen(condition) < Infinity
       ? closedAt + QUIET_AFTER_CLOSING_MS
       : undefined,

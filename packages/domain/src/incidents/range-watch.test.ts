@@ -1,20 +1,29 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { UNWATCHED, watchRange, type RangeAlert, type RangeWatch } from './range-watch.ts';
+import {
+  calmSince,
+  isCalm,
+  rangeReason,
+  rangeText,
+  thermometerPlace,
+  watchRange,
+  type RangeWatch,
+} from './range-watch.ts';
 
 const MINUTE = 60_000;
 const FRIDGE = { min: 2, max: 8 };
-const RULE = { hold: 15, clear: 15 };
+const RULES = { high: { hold: 15, clear: 15 }, low: { hold: 15, clear: 15 } };
+const UNKNOWN = calmSince(-Infinity);
 
 type Points = readonly (readonly [minute: number, value: number])[];
 
-function watched(points: Points, before: RangeWatch = UNWATCHED): { watch: RangeWatch; alerts: string[] } {
+function watched(points: Points, before: RangeWatch = UNKNOWN): { watch: RangeWatch; alerts: string[] } {
   let watch = before;
   const alerts: string[] = [];
   for (const [minute, value] of points) {
-    const next = watchRange(watch, { at: minute * MINUTE, value }, FRIDGE, RULE);
+    const next = watchRange(watch, { at: minute * MINUTE, value }, FRIDGE, RULES);
     watch = next.watch;
-    if (next.alert) alerts.push(`${minute} ${next.alert satisfies RangeAlert}`);
+    if (next.alert) alerts.push(`${minute} ${next.alert.type}`);
   }
   return { watch, alerts };
 }
@@ -48,6 +57,46 @@ test('C7 minutes in which nothing was measured count for nothing', () => {
       [65, 9],
     ]).alerts,
   ).toEqual([]);
+});
+
+test('C1 each side has the times of its own rule', () => {
+  const rules = { high: { hold: 15, clear: 15 }, low: { hold: 0, clear: 60 } };
+  const cold = watchRange(UNKNOWN, { at: 0, value: 1 }, FRIDGE, rules);
+  expect([cold.alert, isCalm(cold.watch)]).toEqual([{ type: 'TEMPERATURE_LOW', since: 0 }, false]);
+  const warm = { at: 0, out: null, safeSince: 0, told: 'low' } as const;
+  expect(watchRange(warm, { at: 15 * MINUTE, value: 5 }, FRIDGE, rules).alert).toBeNull();
+  expect(watchRange({ ...warm, told: 'high' }, { at: 15 * MINUTE, value: 5 }, FRIDGE, rules).alert).toEqual({
+    type: 'TEMPERATURE_NORMAL',
+    since: 0,
+  });
+});
+
+test('C3 the reason names value, place and limits', () => {
+  expect(rangeReason(9.80001, thermometerPlace(0, ''), FRIDGE)).toBe(
+    '9.8 °C in compartment 1, allowed 2 to 8 °C',
+  );
+  expect(rangeReason(-3, thermometerPlace(0, 'Door'), FRIDGE)).toBe('-3 °C in zone Door, allowed 2 to 8 °C');
+  expect(rangeText({ type: 'TEMPERATURE_HIGH' }, 9.8, FRIDGE)).toBe('Temperature 9.8 °C is above 8 °C');
+  expect(rangeText({ type: 'TEMPERATURE_LOW' }, 1, FRIDGE)).toBe('Temperature 1 °C is below 2 °C');
+});
+
+test('C3 of a calm thermometer only the time of its last value counts', () => {
+  const value = fc.constantFrom(1, 2.2, 5, 7.8, 9);
+  const times = fc.integer({ min: 1, max: 40 });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(times, value), { maxLength: 40 }), (steps) => {
+      let [kept, forgotten] = [UNKNOWN, UNKNOWN];
+      let at = 0;
+      for (const [pause, measured] of steps) {
+        at += pause * MINUTE;
+        const point = { at, value: measured };
+        const [one, other] = [kept, forgotten].map((watch) => watchRange(watch, point, FRIDGE, RULES));
+        expect(other?.alert).toEqual(one?.alert);
+        kept = one?.watch ?? kept;
+        forgotten = other && isCalm(other.watch) ? calmSince(other.watch.at) : (other?.watch ?? forgotten);
+      }
+    }),
+  );
 });
 
 test('C2 C3 values that come late or twice change nothing, in whatever batches they come', () => {

@@ -1,7 +1,6 @@
 import { READING_VALID_MINUTES, type TemperatureRange } from '../measurements/temperature.ts';
 import type { IncidentRule } from './incident-rules.ts';
 
-export type RangeAlert = 'TEMPERATURE_HIGH' | 'TEMPERATURE_LOW' | 'TEMPERATURE_NORMAL';
 type Side = 'high' | 'low';
 
 /** What is remembered of one thermometer. Instants are milliseconds. */
@@ -16,7 +15,19 @@ export interface RangeWatch {
   readonly told: Side | null;
 }
 
-export const UNWATCHED: RangeWatch = { at: -Infinity, out: null, safeSince: null, told: null };
+export interface RangeAlert {
+  readonly type: 'TEMPERATURE_HIGH' | 'TEMPERATURE_LOW' | 'TEMPERATURE_NORMAL';
+  /** When the time began that made it one: no other alert of this type and thermometer has the same. */
+  readonly since: number;
+}
+
+/** The times of the two rules for temperatures (C1). */
+export type RangeRules = Readonly<Record<Side, Pick<IncidentRule, 'hold' | 'clear'>>>;
+
+/** A thermometer that is in range, with nothing to be ended. Of such a one only the time of its last value counts. */
+export const calmSince = (at: number): RangeWatch => ({ at, out: null, safeSince: null, told: null });
+
+export const isCalm = ({ out, told }: RangeWatch): boolean => out === null && told === null;
 
 const MINUTE_MS = 60_000;
 /** A value must be so far inside of the range before it counts as back, so that one at the edge does not flap (C1). */
@@ -44,7 +55,7 @@ export function watchRange(
   watch: RangeWatch,
   { at, value }: { readonly at: number; readonly value: number },
   range: TemperatureRange,
-  rule: Pick<IncidentRule, 'hold' | 'clear'>,
+  rules: RangeRules,
 ): { readonly watch: RangeWatch; readonly alert: RangeAlert | null } {
   if (at <= watch.at) return { watch, alert: null };
   const isGap = at - watch.at > GAP_MS;
@@ -53,9 +64,31 @@ export function watchRange(
   const out = side === null ? null : { side, since: goesOn && watch.out ? watch.out.since : at };
   const safeSince = isSafe(value, range) ? ((isGap ? null : watch.safeSince) ?? at) : null;
   const next = { ...watch, at, out, safeSince };
-  if (out && watch.told !== out.side && at - out.since >= rule.hold * MINUTE_MS)
-    return { watch: { ...next, told: out.side }, alert: ALERTS[out.side] };
-  if (watch.told && safeSince !== null && at - safeSince >= rule.clear * MINUTE_MS)
-    return { watch: { ...next, told: null }, alert: 'TEMPERATURE_NORMAL' };
+  if (out && watch.told !== out.side && at - out.since >= rules[out.side].hold * MINUTE_MS)
+    return { watch: { ...next, told: out.side }, alert: { type: ALERTS[out.side], since: out.since } };
+  if (watch.told && safeSince !== null && at - safeSince >= rules[watch.told].clear * MINUTE_MS)
+    return { watch: { ...next, told: null }, alert: { type: 'TEMPERATURE_NORMAL', since: safeSince } };
   return { watch: next, alert: null };
+}
+
+/** As in graphs: to hundredths. */
+const degrees = (value: number): number => Math.round(value * 100) / 100;
+
+/** People count compartments from one. */
+export const thermometerPlace = (compartment: number, zone: string): string =>
+  zone === '' ? `compartment ${compartment + 1}` : `zone ${zone}`;
+
+/** What an alert of ours says: '9.8 °C in compartment 1, allowed 2 to 8 °C'. */
+export const rangeReason = (value: number, place: string, { min, max }: TemperatureRange): string =>
+  `${degrees(value)} °C in ${place}, allowed ${degrees(min)} to ${degrees(max)} °C`;
+
+/** In the words in which devices say the same. */
+export function rangeText(
+  { type }: Pick<RangeAlert, 'type'>,
+  value: number,
+  { min, max }: TemperatureRange,
+): string {
+  if (type === 'TEMPERATURE_NORMAL') return 'Temperature is in range again';
+  const limit = type === 'TEMPERATURE_HIGH' ? `above ${degrees(max)}` : `below ${degrees(min)}`;
+  return `Temperature ${degrees(value)} °C is ${limit} °C`;
 }

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  findGatewayTrouble,
+  heardBefore,
   isGatewayTrouble,
   isSensorSilent,
   isSteady,
+  isTroubleOver,
   noteHeartbeat,
   silentAt,
   silentFor,
@@ -68,4 +71,41 @@ test('C9 half of the devices, and ten at least, mean trouble of the gateway', ()
     isGatewayTrouble(12, 40),
     isGatewayTrouble(21, 40),
   ]).toEqual([false, true, false, true]);
+});
+
+/** So many devices, last heard at these minutes. */
+const devices = (...groups: [count: number, minute: number][]): number[] =>
+  groups.flatMap(([count, minute]) => Array.from({ length: count }, () => minute * MINUTE));
+
+test('C9 decided when the first is silent for its hold time, by those that were last heard within ten minutes of it', () => {
+  const trouble = (heard: number[], now = 130) => findGatewayTrouble(heard, (now - 30) * MINUTE, 30);
+  expect(trouble(devices([1, 100], [14, 110], [25, 130]))).toBeUndefined();
+  expect(trouble(devices([1, 100], [20, 110], [15, 130]))).toEqual({
+    since: 100 * MINUTE,
+    fellSilent: 21,
+    heardAnHourAgo: 36,
+  });
+  // One that fell silent long before is no part of it, nor of those that could have been heard.
+  expect(trouble(devices([3, 20], [20, 100], [18, 130]))?.since).toBe(100 * MINUTE);
+  expect(trouble(devices([12, 100], [28, 130]))).toBeUndefined();
+  expect(trouble(devices([40, 101]))).toBeUndefined();
+});
+
+test('C9 it is over when most are heard again for the clear time', () => {
+  const times = { hold: 30, clear: 5 };
+  const back = (count: number, lastHeard: number, heardSince: number) =>
+    Array.from({ length: count }, () => ({ lastHeard: lastHeard * MINUTE, heardSince: heardSince * MINUTE }));
+  const over = (...groups: ReturnType<typeof back>[]) => isTroubleOver(groups.flat(), 100 * MINUTE, times);
+  expect(over(back(20, 102, 0))).toBe(false);
+  expect(over(back(20, 144, 140))).toBe(false);
+  expect(over(back(20, 145, 140))).toBe(true);
+  expect(over(back(11, 102, 0), back(9, 145, 140))).toBe(false);
+  expect(over(back(9, 102, 0), back(11, 145, 140))).toBe(true);
+});
+
+test('C7 a time that was noted before the clock was set back says nothing', () => {
+  expect([heardBefore(100 * MINUTE, 99.5 * MINUTE), heardBefore(100 * MINUTE, 90 * MINUTE)]).toEqual([
+    100 * MINUTE,
+    -Infinity,
+  ]);
 });

@@ -23,15 +23,21 @@ export function noteHeartbeat(listening: Listening | null, at: number): Listenin
 export const isSteady = (wallMs: number, processMs: number): boolean =>
   Math.abs(wallMs - processMs) <= JUMP_MS;
 
+/** Whether a gateway listens at present. */
+export const isAnybodyListening = (listening: Listening | null, now: number): listening is Listening =>
+  listening !== null && Math.abs(now - listening.until) <= DEAF_MS;
+
 /** How long a device has been silent while somebody listened: 0 while nobody does. */
 export const silentFor = (lastHeard: number, listening: Listening | null, now: number): number =>
-  listening === null || now - listening.until > DEAF_MS
-    ? 0
-    : Math.max(0, now - Math.max(lastHeard, listening.since));
+  isAnybodyListening(listening, now) ? Math.max(0, now - Math.max(lastHeard, listening.since)) : 0;
 
 /** When a device that is not heard any more will have been silent for so long, if somebody goes on listening. */
 export const silentAt = (lastHeard: number, { since }: Listening, holdMinutes: number): number =>
   Math.max(lastHeard, since) + holdMinutes * MINUTE_MS;
+
+/** When a device was last heard. A time to come was noted before the clock was set back, and says nothing any more. */
+export const heardBefore = (lastHeard: number, now: number): number =>
+  lastHeard > now + JUMP_MS ? -Infinity : lastHeard;
 
 /** What is known of one sensor. */
 export interface SensorTimes {
@@ -40,7 +46,8 @@ export interface SensorTimes {
   readonly deviceHeardFor: number;
 }
 
-const SENSOR_MEMORY_MS = 24 * 60 * MINUTE_MS;
+/** So long ago a sensor must have brought a value, if it is to be missed (C8). */
+export const SENSOR_MEMORY_MS = 24 * 60 * MINUTE_MS;
 
 /** Whether a sensor has stopped: no value in so much time in which its device was heard, after some in the day before (C8). */
 export const isSensorSilent = (
@@ -50,6 +57,8 @@ export const isSensorSilent = (
 ): boolean => deviceHeardFor >= holdMinutes * MINUTE_MS && now - lastValue <= SENSOR_MEMORY_MS;
 
 const MASS_DEVICES = 10;
+const MASS_MS = 10 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * Whether so many devices fell silent within ten minutes that the trouble is on our side: ten at least, and half of those that were
@@ -57,3 +66,75 @@ const MASS_DEVICES = 10;
  */
 export const isGatewayTrouble = (fellSilent: number, heardAnHourAgo: number): boolean =>
   fellSilent >= MASS_DEVICES && fellSilent * 2 >= heardAnHourAgo;
+
+/** When a device was heard. */
+export interface HeardTimes {
+  readonly lastHeard: number;
+  /** Since when without a gap. */
+  readonly heardSince: number;
+}
+
+/** How many of some sorted instants are at least `from`. */
+function countFrom(sorted: readonly number[], from: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((sorted[middle] ?? Infinity) < from) low = middle + 1;
+    else high = middle;
+  }
+  return sorted.length - low;
+}
+
+export interface GatewayTrouble {
+  /** When the first of the devices was last heard. */
+  readonly since: number;
+  readonly fellSilent: number;
+  readonly heardAnHourAgo: number;
+}
+
+/** Of those that were heard an hour before the first one was silent for its hold time. */
+const heardBeforeTrouble = (sorted: readonly number[], since: number, holdMinutes: number): number =>
+  countFrom(sorted, since + holdMinutes * MINUTE_MS - HOUR_MS);
+
+/**
+ * Decides why devices are silent, at the moment when the first of them has been for the hold time: the others were last heard within ten
+ * minutes after it, and not since (C9). `lastHeard` is of all devices that are not known to be silent; those up to `due` have been for long
+ * enough.
+ */
+export function findGatewayTrouble(
+  lastHeard: readonly number[],
+  due: number,
+  holdMinutes: number,
+): GatewayTrouble | undefined {
+  const sorted = lastHeard.toSorted((one, other) => one - other);
+  for (const since of sorted) {
+    if (since > due) return undefined;
+    const fellSilent = countFrom(sorted, since) - countFrom(sorted, since + MASS_MS + 1);
+    const heardAnHourAgo = heardBeforeTrouble(sorted, since, holdMinutes);
+    if (isGatewayTrouble(fellSilent, heardAnHourAgo)) return { since, fellSilent, heardAnHourAgo };
+  }
+  return undefined;
+}
+
+/** Whether so many of the devices have been heard again for the clear time that it is no trouble of the gateway any more. */
+export function isTroubleOver(
+  devices: readonly HeardTimes[],
+  since: number,
+  { hold, clear }: { readonly hold: number; readonly clear: number },
+): boolean {
+  const isOut = ({ lastHeard, heardSince }: HeardTimes) =>
+    lastHeard >= since && (lastHeard <= since + MASS_MS || lastHeard - heardSince < clear * MINUTE_MS);
+  const sorted = devices.map(({ lastHeard }) => lastHeard).toSorted((one, other) => one - other);
+  return !isGatewayTrouble(devices.filter(isOut).length, heardBeforeTrouble(sorted, since, hold));
+}
+
+export const SILENT_TEXTS = {
+  device: (holdMinutes: number): string => `Not heard for ${holdMinutes} minutes`,
+  deviceHeard: 'Heard again',
+  sensor: (place: string, holdMinutes: number): string =>
+    `No temperature of ${place} for ${holdMinutes} minutes`,
+  sensorHeard: (place: string): string => `Temperature of ${place} measured again`,
+  gateway: ({ fellSilent, heardAnHourAgo }: GatewayTrouble): string =>
+    `${fellSilent} of ${heardAnHourAgo} devices fell silent within 10 minutes`,
+  gatewayHeard: 'The devices are heard again',
+} as const;

@@ -26,7 +26,12 @@ export const TYPE_CONFIGURED = 'This notification type is already configured.';
 export const TYPE_MISSING = 'Please select a notification type.';
 /** NOTI-032. */
 export const RECIPIENT_MISSING = 'Please add a recipient email.';
+export const OTHER_TEMPLATE = 'This template belongs to another notification type.';
 export const TOO_MANY_RECIPIENTS = `At most ${MOST_RECIPIENTS} recipients.`;
+
+/** Whether a recipient can have this template; none means that of the type. */
+export const isTemplateOf = (type: NotificationType, template: string): boolean =>
+  template === '' || template === NOTIFICATION_TYPES[type].template;
 
 /** Each address once, however it was written; the first way counts (N8). */
 export function distinctRecipients(recipients: readonly string[]): string[] {

@@ -14,6 +14,13 @@ const REMINDERS_MS = [30 * MINUTE_MS, 120 * MINUTE_MS] as const;
 export const mailAt = (firstAt: number, lastMailedAt: number | null): number =>
   Math.max(firstAt + GATHER_MS, (lastMailedAt ?? -Infinity) + PAUSE_MS);
 
+/** A clock may be ahead by so much without anybody noticing. */
+const TOLERANCE_MS = 5 * MINUTE_MS;
+
+/** When something counts as having happened: a clock that is far ahead must not delay its mail. */
+export const countedFrom = (happenedAt: number, now: number): number =>
+  happenedAt > now + TOLERANCE_MS ? now - GATHER_MS : happenedAt;
+
 export const isStale = (dueAt: number, now: number): boolean => now - dueAt >= STALE_MS;
 
 /** What decides whether an incident is mailed again. Instants are milliseconds. */

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { distinctRecipients, groupProblems } from './channel-groups.ts';
+import { businessDays } from '../dates/business-days.ts';
+import { distinctRecipients, groupProblems, isTemplateOf } from './channel-groups.ts';
+import { dueInventoryReminder } from './inventory-reminder.ts';
 import { isSkipped, isStale, mailAt, reminderAt, type RemindedIncident } from './mail-times.ts';
+import { testableAddresses, type SentTest } from './test-mails.ts';
 
 const MINUTE = 60_000;
 
@@ -63,4 +66,43 @@ test('N3 a high incident that nobody took is mailed again after half an hour and
 test('N5 N10 what waits for an hour is stale; an address is skipped after three bounces in a row', () => {
   expect([isStale(0, 59 * MINUTE), isStale(0, 60 * MINUTE)]).toEqual([false, true]);
   expect([isSkipped(2), isSkipped(3)]).toEqual([false, true]);
+});
+
+test('N8 a template belongs to its type', () => {
+  expect(
+    ['', 'inventory_reminder', 'po_approval_template'].map((name) =>
+      isTemplateOf('inventory_reminder', name),
+    ),
+  ).toEqual([true, true, false]);
+});
+
+test('N1 the inventory reminder is due on Mondays from 8:00 in the zone of the business, for a day', () => {
+  const due = (now: string, zone = 'America/Los_Angeles') =>
+    dueInventoryReminder(new Date(now), businessDays(zone));
+  // UTC-8 in winter, UTC-7 from March 8, 2026 on.
+  expect([due('2026-03-02T15:59:59Z'), due('2026-03-02T16:00:00Z')]).toEqual([null, '2026-03-02']);
+  expect([due('2026-03-09T14:59:59Z'), due('2026-03-09T15:00:00Z')]).toEqual([null, '2026-03-09']);
+  expect([due('2026-11-02T15:59:59Z'), due('2026-11-02T16:00:00Z')]).toEqual([null, '2026-11-02']);
+  expect([due('2026-11-03T15:59:59Z'), due('2026-11-03T16:00:00Z')]).toEqual(['2026-11-02', null]);
+  expect([due('2026-11-08T20:00:00Z'), due('2026-11-06T20:00:00Z')]).toEqual([null, null]);
+  expect([due('2026-03-02T02:29:00Z', 'Asia/Kolkata'), due('2026-03-02T02:30:00Z', 'Asia/Kolkata')]).toEqual([
+    null,
+    '2026-03-02',
+  ]);
+});
+
+test('N9 an address gets a test of a type every five minutes, and a customer’s addresses a hundred in an hour', () => {
+  const type = 'incident' as const;
+  const addresses = (count: number) => Array.from({ length: count }, (_, n) => `a${n}@north.example`);
+  const sentTo = (count: number, sentAt = 0): SentTest[] =>
+    addresses(count).map((email) => ({ type, email, sentAt }));
+  const asked = { type, addresses: ['A0@north.example', 'new@north.example'] };
+  expect(testableAddresses(asked, sentTo(3), 4 * MINUTE)).toEqual(['new@north.example']);
+  expect(testableAddresses(asked, sentTo(3), 5 * MINUTE)).toEqual(asked.addresses);
+  expect(testableAddresses({ ...asked, type: 'po_approval_email' }, sentTo(3), MINUTE)).toEqual(
+    asked.addresses,
+  );
+  expect(testableAddresses(asked, sentTo(99), 59 * MINUTE)).toEqual([]);
+  expect(testableAddresses(asked, sentTo(98), 59 * MINUTE)).toEqual(asked.addresses);
+  expect(testableAddresses(asked, sentTo(99), 60 * MINUTE)).toEqual(asked.addresses);
 });

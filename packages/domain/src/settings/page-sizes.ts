@@ -13,6 +13,9 @@ export const REPORT_PAGE_SIZES: readonly number[] = [...PAGE_SIZES, 200, 500];
 /** Administer Invoices, where whole days are worked through, offers even larger ones (CONST-024, AINV-021). */
 export const ADMIN_INVOICE_PAGE_SIZES: readonly number[] = [...PAGE_SIZES, 200, 500, 800];
 
+/** Tables of notifications and other messages (NOTI-013, DCONST-006, OCONST-061). */
+export const MESSAGE_PAGE_SIZES: readonly number[] = [10, 25, 50];
+
 /** A grouped view shows so many groups on a page (DCONST-005). */
 export const GROUPS_PER_PAGE = 5;
 

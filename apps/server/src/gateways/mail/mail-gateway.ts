@@ -6,6 +6,7 @@ export interface OutgoingMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Empty for a mail that is plain text alone. */
   readonly html: string;
   readonly attachments: readonly { readonly fileName: string; readonly content: Readable }[];
 }

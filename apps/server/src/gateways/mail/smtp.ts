@@ -6,6 +6,18 @@ const eventArguments = (msgId: string) => ({
   'X-SMTPAPI': { prepared: true, value: JSON.stringify({ unique_args: { msg_id: msgId } }) },
 });
 
+interface SmtpError {
+  readonly responseCode?: number;
+  readonly command?: string;
+}
+
+/**
+ * 5xx is permanent for the recipient or the message. For the sender or its login it is a mistake of this installation, which
+ * somebody will put right: that, like everything else, is worth a retry.
+ */
+const isRefused = ({ responseCode = 0, command = '' }: SmtpError): boolean =>
+  responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);
+
 /** Any SMTP server, given as smtp://user:password@host:port or smtps://… */
 export function smtpGateway(url: string): MailGateway {
   const transport = createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 });
@@ -18,14 +30,13 @@ export function smtpGateway(url: string): MailGateway {
           to: { name: '', address: mail.to },
           subject: mail.subject,
           text: mail.text,
-          html: mail.html,
+          ...(mail.html !== '' && { html: mail.html }),
           attachments: mail.attachments.map(({ fileName, content }) => ({ filename: fileName, content })),
           headers: eventArguments(mail.messageId),
         });
         return 'processed';
       } catch (error) {
-        // 5xx is permanent; everything else is worth a retry.
-        if (((error as { responseCode?: number }).responseCode ?? 0) >= 500) return 'dropped';
+        if (isRefused(error as SmtpError)) return 'dropped';
         throw error;
       }
     },

@@ -42,6 +42,8 @@ export interface ReportType<Filter = unknown> {
   readonly title: string;
   /** Its name on the form for scheduled reports. */
   readonly template: string;
+  /** Everybody who sees the page may export it, but only staff may schedule it (SCHED-015). */
+  readonly staffTemplate?: true;
   /** Names its files '{customerId}_{words}_{start}_{end}' instead of after its title (DISP-006). */
   readonly fileWords?: string;
   /** The same permission as for the page it exports. */

@@ -1,10 +1,9 @@
 import type { AlertFilter, CallArguments, listTelemetryAlerts } from '@parwell/contract';
-import { ACTIVE, ALL, type Tenants } from '@parwell/domain';
+import type { Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { between, contains, equals } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
-import { ofTenants } from '../../platform/db/tenants.ts';
-import { devices } from '../devices/devices.public.ts';
+import { devices, ofVisibleDevice } from '../devices/devices.public.ts';
 
 type Query = CallArguments<typeof listTelemetryAlerts>['query']['filter'];
 
@@ -56,11 +55,8 @@ export const countAlertsByDay = (db: Queryable, tenants: Tenants, where: AlertFi
 
 /**
  * An alert belongs to the customer the device was with when it happened: when a device moves, its old alerts stay with
- * the old customer. The alerts of an inactive device are hidden from the customer it is with.
+ * the old customer.
  */
 function visibleAlerts(tenants: Tenants): Sql {
-  if (tenants === ALL) return sql`TRUE`;
-  return sql`${ofTenants(sql`device_alerts.customer_id`, tenants)} AND EXISTS (
-    SELECT FROM ${devices} WHERE devices.cabinet_id = device_alerts.cabinet_id
-      AND (devices.cabinet_state = ${ACTIVE} OR devices.customer_id <> device_alerts.customer_id))`;
+  return ofVisibleDevice(sql`device_alerts.cabinet_id`, sql`device_alerts.customer_id`, tenants);
 }

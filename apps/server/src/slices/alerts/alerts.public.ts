@@ -45,3 +45,42 @@ export const insertAlerts = (tx: Transaction, alerts: readonly NewAlert[]) =>
       ON CONFLICT (cabinet_id, message_id) DO NOTHING
       RETURNING id, cabinet_id)
     INSERT INTO alerts_to_judge (alert_id, cabinet_id) SELECT id, cabinet_id FROM stored`);
+
+/** Devices whose alerts wait to be judged, for a join: at most so many rows named `to_judge`. */
+export const devicesToJudge = (most: number): Sql => sql`(
+  SELECT DISTINCT cabinet_id FROM alerts_to_judge ORDER BY cabinet_id LIMIT ${most}) AS to_judge`;
+
+/** An alert that nobody has judged before. */
+export interface AlertToJudge {
+  readonly cabinetId: string;
+  /** The customer the device was with then. */
+  readonly customerId: string;
+  readonly alertType: string;
+  readonly level: AlertLevel;
+  /** Milliseconds, as all its instants. */
+  readonly at: number;
+  readonly receivedAt: number;
+  readonly flags: number;
+  readonly text: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** Takes the alerts that wait for these devices, the first to arrive if they are more, in the order of the devices' own time. */
+export const takeAlertsToJudge = (
+  tx: Transaction,
+  cabinetIds: readonly string[],
+  most: number,
+): Promise<AlertToJudge[]> =>
+  tx.many(sql`
+    WITH taken AS (
+      DELETE FROM alerts_to_judge WHERE alert_id IN (
+        SELECT alert_id FROM alerts_to_judge WHERE cabinet_id = ANY(${cabinetIds}) ORDER BY alert_id LIMIT ${most})
+      RETURNING alert_id)
+    SELECT cabinet_id AS "cabinetId", customer_id AS "customerId", alert_type AS "alertType", alert_level AS level,
+      (extract(epoch FROM alert_timestamp) * 1000)::float8 AS at,
+      (extract(epoch FROM created_at) * 1000)::float8 AS "receivedAt", flags, message AS text, alert_details AS details
+    FROM taken JOIN device_alerts ON id = alert_id ORDER BY alert_timestamp, id`);
+
+/** Alerts of a device that nobody has to judge any more. */
+export const forgetAlertsToJudge = (tx: Transaction, cabinetId: string) =>
+  tx.run(sql`DELETE FROM alerts_to_judge WHERE cabinet_id = ${cabinetId}`);

@@ -1,7 +1,7 @@
 import type { AlertGroup, AlertLevel } from '@parwell/domain';
 import { demoDevices, type DemoDevice } from './demo-devices.ts';
 import { seriesOf, type DemoSeries } from './demo-series.ts';
-import { seeded } from './random.ts';
+import { seeded, seedOf } from './random.ts';
 
 type Random = ReturnType<typeof seeded>;
 
@@ -30,6 +30,7 @@ export interface DemoSilence {
 export interface DemoAlert {
   readonly cabinetId: string;
   readonly secondsAgo: number;
+  readonly source: 'DEVICE' | 'PORTAL';
   readonly group: AlertGroup;
   readonly type: string;
   readonly level: AlertLevel;
@@ -76,12 +77,17 @@ function episodesOf(device: DemoDevice, heardAgo: number, random: Random): DemoE
   });
   const alertsAt = (
     count: number,
-    describe: (secondsAgo: number) => Omit<DemoAlert, 'cabinetId' | 'secondsAgo'>,
+    describe: () => AlertContent,
+    end?: { readonly afterMinutes: readonly [least: number, most: number]; readonly content: AlertContent },
   ) =>
     times(count, () => {
       const secondsAgo = randomTime(0);
-      return { cabinetId, secondsAgo, ...describe(secondsAgo) };
-    });
+      const began = { cabinetId, secondsAgo, ...describe() };
+      if (!end) return [began];
+      // Drawn apart from the rest, which is the same with and without it.
+      const lasted = seeded(seedOf(cabinetId, secondsAgo)).whole(...end.afterMinutes) * MINUTE;
+      return [began, { cabinetId, secondsAgo: Math.max(heardAgo, secondsAgo - lasted), ...end.content }];
+    }).flat();
   return {
     excursions: excursions.map(({ excursion }) => excursion),
     silences,
@@ -92,11 +98,20 @@ function episodesOf(device: DemoDevice, heardAgo: number, random: Random): DemoE
         cabinetId,
         secondsAgo: beganAgo - seconds,
       })),
-      ...alertsAt(random.whole(0, 3), () =>
-        alertOf('DOOR', 'DOOR_OPEN', 'Warning', 'Door open for 5 minutes'),
+      ...silences.flatMap(({ beganAgo, seconds }) => silenceAlerts(cabinetId, beganAgo, beganAgo - seconds)),
+      ...silenceAlerts(cabinetId, heardAgo, null),
+      ...alertsAt(
+        random.whole(0, 3),
+        () => alertOf('DOOR', 'DOOR_OPEN', 'Warning', 'Door open for 5 minutes'),
+        { afterMinutes: [1, 10], content: alertOf('DOOR', 'DOOR_CLOSED', 'Info', 'Door closed') },
       ),
-      ...alertsAt(random.pick([0, 0, 0, 1]), () =>
-        alertOf('POWER', 'POWER_LOST', 'Fatal', 'Mains power lost, running on battery'),
+      ...alertsAt(
+        random.pick([0, 0, 0, 1]),
+        () => alertOf('POWER', 'POWER_LOST', 'Fatal', 'Mains power lost, running on battery'),
+        {
+          afterMinutes: [2, 50],
+          content: alertOf('POWER', 'POWER_RESTORED', 'Info', 'Mains power restored'),
+        },
       ),
       ...alertsAt(random.pick([0, 0, 1]), () =>
         alertOf('HARDWARE', 'SENSOR_FAULT', 'Error', 'A sensor did not answer and was restarted'),
@@ -108,13 +123,29 @@ function episodesOf(device: DemoDevice, heardAgo: number, random: Random): DemoE
 
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 
+type AlertContent = Omit<DemoAlert, 'cabinetId' | 'secondsAgo'>;
+
 const alertOf = (
   group: AlertGroup,
   type: string,
   level: AlertLevel,
   text: string,
   details: DemoAlert['details'] = {},
-) => ({ group, type, level, text, details });
+): AlertContent => ({ source: 'DEVICE', group, type, level, text, details });
+
+/** What the portal itself notes about a silence, as it does for devices that run: after half an hour, and when it is over. */
+function silenceAlerts(cabinetId: string, beganAgo: number, endedAgo: number | null): DemoAlert[] {
+  const notedAgo = beganAgo - 30 * MINUTE;
+  const heardAgo = endedAgo === null ? null : endedAgo - 5 * MINUTE;
+  if (notedAgo <= (heardAgo ?? 0)) return [];
+  const portal = { cabinetId, source: 'PORTAL' } as const;
+  const silent = alertOf('CONNECTIVITY', 'DEVICE_SILENT', 'Error', 'Not heard for 30 minutes');
+  const heard = alertOf('CONNECTIVITY', 'DEVICE_HEARD', 'Info', 'Heard again');
+  return [
+    { ...silent, ...portal, secondsAgo: notedAgo },
+    ...(heardAgo !== null && heardAgo >= 0 ? [{ ...heard, ...portal, secondsAgo: heardAgo }] : []),
+  ];
+}
 
 /** The first alert is at full strength, the second at the end. */
 function excursionOf(

@@ -1,8 +1,10 @@
 import {
   getRecentVends,
+  listChannelGroups,
   listConsignmentShipments,
   listCustomerOrderRequests,
   listInventory,
+  listNotificationActivity,
   listSuspectTags,
   listSuspendedTransactions,
   resolveSuspendedTransaction,
@@ -22,7 +24,9 @@ import { postNow } from '../inventory/inventory.public.ts';
 import { findDifferences, findTagDifferences } from '../inventory/check-ledger.queries.ts';
 import { workOffMarks } from '../restock/work-off-marks.service.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
+import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
 import { DAY_ONE } from './demo-day-one.ts';
+import { DEMO_NIGHT_DESK } from './demo-groups.ts';
 import { STRANGE_SHIPMENT } from './demo-order-stories.ts';
 import { demoFleet } from './demo-fleet.service.ts';
 import { loadDemo } from './demo.service.ts';
@@ -42,6 +46,33 @@ afterAll(() => portal.close());
 const msAgo = (at: string): number => portal.clock.now().getTime() - new Date(at).getTime();
 const lotsOf = async (cabinetId: string) =>
   (await pharmacist.get(listInventory, { query: { cabinetId, limit: 100 } })).result;
+
+test('N8 N9 N10 also without a history there are groups and a month of mails: opened, delivered, and one that came back', async () => {
+  const admin = await portal.signIn('admin@northside.example', DEMO_PASSWORD);
+  const manager = await portal.signIn('manager@lakeview.example', DEMO_PASSWORD);
+  const look = async (browser: Browser, customerId: string) => ({
+    groups: (await browser.get(listChannelGroups, { params: { customerId } })).result,
+    mails: (await browser.get(listNotificationActivity, { query: { customerId } })).result,
+  });
+  const [northside, lakeview] = [await look(admin, NORTHSIDE), await look(manager, LAKEVIEW[0])];
+  expect([northside.groups.length, lakeview.groups.length]).toEqual([6, 3]);
+  const count = (status: string) => northside.mails.filter((mail) => mail.status === status).length;
+  expect(count('bounce')).toBe(1);
+  for (const status of ['open', 'delivered']) expect(count(status)).toBeGreaterThan(2);
+  expect(northside.mails.length).toBe(count('bounce') + count('open') + count('delivered'));
+  expect(lakeview.mails.length).toBeGreaterThan(1);
+  const marked = northside.groups
+    .flatMap(({ channelData }) => channelData)
+    .filter(({ problem }) => problem !== null);
+  expect(marked.map(({ SEND_EMAIL_TO }) => SEND_EMAIL_TO)).toEqual([DEMO_NIGHT_DESK]);
+  const types = (mails: typeof northside.mails) => new Set(mails.flatMap(({ categories }) => categories));
+  expect(types(northside.mails)).toContain('viewpoint_temp_excursion');
+  // Nothing that filled the demo is told when it begins.
+  expect(await portal.db.many(sql`SELECT FROM notifications_waiting`)).toEqual([]);
+  const texts = await portal.db.one(sql`
+    SELECT count(*)::int AS texts FROM mail_messages WHERE notification_type IS NOT NULL AND body IS NOT NULL`);
+  expect(texts).toEqual({ texts: 0 });
+});
 
 test('S9 S16 the demo’s ledger adds up: on hand, tags, dispensers, and every tag in one place', async () => {
   const { db } = portal;

@@ -12,8 +12,10 @@ import { insertDevices } from './demo-devices.ts';
 import { insertFlexDevices } from './demo-flex-devices.ts';
 import { DEMO_HELP_BY_PERSONA, DEMO_HELP_TOPICS } from './demo-help.ts';
 import { insertHistory } from './demo-history.ts';
+import { insertIncidents } from './demo-incidents.ts';
 import { billPastVends } from './demo-invoices.ts';
 import { allowReportDomains, insertMove } from './demo-moves.ts';
+import { insertNotifications } from './demo-notifications.ts';
 import { DEMO_INVITED, DEMO_PERSONAS, DEMO_PROPERTIES, demoUsers } from './demo-people.ts';
 import { insertParSettings } from './demo-par.ts';
 import { insertProducts } from './demo-products.ts';
@@ -50,7 +52,10 @@ export async function loadDemo(
     await insertDeviceConfigurations(context, tx);
     await insertFlexDevices(tx, context.clock.now());
     await insertAudit(tx, context.clock.now());
-    if (history) await insertHistory(tx, context.clock.now());
+    if (history) {
+      await insertHistory(tx, context.clock.now());
+      await insertIncidents(tx, context.clock.now());
+    }
     await insertMove(tx, context.clock.now());
     const plans = await insertStock(context, tx, context.clock.now());
     await insertParSettings(tx, plans);
@@ -62,6 +67,7 @@ export async function loadDemo(
     );
     await invite(context, tx, invited);
     await markRestock(tx, [{}]);
+    await insertNotifications(context, tx, context.clock.now());
     await tx.run(sql`INSERT INTO installation (fact, value) VALUES ('demo data', 'loaded')`);
     if (past && context.config.DEMO_HISTORY)
       for (const place of await keepPlans(tx, dividePlans(plans), context.clock.now()))

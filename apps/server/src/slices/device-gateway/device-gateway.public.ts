@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { inPresentPeriod } from '../devices/devices.public.ts';
 
+export { findListening } from './heartbeats.queries.ts';
 export { insertDeadLetters, type DeadLetter } from './ingest/store.queries.ts';
 export { findDoorSession, findEvent, listTagReads } from './session-events.queries.ts';
 export {
@@ -56,6 +57,10 @@ export const clockFaultsOf = (cabinetId: Sql): Sql => sql`(
   SELECT coalesce(json_agg(json_build_object('direction', direction, 'seconds', seconds, 'readings', readings,
     'firstAt', first_at, 'lastAt', last_at, 'rightSince', right_since) ORDER BY direction), '[]')
   FROM device_clock_faults WHERE device_clock_faults.cabinet_id = ${cabinetId})`;
+
+/** Whether the clock of a device is wrong at present, so that nobody knows when it measured something. */
+export const hasWrongClock = (cabinetId: Sql): Sql => sql`EXISTS (
+  SELECT FROM device_clock_faults WHERE device_clock_faults.cabinet_id = ${cabinetId} AND right_since IS NULL)`;
 
 /** What a device measured for the customer it is moved from is not the next one's to know. */
 export const forgetClockFaults = (tx: Transaction, cabinetId: string) =>

@@ -3,6 +3,7 @@ import { repeat } from '../../platform/repeat.ts';
 import { sendDueCommands } from '../commands/commands.public.ts';
 import { findRevoked, type DeviceLogin } from './credentials.queries.ts';
 import { authenticateDevice, createAdmissionCache } from './credentials.service.ts';
+import { createHeartbeat } from './heartbeats.service.ts';
 import { createIngest, type Ingest } from './ingest/ingest.service.ts';
 
 export interface Gateway {
@@ -12,6 +13,7 @@ export interface Gateway {
 
 const SEND_EVERY_MS = 1000;
 const CHECK_EVERY_MS = 20_000;
+const HEARTBEAT_EVERY_MS = 30_000;
 
 /** The part of the server that devices connect to: receives their messages and sends their commands. */
 export async function startGateway(
@@ -47,6 +49,7 @@ export async function startGateway(
   const loops = [
     repeat(context.log, SEND_EVERY_MS, 'commands could not be looked for', () => sendDueCommands(context)),
     repeat(context.log, checkEveryMs, 'connections could not be checked', closeRevokedConnections),
+    repeat(context.log, HEARTBEAT_EVERY_MS, 'the heartbeat could not be written', createHeartbeat(context)),
   ];
   return {
     ingest,

@@ -106,3 +106,14 @@ export const deviceNameFor = (cabinetId: Sql, customerId: Sql): Sql => sql`coale
 export const isOpenToCaller = (cabinetId: Sql, customerId: Sql, tenants: Tenants): Sql => sql`EXISTS (
   SELECT FROM devices WHERE devices.cabinet_id = ${cabinetId} AND devices.customer_id = ${customerId}
     AND ${visibleDevices(tenants)})`;
+
+/**
+ * Limits what stays with the customer a device was with at that moment (alerts, incidents) to what a caller may see. What
+ * happened at an inactive device is hidden from the customer it is with, but not from one it has left.
+ */
+export const ofVisibleDevice = (cabinetId: Sql, customerId: Sql, tenants: Tenants): Sql =>
+  tenants === ALL
+    ? sql`TRUE`
+    : sql`${customerId} = ANY(${tenants}) AND EXISTS (
+        SELECT FROM devices WHERE devices.cabinet_id = ${cabinetId}
+          AND (devices.cabinet_state = ${ACTIVE} OR devices.customer_id <> ${customerId}))`;

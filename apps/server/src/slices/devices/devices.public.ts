@@ -1,4 +1,12 @@
-import { can, RETIRED, tenantsFor, type Capability, type DeviceType, type Tenants } from '@parwell/domain';
+import {
+  can,
+  RETIRED,
+  tenantsFor,
+  type Capability,
+  type DeviceState,
+  type DeviceType,
+  type Tenants,
+} from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { notAuthorized, notFound } from '../../platform/app-error.ts';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
@@ -17,6 +25,7 @@ export {
   inPresentPeriod,
   inVisiblePeriod,
   isOpenToCaller,
+  ofVisibleDevice,
   visibleDevices,
 } from './device-periods.ts';
 
@@ -26,7 +35,7 @@ export interface KnownDevice {
   readonly cabinetName: string;
   readonly customerId: string;
   readonly cabinetType: DeviceType;
-  readonly cabinetState: number;
+  readonly cabinetState: DeviceState;
   /** Keys are in camel case. */
   readonly properties: Readonly<Record<string, string>>;
   readonly version: number;
@@ -77,6 +86,17 @@ export const lockDevices = async (tx: Transaction, condition: Sql): Promise<stri
     await tx.many<{ id: string }>(sql`
       SELECT cabinet_id AS id FROM devices WHERE ${condition} ORDER BY cabinet_id FOR NO KEY UPDATE`)
   ).map(({ id }) => id);
+
+/** Locks those of the devices that nobody else has locked, at most so many. For work that several servers share. */
+export const lockFreeDevices = (
+  tx: Transaction,
+  ids: readonly string[],
+  most: number,
+): Promise<Pick<KnownDevice, 'cabinetId' | 'cabinetName' | 'customerId' | 'cabinetState'>[]> =>
+  tx.many(sql`
+    SELECT cabinet_id AS "cabinetId", cabinet_name AS "cabinetName", customer_id AS "customerId",
+      cabinet_state AS "cabinetState"
+    FROM devices WHERE cabinet_id = ANY(${ids}) ORDER BY cabinet_id LIMIT ${most} FOR NO KEY UPDATE SKIP LOCKED`);
 
 /** Sets properties (keys in camel case) on locked devices; returns the ids of the devices that changed. */
 export const setDeviceProperties = async (

@@ -1,8 +1,9 @@
-import { RETIRED, storedValue, type PropertyDefinition } from '@parwell/domain';
+import { endOfWatch, RETIRED, storedValue, type PropertyDefinition } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { refusedField } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { queueCommand, rememberEdgeValues } from '../commands/commands.public.ts';
+import { closeIncidentsOf } from '../incidents/incidents.public.ts';
 import { markRestock } from '../restock/marks.public.ts';
 import { deviceAudit } from './devices.public.ts';
 import * as queries from './edit-devices.queries.ts';
@@ -64,6 +65,8 @@ export async function saveDevice(
   if (changed.length === 0) return;
   const changedOf = (side: ReadonlyMap<string, unknown>) =>
     Object.fromEntries(changed.map((field) => [field, side.get(field) ?? null]));
+  const unwatched = endOfWatch(change.before, change.after);
+  if (unwatched) await closeIncidentsOf(tx, context.clock.now(), cabinetId, unwatched);
   if (change.before.customerId !== change.after.customerId) await endPeriod(context, tx, change);
   const payload = edgeConfigOf(change);
   await rememberEdgeValues(tx, [cabinetId], Object.keys(payload));

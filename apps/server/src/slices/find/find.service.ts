@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { findCustomers } from '../customers/customers.public.ts';
 import { findDevices } from '../devices/devices.public.ts';
+import { findIncidents } from '../incidents/incidents.public.ts';
 import { findLots, findSerialUnits, lookAtStock } from '../inventory/inventory.public.ts';
 import { findInvoices } from '../invoices/invoices-of-requests.public.ts';
 import { findOrders } from '../orders/orders.public.ts';
@@ -32,6 +33,7 @@ export async function find(
     orders,
     shipments,
     invoices,
+    incidents,
     tagged,
     untagged,
     [stock = null],
@@ -45,6 +47,7 @@ export async function find(
     at('orders', (tenants) => findOrders(db, tenants, text)),
     at('orders', (tenants) => findShipments(db, tenants, text)),
     at('invoices', (tenants) => findInvoices(db, tenants, text)),
+    at('incidents', (tenants) => findIncidents(db, tenants, text)),
     at('inventory', (tenants) => findTaggedUnits(db, tenants, text)),
     at('inventory', (tenants) => findSerialUnits(db, tenants, text)),
     at('inventory', async (tenants) => {
@@ -53,7 +56,19 @@ export async function find(
     }),
   ]);
   const units = bestUnits(text, [...tagged, ...untagged]);
-  return { devices, customers, users, products, lots, orders, shipments, invoices, units, stock };
+  return {
+    devices,
+    customers,
+    users,
+    products,
+    lots,
+    orders,
+    shipments,
+    invoices,
+    incidents,
+    units,
+    stock,
+  };
 }
 
 /** As many as are shown. */

@@ -48,6 +48,7 @@ const NOTHING = {
   orders: [],
   shipments: [],
   invoices: [],
+  incidents: [],
   units: [],
   stock: null,
 };

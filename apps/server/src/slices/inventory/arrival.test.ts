@@ -164,7 +164,7 @@ test('S23 FLEX-020 FLEX-035 answers to commands are posted once, with the answer
   ).toEqual([{ outcome: 'posted' }, { outcome: 'posted' }, { outcome: null }]);
 });
 
-test('S11 S23 R13 FLEX-045 FLEX-058 an acknowledged receipt opens its lots, and a rejected one ends them, with the reason', async () => {
+test('S11 S23 R13 N1 FLEX-045 FLEX-058 an acknowledged receipt opens its lots, and a rejected one ends them, with the reason, and is told once', async () => {
   const { db, clock } = portal;
   const receipt = (shipmentId: string, lotNumber: string) => ({
     shipmentId,
@@ -179,7 +179,8 @@ test('S11 S23 R13 FLEX-045 FLEX-058 an acknowledged receipt opens its lots, and 
   await answer(await command('manual_receipt', receipt('R1', 'RL1')));
   await answer(await command('manual_receipt', receipt('R2', 'RL2')));
   await post();
-  await answer(await command('receipt_reject', { shipmentId: 'R2', rejectReason: 'OTHER' }));
+  const rejection = await command('receipt_reject', { shipmentId: 'R2', rejectReason: 'OTHER' });
+  await answer(rejection);
   await post();
   expect(await lines()).toEqual([
     { shipment_id: 'R1', lot: 'RL1', state: 'open', status: 'Success ', received_units: 0 },
@@ -191,6 +192,12 @@ test('S11 S23 R13 FLEX-045 FLEX-058 an acknowledged receipt opens its lots, and 
       received_units: 0,
     },
   ]);
+  await answer(rejection);
+  await post();
+  expect(
+    await db.many(sql`
+      SELECT content ->> 'title' AS title FROM notifications_waiting WHERE notification_type = 'shipping_receipt_errors'`),
+  ).toEqual([{ title: 'Shipment R2 was rejected at the device' }]);
   clock.advance({ seconds: 1 });
   await sendEvent(portal, 'w1', 'insert', { productId: 'P2', count: 5 });
   await post();

@@ -5,6 +5,7 @@ import { hasPendingTags } from '../tags/tags.public.ts';
 
 export { isLineSuspended, isLotSuspended } from './line-reviews.public.ts';
 export { lots, ndc542 } from './goods.public.ts';
+export { findDueCounts, type DueCount } from './due-counts.queries.ts';
 export { findLots } from './lots.find.ts';
 export { receiveLine } from './hand-stock.service.ts';
 export { lockLedger } from './ledger-lock.ts';

@@ -4,8 +4,18 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { billPosting } from '../invoices/billed-vends.public.ts';
 import { countReceived } from '../orders/orders.public.ts';
 import { markRestock } from '../restock/marks.public.ts';
+import { tellOfReceipts } from '../shipments/shipment-errors.public.ts';
 import { recordCorrections } from './history.service.ts';
+import { tellOfReviews } from './tell-reviews.service.ts';
 import { countUsage, noteStocked } from './usage.service.ts';
+
+/** What a device was told will come, and somebody there has rejected (R13). */
+export interface RejectedReceipt {
+  readonly cabinetId: string;
+  readonly shipmentId: string;
+  /** Why, and by whom. */
+  readonly problem: string;
+}
 
 /** What was posted for a customer in one transaction. */
 export interface Posting {
@@ -15,6 +25,9 @@ export interface Posting {
   readonly tags: readonly Tag[];
   /** Opened, joined or resolved. */
   readonly reviews: readonly Review[];
+  /** The keys of those that are new. */
+  readonly openedReviews: ReadonlySet<string>;
+  readonly rejected: readonly RejectedReceipt[];
   /** Shipment lines of which something came, was reviewed or ended. */
   readonly lineKeys: readonly string[];
   /** Products of which something came, went, was used or can be used for another time than before. */
@@ -47,4 +60,6 @@ export const POSTING_LISTENERS: readonly PostingListener[] = [
   countReceived,
   markStock,
   billPosting,
+  tellOfReviews,
+  tellOfReceipts,
 ];

@@ -108,14 +108,14 @@ export interface SavedReview extends Review {
   readonly resolvedAt: number | null;
 }
 
-/** Opened, joined or resolved. One that is resolved stays so: `version` tells whether it was open. */
+/** Opened, joined or resolved. One that is resolved stays so, and is not in the answer: `version` tells whether it was open. */
 export const saveReviews = (
   tx: Transaction,
   customerId: string,
   reviews: readonly SavedReview[],
   now: Date,
 ) =>
-  tx.run(sql`
+  tx.many<{ key: string; isNew: boolean }>(sql`
     INSERT INTO stock_reviews AS known (key, kind, customer_id, cabinet_id, product_id, lot, owner, holder, dispenser,
       section, tag_id, serial, type, reason, suspended_reason, ship_qty, on_hand_qty, attempted_qty, attempts,
       shipment_id, line_key, order_number, note, user_name, npi, opened_at, created_at, status, memo, resolved_by,
@@ -134,7 +134,8 @@ export const saveReviews = (
       attempts = excluded.attempts, suspended_reason = excluded.suspended_reason, status = excluded.status,
       memo = excluded.memo, resolved_by = excluded.resolved_by, resolved_at = excluded.resolved_at,
       version = known.version + 1
-    WHERE known.status = 'Suspended'`);
+    WHERE known.status = 'Suspended'
+    RETURNING key, version = 0 AS "isNew"`);
 
 export interface ThawPlace {
   readonly cabinetId: string;

@@ -12,7 +12,7 @@ import {
 import type { Transaction } from '../../platform/db/database.ts';
 import { saveReceived, setReceiptState, type ReceivedUnits } from '../shipments/shipments.public.ts';
 import { saveAstray, saveSightings, saveTags } from '../tags/tags.public.ts';
-import type { Posting } from './posting-listeners.ts';
+import type { Posting, RejectedReceipt } from './posting-listeners.ts';
 import { forgetScaleCounts, saveScaleCounts } from './section-scans.queries.ts';
 import * as queries from './write-effects.queries.ts';
 
@@ -78,8 +78,8 @@ export async function writeEffects(
       resolvedAt: review.status === 'Suspended' ? null : (resolvedAt ?? now.getTime()),
     }),
   );
-  if (reviews.length > 0 && (await queries.saveReviews(tx, customerId, reviews, now)) < reviews.length)
-    throw new Error('A review that was resolved cannot change');
+  const saved = reviews.length > 0 ? await queries.saveReviews(tx, customerId, reviews, now) : [];
+  if (saved.length < reviews.length) throw new Error('A review that was resolved cannot change');
 
   await writeSessions(tx, effects);
   const thaws = of('thaw');
@@ -98,7 +98,12 @@ export async function writeEffects(
       scaleCounts.map(({ count }) => count),
     );
   const toldLines: string[] = [];
-  for (const receipt of of('receipt')) toldLines.push(...(await setReceiptState(tx, receipt)));
+  const rejected: RejectedReceipt[] = [];
+  for (const receipt of of('receipt')) {
+    const changed = await setReceiptState(tx, receipt);
+    toldLines.push(...changed);
+    if (receipt.problem !== '' && changed.length > 0) rejected.push(receipt);
+  }
   const received = changes.flatMap(receivedIn);
   if (received.length > 0) await saveReceived(tx, received);
   const counts = changes.flatMap(({ event, effects: changed }) =>
@@ -118,6 +123,8 @@ export async function writeEffects(
     rows,
     tags: tags.map(({ tag }) => tag),
     reviews,
+    openedReviews: new Set(saved.filter(({ isNew }) => isNew).map(({ key }) => key)),
+    rejected,
     lineKeys: [...new Set(lineKeys)],
     productIds: [...new Set(productIds)],
     now,

@@ -1,12 +1,10 @@
 import type { MailEvent, MailStatus } from '@parwell/domain';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 
-export const lockStatus = async (tx: Transaction, msgId: string): Promise<MailStatus | undefined> =>
-  (
-    await tx.maybe<{ status: MailStatus }>(
-      sql`SELECT status FROM mail_messages WHERE msg_id = ${msgId} FOR UPDATE`,
-    )
-  )?.status;
+export const lockMessage = (tx: Transaction, msgId: string) =>
+  tx.maybe<{ status: MailStatus; email: string }>(
+    sql`SELECT status, to_email AS email FROM mail_messages WHERE msg_id = ${msgId} FOR UPDATE`,
+  );
 
 export const lockByToken = async (tx: Transaction, openToken: string): Promise<string | undefined> =>
   (

@@ -2,6 +2,7 @@ import { mailStatusAfter, type MailEvent } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { later } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { noteAddressEvent } from './mail-addresses.public.ts';
 import * as queries from './mail-events.queries.ts';
 
 /** The path of the tracking pixel that counts how often a message is opened. */
@@ -13,17 +14,20 @@ interface Happened {
   readonly at: Date;
   /** The provider's id of the event; repeated reports of the same event are ignored. */
   readonly providerEventId?: string;
+  /** It says nothing of the address: no server took the message at all. */
+  readonly notTheAddress?: boolean;
 }
 
 /** Records an event of a message. Events of messages that we did not send are ignored. */
 export async function recordEvent(tx: Transaction, happened: Happened): Promise<void> {
-  const status = await queries.lockStatus(tx, happened.msgId);
-  if (!status || !(await queries.insertEvent(tx, happened))) return;
+  const message = await queries.lockMessage(tx, happened.msgId);
+  if (!message || !(await queries.insertEvent(tx, happened))) return;
   await queries.updateMessage(tx, {
     ...happened,
-    status: mailStatusAfter(status, happened.event),
+    status: mailStatusAfter(message.status, happened.event),
     opens: happened.event === 'open' ? 1 : 0,
   });
+  if (!happened.notTheAddress) await noteAddressEvent(tx, { ...happened, email: message.email });
 }
 
 /** Mail programs may fetch the pixel several times while a message is opened once. */
@@ -41,10 +45,7 @@ export async function countOpening({ db, clock }: Context, openToken: string): P
 }
 
 /** Records events from the mail provider, which may arrive in any order and more than once. */
-export async function recordReported(
-  { db }: Context,
-  reported: readonly Required<Happened>[],
-): Promise<void> {
+export async function recordReported({ db }: Context, reported: readonly Happened[]): Promise<void> {
   // Messages are locked in the same order every time, so that concurrent reports do not deadlock.
   const inOrder = reported.toSorted(
     (a, b) => a.msgId.localeCompare(b.msgId) || a.at.getTime() - b.at.getTime(),

@@ -6,7 +6,7 @@ import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { sql } from '../../platform/db/database.ts';
 import type { OutgoingMail } from '../../gateways/mail/mail-gateway.ts';
 import { writeMail } from './mail.public.ts';
-import { deliver } from './mail.service.ts';
+import { deliver } from './deliver-mail.service.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
 

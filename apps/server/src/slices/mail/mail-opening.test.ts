@@ -4,7 +4,7 @@ import { Browser } from '../../../test/browser.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import type { OutgoingMail } from '../../gateways/mail/mail-gateway.ts';
 import { writeMail } from './mail.public.ts';
-import { deliver } from './mail.service.ts';
+import { deliver } from './deliver-mail.service.ts';
 
 let portal: TestPortal;
 let staff: Browser;

@@ -1,8 +1,19 @@
+import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { handles } from '../../platform/jobs.ts';
+import { defineJob, handles } from '../../platform/jobs.ts';
+import { deliver, sendDueMail } from './deliver-mail.service.ts';
+import type { LateWriter } from './late-mail.ts';
 import { sendMail } from './mail.public.ts';
-import { deliver } from './mail.service.ts';
 
-export const mailJobs = (context: Context) => [
-  handles(sendMail, ({ msgId }) => deliver(context, context.gateways.mail, msgId)),
+const retryMail = defineJob({
+  name: 'mail.retry',
+  data: z.object({}),
+  cron: '* * * * *',
+  atStart: true,
+  retries: 0,
+});
+
+export const mailJobs = (context: Context, writeLate?: LateWriter) => [
+  handles(sendMail, ({ msgId }) => deliver(context, context.gateways.mail, msgId, writeLate)),
+  handles(retryMail, () => sendDueMail(context, context.gateways.mail, writeLate)),
 ];

@@ -1,34 +1,59 @@
+import type { NotificationType } from '@parwell/domain';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs.ts';
 import { insertMessage, type Attachment } from './mail.queries.ts';
+import { subjectLine } from './subject-line.ts';
 
+export type { LateWriter, WrittenAnew } from './late-mail.ts';
+
+/** The first try. A message that could not be sent is tried again by `sendDueMail`. */
 export const sendMail = defineJob({
   name: 'mail.send',
   data: z.object({ msgId: z.string() }),
-  retries: 8,
-  retrySeconds: 15,
+  retries: 0,
+  atOnce: 8,
 });
 
 interface Message {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Without it, the HTML is made of the text; empty, the mail is plain text alone. */
+  readonly html?: string;
   readonly category: string;
   readonly attachment?: Attachment;
 }
 
+/** What makes a message a notification of a customer (N9). */
+export interface NotificationOf {
+  readonly customerId: string;
+  readonly notificationType: NotificationType;
+  readonly incidentIds: readonly number[];
+  /** What it was written from; `LateWriter` gets it back if the message is late (N5). Without it, it is sent as it is. */
+  readonly source?: string;
+}
+
 /** Writes a message to the outbox and queues its sending, in the transaction that causes it. Returns its id. */
-export async function writeMail(context: Context, tx: Transaction, message: Message): Promise<string> {
+export async function writeMail(
+  context: Context,
+  tx: Transaction,
+  message: Message & Partial<NotificationOf>,
+): Promise<string> {
+  const seal = (text: string | undefined) => (text === undefined ? null : context.secrets.seal('mail', text));
   const msgId = await insertMessage(tx, {
     from: context.config.MAIL_FROM,
     to: message.to,
-    // A line break in a subject would start a new mail header.
-    subject: message.subject.replaceAll(/[\r\n]+/g, ' '),
+    subject: subjectLine(message.subject),
     category: message.category,
     body: context.secrets.seal('mail', message.text),
+    html: seal(message.html),
+    source: seal(message.source),
     attachment: message.attachment ?? null,
+    customerId: message.customerId ?? null,
+    notificationType: message.notificationType ?? null,
+    incidentIds: message.incidentIds ?? [],
     now: context.clock.now(),
   });
   await context.enqueue(tx, sendMail, { msgId });

@@ -1,5 +1,5 @@
 import type { MailStatus } from '@parwell/contract';
-import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 
 interface NewMessage {
   readonly from: string;
@@ -7,7 +7,12 @@ interface NewMessage {
   readonly subject: string;
   readonly category: string;
   readonly body: Buffer;
+  readonly html: Buffer | null;
+  readonly source: Buffer | null;
   readonly attachment: Attachment | null;
+  readonly customerId: string | null;
+  readonly notificationType: string | null;
+  readonly incidentIds: readonly number[];
   readonly now: Date;
 }
 
@@ -21,31 +26,14 @@ export interface Attachment {
 
 export async function insertMessage(tx: Transaction, message: NewMessage): Promise<string> {
   const { msg_id } = await tx.one<{ msg_id: string }>(sql`
-    INSERT INTO mail_messages (from_email, to_email, subject, categories, body, attachment, status,
-      created_at, last_event_time)
-    VALUES (${message.from}, ${message.to}, ${message.subject}, ${[message.category]}, ${message.body},
-      ${message.attachment && JSON.stringify(message.attachment)}, 'queued', ${message.now}, ${message.now})
+    INSERT INTO mail_messages (from_email, to_email, subject, categories, body, html, source, attachment, customer_id,
+      notification_type, incident_ids, status, created_at, last_event_time, next_try)
+    VALUES (${message.from}, ${message.to}, ${message.subject}, ${[message.category]}, ${message.body}, ${message.html},
+      ${message.source}, ${message.attachment && JSON.stringify(message.attachment)}, ${message.customerId},
+      ${message.notificationType}, ${message.incidentIds}, 'queued', ${message.now}, ${message.now}, ${message.now})
     RETURNING msg_id`);
   return msg_id;
 }
-
-export const lockQueued = (tx: Transaction, msgId: string) =>
-  tx.maybe<{
-    from_email: string;
-    to_email: string;
-    subject: string;
-    body: Buffer;
-    attachment: Attachment | null;
-    open_token: string;
-  }>(sql`
-    SELECT from_email, to_email, subject, body, attachment, open_token FROM mail_messages
-    WHERE msg_id = ${msgId} AND status = 'queued' FOR UPDATE`);
-
-export const replaceBody = (tx: Transaction, msgId: string, body: Buffer) =>
-  tx.run(sql`UPDATE mail_messages SET body = ${body}, attachment = NULL WHERE msg_id = ${msgId}`);
-
-export const forgetBody = (tx: Transaction, msgId: string) =>
-  tx.run(sql`UPDATE mail_messages SET body = NULL WHERE msg_id = ${msgId}`);
 
 interface StoredMessage {
   readonly msg_id: string;
@@ -63,15 +51,17 @@ interface StoredMessage {
   readonly events: { event_name: string; processed: string }[];
 }
 
-// Providers report times in whole seconds; events within a second are sorted by arrival.
+/** An SQL expression. Providers report times in whole seconds; events within a second are sorted by arrival. */
+export const eventsOf = (msgId: Sql): Sql => sql`(
+  SELECT coalesce(json_agg(json_build_object('event_name', event_name, 'processed', processed)
+    ORDER BY date_trunc('second', processed), id), '[]')
+  FROM mail_events event WHERE event.msg_id = ${msgId})`;
+
 export const findMessage = (db: Queryable, msgId: string) =>
   db.maybe<StoredMessage>(sql`
     SELECT msg_id, from_email, to_email, subject, status, opens_count,
       to_json(last_event_time) AS last_event_time, to_json(created_at) AS created_at, categories, body, open_token,
-      attachment,
-      (SELECT coalesce(json_agg(json_build_object('event_name', event_name, 'processed', processed)
-        ORDER BY date_trunc('second', processed), id), '[]')
-       FROM mail_events event WHERE event.msg_id = message.msg_id) AS events
+      attachment, ${eventsOf(sql`message.msg_id`)} AS events
     FROM mail_messages message WHERE msg_id = ${msgId}`);
 
 export const listUnsent = (db: Queryable) =>

@@ -1,6 +1,5 @@
 import { DELIVERED_BY_SERVER, isAccountMail, USER_IS_GONE } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import type { MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import { notAuthorized, notFound } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
@@ -8,39 +7,10 @@ import type { Caller } from '../../platform/http/route.ts';
 import { mediaTypeOf } from '../../platform/reports/file-name.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import { whyNotSignInAs } from '../users/users.public.ts';
-import { openPixelPath, recordEvent } from './mail-events.service.ts';
-import { htmlOf } from './mail-html.ts';
+import { openPixelPath } from './mail-events.service.ts';
 import * as queries from './mail.queries.ts';
 
 const audit = auditOf('mail', 'mail message');
-
-/** Hands a queued message to the gateway. Does nothing if the message was already sent. */
-export async function deliver(context: Context, gateway: MailGateway, msgId: string): Promise<void> {
-  await context.db.transaction(async (tx) => {
-    const message = await queries.lockQueued(tx, msgId);
-    if (!message) return;
-    const content = message.attachment && (await context.gateways.storage.read(message.attachment.fileKey));
-    const isGone = message.attachment !== null && content === null;
-    const text = (isGone && message.attachment?.textWithout) || context.secrets.open('mail', message.body);
-    if (isGone) await queries.replaceBody(tx, msgId, context.secrets.seal('mail', text));
-    const status = await gateway.send({
-      messageId: msgId,
-      from: message.from_email,
-      to: message.to_email,
-      subject: message.subject,
-      text,
-      html: htmlOf(text, pixelUrl(context, message.open_token)),
-      attachments: message.attachment && content ? [{ fileName: message.attachment.fileName, content }] : [],
-    });
-    await recordEvent(tx, { msgId, event: status, at: context.clock.now() });
-    // The text is no longer needed, and may contain secret links.
-    if (status !== 'kept') await queries.forgetBody(tx, msgId);
-  });
-}
-
-/** No pixel of ours if the provider reports events: it counts openings itself, and they would count twice. */
-const pixelUrl = ({ config }: Context, openToken: string): string | null =>
-  config.MAIL_EVENTS_PUBLIC_KEY ? null : `${config.PUBLIC_URL}${openPixelPath(openToken)}`;
 
 /** A message with its text, if the text is kept and this caller may read it. */
 export async function read(context: Context, caller: Caller, msgId: string) {

@@ -7,7 +7,7 @@ import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { smtpGateway } from '../../gateways/mail/smtp.ts';
 import { sql } from '../../platform/db/database.ts';
 import { writeMail } from './mail.public.ts';
-import { deliver } from './mail.service.ts';
+import { deliver } from './deliver-mail.service.ts';
 
 let portal: TestPortal;
 let staff: Browser;

@@ -1,4 +1,4 @@
-import { sql, type Sql } from '../../platform/db/database.ts';
+import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 
 /** Older readings say nothing about now, and would have to be searched for in every partition. */
 const DAY_MS = 24 * 3_600_000;
@@ -19,3 +19,31 @@ export const latestTemperature = (cabinetId: Sql, since: Sql, now: Date): Sql =>
     ORDER BY at DESC LIMIT 1) latest
   WHERE cabinet_id = ${cabinetId} AND quantity = 'temperature' AND is_primary
   ORDER BY length(part), part, zone LIMIT 1)`;
+
+/**
+ * The newest stored points of series, by series, in epoch milliseconds: those at or after `from` whose time is plausible; none
+ * for a series without.
+ */
+export async function findNewestPoints(
+  db: Queryable,
+  series: readonly { readonly seriesId: number; readonly from: number }[],
+): Promise<ReadonlyMap<number, number>> {
+  if (series.length === 0) return new Map();
+  const rows = await db.many<{ seriesId: number; time: number }>(sql`
+    SELECT "seriesId", date_part('epoch', at) * 1000 AS time
+    FROM jsonb_to_recordset(${JSON.stringify(series)}) AS wanted("seriesId" int, "from" float8) CROSS JOIN LATERAL (
+      SELECT at FROM measurements WHERE series_id = "seriesId" AND at >= to_timestamp("from" / 1000) AND flags = 0
+      ORDER BY at DESC LIMIT 1) newest`);
+  return new Map(rows.map(({ seriesId, time }) => [seriesId, Math.round(time)]));
+}
+
+/**
+ * Thermometers that measured something in a span, and when they did last, for a join: rows named `thermometers`. Only what has a
+ * plausible time.
+ */
+export const thermometers = (from: Date, until: Date): Sql => sql`(
+  SELECT id AS series_id, cabinet_id, part, zone, newest.at AS last_value_at
+  FROM measurement_series CROSS JOIN LATERAL (
+    SELECT at FROM measurements WHERE series_id = id AND at > ${from} AND at <= ${until} AND flags = 0
+    ORDER BY at DESC LIMIT 1) newest
+  WHERE quantity = 'temperature') AS thermometers`;

@@ -1,5 +1,6 @@
+export { rangeFields, type RangeFields } from './allowed-ranges.queries.ts';
 export { rollUpHistory } from './history.service.ts';
-export { latestTemperature } from './latest.queries.ts';
+export { findNewestPoints, latestTemperature, thermometers } from './latest.queries.ts';
 export { createPartitions } from './partitions.service.ts';
 export {
   countContacts,
@@ -11,3 +12,4 @@ export {
   type PointColumns,
   type Series,
 } from './store.queries.ts';
+export { temperaturesWithin } from './temperatures-within.ts';

@@ -1,20 +1,8 @@
 // Apart from the rest, because every slice that causes a notification calls it.
-import type { IncidentSeverity, NotificationType } from '@parwell/domain';
+import type { NotificationContent, NotificationType } from '@parwell/domain';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 
-/** What a mail says of one thing that happened. */
-export interface NotificationContent {
-  readonly kind: 'opened' | 're-opened' | 'risen' | 'reminder' | 'over' | 'happened';
-  /** For the subject: severity, value, device, such as `Temperature 9.8 °C at Fridge 2 (C1-A01)`. */
-  readonly title: string;
-  /** The first line: what to do. */
-  readonly advice: string;
-  /** What it is about, a line each: name and value. Instants are ISO texts and written in the reader's zone. */
-  readonly facts: readonly (readonly [name: string, value: string | { readonly at: string }])[];
-  /** Of the portal, such as `/incidents/c1?incident=7`. Nothing in it works without signing in. */
-  readonly path: string;
-  readonly severity?: IncidentSeverity;
-}
+export type { NotificationContent } from '@parwell/domain';
 
 export interface Notification {
   readonly customerId: string;

@@ -24,6 +24,7 @@ import { audit, auditFields, eventOf, idOf } from './order-requests.audit.ts';
 import { readRequests, type Viewer } from './order-requests.list.ts';
 import * as queries from './order-requests.queries.ts';
 import { findDestinations, keptKey } from './restock-of-requests.ts';
+import { tellOfRequests } from './tell-requests.service.ts';
 
 export const viewerOf = ({ grants, email }: Caller, isStaff = false): Viewer => ({
   tenants: tenantsFor(grants, 'read', 'orders'),
@@ -42,14 +43,18 @@ export async function submitRequests(
     throw notAuthorized();
   return context.db.transaction(async (tx) => {
     const before = await queries.findSubmitted(tx, requestId, caller.email);
-    const ids = before.length > 0 ? before : await insert(context, tx, caller, requestId, requests);
+    const made = before.length > 0 ? [] : await insert(context, tx, caller, requestId, requests);
+    // Sent twice at the same moment: the first has made them.
+    const ids = made.length > 0 ? made : await queries.findSubmitted(tx, requestId, caller.email);
     // Nobody makes the same random number: it was somebody else's request.
     if (ids.length === 0) throw new AppError('conflict', 'This was requested by somebody else.');
     const result = await readRequests(tx, viewerOf(caller), ids);
+    if (made.length > 0) await tellOfRequests(tx, result, context.clock.now());
     return { result, total_record: result.length };
   });
 }
 
+/** Returns the ids; none if they were made before. */
 async function insert(
   { clock }: Context,
   tx: Transaction,
@@ -76,8 +81,7 @@ async function insert(
       unitsPerPack: destination?.facts.unitsPerPack ?? 1,
     })),
   );
-  // Sent twice at the same moment: the first has made them.
-  if (ids.length === 0) return queries.findSubmitted(tx, requestId, caller.email);
+  if (ids.length === 0) return [];
   await audit.recordMany(
     tx,
     now,

@@ -17,6 +17,7 @@ export const parUsageReport = defineReport({
   type: 'RNI_UIEXPORT_ParUsageReport',
   title: 'PAR and Usage',
   template: 'PAR & Usage',
+  staffTemplate: true,
   permission: listPar.permission,
   filter: ParUsageFilter,
   limit: EXPORT_LIMIT,

@@ -6,9 +6,10 @@ import {
   runReportSubscription,
   type ErrorBody,
 } from '@parwell/contract';
+import { CAPABILITIES } from '@parwell/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
-import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
+import { everything, startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { sql } from '../../platform/db/database.ts';
 import { tendReports } from './report-jobs.ts';
 
@@ -87,6 +88,33 @@ test('a report in the name of another contains what both may see, and needs what
     );
   expect(await templates(boss)).toContain(CUSTOMERS);
   expect(await templates(helpdesk)).not.toContain(CUSTOMERS);
+});
+
+test('SCHED-015 templates for staff alone; others still export PAR and usage from its page', async () => {
+  const all = everything('OWNER', CAPABILITIES);
+  await give(BOSS, ['ALL'], all);
+  await give(NURSE, ['c1'], all);
+  const offered = async (browser: Browser, user_name: string) =>
+    (await browser.get(listReportTemplates, { query: { user_name } })).result.map(({ template }) => template);
+  const forStaff = [
+    'In Transit',
+    'Last Cycle Count',
+    'Suspect Tags',
+    'Cabinet Connectivity',
+    'Cabinet Inventory Sync Status',
+    'Temperature Excursion',
+    'ABW Selection',
+    'PAR & Usage',
+  ];
+  expect(await offered(boss, BOSS)).toEqual(expect.arrayContaining(forStaff));
+  const others = await offered(nurse, NURSE);
+  expect(others).toContain('Temperature Extract');
+  for (const template of forStaff) expect(others).not.toContain(template);
+  const par = { report_type: 'RNI_UIEXPORT_ParUsageReport' };
+  const schedule = { subscriptionName: 'Par', frequency: 'Daily' as const, dayOfWeek: null };
+  const body = { ...request(NURSE, par), ...schedule };
+  expect((await nurse.call(createReportSubscription, { body })).status).toBe(403);
+  expect((await ask(nurse, NURSE, par)).status).toBe(200);
 });
 
 test('a report in the name of another is not made once either has lost the access', async () => {

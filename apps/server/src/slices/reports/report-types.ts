@@ -1,6 +1,6 @@
-import type { Grants } from '@parwell/domain';
+import { ALL, type Grants } from '@parwell/domain';
 import { AppError, notAuthorized } from '../../platform/app-error.ts';
-import { isGranted } from '../../platform/permission.ts';
+import { isGranted, visibleTenants } from '../../platform/permission.ts';
 import type { ReportType } from '../../platform/reports/report-type.ts';
 
 /** All reports of the application, each declared by its slice and listed in src/report-types.ts. */
@@ -18,3 +18,7 @@ export function reportFor(types: ReportTypes, name: string, grants: Grants): Rep
   if (!isGranted(report.permission, grants)) throw notAuthorized();
   return report;
 }
+
+/** Whether somebody may schedule a report, and not only export it from its page. */
+export const isOffered = ({ permission, staffTemplate }: ReportType, grants: Grants): boolean =>
+  isGranted(permission, grants) && (!staffTemplate || visibleTenants(permission, grants) === ALL);

@@ -6,10 +6,10 @@ import type {
 } from '@parwell/contract';
 import { isRequired, nextRun, previousRun } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { notFound, refusedField, requireVersion } from '../../platform/app-error.ts';
+import { notAuthorized, notFound, refusedField, requireVersion } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { isGranted, visibleTenants } from '../../platform/permission.ts';
+import { visibleTenants } from '../../platform/permission.ts';
 import { arrangeReport } from '../../platform/reports/arrange-report.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import { auditOf } from '../audit/audit.public.ts';
@@ -18,7 +18,7 @@ import { filterFieldsOf } from './filter-fields.ts';
 import { customersOf, refusedRecipients } from './recipients.service.ts';
 import { findOwner } from './report-owner.ts';
 import { arrangementOf } from './report-arrangement.ts';
-import type { ReportTypes } from './report-types.ts';
+import { findReport, isOffered, type ReportTypes } from './report-types.ts';
 import { checkedRequest, othersThan, queueReport } from './reports.service.ts';
 import { listRuns } from './reports.queries.ts';
 import * as queries from './subscriptions.queries.ts';
@@ -75,7 +75,7 @@ const plain = (row: queries.SubscriptionRow, owner: Access) => ({
 export async function listTemplates(context: Context, types: ReportTypes, caller: Caller, email: string) {
   const { grants } = await findOwner(context, caller, email);
   const result = types
-    .filter(({ permission }) => isGranted(permission, grants))
+    .filter((report) => isOffered(report, grants))
     .map((report) => ({
       report_type: report.type,
       template: report.template,
@@ -108,6 +108,7 @@ async function wanted(
   if (name === '') throw refusedField('subscriptionName', isRequired('Name'));
   if (frequency === 'Weekly' && body.dayOfWeek === null)
     throw refusedField('dayOfWeek', isRequired('Day of week'));
+  if (!isOffered(findReport(types, body.report_type), owner.grants)) throw notAuthorized();
   const dayOfWeek = frequency === 'Weekly' ? body.dayOfWeek : null;
   const now = context.clock.now();
   const schedule = { frequency, dayOfWeek, timeZone };

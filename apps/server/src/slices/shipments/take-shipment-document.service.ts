@@ -4,7 +4,8 @@ import { documentTaker } from '../exchange/exchange.public.ts';
 import { takeShipment } from '../inventory/inventory.public.ts';
 import { findOrderCustomer, orderKey } from '../orders/orders.public.ts';
 import { findWarehouseShipment } from './shipments.queries.ts';
-import { forgetRefused, noteDuplicate, noteRefused } from './untaken-lines.queries.ts';
+import { tellOfRefused } from './shipment-errors.public.ts';
+import { forgetRefused, isRefusedBecause, noteDuplicate, noteRefused } from './untaken-lines.queries.ts';
 
 /**
  * The warehouse has shipped something. It waits for the order that it names. One that names what is not known goes to
@@ -31,7 +32,9 @@ export const takeShipmentDocument = documentTaker({
       if (!(error instanceof AppError) || error.code !== 'refused') throw error;
       // The lines of the shipment that has this number stand in the list.
       if (await findWarehouseShipment(tx, shipmentId)) throw error;
+      const isKnown = await isRefusedBecause(tx, shipment, error.message);
       await noteRefused(tx, document, error.message, now);
+      if (!isKnown) await tellOfRefused(tx, shipment, error.message, now);
       return { refused: error.message };
     }
     await forgetRefused(tx, { documentId, shipmentId });

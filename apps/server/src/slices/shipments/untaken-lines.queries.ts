@@ -3,6 +3,16 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 
 type ShipmentDocument = DocumentOf<'shipment'>;
 
+/** Whether a shipment stands in the list with this reason already, because of this document or another one. */
+export const isRefusedBecause = async (
+  tx: Transaction,
+  { customerId, shipmentId }: Pick<ShipmentDocument, 'customerId' | 'shipmentId'>,
+  reason: string,
+): Promise<boolean> =>
+  (await tx.maybe(sql`
+    SELECT 1 FROM untaken_shipment_lines WHERE customer_id = ${customerId} AND shipment_id = ${shipmentId}
+      AND transmit_status = 'Error' AND status_description = ${reason} LIMIT 1`)) !== undefined;
+
 /** The lines of a document that was refused stand in the list with the reason (R13). */
 export async function noteRefused(
   tx: Transaction,

@@ -1,4 +1,4 @@
-import { ALL, type Tenants } from '@parwell/domain';
+import { ALL, chosenZone, LOCAL_ZONE_NAME, type Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 
 export { whyNotSignInAs } from './account-access.service.ts';
@@ -18,6 +18,24 @@ export const listOwnTenants = async (
     WHERE email = ANY(${emails}) AND deleted_at IS NULL`);
   return new Map(rows.map(({ email, isAdmin, tenants }) => [email, isAdmin ? ALL : tenants]));
 };
+
+/** How mails address people: their names, and their zones where they have chosen one; by e-mail, users only. */
+export async function findMailReaders(
+  db: Queryable,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, { readonly name: string; readonly zone: string | undefined }>> {
+  const rows = await db.many<{ email: string; name: string; properties: Record<string, string> | null }>(sql`
+    SELECT email, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name,
+      (SELECT jsonb_object_agg(property_key, property_value) FROM user_properties
+       WHERE user_id = users.id AND property_key = ANY(${['TIMEZONE', LOCAL_ZONE_NAME]})) AS properties
+    FROM users WHERE email = ANY(${emails}) AND deleted_at IS NULL`);
+  return new Map(
+    rows.map(({ email, name, properties }) => [
+      email,
+      { name, zone: chosenZone((key) => properties?.[key]) },
+    ]),
+  );
+}
 
 /** An SQL expression for a user's preference; NULL if it is not set. */
 export const preferenceOf = (userId: Sql, key: string): Sql => sql`(

@@ -10,7 +10,7 @@ import { TextInput } from '../../ui/forms/text-input.tsx';
 import { useFormSubmit } from '../../ui/forms/use-form-submit.ts';
 import { useSetupUser, type Invitation } from './invitation.api.ts';
 import { userSetupSchema, type UserSetupFields } from './user-setup-schema.ts';
-import { SETUP_TEXTS } from './identity.texts.ts';
+import { SETUP_TEXTS } from './user-setup.texts.ts';
 
 interface UserSetupFormProps {
   readonly invitation: string;

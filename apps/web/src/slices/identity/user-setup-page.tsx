@@ -9,7 +9,7 @@ import { FailureState } from '../../ui/failure-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { invitationQuery } from './invitation.api.ts';
-import { SETUP_TEXTS } from './identity.texts.ts';
+import { SETUP_TEXTS } from './user-setup.texts.ts';
 import { UserSetupForm } from './user-setup-form.tsx';
 
 const PAGE = SETUP_TEXTS.page;

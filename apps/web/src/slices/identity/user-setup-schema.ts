@@ -1,6 +1,6 @@
 import { INVALID_FIRST_NAME, INVALID_LAST_NAME, isPersonName, passwordProblem } from '@parwell/domain';
 import { z } from 'zod';
-import { SETUP_TEXTS } from './identity.texts.ts';
+import { SETUP_TEXTS } from './user-setup.texts.ts';
 
 /** The same rules as on the server, checked while typing. */
 export const userSetupSchema = (email: string) =>

@@ -6,10 +6,11 @@ import { defineList } from '../../ui/list/define-list.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { Page } from '../../ui/page.tsx';
-import { mailColumns, type MailSummary } from './mail-columns.tsx';
+import { mailColumns } from './mail-columns.ts';
 import { mailFilters } from './mail-filters.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { MAIL_TEXTS } from './mail.texts.ts';
+import type { SentMessage } from './public/message-columns.tsx';
 
 const mailList = defineList(listMail, {
   label: 'Messages',
@@ -21,7 +22,7 @@ const mailList = defineList(listMail, {
 
 const HEAD = { title: 'Mailbox', note: MAIL_TEXTS.note };
 
-const messageDialog = (message: MailSummary, close: () => void) => (
+const messageDialog = (message: SentMessage, close: () => void) => (
   <MessageDialog message={message} onClose={close} />
 );
 

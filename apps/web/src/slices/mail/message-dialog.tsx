@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import { readMail } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../session/call-query.ts';
@@ -9,14 +10,14 @@ import { useInvalidate } from '../../session/use-call-mutation.ts';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
-import type { MailSummary } from './mail-columns.tsx';
 import { MessageAttachment } from './message-attachment.tsx';
-import { MessageEvents } from './message-events.tsx';
 import { MessageText } from './message-text.tsx';
-import { MAIL_TEXTS } from './mail.texts.ts';
+import type { SentMessage } from './public/message-columns.tsx';
+import { MessageEvents } from './public/message-events.tsx';
+import { MESSAGE_TEXTS } from './public/message.texts.ts';
 
 interface MessageDialogProps {
-  readonly message: MailSummary;
+  readonly message: SentMessage;
   readonly onClose: () => void;
 }
 
@@ -28,7 +29,7 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
       <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 1 }}>
         {error && <FailureState error={error} onRetry={refetch} />}
         {!data && !error && (
-          <LoadingState label={MAIL_TEXTS.loading}>
+          <LoadingState label={MESSAGE_TEXTS.loading}>
             <Skeleton variant="rounded" height={240} />
           </LoadingState>
         )}
@@ -36,7 +37,14 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
           <>
             <MessageText message={data} />
             {data.attachment && <MessageAttachment message={data} fileName={data.attachment.fileName} />}
-            <MessageEvents events={data.events} />
+            {data.events.length > 0 && (
+              <>
+                <Typography variant="h2" component="h3" sx={{ mt: 5, mb: 2 }}>
+                  Events
+                </Typography>
+                <MessageEvents events={data.events} />
+              </>
+            )}
             {data.open_pixel !== null && (
               // The tracking pixel, as in a mail program: loading it counts the message as opened.
               <img

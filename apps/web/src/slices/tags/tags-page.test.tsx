@@ -313,6 +313,7 @@ test('staff finds a tag on its page, everybody else the stock of its device', ()
           orders: [],
           shipments: [],
           invoices: [],
+          incidents: [],
           units: [...units],
           stock: null,
         },

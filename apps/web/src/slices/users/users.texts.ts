@@ -21,12 +21,6 @@ export const USER_TEXTS = {
   notAvailable: (what: string) => `Not available, because you do not have it: ${what}`,
 } as const;
 
-export const EMAIL_ACTIVITY_TEXTS = {
-  lastEvent: 'Last event',
-  loading: 'Loading the message',
-  messageId: 'Message ID',
-} as const;
-
 export const TEMPORARY_PASSWORD_TEXTS = {
   what: 'For a user who cannot sign in: a generated password, to be changed at the next sign-in.',
   set: 'Set Temporary Password',

@@ -129,8 +129,11 @@ interface Options<
   readonly where?: (set: WhereOf<F>) => Where;
   /** Builds the call's input, if it is not `{ query: { where, offset, limit, order } }`. */
   readonly input?: (page: ListInput<Where, GroupKey<C>>) => Input<C>;
-  /** Converts the response, if it is not `{ result, total_record }`. */
-  readonly answer?: (response: CallResponse<C>) => ListAnswer<Row>;
+  /**
+   * Converts the response, if it is not `{ result, total_record }`. The call of a `whole` list may know no filters: then
+   * the rows that `where` asks for are chosen here.
+   */
+  readonly answer?: (response: CallResponse<C>, where: Where) => ListAnswer<Row>;
   /** How long an unused answer stays in the cache. */
   readonly gcTime?: number;
   /** Refreshes sooner than usual, in ms, such as while a command waits for its answer. */
@@ -146,7 +149,7 @@ type Fits<C extends Call, Row, F extends Filters, Where> = ([WhereTaken<C>] exte
   : unknown) &
   (CallResponse<C> extends ListAnswer<Row>
     ? unknown
-    : { readonly answer: (response: CallResponse<C>) => ListAnswer<Row> }) &
+    : { readonly answer: (response: CallResponse<C>, where: Where) => ListAnswer<Row> }) &
   (string extends keyof F
     ? unknown
     : [WhereOf<F>, keyof WhereOf<F>] extends [Partial<Where>, keyof Where]
@@ -188,7 +191,7 @@ export function defineList<
     name,
     filters,
     callKey: callKey(call),
-    query: (page) => query(page, answer),
+    query: (page) => query(page, (response) => answer(response, page.where)),
     groupsQuery: (page) => query(page, (response) => response as unknown as GroupsAnswer),
   };
 }

@@ -10,6 +10,8 @@ export function inPlace<Row>(
   latest: readonly Row[],
   rowId: (row: Row) => string,
 ): readonly Row[] {
+  // Mostly so; a page may have 10,000 rows.
+  if (shown === latest) return shown;
   const byId = new Map(latest.map((row) => [rowId(row), row]));
   const rows = shown.map((row) => byId.get(rowId(row)) ?? row);
   return rows.every((row, index) => row === shown[index]) ? shown : rows;
@@ -20,11 +22,12 @@ export const sameOrder = <Row>(
   other: readonly Row[],
   rowId: (row: Row) => string,
 ): boolean =>
-  one.length === other.length &&
-  one.every((row, index) => {
-    const at = other[index];
-    return at !== undefined && rowId(row) === rowId(at);
-  });
+  one === other ||
+  (one.length === other.length &&
+    one.every((row, index) => {
+      const at = other[index];
+      return at !== undefined && rowId(row) === rowId(at);
+    }));
 
 interface Kept<Row> {
   readonly question: unknown;

@@ -12,7 +12,8 @@ export function useRememberedRows(): readonly [string | null, (rows: number) => 
   const [stored, store] = useUserProperty('ROWS_PER_PAGE');
   const remember = useCallback(
     (rows: number) => {
-      if (rows > LARGEST_REMEMBERED_PAGE_SIZE) return;
+      // A size that only some tables offer would mean nothing to the others.
+      if (rows > LARGEST_REMEMBERED_PAGE_SIZE || !ROWS_PER_PAGE_OPTIONS.includes(rows)) return;
       localStorage.setItem(STORED, String(rows));
       store(String(rows));
     },

@@ -5,6 +5,11 @@ import type { Published } from '../../../gateways/broker/broker-gateway.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { insertAlerts } from '../../alerts/alerts.public.ts';
 import { answerCommands } from '../../commands/commands.public.ts';
+import {
+  createWatchedRanges,
+  watchRanges,
+  type WatchedRanges,
+} from '../../incidents/range-watches.public.ts';
 import * as measurements from '../../measurements/measurements.public.ts';
 import { createBatcher } from './batcher.ts';
 import { noteClocks } from './clock-faults.ts';
@@ -41,12 +46,17 @@ interface Measured {
   readonly points: readonly Point[];
   /** The ids of their series; without those a device may not have. */
   readonly ids: ReadonlyMap<string, number>;
+  readonly watched: WatchedRanges;
   /** Dead letters with the points that are not stored, by the place of their message. */
   readonly excess: ReadonlyMap<number, queries.DeadLetter>;
 }
 
 /** Stores the messages of devices. */
-export function createIngest(context: Needs): Ingest {
+export function createIngest(
+  context: Needs,
+  // The bench measures what watching costs.
+  findWatched: () => Promise<WatchedRanges> = createWatchedRanges(context),
+): Ingest {
   const { db, clock, log } = context;
   const seriesIdsOf = createSeriesIds(db);
   const inTurn = createReadingTurns();
@@ -62,7 +72,8 @@ export function createIngest(context: Needs): Ingest {
         const points = items.map((item) => (item.topic === 'unreadable' ? [] : pointsOf(item)));
         const ids = await seriesIdsOf(points.flat());
         const excess = excessOf(items, points, ids);
-        await db.transaction((tx) => store(tx, items, { points: points.flat(), ids, excess }));
+        const watched = await findWatched();
+        await db.transaction((tx) => store(tx, items, { points: points.flat(), ids, watched, excess }));
         return new Map([
           ...[...excess.keys()].map((index) => [index, TOO_MANY_SERIES] as const),
           ...items.flatMap((item, index) =>
@@ -86,11 +97,14 @@ export function createIngest(context: Needs): Ingest {
   async function store(
     tx: Transaction,
     items: readonly Item[],
-    { points, ids, excess }: Measured,
+    { points, ids, watched, excess }: Measured,
   ): Promise<void> {
     const now = clock.now();
+    const contacts = contactsOf(items, now);
+    // First: it locks the devices' rows, so that of two gateways one decides about a device after the other.
+    await measurements.countContacts(tx, contacts, now);
     const kept = excess.size > 0 ? points.filter(({ key }) => ids.has(key)) : points;
-    if (kept.length > 0) await storePoints(tx, kept, ids, now);
+    if (kept.length > 0) await storePoints(tx, kept, { ids, watched, now });
     const alerts = items.flatMap((item) => (item.topic === 'alert' ? withFlags(item, item.message) : []));
     if (alerts.length > 0) await insertAlerts(tx, alerts);
     const events = items.flatMap((item) => (item.topic === 'event' ? withFlags(item, item.message) : []));
@@ -102,8 +116,6 @@ export function createIngest(context: Needs): Ingest {
     const unreadable = items.filter((item) => item.topic === 'unreadable').map(({ letter }) => letter);
     const letters = [...unreadable, ...excess.values(), ...items.flatMap(rejectedOf)];
     if (letters.length > 0) await queries.insertDeadLetters(tx, letters, now);
-    const contacts = contactsOf(items, now);
-    await measurements.countContacts(tx, contacts, now);
     await queries.recordContacts(tx, contacts, now);
   }
 
@@ -111,8 +123,7 @@ export function createIngest(context: Needs): Ingest {
   async function storePoints(
     tx: Transaction,
     points: readonly Point[],
-    ids: ReadonlyMap<string, number>,
-    now: Date,
+    { ids, watched, now }: Pick<Measured, 'ids' | 'watched'> & { readonly now: Date },
   ): Promise<void> {
     const rows = points
       .map((point) => ({
@@ -123,6 +134,8 @@ export function createIngest(context: Needs): Ingest {
       }))
       .toSorted((a, b) => a.id - b.id || a.time - b.time);
     const plausible = rows.filter(({ flags }) => flags === 0);
+    const temperatures = plausible.filter(({ series }) => series.quantity === 'temperature');
+    await watchRanges(tx, temperatures, watched, now);
     await measurements.insertPoints(tx, columnsOf(plausible));
     const implausible = rows.filter(({ flags }) => flags !== 0);
     const stored =
@@ -188,9 +201,10 @@ function excessOf(
   return letters;
 }
 
-const columnsOf = (
-  rows: readonly (Point & { readonly id: number; readonly time: number })[],
-): measurements.PointColumns => ({
+/** A point with the id of its series, and its time in epoch milliseconds. */
+type Row = Point & { readonly id: number; readonly time: number };
+
+const columnsOf = (rows: readonly Row[]): measurements.PointColumns => ({
   series: rows.map(({ id }) => id),
   times: rows.map(({ time }) => time / 1000),
   values: rows.map(({ value }) => value),

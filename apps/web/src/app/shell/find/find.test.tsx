@@ -43,6 +43,7 @@ const nothing = {
   orders: [],
   shipments: [],
   invoices: [],
+  incidents: [],
   units: [],
   stock: null,
 };

@@ -36,6 +36,7 @@ const found = (score: number) => ({
   orders: [],
   shipments: [],
   invoices: [],
+  incidents: [],
   units: [],
   stock: null,
 });

@@ -219,6 +219,7 @@ test('"Find anything" leads to the story of a lot, and to where something is', (
     orders: [],
     shipments: [],
     invoices: [],
+    incidents: [],
     units: [],
     stock: { units: 6, devices: 1 },
   };

@@ -23,6 +23,7 @@ test('find anything leads to an order, told by its request, device and customer'
     lots: [],
     shipments: [],
     invoices: [],
+    incidents: [],
     units: [],
   };
   const found = { customerName: 'Clinic', cabinetName: 'ICU', score: 900 };

@@ -6,6 +6,7 @@ import type {
   ReportTemplate,
 } from '@parwell/contract';
 import {
+  addressesIn,
   DELIVERY_METHODS,
   INVALID_EMAIL,
   isEmail,
@@ -36,12 +37,6 @@ const oneOf = <Value extends string>(values: readonly Value[], label: string) =>
     context.addIssue({ code: 'custom', message: isRequired(label) });
     return z.NEVER;
   });
-
-const addressesIn = (text: string): readonly string[] =>
-  text
-    .split(/[\s,;]+/)
-    .filter(Boolean)
-    .map(normalizeEmail);
 
 const fields = z.object({
   subscriptionName: z.string().trim().min(1, isRequired(FIELDS.subscriptionName)),
@@ -130,7 +125,8 @@ export function bodyOf(
     dayOfWeek: frequency === 'Weekly' ? Number(values.dayOfWeek) : null,
     user_name: email,
     // A download link works only for its owner.
-    recipient_addresses: delivery === 'EmailAttachment' ? [...addressesIn(values.recipients)] : [email],
+    recipient_addresses:
+      delivery === 'EmailAttachment' ? addressesIn(values.recipients).map(normalizeEmail) : [email],
     timezone: timeZone,
     origin_application: ORIGIN,
     filter_object_from_ui: {

@@ -2,17 +2,23 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
-import { listMail } from '@parwell/contract';
+import { listMail, readMail } from '@parwell/contract';
+import { MESSAGE_PAGE_SIZES } from '@parwell/domain';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../../session/call-query.ts';
 import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
 import { defineList } from '../../../ui/list/define-list.ts';
 import { InnerListTable } from '../../../ui/list/list-table.tsx';
-import { activityColumns, type Message } from './activity-columns.tsx';
-import { MessageDetails } from './message-details.tsx';
+import type { SentMessage } from '../../mail/public/message-columns.tsx';
+import { MessageDetails } from '../../mail/public/message-details.tsx';
+import { activityColumns } from './activity-columns.ts';
 
 interface EmailActivityProps {
   readonly email: string;
   readonly onClose: () => void;
 }
+
+const FAILED = 'Failed to get user email activity';
 
 const activityList = defineList(listMail, {
   name: 'email-activity',
@@ -20,12 +26,18 @@ const activityList = defineList(listMail, {
   columns: activityColumns,
   rowId: ({ msg_id }) => msg_id,
   sort: { key: 'last_event_time', direction: 'DESC' },
-  failedText: 'Failed to get user email activity',
+  failedText: FAILED,
   emptyText: 'This user has no email activity.',
   height: 50,
+  rowsPerPageOptions: MESSAGE_PAGE_SIZES,
 });
 
-const details = ({ msg_id }: Message) => <MessageDetails messageId={msg_id} />;
+function Details({ messageId }: { readonly messageId: string }) {
+  const query = useQuery(callQuery(readMail, { params: { msg_id: messageId } }));
+  return <MessageDetails query={query} failedText={FAILED} />;
+}
+
+const details = ({ msg_id }: SentMessage) => <Details messageId={msg_id} />;
 
 /** The mails sent to a user and their status. */
 export default function EmailActivity({ email, onClose }: EmailActivityProps) {

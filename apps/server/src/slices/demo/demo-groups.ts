@@ -1,0 +1,53 @@
+import type { ChannelType, NotificationType } from '@parwell/domain';
+import { sql, type Transaction } from '../../platform/db/database.ts';
+import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
+import { DEMO_BUYER } from './demo-people.ts';
+
+const [LAKEVIEW_MEDICAL] = LAKEVIEW;
+const ADMIN = 'admin@northside.example';
+const PHARMACIST = 'pharmacist@northside.example';
+const MANAGER = 'manager@lakeview.example';
+/** A mailbox that nobody signs in with; mails to it come back since it was entered. */
+export const DEMO_NIGHT_DESK = 'night.desk@northside.example';
+
+interface DemoGroup {
+  readonly customerId: string;
+  readonly type: NotificationType;
+  readonly name: string;
+  readonly recipients: readonly { readonly email: string; readonly channelType: ChannelType }[];
+  readonly active: boolean;
+}
+
+const group = (
+  customerId: string,
+  type: NotificationType,
+  name: string,
+  emails: readonly string[],
+  { channelType = 'email_template', active = true }: { channelType?: ChannelType; active?: boolean } = {},
+): DemoGroup => ({
+  customerId,
+  type,
+  name,
+  recipients: emails.map((email) => ({ email, channelType })),
+  active,
+});
+
+/** Who is told of what at two customers. */
+export const DEMO_GROUPS: readonly DemoGroup[] = [
+  group(NORTHSIDE, 'incident', 'On call', [ADMIN, PHARMACIST, DEMO_NIGHT_DESK]),
+  group(NORTHSIDE, 'viewpoint_temp_excursion', 'Cold chain', [PHARMACIST]),
+  group(NORTHSIDE, 'suspended_transaction', 'Stock in review', [PHARMACIST]),
+  group(NORTHSIDE, 'inventory_reminder', 'Weekly counts', [PHARMACIST, 'nurse@northside.example']),
+  group(NORTHSIDE, 'po_approval_email', 'Order requests', [ADMIN, DEMO_BUYER], { channelType: 'email' }),
+  group(NORTHSIDE, 'shipping_receipt_errors', 'Receiving', [DEMO_BUYER], { active: false }),
+  group(LAKEVIEW_MEDICAL, 'incident', 'Manager on duty', [MANAGER]),
+  group(LAKEVIEW_MEDICAL, 'po_approval_email', 'Purchasing', [MANAGER], { channelType: 'email' }),
+  group(LAKEVIEW_MEDICAL, 'inventory_reminder', 'Counts', [MANAGER]),
+];
+
+export const insertGroups = (tx: Transaction) =>
+  tx.run(sql`
+    INSERT INTO channel_groups (customer_id, notification_type, channel_group_name, recipients, active)
+    SELECT "customerId", type, name, recipients, active
+    FROM jsonb_to_recordset(${JSON.stringify(DEMO_GROUPS)}) AS row("customerId" text, type text, name text,
+      recipients jsonb, active boolean)`);

@@ -1,0 +1,49 @@
+import { incidentRules } from '@parwell/domain';
+import { expect, test } from 'vitest';
+import { judgeCase } from '../incidents/judge-case.ts';
+import { NORTHSIDE } from './demo-customers.ts';
+import { demoIncidents } from './demo-incidents.ts';
+
+const now = new Date();
+const cases = demoIncidents(now);
+const told = cases.flatMap(({ incidents }) => incidents);
+const inState = (state: string) => told.filter(({ incident }) => incident.state === state);
+
+test('C5 C11 the demo has incidents of 90 days, most of them closed, with comments of people, and some that are open', () => {
+  expect(told.length).toBeGreaterThan(500);
+  expect(inState('Closed').length).toBeGreaterThan(told.length * 0.9);
+  const open = inState('Open');
+  expect(open.length).toBeGreaterThanOrEqual(6);
+  expect(open.length).toBeLessThanOrEqual(9);
+  expect(open.some(({ incident }) => incident.customerId === NORTHSIDE)).toBe(true);
+  const oldest = Math.min(...told.map(({ createdAt }) => createdAt.getTime()));
+  expect(now.getTime() - oldest).toBeGreaterThan(80 * 86_400_000);
+  const byPeople = inState('Closed').filter(({ entries }) => entries.some(({ by }) => by !== 'System'));
+  expect(byPeople.length).toBeGreaterThan(inState('Closed').length / 2);
+  for (const { incidents } of cases)
+    expect(
+      incidents.filter(({ incident }) => incident.state !== 'Closed').length,
+      'of one device and type',
+    ).toBeLessThanOrEqual(1);
+});
+
+test('C12 every history begins with the opening, in the order of time, and ends with the state of the incident', () => {
+  for (const { incident, entries, createdAt } of told) {
+    expect(entries[0]).toMatchObject({ state: 'Open', by: 'System', at: createdAt });
+    expect(entries.at(-1)?.state).toBe(incident.state);
+    expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).toSorted((a, b) => +a - +b));
+    expect(entries.every(({ at }) => at <= now)).toBe(true);
+  }
+});
+
+test('half an hour later it still looks so', () => {
+  const rules = new Map(incidentRules().map((rule) => [rule.alertType, rule]));
+  const later = new Date(now.getTime() + 30 * 60_000);
+  const open = cases.filter(({ stored, incidents }) => {
+    const incident = incidents.find((one) => one.incident.state !== 'Closed')?.incident;
+    const { drafts } = judgeCase({ stored, incident, signs: [] }, rules, later);
+    return (drafts.at(-1)?.incident ?? incident)?.state === 'Open';
+  });
+  expect(open.length).toBeGreaterThanOrEqual(6);
+  expect(open.length).toBeLessThanOrEqual(9);
+});

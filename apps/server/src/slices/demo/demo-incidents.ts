@@ -1,0 +1,130 @@
+import { incidentRules, signsOf } from '@parwell/domain';
+import type { Transaction } from '../../platform/db/database.ts';
+import {
+  insertPastIncidents,
+  retellCase,
+  type PastDeed,
+  type PastIncident,
+  type RetoldCase,
+} from '../incidents/past-incidents.public.ts';
+import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
+import { demoDevices, type DemoDevice } from './demo-devices.ts';
+import { demoEpisodes, type DemoAlert } from './demo-episodes.ts';
+import { seeded, seedOf, type Random } from './random.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** What has happened since then people have only begun to look at. */
+const RECENT_MS = 12 * HOUR_MS;
+
+export const insertIncidents = (tx: Transaction, now: Date): Promise<void> =>
+  insertPastIncidents(tx, demoIncidents(now));
+
+/** The incidents of 90 days, found by the same judge in the alerts of the demo's episodes, with what people did about them. */
+export function demoIncidents(now: Date): RetoldCase[] {
+  const rules = new Map(incidentRules().map((rule) => [rule.alertType, rule]));
+  const devices = new Map(demoDevices().map((device) => [device.cabinetId, device]));
+  const signs = demoEpisodes().alerts.flatMap((alert) => {
+    const device = devices.get(alert.cabinetId);
+    return device?.cabinetState === 30 || device?.cabinetState === 31 ? signsOfAlert(device, alert) : [];
+  });
+  function signsOfAlert(device: DemoDevice, alert: DemoAlert) {
+    const at = now.getTime() - alert.secondsAgo * 1000;
+    const { cabinetId, type, level, details, text } = alert;
+    const judged = { alertType: type, level, at, receivedAt: at, flags: 0, details };
+    const shown = { customerId: device.customerId, at, details: { ...details, reason: text } };
+    return signsOf(rules, judged).map(({ sign, ...about }) => ({
+      device,
+      cabinetId,
+      ...about,
+      sign: { ...sign, alert: shown },
+    }));
+  }
+  return [...Map.groupBy(signs, ({ cabinetId, alertType }) => `${cabinetId} ${alertType}`).values()].flatMap(
+    (group) => {
+      const [first] = group;
+      if (!first) return [];
+      const random = seeded(seedOf(first.cabinetId, first.alertType));
+      return [
+        retellCase({
+          cabinetId: first.cabinetId,
+          alertType: first.alertType,
+          rules,
+          signs: group.map(({ sign }) => sign),
+          now,
+          deedsFor: (incident) => deedsFor(first.device, incident, now, random),
+        }),
+      ];
+    },
+  );
+}
+
+const STAFF = 'ops@fff.example';
+
+/** Who looks after the devices of a customer. */
+function peopleOf(customerId: string): readonly string[] {
+  if (customerId === NORTHSIDE) return ['admin@northside.example', 'admin@northside.example', STAFF];
+  return LAKEVIEW.some((id) => id === customerId) ? ['manager@lakeview.example', STAFF] : [STAFF];
+}
+
+/** Most demo accounts belong to these customers; they find something to do. */
+const takenEarly = (customerId: string): number =>
+  customerId === NORTHSIDE || LAKEVIEW.some((id) => id === customerId) ? 0 : 0.7;
+
+interface Comments {
+  readonly taken: readonly string[];
+  readonly done: readonly string[];
+}
+
+const TEMPERATURE: Comments = {
+  taken: [
+    'On my way to the device.',
+    'Contents are being moved to the next fridge.',
+    'Calling the ward.',
+    '',
+  ],
+  done: [
+    'Door seal was not closed properly. Contents checked, all usable.',
+    'Restocked during the excursion. Probe confirmed, no product affected.',
+    'Compressor had iced up, thawed and running again.',
+    'Checked with the pharmacist: within the stability data of all products.',
+  ],
+};
+const SILENCE: Comments = {
+  taken: ['Network team informed.', 'The ward says that the device is running.', ''],
+  done: ['Switch port was reset, device is online again.', 'Cable was loose behind the device.', ''],
+};
+const OTHER: Comments = {
+  taken: ['Looking into it.', 'Service has been called.', ''],
+  done: ['Checked on site, nothing found.', 'Restarted and tested.', ''],
+};
+
+const commentsOf = (alertType: string): Comments =>
+  alertType.startsWith('TEMPERATURE_')
+    ? TEMPERATURE
+    : alertType === 'DEVICE_SILENT' || alertType === 'SENSOR_SILENT'
+      ? SILENCE
+      : OTHER;
+
+/** What people did about an incident, and when. Some that end by themselves need nobody; what has just happened, few have looked at. */
+function deedsFor({ customerId }: DemoDevice, incident: PastIncident, now: Date, random: Random): PastDeed[] {
+  const opened = incident.since.getTime();
+  const endsItself = incident.rule.closeAfter !== null;
+  if (endsItself && incident.severity === 'low' && random.chance(0.3)) return [];
+  const by = random.pick(peopleOf(customerId));
+  const { taken, done } = commentsOf(incident.alertType);
+  const isRecent = now.getTime() - opened < RECENT_MS;
+  const takenAt = opened + random.whole(3, 30) * MINUTE_MS;
+  const doneAt = takenAt + (endsItself ? random.whole(10, 60) : random.whole(240, 1200)) * MINUTE_MS;
+  const acknowledged: PastDeed = { at: takenAt, state: 'Acknowledged', by, comment: random.pick(taken) };
+  const closed: PastDeed = { at: doneAt, state: 'Closed', by, comment: random.pick(done) };
+  if (!endsItself && random.chance(0.1)) {
+    const until = takenAt + random.pick([30, 60, 120]) * MINUTE_MS;
+    return [{ ...acknowledged, state: 'Ignored', comment: '', ignoreUntil: until }, closed];
+  }
+  return random.chance(isRecent ? takenEarly(customerId) : 0.97)
+    ? [acknowledged, closed]
+    : isRecent
+      ? []
+      : [closed];
+}

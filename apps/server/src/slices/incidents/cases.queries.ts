@@ -1,0 +1,134 @@
+import type { Condition } from '@parwell/domain';
+import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
+import { devicesToJudge } from '../alerts/alerts.public.ts';
+import { SYSTEM, type StoredIncident } from './incidents.queries.ts';
+
+/** An alert as incidents show it. */
+export interface ShownAlert {
+  readonly customerId: string;
+  readonly at: number;
+  /** With `reason`: what happened, in words. */
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** One alert type at one device, as it is stored. Instants are milliseconds. */
+export interface StoredCase {
+  readonly cabinetId: string;
+  readonly alertType: string;
+  /** The rule that its alerts fall under. */
+  readonly ruleType: string;
+  readonly condition: Condition;
+  readonly closedAt: number | null;
+  readonly lastAlert: ShownAlert | null;
+  readonly nextLook: number | null;
+}
+
+/** So many devices are looked for at once; one server takes fewer, and leaves the others to the rest. */
+const CANDIDATES = 1000;
+
+/** Devices for which alerts wait, or for which time may have changed something; the empty id is the gateway's. */
+export const findDevicesToJudge = async (db: Queryable, now: Date): Promise<string[]> =>
+  (
+    await db.many<{ id: string }>(sql`
+      SELECT cabinet_id AS id FROM ${devicesToJudge(CANDIDATES)}
+      UNION
+      SELECT cabinet_id FROM (
+        SELECT cabinet_id FROM incident_cases WHERE next_look <= ${now} ORDER BY next_look LIMIT ${CANDIDATES}) AS due`)
+  ).map(({ id }) => id);
+
+/** Whoever judges the gateway's condition waits for others who do. Devices are locked themselves. */
+export const lockGatewayCases = (tx: Transaction) =>
+  tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended('incidents of the gateway', 0))`);
+
+export const tryLockGatewayCases = async (tx: Transaction): Promise<boolean> =>
+  (
+    await tx.one<{ locked: boolean }>(sql`
+      SELECT pg_try_advisory_xact_lock(hashtextextended('incidents of the gateway', 0)) AS locked`)
+  ).locked;
+
+/** Infinite instants are null in JSON. */
+type StoredPlaces = Readonly<Record<string, Readonly<Record<'since' | 'lastOn' | 'lastOff', number | null>>>>;
+
+const conditionOf = (places: StoredPlaces): Condition =>
+  new Map(
+    Object.entries(places).map(([name, { since, lastOn, lastOff }]) => [
+      name,
+      { since: since ?? Infinity, lastOn: lastOn ?? -Infinity, lastOff: lastOff ?? -Infinity },
+    ]),
+  );
+
+/** The cases of locked devices. Locked as well, because people's changes ask for another look at them. */
+export async function lockCases(tx: Transaction, cabinetIds: readonly string[]): Promise<StoredCase[]> {
+  const rows = await tx.many<Omit<StoredCase, 'condition'> & { places: StoredPlaces }>(sql`
+    SELECT cabinet_id AS "cabinetId", alert_type AS "alertType", rule_type AS "ruleType", places,
+      ${epochMs(sql`closed_at`)} AS "closedAt", last_alert AS "lastAlert", ${epochMs(sql`next_look`)} AS "nextLook"
+    FROM incident_cases WHERE cabinet_id = ANY(${cabinetIds}) ORDER BY cabinet_id, alert_type FOR UPDATE`);
+  return rows.map(({ places, ...row }) => ({ ...row, condition: conditionOf(places) }));
+}
+
+const epochMs = (instant: Sql): Sql => sql`(extract(epoch FROM ${instant}) * 1000)::float8`;
+
+const instantOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
+
+export async function saveCases(tx: Transaction, cases: readonly StoredCase[]): Promise<void> {
+  if (cases.length === 0) return;
+  const rows = cases.map(({ condition, closedAt, nextLook, ...row }) => ({
+    ...row,
+    places: Object.fromEntries(condition),
+    closedAt: instantOf(closedAt),
+    nextLook: instantOf(nextLook),
+  }));
+  await tx.run(sql`
+    INSERT INTO incident_cases (cabinet_id, alert_type, rule_type, places, closed_at, last_alert, next_look)
+    SELECT "cabinetId", "alertType", "ruleType", places, "closedAt", "lastAlert", "nextLook"
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}) AS judged("cabinetId" text, "alertType" text, "ruleType" text,
+      places jsonb, "closedAt" timestamptz, "lastAlert" jsonb, "nextLook" timestamptz)
+    ON CONFLICT (cabinet_id, alert_type) DO UPDATE SET rule_type = excluded.rule_type, places = excluded.places,
+      closed_at = excluded.closed_at, last_alert = excluded.last_alert, next_look = excluded.next_look`);
+}
+
+/** Forgets what is known of a device, so that it starts anew. */
+export const deleteCases = (tx: Transaction, cabinetId: string) =>
+  tx.run(sql`DELETE FROM incident_cases WHERE cabinet_id = ${cabinetId}`);
+
+/** Ids for incidents that are going to be inserted. */
+export const takeIncidentIds = async (tx: Transaction, count: number): Promise<number[]> =>
+  count === 0
+    ? []
+    : (
+        await tx.many<{ id: number }>(sql`
+          SELECT nextval(pg_get_serial_sequence('incidents', 'id')) AS id FROM generate_series(1, ${count})`)
+      ).map(({ id }) => id);
+
+const written = sql`(id bigint, "customerId" text, "cabinetId" text, "alertType" text, severity text, state text,
+  since timestamptz, "overSince" timestamptz, "lastAlertAt" timestamptz, "alertCount" integer,
+  "stateUpdatedAt" timestamptz, "stateUpdatedBy" text, "ignoredAt" timestamptz, "ignoreExpiration" timestamptz,
+  details jsonb, rule jsonb, "sendMessage" boolean, "highSince" timestamptz, reminders smallint, mailed boolean)`;
+
+/** Writes what the machine may change of locked incidents. */
+export async function updateIncidents(tx: Transaction, incidents: readonly StoredIncident[]): Promise<void> {
+  if (incidents.length === 0) return;
+  await tx.run(sql`
+    UPDATE incidents SET severity = judged.severity, incident_state = state, over_since = "overSince",
+      last_alert_timestamp = "lastAlertAt", alert_count = "alertCount", state_updated_at = "stateUpdatedAt",
+      state_updated_by = "stateUpdatedBy", ignore_expiration = "ignoreExpiration", alert_details = details,
+      high_since = "highSince", reminders = judged.reminders, mailed = judged.mailed
+    FROM jsonb_to_recordset(${JSON.stringify(incidents)}) AS judged${written} WHERE incidents.id = judged.id`);
+}
+
+export async function insertIncidents(
+  tx: Transaction,
+  now: Date,
+  incidents: readonly StoredIncident[],
+): Promise<void> {
+  if (incidents.length === 0) return;
+  await tx.run(sql`
+    INSERT INTO incidents (id, customer_id, cabinet_id, alert_type, severity, incident_state, since, over_since,
+      last_alert_timestamp, alert_count, created_at, created_by, state_updated_at, state_updated_by, ignored_at,
+      ignore_expiration, alert_details, rule, send_message, high_since, reminders, mailed)
+    OVERRIDING SYSTEM VALUE
+    SELECT id, "customerId", "cabinetId", "alertType", severity, state, since, "overSince", "lastAlertAt", "alertCount",
+      ${now}, ${SYSTEM}, "stateUpdatedAt", "stateUpdatedBy", "ignoredAt", "ignoreExpiration", details, rule,
+      "sendMessage", "highSince", reminders, mailed
+    FROM jsonb_to_recordset(${JSON.stringify(incidents)}) AS judged${written}`);
+}

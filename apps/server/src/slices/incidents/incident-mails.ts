@@ -1,0 +1,98 @@
+import type { Notification, NotificationContent } from '../notifications/notify.public.ts';
+import type { StoredIncident } from './incidents.queries.ts';
+import type { ToldKind } from './judge-case.ts';
+
+interface Wording {
+  /** What the title begins with, before the device. */
+  readonly title: (details: StoredIncident['details']) => string;
+  /** What to do. */
+  readonly advice: string;
+  /** What has the same cause at several devices is one mail (N4). */
+  readonly sharedCause?: string;
+}
+
+const temperature = (word: string): Wording => ({
+  title({ value, temperature: measured }) {
+    const degrees = value ?? measured;
+    return typeof degrees === 'number' ? `Temperature ${degrees} °C at` : `Temperature too ${word} at`;
+  },
+  advice: 'Check the device and move its contents if it stays out of range.',
+});
+
+const WORDINGS: Readonly<Record<string, Wording>> = {
+  TEMPERATURE_HIGH: temperature('high'),
+  TEMPERATURE_LOW: temperature('low'),
+  POWER_LOST: {
+    title: () => 'Power lost at',
+    advice: 'Check the power supply, and move the contents if the power does not come back soon.',
+    sharedCause: 'power',
+  },
+  DOOR_OPEN: { title: () => 'Door open at', advice: 'Close the door.' },
+  DEVICE_SILENT: {
+    title: () => 'No contact with',
+    advice: 'Check the power and the network connection of the device.',
+    sharedCause: 'silence',
+  },
+  SENSOR_SILENT: {
+    title: () => 'No values from a sensor of',
+    advice: 'Check the sensor. Until it answers, nobody sees what it measures.',
+    sharedCause: 'silence',
+  },
+};
+
+/** An alert type in words: 'COMPRESSOR_FAULT' is 'Compressor fault'. */
+function inWords(alertType: string): string {
+  const words = alertType.replaceAll('_', ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const wordingOf = (alertType: string): Wording =>
+  WORDINGS[alertType] ?? { title: () => `${inWords(alertType)} at`, advice: 'Check the device.' };
+
+const adviceOf = ({ alertType, rule }: StoredIncident, kind: ToldKind): string => {
+  if (kind !== 'over') return wordingOf(alertType).advice;
+  return rule.closeAfter === null
+    ? 'It is over. Check the contents, then close the incident.'
+    : 'It is over. The incident closes itself unless it comes back.';
+};
+
+function factsOf({ details, since, overSince, severity, alertCount }: StoredIncident) {
+  const { reason } = details;
+  const facts: NotificationContent['facts'][number][] = [
+    ['What happened', typeof reason === 'string' ? reason : ''],
+    ['Began', { at: since.toISOString() }],
+    ...(overSince ? [['Over since', { at: overSince.toISOString() }] as const] : []),
+    ['Severity', severity],
+    ['Alerts', String(alertCount)],
+  ];
+  return facts;
+}
+
+export const incidentPath = ({ customerId, id }: Pick<StoredIncident, 'customerId' | 'id'>): string =>
+  `/incidents${customerId === '' ? '' : `/${encodeURIComponent(customerId)}`}?incident=${id}`;
+
+/** What people are told of an incident, as it was then (N3). */
+export function notificationOf(
+  kind: ToldKind,
+  incident: StoredIncident,
+  cabinetName: string,
+  now: Date,
+): Notification {
+  const { id, customerId, cabinetId, alertType, severity, details } = incident;
+  const { title, sharedCause } = wordingOf(alertType);
+  return {
+    customerId,
+    type: alertType.startsWith('TEMPERATURE_') ? 'viewpoint_temp_excursion' : 'incident',
+    cause: sharedCause ?? `incident/${id}`,
+    happenedAt: now,
+    incidentId: id,
+    content: {
+      kind,
+      title: `${title(details)} ${cabinetName} (${cabinetId})`,
+      advice: adviceOf(incident, kind),
+      facts: factsOf(incident),
+      path: incidentPath(incident),
+      severity,
+    },
+  };
+}

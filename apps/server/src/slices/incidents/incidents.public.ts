@@ -1,0 +1,3 @@
+export { closeIncidentsOf } from './close-incidents.service.ts';
+export { noteGatewayCondition } from './gateway-condition.service.ts';
+export { findIncidents } from './incidents.find.ts';

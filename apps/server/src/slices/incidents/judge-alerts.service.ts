@@ -1,0 +1,90 @@
+import { isWatched, signsOf, type IncidentRule } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { isUnavailable } from '../../platform/db/unavailable.ts';
+import { repeat, type Loop } from '../../platform/repeat.ts';
+import { takeAlertsToJudge, type AlertToJudge } from '../alerts/alerts.public.ts';
+import { lockFreeDevices } from '../devices/devices.public.ts';
+import { findDevicesToJudge, tryLockGatewayCases } from './cases.queries.ts';
+import { GATEWAY } from './gateway-condition.service.ts';
+import { judgeCases, type SignOfCase } from './judge-cases.service.ts';
+
+type Working = Pick<Context, 'db' | 'clock' | 'log'>;
+type Device = Awaited<ReturnType<typeof lockFreeDevices>>[number];
+
+const LOOK_EVERY_MS = 1000;
+/** Devices and alerts of one transaction: few enough that who wants to change one of the devices does not notice. */
+const DEVICES_AT_ONCE = 100;
+const ALERTS_AT_ONCE = 2000;
+
+/** Judges alerts and conditions on a server that works. Several servers share the devices. */
+export const judgeWhileRunning = (context: Working): Loop =>
+  repeat(context.log, LOOK_EVERY_MS, 'alerts could not be judged', () => judgeWaiting(context));
+
+/** Judges all alerts that wait, and all that time may have changed. */
+export async function judgeWaiting(context: Working): Promise<void> {
+  const failed = new Set<string>();
+  for (;;) {
+    const found = await findDevicesToJudge(context.db, context.clock.now());
+    const waiting = found.filter((id) => !failed.has(id));
+    if (waiting.length === 0 || (await judgeSome(context, waiting, failed)) === 0) return;
+  }
+}
+
+/** Answers how many devices were judged: those that nobody else had locked. One that fails holds up no other. */
+async function judgeSome(context: Working, waiting: readonly string[], failed: Set<string>): Promise<number> {
+  let taken: readonly string[] = [];
+  try {
+    return await context.db.transaction(async (tx) => {
+      const devices = await lockFreeDevices(tx, waiting, DEVICES_AT_ONCE);
+      taken = devices.map(({ cabinetId }) => cabinetId);
+      const isGateways = waiting.includes(GATEWAY) && (await tryLockGatewayCases(tx));
+      if (devices.length === 0 && !isGateways) return 0;
+      await judgeDevices(tx, context.clock.now(), devices, isGateways);
+      return taken.length + Number(isGateways);
+    });
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    const [only, second] = taken;
+    if (second === undefined) {
+      context.log.error({ err: error, device: only }, 'the alerts of a device could not be judged');
+      failed.add(only ?? GATEWAY);
+      return 1;
+    }
+    for (const id of taken) await judgeSome(context, [id], failed);
+    return taken.length;
+  }
+}
+
+async function judgeDevices(
+  tx: Transaction,
+  now: Date,
+  devices: readonly Device[],
+  isGateways: boolean,
+): Promise<void> {
+  const byId = new Map(devices.map((device) => [device.cabinetId, device]));
+  const alerts = await takeAlertsToJudge(tx, [...byId.keys()], ALERTS_AT_ONCE);
+  const counted = alerts.filter((alert) => counts(byId.get(alert.cabinetId), alert));
+  const names = new Map(devices.map(({ cabinetId, cabinetName }) => [cabinetId, cabinetName]));
+  if (isGateways) names.set(GATEWAY, 'Gateway');
+  await judgeCases(tx, now, names, (rules) => counted.flatMap((alert) => signsOfAlert(rules, alert)));
+}
+
+/** What happens at a device that is not in use, or happened before it came to its customer, is no incident (C13). */
+const counts = (device: Device | undefined, { customerId }: AlertToJudge): boolean =>
+  device !== undefined && device.customerId === customerId && isWatched(device);
+
+const signsOfAlert = (rules: ReadonlyMap<string, IncidentRule>, alert: AlertToJudge): SignOfCase[] => {
+  const { cabinetId, customerId, at, text, details } = alert;
+  const { reason } = details;
+  const shown = {
+    customerId,
+    at,
+    details: { ...details, reason: typeof reason === 'string' ? reason : text },
+  };
+  return signsOf(rules, alert).map(({ sign, ...about }) => ({
+    cabinetId,
+    ...about,
+    sign: { ...sign, alert: shown },
+  }));
+};

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDevice } from '../../../test/devices.ts';
+import {
+  changeIncidentOf,
+  readHistory,
+  readIncidents,
+  readStates,
+  readTold,
+  sendAlerts,
+} from '../../../test/incidents.ts';
+import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
+import { sql } from '../../platform/db/database.ts';
+import { noteGatewayCondition } from './incidents.public.ts';
+import { judgeWaiting } from './judge-alerts.service.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  await portal.addCustomer('c1', 'Clinic 1');
+});
+afterAll(() => portal.close());
+
+let devices = 0;
+/** A device of its own for each test, so that tests share nothing but the clock, which only goes on. */
+async function newDevice(): Promise<string> {
+  devices += 1;
+  const cabinetId = `d${devices}`;
+  await addDevice(portal.db, { cabinetId, customerId: 'c1', cabinetName: `Fridge ${devices}` });
+  return cabinetId;
+}
+
+const judge = () => judgeWaiting(portal.context);
+/** Lets time pass, and the server look at the end of it. */
+async function pass(minutes: number): Promise<void> {
+  portal.clock.advance({ minutes });
+  await judge();
+}
+async function say(device: string, ...types: readonly string[]): Promise<void> {
+  await sendAlerts(
+    portal,
+    types.map((type, n) => ({ device, type, ago: (types.length - 1 - n) / 60 })),
+  );
+  await judge();
+}
+
+test('C4 C5 N3 a temperature out of range is one incident from its beginning to its end, told once each', async () => {
+  const device = await newDevice();
+  const details = { compartment: 1, value: 9.8, min: 2, max: 8, reason: '9.8 °C in compartment 1' };
+  await sendAlerts(portal, [{ device, type: 'TEMPERATURE_HIGH', ago: 5, details }]);
+  await judge();
+  const [opened] = await readIncidents(portal, device);
+  expect(opened).toMatchObject({ state: 'Open', severity: 'high', since: -5, over: null, count: 1 });
+  expect(
+    await portal.db.one(sql`
+      SELECT customer_id, notification_type, cause, incident_id, content FROM notifications_waiting`),
+  ).toEqual({
+    customer_id: 'c1',
+    notification_type: 'viewpoint_temp_excursion',
+    cause: `incident/${opened?.id}`,
+    incident_id: opened?.id,
+    content: {
+      kind: 'opened',
+      title: `Temperature 9.8 °C at Fridge 1 (${device})`,
+      advice: 'Check the device and move its contents if it stays out of range.',
+      facts: [
+        ['What happened', '9.8 °C in compartment 1'],
+        ['Began', { at: new Date(portal.clock.now().getTime() - 300_000).toISOString() }],
+        ['Severity', 'high'],
+        ['Alerts', '1'],
+      ],
+      path: `/incidents/c1?incident=${opened?.id}`,
+      severity: 'high',
+    },
+  });
+  await changeIncidentOf(portal, device, 'Acknowledged');
+  await sendAlerts(portal, [
+    { device, type: 'TEMPERATURE_HIGH', ago: 4, details: { compartment: 2 } },
+    { device, type: 'TEMPERATURE_NORMAL', ago: 3, level: 'Info', details: { compartment: 1 } },
+  ]);
+  await judge();
+  expect(await readIncidents(portal, device)).toMatchObject([{ over: null, count: 2 }]);
+  await say(device, 'TEMPERATURE_NORMAL');
+  portal.clock.advance({ minutes: 5 });
+  await say(device, 'TEMPERATURE_HIGH', 'TEMPERATURE_NORMAL');
+  // Nothing but a person closes it.
+  await pass(10_000);
+  expect(await readIncidents(portal, device)).toMatchObject([
+    { state: 'Acknowledged', over: -10_000, count: 3 },
+  ]);
+  expect(await readHistory(portal.db, device)).toEqual([
+    'Incident Open.',
+    'by Ana',
+    'Over 5 minutes after it began.',
+    'It has come back.',
+    'Over 10 minutes after it began.',
+  ]);
+  expect(await readTold(portal.db, device)).toEqual(['opened', 'over']);
+});
+
+test('C1 C6 silence is low, rises after four hours, and closes itself an hour after it was over', async () => {
+  const device = await newDevice();
+  await say(device, 'DEVICE_SILENT');
+  await pass(239);
+  expect(await readIncidents(portal, device)).toMatchObject([{ severity: 'low' }]);
+  await pass(1);
+  expect(await readIncidents(portal, device)).toMatchObject([{ severity: 'high', state: 'Open' }]);
+  await say(device, 'DEVICE_HEARD');
+  await pass(59);
+  expect(await readStates(portal, device)).toEqual(['Open']);
+  await pass(1);
+  expect(await readStates(portal, device)).toEqual(['Closed']);
+  expect(await readHistory(portal.db, device)).toEqual([
+    'Incident Open.',
+    'Severity raised to high: it has lasted 4 hours.',
+    'Over 4 hours after it began.',
+    'Incident Closed. It has been over for 1 hour.',
+  ]);
+  expect(await readTold(portal.db, device)).toEqual(['opened', 'risen', 'over', 'reminder']);
+  const audited = await portal.db.many<{ event: string }>(sql`
+    SELECT event_type AS event FROM audit_entries WHERE service = 'incidents' AND created_by = 'incidents'
+      AND description LIKE ${`%device ${device}`} ORDER BY id`);
+  expect(audited.map(({ event }) => event)).toEqual([
+    'Incident Opened',
+    'Incident Severity Raised',
+    'Incident Closed',
+  ]);
+});
+
+test('N3 a high incident that nobody took is told again after half an hour and two hours; what was missed is told once', async () => {
+  const [taken, left] = [await newDevice(), await newDevice()];
+  await sendAlerts(
+    portal,
+    [taken, left].map((device) => ({ device, type: 'POWER_LOST' })),
+  );
+  await judge();
+  await pass(30);
+  await changeIncidentOf(portal, taken, 'Acknowledged');
+  await pass(89);
+  expect(await readTold(portal.db, left)).toEqual(['opened', 'reminder']);
+  await pass(1);
+  await pass(10_000);
+  expect(await readTold(portal.db, taken)).toEqual(['opened', 'reminder']);
+  expect(await readTold(portal.db, left)).toEqual(['opened', 'reminder', 'reminder']);
+  const down = await newDevice();
+  await say(down, 'POWER_LOST');
+  await pass(500);
+  expect(await readTold(portal.db, down)).toEqual(['opened', 'reminder']);
+});
+
+test('C10 ignoring that ends while the server is down: open again with a mail if it still holds, else closed', async () => {
+  const [on, over, another] = [await newDevice(), await newDevice(), await newDevice()];
+  await sendAlerts(portal, [
+    { device: on, type: 'POWER_LOST' },
+    { device: over, type: 'POWER_LOST' },
+    { device: another, type: 'PUMP_FAULT' },
+  ]);
+  await judge();
+  for (const device of [on, over, another]) await changeIncidentOf(portal, device, 'Ignored');
+  await judge();
+  portal.clock.advance({ minutes: 10 });
+  await say(over, 'POWER_RESTORED');
+  await say(another, 'PUMP_FAULT');
+  expect(await readStates(portal, over)).toEqual(['Ignored']);
+  await pass(1000);
+  expect(await readStates(portal, on)).toEqual(['Open']);
+  expect(await readStates(portal, over)).toEqual(['Closed']);
+  expect(await readStates(portal, another)).toEqual(['Open']);
+  expect(await readTold(portal.db, on)).toEqual(['opened', 're-opened']);
+  expect(await readTold(portal.db, over)).toEqual(['opened']);
+  expect((await readHistory(portal.db, over)).at(-1)).toBe(
+    'Incident Closed. It was over when the time to ignore it ended.',
+  );
+});
+
+test('C11 a closed incident stays closed; another opens for what begins later, or holds an hour after', async () => {
+  const [still, later] = [await newDevice(), await newDevice()];
+  for (const device of [still, later]) {
+    await say(device, 'POWER_LOST');
+    await changeIncidentOf(portal, device, 'Closed');
+  }
+  await pass(10);
+  await say(still, 'POWER_LOST');
+  await say(later, 'POWER_RESTORED', 'POWER_LOST');
+  expect(await readStates(portal, still)).toEqual(['Closed']);
+  expect(await readStates(portal, later)).toEqual(['Closed', 'Open']);
+  await pass(49);
+  expect(await readStates(portal, still)).toEqual(['Closed']);
+  await pass(1);
+  expect(await readIncidents(portal, still)).toMatchObject([
+    { state: 'Closed' },
+    { state: 'Open', since: -60, count: 1 },
+  ]);
+});
+
+test('C2 old and doubtful alerts open nothing; what is over before it is judged is an incident that is over', async () => {
+  const [old, doubtful, brief] = [await newDevice(), await newDevice(), await newDevice()];
+  await sendAlerts(portal, [
+    { device: old, type: 'POWER_LOST', ago: 24 * 60 + 1 },
+    { device: doubtful, type: 'POWER_LOST', ago: -120, flags: 1 },
+    { device: doubtful, type: 'POWER_LOST', ago: 100_000, flags: 2 },
+    // The later one arrives first.
+    { device: brief, type: 'POWER_RESTORED', level: 'Info', ago: 20 },
+    { device: brief, type: 'POWER_LOST', ago: 50 },
+  ]);
+  await judge();
+  expect([await readStates(portal, old), await readStates(portal, doubtful)]).toEqual([[], []]);
+  expect(await readIncidents(portal, brief)).toMatchObject([{ state: 'Open', since: -50, over: -20 }]);
+  expect(await readTold(portal.db, brief)).toEqual(['opened', 'over']);
+});
+
+test('C1 what no rule is about and what mails nothing', async () => {
+  const [silent, mild] = [await newDevice(), await newDevice()];
+  await portal.db.run(sql`UPDATE incident_rules SET send_message = FALSE WHERE alert_type = 'DOOR_OPEN'`);
+  await sendAlerts(portal, [
+    { device: silent, type: 'DOOR_OPEN', level: 'Warning' },
+    { device: mild, type: 'PUMP_FAULT', level: 'Warning' },
+    { device: mild, type: 'TEMPERATURE_HIGH', level: 'Warning' },
+  ]);
+  await judge();
+  await say(silent, 'DOOR_CLOSED');
+  expect(await readStates(portal, silent)).toEqual(['Open']);
+  expect(await readTold(portal.db, silent)).toEqual([]);
+  expect(await readStates(portal, mild)).toEqual([]);
+});
+
+test('C9 an incident of the gateway belongs to no customer and is told to no customer', async () => {
+  const note = (on: boolean, reason: string) =>
+    portal.db.transaction((tx) =>
+      noteGatewayCondition(portal.context, tx, on, portal.clock.now(), { reason }),
+    );
+  await note(true, '40 of 50 devices fell silent');
+  await pass(45);
+  await note(false, 'Devices are heard again');
+  await pass(60);
+  expect(await readHistory(portal.db, '')).toEqual([
+    'Incident Open.',
+    'Over 45 minutes after it began.',
+    'Incident Closed. It has been over for 1 hour.',
+  ]);
+  expect(await readTold(portal.db, '')).toEqual([]);
+  expect(
+    await portal.db.one(sql`
+      SELECT customer_id, severity, alert_details FROM incidents WHERE alert_type = 'GATEWAY_SILENT'`),
+  ).toEqual({
+    customer_id: '',
+    severity: 'high',
+    alert_details: { reason: '40 of 50 devices fell silent' },
+  });
+});

@@ -1,0 +1,124 @@
+import type { IncidentRule } from '@parwell/domain';
+import { sql, type Transaction } from '../../platform/db/database.ts';
+import { notify } from '../notifications/notify.public.ts';
+import * as cases from './cases.queries.ts';
+import { incidentAudit, machineEvent } from './incident-audit.ts';
+import { notificationOf } from './incident-mails.ts';
+import { findRules, insertEntries, lockIncidents } from './incidents.queries.ts';
+import { judgeCase, type AlertSign, type CaseToJudge, type IncidentDraft } from './judge-case.ts';
+
+/** What an alert says, and of which case. */
+export interface SignOfCase {
+  readonly cabinetId: string;
+  readonly alertType: string;
+  readonly rule: IncidentRule;
+  readonly sign: AlertSign;
+}
+
+const keyOf = ({ cabinetId, alertType }: { readonly cabinetId: string; readonly alertType: string }) =>
+  `${cabinetId}\n${alertType}`;
+
+const isDue = ({ nextLook }: cases.StoredCase, now: Date) => nextLook !== null && nextLook <= now.getTime();
+
+/** Cases with new signs, and cases at which time may have changed something. */
+async function findCases(
+  tx: Transaction,
+  now: Date,
+  cabinetIds: readonly string[],
+  signs: readonly SignOfCase[],
+): Promise<CaseToJudge[]> {
+  // In this order, as people's changes lock them.
+  const live = new Map(
+    (await lockIncidents(tx, sql`cabinet_id = ANY(${cabinetIds}) AND incident_state <> 'Closed'`)).map(
+      (incident) => [keyOf(incident), incident],
+    ),
+  );
+  const known = new Map((await cases.lockCases(tx, cabinetIds)).map((stored) => [keyOf(stored), stored]));
+  const bySigns = Map.groupBy(signs, keyOf);
+  const keys = new Set([
+    ...bySigns.keys(),
+    ...[...known].flatMap(([key, stored]) => (isDue(stored, now) ? [key] : [])),
+  ]);
+  return [...keys].flatMap((key) => {
+    const given = bySigns.get(key) ?? [];
+    const stored = known.get(key) ?? (given[0] && newCase(given[0]));
+    return stored ? [{ stored, incident: live.get(key), signs: given.map(({ sign }) => sign) }] : [];
+  });
+}
+
+const newCase = ({ cabinetId, alertType, rule }: SignOfCase): cases.StoredCase => ({
+  cabinetId,
+  alertType,
+  ruleType: rule.alertType,
+  condition: new Map(),
+  closedAt: null,
+  lastAlert: null,
+  nextLook: null,
+});
+
+/**
+ * Judges cases of locked devices and writes what comes of it: incidents with their history, what people are told, and when to look
+ * again. `names` are the devices with their names.
+ */
+export async function judgeCases(
+  tx: Transaction,
+  now: Date,
+  names: ReadonlyMap<string, string>,
+  signsFor: (rules: ReadonlyMap<string, IncidentRule>) => readonly SignOfCase[],
+): Promise<void> {
+  const rules = await findRules(tx);
+  const toJudge = await findCases(tx, now, [...names.keys()], signsFor(rules));
+  const judged = toJudge.map((one) => judgeCase(one, rules, now));
+  await cases.saveCases(
+    tx,
+    judged.map(({ stored }) => stored),
+  );
+  await write(
+    tx,
+    now,
+    names,
+    judged.flatMap(({ drafts }) => drafts),
+  );
+}
+
+async function write(
+  tx: Transaction,
+  now: Date,
+  names: ReadonlyMap<string, string>,
+  drafts: readonly IncidentDraft[],
+): Promise<void> {
+  if (drafts.length === 0) return;
+  const ids = await cases.takeIncidentIds(tx, drafts.filter(({ before }) => !before).length);
+  const numbered = drafts.map(({ before, incident, ...draft }) => {
+    const id = before?.id ?? ids.shift() ?? 0;
+    return { ...draft, id, before, after: { ...incident, id } };
+  });
+  // First those that exist: one may be closed, and another of the same device and type opened.
+  await cases.updateIncidents(
+    tx,
+    numbered.flatMap(({ before, after }) => (before ? [after] : [])),
+  );
+  await cases.insertIncidents(
+    tx,
+    now,
+    numbered.flatMap(({ before, after }) => (before ? [] : [after])),
+  );
+  await insertEntries(
+    tx,
+    now,
+    numbered.flatMap(({ id, entries }) => entries.map((entry) => ({ ...entry, incidentId: id }))),
+  );
+  await notify(
+    tx,
+    numbered.flatMap(({ id, told }) =>
+      told.map(({ kind, incident }) =>
+        notificationOf(kind, { ...incident, id }, names.get(incident.cabinetId) ?? '', now),
+      ),
+    ),
+  );
+  await incidentAudit.recordMany(
+    tx,
+    now,
+    numbered.flatMap(({ before, after }) => machineEvent(before, after)),
+  );
+}

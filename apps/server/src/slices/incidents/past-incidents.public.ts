@@ -1,0 +1,155 @@
+// Incidents of a time in which nobody judged them, such as the demo's past: the same judge, asked as of every moment at which something
+// happened.
+import { defaultComment, type IncidentRule, type IncidentState } from '@parwell/domain';
+import { sql, type Transaction } from '../../platform/db/database.ts';
+import { saveCases, takeIncidentIds, type StoredCase } from './cases.queries.ts';
+import type { StoredIncident } from './incidents.queries.ts';
+import { judgeCase, type AlertSign } from './judge-case.ts';
+
+export type PastIncident = StoredIncident;
+
+/** What somebody did about an incident. */
+export interface PastDeed {
+  readonly at: number;
+  readonly state: Exclude<IncidentState, 'Open'>;
+  readonly by: string;
+  /** Empty: nothing of their own. */
+  readonly comment: string;
+  /** With Ignored. */
+  readonly ignoreUntil?: number;
+}
+
+interface PastEntry {
+  readonly at: Date;
+  readonly state: IncidentState;
+  readonly comments: string;
+  readonly by: string;
+}
+
+interface RetoldIncident {
+  readonly incident: StoredIncident;
+  readonly createdAt: Date;
+  readonly entries: readonly PastEntry[];
+}
+
+export interface RetoldCase {
+  readonly stored: StoredCase;
+  readonly incidents: readonly RetoldIncident[];
+}
+
+interface PastCase {
+  readonly cabinetId: string;
+  readonly alertType: string;
+  readonly rules: ReadonlyMap<string, IncidentRule>;
+  readonly signs: readonly AlertSign[];
+  readonly now: Date;
+  /** Asked once for each incident, when it opens. Nobody closes one whose condition holds, or does anything after now. */
+  deedsFor(this: void, incident: StoredIncident): readonly PastDeed[];
+}
+
+/** Tells what became of one alert type at one device. */
+export function retellCase({ cabinetId, alertType, rules, signs, now, deedsFor }: PastCase): RetoldCase {
+  const [ruleType = ''] = signs.flatMap((sign) => (sign.kind === 'on' ? [sign.rule.alertType] : []));
+  let stored: StoredCase = {
+    cabinetId,
+    alertType,
+    ruleType: ruleType === '' ? alertType : ruleType,
+    condition: new Map(),
+    closedAt: null,
+    lastAlert: null,
+    nextLook: null,
+  };
+  const told: { incident: StoredIncident; readonly createdAt: Date; readonly entries: PastEntry[] }[] = [];
+  let live: (typeof told)[number] | undefined;
+  const waiting = signs.toSorted((a, b) => a.at - b.at);
+  let deeds: PastDeed[] = [];
+
+  const judgeAt = (time: number, given: readonly AlertSign[]) => {
+    const at = new Date(time);
+    const judged = judgeCase({ stored, incident: live?.incident, signs: given }, rules, at);
+    stored = judged.stored;
+    for (const { incident, before, entries } of judged.drafts) {
+      if (!before) {
+        live = { incident, createdAt: at, entries: [] };
+        told.push(live);
+        deeds = [...deedsFor(incident)].toSorted((a, b) => a.at - b.at);
+      }
+      if (!live) continue;
+      live.incident = incident;
+      live.entries.push(...entries.map((entry) => ({ ...entry, at })));
+      if (incident.state === 'Closed') live = undefined;
+    }
+  };
+  const doAt = ({ at, state, by, comment, ignoreUntil }: PastDeed) => {
+    if (!live || (state === 'Closed' && live.incident.overSince === null)) return;
+    const when = new Date(at);
+    const isIgnored = state === 'Ignored';
+    live.incident = {
+      ...live.incident,
+      state,
+      stateUpdatedAt: when,
+      stateUpdatedBy: by,
+      ignoredAt: isIgnored ? when : live.incident.ignoredAt,
+      ignoreExpiration: isIgnored && ignoreUntil !== undefined ? new Date(ignoreUntil) : null,
+    };
+    live.entries.push({ at: when, state, by, comments: comment || defaultComment(state) });
+    if (state === 'Closed') {
+      live = undefined;
+      stored = { ...stored, closedAt: at };
+    }
+    judgeAt(at, []);
+  };
+
+  for (;;) {
+    const next = Math.min(
+      waiting[0]?.at ?? Infinity,
+      live ? (deeds[0]?.at ?? Infinity) : Infinity,
+      stored.nextLook ?? Infinity,
+    );
+    if (next > now.getTime()) break;
+    const [sign] = waiting;
+    const [deed] = deeds;
+    if (sign && sign.at === next) judgeAt(next, waiting.splice(0, 1));
+    else if (live && deed?.at === next) {
+      deeds.shift();
+      doAt(deed);
+    } else judgeAt(next, []);
+  }
+  return { stored, incidents: told };
+}
+
+/** Writes what was told, oldest first. Nobody is mailed about it. */
+export async function insertPastIncidents(tx: Transaction, cases: readonly RetoldCase[]): Promise<void> {
+  await saveCases(
+    tx,
+    cases.map(({ stored }) => stored),
+  );
+  const incidents = cases
+    .flatMap((one) => one.incidents)
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const ids = await takeIncidentIds(tx, incidents.length);
+  const rows = incidents.map(({ incident, createdAt }, n) => ({ ...incident, createdAt, id: ids[n] ?? 0 }));
+  await tx.run(sql`
+    INSERT INTO incidents (id, customer_id, cabinet_id, alert_type, severity, incident_state, since, over_since,
+      last_alert_timestamp, alert_count, created_at, created_by, state_updated_at, state_updated_by, ignored_at,
+      ignore_expiration, alert_details, rule, send_message, high_since, reminders, mailed)
+    OVERRIDING SYSTEM VALUE
+    SELECT id, "customerId", "cabinetId", "alertType", severity, state, since, "overSince", "lastAlertAt", "alertCount",
+      "createdAt", 'System', "stateUpdatedAt", "stateUpdatedBy", "ignoredAt", "ignoreExpiration", details, rule,
+      "sendMessage", "highSince", 2, mailed
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}) AS told(id bigint, "customerId" text, "cabinetId" text,
+      "alertType" text, severity text, state text, since timestamptz, "overSince" timestamptz, "lastAlertAt" timestamptz,
+      "alertCount" integer, "createdAt" timestamptz, "stateUpdatedAt" timestamptz, "stateUpdatedBy" text,
+      "ignoredAt" timestamptz, "ignoreExpiration" timestamptz, details jsonb, rule jsonb, "sendMessage" boolean,
+      "highSince" timestamptz, mailed boolean)`);
+  const entries = incidents
+    .flatMap((one, n) => one.entries.map((entry) => ({ ...entry, incidentId: ids[n] ?? 0 })))
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  await tx.run(sql`
+    INSERT INTO incident_entries (incident_id, incident_state, comments, created_by, created_at)
+    SELECT "incidentId", state, comments, by, at
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(entries)})
+      AS ("incidentId" bigint, state text, comments text, by text, at timestamptz)) WITH ORDINALITY
+      AS entry("incidentId", state, comments, by, at, place)
+    ORDER BY place`);
+}

@@ -1,0 +1,17 @@
+import { endedBy, type AlertGroup } from '@parwell/domain';
+import type { NewAlert } from '../alerts/alerts.public.ts';
+
+type PortalAlert = Pick<NewAlert, 'cabinetId' | 'messageId' | 'alertType' | 'text'> & {
+  readonly alertGroup: AlertGroup;
+  readonly details: Readonly<Record<string, unknown>> & { readonly reason: string };
+  readonly at: Date;
+  readonly receivedAt: Date;
+};
+
+/** An alert of our own (C3): something is wrong, or that is over. */
+export const portalAlert = (alert: PortalAlert): NewAlert => ({
+  ...alert,
+  sourceType: 'PORTAL',
+  level: endedBy(alert.alertType).length > 0 ? 'Info' : 'Error',
+  flags: 0,
+});

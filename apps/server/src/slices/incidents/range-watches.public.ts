@@ -1,0 +1,97 @@
+import { isOutOfRange, type RangeRules, type TemperatureRange } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { shareAnswers } from '../../platform/shared-answers.ts';
+import { insertAlerts } from '../alerts/alerts.public.ts';
+import { findNewestPoints } from '../measurements/measurements.public.ts';
+import { findRules } from './incidents.queries.ts';
+import * as queries from './range-watches.queries.ts';
+import { ruleOf } from './rule-of.ts';
+import { calmUntil, followSeries, type MeasuredTemperature } from './watch-series.ts';
+
+interface WatchedDevice {
+  readonly range: TemperatureRange;
+  /** What was measured before is its former customer's. In epoch milliseconds. */
+  readonly since: number;
+}
+
+/** The devices whose temperatures are watched, and by which rules. */
+export interface WatchedRanges {
+  readonly devices: ReadonlyMap<string, WatchedDevice>;
+  readonly rules: RangeRules;
+}
+
+/** How long a gateway may not know of a change of ranges, states and rules. */
+const KEPT_MS = 10_000;
+
+/** Finds what is watched. Every batch of messages asks for it, so it is kept for some seconds. */
+export function createWatchedRanges({
+  db,
+  clock,
+}: Pick<Context, 'db' | 'clock'>): () => Promise<WatchedRanges> {
+  const kept = shareAnswers<WatchedRanges>({ keepMs: KEPT_MS, now: () => clock.now().getTime() });
+  const find = async (): Promise<WatchedRanges> => {
+    const [rules, devices] = await Promise.all([findRules(db), queries.listWatchedDevices(db)]);
+    return {
+      rules: { high: ruleOf(rules, 'TEMPERATURE_HIGH'), low: ruleOf(rules, 'TEMPERATURE_LOW') },
+      devices: new Map(devices.map(({ cabinetId, ...device }) => [cabinetId, device])),
+    };
+  };
+  return () => kept.get('ranges', find);
+}
+
+/** A thermometer that has to be looked at, with its points of this batch. */
+interface Restless {
+  readonly seriesId: number;
+  readonly points: readonly MeasuredTemperature[];
+  readonly range: TemperatureRange;
+  readonly known: queries.StoredWatch | undefined;
+}
+
+/**
+ * Looks whether measured temperatures are out of range for long enough, or back (C1, C3), and writes alerts of our own. Called
+ * before the points are stored, which are sorted by series and time. The caller has locked their devices, so that two
+ * gateways do not decide about the same thermometer at once.
+ */
+export async function watchRanges(
+  tx: Transaction,
+  points: readonly MeasuredTemperature[],
+  { devices, rules }: WatchedRanges,
+  now: Date,
+): Promise<void> {
+  if (points.length === 0) return;
+  const bySeries = Map.groupBy(points, ({ id }) => id);
+  const known = new Map(
+    (await queries.findWatches(tx, [...bySeries.keys()])).map((watch) => [watch.seriesId, watch]),
+  );
+  const restless = [...bySeries].flatMap(([seriesId, measured]): Restless[] => {
+    const device = devices.get(measured[0]?.series.cabinetId ?? '');
+    if (!device) return [];
+    const { range, since } = device;
+    const ours = measured.filter(({ time }) => time >= since);
+    const isOut = ours.some(({ value }) => isOutOfRange(Math.fround(value), range));
+    return isOut || known.has(seriesId)
+      ? [{ seriesId, points: ours, range, known: known.get(seriesId) }]
+      : [];
+  });
+  const newest = await findNewestPoints(
+    tx,
+    restless.flatMap(({ seriesId, points: [first], known: before }) =>
+      before || !first ? [] : [{ seriesId, from: first.time }],
+    ),
+  );
+  const followed = restless.map(({ seriesId, points: ours, range, known: before }) => ({
+    seriesId,
+    ...followSeries(ours, before ?? calmUntil(newest.get(seriesId)), { range, rules, now }),
+  }));
+  const watches = followed.flatMap(({ watch }) => watch ?? []);
+  const kept = new Set(watches.map(({ seriesId }) => seriesId));
+  await queries.saveWatches(tx, watches);
+  // Also those of devices that are not in use any more.
+  await queries.deleteWatches(
+    tx,
+    [...known.keys()].filter((id) => !kept.has(id)),
+  );
+  const alerts = followed.flatMap((one) => one.alerts);
+  if (alerts.length > 0) await insertAlerts(tx, alerts);
+}

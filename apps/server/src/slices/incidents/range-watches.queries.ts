@@ -1,0 +1,66 @@
+import { allowedRange, POSITION_STATES, type RangeWatch } from '@parwell/domain';
+import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { devices, inPresentPeriod } from '../devices/devices.public.ts';
+import { rangeFields, type RangeFields } from '../measurements/measurements.public.ts';
+
+/** Devices that are in use, with their allowed ranges and since when they are with their customers, in epoch milliseconds. */
+export async function listWatchedDevices(db: Queryable) {
+  const rows = await db.many<RangeFields & { cabinetId: string; assignedSince: number | null }>(sql`
+    SELECT cabinet_id AS "cabinetId", ${rangeFields},
+      date_part('epoch', nullif(assigned_since, '-infinity')) * 1000 AS "assignedSince"
+    FROM ${devices} WHERE cabinet_state = ANY(${POSITION_STATES})`);
+  return rows.map(({ cabinetId, assignedSince, ...fields }) => {
+    const { min, max } = allowedRange(fields.tempControl, fields);
+    // With the precision with which values are stored, as in roll-ups.
+    const range = { min: Math.fround(min), max: Math.fround(max) };
+    return { cabinetId, range, since: assignedSince ?? -Infinity };
+  });
+}
+
+/** What is remembered of a thermometer that is not calm. */
+export interface StoredWatch extends RangeWatch {
+  readonly seriesId: number;
+  readonly cabinetId: string;
+  readonly begunAt: number;
+}
+
+interface WatchRow extends Omit<StoredWatch, 'out'> {
+  readonly side: 'high' | 'low' | null;
+  readonly since: number | null;
+}
+
+/** Of thermometers that are not calm; without those that were not at an earlier customer. */
+export async function findWatches(tx: Transaction, seriesIds: readonly number[]): Promise<StoredWatch[]> {
+  const rows = await tx.many<WatchRow>(sql`
+    SELECT series_id AS "seriesId", cabinet_id AS "cabinetId", date_part('epoch', begun_at) * 1000 AS "begunAt",
+      date_part('epoch', at) * 1000 AS at, side, date_part('epoch', since) * 1000 AS since,
+      date_part('epoch', safe_since) * 1000 AS "safeSince", told
+    FROM range_watches
+    WHERE series_id = ANY(${`{${seriesIds.join(',')}}`}::int[])
+      AND ${inPresentPeriod(sql`range_watches.cabinet_id`, sql`begun_at`)}`);
+  return rows.map(({ side, since, begunAt, at, safeSince, ...row }) => ({
+    ...row,
+    begunAt: Math.round(begunAt),
+    at: Math.round(at),
+    out: side !== null && since !== null ? { side, since: Math.round(since) } : null,
+    safeSince: safeSince === null ? null : Math.round(safeSince),
+  }));
+}
+
+export async function saveWatches(tx: Transaction, watches: readonly StoredWatch[]): Promise<void> {
+  if (watches.length === 0) return;
+  const rows = watches.map(({ out, ...watch }) => ({ ...watch, ...out }));
+  await tx.run(sql`
+    INSERT INTO range_watches (series_id, cabinet_id, begun_at, at, side, since, safe_since, told)
+    SELECT "seriesId", "cabinetId", to_timestamp("begunAt" / 1000), to_timestamp(at / 1000), side,
+      to_timestamp(since / 1000), to_timestamp("safeSince" / 1000), told
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}) AS watch("seriesId" int, "cabinetId" text, "begunAt" float8,
+      at float8, side text, since float8, "safeSince" float8, told text) ORDER BY 1
+    ON CONFLICT (series_id) DO UPDATE SET begun_at = excluded.begun_at, at = excluded.at, side = excluded.side,
+      since = excluded.since, safe_since = excluded.safe_since, told = excluded.told`);
+}
+
+export async function deleteWatches(tx: Transaction, seriesIds: readonly number[]): Promise<void> {
+  if (seriesIds.length === 0) return;
+  await tx.run(sql`DELETE FROM range_watches WHERE series_id = ANY(${seriesIds}::int[])`);
+}

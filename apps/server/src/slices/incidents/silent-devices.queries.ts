@@ -1,0 +1,61 @@
+import { DEVICE_TYPES, isConnected, POSITION_STATES, type HeardTimes } from '@parwell/domain';
+import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
+import { contacts } from '../device-gateway/device-gateway.public.ts';
+import { devices } from '../devices/devices.public.ts';
+
+const CONNECTED = DEVICE_TYPES.filter(isConnected);
+
+/** About rows of `devices` and `contacts`: devices in use that are heard, and were since they are with their present customers (C7). */
+export const isListenedTo: Sql = sql`cabinet_state = ANY(${POSITION_STATES}) AND cabinet_type = ANY(${CONNECTED})
+  AND last_heard_at >= assigned_since`;
+
+/** Workers that look for silence take turns. Answers since when the gateway has trouble, in epoch milliseconds. */
+export const lockLooks = async (tx: Transaction): Promise<number | null> =>
+  (
+    await tx.one<{ troubleSince: number | null }>(sql`
+      SELECT date_part('epoch', trouble_since) * 1000 AS "troubleSince" FROM silence_looks FOR UPDATE`)
+  ).troubleSince;
+
+export const saveTrouble = (tx: Transaction, since: number | null) =>
+  tx.run(sql`
+    UPDATE silence_looks SET trouble_since = to_timestamp(${since === null ? null : since / 1000}::float8)`);
+
+export interface HeardDevice extends HeardTimes {
+  readonly cabinetId: string;
+}
+
+/** When devices were heard; without those that are known to be silent. */
+export const listHeardDevices = (tx: Transaction) =>
+  tx.many<HeardDevice>(sql`
+    SELECT cabinet_id AS "cabinetId", date_part('epoch', last_heard_at) * 1000 AS "lastHeard",
+      date_part('epoch', coalesce(heard_since, last_heard_at)) * 1000 AS "heardSince"
+    FROM ${devices} JOIN ${contacts} USING (cabinet_id)
+    WHERE ${isListenedTo} AND NOT EXISTS (
+      SELECT FROM silent_devices WHERE silent_devices.cabinet_id = devices.cabinet_id)`);
+
+/** Whether there are devices and sensors that are known to be silent. */
+export const findAnySilent = (db: Queryable) =>
+  db.one<{ devices: boolean; sensors: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM silent_devices) AS devices, EXISTS (SELECT FROM silent_sensors) AS sensors`);
+
+/** Returns the ids of those that were not known to be silent. */
+export const saveSilentDevices = async (
+  tx: Transaction,
+  ids: readonly string[],
+  now: Date,
+): Promise<string[]> =>
+  (
+    await tx.many<{ id: string }>(sql`
+      INSERT INTO silent_devices (cabinet_id, last_heard_at, told_at)
+      SELECT cabinet_id, last_heard_at, ${now} FROM ${devices} JOIN ${contacts} USING (cabinet_id)
+      WHERE cabinet_id = ANY(${ids}) AND ${isListenedTo} ORDER BY cabinet_id
+      ON CONFLICT DO NOTHING RETURNING cabinet_id AS id`)
+  ).map(({ id }) => id);
+
+/** Forgets silent devices that have been heard again for so many minutes, and answers when they were told to be silent. */
+export const takeHeardDevices = (tx: Transaction, minutes: number) =>
+  tx.many<{ cabinetId: string; toldAt: Date }>(sql`
+    DELETE FROM silent_devices USING ${contacts}
+    WHERE contacts.cabinet_id = silent_devices.cabinet_id AND contacts.last_heard_at <> silent_devices.last_heard_at
+      AND contacts.last_heard_at >= heard_since + ${minutes} * interval '1 minute'
+    RETURNING silent_devices.cabinet_id AS "cabinetId", told_at AS "toldAt"`);

@@ -1,0 +1,117 @@
+import {
+  findGatewayTrouble,
+  heardBefore,
+  isTroubleOver,
+  silentAt,
+  SILENT_TEXTS,
+  type IncidentRule,
+  type Listening,
+} from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { insertAlerts } from '../alerts/alerts.public.ts';
+import { noteGatewayCondition } from './gateway-condition.service.ts';
+import { portalAlert } from './portal-alert.ts';
+import { ruleOf } from './rule-of.ts';
+import * as queries from './silent-devices.queries.ts';
+
+type Working = Pick<Context, 'db' | 'clock'>;
+type Rules = ReadonlyMap<string, IncidentRule>;
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Tells of devices that have become silent (C7), or that the gateway has trouble (C9). Answers when the device was heard that will be silent
+ * next: nobody has to look before.
+ */
+export const lookAtDevices = (context: Working, rules: Rules, listening: Listening): Promise<number> =>
+  context.db.transaction(async (tx) => {
+    const now = context.clock.now().getTime();
+    const { hold } = ruleOf(rules, 'DEVICE_SILENT');
+    const troubleSince = await queries.lockLooks(tx);
+    const devices = (await queries.listHeardDevices(tx)).map((device) => ({
+      ...device,
+      lastHeard: heardBefore(device.lastHeard, now),
+    }));
+    if (troubleSince !== null) {
+      const { clear } = ruleOf(rules, 'GATEWAY_SILENT');
+      if (!isTroubleOver(devices, troubleSince, { hold, clear })) return -Infinity;
+      await queries.saveTrouble(tx, null);
+      await noteGatewayCondition(context, tx, false, new Date(now), { reason: SILENT_TEXTS.gatewayHeard });
+    }
+    const isDue = ({ lastHeard }: queries.HeardDevice) => silentAt(lastHeard, listening, hold) <= now;
+    const due = devices.filter(isDue);
+    const times = devices.map(({ lastHeard }) => lastHeard);
+    const trouble = due.length > 0 ? findGatewayTrouble(times, now - hold * MINUTE_MS, hold) : undefined;
+    const silent = trouble ? due.filter(({ lastHeard }) => lastHeard < trouble.since) : due;
+    await tellSilent(tx, silent, hold, new Date(now));
+    if (trouble) {
+      await queries.saveTrouble(tx, trouble.since);
+      await noteGatewayCondition(context, tx, true, new Date(now), {
+        reason: SILENT_TEXTS.gateway(trouble),
+        devices: trouble.fellSilent,
+      });
+      return -Infinity;
+    }
+    return devices.reduce(
+      (earliest, device) => (isDue(device) ? earliest : Math.min(earliest, device.lastHeard)),
+      now,
+    );
+  });
+
+async function tellSilent(
+  tx: Transaction,
+  devices: readonly queries.HeardDevice[],
+  hold: number,
+  now: Date,
+): Promise<void> {
+  if (devices.length === 0) return;
+  const ids = await queries.saveSilentDevices(
+    tx,
+    devices.map(({ cabinetId }) => cabinetId),
+    now,
+  );
+  const text = SILENT_TEXTS.device(hold);
+  await insertAlerts(
+    tx,
+    ids.map((cabinetId) =>
+      portalAlert({
+        cabinetId,
+        messageId: `silent/${now.getTime()}`,
+        at: now,
+        alertType: 'DEVICE_SILENT',
+        alertGroup: 'CONNECTIVITY',
+        text,
+        details: { reason: text },
+        receivedAt: now,
+      }),
+    ),
+  );
+}
+
+/** Tells of devices that were silent and have been heard again for long enough. */
+export const tellHeardDevices = ({ db, clock }: Working, rules: Rules): Promise<void> =>
+  db.transaction(async (tx) => {
+    const heard = await queries.takeHeardDevices(tx, ruleOf(rules, 'DEVICE_SILENT').clear);
+    if (heard.length === 0) return;
+    const now = clock.now();
+    await insertAlerts(
+      tx,
+      heard.map(({ cabinetId, toldAt }) =>
+        portalAlert({
+          cabinetId,
+          messageId: `heard/${toldAt.getTime()}`,
+          at: endAfter(toldAt, now),
+          alertType: 'DEVICE_HEARD',
+          alertGroup: 'CONNECTIVITY',
+          text: SILENT_TEXTS.deviceHeard,
+          details: { reason: SILENT_TEXTS.deviceHeard },
+          receivedAt: now,
+        }),
+      ),
+    );
+  });
+
+/** What has begun ends later, also if our clock was set back meanwhile. */
+export const endAfter = (toldAt: Date, now: Date): Date =>
+  new Date(Math.max(now.getTime(), toldAt.getTime() + 1));

@@ -1,0 +1,104 @@
+import { givenUpAt, nextTryAt } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import type { MailGateway } from '../../gateways/mail/mail-gateway.ts';
+import { later } from '../../platform/clock.ts';
+import * as queries from './deliver-mail.queries.ts';
+import { dropMessage, gatherLate, type LateWriter } from './late-mail.ts';
+import { openPixelPath, recordEvent } from './mail-events.service.ts';
+import { htmlOf, withPixel } from './mail-html.ts';
+
+/** Longer than sending takes: a message whose sender was killed is sent again afterwards, with the same Message-ID. */
+const CLAIM_MINUTES = 10;
+const AT_ONCE = 8;
+
+/**
+ * Claims a queued message, hands it to the gateway, and records what became of it. No transaction is open while a mail server is slow.
+ * Does nothing if the message was sent, or if somebody else sends it.
+ */
+export async function deliver(
+  context: Context,
+  gateway: MailGateway,
+  msgId: string,
+  writeLate?: LateWriter,
+): Promise<void> {
+  const message = await claim(context, msgId, writeLate).catch((error: unknown) =>
+    failed(context, { msgId, tries: 0 }, error),
+  );
+  if (!message) return;
+  const outcome = await outgoing(context, message)
+    .then((mail) => gateway.send(mail))
+    .catch((error: unknown) => failed(context, message, error));
+  await context.db.transaction(async (tx) => {
+    await recordEvent(tx, { msgId, event: outcome, at: context.clock.now() });
+    await (outcome === 'kept' ? queries.endClaim : queries.forgetTexts)(tx, msgId);
+  });
+}
+
+/** It is tried again later. */
+async function failed(
+  { db, clock }: Context,
+  { msgId, tries }: Pick<queries.ClaimedMessage, 'msgId' | 'tries'>,
+  error: unknown,
+): Promise<never> {
+  await queries.noteFailure(db, msgId, new Date(nextTryAt(tries + 1, clock.now().getTime())));
+  throw error;
+}
+
+const claim = (context: Context, msgId: string, writeLate?: LateWriter) =>
+  context.db.transaction(async (tx) => {
+    if (writeLate) await gatherLate(context, tx, msgId, writeLate);
+    const now = context.clock.now();
+    return queries.claimMessage(tx, msgId, { now, until: later(now, { minutes: CLAIM_MINUTES }) });
+  });
+
+async function outgoing(context: Context, message: queries.ClaimedMessage) {
+  const { msgId, attachment } = message;
+  const open = (sealed: Buffer) => context.secrets.open('mail', sealed);
+  const content = attachment && (await context.gateways.storage.read(attachment.fileKey));
+  const isGone = attachment !== null && content === null;
+  const text = (isGone && attachment.textWithout) || open(message.body);
+  if (isGone) await queries.replaceBody(context.db, msgId, context.secrets.seal('mail', text));
+  const html = message.html === null ? htmlOf(text) : open(message.html);
+  const pixel = pixelUrl(context, message.openToken);
+  return {
+    messageId: msgId,
+    from: message.from,
+    to: message.to,
+    subject: message.subject,
+    text,
+    html: pixel === null || html === '' ? html : withPixel(html, pixel),
+    attachments: attachment && content ? [{ fileName: attachment.fileName, content }] : [],
+  };
+}
+
+/** No pixel of ours if the provider reports events: it counts openings itself, and they would count twice. */
+const pixelUrl = ({ config }: Context, openToken: string): string | null =>
+  config.MAIL_EVENTS_PUBLIC_KEY ? null : `${config.PUBLIC_URL}${openPixelPath(openToken)}`;
+
+/** Tries again what could not be sent, several at a time, and drops what no mail server took for 72 hours (N6). */
+export async function sendDueMail(
+  context: Context,
+  gateway: MailGateway,
+  writeLate?: LateWriter,
+): Promise<void> {
+  await dropGivenUp(context);
+  for (;;) {
+    const due = await queries.listDue(context.db, context.clock.now(), AT_ONCE);
+    const results = await Promise.allSettled(due.map((id) => deliver(context, gateway, id, writeLate)));
+    const failures = results.filter((result) => result.status === 'rejected');
+    for (const { reason } of failures) context.log.warn({ err: reason }, 'a mail could not be sent');
+    // If none could be sent, the mail server is away, and the others are left for the next time.
+    if (failures.length === due.length) return;
+  }
+}
+
+async function dropGivenUp(context: Context): Promise<void> {
+  const now = context.clock.now();
+  const writtenBefore = new Date(now.getTime() - givenUpAt(0));
+  for (const msgId of await queries.listGivenUp(context.db, writtenBefore, now))
+    await context.db.transaction(async (tx) => {
+      if (!(await queries.lockGivenUp(tx, msgId, now))) return;
+      await dropMessage(tx, msgId, now);
+      context.log.warn({ msgId }, 'no mail server took a mail for 72 hours; it was dropped');
+    });
+}

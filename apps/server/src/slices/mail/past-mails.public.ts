@@ -1,0 +1,25 @@
+// For the demo: mails that were sent before it began.
+import type { MailEvent } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { forgetTexts } from './deliver-mail.queries.ts';
+import { recordEvent } from './mail-events.service.ts';
+import { writeMail } from './mail.public.ts';
+
+export interface PastEvent {
+  readonly event: MailEvent;
+  readonly at: Date;
+}
+
+/** Writes a message of the past with what became of it. It is not sent any more, and its text is forgotten as with every sent one. */
+export async function writePastMail(
+  context: Context,
+  tx: Transaction,
+  message: Parameters<typeof writeMail>[2],
+  { at, events }: { readonly at: Date; readonly events: readonly PastEvent[] },
+): Promise<void> {
+  const then = { ...context, clock: { now: () => at }, enqueue: async () => {} };
+  const msgId = await writeMail(then, tx, message);
+  for (const happened of events) await recordEvent(tx, { msgId, ...happened });
+  await forgetTexts(tx, msgId);
+}

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import {
+  listSuspendedTransactions,
+  receiveShipments,
+  resolveSuspendedTransaction,
+  submitOrderRequests,
+} from '@parwell/contract';
+import { DEFAULT_SHIPPING_METHOD, dueInventoryReminder } from '@parwell/domain';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
+import { leave, receiveAll, shipmentDocument } from '../../../test/orders.ts';
+import { addProduct } from '../../../test/products.ts';
+import { addRestockRow } from '../../../test/restock-rows.ts';
+import { beginStock, sendEvent, ship, shipmentOf } from '../../../test/stock.ts';
+import { businessDaysOf } from '../../platform/business-days.ts';
+import { sql } from '../../platform/db/database.ts';
+import { postWaiting } from '../inventory/post-events.service.ts';
+import { remindOfCounts } from './inventory-reminder.service.ts';
+import type { NotificationContent } from './notify.public.ts';
+import { sendWaiting } from './send-waiting.service.ts';
+
+// What has to be told is written with its cause, once, however often the cause is reported (N1).
+
+let portal: DevicesPortal;
+
+beforeAll(async () => {
+  portal = await startDevicesPortal();
+  await addProduct(portal, 'P1', 'Immune globulin 10 g');
+  await addDevice(portal.db, {
+    cabinetId: 'shelf',
+    customerId: 'c1',
+    cabinetName: 'Shelf 1',
+    cabinetType: 'Virtual',
+    properties: { consignment: '1' },
+  });
+  await addDevice(portal.db, {
+    cabinetId: 'v1',
+    customerId: 'c1',
+    cabinetName: 'Fridge 1',
+    cabinetType: 'VISION',
+  });
+  await beginStock(portal, 'c1', 'shelf');
+  await beginStock(portal, 'c1', 'v1', [{ productId: 'P1', lot: 'L1', count: 4 }]);
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.db.run(sql`DELETE FROM notifications_waiting`));
+
+interface Told {
+  readonly customerId: string;
+  readonly type: string;
+  readonly content: NotificationContent;
+}
+
+const told = () =>
+  portal.db.many<Told>(sql`
+    SELECT customer_id AS "customerId", notification_type AS type, content FROM notifications_waiting ORDER BY id`);
+const titles = async () => (await told()).map(({ type, content }) => `${type}: ${content.title}`);
+/** What a mail says, with the page that it leads to. */
+const saidOf = ({ content }: Told) => ({
+  ...Object.fromEntries(content.facts),
+  path: decodeURIComponent(content.path),
+});
+
+test('N1 NOTI-024 a transaction that goes to review is told once, and what joins it is not', async () => {
+  const vend = { productId: 'P1', count: 6, lot: 'L1', user: 'nurse@c.example' };
+  portal.clock.advance({ seconds: 1 });
+  const at = portal.clock.now();
+  for (const messageId of ['twice', 'twice']) {
+    await sendEvent(portal, 'v1', 'vend', vend, { at, messageId });
+    await postWaiting(portal.context);
+  }
+  const [first, ...more] = await told();
+  if (!first) throw new Error('Nobody is told');
+  expect(more).toEqual([]);
+  expect(first).toMatchObject({ customerId: 'c1', type: 'suspended_transaction' });
+  expect(first.content.title).toBe('Transaction in review at Fridge 1 (v1)');
+  expect(saidOf(first)).toEqual({
+    Device: 'Fridge 1 (v1)',
+    Product: 'Immune globulin 10 g',
+    Lot: 'L1',
+    Why: 'Removal of 6 is more than the 4 on hand.',
+    By: 'Test Person',
+    When: { at: at.toISOString() },
+    path: '/transaction-log/c1?filter={"timestamp":"LAST_30_DAYS","cabinetId":"v1","action":"REVIEW REQD"}',
+  });
+  portal.clock.advance({ seconds: 1 });
+  await sendEvent(portal, 'v1', 'vend', { ...vend, count: 5 });
+  await postWaiting(portal.context);
+  expect(await titles()).toHaveLength(1);
+});
+
+const receive = (shipmentId: string, qty: number) =>
+  portal.owner.get(receiveShipments, {
+    body: {
+      cabinetId: 'shelf',
+      customerNote: '',
+      lines: [{ lineKey: `shipment/${shipmentId}/0`, requestId: randomUUID(), qty }],
+    },
+  });
+const shipTo = (shipmentId: string) =>
+  ship(
+    portal,
+    shipmentOf({ shipmentId, customerId: 'c1' }, [
+      { cabinetId: 'shelf', productId: 'P1', lot: 'L2', packs: 6 },
+    ]),
+  );
+
+test('N1 R14 NOTI-022 what is received otherwise than shipped is told, and again when that is rejected, without staff’s memo', async () => {
+  await shipTo('S-1');
+  await receive('S-1', 5);
+  await receive('S-1', 5);
+  expect(await titles()).toEqual([
+    'suspended_transaction: Transaction in review at Shelf 1 (shelf)',
+    'shipping_receipt_errors: Shipment S-1 was received otherwise than shipped',
+  ]);
+  const { result } = await portal.staff.get(listSuspendedTransactions, { query: { cabinetId: 'shelf' } });
+  await portal.staff.get(resolveSuspendedTransaction, {
+    params: { suspendedId: String(result[0]?.id) },
+    body: { status: 'Rejected', qty: 0, memo: 'Six were in the box' },
+  });
+  const last = (await told()).at(-1);
+  expect(last && [last.content.title, saidOf(last)]).toEqual([
+    'Shipment S-1 was not accepted as received',
+    {
+      Shipment: 'S-1',
+      Device: 'Shelf 1 (shelf)',
+      Lot: 'L2',
+      Why: 'Received 5 of 6 shipped.',
+      path: '/shipments/c1?filter={"shipmentId":"S-1"}',
+    },
+  ]);
+  await receive('S-1', 6);
+  expect(await told()).toHaveLength(3);
+});
+
+test('N1 R13 NOTI-022 a shipment that cannot be taken is told once, in whichever document it comes', async () => {
+  const shipment = (customerId: string, documentId: string) => ({
+    ...shipmentDocument({ shipmentId: `S-${customerId}`, customerId, orderNumber: '' }, [
+      { cabinetId: 'nowhere', productId: 'P1', lot: 'L1', packs: 1 },
+    ]),
+    documentId,
+  });
+  for (const documentId of ['W-1', 'W-1', 'W-2']) {
+    await leave(portal, 'warehouse', 'shipment', shipment('c1', documentId));
+    await receiveAll(portal);
+  }
+  await leave(portal, 'warehouse', 'shipment', shipment('nobody', 'W-3'));
+  await receiveAll(portal);
+  expect((await told()).map(saidOf)).toEqual([
+    {
+      Shipment: 'S-c1',
+      Why: 'Shipment S-c1: unknown device nowhere of customer c1.',
+      path: '/shipments/c1?filter={"shipmentId":"S-c1"}',
+    },
+  ]);
+});
+
+test('N1 NOTI-020 an order request that is submitted is mailed once, also when it is sent again', async () => {
+  await addRestockRow(portal, { customerId: 'c1', productId: 'P1', cabinetType: 'VISION', cabinetId: 'v1' });
+  const request = {
+    customerId: 'c1',
+    deviceType: 'VISION' as const,
+    productId: 'P1',
+    requestedQuantity: 2,
+    shippingMethod: DEFAULT_SHIPPING_METHOD,
+    customerNotes: 'Two patients tomorrow',
+  };
+  const body = { requestId: randomUUID(), requests: [request] };
+  await Promise.all([1, 2].map(() => portal.owner.call(submitOrderRequests, { body })));
+  await portal.owner.get(submitOrderRequests, { body });
+  expect(await titles()).toEqual(['po_approval_email: 2 packs of Immune globulin 10 g requested']);
+  expect((await told()).map(saidOf)).toMatchObject([
+    {
+      Reason: 'Two patients tomorrow',
+      'Requested by': 'owner@c.example',
+      path: '/restock-orders/c1?tab=requests',
+    },
+  ]);
+  await portal.db.run(sql`
+    INSERT INTO channel_groups (customer_id, notification_type, channel_group_name, recipients, active)
+    VALUES ('c1', 'po_approval_email', 'Buyers', '[{"channelType":"email","email":"Ana@c1.example"}]', TRUE)`);
+  portal.clock.advance({ minutes: 2 });
+  await Promise.all([sendWaiting(portal.context), sendWaiting(portal.context)]);
+  await sendWaiting(portal.context);
+  expect(await portal.db.many(sql`SELECT to_email, subject, customer_id FROM mail_messages`)).toEqual([
+    {
+      to_email: 'ana@c1.example',
+      subject: '2 packs of Immune globulin 10 g requested, Clinic c1',
+      customer_id: 'c1',
+    },
+  ]);
+});
+
+test('N1 D8 NOTI-023 on Mondays those who want to know are told which devices have to be counted, once', async () => {
+  const { db, clock, context } = portal;
+  await addDevice(db, { cabinetId: 'other', customerId: 'c3', cabinetType: 'VISION' });
+  await addDevice(db, { cabinetId: 'repaired', customerId: 'c1', cabinetType: 'VISION', cabinetState: 60 });
+  await addDevice(db, { cabinetId: 'recent', customerId: 'c1', cabinetType: 'VISION' });
+  const stocked = { other: 'c3', repaired: 'c1', recent: 'c1' };
+  for (const [cabinetId, customerId] of Object.entries(stocked))
+    await beginStock(portal, customerId, cabinetId, [{ productId: 'P1', lot: 'L1', count: 1 }]);
+  const count = (cabinetIds: readonly string[]) =>
+    db.run(sql`
+      INSERT INTO cycle_counts (key, customer_id, cabinet_id, product_id, lot, counted, counted_by, at)
+      SELECT gen_random_uuid(), customer_id, cabinet_id, 'P1', 'L1', 1, 'Ann', ${clock.now()} FROM devices
+      WHERE cabinet_id = ANY(${cabinetIds})`);
+  await count(['v1', ...Object.keys(stocked)]);
+  const countedAt = clock.now().toISOString();
+  await db.run(sql`
+    INSERT INTO channel_groups (customer_id, notification_type, channel_group_name, recipients, active)
+    VALUES ('c1', 'inventory_reminder', 'Counts', '[]', TRUE), ('c3', 'inventory_reminder', 'Counts', '[]', FALSE)`);
+  // Whatever the day of the test: three weeks later, hour by hour until it is Monday, on two servers.
+  clock.advance({ hours: 3 * 7 * 24 });
+  const look = () => Promise.all([remindOfCounts(context), remindOfCounts(context)]);
+  const day = () => dueInventoryReminder(clock.now(), businessDaysOf(context));
+  while (day() !== null) clock.advance({ hours: 1 });
+  await db.run(sql`DELETE FROM inventory_reminders`);
+  while (day() === null) {
+    await look();
+    expect(await told()).toEqual([]);
+    clock.advance({ hours: 1 });
+  }
+  await count(['recent']);
+  await look();
+  clock.advance({ hours: 1 });
+  await look();
+  expect((await told()).map((each) => [each.customerId, each.type, saidOf(each)])).toEqual([
+    [
+      'c1',
+      'inventory_reminder',
+      {
+        Device: 'Fridge 1 (v1)',
+        'Lots to count': '1',
+        'Last count': { at: countedAt },
+        path: '/cabinet-details/c1/v1?tab=inventory',
+      },
+    ],
+  ]);
+});

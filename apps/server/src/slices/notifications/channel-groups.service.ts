@@ -1,0 +1,144 @@
+import type {
+  CallArguments,
+  CallResponse,
+  ChannelGroup,
+  deleteChannelGroup,
+  listChannelGroups,
+  saveChannelGroup,
+} from '@parwell/contract';
+import {
+  distinctRecipients,
+  groupProblems,
+  isTemplateOf,
+  NOTIFICATION_TYPES,
+  normalizeEmail,
+  OTHER_TEMPLATE,
+} from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { notFound, refusedField, refuseProblems, requireVersion } from '../../platform/app-error.ts';
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import { wholeList } from '../../platform/whole-list.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { auditOf } from '../audit/audit.public.ts';
+import { lockCustomer } from '../customers/customers.public.ts';
+import { findAddressProblems } from '../mail/mail-addresses.public.ts';
+import * as queries from './channel-groups.queries.ts';
+
+export const audit = auditOf('notifications', 'notification group');
+
+export const groupNotFound = () => notFound('The notification');
+
+/** Where a group is. */
+type Place = CallArguments<typeof saveChannelGroup>['params'];
+type Draft = CallArguments<typeof saveChannelGroup>['body'];
+
+export async function listChannelGroupsOf(
+  { db }: Context,
+  customerId: string,
+): Promise<CallResponse<typeof listChannelGroups>> {
+  return wholeList(await shown(db, await queries.listGroups(db, customerId)));
+}
+
+/** As the contract has them, with what is known of their addresses (N10). */
+async function shown(db: Queryable, groups: readonly queries.GroupRow[]): Promise<ChannelGroup[]> {
+  const emails = groups.flatMap(({ recipients }) => recipients.map(({ email }) => email));
+  const problems = await findAddressProblems(db, emails);
+  return groups.map(({ recipients, active, ...group }) => ({
+    ...group,
+    channelData: recipients.map(({ channelType, email }) => ({
+      channel_type: channelType,
+      SEND_EMAIL_TO: email,
+      TEMPLATE_NAME:
+        channelType === 'email_template' ? NOTIFICATION_TYPES[group.notificationType].template : '',
+      problem: problems.get(normalizeEmail(email))?.problem ?? null,
+    })),
+    active: active ? 'true' : 'false',
+  }));
+}
+
+/** Saves who is told. A new group says so by having no version: there is one of a type (NOTI-030). */
+export function saveGroup(
+  context: Context,
+  caller: Caller,
+  { customerId, notificationType }: Place,
+  { version, ...draft }: Draft,
+): Promise<ChannelGroup> {
+  return context.db.transaction(async (tx) => {
+    if (!(await lockCustomer(tx, customerId))) throw notFound('The customer');
+    const before = await queries.findGroup(tx, customerId, notificationType);
+    const isNew = version === null;
+    if (!isNew && !before) throw groupNotFound();
+    if (before && !isNew) requireVersion('The notification', before, version);
+    const recipients = draft.channel_data.map(({ SEND_EMAIL_TO }) => SEND_EMAIL_TO);
+    refuseProblems(
+      groupProblems({ notificationType, recipients }, before && isNew ? [notificationType] : []),
+    );
+    if (!draft.channel_data.every(({ TEMPLATE_NAME }) => isTemplateOf(notificationType, TEMPLATE_NAME)))
+      throw refusedField('recipients', OTHER_TEMPLATE);
+    const group = {
+      customerId,
+      notificationType,
+      channelGroupName: draft.channelGroupName || NOTIFICATION_TYPES[notificationType].label,
+      recipients: firstOfEach(draft.channel_data),
+      active: draft.active === 'true',
+    };
+    const after = await (before ? queries.updateGroup(tx, group) : queries.insertGroup(tx, group));
+    await audit.record(tx, context.clock.now(), {
+      resourceId: notificationType,
+      customerId,
+      by: caller,
+      eventType: before ? 'Notification Changed' : 'Notification Created',
+      description: `Who is told of ${group.channelGroupName} was ${before ? 'changed' : 'set'}`,
+      ...(before && { before: auditFields(before) }),
+      after: auditFields(after),
+    });
+    const [answer] = await shown(tx, [after]);
+    if (!answer) throw groupNotFound();
+    return answer;
+  });
+}
+
+/** Each address once, told in the way in which it was entered first (N8). */
+function firstOfEach(entries: Draft['channel_data']): queries.Recipient[] {
+  return distinctRecipients(entries.map(({ SEND_EMAIL_TO }) => SEND_EMAIL_TO)).flatMap((email) => {
+    const entry = entries.find(({ SEND_EMAIL_TO }) => SEND_EMAIL_TO.trim() === email);
+    return entry ? [{ channelType: entry.channel_type, email }] : [];
+  });
+}
+
+export function deleteGroup(
+  context: Context,
+  caller: Caller,
+  { customerId, notificationType }: Place,
+): Promise<CallResponse<typeof deleteChannelGroup>> {
+  return context.db.transaction(async (tx) => {
+    const before = await lockGroup(tx, { customerId, notificationType });
+    await queries.deleteGroup(tx, customerId, notificationType);
+    await audit.record(tx, context.clock.now(), {
+      resourceId: notificationType,
+      customerId,
+      by: caller,
+      eventType: 'Notification Deleted',
+      description: `Nobody is told of ${before.channelGroupName} any more`,
+      before: auditFields(before),
+    });
+    return { message: 'The notification was deleted.' };
+  });
+}
+
+/** A group that nobody else changes until the transaction ends. */
+export async function lockGroup(
+  tx: Transaction,
+  { customerId, notificationType }: Place,
+): Promise<queries.GroupRow> {
+  await lockCustomer(tx, customerId);
+  const group = await queries.findGroup(tx, customerId, notificationType);
+  if (!group) throw groupNotFound();
+  return group;
+}
+
+const auditFields = ({ channelGroupName, recipients, active }: queries.GroupRow) => ({
+  channelGroupName,
+  recipients: recipients.map(({ email, channelType }) => `${email} (${channelType})`),
+  active,
+});

@@ -1,0 +1,38 @@
+import {
+  deleteChannelGroup,
+  listChannelGroups,
+  listChannelTypes,
+  listNotificationActivity,
+  listNotificationTypes,
+  listToldPeople,
+  readNotification,
+  saveChannelGroup,
+  sendTestNotification,
+} from '@parwell/contract';
+import type { Context } from '../../context.ts';
+import { perMinute } from '../../platform/http/rate-limit.ts';
+import { route } from '../../platform/http/route.ts';
+import { listActivity, readActivity } from './activity.service.ts';
+import * as groups from './channel-groups.service.ts';
+import { channelTypes, notificationTypes } from './notification-types.ts';
+import { sendTest } from './test-notification.service.ts';
+import { listTold } from './told-people.service.ts';
+
+/** Somebody tries the types one after another. How many mails that may be is counted apart. */
+const TESTS = perMinute(10);
+
+export const notificationsRoutes = (context: Context) => [
+  route(listChannelGroups, ({ params }) => groups.listChannelGroupsOf(context, params.customerId)),
+  route(saveChannelGroup, ({ params, body }, caller) => groups.saveGroup(context, caller, params, body)),
+  route(deleteChannelGroup, ({ params }, caller) => groups.deleteGroup(context, caller, params)),
+  route(sendTestNotification, ({ params, body }, caller) => sendTest(context, caller, params, body.to), {
+    limit: TESTS,
+  }),
+  route(listToldPeople, ({ params }, caller) =>
+    listTold(context, caller, params.customerId, params.notificationType),
+  ),
+  route(listNotificationTypes, async () => notificationTypes),
+  route(listChannelTypes, async () => channelTypes),
+  route(listNotificationActivity, ({ query }) => listActivity(context, query.customerId)),
+  route(readNotification, ({ query }) => readActivity(context, query.customerId, query.msg_id)),
+];

@@ -1,0 +1,70 @@
+import { isSkipped, normalizeEmail, type ChannelType, type NotificationType } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { businessDaysOf } from '../../platform/business-days.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { findAddressProblems } from '../mail/mail-addresses.public.ts';
+import { findMailReaders } from '../users/users.public.ts';
+import { listActiveGroups } from './recipients.queries.ts';
+
+/** Somebody who is told of a type. */
+export interface Recipient {
+  /** In lower case. */
+  readonly email: string;
+  readonly channelType: ChannelType;
+  /** Of the user with this address; empty if it is nobody's. */
+  readonly name: string;
+  /** The zone in which times are written: the user's, else that of the business (N7). */
+  readonly zone: string;
+  /** Why mails to the address are left out; null if they are not (N10). */
+  readonly skipped: string | null;
+}
+
+/** Of a temperature incident both groups are told; where an address is in both, the excursion's entry counts (N2). */
+const groupsTold = (type: NotificationType): readonly NotificationType[] =>
+  type === 'viewpoint_temp_excursion' ? [type, 'incident'] : [type];
+
+/** Who is told of a type at a customer now: each address of the active groups once. */
+export async function findRecipients(
+  context: Pick<Context, 'config'>,
+  db: Queryable,
+  customerId: string,
+  type: NotificationType,
+): Promise<Recipient[]> {
+  const types = groupsTold(type);
+  const groups = await listActiveGroups(db, customerId, types);
+  const channels = new Map<string, ChannelType>();
+  for (const told of types)
+    for (const { email, channelType } of groups.find((group) => group.type === told)?.recipients ?? []) {
+      const address = normalizeEmail(email);
+      if (!channels.has(address)) channels.set(address, channelType);
+    }
+  return describeRecipients(
+    context,
+    db,
+    [...channels].map(([email, channelType]) => ({ email, channelType })),
+  );
+}
+
+/** Addresses with what is known of them. */
+export async function describeRecipients(
+  context: Pick<Context, 'config'>,
+  db: Queryable,
+  addresses: readonly Pick<Recipient, 'email' | 'channelType'>[],
+): Promise<Recipient[]> {
+  const emails = addresses.map(({ email }) => normalizeEmail(email));
+  const readers = await findMailReaders(db, emails);
+  const problems = await findAddressProblems(db, emails);
+  const { timeZone } = businessDaysOf(context);
+  return addresses.map(({ email: written, channelType }) => {
+    const email = normalizeEmail(written);
+    const reader = readers.get(email);
+    const problem = problems.get(email);
+    return {
+      email,
+      channelType,
+      name: reader?.name ?? '',
+      zone: reader?.zone ?? timeZone,
+      skipped: problem && isSkipped(problem.bouncesInARow) ? problem.problem : null,
+    };
+  });
+}

@@ -1,0 +1,41 @@
+import { letterOf, testThing, type ChannelType, type NotificationType } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { forgetBounces } from '../mail/mail-addresses.public.ts';
+import { writeMail } from '../mail/mail.public.ts';
+import { describeRecipients } from './recipients.service.ts';
+import { framesOf, mailOf } from './write-letter.ts';
+
+export interface TestMail {
+  readonly customerId: string;
+  readonly type: NotificationType;
+  readonly recipients: readonly { readonly email: string; readonly channelType: ChannelType }[];
+  /** Who asked for it. */
+  readonly by: string;
+}
+
+/** Sends mails that are marked as a test, also to addresses that were left out: they are told again from now on (N10). */
+export async function sendTestMails(context: Context, tx: Transaction, test: TestMail): Promise<number> {
+  const { customerId, type, by } = test;
+  const now = context.clock.now();
+  const frameFor = await framesOf(context, tx, customerId);
+  const recipients = await describeRecipients(context, tx, test.recipients);
+  await forgetBounces(
+    tx,
+    recipients.map(({ email }) => email),
+    now,
+  );
+  for (const recipient of recipients) {
+    const letter = letterOf({ ...frameFor(type, recipient), isTest: true }, [
+      testThing(type, now.toISOString(), by),
+    ]);
+    await writeMail(context, tx, {
+      to: recipient.email,
+      ...mailOf(type, recipient, letter),
+      category: type,
+      customerId,
+      notificationType: type,
+    });
+  }
+  return recipients.length;
+}

@@ -1,0 +1,193 @@
+import {
+  countedFrom,
+  isStale,
+  lastOfEach,
+  letterOf,
+  mailAt,
+  type NotificationType,
+  type ToldThing,
+} from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { later } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { repeat, type Loop } from '../../platform/repeat.ts';
+import { writeMail } from '../mail/mail.public.ts';
+import { sourceOf, writeDigest, type TypedThing } from './late-notifications.service.ts';
+import { findRecipients, type Recipient } from './recipients.service.ts';
+import * as queries from './waiting.queries.ts';
+import { framesOf, incidentIdsOf, mailOf, type FrameFor } from './write-letter.ts';
+
+const LOOK_EVERY_MS = 5000;
+/** Rows of one customer that are looked at in one transaction. */
+const MOST_ROWS = 5000;
+/** Longer than any pause. */
+const PAUSES_KEPT_HOURS = 24;
+
+/** Tells people of what happened, on a server that works (N1). */
+export const startTelling = (context: Context): Loop =>
+  repeat(context.log, LOOK_EVERY_MS, 'notifications could not be written', () => sendWaiting(context));
+
+/** Writes the mails whose time has come. Two workers at once share the customers. */
+export async function sendWaiting(context: Context): Promise<void> {
+  const { db, clock } = context;
+  for (const customerId of await queries.listCustomersToLookAt(db, clock.now()))
+    // What fails for one customer does not keep others from being told.
+    await db
+      .transaction((tx) => tellOf(context, tx, customerId))
+      .catch((error: unknown) =>
+        context.log.error({ err: error, customerId }, 'notifications of a customer could not be written'),
+      );
+  await queries.deletePauses(db, later(clock.now(), { hours: -PAUSES_KEPT_HOURS }));
+}
+
+/** What waits with one cause (N4). */
+interface Cause {
+  readonly type: NotificationType;
+  readonly cause: string;
+  readonly rows: readonly queries.WaitingRow[];
+  readonly recipients: readonly Recipient[];
+}
+
+/** Rows of a cause that one address has to be told of, and when. */
+interface Due {
+  readonly cause: Cause;
+  readonly email: string;
+  readonly rows: readonly queries.WaitingRow[];
+  readonly at: number;
+}
+
+/** The mails, and that their causes are told, are written in one transaction: killed in between, nobody was told. */
+async function tellOf(context: Context, tx: Transaction, customerId: string): Promise<void> {
+  if (!(await queries.tryLockTelling(tx, customerId))) return;
+  const now = context.clock.now();
+  const causes = await takeCauses(context, tx, customerId);
+  const lastMailed = await findLastMailed(tx, customerId, causes);
+  const frameFor = await framesOf(context, tx, customerId);
+  const recipients = new Map(causes.flatMap((cause) => cause.recipients.map((each) => [each.email, each])));
+  const told: Due[] = [];
+  const waiting: Due[] = [];
+  for (const recipient of recipients.values()) {
+    const all = causes.flatMap((cause) => dueOf(cause, recipient, lastMailed, now));
+    const due = all.filter(({ at }) => at <= now.getTime());
+    await mailTo(context, tx, { customerId, recipient, frameFor }, due);
+    told.push(...due);
+    waiting.push(...all.filter(({ at }) => at > now.getTime()));
+  }
+  const mailed = told.map(({ cause: { type, cause }, email }) => ({ type, cause, email, mailedAt: now }));
+  await queries.savePauses(tx, customerId, mailed);
+  await settle(tx, causes, told, waiting);
+}
+
+type LastMailed = (cause: Cause, email: string) => number | null;
+
+async function findLastMailed(
+  tx: Transaction,
+  customerId: string,
+  causes: readonly Cause[],
+): Promise<LastMailed> {
+  const key = (type: string, cause: string, email: string) => [type, cause, email].join('\n');
+  const pauses = await queries.listPauses(
+    tx,
+    customerId,
+    causes.map(({ cause }) => cause),
+  );
+  const known = new Map(
+    pauses.map(({ type, cause, email, mailedAt }) => [key(type, cause, email), mailedAt.getTime()]),
+  );
+  return ({ type, cause }, email) => known.get(key(type, cause, email)) ?? null;
+}
+
+async function takeCauses(context: Context, tx: Transaction, customerId: string): Promise<Cause[]> {
+  const rows = await queries.takeWaiting(tx, customerId, context.clock.now(), MOST_ROWS);
+  const told = new Map<NotificationType, readonly Recipient[]>();
+  for (const type of new Set(rows.map((row) => row.type))) {
+    const recipients = await findRecipients(context, tx, customerId, type);
+    told.set(
+      type,
+      recipients.filter(({ skipped }) => skipped === null),
+    );
+  }
+  return [...Map.groupBy(rows, ({ type, cause }) => `${type} ${cause}`).values()].flatMap((of) => {
+    const [first] = of;
+    return first ? [{ ...first, rows: of, recipients: told.get(first.type) ?? [] }] : [];
+  });
+}
+
+/** What an address was not told of yet. */
+function dueOf(cause: Cause, { email }: Recipient, lastMailed: LastMailed, now: Date): Due[] {
+  const rows = cause.rows.filter(({ told }) => !told.includes(email));
+  if (rows.length === 0 || !cause.recipients.some((each) => each.email === email)) return [];
+  const times = rows.map(({ happenedAt }) => countedFrom(happenedAt.getTime(), now.getTime()));
+  return [{ cause, email, rows, at: mailAt(Math.min(...times), lastMailed(cause, email)) }];
+}
+
+interface Addressee {
+  readonly customerId: string;
+  readonly recipient: Recipient;
+  readonly frameFor: FrameFor;
+}
+
+/** One mail for each cause, or one digest of all if something is an hour late (N5). */
+async function mailTo(
+  context: Context,
+  tx: Transaction,
+  { customerId, recipient, frameFor }: Addressee,
+  due: readonly Due[],
+): Promise<void> {
+  const now = context.clock.now().getTime();
+  const mails = due.some(({ at }) => isStale(at, now))
+    ? [await writeDigest(tx, frameFor, recipient, due.flatMap(thingsOf))]
+    : due.map((each) => {
+        const { type } = each.cause;
+        const things = thingsOf(each);
+        const told = lastOfEach(things.map(({ thing }) => thing));
+        return {
+          ...mailOf(type, recipient, letterOf(frameFor(type, recipient), told)),
+          source: sourceOf(things),
+          notificationType: type,
+          incidentIds: incidentIdsOf(told),
+        };
+      });
+  for (const mail of mails)
+    await writeMail(context, tx, {
+      ...mail,
+      to: recipient.email,
+      customerId,
+      category: mail.notificationType,
+    });
+}
+
+const thingsOf = ({ cause, rows }: Due): TypedThing[] =>
+  rows.map(({ incidentId, content }) => {
+    const thing: ToldThing = incidentId === null ? content : { ...content, incidentId };
+    return { type: cause.type, thing };
+  });
+
+/** What everybody was told of is deleted, also what nobody has to be told of (N8); the rest waits for the end of a pause. */
+async function settle(
+  tx: Transaction,
+  causes: readonly Cause[],
+  told: readonly Due[],
+  waiting: readonly Due[],
+): Promise<void> {
+  const kept = new Map<number, queries.KeptRow>();
+  for (const { at, rows } of waiting)
+    for (const row of rows) {
+      const before = kept.get(row.id)?.lookAt ?? new Date(at);
+      kept.set(row.id, { ...row, lookAt: new Date(Math.min(at, before.getTime())) });
+    }
+  for (const { email, rows } of told)
+    for (const { id } of rows) {
+      const row = kept.get(id);
+      if (row) kept.set(id, { ...row, told: [...row.told, email] });
+    }
+  await queries.keepWaiting(
+    tx,
+    [...kept.values()].map(({ id, told: already, lookAt }) => ({ id, told: already, lookAt })),
+  );
+  const ids = causes.flatMap(({ rows }) => rows.map(({ id }) => id));
+  await queries.deleteWaiting(
+    tx,
+    ids.filter((id) => !kept.has(id)),
+  );
+}

@@ -1,0 +1,79 @@
+import type { CallArguments, CallResponse, sendTestNotification } from '@parwell/contract';
+import {
+  normalizeEmail,
+  TEST_PAUSE_MS,
+  testableAddresses,
+  TESTS_COUNT_MS,
+  type ChannelType,
+} from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { AppError, TooManyRequests } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import type { GroupRow, Recipient } from './channel-groups.queries.ts';
+import { audit, lockGroup } from './channel-groups.service.ts';
+import { sendTestMails } from './send-test.service.ts';
+import { listTests, noteTests } from './test-notification.queries.ts';
+
+type Place = CallArguments<typeof sendTestNotification>['params'];
+type To = CallArguments<typeof sendTestNotification>['body']['to'];
+
+const DISABLED = 'This notification is disabled. Enable it to send a test to all recipients.';
+const PAUSE_SECONDS = TEST_PAUSE_MS / 1000;
+const TOO_MANY = 'Too many tests were sent. Try again later.';
+
+/** Sends a mail that is marked as a test and says nothing of the customer's, to the caller or to all who are told of it. */
+export function sendTest(
+  context: Context,
+  caller: Caller,
+  place: Place,
+  to: To,
+): Promise<CallResponse<typeof sendTestNotification>> {
+  return context.db.transaction(async (tx) => {
+    const group = await lockGroup(tx, place);
+    if (to === 'all' && !group.active) throw new AppError('refused', DISABLED);
+    const recipients = to === 'me' ? [inWayOf(group, caller.email)] : group.recipients;
+    const tested = await requireTestable(context, tx, group, recipients);
+    const { customerId, notificationType: type } = group;
+    const sent = await sendTestMails(context, tx, { customerId, type, recipients: tested, by: caller.email });
+    const emails = tested.map(({ email }) => email);
+    await audit.record(tx, context.clock.now(), {
+      resourceId: type,
+      customerId,
+      by: caller,
+      eventType: 'Test Notification Sent',
+      description: `A test of ${group.channelGroupName} was sent to ${emails.length === 1 ? emails[0] : `${emails.length} recipients`}`,
+      after: { recipients: emails },
+    });
+    return { sent };
+  });
+}
+
+/** The caller, told in the way in which the group tells them, else in that of its first recipient. */
+function inWayOf({ recipients }: GroupRow, email: string): Recipient {
+  const own = recipients.find((recipient) => normalizeEmail(recipient.email) === normalizeEmail(email));
+  const channelType: ChannelType = (own ?? recipients[0])?.channelType ?? 'email';
+  return { email, channelType };
+}
+
+/** Those who may get a test now, noted as having got it. The customer is locked, so that nobody counts at the same time. */
+async function requireTestable(
+  { clock }: Context,
+  tx: Transaction,
+  { customerId, notificationType: type }: GroupRow,
+  recipients: readonly Recipient[],
+): Promise<Recipient[]> {
+  const now = clock.now();
+  const forgottenBefore = new Date(now.getTime() - TESTS_COUNT_MS);
+  const addresses = testableAddresses(
+    { type, addresses: recipients.map(({ email }) => email) },
+    await listTests(tx, customerId, forgottenBefore),
+    now.getTime(),
+  );
+  if (addresses.length === 0) throw new TooManyRequests(PAUSE_SECONDS, TOO_MANY);
+  await noteTests(tx, { customerId, notificationType: type }, addresses.map(normalizeEmail), {
+    now,
+    forgottenBefore,
+  });
+  return recipients.filter(({ email }) => addresses.includes(email));
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../src/platform/db/database.ts';
+import { judgeWaiting } from '../src/slices/incidents/judge-alerts.service.ts';
+import { addDevice } from './devices.ts';
+import { readIncidents, readTold, sendAlerts } from './incidents.ts';
+import { startTestPortal, type TestPortal } from './portal.ts';
+import { freePort, newDataDir, Program } from './program.ts';
+
+let portal: TestPortal;
+const folder = newDataDir();
+const DEVICES = ['d1', 'd2', 'd3'];
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  await portal.addCustomer('c1', 'Clinic 1');
+  for (const cabinetId of DEVICES) await addDevice(portal.db, { cabinetId, customerId: 'c1' });
+});
+afterAll(async () => {
+  await portal.close();
+  folder.remove();
+});
+
+test('C2 C5 N3 kill -9 in the judge: no incident is lost or doubled, and nothing is told twice', async () => {
+  const { db, context } = portal;
+  const alerts = DEVICES.map((device) => ({ device, type: 'POWER_LOST' }));
+  await sendAlerts(portal, alerts.slice(0, 2));
+  await judgeWaiting(context);
+  await db.transaction(async (tx) => {
+    // Somebody changes an incident: the server waits for it, with the alerts of all devices in hand.
+    await tx.run(sql`SELECT FROM incidents WHERE cabinet_id = 'd2' FOR UPDATE`);
+    await sendAlerts(portal, alerts);
+    const server = new Program('main.ts', {
+      DATA_DIR: folder.path,
+      DATABASE_URL: db.url,
+      DEMO: 'off',
+      ROLES: 'worker',
+      SECRET_KEY: context.config.SECRET_KEY ?? '',
+      PORT: String(await freePort()),
+    });
+    // Asked outside the transaction, in which PostgreSQL would answer each time with the connections of the first.
+    const waiting = () =>
+      db.one(sql`
+        SELECT count(*)::int AS waiting FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = 'parwell jobs'
+          AND query LIKE '%FROM incidents%'`);
+    await expect.poll(waiting, { timeout: 60_000 }).toEqual({ waiting: 1 });
+    await server.kill();
+  });
+  // As the server did, by the time of day.
+  portal.clock.advance({ minutes: 1 });
+  await judgeWaiting(context);
+  const read = async (device: string) => ({
+    incidents: (await readIncidents(portal, device)).map(({ state, count }) => ({ state, count })),
+    told: await readTold(db, device),
+  });
+  expect(await Promise.all(DEVICES.map(read))).toEqual([
+    { incidents: [{ state: 'Open', count: 2 }], told: ['opened'] },
+    { incidents: [{ state: 'Open', count: 2 }], told: ['opened'] },
+    { incidents: [{ state: 'Open', count: 1 }], told: ['opened'] },
+  ]);
+});

@@ -1,0 +1,97 @@
+import type { ChannelType, IncidentState, NotificationType } from '@parwell/domain';
+import { sql, type Database } from '../src/platform/db/database.ts';
+import { sendDueMail } from '../src/slices/mail/deliver-mail.service.ts';
+import { writeLateMail } from '../src/slices/notifications/late-notifications.service.ts';
+import { notify, type Notification } from '../src/slices/notifications/notify.public.ts';
+import { sendWaiting } from '../src/slices/notifications/send-waiting.service.ts';
+import { PlayedMailServer } from './mail-server.ts';
+import { startTestPortal, type TestPortal } from './portal.ts';
+
+/** A portal with a mail server that the test plays, and the loops of a worker, turned by hand. */
+export interface TellingPortal extends TestPortal {
+  readonly server: PlayedMailServer;
+  /** Moves the clock, and lets a worker do what it does every minute. */
+  pass(time: { minutes?: number; hours?: number }): Promise<void>;
+  notify(customerId: string, ...told: readonly Told[]): Promise<void>;
+}
+
+/** What happens at the present moment unless it says otherwise. */
+export interface Told {
+  readonly cause: string;
+  readonly type?: NotificationType;
+  readonly incidentId?: number;
+  readonly happenedAt?: Date;
+  readonly content?: Partial<Notification['content']>;
+}
+
+export async function startTellingPortal(): Promise<TellingPortal> {
+  const server = new PlayedMailServer();
+  const portal = await startTestPortal(
+    { PUBLIC_URL: 'https://portal.example', BUSINESS_TIME_ZONE: 'America/New_York' },
+    { gateways: { mail: server } },
+  );
+  const { clock, context, db } = portal;
+  return {
+    ...portal,
+    server,
+    async pass(time) {
+      clock.advance(time);
+      await sendWaiting(context);
+      await portal.jobs.runWaiting();
+      await sendDueMail(context, server, writeLateMail);
+    },
+    notify: (customerId, ...told) =>
+      db.transaction((tx) =>
+        notify(
+          tx,
+          told.map(
+            ({ cause, type = 'incident', incidentId, happenedAt = clock.now(), content }): Notification => ({
+              customerId,
+              type,
+              cause,
+              happenedAt,
+              ...(incidentId !== undefined && { incidentId }),
+              content: {
+                kind: 'opened',
+                severity: 'high',
+                title: `Trouble ${incidentId ?? cause}`,
+                advice: 'Have a look.',
+                facts: [['Since', { at: happenedAt.toISOString() }]],
+                path: `/incidents/${customerId}?incident=${incidentId ?? 0}`,
+                ...content,
+              },
+            }),
+          ),
+        ),
+      ),
+  };
+}
+
+/** Who is told of a type; `templated` addresses get the template. */
+export const setGroup = (
+  db: Database,
+  customerId: string,
+  type: NotificationType,
+  { email = [], templated = [], active = true }: { email?: string[]; templated?: string[]; active?: boolean },
+) => {
+  const entries = (channelType: ChannelType, emails: readonly string[]) =>
+    emails.map((address) => ({ channelType, email: address }));
+  const recipients = [...entries('email', email), ...entries('email_template', templated)];
+  return db.run(sql`
+    INSERT INTO channel_groups (customer_id, notification_type, channel_group_name, recipients, active)
+    VALUES (${customerId}, ${type}, '', ${JSON.stringify(recipients)}, ${active})
+    ON CONFLICT (customer_id, notification_type) DO UPDATE SET recipients = excluded.recipients, active = excluded.active`);
+};
+
+/** An incident in some state, without the alerts that would have opened it. */
+export const addIncident = async (db: Database, customerId: string, at: Date): Promise<number> =>
+  (
+    await db.one<{ id: number }>(sql`
+      INSERT INTO incidents (customer_id, cabinet_id, alert_type, severity, incident_state, since, last_alert_timestamp, created_at,
+        created_by, state_updated_at, state_updated_by, alert_details, rule, send_message)
+      VALUES (${customerId}, 'd' || gen_random_uuid(), 'POWER_LOST', 'high', 'Open', ${at}, ${at}, ${at}, 'System', ${at}, 'System', '{}',
+        '{}', TRUE) RETURNING id`)
+  ).id;
+
+export const setIncidentState = (db: Database, id: number, state: Exclude<IncidentState, 'Ignored'>) =>
+  db.run(sql`UPDATE incidents SET incident_state = ${state} WHERE id = ${id}`);

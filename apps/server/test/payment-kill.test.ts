@@ -1,0 +1,88 @@
+import { CAPABILITIES } from '@parwell/domain';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../src/platform/db/database.ts';
+import { askAboutPayments } from '../src/slices/payments/ask-payments.service.ts';
+import { addInvoice, factsOf, OPEN, startPaying } from './payments.ts';
+import { everything, startTestPortal, TestClock, type TestPortal } from './portal.ts';
+import { freePort, newDataDir, Program } from './program.ts';
+import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, StripeStub } from './stripe-stub.ts';
+
+// Not later than that of the portal, so that sessions last long enough for it.
+const stripe = new StripeStub(new TestClock());
+const folder = newDataDir();
+let settings: Record<string, string>;
+let portal: TestPortal;
+
+beforeAll(async () => {
+  settings = {
+    PAYMENTS_SECRET_KEY: STRIPE_KEY,
+    PAYMENTS_WEBHOOK_SECRET: STRIPE_WEBHOOK_SECRET,
+    PAYMENTS_API_URL: await stripe.start(),
+  };
+  portal = await startTestPortal(settings);
+  await portal.addCustomer('c1', 'Clinic One');
+  await portal.addUser({
+    email: 'ada@c1.example',
+    accessGroups: { customer: ['c1'] },
+    roles: everything('OWNER', CAPABILITIES),
+  });
+});
+afterAll(async () => {
+  await portal.close();
+  await stripe.stop();
+  folder.remove();
+});
+
+/** Kills a server that knows from the provider that an invoice is paid, and has not written that yet. */
+async function killWhileSettling(invoice: string, sessionId: string): Promise<void> {
+  const port = await freePort();
+  const server = new Program('main.ts', {
+    ...settings,
+    DATA_DIR: folder.path,
+    DATABASE_URL: portal.db.url,
+    DEMO: 'off',
+    SECRET_KEY: portal.context.config.SECRET_KEY ?? '',
+    PORT: String(port),
+    ROLES: 'api',
+  });
+  await server.ready();
+  await portal.db.transaction(async (tx) => {
+    await tx.run(sql`SELECT FROM invoices WHERE invoice_number = ${invoice} FOR UPDATE`);
+    const event = { type: 'checkout.session.completed', data: { object: { id: sessionId } } };
+    const { body, headers } = stripe.signed(event, { at: new Date() });
+    const answer = fetch(`http://localhost:${port}/payments/events`, {
+      method: 'POST',
+      body,
+      headers: { ...headers, 'content-type': 'application/json' },
+    }).then(
+      ({ status }) => status,
+      () => 'none',
+    );
+    await expect
+      .poll(() =>
+        portal.db.one(sql`
+          SELECT count(*)::int AS waiting FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%invoices%'`),
+      )
+      .toEqual({ waiting: 1 });
+    await server.kill();
+    expect(await answer).toBe('none');
+  });
+}
+
+test('B22 kill -9 between the answer of the provider and our commit: paid once, and the ERP is told once', async () => {
+  const invoice = await addInvoice(portal);
+  const ada = await portal.signIn('ada@c1.example');
+  await startPaying(ada, invoice);
+  const [sessionId = ''] = stripe.sessions.keys();
+  stripe.pay(sessionId, { amount: OPEN });
+  await killWhileSettling(invoice, sessionId);
+  const started = { open: OPEN, statuses: ['started'], taken: 0, paid: [], told: 0, mails: 0 };
+  expect(await factsOf(portal, invoice)).toEqual(started);
+  // Nobody comes back and the provider does not send its event again: the job asks.
+  portal.clock.advance({ minutes: 10 });
+  await askAboutPayments(portal.context);
+  await askAboutPayments(portal.context);
+  const once = { open: 0, statuses: ['paid'], taken: OPEN, paid: [OPEN], told: 1, mails: 0 };
+  expect(await factsOf(portal, invoice)).toEqual(once);
+});

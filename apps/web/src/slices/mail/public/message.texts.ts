@@ -1,0 +1,7 @@
+/** The texts of messages, wherever they are listed. */
+export const MESSAGE_TEXTS = {
+  loading: 'Loading the message',
+  id: 'Message ID',
+  lastEvent: 'Last event',
+  noEvents: 'None yet',
+} as const;

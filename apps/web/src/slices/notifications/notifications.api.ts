@@ -1,0 +1,104 @@
+import {
+  deleteChannelGroup,
+  listChannelGroups,
+  listChannelTypes,
+  listNotificationActivity,
+  listNotificationTypes,
+  listToldPeople,
+  saveChannelGroup,
+  sendTestNotification,
+  type CallInput,
+  type CallResponse,
+  type ChannelGroup,
+} from '@parwell/contract';
+import { NOTIFICATION_TYPES, type NotificationType } from '@parwell/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { callKey, callQuery } from '../../session/call-query.ts';
+import { useCallMutation } from '../../session/use-call-mutation.ts';
+import { debouncedCall } from '../../shared/debounced-call.ts';
+
+/** CONST-039. */
+export const NOTIFICATIONS_DEBOUNCE_MS = 500;
+
+type Groups = CallResponse<typeof listChannelGroups>;
+
+const ORDER = Object.keys(NOTIFICATION_TYPES);
+const inOrder = (groups: readonly ChannelGroup[]): Groups => ({
+  result: groups.toSorted((a, b) => ORDER.indexOf(a.notificationType) - ORDER.indexOf(b.notificationType)),
+  total_record: groups.length,
+});
+
+export const groupsQuery = (customerId: string) =>
+  callQuery(
+    listChannelGroups,
+    { params: { customerId } },
+    { select: ({ result }) => inOrder(result).result },
+  );
+
+/** They change with the program only. */
+const FIXED = { staleTime: Infinity } as const;
+export const channelTypesQuery = callQuery(listChannelTypes, {}, FIXED);
+export const notificationTypesQuery = callQuery(listNotificationTypes, {}, FIXED);
+
+export const toldQuery = (customerId: string, notificationType: NotificationType) =>
+  callQuery(listToldPeople, { params: { customerId, notificationType } }, { gcTime: 0 });
+
+/** Tells the tab that a group was saved or, as null, deleted. */
+export type OnGroupChange = (notificationType: NotificationType, group: ChannelGroup | null) => void;
+
+/**
+ * Shows what the server has answered at once, and loads groups and activity again when nothing has changed for half a
+ * second (CONST-039, CONST-060).
+ */
+export function useGroupChanges(customerId: string): { changed: OnGroupChange; reload: () => void } {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const load = debouncedCall(
+      () =>
+        Promise.all(
+          [listChannelGroups, listNotificationActivity].map((call) =>
+            client.invalidateQueries({ queryKey: callKey(call) }),
+          ),
+        ),
+      NOTIFICATIONS_DEBOUNCE_MS,
+    );
+    const reload = () => void load(undefined);
+    const changed: OnGroupChange = (notificationType, group) => {
+      client.setQueryData<Groups>(callKey(listChannelGroups, { params: { customerId } }), (groups) => {
+        const others = groups?.result.filter((other) => other.notificationType !== notificationType) ?? [];
+        return inOrder(group === null ? others : [...others, group]);
+      });
+      reload();
+    };
+    return { changed, reload };
+  }, [client, customerId]);
+}
+
+export type SavedGroup = CallInput<typeof saveChannelGroup>['body'] & {
+  readonly notificationType: NotificationType;
+};
+
+// The tab loads again itself: see `useGroupChanges`.
+const NO_CHANGES = { changes: [] } as const;
+
+export const useSaveGroup = (customerId: string) =>
+  useCallMutation(saveChannelGroup, {
+    ...NO_CHANGES,
+    input: ({ notificationType, ...body }: SavedGroup) => ({
+      params: { customerId, notificationType },
+      body,
+    }),
+  });
+
+export const useDeleteGroup = (customerId: string) =>
+  useCallMutation(deleteChannelGroup, {
+    ...NO_CHANGES,
+    input: (notificationType: NotificationType) => ({ params: { customerId, notificationType } }),
+  });
+
+export const useSendTest = ({ customerId, notificationType }: ChannelGroup) =>
+  useCallMutation(sendTestNotification, {
+    ...NO_CHANGES,
+    input: (to: 'me' | 'all') => ({ params: { customerId, notificationType }, body: { to } }),
+  });

@@ -1,0 +1,59 @@
+import { formatCount } from '../../ui/table/pagination.tsx';
+
+const recipients = (count: number): string =>
+  `${formatCount(count)} ${count === 1 ? 'recipient' : 'recipients'}`;
+
+/** The texts of notifications that are not prescribed. */
+export const NOTIFICATION_TEXTS = {
+  loading: 'Loading notifications',
+  none: 'Nobody is told of anything at this customer yet. Add a notification to choose who is.',
+  add: 'Add Notification',
+  allConfigured: 'All notification types are configured.',
+  adding: 'New notification',
+  groups: 'Notifications',
+  type: 'Notification type',
+  chooseType: 'Choose a type',
+  name: 'Name',
+  nameHint: 'How you call this group. Left empty, it is named after its type.',
+  sendAs: 'Send as',
+  asEach: 'As set for each recipient',
+  recipients: 'Recipients',
+  recipientsHint:
+    'Type or paste e-mail addresses: several at once, separated by commas, semicolons or lines.',
+  remove: (email: string) => `Remove ${email}`,
+  saved: 'Notification saved.',
+  deleted: 'Notification deleted.',
+  enabled: 'Notification enabled.',
+  disabled: 'Notification disabled.',
+  notDeleted: 'The notification was not deleted.',
+  deleteMessage: (label: string, count: number) =>
+    `${label}: ${recipients(count)} will no longer be told. What was sent stays in the activity.`,
+  changedMeanwhile:
+    'Somebody else changed it first. Their changes are now included: look at them, and save again.',
+  deletedMeanwhile: 'Somebody else deleted it. Save again to create it anew.',
+  testMe: 'Send test to me',
+  testAll: 'Send test to all',
+  testAllTitle: (count: number) => `Send a test to ${recipients(count)}?`,
+  testAllMessage: (label: string) => `Each of them gets one mail, marked as a test: ${label}.`,
+  testAllConfirm: 'Send test',
+  testSent: (count: number) => `Test sent to ${recipients(count)}.`,
+  testSentToMe: 'Test sent to you.',
+  testNotSent: 'The test was not sent.',
+  told: 'Who would be told now?',
+  toldTitle: (label: string) => `${label}: who would be told now?`,
+  toldCount: (told: number, all: number) =>
+    told === all
+      ? `${recipients(told)} would get a mail.`
+      : `${told} of ${recipients(all)} would get a mail.`,
+  toldNobody: 'Nobody would be told.',
+  toldLoading: 'Loading who would be told',
+  notAUser: 'Not a user',
+  timesIn: (zone: string) => `Times in ${zone}`,
+} as const;
+
+export const ACTIVITY_TEXTS = {
+  list: 'Notifications of the past 30 days',
+  none: 'No notifications found in the past 30 days.',
+  recipient: 'To',
+  status: 'Status',
+} as const;

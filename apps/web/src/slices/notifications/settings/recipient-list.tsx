@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import type { ChannelGroup } from '@parwell/contract';
+import { NOTIFICATION_TEXTS } from '../notifications.texts.ts';
+import { RecipientLabel } from './recipient-label.tsx';
+
+/** Who is told; what mails to an address met with stands beside it. */
+export const RecipientList = ({ channelData, active }: Pick<ChannelGroup, 'channelData' | 'active'>) => (
+  <Box
+    component="ul"
+    aria-label={NOTIFICATION_TEXTS.recipients}
+    sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, listStyle: 'none', m: 0, p: 0 }}
+  >
+    {channelData.map(({ SEND_EMAIL_TO, problem }) => (
+      <Box
+        component="li"
+        key={SEND_EMAIL_TO}
+        sx={{
+          minWidth: 0,
+          maxWidth: '100%',
+          px: 2,
+          py: 0.5,
+          border: 1,
+          borderRadius: '6px',
+          borderColor: problem === null ? 'divider' : 'error.main',
+          color: active === 'true' ? 'text.primary' : 'text.disabled',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        <RecipientLabel email={SEND_EMAIL_TO} problem={problem} />
+      </Box>
+    ))}
+  </Box>
+);

@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import type { ChannelGroup } from '@parwell/contract';
+import { NOTIFICATION_TYPES } from '@parwell/domain';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FailureState } from '../../../ui/failure-state.tsx';
+import { LoadingState } from '../../../ui/loading-state.tsx';
+import { RefusableButton } from '../../../ui/refusable-button.tsx';
+import { channelTypesQuery, groupsQuery, useGroupChanges, type OnGroupChange } from '../notifications.api.ts';
+import { NOTIFICATION_TEXTS } from '../notifications.texts.ts';
+import { labelOf } from './group-values.ts';
+import { GroupView } from './group-view.tsx';
+
+const GroupEditor = lazy(() => import('./group-editor.tsx'));
+
+/** OERR-037. */
+const CHANNEL_TYPES_FAILED = new Error('Failed to get channel types.');
+const TYPES = Object.keys(NOTIFICATION_TYPES).length;
+
+/** The tab Notification Settings of a customer: who is told of what. */
+export default function SettingsTab({ customerId }: { readonly customerId: string }) {
+  const { data: groups, error, refetch } = useQuery(groupsQuery(customerId));
+  const channelTypes = useQuery(channelTypesQuery);
+  const { changed, reload } = useGroupChanges(customerId);
+  const [adding, setAdding] = useState(false);
+  const configured = groups?.map(({ notificationType }) => notificationType) ?? [];
+  if (!groups)
+    return error ? (
+      <FailureState error={error} onRetry={refetch} />
+    ) : (
+      <LoadingState label={NOTIFICATION_TEXTS.loading}>
+        <Skeleton variant="rounded" height={240} />
+      </LoadingState>
+    );
+  return (
+    <Stack spacing={3}>
+      {channelTypes.error && <FailureState error={CHANNEL_TYPES_FAILED} onRetry={channelTypes.refetch} />}
+      {!adding && (
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+          <RefusableButton
+            variant="contained"
+            onClick={() => setAdding(true)}
+            refusal={groups.length === TYPES ? NOTIFICATION_TEXTS.allConfigured : undefined}
+          >
+            {NOTIFICATION_TEXTS.add}
+          </RefusableButton>
+        </Box>
+      )}
+      <Card>
+        {adding && (
+          <Section label={NOTIFICATION_TEXTS.adding}>
+            <GroupEditor
+              customerId={customerId}
+              group={null}
+              configured={configured}
+              onChange={changed}
+              onClose={() => setAdding(false)}
+            />
+          </Section>
+        )}
+        {groups.length === 0 && !adding && <EmptyState text={NOTIFICATION_TEXTS.none} />}
+        {groups.map((group) => (
+          <GroupSection
+            key={group.notificationType}
+            group={group}
+            configured={configured}
+            onChange={changed}
+            onReload={reload}
+          />
+        ))}
+      </Card>
+    </Stack>
+  );
+}
+
+interface GroupSectionProps {
+  readonly group: ChannelGroup;
+  readonly configured: readonly string[];
+  readonly onChange: OnGroupChange;
+  readonly onReload: () => void;
+}
+
+/** A group, and its form while it is edited. */
+function GroupSection({ group, configured, onChange, onReload }: GroupSectionProps) {
+  const [mode, setMode] = useState<'view' | 'edit' | 'edited'>('view');
+  return (
+    <Section label={labelOf(group.notificationType)}>
+      {mode === 'edit' ? (
+        <GroupEditor
+          customerId={group.customerId}
+          group={group}
+          configured={configured.filter((type) => type !== group.notificationType)}
+          onChange={onChange}
+          onClose={() => setMode('edited')}
+        />
+      ) : (
+        <GroupView
+          group={group}
+          focusEdit={mode === 'edited'}
+          onEdit={() => setMode('edit')}
+          onChange={onChange}
+          onReload={onReload}
+        />
+      )}
+    </Section>
+  );
+}
+
+const Section = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <Box
+    component="section"
+    aria-label={label}
+    sx={{ p: { xs: 4, sm: 5 }, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+  >
+    <Suspense fallback={<Skeleton variant="rounded" height={120} />}>{children}</Suspense>
+  </Box>
+);

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { NO_CONDITION, noteOff, noteOn } from './condition.ts';
+import { incidentRules, OTHER_ERROR, OTHER_FATAL, type IncidentRule } from './incident-rules.ts';
+import { judgeSigns, signsOf, type JudgedAlert, type Sign } from './judge-signs.ts';
+import type { Case } from './judge.ts';
+import { endOfWatch } from './watched-devices.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const rules = new Map(incidentRules().map((rule) => [rule.alertType, rule]));
+const ruleOf = (name: string): IncidentRule => {
+  const rule = rules.get(name);
+  if (!rule) throw new Error(`There is no rule ${name}.`);
+  return rule;
+};
+
+const newCase = (alertType: string, rule = ruleOf(alertType)): Case => ({
+  rule,
+  alertType,
+  condition: NO_CONDITION,
+  incident: null,
+  closedAt: null,
+});
+
+const on = (rule: string, at: number, place = ''): Sign => ({ kind: 'on', at, place, rule: ruleOf(rule) });
+const off = (at: number, place = ''): Sign => ({ kind: 'off', at, place });
+const kinds = ({ happened }: ReturnType<typeof judgeSigns>) => happened.map(({ kind }) => kind);
+
+const alert: JudgedAlert = {
+  alertType: 'TEMPERATURE_HIGH',
+  level: 'Error',
+  at: 0,
+  receivedAt: 0,
+  flags: 0,
+  details: { compartment: 1, zone: 'Door' },
+};
+
+test('C1 C2 what an alert says, and that one which is a day old or whose time is doubtful says nothing', () => {
+  const said = (changes: Partial<JudgedAlert>) =>
+    signsOf(rules, { ...alert, ...changes }).map(
+      ({ alertType, sign: { kind, place } }) => `${alertType} ${kind} ${place}`,
+    );
+  expect(said({})).toEqual(['TEMPERATURE_HIGH on 1/Door']);
+  expect(said({ details: { compartment: 0, zone: '' } })).toEqual(['TEMPERATURE_HIGH on 0']);
+  expect(said({ details: {} })).toEqual(['TEMPERATURE_HIGH on ']);
+  expect(said({ alertType: 'TEMPERATURE_NORMAL', level: 'Info', details: { compartment: '2' } })).toEqual([
+    'TEMPERATURE_HIGH off 2',
+    'TEMPERATURE_LOW off 2',
+  ]);
+  expect(said({ receivedAt: 24 * HOUR })).toHaveLength(1);
+  expect(said({ receivedAt: 24 * HOUR + 1 })).toEqual([]);
+  expect([said({ flags: 1 }), said({ flags: 2 }), said({ level: 'Warning' })]).toEqual([[], [], []]);
+});
+
+test('C2 C11 after a time in which nobody judged, each condition is an incident, also the one that is over', () => {
+  const signs = [on('POWER_LOST', 0), off(5 * MINUTE), on('POWER_LOST', 120 * MINUTE)];
+  const judged = judgeSigns(newCase('POWER_LOST'), signs, 150 * MINUTE);
+  expect(kinds(judged)).toEqual(['sign', 'open', 'over', 'close', 'sign', 'open']);
+  expect(judged.about).toMatchObject({ closedAt: 65 * MINUTE, incident: { openedAt: 120 * MINUTE } });
+});
+
+test('C6 an alert under a more severe rule raises the severity, and a milder one lowers nothing', () => {
+  const first = judgeSigns(newCase('PUMP', ruleOf(OTHER_ERROR)), [on(OTHER_ERROR, 0)], 0);
+  const fatal = judgeSigns(first.about, [on(OTHER_FATAL, MINUTE)], MINUTE);
+  expect(fatal.happened.slice(1)).toMatchObject([{ kind: 'rise', because: 'alert' }]);
+  const milder = judgeSigns(fatal.about, [on(OTHER_ERROR, 2 * MINUTE)], 2 * MINUTE);
+  expect([kinds(milder), milder.about.rule.alertType]).toEqual([['sign'], OTHER_FATAL]);
+});
+
+test('C1 an open incident keeps its rule when staff change it', () => {
+  const open = judgeSigns(newCase('POWER_LOST'), [on('POWER_LOST', 0)], 0);
+  const changed: Sign = {
+    ...on('POWER_LOST', MINUTE),
+    kind: 'on',
+    rule: { ...ruleOf('POWER_LOST'), closeAfter: 1 },
+  };
+  const { about } = judgeSigns(open.about, [changed, off(2 * MINUTE)], 10 * MINUTE);
+  expect(about.incident?.overSince).toBe(2 * MINUTE);
+});
+
+test('C2 an alert that comes after younger ones brings nothing back that is over', () => {
+  const quiet = judgeSigns(newCase('PUMP', ruleOf(OTHER_ERROR)), [on(OTHER_ERROR, 10 * MINUTE)], 80 * MINUTE);
+  expect(kinds(quiet)).toEqual(['sign', 'open', 'over']);
+  expect(kinds(judgeSigns(quiet.about, [on(OTHER_ERROR, 0)], 90 * MINUTE))).toEqual(['sign']);
+});
+
+test('C10 an alert while it was ignored opens it again; then it closes itself as late as any other', () => {
+  const { about } = judgeSigns(newCase('PUMP', ruleOf(OTHER_ERROR)), [on(OTHER_ERROR, 0)], 0);
+  if (!about.incident) throw new Error('It is not open.');
+  const ignoring = { state: 'Ignored', ignoredAt: MINUTE, ignoreExpiration: 200 * HOUR } as const;
+  const ignored: Case = { ...about, incident: { ...about.incident, ...ignoring } };
+  const again = judgeSigns(ignored, [on(OTHER_ERROR, 50 * MINUTE)], 223 * HOUR);
+  expect(kinds(again)).toEqual(['sign', 'over', 'reopen']);
+  expect(kinds(judgeSigns(again.about, [], 224 * HOUR))).toEqual(['close']);
+});
+
+test('a device that names ever new places fills little, and ends nothing by it', () => {
+  const many = Array.from({ length: 150 }, (_, n) => String(n)).reduce(
+    (condition, place) => noteOn(condition, place, 10),
+    NO_CONDITION,
+  );
+  expect(many.size).toBe(101);
+  expect(noteOff(many, 'another', 20)).toEqual(many);
+});
+
+test('C13 incidents of a device are closed when it moves or is no longer active', () => {
+  const active = { customerId: 'c1', cabinetState: 30 } as const;
+  expect(endOfWatch(active, { ...active, cabinetState: 31 })).toBeUndefined();
+  expect(endOfWatch({ ...active, cabinetState: 60 }, { ...active, cabinetState: 70 })).toBeUndefined();
+  expect(endOfWatch(active, { ...active, customerId: 'c2' })).toBe(
+    'The device was moved to another customer.',
+  );
+  expect(endOfWatch(active, { ...active, cabinetState: 70 })).toBe('The device was retired.');
+  expect(endOfWatch(active, { ...active, cabinetState: 60 })).toBe(
+    'The device is no longer active, but in state Repair.',
+  );
+});
+
+/** A sign some steps after the one before it, and whether the server judges between the two. */
+const story = fc.array(
+  fc.record({
+    pause: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 60 })),
+    isOn: fc.boolean(),
+    place: fc.constantFrom('', '1', '2'),
+    judgedAfter: fc.boolean(),
+    /** How much of the pause before the next sign has passed by then. */
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+  }),
+  { maxLength: 25 },
+);
+
+test('C2 C5 the same signs in other batches, in time or late, come to the same incidents', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('TEMPERATURE_HIGH', 'POWER_LOST', 'DEVICE_SILENT', 'PUMP'),
+      story,
+      (alertType, events) => {
+        const rule = alertType === 'PUMP' ? OTHER_ERROR : alertType;
+        let at = 0;
+        const signs = events
+          .filter(({ isOn }) => isOn || alertType !== 'PUMP')
+          .map((event) => {
+            at += event.pause * 20 * MINUTE;
+            return { ...event, sign: event.isOn ? on(rule, at, event.place) : off(at, event.place) };
+          });
+        const end = at + 30 * HOUR;
+        const start = newCase(alertType, ruleOf(rule));
+        const whole = judgeSigns(
+          start,
+          signs.map(({ sign }) => sign),
+          end,
+        );
+
+        let about = start;
+        let waiting: Sign[] = [];
+        const happened = [];
+        for (const [n, { sign, judgedAfter, share }] of signs.entries()) {
+          waiting.push(sign);
+          const next = signs[n + 1]?.sign.at ?? end;
+          if (!judgedAfter) continue;
+          const judged = judgeSigns(about, waiting, sign.at + Math.floor(share * (next - sign.at)));
+          about = judged.about;
+          happened.push(...judged.happened);
+          waiting = [];
+        }
+        const rest = judgeSigns(about, waiting, end);
+        expect([...happened, ...rest.happened]).toEqual(whole.happened);
+        expect(rest.about).toEqual(whole.about);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,141 @@
+import type { AlertLevel } from '../alerts/alert-levels.ts';
+import { lastNoted, noteOff, noteOn } from './condition.ts';
+import { endedBy, ruleFor, type IncidentRule } from './incident-rules.ts';
+import { judge, nextLook, type Case, type LiveIncident, type Step } from './judge.ts';
+
+/** What an alert says of a condition: that it holds at a place, or does not. Instants are milliseconds. */
+export type Sign =
+  | { readonly kind: 'on'; readonly at: number; readonly place: string; readonly rule: IncidentRule }
+  | { readonly kind: 'off'; readonly at: number; readonly place: string };
+
+/** As much of an alert as decides what it means. */
+export interface JudgedAlert {
+  readonly alertType: string;
+  readonly level: AlertLevel;
+  readonly at: number;
+  readonly receivedAt: number;
+  /** What is doubtful about its time: `timeFlags`. */
+  readonly flags: number;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+const TOO_OLD_MS = 24 * 60 * 60_000;
+const LONGEST_NAME = 50;
+
+/** The compartment and zone that an alert is about; of one that names neither, the whole device. */
+function placeOf({ compartment, zone }: JudgedAlert['details']): string {
+  return [compartment, zone]
+    .filter((name) => typeof name === 'number' || (typeof name === 'string' && name !== ''))
+    .map((name) => String(name).slice(0, LONGEST_NAME))
+    .join('/');
+}
+
+/**
+ * What an alert says of which conditions. One whose time is doubtful, or that was a day old when it arrived, says nothing (C2), nor does
+ * one that no rule is about.
+ */
+export function signsOf(
+  rules: ReadonlyMap<string, IncidentRule>,
+  alert: JudgedAlert,
+): { readonly alertType: string; readonly rule: IncidentRule; readonly sign: Sign }[] {
+  const { alertType, level, at, receivedAt, flags } = alert;
+  if (flags !== 0 || receivedAt - at > TOO_OLD_MS) return [];
+  const place = placeOf(alert.details);
+  const began = ruleFor(rules, alertType, level);
+  return [
+    ...endedBy(alertType).flatMap((ended) => {
+      const rule = rules.get(ended);
+      return rule ? [{ alertType: ended, rule, sign: { kind: 'off', at, place } as const }] : [];
+    }),
+    ...(began ? [{ alertType, rule: began, sign: { kind: 'on', at, place, rule: began } as const }] : []),
+  ];
+}
+
+/** An open incident keeps the rule that it was opened under, unless an alert falls under another one that is as severe. */
+const ruleAfter = ({ rule, incident }: Case, next: IncidentRule): IncidentRule =>
+  incident && (rule.alertType === next.alertType || (rule.severity === 'high' && next.severity === 'low'))
+    ? rule
+    : next;
+
+const note = (about: Case, sign: Sign): Case =>
+  sign.kind === 'off'
+    ? { ...about, condition: noteOff(about.condition, sign.place, sign.at) }
+    : {
+        ...about,
+        rule: ruleAfter(about, sign.rule),
+        condition: noteOn(about.condition, sign.place, sign.at),
+      };
+
+function changed(incident: LiveIncident, step: Step, when: number): LiveIncident {
+  if (step.kind === 'rise') return { ...incident, severity: 'high' };
+  if (step.kind === 'reopen') return { ...incident, state: 'Open', openedAt: when, ignoreExpiration: null };
+  return { ...incident, overSince: step.kind === 'over' ? step.at : null };
+}
+
+/** A case after one step. */
+export function takeStep(about: Case, step: Step, when: number): Case {
+  const { incident } = about;
+  if (step.kind === 'close') return { ...about, incident: null, closedAt: when };
+  if (step.kind !== 'open') return incident ? { ...about, incident: changed(incident, step, when) } : about;
+  const { severity, since } = step;
+  const times = { openedAt: since, overSince: null, ignoredAt: null, ignoreExpiration: null };
+  return { ...about, incident: { state: 'Open', severity, ...times } };
+}
+
+/** The last moment of which anything is known. Nothing is judged as of an earlier one, however late a sign comes. */
+const lastKnown = ({ condition, incident, closedAt }: Case): number =>
+  Math.max(
+    lastNoted(condition),
+    closedAt ?? -Infinity,
+    ...(incident
+      ? [incident.openedAt, incident.overSince ?? -Infinity, incident.ignoredAt ?? -Infinity]
+      : []),
+  );
+
+/** What came of signs and of time, in its order: a sign that it holds, or a step with the rule that it was taken under. */
+export type Happening<Given extends Sign> =
+  | { readonly kind: 'sign'; readonly sign: Given & { readonly kind: 'on' } }
+  | (Step & { readonly rule: IncidentRule });
+
+/**
+ * Judges a case up to now: its new signs, in the order of the device's time, and what time alone has changed before, between and after
+ * them. Each is judged as of the moment at which it would have been in time. So the same signs come to the same incidents in whatever
+ * batches they arrive, also after the server was down (C2).
+ */
+export function judgeSigns<Given extends Sign>(
+  start: Case,
+  signs: readonly Given[],
+  now: number,
+): { readonly about: Case; readonly happened: readonly Happening<Given>[] } {
+  const happened: Happening<Given>[] = [];
+  let about = start;
+  let when = Math.min(lastKnown(start), now);
+  const settle = () => {
+    for (let steps = judge(about, when); steps.length > 0; steps = judge(about, when)) {
+      for (const step of steps) {
+        about = takeStep(about, step, when);
+        happened.push({ ...step, rule: about.rule });
+      }
+    }
+  };
+  const passTime = (until: number) => {
+    for (;;) {
+      const next = nextLook(about, when);
+      if (next === undefined || next > until) break;
+      when = next;
+      settle();
+    }
+    when = Math.max(when, until);
+  };
+  settle();
+  for (const sign of signs.toSorted((a, b) => a.at - b.at)) {
+    passTime(Math.min(sign.at, now));
+    about = note(about, sign);
+    if (isOn(sign)) happened.push({ kind: 'sign', sign });
+    settle();
+  }
+  passTime(now);
+  return { about, happened };
+}
+
+const isOn = <Given extends Sign>(sign: Given): sign is Given & { readonly kind: 'on' } => sign.kind === 'on';

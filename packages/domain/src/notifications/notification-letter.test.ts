@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { NOTIFICATION_TYPES, type NotificationType } from './channel-groups.ts';
+import { lastOfEach, type ToldThing } from './notification-content.ts';
+import { digestOf, letterOf, letterText, type LetterFrame } from './notification-letter.ts';
+import { testThing } from './test-things.ts';
+
+const frame: LetterFrame = {
+  type: 'viewpoint_temp_excursion',
+  customerId: 'c1',
+  customerName: 'Northside Hospital',
+  portalUrl: 'https://portal.example',
+  zone: 'Europe/Berlin',
+};
+const warm: ToldThing = {
+  kind: 'opened',
+  severity: 'high',
+  title: 'Temperature 9.8 °C at Fridge 2 (C1-A01)',
+  advice: 'Move the stock to another fridge.',
+  facts: [
+    ['Reason', '9.8 °C in compartment 1, allowed 2 to 8 °C'],
+    ['Since', { at: '2026-11-17T02:21:00.000Z' }],
+  ],
+  path: '/incidents/c1?incident=7',
+  incidentId: 7,
+};
+const silent = (number: number, more: Partial<ToldThing> = {}): ToldThing => ({
+  ...warm,
+  severity: 'low',
+  title: `Not heard: Fridge ${number}`,
+  advice: 'Check power and network.',
+  path: `/incidents/c1?incident=${number}`,
+  incidentId: number,
+  ...more,
+});
+
+test('N7 a mail about one thing: severity, value, device and customer, then what to do, and times in a zone that is named', () => {
+  const letter = letterOf(frame, [warm]);
+  expect(letter.subject).toBe('High: Temperature 9.8 °C at Fridge 2 (C1-A01), Northside Hospital');
+  expect(letterText(letter)).toBe(`Move the stock to another fridge.
+
+High: Temperature 9.8 °C at Fridge 2 (C1-A01)
+Reason: 9.8 °C in compartment 1, allowed 2 to 8 °C
+Since: 2026-11-17 03:21 (Europe/Berlin)
+
+https://portal.example/incidents/c1?incident=7
+
+All temperature incidents of Northside Hospital:
+https://portal.example/incidents/c1
+
+You receive this because your address is in the notification settings of Northside Hospital in Parwell.
+`);
+});
+
+test('N4 a mail about many things has 20 lines and a link to the list, what is urgent first', () => {
+  const things = Array.from({ length: 24 }, (_, index) => silent(index + 1));
+  const letter = letterOf({ ...frame, type: 'incident' }, [...things, silent(25, { severity: 'high' })]);
+  expect(letter.subject).toBe('High: 25 incidents: Not heard: Fridge 25 and 24 more, Northside Hospital');
+  expect([letter.lines.length, letter.more, letter.lines[0]?.title]).toEqual([20, 5, 'Not heard: Fridge 25']);
+  expect(letterText(letter)).toContain(
+    '\n\nLow: Not heard: Fridge 19\nhttps://portal.example/incidents/c1?incident=19\n\nand 5 more\n\n',
+  );
+});
+
+test.each([
+  ['re-opened', 'High, open again: '],
+  ['risen', 'Now high: '],
+  ['reminder', 'High, nobody has taken it: '],
+  ['over', 'Over: '],
+] as const)('N3 the subject says what happened: %s', (kind, start) => {
+  expect(letterOf(frame, [{ ...warm, kind }]).subject.startsWith(`${start}Temperature`)).toBe(true);
+});
+
+test('N3 of an incident that is over before its mail is sent, the mail says only that', () => {
+  const told = lastOfEach([warm, silent(1), { ...warm, kind: 'over' }]);
+  expect(told.map(({ kind, incidentId }) => [kind, incidentId])).toEqual([
+    ['over', 7],
+    ['opened', 1],
+  ]);
+});
+
+test('N5 a digest says how things stand now; what is closed is a line in it', () => {
+  const { subject, advice, lines } = digestOf(frame, [
+    { ...silent(1), standing: { state: 'Closed', isOver: true } },
+    { ...silent(2), standing: { state: 'Acknowledged', isOver: true } },
+    { ...warm, standing: { state: 'Open', isOver: false } },
+  ]);
+  expect(subject).toBe(
+    'How things stand: 2 of 3 incidents still open, Temperature 9.8 °C at Fridge 2 (C1-A01), Northside Hospital',
+  );
+  expect(advice).toBe(
+    'Mails could not be sent for a while. This is how things stand now. Move the stock to another fridge.',
+  );
+  expect(lines.map(({ mark, isUrgent, title }) => [mark, isUrgent, title])).toEqual([
+    ['Open, high', true, warm.title],
+    ['Acknowledged, low, over', false, 'Not heard: Fridge 2'],
+    ['Closed', false, 'Not heard: Fridge 1'],
+  ]);
+  const closed = digestOf(frame, [{ ...warm, standing: { state: 'Closed', isOver: true } }]);
+  expect(closed.subject).toBe('How things stand: 1 incident closed, Northside Hospital');
+  expect(closed.advice).toContain('There is nothing left to do.');
+});
+
+test('N7 subjects have no line break, are not too long, and a test is marked whatever its type', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 400 }),
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
+      (title, customerName) => {
+        const { subject } = letterOf({ ...frame, customerName, isTest: true }, [{ ...warm, title }]);
+        expect(subject).not.toMatch(/[\p{Cc}]/u);
+        expect(subject.startsWith('[Test] High:')).toBe(true);
+        expect(subject.length).toBeLessThanOrEqual(200);
+        expect(subject.isWellFormed()).toBe(true);
+      },
+    ),
+  );
+  for (const type of Object.keys(NOTIFICATION_TYPES) as NotificationType[]) {
+    const letter = letterOf({ ...frame, type, isTest: true }, [
+      testThing(type, '2026-11-17T02:21:00.000Z', 'ops@fff.example'),
+    ]);
+    expect(letter.subject).toMatch(/^\[Test\] .+, Northside Hospital$/);
+    expect(letterText(letter)).toContain('This is a test. There is nothing to do.');
+  }
+});

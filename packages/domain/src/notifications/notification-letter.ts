@@ -1,0 +1,212 @@
+import { wallClock } from '../dates/wall-clock.ts';
+import type { IncidentState } from '../incidents/incident-states.ts';
+import type { NotificationType } from './channel-groups.ts';
+import type { NotificationContent, ToldThing } from './notification-content.ts';
+
+/** Lines of one mail; the others are behind the link to the list (N4). */
+const MOST_LINES = 20;
+const LONGEST_SUBJECT = 200;
+
+/** What several of a type are called, and the page that lists them. */
+const LISTS: Readonly<
+  Record<NotificationType, { readonly many: string; readonly path: (customerId: string) => string }>
+> = {
+  incident: { many: 'incidents', path: (id) => `/incidents/${id}` },
+  viewpoint_temp_excursion: { many: 'temperature incidents', path: (id) => `/incidents/${id}` },
+  suspended_transaction: { many: 'suspended transactions', path: (id) => `/suspended-transactions/${id}` },
+  shipping_receipt_errors: { many: 'shipping receipt errors', path: (id) => `/shipments/${id}` },
+  inventory_reminder: { many: 'devices to count', path: (id) => `/cabinet-list/${id}` },
+  po_approval_email: {
+    many: 'order requests to review',
+    path: (id) => `/order-management/${id}?tab=requests`,
+  },
+};
+
+/** Whom a mail is for, and of what. */
+export interface LetterFrame {
+  readonly type: NotificationType;
+  readonly customerId: string;
+  readonly customerName: string;
+  readonly portalUrl: string;
+  /** In which times are written (N7). */
+  readonly zone: string;
+  readonly isTest?: boolean;
+}
+
+/** How an incident stands now. */
+export interface IncidentStanding {
+  readonly state: IncidentState;
+  readonly isOver: boolean;
+}
+
+export interface LetterLine {
+  /** Such as 'High' or 'Over'; empty if there is nothing to say. */
+  readonly mark: string;
+  readonly isUrgent: boolean;
+  readonly title: string;
+  readonly facts: readonly { readonly name: string; readonly value: string }[];
+  readonly url: string;
+}
+
+/** A mail before it becomes text or HTML. */
+export interface Letter {
+  readonly subject: string;
+  readonly customerName: string;
+  /** The first line: what to do. */
+  readonly advice: string;
+  readonly lines: readonly LetterLine[];
+  /** How many more there are than lines. */
+  readonly more: number;
+  readonly list: { readonly label: string; readonly url: string };
+  readonly reason: string;
+}
+
+/** Such as '2026-11-17 03:21 (Europe/Berlin)'. */
+function namedTime(at: string, zone: string): string {
+  if (Number.isNaN(Date.parse(at))) return at;
+  const { year, month, day, hour, minute } = wallClock(zone)(Date.parse(at));
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)} (${zone})`;
+}
+
+const SEVERITY = { high: 'High', low: 'Low' } as const;
+
+/** What stands before the title: severity and what happened. */
+function markOf({ kind, severity }: NotificationContent): string {
+  const name = severity ? SEVERITY[severity] : '';
+  switch (kind) {
+    case 'over':
+      return 'Over';
+    case 'risen':
+      return `Now ${name.toLowerCase() || 'more severe'}`;
+    case 're-opened':
+      return name ? `${name}, open again` : 'Open again';
+    case 'reminder':
+      return name ? `${name}, nobody has taken it` : 'Nobody has taken it';
+    case 'opened':
+    case 'happened':
+      return name;
+  }
+}
+
+const isUrgent = ({ kind, severity }: NotificationContent): boolean => severity === 'high' && kind !== 'over';
+
+/** What needs somebody comes first. */
+const byUrgency = <Thing extends NotificationContent>(things: readonly Thing[]): Thing[] => {
+  const rank = (thing: Thing) => (isUrgent(thing) ? 0 : thing.kind === 'over' ? 2 : 1);
+  return things.toSorted((a, b) => rank(a) - rank(b));
+};
+
+const marked = (mark: string, text: string): string => (mark === '' ? text : `${mark}: ${text}`);
+
+/** Without line breaks, and not longer than mail programs show. The test mark and the customer are never cut. */
+function subjectOf({ isTest, customerName }: LetterFrame, text: string): string {
+  const end = `, ${customerName}`;
+  const start = isTest ? '[Test] ' : '';
+  const clean = text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+  const room = Math.max(LONGEST_SUBJECT - start.length - end.length, 40);
+  const cut = clean.length > room ? `${clean.slice(0, room - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : clean;
+  return `${start}${cut}${end.replaceAll(/[\p{Cc}\s]+/gu, ' ')}`;
+}
+
+const lineOf = (
+  thing: NotificationContent,
+  mark: string,
+  urgent: boolean,
+  { portalUrl, zone }: LetterFrame,
+): LetterLine => ({
+  mark,
+  isUrgent: urgent,
+  title: thing.title,
+  facts: thing.facts.map(([name, value]) => ({
+    name,
+    value: typeof value === 'string' ? value : namedTime(value.at, zone),
+  })),
+  url: `${portalUrl}${thing.path}`,
+});
+
+const framed = (frame: LetterFrame, lines: readonly LetterLine[]) => {
+  const { type, customerId, customerName, portalUrl } = frame;
+  return {
+    customerName,
+    lines: lines.slice(0, MOST_LINES),
+    more: Math.max(lines.length - MOST_LINES, 0),
+    list: {
+      label: `All ${LISTS[type].many} of ${customerName}`,
+      url: `${portalUrl}${LISTS[type].path(encodeURIComponent(customerId))}`,
+    },
+    reason: `You receive this because your address is in the notification settings of ${customerName} in Parwell.`,
+  };
+};
+
+/** The mail about one or several things with the same cause (N4). Several of an incident must have been reduced to the last. */
+export function letterOf(frame: LetterFrame, things: readonly ToldThing[]): Letter {
+  const sorted = byUrgency(things);
+  const [first] = sorted;
+  if (!first) throw new Error('A mail needs something to tell.');
+  const count = sorted.length;
+  const subject =
+    count === 1
+      ? marked(markOf(first), first.title)
+      : `${marked(markOf(first), `${count} ${LISTS[frame.type].many}`)}: ${first.title} and ${count - 1} more`;
+  const lines = sorted.map((thing) => lineOf(thing, markOf(thing), isUrgent(thing), frame));
+  return { subject: subjectOf(frame, subject), advice: first.advice, ...framed(frame, lines) };
+}
+
+/** A thing that could not be told in time, with how it stands now if it is an incident. */
+export interface LateThing extends ToldThing {
+  readonly standing?: IncidentStanding;
+}
+
+const isSettled = ({ standing, kind }: LateThing): boolean =>
+  standing ? standing.state === 'Closed' : kind === 'over';
+
+function standingMark({ standing, severity, ...thing }: LateThing): string {
+  if (!standing) return markOf({ ...thing, ...(severity && { severity }) });
+  const words = [
+    standing.state,
+    ...(standing.state !== 'Closed' && severity ? [SEVERITY[severity].toLowerCase()] : []),
+    ...(standing.state !== 'Closed' && standing.isOver ? ['over'] : []),
+  ];
+  return words.join(', ');
+}
+
+const isIncident = ({ incidentId }: ToldThing): boolean => incidentId !== undefined;
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** The digest of what could not be sent for an hour: how things stand now (N5). What is closed by now is a line in it. */
+export function digestOf(frame: LetterFrame, things: readonly LateThing[]): Letter {
+  const waiting = byUrgency(things.filter((thing) => !isSettled(thing)));
+  const settled = things.filter(isSettled);
+  const [first] = waiting;
+  const total = counted(things.length, things.every(isIncident) ? 'incident' : 'notification');
+  const counts =
+    waiting.length === 0
+      ? `${total} closed`
+      : `${things.length === 1 ? '' : `${waiting.length} of `}${total} still open`;
+  const subject = `How things stand: ${counts}${first ? `, ${first.title}` : ''}`;
+  const advice = `Mails could not be sent for a while. This is how things stand now. ${
+    first ? first.advice : 'There is nothing left to do.'
+  }`;
+  const lines = [...waiting, ...settled].map((thing) =>
+    lineOf(thing, standingMark(thing), !isSettled(thing) && isUrgent(thing), frame),
+  );
+  return { subject: subjectOf(frame, subject), advice, ...framed(frame, lines) };
+}
+
+/** The plain text of a mail (N7). One thing is told with all that is known of it, several with a line each. */
+export function letterText({ advice, lines, more, list, reason }: Letter): string {
+  const [only] = lines;
+  const told =
+    lines.length === 1 && more === 0 && only
+      ? [
+          [marked(only.mark, only.title), ...only.facts.map(({ name, value }) => `${name}: ${value}`)].join(
+            '\n',
+          ),
+          only.url,
+        ]
+      : lines.map(({ mark, title, url }) => `${marked(mark, title)}\n${url}`);
+  const rest = more > 0 ? [`and ${more} more`] : [];
+  return `${[advice, ...told, ...rest, `${list.label}:\n${list.url}`, reason].join('\n\n')}\n`;
+}
