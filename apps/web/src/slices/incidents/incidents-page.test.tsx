@@ -57,16 +57,17 @@ const row = async (name: string): Promise<HTMLElement> =>
   (await screen.findByText(name, { selector: 'th, th *' })).closest('tr') ?? document.body;
 const cellsOf = async (name: string) =>
   [...(await row(name)).querySelectorAll('td, th')].map(({ textContent }) => textContent);
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
+/** By its text, because looking for roles takes long on a whole page. */
+const button = (name: string) => screen.findByText(name, { selector: 'button' });
 const select = async (...names: readonly string[]) => {
-  for (const name of names) fireEvent.click(within(await row(name)).getByRole('checkbox'));
+  for (const name of names) fireEvent.click((await row(name)).querySelector('input') ?? document.body);
 };
 
 test('SHELL-016 INC-001 INC-002 INC-011 opens for everybody; staff search first, and a count is a search', async () => {
   await open('/incidents', staff);
   await screen.findByText(PROMPT);
   expect(document.title).toBe('Incidents · Parwell');
-  const cards = within(screen.getByRole('group', { name: 'Incidents by state' }));
+  const cards = within(screen.getByLabelText('Incidents by state'));
   await cards.findByText('1 high');
   expect(cards.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     '3Open1 high',
@@ -129,7 +130,7 @@ test('INC-008 INC-013 INC-032 OCONST-043 OCONST-044 the list of one’s own cust
     expect.stringContaining('error'),
   ]);
   // Who may not change incidents has nothing to select or to press.
-  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(document.querySelector('[type="checkbox"]')).toBeNull();
   fireEvent.click(within(await row('ICU North')).getByRole('button', { name: /^Actions/ }));
   const entries = within(await screen.findByRole('menu')).getAllByRole('menuitem');
   expect(entries.map(({ textContent }) => textContent)).toEqual(['Details']);
