@@ -16,6 +16,8 @@ const DEVICES = [
   '/cabinet-details/100234/100234-003?tab=shipments',
   '/cabinet-temperature/100234',
   '/telemetry/100234',
+  '/incidents',
+  '/incidents/100234?filter=%7B%7D',
   '/cabinet-property-settings',
   '/device-config-management',
   '/dead-letters',

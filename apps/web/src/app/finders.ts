@@ -6,6 +6,7 @@ import { deviceActions } from '../slices/devices/device.actions.ts';
 import { deviceFinder } from '../slices/devices/device.finder.ts';
 import { fleetActions } from '../slices/fleet-config/fleet.actions.ts';
 import { incidentActions } from '../slices/incidents/incident.actions.ts';
+import { incidentFinder } from '../slices/incidents/incident.finder.ts';
 import { inventoryActions } from '../slices/inventory/inventory.actions.ts';
 import { invoiceActions } from '../slices/invoices/invoice.actions.ts';
 import { invoiceFinder } from '../slices/invoices/invoice.finder.ts';
@@ -30,6 +31,7 @@ export const finders: readonly Finder[] = [
   orderFinder,
   shipmentFinder,
   invoiceFinder,
+  incidentFinder,
   tagFinder,
   stockFinder,
 ];

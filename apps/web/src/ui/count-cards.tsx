@@ -39,7 +39,15 @@ export const CountCards = ({ label, cards, perRow: { xs, sm } }: CountCardsProps
           <Box
             component="span"
             aria-hidden
-            sx={{ flex: 'none', width: 6, height: 6, borderRadius: '50%', bgcolor: dot }}
+            sx={{
+              // A phone has room for the word only.
+              display: { xs: 'none', sm: 'block' },
+              flex: 'none',
+              width: 6,
+              height: 6,
+              borderRadius: '50%',
+              bgcolor: dot,
+            }}
           />
           {name}
         </Box>
@@ -56,7 +64,7 @@ const card = {
   alignItems: 'flex-start',
   gap: 0.5,
   minHeight: 62,
-  px: 3,
+  px: { xs: 2, sm: 3 },
   py: 2,
   font: 'inherit',
   textAlign: 'left',

@@ -109,6 +109,7 @@ function Group({ group, entries, current, isCurrentPage, open, onToggle, onFollo
         sx={{ ...row, ...(holdsCurrent && { color: 'text.primary', fontWeight: 600 }) }}
       >
         <Icon name={group} /> {group}
+        {!open && entries.map(({ screen }) => <EntryBadge key={screen.path} screen={screen} />)}
         <Box
           component="span"
           sx={{
@@ -146,7 +147,6 @@ interface EntryProps extends Pick<SideMenuProps, 'current' | 'isCurrentPage' | '
 function Entry({ entry, current, isCurrentPage, onFollow, icon = false }: EntryProps) {
   const { screen, href, label } = entry;
   const isCurrent = screen === current;
-  const Badge = screen.menu?.Badge;
   const lit = isCurrentPage ? 'page' : 'true';
   return (
     <ListItem disablePadding>
@@ -166,12 +166,19 @@ function Entry({ entry, current, isCurrentPage, onFollow, icon = false }: EntryP
         }}
       >
         {icon && <Icon name={screen.menu?.last ? 'Customer' : 'Dashboard'} />} {label}
-        {Badge && (
-          <Suspense>
-            <Badge />
-          </Suspense>
-        )}
+        <EntryBadge screen={screen} />
       </ListItemButton>
     </ListItem>
+  );
+}
+
+function EntryBadge({ screen: { menu } }: Pick<MenuEntry, 'screen'>) {
+  const Badge = menu?.Badge;
+  return (
+    Badge && (
+      <Suspense>
+        <Badge />
+      </Suspense>
+    )
   );
 }

@@ -33,10 +33,10 @@ export default function DeviceIncidents({
   // The call takes a part of the id too.
   const incidents = (data?.result ?? []).filter((incident) => incident.cabinetId === cabinetId);
   if (incidents.length === 0) return null;
-  const isHigh = incidents.some(({ severity }) => severity === 'high');
+  const isUrgent = incidents.some(({ severity, overSince }) => severity === 'high' && overSince === null);
   const all = `${withCustomer('/incidents', customerId)}?${new URLSearchParams({ filter: JSON.stringify({ cabinetId }) })}`;
   return (
-    <Alert severity={isHigh ? 'error' : 'warning'} sx={{ mb: 4, overflowWrap: 'anywhere' }}>
+    <Alert severity={isUrgent ? 'error' : 'warning'} sx={{ mb: 4, overflowWrap: 'anywhere' }}>
       <Box
         component="ul"
         aria-label={texts.label}
@@ -52,7 +52,8 @@ export default function DeviceIncidents({
             <span>{incident.alertDetails.reason}</span>
             <IncidentStateChip state={incident.incidentState} />
             <span>
-              {texts.since} <Instant value={incident.since} />
+              {incident.overSince === null ? texts.since : texts.overSince}{' '}
+              <Instant value={incident.overSince ?? incident.since} />
             </span>
           </Box>
         ))}

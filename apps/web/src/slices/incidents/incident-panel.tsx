@@ -83,7 +83,7 @@ export function IncidentPanel({ id, place, actions, draft, onDraft, ...steps }: 
               </Stack>
               <IncidentHistory id={id} />
               {data.told && <ToldPeople told={data.told} sendMessage={data.sendMessage} />}
-              <RelatedIncidents incident={data} />
+              {data.others.length + data.earlier.length > 0 && <RelatedIncidents incident={data} />}
             </Stack>
           )}
         </PanelBody>

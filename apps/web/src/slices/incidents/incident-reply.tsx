@@ -37,33 +37,24 @@ export function IncidentReply({ changes, field, text, onText, onChange, onCommen
         bgcolor: 'background.paper',
       }}
     >
-      <OutlinedInput
-        multiline
-        maxRows={4}
-        inputRef={field}
-        value={text}
-        placeholder={texts.placeholder}
-        onChange={({ target }) => onText(target.value)}
-        slotProps={{ input: { 'aria-label': texts.label, 'aria-keyshortcuts': 'M', maxLength: 2000 } }}
-        endAdornment={isEmpty && <KeyHint name="M" />}
-        // Below 16 px, iPhones zoom in on the field and stay zoomed.
-        sx={{ p: 0, '& textarea': { fontSize: { xs: '1rem', sm: 'inherit' } } }}
-      />
-      {changes.length > 0 && isEmpty && <Phrases onChoose={onText} />}
-      <Box
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '& > *': { flex: { xs: '1 1 auto', sm: 'none' } } }}
-      >
-        {changes.map((to, index) => (
-          <Button
-            key={to}
-            variant={index === 0 ? 'contained' : 'outlined'}
-            aria-keyshortcuts={CHANGE_KEYS[to]}
-            endIcon={<KeyHint name={CHANGE_KEYS[to]} />}
-            onClick={() => onChange(to)}
-          >
-            {INCIDENT_TEXTS.actions[to]}
-          </Button>
-        ))}
+      <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 2 }}>
+        <OutlinedInput
+          multiline
+          maxRows={4}
+          inputRef={field}
+          value={text}
+          placeholder={texts.placeholder}
+          onChange={({ target }) => onText(target.value)}
+          slotProps={{ input: { 'aria-label': texts.label, 'aria-keyshortcuts': 'M', maxLength: 2000 } }}
+          endAdornment={isEmpty && <KeyHint name="M" />}
+          // Below 16 px, iPhones zoom in on the field and stay zoomed.
+          sx={{
+            flex: 1,
+            p: 0,
+            minHeight: { xs: 40, sm: 36 },
+            '& textarea': { fontSize: { xs: '1rem', sm: 'body1.fontSize' } },
+          }}
+        />
         <RefusableButton
           variant="outlined"
           refusal={isEmpty ? COMMENT_MISSING : undefined}
@@ -72,6 +63,33 @@ export function IncidentReply({ changes, field, text, onText, onChange, onCommen
           {texts.send}
         </RefusableButton>
       </Box>
+      {changes.length > 0 && isEmpty && <Phrases onChoose={onText} />}
+      {changes.length > 0 && (
+        <Box
+          role="group"
+          aria-label={texts.actions}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 2,
+            '& > *': { flex: { xs: '1 1 auto', sm: 'none' }, px: 2.5 },
+          }}
+        >
+          {changes.map((to, index) => (
+            <Button
+              key={to}
+              variant={index === 0 ? 'contained' : 'outlined'}
+              aria-keyshortcuts={CHANGE_KEYS[to]}
+              endIcon={<KeyHint name={CHANGE_KEYS[to]} />}
+              onClick={() => onChange(to)}
+              // What is written goes with it: there is room to say so.
+              {...(index === 0 && !isEmpty && { fullWidth: true, sx: { flexBasis: '100%' } })}
+            >
+              {index === 0 && !isEmpty ? texts.withComment[to] : INCIDENT_TEXTS.actions[to]}
+            </Button>
+          ))}
+        </Box>
+      )}
     </Box>
   );
 }
@@ -96,8 +114,16 @@ const Phrases = ({ onChoose }: { readonly onChoose: (phrase: string) => void }) 
   </Box>
 );
 
+/** In the colour of its button. */
 const KeyHint = ({ name }: { readonly name: string }) => (
-  <Box component="span" sx={{ display: { xs: 'none', sm: 'inline-flex' }, color: 'inherit', pr: 1 }}>
+  <Box
+    component="span"
+    sx={{
+      display: { xs: 'none', sm: 'inline-flex' },
+      '.MuiButton-contained & > kbd': { color: 'inherit', borderColor: 'currentColor' },
+      '.MuiOutlinedInput-root > &': { pr: 2 },
+    }}
+  >
     <KeyName name={name} />
   </Box>
 );

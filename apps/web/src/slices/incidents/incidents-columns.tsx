@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Incident } from '@parwell/contract';
 import { alertTypeName } from '@parwell/domain';
+import { useNow } from '../../shared/use-now.ts';
 import { Ago } from '../../ui/dates/ago.tsx';
 import { Instant } from '../../ui/dates/instant.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -13,11 +14,11 @@ const { columns: names } = INCIDENT_TEXTS;
 
 /** INC-032, with what was measured or said. */
 export const incidentsColumns: readonly Column<Incident>[] = [
-  { key: 'customerId', header: names.customer, width: 112, copy: true, namesCustomer: true },
+  { key: 'customerId', header: names.customer, width: 100, copy: true, namesCustomer: true },
   {
     key: 'cabinetName',
     header: names.device,
-    width: 180,
+    width: 160,
     priority: 'title',
     wraps: true,
     sortKey: 'cabinetId',
@@ -34,7 +35,7 @@ export const incidentsColumns: readonly Column<Incident>[] = [
   {
     key: 'severity',
     header: names.severity,
-    width: 96,
+    width: 88,
     priority: 'side',
     hideable: false,
     sortKey: 'severity',
@@ -43,28 +44,31 @@ export const incidentsColumns: readonly Column<Incident>[] = [
   {
     key: 'incidentState',
     header: names.state,
-    width: 150,
-    priority: 'side',
+    width: 148,
+    priority: 'line',
     wraps: true,
     cell: (incident) => <StateCell incident={incident} />,
   },
   {
     key: 'reason',
     header: names.reason,
-    width: 220,
+    width: 196,
     priority: 'line',
     wraps: true,
-    cell: ({ alertDetails }) => alertDetails.reason,
+    cell: ({ alertDetails }) => (
+      <Box component="span" data-own-line sx={{ '.dt-card &': { display: 'block', whiteSpace: 'normal' } }}>
+        {alertDetails.reason}
+      </Box>
+    ),
   },
   {
     key: 'lastAlertTimestamp',
     header: names.lastAlert,
-    width: 112,
+    width: 104,
     sortKey: 'lastAlertTimestamp',
-    priority: 'line',
     cell: ({ lastAlertTimestamp }) => <Ago value={lastAlertTimestamp} />,
   },
-  { ...instant('createdAt'), header: names.created, width: 150, sortKey: 'createdAt' },
+  { ...instant('createdAt'), header: names.created, width: 112, sortKey: 'createdAt', wraps: true },
   { key: 'cabinetId', header: names.deviceId, width: 120, copy: true, optional: true },
   { ...instant('since'), header: names.since, width: 150, optional: true },
   {
@@ -77,30 +81,36 @@ export const incidentsColumns: readonly Column<Incident>[] = [
   { key: 'stateUpdatedBy', header: names.stateUpdatedBy, width: 180, optional: true },
 ];
 
-/** The state, and what it waits for: an ignored one for its expiration, one that is over for somebody who closes it. */
-function StateCell({
-  incident: { incidentState, ignoreExpiration, overSince },
-}: {
+interface StateCellProps {
   readonly incident: Incident;
-}) {
+}
+
+/** The state, and what it waits for: an ignored one for its expiration, one that is over for somebody who closes it. */
+function StateCell({ incident: { incidentState, ignoreExpiration, overSince } }: StateCellProps) {
+  const isOver = incidentState !== 'Closed' && overSince !== null;
   return (
     <Box
       component="span"
       sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}
     >
       <IncidentStateChip state={incidentState} />
-      {incidentState === 'Ignored' && ignoreExpiration !== null && (
-        <Note>
-          {INCIDENT_TEXTS.until} <Instant value={ignoreExpiration} />
-        </Note>
-      )}
-      {incidentState !== 'Closed' && overSince !== null && <Note>{INCIDENT_TEXTS.over}</Note>}
+      <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
+        {incidentState === 'Ignored' && ignoreExpiration !== null && (
+          <>
+            {INCIDENT_TEXTS.until} <Soon value={ignoreExpiration} />
+            {isOver && ', '}
+          </>
+        )}
+        {isOver && INCIDENT_TEXTS.over}
+      </Box>
     </Box>
   );
 }
 
-const Note = ({ children }: { readonly children: React.ReactNode }) => (
-  <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
-    {children}
-  </Box>
-);
+const DAY_MS = 86_400_000;
+
+/** The time of what comes within a day, otherwise the date; all of it on hover. */
+function Soon({ value }: { readonly value: string }) {
+  const isSoon = Date.parse(value) - useNow() < DAY_MS;
+  return <Instant value={value} show={isSoon ? 'time' : 'date'} />;
+}

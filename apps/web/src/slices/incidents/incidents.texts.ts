@@ -40,9 +40,9 @@ export const INCIDENT_TEXTS = {
   onDevice: {
     label: 'Incidents of the device',
     since: 'since',
+    overSince: 'over since',
     all: (count: number) => `Show all ${formatCount(count)}`,
   },
-  keys: { move: 'next, previous', open: 'open' },
   actions: {
     details: 'Details',
     Acknowledged: 'Acknowledge',

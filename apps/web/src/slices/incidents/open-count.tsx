@@ -7,11 +7,11 @@ import { countsQuery } from './incidents.api.ts';
 /** More is not read from a badge. */
 const MOST = 999;
 
-/** How many incidents are open, beside the menu entry. The page says it again, so it is not part of the entry's name. */
+/** How many incidents are open, beside the menu entry, or beside its group while that is closed. The page says it again, so it is not part of the entry's name. */
 export default function OpenCount() {
   const { data } = useQuery({ ...countsQuery(undefined), ...KEPT_BY_MENU_LINKS });
   return (
-    <Box component="span" sx={{ ml: 'auto', display: 'flex', '& > span': LOOK }}>
+    <Box component="span" sx={{ ml: 'auto', display: 'flex', '& > span': LOOK, '& + span': { ml: 1 } }}>
       <TabCount count={data?.open} most={MOST} />
     </Box>
   );

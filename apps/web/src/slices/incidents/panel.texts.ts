@@ -1,4 +1,5 @@
 import { formatCount } from '../../ui/table/pagination.tsx';
+import type { IncidentChange } from './incidents.texts.ts';
 
 /** The texts of an open incident that the specification does not give. */
 export const PANEL_TEXTS = {
@@ -16,7 +17,6 @@ export const PANEL_TEXTS = {
   alerts: (count: number) => (count === 1 ? '1 alert' : `${formatCount(count)} alerts`),
   lastAlert: 'last',
   ignoredUntil: 'Ignored until',
-  closesItself: 'Closes itself when it has been over for a while.',
   links: {
     device: 'Device',
     stock: 'Stock inside',
@@ -52,7 +52,12 @@ export const PANEL_TEXTS = {
     label: 'Comment',
     placeholder: 'Add a comment',
     send: 'Comment',
-    with: 'with comment',
+    actions: 'Change the state',
+    withComment: {
+      Acknowledged: 'Acknowledge with comment',
+      Ignored: 'Ignore with comment…',
+      Closed: 'Close with comment',
+    } satisfies Readonly<Record<IncidentChange, string>>,
     phrases: 'Phrases',
     /** For one thumb. */
     all: ['On my way', 'Door closed', 'Stock moved'],

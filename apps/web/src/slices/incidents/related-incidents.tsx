@@ -12,7 +12,6 @@ import { IncidentStateChip, SeverityChip } from './public/incident-chips.tsx';
 
 /** What else is open at the device, and the last ones of the same kind. */
 export function RelatedIncidents({ incident: { others, earlier } }: { readonly incident: IncidentDetails }) {
-  if (others.length + earlier.length === 0) return null;
   return (
     <Box sx={{ display: 'grid', rowGap: 4 }}>
       {others.length > 0 && (

@@ -27,7 +27,8 @@ const DraftKeeper = lazy(() => import('./draft-keeper.tsx'));
 /** A message does not widen its dialog. */
 const FAILURE = { mx: { xs: 4, sm: 6 }, contain: 'inline-size' } as const;
 
-const FIELD = 'input:not([readonly], [type="hidden"]), select, textarea';
+/** Of radio buttons the chosen one. */
+const FIELD = 'input:not([readonly], [type="hidden"], [type="radio"]:not(:checked)), select, textarea';
 
 interface FormDialogProps<Input extends FieldValues, Output> {
   readonly title: string;

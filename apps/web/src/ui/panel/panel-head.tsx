@@ -30,9 +30,9 @@ export function PanelHead({ title, status, note, labels, onPrevious, onNext, onC
         <Typography variant="h2" sx={{ flex: 1, minWidth: 0, pt: 1, overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
-        <Step label={labels.previous} path={UP} onClick={onPrevious} />
-        <Step label={labels.next} path={DOWN} onClick={onNext} />
-        <Step label={close} path={CROSS} onClick={onClose} />
+        <Step label={labels.previous} shortcut="K" path={UP} onClick={onPrevious} />
+        <Step label={labels.next} shortcut="J" path={DOWN} onClick={onNext} />
+        <Step label={close} shortcut="Esc" path={CROSS} onClick={onClose} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
         {status}
@@ -47,13 +47,16 @@ export function PanelHead({ title, status, note, labels, onPrevious, onNext, onC
 
 interface StepProps {
   readonly label: string;
+  /** The key that does the same. */
+  readonly shortcut: string;
   readonly path: string;
   readonly onClick: (() => void) | undefined;
 }
 
-const Step = ({ label, path, onClick }: StepProps) => (
+const Step = ({ label, shortcut, path, onClick }: StepProps) => (
   <IconButton
     aria-label={label}
+    title={`${label} (${shortcut})`}
     disabled={onClick === undefined}
     onClick={onClick}
     sx={{ width: { xs: 40, sm: 32 }, height: { xs: 40, sm: 32 } }}
