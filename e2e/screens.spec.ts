@@ -69,6 +69,8 @@ const PEOPLE = [
   '/customer-details/100234',
   '/customer-details/100234?tab=billing',
   '/customer-details/100234?tab=par-settings',
+  '/customer-details/100234?tab=notification-activity',
+  '/customer-details/100234?tab=notification-settings',
   '/customer-details/100234?tab=users',
   '/users',
   '/users/100234',

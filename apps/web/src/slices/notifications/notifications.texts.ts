@@ -14,7 +14,7 @@ export const NOTIFICATION_TEXTS = {
   type: 'Notification type',
   chooseType: 'Choose a type',
   name: 'Name',
-  nameHint: 'How you call this group. Left empty, it is named after its type.',
+  nameHint: 'What you call this group. If left empty, it is named after its type.',
   sendAs: 'Send as',
   asEach: 'As set for each recipient',
   recipients: 'Recipients',

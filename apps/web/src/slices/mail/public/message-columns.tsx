@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { CallResponse, listMail } from '@parwell/contract';
 import type { Column } from '../../../ui/table/column.ts';
 import { instant } from '../../../ui/table/instant-column.tsx';
@@ -6,11 +7,27 @@ import { MESSAGE_TEXTS } from './message.texts.ts';
 
 export type SentMessage = CallResponse<typeof listMail>['result'][number];
 
+const OWN_LINE = {
+  '.dt-card &': { display: 'block', whiteSpace: 'normal', overflowWrap: 'anywhere' },
+} as const;
+
 /** The columns of lists of messages; a list chooses, and says what the server sorts by. */
 export const messageColumns = {
   subject: { key: 'subject', header: 'Subject', width: 300, priority: 'title' },
   from: { key: 'from_email', header: 'From', width: 220 },
-  to: { key: 'to_email', header: 'To', width: 240, priority: 'line' },
+  to: {
+    key: 'to_email',
+    header: 'To',
+    width: 240,
+    priority: 'line',
+    wraps: true,
+    cell: ({ to_email }) => (
+      // On a card it has a line of its own, because an address must not be cut.
+      <Box component="span" data-own-line sx={OWN_LINE}>
+        {to_email}
+      </Box>
+    ),
+  },
   status: {
     key: 'status',
     header: 'Status',

@@ -72,7 +72,7 @@ test('NOTI-011..013 NOTI-019 OAPI-116 OAPI-117 DCONST-006 OCONST-061 lists messa
       .getAllByRole('listitem')
       .map((event) => event.textContent?.split(' ')[0]),
   ).toEqual(['processed', 'delivered']);
-  expect(within(details).getByText('incident')).toBeTruthy();
+  expect(within(details).getByText('Incident')).toBeTruthy();
   expect(api.sent(readNotification)[0]?.url).toContain(`msg_id=${opened.msg_id}`);
 });
 

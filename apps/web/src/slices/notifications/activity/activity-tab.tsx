@@ -1,4 +1,9 @@
-import { listNotificationActivity, readNotification, type NotificationMessage } from '@parwell/contract';
+import {
+  listNotificationActivity,
+  readNotification,
+  type CallResponse,
+  type NotificationMessage,
+} from '@parwell/contract';
 import { MESSAGE_PAGE_SIZES, normalizeEmail, type MailStatus } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -11,12 +16,13 @@ import { messageColumns } from '../../mail/public/message-columns.tsx';
 import { MessageDetails } from '../../mail/public/message-details.tsx';
 import { NOTIFICATIONS_DEBOUNCE_MS } from '../notifications.api.ts';
 import { ACTIVITY_TEXTS } from '../notifications.texts.ts';
+import { isType, labelOf } from '../type-labels.ts';
 import { activityFilters } from './activity-filters.ts';
 
 const { subject, to, status, opens, lastEvent } = messageColumns;
 const columns: readonly Column<NotificationMessage>[] = [
   { ...subject, wraps: true },
-  { ...to, wraps: true },
+  to,
   status,
   opens,
   lastEvent,
@@ -58,12 +64,21 @@ export default function ActivityTab({ customerId }: { readonly customerId: strin
   return <ListCard list={list} expanded={details} />;
 }
 
+type Message = CallResponse<typeof readNotification>;
+
+const inWords = (message: Message): Message => ({
+  ...message,
+  categories: message.categories.map((name) => (isType(name) ? labelOf(name) : name)),
+});
+
 interface DetailsProps {
   readonly customerId: string;
   readonly messageId: string;
 }
 
 function Details({ customerId, messageId }: DetailsProps) {
-  const query = useQuery(callQuery(readNotification, { query: { customerId, msg_id: messageId } }));
+  const query = useQuery(
+    callQuery(readNotification, { query: { customerId, msg_id: messageId } }, { select: inWords }),
+  );
   return <MessageDetails query={query} />;
 }

@@ -17,12 +17,12 @@ import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx';
 import { useFormSubmit } from '../../../ui/forms/use-form-submit.ts';
 import { useSaveGroup, type OnGroupChange } from '../notifications.api.ts';
 import { NOTIFICATION_TEXTS } from '../notifications.texts.ts';
+import { labelOf } from '../type-labels.ts';
 import { GroupFields } from './group-fields.tsx';
 import { GroupSwitch } from './group-switch.tsx';
 import {
   draftOf,
   groupSchema,
-  labelOf,
   mergedRecipients,
   recipientsOf,
   savedGroup,

@@ -1,6 +1,35 @@
 import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
+
+/** The knob stays inside its track, so that it is seen on every ground. */
+const look = ({ vars: { palette } }: Theme) => ({
+  width: 36,
+  height: 20,
+  p: 0,
+  mx: 1.5,
+  overflow: 'visible',
+  '& .MuiSwitch-switchBase': {
+    p: '3px',
+    // The input is large enough to touch instead.
+    minWidth: '0 !important',
+    minHeight: '0 !important',
+    '&.Mui-checked': { transform: 'translateX(16px)' },
+  },
+  '& .MuiSwitch-input': { top: -10, height: 40 },
+  '& .MuiSwitch-thumb': {
+    width: 14,
+    height: 14,
+    boxShadow: 'none',
+    backgroundColor: palette.background.paper,
+  },
+  '& .MuiSwitch-track': { borderRadius: '10px', opacity: 1, backgroundColor: palette.border },
+  '& .MuiSwitch-switchBase.Mui-checked + .MuiSwitch-track': {
+    opacity: 1,
+    backgroundColor: palette.primary.main,
+  },
+});
 
 interface GroupSwitchProps {
   readonly active: boolean;
@@ -19,22 +48,16 @@ export function GroupSwitch({ active, disabled = false, groupId, onChange }: Gro
     color: chosen ? 'text.primary' : 'text.disabled',
   });
   return (
-    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: 36 }}>
       <Box component="span" sx={word(!active)}>
         Disable
       </Box>
       <Switch
-        size="small"
         checked={active}
         disabled={disabled}
         onChange={(_event, checked) => onChange(checked)}
         slotProps={{ input: { 'aria-labelledby': `${id} ${groupId}` } }}
-        sx={(theme) => ({
-          // Seen at least as well as the outline of a field.
-          '& .MuiSwitch-track': { opacity: 1, backgroundColor: theme.vars.palette.border },
-          '& .MuiSwitch-switchBase.Mui-checked + .MuiSwitch-track': { opacity: 1 },
-          '& .MuiSwitch-thumb': { backgroundColor: theme.vars.palette.background.paper },
-        })}
+        sx={look}
       />
       <Box component="span" id={id} sx={word(active)}>
         Enable

@@ -5,11 +5,11 @@ import {
   normalizeEmail,
   NOTIFICATION_TYPES,
   type ChannelType,
-  type NotificationType,
 } from '@parwell/domain';
 import type { Control } from 'react-hook-form';
 import { z } from 'zod';
 import type { SavedGroup } from '../notifications.api.ts';
+import { isType } from '../type-labels.ts';
 
 /** Each recipient keeps the channel it has; for groups in which they differ. */
 export const AS_EACH = 'each';
@@ -24,11 +24,6 @@ const Draft = z.object({
 });
 export type GroupDraft = z.infer<typeof Draft>;
 export type GroupControl = Control<GroupDraft, unknown, GroupDraft>;
-
-export const labelOf = (notificationType: NotificationType): string =>
-  NOTIFICATION_TYPES[notificationType].label;
-
-export const isType = (text: string): text is NotificationType => text in NOTIFICATION_TYPES;
 
 /** What is wrong is told while it is typed, by the rule that the server decides by. `configured`: types of other groups. */
 export const groupSchema = (configured: readonly string[]) =>

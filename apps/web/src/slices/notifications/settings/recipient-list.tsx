@@ -8,7 +8,15 @@ export const RecipientList = ({ channelData, active }: Pick<ChannelGroup, 'chann
   <Box
     component="ul"
     aria-label={NOTIFICATION_TEXTS.recipients}
-    sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, listStyle: 'none', m: 0, p: 0 }}
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'flex-start',
+      gap: 2,
+      listStyle: 'none',
+      m: 0,
+      p: 0,
+    }}
   >
     {channelData.map(({ SEND_EMAIL_TO, problem }) => (
       <Box

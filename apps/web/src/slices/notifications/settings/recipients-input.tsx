@@ -5,6 +5,7 @@ import { addressesIn, distinctRecipients, isEmail, normalizeEmail } from '@parwe
 import { useState, type ClipboardEvent } from 'react';
 import { FieldFrame } from '../../../ui/forms/field-frame.tsx';
 import { useField } from '../../../ui/forms/use-field.ts';
+import { COARSE } from '../../../ui/theme.ts';
 import { NOTIFICATION_TEXTS } from '../notifications.texts.ts';
 import type { GroupControl, GroupDraft } from './group-values.ts';
 import { RecipientLabel } from './recipient-label.tsx';
@@ -54,12 +55,14 @@ export function RecipientsInput({ control, problems }: RecipientsInputProps) {
         <Autocomplete
           multiple
           freeSolo
+          // One press must not remove everybody.
+          disableClearable
           id={labelled.id}
           options={NO_OPTIONS}
           value={recipients}
           // Only removes: what is typed goes through `take`.
           onChange={(_event, next, reason) => {
-            if (reason === 'removeOption' || reason === 'clear') onChange(next);
+            if (reason === 'removeOption') onChange(next);
             else if (reason === 'createOption') take(typed);
           }}
           inputValue={typed}
@@ -90,6 +93,9 @@ export function RecipientsInput({ control, problems }: RecipientsInputProps) {
                     py: 0.5,
                     maxWidth: '100%',
                     '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+                    [COARSE]: {
+                      '& .MuiChip-deleteIcon': { fontSize: 24, p: 2, boxSizing: 'content-box', m: 0 },
+                    },
                   }}
                 />
               );

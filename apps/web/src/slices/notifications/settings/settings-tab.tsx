@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import type { ChannelGroup } from '@parwell/contract';
 import { NOTIFICATION_TYPES } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
@@ -9,10 +11,9 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailureState } from '../../../ui/failure-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
-import { RefusableButton } from '../../../ui/refusable-button.tsx';
 import { channelTypesQuery, groupsQuery, useGroupChanges, type OnGroupChange } from '../notifications.api.ts';
 import { NOTIFICATION_TEXTS } from '../notifications.texts.ts';
-import { labelOf } from './group-values.ts';
+import { labelOf } from '../type-labels.ts';
 import { GroupView } from './group-view.tsx';
 
 const GroupEditor = lazy(() => import('./group-editor.tsx'));
@@ -41,13 +42,13 @@ export default function SettingsTab({ customerId }: { readonly customerId: strin
       {channelTypes.error && <FailureState error={CHANNEL_TYPES_FAILED} onRetry={channelTypes.refetch} />}
       {!adding && (
         <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-          <RefusableButton
-            variant="contained"
-            onClick={() => setAdding(true)}
-            refusal={groups.length === TYPES ? NOTIFICATION_TEXTS.allConfigured : undefined}
-          >
-            {NOTIFICATION_TEXTS.add}
-          </RefusableButton>
+          {groups.length < TYPES ? (
+            <Button variant="contained" onClick={() => setAdding(true)}>
+              {NOTIFICATION_TEXTS.add}
+            </Button>
+          ) : (
+            <Typography color="textSecondary">{NOTIFICATION_TEXTS.allConfigured}</Typography>
+          )}
         </Box>
       )}
       <Card>

@@ -12,7 +12,7 @@ import { LoadingState } from '../../../ui/loading-state.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { toldQuery } from '../notifications.api.ts';
 import { NOTIFICATION_TEXTS } from '../notifications.texts.ts';
-import { labelOf } from './group-values.ts';
+import { labelOf } from '../type-labels.ts';
 
 interface ToldPeopleProps {
   readonly group: ChannelGroup;

@@ -6,7 +6,7 @@ import { useConfirm } from '../../../ui/forms/confirm.tsx';
 import { useDialog } from '../../../ui/forms/use-dialog.tsx';
 import { useDeleteGroup, useSendTest, type OnGroupChange } from '../notifications.api.ts';
 import { NOTIFICATION_TEXTS } from '../notifications.texts.ts';
-import { labelOf } from './group-values.ts';
+import { labelOf } from '../type-labels.ts';
 
 const ToldPeople = lazy(() => import('./told-people.tsx'));
 
