@@ -95,7 +95,6 @@ const OCCURRENCES: Readonly<Record<(typeof OTHER_EPISODES)[number], (episode: Ep
     { ...event(from, 'door', { session: `open-${from}`, state: 'opened' }), toldAt: to },
     alert(from + 5 * MINUTE_MS, 'DOOR', 'DOOR_OPEN', 'Warning', 'Door open for 5 minutes'),
     event(to, 'door', { session: `open-${from}`, state: 'closed' }),
-    alert(to, 'DOOR', 'DOOR_CLOSED', 'Info', 'Door closed'),
   ],
   silence: ({ to }) => [alert(to, 'CONNECTIVITY', 'CONNECTION_RESTORED', 'Notice', 'Connection restored')],
   powerCut: ({ from, to }) => [

@@ -103,7 +103,10 @@ function episodesOf(device: DemoDevice, heardAgo: number, random: Random): DemoE
       ...alertsAt(
         random.whole(0, 3),
         () => alertOf('DOOR', 'DOOR_OPEN', 'Warning', 'Door open for 5 minutes'),
-        { afterMinutes: [1, 10], content: alertOf('DOOR', 'DOOR_CLOSED', 'Info', 'Door closed') },
+        {
+          afterMinutes: [1, 10],
+          content: { ...alertOf('DOOR', 'DOOR_CLOSED', 'Info', 'Door closed'), source: 'PORTAL' },
+        },
       ),
       ...alertsAt(
         random.pick([0, 0, 0, 1]),
