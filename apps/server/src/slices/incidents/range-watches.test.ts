@@ -98,13 +98,16 @@ test('C1 C3 ALRT-010 a temperature out of range for 15 minutes becomes an alert,
   expect(await watches(fridge)).toBe(1);
   await send(fridge, everyFive(55, [6, 6]));
   expect(await told(fridge)).toEqual(['30 HIGH c1', '55 NORMAL c1']);
+  // Late ones change nothing any more.
+  await send(fridge, everyFive(16, [9, 9, 9, 9, 9]));
+  expect(await told(fridge)).toHaveLength(2);
   expect(await watches(fridge)).toBe(0);
 });
 
 test('C2 C3 the same points give the same alerts in other batches, twice, late and through two gateways', async () => {
   const stretch = fc.tuple(
     fc.constantFrom(1, 2.2, 5, 5, 7.8, 9),
-    fc.integer({ min: 1, max: 6 }),
+    fc.integer({ min: 1, max: 8 }),
     fc.constantFrom(5, 5, 5, 20),
   );
   const stretches = fc.array(stretch, { minLength: 8, maxLength: 16 });
@@ -149,6 +152,28 @@ test('C3 two gateways that get the same points at once tell once', async () => {
   );
   expect(await told(fridge)).toEqual(['20 HIGH c1', '40 NORMAL c1']);
 });
+
+test('C3 a gateway waits for another that stores newer points of the same device', async () => {
+  const fridge = await addFridge();
+  await send(fridge, [[0, 5]]);
+  let late: Promise<unknown> | undefined;
+  await portal.db.transaction(async (tx) => {
+    // As the other one begins: it counts the contact.
+    await tx.run(sql`UPDATE contact_hours SET messages = messages + 1 WHERE cabinet_id = ${fridge}`);
+    late = send(fridge, [[5, 9]]);
+    await expect.poll(waitingForLocks, { timeout: 60_000 }).toBe(1);
+    await tx.run(sql`
+      INSERT INTO measurements SELECT id, ${new Date(begin + 10 * MINUTE)}::timestamptz, 5 FROM measurement_series
+      WHERE cabinet_id = ${fridge}`);
+  });
+  await late;
+  expect(await watches(fridge)).toBe(0);
+});
+const waitingForLocks = async (): Promise<number> =>
+  (
+    await portal.db.many(sql`
+      SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+  ).length;
 
 test('C13 what began at the former customer neither goes on nor is told at the next one', async () => {
   const fridge = await addFridge();
