@@ -34,7 +34,11 @@ test.each([...calls])('%s answers anything without breaking', async (_name, call
       const sender = new Browser(portal.url);
       sender.session = (asStaff ? staff : customer).session;
       const params = Object.fromEntries(
-        Object.entries(input.params ?? {}).map(([key, value]) => [key, String(value)]),
+        Object.entries(input.params ?? {}).map(([key, value]) => [
+          key,
+          // An object without a prototype has no text of its own.
+          typeof value === 'object' ? JSON.stringify(value) : String(value),
+        ]),
       );
       const query = typeof input.query === 'object' ? input.query : {};
       const answer = await sender.call(call, { ...input, params, query }).catch((error: Error) => {
