@@ -1,7 +1,16 @@
-import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContext,
+  type ConsoleMessage,
+  type Page,
+  type WebError,
+} from '@playwright/test';
 import { addDatabase } from '../apps/server/test/temporary-postgres.ts';
 import { runPortal, type Portal } from './portal.ts';
 import { launchChromium } from './chromium.ts';
+import { openProfile, type Profile } from './profile.ts';
 import { followRequests } from './settled.ts';
 import { slowDown } from './slow.ts';
 import { TEMPLATE } from './template.ts';
@@ -16,33 +25,45 @@ interface Fixtures {
   readonly openElsewhere: () => Promise<Page>;
 }
 
-/** A separate browser context that fails the test on page errors and security policy violations. */
-async function openBrowser(browser: Browser, { url }: Portal) {
-  const context = await browser.newContext({
-    baseURL: url,
-    viewport: { width: 1440, height: 900 },
-    // Animations would fail the contrast checks and move elements while they are clicked.
-    reducedMotion: 'reduce',
-  });
+/** Reports what went wrong in the pages of a context: page errors and security policy violations. */
+function listenForProblems(context: BrowserContext) {
   const problems: string[] = [];
-  context.on('weberror', (report) => problems.push(report.error().message));
-  context.on('console', (message) => {
+  const onError = (report: WebError) => problems.push(report.error().message);
+  const onMessage = (message: ConsoleMessage) => {
     // The browser logs every failed request; how the page handles it is up to the test.
     if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
       problems.push(message.text());
-  });
-  followRequests(context);
-  await slowDown(context);
-  const close = async () => {
-    await context.close();
+  };
+  context.on('weberror', onError);
+  context.on('console', onMessage);
+  return () => {
+    context.off('weberror', onError);
+    context.off('console', onMessage);
     expect(problems).toEqual([]);
   };
-  return { context, close };
 }
+
+async function prepareContext(context: BrowserContext): Promise<void> {
+  followRequests(context);
+  await slowDown(context);
+}
+
+const optionsOf = ({ url }: Portal) => ({
+  baseURL: url,
+  viewport: { width: 1440, height: 900 },
+  // Animations would fail the contrast checks and move elements while they are clicked.
+  reducedMotion: 'reduce' as const,
+});
 
 interface WorkerFixtures {
   /** This worker's portal, with demo data that no other worker changes. */
   readonly portal: Portal;
+  /**
+   * The browser of this worker's tests, one after the other. To load and compile the portal anew for each of them
+   * would take a third of the browser's time.
+   */
+  readonly profile: Profile;
+  /** For browsers elsewhere. */
   readonly chromium: Browser;
 }
 
@@ -67,17 +88,32 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  context: async ({ chromium: browser, portal }, use) => {
-    const { context, close } = await openBrowser(browser, portal);
-    await use(context);
-    await close();
+  profile: [
+    async ({ portal }, use, { workerIndex }) => {
+      const profile = await openProfile(`worker_${workerIndex}`, optionsOf(portal));
+      await prepareContext(profile.context);
+      await use(profile);
+      await profile.context.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ profile }, use) => {
+    const expectNoProblems = listenForProblems(profile.context);
+    await use(profile.context);
+    await profile.forget();
+    expectNoProblems();
   },
   page: async ({ context }, use) => use(await context.newPage()),
   openElsewhere: async ({ chromium: browser, portal }, use) => {
     const closings: (() => Promise<void>)[] = [];
     await use(async () => {
-      const { context, close } = await openBrowser(browser, portal);
-      closings.push(close);
+      const context = await browser.newContext(optionsOf(portal));
+      await prepareContext(context);
+      const expectNoProblems = listenForProblems(context);
+      closings.push(async () => {
+        await context.close();
+        expectNoProblems();
+      });
       return context.newPage();
     });
     for (const close of closings) await close();

@@ -21,6 +21,10 @@ export async function findChromium(): Promise<string> {
   return found;
 }
 
-/** Launches the Chromium found by the global setup. */
-export const launchChromium = (): Promise<Browser> =>
-  playwright.launch({ executablePath: process.env['CHROMIUM_FOUND'] ?? '', args: ARGUMENTS });
+/** How the Chromium found by the global setup is launched. */
+export const launchOptions = () => ({
+  executablePath: process.env['CHROMIUM_FOUND'] ?? '',
+  args: ARGUMENTS,
+});
+
+export const launchChromium = (): Promise<Browser> => playwright.launch(launchOptions());

@@ -1,5 +1,5 @@
 import { expect, PASSWORD, sendLogin, test } from './browser.ts';
-import { expectAccessible, expectUsable } from './looks.ts';
+import { expectAccessible, expectFitsEverywhere, expectUsable } from './looks.ts';
 
 const accounts = [
   {
@@ -69,7 +69,7 @@ test('the callback link works once: opened again it leads to the session that is
 });
 
 test('the pages of the login are usable and accessible', async ({ page }) => {
-  for (const path of ['/login', '/login/forgot', '/login/reset?token=gone', '/api/docs']) {
+  for (const path of ['/login', '/login/forgot', '/login/reset?token=gone']) {
     await page.goto(path);
     await expectUsable(page, path.split('?')[0]?.slice(1).replaceAll('/', '-') ?? '');
   }
@@ -79,5 +79,20 @@ test('the pages of the login are usable and accessible', async ({ page }) => {
   await expectUsable(page, 'login-refused');
   // These pages have their own style sheet, with its own dark theme.
   await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+});
+
+test('the documentation of the API is usable and accessible', async ({ page }) => {
+  await page.goto('/api/docs');
+  await expectFitsEverywhere(page, 'api-docs');
+  // Every call is described in the same way, and axe would take a minute for all of them.
+  const left = await page.evaluate(() => {
+    for (const element of document.querySelectorAll(
+      'section:nth-of-type(n + 13), nav li:nth-of-type(n + 13)',
+    ))
+      element.remove();
+    return [document.querySelectorAll('section').length, document.querySelectorAll('nav li').length];
+  });
+  expect(left).toEqual([12, 12]);
   await expectAccessible(page);
 });

@@ -48,6 +48,11 @@ function findOutside(): string[] {
 /** Checks that the page is accessible and fits at every width; leaves the window at desktop width. */
 export async function expectUsable(page: Page, name: string): Promise<void> {
   await expectAccessible(page);
+  await expectFitsEverywhere(page, name);
+}
+
+/** Checks that the page fits at every width; leaves the window at desktop width. */
+export async function expectFitsEverywhere(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await expectFits(page);

@@ -116,6 +116,7 @@ test(
     await withDemoData();
     let program = await start();
     const acknowledged: Browser[] = [];
+    const enough = Promise.withResolvers<void>();
     let writing = true;
     const write = async () => {
       while (writing) {
@@ -124,6 +125,7 @@ test(
           const login = await browser.sendLogin('nurse@northside.example', PASSWORD);
           const answer = await browser.exchange(authTokenOf(login) ?? '');
           if (answer.status === 200) acknowledged.push(browser);
+          if (acknowledged.length >= 40) enough.resolve();
         } catch {
           // The server died during the request: not acknowledged.
           writing = false;
@@ -131,8 +133,7 @@ test(
       }
     };
     const writers = [write(), write(), write(), write()];
-    while (acknowledged.length < 40)
-      await Promise.race([new Promise((resolve) => setImmediate(resolve)), program.ended]);
+    await Promise.race([enough.promise, program.ended]);
     const pid = await postgresPid(dataDir);
     expect(pid).not.toBeNull();
     if (pid) process.kill(pid, 'SIGKILL');
