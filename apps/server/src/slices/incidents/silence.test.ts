@@ -1,9 +1,11 @@
 import { updateDevice } from '@parwell/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
+import { readIncidents } from '../../../test/incidents.ts';
 import { ListeningPortal } from '../../../test/silence.ts';
 import { sql } from '../../platform/db/database.ts';
 import { createIngest } from '../device-gateway/ingest/ingest.service.ts';
+import { judgeWaiting } from './judge-alerts.service.ts';
 
 let portal: DevicesPortal;
 let listening: ListeningPortal;
@@ -69,9 +71,15 @@ test('C1 C7 a device that is not heard for 30 minutes is told by one of two work
       alert_details: { reason: 'Not heard for 30 minutes' },
     },
   ]);
+  await judgeWaiting(portal.context);
+  expect(await readIncidents(portal, one)).toMatchObject([
+    { type: 'DEVICE_SILENT', state: 'Open', severity: 'low', since: -9, over: null },
+  ]);
   speak([one]);
   expect(await listening.pass(5)).toEqual([]);
   expect(await listening.pass(5)).toEqual([`55 DEVICE_HEARD ${one}`]);
+  await judgeWaiting(portal.context);
+  expect(await readIncidents(portal, one)).toMatchObject([{ state: 'Open', over: -4 }]);
 });
 
 test('C7 nobody is silent after a night without gateways, but who does not come back is 30 minutes later', async () => {
