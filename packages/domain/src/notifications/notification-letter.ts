@@ -131,12 +131,13 @@ const lineOf = (
   url: `${portalUrl}${thing.path}`,
 });
 
-const framed = (frame: LetterFrame, lines: readonly LetterLine[]) => {
+/** Only what is shown becomes lines: there may be hundreds of things, for each of many recipients. */
+const framed = <Thing>(frame: LetterFrame, things: readonly Thing[], line: (thing: Thing) => LetterLine) => {
   const { type, customerId, customerName, portalUrl } = frame;
   return {
     customerName,
-    lines: lines.slice(0, MOST_LINES),
-    more: Math.max(lines.length - MOST_LINES, 0),
+    lines: things.slice(0, MOST_LINES).map(line),
+    more: Math.max(things.length - MOST_LINES, 0),
     list: {
       label: `All ${LISTS[type].many} of ${customerName}`,
       url: `${portalUrl}${LISTS[type].path(encodeURIComponent(customerId))}`,
@@ -155,8 +156,8 @@ export function letterOf(frame: LetterFrame, things: readonly ToldThing[]): Lett
     count === 1
       ? marked(markOf(first), first.title)
       : `${marked(markOf(first), `${count} ${LISTS[frame.type].many}`)}: ${first.title} and ${count - 1} more`;
-  const lines = sorted.map((thing) => lineOf(thing, markOf(thing), isUrgent(thing), frame));
-  return { subject: subjectOf(frame, subject), advice: first.advice, ...framed(frame, lines) };
+  const line = (thing: ToldThing) => lineOf(thing, markOf(thing), isUrgent(thing), frame);
+  return { subject: subjectOf(frame, subject), advice: first.advice, ...framed(frame, sorted, line) };
 }
 
 /** A thing that could not be told in time, with how it stands now if it is an incident. */
@@ -195,10 +196,9 @@ export function digestOf(frame: LetterFrame, things: readonly LateThing[]): Lett
   const advice = `Mails could not be sent for a while. This is how things stand now. ${
     first ? first.advice : 'There is nothing left to do.'
   }`;
-  const lines = [...waiting, ...settled].map((thing) =>
-    lineOf(thing, standingMark(thing), !isSettled(thing) && isUrgent(thing), frame),
-  );
-  return { subject: subjectOf(frame, subject), advice, ...framed(frame, lines) };
+  const line = (thing: LateThing) =>
+    lineOf(thing, standingMark(thing), !isSettled(thing) && isUrgent(thing), frame);
+  return { subject: subjectOf(frame, subject), advice, ...framed(frame, [...waiting, ...settled], line) };
 }
 
 /** The plain text of a mail (N7). One thing is told with all that is known of it, several with a line each. */
