@@ -17,7 +17,7 @@ import { address } from '../../test/fake-browser.ts';
 import { openPortal } from '../../test/open-portal.ts';
 import { user } from '../../test/people.ts';
 import { givenServer } from '../devices/devices.fixture.ts';
-import { incident, incidentDetails, incidentEntry } from './incidents.fixture.ts';
+import { expirationIn, incident, incidentDetails, incidentEntry } from './incidents.fixture.ts';
 import { expirationOf, untilDefaults } from './ignore-until.ts';
 
 const nurse: Grants = {
@@ -211,6 +211,7 @@ test('what is over is closed without a question, and says when it was over', asy
   api.answers(changeIncident, incident({ incidentState: 'Closed' }));
   press('c');
   await screen.findByText('The incident is closed.');
+  expect(sent()).toEqual([['/api/incident/41', { state: 'Closed' }]]);
 });
 
 test('INC-026..029 OCONST-045 I ignores: minutes, tomorrow morning, or a date that is 30 days ahead', async () => {
@@ -238,8 +239,7 @@ test('INC-026..029 OCONST-045 I ignores: minutes, tomorrow morning, or a date th
   api.answers(changeIncident, incident({ incidentState: 'Ignored' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Ignore' }));
   await screen.findByText('The incident is ignored.');
-  const { ignoreExpiration } = api.sent(changeIncident)[0]?.body as { ignoreExpiration: string };
-  const days = (Date.parse(ignoreExpiration) - before) / 86_400_000;
+  const days = (Date.parse(expirationIn(api.sent(changeIncident)[0]?.body)) - before) / 86_400_000;
   // An hour more or less where clocks change meanwhile.
   expect(Math.abs(days - 30)).toBeLessThan(0.05);
 });

@@ -54,3 +54,7 @@ export const incidentEntry = (changes: Partial<IncidentEntry> = {}): IncidentEnt
 });
 
 export const incidentRule = { ...rules, version: 2 };
+
+/** Until when the body of a change ignores an incident. */
+export const expirationIn = (body: unknown): string =>
+  String((body as { readonly ignoreExpiration?: string } | undefined)?.ignoreExpiration);
