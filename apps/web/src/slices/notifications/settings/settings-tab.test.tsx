@@ -153,6 +153,7 @@ test('NOTI-006 NOTI-017 NOTI-027 OERR-038 the switch changes the flag alone; a f
 
 test('NOTI-008..010 NOTI-028 OERR-039 a group is deleted after a question; dismissed, it stays', async () => {
   const api = await openSettings([group('incident'), group('inventory_reminder')]);
+  api.answers(deleteChannelGroup, { message: 'Deleted' });
   const incident = await section('Incident');
   await more(incident, 'Delete');
   const question = await screen.findByRole('alertdialog', { name: 'Delete this notification?' });
@@ -160,7 +161,6 @@ test('NOTI-008..010 NOTI-028 OERR-039 a group is deleted after a question; dismi
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect([api.sent(deleteChannelGroup).length, incident.isConnected]).toEqual([0, true]);
 
-  api.answers(deleteChannelGroup, { message: 'Deleted' });
   answerWith(api, [group('inventory_reminder')]);
   await more(incident, 'Delete');
   await press(await screen.findByRole('alertdialog', { name: 'Delete this notification?' }), 'Delete');
