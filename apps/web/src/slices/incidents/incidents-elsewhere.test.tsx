@@ -1,4 +1,10 @@
-import { countIncidents, listIncidentRules, listIncidents, type Incident } from '@parwell/contract';
+import {
+  countIncidents,
+  listExclusions,
+  listIncidentRules,
+  listIncidents,
+  type Incident,
+} from '@parwell/contract';
 import type { Grants } from '@parwell/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -31,11 +37,14 @@ test('PERM-047 PERM-048 the page of a device names its incidents; the rules are 
     ['Door open', '/incidents/100234?incident=51'],
   ]);
   note.getByText(/^over since/);
-  await waitFor(() => expect(api.sent(listIncidentRules)).toHaveLength(1), { timeout: 10_000 });
+  await waitFor(() => expect(api.sent(listIncidentRules)).toHaveLength(1));
 });
 
 test('PERM-047 nothing of incidents is asked for without their capability', async () => {
-  const api = await openDevice({ 100234: { cabinets: 'VIEWER' } }, [incident()]);
+  const api = await openDevice({ ALL: { cabinets: 'VIEWER', orders: 'VIEWER' } }, [incident()]);
+  api.answers(listExclusions, { result: [], total_record: 0 });
+  // Loaded at the same time.
+  await waitFor(() => expect(api.sent(listExclusions)).toHaveLength(1));
   for (const call of [listIncidents, countIncidents, listIncidentRules]) expect(api.sent(call)).toEqual([]);
 });
 
