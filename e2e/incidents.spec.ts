@@ -94,7 +94,7 @@ test('SHELL-005 SHELL-016 SHELL-113 ALRT-002 INC-001 INC-003 INC-009 INC-010 INC
   await phone.reload();
   await expect(panel.getByText(/^Over since/)).toBeVisible();
   await panel.getByRole('textbox', { name: 'Comment' }).fill('Contents checked, all usable.');
-  await panel.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await panel.getByRole('group', { name: 'Change the state' }).getByRole('button', { name: 'Close' }).click();
   await expect(history.getByText(`Closed by ${ON_CALL}`)).toBeVisible();
   await expect(history.getByRole('listitem')).toHaveCount(4);
   await expect(history).toContainText(
