@@ -1,10 +1,4 @@
-import {
-  addDays,
-  cycleCountLimits,
-  instantAt,
-  type NotificationContent,
-  type NotificationType,
-} from '@parwell/domain';
+import { addDays, cycleCountLimits, instantAt, type NotificationType } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { businessDaysOf } from '../../platform/business-days.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
@@ -14,8 +8,8 @@ import {
   tellInPast,
   type PastNotification,
 } from '../notifications/past-notifications.public.ts';
+import { listPastOpenings } from '../incidents/past-incidents.public.ts';
 import { requestContent } from '../order-requests/request-content.public.ts';
-import { demoEpisodes, type DemoAlert } from './demo-episodes.ts';
 import { DEMO_GROUPS, DEMO_NIGHT_DESK, insertGroups } from './demo-groups.ts';
 import { seeded, seedOf } from './random.ts';
 
@@ -79,61 +73,22 @@ function readersOf(told: Told, now: Date, isToDesk: boolean): PastNotification['
     });
 }
 
-interface NamedDevice {
-  readonly cabinetId: string;
-  readonly cabinetName: string;
-  readonly customerId: string;
-}
-
-/** Excursions and power losses at devices that stayed with their customers. */
-async function incidentsTold(tx: Transaction, now: Date): Promise<Told[]> {
-  const devices = await tx.many<NamedDevice>(sql`
-    SELECT cabinet_id AS "cabinetId", cabinet_name AS "cabinetName", customer_id AS "customerId" FROM devices
-    WHERE customer_id = ANY(${CUSTOMERS}) AND cabinet_state = 30 AND assigned_since = '-infinity'`);
-  const known = new Map(devices.map((device) => [device.cabinetId, device]));
-  return demoEpisodes().alerts.flatMap((alert) => {
-    const device = known.get(alert.cabinetId);
-    const ago = alert.secondsAgo * SECOND_MS;
-    const what = whatOf(alert);
-    if (!device || !what || ago < RECENT_MS || ago > SHOWN_MS) return [];
-    const at = new Date(now.getTime() - ago);
-    const { customerId, cabinetName, cabinetId } = device;
-    const content: NotificationContent = {
-      kind: 'opened',
-      severity: 'high',
-      title: `${what.title} ${cabinetName} (${cabinetId})`,
-      advice: what.advice,
-      facts: [
-        ['Device', `${cabinetName} (${cabinetId})`],
-        ['Why', alert.text],
-        ['Since', { at: at.toISOString() }],
-      ],
-      path: `/incidents/${customerId}`,
-    };
-    return [{ customerId, type: what.type, at: new Date(at.getTime() + 2 * MINUTE_MS), things: [content] }];
-  });
-}
-
-interface What {
-  readonly type: NotificationType;
-  readonly title: string;
-  readonly advice: string;
-}
-
-function whatOf({ type, details }: DemoAlert): What | undefined {
-  if (type === 'TEMPERATURE_HIGH' || type === 'TEMPERATURE_LOW')
-    return {
-      type: 'viewpoint_temp_excursion',
-      title: `Temperature ${String(details['temperature'])} °C at`,
-      advice: 'Check the device and move its contents if it stays out of range.',
-    };
-  if (type !== 'POWER_LOST') return undefined;
-  return {
-    type: 'incident',
-    title: 'Power lost at',
-    advice: 'Check the power supply, and move the contents if the power does not come back soon.',
-  };
-}
+/** Excursions and power losses, as they were when they began. */
+const incidentsTold = async (tx: Transaction, now: Date): Promise<Told[]> =>
+  (
+    await listPastOpenings(tx, {
+      customerIds: CUSTOMERS,
+      alertTypes: ['TEMPERATURE_HIGH', 'TEMPERATURE_LOW', 'POWER_LOST'],
+      from: new Date(now.getTime() - SHOWN_MS),
+    })
+  )
+    .filter(({ happenedAt }) => happenedAt.getTime() < now.getTime() - RECENT_MS)
+    .map(({ customerId, type, happenedAt, incidentId, content }) => ({
+      customerId,
+      type,
+      at: new Date(happenedAt.getTime() + 2 * MINUTE_MS),
+      things: [{ ...content, ...(incidentId !== undefined && { incidentId }) }],
+    }));
 
 /** What customers asked for. */
 async function requestsTold(tx: Transaction, now: Date): Promise<Told[]> {

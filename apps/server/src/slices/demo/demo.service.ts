@@ -52,10 +52,8 @@ export async function loadDemo(
     await insertDeviceConfigurations(context, tx);
     await insertFlexDevices(tx, context.clock.now());
     await insertAudit(tx, context.clock.now());
-    if (history) {
-      await insertHistory(tx, context.clock.now());
-      await insertIncidents(tx, context.clock.now());
-    }
+    if (history) await insertHistory(tx, context.clock.now());
+    await insertIncidents(tx, context.clock.now());
     await insertMove(tx, context.clock.now());
     const plans = await insertStock(context, tx, context.clock.now());
     await insertParSettings(tx, plans);

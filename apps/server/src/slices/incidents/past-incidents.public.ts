@@ -2,8 +2,11 @@
 // happened.
 import { defaultComment, type IncidentRule, type IncidentState } from '@parwell/domain';
 import { sql, type Transaction } from '../../platform/db/database.ts';
+import { devices } from '../devices/devices.public.ts';
+import type { Notification } from '../notifications/notify.public.ts';
 import { saveCases, takeIncidentIds, type StoredCase } from './cases.queries.ts';
-import type { StoredIncident } from './incidents.queries.ts';
+import { notificationOf } from './incident-mails.ts';
+import { lockIncidents, type StoredIncident } from './incidents.queries.ts';
 import { judgeCase, type AlertSign } from './judge-case.ts';
 import { saveSilentDevices } from './silent-devices.queries.ts';
 
@@ -166,4 +169,32 @@ export async function insertPastIncidents(
     silent.map(({ incident }) => incident.cabinetId),
     now,
   );
+}
+
+interface Openings {
+  readonly customerIds: readonly string[];
+  readonly alertTypes: readonly string[];
+  readonly from: Date;
+}
+
+/** What people would have been told when incidents opened. */
+export async function listPastOpenings(
+  tx: Transaction,
+  { customerIds, alertTypes, from }: Openings,
+): Promise<Notification[]> {
+  const incidents = await lockIncidents(
+    tx,
+    sql`customer_id = ANY(${customerIds}) AND alert_type = ANY(${alertTypes}) AND created_at >= ${from}`,
+  );
+  const names = new Map(
+    (
+      await tx.many<{ id: string; name: string }>(sql`
+        SELECT cabinet_id AS id, cabinet_name AS name FROM ${devices}
+        WHERE cabinet_id = ANY(${incidents.map(({ cabinetId }) => cabinetId)})`)
+    ).map(({ id, name }) => [id, name]),
+  );
+  return incidents.map((incident) => {
+    const opened = { ...incident, overSince: null, alertCount: 1 };
+    return notificationOf('opened', opened, names.get(incident.cabinetId) ?? '', incident.since);
+  });
 }
