@@ -205,13 +205,18 @@ test('C closes; while the condition holds it asks first, naming the value', asyn
   expect(sent()).toEqual([['/api/incident/41', { state: 'Closed', comments: 'Wrong sensor' }]]);
 });
 
-test('what is over is closed without a question, and says when it was over', async () => {
+test('what is over is closed without a question; it leaves the list, and J goes on with the next', async () => {
   const panel = await open({ details: { overSince: '2026-11-15T08:40:00.000Z' } });
   await panel.findByText(/lasted 40 min/);
   api.answers(changeIncident, incident({ incidentState: 'Closed' }));
+  api.answers(listIncidents, { result: [incident({ id: 44, alertType: 'POWER_LOST' })], total_record: 1 });
   press('c');
   await screen.findByText('The incident is closed.');
   expect(sent()).toEqual([['/api/incident/41', { state: 'Closed' }]]);
+  await waitFor(() => expect(panel.queryByText('1 of 2')).toBeNull());
+  press('j');
+  await panel.findByText('Power lost', { selector: 'h2' });
+  expect(address()).toBe('/incidents/100234?incident=44');
 });
 
 test('INC-026..029 OCONST-045 I ignores: minutes, tomorrow morning, or a date that is 30 days ahead', async () => {

@@ -18,8 +18,14 @@ export default function OpenedIncident({ id, onOpen, actions }: OpenedIncidentPr
   const shownPages = useShownPages<Incident>(listIncidents);
   // What is written stays while somebody looks at another incident.
   const [drafts, setDrafts] = useState<Readonly<Record<number, string>>>({});
-  const page = shownPages().find(({ rows }) => rows.some((row) => row.id === id));
+  const pages = shownPages();
+  const page = pages.find(({ rows }) => rows.some((row) => row.id === id));
   const index = page?.rows.findIndex((row) => row.id === id) ?? -1;
+  // One that is acknowledged leaves a list of open ones: the next is then where it was.
+  const [lastIndex, setLastIndex] = useState(0);
+  if (index >= 0 && index !== lastIndex) setLastIndex(index);
+  const rows = (page ?? pages[0])?.rows ?? [];
+  const [before, after] = page ? [index - 1, index + 1] : [lastIndex - 1, lastIndex];
   const step = (to: Incident | undefined) => to && (() => onOpen(to.id));
   return (
     <IncidentPanel
@@ -28,8 +34,8 @@ export default function OpenedIncident({ id, onOpen, actions }: OpenedIncidentPr
       actions={actions}
       draft={drafts[id] ?? ''}
       onDraft={(text) => setDrafts((before) => ({ ...before, [id]: text }))}
-      onPrevious={step(page?.rows[index - 1])}
-      onNext={step(page?.rows[index + 1])}
+      onPrevious={step(rows[before])}
+      onNext={step(rows[after])}
       onClose={() => onOpen(null)}
     />
   );
