@@ -45,7 +45,11 @@ const groups = [
   },
   { name: 'incidents', test: /\/slices\/incidents\/|\/src\/incidents/, minShareCount: 2 },
   // A few lines each: every file more is named in the shell.
-  { name: 'small', test: /\/ui\/(?:dates\/(?:ago|duration)|tab-count|copy-icon|use-copy|back-link)\./, minShareCount: 2 },
+  {
+    name: 'small',
+    test: /\/ui\/(?:dates\/(?:ago|duration)|tab-count|copy-icon|use-copy|back-link)\./,
+    minShareCount: 2,
+  },
   { name: 'reports', test: /\/slices\/reports\/(?!subscriptions)|\/src\/reports/, minShareCount: 3 },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));
 

@@ -32,8 +32,9 @@ const columnsOf = (rowName: string, words: Words): readonly Column<BulkResult>[]
   {
     key: 'name',
     header: rowName,
-    width: 180,
+    width: 200,
     priority: 'title',
+    wraps: true,
     cell: ({ id, name, fullName }) => <span title={fullName}>{name || id}</span>,
   },
   {
