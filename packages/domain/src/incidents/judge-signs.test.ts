@@ -169,6 +169,6 @@ test('C2 C5 the same signs in other batches, in time or late, come to the same i
         expect(rest.about).toEqual(whole.about);
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 2000 },
   );
 });

@@ -119,7 +119,7 @@ test('C4 C5 C10 C11 looking only when time can change something gives what looki
       });
       expect(asked.done).toEqual(everyStep.done);
     }),
-    { numRuns: 300 },
+    { numRuns: 1000 },
   );
 });
 
@@ -131,7 +131,7 @@ test('C4 C10 C11 a case that looked twice at the same moment does nothing the se
       const once = look(world, alertType, now);
       expect(look(once, alertType, now).done).toEqual(once.done);
     }),
-    { numRuns: 300 },
+    { numRuns: 1000 },
   );
 });
 
@@ -150,6 +150,6 @@ test('C2 whether a condition holds does not depend on the order in which its sig
         expect(isHolding(read(shuffled.map(({ each }) => each)))).toBe(isHolding(read(signs)));
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 1000 },
   );
 });
