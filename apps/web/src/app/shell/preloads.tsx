@@ -2,6 +2,7 @@ import { canOpenAdminRoute, canSomewhere, type Grants } from '@parwell/domain';
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { forgetOldDrafts } from '../../session/drafts.ts';
+import { noteQuiet } from '../../shared/quiet.ts';
 import { usePreloadedDevices } from '../../slices/devices/public/device-queries.ts';
 import { IncidentPreloads } from '../../slices/incidents/public/incident-preloads.ts';
 import { personasQuery } from '../../slices/personas/personas.api.ts';
@@ -25,7 +26,10 @@ function useQuiet(): boolean {
   const fetching = useIsFetching();
   useEffect(() => {
     if (quiet || fetching > 0) return undefined;
-    const timer = setTimeout(() => setQuiet(true), QUIET_MS);
+    const timer = setTimeout(() => {
+      setQuiet(true);
+      noteQuiet();
+    }, QUIET_MS);
     return () => clearTimeout(timer);
   }, [quiet, fetching]);
   return quiet;

@@ -36,7 +36,10 @@ export default function DeviceIncidents({
   const isUrgent = incidents.some(({ severity, overSince }) => severity === 'high' && overSince === null);
   const all = `${withCustomer('/incidents', customerId)}?${new URLSearchParams({ filter: JSON.stringify({ cabinetId }) })}`;
   return (
-    <Alert severity={isUrgent ? 'error' : 'warning'} sx={{ mb: 4, overflowWrap: 'anywhere' }}>
+    <Alert
+      severity={isUrgent ? 'error' : 'warning'}
+      sx={{ mb: 4, overflowWrap: 'anywhere', '& a': { color: 'inherit', textDecoration: 'underline' } }}
+    >
       <Box
         component="ul"
         aria-label={texts.label}

@@ -1,5 +1,6 @@
 import { can, canSomewhere } from '@parwell/domain';
 import { lazy } from 'react';
+import { whenQuiet } from '../../shared/quiet.ts';
 import type { Screen } from '../../shared/screen.ts';
 
 export const incidentsScreen: Screen = {
@@ -9,7 +10,7 @@ export const incidentsScreen: Screen = {
   menu: {
     group: 'Alerts',
     shown: (grants) => canSomewhere(grants, 'read', 'incidents'),
-    Badge: lazy(() => import('./open-count.tsx')),
+    Badge: lazy(() => whenQuiet.then(() => import('./open-count.tsx'))),
   },
   // INC-001: any signed-in user; with a customer in the URL, read on its incidents is required.
   allowed: (grants, customerId) => customerId === undefined || can(grants, 'read', 'incidents', customerId),
