@@ -35,10 +35,11 @@ async function chooseAction(page: Page, name: string): Promise<void> {
 
 /**
  * The sign-in comes before the first list. "Find anything" is loaded when it is there and the browser is idle, order
- * management when nothing was asked for two seconds, which on a slow machine may be before the page is settled.
+ * management and what the menu says of incidents when nothing was asked for two seconds, which on a slow machine may be
+ * before the page is settled.
  */
 const NOT_OF_LIST =
-  /^\/(?:login|assets\/(?:find-dialog|picker|invoice-path|money|restock|order-)|api\/(?:restockRecommendations|exclusions|orderRequests))/;
+  /^\/(?:login|assets\/(?:find-dialog|picker|invoice-path|paths|incidents|money|restock|order-|open-count|small|preload-rules)|api\/(?:restockRecommendations|exclusions|orderRequests|incident))/;
 
 /** Counts what the first list requests, and what comes over the line for it, with headers; refreshes not. */
 function followLoad(page: Page) {
