@@ -20,7 +20,7 @@ export function querySelectorFast(): () => void {
         if (named && named !== this && this.contains(named)) return named;
         const [, tag, name, value] = BY_DATA.exec(selector) ?? [];
         if (tag === undefined || name === undefined) return find.apply(this, asked);
-        return [...this.getElementsByTagName(tag)].find((each) => each.getAttribute(name) === value) ?? null;
+        return [...this.querySelectorAll(tag)].find((each) => each.getAttribute(name) === value) ?? null;
       },
     });
     return () => Object.defineProperty(prototype, 'querySelector', jsdomFinds);
