@@ -3,6 +3,7 @@ import { sql } from '../src/platform/db/database.ts';
 import { judgeWaiting } from '../src/slices/incidents/judge-alerts.service.ts';
 import { addDevice } from './devices.ts';
 import { readIncidents, readTold, sendAlerts } from './incidents.ts';
+import { setGroup } from './notifications.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
 import { freePort, newDataDir, Program } from './program.ts';
 
@@ -14,6 +15,8 @@ beforeAll(async () => {
   portal = await startTestPortal();
   await portal.addCustomer('c1', 'Clinic 1');
   for (const cabinetId of DEVICES) await addDevice(portal.db, { cabinetId, customerId: 'c1' });
+  // With somebody to tell, what has to be told waits for two minutes; a worker drops it otherwise.
+  await setGroup(portal.db, 'c1', 'incident', { email: ['ana@c1.example'] });
 });
 afterAll(async () => {
   await portal.close();
@@ -48,7 +51,12 @@ test('C2 C5 N3 kill -9 in the judge: no incident is lost or doubled, and nothing
   });
   // As the server did, by the time of day.
   portal.clock.advance({ minutes: 1 });
-  await judgeWaiting(context);
+  // Devices are free as soon as the database has seen that the server is gone.
+  const left = async () => {
+    await judgeWaiting(context);
+    return db.many(sql`SELECT FROM alerts_to_judge`);
+  };
+  await expect.poll(left, { timeout: 60_000 }).toEqual([]);
   const read = async (device: string) => ({
     incidents: (await readIncidents(portal, device)).map(({ state, count }) => ({ state, count })),
     told: await readTold(db, device),
