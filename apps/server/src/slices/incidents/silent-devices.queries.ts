@@ -52,10 +52,15 @@ export const saveSilentDevices = async (
       ON CONFLICT DO NOTHING RETURNING cabinet_id AS id`)
   ).map(({ id }) => id);
 
-/** Forgets silent devices that have been heard again for so many minutes, and answers when they were told to be silent. */
+/**
+ * Forgets silent devices that have been heard again for so many minutes, and answers when they were told to be silent. Asked all the time,
+ * so the contact of each is looked up: OFFSET keeps PostgreSQL from reading those of the whole fleet.
+ */
 export const takeHeardDevices = (tx: Transaction, minutes: number) =>
   tx.many<{ cabinetId: string; toldAt: Date }>(sql`
-    DELETE FROM silent_devices USING ${contacts}
-    WHERE contacts.cabinet_id = silent_devices.cabinet_id AND contacts.last_heard_at <> silent_devices.last_heard_at
-      AND contacts.last_heard_at >= heard_since + ${minutes} * interval '1 minute'
-    RETURNING silent_devices.cabinet_id AS "cabinetId", told_at AS "toldAt"`);
+    DELETE FROM silent_devices WHERE cabinet_id IN (
+      SELECT silent.cabinet_id FROM silent_devices silent CROSS JOIN LATERAL (
+        SELECT last_heard_at, heard_since FROM ${contacts} WHERE contacts.cabinet_id = silent.cabinet_id OFFSET 0) contact
+      WHERE contact.last_heard_at <> silent.last_heard_at
+        AND contact.last_heard_at >= heard_since + ${minutes} * interval '1 minute')
+    RETURNING cabinet_id AS "cabinetId", told_at AS "toldAt"`);
