@@ -112,7 +112,7 @@ export const takeIncidentIds = async (tx: Transaction, count: number): Promise<n
           SELECT nextval(pg_get_serial_sequence('incidents', 'id')) AS id FROM generate_series(1, ${count})`)
       ).map(({ id }) => id);
 
-const written = sql`(id bigint, "customerId" text, "cabinetId" text, "alertType" text, severity text, state text,
+const written = sql`(id bigint, "createdAt" timestamptz, "customerId" text, "cabinetId" text, "alertType" text, severity text, state text,
   since timestamptz, "overSince" timestamptz, "lastAlertAt" timestamptz, "alertCount" integer,
   "stateUpdatedAt" timestamptz, "stateUpdatedBy" text, "ignoredAt" timestamptz, "ignoreExpiration" timestamptz,
   details jsonb, rule jsonb, "sendMessage" boolean, "highSince" timestamptz, reminders smallint, mailed boolean)`;
@@ -130,8 +130,7 @@ export async function updateIncidents(tx: Transaction, incidents: readonly Store
 
 export async function insertIncidents(
   tx: Transaction,
-  now: Date,
-  incidents: readonly StoredIncident[],
+  incidents: readonly (StoredIncident & { readonly createdAt: Date })[],
 ): Promise<void> {
   if (incidents.length === 0) return;
   await tx.run(sql`
@@ -140,7 +139,7 @@ export async function insertIncidents(
       ignore_expiration, alert_details, rule, send_message, high_since, reminders, mailed)
     OVERRIDING SYSTEM VALUE
     SELECT id, "customerId", "cabinetId", "alertType", severity, state, since, "overSince", "lastAlertAt", "alertCount",
-      ${now}, ${SYSTEM}, "stateUpdatedAt", "stateUpdatedBy", "ignoredAt", "ignoreExpiration", details, rule,
+      "createdAt", ${SYSTEM}, "stateUpdatedAt", "stateUpdatedBy", "ignoredAt", "ignoreExpiration", details, rule,
       "sendMessage", "highSince", reminders, mailed
     FROM jsonb_to_recordset(${JSON.stringify(incidents)}) AS judged${written}`);
 }

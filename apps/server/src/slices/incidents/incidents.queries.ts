@@ -52,16 +52,18 @@ export interface NewEntry {
   readonly state: IncidentState;
   readonly comments: string;
   readonly by: string;
+  /** If it is not now. */
+  readonly at?: Date;
 }
 
 export async function insertEntries(tx: Transaction, now: Date, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await tx.run(sql`
     INSERT INTO incident_entries (incident_id, incident_state, comments, created_by, created_at)
-    SELECT "incidentId", state, comments, by, ${now}
+    SELECT "incidentId", state, comments, by, coalesce(at, ${now})
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(entries)})
-      AS ("incidentId" bigint, state text, comments text, by text)) WITH ORDINALITY
-      AS entry("incidentId", state, comments, by, place)
+      AS ("incidentId" bigint, state text, comments text, by text, at timestamptz)) WITH ORDINALITY
+      AS entry("incidentId", state, comments, by, at, place)
     ORDER BY place`);
 }
 

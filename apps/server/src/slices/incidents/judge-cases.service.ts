@@ -100,8 +100,7 @@ async function write(
   );
   await cases.insertIncidents(
     tx,
-    now,
-    numbered.flatMap(({ before, after }) => (before ? [] : [after])),
+    numbered.flatMap(({ before, after }) => (before ? [] : [{ ...after, createdAt: now }])),
   );
   await insertEntries(
     tx,

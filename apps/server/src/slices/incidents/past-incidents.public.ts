@@ -4,9 +4,9 @@ import { defaultComment, type IncidentRule, type IncidentState } from '@parwell/
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
 import type { Notification } from '../notifications/notify.public.ts';
-import { saveCases, takeIncidentIds, type StoredCase } from './cases.queries.ts';
+import { insertIncidents, saveCases, takeIncidentIds, type StoredCase } from './cases.queries.ts';
 import { notificationOf } from './incident-mails.ts';
-import { lockIncidents, type StoredIncident } from './incidents.queries.ts';
+import { insertEntries, lockIncidents, type StoredIncident } from './incidents.queries.ts';
 import { judgeCase, type AlertSign } from './judge-case.ts';
 import { saveSilentDevices } from './silent-devices.queries.ts';
 
@@ -136,30 +136,23 @@ export async function insertPastIncidents(
     .flatMap((one) => one.incidents)
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const ids = await takeIncidentIds(tx, incidents.length);
-  const rows = incidents.map(({ incident, createdAt }, n) => ({ ...incident, createdAt, id: ids[n] ?? 0 }));
-  await tx.run(sql`
-    INSERT INTO incidents (id, customer_id, cabinet_id, alert_type, severity, incident_state, since, over_since,
-      last_alert_timestamp, alert_count, created_at, created_by, state_updated_at, state_updated_by, ignored_at,
-      ignore_expiration, alert_details, rule, send_message, high_since, reminders, mailed)
-    OVERRIDING SYSTEM VALUE
-    SELECT id, "customerId", "cabinetId", "alertType", severity, state, since, "overSince", "lastAlertAt", "alertCount",
-      "createdAt", 'System', "stateUpdatedAt", "stateUpdatedBy", "ignoredAt", "ignoreExpiration", details, rule,
-      "sendMessage", "highSince", 2, mailed
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}) AS told(id bigint, "customerId" text, "cabinetId" text,
-      "alertType" text, severity text, state text, since timestamptz, "overSince" timestamptz, "lastAlertAt" timestamptz,
-      "alertCount" integer, "createdAt" timestamptz, "stateUpdatedAt" timestamptz, "stateUpdatedBy" text,
-      "ignoredAt" timestamptz, "ignoreExpiration" timestamptz, details jsonb, rule jsonb, "sendMessage" boolean,
-      "highSince" timestamptz, mailed boolean)`);
-  const entries = incidents
-    .flatMap((one, n) => one.entries.map((entry) => ({ ...entry, incidentId: ids[n] ?? 0 })))
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  await tx.run(sql`
-    INSERT INTO incident_entries (incident_id, incident_state, comments, created_by, created_at)
-    SELECT "incidentId", state, comments, by, at
-    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(entries)})
-      AS ("incidentId" bigint, state text, comments text, by text, at timestamptz)) WITH ORDINALITY
-      AS entry("incidentId", state, comments, by, at, place)
-    ORDER BY place`);
+  await insertIncidents(
+    tx,
+    // Nobody is reminded of what is long past.
+    incidents.map(({ incident, createdAt }, n) => ({
+      ...incident,
+      createdAt,
+      reminders: 2,
+      id: ids[n] ?? 0,
+    })),
+  );
+  await insertEntries(
+    tx,
+    now,
+    incidents
+      .flatMap((one, n) => one.entries.map((entry) => ({ ...entry, incidentId: ids[n] ?? 0 })))
+      .toSorted((x, y) => x.at.getTime() - y.at.getTime()),
+  );
   const silent = incidents.filter(
     ({ incident: { alertType, state } }) => alertType === 'DEVICE_SILENT' && state !== 'Closed',
   );

@@ -5,7 +5,7 @@ import { notFound } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { wholeList } from '../../platform/whole-list.ts';
-import { listMailsAbout } from '../mail/mails-about.public.ts';
+import { listIncidentMails } from '../mail/notification-mails.public.ts';
 import { findEarlier, findEntries, findIncident, findOthers } from './read-incident.queries.ts';
 
 /** The customers whose incidents somebody sees (C14). */
@@ -31,7 +31,7 @@ export async function readIncident({ db }: Context, caller: Caller, id: number):
     findOthers(db, tenants, incident),
     findEarlier(db, tenants, incident),
     // Who is told is part of a customer's notifications (OPERM-021).
-    can(grants, 'read', 'alerts', customerId) ? listMailsAbout(db, customerId, id) : null,
+    can(grants, 'read', 'alerts', customerId) ? listIncidentMails(db, customerId, id) : null,
   ]);
   return { ...incident, mayChange: can(grants, 'create', 'incidents', customerId), others, earlier, told };
 }
