@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { ChannelType, IncidentState, NotificationType } from '@parwell/domain';
 import { sql, type Database } from '../src/platform/db/database.ts';
 import { sendDueMail } from '../src/slices/mail/deliver-mail.service.ts';
 import { writeLateMail } from '../src/slices/notifications/late-notifications.service.ts';
 import { notify, type Notification } from '../src/slices/notifications/notify.public.ts';
 import { sendWaiting } from '../src/slices/notifications/send-waiting.service.ts';
+import { addIncident } from './add-incident.ts';
 import { PlayedMailServer } from './mail-server.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
 
@@ -83,15 +85,9 @@ export const setGroup = (
     ON CONFLICT (customer_id, notification_type) DO UPDATE SET recipients = excluded.recipients, active = excluded.active`);
 };
 
-/** An incident in some state, without the alerts that would have opened it. */
-export const addIncident = async (db: Database, customerId: string, at: Date): Promise<number> =>
-  (
-    await db.one<{ id: number }>(sql`
-      INSERT INTO incidents (customer_id, cabinet_id, alert_type, severity, incident_state, since, last_alert_timestamp, created_at,
-        created_by, state_updated_at, state_updated_by, alert_details, rule, send_message)
-      VALUES (${customerId}, 'd' || gen_random_uuid(), 'POWER_LOST', 'high', 'Open', ${at}, ${at}, ${at}, 'System', ${at}, 'System', '{}',
-        '{}', TRUE) RETURNING id`)
-  ).id;
+/** An incident of a device of its own, without the alerts that would have opened it. */
+export const addPowerLoss = (db: Database, customerId: string, at: Date): Promise<number> =>
+  addIncident(db, { cabinetId: randomUUID(), customerId, alertType: 'POWER_LOST', createdAt: at });
 
 export const setIncidentState = (db: Database, id: number, state: Exclude<IncidentState, 'Ignored'>) =>
   db.run(sql`UPDATE incidents SET incident_state = ${state} WHERE id = ${id}`);

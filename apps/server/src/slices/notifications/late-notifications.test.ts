@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
-  addIncident,
+  addPowerLoss,
   setGroup,
   setIncidentState,
   startTellingPortal,
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const open = async (): Promise<number> => {
-  const incidentId = await addIncident(portal.db, 'c1', portal.clock.now());
+  const incidentId = await addPowerLoss(portal.db, 'c1', portal.clock.now());
   await portal.notify('c1', { cause: `incident/${incidentId}`, incidentId });
   return incidentId;
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
-  addIncident,
+  addPowerLoss,
   setGroup,
   startTellingPortal,
   type TellingPortal,
@@ -74,7 +74,7 @@ test('N4 who joins during a pause is told at once what others are told after it'
 test('N4 a site that goes silent is one mail with a list, also while two workers write it', async () => {
   await setGroup(portal.db, 'c1', 'incident', { templated: [ANA, BO] });
   const incidents = [];
-  for (let n = 0; n < 25; n += 1) incidents.push(await addIncident(portal.db, 'c1', portal.clock.now()));
+  for (let n = 0; n < 25; n += 1) incidents.push(await addPowerLoss(portal.db, 'c1', portal.clock.now()));
   await portal.notify('c1', ...incidents.map((incidentId) => ({ cause: 'silence', incidentId })));
   portal.clock.advance({ minutes: 2 });
   await Promise.all([sendWaiting(portal.context), sendWaiting(portal.context), sendWaiting(portal.context)]);
@@ -94,7 +94,7 @@ test('N4 a site that goes silent is one mail with a list, also while two workers
 
 test('N3 flapping within two minutes is one mail, which says that it is over', async () => {
   await setGroup(portal.db, 'c1', 'incident', { email: [ANA] });
-  const incidentId = await addIncident(portal.db, 'c1', portal.clock.now());
+  const incidentId = await addPowerLoss(portal.db, 'c1', portal.clock.now());
   const told = { cause: 'a', incidentId };
   await portal.notify('c1', told);
   await portal.notify('c1', { ...told, content: { kind: 'over' } });
