@@ -42,11 +42,11 @@ export interface IncidentMail {
   readonly opened: boolean;
 }
 
-/** Who at a customer was told of an incident, and whether they opened it; newest first. */
+/** Who at a customer was told of an incident, and whether they opened it; newest first, mails of one moment by address. */
 export const listIncidentMails = (db: Queryable, customerId: string, incidentId: number) =>
   db.many<IncidentMail>(sql`
     SELECT to_email AS email, subject, status, to_json(created_at) AS "sentAt", opens_count > 0 AS opened
     FROM mail_messages
     WHERE incident_ids @> ARRAY[${incidentId}::bigint] AND notification_type IS NOT NULL
       AND customer_id = ${customerId}
-    ORDER BY mail_messages.created_at DESC, msg_id DESC LIMIT 200`);
+    ORDER BY mail_messages.created_at DESC, to_email LIMIT 200`);
