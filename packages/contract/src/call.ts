@@ -40,6 +40,8 @@ export interface Call<
   readonly response: Response;
   /** The list is also available as CSV, complete, with `csvExport=true` in the query. */
   readonly csv?: true;
+  /** The answer is a stream of server-sent events; `response` is one event. */
+  readonly stream?: true;
 }
 
 /** Creates the `defineCall` of a slice: `const defineCall = callsOf('audit');`. */

@@ -132,10 +132,13 @@ export const ReportArrangement = z.strictObject({
 });
 export type ReportArrangement = z.output<typeof ReportArrangement>;
 
+/** The IANA name of a time zone. */
+export const TimeZone = z.string().max(100).refine(isZone, 'Must be a time zone name');
+
 /** What a list that also answers as CSV takes besides, and only then. */
 export const CsvExport = z.strictObject({
   csvExport: z.literal('true'),
-  timezone: z.string().max(100).refine(isZone, 'Must be a time zone name').default('UTC'),
+  timezone: TimeZone.default('UTC'),
   dateFormat: z.enum(DATE_FORMATS).default(DATE_FORMATS[0]),
   ...ReportArrangement.shape,
 });

@@ -1,0 +1,4 @@
+import type { Widget } from './widget.ts';
+
+/** All widgets. */
+export const WIDGETS: readonly Widget[] = [];

@@ -1,0 +1,199 @@
+import { DASHBOARD_TYPES, REMINDER_TYPES, WIDGET_NAMES } from '@parwell/domain';
+import { z } from 'zod';
+import { callsOf } from './call.ts';
+import { Instant } from './fields.ts';
+import { count, pageOf, TimeZone } from './lists.ts';
+
+const defineCall = callsOf('dashboard');
+
+/** The screen behind a number, with the filter that shows what was counted: `path?filter=…` as in its address. */
+export const DashboardLink = z.strictObject({
+  path: z.string(),
+  customerId: z.string().nullable(),
+  filter: z.record(z.string(), z.unknown()).nullable(),
+});
+export type DashboardLink = z.infer<typeof DashboardLink>;
+
+const link = DashboardLink.nullable();
+const number = z.number();
+export const TILE_STATES = ['OK', 'Warning', 'Fail', 'Not available'] as const;
+
+/** A number or a word with its state, and one line below it. */
+const Tile = z.strictObject({
+  form: z.literal('tile'),
+  state: z.enum(TILE_STATES).nullable(),
+  value: z.string(),
+  note: z.string(),
+});
+
+export const DASHBOARD_CELL_KINDS = ['text', 'number', 'instant', 'date', 'device', 'customer'] as const;
+
+/** The worst or newest ten of all `total` rows. */
+const Table = z.strictObject({
+  form: z.literal('table'),
+  columns: z.array(
+    z.strictObject({ key: z.string(), title: z.string(), kind: z.enum(DASHBOARD_CELL_KINDS) }),
+  ),
+  rows: z.array(
+    z.strictObject({
+      cells: z.record(z.string(), z.union([z.string(), number, z.null()])),
+      link,
+      /** DASH-067..069: how a row is highlighted. */
+      tone: z.enum(['warning', 'error']).nullable(),
+    }),
+  ),
+  total: z.int(),
+});
+
+/** The last 14 days of the user with today, and the sum of the 14 before. */
+const Days = z.strictObject({
+  form: z.literal('days'),
+  bars: z.array(z.strictObject({ day: z.iso.date(), value: number, link })),
+  sum: number,
+  before: number,
+});
+
+const Part = z.strictObject({ label: z.string(), value: number, link });
+
+/** One bar or slice for each group. */
+const Bars = z.strictObject({ form: z.literal('bars'), bars: z.array(Part), sum: number });
+const Pie = z.strictObject({ form: z.literal('pie'), slices: z.array(Part), sum: number });
+
+/** Bars that are divided by group: `values` are in the order of `groups`. */
+const Stacked = z.strictObject({
+  form: z.literal('stacked'),
+  groups: z.array(z.string()),
+  bars: z.array(
+    z.strictObject({
+      label: z.string(),
+      values: z.array(number),
+      sum: number,
+      link,
+      /** Of each value. */
+      links: z.array(link),
+    }),
+  ),
+  sum: number,
+});
+
+/** DASH-039. */
+const Reminders = z.strictObject({
+  form: z.literal('reminders'),
+  rows: z.array(
+    z.strictObject({
+      type: z.enum(REMINDER_TYPES),
+      reminderCount: z.int(),
+      cabinetId: z.string(),
+      deviceName: z.string().nullable(),
+      link,
+    }),
+  ),
+  total: z.int(),
+});
+
+/** A widget whose source did not answer shows since when, never a zero (D7). */
+const Unavailable = z.strictObject({ form: z.literal('unavailable'), since: Instant });
+
+export const WidgetContent = z.discriminatedUnion('form', [
+  Tile,
+  Table,
+  Days,
+  Bars,
+  Pie,
+  Stacked,
+  Reminders,
+  Unavailable,
+]);
+export type WidgetContent = z.infer<typeof WidgetContent>;
+/** What a widget shows, by its form. */
+export type ContentOf<Form extends WidgetContent['form']> = Extract<WidgetContent, { form: Form }>;
+
+export const DashboardWidget = z.strictObject({
+  name: z.enum(WIDGET_NAMES),
+  title: z.string(),
+  /** Answers "What is counted?". */
+  counted: z.string(),
+  /** What the numbers are: 'units', 'orders'. */
+  unit: z.string().nullable(),
+  /** The whole list behind it. */
+  link,
+  content: WidgetContent,
+});
+export type DashboardWidget = z.infer<typeof DashboardWidget>;
+
+const customerId = z.string().min(1).max(100);
+
+/** What a dashboard is asked for: also the filter of its export. */
+export const DashboardFilter = z.strictObject({
+  dashboardType: z.enum(DASHBOARD_TYPES),
+  customerId: customerId.optional(),
+});
+export type DashboardFilter = z.infer<typeof DashboardFilter>;
+
+export const readDashboard = defineCall({
+  method: 'GET',
+  path: '/dashboard/values',
+  summary: 'The widgets of a dashboard, all of one moment (D1 to D9)',
+  permission: {
+    action: 'read',
+    resource: ['dashboard_operations', 'dashboard_services', 'dashboard_customer'],
+    for: 'somewhere',
+  },
+  query: DashboardFilter.extend({
+    /** Whose days the bars are; the caller's, from their profile, if it is left out. */
+    timeZone: TimeZone.optional(),
+  }),
+  response: z.strictObject({
+    dashboardType: z.enum(DASHBOARD_TYPES),
+    customerId: customerId.nullable(),
+    /** 'Data as of': the moment of the answer, or the age of the oldest roll-up in it (D3). */
+    asOf: Instant,
+    widgets: z.array(DashboardWidget),
+  }),
+});
+export type Dashboard = z.infer<typeof readDashboard.response>;
+
+/** A device as a card: on home and on the Customer dashboard. */
+export const DashboardDevice = z.strictObject({
+  cabinetId: z.string(),
+  cabinetType: z.string(),
+  description: z.string().nullable(),
+  customerId: z.string(),
+  customerName: z.string().nullable(),
+  /** As on the device list; null for devices without a connection. */
+  connectivityStatus: z.int().nullable(),
+  lastHeard: Instant.nullable(),
+  /** The last temperature, what it should be, and the last 24 hours by the hour; null where it has no thermometer or they may not see it. */
+  temperature: z
+    .strictObject({
+      value: number,
+      at: Instant,
+      low: number.nullable(),
+      high: number.nullable(),
+      hours: z.array(number.nullable()),
+    })
+    .nullable(),
+  /** Null for those who may not see the stock. */
+  units: z.int().nullable(),
+  /** The worst open incident, if they may see incidents. */
+  incident: z
+    .strictObject({ id: z.int(), alertType: z.string(), state: z.string(), since: Instant })
+    .nullable(),
+});
+export type DashboardDevice = z.infer<typeof DashboardDevice>;
+
+export const listDashboardDevices = defineCall({
+  method: 'GET',
+  path: '/dashboard/cabinets',
+  summary: 'The devices of the caller’s customers as cards, trouble first',
+  permission: 'signed-in',
+  query: z
+    .strictObject({
+      customerId: customerId.optional(),
+      search: z.string().trim().max(100).optional(),
+      offset: count(10_000_000).default(0),
+      limit: count(500).min(1).default(50),
+    })
+    .transform(({ offset, limit, ...where }) => ({ where, offset, limit })),
+  response: pageOf(DashboardDevice),
+});

@@ -1,0 +1,86 @@
+import type { DashboardVariant } from '../access/grants.ts';
+
+export const DASHBOARD_TYPES = [
+  'Operations',
+  'Services',
+  'Customer',
+] as const satisfies readonly DashboardVariant[];
+
+export const REMINDER_TYPES = ['abw', 'cycleCount'] as const;
+export type ReminderType = (typeof REMINDER_TYPES)[number];
+
+export const WIDGET_NAMES = [
+  'sapConnection',
+  'igConnection',
+  'aggConnection',
+  'jobs',
+  'reminders',
+  'offlineCabinets',
+  'suspendedTransactions',
+  'pendingReceipts',
+  'jobStatuses',
+  'openRestockOrders',
+  'customerInventory',
+  'orderReplens',
+  'cycleCounts',
+  'usage',
+  'orderRequests',
+  'shipments',
+  'transmittedInvoices',
+  'pendingInvoices',
+  'outstandingOrders',
+  'currentInventory',
+  'expiringInventory',
+] as const;
+export type WidgetName = (typeof WIDGET_NAMES)[number];
+
+/** The widgets of each dashboard, in the order in which they are shown (D2, DASH-012). */
+export const DASHBOARD_WIDGETS: Readonly<Record<DashboardVariant, readonly WidgetName[]>> = {
+  Operations: [
+    'sapConnection',
+    'igConnection',
+    'aggConnection',
+    'jobs',
+    'offlineCabinets',
+    'suspendedTransactions',
+    'pendingReceipts',
+    'jobStatuses',
+    'orderReplens',
+    'orderRequests',
+    'shipments',
+    'transmittedInvoices',
+    'pendingInvoices',
+    'outstandingOrders',
+    'expiringInventory',
+  ],
+  Services: [
+    'aggConnection',
+    'offlineCabinets',
+    'suspendedTransactions',
+    'pendingReceipts',
+    'cycleCounts',
+    'usage',
+    'shipments',
+    'currentInventory',
+    'expiringInventory',
+  ],
+  Customer: [
+    'reminders',
+    'openRestockOrders',
+    'customerInventory',
+    'usage',
+    'orderRequests',
+    'shipments',
+    'pendingInvoices',
+    'outstandingOrders',
+    'currentInventory',
+    'expiringInventory',
+  ],
+};
+
+/** The capability that a dashboard needs (DASH-008..010). */
+export const DASHBOARD_CAPABILITIES = {
+  Operations: 'dashboard_operations',
+  Services: 'dashboard_services',
+  Customer: 'dashboard_customer',
+} as const satisfies Record<DashboardVariant, string>;
