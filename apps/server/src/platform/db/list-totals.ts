@@ -73,11 +73,16 @@ async function pageWithKnownTotal(
   return answer.rows === null ? undefined : answer;
 }
 
-/** Counts the appended rows that match the list's conditions; NULL if other changes make this impossible. */
+/**
+ * Counts the appended rows that match the list's conditions; NULL if other changes make this impossible. Inside CASE the conditions
+ * choose no index: the rows are found by their ids, and what that costs does not depend on how common a value is. Otherwise a page of
+ * a rare value in a large table would be planned again for every call.
+ */
 const countAppended = ({ from, where, appendedId }: CountedPage): Sql =>
   appendedId
     ? sql`CASE WHEN appended IS NOT NULL THEN (
         SELECT count(*) FROM unnest(appended) ids CROSS JOIN LATERAL (
-          SELECT FROM ${from} WHERE ${appendedId} >= lower(ids) AND ${appendedId} < upper(ids) AND ${where}
+          SELECT FROM ${from} WHERE ${appendedId} >= lower(ids) AND ${appendedId} < upper(ids)
+            AND CASE WHEN ${where} THEN TRUE ELSE FALSE END
           OFFSET 0) came) END`
     : sql`CASE WHEN appended = '{}' THEN 0 END`;
