@@ -17,6 +17,8 @@ export * from './customers/customer-navigation.ts';
 export * from './customers/customer-status.ts';
 export * from './customers/us-states.ts';
 export * from './customers/weekdays.ts';
+export * from './dashboard/connections.ts';
+export * from './dashboard/jobs-card.ts';
 export * from './dashboard/widget-access.ts';
 export * from './dashboard/widgets.ts';
 export * from './dates/ago.ts';
