@@ -46,14 +46,14 @@ async function readPart<Reader, Result>(
   let open = true;
   await client.query('SAVEPOINT part');
   try {
-    const result = await read(on(client, () => open));
+    const result = await read(on(client, () => open)).finally(() => {
+      // What a failed part still asks must not run inside the next one.
+      open = false;
+    });
     await client.query('RELEASE SAVEPOINT part');
     return result;
   } catch (error) {
     await client.query('ROLLBACK TO SAVEPOINT part');
     throw error;
-  } finally {
-    // What a failed part still asks must not run inside the next one.
-    open = false;
   }
 }

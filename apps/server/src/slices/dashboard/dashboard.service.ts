@@ -34,6 +34,7 @@ export interface DashboardSources {
   readonly now: Date;
   readonly businessDays: BusinessDays;
   readonly widgets?: readonly Widget[];
+  readonly statementMs?: number;
 }
 
 /** A widget with the scope in which it is counted. */
@@ -41,7 +42,7 @@ type Shown = readonly [Widget, WidgetScope];
 
 /** Counts every widget that the viewer may see, in the dashboard's order, all of one moment (D1, D3). */
 export async function countDashboard(
-  { db, log, now, widgets = WIDGETS, ...sources }: DashboardSources,
+  { db, log, now, widgets = WIDGETS, statementMs = STATEMENT_MS, ...sources }: DashboardSources,
   { grants, timeZone }: Viewer,
   { dashboardType, customerId }: DashboardFilter,
 ): Promise<Dashboard> {
@@ -60,7 +61,7 @@ export async function countDashboard(
     return widget && tenants ? [[widget, { ...scope, tenants }]] : [];
   });
   const counted: Counted[] = [];
-  await db.snapshot({ statementMs: STATEMENT_MS }, async (snapshot) => {
+  await db.snapshot({ statementMs }, async (snapshot) => {
     for (const [widget, of] of shown)
       counted.push(await countWidget(snapshot, widget, of, { log, failures: failuresOf(db) }));
   });
@@ -102,7 +103,10 @@ async function countWidget(
 }
 
 /** Answers everybody's dashboards: those who ask the same before it is counted share one answer. */
-export function createDashboards(context: Context, widgets: readonly Widget[] = WIDGETS) {
+export function createDashboards(
+  context: Context,
+  options: Pick<DashboardSources, 'widgets' | 'statementMs'> = {},
+) {
   const { clock, log, pools } = context;
   const answers = shareFreshAnswers<Dashboard>();
   return {
@@ -115,7 +119,7 @@ export function createDashboards(context: Context, widgets: readonly Widget[] = 
       // Widgets and their links depend on nothing of the viewer but their grants.
       return answers.get({ ...filter, timeZone, grants }, () =>
         countDashboard(
-          { db: pools.heavy, log, now: clock.now(), businessDays: days, widgets },
+          { db: pools.heavy, log, now: clock.now(), businessDays: days, ...options },
           { grants, timeZone },
           filter,
         ),
