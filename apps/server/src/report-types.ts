@@ -1,6 +1,7 @@
 import { auditReport } from './slices/audit/audit.report.ts';
 import { syncStatusReport } from './slices/commands/sync-status.report.ts';
 import { customersReport } from './slices/customers/customers.report.ts';
+import { dashboardReport } from './slices/dashboard/dashboard.report.ts';
 import { devicesReport } from './slices/devices/devices.report.ts';
 import { excursionsReport } from './slices/incidents/excursions.report.ts';
 import { historyReport } from './slices/inventory/history.report.ts';
@@ -40,6 +41,7 @@ import { usersReport } from './slices/users/users.report.ts';
 export const reportTypes: ReportTypes = [
   auditReport,
   customersReport,
+  dashboardReport,
   devicesReport,
   usersReport,
   temperatureReport,

@@ -26,7 +26,11 @@ export function readCsv(text: string): Omit<Exported, 'fileName'> {
 }
 
 /** The specification names these without the prefix of the others (OAPI-053). */
-const UNPREFIXED: ReadonlySet<string> = new Set(['RestockOrdersReport', 'ShipmentsReport']);
+const UNPREFIXED: ReadonlySet<string> = new Set([
+  'RestockOrdersReport',
+  'ShipmentsReport',
+  'TrackDashboardExport',
+]);
 
 /** Asks for an export as the portal's button does, and reads the file. */
 export async function exportCsv(

@@ -1,4 +1,4 @@
-import { DASHBOARD_TYPES, REMINDER_TYPES, WIDGET_NAMES } from '@parwell/domain';
+import { DASHBOARD_TYPES, REMINDER_TYPES, TILE_STATES, WIDGET_NAMES } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant } from './fields.ts';
@@ -16,7 +16,6 @@ export type DashboardLink = z.infer<typeof DashboardLink>;
 
 const link = DashboardLink.nullable();
 const number = z.number();
-export const TILE_STATES = ['OK', 'Warning', 'Fail', 'Not available'] as const;
 
 /** A number or a word with its state, and one line below it. */
 const Tile = z.strictObject({

@@ -1,3 +1,4 @@
+import { JOB_STATUS } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant } from './fields.ts';
@@ -5,7 +6,7 @@ import { listQuery, pageOf } from './lists.ts';
 
 const defineCall = callsOf('jobs');
 
-export const JOB_STATUS = ['Waiting', 'In Progress', 'Success', 'Failure', 'Cancelled'] as const;
+export const JOB_RUNS = ['latest'] as const;
 
 const Job = z.strictObject({
   id: z.string(),
@@ -27,7 +28,14 @@ export const listJobs = defineCall({
     sort: ['createdAt', 'name', 'status'],
     order: { key: 'createdAt', direction: 'DESC' },
     fields: Job.keyof().options,
-    where: z.strictObject({ name: z.string().max(100), status: z.enum(JOB_STATUS) }).partial(),
+    where: z
+      .strictObject({
+        name: z.string().max(100),
+        status: z.enum(JOB_STATUS),
+        /** The latest run in 24 hours of each job that a schedule or a person starts. */
+        runs: z.enum(JOB_RUNS),
+      })
+      .partial(),
     limit: { standard: 10, most: 100 },
   }),
   response: pageOf(Job),

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { PgBoss, type Job } from 'pg-boss';
 import type { z } from 'zod';
 import type { Transaction } from './db/database.ts';
+import { noteLatestRun } from './job-runs.ts';
 import type { Log } from './log.ts';
 
 export interface JobDefinition<Data extends object = object> {
@@ -9,6 +10,8 @@ export interface JobDefinition<Data extends object = object> {
   readonly data: z.ZodType<Data>;
   /** A schedule, as a cron expression in UTC. */
   readonly cron?: string;
+  /** Somebody waits for what it does: its latest run is on the dashboard, as that of a schedule is. */
+  readonly byPerson?: boolean;
   /** Also runs whenever a worker starts. */
   readonly atStart?: boolean;
   /** How often a failing job is retried, with exponential backoff starting at `retrySeconds`. */
@@ -103,7 +106,7 @@ export function createJobs({ url, log, work, ...options }: Options): Jobs {
         const worker = await boss.work(name, options, async (jobs: Job[]) => {
           // Jobs queued together notify only once, so look for the next at once.
           boss.notifyWorker(worker);
-          for (const job of jobs) await runLogged(handlers, job, log);
+          for (const job of jobs) await runLogged(boss, handlers, job, log);
         });
       }
     },
@@ -117,7 +120,7 @@ export function createJobs({ url, log, work, ...options }: Options): Jobs {
           for (const job of await boss.fetch<object>(name)) {
             found = true;
             ran += 1;
-            await runLogged(handlers, job, log).then(
+            await runLogged(boss, handlers, job, log).then(
               () => boss.complete(name, job.id),
               (error: Error) => boss.fail(name, job.id, { message: error.message }),
             );
@@ -162,10 +165,16 @@ async function schedule(boss: PgBoss, definitions: readonly JobDefinition[]): Pr
   for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
 }
 
-async function runLogged(handlers: ReadonlyMap<string, JobHandler>, job: Job, log: Log): Promise<void> {
+async function runLogged(
+  boss: PgBoss,
+  handlers: ReadonlyMap<string, JobHandler>,
+  job: Job,
+  log: Log,
+): Promise<void> {
   const handler = handlers.get(job.name);
   if (!handler) throw new Error(`Job ${job.name} has no handler.`);
   try {
+    if (handler.job.cron !== undefined || handler.job.byPerson) await noteLatestRun(boss.getDb(), job);
     await handler.handle(handler.job.data.parse(job.data ?? {}) as never);
     log.info({ job: job.name, jobId: job.id }, 'job done');
   } catch (error) {

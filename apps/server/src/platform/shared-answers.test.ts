@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareAnswers } from './shared-answers.ts';
+import { shareAnswers, shareFreshAnswers } from './shared-answers.ts';
 
 test('who asks the same while it is being answered gets the same answer, and afterwards a new one', async () => {
   const answers = shareAnswers<number>();
@@ -31,4 +31,32 @@ test('an answer is kept for as long as it says, a failure not at all', async () 
   expect(await answers.get('total', () => Promise.resolve('second'))).toBe('first');
   time = 1000;
   expect(await answers.get('total', () => Promise.resolve('third'))).toBe('third');
+});
+
+test('who asks before an answer is begun shares it, who asks later shares the next one, which begins afterwards', async () => {
+  const answers = shareFreshAnswers<number>();
+  let begun = 0;
+  const release: (() => void)[] = [];
+  const find = () => {
+    const mine = (begun += 1);
+    return new Promise<number>((resolve, reject) =>
+      release.push(() => (mine === 2 ? reject(new Error('failed')) : resolve(mine))),
+    );
+  };
+  const early = Array.from({ length: 200 }, () => answers.get('c1', find));
+  await expect.poll(() => begun).toBe(1);
+  const late = [answers.get('c1', find), answers.get('c1', find)];
+  const settled = Promise.allSettled(late);
+  await Promise.resolve();
+  expect(begun).toBe(1);
+  release[0]?.();
+  expect(new Set(await Promise.all(early))).toEqual(new Set([1]));
+  await expect.poll(() => begun).toBe(2);
+  const last = answers.get('c1', find);
+  release[1]?.();
+  expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await expect.poll(() => begun).toBe(3);
+  release[2]?.();
+  expect(await last).toBe(3);
+  await expect.poll(() => answers.size).toBe(0);
 });

@@ -36,3 +36,35 @@ export function shareAnswers<Answer>({ keepMs = 0, now = () => performance.now()
   };
   return shared;
 }
+
+/**
+ * Shares answers only with those who asked before they were begun. Who asks while one is being found shares the next one, which begins when
+ * that one has ended: nobody is given what was true before they asked, and a question is never answered twice at a time.
+ */
+export function shareFreshAnswers<Answer>(): Pick<SharedAnswers<Answer>, 'get' | 'size'> {
+  interface Line {
+    last: Promise<unknown>;
+    next: Promise<Answer> | undefined;
+  }
+  const lines = new Map<string, Line>();
+  return {
+    get(question, find) {
+      const key = JSON.stringify(question);
+      const line = lines.get(key) ?? { last: Promise.resolve(), next: undefined };
+      lines.set(key, line);
+      if (line.next) return line.next;
+      const answer = line.last.then(() => {
+        line.next = undefined;
+        return find();
+      });
+      line.next = answer;
+      const end = () => void (line.last === ended && lines.delete(key));
+      const ended: Promise<unknown> = answer.then(end, end);
+      line.last = ended;
+      return answer;
+    },
+    get size() {
+      return lines.size;
+    },
+  };
+}

@@ -116,3 +116,38 @@ test('a connection that is killed in a transaction fails that transaction and no
   await expect(failing).rejects.toThrow();
   expect(await db.one(sql`SELECT 1 AS one`)).toEqual({ one: 1 });
 });
+
+test('D3 a snapshot is one moment: what is written meanwhile is not in it, and a part that fails leaves the others', async () => {
+  const inside = () => sql`SELECT count(*) FROM installation`;
+  const before = await count();
+  await db.snapshot({ statementMs: 1000 }, async (snapshot) => {
+    const first = await snapshot.part((part) => part.one<{ count: number }>(inside()));
+    await db.run(sql`INSERT INTO installation VALUES ('meanwhile', 'written')`);
+    await expect(snapshot.part((part) => part.run(sql`SELECT 1 / 0`))).rejects.toThrow('division by zero');
+    await expect(snapshot.part((part) => part.run(sql`SELECT pg_sleep(60)`))).rejects.toThrow(
+      'statement timeout',
+    );
+    await expect(snapshot.part((part) => part.run(sql`DELETE FROM installation`))).rejects.toThrow(
+      'read-only',
+    );
+    const last = await snapshot.part((part) => part.one<{ count: number }>(inside()));
+    expect([first.count, last.count]).toEqual([before, before]);
+  });
+  expect(await count()).toBe(before + 1);
+});
+
+test('what a part of a snapshot asks after it has failed does not run inside the next one', async () => {
+  await db.snapshot({ statementMs: 1000 }, async (snapshot) => {
+    let later: Promise<unknown> = Promise.resolve();
+    const failing = snapshot.part(async (part) => {
+      later = part
+        .run(sql`SELECT 1`)
+        .then(() => part.run(sql`SELECT 2`))
+        .catch((error: Error) => error.message);
+      throw new Error('failed first');
+    });
+    await expect(failing).rejects.toThrow('failed first');
+    expect(await later).toBe('This part of the snapshot has ended.');
+    expect(await snapshot.part((part) => part.run(sql`SELECT 3`))).toBe(1);
+  });
+});

@@ -4,6 +4,7 @@ import { rememberTotals, type RememberedTotals } from './remembered-totals.ts';
 import { openPool, type Pool, type PoolOptions } from './pool.ts';
 import { runPrepared } from './prepared.ts';
 import { read, type Reader } from './reader.ts';
+import { readSnapshot, type OnConnection, type SnapshotOf, type SnapshotOptions } from './snapshot.ts';
 
 export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag';
 
@@ -25,9 +26,13 @@ export interface Transaction extends Queryable {
   readonly inTransaction: true;
 }
 
+export type Snapshot = SnapshotOf<Queryable>;
+
 export interface Database extends Queryable {
   readonly url: string;
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /** For several reads that must agree with each other. */
+  snapshot<Result>(options: SnapshotOptions, work: (snapshot: Snapshot) => Promise<Result>): Promise<Result>;
   /** For results too large for memory, such as reports. */
   read<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
@@ -85,6 +90,19 @@ function queryable({ run, runText }: Runners, totals: RememberedTotals): Queryab
   };
 }
 
+const ENDED = 'This part of the snapshot has ended.';
+
+function inSnapshot(totals: RememberedTotals): OnConnection<Queryable> {
+  return (client, isOpen) => {
+    const whileOpen = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+      if (!isOpen()) throw new Error(ENDED);
+      return ask();
+    };
+    const run: Run = (text, values) => whileOpen(() => runPrepared(client, text, values));
+    return queryable({ run, runText: (text) => whileOpen(() => client.query(text)) }, totals);
+  };
+}
+
 export function openDatabase(url: string, options: PoolOptions): Database {
   const totals = rememberTotals();
   const pool = openPool(url, {
@@ -121,6 +139,7 @@ export function openDatabase(url: string, options: PoolOptions): Database {
         client.release(broken);
       }
     },
+    snapshot: (options, work) => readSnapshot(pool, inSnapshot(totals), options, work),
     read: (work) => read(pool, work),
     close: () => pool.close(),
   };

@@ -31,7 +31,14 @@ const arranged = async (
   ...arrangement: Parameters<typeof arrangeReport> extends [unknown, infer A] ? [A] : never
 ) => {
   const { title, columns, source } = arrangeReport(report, ...arrangement);
-  const rows = await source({}, 'ALL', undefined as never, new Date(0), businessDays('UTC'));
+  const rows = await source(
+    {},
+    'ALL',
+    undefined as never,
+    new Date(0),
+    businessDays('UTC'),
+    undefined as never,
+  );
   return [title, columns('ALL')[0]?.key, rows.from.sql, rows.where.sql, rows.orderBy.sql];
 };
 

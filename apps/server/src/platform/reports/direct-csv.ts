@@ -14,14 +14,18 @@ import { UNWATCHED } from './writers/report-writer.ts';
 export const directCsv =
   (context: Context, declared: ReportType): NonNullable<Route['exportFile']> =>
   async (where, { grants, userId }, { timezone, dateFormat, viewType, groupByName, groupByVal }) => {
-    const { db, clock, longAnswers } = context;
+    const { db, clock, log, longAnswers } = context;
     const report = arrangeReport(declared, { viewType, groupByName, groupByVal });
     const filter = checkedFilter(report, where ?? {});
     const tenants = visibleTenants(report.permission, grants);
     const prepared = {
       title: report.title,
       columns: report.columns(tenants),
-      source: await report.source(filter, tenants, db, clock.now(), businessDaysOf(context)),
+      source: await report.source(filter, tenants, db, clock.now(), businessDaysOf(context), {
+        grants,
+        timeZone: timezone,
+        log,
+      }),
       limit: report.limit,
       timeZone: timezone,
       dateFormat,

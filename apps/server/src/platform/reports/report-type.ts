@@ -1,8 +1,9 @@
 import type { Permission } from '@parwell/contract';
-import type { BusinessDays, Tenants } from '@parwell/domain';
+import type { BusinessDays, Grants, Tenants } from '@parwell/domain';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
-import type { Queryable, Sql } from '../db/database.ts';
+import type { Database, Sql } from '../db/database.ts';
+import type { Log } from '../log.ts';
 
 export interface ReportColumn {
   /** The same key as in the contract and in the table on screen. */
@@ -21,6 +22,14 @@ export interface ReportSource {
   readonly from: Sql;
   readonly where: Sql;
   readonly orderBy: Sql;
+}
+
+/** For whom a report is made, where the customers of its permission do not say enough. */
+export interface ReportViewer {
+  readonly grants: Grants;
+  readonly timeZone: string;
+  /** For what a report can be made without. */
+  readonly log: Log;
 }
 
 /** Other rows and columns of the same report, for a screen with several views. */
@@ -57,9 +66,10 @@ export interface ReportType<Filter = unknown> {
     this: void,
     filter: NoInfer<Filter>,
     tenants: Tenants,
-    db: Queryable,
+    db: Database,
     now: Date,
     days: BusinessDays,
+    viewer: ReportViewer,
   ): ReportSource | Promise<ReportSource>;
   /** By `viewType`. Without one the report has its own columns and rows. */
   readonly views?: Readonly<Record<string, ReportView<NoInfer<Filter>>>>;

@@ -1,6 +1,5 @@
 import type { ContentOf, DashboardLink, WidgetContent } from '@parwell/contract';
 import type { BusinessDays, Capability, Grants, Tenants, WidgetName } from '@parwell/domain';
-import type { Gateways } from '../../gateways/gateways.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 
 /** For whom and when a widget is counted. */
@@ -43,7 +42,16 @@ export interface Widget<Form extends WidgetForm = WidgetForm> {
   /** The whole list behind it. */
   link(this: void, scope: WidgetScope): DashboardLink | null;
   /** `db` is one moment of the database, the same for all widgets of an answer. */
-  find(this: void, db: Queryable, scope: WidgetScope, gateways: Gateways): Promise<WidgetAnswer<Form>>;
+  find(this: void, db: Queryable, scope: WidgetScope): Promise<WidgetAnswer<Form>>;
+}
+
+/** Thrown by a widget that knows since when its source does not answer (D7). */
+export class NotAvailableSince extends Error {
+  readonly since: Date;
+  constructor(since: Date) {
+    super(`The source of a widget has not answered since ${since.toISOString()}.`);
+    this.since = since;
+  }
 }
 
 /** Checks the types of a declaration, then drops the form, so that all widgets fit into one list. */

@@ -9,3 +9,4 @@ export {
 export { receiveDocuments } from './receive-documents.service.ts';
 export { sendWaitingDocuments } from './send-documents.service.ts';
 export { findSendingProblem } from './exchange.queries.ts';
+export { findPartnerAnswer } from './partner-answers.queries.ts';

@@ -1,5 +1,6 @@
 import { referenceText, type Partner } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { exchangeTrouble } from './partner-answers.queries.ts';
 
 export interface Outbound {
   readonly partner: Partner;
@@ -198,8 +199,5 @@ export const findStanding = (db: Queryable) =>
       (SELECT count(*)::int FROM inbound_documents i WHERE i.partner = partners.partner AND state = 'waiting') AS waiting,
       (SELECT count(*)::int FROM inbound_documents i WHERE i.partner = partners.partner AND state = 'quarantined')
         AS quarantined,
-      coalesce(
-        (SELECT problem FROM outbound_documents o WHERE o.partner = partners.partner AND sent_at IS NULL
-          AND problem <> '' ORDER BY id LIMIT 1),
-        (SELECT problem FROM inbox_problems i WHERE i.partner = partners.partner), '') AS problem
+      ${exchangeTrouble(sql`partners.partner`)} AS problem
     FROM (VALUES ('erp'), ('warehouse')) AS partners (partner)`);

@@ -7,6 +7,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs.ts';
 import type { DocumentListener } from './document-listeners.ts';
 import * as queries from './exchange.queries.ts';
+import { noteAnswer } from './partner-answers.queries.ts';
 
 /** Also every minute, for what a partner that was away has missed. */
 export const sendDocuments = defineJob({
@@ -115,6 +116,7 @@ async function sendNext(
       return { id, problem };
     }
     await queries.markSent(tx, id, clock.now());
+    await noteAnswer(tx, partner, clock.now());
     for (const listener of listeners)
       if (listener.kind === kind) await listener.sent(context, tx, documentId);
     return { id, problem: undefined };

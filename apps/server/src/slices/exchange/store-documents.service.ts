@@ -10,6 +10,7 @@ import { readDocument, readHead } from '../../gateways/documents/documents.ts';
 import { XmlProblem } from '../../gateways/documents/xml.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import * as queries from './exchange.queries.ts';
+import { noteAnswer } from './partner-answers.queries.ts';
 
 /** How many files of a partner are stored in one go. */
 const BATCH = 500;
@@ -31,7 +32,9 @@ export async function storeArrived(context: Context, partner: Partner): Promise<
     }
   };
   let stored = 0;
-  for (const name of (await ask(() => gateway.list())) ?? []) {
+  const arrived = await ask(() => gateway.list());
+  if (arrived) await noteAnswer(db, partner, clock.now());
+  for (const name of arrived ?? []) {
     if (stored === BATCH) break;
     const read = await ask(() => readFile(gateway, name));
     if (!read) continue;

@@ -1,9 +1,9 @@
 import type { CallArguments, listTransmittedFiles, TransmittedFile } from '@parwell/contract';
-import { ACKNOWLEDGED_WITHIN_MS } from '@parwell/domain';
 import { sql, type Sql } from '../../platform/db/database.ts';
 import { equals, part } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { customerName } from '../customers/customers.public.ts';
+import { isLateFile } from './late-files.public.ts';
 
 type Query = CallArguments<typeof listTransmittedFiles>['query'];
 
@@ -16,7 +16,7 @@ const state = ({ now }: Now): Sql => sql`CASE
   WHEN file.written_at IS NULL THEN 'waiting'
   WHEN file.refused_lines > 0 THEN 'refused'
   WHEN file.acknowledged_at IS NOT NULL THEN 'acknowledged'
-  WHEN file.written_at < ${new Date(now.getTime() - ACKNOWLEDGED_WITHIN_MS)} THEN 'late'
+  WHEN ${isLateFile(now)} THEN 'late'
   ELSE 'written' END`;
 
 /** All files for the ERP; only staff who see every customer may read them. */

@@ -1,33 +1,40 @@
 import type { CallArguments, listJobs as listCall } from '@parwell/contract';
-import { ALL } from '@parwell/domain';
 import { sql, type Queryable } from '../../platform/db/database.ts';
 import { equals } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
+import { jobStatus } from './job-status.ts';
+import { isLatestRun } from './latest-runs.public.ts';
 
 type Query = CallArguments<typeof listCall>['query'];
 
-const status = sql`CASE state::text
-  WHEN 'created' THEN 'Waiting' WHEN 'retry' THEN 'Waiting' WHEN 'active' THEN 'In Progress'
-  WHEN 'completed' THEN 'Success' WHEN 'failed' THEN 'Failure' ELSE 'Cancelled' END`;
+/** The moment somebody looks. */
+interface Now {
+  readonly now: Date;
+}
 
 /** For staff. The table is the job queue's own and tells nobody of its changes: rows are counted for every page. */
-const jobList = defineList<Query, typeof ALL>({
+const jobList = defineList<Query, Now>({
   from: sql`pgboss.job`,
-  key: sql`id`,
+  key: sql`job.id`,
   fields: {
-    id: sql`id`,
-    name: sql`name`,
-    status,
-    createdAt: sql`created_on`,
-    startDate: sql`started_on`,
-    endDate: sql`completed_on`,
-    attempts: sql`retry_count + 1`,
-    error: sql`CASE WHEN state = 'failed' THEN coalesce(output->>'message', 'unknown error') END`,
+    id: sql`job.id`,
+    name: sql`job.name`,
+    status: jobStatus,
+    createdAt: sql`job.created_on`,
+    startDate: sql`job.started_on`,
+    endDate: sql`job.completed_on`,
+    attempts: sql`job.retry_count + 1`,
+    error: sql`CASE WHEN job.state = 'failed' THEN coalesce(job.output->>'message', 'unknown error') END`,
   },
-  sort: { createdAt: sql`created_on`, name: sql`name`, status },
-  filters: { name: equals(sql`name`), status: equals(status) },
+  sort: { createdAt: sql`job.created_on`, name: sql`job.name`, status: jobStatus },
+  filters: {
+    name: equals(sql`job.name`),
+    status: equals(jobStatus),
+    runs: (_latest, { now }) => isLatestRun(now),
+  },
   // The job queue keeps work of its own under names that begin with two underscores.
-  visible: () => sql`name NOT LIKE '\\_\\_%'`,
+  visible: () => sql`job.name NOT LIKE '\\_\\_%'`,
 });
 
-export const listBackgroundJobs = (db: Queryable, query: Query) => jobList.page(db, ALL, query);
+export const listBackgroundJobs = (db: Queryable, query: Query, now: Date) =>
+  jobList.page(db, { now }, query);

@@ -145,7 +145,7 @@ async function prepare(
   grants: Grants,
   row: queries.ReportRow,
 ): Promise<{ report: PreparedReport; tenants: readonly string[] }> {
-  const { db, clock } = context;
+  const { db, clock, log } = context;
   const report = arrangeReport(declared, arrangementOf(row));
   const asked = checkedFilter(report, row.filter);
   const [start, end] = row.covers ?? [];
@@ -157,7 +157,11 @@ async function prepare(
   const prepared = {
     title: row.title,
     columns: columnsOf(columns, row.columns),
-    source: await report.source(filter, tenants, db, clock.now(), businessDaysOf(context)),
+    source: await report.source(filter, tenants, db, clock.now(), businessDaysOf(context), {
+      grants,
+      timeZone,
+      log,
+    }),
     limit: report.limit,
     timeZone,
     dateFormat: DATE_FORMATS.find((format) => format === row.dateFormat) ?? DATE_FORMATS[0],

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs.ts';
 
-export const makeReport = defineJob({ name: 'reports.make', data: z.object({ reportId: z.uuid() }) });
+export const makeReport = defineJob({
+  name: 'reports.make',
+  data: z.object({ reportId: z.uuid() }),
+  byPerson: true,
+});
 
 /** Queues reports that are due, and those that a killed worker left unfinished. */
 export const tendReports = defineJob({

@@ -30,7 +30,11 @@ import { findAccess } from './users.service.ts';
 
 const audit = auditOf('users', 'user import');
 
-export const runImport = defineJob({ name: 'users.import', data: z.object({ importId: z.uuid() }) });
+export const runImport = defineJob({
+  name: 'users.import',
+  data: z.object({ importId: z.uuid() }),
+  byPerson: true,
+});
 
 /** Permissions are checked once per batch, so smaller batches notice a lost permission sooner. */
 const BATCH_SIZE = 100;

@@ -19,6 +19,16 @@ export const listOwnTenants = async (
   return new Map(rows.map(({ email, isAdmin, tenants }) => [email, isAdmin ? ALL : tenants]));
 };
 
+const ZONE_KEYS = ['TIMEZONE', LOCAL_ZONE_NAME];
+
+/** The zone that somebody has chosen in their profile; undefined if they have chosen none. */
+export async function findChosenZone(db: Queryable, userId: string): Promise<string | undefined> {
+  const rows = await db.many<{ key: string; value: string }>(sql`
+    SELECT property_key AS key, property_value AS value FROM user_properties
+    WHERE user_id = ${userId} AND property_key = ANY(${ZONE_KEYS})`);
+  return chosenZone((key) => rows.find((row) => row.key === key)?.value);
+}
+
 /** How mails address people: their names, and their zones where they have chosen one; by e-mail, users only. */
 export async function findMailReaders(
   db: Queryable,
@@ -27,7 +37,7 @@ export async function findMailReaders(
   const rows = await db.many<{ email: string; name: string; properties: Record<string, string> | null }>(sql`
     SELECT email, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name,
       (SELECT jsonb_object_agg(property_key, property_value) FROM user_properties
-       WHERE user_id = users.id AND property_key = ANY(${['TIMEZONE', LOCAL_ZONE_NAME]})) AS properties
+       WHERE user_id = users.id AND property_key = ANY(${ZONE_KEYS})) AS properties
     FROM users WHERE email = ANY(${emails}) AND deleted_at IS NULL`);
   return new Map(
     rows.map(({ email, name, properties }) => [

@@ -1,0 +1,13 @@
+import { listDashboardDevices, readDashboard } from '@parwell/contract';
+import type { Context } from '../../context.ts';
+import { route } from '../../platform/http/route.ts';
+import { listDeviceCards } from './dashboard-devices.service.ts';
+import { createDashboards } from './dashboard.service.ts';
+
+export function dashboardRoutes(context: Context) {
+  const dashboards = createDashboards(context);
+  return [
+    route(readDashboard, ({ query }, caller) => dashboards.read(caller, query)),
+    route(listDashboardDevices, ({ query }, caller) => listDeviceCards(context.db, caller, query)),
+  ];
+}

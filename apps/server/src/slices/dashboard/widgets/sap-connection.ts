@@ -1,0 +1,24 @@
+import { partnerConnection, unacknowledgedText } from '@parwell/domain';
+import { findPartnerAnswer } from '../../exchange/exchange.public.ts';
+import { countLateFiles } from '../../invoices/late-files.public.ts';
+import { defineWidget, NotAvailableSince } from '../widget.ts';
+
+/** DASH-043. */
+export const sapConnection = defineWidget({
+  name: 'sapConnection',
+  title: 'SAP connection',
+  form: 'tile',
+  counted:
+    'When the ERP last took or gave a document, or could be asked for one: OK up to 10 minutes ago, Warning up to 60 minutes ago or while it has not acknowledged a file for 30 minutes, Fail after that.',
+  unit: null,
+  resource: 'dashboard_operations',
+  staffOnly: true,
+  link: () => null,
+  async find(db, { now }) {
+    const { answeredAt, awaitedSince, problem } = await findPartnerAnswer(db, 'erp');
+    if (!answeredAt) throw new NotAvailableSince(awaitedSince);
+    const late = await countLateFiles(db, now);
+    const trouble = late > 0 ? unacknowledgedText(late) : problem || null;
+    return { form: 'tile', ...partnerConnection({ answeredAt, now, trouble }) };
+  },
+});

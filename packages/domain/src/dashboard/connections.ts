@@ -1,0 +1,80 @@
+import { agoText } from '../dates/ago.ts';
+
+export const TILE_STATES = ['OK', 'Warning', 'Fail', 'Not available'] as const;
+export type TileState = (typeof TILE_STATES)[number];
+
+/** What a tile says: its state, a word and a line below it. */
+export interface TileText {
+  readonly state: TileState;
+  readonly value: string;
+  readonly note: string;
+}
+
+const MINUTE_MS = 60_000;
+/** Partners are asked every 5 minutes at least: one question may be missed. */
+const ANSWERED_WITHIN_MS = 10 * MINUTE_MS;
+const HEARTBEAT_WITHIN_MS = MINUTE_MS;
+const HEARD_WITHIN_MS = 5 * MINUTE_MS;
+const FAILS_AFTER_MS = 60 * MINUTE_MS;
+/** N6: mail that fails for so long is told. */
+export const MAIL_FAILS_AFTER_MS = 30 * MINUTE_MS;
+
+interface PartnerTimes {
+  /** The last exchange or probe that succeeded. */
+  readonly answeredAt: Date;
+  readonly now: Date;
+  /** What is wrong although the partner answers (B14), in a sentence. */
+  readonly trouble: string | null;
+}
+
+/** The connection to the ERP or the warehouse. Who never answered has no tile: it is not available (D5, D7). */
+export function partnerConnection({ answeredAt, now, trouble }: PartnerTimes): TileText {
+  const age = now.getTime() - answeredAt.getTime();
+  const last = `Last answer ${agoText(age)}`;
+  if (age > FAILS_AFTER_MS) return { state: 'Fail', value: 'No answer', note: last };
+  if (age > ANSWERED_WITHIN_MS) return { state: 'Warning', value: 'No answer', note: last };
+  if (trouble !== null) return { state: 'Warning', value: 'Connected', note: trouble };
+  return { state: 'OK', value: 'Connected', note: last };
+}
+
+/** B14: what the tile of the ERP says of files that it has not acknowledged for 30 minutes. */
+export const unacknowledgedText = (files: number): string =>
+  files === 1
+    ? '1 file is not acknowledged for over 30 minutes.'
+    : `${files} files are not acknowledged for over 30 minutes.`;
+
+interface GatewayTimes {
+  /** The last heartbeat of any gateway. */
+  readonly heartbeatAt: Date;
+  /** When a device was last heard; null if none ever was. */
+  readonly heardAt: Date | null;
+  readonly now: Date;
+}
+
+/** The connection of devices: gateways listen, and a device is heard (D5). */
+export function gatewayConnection({ heartbeatAt, heardAt, now }: GatewayTimes): TileText {
+  const silentMs = now.getTime() - heartbeatAt.getTime();
+  const unheardMs = heardAt === null ? null : now.getTime() - heardAt.getTime();
+  if (silentMs > HEARTBEAT_WITHIN_MS)
+    return {
+      state: silentMs > FAILS_AFTER_MS ? 'Fail' : 'Warning',
+      value: 'Not listening',
+      note: `Last heartbeat ${agoText(silentMs)}`,
+    };
+  if (unheardMs === null) return { state: 'Warning', value: 'Listening', note: 'No device was heard yet' };
+  const note = `Last device heard ${agoText(unheardMs)}`;
+  if (unheardMs > FAILS_AFTER_MS) return { state: 'Fail', value: 'No device heard', note };
+  if (unheardMs > HEARD_WITHIN_MS) return { state: 'Warning', value: 'No device heard', note };
+  return { state: 'OK', value: 'Listening', note };
+}
+
+/** N6: mails that no server has taken for 30 minutes. */
+export function mailConnection(overdue: number): TileText {
+  if (overdue === 0)
+    return { state: 'OK', value: 'Sending', note: 'No mail waits for longer than 30 minutes' };
+  return {
+    state: 'Warning',
+    value: `${overdue} waiting`,
+    note: overdue === 1 ? '1 mail fails for over 30 minutes' : `${overdue} mails fail for over 30 minutes`,
+  };
+}
