@@ -8,7 +8,7 @@ import { deviceListScreen } from '../slices/devices/device-list.screen.ts';
 import { fleetConfigScreen } from '../slices/fleet-config/fleet-config.screen.ts';
 import { helpScreen } from '../slices/help/help.screen.ts';
 import { documentsScreen } from '../slices/exchange/documents.screen.ts';
-import { homeScreen } from '../slices/home/home.screen.ts';
+import { dashboardScreen } from '../slices/dashboard/dashboard.screen.ts';
 import { abwSelectionScreen } from '../slices/invoices/abw-selection.screen.ts';
 import { adminInvoicesScreen } from '../slices/invoices/admin-invoices.screen.ts';
 import { ccPayableScreen } from '../slices/invoices/cc-payable.screen.ts';
@@ -46,7 +46,7 @@ import type { Screen } from '../shared/screen.ts';
 
 /** All screens of the portal, in menu order. */
 export const screens: readonly Screen[] = [
-  homeScreen,
+  dashboardScreen,
   inventoryScreen,
   parScreen,
   deviceListScreen,

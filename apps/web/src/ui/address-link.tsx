@@ -1,15 +1,15 @@
-import Link from '@mui/material/Link';
+import Link, { type LinkProps } from '@mui/material/Link';
 import { useNavigate } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 
-interface AddressLinkProps {
+interface AddressLinkProps extends Pick<LinkProps, 'sx' | 'title' | 'color' | 'underline' | 'aria-label'> {
   /** An address of the portal; it may have search parameters, such as the filter of a list. */
   readonly href: string;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** A link to an address that is known as a text. Another tab or window opens it as every link does. */
-export function AddressLink({ href, children }: AddressLinkProps) {
+export function AddressLink({ href, children, ...look }: AddressLinkProps) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -17,7 +17,7 @@ export function AddressLink({ href, children }: AddressLinkProps) {
     void navigate({ href });
   };
   return (
-    <Link href={href} onClick={follow} underline="hover">
+    <Link href={href} onClick={follow} underline="hover" {...look}>
       {children}
     </Link>
   );

@@ -1,4 +1,4 @@
-import type { Palette } from '@mui/material/styles';
+import type { Palette, Theme } from '@mui/material/styles';
 import type { ChartTone } from './chart-data.ts';
 
 /**
@@ -75,3 +75,14 @@ export function chartColors(mode: 'light' | 'dark', palette: Palette): ChartColo
     line: divider,
   };
 }
+
+const variables = (colors: readonly string[]) =>
+  Object.fromEntries(colors.map((color, index) => [`--series-${index}`, color]));
+
+/** For charts that are drawn in HTML: what they stand in has these styles, and their parts have `seriesColor`. */
+export const seriesVariables = (theme: Theme) => ({
+  ...variables(LIGHT),
+  ...theme.applyStyles('dark', variables(DARK)),
+});
+
+export const seriesColor = (index: number): string => `var(--series-${index % LIGHT.length})`;

@@ -14,7 +14,8 @@ export interface WantedReport extends ReportView {
   readonly report: string;
   /** The filter of the page's list call. */
   readonly filter: Readonly<Record<string, unknown>>;
-  readonly columns: readonly string[];
+  /** All of them, if it is left out. */
+  readonly columns?: readonly string[];
   readonly format: ReportFormat;
 }
 
@@ -42,7 +43,7 @@ export function useRequestReport() {
         recipient_addresses: [email],
         timezone: timeZone,
         origin_application: ORIGIN,
-        report_additional_metadata: { columnsRequested: [...columns], ...view },
+        report_additional_metadata: { ...(columns && { columnsRequested: [...columns] }), ...view },
       };
       return { body };
     },

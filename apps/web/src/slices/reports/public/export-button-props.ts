@@ -14,3 +14,6 @@ export interface ExportButtonProps<Row> extends ReportView {
   /** The table whose visible columns are exported. */
   readonly table: { readonly name: string; readonly columns: readonly Column<Row>[] };
 }
+
+export type ExportCsvProps = Pick<ExportButtonProps<never>, 'report' | 'filter'>;
+export const EXPORT_CSV = 'Export CSV';

@@ -1,10 +1,10 @@
 import type { Screen } from '../../shared/screen.ts';
 
-export const homeScreen: Screen = {
+export const dashboardScreen: Screen = {
   path: '/dashboard',
   takesCustomer: true,
   title: 'Dashboard',
   menu: { group: null },
   allowed: () => true,
-  load: () => import('./home-page.tsx'),
+  load: () => import('./dashboard-page.tsx'),
 };

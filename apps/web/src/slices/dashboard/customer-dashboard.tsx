@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import type { Dashboard } from '@parwell/contract';
+import type { WidgetName } from '@parwell/domain';
+import { AddressLink } from '../../ui/address-link.tsx';
+import { NeedsYouNow } from './customer/needs-you-now.tsx';
+import { NumberCards } from './customer/number-cards.tsx';
+import { DASHBOARD_TEXTS } from './dashboard.texts.ts';
+import { DeviceCards } from './public/device-cards.tsx';
+import { Greeting } from './public/greeting.tsx';
+import { WidgetGrids } from './widget-grids.tsx';
+
+/** What stands beside the devices. */
+const BESIDE: ReadonlySet<WidgetName> = new Set(['reminders', 'expiringInventory']);
+
+/** For the people at a customer: what needs them, the numbers, their devices, then the charts (DASH-032..036). */
+export default function CustomerDashboard({ dashboard }: { readonly dashboard: Dashboard }) {
+  const { widgets, customerId } = dashboard;
+  const isBeside = ({ name }: { readonly name: WidgetName }) => BESIDE.has(name);
+  return (
+    <>
+      <Greeting />
+      <NeedsYouNow dashboard={dashboard} />
+      <NumberCards widgets={widgets} />
+      <Box sx={COLUMNS}>
+        <Box sx={{ minWidth: 0 }}>
+          <DeviceCards customerId={customerId} />
+        </Box>
+        <Box sx={{ minWidth: 0 }}>
+          <WidgetGrids widgets={widgets.filter(isBeside)} dashboard={dashboard} />
+          <Box sx={{ mt: 3, px: 1, displayPrint: 'none' }}>
+            <AddressLink href="/support">{DASHBOARD_TEXTS.support}</AddressLink>
+          </Box>
+        </Box>
+      </Box>
+      <WidgetGrids widgets={widgets.filter((widget) => !isBeside(widget))} dashboard={dashboard} />
+    </>
+  );
+}
+
+const COLUMNS = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
+  alignItems: 'start',
+  gap: 4,
+  mb: 4,
+  // On a phone what is to be done comes before the devices.
+  '& > :last-child': { order: { xs: -1, lg: 0 } },
+} as const;

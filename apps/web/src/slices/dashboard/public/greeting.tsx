@@ -1,0 +1,2 @@
+/** Written by "home". */
+export const Greeting = () => null;

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { DashboardWidget } from '@parwell/contract';
+import { useId, type ReactNode } from 'react';
+import { Counted } from './counted.tsx';
+import { DASHBOARD_TEXTS } from './dashboard.texts.ts';
+import { WidgetLink } from './widget-link.tsx';
+
+interface WidgetCardProps {
+  readonly widget: Pick<DashboardWidget, 'title' | 'counted' | 'link'>;
+  /** Beside the title, such as how many rows there are. */
+  readonly note?: ReactNode;
+  /** In place of the link to the list. */
+  readonly mark?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of a widget: title, what is counted, and the way to the list behind it. */
+export function WidgetCard({ widget: { title, counted, link }, note, mark, children }: WidgetCardProps) {
+  const id = useId();
+  return (
+    <Card component="section" aria-labelledby={id} sx={CARD}>
+      <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2, flexWrap: 'wrap', mb: 3 }}>
+        <Typography id={id} variant="h2">
+          {title}
+        </Typography>
+        {note !== undefined && (
+          <Typography variant="caption" color="textSecondary">
+            {note}
+          </Typography>
+        )}
+        <Counted widget={title} counted={counted} />
+        <Box sx={{ ml: 'auto', fontWeight: 600, color: 'primary.main' }}>
+          {mark ??
+            (link && (
+              <WidgetLink link={link} label={DASHBOARD_TEXTS.openListOf(title)}>
+                {DASHBOARD_TEXTS.openList}
+              </WidgetLink>
+            ))}
+        </Box>
+      </Box>
+      {children}
+    </Card>
+  );
+}
+
+const CARD = {
+  display: 'flex',
+  flexDirection: 'column',
+  p: 4,
+  minWidth: 0,
+  width: '100%',
+  boxSizing: 'border-box',
+  // The charts fit into the card they stand in, whatever the window.
+  containerType: 'inline-size',
+  '@media print': { breakInside: 'avoid' },
+} as const;

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import type { ContentOf, DashboardWidget } from '@parwell/contract';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { DASHBOARD_TEXTS } from '../dashboard.texts.ts';
+import { WidgetCard } from '../widget-card.tsx';
+import { WidgetLink } from '../widget-link.tsx';
+import { Cell } from './cell.tsx';
+import { firstOfText } from './first-of.ts';
+import { TABLE, toneOf } from './table-styles.ts';
+
+interface TableProps {
+  readonly widget: DashboardWidget;
+  readonly content: ContentOf<'table'>;
+  /** Of the dashboard, for devices of rows that do not name theirs. */
+  readonly customerId: string | null;
+}
+
+/** The worst or newest rows; each leads on (DASH-046..052). */
+export const Table = ({ widget, content: { columns, rows, total }, customerId }: TableProps) => (
+  <WidgetCard widget={widget} note={firstOfText(rows.length, total)}>
+    {rows.length === 0 ? (
+      <EmptyState text={DASHBOARD_TEXTS.nothing} />
+    ) : (
+      <Box component="table" aria-label={widget.title} sx={TABLE}>
+        <thead>
+          <tr>
+            {columns.map(({ key, title, kind }) => (
+              <th key={key} scope="col" data-kind={kind}>
+                {title}
+              </th>
+            ))}
+            <th data-kind="open" aria-label={DASHBOARD_TEXTS.open} />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- rows have no id, and are always all redrawn
+            <Box component="tr" key={index} sx={toneOf(row.tone)}>
+              {columns.map((column) => (
+                <td key={column.key} data-kind={column.kind} data-title={column.title}>
+                  <Cell column={column} row={row} customerId={customerId} />
+                </td>
+              ))}
+              <td data-kind="open">
+                {row.link && (
+                  <WidgetLink link={row.link} label={DASHBOARD_TEXTS.openRow(nameOf(row, columns))}>
+                    ›
+                  </WidgetLink>
+                )}
+              </td>
+            </Box>
+          ))}
+        </tbody>
+      </Box>
+    )}
+  </WidgetCard>
+);
+
+type Content = ContentOf<'table'>;
+
+/** What a row is called: its first column that says something. */
+const nameOf = ({ cells }: Content['rows'][number], columns: Content['columns']): string =>
+  String(columns.map(({ key }) => cells[key]).find((value) => value !== null && value !== '') ?? '');
