@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { silent, type Changes } from './changes.ts';
 import { rememberTotals, type RememberedTotals } from './remembered-totals.ts';
 import { openPool, type Pool, type PoolOptions } from './pool.ts';
 import { runPrepared } from './prepared.ts';
@@ -18,11 +19,15 @@ export interface Queryable {
   plain(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** Cached list totals, so that rows are not counted again for every page. */
   readonly totals: RememberedTotals;
+  /** Where pages hear of changes; `changed` of the slice live uses it. */
+  readonly changes: Changes;
 }
 
 /** A database transaction. Functions that must be atomic take this type, so they cannot be called without one. */
 export interface Transaction extends Queryable {
   readonly inTransaction: true;
+  /** Runs something as soon as the transaction is committed, and not at all if it fails. It must not throw. */
+  afterCommit(work: () => void): void;
 }
 
 export interface Database extends Queryable {
@@ -60,10 +65,10 @@ interface Runners {
   readonly runText: (text: string) => Promise<pg.QueryResult>;
 }
 
-function queryable({ run, runText }: Runners, totals: RememberedTotals): Queryable {
+function queryable({ run, runText }: Runners, shared: Pick<Queryable, 'totals' | 'changes'>): Queryable {
   const query = ({ text, values }: Sql) => run(text, values);
   return {
-    totals,
+    ...shared,
     async many<Row>(statement: Sql) {
       return (await query(statement)).rows as Row[];
     },
@@ -85,8 +90,14 @@ function queryable({ run, runText }: Runners, totals: RememberedTotals): Queryab
   };
 }
 
-export function openDatabase(url: string, options: PoolOptions): Database {
+export interface DatabaseOptions extends PoolOptions {
+  /** Where changes are announced; by default nowhere. */
+  readonly changes?: Changes;
+}
+
+export function openDatabase(url: string, options: DatabaseOptions): Database {
   const totals = rememberTotals();
+  const shared = { totals, changes: options.changes ?? silent };
   const pool = openPool(url, {
     ...options,
     onConnectionError(error) {
@@ -100,26 +111,32 @@ export function openDatabase(url: string, options: PoolOptions): Database {
     runText: (text) => onAnyConnection(pool, (client) => client.query(text)),
   };
   return {
-    ...queryable(runners, totals),
+    ...queryable(runners, shared),
     url,
     async transaction(work) {
       const client = await pool.checkOut();
       let broken: Error | undefined;
+      let committed = false;
+      const afterwards: (() => void)[] = [];
+      const afterCommit = (then: () => void) => void afterwards.push(then);
+      let result;
       try {
         await client.query('BEGIN');
         const inside: Runners = {
           run: (text, values) => runPrepared(client, text, values),
           runText: (text) => client.query(text),
         };
-        const result = await work({ ...queryable(inside, totals), inTransaction: true });
-        await client.query('COMMIT');
-        return result;
+        result = await work({ ...queryable(inside, shared), inTransaction: true, afterCommit });
+        // A transaction in which a statement failed ends without an error, as a ROLLBACK.
+        committed = (await client.query('COMMIT')).command === 'COMMIT';
       } catch (error) {
         await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
         throw error;
       } finally {
         client.release(broken);
       }
+      if (committed) for (const then of afterwards) then();
+      return result;
     },
     read: (work) => read(pool, work),
     close: () => pool.close(),
