@@ -40,6 +40,8 @@ import { transmissionsRoutes } from './slices/invoices/transmissions.routes.ts';
 import { invoicesRoutes } from './slices/invoices/invoices.routes.ts';
 import { invoiceHistoryRoutes } from './slices/invoices/invoice-history.routes.ts';
 import { jobsRoutes } from './slices/jobs/jobs.routes.ts';
+import { liveRoutes } from './slices/live/live.routes.ts';
+import { createStreams, type StreamOptions } from './slices/live/streams.service.ts';
 import { registerMailHooks } from './slices/mail/mail-hooks.routes.ts';
 import { mailJobs } from './slices/mail/mail.jobs.ts';
 import { mailRoutes } from './slices/mail/mail.routes.ts';
@@ -75,7 +77,7 @@ import { deviceGatewayRoutes } from './slices/device-gateway/device-gateway.rout
 import { alertsRoutes } from './slices/alerts/alerts.routes.ts';
 import { usersJobs } from './slices/users/users.jobs.ts';
 import { usersRoutes } from './slices/users/users.routes.ts';
-import { findCaller } from './slices/users/callers.service.ts';
+import { findCaller, findCallers } from './slices/users/callers.service.ts';
 
 /** What this server's roles need. */
 export const readinessOf = ({ liveness, gateways }: Pick<Context, 'liveness' | 'gateways'>): Readiness => ({
@@ -83,11 +85,15 @@ export const readinessOf = ({ liveness, gateways }: Pick<Context, 'liveness' | '
   broker: () => !gateways.broker.deaf,
 });
 
+export interface AppOptions {
+  readonly checkAnswers?: boolean;
+  readonly limiter?: RateLimiter;
+  readonly refusalDelayMs?: number;
+  readonly streams?: Partial<StreamOptions>;
+}
+
 /** Everything the portal answers, put together from the slices. */
-export function createApp(
-  context: Context,
-  options: { checkAnswers?: boolean; limiter?: RateLimiter; refusalDelayMs?: number } = {},
-): FastifyInstance {
+export function createApp(context: Context, options: AppOptions = {}): FastifyInstance {
   const { gateways } = context;
   const app = createHttpServer({
     config: context.config,
@@ -98,6 +104,9 @@ export function createApp(
   });
   const keys = createSigningKeys(context);
   const limiter = options.limiter ?? createRateLimiter(context.clock);
+  const streams = createStreams(context, (ids) => findCallers(context, ids), options.streams);
+  // A server does not stop while somebody reads, and streams have no end of their own.
+  app.addHook('preClose', () => streams.close());
   const routes = [
     ...identityRoutes(context, createSessions(context, keys)),
     ...settingsRoutes(context),
@@ -141,6 +150,7 @@ export function createApp(
     ...supportRoutes(context),
     ...tagsRoutes(context),
     ...jobsRoutes(context),
+    ...liveRoutes(streams),
     ...reportsRoutes(context, reportTypes),
   ];
   // As in the server itself: routes come after the plugins that work on them.

@@ -28,7 +28,8 @@ export class Browser {
     if (cookies) headers.set('cookie', cookies);
     const response = await fetch(`${this.url}${path}`, { ...init, headers, redirect: 'manual' });
     for (const line of response.headers.getSetCookie()) this.#storeCookie(line);
-    const text = await response.text();
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+    const text = isStream ? await firstOf(response) : await response.text();
     return { status: response.status, text, headers: response.headers, json: <T>() => JSON.parse(text) as T };
   }
 
@@ -101,6 +102,14 @@ export class Browser {
     if (!authToken) throw new Error(`${email} could not sign in: ${answer.status}`);
     await this.exchange(authToken);
   }
+}
+
+/** What a stream begins with; it would not end by itself. */
+async function firstOf({ body }: Response): Promise<string> {
+  const reader = body?.getReader();
+  const first = await reader?.read();
+  await reader?.cancel();
+  return new TextDecoder().decode(first?.value);
 }
 
 export const authTokenOf = (answer: Answer): string | null =>

@@ -34,6 +34,7 @@ import * as invoicesActions from './invoices-actions.ts';
 import * as invoicesRequests from './invoices-requests.ts';
 import * as invoicesList from './invoices-list.ts';
 import * as jobs from './jobs.ts';
+import * as live from './live.ts';
 import * as mail from './mail.ts';
 import * as measurements from './measurements.ts';
 import * as notifications from './notifications.ts';
@@ -179,6 +180,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     invoicesRequests,
     invoicesList,
     jobs,
+    live,
     mail,
     measurements,
     notifications,

@@ -154,6 +154,7 @@ export * from './invoices/request-list-texts.ts';
 export * from './invoices/request-status.ts';
 export * from './invoices/sap-state.ts';
 export * from './invoices/transmission.ts';
+export * from './live/live-topics.ts';
 export * from './payments/attempt.ts';
 export * from './payments/card-number.ts';
 export * from './payments/payment-texts.ts';

@@ -34,6 +34,7 @@ const settings = {
   MQTT_VERSION: z.enum(['3.1.1', '5'], 'wants 3.1.1 or 5').default('5'),
   MQTT_CLIENT_ID: z.string().max(60, 'wants at most 60 characters').optional(),
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
+  DATABASE_LISTEN_URL: address('postgres:', 'postgresql:').optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 500).default(20),
   DATABASE_HEAVY_CONNECTIONS: wholeNumber(1, 100).default(2),
   DATABASE_EXPORT_CONNECTIONS: wholeNumber(1, 100).default(4),
@@ -127,6 +128,7 @@ export const SETTING_NAMES = Object.keys(settings);
 const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   'SECRET_KEY',
   'DATABASE_URL',
+  'DATABASE_LISTEN_URL',
   'MQTT_URL',
   'SMTP_URL',
   'OIDC_CLIENT_SECRET',

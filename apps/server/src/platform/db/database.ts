@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { silent, type Changes } from './changes.ts';
 import { rememberTotals, type RememberedTotals } from './remembered-totals.ts';
 import { openPool, type Pool, type PoolOptions } from './pool.ts';
 import { runPrepared } from './prepared.ts';
@@ -19,11 +20,15 @@ export interface Queryable {
   plain(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** Cached list totals, so that rows are not counted again for every page. */
   readonly totals: RememberedTotals;
+  /** Where pages hear of changes; `changed` of the slice live uses it. */
+  readonly changes: Changes;
 }
 
 /** A database transaction. Functions that must be atomic take this type, so they cannot be called without one. */
 export interface Transaction extends Queryable {
   readonly inTransaction: true;
+  /** Runs something as soon as the transaction is committed, and not at all if it fails. It must not throw. */
+  afterCommit(work: () => void): void;
 }
 
 export type Snapshot = SnapshotOf<Queryable>;
@@ -40,6 +45,9 @@ export interface Database extends Queryable {
 
 // By default pg returns int8 as text. Our counts and identity numbers fit into a JavaScript number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** What all who use a database share. */
+type Shared = Pick<Queryable, 'totals' | 'changes'>;
 
 type Run = (text: string, values: unknown[]) => Promise<pg.QueryResult>;
 
@@ -65,10 +73,10 @@ interface Runners {
   readonly runText: (text: string) => Promise<pg.QueryResult>;
 }
 
-function queryable({ run, runText }: Runners, totals: RememberedTotals): Queryable {
+function queryable({ run, runText }: Runners, shared: Shared): Queryable {
   const query = ({ text, values }: Sql) => run(text, values);
   return {
-    totals,
+    ...shared,
     async many<Row>(statement: Sql) {
       return (await query(statement)).rows as Row[];
     },
@@ -92,19 +100,25 @@ function queryable({ run, runText }: Runners, totals: RememberedTotals): Queryab
 
 const ENDED = 'This part of the snapshot has ended.';
 
-function inSnapshot(totals: RememberedTotals): OnConnection<Queryable> {
+function inSnapshot(shared: Shared): OnConnection<Queryable> {
   return (client, isOpen) => {
     const whileOpen = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
       if (!isOpen()) throw new Error(ENDED);
       return ask();
     };
     const run: Run = (text, values) => whileOpen(() => runPrepared(client, text, values));
-    return queryable({ run, runText: (text) => whileOpen(() => client.query(text)) }, totals);
+    return queryable({ run, runText: (text) => whileOpen(() => client.query(text)) }, shared);
   };
 }
 
-export function openDatabase(url: string, options: PoolOptions): Database {
+export interface DatabaseOptions extends PoolOptions {
+  /** Where changes are announced; by default nowhere. */
+  readonly changes?: Changes;
+}
+
+export function openDatabase(url: string, options: DatabaseOptions): Database {
   const totals = rememberTotals();
+  const shared = { totals, changes: options.changes ?? silent };
   const pool = openPool(url, {
     ...options,
     onConnectionError(error) {
@@ -118,28 +132,34 @@ export function openDatabase(url: string, options: PoolOptions): Database {
     runText: (text) => onAnyConnection(pool, (client) => client.query(text)),
   };
   return {
-    ...queryable(runners, totals),
+    ...queryable(runners, shared),
     url,
     async transaction(work) {
       const client = await pool.checkOut();
       let broken: Error | undefined;
+      let committed = false;
+      const afterwards: (() => void)[] = [];
+      const afterCommit = (then: () => void) => void afterwards.push(then);
+      let result;
       try {
         await client.query('BEGIN');
         const inside: Runners = {
           run: (text, values) => runPrepared(client, text, values),
           runText: (text) => client.query(text),
         };
-        const result = await work({ ...queryable(inside, totals), inTransaction: true });
-        await client.query('COMMIT');
-        return result;
+        result = await work({ ...queryable(inside, shared), inTransaction: true, afterCommit });
+        // A transaction in which a statement failed ends without an error, as a ROLLBACK.
+        committed = (await client.query('COMMIT')).command === 'COMMIT';
       } catch (error) {
         await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
         throw error;
       } finally {
         client.release(broken);
       }
+      if (committed) for (const then of afterwards) then();
+      return result;
     },
-    snapshot: (options, work) => readSnapshot(pool, inSnapshot(totals), options, work),
+    snapshot: (options, work) => readSnapshot(pool, inSnapshot(shared), options, work),
     read: (work) => read(pool, work),
     close: () => pool.close(),
   };

@@ -1,8 +1,9 @@
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
+import { createChangesSender } from './changes.ts';
 import { openDatabase, type Database } from './database.ts';
 import { watchDatabase, type Liveness } from './liveness.ts';
-import type { PoolOptions } from './pool.ts';
+import { openPool, type PoolOptions } from './pool.ts';
 
 /** The connections of a server, divided so that no kind of work can take those of another. */
 export interface Pools {
@@ -37,11 +38,16 @@ export function openPools(
 ): OpenPools {
   const liveness = watchDatabase(url);
   const onConnectionError = (error: Error) => log.warn({ err: error }, 'database connection lost');
+  const changes = createChangesSender(
+    openPool(url, { name: 'parwell changes', connections: 1, liveness, onConnectionError }),
+    log,
+  );
   const open = (kind: keyof Pools, connections: number, more: Pick<PoolOptions, 'workMemory'> = {}) =>
     openDatabase(url, {
       name: `parwell ${kind}`,
       connections,
       liveness,
+      changes,
       onConnectionError,
       ...options,
       ...more,
@@ -57,6 +63,7 @@ export function openPools(
       waitMs: JOB_PATIENCE_MS,
       liveness,
       hangMs: JOB_PATIENCE_MS,
+      changes,
       onConnectionError,
       ...options,
     }),
@@ -66,6 +73,7 @@ export function openPools(
     liveness,
     async close() {
       await Promise.all(Object.values(pools).map((pool: Database) => pool.close()));
+      await changes.close();
       await liveness.close();
     },
   };

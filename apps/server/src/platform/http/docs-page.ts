@@ -49,7 +49,7 @@ function fields(schema: Schema, place: string): Html[] {
 interface Operation {
   readonly parameters: readonly { name: string; in: string; schema: Schema }[];
   readonly requestBody?: { content: { 'application/json': { schema: Schema } } };
-  readonly responses: { 200: { content: { 'application/json': { schema: Schema } } } };
+  readonly responses: { 200: { content: Readonly<Record<string, { schema: Schema }>> } };
 }
 
 function section(name: string, call: Call): Html {
@@ -57,6 +57,7 @@ function section(name: string, call: Call): Html {
   const [operations] = Object.values(document.paths);
   const operation = operations?.[call.method.toLowerCase()] as Operation;
   const body = operation.requestBody?.content['application/json'].schema;
+  const [answer] = Object.values(operation.responses[200].content);
   return html`<section id="${name}">
     <h2><span class="method">${call.method}</span> <code>/api${call.path}</code></h2>
     <p>${call.summary}</p>
@@ -71,8 +72,7 @@ function section(name: string, call: Call): Html {
       </thead>
       <tbody>
         ${operation.parameters.map((field) => row(field.name, field.in, inWords(field.schema)))}
-        ${body && fields(body, 'body')}
-        ${fields(operation.responses[200].content['application/json'].schema, 'answer')}
+        ${body && fields(body, 'body')} ${answer && fields(answer.schema, call.stream ? 'event' : 'answer')}
       </tbody>
     </table>
   </section>`;

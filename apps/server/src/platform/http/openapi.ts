@@ -51,7 +51,9 @@ const operation = (name: string, call: Call) => ({
     200: {
       description: 'The answer',
       content: {
-        'application/json': { schema: toJsonSchema(call.response, 'output') },
+        [call.stream ? 'text/event-stream' : 'application/json']: {
+          schema: toJsonSchema(call.response, 'output'),
+        },
         ...(call.csv && { 'text/csv': { schema: { type: 'string' } } }),
       },
     },

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppError } from '../app-error.ts';
 import { JsonText } from '../json-text.ts';
 import { answerSchema } from './answer-schema.ts';
+import { EventStream, sendEvents } from './event-stream.ts';
 import { assertPermission, requireCaller, requirePermission, type Authenticate } from './guard.ts';
 import { readInput, readPart } from './input.ts';
 import { FileAnswer, sendFile } from './file-answer.ts';
@@ -57,6 +58,8 @@ function registerRoute(
 ): void {
   app.route({
     ...(maxBytes && { bodyLimit: maxBytes }),
+    // An event must not wait for more to be compressed with.
+    ...(call.stream && { compress: false }),
     method: call.method,
     url: `/api${call.path}`,
     config: { registered: true, ...(guessable && { guessable }) },
@@ -87,6 +90,11 @@ function registerRoute(
     }
     const result = await handle(input as never, caller as never, { request, reply });
     if (result instanceof FileAnswer) return sendFile(reply, result);
+    if (result instanceof EventStream !== (call.stream === true))
+      throw new Error(
+        `${call.method} ${call.path} must answer as its contract says: with events, or without.`,
+      );
+    if (result instanceof EventStream) return sendEvents(reply, result);
     const text = result instanceof JsonText ? result.text : JSON.stringify(result);
     if (options.checkAnswers) answerSchema(call, input.query).parse(JSON.parse(text));
     return reply.type('application/json; charset=utf-8').send(text);

@@ -1,6 +1,7 @@
 import type { Call, CallArguments, CallResponse, CsvExport } from '@parwell/contract';
 import type { Grants } from '@parwell/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EventStream } from './event-stream.ts';
 import type { FileAnswer } from './file-answer.ts';
 import type { JsonText } from '../json-text.ts';
 import type { Limit } from './rate-limit.ts';
@@ -19,7 +20,7 @@ export interface Exchange {
   readonly reply: FastifyReply;
 }
 
-type Answer<C extends Call> = Promise<CallResponse<C> | JsonText | FileAnswer>;
+type Answer<C extends Call> = Promise<CallResponse<C> | JsonText | FileAnswer | EventStream>;
 
 /** A call of the contract with its handler. */
 export interface Route {

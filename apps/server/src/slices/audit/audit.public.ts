@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
+import { announceEntries } from './announce-entries.ts';
 import type { AuditEvent } from './audit-entry.ts';
 import { insertEntries } from './audit.queries.ts';
 
@@ -6,16 +7,17 @@ export type { AuditEvent } from './audit-entry.ts';
 
 /**
  * How a slice writes to the audit log: `const audit = auditOf('personas', 'persona');`, then `audit.record(tx, now, …)`
- * in the transaction of the change.
+ * in the transaction of the change. Pages hear of it too.
  */
-export const auditOf = (service: string, resourceType: string) => ({
-  record: (tx: Transaction, now: Date, event: AuditEvent): Promise<void> =>
-    insertEntries(tx, now, [{ service, resourceType, ...event }]),
+export const auditOf = (service: string, resourceType: string) => {
   /** Writes many entries in one statement, in this order. */
-  recordMany: (tx: Transaction, now: Date, events: readonly AuditEvent[]): Promise<void> =>
-    insertEntries(
-      tx,
-      now,
-      events.map((event) => ({ service, resourceType, ...event })),
-    ),
-});
+  const recordMany = async (tx: Transaction, now: Date, events: readonly AuditEvent[]): Promise<void> => {
+    const entries = events.map((event) => ({ service, resourceType, ...event }));
+    await insertEntries(tx, now, entries);
+    announceEntries(tx, entries);
+  };
+  return {
+    recordMany,
+    record: (tx: Transaction, now: Date, event: AuditEvent): Promise<void> => recordMany(tx, now, [event]),
+  };
+};

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Refusal } from '../../platform/http/refusal.ts';
+import { changed } from '../live/live.public.ts';
 import { insertEntries } from './audit.queries.ts';
 
 /** Records that somebody tried to change what they may not, or what a rule forbids. Nothing has changed. */
@@ -15,5 +16,8 @@ export async function recordRefusal(
     by: caller,
     description: `${caller.email} was refused: ${reason}`,
   };
-  await db.transaction((tx) => insertEntries(tx, clock.now(), [entry]));
+  await db.transaction(async (tx) => {
+    await insertEntries(tx, clock.now(), [entry]);
+    changed(tx, 'audit', null);
+  });
 }

@@ -1,4 +1,5 @@
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { changed } from '../live/live.public.ts';
 import { users } from '../users/users.public.ts';
 import { forgetOldBrowsers } from './known-browsers.service.ts';
 
@@ -67,21 +68,30 @@ export async function markRefreshTokenUsed(
   );
 }
 
-export const endSession = (tx: Transaction, sessionId: string, reason: string, now: Date) =>
-  tx.run(sql`
+export async function endSession(
+  tx: Transaction,
+  { sessionId, userId }: Pick<RefreshRow, 'sessionId' | 'userId'>,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
     UPDATE sessions SET ended_at = ${now}, end_reason = ${reason}
     WHERE id = ${sessionId} AND ended_at IS NULL`);
+  changed(tx, 'identity', null, { userId });
+}
 
-export const endSessionsOf = (
+export async function endSessionsOf(
   tx: Transaction,
   userId: string,
   reason: string,
   now: Date,
   { except = null }: { readonly except?: string | null } = {},
-) =>
-  tx.run(sql`
+): Promise<void> {
+  await tx.run(sql`
     UPDATE sessions SET ended_at = ${now}, end_reason = ${reason}
     WHERE user_id = ${userId} AND ended_at IS NULL AND id IS DISTINCT FROM ${except}::uuid`);
+  changed(tx, 'identity', null, { userId });
+}
 
 /** As long as browsers keep the cookie. */
 const KNOWN_BROWSER_DAYS = 400;

@@ -118,7 +118,7 @@ export function createSessions(context: Context, keys: SigningKeys): Sessions {
         const again = repeated(token, browser);
         if (again) return again;
         if (token.usedAt) {
-          await queries.endSession(tx, token.sessionId, 'token reuse', now);
+          await queries.endSession(tx, token, 'token reuse', now);
           await recordEvent(
             tx,
             token,
@@ -141,7 +141,7 @@ export function createSessions(context: Context, keys: SigningKeys): Sessions {
       return db.transaction(async (tx) => {
         const token = await queries.lockRefreshToken(tx, hashSecret(refreshToken));
         if (!token || token.sessionEndedAt) return false;
-        await queries.endSession(tx, token.sessionId, 'logout', clock.now());
+        await queries.endSession(tx, token, 'logout', clock.now());
         await recordEvent(tx, token, 'Signed Out', `${token.email} signed out`);
         return token.expiresAt > clock.now();
       });

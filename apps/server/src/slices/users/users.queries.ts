@@ -29,6 +29,12 @@ const access = sql`u.id, u.email, u.access_groups AS "accessGroups", u.roles,
 export const findUserWhere = (db: Queryable, condition: Sql) =>
   db.maybe<AccessRow>(sql`SELECT ${access} FROM users u WHERE ${condition} AND u.deleted_at IS NULL`);
 
+/** The access data of the users of these sessions: a subquery with `id` and `user_id`. */
+export const findUsersOfSessions = (db: Queryable, sessions: Sql) =>
+  db.many<AccessRow & { readonly sessionId: string }>(sql`
+    SELECT ${access}, session.id AS "sessionId" FROM ${sessions} session
+    JOIN users u ON u.id = session.user_id WHERE u.deleted_at IS NULL`);
+
 /** The access data of all who belong to one of these customers, by its id or by one of its groups; without admins. */
 export const findUsersOf = (db: Queryable, customerIds: readonly string[]) =>
   db.many<AccessRow & { readonly name: string }>(sql`

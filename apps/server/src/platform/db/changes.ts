@@ -1,0 +1,102 @@
+// Changes are announced with NOTIFY, so that every server hears of those of all. A commit with a NOTIFY takes a lock
+// of the whole database: so it is never part of a transaction that changes something, but a statement of its own,
+// with everything that came together meanwhile.
+import type { LiveTopic } from '@parwell/contract';
+import type { Log } from '../log.ts';
+import { createPendingChanges, type Change } from './pending-changes.ts';
+import type { Pool } from './pool.ts';
+
+export type { Change } from './pending-changes.ts';
+
+export const CHANNEL = 'parwell_changes';
+
+/** Tells all servers of changes. Nothing is awaited: whoever changed something has nothing to do with it any more. */
+export interface Changes {
+  announce(change: Change): void;
+}
+
+export interface ChangesSender extends Changes {
+  /** Sends what is left. */
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** How long a topic waits after it was sent (L4). */
+  readonly everyMs?: number;
+}
+
+export const silent: Changes = { announce: () => {} };
+
+/** `pool` has one connection, which is opened when there is something to send. */
+export function createChangesSender(pool: Pool, log: Log, { everyMs = 1000 }: Options = {}): ChangesSender {
+  const pending = createPendingChanges();
+  /** Topics that were sent less than `everyMs` ago. */
+  const resting = new Set<LiveTopic>();
+  const timers = new Set<NodeJS.Timeout>();
+  let sending: Promise<void> | undefined;
+  let closed = false;
+
+  function rest(topics: readonly LiveTopic[]): void {
+    for (const topic of topics) resting.add(topic);
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      for (const topic of topics) resting.delete(topic);
+      send();
+    }, everyMs);
+    timers.add(timer);
+    timer.unref();
+  }
+
+  function send(): void {
+    if (!closed && !sending && ready().length > 0) sending = sendAll();
+  }
+
+  const ready = () => pending.topics().filter((topic) => !resting.has(topic));
+
+  async function sendAll(): Promise<void> {
+    // Changes of one transaction are announced one after the other; they go together.
+    await Promise.resolve();
+    const topics = ready();
+    await sendNow(topics);
+    sending = undefined;
+    rest(topics);
+    send();
+  }
+
+  async function sendNow(topics: readonly LiveTopic[]): Promise<void> {
+    const taken = pending.take(topics);
+    try {
+      await notify(pool, taken.payloads);
+    } catch (error) {
+      log.warn({ err: error }, 'changes could not be announced');
+      taken.giveBack();
+    }
+  }
+
+  return {
+    announce(change) {
+      pending.add(change);
+      send();
+    },
+    async close() {
+      closed = true;
+      await sending;
+      for (const timer of timers) clearTimeout(timer);
+      if (pending.topics().length > 0) await sendNow(pending.topics());
+      await pool.close();
+    },
+  };
+}
+
+async function notify(pool: Pool, payloads: readonly string[]): Promise<void> {
+  const client = await pool.checkOut();
+  let broken: Error | undefined;
+  try {
+    await client.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) payload', [CHANNEL, payloads]);
+  } catch (error) {
+    broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,99 @@
+import { SLICES, type LiveTopic } from '@parwell/contract';
+import { z } from 'zod';
+
+/** Something of a slice has changed. */
+export interface Change {
+  readonly topic: LiveTopic;
+  /** null: for several customers, or for none in particular. */
+  readonly customerId: string | null;
+  /** Only this user is told. */
+  readonly userId?: string | undefined;
+}
+
+/** What one NOTIFY says. */
+export interface ChangesMessage {
+  readonly topic: LiveTopic;
+  /** null: for any customer. */
+  readonly customers: readonly string[] | null;
+  readonly users: readonly string[];
+}
+
+/** PostgreSQL takes less than 8000 bytes. */
+const MOST_BYTES = 7900;
+/** An id has 36 characters. */
+const USERS_EACH = 150;
+
+const Payload = z.object({
+  topic: z.enum(SLICES),
+  customers: z.array(z.string()).nullable(),
+  users: z.array(z.string()),
+});
+
+/** Undefined for what a newer server may say that this one does not understand. */
+export const readPayload = (text: string): ChangesMessage | undefined =>
+  Payload.safeParse(JSON.parse(text)).data;
+
+interface Waiting {
+  /** null: any. */
+  customers: Set<string> | null;
+  readonly users: Set<string>;
+}
+
+export interface PendingChanges {
+  add(change: Change): void;
+  topics(): LiveTopic[];
+  /** Removes what waits under these topics. `giveBack` undoes it, if it could not be sent. */
+  take(topics: readonly LiveTopic[]): { readonly payloads: readonly string[]; giveBack(): void };
+}
+
+/** Changes that wait to be announced, each once. */
+export function createPendingChanges(): PendingChanges {
+  const waiting = new Map<LiveTopic, Waiting>();
+
+  function add({ topic, customerId, userId }: Change): void {
+    const known = waiting.get(topic);
+    const entry: Waiting = known ?? { customers: new Set(), users: new Set() };
+    if (!known) waiting.set(topic, entry);
+    if (userId !== undefined) entry.users.add(userId);
+    else if (customerId === null) entry.customers = null;
+    else entry.customers?.add(customerId);
+  }
+
+  function takeOne(topic: LiveTopic): [LiveTopic, Waiting][] {
+    const entry = waiting.get(topic);
+    waiting.delete(topic);
+    return entry ? [[topic, entry]] : [];
+  }
+
+  return {
+    add,
+    topics: () => [...waiting.keys()],
+    take(topics) {
+      const taken = topics.flatMap(takeOne);
+      return {
+        payloads: taken.flatMap(([topic, entry]) => payloadsOf(topic, entry)),
+        giveBack() {
+          for (const [topic, { customers, users }] of taken) {
+            for (const customerId of customers ?? [null]) add({ topic, customerId });
+            for (const userId of users) add({ topic, customerId: null, userId });
+          }
+        },
+      };
+    },
+  };
+}
+
+/** Too many customers become "any"; users cannot, because others must not hear of it, so they are divided. */
+function payloadsOf(topic: LiveTopic, { customers, users }: Waiting): string[] {
+  const payloads: string[] = [];
+  if (customers === null || customers.size > 0) {
+    const text = JSON.stringify({ topic, customers: customers && [...customers], users: [] });
+    const fits = Buffer.byteLength(text) <= MOST_BYTES;
+    payloads.push(fits ? text : JSON.stringify({ topic, customers: null, users: [] }));
+  }
+  const all = [...users];
+  for (let start = 0; start < all.length; start += USERS_EACH) {
+    payloads.push(JSON.stringify({ topic, customers: [], users: all.slice(start, start + USERS_EACH) }));
+  }
+  return payloads;
+}

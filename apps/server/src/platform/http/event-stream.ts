@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { StalledReader } from './stalled-reader.ts';
+
+/** What may wait for a reader: a thousand events. */
+const MOST_WAITING_BYTES = 64 * 1024;
+
+/** A handler returns this to answer with server-sent events, for as long as somebody listens. */
+export class EventStream {
+  readonly content = new Readable({ read: () => {} });
+  #beat = false;
+  #ended = false;
+
+  constructor() {
+    // The headers go out with the first bytes.
+    this.#write(': listening\n\n');
+  }
+
+  /** `text` is JSON, which has no line breaks. */
+  send(text: string): void {
+    this.#write(`data: ${text}\n\n`);
+  }
+
+  /** A comment that keeps the connection open. Whoever has not even taken the one before is gone. */
+  beat(): void {
+    if (this.#beat && this.content.readableLength > 0) this.content.destroy(new StalledReader());
+    this.#beat = true;
+    this.#write(':\n\n');
+  }
+
+  end(): void {
+    if (this.#isOpen) this.content.push(null);
+    this.#ended = true;
+  }
+
+  /** Called once, whoever ends it. */
+  onClose(listener: () => void): void {
+    this.content.once('close', listener);
+  }
+
+  get #isOpen(): boolean {
+    return !this.#ended && !this.content.destroyed;
+  }
+
+  #write(text: string): void {
+    if (!this.#isOpen) return;
+    this.content.push(text);
+    if (this.content.readableLength > MOST_WAITING_BYTES) this.content.destroy(new StalledReader());
+  }
+}
+
+export const sendEvents = (reply: FastifyReply, { content }: EventStream) =>
+  reply
+    // nginx would otherwise keep events back until it has a buffer full of them.
+    .header('x-accel-buffering', 'no')
+    .type('text/event-stream; charset=utf-8')
+    .send(content);

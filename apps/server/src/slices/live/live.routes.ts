@@ -1,0 +1,14 @@
+import { listenToChanges } from '@parwell/contract';
+import { decodeJwt } from 'jose';
+import { route } from '../../platform/http/route.ts';
+import type { Streams } from './streams.service.ts';
+
+export const liveRoutes = (streams: Streams) => [
+  route(listenToChanges, (_input, caller, { request }) =>
+    streams.open(caller, expiryOf(request.headers.authorization)),
+  ),
+];
+
+/** When the id token of a call ends. Its signature has been checked, or there would be no caller. */
+const expiryOf = (authorization = ''): number =>
+  (decodeJwt(authorization.replace(/^Bearer /, '')).exp ?? 0) * 1000;

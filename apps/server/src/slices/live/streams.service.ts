@@ -1,0 +1,103 @@
+import { HEARTBEAT_MS, type LiveEvent } from '@parwell/contract';
+import { decidesGrants } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { listenForChanges, type Listening } from '../../platform/db/listen.ts';
+import type { ChangesMessage } from '../../platform/db/pending-changes.ts';
+import type { EventStream } from '../../platform/http/event-stream.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { Listeners, tell, type Listener, type ListenerLimits } from './listeners.ts';
+import { eventsFor } from './live-events.ts';
+import { createLooks, type FindCallers } from './looks.service.ts';
+
+export interface StreamOptions extends ListenerLimits {
+  /** How often it is looked whose time has come: for a heartbeat, a look at the grants, or the end. */
+  readonly tickMs: number;
+}
+
+export interface Streams {
+  open(caller: Caller, tokenExpiresAt: number): Promise<EventStream>;
+  close(): Promise<void>;
+}
+
+/** L1: events are sent by grants that are at most so old. */
+const GRANTS_VALID_MS = 30_000;
+/** Earlier, so that there is time to look. */
+const LOOK_EVERY_MS = 25_000;
+const AGAIN: LiveEvent = { again: true };
+const DEFAULTS: StreamOptions = { perUser: 20, inAll: 5000, tickMs: 1000 };
+
+/**
+ * The streams of this server. Changes come through the database only, those of this server too, so that one server and
+ * many behave alike. No stream holds a connection to the database: all hear through one.
+ */
+export function createStreams(
+  context: Context,
+  findCallers: FindCallers,
+  options: Partial<StreamOptions> = {},
+): Streams {
+  const { clock, log, config, db } = context;
+  const { tickMs, ...limits } = { ...DEFAULTS, ...options };
+  const listeners = new Listeners(limits);
+  const looks = createLooks({ findCallers, listeners, log, now: () => now(), again: [AGAIN] });
+  let listening: Listening | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const now = () => clock.now().getTime();
+
+  function deliver(message: ChangesMessage): void {
+    const at = now();
+    for (const listener of listeners.where(() => true)) {
+      const events = eventsFor(message, { userId: listener.caller.userId, grants: listener.grants });
+      if (at - listener.lookedAt <= GRANTS_VALID_MS) tell(listener, events, at);
+      else listener.missed ||= events.length > 0;
+    }
+    if (decidesGrants(message.topic)) looks.look(listeners.where((listener) => concerns(message, listener)));
+  }
+
+  /** Who ended a session meanwhile must not be told, so sessions are looked at first. */
+  function tellAgain(): void {
+    const all = listeners.where(() => true);
+    for (const listener of all) listener.missed = true;
+    looks.look(all);
+  }
+
+  function tick(): void {
+    const at = now();
+    for (const listener of listeners.where(({ expiresAt }) => expiresAt <= at)) listeners.end(listener);
+    looks.look(listeners.where(({ lookedAt }) => at - lookedAt >= LOOK_EVERY_MS));
+    for (const listener of listeners.where(({ writtenAt }) => at - writtenAt >= HEARTBEAT_MS)) {
+      listener.writtenAt = at;
+      listener.stream.beat();
+    }
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  }
+
+  return {
+    async open(caller, tokenExpiresAt) {
+      listening ??= listenForChanges({
+        url: config.DATABASE_LISTEN_URL ?? db.url,
+        log,
+        onMessage: deliver,
+        onAgain: tellAgain,
+      });
+      await listening.ready();
+      if (closed) throw new AppError('unavailable', 'The server is stopping. Please try again.');
+      const { stream } = listeners.add(caller, tokenExpiresAt, now());
+      timer ??= setInterval(tick, tickMs).unref();
+      return stream;
+    },
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      for (const listener of listeners.where(() => true)) listeners.end(listener);
+      await listening?.close();
+    },
+  };
+}
+
+const concerns = ({ users }: ChangesMessage, { caller }: Listener): boolean =>
+  users.length === 0 || users.includes(caller.userId);

@@ -1,0 +1,65 @@
+import { listenToChanges, LiveEvent } from '@parwell/contract';
+import type { Browser } from './browser.ts';
+
+/** Somebody who reads the stream of changes. */
+export interface LiveReader {
+  readonly headers: Headers;
+  /** Everything heard so far; each event matches the contract. */
+  readonly events: readonly LiveEvent[];
+  /** Resolves with the number of heartbeats once there are so many. */
+  beats(count: number): Promise<void>;
+  /** Resolves when an event like this has been heard, now or before. */
+  hears(event: LiveEvent): Promise<void>;
+  /** Resolves when the server has ended the stream. */
+  readonly ended: Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Resolves when the server hears of changes, so that none is missed. */
+export async function listenLive(browser: Browser): Promise<LiveReader> {
+  const response = await fetch(`${browser.url}/api${listenToChanges.path}`, {
+    headers: { authorization: `Bearer ${browser.session?.idToken}` },
+  });
+  if (response.status !== 200 || !response.body)
+    throw new Error(`GET /events: ${response.status} ${await response.text()}`);
+  const events: LiveEvent[] = [];
+  const waiting = new Set<() => void>();
+  const parts = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let beats = 0;
+  let rest = '';
+
+  function take(text: string): void {
+    const messages = (rest + text).split('\n\n');
+    rest = messages.pop() ?? '';
+    for (const message of messages) {
+      if (message === ':') beats += 1;
+      else if (message.startsWith('data: ')) events.push(LiveEvent.parse(JSON.parse(message.slice(6))));
+    }
+    for (const look of waiting) look();
+  }
+
+  async function readAll(): Promise<void> {
+    for (let part = await parts.read(); !part.done; part = await parts.read()) take(part.value);
+  }
+  const ended = readAll().catch(() => {});
+
+  const until = (isTrue: () => boolean): Promise<void> =>
+    new Promise((resolve) => {
+      const look = () => {
+        if (!isTrue()) return;
+        waiting.delete(look);
+        resolve();
+      };
+      waiting.add(look);
+      look();
+    });
+
+  return {
+    headers: response.headers,
+    events,
+    ended,
+    beats: (count) => until(() => beats >= count),
+    hears: (event) => until(() => events.some((heard) => JSON.stringify(heard) === JSON.stringify(event))),
+    close: () => parts.cancel(),
+  };
+}

@@ -1,0 +1,124 @@
+import type { Capability } from '../access/capabilities.ts';
+import {
+  can,
+  canOpenAdminRoute,
+  canSomewhere,
+  ownTenants,
+  type Action,
+  type Grants,
+} from '../access/grants.ts';
+import { ALL } from '../access/access-groups.ts';
+
+/**
+ * Who is told that something of a slice has changed (L1):
+ * - nobody: the slice has nothing that a page would ask for again
+ * - owner: only the user it is about, whom the announcement names
+ * - everybody: every user, but a customer's change only the users of that customer
+ * - staff: the ALL claim with any capability
+ * - otherwise who holds one of the capabilities, for ALL or for the customer of the change
+ */
+export type LiveAudience =
+  | 'nobody'
+  | 'owner'
+  | 'everybody'
+  | 'staff'
+  | {
+      readonly action: Action;
+      readonly resource: readonly Capability[];
+      readonly for: typeof ALL | 'customer';
+    };
+
+const readersOf = (...resource: Capability[]): LiveAudience => ({
+  action: 'read',
+  resource,
+  for: 'customer',
+});
+const staffReadersOf = (...resource: Capability[]): LiveAudience => ({ action: 'read', resource, for: ALL });
+
+/** By slice, because a page's queries are named by the slice that answers them. */
+export const LIVE_AUDIENCES = {
+  alerts: readersOf('alerts', 'cabinets'),
+  audit: 'staff',
+  commands: readersOf('cabinets'),
+  customers: 'everybody',
+  dashboard: readersOf('dashboard_operations', 'dashboard_services', 'dashboard_customer'),
+  demo: 'nobody',
+  'device-configuration': readersOf('cabinets'),
+  'device-gateway': staffReadersOf('cabinets'),
+  devices: readersOf('cabinets'),
+  exchange: staffReadersOf('orders'),
+  find: 'nobody',
+  'fleet-config': staffReadersOf('device_config'),
+  flex: readersOf('cabinets'),
+  help: 'nobody',
+  home: 'nobody',
+  identity: 'nobody',
+  incidents: readersOf('incidents'),
+  inventory: readersOf('inventory'),
+  invoices: readersOf('invoices'),
+  jobs: staffReadersOf('dashboard_operations'),
+  live: 'nobody',
+  mail: { action: 'create', resource: ['users'], for: ALL },
+  measurements: readersOf('cabinets'),
+  notifications: readersOf('alerts'),
+  'order-requests': readersOf('orders'),
+  orders: readersOf('orders'),
+  par: readersOf('par', 'products'),
+  payments: readersOf('invoices'),
+  personas: staffReadersOf('personas'),
+  products: 'everybody',
+  'property-settings': staffReadersOf('cabinets'),
+  reports: 'owner',
+  restock: staffReadersOf('orders'),
+  settings: 'nobody',
+  shipments: readersOf('orders'),
+  support: 'nobody',
+  tags: staffReadersOf('inventory'),
+  users: readersOf('users'),
+} as const satisfies Record<string, LiveAudience>;
+
+export type LiveTopicName = keyof typeof LIVE_AUDIENCES;
+
+/** Whether somebody is told of a change of this slice for this customer; null: for several, or for none in particular. */
+export function hearsOf(grants: Grants, topic: LiveTopicName, customerId: string | null): boolean {
+  const audience: LiveAudience = LIVE_AUDIENCES[topic];
+  if (audience === 'nobody' || audience === 'owner') return false;
+  if (audience === 'staff') return canOpenAdminRoute(grants, 'any');
+  if (audience === 'everybody') {
+    const own = ownTenants(grants);
+    return customerId === null || own === ALL || own.includes(customerId);
+  }
+  const { action } = audience;
+  if (audience.for === ALL) return audience.resource.some((resource) => can(grants, action, resource, ALL));
+  return audience.resource.some((resource) =>
+    customerId === null ? canSomewhere(grants, action, resource) : can(grants, action, resource, customerId),
+  );
+}
+
+/** Slices whose answers are made from what another slice keeps: they change with it. */
+const FOLLOWERS: Partial<Record<LiveTopicName, readonly LiveTopicName[]>> = {
+  alerts: ['dashboard'],
+  commands: ['flex'],
+  customers: ['dashboard'],
+  devices: ['dashboard', 'device-configuration', 'fleet-config', 'flex', 'property-settings'],
+  incidents: ['dashboard'],
+  inventory: ['dashboard', 'par', 'restock', 'invoices', 'tags'],
+  invoices: ['dashboard', 'payments'],
+  jobs: ['dashboard'],
+  mail: ['notifications'],
+  'order-requests': ['dashboard', 'restock'],
+  orders: ['dashboard', 'restock', 'order-requests'],
+  par: ['restock'],
+  payments: ['invoices', 'dashboard'],
+  shipments: ['dashboard', 'orders'],
+};
+
+/** All topics that a change of this slice is told under. */
+export const topicsWith = (topic: LiveTopicName): readonly LiveTopicName[] => [
+  topic,
+  ...(FOLLOWERS[topic] ?? []),
+];
+
+/** Changes of these slices can change what somebody may see, so that grants are looked at again at once (L3). */
+const DECIDING: ReadonlySet<LiveTopicName> = new Set(['customers', 'identity', 'personas', 'users']);
+export const decidesGrants = (topic: LiveTopicName): boolean => DECIDING.has(topic);
