@@ -35,11 +35,11 @@ async function chooseAction(page: Page, name: string): Promise<void> {
 
 /**
  * The sign-in comes before the first list. "Find anything" is loaded when it is there and the browser is idle, order
- * management and what the menu says of incidents when nothing was asked for two seconds, which on a slow machine may be
+ * management, the stream of changes and what the menu says of incidents when nothing was asked for two seconds, which on a slow machine may be
  * before the page is settled.
  */
 const NOT_OF_LIST =
-  /^\/(?:login|assets\/(?:find-dialog|picker|invoice-path|paths|incidents|money|restock|order-|open-count|small|preload-rules)|api\/(?:restockRecommendations|exclusions|orderRequests|incident))/;
+  /^\/(?:login|assets\/(?:find-dialog|picker|invoice-path|paths|incidents|money|restock|order-|open-count|small|preload-rules|live-updates)|api\/(?:events|restockRecommendations|exclusions|orderRequests|incident))/;
 
 /** Counts what the first list requests, and what comes over the line for it, with headers; refreshes not. */
 function followLoad(page: Page) {

@@ -28,3 +28,7 @@ export const user = (changes: Partial<User> = {}): User => ({
   properties: [],
   ...changes,
 });
+
+/** A token of a session, as the server's: renewed ones differ, and name the same session. */
+export const tokenOf = (sid: string, version: number): string =>
+  `header.${btoa(JSON.stringify({ sid, version }))}.signature`;

@@ -1,6 +1,6 @@
 import { canOpenAdminRoute, canSomewhere, type Grants } from '@parwell/domain';
 import { useIsFetching, useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { forgetOldDrafts } from '../../session/drafts.ts';
 import { noteQuiet } from '../../shared/quiet.ts';
 import { usePreloadedDevices } from '../../slices/devices/public/device-queries.ts';
@@ -11,6 +11,8 @@ import type { MenuSection } from './menu-model.ts';
 import { useScanAnywhere } from './scan-anywhere.ts';
 import { personasScreen } from '../../slices/personas/personas.screen.ts';
 import { RestockPreloads } from '../../slices/restock/public/restock-preloads.ts';
+
+const LiveUpdates = lazy(() => import('../../session/live/live-updates.ts'));
 
 interface PreloadsProps {
   readonly grants: Grants;
@@ -37,8 +39,8 @@ function useQuiet(): boolean {
 
 /**
  * Shows nothing. Reads what is scanned on pages that do not, forgets old drafts, and preloads devices, personas and
- * "Find anything" after the shell is shown, so that it delays nothing; order management and the rules of incidents when all
- * else is there.
+ * "Find anything" after the shell is shown, so that it delays nothing; order management, the rules of incidents and the
+ * stream of changes when all else is there.
  */
 export default function Preloads({ grants, sections }: PreloadsProps) {
   const quiet = useQuiet();
@@ -51,6 +53,7 @@ export default function Preloads({ grants, sections }: PreloadsProps) {
       <FindWarmUp sections={sections} grants={grants} />
       {quiet && (
         <Suspense fallback={null}>
+          <LiveUpdates />
           {/* PERM-043..045, OPERM-027. */}
           {canOpenAdminRoute(grants, 'orders') && <RestockPreloads />}
           {/* PERM-047, PERM-048. */}
