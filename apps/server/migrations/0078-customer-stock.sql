@@ -26,5 +26,9 @@ INSERT INTO customer_stock (customer_id, product_id, lot, units)
 SELECT devices.customer_id, product_id, lot, sum(quantity) FROM on_hand JOIN devices USING (cabinet_id)
 GROUP BY devices.customer_id, product_id, lot HAVING sum(quantity) <> 0;
 
+-- The filter by expiry reads them.
+CREATE TRIGGER dispenser_thaws_list_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON dispenser_thaws
+  FOR EACH STATEMENT EXECUTE FUNCTION note_list_change();
+
 -- When a device was last counted for a customer.
 CREATE INDEX cycle_counts_device ON cycle_counts (cabinet_id, customer_id, at DESC, id DESC);
