@@ -36,6 +36,8 @@ export const CycleCountFilter = z
     eventType: z.literal(CYCLE_COUNT_EVENT),
     createdAt: z.strictObject({ between: z.tuple([Instant, Instant]) }),
     resourceId: z.string().min(1).max(100),
+    /** The last count of each device with stock, where that is too long ago. */
+    countDue: z.boolean(),
   })
   .partial();
 export type CycleCountFilter = z.infer<typeof CycleCountFilter>;

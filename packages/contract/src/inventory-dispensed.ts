@@ -2,6 +2,7 @@ import { isCalendarDate, WAREHOUSES } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant, jsonParameter } from './fields.ts';
+import { ProductGroups } from './inventory-fields.ts';
 import { bodyPage, fieldsParameter, orderParameter, pageOf } from './lists.ts';
 
 const defineCall = callsOf('inventory');
@@ -43,10 +44,12 @@ const dates = z.strictObject({ between: z.tuple([Instant, Instant]) });
 /** Of the report; the call needs customer and dates. */
 export const DispensedFilter = z
   .strictObject({
+    /** `ALL`: of every customer whose stock the caller sees. */
     customerId: id,
     dates,
     productId: id,
     productGroup: text,
+    productGroups: ProductGroups,
     lot: text,
     orderNumber: text,
     warehouse: z.enum(WAREHOUSES),

@@ -1,5 +1,12 @@
 // What the calls about current stock share.
-import { DEVICE_TYPES, EXPIRY_BUCKETS, EXPIRY_PARTS, isCalendarDate, OWNERS } from '@parwell/domain';
+import {
+  DEVICE_TYPES,
+  EXPIRY_BUCKETS,
+  EXPIRY_PARTS,
+  isCalendarDate,
+  MOST_PRODUCT_GROUPS,
+  OWNERS,
+} from '@parwell/domain';
 import { z } from 'zod';
 import { jsonParameter } from './fields.ts';
 import { groupedLimit, groupedPage, groupedPageOf, orderParameter } from './lists.ts';
@@ -48,6 +55,9 @@ export const ByExpiry = z.array(z.strictObject({ part: z.enum(EXPIRY_PARTS), uni
 const id = z.string().min(1).max(100);
 const text = z.string().trim().max(200);
 
+/** Products of exactly these groups; `NO_PRODUCT_GROUP` stands for those without one. */
+export const ProductGroups = z.array(text).max(MOST_PRODUCT_GROUPS);
+
 export const InventoryFilter = z
   .strictObject({
     customerId: id,
@@ -56,6 +66,7 @@ export const InventoryFilter = z
     productItemId: id,
     productLabelName: text,
     productGroup: text,
+    productGroups: ProductGroups,
     lot: text,
     serialNo: text,
     tagId: text,
@@ -86,6 +97,7 @@ export const inventoryQuery = <Key extends string>(sortedBy: readonly Key[]) =>
   z
     .strictObject({
       ...InventoryFilter.shape,
+      productGroups: jsonParameter(ProductGroups).optional(),
       expiration: jsonParameter(Expiration).optional(),
       ...groupedPage(INVENTORY_GROUP_KEYS, 500),
       order: orderParameter<(typeof SORT)[number] | Key>([...SORT, ...sortedBy], {

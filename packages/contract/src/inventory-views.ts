@@ -1,7 +1,7 @@
 import { THAW_STATUSES } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { Instant } from './fields.ts';
+import { Instant, jsonParameter } from './fields.ts';
 import {
   ByExpiry,
   CalendarDay,
@@ -10,6 +10,7 @@ import {
   inventoryGroups,
   inventoryQuery,
   Owner,
+  ProductGroups,
   STOCK_READ,
   stockFields,
   stockPageOf,
@@ -72,7 +73,9 @@ export const getStockByExpiry = defineCall({
     "The units of all matching rows by expiration, whatever the filter says of that, and the business's day",
   permission: STOCK_READ,
   params: z.strictObject({ variant: z.enum(STOCK_VARIANTS) }),
-  query: z.strictObject(InventoryFilter.shape).omit({ expiration: true }),
+  query: z
+    .strictObject({ ...InventoryFilter.shape, productGroups: jsonParameter(ProductGroups).optional() })
+    .omit({ expiration: true }),
   response: z.strictObject({
     /** Expiry is judged by this day, whatever zone the user is in. */
     today: CalendarDay,

@@ -1,7 +1,12 @@
-// npm run ledger: compares the stock that is kept with what the ledger adds up to, and ends with 1 if they differ.
+// npm run ledger: compares the stock and the roll-ups that are kept with what the ledger adds up to, and ends with 1 if they differ.
 // npm run ledger -- --retry: lets events that could not be posted wait again.
 import { retakeFailed } from '../slices/inventory/post-events.service.ts';
-import { countRows, findDifferences, findTagDifferences } from '../slices/inventory/check-ledger.queries.ts';
+import {
+  countRows,
+  findDifferences,
+  findRollupDifferences,
+  findTagDifferences,
+} from '../slices/inventory/check-ledger.queries.ts';
 import { runTool } from './run-tool.ts';
 
 const SHOWN = 100;
@@ -12,12 +17,13 @@ await runTool(async ({ context: { db } }) => {
     return 0;
   }
   // One moment for everything: rows may be posted meanwhile.
-  const { counted, stock, tagged } = await db.transaction(async (tx) => {
+  const { counted, stock, tagged, rollups } = await db.transaction(async (tx) => {
     await tx.plain('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
     return {
       counted: await countRows(tx),
       stock: await findDifferences(tx, SHOWN),
       tagged: await findTagDifferences(tx, SHOWN),
+      rollups: await findRollupDifferences(tx, SHOWN),
     };
   });
   const differences = [...stock, ...tagged];
@@ -25,13 +31,14 @@ await runTool(async ({ context: { db } }) => {
     process.stdout.write(
       `${cabinetId}  ${productId}  lot ${lot}  ${owner}${place && `  ${place}`}: kept ${kept}, ledger ${rebuilt}\n`,
     );
+  for (const { customerId, of, kept, rebuilt } of rollups)
+    process.stdout.write(`${customerId}  ${of}: kept ${kept}, ledger ${rebuilt}\n`);
+  const differing = differences.length + rollups.length;
   const sum = `${counted.rows} transactions, ${counted.keys} lots on hand`;
   process.stdout.write(
-    differences.length === 0
+    differing === 0
       ? `The stock that is kept is what the ledger adds up to: ${sum}.\n`
-      : `The stock that is kept differs from the ledger in ${differences.length >= SHOWN ? 'at least ' : ''}${
-          differences.length
-        } places: ${sum}.\n`,
+      : `The stock that is kept differs from the ledger in ${differing >= SHOWN ? 'at least ' : ''}${differing} places: ${sum}.\n`,
   );
-  return differences.length === 0 ? 0 : 1;
+  return differing === 0 ? 0 : 1;
 });

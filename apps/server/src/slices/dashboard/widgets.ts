@@ -1,10 +1,15 @@
 import type { Widget } from './widget.ts';
 import { aggConnection } from './widgets/agg-connection.ts';
+import { currentInventory } from './widgets/current-inventory.ts';
+import { customerInventory } from './widgets/customer-inventory.ts';
+import { cycleCounts } from './widgets/cycle-counts.ts';
+import { expiringInventory } from './widgets/expiring-inventory.ts';
 import { igConnection } from './widgets/ig-connection.ts';
 import { jobStatuses } from './widgets/job-statuses.ts';
 import { jobs } from './widgets/jobs.ts';
 import { mailServer } from './widgets/mail-server.ts';
 import { sapConnection } from './widgets/sap-connection.ts';
+import { usage } from './widgets/usage.ts';
 
 /** All widgets. */
 export const WIDGETS: readonly Widget[] = [
@@ -14,4 +19,9 @@ export const WIDGETS: readonly Widget[] = [
   mailServer,
   jobs,
   jobStatuses,
+  customerInventory,
+  cycleCounts,
+  usage,
+  currentInventory,
+  expiringInventory,
 ];

@@ -36,7 +36,7 @@ export const cabinetInventoryReport = defineReport({
     },
   ],
   source: (where, tenants, _db, now, days) =>
-    inventoryList.source({ tenants, today: days.dayOf(now.getTime()) }, where, {
+    inventoryList.source({ tenants, today: days.dayOf(now.getTime()), timeZone: days.timeZone }, where, {
       key: 'expiration',
       direction: 'ASC',
     }),

@@ -62,5 +62,5 @@ export const cartridgeList = defineList<Query, CartridgeViewer>({
   groupBy: stockGroups,
   sums: { onHand: sql`stock.quantity` },
   visible: visibleStock,
-  tables: ['on_hand', 'devices', 'products', 'lots', 'product_tags', 'serial_units'],
+  tables: ['on_hand', 'devices', 'products', 'lots', 'dispenser_thaws', 'product_tags', 'serial_units'],
 });

@@ -44,6 +44,30 @@ export const findTagDifferences = (db: Queryable, limit: number) =>
       AND p.owner = r.owner
     WHERE coalesce(p.quantity, 0) <> coalesce(r.quantity, 0) ORDER BY 1, 2, 3, 4 LIMIT ${limit}`);
 
+export interface RollupDifference {
+  readonly customerId: string;
+  /** Of a lot, or of an hour. */
+  readonly of: string;
+  readonly kept: number;
+  readonly rebuilt: number;
+}
+
+/** What is kept for whole customers beside what the rows add up to, where they differ. */
+export const findRollupDifferences = (db: Queryable, limit: number) =>
+  db.many<RollupDifference>(sql`
+    WITH each_side AS (
+      SELECT customer_id, concat_ws(' ', product_id, 'lot', lot) AS of, units AS kept, 0 AS rebuilt FROM customer_stock
+      UNION ALL
+      SELECT customer_id, concat_ws(' ', product_id, 'lot', lot), 0, quantity FROM transactions WHERE quantity <> 0
+      UNION ALL
+      SELECT customer_id, to_json(hour) #>> '{}', units, 0 FROM customer_usage_hours
+      UNION ALL
+      SELECT vend.customer_id, to_json(date_trunc('hour', vend.at, 'UTC')) #>> '{}', 0,
+        -vend.quantity - coalesce(back.quantity, 0)
+      FROM transactions vend LEFT JOIN transactions back ON back.reverses = vend.key WHERE vend.action = 'VEND')
+    SELECT customer_id AS "customerId", of, sum(kept)::int AS kept, sum(rebuilt)::int AS rebuilt FROM each_side
+    GROUP BY customer_id, of HAVING sum(kept) <> sum(rebuilt) ORDER BY 1, 2 LIMIT ${limit}`);
+
 export const countRows = (db: Queryable) =>
   db.one<{ rows: number; keys: number }>(sql`
     SELECT (SELECT count(*) FROM transactions)::int AS rows, (SELECT count(*) FROM on_hand)::int AS keys`);

@@ -13,6 +13,7 @@ import { customerName } from '../customers/customers.public.ts';
 import { deviceNameFor, isOpenToCaller } from '../devices/devices.public.ts';
 import { products } from '../products/products.public.ts';
 import { cycleCountAgeTwin } from './cycle-count-age.twin.ts';
+import { dueDevices } from './due-counts.queries.ts';
 
 type Asked = CallArguments<typeof listCall>['query'];
 
@@ -42,7 +43,7 @@ export const ageOfCount = (limits: CycleCountLimits): Sql =>
   cycleCountAgeTwin.expression({ countedAt: sql`cycle_counts.at` }, limits);
 
 /** Cycle counts, equal ones too. A row is its own customer's, whatever became of the device (S35). */
-export const cycleCountList = defineList<Query, Pick<Shown, 'tenants'>, Shown>({
+export const cycleCountList = defineList<Query, Shown>({
   from: sql`cycle_counts`,
   key: sql`cycle_counts.id`,
   fields: ({ tenants, limits }) => {
@@ -67,10 +68,15 @@ export const cycleCountList = defineList<Query, Pick<Shown, 'tenants'>, Shown>({
     eventType: () => sql`TRUE`,
     createdAt: between(sql`cycle_counts.at`),
     resourceId: part(sql`lower(cycle_counts.cabinet_id)`),
+    countDue: (isDue, { tenants, limits }) =>
+      isDue
+        ? sql`cycle_counts.id IN (SELECT count_id FROM ${dueDevices(tenants, limits)} AS due)`
+        : sql`TRUE`,
   },
   visible: ({ tenants }) => ofTenants(sql`cycle_counts.customer_id`, tenants),
   tables: ['cycle_counts'],
   appendOnly: true,
+  dependsOnTime: ({ countDue }) => countDue === true,
 });
 
 export const NEWEST_COUNT_FIRST = { key: 'createdAt', direction: 'DESC' } as const;

@@ -1,5 +1,5 @@
 import { CycleCountFilter, listCycleCounts } from '@parwell/contract';
-import { EXPORT_LIMIT } from '@parwell/domain';
+import { cycleCountLimits, EXPORT_LIMIT } from '@parwell/domain';
 import { sql } from '../../platform/db/database.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
 import { customerName } from '../customers/customers.public.ts';
@@ -27,7 +27,8 @@ export const cycleCountsReport = defineReport({
     { key: 'createdBy', title: 'Counted By', kind: 'text', value: fields.createdBy, width: 24 },
     { key: 'eventType', title: 'Event', kind: 'text', value: fields.eventType, width: 14 },
   ],
-  source: (where, tenants) => cycleCountList.source({ tenants }, where, NEWEST_COUNT_FIRST),
+  source: (where, tenants, _db, now, days) =>
+    cycleCountList.source({ tenants, limits: cycleCountLimits(now, days) }, where, NEWEST_COUNT_FIRST),
   since: (where, between) => ({ ...where, createdAt: { between } }),
 });
 

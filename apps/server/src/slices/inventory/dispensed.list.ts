@@ -1,12 +1,12 @@
 import type { DispensedFilter, DispensedProduct, listDispensed as listCall } from '@parwell/contract';
 import type { CallArguments } from '@parwell/contract';
-import type { Tenants } from '@parwell/domain';
+import { ALL, type Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { between, equals, part } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { deviceNameFor, isOpenToCaller } from '../devices/devices.public.ts';
-import { products } from '../products/products.public.ts';
+import { inProductGroups, products } from '../products/products.public.ts';
 import { isShippedFrom } from '../shipments/shipments.public.ts';
 import { tagWarehouse } from '../tags/tags.public.ts';
 
@@ -63,10 +63,11 @@ export const dispensedList = defineList<DispensedQuery, Tenants>({
     userName: sql`vend.user_name`,
   },
   filters: {
-    customerId: equals(sql`vend.customer_id`),
+    customerId: (customerId) => (customerId === ALL ? sql`TRUE` : equals(sql`vend.customer_id`)(customerId)),
     dates: between(sql`vend.at`),
     productId: equals(sql`vend.product_id`),
     productGroup: part(sql`lower(products.product_group)`),
+    productGroups: inProductGroups,
     lot: part(sql`lower(vend.lot)`),
     orderNumber: part(sql`lower(vend.order_number)`),
     // A tagged unit came from one warehouse; of others only the lot is known.

@@ -1,5 +1,6 @@
-import { ACTIVE, type CycleCountLimits } from '@parwell/domain';
-import { sql, type Queryable } from '../../platform/db/database.ts';
+import { ACTIVE, type CycleCountLimits, type Tenants } from '@parwell/domain';
+import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { ofTenants } from '../../platform/db/tenants.ts';
 import { devices } from '../devices/devices.public.ts';
 import { cycleCountAgeTwin } from './cycle-count-age.twin.ts';
 
@@ -13,19 +14,34 @@ export interface DueCount {
   readonly lots: number;
 }
 
-/** Active devices with stock whose last count is too long ago (D8). */
+/** Active devices with stock whose last count is too long ago, with that count (D5, D8). For a join. */
+export const dueDevices = (tenants: Tenants, limits: CycleCountLimits): Sql => sql`(
+  SELECT devices.customer_id, devices.cabinet_id, devices.cabinet_name, last.id AS count_id, last.at AS counted_at
+  FROM ${devices}
+    CROSS JOIN LATERAL (
+      SELECT id, at FROM cycle_counts
+      WHERE cycle_counts.cabinet_id = devices.cabinet_id AND cycle_counts.customer_id = devices.customer_id
+      ORDER BY at DESC, id DESC LIMIT 1) AS last
+  WHERE ${ofTenants(sql`devices.customer_id`, tenants)} AND devices.cabinet_state = ${ACTIVE}
+    AND ${cycleCountAgeTwin.expression({ countedAt: sql`last.at` }, limits)} <> 'green'
+    AND EXISTS (SELECT FROM on_hand WHERE on_hand.cabinet_id = devices.cabinet_id AND quantity > 0))`;
+
+export const countDueDevices = async (
+  db: Queryable,
+  tenants: Tenants,
+  limits: CycleCountLimits,
+): Promise<number> =>
+  (
+    await db.one<{ count: number }>(
+      sql`SELECT count(*)::int AS count FROM ${dueDevices(tenants, limits)} AS due`,
+    )
+  ).count;
+
 export const findDueCounts = (db: Queryable, customerIds: readonly string[], limits: CycleCountLimits) =>
   db.many<DueCount>(sql`
-    SELECT devices.customer_id AS "customerId", devices.cabinet_id AS "cabinetId", devices.cabinet_name AS "cabinetName",
-      last.counted_at AS "countedAt", stock.lots
-    FROM ${devices}
-      CROSS JOIN LATERAL (
-        SELECT max(at) AS counted_at FROM cycle_counts
-        WHERE cycle_counts.cabinet_id = devices.cabinet_id AND cycle_counts.customer_id = devices.customer_id) AS last
-      CROSS JOIN LATERAL (
-        SELECT count(DISTINCT (product_id, lot))::int AS lots FROM on_hand
-        WHERE on_hand.cabinet_id = devices.cabinet_id AND quantity > 0) AS stock
-    WHERE devices.customer_id = ANY(${customerIds}) AND devices.cabinet_state = ${ACTIVE} AND stock.lots > 0
-      AND last.counted_at IS NOT NULL
-      AND ${cycleCountAgeTwin.expression({ countedAt: sql`last.counted_at` }, limits)} <> 'green'
-    ORDER BY devices.customer_id, last.counted_at, devices.cabinet_id`);
+    SELECT due.customer_id AS "customerId", due.cabinet_id AS "cabinetId", due.cabinet_name AS "cabinetName",
+      due.counted_at AS "countedAt", (
+        SELECT count(DISTINCT (product_id, lot))::int FROM on_hand
+        WHERE on_hand.cabinet_id = due.cabinet_id AND quantity > 0) AS lots
+    FROM ${dueDevices(customerIds, limits)} AS due
+    ORDER BY due.customer_id, due.counted_at, due.cabinet_id`);

@@ -6,7 +6,7 @@ import type {
   InventoryFilter,
   StockVariant,
 } from '@parwell/contract';
-import { DATE_FORMATS, expiryParts, isIn, type CalendarDate } from '@parwell/domain';
+import { DATE_FORMATS, expiryParts, isIn } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { businessDaysOf, businessToday } from '../../platform/business-days.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -20,6 +20,7 @@ import { stockTenants } from './device-stock.service.ts';
 import { inventoryList } from './inventory.list.ts';
 import { inventoryReport, VIEW_TYPES } from './inventory.report.ts';
 import { serialList } from './serials.list.ts';
+import { findThawedEarlier, type Expiring } from './thawed-earlier.queries.ts';
 
 /** The lists of current stock; each takes what the others take, but for the keys it is sorted by. */
 const LISTS = { lot: inventoryList, cartridge: cartridgeList, serial: serialList } as const;
@@ -54,12 +55,6 @@ export async function listStock<Variant extends StockVariant>(
   return new JsonText(`${text.slice(0, -1)},"inventories":${rows}}`);
 }
 
-interface Expiring {
-  readonly expiration: CalendarDate | null;
-  readonly count: number;
-  readonly units: number;
-}
-
 const UNITS = { lot: sql`units`, cartridge: sql`stock.quantity`, serial: sql`1` } as const;
 
 /** Units by expiration, of all that match but for the filter by expiration: each part of the answer is a way to set it. */
@@ -70,11 +65,13 @@ export async function getByExpiry(
   where: InventoryFilter,
 ): Promise<CallResponse<typeof byExpiryCall>> {
   const list = LISTS[variant] as typeof inventoryList;
-  const { text } = await list.groups(context.db, viewerOf(context, caller), where, {
+  const viewer = viewerOf(context, caller);
+  const { text } = await list.groups(context.db, viewer, where, {
     by: { expiration: sql`lots.expiration` },
     sums: { units: UNITS[variant] },
   });
-  const { result } = JSON.parse(text) as { readonly result: readonly Expiring[] };
+  const { result: byLot } = JSON.parse(text) as { readonly result: readonly Expiring[] };
+  const result = [...byLot, ...(variant === 'serial' ? [] : await findThawedEarlier(context, viewer, where))];
   const sumOf = (of: 'units' | 'count', some = result) => some.reduce((sum, row) => sum + row[of], 0);
   const today = businessToday(context);
   return {

@@ -115,5 +115,5 @@ export const inventoryList = defineList<Query, StockViewer>({
   groupBy: stockGroups,
   sums: { onHand: sql`stock.units` },
   visible: visibleStock,
-  tables: ['on_hand', 'devices', 'products', 'lots', 'product_tags', 'serial_units'],
+  tables: ['on_hand', 'devices', 'products', 'lots', 'dispenser_thaws', 'product_tags', 'serial_units'],
 });

@@ -3,6 +3,7 @@ import { devices } from '../devices/devices.public.ts';
 import { hasOpenShipments } from '../shipments/shipments.public.ts';
 import { hasPendingTags } from '../tags/tags.public.ts';
 
+export { countCustomerStock } from './customer-stock.service.ts';
 export { isLineSuspended, isLotSuspended } from './line-reviews.public.ts';
 export { lots, ndc542 } from './goods.public.ts';
 export { findDueCounts, type DueCount } from './due-counts.queries.ts';

@@ -5,6 +5,7 @@ import { billPosting } from '../invoices/billed-vends.public.ts';
 import { countReceived } from '../orders/orders.public.ts';
 import { markRestock } from '../restock/marks.public.ts';
 import { tellOfReceipts } from '../shipments/shipment-errors.public.ts';
+import { countCustomerStock } from './customer-stock.service.ts';
 import { recordCorrections } from './history.service.ts';
 import { tellOfReviews } from './tell-reviews.service.ts';
 import { countUsage, noteStocked } from './usage.service.ts';
@@ -56,6 +57,7 @@ const markStock: PostingListener = (tx, { customerId, productIds }) =>
 export const POSTING_LISTENERS: readonly PostingListener[] = [
   countUsage,
   noteStocked,
+  countCustomerStock,
   recordCorrections,
   countReceived,
   markStock,

@@ -3,7 +3,14 @@ import { devices } from '../devices/devices.public.ts';
 
 /** A number that was kept and differs from what the ledger adds up to. */
 export interface FigureDifference {
-  readonly figure: 'on hand' | 'usage by hour' | 'usage by day' | 'first stocked';
+  readonly figure:
+    | 'on hand'
+    | 'usage by hour'
+    | 'usage by day'
+    | 'first stocked'
+    | 'usage of the customer'
+    | 'stock of the customer';
+  /** Empty for a figure of all devices or products together. */
   readonly cabinetId: string;
   readonly productId: string;
   /** Of which lot, hour or day. */
@@ -32,7 +39,8 @@ export async function findNextCustomer(db: Queryable, after: string): Promise<st
   const first = (table: Sql): Sql =>
     sql`(SELECT min(customer_id) FROM ${table} WHERE customer_id > ${after} COLLATE "C")`;
   const { next } = await db.one<{ next: string | null }>(sql`
-    SELECT least(${first(sql`transactions`)}, ${first(sql`usage_hours`)}, ${first(sql`stocked_since`)}) AS next`);
+    SELECT least(${first(sql`transactions`)}, ${first(sql`usage_hours`)}, ${first(sql`stocked_since`)},
+      ${first(sql`customer_usage_hours`)}, ${first(sql`customer_stock`)}) AS next`);
   return next;
 }
 
@@ -40,10 +48,14 @@ interface Figure {
   readonly name: FigureDifference['figure'];
   readonly table: Sql;
   readonly key: readonly Sql[];
+  /** Columns of the key by which an index finds a row, none of them ever null. */
+  readonly foundBy: readonly Sql[];
   readonly column: Sql;
   /** What else a new row needs. */
   readonly beside?: { readonly column: Sql; readonly value: Sql };
   /** How a key is shown. */
+  readonly cabinetId?: Sql;
+  readonly productId?: Sql;
   readonly of: Sql;
   /** Selects of key and value. */
   readonly kept: Sql;
@@ -53,10 +65,9 @@ interface Figure {
 }
 
 /** Compares what is kept with what the ledger adds up to and puts it right, in one statement. */
-async function recountFigure(
-  tx: Transaction,
-  { name, table, key, column, beside, of, kept, rebuilt, mayStore = empty }: Figure,
-): Promise<Recounted> {
+async function recountFigure(tx: Transaction, figure: Figure): Promise<Recounted> {
+  const { name, table, key, foundBy, column, beside, kept, rebuilt, mayStore = empty } = figure;
+  const { cabinetId = sql`cabinet_id`, productId = sql`product_id`, of } = figure;
   const keys = join(key);
   const rows = await tx.many<Omit<FigureDifference, 'figure'> & { count: number }>(sql`
     WITH differing AS MATERIALIZED (
@@ -71,10 +82,11 @@ async function recountFigure(
       ON CONFLICT (${keys}) DO UPDATE SET ${column} = excluded.${column}),
     removed AS (
       DELETE FROM ${table} AS old USING differing
-      WHERE ledger IS NULL AND old.cabinet_id = differing.cabinet_id AND old.product_id = differing.product_id
+      WHERE ledger IS NULL
+        AND (${join(foundBy.map((each) => sql`old.${each}`))}) = (${join(foundBy.map((each) => sql`differing.${each}`))})
         AND (${join(key.map((each) => sql`old.${each}`))})
           IS NOT DISTINCT FROM (${join(key.map((each) => sql`differing.${each}`))}))
-    SELECT cabinet_id AS "cabinetId", product_id AS "productId", ${of} AS of, kept::text, ledger::text,
+    SELECT ${cabinetId} AS "cabinetId", ${productId} AS "productId", ${of} AS of, kept::text, ledger::text,
       count(*) OVER ()::int AS count
     FROM differing ORDER BY 1, 2, 3 LIMIT ${MOST_SHOWN}`);
   return {
@@ -84,6 +96,42 @@ async function recountFigure(
 }
 
 const USED_KEY = [sql`cabinet_id`, sql`product_id`];
+
+/** What is kept over all devices of a customer, for dashboards. */
+function figuresOfCustomer(customerId: string, vends: Sql): Figure[] {
+  const customer = sql`${customerId}::text COLLATE "C" AS customer_id`;
+  const hourKey = [sql`customer_id`, sql`hour`];
+  const lotKey = [sql`customer_id`, sql`product_id`, sql`lot`];
+  return [
+    {
+      name: 'usage of the customer',
+      table: sql`customer_usage_hours`,
+      key: hourKey,
+      foundBy: hourKey,
+      column: sql`units`,
+      cabinetId: sql`''`,
+      productId: sql`''`,
+      of: sql`hour::text`,
+      kept: sql`SELECT customer_id, hour, units AS value FROM customer_usage_hours WHERE customer_id = ${customerId}`,
+      rebuilt: sql`
+        SELECT ${customer}, date_trunc('hour', at, 'UTC') AS hour, sum(units)::int AS value
+        FROM (${vends}) vends GROUP BY 2`,
+    },
+    {
+      name: 'stock of the customer',
+      table: sql`customer_stock`,
+      key: lotKey,
+      foundBy: lotKey,
+      column: sql`units`,
+      cabinetId: sql`''`,
+      of: sql`concat_ws(' ', 'lot', lot)`,
+      kept: sql`SELECT customer_id, product_id, lot, units AS value FROM customer_stock WHERE customer_id = ${customerId}`,
+      rebuilt: sql`
+        SELECT ${customer}, product_id, lot, sum(quantity)::int AS value FROM transactions
+        WHERE customer_id = ${customerId} GROUP BY 2, 3 HAVING sum(quantity) <> 0`,
+    },
+  ];
+}
 
 /**
  * Recounts every figure of a customer from the ledger, and returns those that were wrong. The caller holds the lock of
@@ -105,6 +153,7 @@ export async function recountFigures(
     name,
     table,
     key: [...USED_KEY, unit, sql`customer_id`],
+    foundBy: USED_KEY,
     column: sql`units`,
     of: sql`${unit}::text`,
     kept: sql`SELECT cabinet_id, product_id, ${unit}, customer_id, units AS value FROM ${table} WHERE ${ofCustomer}`,
@@ -123,6 +172,7 @@ export async function recountFigures(
       name: 'first stocked',
       table: sql`stocked_since`,
       key: [sql`customer_id`, ...USED_KEY],
+      foundBy: [sql`customer_id`, ...USED_KEY],
       column: sql`since`,
       of: sql`''`,
       kept: sql`SELECT customer_id, cabinet_id, product_id, since AS value FROM stocked_since WHERE ${ofCustomer}`,
@@ -134,6 +184,7 @@ export async function recountFigures(
       name: 'on hand',
       table: sql`on_hand`,
       key: onHandKey,
+      foundBy: USED_KEY,
       column: sql`quantity`,
       beside: { column: sql`updated_at`, value: sql`${now}` },
       of: sql`concat_ws(' ', 'lot', lot)`,
@@ -143,6 +194,7 @@ export async function recountFigures(
         WHERE ${here} GROUP BY ${join(onHandKey)} HAVING sum(quantity) <> 0`,
       mayStore: sql`AND ledger > 0`,
     },
+    ...(cabinetId === null ? figuresOfCustomer(customerId, vends) : []),
   ];
   const found: Recounted[] = [];
   for (const figure of figures) found.push(await recountFigure(tx, figure));

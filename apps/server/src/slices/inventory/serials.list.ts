@@ -7,18 +7,18 @@ import { inFrom, stockFields, stockGroups, stockSort, visibleStock, withNames } 
 
 type Query = CallArguments<typeof listSerials>['query'];
 
-/** Tagged units, and units that are known by serial number alone. */
+/** Tagged units, and units that are known by serial number alone. They are listed by lot, wherever in a device they are. */
 function units({ tagId = '', serialNo = '', ...where }: InventoryFilter, scope: StockViewer): Sql {
   const condition = lotConditions(where, scope);
   // Of each kind by itself: PostgreSQL would read all units of both before it looks which are of the right device.
   const matching = (rows: Sql): Sql => sql`SELECT stock.* FROM (${rows}) AS stock WHERE ${condition}`;
   const tagged = sql`
     SELECT tags.tag_id, tags.serial, tags.product_id, tags.lot, tags.owner, tags.cabinet_id,
-      tags.phase = 'pending' AS pending
+      tags.phase = 'pending' AS pending, NULL::smallint AS holder, NULL::smallint AS dispenser
     FROM ${tags} WHERE ${TAGS_IN_STOCK} AND ${tagIdPart(tagId)} AND ${tagSerialPart(serialNo)}`;
   const untagged = sql`
     SELECT '', serial_units.serial, serial_units.product_id, serial_units.lot, serial_units.owner,
-      serial_units.cabinet_id, false
+      serial_units.cabinet_id, false, NULL, NULL
     FROM serial_units WHERE serial_units.cabinet_id IS NOT NULL AND ${unitSerialPart(serialNo)}
       -- What has left a device with its lot is not there, whoever still names it.
       AND EXISTS (
@@ -29,7 +29,7 @@ function units({ tagId = '', serialNo = '', ...where }: InventoryFilter, scope: 
   );
 }
 
-const EVERYBODY: StockViewer = { tenants: 'ALL', today: '1970-01-01' };
+const EVERYBODY: StockViewer = { tenants: 'ALL', today: '1970-01-01', timeZone: 'UTC' };
 
 const wasSeen = sql`EXISTS (
   SELECT FROM ${sightings} WHERE sightings.tag_id = stock.tag_id AND sightings.cabinet_id = stock.cabinet_id

@@ -1,9 +1,18 @@
 import type { InventoryFilter } from '@parwell/contract';
-import { ALL, expirationDays, type CalendarDate, type Days, type Tenants } from '@parwell/domain';
+import {
+  addDays,
+  ALL,
+  businessDays,
+  expirationDays,
+  type CalendarDate,
+  type Days,
+  type Tenants,
+} from '@parwell/domain';
 import { join, sql, type Sql } from '../../platform/db/database.ts';
 import { part } from '../../platform/db/list-filters.ts';
 import { devices, visibleDevices } from '../devices/devices.public.ts';
-import { products } from '../products/products.public.ts';
+import { inProductGroups, products } from '../products/products.public.ts';
+import { lastDayTwin } from './last-day.twin.ts';
 import { tagIdPart, tags, tagSerialPart } from '../tags/tags.public.ts';
 
 /** What decides which stock is listed, besides the filters. */
@@ -11,9 +20,12 @@ export interface StockViewer {
   readonly tenants: Tenants;
   /** Of the business: what expires "within 30 days" depends on it. */
   readonly today: CalendarDate;
+  /** Of the business: a shelf life ends on a day of it. */
+  readonly timeZone: string;
 }
 
-// Filters of current stock as conditions on the columns of its rows alone, named `stock`: device, product, lot and owner.
+// Filters of current stock as conditions on the columns of its rows alone, named `stock`: device, product, lot,
+// owner, holder and dispenser.
 // So they limit rows before these are added up, and devices, products and lots are only read where a filter asks for
 // them. Current stock follows the visibility of its device (S35).
 
@@ -41,10 +53,12 @@ export function productConditions({
   productItemId,
   productLabelName = '',
   productGroup = '',
-}: Pick<InventoryFilter, 'productItemId' | 'productLabelName' | 'productGroup'>): Sql[] {
+  productGroups = [],
+}: Pick<InventoryFilter, 'productItemId' | 'productLabelName' | 'productGroup' | 'productGroups'>): Sql[] {
   const of = [
     ...(productLabelName === '' ? [] : [part(sql`products.name_folded`)(productLabelName)]),
     ...(productGroup === '' ? [] : [part(sql`lower(products.product_group)`)(productGroup)]),
+    ...(productGroups.length === 0 ? [] : [inProductGroups(productGroups)]),
   ];
   return [
     ...(productItemId === undefined ? [] : [sql`stock.product_id = ${productItemId}`]),
@@ -54,18 +68,46 @@ export function productConditions({
   ];
 }
 
-/** What never expires is after every day. */
-function expires({ from, until }: Days): Sql[] {
-  const lot = sql`lots.product_id = stock.product_id AND lots.lot = stock.lot`;
-  if (until !== undefined)
+/** Thawed lots whose last day is among these days, as the keys of their places. */
+const thawedPlaces = ({ from, until }: Days, timeZone: string): Sql => {
+  const lastDay = lastDayTwin.expression(
+    { expiration: sql`lots.expiration`, shelfLifeExp: sql`thaw.shelf_life_exp` },
+    businessDays(timeZone),
+  );
+  return sql`
+    SELECT thaw.cabinet_id, thaw.holder, thaw.dispenser, thaw.product_id, thaw.lot
+    FROM dispenser_thaws AS thaw JOIN lots ON lots.product_id = thaw.product_id AND lots.lot = thaw.lot
+    WHERE ${lastDay} BETWEEN ${from ?? '-infinity'}::date AND ${until ?? 'infinity'}::date`;
+};
+
+/**
+ * By the last day on which a unit may be used: that of its lot, unless it was thawed and its shelf life ends earlier (S24). What
+ * never expires is after every day. Few lots are thawed, so they are looked at apart.
+ */
+function expires({ from, until }: Days, timeZone: string): Sql[] {
+  if (from === undefined && until === undefined) return [];
+  // No place of a thawed lot is without a number.
+  const place = sql`(stock.cabinet_id, coalesce(stock.holder, -1), coalesce(stock.dispenser, -1), stock.product_id, stock.lot)`;
+  const endedBefore =
+    from === undefined
+      ? sql`FALSE`
+      : sql`${place} IN (${thawedPlaces({ until: addDays(from, -1) }, timeZone)})`;
+  if (until === undefined)
     return [
-      sql`(stock.product_id, stock.lot) IN (
-        SELECT lots.product_id, lots.lot FROM lots
-        WHERE lots.expiration BETWEEN ${from ?? '-infinity'}::date AND ${until}::date)`,
+      sql`NOT EXISTS (SELECT FROM lots WHERE lots.product_id = stock.product_id AND lots.lot = stock.lot
+        AND lots.expiration < ${from}::date)`,
+      sql`NOT ${endedBefore}`,
     ];
-  return from === undefined
-    ? []
-    : [sql`NOT EXISTS (SELECT FROM lots WHERE ${lot} AND lots.expiration < ${from}::date)`];
+  const lotsOfDays = sql`
+    SELECT lots.product_id, lots.lot FROM lots
+    WHERE lots.expiration BETWEEN ${from ?? '-infinity'}::date AND ${until}::date`;
+  const thawed = thawedPlaces({ from, until }, timeZone);
+  const lot = sql`(stock.product_id, stock.lot)`;
+  return [
+    // The first limits what is read, the second decides.
+    sql`${lot} IN (${lotsOfDays} UNION ALL SELECT product_id, lot FROM (${thawed}) AS thawed)`,
+    sql`(${lot} IN (${lotsOfDays}) AND NOT ${endedBefore} OR ${place} IN (${thawed}))`,
+  ];
 }
 
 /** Tagged units that are there. */
@@ -97,13 +139,13 @@ const unitConditions = ({
 };
 
 /** All filters but those by tag and serial number. */
-export const lotConditions = (where: InventoryFilter, { tenants, today }: StockViewer): Sql =>
+export const lotConditions = (where: InventoryFilter, { tenants, today, timeZone }: StockViewer): Sql =>
   allOf([
     ...deviceConditions(where, tenants),
     ...productConditions(where),
     ...(where.lot === undefined || where.lot === '' ? [] : [part(sql`lower(stock.lot)`)(where.lot)]),
     ...(where.productOwnership === undefined ? [] : [sql`stock.owner = ${where.productOwnership}`]),
-    ...(where.expiration === undefined ? [] : expires(expirationDays(where.expiration, today))),
+    ...(where.expiration === undefined ? [] : expires(expirationDays(where.expiration, today), timeZone)),
   ]);
 
 export const stockConditions = (where: InventoryFilter, scope: StockViewer): Sql =>

@@ -65,6 +65,7 @@ export const inFrom = {
   productItemId: () => sql`TRUE`,
   productLabelName: () => sql`TRUE`,
   productGroup: () => sql`TRUE`,
+  productGroups: () => sql`TRUE`,
   lot: () => sql`TRUE`,
   serialNo: () => sql`TRUE`,
   tagId: () => sql`TRUE`,

@@ -11,7 +11,8 @@ interface Posted {
 
 /**
  * Counts units vended less those reversed, in the UTC hour and day of the vend, from which anybody's days can be put
- * together (S31). In the order of the keys, so that two customers never wait for each other in a circle.
+ * together (S31): of each product in a device, and of the customer as a whole (D4). In the order of the keys, so that two
+ * customers never wait for each other in a circle.
  */
 export async function countUsage(tx: Transaction, { customerId, rows }: Posted): Promise<void> {
   const vends = rows
@@ -37,7 +38,11 @@ export async function countUsage(tx: Transaction, { customerId, rows }: Posted):
     hours AS (
       INSERT INTO usage_hours AS known (customer_id, cabinet_id, product_id, hour, units)
       SELECT ${customerId}, cabinet_id, product_id, hour, units FROM used ORDER BY cabinet_id, product_id, hour
-      ON CONFLICT (cabinet_id, product_id, hour, customer_id) DO UPDATE SET units = known.units + excluded.units)
+      ON CONFLICT (cabinet_id, product_id, hour, customer_id) DO UPDATE SET units = known.units + excluded.units),
+    of_customer AS (
+      INSERT INTO customer_usage_hours AS known (customer_id, hour, units)
+      SELECT ${customerId}, hour, sum(units) FROM used GROUP BY hour ORDER BY hour
+      ON CONFLICT (customer_id, hour) DO UPDATE SET units = known.units + excluded.units)
     INSERT INTO usage_days AS known (customer_id, cabinet_id, product_id, day, units)
     SELECT ${customerId}, cabinet_id, product_id, (hour AT TIME ZONE 'UTC')::date AS day, sum(units) FROM used
     GROUP BY cabinet_id, product_id, day ORDER BY cabinet_id, product_id, day

@@ -21,6 +21,7 @@ import { addProduct } from '../../../test/products.ts';
 import { beginStock, ship, shipmentOf } from '../../../test/stock.ts';
 import { expectTwins } from '../../../test/twins.ts';
 import { openDatabase, sql } from '../../platform/db/database.ts';
+import { countCustomerStock } from '../inventory/customer-stock.service.ts';
 import { lockLedger } from '../inventory/ledger-lock.ts';
 import { postNow } from '../inventory/post-now.service.ts';
 import { countUsage } from '../inventory/usage.service.ts';
@@ -391,6 +392,7 @@ test('a figure of usage opens its vends, and what was reversed counts nothing', 
       FROM transactions WHERE action = 'VEND' AND quantity = -5 RETURNING reverses AS key, at`);
     const row = { cabinetId: 'd1', productId: 'P1', at: at.getTime(), quantity: 5, reverses: key };
     await countUsage(tx, { customerId: 'c1', rows: [{ action: 'INSERT', ...row }] });
+    await countCustomerStock(tx, { customerId: 'c1', rows: [{ ...row, lot: 'L1' }] });
     await tx.run(sql`UPDATE on_hand SET quantity = quantity + 5 WHERE cabinet_id = 'd1' AND lot = 'L1'`);
   });
   const opened = (window: 'year' | 'twoMonths' | 'week') =>

@@ -7,7 +7,7 @@ import { sql, type Transaction } from '../../../platform/db/database.ts';
 import { defineJob } from '../../../platform/jobs.ts';
 import { auditOf } from '../../audit/audit.public.ts';
 import { findOrderAccount } from '../../customers/customers.public.ts';
-import { countUsage, lockLedger, noteStocked } from '../../inventory/inventory.public.ts';
+import { countCustomerStock, countUsage, lockLedger, noteStocked } from '../../inventory/inventory.public.ts';
 import { insertPastOrders } from '../../orders/orders.public.ts';
 import { markRestock } from '../../restock/marks.public.ts';
 import { billPastVends } from '../demo-invoices.ts';
@@ -44,6 +44,7 @@ async function writeLedger(
   await queries.insertLedger(tx, customerId, past, closed);
   await countUsage(tx, { customerId, rows: past.rows });
   await noteStocked(tx, { customerId, rows: past.rows });
+  await countCustomerStock(tx, { customerId, rows: past.rows });
 }
 
 /** Everything but the ledger itself: new orders, lots, shipments, units and counts, which nobody else can be writing. */

@@ -4,7 +4,11 @@ import { startTestPortal, type TestPortal } from '../../../../test/portal.ts';
 import { creditOfRequest } from '../../../gateways/embedded-partners/credit-of-request.ts';
 import { businessDaysOf, businessToday } from '../../../platform/business-days.ts';
 import { sql } from '../../../platform/db/database.ts';
-import { findDifferences, findTagDifferences } from '../../inventory/check-ledger.queries.ts';
+import {
+  findDifferences,
+  findRollupDifferences,
+  findTagDifferences,
+} from '../../inventory/check-ledger.queries.ts';
 import { closeDays } from '../../inventory/history.service.ts';
 import { LAKEVIEW, NORTHSIDE } from '../demo-customers.ts';
 import { findDeliveries } from '../demo-deliveries.ts';
@@ -213,6 +217,7 @@ test('an interrupted step leaves nothing, a repeated one adds nothing, and on ha
 test('S9 S16 the ledger adds up at any time: places, tags, usage by hour, evidence, customers', async () => {
   const { db } = portal;
   expect([...(await findDifferences(db, 10)), ...(await findTagDifferences(db, 10))]).toEqual([]);
+  expect(await findRollupDifferences(db, 10)).toEqual([]);
   const wrong = await db.one(sql`
     SELECT
       (SELECT count(*) FROM (

@@ -1,0 +1,31 @@
+import { cycleCountLimits } from '@parwell/domain';
+import { countDueDevices } from '../../inventory/dashboard-stock.public.ts';
+import { defineWidget, screenLink } from '../widget.ts';
+
+/** The page needs days (CYC-003), and a count may be due for years. */
+const FIRST_DAY = '2000-01-01';
+
+/** DASH-054: devices whose count is due. */
+export const cycleCounts = defineWidget({
+  name: 'cycleCounts',
+  title: 'Cycle Counts Due',
+  form: 'tile',
+  counted:
+    'Active devices with stock whose last count is orange or red: longer ago than four days before this week.',
+  unit: 'devices',
+  resource: 'inventory',
+  link: (scope) =>
+    screenLink('/cycle-counts', scope, {
+      createdAt: { start: FIRST_DAY, end: scope.days.dayOf(scope.now.getTime()) },
+      countDue: 'true',
+    }),
+  async find(db, { tenants, now, businessDays }) {
+    const due = await countDueDevices(db, tenants, cycleCountLimits(now, businessDays));
+    return {
+      form: 'tile',
+      state: due === 0 ? 'OK' : 'Warning',
+      value: String(due),
+      note: due === 1 ? 'device to count' : 'devices to count',
+    };
+  },
+});

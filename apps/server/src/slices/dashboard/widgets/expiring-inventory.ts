@@ -1,0 +1,52 @@
+import { expiryParts, largestGroups, OTHER_GROUPS, type GroupUnits } from '@parwell/domain';
+import { findExpiringStock } from '../../inventory/dashboard-stock.public.ts';
+import { inventoryLink, labelled, stockSeen, sumOf } from '../stock-groups.ts';
+import { defineWidget, type WidgetScope } from '../widget.ts';
+
+/** All parts but the last, 'Later', in the order of DASH-062: the last to expire first. */
+const partsOf = ({ now, businessDays }: WidgetScope) =>
+  expiryParts(businessDays.dayOf(now.getTime()))
+    .map(({ part, days }, place) => ({ label: part, days, place }))
+    .filter(({ days }) => days.until !== undefined)
+    .toReversed();
+
+/** DASH-062. */
+export const expiringInventory = defineWidget({
+  name: 'expiringInventory',
+  title: 'Expiring Inventory',
+  form: 'stacked',
+  counted:
+    'Units on hand by when they expire; each bar leaves out what is in the bars of fewer days. A thawed lot counts by the end of its shelf life, if that is earlier.',
+  unit: 'units',
+  resource: 'inventory',
+  link: (scope) => inventoryLink(scope, [], { expiration: { until: partsOf(scope)[0]?.days.until } }),
+  async find(db, scope) {
+    const { businessDays, now } = scope;
+    const found = labelled(await findExpiringStock(db, stockSeen(scope), businessDays, now));
+    const ofGroup = Map.groupBy(found, ({ group }) => group);
+    const { named, rest } = largestGroups(
+      [...ofGroup].map(([group, rows]) => ({ group, units: sumOf(rows) })),
+    );
+    const segments: { readonly label: string; readonly groups: readonly GroupUnits[] }[] = [
+      ...named.map((row) => ({ label: row.group, groups: [row] })),
+      ...(rest.length === 0 ? [] : [{ label: OTHER_GROUPS, groups: rest }]),
+    ];
+    return {
+      form: 'stacked',
+      groups: segments.map(({ label }) => label),
+      bars: partsOf(scope).map(({ label, days, place }) => {
+        const rows = found.filter(({ part }) => part === place);
+        return {
+          label,
+          values: segments.map(({ groups }) =>
+            sumOf(rows.filter(({ group }) => groups.some((each) => each.group === group))),
+          ),
+          sum: sumOf(rows),
+          link: inventoryLink(scope, [], { expiration: days }),
+          links: segments.map(({ groups }) => inventoryLink(scope, groups, { expiration: days })),
+        };
+      }),
+      sum: sumOf(found),
+    };
+  },
+});

@@ -1,0 +1,70 @@
+import { ACTIVE, expiryParts, type BusinessDays, type GroupUnits, type Tenants } from '@parwell/domain';
+import { empty, join, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { ofTenants } from '../../platform/db/tenants.ts';
+import { devices } from '../devices/devices.public.ts';
+import { products } from '../products/products.public.ts';
+import { thawedEarlier } from './thawed-earlier.queries.ts';
+
+export { countDueDevices } from './due-counts.queries.ts';
+export { findUsageByDay } from './usage-by-day.queries.ts';
+
+/** Whose stock is added up. */
+export interface StockSeen {
+  readonly tenants: Tenants;
+  /** Staff see the stock of all devices, everybody else that of active ones (S35). */
+  readonly inactiveToo: boolean;
+}
+
+const isHidden = sql`devices.cabinet_state <> ${ACTIVE}`;
+
+/** Units by product and lot. Hardly ever is there something in a device that is not active, so that is taken away again. */
+const stockOf = ({ tenants, inactiveToo }: StockSeen): Sql => sql`(
+  SELECT product_id, lot, units FROM customer_stock WHERE ${ofTenants(sql`customer_id`, tenants)}
+  ${
+    inactiveToo
+      ? empty
+      : sql`
+  UNION ALL
+  SELECT product_id, lot, -quantity FROM ${devices} JOIN on_hand USING (cabinet_id)
+  WHERE ${ofTenants(sql`devices.customer_id`, tenants)} AND ${isHidden}`
+  }) AS stock`;
+
+/** Units on hand by product group. */
+export const findStockByGroup = (db: Queryable, seen: StockSeen) =>
+  db.many<GroupUnits>(sql`
+    SELECT products.product_group AS "group", sum(units)::int AS units
+    FROM (SELECT product_id, sum(units) AS units FROM ${stockOf(seen)} GROUP BY product_id) AS held
+      JOIN ${products} USING (product_id)
+    GROUP BY 1 HAVING sum(units) > 0`);
+
+export interface ExpiringUnits extends GroupUnits {
+  /** The place of the part in `expiryParts`. */
+  readonly part: number;
+}
+
+/** Units on hand that expire within 90 days or have expired, by part of `expiryParts` and product group. */
+export function findExpiringStock(
+  db: Queryable,
+  seen: StockSeen,
+  days: BusinessDays,
+  now: Date,
+): Promise<ExpiringUnits[]> {
+  const lastDays = expiryParts(days.dayOf(now.getTime())).flatMap((part) => part.days.until ?? []);
+  const until = sql`${lastDays.at(-1)}::date`;
+  const partOf = sql`CASE ${join(
+    lastDays.map((last, place) => sql`WHEN day <= ${last}::date THEN ${place}::int`),
+    ' ',
+  )} END`;
+  const visible = sql`${ofTenants(sql`devices.customer_id`, seen.tenants)}
+    ${seen.inactiveToo ? empty : sql`AND NOT ${isHidden}`}`;
+  return db.many<ExpiringUnits>(sql`
+    SELECT ${partOf} AS part, products.product_group AS "group", sum(units)::int AS units
+    FROM (
+      SELECT stock.product_id, lots.expiration AS day, sum(units) AS units
+      FROM ${stockOf(seen)} JOIN lots USING (product_id, lot)
+      WHERE lots.expiration <= ${until} GROUP BY 1, 2
+      UNION ALL
+      SELECT product_id, day, units FROM (${thawedEarlier(visible, days)}) AS moved WHERE day <= ${until}) AS expiring
+      JOIN ${products} USING (product_id)
+    GROUP BY 1, 2 HAVING sum(units) > 0`);
+}

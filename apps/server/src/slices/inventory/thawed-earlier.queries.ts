@@ -1,0 +1,45 @@
+import type { InventoryFilter } from '@parwell/contract';
+import { businessDays, type BusinessDays, type CalendarDate } from '@parwell/domain';
+import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { devices } from '../devices/devices.public.ts';
+import { lastDayTwin } from './last-day.twin.ts';
+import { stockConditions, type StockViewer } from './stock-conditions.ts';
+import { visibleStock } from './stock-fields.ts';
+
+export interface Expiring {
+  readonly expiration: CalendarDate | null;
+  /** Rows. */
+  readonly count: number;
+  readonly units: number;
+}
+
+/**
+ * What sums by the expiration of lots have wrong, as columns `product_id`, `day` and `units`: units whose shelf life ends before
+ * their lot expires are taken from the day of the lot and added to their own (S24). Few lots are thawed.
+ */
+export const thawedEarlier = (condition: Sql, days: BusinessDays): Sql => sql`
+  SELECT stock.product_id, moved.day, moved.units
+  FROM dispenser_thaws AS thaw
+    JOIN on_hand AS stock ON stock.cabinet_id = thaw.cabinet_id AND stock.product_id = thaw.product_id
+      AND stock.lot = thaw.lot AND stock.holder = thaw.holder AND stock.dispenser = thaw.dispenser AND stock.quantity > 0
+    JOIN lots ON lots.product_id = stock.product_id AND lots.lot = stock.lot
+    JOIN ${devices} ON devices.cabinet_id = stock.cabinet_id
+    CROSS JOIN LATERAL (VALUES
+      (lots.expiration, -stock.quantity),
+      (${lastDayTwin.expression({ expiration: sql`lots.expiration`, shelfLifeExp: sql`thaw.shelf_life_exp` }, days)},
+        stock.quantity)) AS moved (day, units)
+  WHERE ${condition}`;
+
+/** The same for all stock that matches, by day. The rows are counted already. */
+export const findThawedEarlier = (
+  { db }: { readonly db: Queryable },
+  viewer: StockViewer,
+  where: InventoryFilter,
+) =>
+  db.many<Expiring>(sql`
+    SELECT to_json(day) #>> '{}' AS expiration, 0 AS count, sum(units)::int AS units
+    FROM (${thawedEarlier(
+      sql`${stockConditions(where, viewer)} AND ${visibleStock(viewer)}`,
+      businessDays(viewer.timeZone),
+    )}) AS moved
+    GROUP BY day HAVING sum(units) <> 0`);
