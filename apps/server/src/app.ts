@@ -14,6 +14,7 @@ import { recordRefusal } from './slices/audit/refusals.service.ts';
 import { auditRoutes } from './slices/audit/audit.routes.ts';
 import { commandsRoutes } from './slices/commands/commands.routes.ts';
 import { customersRoutes } from './slices/customers/customers.routes.ts';
+import { dashboardRoutes } from './slices/dashboard/dashboard.routes.ts';
 import { devicePeopleRoutes } from './slices/device-configuration/device-people.routes.ts';
 import { devicesRoutes } from './slices/devices/devices.routes.ts';
 import { findRoutes } from './slices/find/find.routes.ts';
@@ -104,6 +105,7 @@ export function createApp(
     ...personasRoutes(context),
     ...auditRoutes(context),
     ...customersRoutes(context),
+    ...dashboardRoutes(context),
     ...devicesRoutes(context),
     ...propertySettingsRoutes(context),
     ...findRoutes(context),

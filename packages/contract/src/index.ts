@@ -3,6 +3,7 @@ import * as audit from './audit.ts';
 import * as commands from './commands.ts';
 import * as customersSearch from './customers-search.ts';
 import * as customers from './customers.ts';
+import * as dashboard from './dashboard.ts';
 import * as deviceConfigurationProducts from './device-configuration-products.ts';
 import * as deviceConfiguration from './device-configuration.ts';
 import * as deviceGateway from './device-gateway.ts';
@@ -148,6 +149,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     customers,
     customersSearch,
     deviceConfiguration,
+    { listDashboardDevices: dashboard.listDashboardDevices },
     deviceConfigurationProducts,
     deviceGateway,
     devicesImport,
