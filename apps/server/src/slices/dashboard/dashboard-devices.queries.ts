@@ -69,17 +69,20 @@ const stateOf = (now: Date): Sql =>
     now,
   );
 
+const MOST_URGENT_FIRST = sql`
+  array_position(${DEVICE_CARD_STATES}::text[], cards.state), cards.cabinet_name, cards.cabinet_id`;
+
 const hundredths = (value: Sql): Sql => sql`round(${value}::numeric, 2)::float8`;
 
 /** The contract's DashboardDevice, of the rows of a page. */
-const fields = ({ tenants, inventory, now }: CardScope): Sql => sql`
+const fields = ({ inventory, now }: CardScope): Sql => sql`
   cards.cabinet_id AS "cabinetId", cabinet_type AS "cabinetType", nullif(trim(cabinet_name), '') AS "cabinetName",
   cabinet_state AS "cabinetState", cards.customer_id AS "customerId",
   ${customerName(sql`cards.customer_id`)} AS "customerName", state, connectivity AS "connectivityStatus",
   last_heard_at AS "lastHeard",
   CASE WHEN series_id IS NOT NULL THEN json_build_object('value', ${hundredths(sql`celsius`)}, 'at', measured_at,
     'low', ${hundredths(sql`low`)}, 'high', ${hundredths(sql`high`)},
-    'hours', ${hourlyMeans(sql`series_id`, sql`visible_since`, now)}) END AS temperature,
+    'hours', ${hourlyMeans(sql`cards.series_id`, sql`cards.visible_since`, now)}) END AS temperature,
   CASE WHEN ${ofTenants(sql`cards.customer_id`, inventory)} THEN (
     SELECT coalesce(sum(on_hand.quantity), 0) FROM ${onHand} WHERE on_hand.cabinet_id = cards.cabinet_id) END AS units,
   CASE WHEN incident_id IS NOT NULL THEN json_build_object('id', incident_id, 'alertType', alert_type,
@@ -107,11 +110,9 @@ export async function listCards(
       LEFT JOIN LATERAL ${lastTemperature(sql`devices.cabinet_id`, visibleSince(tenants), now)} AS latest ON TRUE
       WHERE ${matching(where, scope)}),
     page AS (
-      SELECT *, row_number() OVER (
-        ORDER BY array_position(${DEVICE_CARD_STATES}::text[], state), cabinet_name, cabinet_id) AS place
-      FROM cards ORDER BY place LIMIT ${limit} OFFSET ${offset})
+      SELECT * FROM cards ORDER BY ${MOST_URGENT_FIRST} LIMIT ${limit} OFFSET ${offset})
     SELECT json_build_object(
-      'result', (SELECT coalesce(json_agg(card ORDER BY place), '[]')
+      'result', (SELECT coalesce(json_agg(card ORDER BY ${MOST_URGENT_FIRST}), '[]')
         FROM page AS cards CROSS JOIN LATERAL (SELECT ${fields(scope)}) AS card),
       'total_record', (SELECT count(*) FROM cards),
       'counts', (SELECT json_object_agg(name, coalesce(devices, 0))

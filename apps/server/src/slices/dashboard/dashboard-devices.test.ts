@@ -50,12 +50,12 @@ beforeAll(async () => {
     ],
     now,
   );
-  await rollUpMeasurements(portal.context);
   await addIncident(db, { cabinetId: 'c1-1', customerId: 'c1', createdAt: ago(29 * MINUTE_MS) });
   await addFridge('c1-2', 'Yankee', 5, ago(2 * HOUR_MS));
   await addFridge('c1-3', 'Xray', 7.6);
   await addFridge('c1-4', 'Whisky', 4.7);
   await addFridge('c1-5', 'Able', 4.1);
+  await rollUpMeasurements(portal.context);
   await addDevice(db, { cabinetId: 'c1-6', customerId: 'c1', cabinetName: 'Shelf', cabinetType: 'Virtual' });
   await addDevice(db, { cabinetId: 'c1-7', customerId: 'c1', cabinetName: 'Hidden', cabinetState: 60 });
   await addFridge('c3-1', 'Foreign', 9.9);
