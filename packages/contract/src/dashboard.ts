@@ -1,6 +1,14 @@
-import { DASHBOARD_TYPES, REMINDER_TYPES, TILE_STATES, WIDGET_NAMES } from '@parwell/domain';
+import {
+  DASHBOARD_TYPES,
+  DEVICE_CARD_STATES,
+  DEVICE_TYPES,
+  REMINDER_TYPES,
+  TILE_STATES,
+  WIDGET_NAMES,
+} from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
+import { connectivity, state } from './devices-filter.ts';
 import { Instant } from './fields.ts';
 import { count, pageOf, TimeZone } from './lists.ts';
 
@@ -155,12 +163,16 @@ export type Dashboard = z.infer<typeof readDashboard.response>;
 /** A device as a card: on home and on the Customer dashboard. */
 export const DashboardDevice = z.strictObject({
   cabinetId: z.string(),
-  cabinetType: z.string(),
-  description: z.string().nullable(),
+  cabinetType: z.enum(DEVICE_TYPES),
+  /** Null for a device without a name. */
+  cabinetName: z.string().nullable(),
+  cabinetState: state,
   customerId: z.string(),
   customerName: z.string().nullable(),
+  /** What the card says, from what the caller may see. */
+  state: z.enum(DEVICE_CARD_STATES),
   /** As on the device list; null for devices without a connection. */
-  connectivityStatus: z.int().nullable(),
+  connectivityStatus: connectivity.nullable(),
   lastHeard: Instant.nullable(),
   /** The last temperature, what it should be, and the last 24 hours by the hour; null where it has no thermometer or they may not see it. */
   temperature: z
@@ -194,5 +206,10 @@ export const listDashboardDevices = defineCall({
       limit: count(500).min(1).default(50),
     })
     .transform(({ offset, limit, ...where }) => ({ where, offset, limit })),
-  response: pageOf(DashboardDevice),
+  response: z.strictObject({
+    ...pageOf(DashboardDevice).shape,
+    /** How many of all that match are in each state. */
+    counts: z.record(z.enum(DEVICE_CARD_STATES), z.int().min(0)),
+  }),
 });
+export type DashboardDevices = z.infer<typeof listDashboardDevices.response>;

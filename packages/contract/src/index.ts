@@ -151,6 +151,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     customersSearch,
     dashboard,
     deviceConfiguration,
+    { listDashboardDevices: dashboard.listDashboardDevices },
     deviceConfigurationProducts,
     deviceGateway,
     devicesImport,

@@ -18,6 +18,9 @@ export const getSettings = defineCall({
     idleMinutes: z.int().positive().optional(),
     /** In whose days the provider works: when an order request is reviewed. */
     businessTimeZone: z.string().optional(),
+    /** Whom to ask for help; a missing one is not shown. */
+    supportPhone: z.string().optional(),
+    supportEmail: z.string().optional(),
     /** Whether invoices can be paid by card; with `test` no money moves. */
     cardPayment: z.enum(['off', 'test', 'on']).optional(),
     /** Only for the few users configured to see technical details on some admin screens. */

@@ -39,6 +39,8 @@ export type UserSummary = z.infer<typeof UserSummary>;
 
 export const User = z.strictObject({
   ...UserSummary.shape,
+  /** The sign-in before `lastLogin`, for users themselves alone; null if there was none (D10). */
+  previousLogin: Instant.nullable(),
   helpTopics: HelpTopics,
   /** The resolved claims: tenant id or ALL → capability → role. */
   grants: Grants,

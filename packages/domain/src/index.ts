@@ -19,6 +19,8 @@ export * from './customers/us-states.ts';
 export * from './customers/weekdays.ts';
 export * from './dashboard/bar-days.ts';
 export * from './dashboard/connections.ts';
+export * from './dashboard/device-card-state.ts';
+export * from './dashboard/greeting.ts';
 export * from './dashboard/jobs-card.ts';
 export * from './dashboard/largest-groups.ts';
 export * from './dashboard/widget-access.ts';

@@ -104,6 +104,7 @@ test.each([
   [{ OIDC_CLIENT_ID: 'parwell' }, 'OIDC_ISSUER is missing'],
   [{ OIDC_SCOPES: 'email profile' }, 'OIDC_SCOPES wants scopes separated by spaces, openid among them'],
   [{ SUPPORT_EMAIL: 'a@b.example\r\nBcc: c@d.example' }, 'SUPPORT_EMAIL wants an e-mail address'],
+  [{ SUPPORT_PHONE: 'call us' }, 'SUPPORT_PHONE wants a telephone number'],
   [{ MAIL_EVENTS_PUBLIC_KEY: 'secret' }, "MAIL_EVENTS_PUBLIC_KEY wants the verification key of SendGrid's"],
   [{ VIMEO_CLIENT_ID: 'parwell' }, 'VIMEO_CLIENT_ID and VIMEO_CLIENT_SECRET belong together'],
   [{ PAYMENTS_SECRET_KEY: 'sk_1' }, 'PAYMENTS_SECRET_KEY and PAYMENTS_WEBHOOK_SECRET belong together'],

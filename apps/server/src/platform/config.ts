@@ -71,6 +71,10 @@ const settings = {
     .string()
     .refine(isEmail, 'wants an e-mail address such as support@parwell.example')
     .default('support@parwell.example'),
+  SUPPORT_PHONE: z
+    .string()
+    .regex(/^[+0-9][0-9 ().-]{2,38}[0-9]$/, 'wants a telephone number such as 1-800-555-0142')
+    .optional(),
   ADMIN_EMAIL_DOMAINS: domains.default([
     'fff.example',
     'parwell.example',
@@ -122,6 +126,9 @@ const settings = {
   AUDIT_HEAD_FILE: z.string().optional(),
 };
 
+/** The demo shows how it looks. */
+const DEMO_SUPPORT_PHONE = '1-800-555-0142';
+
 export const SETTING_NAMES = Object.keys(settings);
 
 /** The values of these settings must not appear in error messages. */
@@ -158,6 +165,8 @@ export type Config = Omit<ParsedSettings, 'PUBLIC_URL' | 'DEMO' | 'PAYMENTS_TEST
   readonly OIDC: Oidc | undefined;
   /** Defaults to true with the embedded database only, and where nobody else reaches the portal. */
   readonly DEMO: boolean;
+  /** The address on the home screen: only one that was set, because nobody reads the default. */
+  readonly SHOWN_SUPPORT_EMAIL: string | undefined;
   /** Whether the embedded payment provider is there. Defaults to DEMO, and is false with a real provider. */
   readonly PAYMENTS_TEST_PAGE: boolean;
 };
@@ -187,6 +196,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     OIDC: oidcOf(config),
     PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, ''),
     DEMO,
+    SUPPORT_PHONE: config.SUPPORT_PHONE ?? (DEMO ? DEMO_SUPPORT_PHONE : undefined),
+    SHOWN_SUPPORT_EMAIL: DEMO || given['SUPPORT_EMAIL'] ? config.SUPPORT_EMAIL : undefined,
     PAYMENTS_TEST_PAGE: hasTestPage(config, DEMO),
   };
 }

@@ -19,6 +19,7 @@ export const user = (changes: Partial<User> = {}): User => ({
   lastName: 'Okafor',
   email: 'mo@northside.example',
   lastLogin: null,
+  previousLogin: null,
   claims: { accessGroups: {}, roles: {}, personas: [] },
   tenantsString: '100234',
   version: 0,

@@ -8,6 +8,6 @@ export function dashboardRoutes(context: Context) {
   const dashboards = createDashboards(context);
   return [
     route(readDashboard, ({ query }, caller) => dashboards.read(caller, query)),
-    route(listDashboardDevices, ({ query }, caller) => listDeviceCards(context.db, caller, query)),
+    route(listDashboardDevices, ({ query }, caller) => listDeviceCards(context, caller, query)),
   ];
 }

@@ -20,7 +20,8 @@ import { anyLike, equals, oneOf, part } from '../../platform/db/list-filters.ts'
 import { defineList } from '../../platform/db/list.ts';
 import { unconfirmedValues } from '../commands/commands.public.ts';
 import { visibleDevices } from './devices.public.ts';
-import { connectivityStatus, deviceFields, nameFields } from './devices.queries.ts';
+import { connectivityStatus } from './connectivity.public.ts';
+import { deviceFields, nameFields } from './devices.queries.ts';
 
 /** A property to search by, and the device types in which it is searchable. */
 export interface SearchedProperty {

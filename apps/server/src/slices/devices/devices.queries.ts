@@ -1,13 +1,13 @@
 import type { DeviceDetails, DeviceTemperature } from '@parwell/contract';
-import { ALL, type Tenants } from '@parwell/domain';
+import type { Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/list-rows.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { locationsOfDevice, providersOfDevice } from '../device-configuration/device-configuration.public.ts';
-import { clockFaultsOf, contacts } from '../device-gateway/device-gateway.public.ts';
+import { clockFaultsOf } from '../device-gateway/device-gateway.public.ts';
 import { latestTemperature } from '../measurements/measurements.public.ts';
 import { visiblePropertyKeys } from '../property-settings/property-settings.public.ts';
-import { connectivityTwin } from './connectivity.twin.ts';
+import { connectivityStatus, lastHeardAt, visibleSince } from './connectivity.public.ts';
 
 /** The contract's DeviceName. */
 export const nameFields = {
@@ -17,15 +17,6 @@ export const nameFields = {
   cabinetType: sql`cabinet_type`,
 };
 
-/** Customers learn of a device's contacts only since it is theirs. */
-const visibleContacts = (tenants: Tenants): Sql => sql`contacts.cabinet_id = devices.cabinet_id
-  AND ${tenants === ALL ? sql`TRUE` : sql`last_heard_at >= devices.assigned_since`}`;
-
-/** The aggregate returns a row even for a device that was never heard from. */
-export const connectivityStatus = (tenants: Tenants, now: Date): Sql => sql`(
-  SELECT ${connectivityTwin.expression({ cabinetType: sql`devices.cabinet_type`, lastHeardAt: sql`max(last_heard_at)` }, now)}
-  FROM ${contacts} WHERE ${visibleContacts(tenants)})`;
-
 /** Values whose definition was deleted stay stored but are not shown. */
 const shownProperties = (tenants: Tenants): Sql => sql`(
   SELECT coalesce(json_object_agg(data_key, devices.properties -> data_key), '{}')
@@ -33,13 +24,6 @@ const shownProperties = (tenants: Tenants): Sql => sql`(
   WHERE devices.properties ? data_key)`;
 
 export const nameOfCustomer = customerName(sql`devices.customer_id`);
-
-export const lastHeardAt = (tenants: Tenants): Sql =>
-  sql`(SELECT last_heard_at FROM ${contacts} WHERE ${visibleContacts(tenants)})`;
-
-/** Customers learn of what a device measured only since it is theirs. */
-const since = (tenants: Tenants): Sql =>
-  tenants === ALL ? sql`timestamptz '-infinity'` : sql`devices.assigned_since`;
 
 /** The contract's Device. */
 export const deviceFields = (tenants: Tenants, now: Date) => ({
@@ -64,7 +48,7 @@ export const findWholeDevice = (db: Queryable, tenants: Tenants, cabinetId: stri
   db.one<WholeDevice>(sql`
     SELECT ${select(deviceFields(tenants, now))}, to_json(created_at) AS "createdAt", properties AS stored,
       to_json(${lastHeardAt(tenants)}) AS "lastHeardAt",
-      ${latestTemperature(sql`devices.cabinet_id`, since(tenants), now)} AS latest,
+      ${latestTemperature(sql`devices.cabinet_id`, visibleSince(tenants), now)} AS latest,
       ${clockFaultsOf(sql`devices.cabinet_id`)} AS "clockFaults",
       ${providersOfDevice(sql`devices.cabinet_id`)} AS "cabinetProviders",
       ${locationsOfDevice(sql`devices.cabinet_id`)} AS "cabinetLocationTrackings"

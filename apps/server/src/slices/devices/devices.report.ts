@@ -5,7 +5,8 @@ import { labelOf } from '../../platform/reports/label-of.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
 import { searchedProperties } from './device-properties.service.ts';
 import { deviceList } from './devices.list.ts';
-import { lastHeardAt, nameOfCustomer } from './devices.queries.ts';
+import { lastHeardAt } from './connectivity.public.ts';
+import { nameOfCustomer } from './devices.queries.ts';
 
 const typeLabel = labelOf(DEVICE_TYPE_LABELS, sql`cabinet_type`);
 const stateLabel = labelOf(DEVICE_STATES, sql`cabinet_state`);

@@ -16,6 +16,8 @@ export const settingsRoutes = ({ config, gateways }: Context) => [
     passwords: config.OIDC === undefined,
     ...(config.SIGN_OUT_AFTER_MINUTES > 0 && { idleMinutes: config.SIGN_OUT_AFTER_MINUTES }),
     businessTimeZone: businessDaysOf({ config }).timeZone,
+    ...(config.SUPPORT_PHONE !== undefined && { supportPhone: config.SUPPORT_PHONE }),
+    ...(config.SHOWN_SUPPORT_EMAIL !== undefined && { supportEmail: config.SHOWN_SUPPORT_EMAIL }),
     cardPayment: cardPayment(gateways.payments),
     ...(config.DEBUG_USERS.includes(caller.email) && { debug: true as const }),
   })),

@@ -108,5 +108,6 @@ export const setUserName = (tx: Transaction, userId: string, firstName: string, 
     UPDATE users SET first_name = ${firstName}, last_name = ${lastName}, version = version + 1
     WHERE id = ${userId}`);
 
+/** The sign-in before this one is kept, because users are shown it (D10). */
 export const recordLogin = (tx: Transaction, userId: string, now: Date) =>
-  tx.run(sql`UPDATE users SET last_login = ${now} WHERE id = ${userId}`);
+  tx.run(sql`UPDATE users SET previous_login = last_login, last_login = ${now} WHERE id = ${userId}`);

@@ -85,7 +85,7 @@ type WholeUser = Omit<User, 'grants'> & AccessRow;
 
 export const findByEmail = (db: Queryable, email: string, allowed: Tenants) =>
   db.maybe<WholeUser>(sql`
-    SELECT ${summary(allowed)}, ${access},
+    SELECT ${summary(allowed)}, ${access}, to_json(u.previous_login) AS "previousLogin",
       ${helpTopicsByKey(sql`u.help_topics`)} AS "helpTopics",
       (SELECT coalesce(json_agg(json_build_object('propertyKey', property_key, 'propertyValue', property_value)
         ORDER BY property_key), '[]') FROM user_properties WHERE user_id = u.id) AS properties

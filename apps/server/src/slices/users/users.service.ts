@@ -104,6 +104,7 @@ export async function getByEmail(context: Context, caller: Caller, email: string
     lastName,
     email,
     lastLogin,
+    previousLogin: email === caller.email ? user.previousLogin : null,
     claims,
     tenantsString,
     version,

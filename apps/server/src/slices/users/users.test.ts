@@ -40,6 +40,22 @@ test('API-017 USER-006 a user is found by e-mail, with claims, grants and proper
   });
 });
 
+test('D10 DASH-026 users themselves are told of the sign-in before the present one, others are not', async () => {
+  await portal.addUser({ email: 'two@c.example', accessGroups: { customer: ['c1'] }, personas: ['NURSE'] });
+  const first = await me('two@c.example');
+  expect(first.previousLogin).toBeNull();
+  portal.clock.advance({ hours: 1 });
+  expect(await me('two@c.example')).toMatchObject({ previousLogin: first.lastLogin });
+  await portal.addUser({
+    email: 'lead@c.example',
+    accessGroups: { customer: ['c1'] },
+    roles: { users: 'VIEWER' },
+  });
+  const lead = await portal.signIn('lead@c.example');
+  const seen = await lead.get(getUser, { params: { email: 'two@c.example' } });
+  expect(seen.previousLogin).toBeNull();
+});
+
 test('PERM-010 personas and direct roles are merged; the higher role wins', async () => {
   await portal.addUser({
     email: 'both@c.example',
