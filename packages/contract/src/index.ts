@@ -151,7 +151,6 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     customersSearch,
     dashboard,
     deviceConfiguration,
-    { listDashboardDevices: dashboard.listDashboardDevices },
     deviceConfigurationProducts,
     deviceGateway,
     devicesImport,
