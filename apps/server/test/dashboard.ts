@@ -18,7 +18,7 @@ export interface DashboardPortal extends TestPortal {
 /** A portal with the demo's data, of which every widget sees something, and people who see all or a part of it. */
 export async function startDashboardPortal(): Promise<DashboardPortal> {
   const portal = await startTestPortal();
-  await loadDemo(portal.context, { past: false });
+  await loadDemo(portal.context, { history: false });
   const { gpo } = await portal.db.one<{ gpo: string }>(sql`
     SELECT gpo_id AS gpo FROM customers WHERE gpo_id IS NOT NULL
     GROUP BY gpo_id HAVING count(*) > 1 ORDER BY bool_or(customer_id = ${NORTHSIDE}) DESC, gpo_id LIMIT 1`);
