@@ -3,6 +3,7 @@ import {
   generateReport,
   listReportQueue,
   listReportTemplates,
+  NOT_AUTHORIZED,
   readDashboard,
 } from '@parwell/contract';
 import { CAPABILITIES, DASHBOARD_CAPABILITIES } from '@parwell/domain';
@@ -97,7 +98,7 @@ test('D1 DASH-004 what may not be seen cannot be exported: another dashboard, an
     expect(asked.status).toBe(200);
     await portal.jobs.runWaiting();
     const { result } = await limited.browser.get(listReportQueue, {});
-    expect(result[0]).toMatchObject({ failure: 'User is not authorized' });
+    expect(result[0]).toMatchObject({ errorMessage: NOT_AUTHORIZED, isFailedExport: true });
   }
 });
 
@@ -132,7 +133,7 @@ test('SCHED-014 everybody with a dashboard can schedule the Dashboard Export; wi
       recipient_addresses: [limited.email],
       timezone: 'UTC',
       frequency: 'Daily',
-      filter_object_from_ui: {},
+      dayOfWeek: null,
     },
   });
   portal.clock.advance({ hours: 24 });
@@ -140,5 +141,5 @@ test('SCHED-014 everybody with a dashboard can schedule the Dashboard Export; wi
   await portal.jobs.runWaiting();
   const again = await portal.signIn(limited.email);
   const { result } = await again.get(listReportQueue, {});
-  expect(result[0]).toMatchObject({ failure: null });
+  expect(result[0]).toMatchObject({ reportTitle: 'Dashboard', status: 'done', isFailedExport: false });
 });

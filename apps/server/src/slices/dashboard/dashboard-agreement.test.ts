@@ -1,0 +1,77 @@
+import { readDashboard, type DashboardWidget } from '@parwell/contract';
+import { DASHBOARD_TYPES, DASHBOARD_WIDGETS } from '@parwell/domain';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from '../../../test/browser.ts';
+import { linkedNumbers, startDashboardPortal, type DashboardPortal } from '../../../test/dashboard.ts';
+import { SCREENS } from './screens.fixture.ts';
+import { WIDGETS } from './widgets.ts';
+
+let portal: DashboardPortal;
+beforeAll(async () => {
+  portal = await startDashboardPortal();
+}, 120_000);
+afterAll(() => portal.close());
+
+/** Every widget once, from the first dashboard that has it. */
+async function widgetsFor(viewer: Browser, timeZone: string): Promise<DashboardWidget[]> {
+  const found = new Map<string, DashboardWidget>();
+  for (const dashboardType of DASHBOARD_TYPES) {
+    const { widgets } = await viewer.get(readDashboard, { query: { dashboardType, timeZone } });
+    for (const widget of widgets) if (!found.has(widget.name)) found.set(widget.name, widget);
+  }
+  return [...found.values()];
+}
+
+/** What differs between a dashboard and the screens behind it, as text. */
+async function disagreements(viewer: Browser, widgets: readonly DashboardWidget[], timeZone: string) {
+  const problems: string[] = [];
+  for (const { what, value, link, measure, atLeast } of widgets.flatMap(linkedNumbers)) {
+    const sum = SCREENS[link.path];
+    const shown = sum && (await sum(viewer, link, measure, timeZone));
+    if (shown === undefined) problems.push(`${what} leads to ${link.path}, which is not in SCREENS`);
+    else if (atLeast ? shown < value : shown !== value)
+      problems.push(`${what} is ${value}, but ${shown} on ${link.path} ${JSON.stringify(link)}`);
+  }
+  return problems;
+}
+
+test('D2 DASH-012 every widget is declared once, and belongs to a dashboard', () => {
+  const names = WIDGETS.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  const shown = new Set(Object.values(DASHBOARD_WIDGETS).flat());
+  expect(names.filter((name) => !shown.has(name))).toEqual([]);
+});
+
+test('D5 D6 D7 every widget sees something of the data, and its source answers', async () => {
+  const widgets = await widgetsFor(portal.viewers.all, 'UTC');
+  expect(widgets.map(({ name }) => name).toSorted()).toEqual(WIDGETS.map(({ name }) => name).toSorted());
+  expect(widgets.filter(({ content }) => content.form === 'unavailable')).toEqual([]);
+  const blind = widgets.filter((widget) => {
+    const numbers = linkedNumbers(widget);
+    return widget.content.form !== 'tile' && numbers.every(({ value }) => value === 0);
+  });
+  expect(blind.map(({ name }) => name)).toEqual([]);
+});
+
+for (const [viewer, timeZone] of [
+  ['all', 'UTC'],
+  ['oneCustomer', 'America/New_York'],
+  ['group', 'UTC'],
+  ['customers', 'Asia/Kolkata'],
+] as const)
+  test(
+    `D6 D4 every number equals the sum over its screen, as ${viewer} in ${timeZone}`,
+    { timeout: 300_000 },
+    async () => {
+      const person = portal.viewers[viewer];
+      const widgets = await widgetsFor(person, timeZone);
+      expect(await disagreements(person, widgets, timeZone)).toEqual([]);
+    },
+  );
+
+test('D6 D4 in a zone of half an hour the days of ALL agree too', { timeout: 300_000 }, async () => {
+  const { all } = portal.viewers;
+  const widgets = await widgetsFor(all, 'Asia/Kolkata');
+  const days = widgets.filter(({ content }) => content.form === 'days');
+  expect(await disagreements(all, days, 'Asia/Kolkata')).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import type { DashboardLink, DashboardWidget } from '@parwell/contract';
+import { CAPABILITIES, type AccessGroups } from '@parwell/domain';
+import { sql } from '../src/platform/db/database.ts';
+import type { Measure } from '../src/slices/dashboard/screens.fixture.ts';
+import { LAKEVIEW, NORTHSIDE } from '../src/slices/demo/demo-customers.ts';
+import { loadDemo } from '../src/slices/demo/demo.service.ts';
+import { documentTakers } from '../src/document-takers.ts';
+import { receiveDocuments } from '../src/slices/exchange/receive-documents.service.ts';
+import { tendReports } from '../src/slices/reports/report-jobs.ts';
+import type { Browser } from './browser.ts';
+import { everything, startTestPortal, type TestPortal } from './portal.ts';
+
+export interface DashboardPortal extends TestPortal {
+  /** Each may read everything, but not for the same customers. */
+  readonly viewers: Readonly<Record<'all' | 'oneCustomer' | 'group' | 'customers', Browser>>;
+}
+
+/** A portal with the demo's data, of which every widget sees something, and people who see all or a part of it. */
+export async function startDashboardPortal(): Promise<DashboardPortal> {
+  const portal = await startTestPortal();
+  await loadDemo(portal.context, { history: false });
+  const { gpo } = await portal.db.one<{ gpo: string }>(sql`
+    SELECT gpo_id AS gpo FROM customers WHERE gpo_id IS NOT NULL
+    GROUP BY gpo_id HAVING count(*) > 1 ORDER BY bool_or(customer_id = ${NORTHSIDE}) DESC, gpo_id LIMIT 1`);
+  const now = portal.clock.now();
+  await portal.db.run(
+    sql`INSERT INTO gateway_listening (since, until) VALUES (${now}, ${now}) ON CONFLICT DO NOTHING`,
+  );
+  await receiveDocuments(portal.context, documentTakers);
+  await portal.db.transaction((tx) => portal.context.enqueue(tx, tendReports, {}));
+  await portal.jobs.runWaiting();
+  const viewer = async (email: string, accessGroups: AccessGroups) => {
+    await portal.addUser({ email, accessGroups, roles: everything('OWNER', CAPABILITIES) });
+    return portal.signIn(email);
+  };
+  return {
+    ...portal,
+    viewers: {
+      all: await viewer('everything@agree.example', { customer: ['ALL'] }),
+      oneCustomer: await viewer('one@agree.example', { customer: [NORTHSIDE] }),
+      group: await viewer('group@agree.example', { gpo: [gpo] }),
+      customers: await viewer('several@agree.example', { customer: [NORTHSIDE, ...LAKEVIEW] }),
+    },
+  };
+}
+
+/** A number of a dashboard, and the screen that must show the same. */
+export interface LinkedNumber {
+  readonly what: string;
+  readonly value: number;
+  readonly link: DashboardLink;
+  readonly measure: Measure;
+  /** A row among others leads to a screen with at least that row. */
+  readonly atLeast?: true;
+}
+
+/** Every number of a widget that leads on: what it shows in all, each bar, slice and row. */
+export function linkedNumbers({ name, unit, link, content }: DashboardWidget): LinkedNumber[] {
+  const measure: Measure = unit === 'units' ? 'units' : 'rows';
+  const number = (what: string, value: number, to: DashboardLink | null): LinkedNumber[] =>
+    to === null ? [] : [{ what: `${name} ${what}`, value, link: to, measure }];
+  switch (content.form) {
+    case 'tile': {
+      // '7', or 'succeeded/total'.
+      const [, total] = /^(?:\d+\/)?(\d+)$/.exec(content.value) ?? [];
+      return total === undefined ? [] : number('value', Number(total), link);
+    }
+    case 'table': {
+      // A table of units has a row for each group of them, other tables one for each row of the screen.
+      const [column] = content.columns.filter(({ kind }) => kind === 'number');
+      if (measure === 'units' && column)
+        return content.rows.flatMap(({ cells, link: to }, index) =>
+          number(`row ${index}`, Number(cells[column.key]), to),
+        );
+      return [
+        ...number('total', content.total, link),
+        ...content.rows.flatMap(({ link: to }, index) =>
+          number(`row ${index}`, 1, to).map((each) => ({ ...each, atLeast: true as const })),
+        ),
+      ];
+    }
+    case 'days':
+      return [
+        ...number('sum', content.sum, link),
+        ...content.bars.flatMap(({ day, value, link: to }) => number(day, value, to)),
+      ];
+    case 'bars':
+      return [
+        ...number('sum', content.sum, link),
+        ...content.bars.flatMap(({ label, value, link: to }) => number(label, value, to)),
+      ];
+    case 'pie':
+      return [
+        ...number('sum', content.sum, link),
+        ...content.slices.flatMap(({ label, value, link: to }) => number(label, value, to)),
+      ];
+    case 'stacked':
+      return [
+        ...number('sum', content.sum, link),
+        ...content.bars.flatMap(({ label, sum, link: to, values, links }) => [
+          ...number(label, sum, to),
+          ...values.flatMap((value, index) =>
+            number(`${label}, ${content.groups[index]}`, value, links[index] ?? null),
+          ),
+        ]),
+      ];
+    case 'reminders':
+      return content.rows.flatMap(({ type, cabinetId, reminderCount, link: to }) =>
+        number(`${type} of ${cabinetId}`, reminderCount, to),
+      );
+    case 'unavailable':
+      return [];
+  }
+}
