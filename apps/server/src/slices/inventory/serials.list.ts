@@ -18,7 +18,7 @@ function units({ tagId = '', serialNo = '', ...where }: InventoryFilter, scope: 
     FROM ${tags} WHERE ${TAGS_IN_STOCK} AND ${tagIdPart(tagId)} AND ${tagSerialPart(serialNo)}`;
   const untagged = sql`
     SELECT '', serial_units.serial, serial_units.product_id, serial_units.lot, serial_units.owner,
-      serial_units.cabinet_id, false, NULL, NULL
+      serial_units.cabinet_id, false, NULL::smallint, NULL::smallint
     FROM serial_units WHERE serial_units.cabinet_id IS NOT NULL AND ${unitSerialPart(serialNo)}
       -- What has left a device with its lot is not there, whoever still names it.
       AND EXISTS (
