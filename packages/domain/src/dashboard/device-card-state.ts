@@ -40,7 +40,8 @@ export function deviceCardState(facts: CardFacts, now: Date): DeviceCardState {
   const { connectivity, celsius, measuredAt, low, high, incident } = facts;
   if (!POSITION_STATES.includes(facts.cabinetState)) return 'notInUse';
   const isValid = measuredAt !== null && measuredAt >= readingValidSince(now);
-  const reading = isValid && celsius !== null && low !== null && high !== null ? { celsius, low, high } : null;
+  const reading =
+    isValid && celsius !== null && low !== null && high !== null ? { celsius, low, high } : null;
   if (incident === 'TEMPERATURE_HIGH' || (reading && reading.celsius > reading.high)) return 'tooWarm';
   if (incident === 'TEMPERATURE_LOW' || (reading && reading.celsius < reading.low)) return 'tooCold';
   // A silent device is offline, with or without an incident about it.

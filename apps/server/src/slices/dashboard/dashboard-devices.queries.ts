@@ -1,10 +1,5 @@
 import type { CallArguments, listDashboardDevices } from '@parwell/contract';
-import {
-  DEVICE_CARD_STATES,
-  DEVICE_TYPE_LABELS,
-  DEVICE_TYPES,
-  type Tenants,
-} from '@parwell/domain';
+import { DEVICE_CARD_STATES, DEVICE_TYPE_LABELS, DEVICE_TYPES, type Tenants } from '@parwell/domain';
 import { join, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { contains } from '../../platform/db/list-filters.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
@@ -120,4 +115,3 @@ export async function listCards(
           SELECT state, count(*) AS devices FROM cards GROUP BY state) AS counted ON state = name))::text AS json`);
   return new JsonText(json);
 }
-

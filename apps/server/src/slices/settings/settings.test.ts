@@ -31,16 +31,23 @@ test.each([
 });
 
 test.each([
-  [{ SUPPORT_PHONE: '+1 (800) 555-0199', SUPPORT_EMAIL: 'help@provider.example' }, '+1 (800) 555-0199', 'help@provider.example'],
+  [
+    { SUPPORT_PHONE: '+1 (800) 555-0199', SUPPORT_EMAIL: 'help@provider.example' },
+    '+1 (800) 555-0199',
+    'help@provider.example',
+  ],
   [{}, undefined, undefined],
   [{ DEMO: 'on' }, '1-800-555-0142', 'support@parwell.example'],
-])('DASH-029..031 OCONST-064 OCONST-065 %j shows the phone %j and the e-mail %j', async (given, phone, email) => {
-  const portal = await startTestPortal(given);
-  await portal.addUser({ email: 'ana@clinic.example' });
-  const { supportPhone, supportEmail } = await (await portal.signIn('ana@clinic.example')).get(getSettings);
-  expect([supportPhone, supportEmail]).toEqual([phone, email]);
-  await portal.close();
-});
+])(
+  'DASH-029..031 OCONST-064 OCONST-065 %j shows the phone %j and the e-mail %j',
+  async (given, phone, email) => {
+    const portal = await startTestPortal(given);
+    await portal.addUser({ email: 'ana@clinic.example' });
+    const { supportPhone, supportEmail } = await (await portal.signIn('ana@clinic.example')).get(getSettings);
+    expect([supportPhone, supportEmail]).toEqual([phone, email]);
+    await portal.close();
+  },
+);
 
 test('EDGE-023 PERM-052 debug is on for the users in DEBUG_USERS, and for no one by default', async () => {
   for (const [DEBUG_USERS, debug] of [

@@ -1,11 +1,8 @@
-/** The texts of the home page. */
+/** The texts of the home screen. */
 export const HOME_TEXTS = {
-  customersTotal: (customers: string) => `${customers} in total`,
-  loadingCustomers: 'Loading customers',
-  shortcuts: 'Shortcuts',
-  offlineDevices: 'Offline devices',
-  fatalAlerts: 'Newest fatal alerts',
-  users: 'Users and their personas',
-  exportDevices: 'Export the device list',
-  severalDevices: 'Change a setting of several devices',
+  blurb:
+    'Parwell watches over your medicine storage: what is in it, how cold it is, and what is needed next.',
+  support: 'Customer support',
+  phone: 'Phone',
+  email: 'E-mail',
 } as const;

@@ -1,0 +1,43 @@
+import { listDashboardDevices, type DashboardDevice } from '@parwell/contract';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../../session/call-query.ts';
+import { live } from '../../../session/live.ts';
+
+/** Cards are asked for in pages of so many, and only those in sight are refreshed. */
+const PAGE = 60;
+
+interface Asked {
+  readonly customerId: string | null;
+  readonly search: string;
+}
+
+const pageQuery = ({ customerId, search }: Asked, page: number) =>
+  callQuery(
+    listDashboardDevices,
+    {
+      query: {
+        ...(customerId !== null && { customerId }),
+        ...(search !== '' && { search }),
+        offset: page * PAGE,
+        limit: PAGE,
+      },
+    },
+    live(),
+  );
+
+/** The first page, which says how many there are. What was found before stays until the new answer is there. */
+export const useFirstPage = (asked: Asked) =>
+  useQuery({ ...pageQuery(asked, 0), placeholderData: keepPreviousData });
+
+/** The devices from one place to another; undefined for those that are not loaded yet. */
+export function useDevicesBetween(
+  asked: Asked,
+  [from, until]: readonly [from: number, until: number],
+): (place: number) => DashboardDevice | undefined {
+  const first = Math.floor(from / PAGE);
+  const pages = Array.from({ length: Math.ceil(until / PAGE) - first }, (_, index) => first + index);
+  const answers = useQueries({
+    queries: pages.map((page) => ({ ...pageQuery(asked, page), placeholderData: keepPreviousData })),
+  });
+  return (place) => answers[Math.floor(place / PAGE) - first]?.data?.result[place % PAGE];
+}
