@@ -21,6 +21,7 @@ import { createSecrets, newSecret } from './platform/secrets.ts';
 import { startDemoFleet } from './slices/demo/demo-fleet.service.ts';
 import { disableDemoAccounts } from './slices/demo/demo-sign-in.service.ts';
 import { loadDemo } from './slices/demo/demo.service.ts';
+import { watchConnectivity } from './slices/device-gateway/connectivity-changes.service.ts';
 import { startGateway } from './slices/device-gateway/gateway.service.ts';
 import { receiveWhileRunning } from './slices/exchange/receive-documents.service.ts';
 import { judgeWhileRunning } from './slices/incidents/judge-alerts.service.ts';
@@ -156,6 +157,7 @@ export async function startPortal(config: Config, say: (line: string) => void): 
         judgeWhileRunning(patient),
         startTelling(patient),
         watchSilence(patient),
+        watchConnectivity(patient),
         ...embeddedPartners(patient),
       ];
       closers.push(() => Promise.all(loops.map((loop) => loop.stop())));

@@ -1,6 +1,7 @@
 import type { AlertLevel } from '@parwell/domain';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { customerAt, devices } from '../devices/devices.public.ts';
+import { changed } from '../live/live.public.ts';
 
 export { listTemperatureAlerts } from './temperature-alerts.service.ts';
 
@@ -31,8 +32,8 @@ export const alertedDevices = (customerId: string, from: Sql, until: Sql): Sql =
  * Stores alerts, each for the customer the device was with when it happened, however late it was sent. In the same transaction they
  * are handed over to be judged.
  */
-export const insertAlerts = (tx: Transaction, alerts: readonly NewAlert[]) =>
-  tx.run(sql`
+export async function insertAlerts(tx: Transaction, alerts: readonly NewAlert[]): Promise<void> {
+  const owners = await tx.many<{ customerId: string }>(sql`
     WITH stored AS (
       INSERT INTO device_alerts (cabinet_id, customer_id, cabinet_type, message_id, alert_timestamp, source_type,
         alert_type, alert_group, alert_level, message, alert_details, flags, created_at)
@@ -43,8 +44,11 @@ export const insertAlerts = (tx: Transaction, alerts: readonly NewAlert[]) =>
         flags smallint, "receivedAt" timestamptz)
       JOIN ${devices} ON cabinet_id = "cabinetId"
       ON CONFLICT (cabinet_id, message_id) DO NOTHING
-      RETURNING id, cabinet_id)
-    INSERT INTO alerts_to_judge (alert_id, cabinet_id) SELECT id, cabinet_id FROM stored`);
+      RETURNING id, cabinet_id, customer_id),
+    handed_over AS (INSERT INTO alerts_to_judge (alert_id, cabinet_id) SELECT id, cabinet_id FROM stored)
+    SELECT DISTINCT customer_id AS "customerId" FROM stored`);
+  for (const { customerId } of owners) changed(tx, 'alerts', customerId);
+}
 
 /** Devices whose alerts wait to be judged, for a join: at most so many rows named `to_judge`. */
 export const devicesToJudge = (most: number): Sql => sql`(

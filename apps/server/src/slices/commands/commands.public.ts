@@ -3,10 +3,10 @@ import { COMMAND_HOURS, replacedBy, type CommandKind } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { later } from '../../platform/clock.ts';
 import { sql, type Sql, type Transaction } from '../../platform/db/database.ts';
+import { changedAtDevices } from '../devices/announce-devices.public.ts';
 import * as queries from './commands.queries.ts';
 
 export {
-  answerCommands,
   expireOpenCommands,
   findCommandOrigin,
   findFirstAnswer,
@@ -30,6 +30,20 @@ export {
 } from './waiting-answers.queries.ts';
 export { sendDueCommands } from './send-commands.service.ts';
 
+/** Stores what devices answered to commands. */
+export async function answerCommands(
+  tx: Transaction,
+  acks: readonly { readonly cabinetId: string }[],
+  now: Date,
+): Promise<void> {
+  await queries.answerCommands(tx, acks, now);
+  await changedAtDevices(
+    tx,
+    'commands',
+    acks.map(({ cabinetId }) => cabinetId),
+  );
+}
+
 /** Commands for a join: rows named `commands`, with the columns that other slices may read. */
 export const commands: Sql = sql`(
   SELECT id, cabinet_id, kind, payload, status, requested_at, result_message FROM device_commands) AS commands`;
@@ -52,6 +66,7 @@ export async function queueCommands(
   const requestedAt = clock.now();
   const { hours = COMMAND_HOURS, ...rest } = command;
   const expiresAt = later(requestedAt, { hours });
+  await changedAtDevices(tx, 'commands', cabinetIds);
   await queries.replaceOpenCommands(tx, cabinetIds, replacedBy(command.kind));
   return queries.insertCommands(tx, { ...rest, cabinetIds, requestedAt, expiresAt });
 }

@@ -124,9 +124,9 @@ export const takeDueCommands = (tx: Transaction, { now, heardSince, sentBefore }
       'requestedAt', requested_at, 'expiresAt', expires_at, 'payload', payload) AS message`);
 
 export const expireCommands = (db: Queryable, now: Date) =>
-  db.run(sql`
+  db.many<{ cabinetId: string }>(sql`
     UPDATE device_commands SET status = 'expired', result_message = ${COMMAND_EXPIRED}
-    WHERE status IN ('queued', 'sent') AND expires_at <= ${now}`);
+    WHERE status IN ('queued', 'sent') AND expires_at <= ${now} RETURNING cabinet_id AS "cabinetId"`);
 
 /** Takes a command back, unless its device fetches it first: whoever changes the row first has decided it. */
 export const cancelQueued = (tx: Transaction, id: string, reason: string) =>

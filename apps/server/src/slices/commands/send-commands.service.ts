@@ -1,5 +1,6 @@
 import { commandTopic } from '@parwell/contract';
 import type { Context } from '../../context.ts';
+import { changedAtDevices } from '../devices/announce-devices.public.ts';
 import * as queries from './commands.queries.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,13 +16,18 @@ export async function sendDueCommands({
   gateways,
 }: Pick<Context, 'db' | 'clock' | 'log' | 'gateways'>): Promise<number> {
   const now = clock.now();
-  await queries.expireCommands(db, now);
+  const expired = await queries.expireCommands(db, now);
   const before = (ms: number) => new Date(now.getTime() - ms);
   const due = await db.transaction((tx) =>
     queries.takeDueCommands(tx, { now, heardSince: before(CONNECTED_MS), sentBefore: before(RESEND_MS) }),
   );
   // UPDATE … RETURNING does not keep the sequence.
   due.sort((one, other) => Date.parse(one.message.requestedAt) - Date.parse(other.message.requestedAt));
+  await changedAtDevices(
+    db,
+    'commands',
+    [...expired, ...due].map(({ cabinetId }) => cabinetId),
+  );
   for (const { cabinetId, message } of due) {
     await gateways.broker
       .send(commandTopic(cabinetId), JSON.stringify(message))

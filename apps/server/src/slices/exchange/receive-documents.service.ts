@@ -5,6 +5,7 @@ import { XmlProblem } from '../../gateways/documents/xml.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { repeat, type Loop } from '../../platform/repeat.ts';
+import { changed } from '../live/live.public.ts';
 import type { DocumentTaker } from './document-takers.ts';
 import * as queries from './exchange.queries.ts';
 import { storeArrived } from './store-documents.service.ts';
@@ -50,6 +51,7 @@ async function takeOne(context: Context, takers: readonly DocumentTaker[], id: n
       const row = await queries.lockWaiting(tx, id);
       if (!row) return false;
       tries = row.tries;
+      changed(tx, 'exchange', null);
       const taken = await take(context, takers, tx, row);
       if ('waitsFor' in taken) await queries.noteWaiting(tx, id, taken.waitsFor, later());
       else if ('refused' in taken) await queries.quarantine(tx, id, taken.refused);
@@ -65,6 +67,7 @@ async function takeOne(context: Context, takers: readonly DocumentTaker[], id: n
       log.error({ err: error, document: id }, 'a document could not be taken');
       await queries.noteFault(db, id, FAULT, later());
     }
+    changed(db, 'exchange', null);
     return true;
   }
 }

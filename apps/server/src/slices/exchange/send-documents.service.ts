@@ -5,6 +5,7 @@ import { documentFileName, exchangeProblem } from '../../gateways/documents/docu
 import { writeDocument, type DocumentKind, type DocumentOf } from '../../gateways/documents/documents.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs.ts';
+import { changed } from '../live/live.public.ts';
 import type { DocumentListener } from './document-listeners.ts';
 import * as queries from './exchange.queries.ts';
 import { noteAnswer } from './partner-answers.queries.ts';
@@ -40,6 +41,7 @@ export async function sendManyDocuments<Kind extends DocumentKind>(
     fileName: fileName ?? null,
   }));
   await queries.insertOutbound(tx, unsent, clock.now());
+  changed(tx, 'exchange', null);
   await enqueue(tx, sendDocuments, {});
 }
 
@@ -108,6 +110,7 @@ async function sendNext(
     const document = await queries.findUnsent(tx, partner, after);
     if (!document) return undefined;
     const { id, kind, documentId, fileName, body } = document;
+    changed(tx, 'exchange', null);
     try {
       await gateways.documents[partner].put(fileName ?? documentFileName(kind, documentId), body);
     } catch (error) {

@@ -9,6 +9,7 @@ import {
 import { readDocument, readHead } from '../../gateways/documents/documents.ts';
 import { XmlProblem } from '../../gateways/documents/xml.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { changed } from '../live/live.public.ts';
 import * as queries from './exchange.queries.ts';
 import { noteAnswer } from './partner-answers.queries.ts';
 
@@ -95,12 +96,14 @@ async function store(
   if (head) await queries.forgetUnreadable(tx, partner, name);
   const same = known.find((each) => each.contentHash.equals(contentHash));
   if (same) {
+    changed(tx, 'exchange', null);
     await queries.addCopy(tx, same.id);
     return;
   }
   const counts = known.some(isCounted);
   if (!counts) await queries.forgetInbound(tx, known.map(idOf));
   const refused = counts ? knownOtherwise(documentId) : problem;
+  changed(tx, 'exchange', null);
   await queries.insertInbound(tx, {
     partner,
     kind: head?.kind ?? '',

@@ -1,5 +1,6 @@
 import type { IncidentRule } from '@parwell/domain';
 import { sql, type Transaction } from '../../platform/db/database.ts';
+import { changed } from '../live/live.public.ts';
 import { notify } from '../notifications/notify.public.ts';
 import * as cases from './cases.queries.ts';
 import { incidentAudit, machineEvent } from './incident-audit.ts';
@@ -88,6 +89,7 @@ async function write(
   drafts: readonly IncidentDraft[],
 ): Promise<void> {
   if (drafts.length === 0) return;
+  for (const { incident } of drafts) changed(tx, 'incidents', incident.customerId);
   const ids = await cases.takeIncidentIds(tx, drafts.filter(({ before }) => !before).length);
   const numbered = drafts.map(({ before, incident, ...draft }) => {
     const id = before?.id ?? ids.shift() ?? 0;

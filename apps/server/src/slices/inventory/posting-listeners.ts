@@ -2,6 +2,7 @@ import type { LedgerRow, Review, Tag } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { billPosting } from '../invoices/billed-vends.public.ts';
+import { changed } from '../live/live.public.ts';
 import { countReceived } from '../orders/orders.public.ts';
 import { markRestock } from '../restock/marks.public.ts';
 import { tellOfReceipts } from '../shipments/shipment-errors.public.ts';
@@ -53,6 +54,12 @@ const markStock: PostingListener = (tx, { customerId, productIds }) =>
     productIds.map((productId) => ({ customerId, productId })),
   );
 
+/** Pages that show the stock, and deliveries of which something came. */
+const announceStock: PostingListener = async (tx, { customerId, lineKeys }) => {
+  changed(tx, 'inventory', customerId);
+  if (lineKeys.length > 0) changed(tx, 'shipments', customerId);
+};
+
 /** All that follows from a posting, in this order. Nobody looks for new rows by their numbers (S13). */
 export const POSTING_LISTENERS: readonly PostingListener[] = [
   countUsage,
@@ -64,4 +71,5 @@ export const POSTING_LISTENERS: readonly PostingListener[] = [
   billPosting,
   tellOfReviews,
   tellOfReceipts,
+  announceStock,
 ];

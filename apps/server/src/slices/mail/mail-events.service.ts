@@ -2,6 +2,7 @@ import { mailStatusAfter, type MailEvent } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { later } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { changed } from '../live/live.public.ts';
 import { noteAddressEvent } from './mail-addresses.public.ts';
 import * as queries from './mail-events.queries.ts';
 
@@ -22,6 +23,7 @@ interface Happened {
 export async function recordEvent(tx: Transaction, happened: Happened): Promise<void> {
   const message = await queries.lockMessage(tx, happened.msgId);
   if (!message || !(await queries.insertEvent(tx, happened))) return;
+  changed(tx, 'mail', null);
   const status = mailStatusAfter(message.status, happened.event);
   await queries.updateMessage(tx, { ...happened, status, opens: happened.event === 'open' ? 1 : 0 });
   // Also if the provider says so first, because the sender was killed.

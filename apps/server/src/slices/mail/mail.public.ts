@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs.ts';
+import { changed } from '../live/live.public.ts';
 import { insertMessage, type Attachment } from './mail.queries.ts';
 import { subjectLine } from './subject-line.ts';
 
@@ -57,5 +58,7 @@ export async function writeMail(
     now: context.clock.now(),
   });
   await context.enqueue(tx, sendMail, { msgId });
+  changed(tx, 'mail', null);
+  if (message.customerId !== undefined) changed(tx, 'notifications', message.customerId);
   return msgId;
 }

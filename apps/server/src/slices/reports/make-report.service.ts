@@ -41,6 +41,7 @@ export async function makeReportFile(context: Context, types: ReportTypes, repor
     if (!(await reader.lock(`report ${reportId}`))) return;
     const row = await queries.beginReport(db, reportId);
     if (!row) return;
+    queries.reportChanged(db, row.userId);
     try {
       await write(context, types, reader, row);
     } catch (error) {
@@ -62,6 +63,7 @@ async function fail(
   const report = types.find(({ type }) => type === row.reportType);
   await context.db.transaction(async (tx) => {
     if (!(await queries.failReport(tx, row.id, failure, context.clock.now()))) return;
+    queries.reportChanged(tx, row.userId);
     if (owner && report)
       await deliverReport(context, tx, row, { ...about(report, owner, row), result: { failure } });
   });
@@ -96,6 +98,7 @@ async function write(
   const checkProgress = async () => {
     cancelled ||= !(await queries.saveProgress(db, row.id, rows));
     if (cancelled) stop.abort();
+    else queries.reportChanged(db, row.userId);
   };
   const timer = setInterval(
     () => void checkProgress().catch((error: Error) => stop.abort(error)),
@@ -125,6 +128,7 @@ async function write(
         ))
       )
         return false;
+      queries.reportChanged(tx, row.userId);
       await deliverReport(context, tx, row, {
         ...about(type, { ...owner, grants }, row),
         result: { rows, totalRows, fileKey, fileSize },

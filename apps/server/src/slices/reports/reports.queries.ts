@@ -1,6 +1,7 @@
 import type { CallResponse, listReportQueue, listReportRuns, ReportStatus } from '@parwell/contract';
 import type { DeliveryMethod, ReportFormat } from '@parwell/domain';
-import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { sql, type Database, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { changed } from '../live/live.public.ts';
 import { preferenceOf } from '../users/users.public.ts';
 import type { ReportPeople } from './report-access.ts';
 import type { StoredArrangement } from './report-arrangement.ts';
@@ -20,6 +21,10 @@ export interface ReportRequest extends ReportPeople, StoredArrangement {
   readonly filter: object;
   readonly columns: readonly string[] | null;
 }
+
+/** A report is shown to its owner alone. */
+export const reportChanged = (db: Database | Transaction, userId: string): void =>
+  changed(db, 'reports', null, { userId });
 
 /** Returns undefined if this scheduled run was already queued. */
 export const insertReport = (tx: Transaction, request: ReportRequest, now: Date) =>

@@ -85,6 +85,7 @@ export async function queueReport(
 ): Promise<string | undefined> {
   const report = await queries.insertReport(tx, request, context.clock.now());
   if (report) await context.enqueue(tx, makeReport, { reportId: report.id });
+  queries.reportChanged(tx, request.userId);
   return report?.id;
 }
 
@@ -131,6 +132,7 @@ export async function markDownloaded(
   const id = /^(?:.*\/)?([0-9a-f-]{36})$/.exec(link)?.[1];
   if (!id || !(await queries.markDownloaded(db, id, caller.userId, clock.now())))
     throw notFound('The report');
+  queries.reportChanged(db, caller.userId);
   return {};
 }
 
@@ -140,6 +142,7 @@ export async function cancelReport(
   reportId: string,
 ): Promise<Record<string, never>> {
   if (!(await queries.cancelReport(db, reportId, caller.userId, clock.now()))) throw notFound('The report');
+  queries.reportChanged(db, caller.userId);
   return {};
 }
 

@@ -20,7 +20,7 @@ import { findOwner } from './report-owner.ts';
 import { arrangementOf } from './report-arrangement.ts';
 import { findReport, isOffered, type ReportTypes } from './report-types.ts';
 import { checkedRequest, othersThan, queueReport } from './reports.service.ts';
-import { listRuns } from './reports.queries.ts';
+import { listRuns, reportChanged } from './reports.queries.ts';
 import * as queries from './subscriptions.queries.ts';
 
 const audit = auditOf('reports', 'report subscription');
@@ -133,6 +133,7 @@ export async function createSubscription(
   return context.db.transaction(async (tx) => {
     const row = await queries.insertSubscription(tx, subscription);
     if (!row) throw refusedField('subscriptionName', NAME_TAKEN);
+    reportChanged(tx, owner.id);
     await audit.record(tx, context.clock.now(), {
       resourceId: owner.id,
       by: caller,
@@ -158,6 +159,7 @@ export async function editSubscription(
     requireVersion('The scheduled report', before, version);
     const row = await queries.updateSubscription(tx, before.id, subscription);
     if (!row) throw refusedField('subscriptionName', NAME_TAKEN);
+    reportChanged(tx, owner.id);
     await audit.record(tx, context.clock.now(), {
       resourceId: owner.id,
       by: caller,
@@ -179,6 +181,7 @@ export async function deleteSubscription(
   const owner = await findOwner(context, caller, email);
   return context.db.transaction(async (tx) => {
     if (!(await queries.deleteSubscription(tx, owner.id, name))) throw notFound('The scheduled report');
+    reportChanged(tx, owner.id);
     await audit.record(tx, context.clock.now(), {
       resourceId: owner.id,
       by: caller,

@@ -2,6 +2,7 @@ import { batchShortage, rowAsItIs, rowChanges, type ReleaseOutcome } from '@parw
 import type { Context } from '../../context.ts';
 import { businessToday } from '../../platform/business-days.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { changed } from '../live/live.public.ts';
 import { placeLines } from '../orders/orders.public.ts';
 import { markRestock } from './marks.public.ts';
 import * as queries from './release.queries.ts';
@@ -43,6 +44,7 @@ export async function orderGroup(
     release.id,
     [...outcomes].map(([place, outcome]) => ({ requestNumber: '', requestLine: null, ...outcome, place })),
   );
+  changed(tx, 'restock', null);
   // What was ordered is marked by its order.
   await markRestock(
     tx,

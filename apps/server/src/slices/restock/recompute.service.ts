@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { businessDaysOf } from '../../platform/business-days.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Looking } from '../inventory/inventory.public.ts';
+import { changed } from '../live/live.public.ts';
 import { digestOf } from './digest.ts';
 import { draftRows, type CustomerDrafts, type DraftRow } from './draft-rows.ts';
 import { readInputs, type RowScope } from './facts.queries.ts';
@@ -46,7 +47,7 @@ async function saveDrafts(
       ? []
       : (await queries.findOtherRows(tx, { customerIds, productIds })).map((of) => [of.customerId, of]),
   );
-  const changed: queries.SavedRow[] = [];
+  const rows: queries.SavedRow[] = [];
   for (const { customerId, drafts } of customers) {
     const other = others.get(customerId);
     let hasReleasable = other?.counts ?? false;
@@ -59,12 +60,12 @@ async function saveDrafts(
       return { draft, digest, row: isSame ? row : undefined };
     });
     for (const { draft, digest, row } of checked)
-      if (row?.hasReleasable !== hasReleasable) changed.push(savedRow(draft, digest, hasReleasable));
+      if (row?.hasReleasable !== hasReleasable) rows.push(savedRow(draft, digest, hasReleasable));
     if (productIds !== null && (hasReleasable ? other?.someKnowNo : other?.someKnowYes))
       for (const row of await queries.findRowsToFlip(tx, { customerId, productIds }, hasReleasable))
-        changed.push(savedRow(row, row.digest, hasReleasable));
+        rows.push(savedRow(row, row.digest, hasReleasable));
   }
-  await queries.saveRows(tx, changed, now);
+  await queries.saveRows(tx, rows, now);
   // Those that nobody has drafted again.
   const gone = stored.filter(({ isKept }) => !isKept);
   if (gone.length > 0)
@@ -72,7 +73,8 @@ async function saveDrafts(
       tx,
       gone.map(({ key }) => key),
     );
-  return { written: changed.length, deleted: gone.length };
+  if (rows.length + gone.length > 0) for (const customerId of customerIds) changed(tx, 'restock', customerId);
+  return { written: rows.length, deleted: gone.length };
 }
 
 /** Whether a row is a reason to order today does not depend on whether others are. */

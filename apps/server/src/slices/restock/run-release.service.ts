@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
 import { repeat, type Loop } from '../../platform/repeat.ts';
 import { auditOf } from '../audit/audit.public.ts';
+import { changed } from '../live/live.public.ts';
 import { writeMail } from '../mail/mail.public.ts';
 import { markRestock } from './marks.public.ts';
 import { orderGroup } from './order-group.service.ts';
@@ -102,6 +103,7 @@ const refuseGroup = (
       lines.map(({ place }) => ({ place, ...refused })),
     );
     await markRestock(tx, lines);
+    changed(tx, 'restock', null);
     return true;
   });
 

@@ -11,6 +11,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { isCustomer } from '../customers/customers.public.ts';
 import { devices } from '../devices/devices.public.ts';
+import { changed } from '../live/live.public.ts';
 import { findPar, type ParOfStock } from '../par/par.public.ts';
 import { findStockedProducts, type StockedProduct } from '../products/products.public.ts';
 import { findKnownTags, insertShippedTags } from '../tags/tags.public.ts';
@@ -122,6 +123,7 @@ export async function storeShipment(tx: Transaction, shipment: Shipment, now: Da
   );
   if (inserted === 0)
     throw refused(`Shipment ${shipmentId} was announced by hand to a device of this customer.`);
+  changed(tx, 'shipments', customerId);
   await queries.insertLines(tx, { customerId, shipmentId }, stored);
   const units = lines.flatMap((line, n) =>
     line.units.map((unit, place) => ({ ...unit, lineKey: stored[n]?.key ?? '', place })),

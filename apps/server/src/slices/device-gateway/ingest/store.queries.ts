@@ -1,5 +1,6 @@
-import { sql, type Queryable, type Transaction } from '../../../platform/db/database.ts';
+import { sql, type Database, type Transaction } from '../../../platform/db/database.ts';
 import { customerAt, devices } from '../../devices/devices.public.ts';
+import { changed } from '../../live/live.public.ts';
 
 export interface Contact {
   readonly cabinetId: string;
@@ -55,9 +56,15 @@ export interface DeadLetter {
   readonly reason: string;
 }
 
-export const insertDeadLetters = (db: Queryable, letters: readonly DeadLetter[], now: Date) =>
-  db.run(sql`
+export async function insertDeadLetters(
+  db: Database | Transaction,
+  letters: readonly DeadLetter[],
+  now: Date,
+): Promise<void> {
+  await db.run(sql`
     INSERT INTO dead_letters (cabinet_id, topic, payload, bytes, reason, received_at)
     SELECT "cabinetId", topic, payload, bytes, reason, ${now}
     FROM jsonb_to_recordset(${JSON.stringify(letters)}) AS letter("cabinetId" text, topic text, payload text,
       bytes integer, reason text)`);
+  changed(db, 'device-gateway', null);
+}
