@@ -7,7 +7,7 @@ import {
 } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { Instant, jsonParameter } from './fields.ts';
+import { Between, Instant, jsonParameter } from './fields.ts';
 import { count, orderParameter, pageOf } from './lists.ts';
 
 const defineCall = callsOf('orders');
@@ -76,7 +76,9 @@ export const OrderFilter = z
     orderType: z.enum(ORDER_TYPES),
     orderStatus: z.enum(ORDER_LIST_STATUSES),
     orderNumber: text,
-    createdAt: z.strictObject({ between: z.tuple([Instant, Instant]) }),
+    createdAt: Between,
+    /** By the word for products without a group, too. */
+    productGroups: z.array(text).max(100),
   })
   .partial();
 export type OrderFilter = z.infer<typeof OrderFilter>;
@@ -99,7 +101,8 @@ export const listOrders = defineCall({
   query: z
     .strictObject({
       ...OrderFilter.shape,
-      createdAt: jsonParameter(z.strictObject({ between: z.tuple([Instant, Instant]) })).optional(),
+      createdAt: jsonParameter(Between).optional(),
+      productGroups: jsonParameter(OrderFilter.shape.productGroups.unwrap()).optional(),
       ...page,
       groupBy: z.literal('orderNumber').optional(),
     })

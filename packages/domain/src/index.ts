@@ -17,6 +17,8 @@ export * from './customers/customer-navigation.ts';
 export * from './customers/customer-status.ts';
 export * from './customers/us-states.ts';
 export * from './customers/weekdays.ts';
+export * from './dashboard/bar-days.ts';
+export * from './dashboard/product-groups.ts';
 export * from './dashboard/widgets.ts';
 export * from './dates/ago.ts';
 export * from './dates/business-days.ts';

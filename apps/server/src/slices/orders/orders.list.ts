@@ -7,7 +7,7 @@ import { defineList } from '../../platform/db/list.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { deviceNameFor, devices } from '../devices/devices.public.ts';
-import { products } from '../products/products.public.ts';
+import { productGroup, products } from '../products/products.public.ts';
 
 type Query = Omit<CallArguments<typeof listCall>['query'], 'groupBy'> & {
   readonly fields?: readonly (keyof RestockOrder)[];
@@ -66,6 +66,11 @@ export const lineFilters = {
   productId: equals(line('product_id')),
   productName: (text: string) => sql`order_lines.product_id IN (
     SELECT products.product_id FROM ${products} WHERE ${part(sql`products.name_folded`)(text)})`,
+  productGroups: (groups: readonly string[]) =>
+    groups.length === 0
+      ? sql`TRUE`
+      : sql`order_lines.product_id IN (
+        SELECT products.product_id FROM ${products} WHERE ${oneOf(productGroup)(groups)})`,
   orderStatus: equals(line('status')),
 };
 
