@@ -1,5 +1,6 @@
 import {
   DEVICE_TYPES,
+  MOST_PRODUCT_GROUPS,
   ORDER_LIST_STATUSES,
   ORDER_STATUSES,
   ORDER_TYPES,
@@ -77,8 +78,8 @@ export const OrderFilter = z
     orderStatus: z.enum(ORDER_LIST_STATUSES),
     orderNumber: text,
     createdAt: Between,
-    /** By the word for products without a group, too. */
-    productGroups: z.array(text).max(100),
+    /** Products of exactly these groups; `NO_PRODUCT_GROUP` stands for those without one. */
+    productGroups: z.array(text).max(MOST_PRODUCT_GROUPS),
   })
   .partial();
 export type OrderFilter = z.infer<typeof OrderFilter>;

@@ -1,8 +1,8 @@
 // What dashboards count of orders; apart from the rest, because it needs nothing but lines, products and parcels.
-import type { GroupValue, OrderStatus, Tenants } from '@parwell/domain';
+import type { GroupUnits, OrderStatus, Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
-import { productGroup, products } from '../products/products.public.ts';
+import { products } from '../products/products.public.ts';
 import { lastParcelOf } from '../shipments/shipment-numbers.public.ts';
 
 /** On Order (R12), as the index of these lines has it. */
@@ -12,6 +12,7 @@ const onOrder = (tenants: Tenants): Sql =>
 export interface LineOnOrder {
   readonly customerId: string;
   readonly orderNumber: string;
+  /** Empty for a product without one. */
   readonly productGroup: string;
   readonly orderStatus: OrderStatus;
   /** Of the last parcel that was sent for it; empty before the first. */
@@ -28,7 +29,7 @@ export async function findLinesOnOrder(
     sql`SELECT count(*)::int AS total FROM order_lines WHERE ${onOrder(tenants)}`,
   );
   const rows = await db.many<LineOnOrder>(sql`
-    SELECT line.customer_id AS "customerId", line.order_number AS "orderNumber", ${productGroup} AS "productGroup",
+    SELECT line.customer_id AS "customerId", line.order_number AS "orderNumber", products.product_group AS "productGroup",
       line.status AS "orderStatus", ${lastParcelOf({
         customerId: sql`line.customer_id`,
         orderNumber: sql`line.order_number`,
@@ -41,10 +42,10 @@ export async function findLinesOnOrder(
   return { rows, total };
 }
 
-/** The units of the lines that are on order, by product group. */
-export const sumUnitsOnOrder = (db: Queryable, tenants: Tenants): Promise<GroupValue[]> =>
-  db.many<GroupValue>(sql`
-    SELECT ${productGroup} AS "group", sum(line.units)::float8 AS value
+/** The units of the lines that are on order, by product group; the group of products without one is empty. */
+export const sumUnitsOnOrder = (db: Queryable, tenants: Tenants): Promise<GroupUnits[]> =>
+  db.many<GroupUnits>(sql`
+    SELECT products.product_group AS "group", sum(line.units)::float8 AS units
     FROM (
       SELECT product_id, sum(ordered_units) AS units FROM order_lines WHERE ${onOrder(tenants)} GROUP BY product_id) AS line
       JOIN ${products} USING (product_id)

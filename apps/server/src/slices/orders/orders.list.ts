@@ -1,5 +1,5 @@
 import type { CallArguments, listOrders as listCall, OrderFilter, RestockOrder } from '@parwell/contract';
-import { ALL, type Tenants } from '@parwell/domain';
+import { ALL, storedProductGroup, type Tenants } from '@parwell/domain';
 import { raw, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { between, contains, equals, oneOf, part } from '../../platform/db/list-filters.ts';
 import { select } from '../../platform/db/list-rows.ts';
@@ -7,7 +7,7 @@ import { defineList } from '../../platform/db/list.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { deviceNameFor, devices } from '../devices/devices.public.ts';
-import { productGroup, products } from '../products/products.public.ts';
+import { products } from '../products/products.public.ts';
 
 type Query = Omit<CallArguments<typeof listCall>['query'], 'groupBy'> & {
   readonly fields?: readonly (keyof RestockOrder)[];
@@ -70,7 +70,7 @@ export const lineFilters = {
     groups.length === 0
       ? sql`TRUE`
       : sql`order_lines.product_id IN (
-        SELECT products.product_id FROM ${products} WHERE ${oneOf(productGroup)(groups)})`,
+        SELECT products.product_id FROM ${products} WHERE ${oneOf(sql`products.product_group`)(groups.map(storedProductGroup))})`,
   orderStatus: equals(line('status')),
 };
 

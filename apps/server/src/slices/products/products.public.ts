@@ -1,5 +1,5 @@
 import type { ProductName } from '@parwell/contract';
-import { MANAGED_SOURCES, NO_PRODUCT_GROUP, type OrderedNames } from '@parwell/domain';
+import { MANAGED_SOURCES, type OrderedNames } from '@parwell/domain';
 import { empty, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 
 export { findNamedProducts, type NamedProduct } from './named-products.ts';
@@ -11,9 +11,6 @@ export const products: Sql = sql`(
     is_serializable, pack_qty, weight, weight_unit, crl AS product_crl, max_fill AS product_max_fill,
     notes AS product_notes, value_cents
   FROM products) AS products`;
-
-/** The group of a product of that join, or the word for products without one. */
-export const productGroup: Sql = sql`coalesce(nullif(products.product_group, ''), ${NO_PRODUCT_GROUP})`;
 
 /** The id of the item that is ordered for a product: its own, unless another one names it (S2). */
 export const orderedProduct = (productId: Sql): Sql => sql`coalesce((

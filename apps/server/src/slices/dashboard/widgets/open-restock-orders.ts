@@ -1,3 +1,4 @@
+import { productGroupLabel } from '@parwell/domain';
 import { findLinesOnOrder } from '../../orders/order-numbers.public.ts';
 import { TABLE_ROWS } from '../table-rows.ts';
 import { defineWidget, screenLink } from '../widget.ts';
@@ -21,8 +22,8 @@ export const openRestockOrdersWidget = defineWidget({
         { key: 'trackingNumber', title: 'Tracking Number', kind: 'text' },
       ],
       // DASH-051: the tracking number leads to its shipment; what was not shipped yet leads to its order.
-      rows: rows.map(({ customerId, orderNumber, trackingNumber, ...cells }) => ({
-        cells: { ...cells, trackingNumber },
+      rows: rows.map(({ customerId, orderNumber, productGroup, orderStatus, trackingNumber }) => ({
+        cells: { productGroup: productGroupLabel(productGroup), orderStatus, trackingNumber },
         link:
           trackingNumber === ''
             ? ordersLink({ customerId }, { orderNumber })

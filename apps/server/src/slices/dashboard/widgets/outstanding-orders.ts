@@ -1,7 +1,19 @@
-import { largestGroups } from '@parwell/domain';
+import {
+  largestGroups,
+  MOST_PRODUCT_GROUPS,
+  OTHER_GROUPS,
+  productGroupLabel,
+  type GroupUnits,
+} from '@parwell/domain';
 import { sumUnitsOnOrder } from '../../orders/order-numbers.public.ts';
 import { defineWidget } from '../widget.ts';
 import { ordersLink } from './orders-link.ts';
+
+/** More groups than a filter takes lead to all lines. */
+const ofGroups = (groups: readonly GroupUnits[]) =>
+  groups.length > MOST_PRODUCT_GROUPS
+    ? {}
+    : { productGroups: groups.map(({ group }) => productGroupLabel(group)) };
 
 export const outstandingOrdersWidget = defineWidget({
   name: 'outstandingOrders',
@@ -13,15 +25,16 @@ export const outstandingOrdersWidget = defineWidget({
   resource: 'orders',
   link: (scope) => ordersLink(scope),
   async find(db, scope) {
-    const values = await sumUnitsOnOrder(db, scope.tenants);
-    return {
-      form: 'pie',
-      slices: largestGroups(values).map(({ label, value, groups }) => ({
-        label,
-        value,
-        link: ordersLink(scope, { productGroups: groups }),
-      })),
-      sum: values.reduce((sum, { value }) => sum + value, 0),
-    };
+    const { named, rest } = largestGroups(await sumUnitsOnOrder(db, scope.tenants));
+    const slice = (label: string, groups: readonly GroupUnits[]) => ({
+      label,
+      value: groups.reduce((sum, { units }) => sum + units, 0),
+      link: ordersLink(scope, ofGroups(groups)),
+    });
+    const slices = [
+      ...named.map((row) => slice(productGroupLabel(row.group), [row])),
+      ...(rest.length === 0 ? [] : [slice(OTHER_GROUPS, rest)]),
+    ];
+    return { form: 'pie', slices, sum: slices.reduce((sum, { value }) => sum + value, 0) };
   },
 });
