@@ -1,13 +1,10 @@
 import { CONNECTIVITY_CODES, DEVICE_STATE_CODES, DEVICE_TYPES } from '@parwell/domain';
 import { z } from 'zod';
+import { oneOrMore } from './fields.ts';
 
 export const text = z.string().trim().max(200);
 export const state = z.literal([...DEVICE_STATE_CODES]);
 export const connectivity = z.literal([...CONNECTIVITY_CODES]);
-
-/** One value, or several of which one has to match. */
-export const oneOrMore = <S extends z.ZodType>(schema: S) =>
-  z.union([schema.transform((one) => [one]), z.array(schema).max(100)]);
 
 export const DeviceFilter = z
   .strictObject({

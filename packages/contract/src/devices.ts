@@ -2,9 +2,9 @@ import { AUDIENCES, DEVICE_TYPES, TEMP_CONTROLS, VALUE_TYPES } from '@parwell/do
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { ClockFault, SavedProperties, UnconfirmedValue } from './devices-values.ts';
-import { Instant, singleLine } from './fields.ts';
+import { Instant, oneOrMore, singleLine } from './fields.ts';
 import { bodyPage, orderParameter, pageOf } from './lists.ts';
-import { connectivity, DeviceFilter, oneOrMore, SORT, state, text } from './devices-filter.ts';
+import { connectivity, DeviceFilter, SORT, state, text } from './devices-filter.ts';
 
 export { DeviceFilter } from './devices-filter.ts';
 

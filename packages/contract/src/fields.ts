@@ -17,6 +17,13 @@ export const Instant = z.iso.datetime({ offset: true });
 /** A secret from a link or a redirect, opaque to clients. */
 export const Secret = z.string().min(20).max(200);
 
+/** One value, or several of which one has to match. */
+export const oneOrMore = <S extends z.ZodType>(schema: S) =>
+  z.union([schema.transform((one) => [one]), z.array(schema).max(100)]);
+
+/** Between two instants, both included. */
+export const Between = z.strictObject({ between: z.tuple([Instant, Instant]) });
+
 /** The schemas inside JSON parameters, for the OpenAPI document. */
 export const jsonContents = new WeakMap<object, z.ZodType>();
 

@@ -10,7 +10,7 @@ import {
 } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { Instant, jsonParameter } from './fields.ts';
+import { Between, Instant, jsonParameter } from './fields.ts';
 import { count, orderParameter, pageOf } from './lists.ts';
 
 const defineCall = callsOf('invoices');
@@ -78,6 +78,8 @@ export const InvoiceRequestFilter = z
     endDate: day,
     transmittedStartDate: day,
     transmittedEndDate: day,
+    /** As instants, for the days of whoever asks. */
+    transmitted: Between,
     /** AUTO: divided by the ERP. NONE: nobody has chosen yet. */
     abwCode: z.enum([...ABW_ACCOUNTS, 'AUTO', 'NONE']),
     cabinetType: z.enum(DEVICE_TYPES),
@@ -97,6 +99,7 @@ const filterParameters = {
   productIds: list(InvoiceRequestFilter.shape.productIds.unwrap()),
   productGroups: list(InvoiceRequestFilter.shape.productGroups.unwrap()),
   status: list(InvoiceRequestFilter.shape.status.unwrap()),
+  transmitted: list(Between),
   getCCPayableOnly: z
     .enum(['true', 'false'])
     .transform((value) => value === 'true')

@@ -7,7 +7,7 @@ import {
 } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { Instant, jsonParameter } from './fields.ts';
+import { Between, Instant, jsonParameter } from './fields.ts';
 import { listQuery, pageOf } from './lists.ts';
 import { WarehouseBatch } from './restock.ts';
 
@@ -77,6 +77,8 @@ export const OrderRequestFilter = z
     customerId: id,
     product: z.string().trim().max(200),
     status: z.array(z.enum(ORDER_REQUEST_STATUSES)).max(ORDER_REQUEST_STATUSES.length),
+    /** When it was submitted. */
+    createdAt: Between,
   })
   .partial();
 export type OrderRequestFilter = z.infer<typeof OrderRequestFilter>;

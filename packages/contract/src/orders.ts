@@ -1,5 +1,6 @@
 import {
   DEVICE_TYPES,
+  MOST_PRODUCT_GROUPS,
   ORDER_LIST_STATUSES,
   ORDER_STATUSES,
   ORDER_TYPES,
@@ -7,7 +8,7 @@ import {
 } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { Instant, jsonParameter } from './fields.ts';
+import { Between, Instant, jsonParameter } from './fields.ts';
 import { count, orderParameter, pageOf } from './lists.ts';
 
 const defineCall = callsOf('orders');
@@ -76,7 +77,9 @@ export const OrderFilter = z
     orderType: z.enum(ORDER_TYPES),
     orderStatus: z.enum(ORDER_LIST_STATUSES),
     orderNumber: text,
-    createdAt: z.strictObject({ between: z.tuple([Instant, Instant]) }),
+    createdAt: Between,
+    /** Products of exactly these groups; `NO_PRODUCT_GROUP` stands for those without one. */
+    productGroups: z.array(text).max(MOST_PRODUCT_GROUPS),
   })
   .partial();
 export type OrderFilter = z.infer<typeof OrderFilter>;
@@ -99,7 +102,8 @@ export const listOrders = defineCall({
   query: z
     .strictObject({
       ...OrderFilter.shape,
-      createdAt: jsonParameter(z.strictObject({ between: z.tuple([Instant, Instant]) })).optional(),
+      createdAt: jsonParameter(Between).optional(),
+      productGroups: jsonParameter(OrderFilter.shape.productGroups.unwrap()).optional(),
       ...page,
       groupBy: z.literal('orderNumber').optional(),
     })

@@ -1,7 +1,7 @@
 import { isCalendarDate, SHIPMENT_STATUSES, WAREHOUSES } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { Instant } from './fields.ts';
+import { Between, Instant, jsonParameter, oneOrMore } from './fields.ts';
 import { count, orderParameter, pageOf } from './lists.ts';
 
 const defineCall = callsOf('shipments');
@@ -48,11 +48,14 @@ export const ShipmentLine = z.strictObject({
 });
 export type ShipmentLine = z.infer<typeof ShipmentLine>;
 
+const status = z.enum(SHIPMENT_STATUSES);
+
 export const ShipmentFilter = z
   .strictObject({
     customerNumber: z.string().max(100),
     shipFromWarehouse: z.enum(WAREHOUSES),
-    transmitStatus: z.enum(SHIPMENT_STATUSES),
+    transmitStatus: oneOrMore(status),
+    shipDate: Between,
     shipmentId: z.string().trim().max(200),
     orderNumber: z.string().trim().max(200),
     trackingNumber: z.string().trim().max(200),
@@ -70,6 +73,10 @@ export const listShipments = defineCall({
   query: z
     .strictObject({
       ...ShipmentFilter.shape,
+      transmitStatus: z
+        .union([status.transform((one) => [one]), jsonParameter(z.array(status).max(100))])
+        .optional(),
+      shipDate: jsonParameter(Between).optional(),
       offset: count(10_000_000).default(0),
       limit: count(500).min(1).default(10),
       order: orderParameter(SORT, { key: 'shipDate', direction: 'DESC' }),

@@ -121,6 +121,7 @@ export * from './products/money.ts';
 export * from './products/ndc.ts';
 export * from './products/product-catalogue.ts';
 export * from './products/product-changes.ts';
+export * from './products/product-groups.ts';
 export * from './products/product-import.ts';
 export * from './products/product-rules.ts';
 export * from './products/product-slots.ts';

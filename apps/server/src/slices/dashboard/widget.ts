@@ -58,9 +58,10 @@ export class NotAvailableSince extends Error {
 export const defineWidget = <Form extends WidgetForm>(widget: Widget<Form>): Widget =>
   widget as unknown as Widget;
 
-/** A link to a screen with a filter as in its address; the dashboard's customer goes along. */
+/** A link to a screen, or to one of its tabs, with a filter as in its address; the dashboard's customer goes along. */
 export const screenLink = (
   path: string,
-  { customerId }: WidgetScope,
+  { customerId }: Pick<WidgetScope, 'customerId'>,
   filter: Record<string, unknown> | null = null,
-): DashboardLink => ({ path, customerId, filter });
+  tab?: string,
+): DashboardLink => ({ path, customerId, filter, ...(tab !== undefined && { tab }) });

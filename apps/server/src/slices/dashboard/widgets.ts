@@ -8,7 +8,15 @@ import { igConnection } from './widgets/ig-connection.ts';
 import { jobStatuses } from './widgets/job-statuses.ts';
 import { jobs } from './widgets/jobs.ts';
 import { mailServer } from './widgets/mail-server.ts';
+import { openRestockOrdersWidget } from './widgets/open-restock-orders.ts';
+import { orderReplensWidget } from './widgets/order-replens.ts';
+import { orderRequestsWidget } from './widgets/order-requests.ts';
+import { outstandingOrdersWidget } from './widgets/outstanding-orders.ts';
+import { pendingInvoicesWidget } from './widgets/pending-invoices.ts';
+import { pendingReceiptsWidget } from './widgets/pending-receipts.ts';
 import { sapConnection } from './widgets/sap-connection.ts';
+import { shipmentsWidget } from './widgets/shipments.ts';
+import { transmittedInvoicesWidget } from './widgets/transmitted-invoices.ts';
 import { usage } from './widgets/usage.ts';
 
 /** All widgets. */
@@ -24,4 +32,12 @@ export const WIDGETS: readonly Widget[] = [
   usage,
   currentInventory,
   expiringInventory,
+  openRestockOrdersWidget,
+  orderReplensWidget,
+  orderRequestsWidget,
+  outstandingOrdersWidget,
+  pendingInvoicesWidget,
+  pendingReceiptsWidget,
+  shipmentsWidget,
+  transmittedInvoicesWidget,
 ];

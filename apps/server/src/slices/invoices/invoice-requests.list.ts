@@ -7,7 +7,7 @@ import {
   type Tenants,
 } from '@parwell/domain';
 import { raw, sql, type Sql } from '../../platform/db/database.ts';
-import { equals, oneOf, part } from '../../platform/db/list-filters.ts';
+import { between, equals, oneOf, part } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { customers } from '../customers/customers.public.ts';
 import { isCcPayable } from '../par/par.public.ts';
@@ -138,6 +138,7 @@ export const requestList = defineList<Query, RequestScope>({
     endDate: until(r('dispensed_at')),
     transmittedStartDate: from(r('transmitted_at')),
     transmittedEndDate: until(r('transmitted_at')),
+    transmitted: between(r('transmitted_at')),
     abwCode: hasAccount,
     cabinetType: equals(r('cabinet_type')),
     lot: part(sql`lower(${r('lot')})`),

@@ -1,7 +1,7 @@
 import type { CallArguments, listOrderRequests as listCall, OrderRequest } from '@parwell/contract';
 import { ALL, NOT_ORDERED_YET, type Tenants } from '@parwell/domain';
 import { raw, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
-import { equals, oneOf, part } from '../../platform/db/list-filters.ts';
+import { between, equals, oneOf, part } from '../../platform/db/list-filters.ts';
 import { select } from '../../platform/db/list-rows.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
@@ -102,6 +102,7 @@ export const orderRequestList = defineList<Query, Pick<Viewer, 'tenants'>, Viewe
     customerId: equals(column('customer_id')),
     product: (text) => sql`(${part(column('name_folded'))(text)} OR ${part(column('id_folded'))(text)})`,
     status: oneOf(column('status')),
+    createdAt: between(column('created_at')),
   },
   visible: ({ tenants }) => ofTenants(column('customer_id'), tenants),
   tables: ['order_requests', 'products'],

@@ -10,7 +10,7 @@ import { products } from '../products/products.public.ts';
 import { lineFilters, nameOfDevice, ofOwnCustomers, sharedFilters } from './orders.list.ts';
 
 type Asked = CallArguments<typeof listCall>['query'];
-type OfLine = Pick<OrderFilter, 'productId' | 'productName' | 'orderStatus'>;
+type OfLine = Pick<OrderFilter, keyof typeof lineFilters>;
 type Where = Omit<OrderFilter, keyof OfLine> & { readonly line?: OfLine };
 type Query = Omit<Asked, 'where' | 'groupBy'> & {
   readonly where: Where;
@@ -74,11 +74,12 @@ const groupedOrderList = defineList<Query, Tenants>({
     ...sharedFilters(order),
     orderNumber: part(sql`lower(restock_orders.order_number)`),
     // One line has all of it: the orders are those of the lines that the same filter finds.
-    line: ({ productId, productName, orderStatus }) => sql`EXISTS (
+    line: ({ productId, productName, productGroups, orderStatus }) => sql`EXISTS (
       SELECT FROM order_lines WHERE order_lines.order_number = restock_orders.order_number AND ${join(
         [
           ...(productId === undefined ? [] : [lineFilters.productId(productId)]),
           ...(productName === undefined ? [] : [lineFilters.productName(productName)]),
+          ...(productGroups === undefined ? [] : [lineFilters.productGroups(productGroups)]),
           ...(orderStatus === undefined ? [] : [lineFilters.orderStatus(orderStatus)]),
         ],
         ' AND ',
@@ -90,8 +91,8 @@ const groupedOrderList = defineList<Query, Tenants>({
 });
 
 /** What a filter says of lines, apart from what it says of orders. */
-function ofOrders({ productId, productName, orderStatus, ...where }: OrderFilter): Where {
-  const named = Object.entries({ productId, productName, orderStatus }).filter(
+function ofOrders({ productId, productName, productGroups, orderStatus, ...where }: OrderFilter): Where {
+  const named = Object.entries({ productId, productName, productGroups, orderStatus }).filter(
     ([, value]) => value !== undefined,
   );
   return named.length === 0 ? where : { ...where, line: Object.fromEntries(named) };

@@ -1,7 +1,7 @@
 import type { CallArguments, listShipments, ShipmentLine } from '@parwell/contract';
 import { MANAGED_SOURCES, type ShipmentStatus, type Tenants } from '@parwell/domain';
 import { sql, type Sql } from '../../platform/db/database.ts';
-import { contains, equals, part } from '../../platform/db/list-filters.ts';
+import { between, contains, equals, oneOf, part } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { customerName } from '../customers/customers.public.ts';
@@ -22,7 +22,7 @@ interface Shown extends Reader {
 
 const shippedLines = sql`
   SELECT shipment_lines.key, customer_id, shipment_id, shipments.customer_number, shipments.order_number,
-    shipment_lines.order_line, shipments.ship_from_warehouse, shipments.tracking_number, shipments.shipped_at,
+    shipment_lines.order_line, shipments.ship_from_warehouse, shipments.tracking_number, shipment_lines.shipped_at,
     shipments.estimated_delivery, shipment_lines.cabinet_id, shipment_lines.product_id, shipment_lines.lot,
     NULL::date AS expiration, shipment_lines.num_pkgs_shipped, shipment_lines.base_uom, shipment_lines.num_units_per_pkg,
     shipment_lines.total_num_units::bigint AS total_num_units, shipment_lines.received_units, shipment_lines.transmit_status,
@@ -43,8 +43,8 @@ const newestLines = sql`((${shippedLines} ORDER BY shipped_at DESC, key DESC)
   UNION ALL (${untakenLines} ORDER BY shipped_at DESC, key DESC))`;
 
 /** What had no effect has no other status than these. */
-const mayBeUntaken = (status: ShipmentStatus | undefined): boolean =>
-  status === undefined || status === 'Error' || status === 'Duplicate';
+const mayBeUntaken = (statuses: readonly ShipmentStatus[] = []): boolean =>
+  statuses.length === 0 || statuses.includes('Error') || statuses.includes('Duplicate');
 
 /** Each join finds at most one row. The name of a product that another customer manages is not this customer's to read. */
 const withNames = (rows: Sql): Sql => sql`${rows} AS listed
@@ -125,7 +125,9 @@ export const shipmentList = defineList<Query, Reader, Shown>({
     customerNumber: (number) => sql`listed.customer_id = ANY(ARRAY(
       SELECT ${number}::text UNION SELECT customer_id FROM shipments WHERE customer_number <> '' AND customer_number = ${number}))`,
     shipFromWarehouse: equals(lineFields.shipFromWarehouse),
-    transmitStatus: equals(lineFields.transmitStatus),
+    transmitStatus: (statuses) =>
+      statuses.length === 0 ? sql`TRUE` : oneOf(lineFields.transmitStatus)(statuses),
+    shipDate: between(lineFields.shipDate),
     shipmentId: code(lineFields.shipmentId),
     orderNumber: part(sql`lower(listed.order_number)`),
     trackingNumber: code(lineFields.trackingNumber),

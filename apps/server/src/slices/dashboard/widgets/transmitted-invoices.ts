@@ -1,0 +1,20 @@
+import { countTransmittedRequests } from '../../invoices/request-numbers.public.ts';
+import { daysContent, shownDays } from '../days-content.ts';
+import { defineWidget } from '../widget.ts';
+import { invoiceRequestsLink } from './invoice-requests-link.ts';
+
+export const transmittedInvoicesWidget = defineWidget({
+  name: 'transmittedInvoices',
+  title: 'Transmitted Invoices',
+  form: 'days',
+  counted: 'Invoice requests by the day they were transmitted, also those that were omitted afterwards.',
+  unit: 'requests',
+  resource: 'invoices',
+  link: (scope) => invoiceRequestsLink(scope, { transmitted: shownDays(scope) }),
+  find: (db, scope) =>
+    daysContent(
+      scope,
+      (edges) => countTransmittedRequests(db, scope.tenants, edges),
+      (day) => invoiceRequestsLink(scope, { transmitted: day }),
+    ),
+});

@@ -1,0 +1,69 @@
+// What dashboards show of shipments; apart from the rest, because it needs nothing of the ledger.
+import type { ShipmentStatus, Tenants } from '@parwell/domain';
+import { countBetween } from '../../platform/db/count-between.ts';
+import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { ofTenants } from '../../platform/db/tenants.ts';
+
+export interface LineToReceive {
+  readonly customerId: string;
+  readonly shipmentId: string;
+  readonly cabinetId: string;
+  readonly orderNumber: string;
+  readonly orderLine: string;
+  readonly productId: string;
+  readonly lot: string;
+  readonly packagesShipped: number;
+  /** An instant. */
+  readonly shipDate: string;
+  readonly transmitStatus: ShipmentStatus;
+}
+
+/** The lines that wait for a person (R13): the oldest of them, and how many there are. Written as the index of them has it. */
+export async function findLinesToReceive(
+  db: Queryable,
+  tenants: Tenants,
+  limit: number,
+): Promise<{ readonly rows: readonly LineToReceive[]; readonly total: number }> {
+  const waiting = sql`shipment_lines.transmit_status IN ('Pending', 'Virtual')
+    AND ${ofTenants(sql`shipment_lines.customer_id`, tenants)}`;
+  const { total } = await db.one<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM shipment_lines WHERE ${waiting}`,
+  );
+  const rows = await db.many<LineToReceive>(sql`
+    SELECT customer_id AS "customerId", shipment_id AS "shipmentId", first.cabinet_id AS "cabinetId",
+      shipments.order_number AS "orderNumber", first.order_line AS "orderLine", first.product_id AS "productId", first.lot,
+      first.num_pkgs_shipped AS "packagesShipped", to_json(first.shipped_at) #>> '{}' AS "shipDate",
+      first.transmit_status AS "transmitStatus"
+    FROM (
+      SELECT * FROM shipment_lines WHERE ${waiting} ORDER BY shipped_at, key LIMIT ${limit}) AS first
+      JOIN shipments USING (customer_id, shipment_id)
+    ORDER BY first.shipped_at, first.key`);
+  return { rows, total };
+}
+
+/** Lines by when they were shipped. A shipment that came again was not shipped again. */
+export async function countShippedLines(
+  db: Queryable,
+  tenants: Tenants,
+  edges: readonly Date[],
+): Promise<number[]> {
+  const count = (table: 'shipment_lines' | 'untaken_shipment_lines') => {
+    const from = table === 'shipment_lines' ? sql`shipment_lines` : sql`untaken_shipment_lines`;
+    const where = sql`transmit_status <> 'Duplicate' AND ${ofTenants(sql`customer_id`, tenants)}`;
+    return countBetween(db, { from, at: sql`shipped_at`, where }, edges);
+  };
+  const shipped = await count('shipment_lines');
+  const untaken = await count('untaken_shipment_lines');
+  return shipped.map((lines, place) => lines + (untaken[place] ?? 0));
+}
+
+/** The tracking number of the last parcel with something of an order line, as an expression; empty if there is none. */
+export const lastParcelOf = (line: {
+  readonly customerId: Sql;
+  readonly orderNumber: Sql;
+  readonly orderLine: Sql;
+}): Sql => sql`coalesce((
+  SELECT shipments.tracking_number FROM shipments JOIN shipment_lines USING (customer_id, shipment_id)
+  WHERE customer_id = ${line.customerId} AND shipments.order_number = ${line.orderNumber}
+    AND shipment_lines.order_line = ${line.orderLine} AND shipments.tracking_number <> ''
+  ORDER BY shipments.shipped_at DESC, shipment_id DESC LIMIT 1), '')`;
