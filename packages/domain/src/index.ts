@@ -69,6 +69,7 @@ export * from './inventory/cycle-count-age.ts';
 export * from './inventory/expiry-parts.ts';
 export * from './inventory/first-expiry.ts';
 export * from './inventory/inventory-views.ts';
+export * from './inventory/last-day.ts';
 export * from './inventory/ledger-rows.ts';
 export * from './inventory/ledger-texts.ts';
 export * from './inventory/lot-story.ts';
