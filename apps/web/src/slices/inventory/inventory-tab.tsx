@@ -29,6 +29,7 @@ import { stockSummaryQuery } from './public/stock-summary.ts';
 import { RecentVends } from './recent-vends.tsx';
 import { ScanField } from './scan-field.tsx';
 import { ScanTargetContext } from './scan-target.ts';
+import { stockQuery } from './stock-query.ts';
 import { useScanInAddress } from './use-scan-in-address.ts';
 import { useStockForms } from './use-stock-forms.tsx';
 import { useStockScans } from './use-stock-scans.tsx';
@@ -43,9 +44,7 @@ const listOf = (today: string | undefined, hasPlaces: boolean, emptyText: string
     rowId: ({ productItemId, lot }: InventoryLot) => JSON.stringify([productItemId, lot]),
     sort: { key: 'expiration', direction: 'ASC' },
     emptyText,
-    input: ({ where: { expiration, ...where }, ...page }: ListInput<InventoryFilter, InventoryGroupKey>) => ({
-      query: { ...where, ...(expiration && { expiration: JSON.stringify(expiration) }), ...page },
-    }),
+    input: (page: ListInput<InventoryFilter, InventoryGroupKey>) => stockQuery(page),
   });
 
 /** What is in a device, and all that people do to it (DINV-001). */

@@ -1,3 +1,4 @@
+import { ALL } from '@parwell/domain';
 import { hashKey } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { ApiFailure } from '../../session/api-failure.ts';
@@ -10,8 +11,8 @@ export function useShownColumns<Row, Where, F extends Filters, SearchFirst exten
   { columns, customer }: List<Row, Where, F, SearchFirst>,
   where: Where,
 ): readonly Column<Row>[] {
-  const ofOne =
-    customer !== undefined && (where as Readonly<Record<string, unknown>>)[customer] !== undefined;
+  const chosen = customer && (where as Readonly<Record<string, unknown>>)[customer];
+  const ofOne = chosen !== undefined && chosen !== ALL;
   return useMemo(
     () => (ofOne ? columns.filter(({ namesCustomer }) => !namesCustomer) : columns),
     [columns, ofOne],

@@ -3,18 +3,19 @@ import { choice } from '../../../ui/filters/choice-filter.tsx';
 import { dateRange } from '../../../ui/filters/date-filters.tsx';
 import { defineFilters } from '../../../ui/filters/define-filters.ts';
 import { text } from '../../../ui/filters/text-filter.tsx';
-import { customer } from '../../customers/public/customer-filter.tsx';
+import { customerOrAll } from '../../customers/public/customer-or-all-filter.tsx';
+import { productGroups } from '../../products/public/product-groups-filter.ts';
 import { product } from '../../products/public/product-filter.tsx';
 
 export const dispensedFilters = defineFilters({
   page: 'dispensed-products',
   filters: {
-    customerId: customer({ label: 'Customer', shown: true, required: true }),
+    customerId: customerOrAll({ label: 'Customer', shown: true, required: true }),
     dates: dateRange({ label: 'Date range', shown: true, required: true, prompt: RANGE_MANDATORY }),
     productId: product({ label: 'Product', shown: true }),
     lot: text({ label: 'Lot', shown: true }),
     orderNumber: text({ label: 'Order Number' }),
-    productGroup: text({ label: 'Product Group' }),
+    productGroups: productGroups({ label: 'Product Group' }),
     warehouse: choice({ label: 'Warehouse', options: WAREHOUSES }),
   },
 });

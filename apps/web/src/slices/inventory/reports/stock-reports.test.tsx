@@ -142,6 +142,25 @@ test('DISP-001 DISP-005 DISP-007 DAPI-068 DCONST-002 DCONST-038 CONST-023 CONST-
   expect(line.closest('[style*="max-height: 72vh"]')).toBeTruthy();
 });
 
+const inAddress = (path: string, filter: object) =>
+  `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+test('D6 DASH-056 DISP-002 a dashboard leads to what all customers dispensed, with the customer of each row', async () => {
+  await open(inAddress('/dispensed-products', { ...november, customerId: 'ALL', productGroups: ['Factor'] }));
+  expect(cellsOf(await row(/Infliximab/))).toContain('100234');
+  const [{ filter = '' } = {}] = sentTo(listDispensed);
+  expect(JSON.parse(filter)).toMatchObject({ customerId: 'ALL', productGroups: ['Factor'] });
+  await userEvent.click(screen.getByRole('button', { name: /Customer/ }));
+  expect(await screen.findByRole('button', { name: 'All customers' })).toBeTruthy();
+});
+
+test('D6 DASH-054 a dashboard leads to the last counts of devices whose count is due', async () => {
+  await open(inAddress('/cycle-counts', { createdAt: november.dates, countDue: 'true' }));
+  await screen.findAllByRole('row', { name: /ICU North/ });
+  const [{ where = '' } = {}] = sentTo(listCycleCounts);
+  expect(JSON.parse(where)).toMatchObject({ countDue: true, createdAt: { between: expect.any(Array) } });
+});
+
 test('SHELL-022 FILT-012 CYC-001 CYC-003 CYC-004 cycle counts of a customer need dates alone', async () => {
   await open('/cycle-counts/100234');
   await screen.findByText('Select the filter criteria above to view cycle count information.');

@@ -3,5 +3,6 @@ export const STOCK_REPORT_TEXTS = {
   dispensed: 'Dispensed products',
   reverted: (reverted: number, vended: number) => `${reverted} of ${vended} reverted`,
   cycleCounts: 'Cycle counts',
+  countDue: 'Devices to count',
   age: { green: 'Counted recently', orange: 'Due for a count', red: 'Overdue for a count' },
 } as const;

@@ -4,6 +4,7 @@ import { defineFilters } from '../../../ui/filters/define-filters.ts';
 import { text } from '../../../ui/filters/text-filter.tsx';
 import { customer } from '../../customers/public/customer-filter.tsx';
 import { device } from '../../devices/public/device-filter.tsx';
+import { productGroups } from '../../products/public/product-groups-filter.ts';
 import { expiration } from './expiration-filter.tsx';
 
 export const deviceTypes = DEVICE_TYPES.map((value) => ({ value, label: DEVICE_TYPE_LABELS[value] }));
@@ -23,7 +24,7 @@ export const inventoryFilters = defineFilters({
     serialNo: text({ label: 'Serial number' }),
     tagId: text({ label: 'Tag' }),
     productItemId: text({ label: 'Product ID' }),
-    productGroup: text({ label: 'Product group' }),
+    productGroups: productGroups({ label: 'Product group' }),
     productOwnership: choice({ label: 'Owner', options: owners }),
   },
 });

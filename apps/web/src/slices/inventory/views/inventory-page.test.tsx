@@ -94,6 +94,19 @@ test('SHELL-001 INV-001 INV-003 INV-005 INV-020 before a search there is a promp
   ]);
 });
 
+test('INV-006 D6 DASH-061 DASH-062 a dashboard leads to the stock of product groups that expires on some days', async () => {
+  const api = givenStock();
+  const filter = { productGroups: ['Factor', 'No product group'], expiration: { until: '2026-11-15' } };
+  await openPortal(`/inventory-management?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+  await rows('Lots');
+  const productGroups = '["Factor","No product group"]';
+  expect(asked(api.sent(listInventory).at(-1)?.url ?? '')).toMatchObject({
+    productGroups,
+    expiration: '{"until":"2026-11-15"}',
+  });
+  expect(asked(api.sent(getStockByExpiry).at(-1)?.url ?? '')).toEqual({ productGroups });
+});
+
 test('INV-007..010 S20 lots with what is wrong with them, units by expiration, and the rows behind a number', async () => {
   const api = givenStock();
   api.answers(listLedger, { result: [], total_record: 0 });

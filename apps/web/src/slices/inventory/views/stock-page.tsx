@@ -20,6 +20,7 @@ import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { devicePath } from '../../devices/public/device-paths.ts';
 import { ExpiryStrip } from '../expiry-strip.tsx';
+import { asJson } from '../stock-query.ts';
 import { inventoryFilters } from './inventory-filters.ts';
 import type { StockLinks, StockRow } from './stock-columns.tsx';
 import { VIEWS_TEXTS } from './views.texts.ts';
@@ -67,18 +68,6 @@ export const stockList = (view: InventoryView) => ({
   debounceMs: 500,
 });
 
-/** The query of a view's call; the days of expiration are sent as JSON. */
-export const stockQuery = <Page extends ListInput<InventoryFilter>>({
-  where: { expiration, ...where },
-  ...page
-}: Page) => ({
-  query: {
-    ...where,
-    ...(expiration !== undefined && { expiration: JSON.stringify(expiration) }),
-    ...page,
-  },
-});
-
 const NO_GRANTS: Grants = {};
 
 /** The pages that a row leads to, as far as they exist and the user may open them. */
@@ -99,8 +88,13 @@ export function useStockLinks(): StockLinks {
 }
 
 /** Units by expiration of all that matches, which also knows the day of the business. */
-export const byExpiryQuery = (view: InventoryView, { expiration: _any, ...query }: InventoryFilter) =>
-  callQuery(getStockByExpiry, { params: { variant: VARIANTS[view] }, query }, live());
+export const byExpiryQuery = (
+  view: InventoryView,
+  { expiration: _any, productGroups, ...where }: InventoryFilter,
+) => {
+  const query = { ...where, ...asJson({ productGroups }) };
+  return callQuery(getStockByExpiry, { params: { variant: VARIANTS[view] }, query }, live());
+};
 
 type Part = Omit<
   CallInput<typeof import('@parwell/contract').listLedger>['query'],
