@@ -41,6 +41,12 @@ export function tenantsForAny(grants: Grants, action: Action, resources: readonl
 export const includesTenants = (some: Tenants, these: Tenants): boolean =>
   some === ALL || (these !== ALL && these.every((tenant) => some.includes(tenant)));
 
+/** The customers that are in both. */
+export function commonTenants(one: Tenants, other: Tenants): Tenants {
+  if (one === ALL) return other;
+  return other === ALL ? one : one.filter((tenant) => other.includes(tenant));
+}
+
 /** Is this allowed for at least one customer? */
 export function canSomewhere(grants: Grants, action: Action, resource: Capability): boolean {
   const tenants = tenantsFor(grants, action, resource);

@@ -1,4 +1,10 @@
-import type { DashboardLink } from '@parwell/contract';
+import {
+  listDevices,
+  listSuspendedTransactions,
+  type CallInput,
+  type DashboardLink,
+} from '@parwell/contract';
+import type { Connectivity, DeviceState } from '@parwell/domain';
 import type { Browser } from '../../../test/browser.ts';
 
 /** What a widget counts on the screen that it leads to. */
@@ -7,5 +13,37 @@ export type Measure = 'rows' | 'units';
 /** The sum over everything that a screen shows with the filter of a link, asked as the screen asks for it (D6). */
 export type SumScreen = (person: Browser, link: DashboardLink, measure: Measure) => Promise<number>;
 
+const ofCustomer = ({ customerId }: DashboardLink) => (customerId === null ? {} : { customerId });
+
+interface DeviceListFilter {
+  readonly cabinetId?: string;
+  readonly cabinetState?: readonly string[];
+  readonly connectivityStatus?: readonly string[];
+}
+
+/** Choices are codes as texts in the address, and numbers in the call. */
+const countDevices: SumScreen = async (person, link) => {
+  const { cabinetId, cabinetState, connectivityStatus } = (link.filter ?? {}) as DeviceListFilter;
+  const body = {
+    ...ofCustomer(link),
+    ...(cabinetId !== undefined && { cabinetId }),
+    ...(cabinetState && { cabinetState: cabinetState.map(Number) as DeviceState[] }),
+    ...(connectivityStatus && { connectivityStatus: connectivityStatus.map(Number) as Connectivity[] }),
+  };
+  return (await person.get(listDevices, { body })).total_record;
+};
+
+type SuspendedQuery = CallInput<typeof listSuspendedTransactions>['query'];
+
+const countSuspended: SumScreen = async (person, link) =>
+  (
+    await person.get(listSuspendedTransactions, {
+      query: { ...ofCustomer(link), ...(link.filter as SuspendedQuery) },
+    })
+  ).total_record;
+
 /** By the path of the screen. */
-export const SCREENS: Readonly<Record<string, SumScreen>> = {};
+export const SCREENS: Readonly<Record<string, SumScreen>> = {
+  '/cabinet-list': countDevices,
+  '/suspended-transactions': countSuspended,
+};

@@ -1,5 +1,6 @@
-import { ACTIVE, type CycleCountLimits } from '@parwell/domain';
+import { ACTIVE, type CycleCountLimits, type Tenants } from '@parwell/domain';
 import { sql, type Queryable } from '../../platform/db/database.ts';
+import { ofTenants } from '../../platform/db/tenants.ts';
 import { devices } from '../devices/devices.public.ts';
 import { cycleCountAgeTwin } from './cycle-count-age.twin.ts';
 
@@ -14,7 +15,7 @@ export interface DueCount {
 }
 
 /** Active devices with stock whose last count is too long ago (D8). */
-export const findDueCounts = (db: Queryable, customerIds: readonly string[], limits: CycleCountLimits) =>
+export const findDueCounts = (db: Queryable, tenants: Tenants, limits: CycleCountLimits) =>
   db.many<DueCount>(sql`
     SELECT devices.customer_id AS "customerId", devices.cabinet_id AS "cabinetId", devices.cabinet_name AS "cabinetName",
       last.counted_at AS "countedAt", stock.lots
@@ -25,7 +26,7 @@ export const findDueCounts = (db: Queryable, customerIds: readonly string[], lim
       CROSS JOIN LATERAL (
         SELECT count(DISTINCT (product_id, lot))::int AS lots FROM on_hand
         WHERE on_hand.cabinet_id = devices.cabinet_id AND quantity > 0) AS stock
-    WHERE devices.customer_id = ANY(${customerIds}) AND devices.cabinet_state = ${ACTIVE} AND stock.lots > 0
+    WHERE ${ofTenants(sql`devices.customer_id`, tenants)} AND devices.cabinet_state = ${ACTIVE} AND stock.lots > 0
       AND last.counted_at IS NOT NULL
       AND ${cycleCountAgeTwin.expression({ countedAt: sql`last.counted_at` }, limits)} <> 'green'
     ORDER BY devices.customer_id, last.counted_at, devices.cabinet_id`);
