@@ -1,4 +1,11 @@
-import { listJobs, type DashboardLink } from '@parwell/contract';
+import {
+  listDevices,
+  listJobs,
+  listSuspendedTransactions,
+  type CallInput,
+  type DashboardLink,
+} from '@parwell/contract';
+import type { Connectivity, DeviceState } from '@parwell/domain';
 import type { Browser } from '../../../test/browser.ts';
 import { sumCycleCounts, sumDispensed, sumInventory } from './stock-screens.fixture.ts';
 
@@ -19,10 +26,41 @@ export type SumScreen = (
 const sumJobs: SumScreen = async (person, { filter }) =>
   (await person.get(listJobs, { query: { where: JSON.stringify(filter ?? {}) } })).total_record;
 
+const ofCustomer = ({ customerId }: DashboardLink) => (customerId === null ? {} : { customerId });
+
+interface DeviceListFilter {
+  readonly cabinetId?: string;
+  readonly cabinetState?: readonly string[];
+  readonly connectivityStatus?: readonly string[];
+}
+
+/** Choices are codes as texts in the address, and numbers in the call. */
+const countDevices: SumScreen = async (person, link) => {
+  const { cabinetId, cabinetState, connectivityStatus } = (link.filter ?? {}) as DeviceListFilter;
+  const body = {
+    ...ofCustomer(link),
+    ...(cabinetId !== undefined && { cabinetId }),
+    ...(cabinetState && { cabinetState: cabinetState.map(Number) as DeviceState[] }),
+    ...(connectivityStatus && { connectivityStatus: connectivityStatus.map(Number) as Connectivity[] }),
+  };
+  return (await person.get(listDevices, { body })).total_record;
+};
+
+type SuspendedQuery = CallInput<typeof listSuspendedTransactions>['query'];
+
+const countSuspended: SumScreen = async (person, link) =>
+  (
+    await person.get(listSuspendedTransactions, {
+      query: { ...ofCustomer(link), ...(link.filter as SuspendedQuery) },
+    })
+  ).total_record;
+
 /** By the path of the screen. */
 export const SCREENS: Readonly<Record<string, SumScreen>> = {
+  '/cabinet-list': countDevices,
   '/cycle-counts': sumCycleCounts,
   '/dispensed-products': sumDispensed,
   '/inventory-management': sumInventory,
   '/jobs': sumJobs,
+  '/suspended-transactions': countSuspended,
 };

@@ -37,11 +37,11 @@ export const countDueDevices = async (
     )
   ).count;
 
-export const findDueCounts = (db: Queryable, customerIds: readonly string[], limits: CycleCountLimits) =>
+export const findDueCounts = (db: Queryable, tenants: Tenants, limits: CycleCountLimits) =>
   db.many<DueCount>(sql`
     SELECT due.customer_id AS "customerId", due.cabinet_id AS "cabinetId", due.cabinet_name AS "cabinetName",
       due.counted_at AS "countedAt", (
         SELECT count(DISTINCT (product_id, lot))::int FROM on_hand
         WHERE on_hand.cabinet_id = due.cabinet_id AND quantity > 0) AS lots
-    FROM ${dueDevices(customerIds, limits)} AS due
+    FROM ${dueDevices(tenants, limits)} AS due
     ORDER BY due.customer_id, due.counted_at, due.cabinet_id`);

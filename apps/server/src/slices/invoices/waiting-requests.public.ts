@@ -1,0 +1,23 @@
+import type { Tenants } from '@parwell/domain';
+import { sql, type Queryable } from '../../platform/db/database.ts';
+import { ofTenants } from '../../platform/db/tenants.ts';
+import { deviceNameFor } from '../devices/devices.public.ts';
+import { inStatus } from './open-requests.ts';
+
+export interface WaitingAtDevice {
+  readonly customerId: string;
+  readonly cabinetId: string;
+  readonly cabinetName: string;
+  readonly requests: number;
+}
+
+/** How many requests wait for their account, by device (D8). */
+export const countWaitingRequests = (db: Queryable, tenants: Tenants) =>
+  db.many<WaitingAtDevice>(sql`
+    SELECT customer_id AS "customerId", cabinet_id AS "cabinetId",
+      ${deviceNameFor(sql`waiting.cabinet_id`, sql`waiting.customer_id`)} AS "cabinetName", requests
+    FROM (
+      SELECT customer_id, cabinet_id, count(*)::int AS requests FROM invoice_requests
+      WHERE ${inStatus(['PENDING ABW'])} AND ${ofTenants(sql`customer_id`, tenants)}
+      GROUP BY customer_id, cabinet_id) AS waiting
+    ORDER BY customer_id, cabinet_id`);
