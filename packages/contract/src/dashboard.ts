@@ -11,6 +11,8 @@ export const DashboardLink = z.strictObject({
   path: z.string(),
   customerId: z.string().nullable(),
   filter: z.record(z.string(), z.unknown()).nullable(),
+  /** The tab of the screen, `?tab=…`, where it is not the first. */
+  tab: z.string().optional(),
 });
 export type DashboardLink = z.infer<typeof DashboardLink>;
 
