@@ -22,6 +22,7 @@ export const PLACES: Readonly<Record<WidgetName, Place>> = {
   sapConnection: tile,
   igConnection: tile,
   aggConnection: tile,
+  mailServer: tile,
   jobs: tile,
   cycleCounts: tile,
   reminders: { room: 'third', height: 240, chart: false },

@@ -11,11 +11,11 @@ export const tile = (changes: Partial<ContentOf<'tile'>> = {}): ContentOf<'tile'
 });
 
 /** 1, 2, … 14 until today, of which each leads to its own day. */
-const days = (path: string): ContentOf<'days'> => ({
+const days = (path: string, tab?: string): ContentOf<'days'> => ({
   form: 'days',
   bars: Array.from({ length: 14 }, (_, index) => {
     const day = addDays('2026-11-04', index);
-    return { day, value: index + 1, link: link(path, { dates: { start: day, end: day } }) };
+    return { day, value: index + 1, link: link(path, { dates: { start: day, end: day } }, tab) };
   }),
   sum: 105,
   before: 80,
@@ -60,6 +60,7 @@ const CONTENTS: Readonly<Record<WidgetName, DashboardWidget['content']>> = {
   sapConnection: tile(),
   igConnection: tile({ state: 'Warning', value: 'Slow', note: 'Last file 22 min ago' }),
   aggConnection: tile({ state: 'Fail', value: 'Silent', note: 'No device heard for 12 min' }),
+  mailServer: tile({ state: 'Not available', value: 'Never started', note: '' }),
   jobs: tile({ state: 'Fail', value: '3/5', note: '1 failed, 1 in progress' }),
   cycleCounts: tile({ state: null, value: '12', note: 'devices to count' }),
   reminders: {
@@ -101,7 +102,7 @@ const CONTENTS: Readonly<Record<WidgetName, DashboardWidget['content']>> = {
     sum: 16,
   },
   usage: days('/dispensed-products'),
-  orderRequests: days('/restock-orders?tab=requests'),
+  orderRequests: days('/restock-orders', 'requests'),
   shipments: days('/warehouse-shipments'),
   transmittedInvoices: days('/admin-invoices'),
   pendingInvoices: pie('/admin-invoices', ['PENDING ABW', 'READY', 'ON HOLD']),
@@ -123,6 +124,7 @@ const TITLES: Readonly<Record<WidgetName, string>> = {
   sapConnection: 'SAP connection',
   igConnection: 'Warehouse gateway',
   aggConnection: 'Device gateway',
+  mailServer: 'Mail server',
   jobs: 'Jobs',
   cycleCounts: 'Cycle counts',
   reminders: 'Reminders',

@@ -2,10 +2,11 @@ import type { ContentOf, DashboardLink } from '@parwell/contract';
 
 export const AS_OF = '2026-11-17T09:41:00.000Z';
 
-export const link = (path: string, filter: DashboardLink['filter'] = null): DashboardLink => ({
+export const link = (path: string, filter: DashboardLink['filter'] = null, tab?: string): DashboardLink => ({
   path,
   customerId: '100234',
   filter,
+  ...(tab !== undefined && { tab }),
 });
 
 type Columns = ContentOf<'table'>['columns'];

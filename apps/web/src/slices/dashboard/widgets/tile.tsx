@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography';
-import type { ContentOf, DashboardWidget, TILE_STATES } from '@parwell/contract';
+import type { ContentOf, DashboardWidget } from '@parwell/contract';
 import { StatusChip, type Tone } from '../../../ui/status-chip.tsx';
 import { WidgetCard } from '../widget-card.tsx';
 import { WidgetLink } from '../widget-link.tsx';
 
-const TONES: Readonly<Record<(typeof TILE_STATES)[number], Tone>> = {
+const TONES: Readonly<Record<NonNullable<ContentOf<'tile'>['state']>, Tone>> = {
   OK: 'ok',
   Warning: 'warning',
   Fail: 'error',

@@ -1,0 +1,228 @@
+import {
+  countIncidents,
+  generateReport,
+  getUser,
+  listDashboardDevices,
+  listShipments,
+  readDashboard,
+  searchCustomers,
+} from '@parwell/contract';
+import type { Grants } from '@parwell/domain';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, json, type FakeApi } from '../../test/fake-api.ts';
+import { openPortal } from '../../test/open-portal.ts';
+import { givenSession, user } from '../../test/people.ts';
+import { dashboard, tile, widget } from './dashboard.fixture.ts';
+import { AS_OF } from './tables.fixture.ts';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  givenSession();
+  api.answers(searchCustomers, { result: [], total_record: 0 });
+  api.answersWith(listDashboardDevices, () => json(200, { result: [], total_record: 0, counts: {} }));
+});
+
+const PROPERTIES = [
+  { propertyKey: 'TIMEZONE', propertyValue: 'Asia/Kolkata' },
+  { propertyKey: 'DATEFORMAT', propertyValue: 'DD.MM.YYYY' },
+];
+
+const given = (grants: Grants) => api.answers(getUser, user({ grants, properties: PROPERTIES }));
+const OPERATIONS: Grants = { ALL: { dashboard_operations: 'VIEWER' } };
+const CUSTOMER: Grants = {
+  100234: { dashboard_customer: 'VIEWER', incidents: 'VIEWER', orders: 'VIEWER', inventory: 'OWNER' },
+};
+
+async function openDashboard(address = '/dashboard') {
+  const browser = await openPortal(address);
+  await screen.findByText(/^Data as of/);
+  return browser;
+}
+
+const region = (name: string) => screen.getByRole('region', { name });
+const asked = () =>
+  api.sent(readDashboard).map(({ url }) => Object.fromEntries(new URLSearchParams(url.split('?')[1])));
+
+test.each([
+  ['Operations', { ALL: { dashboard_operations: 'VIEWER', dashboard_services: 'OWNER' } }],
+  ['Services', { 100234: { dashboard_services: 'VIEWER', dashboard_customer: 'VIEWER' } }],
+  ['Customer', { 100234: { dashboard_customer: 'VIEWER' } }],
+] as const)('DASH-005..011 the %s dashboard has its title and asks for its widgets', async (type, grants) => {
+  given(grants);
+  api.answers(readDashboard, dashboard(type));
+  await openDashboard();
+
+  screen.getByRole('heading', { level: 1, name: `${type} Dashboard` });
+  expect(document.title).toBe('Dashboard · Parwell');
+  expect(asked().at(-1)).toEqual({ dashboardType: type, timeZone: 'Asia/Kolkata' });
+});
+
+test('DASH-001 says of when the data are, in the zone and format of the user', async () => {
+  given(OPERATIONS);
+  api.answers(readDashboard, dashboard('Operations'));
+  await openDashboard();
+  expect(screen.getByText(/^Data as of/).textContent).toMatch(
+    /^Data as of 17\.11\.2026 15:11 · Updated .*ago|just now$/,
+  );
+});
+
+test('DASH-002 prints the page, in light colours also if the screen is dark', async () => {
+  given(OPERATIONS);
+  api.answers(readDashboard, dashboard('Operations'));
+  const print = vi.fn<() => void>();
+  vi.stubGlobal('print', print);
+  await openDashboard();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+  const { dataset } = document.documentElement;
+  dataset['theme'] = 'dark';
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(dataset['theme']).toBe('light');
+  window.dispatchEvent(new Event('afterprint'));
+  expect(dataset['theme']).toBe('dark');
+});
+
+test('DASH-003 DASH-004 exports the dashboard as CSV into the queue of the user', async () => {
+  given(OPERATIONS);
+  api.answers(readDashboard, dashboard('Operations', { customerId: '100234' }));
+  api.answers(generateReport, { reportId: '6f0d3c1e-58a5-4b6f-9f0b-0a52f2f3a001' });
+  await openDashboard('/dashboard/100234');
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(api.sent(generateReport)).toHaveLength(1));
+  const [{ body } = { body: undefined }] = api.sent(generateReport);
+  expect(body).toMatchObject({
+    report_type: 'TrackDashboardExport',
+    report_frequency: 'OneTime',
+    delivery_method: 'UserQueue',
+    file_type: 'csv',
+    filter_object_from_ui: { dashboardType: 'Operations', customerId: '100234' },
+    report_additional_metadata: {},
+  });
+  expect(generateReport.body?.safeParse(body).success).toBe(true);
+});
+
+test('DASH-032..036 the Customer dashboard is for the customer in the address: reminders, cards, charts and devices', async () => {
+  given(CUSTOMER);
+  api.answers(readDashboard, dashboard('Customer', { customerId: '100234' }));
+  api.answers(countIncidents, { open: 2, openHigh: 1, acknowledged: 0, ignored: 0 });
+  api.answers(listShipments, { result: [], total_record: 3 });
+  await openDashboard('/dashboard/100234');
+
+  expect(asked()[0]).toMatchObject({ dashboardType: 'Customer', customerId: '100234' });
+  expect(screen.getByRole('combobox', { name: 'Customer' })).toBeTruthy();
+  const reminders = await screen.findByRole('region', { name: 'Reminders' });
+  expect(
+    within(reminders)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Outpatient Infusion FridgeAccounts to choose · 100234-0117', '100234-010Lots to count1']);
+  const numbers = within(region('Numbers')).getAllByRole('link');
+  expect(numbers.map(({ textContent }) => textContent)).toContain(
+    'Usage, last 14 days105 units80 in the 14 days before',
+  );
+  region('Usage');
+  region('Expiring inventory');
+  await waitFor(() => expect(api.sent(listDashboardDevices)[0]?.url).toContain('customerId=100234'));
+});
+
+test('the Customer dashboard says what needs the user now, with the way to do it', async () => {
+  given(CUSTOMER);
+  api.answers(readDashboard, dashboard('Customer', { customerId: '100234' }));
+  api.answers(countIncidents, { open: 2, openHigh: 1, acknowledged: 0, ignored: 0 });
+  api.answers(listShipments, { result: [], total_record: 1 });
+  await openDashboard('/dashboard/100234');
+
+  await screen.findByText('1 shipment line to receive');
+  const tasks = within(region('Needs you now')).getAllByRole('listitem');
+  expect(
+    tasks.map((task) => [
+      task.textContent,
+      decodeURIComponent(within(task).getByRole('link').getAttribute('href') ?? ''),
+    ]),
+  ).toEqual([
+    [
+      '2 incidents are open1 of high severityOpen incidents',
+      '/incidents/100234?filter={"incidentState":["Open"]}',
+    ],
+    ['7 vends need an accountIn 1 deviceChoose accounts', '/abw-selection/100234/true'],
+    ['1 lot to countIn 1 deviceCount', '/cabinet-details/100234/100234-010?tab=inventory'],
+    [
+      '1 shipment line to receiveThey wait for a person to receive themReceive',
+      '/shipments/100234?filter={"transmitStatus":"Pending"}',
+    ],
+  ]);
+});
+
+test('what the user may not do is not asked for', async () => {
+  given({ 100234: { dashboard_customer: 'VIEWER', orders: 'OWNER', inventory: 'VIEWER' } });
+  api.answers(readDashboard, dashboard('Customer', { widgets: [widget('usage')] }));
+  api.answers(countIncidents, { open: 2, openHigh: 1, acknowledged: 0, ignored: 0 });
+  api.answers(listShipments, { result: [], total_record: 1 });
+  await openDashboard();
+
+  await screen.findByRole('region', { name: 'Usage' });
+  expect([api.sent(countIncidents), api.sent(listShipments)]).toEqual([[], []]);
+  expect(screen.queryByText('Needs you now')).toBeNull();
+});
+
+test('D7 a widget without an answer, or one that cannot be drawn, leaves the others', async () => {
+  given(OPERATIONS);
+  const broken = widget('shipments', { content: { form: 'days', bars: null } as never });
+  const silent = widget('usage', { content: { form: 'unavailable', since: AS_OF } });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  api.answers(readDashboard, dashboard('Operations', { widgets: [broken, silent, widget('jobs')] }));
+  await openDashboard();
+
+  expect(region('Usage').textContent).toContain('Not available since 17.11.2026 15:11');
+  expect(region('Usage').textContent).not.toMatch(/\b0\b/);
+  expect(region('Shipments').textContent).toContain('This cannot be shown just now.');
+  within(region('Jobs')).getByText('3/5');
+});
+
+test('a dashboard without widgets says so', async () => {
+  given(OPERATIONS);
+  api.answers(readDashboard, dashboard('Operations', { widgets: [] }));
+  await openDashboard();
+  screen.getByText('There is nothing on this dashboard that you may see.');
+});
+
+test('a failed call can be repeated, and a forbidden customer cannot', async () => {
+  given(OPERATIONS);
+  api.refuses(readDashboard, { code: 'not_authorized', message: 'No' });
+  await openPortal('/dashboard/100999');
+  await screen.findByText('This could not be loaded just now.');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('DASH-070 a chart shows a loader for 1.5 s at most; then it says what it waits for', async () => {
+  given(OPERATIONS);
+  const counted = Promise.withResolvers<void>();
+  api.answersWith(readDashboard, () => counted.promise.then(() => json(200, dashboard('Operations'))));
+  await openPortal('/dashboard');
+  await screen.findByRole('status', { name: 'Loading the dashboard' });
+  expect(screen.queryByText('Still counting…')).toBeNull();
+  expect(await screen.findAllByText('Still counting…')).not.toHaveLength(0);
+
+  counted.resolve();
+  await screen.findByRole('region', { name: 'Orders Placed' });
+  expect(screen.queryByRole('status', { name: 'Loading the dashboard' })).toBeNull();
+});
+
+test('old numbers stay while a refresh fails, and the page says so', async () => {
+  given(OPERATIONS);
+  api.answers(
+    readDashboard,
+    dashboard('Operations', { widgets: [widget('jobs', { content: tile({ value: '3/5' }) })] }),
+  );
+  await openDashboard();
+  api.cannotBeReached(readDashboard);
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await screen.findByRole('button', { name: 'Try again' });
+  screen.getByText('3/5');
+});
