@@ -122,6 +122,8 @@ export interface Portal {
 /** Starts the roles this server has. */
 export async function startPortal(config: Config, say: (line: string) => void): Promise<Portal> {
   const { context, closers } = await openFoundation(config, { say, work: config.ROLES.includes('worker') });
+  /** Streams have no end of their own: who reads one goes to another server at once, while this one finishes its work. */
+  let closeApi: Close = async () => {};
   try {
     for (const warning of plainConnections(config)) {
       say(warning);
@@ -146,7 +148,7 @@ export async function startPortal(config: Config, say: (line: string) => void): 
     if (config.ROLES.includes('api')) {
       const app = createApp(context);
       address = await app.listen({ port: config.PORT, host: config.HOST });
-      closers.push(() => app.close());
+      closeApi = () => app.close();
     }
     if (config.ROLES.includes('worker')) {
       const loops = [
@@ -170,9 +172,9 @@ export async function startPortal(config: Config, say: (line: string) => void): 
       if (config.DEMO && config.SIMULATOR && !config.MQTT_URL)
         closers.push(await startDemoFleet(patient, deviceAddress));
     }
-    return { address, deviceAddress, context, firstStart, stop: () => closeAll(closers) };
+    return { address, deviceAddress, context, firstStart, stop: () => closeAll([...closers, closeApi]) };
   } catch (error) {
-    await closeAll(closers);
+    await closeAll([...closers, closeApi]);
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { hash as argon2 } from '@node-rs/argon2';
 import { mergeRoles, type AccessGroups } from '@parwell/domain';
 import { inject } from 'vitest';
-import { createApp, jobHandlers } from '../src/app.ts';
+import { createApp, jobHandlers, type AppOptions } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
 import { chooseGateways, type Gateways } from '../src/gateways/gateways.ts';
 import { readConfig } from '../src/platform/config.ts';
@@ -74,12 +74,14 @@ export interface PortalParts {
   readonly through?: (databaseUrl: string) => Promise<string>;
   /** Outside systems that the test plays itself. */
   readonly gateways?: Partial<Gateways>;
+  /** Streams of changes with other limits. */
+  readonly streams?: AppOptions['streams'];
 }
 
 /** The whole portal with its own port and database. Responses are checked against the contract. */
 export async function startTestPortal(
   settings: Record<string, string> = {},
-  { through = async (url) => url, gateways: played = {} }: PortalParts = {},
+  { through = async (url) => url, gateways: played = {}, streams = {} }: PortalParts = {},
 ): Promise<TestPortal> {
   const databaseUrl = await createDatabase(inject('postgresUrl'));
   const files = await mkdtemp(join(tmpdir(), 'parwell-files-'));
@@ -119,7 +121,7 @@ export async function startTestPortal(
   };
   const context: Context = { ...shared, db };
   await jobs.start(jobHandlers({ ...shared, db: pools.jobs }));
-  const app = createApp(context, { checkAnswers: true, refusalDelayMs: 0 });
+  const app = createApp(context, { checkAnswers: true, refusalDelayMs: 0, streams });
   // Any free port, unless the test needs to know the address in advance.
   const url = await app.listen({ port: settings['PORT'] ? config.PORT : 0, host: '127.0.0.1' });
 

@@ -1,29 +1,173 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteUser, endSession, type LiveEvent } from '@parwell/contract';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createApp } from '../../app.ts';
+import { openPools } from '../../platform/db/pools.ts';
+import { sql } from '../../platform/db/database.ts';
+import { Browser } from '../../../test/browser.ts';
 import { listenLive } from '../../../test/live-reader.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
+import { auditOf } from '../audit/audit.public.ts';
 import { changed } from './live.public.ts';
 
+// Time only moves with the clock of the portal, so that what happens without it was not found by looking again.
 let portal: TestPortal;
+const ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  portal = await startTestPortal();
+  portal = await startTestPortal({}, { streams: { tickMs: 10, perUser: 3 } });
   await portal.addCustomer('c1', 'Own Clinic');
   await portal.addCustomer('c2', 'Other Clinic');
   const roles = { orders: 'VIEWER' };
-  await portal.addUser({ email: 'one@c1.example', accessGroups: { customer: ['c1'] }, roles });
-  await portal.addUser({ email: 'two@c2.example', accessGroups: { customer: ['c2'] }, roles });
-  await portal.addUser({ email: 'staff@fff.example', accessGroups: { customer: ['ALL'] }, roles });
+  const people = { one: 'c1', two: 'c2', staff: 'ALL', demoted: 'c1', deleted: 'c1', many: 'c1' };
+  for (const [name, customer] of Object.entries(people)) {
+    const email = `${name}@clinic.example`;
+    ids[name] = await portal.addUser({ email, accessGroups: { customer: [customer] }, roles });
+  }
+  await portal.addUser({
+    email: 'admin@fff.example',
+    accessGroups: { customer: ['ALL'] },
+    roles: { users: 'OWNER', orders: 'OWNER' },
+  });
 });
 afterAll(() => portal.close());
 
-test('L1 a change is told to who may read it for its customer, and to nobody else', async () => {
-  const one = await listenLive(await portal.signIn('one@c1.example'));
-  const two = await listenLive(await portal.signIn('two@c2.example'));
-  const staff = await listenLive(await portal.signIn('staff@fff.example'));
-  changed(portal.db, 'orders', 'c2');
-  await two.hears({ topic: 'orders', customerId: 'c2' });
-  await staff.hears({ topic: 'orders', customerId: 'c2' });
+const signIn = (name: string) => portal.signIn(`${name}@clinic.example`);
+const listen = async (name: string) => listenLive(await signIn(name));
+const orders = (customerId: string | null): LiveEvent => ({ topic: 'orders', customerId });
+
+/** Another server of the same database. */
+async function startAnother() {
+  const { config, log } = portal.context;
+  const { pools, liveness, close } = openPools(portal.db.url, config, log);
+  const context = { ...portal.context, pools, liveness, db: pools.requests };
+  const app = createApp(context, { checkAnswers: true, streams: { tickMs: 10 } });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const listenAs = async (name: string) => {
+    const browser = new Browser(url);
+    browser.session = (await signIn(name)).session;
+    return listenLive(browser);
+  };
+  const stop = async () => {
+    await app.close();
+    await close();
+  };
+  return { db: pools.requests, listenAs, stop };
+}
+
+test('L1 L4 a change is told to who may read it for its customer, and to nobody else', async () => {
+  const [one, two, staff] = [await listen('one'), await listen('two'), await listen('staff')];
+  expect(one.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(one.headers.get('x-accel-buffering')).toBe('no');
+  expect(one.headers.get('content-encoding')).toBeNull();
+  await portal.db.transaction((tx) =>
+    auditOf('orders', 'order').record(tx, portal.clock.now(), {
+      resourceId: 'o1',
+      customerId: 'c2',
+      eventType: 'Tested',
+      by: { machine: 'test' },
+      description: 'An order was changed',
+    }),
+  );
+  await Promise.all([two.hears(orders('c2')), staff.hears(orders('c2'))]);
   changed(portal.db, 'shipments', null);
+  changed(portal.db, 'reports', null, { userId: ids['two'] ?? '' });
+  await two.hears({ topic: 'reports', customerId: null });
   await one.hears({ topic: 'shipments', customerId: null });
-  expect(one.events).not.toContainEqual({ topic: 'orders', customerId: 'c2' });
+  expect(one.events).not.toContainEqual(orders('c2'));
+  expect([...one.events, ...staff.events]).not.toContainEqual({ topic: 'reports', customerId: null });
+  await Promise.all([one, two, staff].map((reader) => reader.close()));
+});
+
+test('L2 a change that was rolled back is not announced', async () => {
+  const one = await listen('one');
+  const undone = portal.db.transaction(async (tx) => {
+    changed(tx, 'order-requests', 'c1');
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  // A failed statement turns the COMMIT into a ROLLBACK.
+  await portal.db.transaction(async (tx) => {
+    changed(tx, 'order-requests', 'c1');
+    await expect(tx.run(sql`SELECT 1 / 0`)).rejects.toThrow('zero');
+  });
+  await portal.db.transaction(async (tx) => changed(tx, 'shipments', 'c1'));
+  await one.hears({ topic: 'shipments', customerId: 'c1' });
+  expect(one.events).not.toContainEqual({ topic: 'order-requests', customerId: 'c1' });
+  await one.close();
+});
+
+test('L1 L3 who has lost a grant is told nothing any more after 30 seconds', async () => {
+  const [reader, staff] = [await listen('demoted'), await listen('staff')];
+  await portal.db.run(sql`UPDATE users SET roles = '{}' WHERE id = ${ids['demoted']}`);
+  portal.clock.advance({ seconds: 31 });
+  changed(portal.db, 'orders', 'c1');
+  await staff.hears(orders('c1')).then(() => reader.hears({ again: true }));
+  changed(portal.db, 'shipments', 'c1');
+  await staff.hears({ topic: 'shipments', customerId: 'c1' });
+  // Everybody who may see something else now asks for everything again.
+  expect(reader.events).toEqual([{ again: true }]);
+  await Promise.all([reader.close(), staff.close()]);
+});
+
+test('L3 a stream ends at once when its session does, at every server, and other sessions go on', async () => {
+  const another = await startAnother();
+  const [browser, other] = [await signIn('one'), await listen('one')];
+  const here = await listenLive(browser);
+  const elsewhere = await listenLive(Object.assign(new Browser(browser.url), { session: browser.session }));
+  const there = await another.listenAs('deleted');
+  await browser.get(endSession);
+  await Promise.all([here.ended, elsewhere.ended]);
+  const admin = await portal.signIn('admin@fff.example');
+  await admin.get(deleteUser, { params: { email: 'deleted@clinic.example' } });
+  await there.ended;
+  changed(portal.db, 'orders', 'c1');
+  await other.hears(orders('c1'));
+  await other.close();
+  await another.stop();
+});
+
+test('L3 L5 a stream has heartbeats, ends with its id token, and keeps no session alive', async () => {
+  const tokens = () => portal.db.many(sql`SELECT * FROM refresh_tokens ORDER BY token_hash`);
+  const reader = await listen('two');
+  const before = await tokens();
+  portal.clock.advance({ seconds: 20 });
+  await reader.beats(1);
+  portal.clock.advance({ seconds: 20 });
+  await reader.beats(2);
+  expect(await tokens()).toEqual(before);
+  portal.clock.advance({ hours: 1 });
+  await reader.ended;
+});
+
+test('L4 a change made at one server is heard at another', async () => {
+  const another = await startAnother();
+  const [here, there] = [await listen('one'), await another.listenAs('one')];
+  changed(portal.db, 'orders', 'c1');
+  await Promise.all([here.hears(orders('c1')), there.hears(orders('c1'))]);
+  changed(another.db, 'shipments', 'c1');
+  await Promise.all([here, there].map((reader) => reader.hears({ topic: 'shipments', customerId: 'c1' })));
+  // Whoever reads does not keep a server from stopping.
+  await another.stop();
+  await there.ended;
+  await here.close();
+});
+
+test('L2 after the listening connection was cut, pages are told to look again and hear of changes', async () => {
+  const reader = await listen('one');
+  await portal.db.run(sql`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'parwell listen'`);
+  await reader.hears({ again: true });
+  changed(portal.db, 'orders', 'c1');
+  await reader.hears(orders('c1'));
+  await reader.close();
+});
+
+test('nobody has more streams than there may be, and who leaves makes room', async () => {
+  const browser = await signIn('many');
+  const readers = [await listenLive(browser), await listenLive(browser), await listenLive(browser)];
+  await expect(listenLive(browser)).rejects.toThrow('429');
+  await readers[0]?.close();
+  const next = await vi.waitFor(() => listenLive(browser), { timeout: 10_000 });
+  await Promise.all([...readers.slice(1), next].map((reader) => reader.close()));
 });
