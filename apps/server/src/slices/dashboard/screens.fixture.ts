@@ -1,5 +1,6 @@
 import type { DashboardLink } from '@parwell/contract';
 import type { Browser } from '../../../test/browser.ts';
+import { ORDER_SCREENS } from './order-screens.fixture.ts';
 
 /** What a widget counts on the screen that it leads to. */
 export type Measure = 'rows' | 'units';
@@ -8,4 +9,4 @@ export type Measure = 'rows' | 'units';
 export type SumScreen = (person: Browser, link: DashboardLink, measure: Measure) => Promise<number>;
 
 /** By the path of the screen. */
-export const SCREENS: Readonly<Record<string, SumScreen>> = {};
+export const SCREENS: Readonly<Record<string, SumScreen>> = { ...ORDER_SCREENS };
