@@ -10,7 +10,7 @@ export async function countBetween(
   const counted = await db.many<{ place: number; count: number }>(sql`
     SELECT width_bucket(${at}, ${texts}::timestamptz[]) AS place, count(*)::int AS count FROM ${from}
     WHERE ${at} >= ${edges[0]}::timestamptz AND ${at} < ${edges.at(-1)}::timestamptz AND ${where}
-    GROUP BY place`);
+    GROUP BY 1`);
   const counts = new Map(counted.map(({ place, count }) => [place, count]));
   return edges.slice(1).map((_, place) => counts.get(place + 1) ?? 0);
 }

@@ -7,6 +7,7 @@ import {
 } from '@parwell/contract';
 import type { Connectivity, DeviceState } from '@parwell/domain';
 import type { Browser } from '../../../test/browser.ts';
+import { ORDER_SCREENS } from './order-screens.fixture.ts';
 import { sumCycleCounts, sumDispensed, sumInventory } from './stock-screens.fixture.ts';
 
 /** What a widget counts on the screen that it leads to: its rows, or the units in them if that is the widget's unit. */
@@ -57,6 +58,7 @@ const countSuspended: SumScreen = async (person, link) =>
 
 /** By the path of the screen. */
 export const SCREENS: Readonly<Record<string, SumScreen>> = {
+  ...ORDER_SCREENS,
   '/cabinet-list': countDevices,
   '/cycle-counts': sumCycleCounts,
   '/dispensed-products': sumDispensed,

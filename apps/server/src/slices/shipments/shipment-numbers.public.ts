@@ -32,12 +32,12 @@ export async function findLinesToReceive(
   const rows = await db.many<LineToReceive>(sql`
     SELECT customer_id AS "customerId", shipment_id AS "shipmentId", first.cabinet_id AS "cabinetId",
       shipments.order_number AS "orderNumber", first.order_line AS "orderLine", first.product_id AS "productId", first.lot,
-      first.num_pkgs_shipped AS "packagesShipped", to_json(first.shipped_at) #>> '{}' AS "shipDate",
+      first.num_pkgs_shipped AS "packagesShipped", to_json(first.line_shipped_at) #>> '{}' AS "shipDate",
       first.transmit_status AS "transmitStatus"
     FROM (
-      SELECT * FROM shipment_lines WHERE ${waiting} ORDER BY shipped_at, key LIMIT ${limit}) AS first
+      SELECT * FROM shipment_lines WHERE ${waiting} ORDER BY line_shipped_at, key LIMIT ${limit}) AS first
       JOIN shipments USING (customer_id, shipment_id)
-    ORDER BY first.shipped_at, first.key`);
+    ORDER BY first.line_shipped_at, first.key`);
   return { rows, total };
 }
 
@@ -47,13 +47,18 @@ export async function countShippedLines(
   tenants: Tenants,
   edges: readonly Date[],
 ): Promise<number[]> {
-  const count = (table: 'shipment_lines' | 'untaken_shipment_lines') => {
-    const from = table === 'shipment_lines' ? sql`shipment_lines` : sql`untaken_shipment_lines`;
-    const where = sql`transmit_status <> 'Duplicate' AND ${ofTenants(sql`customer_id`, tenants)}`;
-    return countBetween(db, { from, at: sql`shipped_at`, where }, edges);
-  };
-  const shipped = await count('shipment_lines');
-  const untaken = await count('untaken_shipment_lines');
+  const where = sql`transmit_status <> 'Duplicate' AND ${ofTenants(sql`customer_id`, tenants)}`;
+  const shipped = await countBetween(
+    db,
+    { from: sql`shipment_lines`, at: sql`line_shipped_at`, where },
+    edges,
+  );
+  // Of documents that were refused.
+  const untaken = await countBetween(
+    db,
+    { from: sql`untaken_shipment_lines`, at: sql`shipped_at`, where },
+    edges,
+  );
   return shipped.map((lines, place) => lines + (untaken[place] ?? 0));
 }
 

@@ -22,7 +22,8 @@ interface Shown extends Reader {
 
 const shippedLines = sql`
   SELECT shipment_lines.key, customer_id, shipment_id, shipments.customer_number, shipments.order_number,
-    shipment_lines.order_line, shipments.ship_from_warehouse, shipments.tracking_number, shipment_lines.shipped_at,
+    shipment_lines.order_line, shipments.ship_from_warehouse, shipments.tracking_number,
+    shipment_lines.line_shipped_at AS shipped_at,
     shipments.estimated_delivery, shipment_lines.cabinet_id, shipment_lines.product_id, shipment_lines.lot,
     NULL::date AS expiration, shipment_lines.num_pkgs_shipped, shipment_lines.base_uom, shipment_lines.num_units_per_pkg,
     shipment_lines.total_num_units::bigint AS total_num_units, shipment_lines.received_units, shipment_lines.transmit_status,

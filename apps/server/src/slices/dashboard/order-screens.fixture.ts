@@ -1,0 +1,131 @@
+import {
+  getUser,
+  listCustomerOrderRequests,
+  listInvoiceRequests,
+  listOrderRequests,
+  listOrders,
+  listRecommendations,
+  listShipments,
+  type DashboardLink,
+  type RestockOrder,
+  type User,
+} from '@parwell/contract';
+import { ALL, businessDays, ownTenants, type DateRange } from '@parwell/domain';
+import { z } from 'zod';
+import type { Browser } from '../../../test/browser.ts';
+import type { Measure, SumScreen } from './screens.fixture.ts';
+
+/** Whoever has signed in. */
+export function readPerson(person: Browser): Promise<User> {
+  const [, payload = ''] = person.session?.idToken.split('.') ?? [];
+  const { email } = z
+    .object({ email: z.string() })
+    .parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+  return person.get(getUser, { params: { email } });
+}
+
+/** A range of days in a link becomes instants of whole days in the user's zone, as the web's `dateRange` does it. */
+async function instantsOf(
+  person: Browser,
+  range: unknown,
+): Promise<{ between: [string, string] } | undefined> {
+  if (range === undefined) return undefined;
+  const { properties } = await readPerson(person);
+  const zone = properties.find(({ propertyKey }) => propertyKey === 'TIMEZONE')?.propertyValue ?? 'UTC';
+  const { start, end } = range as DateRange;
+  const days = businessDays(zone);
+  const texts = [days.startOf(start), days.endOf(end) - 1].map((at) => new Date(at).toISOString());
+  return { between: texts as [string, string] };
+}
+
+const defined = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
+const filterOf = ({ filter }: DashboardLink): Record<string, unknown> => filter ?? {};
+const customerOf = ({ customerId }: DashboardLink): string | undefined => customerId ?? undefined;
+
+function rowsOnly(measure: Measure): void {
+  if (measure !== 'rows') throw new Error('This screen is counted in rows');
+}
+
+const sumShipments: SumScreen = async (person, link, measure) => {
+  rowsOnly(measure);
+  const { shipDate, ...filter } = filterOf(link);
+  const query = defined({
+    ...filter,
+    customerNumber: customerOf(link),
+    shipDate: await instantsOf(person, shipDate),
+    limit: 1,
+  });
+  return (await person.get(listShipments, { query })).total_record;
+};
+
+/** Adds up all pages. */
+const sumOrders: SumScreen = async (person, link, measure) => {
+  if (link.tab === 'requests') return sumRequests(listCustomerOrderRequests)(person, link, measure);
+  const where = JSON.stringify(defined({ ...filterOf(link), customerId: customerOf(link) }));
+  let sum = 0;
+  for (let offset = 0, total = 1; offset < total; offset += 500) {
+    const page = await person.get(listOrders, {
+      query: { where, offset: String(offset), limit: '500' },
+    });
+    total = page.total_record;
+    const units = page.result.map((row) => (row as RestockOrder).orderUnits);
+    sum += measure === 'rows' ? units.length : units.reduce((all, each) => all + each, 0);
+  }
+  return sum;
+};
+
+const sumRequests =
+  (call: typeof listOrderRequests): SumScreen =>
+  async (person, link, measure) => {
+    rowsOnly(measure);
+    const { createdAt, ...filter } = filterOf(link);
+    const where = defined({
+      ...filter,
+      customerId: customerOf(link),
+      createdAt: await instantsOf(person, createdAt),
+    });
+    const answer = await person.get(call, { query: { where: JSON.stringify(where), limit: '1' } });
+    return answer.total_record;
+  };
+
+const sumManagement: SumScreen = async (person, link, measure) => {
+  if (link.tab === 'requests') return sumRequests(listOrderRequests)(person, link, measure);
+  rowsOnly(measure);
+  const query = defined({
+    ...filterOf(link),
+    customerId: customerOf(link),
+    recommendationType: 'recommendations',
+    limit: 1,
+  });
+  return (await person.get(listRecommendations, { query })).total_record;
+};
+
+const sumInvoiceRequests: SumScreen = async (person, link, measure) => {
+  rowsOnly(measure);
+  const { dispensed, transmitted, ...filter } = filterOf(link);
+  const days = dispensed as DateRange | undefined;
+  const query = defined({
+    ...filter,
+    startDate: days?.start,
+    endDate: days?.end,
+    transmitted: await instantsOf(person, transmitted),
+    limit: 1,
+  });
+  const count = async (customerId: string | undefined) =>
+    (await person.get(listInvoiceRequests, { query: defined({ ...query, customerId }) })).total_record;
+  const tenants = ownTenants((await readPerson(person)).grants);
+  if (link.customerId !== null || tenants === ALL) return count(customerOf(link));
+  // The customers' screen asks for one of theirs: all of them are all that they can see there.
+  const each = await Promise.all(tenants.map(count));
+  return each.reduce((sum, rows) => sum + rows, 0);
+};
+
+export const ORDER_SCREENS: Readonly<Record<string, SumScreen>> = {
+  '/shipments': sumShipments,
+  '/restock-orders': sumOrders,
+  '/order-management': sumManagement,
+  '/admin-invoices': sumInvoiceRequests,
+  '/invoice-history': sumInvoiceRequests,
+};
