@@ -1,6 +1,5 @@
-// The one place that keeps what is shown up to date. Every live view takes its query options from here, so
-// server-sent events plug in here too: they would invalidate the slice that changed, and this interval becomes
-// the safety net.
+// Every live view takes its query options from here: it is asked for again every 15 s. When the server tells that its slice
+// has changed, it is asked for at once (`live/`); nothing depends on that, because events may be lost (L2).
 
 /** How often a live view is refreshed. */
 export const LIVE_MS = 15_000;

@@ -107,6 +107,7 @@ test('L3 another session has a stream, a lock and a channel of its own; a renewe
   expect(streams.tokens()).toEqual([`Bearer ${tokenOf('s2', 1)}`]);
   expect(tabs.channels()).toEqual(['parwell-live s1', 'parwell-live s2']);
   streams.send(STOCK);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it concerns windows
   old.postMessage({ topic: 'orders', customerId: null });
   await pass();
   expect(tab.heard()).toEqual([STOCK]);

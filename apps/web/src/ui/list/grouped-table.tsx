@@ -143,7 +143,7 @@ export default function GroupedTable<Row, Where, F extends Filters, SearchFirst 
                 at={dataUpdatedAt}
                 failed={isOld}
                 onRetry={refetch}
-                onShow={calm.waiting ? calm.release : undefined}
+                onShow={calm.waiting ? calm.show : undefined}
               />
             </>
           )

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useDebounced } from '../../shared/use-debounced.ts';
@@ -12,6 +13,7 @@ import type { Selection } from '../table/selection.ts';
 import { pageQuery, useTableState, type OnTableChange, type TableState } from '../table/table-state.ts';
 import type { List, ListAnswer, ListInput, Shown } from './define-list.ts';
 import { isPassing, useShownColumns, useStable } from './list-hooks.ts';
+import { NewRows } from './new-rows.tsx';
 
 export interface ListTableProps<
   Row,
@@ -81,11 +83,18 @@ function PagedTable<Row, Where, F extends Filters, SearchFirst extends boolean>(
     [whole, answer, offset, limit],
   );
   const isAnswer = data !== undefined && !isPlaceholderData;
-  const calm = useCalmRows(rows, isAnswer ? input : null, rowId);
+  const [expanded, setExpanded] = useState(false);
+  const calm = useCalmRows(rows, isAnswer ? input : null, rowId, {
+    total: answer?.total_record,
+    inUse: expanded || (selection !== undefined && selection.selected.size > 0),
+  });
+  // On another page rows that are new there were on the page before.
+  const news = offset === 0 ? calm.countNew() : 0;
   const isOld = data !== undefined && isPassing(error);
   const shownError = isOld ? null : error;
   return (
-    <div {...calm.holding}>
+    <Box {...calm.holding} sx={{ position: 'relative' }}>
+      <NewRows count={news} onShow={calm.show} />
       <DataTable
         name={name}
         label={label}
@@ -97,6 +106,7 @@ function PagedTable<Row, Where, F extends Filters, SearchFirst extends boolean>(
         loading={isPlaceholderData || input !== latest || (!data && answer !== undefined)}
         error={failureIn(shownError, failedText)}
         onRetry={refetch}
+        onExpand={setExpanded}
         {...rowOptions}
         {...(emptyText !== undefined && { emptyText })}
         {...(selection && { selection })}
@@ -108,12 +118,12 @@ function PagedTable<Row, Where, F extends Filters, SearchFirst extends boolean>(
               at={dataUpdatedAt}
               failed={isOld}
               onRetry={refetch}
-              onShow={calm.waiting ? calm.release : undefined}
+              onShow={calm.waiting && news === 0 ? calm.show : undefined}
             />
           )
         }
       />
-    </div>
+    </Box>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState, type FocusEvent, type PointerEvent } from 'react';
+import { useEffect, useState, type FocusEvent, type PointerEvent, type UIEvent } from 'react';
 
 /**
  * A refreshed page with every row in the place it had: new values appear, but no row moves, comes or goes.
@@ -29,51 +29,100 @@ export const sameOrder = <Row>(
       return at !== undefined && rowId(row) === rowId(at);
     }));
 
+/**
+ * How many rows are new on the first page; 0 if that cannot be said. Without more rows in all, an unknown row may have moved
+ * up, and one at the end may have been on the next page. `more`: by how many all rows have become more.
+ */
+export function countNew<Row>(
+  shown: readonly Row[],
+  latest: readonly Row[],
+  rowId: (row: Row) => string,
+  more: number,
+): number {
+  const known = new Set(shown.map(rowId));
+  const isNew = (row: Row) => !known.has(rowId(row));
+  const last = latest.findLastIndex((row) => !isNew(row));
+  if (more <= 0 || last < 0) return Math.max(more, 0);
+  return latest.slice(0, last).filter(isNew).length;
+}
+
 interface Kept<Row> {
   readonly question: unknown;
   readonly rows: readonly Row[] | undefined;
+  readonly total: number;
+}
+
+/** What users do with the rows. */
+interface Signs {
+  readonly pointed?: boolean;
+  readonly focused?: boolean;
+  readonly scrolled?: boolean;
+  /** They have changed something, and want to see it. */
+  readonly changed?: boolean;
+}
+
+interface CalmOptions {
+  /** The number of all rows, on this and other pages. */
+  readonly total?: number | undefined;
+  /** Whether rows are selected or opened. */
+  readonly inUse?: boolean;
 }
 
 /**
- * Keeps the rows of a table in their places while the mouse or the focus is on them, so that nobody clicks on a
- * row that has just moved there. `question` changes with page, order and filters, and is null until it is
- * answered: other rows are shown at once.
+ * Keeps the rows of a table in their places while somebody is at them: with the mouse, the focus, scrolled down, or with rows
+ * selected or opened. So nobody clicks on a row that has just moved there. `question` changes with page, order and
+ * filters, and is null until it is answered: other rows are shown at once.
  */
 export function useCalmRows<Row>(
   rows: readonly Row[] | undefined,
   question: unknown,
   rowId: (row: Row) => string,
+  { total = 0, inUse = false }: CalmOptions = {},
 ) {
-  const [pointed, setPointed] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const release = useCallback(() => {
-    setPointed(false);
-    setFocused(false);
-  }, []);
+  const [signs, setSigns] = useState<Signs>({});
+  const note = (sign: Signs) => setSigns((before) => ({ ...before, ...sign }));
   // What users change themselves they want to see: a row that they have just deleted must not stay.
   const client = useQueryClient();
   useEffect(
     () =>
       client.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'success') release();
+        if (event.type === 'updated' && event.action.type === 'success') setSigns({ changed: true });
       }),
-    [client, release],
+    [client],
   );
-  const [kept, keep] = useState<Kept<Row>>({ question, rows });
-  const held = (pointed || focused) && kept.question === question && kept.rows !== undefined;
-  const shown = held && kept.rows && rows ? inPlace(kept.rows, rows, rowId) : rows;
-  if (kept.question !== question || kept.rows !== shown) keep({ question, rows: shown });
+  const [kept, keep] = useState<Kept<Row>>({ question, rows, total });
+  const isHeld =
+    !signs.changed &&
+    (signs.pointed || signs.focused || signs.scrolled || inUse) &&
+    kept.question === question &&
+    kept.rows !== undefined &&
+    kept.rows.length > 0;
+  const shown = isHeld && kept.rows && rows ? inPlace(kept.rows, rows, rowId) : rows;
+  const shownTotal = isHeld ? kept.total : total;
+  if (kept.question !== question || kept.rows !== shown || kept.total !== shownTotal)
+    keep({ question, rows: shown, total: shownTotal });
+  const waiting = shown !== undefined && rows !== undefined && !sameOrder(shown, rows, rowId);
   return {
     rows: shown,
     /** Whether rows have moved, come or gone since, and are not shown yet. */
-    waiting: shown !== undefined && rows !== undefined && !sameOrder(shown, rows, rowId),
-    release,
+    waiting,
+    /** How many of them are new, if that is certain. */
+    countNew: () => (waiting ? countNew(shown, rows, rowId, total - shownTotal) : 0),
+    show: () => keep({ question, rows, total }),
     /** For an element around the table. Touch has no hover; a finger on a row does not hold it for ever. */
     holding: {
-      onPointerEnter: ({ pointerType }: PointerEvent) => setPointed(pointerType === 'mouse'),
-      onPointerLeave: () => setPointed(false),
-      onFocus: ({ target }: FocusEvent) => setFocused(target.closest('[data-index]') !== null),
-      onBlur: () => setFocused(false),
+      onPointerEnter: ({ pointerType }: PointerEvent) =>
+        note({ pointed: pointerType === 'mouse', changed: false }),
+      onPointerLeave: () => note({ pointed: false }),
+      onFocus: ({ target }: FocusEvent) => {
+        const focused = target.closest('[data-index]') !== null;
+        note(focused ? { focused, changed: false } : { focused });
+      },
+      onBlur: () => note({ focused: false }),
+      onScrollCapture: ({ target }: UIEvent) => {
+        const scrolled = target instanceof Element && target.scrollTop > 0;
+        if (scrolled !== (signs.scrolled ?? false)) note({ scrolled, changed: false });
+      },
     },
   };
 }

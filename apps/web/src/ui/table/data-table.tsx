@@ -57,6 +57,8 @@ export interface DataTableProps<Row> extends RowOptions<Row> {
   readonly renderBar?: ((total: number) => ReactNode) | undefined;
   /** The height of the body, in percent of the window. */
   readonly height?: number;
+  /** Is told whether details of a row are open. */
+  readonly onExpand?: (expanded: boolean) => void;
   /** Shown below the rows, such as how old they are. */
   readonly status?: ReactNode;
 }
@@ -82,7 +84,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isEmpty = (shown?.rows ?? NO_ROWS).length === 0;
   const rows = (grouped ? props.rows : (shown?.rows as readonly Row[] | undefined)) ?? NO_ROWS;
   const size = grouped?.perPage ?? state.rowsPerPage;
-  const { items, ...toggles } = useItems({ rows, rowId, arrange: grouped?.arrange });
+  const { items, ...toggles } = useItems({
+    rows,
+    rowId,
+    arrange: grouped?.arrange,
+    onExpand: props.onExpand,
+  });
   const { selected, ...selecting } = useSelection(selection);
   const view = useRowView({
     columns: choice.visible,

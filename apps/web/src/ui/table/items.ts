@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { LineProps } from './table-row.tsx';
 
 export interface RowItem<Row> {
@@ -40,11 +40,14 @@ interface ItemOptions<Row> {
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
   readonly arrange: Arrange<Row> | undefined;
+  /** Is told whether details of a row are open. */
+  readonly onExpand: ((expanded: boolean) => void) | undefined;
 }
 
 /** The items of a page, and a function to open and close the details of a row. */
-export function useItems<Row>({ rows, rowId, arrange }: ItemOptions<Row>) {
+export function useItems<Row>({ rows, rowId, arrange, onExpand }: ItemOptions<Row>) {
   const [openRows, toggleRow] = useToggled();
+  useEffect(() => onExpand?.(openRows.size > 0), [onExpand, openRows]);
   const items = useMemo(() => {
     let place = 0;
     const itemsOf = (row: Row): Item<Row>[] => {
