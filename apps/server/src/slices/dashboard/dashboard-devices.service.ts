@@ -1,10 +1,9 @@
 import type { CallArguments, CallResponse, listDashboardDevices } from '@parwell/contract';
 import { commonTenants } from '@parwell/domain';
 import { sql, type Queryable } from '../../platform/db/database.ts';
-import { ofTenants } from '../../platform/db/tenants.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { customerName } from '../customers/customers.public.ts';
-import { devices, deviceTenants } from '../devices/devices.public.ts';
+import { devices, deviceTenants, visibleDevices } from '../devices/devices.public.ts';
 
 type Query = CallArguments<typeof listDashboardDevices>['query'];
 
@@ -16,7 +15,7 @@ export async function listDeviceCards(
 ): Promise<CallResponse<typeof listDashboardDevices>> {
   const allowed = deviceTenants(caller);
   const tenants = customerId === undefined ? allowed : commonTenants([customerId], allowed);
-  const matching = sql`${ofTenants(sql`devices.customer_id`, tenants)}
+  const matching = sql`${visibleDevices(tenants)}
     AND strpos(lower(devices.cabinet_id || ' ' || coalesce(devices.cabinet_name, '')), lower(${search ?? ''})) > 0`;
   const result = await db.many<CallResponse<typeof listDashboardDevices>['result'][number]>(sql`
     SELECT cabinet_id AS "cabinetId", cabinet_type AS "cabinetType", nullif(cabinet_name, '') AS description,
