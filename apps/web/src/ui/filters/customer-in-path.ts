@@ -1,3 +1,4 @@
+import { ALL } from '@parwell/domain';
 import { useMatch, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { withCustomer } from '../../shared/screen.ts';
 import type { Declaration, Draft, FilterKey, Filters } from './define-filters.ts';
@@ -11,6 +12,9 @@ export interface Arrival {
   /** Whether the path says `/true` after the customer. Without it the list waits for a search, which leads there. */
   readonly autoload?: boolean;
 }
+
+/** A choice of all customers is no customer of the path, and stays among the other filters. */
+const allOf = (chosen: unknown) => (chosen === ALL ? ALL : undefined);
 
 /** Keeps the customer filter in the path, where the top bar and the menu read it too. */
 export function useCustomerInPath<F extends Filters>(
@@ -43,13 +47,13 @@ export function useCustomerInPath<F extends Filters>(
   });
   if (key === undefined) return undefined;
   const read = readFilter(filters, parameter);
-  const values = { ...(read ?? initialOf(filters)), [key]: customerId };
+  const values = { ...(read ?? initialOf(filters)), [key]: customerId ?? allOf(read?.[key]) };
   const isAsked = autoload ?? (read !== null || customerId !== undefined);
   const text = isAsked ? writeFilter(filters, values) : undefined;
   const write = (next: string | undefined) => {
     const { [key]: customer, ...others } = readFilter(filters, next) ?? {};
-    const inPath = typeof customer === 'string' ? customer : null;
-    const rest = writeFilter(filters, others as Draft<F>);
+    const inPath = typeof customer === 'string' && customer !== ALL ? customer : null;
+    const rest = writeFilter(filters, { ...others, [key]: allOf(customer) } as Draft<F>);
     void navigate({
       to: `${withCustomer(path, inPath)}${autoload !== undefined && inPath !== null ? '/true' : ''}`,
       search: (before: Readonly<Record<string, unknown>>) => ({
