@@ -11,7 +11,7 @@ import { between, equals, oneOf, part } from '../../platform/db/list-filters.ts'
 import { defineList } from '../../platform/db/list.ts';
 import { customers } from '../customers/customers.public.ts';
 import { isCcPayable } from '../par/par.public.ts';
-import { products } from '../products/products.public.ts';
+import { inProductGroups, products } from '../products/products.public.ts';
 import { inStatus } from './open-requests.ts';
 import { sapStateTwin, shownStatusTwin } from './request-states.twin.ts';
 
@@ -132,7 +132,7 @@ export const requestList = defineList<Query, RequestScope>({
     customerId: equals(r('customer_id')),
     productIds: amongst(r('product_id')),
     productName: (text) => ofProducts(part(sql`products.name_folded`)(text)),
-    productGroups: (groups) => ofProducts(amongst(sql`products.product_group`)(groups)),
+    productGroups: (groups) => ofProducts(inProductGroups(groups)),
     status: hasStatus,
     startDate: from(r('dispensed_at')),
     endDate: until(r('dispensed_at')),

@@ -1,6 +1,7 @@
 import type { ProductName } from '@parwell/contract';
-import { MANAGED_SOURCES, type OrderedNames } from '@parwell/domain';
+import { MANAGED_SOURCES, storedProductGroup, type OrderedNames } from '@parwell/domain';
 import { empty, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { oneOf } from '../../platform/db/list-filters.ts';
 
 export { findNamedProducts, type NamedProduct } from './named-products.ts';
 export { findProducts } from './products.find.ts';
@@ -11,6 +12,10 @@ export const products: Sql = sql`(
     is_serializable, pack_qty, weight, weight_unit, crl AS product_crl, max_fill AS product_max_fill,
     notes AS product_notes, value_cents
   FROM products) AS products`;
+
+/** Limits rows of `products` to those of exactly these groups. None named is no restriction. */
+export const inProductGroups = (groups: readonly string[]): Sql =>
+  groups.length === 0 ? sql`TRUE` : oneOf(sql`products.product_group`)(groups.map(storedProductGroup));
 
 /** The id of the item that is ordered for a product: its own, unless another one names it (S2). */
 export const orderedProduct = (productId: Sql): Sql => sql`coalesce((

@@ -1,4 +1,3 @@
-import { listProductGroups } from '@parwell/contract';
 import {
   DEVICE_TYPE_LABELS,
   DEVICE_TYPES,
@@ -6,12 +5,12 @@ import {
   INVOICE_REQUEST_STATUSES,
   SAP_STATES,
 } from '@parwell/domain';
-import { callQuery } from '../../session/call-query.ts';
 import { choice, choices } from '../../ui/filters/choice-filter.tsx';
-import { dayRange } from '../../ui/filters/date-filters.tsx';
+import { dateRange, dayRange } from '../../ui/filters/date-filters.tsx';
 import { defineFilters } from '../../ui/filters/define-filters.ts';
 import { text } from '../../ui/filters/text-filter.tsx';
 import { customer } from '../customers/public/customer-filter.tsx';
+import { productGroups } from '../products/public/product-groups-filter.ts';
 import { INVOICE_TEXTS } from './invoices.texts.ts';
 
 const { filters: names, accounts, sapStates } = INVOICE_TEXTS;
@@ -37,14 +36,7 @@ export const adminFilters = defineFilters({
       initial: ['PENDING ABW', 'READY', 'ON HOLD'],
     }),
     productName: text({ label: names.product }),
-    productGroups: choices({
-      label: names.productGroups,
-      loadOptions: callQuery(
-        listProductGroups,
-        {},
-        { select: ({ result }) => result, staleTime: 60_000, cancellable: false },
-      ),
-    }),
+    productGroups: productGroups({ label: names.productGroups }),
     lot: text({ label: names.lot }),
     serialNo: text({ label: names.serialNo }),
     tag: text({ label: names.tag }),
@@ -52,7 +44,7 @@ export const adminFilters = defineFilters({
       label: names.deviceType,
       options: DEVICE_TYPES.map((value) => ({ value, label: DEVICE_TYPE_LABELS[value] })),
     }),
-    transmitted: dayRange({ label: names.transmitted }),
+    transmitted: dateRange({ label: names.transmitted }),
     sapState: choice({
       label: names.sapState,
       options: SAP_STATES.map((value) => ({ value, label: sapStates[value] })),
