@@ -10,6 +10,7 @@ import { incidentFinder } from '../slices/incidents/incident.finder.ts';
 import { inventoryActions } from '../slices/inventory/inventory.actions.ts';
 import { invoiceActions } from '../slices/invoices/invoice.actions.ts';
 import { invoiceFinder } from '../slices/invoices/invoice.finder.ts';
+import { jobActions } from '../slices/jobs/job.actions.ts';
 import { lotFinder, stockFinder } from '../slices/inventory/lot.finder.ts';
 import { orderRequestActions } from '../slices/order-requests/order-request.actions.ts';
 import { orderFinder } from '../slices/orders/order.finder.ts';
@@ -49,4 +50,5 @@ export const actions: readonly Action[] = [
   ...inventoryActions,
   ...orderRequestActions,
   ...invoiceActions,
+  ...jobActions,
 ];

@@ -13,6 +13,7 @@ import { abwSelectionScreen } from '../slices/invoices/abw-selection.screen.ts';
 import { adminInvoicesScreen } from '../slices/invoices/admin-invoices.screen.ts';
 import { ccPayableScreen } from '../slices/invoices/cc-payable.screen.ts';
 import { invoiceHistoryScreen } from '../slices/invoices/invoice-history.screen.ts';
+import { jobsScreen } from '../slices/jobs/jobs.screen.ts';
 import { mailScreen } from '../slices/mail/mail.screen.ts';
 import { ordersScreen } from '../slices/orders/orders.screen.ts';
 import { orderManagementScreen } from '../slices/restock/order-management.screen.ts';
@@ -86,6 +87,7 @@ export const screens: readonly Screen[] = [
   stockLookScreen,
   reportDownloadScreen,
   mailScreen,
+  jobsScreen,
   profileScreen,
   helpScreen,
   supportScreen,

@@ -25,17 +25,11 @@ export function readPerson(person: Browser): Promise<User> {
 }
 
 /** A range of days in a link becomes instants of whole days in the user's zone, as the web's `dateRange` does it. */
-async function instantsOf(
-  person: Browser,
-  range: unknown,
-): Promise<{ between: [string, string] } | undefined> {
+function instantsOf(range: unknown, timeZone: string): { between: readonly string[] } | undefined {
   if (range === undefined) return undefined;
-  const { properties } = await readPerson(person);
-  const zone = properties.find(({ propertyKey }) => propertyKey === 'TIMEZONE')?.propertyValue ?? 'UTC';
   const { start, end } = range as DateRange;
-  const days = businessDays(zone);
-  const texts = [days.startOf(start), days.endOf(end) - 1].map((at) => new Date(at).toISOString());
-  return { between: texts as [string, string] };
+  const days = businessDays(timeZone);
+  return { between: [days.startOf(start), days.endOf(end) - 1].map((at) => new Date(at).toISOString()) };
 }
 
 const defined = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
@@ -48,21 +42,21 @@ function rowsOnly(measure: Measure): void {
   if (measure !== 'rows') throw new Error('This screen is counted in rows');
 }
 
-const sumShipments: SumScreen = async (person, link, measure) => {
+const sumShipments: SumScreen = async (person, link, measure, timeZone) => {
   rowsOnly(measure);
   const { shipDate, ...filter } = filterOf(link);
   const query = defined({
     ...filter,
     customerNumber: customerOf(link),
-    shipDate: await instantsOf(person, shipDate),
+    shipDate: instantsOf(shipDate, timeZone),
     limit: 1,
   });
   return (await person.get(listShipments, { query })).total_record;
 };
 
 /** Adds up all pages. */
-const sumOrders: SumScreen = async (person, link, measure) => {
-  if (link.tab === 'requests') return sumRequests(listCustomerOrderRequests)(person, link, measure);
+const sumOrders: SumScreen = async (person, link, measure, timeZone) => {
+  if (link.tab === 'requests') return sumRequests(listCustomerOrderRequests)(person, link, measure, timeZone);
   const where = JSON.stringify(defined({ ...filterOf(link), customerId: customerOf(link) }));
   let sum = 0;
   for (let offset = 0, total = 1; offset < total; offset += 500) {
@@ -78,20 +72,20 @@ const sumOrders: SumScreen = async (person, link, measure) => {
 
 const sumRequests =
   (call: typeof listOrderRequests): SumScreen =>
-  async (person, link, measure) => {
+  async (person, link, measure, timeZone) => {
     rowsOnly(measure);
     const { createdAt, ...filter } = filterOf(link);
     const where = defined({
       ...filter,
       customerId: customerOf(link),
-      createdAt: await instantsOf(person, createdAt),
+      createdAt: instantsOf(createdAt, timeZone),
     });
     const answer = await person.get(call, { query: { where: JSON.stringify(where), limit: '1' } });
     return answer.total_record;
   };
 
-const sumManagement: SumScreen = async (person, link, measure) => {
-  if (link.tab === 'requests') return sumRequests(listOrderRequests)(person, link, measure);
+const sumManagement: SumScreen = async (person, link, measure, timeZone) => {
+  if (link.tab === 'requests') return sumRequests(listOrderRequests)(person, link, measure, timeZone);
   rowsOnly(measure);
   const query = defined({
     ...filterOf(link),
@@ -102,7 +96,7 @@ const sumManagement: SumScreen = async (person, link, measure) => {
   return (await person.get(listRecommendations, { query })).total_record;
 };
 
-const sumInvoiceRequests: SumScreen = async (person, link, measure) => {
+const sumInvoiceRequests: SumScreen = async (person, link, measure, timeZone) => {
   rowsOnly(measure);
   const { dispensed, transmitted, ...filter } = filterOf(link);
   const days = dispensed as DateRange | undefined;
@@ -110,7 +104,7 @@ const sumInvoiceRequests: SumScreen = async (person, link, measure) => {
     ...filter,
     startDate: days?.start,
     endDate: days?.end,
-    transmitted: await instantsOf(person, transmitted),
+    transmitted: instantsOf(transmitted, timeZone),
     limit: 1,
   });
   const count = async (customerId: string | undefined) =>

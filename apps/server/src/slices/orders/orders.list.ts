@@ -1,5 +1,5 @@
 import type { CallArguments, listOrders as listCall, OrderFilter, RestockOrder } from '@parwell/contract';
-import { ALL, storedProductGroup, type Tenants } from '@parwell/domain';
+import { ALL, type Tenants } from '@parwell/domain';
 import { raw, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { between, contains, equals, oneOf, part } from '../../platform/db/list-filters.ts';
 import { select } from '../../platform/db/list-rows.ts';
@@ -7,7 +7,7 @@ import { defineList } from '../../platform/db/list.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { deviceNameFor, devices } from '../devices/devices.public.ts';
-import { products } from '../products/products.public.ts';
+import { inProductGroups, products } from '../products/products.public.ts';
 
 type Query = Omit<CallArguments<typeof listCall>['query'], 'groupBy'> & {
   readonly fields?: readonly (keyof RestockOrder)[];
@@ -66,11 +66,8 @@ export const lineFilters = {
   productId: equals(line('product_id')),
   productName: (text: string) => sql`order_lines.product_id IN (
     SELECT products.product_id FROM ${products} WHERE ${part(sql`products.name_folded`)(text)})`,
-  productGroups: (groups: readonly string[]) =>
-    groups.length === 0
-      ? sql`TRUE`
-      : sql`order_lines.product_id IN (
-        SELECT products.product_id FROM ${products} WHERE ${oneOf(sql`products.product_group`)(groups.map(storedProductGroup))})`,
+  productGroups: (groups: readonly string[]) => sql`order_lines.product_id IN (
+    SELECT products.product_id FROM ${products} WHERE ${inProductGroups(groups)})`,
   orderStatus: equals(line('status')),
 };
 

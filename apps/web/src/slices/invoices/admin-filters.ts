@@ -6,7 +6,7 @@ import {
   SAP_STATES,
 } from '@parwell/domain';
 import { choice, choices } from '../../ui/filters/choice-filter.tsx';
-import { dayRange } from '../../ui/filters/date-filters.tsx';
+import { dateRange, dayRange } from '../../ui/filters/date-filters.tsx';
 import { defineFilters } from '../../ui/filters/define-filters.ts';
 import { text } from '../../ui/filters/text-filter.tsx';
 import { customer } from '../customers/public/customer-filter.tsx';
@@ -44,7 +44,7 @@ export const adminFilters = defineFilters({
       label: names.deviceType,
       options: DEVICE_TYPES.map((value) => ({ value, label: DEVICE_TYPE_LABELS[value] })),
     }),
-    transmitted: dayRange({ label: names.transmitted }),
+    transmitted: dateRange({ label: names.transmitted }),
     sapState: choice({
       label: names.sapState,
       options: SAP_STATES.map((value) => ({ value, label: sapStates[value] })),

@@ -6,7 +6,6 @@ import { anyRequests } from './requests-lists.ts';
 
 interface Days {
   readonly dispensed?: DateRange;
-  readonly transmitted?: DateRange;
 }
 
 /** AINV-001: of all customers. */
@@ -16,9 +15,8 @@ export const adminRequests = defineList(listInvoiceRequests, {
   filters: adminFilters,
   rowsPerPageOptions: ADMIN_INVOICE_PAGE_SIZES,
   report: 'RNI_UIEXPORT_InvoiceRequestsReport',
-  where: ({ dispensed, transmitted, ...where }: InvoiceRequestFilter & Days): InvoiceRequestFilter => ({
+  where: ({ dispensed, ...where }: InvoiceRequestFilter & Days): InvoiceRequestFilter => ({
     ...where,
     ...(dispensed && { startDate: dispensed.start, endDate: dispensed.end }),
-    ...(transmitted && { transmittedStartDate: transmitted.start, transmittedEndDate: transmitted.end }),
   }),
 });

@@ -21,6 +21,7 @@ export const filterQuery = ({ getCCPayableOnly, ...where }: InvoiceRequestFilter
   productIds: list(where.productIds),
   productGroups: list(where.productGroups),
   status: list(where.status),
+  transmitted: where.transmitted && JSON.stringify(where.transmitted),
   getCCPayableOnly: getCCPayableOnly === undefined ? undefined : (`${getCCPayableOnly}` as const),
 });
 

@@ -1,5 +1,6 @@
 import { ORDER_REQUEST_STATUSES } from '@parwell/domain';
 import { choices } from '../../ui/filters/choice-filter.tsx';
+import { dateRange } from '../../ui/filters/date-filters.tsx';
 import { defineFilters } from '../../ui/filters/define-filters.ts';
 import { text } from '../../ui/filters/text-filter.tsx';
 import { customer } from '../customers/public/customer-filter.tsx';
@@ -11,5 +12,6 @@ export const orderRequestFilters = defineFilters({
     status: choices({ label: 'Status', shown: true, options: ORDER_REQUEST_STATUSES, initial: ['PENDING'] }),
     customerId: customer({ label: 'Customer', shown: true }),
     product: text({ label: 'Product' }),
+    createdAt: dateRange({ label: 'Submitted' }),
   },
 });

@@ -16,6 +16,7 @@ test('ORD-007..012 product name, device id and type, order type, status and numb
     orderType: 'ZKB',
     orderStatus: 'Failed',
     orderNumber: '4500',
+    productGroups: ['Albumins', 'No product group'],
   };
   expect(asked({ ...values, createdAt: { start: '2026-11-01', end: '2026-11-02' } })).toEqual({
     ...values,
@@ -30,6 +31,7 @@ test('ORD-007..012 product name, device id and type, order type, status and numb
     ['createdAt', 'Date range', false],
     ['cabinetType', 'Device type', false],
     ['orderType', 'Order type', false],
+    ['productGroups', 'Product group', false],
   ]);
 });
 

@@ -4,6 +4,7 @@ import { dateRange } from '../../ui/filters/date-filters.tsx';
 import { defineFilters } from '../../ui/filters/define-filters.ts';
 import { text } from '../../ui/filters/text-filter.tsx';
 import { customer } from '../customers/public/customer-filter.tsx';
+import { productGroups } from '../products/public/product-groups-filter.ts';
 
 const TYPES = DEVICE_TYPES.map((value) => ({ value, label: DEVICE_TYPE_LABELS[value] }));
 
@@ -19,5 +20,6 @@ export const ordersFilters = defineFilters({
     createdAt: dateRange({ label: 'Date range', shown: true }),
     cabinetType: choice({ label: 'Device type', options: TYPES }),
     orderType: choice({ label: 'Order type', options: ORDER_TYPES }),
+    productGroups: productGroups({ label: 'Product group' }),
   },
 });

@@ -1,5 +1,6 @@
 import { SHIPMENT_STATUSES, WAREHOUSES } from '@parwell/domain';
-import { choice } from '../../ui/filters/choice-filter.tsx';
+import { choice, choices } from '../../ui/filters/choice-filter.tsx';
+import { dateRange } from '../../ui/filters/date-filters.tsx';
 import { defineFilters } from '../../ui/filters/define-filters.ts';
 import { text } from '../../ui/filters/text-filter.tsx';
 import { customer } from '../customers/public/customer-filter.tsx';
@@ -10,7 +11,8 @@ export const shipmentsFilters = defineFilters({
   filters: {
     customerNumber: customer({ label: 'Customer', shown: true }),
     shipFromWarehouse: choice({ label: 'Warehouse', shown: true, options: WAREHOUSES }),
-    transmitStatus: choice({ label: 'Shipment status', shown: true, options: SHIPMENT_STATUSES }),
+    transmitStatus: choices({ label: 'Shipment status', shown: true, options: SHIPMENT_STATUSES }),
+    shipDate: dateRange({ label: 'Shipped' }),
     shipmentId: text({ label: 'Shipment' }),
     orderNumber: text({ label: 'Order Number' }),
     trackingNumber: text({ label: 'Tracking Number' }),

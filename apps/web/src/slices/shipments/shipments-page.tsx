@@ -13,6 +13,8 @@ import { SHIPMENT_TEXTS } from './shipments.texts.ts';
 
 const CloseLine = lazy(() => import('./close-line.tsx'));
 
+const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
+
 const shipmentsList = defineList(listShipments, {
   label: SHIPMENT_TEXTS.shipments,
   columns: shipmentsColumns,
@@ -23,7 +25,14 @@ const shipmentsList = defineList(listShipments, {
   sort: { key: 'shipDate', direction: 'DESC' },
   debounceMs: 500,
   report: 'ShipmentsReport',
-  input: ({ where, ...page }: ListInput<ShipmentFilter>) => ({ query: { ...where, ...page } }),
+  input: ({ where: { transmitStatus, shipDate, ...where }, ...page }: ListInput<ShipmentFilter>) => ({
+    query: {
+      ...where,
+      ...page,
+      transmitStatus: transmitStatus?.length === 1 ? transmitStatus[0] : json(transmitStatus),
+      shipDate: json(shipDate),
+    },
+  }),
 });
 
 const NO_ACTIONS: readonly RowAction[] = [];

@@ -40,8 +40,10 @@ export function FilterBar({ filters, onSearchAgain, children }: FilterBarProps) 
 
   const all = Object.entries(declaration.filters).filter(([, { shown }]) => shown !== null);
   const inUse = (key: string) => draft[key] !== undefined || pending.includes(key) || added.includes(key);
-  const visible = all.filter(([key, { required, shown }]) => inUse(key) || required || (shown && !phone));
-  const hidden = all.filter((entry) => !visible.includes(entry));
+  const visible = all.filter(
+    ([key, { required, shown }]) => inUse(key) || required || (shown === true && !phone),
+  );
+  const hidden = all.filter((entry) => entry[1].shown !== 'linked' && !visible.includes(entry));
 
   /** Something was entered that the list does not show yet. */
   const waits = pending.length > 0 || (applied === null && Object.keys(draft).length > 0);

@@ -20,8 +20,11 @@ export interface Filter<
   readonly required: Required;
   /** Shown beside the field if a search needs it and it is empty. */
   readonly prompt: string;
-  /** Shown in the bar from the start; the others are behind "+ Filter"; null if the page shows it elsewhere. */
-  readonly shown: boolean | null;
+  /**
+   * Shown in the bar from the start; the others are behind "+ Filter"; null if the page shows it elsewhere; 'linked' if it only comes
+   * with a link, which shows it until it is taken away.
+   */
+  readonly shown: boolean | null | 'linked';
   /** The value used if the address has no filter. */
   readonly initial: V | undefined;
   readonly schema: z.ZodType<V>;
@@ -36,7 +39,7 @@ export interface FilterOptions<V, Required extends boolean> {
   readonly label: string;
   readonly required?: Required;
   readonly prompt?: string;
-  readonly shown?: boolean | null;
+  readonly shown?: boolean | null | 'linked';
   readonly initial?: V;
 }
 

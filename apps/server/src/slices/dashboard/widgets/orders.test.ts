@@ -134,7 +134,7 @@ async function addRequests(): Promise<void> {
       await db.run(sql`
         INSERT INTO order_requests (request_id, place, customer_id, product_id, cabinet_type, requested_quantity,
           shipping_method, status, customer_notes, created_by, updated_by, created_at, updated_at)
-        VALUES (${randomUUID()}, 0, ${customerId}, 'P1', 'EM', 1, 'Standard', ${place === 0 ? 'DENIED' : 'PENDING'}, '', 'me',
+        VALUES (${randomUUID()}, 0, ${customerId}, 'P1', 'EM', 1, 'Standard Overnight (by 10:30AM)', ${place === 0 ? 'DENIED' : 'PENDING'}, '', 'me',
           'me', ${at}, ${at})`);
       await addInvoiceRequest(db, {
         customerId,
@@ -176,8 +176,6 @@ beforeAll(async () => {
   const roles = { orders: 'VIEWER', invoices: 'VIEWER', dashboard_customer: 'VIEWER' };
   await portal.addUser({ email: 'v@c1.example', accessGroups: { customer: ['c1'] }, roles });
   await portal.addUser({ email: 'v@g1.example', accessGroups: { gpo: ['g1'] }, roles });
-  await db.run(sql`
-    INSERT INTO user_properties (user_id, property_key, property_value) SELECT id, 'TIMEZONE', ${DAYS.timeZone} FROM users`);
   customer = await portal.signIn('v@c1.example');
   group = await portal.signIn('v@g1.example');
   await addOrders();
@@ -234,7 +232,8 @@ test('DASH-047 DASH-050 DASH-053 DASH-055 DASH-057..060 D4 D5 D6 every number is
       expect(numbers[0]?.[0], `${widget.name} of ${name}`).toBeGreaterThan(0);
       for (const [value, link] of numbers) {
         const screen = SCREENS[link?.path ?? ''];
-        const shown = link && (await screen?.(person, link, widget.unit === 'units' ? 'units' : 'rows'));
+        const measure = widget.unit === 'units' ? 'units' : 'rows';
+        const shown = link && (await screen?.(person, link, measure, DAYS.timeZone));
         expect(shown, `${widget.name} of ${name}: ${JSON.stringify(link)}`).toBe(value);
       }
     }

@@ -1,0 +1,12 @@
+import { JOB_STATUS } from '@parwell/contract';
+import { choice } from '../../ui/filters/choice-filter.tsx';
+import { defineFilters } from '../../ui/filters/define-filters.ts';
+import { text } from '../../ui/filters/text-filter.tsx';
+
+export const jobsFilters = defineFilters({
+  page: 'jobs',
+  filters: {
+    status: choice({ label: 'Status', shown: true, options: JOB_STATUS }),
+    name: text({ label: 'Name', shown: true }),
+  },
+});
