@@ -14,7 +14,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, json, type FakeApi } from '../../test/fake-api.ts';
 import { openPortal } from '../../test/open-portal.ts';
 import { givenSession, user } from '../../test/people.ts';
-import { dashboard, tile, widget } from './dashboard.fixture.ts';
+import { dashboard, widget } from './dashboard.fixture.ts';
 import { AS_OF } from './tables.fixture.ts';
 
 let api: FakeApi;
@@ -37,6 +37,8 @@ const CUSTOMER: Grants = {
   100234: { dashboard_customer: 'VIEWER', incidents: 'VIEWER', orders: 'VIEWER', inventory: 'OWNER' },
 };
 
+const ONE = { widgets: [widget('jobs')] };
+
 async function openDashboard(address = '/dashboard') {
   const browser = await openPortal(address);
   await screen.findByText(/^Data as of/);
@@ -53,7 +55,7 @@ test.each([
   ['Customer', { 100234: { dashboard_customer: 'VIEWER' } }],
 ] as const)('DASH-005..011 the %s dashboard has its title and asks for its widgets', async (type, grants) => {
   given(grants);
-  api.answers(readDashboard, dashboard(type));
+  api.answers(readDashboard, dashboard(type, ONE));
   await openDashboard();
 
   screen.getByRole('heading', { level: 1, name: `${type} Dashboard` });
@@ -63,7 +65,7 @@ test.each([
 
 test('DASH-001 says of when the data are, in the zone and format of the user', async () => {
   given(OPERATIONS);
-  api.answers(readDashboard, dashboard('Operations'));
+  api.answers(readDashboard, dashboard('Operations', ONE));
   await openDashboard();
   expect(screen.getByText(/^Data as of/).textContent).toMatch(
     /^Data as of 17\.11\.2026 15:11 · Updated .*ago|just now$/,
@@ -72,7 +74,7 @@ test('DASH-001 says of when the data are, in the zone and format of the user', a
 
 test('DASH-002 prints the page, in light colours also if the screen is dark', async () => {
   given(OPERATIONS);
-  api.answers(readDashboard, dashboard('Operations'));
+  api.answers(readDashboard, dashboard('Operations', ONE));
   const print = vi.fn<() => void>();
   vi.stubGlobal('print', print);
   await openDashboard();
@@ -89,7 +91,7 @@ test('DASH-002 prints the page, in light colours also if the screen is dark', as
 
 test('DASH-003 DASH-004 exports the dashboard as CSV into the queue of the user', async () => {
   given(OPERATIONS);
-  api.answers(readDashboard, dashboard('Operations', { customerId: '100234' }));
+  api.answers(readDashboard, dashboard('Operations', { ...ONE, customerId: '100234' }));
   api.answers(generateReport, { reportId: '6f0d3c1e-58a5-4b6f-9f0b-0a52f2f3a001' });
   await openDashboard('/dashboard/100234');
 
@@ -133,7 +135,7 @@ test('DASH-032..036 the Customer dashboard is for the customer in the address: r
 
 test('the Customer dashboard says what needs the user now, with the way to do it', async () => {
   given(CUSTOMER);
-  api.answers(readDashboard, dashboard('Customer', { customerId: '100234' }));
+  api.answers(readDashboard, dashboard('Customer', { customerId: '100234', widgets: [widget('reminders')] }));
   api.answers(countIncidents, { open: 2, openHigh: 1, acknowledged: 0, ignored: 0 });
   api.answers(listShipments, { result: [], total_record: 1 });
   await openDashboard('/dashboard/100234');
@@ -203,23 +205,20 @@ test('a failed call can be repeated, and a forbidden customer cannot', async () 
 test('DASH-070 a chart shows a loader for 1.5 s at most; then it says what it waits for', async () => {
   given(OPERATIONS);
   const counted = Promise.withResolvers<void>();
-  api.answersWith(readDashboard, () => counted.promise.then(() => json(200, dashboard('Operations'))));
+  api.answersWith(readDashboard, () => counted.promise.then(() => json(200, dashboard('Operations', ONE))));
   await openPortal('/dashboard');
   await screen.findByRole('status', { name: 'Loading the dashboard' });
   expect(screen.queryByText('Still counting…')).toBeNull();
   expect(await screen.findAllByText('Still counting…')).not.toHaveLength(0);
 
   counted.resolve();
-  await screen.findByRole('region', { name: 'Orders Placed' });
+  await screen.findByRole('region', { name: 'Jobs' });
   expect(screen.queryByRole('status', { name: 'Loading the dashboard' })).toBeNull();
 });
 
 test('old numbers stay while a refresh fails, and the page says so', async () => {
   given(OPERATIONS);
-  api.answers(
-    readDashboard,
-    dashboard('Operations', { widgets: [widget('jobs', { content: tile({ value: '3/5' }) })] }),
-  );
+  api.answers(readDashboard, dashboard('Operations', ONE));
   await openDashboard();
   api.cannotBeReached(readDashboard);
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
