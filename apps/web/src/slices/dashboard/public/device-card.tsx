@@ -27,6 +27,7 @@ interface DeviceCardProps {
 /** A device with what one wants to know of it first. All of it leads to the device's page (DASH-014..019). */
 export function DeviceCard({ device, namesCustomer }: DeviceCardProps) {
   const { cabinetName, cabinetId, cabinetType, customerId, customerName, temperature } = device;
+  const now = useNow();
   const name = cabinetName ?? CARD_TEXTS.unknown;
   const ofCustomer = namesCustomer ? ` · ${customerName ?? customerId}` : '';
   return (
@@ -37,7 +38,7 @@ export function DeviceCard({ device, namesCustomer }: DeviceCardProps) {
       }}
     >
       <Typography
-        variant="body2"
+        variant="caption"
         color="textSecondary"
         noWrap
         title={`${DEVICE_TYPE_LABELS[cabinetType]}${ofCustomer}`}
@@ -65,7 +66,7 @@ export function DeviceCard({ device, namesCustomer }: DeviceCardProps) {
               color: cardColors(theme, device.state).line,
             })}
           >
-            <Sparkline temperature={temperature} color="inherit" />
+            <Sparkline temperature={temperature} now={now} />
           </Box>
         )}
       </Box>
@@ -166,7 +167,7 @@ const CARD = {
   boxSizing: 'border-box',
   display: 'flex',
   flexDirection: 'column',
-  gap: 1.5,
+  gap: 1,
   height: '100%',
   minWidth: 0,
   p: 3,

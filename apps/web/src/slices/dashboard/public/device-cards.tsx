@@ -97,7 +97,7 @@ const LoadingCards = () => (
       }}
     >
       {Array.from({ length: 8 }, (_, index) => (
-        <Skeleton key={index} variant="rounded" height={180} />
+        <Skeleton key={index} variant="rounded" height={190} />
       ))}
     </Box>
   </LoadingState>

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { DeviceCard } from './device-card.tsx';
 import { useDevicesBetween } from './use-device-pages.ts';
 
-const CARD_HEIGHT = 180;
+const CARD_HEIGHT = 190;
 const LEAST_WIDTH = 230;
 const GAP = 12;
 

@@ -7,13 +7,20 @@ const PADDING = 3;
 
 interface SparklineProps {
   readonly temperature: NonNullable<DashboardDevice['temperature']>;
-  readonly color: string;
+  /** Where now is. */
+  readonly now: number;
 }
 
-/** The last 24 hours as a small line that ends with the last reading; the dashed line is the limit that is nearer. */
-export function Sparkline({ temperature: { hours, value, low, high }, color }: SparklineProps) {
-  const values = [...hours, value];
-  const known = values.filter((each) => each !== null);
+const HOUR_MS = 3_600_000;
+
+/**
+ * The last 24 hours as a small line up to the last reading, which is a dot; the dashed line is the limit that is nearer. The end of
+ * the line is now: the dot of a device that fell silent stands before it.
+ */
+export function Sparkline({ temperature: { hours, value, at, low, high }, now }: SparklineProps) {
+  const hoursAgo = Math.max(0, (now - Date.parse(at)) / HOUR_MS);
+  const values = [...hours, hoursAgo < 1 ? value : null];
+  const known = [...hours.filter((each) => each !== null), value];
   const limit = nearerLimit(value, low, high);
   const shown = limit === null ? known : [...known, limit];
   const [least, most] = [Math.min(...shown), Math.max(...shown)];
@@ -25,7 +32,7 @@ export function Sparkline({ temperature: { hours, value, low, high }, color }: S
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
       aria-label={CARD_TEXTS.lastDay(Math.min(...known).toFixed(1), Math.max(...known).toFixed(1))}
-      style={{ width: '100%', maxWidth: WIDTH, height: HEIGHT, flex: '0 1 auto', minWidth: 0, color }}
+      style={{ width: '100%', maxWidth: WIDTH, height: HEIGHT, flex: '0 1 auto', minWidth: 0 }}
     >
       {limit !== null && (
         <line
@@ -39,7 +46,7 @@ export function Sparkline({ temperature: { hours, value, low, high }, color }: S
         />
       )}
       <path d={lineThrough(values, x, y)} fill="none" stroke="currentColor" strokeWidth={1.75} />
-      <circle cx={x(values.length - 1)} cy={y(value)} r={2.75} fill="currentColor" />
+      <circle cx={x(Math.max(0, hours.length - hoursAgo))} cy={y(value)} r={2.75} fill="currentColor" />
     </svg>
   );
 }
