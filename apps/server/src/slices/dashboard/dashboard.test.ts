@@ -26,7 +26,7 @@ const namesOf = ({ widgets }: Dashboard): WidgetName[] => widgets.map(({ name })
 const ask = (browser: Browser, query: { dashboardType: Dashboard['dashboardType']; customerId?: string }) =>
   browser.call(readDashboard, { query });
 
-test('API-052 DASH-001 DASH-005 DASH-006 DASH-008..010 a dashboard is read by its type and customer, with the moment of its data', async () => {
+test('API-052 DASH-001 DASH-005 DASH-008..010 a dashboard is read by its type and customer, with the moment of its data', async () => {
   for (const dashboardType of ['Operations', 'Services', 'Customer'] as const) {
     const found = await staff.get(readDashboard, { query: { dashboardType, customerId: 'c1' } });
     expect(found).toMatchObject({ dashboardType, customerId: 'c1', asOf: portal.clock.now().toISOString() });
