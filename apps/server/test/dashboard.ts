@@ -67,7 +67,7 @@ export function linkedNumbers({ name, unit, link, content }: DashboardWidget): L
     }
     case 'table': {
       // A table of units has a row for each group of them, other tables one for each row of the screen.
-      const [column] = content.columns.filter(({ kind }) => kind === 'number');
+      const column = content.columns.find(({ kind }) => kind === 'number');
       if (measure === 'units' && column)
         return content.rows.flatMap(({ cells, link: to }, index) =>
           number(`row ${index}`, Number(cells[column.key]), to),

@@ -134,8 +134,8 @@ test('a failing job is retried with backoff and ends in a failed state that staf
   expect(list.result[0]).toMatchObject({ status: 'Failure', attempts: 2, error: 'the ERP is on holiday' });
 });
 
-test('a worker picks up a job as soon as it is committed', async () => {
-  const definition = job('test.worker');
+test('D5 a worker picks up a job as soon as it is committed, and notes it as the latest run', async () => {
+  const definition = job('test.worker', { byPerson: true });
   let arrived: (n: number) => void = () => {};
   const arrival = new Promise<number>((resolve) => (arrived = resolve));
   await withJobs(
@@ -144,6 +144,10 @@ test('a worker picks up a job as soon as it is committed', async () => {
     async (jobs) => {
       await portal.db.transaction((tx) => jobs.enqueue(tx, definition, { n: 7 }));
       expect(await arrival).toBe(7);
+      const { noted } = await portal.db.one<{ noted: boolean }>(sql`
+        SELECT job_id = (SELECT id FROM pgboss.job WHERE name = 'test.worker') AS noted
+        FROM latest_job_runs WHERE name = 'test.worker'`);
+      expect(noted).toBe(true);
     },
     true,
   );

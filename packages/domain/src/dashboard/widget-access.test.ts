@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ALL } from '../access/access-groups.ts';
-import type { Grants } from '../access/grants.ts';
+import { dashboardVariant, type Grants } from '../access/grants.ts';
 import { dashboardTenants, widgetTenants } from './widget-access.ts';
 
 const staff: Grants = { ALL: { dashboard_operations: 'VIEWER', invoices: 'VIEWER' } };
@@ -38,4 +38,12 @@ test('D1 what belongs to no customer is for those who may read it for ALL, which
   expect(widgetTenants(limited, Operations, jobs)).toBeNull();
   const mixed: Grants = { ALL: { invoices: 'VIEWER' }, c1: { dashboard_operations: 'VIEWER' } };
   expect(widgetTenants(mixed, Operations, { resource: 'invoices', staffOnly: true })).toBeNull();
+});
+
+test('DASH-011 who holds several dashboards gets Operations first, then Services, then Customer', () => {
+  const both: Grants = { c1: { dashboard_customer: 'OWNER' }, c2: { dashboard_services: 'VIEWER' } };
+  expect(dashboardVariant(both)).toBe('Services');
+  expect(dashboardVariant({ ...both, c3: { dashboard_operations: 'VIEWER' } })).toBe('Operations');
+  expect(dashboardVariant(people)).toBe('Customer');
+  expect(dashboardVariant({ c1: { orders: 'OWNER' } })).toBeNull();
 });

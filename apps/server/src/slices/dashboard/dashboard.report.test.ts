@@ -5,6 +5,7 @@ import {
   listReportTemplates,
   NOT_AUTHORIZED,
   readDashboard,
+  type CallResponse,
 } from '@parwell/contract';
 import { CAPABILITIES, DASHBOARD_CAPABILITIES } from '@parwell/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -97,8 +98,12 @@ test('D1 DASH-004 what may not be seen cannot be exported: another dashboard, an
     });
     expect(asked.status).toBe(200);
     await portal.jobs.runWaiting();
+    const { reportId } = asked.json<CallResponse<typeof generateReport>>();
     const { result } = await limited.browser.get(listReportQueue, {});
-    expect(result[0]).toMatchObject({ errorMessage: NOT_AUTHORIZED, isFailedExport: true });
+    expect(result.find((each) => each.reportId === reportId)).toMatchObject({
+      errorMessage: NOT_AUTHORIZED,
+      isFailedExport: true,
+    });
   }
 });
 

@@ -5,9 +5,9 @@ import { listDeviceCards } from './dashboard-devices.service.ts';
 import { createDashboards } from './dashboard.service.ts';
 
 export function dashboardRoutes(context: Context) {
-  const dashboards = createDashboards(context);
+  const read = createDashboards(context);
   return [
-    route(readDashboard, ({ query }, caller) => dashboards.read(caller, query)),
+    route(readDashboard, ({ query }, caller) => read(caller, query)),
     route(listDashboardDevices, ({ query }, caller) => listDeviceCards(context, caller, query)),
   ];
 }

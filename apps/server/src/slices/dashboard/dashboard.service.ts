@@ -102,28 +102,28 @@ async function countWidget(
   }
 }
 
+type ReadDashboard = (
+  viewer: Pick<Caller, 'userId' | 'grants'>,
+  query: DashboardFilter & { readonly timeZone?: string | undefined },
+) => Promise<Dashboard>;
+
 /** Answers everybody's dashboards: those who ask the same before it is counted share one answer. */
 export function createDashboards(
   context: Context,
   options: Pick<DashboardSources, 'widgets' | 'statementMs'> = {},
-) {
+): ReadDashboard {
   const { clock, log, pools } = context;
   const answers = shareFreshAnswers<Dashboard>();
-  return {
-    async read(
-      { userId, grants }: Pick<Caller, 'userId' | 'grants'>,
-      { timeZone: asked, ...filter }: DashboardFilter & { readonly timeZone?: string | undefined },
-    ): Promise<Dashboard> {
-      const days = businessDaysOf(context);
-      const timeZone = asked ?? (await findChosenZone(context.db, userId)) ?? days.timeZone;
-      // Widgets and their links depend on nothing of the viewer but their grants.
-      return answers.get({ ...filter, timeZone, grants }, () =>
-        countDashboard(
-          { db: pools.heavy, log, now: clock.now(), businessDays: days, ...options },
-          { grants, timeZone },
-          filter,
-        ),
-      );
-    },
+  return async ({ userId, grants }, { timeZone: asked, ...filter }) => {
+    const days = businessDaysOf(context);
+    const timeZone = asked ?? (await findChosenZone(context.db, userId)) ?? days.timeZone;
+    // Widgets and their links depend on nothing of the viewer but their grants.
+    return answers.get({ ...filter, timeZone, grants }, () =>
+      countDashboard(
+        { db: pools.heavy, log, now: clock.now(), businessDays: days, ...options },
+        { grants, timeZone },
+        filter,
+      ),
+    );
   };
 }
