@@ -5,6 +5,7 @@ import { attack } from './attack.ts';
 import { auditList } from './audit-list.ts';
 import { customerList } from './customer-list.ts';
 import { customerSearch } from './customer-search.ts';
+import { dashboard } from './dashboard.ts';
 import { deviceList } from './device-list.ts';
 import { fillCustomers } from './fill-customers.ts';
 import { fixedCost } from './fixed-cost.ts';
@@ -50,6 +51,7 @@ const SHARED: Readonly<Record<string, readonly Step[]>> = {
 /** Cases that start their own portal. */
 const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   attack,
+  dashboard,
   history,
   'incident-list': incidentList,
   incidents,

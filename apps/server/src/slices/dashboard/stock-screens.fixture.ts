@@ -1,6 +1,6 @@
 import { listCycleCounts, listDispensed, listInventory } from '@parwell/contract';
 import { businessDays } from '@parwell/domain';
-import type { SumScreen } from './screens.fixture.ts';
+import type { SumScreen } from './sum-screen.fixture.ts';
 
 const PAGE = 500;
 

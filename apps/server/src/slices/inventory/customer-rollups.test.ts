@@ -193,6 +193,8 @@ test('D4 S30 S31 any vends, reverts, late messages, moves and corrections leave 
       SELECT customer_id AS "customerId", action, quantity FROM transactions
       WHERE cabinet_id = 'd1' AND (action = 'VEND' OR reason IN ('REVERT', 'CYCLE COUNT')) ORDER BY id`),
   ).toEqual([
+    // What the device began with.
+    { customerId: 'c1', action: 'INSERT', quantity: 12 },
     { customerId: 'c1', action: 'VEND', quantity: -3 },
     { customerId: 'c1', action: 'VEND', quantity: -2 },
     { customerId: 'c1', action: 'INSERT', quantity: 3 },

@@ -1,9 +1,10 @@
-import { addDays } from '@parwell/domain';
+import { addDays, businessDays } from '@parwell/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, inject, test } from 'vitest';
 import { createDatabase } from '../../../test/postgres.ts';
 import { expectTwins } from '../../../test/twins.ts';
 import { openDatabase, type Database } from '../../platform/db/database.ts';
+import { lastDayTwin } from './last-day.twin.ts';
 import { thawStatusTwin } from './thaw-status.twin.ts';
 
 let db: Database;
@@ -37,6 +38,18 @@ test.each(MOMENTS)('INV-013..019 DCONST-024 SQL and the domain agree on the stat
         fc.integer({ min: -3, max: 4 }).map((days) => addDays(now.toISOString().slice(0, 10), days)),
       ),
       thawComplete: near(now),
+      shelfLifeExp: near(now),
+    }),
+  }),
+);
+
+test.each(MOMENTS)('S6 S24 SQL and the domain agree on the last day of a lot at %s', (now) =>
+  expectTwins(db, lastDayTwin, {
+    given: fc.constantFrom('America/Los_Angeles', 'Asia/Kolkata').map(businessDays),
+    facts: fc.record({
+      expiration: fc.option(
+        fc.integer({ min: -3, max: 4 }).map((days) => addDays(now.toISOString().slice(0, 10), days)),
+      ),
       shelfLifeExp: near(now),
     }),
   }),

@@ -29,8 +29,11 @@ export async function findUsageByDay(
   const hours = bounds.map((bound) => new Date(hourOf(bound)));
   const rows = await db.many<{ day: number; units: number }>(sql`
     SELECT day, sum(units)::int AS units FROM (
-      SELECT width_bucket(hour, ${hours}::timestamptz[]) - 1 AS day, sum(units) AS units FROM customer_usage_hours
-      WHERE ${ofTenants(sql`customer_id`, tenants)} AND hour >= ${hours[0]} AND hour < ${hours.at(-1)} GROUP BY 1
+      SELECT width_bucket(hour, ${hours}::timestamptz[]) - 1 AS day, units
+      FROM (
+        SELECT hour, sum(units) AS units FROM customer_usage_hours
+        WHERE ${ofTenants(sql`customer_id`, tenants)} AND hour >= ${hours[0]} AND hour < ${hours.at(-1)}
+        GROUP BY hour) AS by_hour
       ${edges.length === 0 ? sql`` : sql`UNION ALL ${movedAtEdges(tenants, edges)}`}) AS used
     GROUP BY day`);
   const units = new Map(rows.map((row) => [row.day, row.units]));

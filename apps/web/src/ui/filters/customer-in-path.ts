@@ -1,7 +1,7 @@
 import { ALL } from '@parwell/domain';
 import { useMatch, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { withCustomer } from '../../shared/screen.ts';
-import type { Declaration, Draft, FilterKey, Filters } from './define-filters.ts';
+import type { Declaration, FilterKey, Filters } from './define-filters.ts';
 import { readFilter, writeFilter } from './filter-text.ts';
 import { initialOf, type FilterAddress } from './use-filters.ts';
 
@@ -53,7 +53,7 @@ export function useCustomerInPath<F extends Filters>(
   const write = (next: string | undefined) => {
     const { [key]: customer, ...others } = readFilter(filters, next) ?? {};
     const inPath = typeof customer === 'string' && customer !== ALL ? customer : null;
-    const rest = writeFilter(filters, { ...others, [key]: allOf(customer) } as Draft<F>);
+    const rest = writeFilter(filters, { ...others, [key]: allOf(customer) });
     void navigate({
       to: `${withCustomer(path, inPath)}${autoload !== undefined && inPath !== null ? '/true' : ''}`,
       search: (before: Readonly<Record<string, unknown>>) => ({

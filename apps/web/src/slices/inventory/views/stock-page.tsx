@@ -15,7 +15,7 @@ import { callQuery } from '../../../session/call-query.ts';
 import { useCurrentUser } from '../../../session/current-user.ts';
 import { live } from '../../../session/live.ts';
 import { Screens } from '../../../shared/screen.ts';
-import type { GroupBy, List, ListInput } from '../../../ui/list/define-list.ts';
+import type { GroupBy, List } from '../../../ui/list/define-list.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { devicePath } from '../../devices/public/device-paths.ts';

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { calls, readDashboard } from '@parwell/contract';
+import { businessDays, DASHBOARD_WIDGETS, type DashboardVariant } from '@parwell/domain';
+import { sql } from '../src/platform/db/database.ts';
+import type { WidgetScope } from '../src/slices/dashboard/widget.ts';
+import { WIDGETS } from '../src/slices/dashboard/widgets.ts';
+import { countCustomerStock, countUsage, lockLedger } from '../src/slices/inventory/inventory.public.ts';
+import { postEvents } from '../src/slices/inventory/post-stock.service.ts';
+import { POSTING_LISTENERS, type PostingListener } from '../src/slices/inventory/posting-listeners.ts';
+import { dashboardSizes, fillHeld, fillLedger, ONE_CUSTOMER } from './fill-dashboard.ts';
+import { startBench, type Bench } from './portal.ts';
+
+const ROUNDS = 15;
+const AT_ONCE = 200;
+
+interface Asked {
+  readonly dashboardType: DashboardVariant;
+  readonly customerId: string | null;
+}
+const ASKED: readonly Asked[] = [
+  { dashboardType: 'Operations', customerId: null },
+  { dashboardType: 'Services', customerId: null },
+  { dashboardType: 'Customer', customerId: null },
+  { dashboardType: 'Customer', customerId: ONE_CUSTOMER },
+];
+const LIMIT_MS = { all: 150, one: 30 };
+
+/** Dashboards over few and many rows of the ledger, what roll-ups cost its writers, and many that ask at once. */
+export async function dashboard(): Promise<void> {
+  const { few, most } = dashboardSizes;
+  const bench = await startBench();
+  try {
+    await fillHeld(bench);
+    await fillLedger(bench, 1, few);
+    const read = await reader(bench);
+    const before = await measure(read);
+    await fillLedger(bench, few + 1, most);
+    const after = await measure(read);
+    for (const [place, { dashboardType, customerId }] of ASKED.entries()) {
+      const [small = 0, large = 0] = [before[place], after[place]];
+      console.log(
+        `dashboard ${dashboardType} for ${customerId === null ? 'ALL' : 'one customer'}, ${few} and ${most} transactions: ` +
+          `${small.toFixed(1)} and ${large.toFixed(1)} ms (limit ${customerId === null ? LIMIT_MS.all : LIMIT_MS.one}), ` +
+          `time ${(large / small).toFixed(2)}× (limit 1.5)`,
+      );
+    }
+    await measureWrites(bench);
+    await measureAtOnce(bench, read);
+  } finally {
+    await bench.stop();
+  }
+}
+
+type Read = (asked: Asked) => Promise<unknown>;
+
+/** Through the portal; widgets alone where it does not answer dashboards yet. */
+async function reader(bench: Bench): Promise<Read> {
+  const { db, context } = bench;
+  if ([...calls.values()].some(({ path }) => path === readDashboard.path)) {
+    const staff = await bench.signIn('ops@fff.example');
+    return ({ dashboardType, customerId }) =>
+      staff.get(readDashboard, { query: { dashboardType, ...(customerId !== null && { customerId }) } });
+  }
+  const days = businessDays(context.config.BUSINESS_TIME_ZONE);
+  return async ({ dashboardType, customerId }) => {
+    const scope: WidgetScope = {
+      tenants: customerId === null ? 'ALL' : [customerId],
+      customerId,
+      grants: { ALL: { inventory: 'VIEWER' } },
+      now: context.clock.now(),
+      days,
+      businessDays: days,
+    };
+    for (const name of DASHBOARD_WIDGETS[dashboardType])
+      await WIDGETS.find((widget) => widget.name === name)?.find(db, scope, context.gateways);
+  };
+}
+
+/** In milliseconds; the shortest of some rounds, as whatever else the machine does only makes it longer. */
+async function measure(read: Read): Promise<number[]> {
+  const times: number[] = [];
+  for (const asked of ASKED) {
+    let best = Infinity;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const began = performance.now();
+      await read(asked);
+      best = Math.min(best, performance.now() - began);
+    }
+    times.push(best);
+  }
+  return times;
+}
+
+const EVENTS = 50;
+const WRITE_ROUNDS = 40;
+
+/** Vends of a device in batches, with all listeners and without those that keep any roll-up, in turns. */
+async function measureWrites({ db, context }: Bench): Promise<void> {
+  await db.run(sql`UPDATE on_hand SET quantity = 100000 WHERE cabinet_id = 'd-1'`);
+  const [held] = await db.many<{ productId: string; lot: string }>(sql`
+    SELECT product_id AS "productId", lot FROM on_hand WHERE cabinet_id = 'd-1' LIMIT 1`);
+  if (!held) throw new Error('There is nothing to vend');
+  const batch = async (listeners: readonly PostingListener[], round: number): Promise<number> => {
+    const events = Array.from({ length: EVENTS }, (_, place) => ({
+      ...held,
+      kind: 'vend' as const,
+      cause: `act/${randomUUID()}`,
+      cabinetId: 'd-1',
+      at: context.clock.now().getTime() - (round * EVENTS + place) * 1000,
+      timeReplaced: false,
+      slot: null,
+      count: 1,
+      expiration: null,
+      serials: [],
+      userName: 'Nurse',
+      npi: '',
+      session: '',
+    }));
+    const began = performance.now();
+    await db.transaction(async (tx) => {
+      await lockLedger(tx, 'd1');
+      await postEvents(context, tx, 'd1', events, { listeners });
+    });
+    return performance.now() - began;
+  };
+  const bare = POSTING_LISTENERS.filter((each) => each !== countUsage && each !== countCustomerStock);
+  const spent = { kept: 0, bare: 0 };
+  await batch(POSTING_LISTENERS, 0);
+  for (let round = 1; round <= WRITE_ROUNDS; round += 1) {
+    spent.bare += await batch(bare, round);
+    spent.kept += await batch(POSTING_LISTENERS, round);
+  }
+  const rate = (ms: number) => ((WRITE_ROUNDS * EVENTS) / ms) * 1000;
+  console.log(
+    `ledger writes with roll-ups, of PAR too, and without any: ${rate(spent.kept).toFixed(0)} and ` +
+      `${rate(spent.bare).toFixed(0)} rows/s, ratio ${(spent.bare / spent.kept).toFixed(2)} (limit 0.9)`,
+  );
+}
+
+/** Every answer reads the roll-up of usage once, so its scans tell how many answers were made. */
+async function measureAtOnce({ db }: Bench, read: Read): Promise<void> {
+  const asked = ASKED.find(({ dashboardType }) => dashboardType === 'Services');
+  if (!asked) return;
+  const scans = async (): Promise<number> => {
+    // Connections tell their figures once a second at most.
+    await wait(2500);
+    await db.plain('SELECT pg_stat_force_next_flush()');
+    return (
+      await db.one<{ scans: number }>(sql`
+        SELECT (seq_scan + idx_scan)::int AS scans FROM pg_stat_user_tables WHERE relname = 'customer_usage_hours'`)
+    ).scans;
+  };
+  const start = await scans();
+  await read(asked);
+  const one = (await scans()) - start;
+  const began = performance.now();
+  await Promise.all(Array.from({ length: AT_ONCE }, () => read(asked)));
+  const ms = performance.now() - began;
+  const all = (await scans()) - start - one;
+  console.log(`${AT_ONCE} equal dashboards at once: ${all} scans, one alone ${one}, ${ms.toFixed(0)} ms`);
+}
