@@ -1,6 +1,6 @@
-// Lists requirements that no test names. An id counts if it occurs in a test file; `SHELL-012..038` stands for all
-// ids of that range. Ids in deferred.md belong to later slices and are counted separately.
-// usage: npm run trace [-- AREA …]   --quiet: only problems with the ids themselves
+// Fails if a requirement is named by no test. An id counts if it occurs in a test file; `SHELL-012..038` stands for all
+// ids of that range.
+// usage: npm run trace [-- AREA …]   --quiet: only problems
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -36,27 +36,19 @@ const testFiles = (folder) =>
 
 const areaNames = new Set([...required.keys()].map((id) => id.split('-')[0]));
 const named = new Set(testFiles('.').flatMap((file) => idsIn(readFileSync(file, 'utf8'))));
-const deferred = new Set(idsIn(readFileSync(join(catalogue, 'deferred.md'), 'utf8')));
 
 const problems = [
-  ...[...named, ...deferred]
+  ...[...named]
     .filter((id) => areaNames.has(id.split('-')[0]) && !required.has(id))
     .map((id) => `${id} is not in the catalogue`),
-  ...[...deferred]
-    .filter((id) => named.has(id))
-    .map((id) => `${id} is named by a test and no longer waits: take it out of deferred.md`),
+  ...[...required].filter(([id]) => !named.has(id)).map(([id, text]) => `No test names ${id}: ${text}`),
 ];
 
 if (!quiet) {
   for (const area of areas.length ? areas : areaNames) {
     const ids = [...required.keys()].filter((id) => id.startsWith(`${area}-`));
-    const open = ids.filter((id) => !named.has(id) && !deferred.has(id));
     const done = ids.filter((id) => named.has(id)).length;
-    const waiting = ids.filter((id) => deferred.has(id)).length;
-    console.log(
-      `${area.padEnd(7)} ${String(done).padStart(4)} of ${String(ids.length).padEnd(4)} named, ${waiting} deferred, ${open.length} open`,
-    );
-    for (const id of open) console.log(`   ${id} ${required.get(id)}`);
+    console.log(`${area.padEnd(7)} ${String(done).padStart(4)} of ${String(ids.length).padEnd(4)} named`);
   }
   console.log(
     `named in tests: ${[...required.keys()].filter((id) => named.has(id)).length} of ${required.size}`,

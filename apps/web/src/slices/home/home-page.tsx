@@ -16,9 +16,10 @@ export default function HomePage() {
         <Stack spacing={1}>
           <Greeting />
           <Typography color="textSecondary">{HOME_TEXTS.blurb}</Typography>
+          {/* Above the cards, of which there may be thousands. */}
+          <SupportLines />
         </Stack>
         <DeviceCards customerId={customerId ?? null} />
-        <SupportLines />
       </Stack>
     </PageName>
   );

@@ -20,7 +20,8 @@ import { beginStock } from '../../../../test/stock.ts';
 import { businessDaysOf } from '../../../platform/business-days.ts';
 import { sql } from '../../../platform/db/database.ts';
 import { postNow } from '../../inventory/inventory.public.ts';
-import { SCREENS, type Measure } from '../screens.fixture.ts';
+import { SCREENS } from '../screens.fixture.ts';
+import type { Measure } from '../sum-screen.fixture.ts';
 import type { WidgetScope } from '../widget.ts';
 import { WIDGETS } from '../widgets.ts';
 
