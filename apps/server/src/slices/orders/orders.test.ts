@@ -6,13 +6,14 @@ import {
   type OrderFilter,
   type RestockOrder,
 } from '@parwell/contract';
-import { DEVICE_TYPE_LABELS } from '@parwell/domain';
+import { DEVICE_TYPE_LABELS, NO_PRODUCT_GROUP } from '@parwell/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { exportCsv, minuteOf } from '../../../test/exports.ts';
 import { answerOf, leave, order, receiveAll } from '../../../test/orders.ts';
 import { addProduct } from '../../../test/products.ts';
 import { stockReaders, type Reader } from '../../../test/stock-readers.ts';
+import { sql } from '../../platform/db/database.ts';
 import { ordersReport } from './orders.report.ts';
 
 let portal: DevicesPortal;
@@ -26,6 +27,7 @@ beforeAll(async () => {
   readers = await stockReaders(portal, 'orders');
   await addProduct(portal, 'P1', 'Infliximab 100 mg');
   await addProduct(portal, 'P2', 'Albumin 25%');
+  await portal.db.run(sql`UPDATE products SET product_group = 'Albumins' WHERE product_id = 'P2'`);
   const device = (cabinetId: string, customerId: string, cabinetType: 'EM' | 'Virtual' | 'RFID') =>
     addDevice(portal.db, { cabinetId, customerId, cabinetType });
   await device('em-1', 'c1', 'EM');
@@ -155,6 +157,12 @@ test('ORD-007..012 OAPI-003 OAPI-004 filters of lines, and of the orders that ha
     [`${unanswered}/1`, `${refused}/1`, '45001/20'],
     [unanswered, refused, '45001'],
   ]);
+  expect(await found({ productGroups: ['Albumins'], orderStatus: 'Failed' })).toEqual([
+    [`${refused}/1`],
+    [refused],
+  ]);
+  expect(await found({ productGroups: [NO_PRODUCT_GROUP] })).toEqual(await found({ productId: 'P1' }));
+  expect(await found({ productGroups: [] })).toEqual(await found({}));
   expect(await found({ productId: 'P1' })).toEqual([
     ['45002/10', '45001/10'],
     ['45002', '45001'],

@@ -151,6 +151,9 @@ test('SHIP-003 SHIP-004 OPERM-002 OPERM-008..011 S35 filters, sorts, pages and t
     [{ shipFromWarehouse: 'SCDC' }, ['S4', 'S3']],
     [{ transmitStatus: 'Pending' }, ['S2']],
     [{ transmitStatus: 'Virtual', shipFromWarehouse: 'NCDC' }, ['S1']],
+    [{ transmitStatus: '["Pending","Virtual"]' }, ['S3', 'S2', 'S1']],
+    [{ transmitStatus: '["Virtual","Error"]' }, ['S3', 'S1']],
+    [{ shipDate: '{"between":["2026-11-02T12:30:00Z","2026-11-03T12:30:00Z"]}' }, ['S3', 'S2']],
     [{ orderNumber: 'o-s3' }, ['S3']],
     [{ trackingNumber: 'aa101' }, ['S1']],
     [{ shipmentId: '%' }, []],
@@ -261,14 +264,27 @@ test('R11 R13 a shipment for an order of another customer is refused; the same s
   ).toEqual([{ customer_id: 'c2', description: 'Lot LO of shipment O2 was closed: 4 units do not come' }]);
 });
 
+/** Lists are sent as JSON. */
+const queryOf = (filter: object) =>
+  ({
+    ...Object.fromEntries(
+      Object.entries(filter).map(([key, value]) => [
+        key,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]),
+    ),
+    limit: '500',
+  }) as Query;
+
 test('SHIP-012 OAPI-053 OCONST-017 OCONST-019 the export has the rows of the view, for everybody', async () => {
   expect(shipmentsReport.limit).toBe(9999);
   for (const [who, filter] of [
     [readers.staff, {}],
     [readers.customer, { transmitStatus: 'Error' }],
+    [readers.staff, { transmitStatus: ['Error', 'Virtual'] }],
     [readers.group, { shipFromWarehouse: 'NCDC' }],
   ] as const) {
-    const { result, total_record } = await page(who, { ...filter, limit: '500' });
+    const { result, total_record } = await page(who, queryOf(filter));
     const file = await exportCsv(portal, who, 'ShipmentsReport', filter);
     expect(file.rows).toHaveLength(total_record);
     expect(file.fileName).toMatch(/^Shipments/);

@@ -45,7 +45,7 @@ test('DASH-067 DASH-068 DASH-069 jobs are listed with their error; those in prog
   });
   expect(await screen.findByText('The ERP did not answer')).toBeTruthy();
   const tones = ['job-1', 'job-2', 'job-3', 'job-4'].map(
-    (name) => screen.getByText(name).closest<HTMLElement>('[role=row]')?.dataset['highlight'],
+    (name) => screen.getByText(name).closest<HTMLElement>('[data-highlight]')?.dataset['highlight'],
   );
   expect(tones).toEqual([undefined, 'warning', 'error', 'error']);
   const url = new URL(api.sent(listJobs).at(-1)?.url ?? '', 'http://localhost');

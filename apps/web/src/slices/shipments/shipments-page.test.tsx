@@ -90,6 +90,8 @@ test('SHIP-001..005 SHIP-009 OCONST-011 OCONST-012 OCONST-026 without a filter t
   expect(sent().filter(({ limit }) => limit !== '1')).toEqual([]);
   expect(await choose('Warehouse', 'TXDC')).toEqual(expect.arrayContaining(['NCDC', 'SCDC', 'TXDC']));
   expect(await choose('Shipment status', 'Pending')).toEqual(expect.arrayContaining([...SHIPMENT_STATUSES]));
+  // Several can be chosen.
+  await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('button', { name: 'Search' }));
   await row(/Infliximab/);
   expect(sent().at(-1)).toEqual({
@@ -107,6 +109,19 @@ test('SHIP-001..005 SHIP-009 OCONST-011 OCONST-012 OCONST-026 without a filter t
     '50',
     '100',
   ]);
+});
+
+test('DASH-047 DASH-058 D5 a link of the dashboard opens a day and several statuses; the day is the user’s', async () => {
+  const filter = {
+    shipDate: { start: '2026-11-03', end: '2026-11-03' },
+    transmitStatus: ['Pending', 'Virtual'],
+  };
+  await open(`/shipments?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+  await row(/Infliximab/);
+  const { transmitStatus = '', shipDate = '' } = sent().at(-1) ?? {};
+  expect(JSON.parse(transmitStatus)).toEqual(['Pending', 'Virtual']);
+  const { between } = JSON.parse(shipDate) as { between: [string, string] };
+  expect(Date.parse(between[1]) - Date.parse(between[0])).toBe(86_400_000 - 1);
 });
 
 test('SHIP-002 SHIP-006 SHIP-008 SHIP-011 SHIP-012 R13 lines of a customer with links, errors with their reason; staff close a line', async () => {

@@ -38,12 +38,12 @@ export function FilterBar({ filters, onSearchAgain, children }: FilterBarProps) 
   const [added, setAdded] = useState<readonly string[]>([]);
   const form = useRef<HTMLFormElement>(null);
 
-  const all = Object.entries(declaration.filters).filter(([, { shown }]) => shown !== null);
   const inUse = (key: string) => draft[key] !== undefined || pending.includes(key) || added.includes(key);
-  const visible = all.filter(
-    ([key, { required, shown }]) => inUse(key) || required || (shown === true && !phone),
+  const all = Object.entries(declaration.filters).filter(([key, { shown }]) =>
+    shown === 'linked' ? inUse(key) : shown !== null,
   );
-  const hidden = all.filter((entry) => entry[1].shown !== 'linked' && !visible.includes(entry));
+  const visible = all.filter(([key, { required, shown }]) => inUse(key) || required || (shown && !phone));
+  const hidden = all.filter((entry) => !visible.includes(entry));
 
   /** Something was entered that the list does not show yet. */
   const waits = pending.length > 0 || (applied === null && Object.keys(draft).length > 0);

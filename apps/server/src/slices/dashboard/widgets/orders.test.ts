@@ -228,7 +228,12 @@ test('DASH-047 DASH-050 DASH-053 DASH-055 DASH-057..060 D4 D5 D6 every number is
     for (const widget of WIDGETS) {
       if (widget.staffOnly && person !== portal.staff) continue;
       const { content, scope } = await find(widget, person, customerId);
-      const numbers = numbersOf(content, widget.link(scope));
+      const all = numbersOf(content, widget.link(scope));
+      // All that is something, and one of those that are nothing.
+      const numbers = [
+        ...all.filter(([value]) => value > 0),
+        ...all.filter(([value]) => value === 0).slice(0, 1),
+      ];
       expect(numbers[0]?.[0], `${widget.name} of ${name}`).toBeGreaterThan(0);
       for (const [value, link] of numbers) {
         const screen = SCREENS[link?.path ?? ''];
