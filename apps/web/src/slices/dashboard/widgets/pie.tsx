@@ -28,7 +28,7 @@ export function Pie({ widget, content: { slices, sum } }: PieProps) {
       ) : (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 }}>
           <Ring slices={slices} />
-          <Box component="ul" sx={{ flex: '1 1 180px', minWidth: 0, listStyle: 'none', m: 0, p: 0 }}>
+          <Box component="ul" sx={{ flex: '1 1 140px', minWidth: 0, listStyle: 'none', m: 0, p: 0 }}>
             {slices.map(({ label, value, link }, index) => (
               <li key={label}>
                 <WidgetLink link={link} label={`${label}: ${amountText(value, widget.unit)}`} sx={LINE}>
@@ -54,7 +54,7 @@ function Ring({ slices }: Pick<ContentOf<'pie'>, 'slices'>) {
       component="svg"
       viewBox="0 0 42 42"
       aria-hidden
-      sx={{ flex: 'none', mx: 'auto', width: 168, maxWidth: '100%', printColorAdjust: 'exact' }}
+      sx={{ flex: 'none', mx: 'auto', width: 140, maxWidth: '100%', printColorAdjust: 'exact' }}
     >
       {slices.map(({ label, value, link }, index) => (
         <circle
