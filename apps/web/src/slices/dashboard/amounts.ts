@@ -1,6 +1,9 @@
 import type { DashboardWidget } from '@parwell/contract';
-import { formatCount } from '../../ui/table/pagination.tsx';
+import { NUMBER } from '../../ui/chart/chart-data.ts';
 import { DASHBOARD_TEXTS } from './dashboard.texts.ts';
+
+/** '1,284'. Not the one of the tables, with which all of them would be loaded. */
+export const formatCount = (count: number): string => NUMBER.format(count);
 
 type Unit = DashboardWidget['unit'];
 

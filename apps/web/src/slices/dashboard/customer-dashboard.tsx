@@ -13,7 +13,7 @@ import { WidgetGrids } from './widget-grids.tsx';
 const BESIDE: ReadonlySet<WidgetName> = new Set(['reminders', 'expiringInventory']);
 
 /** For the people at a customer: what needs them, the numbers, their devices, then the charts (DASH-032..036). */
-export default function CustomerDashboard({ dashboard }: { readonly dashboard: Dashboard }) {
+export function CustomerDashboard({ dashboard }: { readonly dashboard: Dashboard }) {
   const { widgets, customerId } = dashboard;
   const isBeside = ({ name }: { readonly name: WidgetName }) => BESIDE.has(name);
   return (

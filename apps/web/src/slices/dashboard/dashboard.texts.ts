@@ -11,6 +11,7 @@ export const DASHBOARD_TITLES: Readonly<Record<DashboardVariant, string>> = {
 export const DASHBOARD_TEXTS = {
   dataAsOf: 'Data as of',
   print: 'Print',
+  exportCsv: 'Export CSV',
   loading: 'Loading the dashboard',
   stillLoading: 'Still counting…',
   noWidgets: 'There is nothing on this dashboard that you may see.',

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import type { Dashboard as Answer } from '@parwell/contract';
 import type { DashboardVariant } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { seriesVariables } from '../../ui/chart/chart-colors.ts';
 import { Instant } from '../../ui/dates/instant.tsx';
 import { useFormatter } from '../../ui/dates/use-formatter.ts';
@@ -12,13 +11,12 @@ import { FailureState } from '../../ui/failure-state.tsx';
 import { LiveAge } from '../../ui/live-age.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ExportCsvButton } from '../reports/public/export-csv-button.tsx';
+import { CustomerDashboard } from './customer-dashboard.tsx';
 import { dashboardFilter, dashboardQuery } from './dashboard.api.ts';
 import { DASHBOARD_TEXTS, DASHBOARD_TITLES } from './dashboard.texts.ts';
 import { PrintStyles } from './print-styles.tsx';
 import { DashboardSkeleton } from './skeleton.tsx';
 import { WidgetGrids } from './widget-grids.tsx';
-
-const CustomerDashboard = lazy(() => import('./customer-dashboard.tsx'));
 
 /** DASH-003, DASH-004. */
 const REPORT = 'TrackDashboardExport';
@@ -43,7 +41,7 @@ export default function Dashboard({ variant, customerId }: DashboardProps) {
           <Button variant="outlined" disabled={!data} onClick={() => window.print()}>
             {DASHBOARD_TEXTS.print}
           </Button>
-          <ExportCsvButton report={REPORT} filter={filter} />
+          <ExportCsvButton report={REPORT} filter={filter} label={DASHBOARD_TEXTS.exportCsv} />
         </>
       }
     >
@@ -76,12 +74,7 @@ const DataAsOf = ({ asOf, failed, onRetry }: DataAsOfProps) => (
 
 function Shown({ dashboard }: { readonly dashboard: Answer }) {
   const { dashboardType, widgets } = dashboard;
-  if (dashboardType === 'Customer')
-    return (
-      <Suspense fallback={<DashboardSkeleton variant="Customer" />}>
-        <CustomerDashboard dashboard={dashboard} />
-      </Suspense>
-    );
+  if (dashboardType === 'Customer') return <CustomerDashboard dashboard={dashboard} />;
   if (widgets.length === 0) return <EmptyState text={DASHBOARD_TEXTS.noWidgets} />;
   return <WidgetGrids widgets={widgets} dashboard={dashboard} />;
 }

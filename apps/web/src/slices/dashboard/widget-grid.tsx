@@ -4,7 +4,7 @@ import { PLACES, type Room } from './arrangement.ts';
 import type { WidgetName } from '@parwell/domain';
 
 /** As narrow as they may become before the next one goes to another row. A row is always filled. */
-const BASIS: Readonly<Record<Room, string>> = { tile: '200px', third: '330px', half: '440px', full: '100%' };
+const BASIS: Readonly<Record<Room, string>> = { tile: '150px', third: '330px', half: '440px', full: '100%' };
 
 interface WidgetGridProps<W> {
   readonly widgets: readonly W[];
@@ -21,7 +21,15 @@ export function WidgetGrid<W extends { readonly name: WidgetName }>({
       {widgets.map((widget) => {
         const { room } = PLACES[widget.name];
         return (
-          <Box key={widget.name} sx={{ flex: `1 1 min(100%, ${BASIS[room]})`, display: 'flex', minWidth: 0 }}>
+          <Box
+            key={widget.name}
+            sx={{
+              flex: `1 1 min(100%, ${BASIS[room]})`,
+              display: 'flex',
+              minWidth: 0,
+              ...(room === 'full' && { '@media print': { gridColumn: '1 / -1' } }),
+            }}
+          >
             {children(widget)}
           </Box>
         );

@@ -102,7 +102,7 @@ describe('tables', () => {
   test('a long table says how many rows it leaves out', async () => {
     const offline = widget('offlineCabinets', { content: { ...TABLES.offlineCabinets, total: 1412 } });
     await open(offline);
-    region('Offline devices').getByText('first 3 of 1,412');
+    expect(screen.getByText('first 3 of 1,412')).toBeTruthy();
   });
 });
 
@@ -175,6 +175,7 @@ describe('charts', () => {
 test('each widget says what is counted', async () => {
   await open('usage');
   await userEvent.click(region('Usage').getByRole('button', { name: 'What is counted? Usage' }));
-  within(await screen.findByRole('dialog', { name: 'What is counted?' })).getByText('How Usage is counted.');
+  const told = await screen.findByRole('dialog', { name: 'What is counted?' });
+  expect(told.textContent).toContain('How Usage is counted.');
   await userEvent.keyboard('{Escape}');
 });

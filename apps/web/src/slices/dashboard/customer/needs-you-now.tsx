@@ -60,7 +60,7 @@ const ACTION = {
   fontWeight: 600,
   border: 1,
   borderColor: 'buttonBorder',
-  borderRadius: 2,
+  borderRadius: 1,
   '&:hover': { textDecoration: 'none', bgcolor: 'action.hover' },
   displayPrint: 'none',
 } as const;

@@ -1,6 +1,6 @@
 import type { DashboardWidget } from '@parwell/contract';
 import type { WidgetName } from '@parwell/domain';
-import { formatCount } from '../../../ui/table/pagination.tsx';
+import { formatCount } from '../amounts.ts';
 import { DASHBOARD_TEXTS } from '../dashboard.texts.ts';
 
 /** The widgets whose sums are cards (DASH-034), in the order of the cards. */

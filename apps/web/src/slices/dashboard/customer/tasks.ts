@@ -1,6 +1,6 @@
 import type { CallResponse, ContentOf, countIncidents, DashboardLink } from '@parwell/contract';
 import type { ReminderType } from '@parwell/domain';
-import { formatCount } from '../../../ui/table/pagination.tsx';
+import { formatCount } from '../amounts.ts';
 import { NEEDS_TEXTS } from '../dashboard.texts.ts';
 
 type Reminders = ContentOf<'reminders'>;

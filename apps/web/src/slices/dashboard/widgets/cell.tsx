@@ -1,7 +1,7 @@
 import type { ContentOf } from '@parwell/contract';
 import { AddressLink } from '../../../ui/address-link.tsx';
 import { Instant } from '../../../ui/dates/instant.tsx';
-import { formatCount } from '../../../ui/table/pagination.tsx';
+import { formatCount } from '../amounts.ts';
 import { detailsPath } from '../../customers/public/details-path.ts';
 import { DeviceLink } from '../../devices/public/device-link.tsx';
 import { TrackingLink } from '../../shipments/public/tracking-link.tsx';

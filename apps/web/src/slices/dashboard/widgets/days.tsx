@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ContentOf, DashboardWidget } from '@parwell/contract';
-import { formatCount } from '../../../ui/table/pagination.tsx';
 import { useFormatter } from '../../../ui/dates/use-formatter.ts';
 import { amountText, comparisonText, shareOf } from '../amounts.ts';
 import { DASHBOARD_TEXTS } from '../dashboard.texts.ts';
 import { WidgetCard } from '../widget-card.tsx';
 import { WidgetLink } from '../widget-link.tsx';
+
+/** Above a bar there is room for four characters: 1.2K. */
+const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
 interface DaysProps {
   readonly widget: DashboardWidget;
@@ -36,7 +38,7 @@ export function Days({ widget, content: { bars, sum, before } }: DaysProps) {
               label={nameOf(day, value, index === bars.length - 1)}
               sx={index === bars.length - 1 ? [BAR, TODAY] : BAR}
             >
-              <span className="value">{value === 0 ? '' : formatCount(value)}</span>
+              <span className="value">{value === 0 ? '' : SHORT.format(value)}</span>
               <span
                 className="bar"
                 style={{ height: `${shareOf(value, highest) * 100}%`, minHeight: value > 0 ? 2 : 0 }}
@@ -60,8 +62,9 @@ const CHART = {
   m: 0,
   p: 0,
   mt: 'auto',
-  // Numbers above bars this narrow would run into each other; the name of each bar says them.
-  '@container (max-width: 460px)': { '& .value': { visibility: 'hidden' } },
+  // Numbers above bars this narrow would run into each other; the name of each bar says them, but not on paper.
+  '@container (max-width: 260px)': { '& .value': { visibility: 'hidden' } },
+  '@media print': { '& .value': { visibility: 'visible' } },
 } as const;
 
 const BAR = {

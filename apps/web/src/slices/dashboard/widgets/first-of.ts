@@ -1,4 +1,4 @@
-import { formatCount } from '../../../ui/table/pagination.tsx';
+import { formatCount } from '../amounts.ts';
 import { DASHBOARD_TEXTS } from '../dashboard.texts.ts';
 
 /** How many rows there are, and that not all of them are shown. */

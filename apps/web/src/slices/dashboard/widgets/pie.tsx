@@ -5,8 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Screens } from '../../../shared/screen.ts';
 import { seriesColor } from '../../../ui/chart/chart-colors.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { formatCount } from '../../../ui/table/pagination.tsx';
-import { amountText } from '../amounts.ts';
+import { amountText, formatCount } from '../amounts.ts';
 import { DASHBOARD_TEXTS } from '../dashboard.texts.ts';
 import { linkAddress } from '../link-address.ts';
 import { WidgetCard } from '../widget-card.tsx';
@@ -28,7 +27,7 @@ export function Pie({ widget, content: { slices, sum } }: PieProps) {
       ) : (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 }}>
           <Ring slices={slices} />
-          <Box component="ul" sx={{ flex: '1 1 180px', minWidth: 0, listStyle: 'none', m: 0, p: 0 }}>
+          <Box component="ul" sx={{ flex: '1 1 140px', minWidth: 0, listStyle: 'none', m: 0, p: 0 }}>
             {slices.map(({ label, value, link }, index) => (
               <li key={label}>
                 <WidgetLink link={link} label={`${label}: ${amountText(value, widget.unit)}`} sx={LINE}>
@@ -54,7 +53,7 @@ function Ring({ slices }: Pick<ContentOf<'pie'>, 'slices'>) {
       component="svg"
       viewBox="0 0 42 42"
       aria-hidden
-      sx={{ flex: 'none', mx: 'auto', width: 168, maxWidth: '100%', printColorAdjust: 'exact' }}
+      sx={{ flex: 'none', mx: 'auto', width: 140, maxWidth: '100%', printColorAdjust: 'exact' }}
     >
       {slices.map(({ label, value, link }, index) => (
         <circle

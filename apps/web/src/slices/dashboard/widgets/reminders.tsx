@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ContentOf, DashboardWidget } from '@parwell/contract';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { formatCount } from '../../../ui/table/pagination.tsx';
+import { formatCount } from '../amounts.ts';
 import { DASHBOARD_TEXTS } from '../dashboard.texts.ts';
 import { WidgetCard } from '../widget-card.tsx';
 import { WidgetLink } from '../widget-link.tsx';

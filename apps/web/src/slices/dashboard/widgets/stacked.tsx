@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ContentOf, DashboardWidget } from '@parwell/contract';
 import { seriesColor } from '../../../ui/chart/chart-colors.ts';
-import { formatCount } from '../../../ui/table/pagination.tsx';
-import { amountText, sideBar } from '../amounts.ts';
+import { amountText, formatCount, sideBar } from '../amounts.ts';
 import { DASHBOARD_TEXTS } from '../dashboard.texts.ts';
 import { WidgetCard } from '../widget-card.tsx';
 import { WidgetLink } from '../widget-link.tsx';

@@ -8,12 +8,15 @@ export const toneOf = (tone: RowTone): SxProps<Theme> =>
   tone === null
     ? {}
     : {
-        '&&': { bgcolor: `${tone}.light`, printColorAdjust: 'exact' },
-        '& td:first-of-type': { boxShadow: (theme) => `inset 3px 0 ${theme.vars.palette[tone].main}` },
+        '&&': {
+          bgcolor: `${tone}.light`,
+          boxShadow: (theme) => `inset 3px 0 ${theme.vars.palette[tone].main}`,
+          printColorAdjust: 'exact',
+        },
       };
 
 /** From here on rows are cards. */
-const NARROW = '@container (max-width: 560px)';
+const NARROW = '@container (max-width: 480px)';
 
 export const TABLE = {
   width: '100%',
@@ -39,6 +42,7 @@ export const TABLE = {
     '&:focus-visible::after': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
   },
   '& [data-kind="open"]': { width: 20, px: 1, textAlign: 'right', color: 'text.secondary' },
+  '& th[data-kind="open"] span': { position: 'absolute', clipPath: 'inset(50%)' },
   '@media print': {
     '& thead': { display: 'table-header-group' },
     '& tr': { breakInside: 'avoid' },
@@ -64,6 +68,8 @@ export const TABLE = {
       fontWeight: 400,
       color: 'text.secondary',
     },
-    '& [data-kind="open"]': { display: 'contents', fontSize: 0 },
+    // The whole card is the link.
+    '& [data-kind="open"]': { display: 'contents' },
+    '& [data-kind="open"] a': { fontSize: 0 },
   },
 } as const;

@@ -29,7 +29,9 @@ export const Table = ({ widget, content: { columns, rows, total }, customerId }:
                 {title}
               </th>
             ))}
-            <th data-kind="open" aria-label={DASHBOARD_TEXTS.open} />
+            <th scope="col" data-kind="open">
+              <span>{DASHBOARD_TEXTS.open}</span>
+            </th>
           </tr>
         </thead>
         <tbody>

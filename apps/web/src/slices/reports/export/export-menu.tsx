@@ -6,7 +6,7 @@ import { REPORT_FORMATS, type ReportFormat } from '@parwell/domain';
 import { useState, type MouseEvent } from 'react';
 import { useColumnChoice } from '../../../ui/table/column-choice.ts';
 import { FORMAT_LABELS } from '../report-labels.ts';
-import type { ExportButtonProps } from '../public/export-button-props.ts';
+import type { ExportButtonProps, ExportCsvProps } from '../public/export-button-props.ts';
 import { useRequestReport } from './use-request-report.ts';
 import { QUEUE_TEXTS } from '../reports.texts.ts';
 
@@ -66,6 +66,22 @@ export default function ExportMenu<Row>({ report, filter, table, ...view }: Expo
         </Menu>
       )}
     </>
+  );
+}
+
+/** Exports the whole report as CSV; here, because another file would be one more for every list to load. */
+export function ExportCsv({ report, filter, label }: ExportCsvProps) {
+  const { request, requesting } = useRequestReport();
+  return (
+    <Button
+      variant="outlined"
+      loading={requesting}
+      onClick={({ detail }) => {
+        if (detail <= 1) void request({ report, filter, format: 'csv' });
+      }}
+    >
+      {label}
+    </Button>
   );
 }
 

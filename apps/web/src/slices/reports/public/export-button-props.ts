@@ -15,5 +15,6 @@ export interface ExportButtonProps<Row> extends ReportView {
   readonly table: { readonly name: string; readonly columns: readonly Column<Row>[] };
 }
 
-export type ExportCsvProps = Pick<ExportButtonProps<never>, 'report' | 'filter'>;
-export const EXPORT_CSV = 'Export CSV';
+export interface ExportCsvProps extends Pick<ExportButtonProps<never>, 'report' | 'filter'> {
+  readonly label: string;
+}
