@@ -17,9 +17,9 @@ test('L4 no change is lost, however many come together and however often sending
       const pending = createPendingChanges();
       const sent: ChangesMessage[] = [];
       const send = (isSent: boolean) => {
-        const { payloads, giveBack } = pending.take(pending.topics());
-        if (!isSent) return giveBack();
-        for (const payload of payloads) {
+        const taken = pending.take(pending.topics());
+        if (!isSent) taken.giveBack();
+        for (const payload of isSent ? taken.payloads : []) {
           expect(Buffer.byteLength(payload)).toBeLessThan(8000);
           const message = readPayload(payload);
           expect(message).toBeDefined();
