@@ -16,6 +16,7 @@ import { inventory } from './inventory.ts';
 import { invoiceRequests } from './invoice-requests.ts';
 import { ledger } from './ledger.ts';
 import { listTotals } from './list-totals.ts';
+import { live } from './live.ts';
 import { load } from './load.ts';
 import { orders } from './orders.ts';
 import { par } from './par.ts';
@@ -59,6 +60,7 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   'invoice-requests': invoiceRequests,
   ledger,
   lists: listTotals,
+  live,
   load,
   mqtt: telemetryMqtt,
   orders,

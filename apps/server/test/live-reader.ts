@@ -17,8 +17,10 @@ export interface LiveReader {
 
 /** Resolves when the server hears of changes, so that none is missed. */
 export async function listenLive(browser: Browser): Promise<LiveReader> {
+  const stop = new AbortController();
   const response = await fetch(`${browser.url}/api${listenToChanges.path}`, {
     headers: { authorization: `Bearer ${browser.session?.idToken}` },
+    signal: stop.signal,
   });
   if (response.status !== 200 || !response.body)
     throw new Error(`GET /events: ${response.status} ${await response.text()}`);
@@ -60,6 +62,9 @@ export async function listenLive(browser: Browser): Promise<LiveReader> {
     ended,
     beats: (count) => until(() => beats >= count),
     hears: (event) => until(() => events.some((heard) => JSON.stringify(heard) === JSON.stringify(event))),
-    close: () => parts.cancel(),
+    close() {
+      stop.abort();
+      return ended;
+    },
   };
 }

@@ -146,6 +146,7 @@ test('L4 a change made at one server is heard at another', async () => {
   await Promise.all([here.hears(orders('c1')), there.hears(orders('c1'))]);
   changed(another.db, 'shipments', 'c1');
   await Promise.all([here, there].map((reader) => reader.hears({ topic: 'shipments', customerId: 'c1' })));
+  expect(there.events).toContainEqual(orders('c1'));
   // Whoever reads does not keep a server from stopping.
   await another.stop();
   await there.ended;
@@ -160,6 +161,7 @@ test('L2 after the listening connection was cut, pages are told to look again an
   await reader.hears({ again: true });
   changed(portal.db, 'orders', 'c1');
   await reader.hears(orders('c1'));
+  expect(reader.events).toContainEqual({ again: true });
   await reader.close();
 });
 

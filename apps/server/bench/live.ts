@@ -1,0 +1,55 @@
+import { listDevices, listenToChanges } from '@parwell/contract';
+import { createApp } from '../src/app.ts';
+import { unlimited } from '../src/platform/http/rate-limit.ts';
+import { changed } from '../src/slices/live/live.public.ts';
+import { Browser } from '../test/browser.ts';
+import { listenLive, type LiveReader } from '../test/live-reader.ts';
+import { setting } from './crowd.ts';
+import { callRate, report, startBench } from './portal.ts';
+
+const STREAMS = setting('BENCH_STREAMS', 1000);
+const WARM_UP = 50;
+const WANTED_MS = 1000;
+const CHANGES = 5;
+
+/** Open streams leave list pages their speed, and a change reaches all of them within a second. */
+export async function live(): Promise<void> {
+  const bench = await startBench();
+  // The readers are one user, who may have as many streams as there are.
+  const app = createApp(bench.context, { limiter: unlimited, streams: { perUser: STREAMS, inAll: STREAMS } });
+  try {
+    const browser = await bench.signIn('ops@fff.example');
+    const staff = new Browser(await app.listen({ port: 0, host: '127.0.0.1' }));
+    staff.session = browser.session;
+    const without = await callRate(staff, listDevices.path, WARM_UP, {});
+    const readers: LiveReader[] = [];
+    while (readers.length < STREAMS)
+      readers.push(...(await Promise.all(Array.from({ length: 50 }, () => listenLive(staff)))));
+    const slowest = Math.max(...(await arrivals(bench, readers)));
+    const through = await callRate(staff, listDevices.path, WARM_UP, {});
+    report(`list pages, ${readers.length} streams open`, through, without);
+    console.log(
+      `${`${listenToChanges.path}, ${readers.length} streams`.padEnd(40)} ratio ${(WANTED_MS / slowest).toFixed(2)}   ` +
+        `a change reaches all of them in ${slowest.toFixed(0)} ms (${WANTED_MS} ms wanted)`,
+    );
+    await Promise.all(readers.map((reader) => reader.close()));
+  } finally {
+    await app.close();
+    await bench.stop();
+  }
+}
+
+/** How long each of some changes takes until everybody has heard of it. Each has a customer of its own, and so an event. */
+async function arrivals(
+  { db }: Awaited<ReturnType<typeof startBench>>,
+  readers: readonly LiveReader[],
+): Promise<number[]> {
+  const times: number[] = [];
+  for (let n = 0; n < CHANGES; n += 1) {
+    const began = performance.now();
+    changed(db, 'devices', `bench-${n}`);
+    await Promise.all(readers.map((reader) => reader.hears({ topic: 'devices', customerId: `bench-${n}` })));
+    times.push(performance.now() - began);
+  }
+  return times;
+}
