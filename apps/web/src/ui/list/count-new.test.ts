@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countNew } from './count-new.ts';
 
 const count = (shown: string, latest: string, more: number) =>
-  countNew({ shown: [...shown], latest: [...latest], more });
+  countNew({ shown: shown.split(''), latest: latest.split(''), more });
 
 test('counts the rows that have come above those in sight', () => {
   expect(count('abc', 'xya', 2)).toBe(2);
