@@ -39,7 +39,7 @@ async function chooseAction(page: Page, name: string): Promise<void> {
  * before the page is settled.
  */
 const NOT_OF_LIST =
-  /^\/(?:login|assets\/(?:find-dialog|picker|invoice-path|paths|incidents|money|restock|order-|open-count|small|preload-rules|live-updates)|api\/(?:events|restockRecommendations|exclusions|orderRequests|incident))/;
+  /^\/(?:login|assets\/(?:find-dialog|picker|invoice-path|paths|incidents|money|restock|order-|open-count|small|preload-rules|quiet-preloads|drafts|show-waiting)|api\/(?:events|restockRecommendations|exclusions|orderRequests|incident))/;
 
 /** Counts what the first list requests, and what comes over the line for it, with headers; refreshes not. */
 function followLoad(page: Page) {

@@ -40,9 +40,11 @@ const groups = [
   },
   {
     name: 'preloads',
-    test: /personas\.api|\/src\/personas|session\/drafts|\/ui\/(?:scanner|burst-reader)|tag-(?:texts|paths)|inventory\/stock\.ts/,
+    test: /personas\.api|\/src\/personas|\/ui\/(?:scanner|burst-reader)|tag-(?:texts|paths)|inventory\/stock\.ts/,
     minShareCount: 2,
   },
+  // Forms keep drafts; old ones are forgotten when all else is loaded.
+  { name: 'drafts', test: /\/session\/(?:drafts|session-id)/, minShareCount: 2 },
   { name: 'incidents', test: /\/slices\/incidents\/|\/src\/incidents/, minShareCount: 2 },
   // A few lines each: every file more is named in the shell.
   {

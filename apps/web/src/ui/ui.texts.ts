@@ -40,8 +40,6 @@ export const FILTER_TEXTS = {
 
 export const LIST_TEXTS = {
   showAll: (what: string) => `Show all ${what}`,
-  showChanges: 'Show changes',
-  newRows: (count: string) => `${count} new`,
   moreActions: 'More actions',
   actionsFor: 'Actions for',
   nameless: 'No name',

@@ -1,18 +1,15 @@
-import { canOpenAdminRoute, canSomewhere, type Grants } from '@parwell/domain';
+import type { Grants } from '@parwell/domain';
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { forgetOldDrafts } from '../../session/drafts.ts';
 import { noteQuiet } from '../../shared/quiet.ts';
 import { usePreloadedDevices } from '../../slices/devices/public/device-queries.ts';
-import { IncidentPreloads } from '../../slices/incidents/public/incident-preloads.ts';
 import { personasQuery } from '../../slices/personas/personas.api.ts';
 import { FindWarmUp } from './find/find-warm-up.tsx';
 import type { MenuSection } from './menu-model.ts';
 import { useScanAnywhere } from './scan-anywhere.ts';
 import { personasScreen } from '../../slices/personas/personas.screen.ts';
-import { RestockPreloads } from '../../slices/restock/public/restock-preloads.ts';
 
-const LiveUpdates = lazy(() => import('../../session/live/live-updates.ts'));
+const QuietPreloads = lazy(() => import('./quiet-preloads.tsx'));
 
 interface PreloadsProps {
   readonly grants: Grants;
@@ -38,26 +35,20 @@ function useQuiet(): boolean {
 }
 
 /**
- * Shows nothing. Reads what is scanned on pages that do not, forgets old drafts, and preloads devices, personas and
- * "Find anything" after the shell is shown, so that it delays nothing; order management, the rules of incidents and the
- * stream of changes when all else is there.
+ * Shows nothing. Reads what is scanned on pages that do not, and preloads devices, personas and
+ * "Find anything" after the shell is shown, so that it delays nothing; `quiet-preloads.tsx` when all else is there.
  */
 export default function Preloads({ grants, sections }: PreloadsProps) {
   const quiet = useQuiet();
   useScanAnywhere(grants);
   usePreloadedDevices(grants);
-  useEffect(() => void forgetOldDrafts(), []);
   useQuery({ ...personasQuery, enabled: personasScreen.allowed(grants), notifyOnChangeProps: [] });
   return (
     <>
       <FindWarmUp sections={sections} grants={grants} />
       {quiet && (
-        <Suspense fallback={null}>
-          <LiveUpdates />
-          {/* PERM-043..045, OPERM-027. */}
-          {canOpenAdminRoute(grants, 'orders') && <RestockPreloads />}
-          {/* PERM-047, PERM-048. */}
-          {canSomewhere(grants, 'read', 'incidents') && <IncidentPreloads />}
+        <Suspense>
+          <QuietPreloads grants={grants} />
         </Suspense>
       )}
     </>

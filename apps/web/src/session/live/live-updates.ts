@@ -4,7 +4,7 @@ import { refreshShown } from './refresh-shown.ts';
 import { hearChanges } from './shared-stream.ts';
 
 /** Shows nothing. While it is there, what has changed is asked for again at once. */
-export default function LiveUpdates(): null {
+export function LiveUpdates(): null {
   const client = useQueryClient();
   useEffect(() => {
     const { hear, stop } = refreshShown(client);

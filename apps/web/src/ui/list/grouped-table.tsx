@@ -10,6 +10,7 @@ import { DataTable } from '../table/data-table.tsx';
 import type { GroupLook } from '../table/group-row.tsx';
 import type { Arrange } from '../table/items.ts';
 import { pageQuery, useTableState } from '../table/table-state.ts';
+import { CalmArea } from './calm-area.tsx';
 import type { ListInput } from './define-list.ts';
 import { groupItems } from './group-items.tsx';
 import { isPassing, useShownColumns, useStable } from './list-hooks.ts';
@@ -118,7 +119,7 @@ export default function GroupedTable<Row, Where, F extends Filters, SearchFirst 
 
   const isOld = data !== undefined && isPassing(error);
   return (
-    <div {...calm.holding}>
+    <CalmArea calm={calm}>
       <DataTable
         name={name}
         label={label}
@@ -139,16 +140,11 @@ export default function GroupedTable<Row, Where, F extends Filters, SearchFirst 
           isAnswer && (
             <>
               <span>{groupBy?.totals?.(data.totals) ?? groupBy?.count(data.totals.count)}</span>
-              <LiveAge
-                at={dataUpdatedAt}
-                failed={isOld}
-                onRetry={refetch}
-                onShow={calm.waiting ? calm.show : undefined}
-              />
+              <LiveAge at={dataUpdatedAt} failed={isOld} onRetry={refetch} />
             </>
           )
         }
       />
-    </div>
+    </CalmArea>
   );
 }

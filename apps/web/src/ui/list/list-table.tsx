@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useDebounced } from '../../shared/use-debounced.ts';
@@ -11,9 +10,9 @@ import { ROWS_PER_PAGE_OPTIONS } from '../table/rows-per-page.ts';
 import type { RowOptions } from '../table/row-view.ts';
 import type { Selection } from '../table/selection.ts';
 import { pageQuery, useTableState, type OnTableChange, type TableState } from '../table/table-state.ts';
+import { CalmArea } from './calm-area.tsx';
 import type { List, ListAnswer, ListInput, Shown } from './define-list.ts';
 import { isPassing, useShownColumns, useStable } from './list-hooks.ts';
-import { NewRows } from './new-rows.tsx';
 
 export interface ListTableProps<
   Row,
@@ -85,16 +84,14 @@ function PagedTable<Row, Where, F extends Filters, SearchFirst extends boolean>(
   const isAnswer = data !== undefined && !isPlaceholderData;
   const [expanded, setExpanded] = useState(false);
   const calm = useCalmRows(rows, isAnswer ? input : null, rowId, {
-    total: answer?.total_record,
+    // On another page, rows that were not there before are not new: they were on the page before.
+    total: offset === 0 ? answer?.total_record : undefined,
     inUse: expanded || (selection !== undefined && selection.selected.size > 0),
   });
-  // On another page rows that are new there were on the page before.
-  const news = offset === 0 ? calm.countNew() : 0;
   const isOld = data !== undefined && isPassing(error);
   const shownError = isOld ? null : error;
   return (
-    <Box {...calm.holding} sx={{ position: 'relative' }}>
-      <NewRows count={news} onShow={calm.show} />
+    <CalmArea calm={calm}>
       <DataTable
         name={name}
         label={label}
@@ -111,19 +108,9 @@ function PagedTable<Row, Where, F extends Filters, SearchFirst extends boolean>(
         {...(emptyText !== undefined && { emptyText })}
         {...(selection && { selection })}
         {...(height !== undefined && { height })}
-        status={
-          data &&
-          !isPlaceholderData && (
-            <LiveAge
-              at={dataUpdatedAt}
-              failed={isOld}
-              onRetry={refetch}
-              onShow={calm.waiting && news === 0 ? calm.show : undefined}
-            />
-          )
-        }
+        status={data && !isPlaceholderData && <LiveAge at={dataUpdatedAt} failed={isOld} onRetry={refetch} />}
       />
-    </Box>
+    </CalmArea>
   );
 }
 

@@ -61,13 +61,14 @@ test('a list refreshes itself every 15 s, and no row moves under the mouse', asy
   expect(await screen.findByText('1 new')).toBeTruthy();
   expect(shown()).toEqual(['1 new', '2 new']);
   expect(screen.getByText('Updated just now')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Show changes' }));
+  fireEvent.click(await screen.findByRole('button', { name: '1 new' }), { detail: 1 });
   expect(shown()).toEqual(['3 new', '2 new', '1 new']);
   // Without the mouse rows move at once.
+  fireEvent.pointerLeave(table, { pointerType: 'mouse' });
   answer('2 new', '1 new');
   await pass(LIVE_MS);
   await vi.waitFor(() => expect(shown()).toEqual(['2 new', '1 new']));
-  expect(screen.queryByRole('button', { name: 'Show changes' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /new|Show changes/ })).toBeNull();
   // No refresh counts as using the portal.
   expect(usedUntil()).toBe(until);
 });
@@ -89,4 +90,45 @@ test('a failed refresh keeps the rows and says how old they are; a hidden tab as
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
   expect(await screen.findByText('1 new')).toBeTruthy();
   expect(screen.getByText(/^Updated/)).toBeTruthy();
+});
+
+/** The list after the next refresh. */
+async function refreshed(...reasons: readonly string[]) {
+  answer(...reasons);
+  const before = asked();
+  await pass(LIVE_MS);
+  await vi.waitFor(() => expect(asked()).toBe(before + 1));
+}
+
+test('rows in sight stay while the table is scrolled; the new ones are offered, and shown from the top', async () => {
+  await open();
+  const table = screen.getByRole('table', { name: 'Letters' });
+  const scroller = table.closest<HTMLElement>('[data-scroller]') ?? table;
+  scroller.scrollTop = 80;
+  fireEvent.scroll(scroller);
+  await refreshed('5 new', '4 new', '3 new', '2 new', '1 new');
+  const offer = await screen.findByRole('button', { name: '3 new' });
+  // It is told to screen readers: its place was there before it.
+  expect(offer.closest('[aria-live=polite]')).toBeTruthy();
+  expect(shown()).toEqual(['1 new', '2 new']);
+  offer.focus();
+  // As the keyboard does.
+  fireEvent.click(offer, { detail: 0 });
+  expect(shown()).toEqual(['5 new', '4 new', '3 new', '2 new', '1 new']);
+  expect(scroller.scrollTop).toBe(0);
+  expect(document.activeElement?.textContent).toContain('5 new');
+});
+
+test('rows that go, or only move, are offered as changes; back at the top they come by themselves', async () => {
+  await open();
+  const scroller = screen.getByRole('table', { name: 'Letters' }).closest<HTMLElement>('[data-scroller]');
+  if (!scroller) throw new Error('The table does not scroll');
+  scroller.scrollTop = 80;
+  fireEvent.scroll(scroller);
+  await refreshed('2 new', '1 new');
+  expect(await screen.findByRole('button', { name: 'Show changes' })).toBeTruthy();
+  scroller.scrollTop = 0;
+  fireEvent.scroll(scroller);
+  expect(shown()).toEqual(['2 new', '1 new']);
+  expect(screen.queryByRole('button', { name: 'Show changes' })).toBeNull();
 });

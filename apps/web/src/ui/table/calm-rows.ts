@@ -29,21 +29,14 @@ export const sameOrder = <Row>(
       return at !== undefined && rowId(row) === rowId(at);
     }));
 
-/**
- * How many rows are new on the first page; 0 if that cannot be said. Without more rows in all, an unknown row may have moved
- * up, and one at the end may have been on the next page. `more`: by how many all rows have become more.
- */
-export function countNew<Row>(
-  shown: readonly Row[],
-  latest: readonly Row[],
-  rowId: (row: Row) => string,
-  more: number,
-): number {
-  const known = new Set(shown.map(rowId));
-  const isNew = (row: Row) => !known.has(rowId(row));
-  const last = latest.findLastIndex((row) => !isNew(row));
-  if (more <= 0 || last < 0) return Math.max(more, 0);
-  return latest.slice(0, last).filter(isNew).length;
+/** Rows that have moved, come or gone since, and are not shown yet. */
+export interface WaitingRows {
+  /** The ids of the rows in sight, and of those that take their place. */
+  readonly shown: readonly string[];
+  readonly latest: readonly string[];
+  /** By how many all rows have become more. */
+  readonly more: number;
+  readonly onShow: () => void;
 }
 
 interface Kept<Row> {
@@ -62,7 +55,7 @@ interface Signs {
 }
 
 interface CalmOptions {
-  /** The number of all rows, on this and other pages. */
+  /** The number of all rows, on this and other pages; given where new rows can be counted. */
   readonly total?: number | undefined;
   /** Whether rows are selected or opened. */
   readonly inUse?: boolean;
@@ -101,14 +94,15 @@ export function useCalmRows<Row>(
   const shownTotal = isHeld ? kept.total : total;
   if (kept.question !== question || kept.rows !== shown || kept.total !== shownTotal)
     keep({ question, rows: shown, total: shownTotal });
-  const waiting = shown !== undefined && rows !== undefined && !sameOrder(shown, rows, rowId);
+  const isWaiting = shown !== undefined && rows !== undefined && !sameOrder(shown, rows, rowId);
   return {
     rows: shown,
-    /** Whether rows have moved, come or gone since, and are not shown yet. */
-    waiting,
-    /** How many of them are new, if that is certain. */
-    countNew: () => (waiting ? countNew(shown, rows, rowId, total - shownTotal) : 0),
-    show: () => keep({ question, rows, total }),
+    waiting: isWaiting && {
+      shown: shown.map(rowId),
+      latest: rows.map(rowId),
+      more: total - shownTotal,
+      onShow: () => keep({ question, rows, total }),
+    },
     /** For an element around the table. Touch has no hover; a finger on a row does not hold it for ever. */
     holding: {
       onPointerEnter: ({ pointerType }: PointerEvent) =>

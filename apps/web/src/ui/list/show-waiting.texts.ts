@@ -1,0 +1,4 @@
+export const SHOW_TEXTS = {
+  newRows: (count: string) => `${count} new`,
+  changes: 'Show changes',
+};

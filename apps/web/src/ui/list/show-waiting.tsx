@@ -1,0 +1,28 @@
+import Button from '@mui/material/Button';
+import { flushSync } from 'react-dom';
+import type { WaitingRows } from '../table/calm-rows.ts';
+import { formatCount } from '../table/pagination.tsx';
+import { countNew } from './count-new.ts';
+import { SHOW_TEXTS } from './show-waiting.texts.ts';
+
+/** Offers the rows that wait: on the upper edge of the table, where it neither moves a row nor covers one. */
+export default function ShowWaiting({ onShow, ...rows }: WaitingRows) {
+  const news = countNew(rows);
+  const show = (button: Element, byKey: boolean) => {
+    const scroller = button.parentElement?.parentElement?.querySelector('[data-scroller]');
+    flushSync(onShow);
+    if (scroller) scroller.scrollTop = 0;
+    // The button is gone; whoever used it with the keyboard goes on at the first row.
+    if (byKey) scroller?.querySelector<HTMLElement>('[data-index]')?.focus();
+  };
+  return (
+    <Button
+      variant="contained"
+      size="small"
+      sx={{ position: 'absolute', top: 0, left: '50%', zIndex: 3, transform: 'translate(-50%, -50%)' }}
+      onClick={({ currentTarget, detail }) => show(currentTarget, detail === 0)}
+    >
+      {news > 0 ? SHOW_TEXTS.newRows(formatCount(news)) : SHOW_TEXTS.changes}
+    </Button>
+  );
+}
