@@ -52,7 +52,7 @@ const groups = [
     test: /\/ui\/(?:dates\/(?:ago|duration)|tab-count|copy-icon|use-copy|back-link)\./,
     minShareCount: 2,
   },
-  { name: 'reports', test: /\/slices\/reports\/(?!subscriptions)|\/src\/reports/, minShareCount: 3 },
+  { name: 'reports', test: /\/slices\/reports\/(?!subscriptions)|\/src\/reports/, minShareCount: 2 },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));
 
 /**

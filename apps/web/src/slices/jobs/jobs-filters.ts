@@ -1,4 +1,4 @@
-import { JOB_STATUS } from '@parwell/contract';
+import { JOB_STATUS } from '@parwell/domain';
 import { choice } from '../../ui/filters/choice-filter.tsx';
 import { defineFilters } from '../../ui/filters/define-filters.ts';
 import { text } from '../../ui/filters/text-filter.tsx';
