@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { DeviceCard } from './device-card.tsx';
 import { useDevicesBetween } from './use-device-pages.ts';
@@ -8,6 +7,9 @@ import { useDevicesBetween } from './use-device-pages.ts';
 const CARD_HEIGHT = 190;
 const LEAST_WIDTH = 230;
 const GAP = 12;
+const ROW = CARD_HEIGHT + GAP;
+/** So many rows above and below the window are drawn too. */
+const OVERSCAN = 2;
 
 interface DeviceGridProps {
   readonly customerId: string | null;
@@ -20,18 +22,10 @@ interface DeviceGridProps {
 /** The cards in as many columns as there is room for. Only the rows in sight are drawn and asked for. */
 export function DeviceGrid({ customerId, search, total, label, namesCustomer }: DeviceGridProps) {
   const grid = useRef<HTMLUListElement>(null);
-  const { columns, top } = useRoom(grid);
+  const { columns, first, end } = useSight(grid);
   const rows = Math.ceil(total / columns);
-  // oxlint-disable-next-line react/incompatible-library -- it concerns the React Compiler, which is off
-  const virtualizer = useWindowVirtualizer({
-    count: rows,
-    estimateSize: () => CARD_HEIGHT + GAP,
-    scrollMargin: top,
-    overscan: 2,
-  });
-  const lines = virtualizer.getVirtualItems();
-  const from = (lines[0]?.index ?? 0) * columns;
-  const until = Math.min(total, ((lines.at(-1)?.index ?? 0) + 1) * columns);
+  const from = Math.min(first, rows - 1) * columns;
+  const until = Math.min(total, end * columns);
   const deviceAt = useDevicesBetween({ customerId, search }, [from, until]);
   return (
     <Box
@@ -39,7 +33,7 @@ export function DeviceGrid({ customerId, search, total, label, namesCustomer }: 
       ref={grid}
       aria-label={label}
       sx={{ position: 'relative', listStyle: 'none', m: 0, p: 0 }}
-      style={{ height: Math.max(0, rows * (CARD_HEIGHT + GAP) - GAP) }}
+      style={{ height: Math.max(0, rows * ROW - GAP) }}
     >
       {Array.from({ length: Math.max(0, until - from) }, (_, index) => from + index).map((place) => {
         const device = deviceAt(place);
@@ -67,32 +61,48 @@ export function DeviceGrid({ customerId, search, total, label, namesCustomer }: 
 const placeOf = (place: number, columns: number) => {
   const share = `(100% - ${(columns - 1) * GAP}px) / ${columns}`;
   return {
-    top: Math.floor(place / columns) * (CARD_HEIGHT + GAP),
+    top: Math.floor(place / columns) * ROW,
     left: `calc((${share} + ${GAP}px) * ${place % columns})`,
     width: `calc(${share})`,
   };
 };
 
-/** How many columns fit, and how far below the top of the page the cards begin. */
-function useRoom(grid: { readonly current: HTMLElement | null }) {
-  const [room, setRoom] = useState({ columns: 1, top: 0 });
+interface Sight {
+  readonly columns: number;
+  /** The first row in sight, and the one after the last. */
+  readonly first: number;
+  readonly end: number;
+}
+
+/** How many columns fit, and which rows are in the window. All rows are equally high, so nothing has to be measured. */
+function useSight(grid: { readonly current: HTMLElement | null }): Sight {
+  const [sight, setSight] = useState<Sight>({ columns: 1, first: 0, end: 2 * OVERSCAN });
   useLayoutEffect(() => {
     const element = grid.current;
     if (!element) return undefined;
-    const measure = () => {
+    const look = () => {
       const { width, top } = element.getBoundingClientRect();
       const columns = Math.max(1, Math.floor((width + GAP) / (LEAST_WIDTH + GAP)));
-      const below = Math.round(top + window.scrollY);
-      setRoom((known) =>
-        known.columns === columns && known.top === below ? known : { columns, top: below },
+      const first = Math.max(0, Math.floor(-top / ROW) - OVERSCAN);
+      const end = Math.max(1, Math.ceil((window.innerHeight - top) / ROW) + OVERSCAN);
+      setSight((known) =>
+        known.columns === columns && known.first === first && known.end === end
+          ? known
+          : { columns, first, end },
       );
     };
-    measure();
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look);
     // What stands above the cards may grow or shrink too, and then the page does.
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(look);
     observer.observe(element);
     observer.observe(document.body);
-    return () => observer.disconnect();
+    return () => {
+      window.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
+      observer.disconnect();
+    };
   }, [grid]);
-  return room;
+  return sight;
 }
