@@ -121,6 +121,7 @@ test('L3 a stream ends at once when its session does, at every server, and other
   await there.ended;
   changed(portal.db, 'orders', 'c1');
   await other.hears(orders('c1'));
+  expect([here, elsewhere, there].flatMap(({ events }) => events)).not.toContainEqual(orders('c1'));
   await other.close();
   await another.stop();
 });
