@@ -45,6 +45,7 @@ import * as parSettings from './par-settings.ts';
 import * as par from './par.ts';
 import * as payments from './payments.ts';
 import * as personas from './personas.ts';
+import * as productsGroups from './products-groups.ts';
 import * as productsImport from './products-import.ts';
 import * as productsSearch from './products-search.ts';
 import * as products from './products.ts';
@@ -119,6 +120,7 @@ export * from './par-settings.ts';
 export * from './par.ts';
 export * from './payments.ts';
 export * from './personas.ts';
+export * from './products-groups.ts';
 export * from './products-import.ts';
 export * from './products-search.ts';
 export * from './products.ts';
@@ -192,6 +194,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     payments,
     personas,
     products,
+    productsGroups,
     productsImport,
     productsSearch,
     propertySettings,

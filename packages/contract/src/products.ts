@@ -116,14 +116,6 @@ export const listProductIds = defineCall({
   response: pageOf(ProductName),
 });
 
-export const listProductGroups = defineCall({
-  method: 'GET',
-  path: '/products/groups',
-  summary: 'The groups of the products the user may see',
-  permission: 'signed-in',
-  response: pageOf(z.string()),
-});
-
 /** What is on hand of a product at the customers of the user. */
 const ProductStock = z.strictObject({ units: z.int(), devices: z.int() });
 
