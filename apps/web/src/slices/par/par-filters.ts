@@ -1,9 +1,7 @@
-import { listProductGroups } from '@parwell/contract';
-import { callQuery } from '../../session/call-query.ts';
-import { choice } from '../../ui/filters/choice-filter.tsx';
 import { defineFilters } from '../../ui/filters/define-filters.ts';
 import { customer } from '../customers/public/customer-filter.tsx';
 import { product } from '../products/public/product-filter.tsx';
+import { productGroup } from '../products/public/product-groups-filter.ts';
 
 export const parFilters = defineFilters({
   page: 'par-levels',
@@ -11,14 +9,6 @@ export const parFilters = defineFilters({
   filters: {
     customerId: customer({ label: 'Customer', shown: true }),
     productId: product({ label: 'Product', shown: true }),
-    productGroup: choice({
-      label: 'Product group',
-      shown: true,
-      loadOptions: callQuery(
-        listProductGroups,
-        {},
-        { select: ({ result }) => result, staleTime: 60_000, cancellable: false },
-      ),
-    }),
+    productGroup: productGroup({ label: 'Product group', shown: true }),
   },
 });

@@ -1,10 +1,9 @@
-import { listProductGroups } from '@parwell/contract';
 import { DOSE_TYPES } from '@parwell/domain';
-import { callQuery } from '../../session/call-query.ts';
 import { choice } from '../../ui/filters/choice-filter.tsx';
 import { defineFilters } from '../../ui/filters/define-filters.ts';
 import { sentAs } from '../../ui/filters/filter.ts';
 import { text } from '../../ui/filters/text-filter.tsx';
+import { productGroup } from './public/product-groups-filter.ts';
 
 const ACTIVE = [
   { value: '1', label: 'Active' },
@@ -18,14 +17,7 @@ export const productFilters = defineFilters({
     doseType: choice({ label: 'Dose type', shown: true, options: DOSE_TYPES }),
     idPart: text({ label: 'Product ID' }),
     ndc: text({ label: 'NDC' }),
-    productGroup: choice({
-      label: 'Product group',
-      loadOptions: callQuery(
-        listProductGroups,
-        {},
-        { select: ({ result }) => result, staleTime: 60_000, cancellable: false },
-      ),
-    }),
+    productGroup: productGroup({ label: 'Product group' }),
     active: sentAs('active', choice({ label: 'Active', options: ACTIVE }), (active) =>
       active === '1' ? 1 : 0,
     ),

@@ -1,15 +1,23 @@
 import { listProductGroups } from '@parwell/contract';
 import { NO_PRODUCT_GROUP } from '@parwell/domain';
 import { callQuery } from '../../../session/call-query.ts';
-import { choices } from '../../../ui/filters/choice-filter.tsx';
+import { choice, choices } from '../../../ui/filters/choice-filter.tsx';
 
-/** Filters by product group, exactly; products without one are a choice too. */
-export const productGroups = ({ label }: { readonly label: string }) =>
-  choices({
-    label,
-    loadOptions: callQuery(
-      listProductGroups,
-      {},
-      { select: ({ result }) => [...result, NO_PRODUCT_GROUP], staleTime: 60_000, cancellable: false },
-    ),
-  });
+interface Options {
+  readonly label: string;
+  readonly shown?: boolean;
+}
+
+const groups = (more: readonly string[]) =>
+  callQuery(
+    listProductGroups,
+    {},
+    { select: ({ result }) => [...result, ...more], staleTime: 60_000, cancellable: false },
+  );
+
+/** Filters by one product group. */
+export const productGroup = (options: Options) => choice({ ...options, loadOptions: groups([]) });
+
+/** Filters by product groups, exactly; products without one are a choice too. */
+export const productGroups = (options: Options) =>
+  choices({ ...options, loadOptions: groups([NO_PRODUCT_GROUP]) });
