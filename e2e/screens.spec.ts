@@ -77,6 +77,7 @@ const PEOPLE = [
   '/personas',
   '/audit-logs',
   '/mailbox',
+  '/jobs',
 ];
 /** Never the page that somebody comes back to, so that nothing tells when it is shown. */
 const CONFIRMATION = '/invoice-payment-confirmation';

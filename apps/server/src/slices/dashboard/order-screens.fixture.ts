@@ -13,7 +13,7 @@ import {
 import { ALL, businessDays, ownTenants, type DateRange } from '@parwell/domain';
 import { z } from 'zod';
 import type { Browser } from '../../../test/browser.ts';
-import type { Measure, SumScreen } from './screens.fixture.ts';
+import type { Measure, SumScreen } from './sum-screen.fixture.ts';
 
 /** Whoever has signed in. */
 export function readPerson(person: Browser): Promise<User> {
