@@ -46,18 +46,21 @@ export async function dashboard(): Promise<void> {
       );
     }
     await measureWrites(bench);
-    await measureAtOnce(bench, read);
+    if (isAnswered()) await measureAtOnce(bench, read);
   } finally {
     await bench.stop();
   }
 }
+
+/** Whether the portal answers dashboards: only it shares the answers of those who ask the same. */
+const isAnswered = (): boolean => [...calls.values()].some(({ path }) => path === readDashboard.path);
 
 type Read = (asked: Asked) => Promise<unknown>;
 
 /** Through the portal; widgets alone where it does not answer dashboards yet. */
 async function reader(bench: Bench): Promise<Read> {
   const { db, context } = bench;
-  if ([...calls.values()].some(({ path }) => path === readDashboard.path)) {
+  if (isAnswered()) {
     const staff = await bench.signIn('ops@fff.example');
     return ({ dashboardType, customerId }) =>
       staff.get(readDashboard, { query: { dashboardType, ...(customerId !== null && { customerId }) } });
