@@ -17,12 +17,25 @@ export default function ShowWaiting({ onShow, ...rows }: WaitingRows) {
   };
   return (
     <Button
-      variant="contained"
+      variant="outlined"
       size="small"
-      sx={{ position: 'absolute', top: 0, left: '50%', zIndex: 3, transform: 'translate(-50%, -50%)' }}
+      sx={LOOK}
       onClick={({ currentTarget, detail }) => show(currentTarget, detail === 0)}
     >
       {news > 0 ? SHOW_TEXTS.newRows(formatCount(news)) : SHOW_TEXTS.changes}
     </Button>
   );
 }
+
+const LOOK = {
+  position: 'absolute',
+  top: 0,
+  left: '50%',
+  zIndex: 3,
+  transform: 'translate(-50%, -50%)',
+  minHeight: 26,
+  py: 0,
+  borderRadius: 4,
+  color: 'primary.dark',
+  '&, &:hover': { bgcolor: 'background.paper' },
+} as const;
