@@ -156,7 +156,7 @@ test('the Customer dashboard says what needs the user now, with the way to do it
     ['1 lot to countIn 1 deviceCount', '/cabinet-details/100234/100234-010?tab=inventory'],
     [
       '1 shipment line to receiveThey wait for a person to receive themReceive',
-      '/shipments/100234?filter={"transmitStatus":"Pending"}',
+      '/shipments/100234?filter={"transmitStatus":["Pending"]}',
     ],
   ]);
 });

@@ -21,6 +21,12 @@ export const openIncidentsQuery = (customerId: string | null) =>
 export const pendingReceiptsQuery = (customerId: string | null) =>
   callQuery(
     listShipments,
-    { query: { ...(customerId !== null && { customerNumber: customerId }), ...PENDING, limit: 1 } },
+    {
+      query: {
+        ...(customerId !== null && { customerNumber: customerId }),
+        transmitStatus: JSON.stringify(PENDING.transmitStatus),
+        limit: 1,
+      },
+    },
     { ...live(), select: ({ total_record }) => total_record },
   );

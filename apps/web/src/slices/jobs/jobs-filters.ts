@@ -8,6 +8,9 @@ export const jobsFilters = defineFilters({
   filters: {
     status: choice({ label: 'Status', shown: true, options: JOB_STATUS }),
     name: text({ label: 'Name', shown: true }),
-    runs: choice({ label: 'Runs', options: [{ value: 'latest', label: 'Latest of each job, last 24 hours' }] }),
+    runs: choice({
+      label: 'Runs',
+      options: [{ value: 'latest', label: 'Latest of each job, last 24 hours' }],
+    }),
   },
 });

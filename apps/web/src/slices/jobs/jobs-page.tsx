@@ -1,4 +1,5 @@
 import { listJobs } from '@parwell/contract';
+import { jobTone } from '@parwell/domain';
 import { defineList } from '../../ui/list/define-list.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useList } from '../../ui/list/use-list.ts';
@@ -14,12 +15,7 @@ const jobsList = defineList(listJobs, {
 });
 
 /** DASH-067..069. */
-const TONES: Readonly<Record<string, 'warning' | 'error'>> = {
-  'In Progress': 'warning',
-  Failure: 'error',
-  Error: 'error',
-};
-const highlight = ({ status }: Job) => TONES[status];
+const highlight = ({ status }: Job) => jobTone(status) ?? undefined;
 
 /** The background jobs of the last days, for the provider's staff. */
 export default function JobsPage() {

@@ -25,7 +25,7 @@ interface Sources {
 }
 
 /** What was counted on the shipments page. */
-export const PENDING = { transmitStatus: 'Pending' } as const;
+export const PENDING = { transmitStatus: ['Pending'] };
 
 /** At most four, the most urgent first: what is wrong before what is to be done. */
 export const tasksOf = ({ customerId, incidents, receipts = 0, reminders }: Sources): readonly Task[] => [

@@ -1,4 +1,4 @@
-import { can, canSomewhere } from '@parwell/domain';
+import { ALL, can, canSomewhere } from '@parwell/domain';
 import type { Screen } from '../../../shared/screen.ts';
 
 export const dispensedScreen: Screen = {
@@ -7,7 +7,7 @@ export const dispensedScreen: Screen = {
   title: 'Dispensed Products',
   menu: { group: 'Reports' },
   allowed: (grants, customerId) =>
-    customerId === undefined
+    customerId === undefined || customerId === ALL
       ? canSomewhere(grants, 'read', 'inventory')
       : can(grants, 'read', 'inventory', customerId),
   load: () => import('./dispensed-page.tsx'),
