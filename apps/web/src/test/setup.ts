@@ -2,11 +2,13 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { letJsdomAnswer, makeJsdomFast } from './fast/fast-jsdom.ts';
 import { printPageOnce } from './fast/element-errors.ts';
+import { createElementsFast } from './fast/fast-elements.ts';
 
 // Screens are loaded when they are opened, which can be slow on a busy machine.
 configure({ asyncUtilTimeout: 45_000 });
 
 makeJsdomFast();
+createElementsFast();
 printPageOnce();
 
 beforeEach(() => {

@@ -13,13 +13,11 @@ const styleOf = (node: Node): HTMLStyleElement | null =>
 const EVERYTHING = { subtree: true, childList: true, attributes: true, characterData: true };
 
 /** Detects changes of the page before the next lookup. Assumes that all styles are in the head. */
-export function watchPage(onStyles: OnStyles, inserted: readonly CSSRule[]): PageChanges {
+export function watchPage(onStyles: OnStyles): PageChanges {
   let version = 0;
-  let insertedBefore = inserted.length;
   const note = (records: readonly MutationRecord[]) => {
-    if (records.length === 0 && inserted.length === insertedBefore) return;
+    if (records.length === 0) return;
     version += 1;
-    insertedBefore = inserted.length;
     const touched = new Set<HTMLStyleElement>();
     for (const { target, addedNodes, removedNodes } of records) {
       if (!document.head.contains(target)) continue;

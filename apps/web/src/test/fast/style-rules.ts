@@ -1,5 +1,3 @@
-import { insertedRules } from './inserted-rules.ts';
-
 /** The properties that Testing Library and user-event read for every element. */
 export const ASKED = ['display', 'visibility', 'pointer-events'] as const;
 
@@ -27,18 +25,17 @@ export function declaredIn(style: CSSStyleDeclaration, property: Asked): Declare
 const applies = ({ media }: CSSMediaRule): boolean =>
   media.length === 0 || [...media].some((query) => query === 'all' || query === 'screen');
 
-function* styleRules(rules: Iterable<CSSRule>): Generator<CSSStyleRule> {
+function* styleRules(rules: CSSRuleList): Generator<CSSStyleRule> {
   for (const rule of rules) {
     if (rule instanceof CSSStyleRule) yield rule;
     else if (rule instanceof CSSMediaRule && applies(rule)) yield* styleRules(rule.cssRules);
   }
 }
 
-const isInPage = ({ parentStyleSheet }: CSSRule): boolean =>
-  parentStyleSheet?.ownerNode?.isConnected === true;
-
-const declaresAsked = (rules: Iterable<CSSRule>): readonly Rule[] =>
-  [...styleRules(rules)].flatMap(({ selectorText, style: block }) => {
+function rulesIn(style: HTMLStyleElement): readonly Rule[] {
+  const text = style.textContent;
+  if (!style.isConnected || !style.sheet || !ASKED.some((property) => text.includes(property))) return [];
+  return [...styleRules(style.sheet.cssRules)].flatMap(({ selectorText, style: block }) => {
     const declares = new Map(
       ASKED.map((property) => [property, declaredIn(block, property)] as const).filter(
         ([, value]) => value !== undefined,
@@ -46,11 +43,6 @@ const declaresAsked = (rules: Iterable<CSSRule>): readonly Rule[] =>
     );
     return declares.size > 0 ? [{ selector: selectorText, declares }] : [];
   });
-
-function rulesIn(style: HTMLStyleElement): readonly Rule[] {
-  const text = style.textContent;
-  if (!style.isConnected || !style.sheet || !ASKED.some((property) => text.includes(property))) return [];
-  return declaresAsked(style.sheet.cssRules);
 }
 
 /** A class that every match of the selector must have; undefined if that is not obvious. */
@@ -62,8 +54,6 @@ function neededClass(selector: string): string | undefined {
 
 /** The page's rules for these properties, indexed by class. */
 export function styleRulesOfPage() {
-  const inserted = insertedRules(ASKED);
-  let insertedBefore = 0;
   const bySheet = new Map<HTMLStyleElement, readonly Rule[]>();
   const byClass = new Map<string | undefined, Rule[]>();
 
@@ -75,37 +65,27 @@ export function styleRulesOfPage() {
       else byClass.set(key, [rule]);
     }
   };
-  const readInserted = () => {
-    if (insertedBefore === inserted.length) return;
-    list(declaresAsked(inserted.slice(insertedBefore).filter(isInPage)));
-    insertedBefore = inserted.length;
-  };
   const read = (touched: Iterable<HTMLStyleElement>) => {
     let gone = false;
     for (const style of touched) {
-      if (bySheet.delete(style) || !style.isConnected) gone = true;
+      if (bySheet.delete(style)) gone = true;
       const rules = rulesIn(style);
       if (rules.length > 0) bySheet.set(style, rules);
       list(rules);
     }
     if (!gone) return;
     byClass.clear();
-    insertedBefore = 0;
     for (const rules of bySheet.values()) list(rules);
   };
   read(document.querySelectorAll('style'));
 
   return {
     read,
-    inserted,
     /** Rules that may match the element; the selector still has to be checked. */
-    near: (element: Element): readonly Rule[] => {
-      readInserted();
-      return [
-        ...(byClass.get(undefined) ?? []),
-        ...(element.getAttribute('class')?.split(/\s+/) ?? []).flatMap((name) => byClass.get(name) ?? []),
-      ];
-    },
+    near: (element: Element): readonly Rule[] => [
+      ...(byClass.get(undefined) ?? []),
+      ...(element.getAttribute('class')?.split(/\s+/) ?? []).flatMap((name) => byClass.get(name) ?? []),
+    ],
   };
 }
 
