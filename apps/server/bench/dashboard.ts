@@ -76,7 +76,7 @@ async function reader(bench: Bench): Promise<Read> {
       businessDays: days,
     };
     for (const name of DASHBOARD_WIDGETS[dashboardType])
-      await WIDGETS.find((widget) => widget.name === name)?.find(db, scope, context.gateways);
+      await WIDGETS.find((widget) => widget.name === name)?.find(db, scope);
   };
 }
 

@@ -16,7 +16,11 @@ const WRITERS = { csv: writeCsv, xlsx: writeXlsx, pdf: writePdf };
 export async function reports(bench: Bench): Promise<void> {
   const { db } = bench.context;
   const { storage } = bench.context.gateways;
-  const source = await auditReport.source({}, 'ALL', db, new Date(), businessDays('UTC'));
+  const source = await auditReport.source({}, 'ALL', db, new Date(), businessDays('UTC'), {
+    grants: {},
+    timeZone: 'UTC',
+    log: bench.context.log,
+  });
   for (const limit of [1000, 10_000, 100_000]) {
     const report: PreparedReport = {
       title: auditReport.title,

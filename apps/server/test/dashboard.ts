@@ -1,7 +1,7 @@
 import type { DashboardLink, DashboardWidget } from '@parwell/contract';
 import { CAPABILITIES, type AccessGroups } from '@parwell/domain';
 import { sql } from '../src/platform/db/database.ts';
-import type { Measure } from '../src/slices/dashboard/screens.fixture.ts';
+import type { Measure } from '../src/slices/dashboard/sum-screen.fixture.ts';
 import { LAKEVIEW, NORTHSIDE } from '../src/slices/demo/demo-customers.ts';
 import { loadDemo } from '../src/slices/demo/demo.service.ts';
 import { documentTakers } from '../src/document-takers.ts';

@@ -53,7 +53,5 @@ export const sendEvents = (reply: FastifyReply, { content }: EventStream) =>
   reply
     // nginx would otherwise keep events back until it has a buffer full of them.
     .header('x-accel-buffering', 'no')
-    // A server that stops would wait for a connection that is kept for the next call.
-    .header('connection', 'close')
     .type('text/event-stream; charset=utf-8')
     .send(content);

@@ -22,6 +22,7 @@ import { openApiDocument } from './openapi.ts';
 import { servePageAssets } from './page-assets.ts';
 import { guardApiRoutes } from './register.ts';
 import { slowRefusals } from './slow-refusals.ts';
+import { closeUnusedConnections } from './unused-connections.ts';
 
 interface Options {
   readonly config: Config;
@@ -55,6 +56,7 @@ export function createHttpServer(options: Options): FastifyInstance {
   const https = config.PUBLIC_URL.startsWith('https:');
   const policy = contentSecurityPolicy(frameSources);
 
+  closeUnusedConnections(app);
   guardApiRoutes(app);
   app.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(reply, https, policy);

@@ -202,7 +202,7 @@ async function scopeOf(
 
 const find = async (widget: Widget, person: Browser, customerId: string | null = null) => {
   const scope = await scopeOf(person, widget.resource as Capability, customerId);
-  return { scope, content: await widget.find(portal.db, scope, portal.context.gateways) };
+  return { scope, content: await widget.find(portal.db, scope) };
 };
 
 /** Every number of a widget with its link. */

@@ -224,7 +224,7 @@ async function expectAgreement(
 ): Promise<Numbered[]> {
   const { person, scope } = viewers[who];
   const widget = widgetOf(name);
-  const content = await widget.find(portal.db, scope, portal.context.gateways);
+  const content = await widget.find(portal.db, scope);
   const numbers = numbersOf(content, widget.link(scope));
   const onScreens = await Promise.all(
     numbers.map(async ([label, , link]) => {
@@ -249,7 +249,7 @@ test.each(EVERYBODY)(
     expect([bars.at(-1)?.[1], bars.at(-2)?.[1], bars[0]?.[1]]).toEqual(
       [4, 1, 5].map((units) => units * devices),
     );
-    const content = await widgetOf('usage').find(portal.db, viewers[who].scope, portal.context.gateways);
+    const content = await widgetOf('usage').find(portal.db, viewers[who].scope);
     expect(content).toMatchObject({ form: 'days', before: devices * (2 + 6) });
   },
 );

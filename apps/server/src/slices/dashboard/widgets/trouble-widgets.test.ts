@@ -80,11 +80,11 @@ function scopeOf(tenants: Tenants, roles: RoleMap, widget: Widget, customerId: s
 }
 
 const findTable = async (widget: Widget, scope: WidgetScope) =>
-  (await widget.find(portal.db, scope, portal.context.gateways)) as ContentOf<'table'>;
+  (await widget.find(portal.db, scope)) as ContentOf<'table'>;
 const sum = (person: Browser, link: DashboardLink | null) => {
   const screen = link && SCREENS[link.path];
   if (!screen) throw new Error(`No screen for ${JSON.stringify(link)}`);
-  return screen(person, link, 'rows');
+  return screen(person, link, 'rows', 'Asia/Kolkata');
 };
 
 test.each([
@@ -126,11 +126,7 @@ test('DASH-048 D5 D6 suspended transactions agree with their screen, for ALL and
 });
 
 const findReminders = async (tenants: Tenants, roles: RoleMap) => {
-  const content = await reminders.find(
-    portal.db,
-    { ...scopeOf(tenants, roles, reminders, null), tenants },
-    portal.context.gateways,
-  );
+  const content = await reminders.find(portal.db, { ...scopeOf(tenants, roles, reminders, null), tenants });
   return content as ContentOf<'reminders'>;
 };
 
