@@ -90,6 +90,8 @@ export const TransactionFilter = z
     reason: z.enum(TRANSACTION_REASONS),
     serialNo: text,
     tag: text,
+    /** What was sent to review and nobody has resolved yet. */
+    review: z.literal('open'),
     /** The vends on this invoice or credit memo. */
     invNo: text,
     timestamp: period,

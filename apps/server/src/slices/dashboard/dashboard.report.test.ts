@@ -47,7 +47,9 @@ const TYPE = 'TrackDashboardExport';
 test('DASH-003 DASH-004 D9 D6 the export has a line for every number of the dashboard, as on the screen', async () => {
   const { header, rows } = await exportCsv(portal, staff, TYPE, { dashboardType: 'Operations' });
   expect(header).toEqual(['Widget', 'Group', 'Measure', 'Value']);
-  const { widgets } = await staff.browser.get(readDashboard, { query: { dashboardType: 'Operations' } });
+  const { widgets } = await staff.browser.get(readDashboard, {
+    query: { dashboardType: 'Operations', timeZone: 'UTC' },
+  });
   // Jobs ran to make the export.
   const steady = new Set(widgets.filter(({ name }) => !name.startsWith('job')).map(({ title }) => title));
   const minute = (instant: string) => instant.slice(0, 16).replace('T', ' ');

@@ -7,7 +7,7 @@ import {
 } from '@parwell/contract';
 import type { Connectivity, DeviceState } from '@parwell/domain';
 import { ORDER_SCREENS } from './order-screens.fixture.ts';
-import { sumCycleCounts, sumDispensed, sumInventory } from './stock-screens.fixture.ts';
+import { countLogRows, sumCycleCounts, sumDispensed, sumInventory } from './stock-screens.fixture.ts';
 import type { SumScreen } from './sum-screen.fixture.ts';
 
 const sumJobs: SumScreen = async (person, { filter }) =>
@@ -51,4 +51,5 @@ export const SCREENS: Readonly<Record<string, SumScreen>> = {
   '/inventory-management': sumInventory,
   '/jobs': sumJobs,
   '/suspended-transactions': countSuspended,
+  '/transaction-log': countLogRows,
 };

@@ -1,5 +1,5 @@
-import { listCycleCounts, listDispensed, listInventory } from '@parwell/contract';
-import { businessDays } from '@parwell/domain';
+import { listCycleCounts, listDispensed, listInventory, listTransactions } from '@parwell/contract';
+import { actionFilter, businessDays, type ShownAction } from '@parwell/domain';
 import type { SumScreen } from './sum-screen.fixture.ts';
 
 const PAGE = 500;
@@ -82,3 +82,21 @@ export const sumCycleCounts: SumScreen = (person, { customerId, filter }, _measu
       }),
     () => 1,
   );
+
+interface LogFilter {
+  readonly action?: ShownAction;
+  readonly cabinetId?: string;
+  readonly review?: 'open';
+  readonly timestamp?: unknown;
+}
+
+export const countLogRows: SumScreen = async (person, { customerId, filter }, _measure, timeZone) => {
+  const { action, timestamp, ...where } = (filter ?? {}) as LogFilter;
+  const query = {
+    ...ofCustomer(customerId),
+    ...where,
+    ...actionFilter(action),
+    timestamp: JSON.stringify(between(timestamp, timeZone)),
+  };
+  return (await person.get(listTransactions, { query })).total_record;
+};

@@ -58,6 +58,9 @@ export class NotAvailableSince extends Error {
 export const defineWidget = <Form extends WidgetForm>(widget: Widget<Form>): Widget =>
   widget as unknown as Widget;
 
+/** Before everything, for screens that need dates. */
+export const FIRST_DAY = '2000-01-01';
+
 /** A link to a screen, or to one of its tabs, with a filter as in its address; the dashboard's customer goes along. */
 export const screenLink = (
   path: string,

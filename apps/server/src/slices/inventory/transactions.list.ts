@@ -80,6 +80,18 @@ const ACTIONS: ReadonlySet<string> = new Set(TRANSACTION_ACTIONS);
  * on which day something happened.
  */
 export const transactionListIn = (businessZone: string) =>
+  listIn(businessZone, { tables: LOG_TABLES, appendOnly: true });
+
+/** The same with the filter `review`, whose rows change when somebody resolves a review. */
+export const openReviewListIn = (businessZone: string) =>
+  listIn(businessZone, { tables: [...LOG_TABLES, 'stock_reviews'] });
+
+const LOG_TABLES = ['transactions', 'devices', 'products'];
+
+const listIn = (
+  businessZone: string,
+  totals: { readonly tables: readonly string[]; readonly appendOnly?: true },
+) =>
   defineList<Query, Tenants>({
     from,
     key: t('id'),
@@ -110,6 +122,7 @@ export const transactionListIn = (businessZone: string) =>
       reason: equals(t('reason')),
       serialNo: part(sql`lower(transactions.serial)`),
       tag: part(sql`lower(transactions.tag_id)`),
+      review: () => sql`transactions.key IN (SELECT key FROM stock_reviews WHERE status = 'Suspended')`,
       invNo: (number) => sql`transactions.key IN ${vendsOnInvoice(number)}`,
       timestamp: between(t('at')),
     },
@@ -130,8 +143,7 @@ export const transactionListIn = (businessZone: string) =>
     sums: { qty: t('quantity'), in: sql`greatest(quantity, 0)`, out: sql`least(quantity, 0)` },
     // One value is compared with `=`, so that the index of the customer also gives the order.
     visible: (tenants) => (tenants === ALL ? sql`TRUE` : oneOf(t('customer_id'))(tenants)),
-    tables: ['transactions', 'devices', 'products'],
-    appendOnly: true,
+    ...totals,
     wideRows: true,
     // Nearly every page is found in the index of its customer, or of the time.
     evenlySpread: true,

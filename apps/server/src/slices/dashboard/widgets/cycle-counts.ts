@@ -1,9 +1,6 @@
 import { cycleCountLimits } from '@parwell/domain';
 import { countDueDevices } from '../../inventory/dashboard-stock.public.ts';
-import { defineWidget, screenLink } from '../widget.ts';
-
-/** The page needs days (CYC-003), and a count may be due for years. */
-const FIRST_DAY = '2000-01-01';
+import { FIRST_DAY, defineWidget, screenLink } from '../widget.ts';
 
 /** DASH-054: devices whose count is due. */
 export const cycleCounts = defineWidget({

@@ -1,9 +1,6 @@
 import type { DashboardLink, InvoiceRequestFilter } from '@parwell/contract';
 import { canOpenAdminRoute, type DateRange } from '@parwell/domain';
-import { screenLink, type WidgetScope } from '../widget.ts';
-
-/** Before anything was dispensed. */
-const FIRST_DAY = '2000-01-01';
+import { FIRST_DAY, screenLink, type WidgetScope } from '../widget.ts';
 
 const isStaff = ({ grants }: WidgetScope): boolean => canOpenAdminRoute(grants, 'invoices');
 

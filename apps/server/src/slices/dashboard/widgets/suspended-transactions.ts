@@ -1,6 +1,6 @@
 import { can, ALL } from '@parwell/domain';
 import { findOpenReviews, type OpenReview } from '../../inventory/open-reviews.public.ts';
-import { defineWidget, screenLink, type WidgetScope } from '../widget.ts';
+import { defineWidget, FIRST_DAY, screenLink, type WidgetScope } from '../widget.ts';
 
 const MOST = 10;
 
@@ -10,7 +10,12 @@ function reviewsLink(scope: WidgetScope, review?: OpenReview) {
   const of = review ? { ...scope, customerId: review.customerId } : scope;
   return can(scope.grants, 'read', 'inventory', ALL)
     ? screenLink('/suspended-transactions', of, { status: 'Suspended', ...device })
-    : screenLink('/transaction-log', of, { timestamp: 'LAST_30_DAYS', action: 'REVIEW REQD', ...device });
+    : screenLink('/transaction-log', of, {
+        timestamp: { start: FIRST_DAY, end: scope.days.dayOf(scope.now.getTime()) },
+        action: 'REVIEW REQD',
+        review: 'open',
+        ...device,
+      });
 }
 
 /** DASH-048. */
