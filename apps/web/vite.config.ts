@@ -49,7 +49,7 @@ const groups = [
   // A few lines each: every file more is named in the shell.
   {
     name: 'small',
-    test: /\/ui\/(?:dates\/(?:ago|duration)|tab-count|copy-icon|use-copy|back-link)\./,
+    test: /\/ui\/(?:dates\/(?:ago|duration)|tab-count|copy-icon|use-copy|back-link|chart\/loader-time)\.|tracking-link\./,
     minShareCount: 2,
   },
   { name: 'reports', test: /\/slices\/reports\/(?!subscriptions)|\/src\/reports/, minShareCount: 2 },

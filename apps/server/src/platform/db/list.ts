@@ -62,8 +62,8 @@ interface ListDeclaration<Query extends ListQuery, Scope, Shown extends Scope> {
    * migration 0017), so that the total need not be counted for every page.
    */
   readonly tables?: readonly [string, ...string[]];
-  /** Whether a filter depends on the time: then the total is counted for every page. */
-  readonly dependsOnTime?: (where: WhereOf<Query>) => boolean;
+  /** Whether a filter depends on the time or on a table that `tables` leaves out: then the total is counted for every page. */
+  readonly countsAnew?: (where: WhereOf<Query>) => boolean;
   /** Rows are only appended to the first table and the key is its id, so only new rows need counting. */
   readonly appendOnly?: true;
   /** Rows are much wider than the sort index, so the page is found in the index first. */
@@ -169,7 +169,7 @@ export function defineList<Query extends ListQuery, Scope, Shown extends Scope =
         wideRows: list.wideRows ?? false,
         evenlySpread: list.evenlySpread ?? false,
       });
-      const tables = list.dependsOnTime?.(query.where ?? {}) ? undefined : list.tables;
+      const tables = list.countsAnew?.(query.where ?? {}) ? undefined : list.tables;
       const page = await countedPage(db, {
         rows,
         from: counted,

@@ -67,7 +67,7 @@ const withConnectivity = {
     ...sort,
     connectivityStatus: sql`array_position(${CONNECTIVITY_CODES}::int[], ${connectivityStatus(tenants, now)})`,
   }),
-  dependsOnTime: (where: { readonly connectivityStatus?: unknown }) => where.connectivityStatus !== undefined,
+  countsAnew: (where: { readonly connectivityStatus?: unknown }) => where.connectivityStatus !== undefined,
 };
 
 const filters = {

@@ -76,7 +76,7 @@ export const cycleCountList = defineList<Query, Shown>({
   visible: ({ tenants }) => ofTenants(sql`cycle_counts.customer_id`, tenants),
   tables: ['cycle_counts'],
   appendOnly: true,
-  dependsOnTime: ({ countDue }) => countDue === true,
+  countsAnew: ({ countDue }) => countDue === true,
 });
 
 export const NEWEST_COUNT_FIRST = { key: 'createdAt', direction: 'DESC' } as const;

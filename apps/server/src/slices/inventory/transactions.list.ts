@@ -80,18 +80,6 @@ const ACTIONS: ReadonlySet<string> = new Set(TRANSACTION_ACTIONS);
  * on which day something happened.
  */
 export const transactionListIn = (businessZone: string) =>
-  listIn(businessZone, { tables: LOG_TABLES, appendOnly: true });
-
-/** The same with the filter `review`, whose rows change when somebody resolves a review. */
-export const openReviewListIn = (businessZone: string) =>
-  listIn(businessZone, { tables: [...LOG_TABLES, 'stock_reviews'] });
-
-const LOG_TABLES = ['transactions', 'devices', 'products'];
-
-const listIn = (
-  businessZone: string,
-  totals: { readonly tables: readonly string[]; readonly appendOnly?: true },
-) =>
   defineList<Query, Tenants>({
     from,
     key: t('id'),
@@ -143,7 +131,10 @@ const listIn = (
     sums: { qty: t('quantity'), in: sql`greatest(quantity, 0)`, out: sql`least(quantity, 0)` },
     // One value is compared with `=`, so that the index of the customer also gives the order.
     visible: (tenants) => (tenants === ALL ? sql`TRUE` : oneOf(t('customer_id'))(tenants)),
-    ...totals,
+    tables: ['transactions', 'devices', 'products'],
+    appendOnly: true,
+    // Rarely asked for, and reviews are resolved.
+    countsAnew: ({ review }) => review !== undefined,
     wideRows: true,
     // Nearly every page is found in the index of its customer, or of the time.
     evenlySpread: true,

@@ -5,18 +5,15 @@ import { DOWNLOADS } from '../../platform/http/rate-limit.ts';
 import { route } from '../../platform/http/route.ts';
 import { directCsv } from '../../platform/reports/direct-csv.ts';
 import { stockTenants } from './device-stock.service.ts';
-import { openReviewListIn, transactionListIn } from './transactions.list.ts';
+import { transactionListIn } from './transactions.list.ts';
 import { transactionsReport } from './transactions.report.ts';
 
 export const transactionRoutes = (context: Context) => {
-  const { timeZone } = businessDaysOf(context);
-  const log = transactionListIn(timeZone);
-  const openReviews = openReviewListIn(timeZone);
+  const list = transactionListIn(businessDaysOf(context).timeZone);
   return [
     route(listTransactions, ({ query }, caller) => {
       // Groups read all matching rows, so they wait for each other and for nobody else.
       const isOfGroups = query.groupBy !== undefined && query.groupByVal === undefined;
-      const list = query.where.review === undefined ? log : openReviews;
       return list.page(isOfGroups ? context.pools.heavy : context.db, stockTenants(caller), query);
     }),
     route(

@@ -150,7 +150,7 @@ export const requestList = defineList<Query, RequestScope>({
   // One value is compared with `=`, so that the index of the customer also gives the order.
   visible: ({ tenants }) => (tenants === ALL ? sql`TRUE` : oneOf(r('customer_id'))(tenants)),
   tables: ['invoice_requests', 'products', 'par_settings'],
-  dependsOnTime: ({ sapState }) => sapState === 'late' || sapState === 'sent',
+  countsAnew: ({ sapState }) => sapState === 'late' || sapState === 'sent',
 });
 
 export const NEWEST_FIRST = { key: 'dispenseDate', direction: 'DESC' } as const;

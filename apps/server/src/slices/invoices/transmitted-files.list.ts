@@ -52,5 +52,5 @@ export const transmittedFileList = defineList<Query, Now>({
   },
   visible: () => sql`TRUE`,
   tables: ['transmission_files'],
-  dependsOnTime: (where) => where.state === 'written' || where.state === 'late',
+  countsAnew: (where) => where.state === 'written' || where.state === 'late',
 });

@@ -18,7 +18,9 @@ export function CustomerDashboard({ dashboard }: { readonly dashboard: Dashboard
   const isBeside = ({ name }: { readonly name: WidgetName }) => BESIDE.has(name);
   return (
     <>
-      <Greeting />
+      <Box sx={{ mb: 3 }}>
+        <Greeting />
+      </Box>
       <NeedsYouNow dashboard={dashboard} />
       <NumberCards widgets={widgets} />
       <Box sx={COLUMNS}>

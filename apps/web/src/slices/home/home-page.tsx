@@ -14,7 +14,7 @@ export default function HomePage() {
     <PageName value="Home">
       <Stack spacing={4}>
         <Stack spacing={1}>
-          <Greeting />
+          <Greeting isTitle />
           <Typography color="textSecondary">{HOME_TEXTS.blurb}</Typography>
           {/* Above the cards, of which there may be thousands. */}
           <SupportLines />
