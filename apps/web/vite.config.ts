@@ -16,7 +16,7 @@ const groups = [
   {
     name: 'common',
     test: /\/@mui\/(?!.*(?:autocomplete|popper|chip|listsubheader|checkbox|formcontrollabel|switchbase|\/tabs?\/|tabscroll))|query-core|react-query|\/packages\/(?!(?:domain|contract)\/src\/invoices)|\/web\/src\/(?:session|shared|ui\/(?:dates\/(?!date-|panel-)|feedback\/)|ui\/[^/]+$|ui\/forms\/(?:field-frame|use-dialog|steady))/i,
-    minShareCount: 9,
+    minShareCount: 12,
   },
   // Pages about one thing, and those with graphs, have filters or menus, but no table.
   {
