@@ -1,146 +1,28 @@
 import type { Page } from '@playwright/test';
-import { addDays, ANYWHERE, RESTOCK_STATUSES } from '@parwell/domain';
-import { postNow } from '../apps/server/src/slices/inventory/inventory.public.ts';
-import { sql } from '../apps/server/src/platform/db/database.ts';
 import { answerOf, shipmentDocument } from '../apps/server/test/orders.ts';
-import { lotFacts } from '../apps/server/test/stock.ts';
 import { expect, signIn, test } from './browser.ts';
 import { expectUsable } from './looks.ts';
 import { leaveFor } from './partners.ts';
-import { get, post } from './portal-calls.ts';
-import { besidePortal } from './portal-database.ts';
+import {
+  addProduct,
+  addSetting,
+  expectLines,
+  expectRow,
+  linesOf,
+  newId,
+  openRow,
+  release,
+  simulateDispenser,
+  stockNorthCarolina,
+} from './restock-steps.ts';
 import { settled } from './settled.ts';
-import { simulate, type SimulatedDevice } from './simulated-device.ts';
+import type { SimulatedDevice } from './simulated-device.ts';
 
 let simulated: SimulatedDevice | undefined;
 test.afterEach(async () => {
   await simulated?.stop();
   simulated = undefined;
 });
-
-const TODAY = new Date().toISOString().slice(0, 10);
-const newId = () => String(Date.now()).slice(-8);
-
-/** A product that no other test uses, three units in a pack. */
-async function addProduct(
-  page: Page,
-  productId: string,
-  packageCode = '02',
-): Promise<{ productId: string; name: string }> {
-  const digits = productId.slice(-8);
-  const name = `Restocked ${productId}`;
-  await post(page, '/products', {
-    productId,
-    productName: name,
-    ndc: `${digits.slice(0, 5)}-${digits.slice(5)}-${packageCode}`,
-    doseType: 'VIAL',
-    packQty: 1,
-    lumQty: 3,
-    value: 120,
-  });
-  return { productId, name };
-}
-
-interface Setting {
-  readonly customerId: string;
-  readonly productId: string;
-  readonly cabinetType: string;
-  readonly cabinetId: string;
-}
-
-/** Four at least, fifteen at most. */
-const addSetting = (page: Page, setting: Setting) =>
-  post(page, '/par/customer/settings', {
-    ...setting,
-    crl: null,
-    minSet: 4,
-    maxSet: 15,
-    maxFill: 18,
-    packToLum: null,
-  });
-
-/** The warehouse in North Carolina has these packs by lot, beside all that it had. */
-const stockNorthCarolina = (
-  databaseUrl: string,
-  productIds: readonly string[],
-  lots: Record<string, number>,
-) =>
-  besidePortal(databaseUrl, async (db) => {
-    const batches = await db.many<{
-      productId: string;
-      lot: string;
-      expiration: string | null;
-      packs: number;
-    }>(sql`
-      SELECT product_id AS "productId", lot, expiration::text, packs FROM warehouse_stock WHERE warehouse = 'NCDC'`);
-    for (const productId of productIds)
-      for (const [place, [lot, packs]] of Object.entries(lots).entries())
-        batches.push({ productId, lot, expiration: addDays(TODAY, 300 + place), packs });
-    await leaveFor(databaseUrl, 'warehouse', 'warehouse-stock', {
-      documentId: `E2E-${Date.now()}`,
-      warehouse: 'NCDC',
-      asOf: new Date(),
-      batches,
-    });
-  });
-
-interface Row {
-  readonly inventoryStatus: string;
-  readonly recommendedQty: number;
-  readonly warehouseInventory: readonly (readonly { readonly lotNumber: string }[])[];
-}
-
-const ALL_STATUSES = JSON.stringify(RESTOCK_STATUSES);
-
-/** Waits until the row says so: it is worked out within seconds. */
-const expectRow = (page: Page, productId: string, row: Partial<Row>) =>
-  expect
-    .poll(
-      async () =>
-        (
-          await get<{ result: Row[] }>(
-            page,
-            `/restockRecommendations?productId=${productId}&inventoryStatuses=${encodeURIComponent(ALL_STATUSES)}`,
-          )
-        ).result[0],
-    )
-    .toMatchObject(row);
-
-interface Line {
-  readonly orderNumber: string;
-  readonly orderLine: string;
-  readonly orderStatus: string;
-  readonly shippedUnits: number;
-  readonly receivedUnits: number;
-}
-
-const linesOf = async (page: Page, productId: string): Promise<Line[]> =>
-  (await get<{ result: Line[] }>(page, `/orders?productId=${productId}`)).result.toSorted((a, b) =>
-    a.orderLine < b.orderLine ? -1 : 1,
-  );
-const expectLines = (page: Page, productId: string, lines: readonly Partial<Line>[]) =>
-  expect.poll(() => linesOf(page, productId)).toMatchObject([...lines]);
-
-/** The row of a product on a tab of order management. */
-async function openRow(page: Page, tab: string, name: string) {
-  await page.goto(`/order-management?tab=${tab}`);
-  await page.getByRole('textbox', { name: 'Product' }).fill(name);
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  const row = page.getByRole('row').filter({ hasText: name });
-  await expect(row).toBeVisible();
-  await settled(page);
-  return row;
-}
-
-/** Confirms the release of what is selected, and waits until it has ended. */
-async function release(page: Page, rows: number): Promise<void> {
-  await page.getByRole('button', { name: 'Release Selected Orders' }).click();
-  const confirm = page.getByRole('alertdialog', { name: 'Release Selected Orders?' });
-  await expect(confirm).toContainText(`Are you sure you want to release these ${rows} selected orders?`);
-  await confirm.getByRole('button', { name: 'Release Selected Orders' }).click();
-  await expect(page.getByText(/^The order release process has been initiated\./)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Last release' })).toBeVisible();
-}
 
 const step = (page: Page, name: string | RegExp) =>
   page.getByRole('region', { name: 'Order progress' }).getByRole('listitem').filter({ hasText: name });
@@ -153,53 +35,12 @@ test('OMGT-003 OMGT-019 OMGT-049 OMGT-074 ODET-004 ODET-019 ODET-024..026 DINV-0
   await signIn(page, 'ops@fff.example');
   const { productId, name } = await addProduct(page, `E2EL${id}`);
   const customerId = '101010';
-  const { cabinetId } = await post<{ cabinetId: string }>(page, '/cabinets/newCabinet', {
-    customerId,
-    cabinetName: `Loop ${id}`,
-    cabinetType: 'EM',
-    cabinetState: 30,
-    tempControl: '2-8c',
-    deviceId: `EM-${id}`,
-    properties: { consignment: '1', server_name: 'rn-loop' },
-  });
-  await addSetting(page, { customerId, productId, cabinetType: 'EM', cabinetId });
   const lot = `L${id}`;
-  const slot = { holder: 1, dispenser: 1 };
-  await besidePortal(portal.databaseUrl, (db, context) =>
-    db.transaction((tx) =>
-      postNow(context, tx, customerId, {
-        kind: 'baseline',
-        cause: `act/e2e-${id}`,
-        cabinetId,
-        at: Date.now(),
-        timeReplaced: false,
-        tagIds: [],
-        stock: [
-          {
-            ...ANYWHERE,
-            ...slot,
-            productId,
-            lot,
-            owner: 'PROVIDER',
-            count: 6,
-            lotFacts: lotFacts(productId, lot),
-          },
-        ],
-      }),
-    ),
-  );
   const [one, two] = [`A${id}`, `B${id}`];
   await stockNorthCarolina(portal.databaseUrl, [productId], { [one]: 5, [two]: 5 });
-  simulated = await simulate(
-    page,
-    portal,
-    { cabinetId, cabinetType: 'EM', tempControl: '2-8c' },
-    {
-      products: [{ productId, unitsPerPack: 3 }],
-      slots: [{ ...slot, productId, capacity: 18 }],
-      stock: [{ ...slot, productId, lot, count: 6 }],
-    },
-  );
+  const dispenser = await simulateDispenser(page, portal, { customerId, productId, lot });
+  const { cabinetId } = dispenser;
+  ({ simulated } = dispenser);
   await simulated.tell({ do: 'take', productId, count: 2 });
   await expectRow(page, productId, { inventoryStatus: 'Urgent', recommendedQty: 12 });
 
