@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDatabase } from '../../../test/postgres.ts';
 import { expectTwins } from '../../../test/twins.ts';
 import { openDatabase, sql, type Database, type Transaction } from '../../platform/db/database.ts';
+import { countCustomerStock } from './customer-stock.service.ts';
 import { recountFigures } from './recount.queries.ts';
 import { countUsage, noteStocked } from './usage.service.ts';
 import { daysStocked, findStockFigures, usageOf } from './usage.queries.ts';
@@ -113,6 +114,7 @@ const post = async (
       action: quantity > 0 ? ('INSERT' as const) : ('VEND' as const),
       cabinetId: 'd1',
       productId: 'P1',
+      lot: 'L',
       at,
       quantity,
       reverses,
@@ -120,6 +122,7 @@ const post = async (
   };
   await countUsage(tx, posted);
   await noteStocked(tx, posted);
+  await countCustomerStock(tx, posted);
 };
 
 const columns = { customerId: sql`'c1'`, cabinetId: sql`'d1'`, productId: sql`'P1'` };
