@@ -1,8 +1,10 @@
 import { calls, callsOf, searchCustomers, type Call, type ErrorBody } from '@parwell/contract';
+import { once } from 'node:events';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request as rawRequest } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Browser } from '../../../test/browser.ts';
@@ -47,6 +49,13 @@ const search = (query: string) =>
   send(`/api/tenants/search?${query}`, { headers: { 'content-type': 'text/plain' } });
 const post = (body: string, headers: Record<string, string> = {}) =>
   send('/api/users/setup/invitation', { method: 'POST', body, headers });
+
+const httpServer = (isReady = true) =>
+  createHttpServer({
+    config: portal.context.config,
+    log: portal.context.log,
+    readiness: { database: async () => isReady },
+  });
 
 test('malformed requests get a clear 4xx', async () => {
   const refused: [Promise<{ status: number; json<T>(): T }>, number, string][] = [
@@ -101,11 +110,7 @@ test('ERR-003 the answer to a bug has a correlation id, which is also in the log
     permission: 'public',
     response: z.object({}),
   });
-  const app = createHttpServer({
-    config: portal.context.config,
-    log: portal.context.log,
-    readiness: { database: async () => true },
-  });
+  const app = httpServer();
   registerRoutes(
     app,
     [publicRoute(broken, async () => Promise.reject(new Error('secret table users_42 is gone')))],
@@ -141,11 +146,7 @@ const publicCall = (extra: object) =>
   });
 
 const register = (routes: Parameters<typeof registerRoutes>[1], expected: Call[]) => {
-  const app = createHttpServer({
-    config: portal.context.config,
-    log: portal.context.log,
-    readiness: { database: async () => true },
-  });
+  const app = httpServer();
   registerRoutes(app, routes, {
     authenticate: async () => null,
     limiter: unlimited,
@@ -223,11 +224,7 @@ test('large answers are compressed, small ones are sent as they are', async () =
 test('the server reports that it is alive and whether it is ready', async () => {
   expect((await browser.request('/healthz')).json()).toEqual({ status: 'ok' });
   expect((await browser.request('/readyz')).json()).toEqual({ status: 'ready' });
-  const app = createHttpServer({
-    config: portal.context.config,
-    log: portal.context.log,
-    readiness: { database: async () => false },
-  });
+  const app = httpServer(false);
   expect((await app.inject('/readyz')).statusCode).toBe(503);
   await app.close();
 });
@@ -297,4 +294,18 @@ test('only the account of the portal reads its log, even if the file was open to
     expect(await mode(file)).toBe(0o600);
   }
   await rm(folder, { recursive: true });
+});
+
+test('a connection that a browser opened in advance does not hold up a server that stops', async () => {
+  const app = httpServer();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const unused = connect(port, '127.0.0.1');
+  await once(unused, 'connect');
+  const ended = once(unused, 'close');
+  const start = performance.now();
+  await app.close();
+  await ended;
+  // By itself Node waits for a minute.
+  expect(performance.now() - start).toBeLessThan(30_000);
 });
