@@ -15,18 +15,18 @@ export const toneOf = (tone: RowTone): SxProps<Theme> =>
         },
       };
 
-/** From here on rows are cards. */
-const NARROW = '@container (max-width: 480px)';
+/** Rows are cards where the columns would have no room: ids and dates are never broken. */
+const cardsBelow = (columns: number): string => `@container (max-width: ${columns > 6 ? 800 : 480}px)`;
 
-export const TABLE = {
+export const tableStyles = (columns: number): SxProps<Theme> => ({
   width: '100%',
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
-  '& th, & td': { px: 2, py: 2, textAlign: 'left', fontWeight: 400, overflowWrap: 'anywhere' },
+  '& th, & td': { px: 2, py: 2, textAlign: 'left', fontWeight: 400, overflowWrap: 'break-word' },
   '& th': { fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary', verticalAlign: 'bottom' },
   '& td': { borderTop: 1, borderColor: 'divider' },
   '& [data-kind="number"]': { textAlign: 'right' },
-  '& [data-kind="instant"], & [data-kind="date"]': { whiteSpace: 'nowrap' },
+  '& td:not([data-kind="text"])': { whiteSpace: 'nowrap' },
   // The link covers its row; the links in the cells are above it.
   '& tbody tr': { position: 'relative' },
   '& tbody tr:has([data-kind="open"] a):hover': { bgcolor: 'action.hover' },
@@ -48,7 +48,7 @@ export const TABLE = {
     '& tr': { breakInside: 'avoid' },
     '& [data-kind="open"]': { display: 'none' },
   },
-  [NARROW]: {
+  [cardsBelow(columns)]: {
     '&, & tbody': { display: 'block' },
     // Each cell has its title before it.
     '& thead': {
@@ -72,4 +72,4 @@ export const TABLE = {
     '& [data-kind="open"]': { display: 'contents' },
     '& [data-kind="open"] a': { fontSize: 0 },
   },
-} as const;
+});

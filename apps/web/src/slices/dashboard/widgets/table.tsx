@@ -6,7 +6,7 @@ import { WidgetCard } from '../widget-card.tsx';
 import { WidgetLink } from '../widget-link.tsx';
 import { Cell } from './cell.tsx';
 import { firstOfText } from './first-of.ts';
-import { TABLE, toneOf } from './table-styles.ts';
+import { tableStyles, toneOf } from './table-styles.ts';
 
 interface TableProps {
   readonly widget: DashboardWidget;
@@ -21,7 +21,7 @@ export const Table = ({ widget, content: { columns, rows, total }, customerId }:
     {rows.length === 0 ? (
       <EmptyState text={DASHBOARD_TEXTS.nothing} />
     ) : (
-      <Box component="table" aria-label={widget.title} sx={TABLE}>
+      <Box component="table" aria-label={widget.title} sx={tableStyles(columns.length)}>
         <thead>
           <tr>
             {columns.map(({ key, title, kind }) => (
