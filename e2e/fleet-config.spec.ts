@@ -6,6 +6,8 @@ test('EDGE-012..014 ops ticks devices on several pages and updates only those', 
   await signIn(page, 'ops@fff.example', '/device-config-management');
   const table = page.getByRole('table', { name: 'Devices' });
   const boxes = table.getByRole('row').getByRole('checkbox', { name: /^Select / });
+  // The form above the table is loaded too, and moves it.
+  await settled(page);
   await boxes.nth(1).check();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/page=2/);
@@ -46,6 +48,7 @@ test('EDGE-002 EDGE-015 for a customer the table is theirs, but an update withou
   page,
 }) => {
   await signIn(page, 'ops@fff.example', '/device-config-management');
+  await settled(page);
   await page
     .getByRole('checkbox', { name: /^Select .+-/ })
     .first()

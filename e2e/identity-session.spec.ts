@@ -5,12 +5,12 @@ const stored = 'parwell.session';
 
 test('SHELL-070 a reload keeps the session, and another tab shares it', async ({ page, context }) => {
   await signIn(page, 'nurse@northside.example');
-  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'RNI Devices' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'RNI Devices' })).toBeVisible();
   const tab = await context.newPage();
   await tab.goto('/');
-  await expect(tab.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await expect(tab.getByRole('heading', { name: 'RNI Devices' })).toBeVisible();
 });
 
 test('SHELL-073 SHELL-074 SHELL-077 logging out forgets everything and leads back to the login', async ({
@@ -30,7 +30,7 @@ test('SHELL-086 SHELL-088 SHELL-075 an expired session that cannot be refreshed 
   context,
 }) => {
   await signIn(page, 'nurse@northside.example');
-  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'RNI Devices' })).toBeVisible();
   await context.clearCookies({ name: 'parwell_refresh' });
   await page.evaluate((key) => {
     const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
@@ -46,7 +46,7 @@ test('SHELL-085 CONST-033 an id token about to expire is refreshed while the pag
   page,
 }) => {
   await signIn(page, 'nurse@northside.example');
-  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'RNI Devices' })).toBeVisible();
   const refreshed = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/refresh'));
   await page.evaluate((key) => {
     const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
@@ -63,14 +63,14 @@ test('SHELL-085 CONST-033 an id token about to expire is refreshed while the pag
     )
     .toBeGreaterThan(50 * 60_000);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'RNI Devices' })).toBeVisible();
 });
 
 test('SHELL-087 SHELL-090 SHELL-076 tokens that disappear during a session end on the auth-error page', async ({
   page,
 }) => {
   await signIn(page, 'nurse@northside.example');
-  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'RNI Devices' })).toBeVisible();
   await page.evaluate((key) => localStorage.removeItem(key), stored);
   await expect(
     page.getByText("We've encountered an authentication error. Please login again."),
@@ -83,10 +83,10 @@ test('two tabs whose token runs out at the same moment refresh once and both sta
   context,
 }) => {
   await signIn(page, 'nurse@northside.example');
-  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'RNI Devices' })).toBeVisible();
   const tab = await context.newPage();
   await tab.goto('/');
-  await expect(tab.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await expect(tab.getByRole('heading', { name: 'RNI Devices' })).toBeVisible();
   // On a page outside the portal, which would refresh the session before both tabs are ready.
   await Promise.all([page.goto('/login/forgot'), tab.goto('/login/forgot')]);
   await page.evaluate((key) => {
@@ -94,8 +94,8 @@ test('two tabs whose token runs out at the same moment refresh once and both sta
     localStorage.setItem(key, JSON.stringify({ ...session, expiresAt: Date.now() - 1000 }));
   }, stored);
   await Promise.all([page.goto('/'), tab.goto('/')]);
-  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
-  await expect(tab.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'RNI Devices' })).toBeVisible();
+  await expect(tab.getByRole('heading', { name: 'RNI Devices' })).toBeVisible();
 });
 
 test('SHELL-056 SHELL-092 SHELL-093 the invitation printed at the first start leads to a password and into the portal', async ({
@@ -118,7 +118,7 @@ test('SHELL-056 SHELL-092 SHELL-093 the invitation printed at the first start le
   await expect(page).toHaveURL(/\/login/);
   await sendLogin(page, 'newcomer@northside.example', 'a long new password');
   await expectMenu(page);
-  await expect(page.getByText('Toni O’Brien-Núñez')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Profile of Toni O’Brien-Núñez' })).toBeVisible();
 
   await page.goto(link);
   await expect(page.getByText('This invitation is not valid.')).toBeVisible();

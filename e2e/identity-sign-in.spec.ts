@@ -2,30 +2,16 @@ import { expect, PASSWORD, sendLogin, test } from './browser.ts';
 import { expectAccessible, expectFitsEverywhere, expectUsable } from './looks.ts';
 
 const accounts = [
-  {
-    email: 'ops@fff.example',
-    title: 'Operations Dashboard',
-    customers: '4\\d',
-    first: 'Alliance Oncology Partners',
-  },
-  { email: 'nurse@northside.example', title: 'Home', customers: '1', first: 'Northside Hospital' },
-  {
-    email: 'manager@lakeview.example',
-    title: 'Customer Dashboard',
-    customers: '2',
-    first: 'Lakeview Infusion Clinic',
-  },
+  { email: 'ops@fff.example', title: 'Operations Dashboard' },
+  // Whoever has no dashboard is greeted, by the hour.
+  { email: 'nurse@northside.example', title: /^(Good (morning|afternoon|evening)|Working late), / },
+  { email: 'manager@lakeview.example', title: 'Customer Dashboard' },
 ];
 
-for (const { email, title, customers, first } of accounts) {
+for (const { email, title } of accounts) {
   test(`SHELL-069 PERM-049 ${email} signs in and lands on their own page`, async ({ page }) => {
     await sendLogin(page, email);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(page.getByText(email)).toBeVisible();
-    const list = page.getByRole('region', { name: 'Customers' });
-    // Other tests may have added customers to the demo data.
-    await expect(list.getByText(new RegExp(`^${customers} in total$`))).toBeVisible();
-    await expect(list.getByText(first)).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/dashboard');
     expect(page.url()).not.toContain('authToken');
   });

@@ -144,7 +144,7 @@ test('USER-071 USER-072 USER-075 ERR-022 a temporary password lets in once it is
   await user.getByLabel(/^(New )?password$/i).fill('a password of my own');
   await user.getByLabel(/repeat/i).fill('a password of my own');
   await user.getByRole('button', { name: 'Save and sign in' }).click();
-  await expect(user.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await expect(user.getByRole('heading', { name: 'RNI Devices' })).toBeVisible();
 
   await chooseAction(page, email, 'Delete User');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete User' }).click();
