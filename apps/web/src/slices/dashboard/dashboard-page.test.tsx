@@ -34,7 +34,13 @@ const PROPERTIES = [
 const given = (grants: Grants) => api.answers(getUser, user({ grants, properties: PROPERTIES }));
 const OPERATIONS: Grants = { ALL: { dashboard_operations: 'VIEWER' } };
 const CUSTOMER: Grants = {
-  100234: { dashboard_customer: 'VIEWER', incidents: 'VIEWER', orders: 'VIEWER', inventory: 'OWNER' },
+  100234: {
+    dashboard_customer: 'VIEWER',
+    cabinets: 'VIEWER',
+    incidents: 'VIEWER',
+    orders: 'VIEWER',
+    inventory: 'OWNER',
+  },
 };
 
 const ONE = { widgets: [widget('jobs')] };

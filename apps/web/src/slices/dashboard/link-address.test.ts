@@ -12,6 +12,7 @@ import { transactionsFilters } from '../inventory/transactions/transactions-filt
 import { inventoryFilters } from '../inventory/views/inventory-filters.ts';
 import { adminFilters } from '../invoices/admin-filters.ts';
 import { ordersFilters } from '../orders/orders-filters.ts';
+import { jobsFilters } from '../jobs/jobs-filters.ts';
 import { managementFilters } from '../restock/management-filters.ts';
 import { shipmentsFilters } from '../shipments/shipments-filters.ts';
 import { linkAddress } from './link-address.ts';
@@ -57,19 +58,29 @@ const SAMPLES: readonly (readonly [path: string, declared: Filters, filter: Reco
   ['/cabinet-list', deviceFilters.filters, { connectivityStatus: ['3'], cabinetState: ['30', '31'] }],
   ['/cabinet-list', deviceFilters.filters, { cabinetId: '100234-001' }],
   ['/shipments', shipmentsFilters.filters, { shipmentId: 'S-1' }],
+  ['/shipments', shipmentsFilters.filters, { transmitStatus: ['Pending', 'Virtual'], shipDate: DAY }],
+  ['/jobs', jobsFilters.filters, { runs: 'latest', status: 'Failure' }],
   ['/shipments', shipmentsFilters.filters, { trackingNumber: '1Z999AA10123456784' }],
   ['/suspended-transactions', suspendedFilters.filters, { status: 'Suspended', cabinetId: '100234-001' }],
-  ['/transaction-log', transactionsFilters.filters, { timestamp: DAY, action: 'REVIEW REQD' }],
+  [
+    '/transaction-log',
+    transactionsFilters.filters,
+    { timestamp: DAY, action: 'REVIEW REQD', review: 'open' },
+  ],
   ['/restock-orders', ordersFilters.filters, { orderStatus: 'On Order' }],
-  ['/inventory-management', inventoryFilters.filters, { productGroup: 'Albumin' }],
+  ['/inventory-management', inventoryFilters.filters, { productGroups: ['Albumin'] }],
   [
     '/inventory-management',
     inventoryFilters.filters,
-    { expiration: { from: '2026-11-25', until: '2026-12-17' }, productGroup: 'Albumin' },
+    { expiration: { from: '2026-11-25', until: '2026-12-17' }, productGroups: ['Albumin'] },
   ],
   ['/inventory-management', inventoryFilters.filters, { expiration: { until: '2026-11-16' } }],
   ['/order-management', managementFilters.filters, { inventoryStatuses: ['Urgent'] }],
-  ['/cycle-counts', cycleCountsFilters.filters, { createdAt: { start: '2000-01-01', end: '2026-11-17' } }],
+  [
+    '/cycle-counts',
+    cycleCountsFilters.filters,
+    { createdAt: { start: '2000-01-01', end: '2026-11-17' }, countDue: 'true' },
+  ],
   ['/dispensed-products', dispensedFilters.filters, { dates: DAY }],
   ['/admin-invoices', adminFilters.filters, { status: ['PENDING ABW'], dispensed: DAY, transmitted: DAY }],
   ['/incidents', incidentsFilters.filters, { incidentState: ['Open'] }],

@@ -16,12 +16,17 @@ export const transactionsFilters = defineFilters({
     cabinetId: text({ label: 'Device ID', shown: true }),
     action: choice({ label: 'Action', shown: true, options: SHOWN_ACTIONS }),
     reason: choice({ label: 'Reason', shown: true, options: TRANSACTION_REASONS }),
-    review: choice({ label: 'Review', options: [{ value: 'open', label: 'Not resolved' }] }),
     productLabelName: text({ label: 'Product name' }),
     productGroup: text({ label: 'Product group' }),
     lot: text({ label: 'Lot' }),
     serialNo: text({ label: 'Serial number' }),
     tag: text({ label: 'Tag' }),
     cabinetType: choice({ label: 'Device type', options: TYPES }),
+    // TXN-003 has no such filter: dashboards lead to it.
+    review: choice({
+      label: 'Review',
+      options: [{ value: 'open', label: 'Not resolved' }],
+      shown: 'linked',
+    }),
   },
 });
