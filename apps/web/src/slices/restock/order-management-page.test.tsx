@@ -358,6 +358,27 @@ test('OMGT-026 OMGT-031..035 OMGT-039..041 OMGT-069 OMGT-070 OMGT-075..081 OCONS
   expect((await box('Octavine 10% 20 g')).checked).toBe(true);
 });
 
+test('OMGT-077 OMGT-079 a release that has ended before it is answered that it began says what became of it', async () => {
+  withIntervals();
+  await open({ rows: [urgent] });
+  fireEvent.click(await box('Trastuvexa 420 mg'));
+  await screen.findByText('1 selected');
+  const { promise: answer, resolve: begin } = Promise.withResolvers<Response>();
+  api.answersWith(releaseOrders, () => answer);
+  await click('Release Selected Orders');
+  fireEvent.click(within(await dialogOf('Release Selected Orders?')).getByText('Release Selected Orders'));
+  await waitFor(() => expect(api.sent(releaseOrders)).toHaveLength(1));
+  const polled = api.sent(getOrderJobStatus).length;
+  api.answers(getOrderJobStatus, { status: 'Completed', release: ended });
+  api.answers(getRelease, { ...ended, results: [released] });
+  await pass(5000);
+  await waitFor(() => expect(api.sent(getOrderJobStatus).length).toBeGreaterThan(polled));
+  await act(async () =>
+    begin(json(200, { releaseId: RELEASE_ID, message: 'The order release process has been initiated.' })),
+  );
+  expect(await screen.findByText('Last release')).toBeTruthy();
+});
+
 test('OAPI-025 OERR-006 OERR-007 R10 a changed row says what changed; a lost answer is asked for under the same id, and a late one is a release', async () => {
   withIntervals();
   await open({ rows: [urgent] });

@@ -35,9 +35,9 @@ export function useRelease() {
   const { data: job } = useQuery(jobStatusQuery(selected.length > 0 || followed !== null));
   const isRunning = followed !== null || job?.status === 'In Progress';
 
-  const onJob = useEffectEvent((status: JobStatus, before: JobStatus | undefined) => {
-    if (followed && status.release && hasEnded(followed, status)) {
-      end(followed.releaseId ?? status.release.releaseId);
+  const onJob = useEffectEvent((status: JobStatus, before: JobStatus | undefined, own: Followed | null) => {
+    if (own && status.release && hasEnded(own, status)) {
+      end(own.releaseId ?? status.release.releaseId);
       void invalidate(['restock', 'orders', 'order-requests']);
     } else if (before?.status === 'In Progress' && status.status !== 'In Progress') {
       void invalidate(['restock', 'orders', 'order-requests']);
@@ -46,9 +46,10 @@ export function useRelease() {
   const told = useRef<JobStatus>(undefined);
   useEffect(() => {
     if (!job) return;
-    onJob(job, told.current);
+    onJob(job, told.current, followed);
     told.current = job;
-  }, [job]);
+    // A release may have ended before the answer came that it began: its end is known by then.
+  }, [job, followed]);
 
   const send = async (ids: readonly string[]) => {
     const lines = ids.flatMap((id) => {
