@@ -15,6 +15,9 @@ const results = (
   await Promise.all(['browser', 'vitest'].map((lane) => runLane(chosen.filter((each) => each.lane === lane))))
 ).flat();
 
+// Once more at the very end: of long output often only one of its ends is kept.
+const failures = results.flatMap((result) => result.failures);
+if (failures.length) console.log(failures.join('\n'));
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1);
@@ -50,7 +53,10 @@ async function runCheck(check) {
   for (const command of check.run) ok = (await runQuietly(command, output)) && ok;
   const counted = check.count?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: [] };
   // A runner that fails without a failing test, or without a report, failed all the same.
-  if (!ok && counted.failed === 0) counted.failed = 1;
+  if (!ok && counted.failed === 0) {
+    counted.failed = 1;
+    counted.failures.push(`${check.name} ended with an error: see what it printed.`);
+  }
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   const tests = check.count ? `, ${counted.passed} passed` : '';
   const line = `${ok ? 'ok    ' : 'FAILED'} ${check.name.padEnd(9)} ${seconds} s${tests}`;
@@ -63,7 +69,7 @@ function runQuietly([command, ...rest], output) {
   return new Promise((resolve) => {
     const child = spawn(command, rest, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, CI: 'true', FORCE_COLOR: '0' },
+      env: { ...process.env, CI: 'true', NO_COLOR: '1' },
     });
     child.stdout.on('data', (text) => output.push(text));
     child.stderr.on('data', (text) => output.push(text));

@@ -12,7 +12,7 @@ const vitestRun = (project, report, args) => [
   project,
   '--passWithNoTests',
   '--silent=passed-only',
-  '--reporter=dot',
+  '--reporter=minimal',
   '--reporter=json',
   `--outputFile.json=${report}`,
   ...args,

@@ -31,7 +31,8 @@ const hours = (count: number) => new Date(portal.clock.now().getTime() + count *
 
 beforeAll(async () => {
   portal = await startTestPortal();
-  today = businessDays(portal.context.config.BUSINESS_TIME_ZONE).dayOf(portal.clock.now().getTime());
+  const days = businessDays(portal.context.config.BUSINESS_TIME_ZONE);
+  today = days.dayOf(portal.clock.now().getTime());
   await portal.addCustomer('c1', 'Clinic One', { gpo: 'G1' });
   await portal.addCustomer('c2', 'Clinic Two', { gpo: 'G1' });
   await portal.addCustomer('c3', 'Clinic Three');
@@ -69,7 +70,8 @@ beforeAll(async () => {
   for (const [dispenser, lot, thawed, life, productId = 'P1'] of [
     [1, 'THAWED', -10, 200],
     [2, 'SOON', 2, 36],
-    [3, 'SOON', -200, -1],
+    // Over, but still today (halfway since midnight): a shelf life ends at a moment, the filters count days.
+    [3, 'SOON', -200, (days.startOf(today) - portal.clock.now().getTime()) / 2 / 3_600_000],
     [5, 'FROZEN', 3, 200, 'P2'],
   ] as const)
     await sendEvent(portal, 'ready', 'thaw', {

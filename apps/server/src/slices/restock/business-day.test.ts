@@ -67,6 +67,7 @@ test('R9 S6 S31 what can no longer be used and what was used too long ago change
   const days = businessDaysOf(portal.context);
   const now = portal.clock.now();
   await portal.db.run(sql`DELETE FROM restock_exclusions`);
+  await portal.db.run(sql`UPDATE customers SET replen_dow_exclusions = '' WHERE customer_id = 'c1'`);
   const slot = { holder: 0, dispenser: 1, section: '' };
   await beginStock(portal, 'c1', 'd1', [{ productId: 'P1', lot: 'L1', count: 9, place: slot }]);
   portal.clock.advance({ minutes: 1 });
