@@ -53,10 +53,8 @@ async function runCheck(check) {
   for (const command of check.run) ok = (await runQuietly(command, output)) && ok;
   const counted = check.count?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: [] };
   // A runner that fails without a failing test, or without a report, failed all the same.
-  if (!ok && counted.failed === 0) {
-    counted.failed = 1;
-    counted.failures.push(`${check.name} ended with an error: see what it printed.`);
-  }
+  if (!ok) counted.failed ||= 1;
+  if (!ok && !counted.failures.length) counted.failures.push(`${check.name}: see what it printed.`);
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   const tests = check.count ? `, ${counted.passed} passed` : '';
   const line = `${ok ? 'ok    ' : 'FAILED'} ${check.name.padEnd(9)} ${seconds} s${tests}`;
