@@ -120,8 +120,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Signs in with a request, which is faster than the login form; only the sign-in tests use the form. */
-export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
+/**
+ * Signs in with a request, which is faster than the login form; only the sign-in tests use the form. Opens a small page
+ * unless the test names one: dashboards and lists take longer.
+ */
+export async function signIn(page: Page, email: string, path = '/support'): Promise<void> {
   const { request } = page.context();
   await request.get('/login');
   const form = { email, password: PASSWORD, callback: path };

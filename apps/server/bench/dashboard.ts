@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { calls, readDashboard } from '@parwell/contract';
-import { businessDays, DASHBOARD_WIDGETS, type DashboardVariant } from '@parwell/domain';
+import { readDashboard } from '@parwell/contract';
+import type { DashboardVariant } from '@parwell/domain';
 import { sql } from '../src/platform/db/database.ts';
-import type { WidgetScope } from '../src/slices/dashboard/widget.ts';
-import { WIDGETS } from '../src/slices/dashboard/widgets.ts';
 import { countCustomerStock, countUsage, lockLedger } from '../src/slices/inventory/inventory.public.ts';
 import { postEvents } from '../src/slices/inventory/post-stock.service.ts';
 import { POSTING_LISTENERS, type PostingListener } from '../src/slices/inventory/posting-listeners.ts';
@@ -46,38 +44,18 @@ export async function dashboard(): Promise<void> {
       );
     }
     await measureWrites(bench);
-    if (isAnswered()) await measureAtOnce(bench, read);
+    await measureAtOnce(bench, read);
   } finally {
     await bench.stop();
   }
 }
 
-/** Whether the portal answers dashboards: only it shares the answers of those who ask the same. */
-const isAnswered = (): boolean => [...calls.values()].some(({ path }) => path === readDashboard.path);
-
 type Read = (asked: Asked) => Promise<unknown>;
 
-/** Through the portal; widgets alone where it does not answer dashboards yet. */
 async function reader(bench: Bench): Promise<Read> {
-  const { db, context } = bench;
-  if (isAnswered()) {
-    const staff = await bench.signIn('ops@fff.example');
-    return ({ dashboardType, customerId }) =>
-      staff.get(readDashboard, { query: { dashboardType, ...(customerId !== null && { customerId }) } });
-  }
-  const days = businessDays(context.config.BUSINESS_TIME_ZONE);
-  return async ({ dashboardType, customerId }) => {
-    const scope: WidgetScope = {
-      tenants: customerId === null ? 'ALL' : [customerId],
-      customerId,
-      grants: { ALL: { inventory: 'VIEWER' } },
-      now: context.clock.now(),
-      days,
-      businessDays: days,
-    };
-    for (const name of DASHBOARD_WIDGETS[dashboardType])
-      await WIDGETS.find((widget) => widget.name === name)?.find(db, scope);
-  };
+  const staff = await bench.signIn('ops@fff.example');
+  return ({ dashboardType, customerId }) =>
+    staff.get(readDashboard, { query: { dashboardType, ...(customerId !== null && { customerId }) } });
 }
 
 /** In milliseconds; the shortest of some rounds, as whatever else the machine does only makes it longer. */

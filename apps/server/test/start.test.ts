@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { authTokenOf, Browser } from './browser.ts';
+import { listenLive } from './live-reader.ts';
 import { copyData, freePort, newDataDir, postgresPid, Program } from './program.ts';
 
 const PASSWORD = 'Parwell-demo-1';
@@ -89,8 +90,10 @@ test(
     const second = await start();
     expect(second.output).not.toContain('Demo data loaded');
     expect(second.output).not.toContain('invitation=');
-    await signIn();
+    // Whoever listens to changes is let go first, and does not keep the server from stopping.
+    const reader = await listenLive(await signIn());
     expect(await second.stop('SIGTERM')).toBe(0);
+    await reader.ended;
   },
   TIMEOUT,
 );

@@ -36,11 +36,11 @@ const listen = async (name: string) => listenLive(await signIn(name));
 const orders = (customerId: string | null): LiveEvent => ({ topic: 'orders', customerId });
 
 /** Another server of the same database. */
-async function startAnother() {
+async function startAnother(limits: { readonly inAll?: number } = {}) {
   const { config, log } = portal.context;
   const { pools, liveness, close } = openPools(portal.db.url, config, log);
   const context = { ...portal.context, pools, liveness, db: pools.requests };
-  const app = createApp(context, { checkAnswers: true, streams: { tickMs: 10 } });
+  const app = createApp(context, { checkAnswers: true, streams: { tickMs: 10, ...limits } });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const listenAs = async (name: string) => {
     const browser = new Browser(url);
@@ -172,4 +172,15 @@ test('nobody has more streams than there may be, and who leaves makes room', asy
   await readers[0]?.close();
   const next = await vi.waitFor(() => listenLive(browser), { timeout: 10_000 });
   await Promise.all([...readers.slice(1), next].map((reader) => reader.close()));
+});
+
+test('a server has no more streams than it may, whoever asks, and who leaves makes room', async () => {
+  const another = await startAnother({ inAll: 2 });
+  const [one, two] = [await another.listenAs('one'), await another.listenAs('two')];
+  await expect(another.listenAs('staff')).rejects.toThrow('503');
+  await one.close();
+  const staff = await vi.waitFor(() => another.listenAs('staff'), { timeout: 10_000 });
+  changed(portal.db, 'orders', 'c2');
+  await Promise.all([two.hears(orders('c2')), staff.hears(orders('c2'))]);
+  await another.stop();
 });
