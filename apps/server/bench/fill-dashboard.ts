@@ -1,4 +1,4 @@
-import { fillTable } from './fill-table.ts';
+import { fillTable, runLong } from './fill-table.ts';
 import type { Bench } from './portal.ts';
 
 /** Fewer for a quick look: `BENCH_MOST=1000000 BENCH_DEVICES=500 npm run bench -- dashboard`. */
@@ -75,10 +75,13 @@ export async function fillLedger({ db }: Bench, first: number, last: number): Pr
        now() - (hashint4(n)::bigint & 2147483647) % ${DAYS * 24 * 60} * interval '1 minute', now()
      FROM (SELECT n, (hashint4(n + 7)::bigint & 2147483647) % ${devices} AS d FROM generate_series(${first}, ${last}) n) rows`,
   );
-  await db.plain(`
+  await runLong(
+    db.url,
+    `
     DELETE FROM customer_usage_hours WHERE customer_id ~ '^d[0-9]';
     INSERT INTO customer_usage_hours (customer_id, hour, units)
     SELECT customer_id, date_trunc('hour', at, 'UTC'), -sum(quantity) FROM transactions
-    WHERE action = 'VEND' AND key ~ '^bench/' GROUP BY 1, 2 ORDER BY 2, 1`);
+    WHERE action = 'VEND' AND key ~ '^bench/' GROUP BY 1, 2 ORDER BY 2, 1`,
+  );
   await db.plain('VACUUM (ANALYZE) customer_usage_hours');
 }

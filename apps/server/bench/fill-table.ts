@@ -26,6 +26,14 @@ export async function fillTable(url: string, table: string, insert: string): Pro
   await client.end();
 }
 
+/** Statements over so many rows that they take longer than any of the portal's may. */
+export async function runLong(url: string, statements: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statements);
+  await client.end();
+}
+
 /** INSERT for audit entries with these numbers: five types, a thousand customers. */
 export const auditEntries = (first: number, last: number): string => `
   INSERT INTO audit_entries (service, customer_id, resource_type, resource_id, event_type, initiator_type,

@@ -1,6 +1,6 @@
 import { listPar } from '@parwell/contract';
 import { sql } from '../src/platform/db/database.ts';
-import { fillTable } from './fill-table.ts';
+import { fillTable, runLong } from './fill-table.ts';
 import { callRate, startBench, type Bench } from './portal.ts';
 
 const DEVICES = 5;
@@ -66,20 +66,20 @@ const vends = (first: number, last: number): string => `
 
 /** What the poster keeps in the transaction of its rows. */
 async function keepUsage({ db }: Bench): Promise<void> {
-  await db.run(sql`DELETE FROM usage_hours WHERE customer_id = 'bench'`);
-  await db.run(sql`DELETE FROM usage_days WHERE customer_id = 'bench'`);
-  await db.run(sql`
-    INSERT INTO usage_hours (customer_id, cabinet_id, product_id, hour, units)
-    SELECT 'bench', cabinet_id, product_id, date_trunc('hour', at, 'UTC'), -sum(quantity) FROM transactions
-    WHERE customer_id = 'bench' GROUP BY 2, 3, 4`);
-  await db.run(sql`
-    INSERT INTO usage_days (customer_id, cabinet_id, product_id, day, units)
-    SELECT 'bench', cabinet_id, product_id, (hour AT TIME ZONE 'UTC')::date, sum(units) FROM usage_hours
-    WHERE customer_id = 'bench' GROUP BY 2, 3, 4`);
-  await db.run(sql`
-    INSERT INTO stocked_since (customer_id, cabinet_id, product_id, since)
-    SELECT 'bench', cabinet_id, product_id, min(hour) FROM usage_hours WHERE customer_id = 'bench' GROUP BY 2, 3
-    ON CONFLICT DO NOTHING`);
+  await runLong(
+    db.url,
+    `DELETE FROM usage_hours WHERE customer_id = 'bench';
+     DELETE FROM usage_days WHERE customer_id = 'bench';
+     INSERT INTO usage_hours (customer_id, cabinet_id, product_id, hour, units)
+     SELECT 'bench', cabinet_id, product_id, date_trunc('hour', at, 'UTC'), -sum(quantity) FROM transactions
+     WHERE customer_id = 'bench' GROUP BY 2, 3, 4;
+     INSERT INTO usage_days (customer_id, cabinet_id, product_id, day, units)
+     SELECT 'bench', cabinet_id, product_id, (hour AT TIME ZONE 'UTC')::date, sum(units) FROM usage_hours
+     WHERE customer_id = 'bench' GROUP BY 2, 3, 4;
+     INSERT INTO stocked_since (customer_id, cabinet_id, product_id, since)
+     SELECT 'bench', cabinet_id, product_id, min(hour) FROM usage_hours WHERE customer_id = 'bench' GROUP BY 2, 3
+     ON CONFLICT DO NOTHING`,
+  );
   for (const table of ['usage_hours', 'usage_days', 'stocked_since', 'on_hand', 'par_settings'])
     await db.plain(`VACUUM (ANALYZE) ${table}`);
 }
