@@ -131,7 +131,7 @@ test('CUST-024 CUST-025 CUST-051..056 ERR-010 two tabs edit one customer: the se
 test('SHELL-127 PERM-021 CUST-035 CUST-044 a customer administrator is led to the only customer', async ({
   page,
 }) => {
-  await signIn(page, 'admin@northside.example');
+  await signIn(page, 'admin@northside.example', '/');
   const nav = page.getByRole('navigation', { name: 'Main menu' });
   await nav.getByRole('link', { name: 'Account Details' }).click();
   await expect(page).toHaveURL(/\/customer-details\/100234$/);

@@ -24,7 +24,7 @@ async function fromHome(page: Page) {
 }
 
 test('what people come for most is at most three clicks or keys from home', async ({ page }) => {
-  await signIn(page, 'ops@fff.example');
+  await signIn(page, 'ops@fff.example', '/');
 
   await test.step('the devices that are offline', async () => {
     const walk = await fromHome(page);

@@ -4,7 +4,7 @@ import { expectUsable } from './looks.ts';
 const stored = 'parwell.session';
 
 test('SHELL-070 a reload keeps the session, and another tab shares it', async ({ page, context }) => {
-  await signIn(page, 'nurse@northside.example');
+  await signIn(page, 'nurse@northside.example', '/');
   await expect(page.getByRole('heading', { name: 'RNI Devices' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'RNI Devices' })).toBeVisible();
@@ -16,7 +16,7 @@ test('SHELL-070 a reload keeps the session, and another tab shares it', async ({
 test('SHELL-073 SHELL-074 SHELL-077 logging out forgets everything and leads back to the login', async ({
   page,
 }) => {
-  await signIn(page, 'nurse@northside.example');
+  await signIn(page, 'nurse@northside.example', '/');
   await page.getByRole('button', { name: /^Profile of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login\?callback=/);
@@ -29,7 +29,7 @@ test('SHELL-086 SHELL-088 SHELL-075 an expired session that cannot be refreshed 
   page,
   context,
 }) => {
-  await signIn(page, 'nurse@northside.example');
+  await signIn(page, 'nurse@northside.example', '/');
   await expect(page.getByRole('heading', { name: 'RNI Devices' })).toBeVisible();
   await context.clearCookies({ name: 'parwell_refresh' });
   await page.evaluate((key) => {
@@ -45,7 +45,7 @@ test('SHELL-086 SHELL-088 SHELL-075 an expired session that cannot be refreshed 
 test('SHELL-085 CONST-033 an id token about to expire is refreshed while the page is open', async ({
   page,
 }) => {
-  await signIn(page, 'nurse@northside.example');
+  await signIn(page, 'nurse@northside.example', '/');
   await expect(page.getByRole('heading', { name: 'RNI Devices' })).toBeVisible();
   const refreshed = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/refresh'));
   await page.evaluate((key) => {
@@ -69,7 +69,7 @@ test('SHELL-085 CONST-033 an id token about to expire is refreshed while the pag
 test('SHELL-087 SHELL-090 SHELL-076 tokens that disappear during a session end on the auth-error page', async ({
   page,
 }) => {
-  await signIn(page, 'nurse@northside.example');
+  await signIn(page, 'nurse@northside.example', '/');
   await expect(page.getByRole('heading', { name: 'RNI Devices' })).toBeVisible();
   await page.evaluate((key) => localStorage.removeItem(key), stored);
   await expect(
@@ -82,7 +82,7 @@ test('two tabs whose token runs out at the same moment refresh once and both sta
   page,
   context,
 }) => {
-  await signIn(page, 'nurse@northside.example');
+  await signIn(page, 'nurse@northside.example', '/');
   await expect(page.getByRole('heading', { name: 'RNI Devices' })).toBeVisible();
   const tab = await context.newPage();
   await tab.goto('/');

@@ -7,7 +7,7 @@ test('SHELL-144 SHELL-145 SHELL-146 CONST-048 DCONST-041 the drawer is 240 wide,
   page,
 }) => {
   await page.setViewportSize({ width: 1224, height: 800 });
-  await signIn(page, 'ops@fff.example');
+  await signIn(page, 'ops@fff.example', '/');
   const nav = page.getByRole('navigation', { name: menu });
   await expect(nav).toBeVisible();
   await expect.poll(async () => (await page.locator('.MuiDrawer-paper').boundingBox())?.width).toBe(240);
@@ -25,7 +25,7 @@ test('SHELL-144 SHELL-145 SHELL-146 CONST-048 DCONST-041 the drawer is 240 wide,
 test('SHELL-115 SHELL-117 SHELL-124 SHELL-135 SHELL-143 staff opens the admin screens by the menu', async ({
   page,
 }) => {
-  await signIn(page, 'ops@fff.example');
+  await signIn(page, 'ops@fff.example', '/');
   const nav = page.getByRole('navigation', { name: menu });
   await nav.getByRole('button', { name: 'Admin' }).click();
   await nav.getByRole('link', { name: 'Personas' }).click();
@@ -42,7 +42,7 @@ test('SHELL-115 SHELL-117 SHELL-124 SHELL-135 SHELL-143 staff opens the admin sc
 test('SHELL-050 SHELL-042 SHELL-045 a screen without its grant is the 404 page and makes no call', async ({
   page,
 }) => {
-  await signIn(page, 'admin@northside.example');
+  await signIn(page, 'admin@northside.example', '/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
@@ -58,7 +58,7 @@ test('SHELL-050 SHELL-042 SHELL-045 a screen without its grant is the 404 page a
 test('SHELL-136 SHELL-155 SHELL-156 choosing a customer puts it into the address, and menu links carry it', async ({
   page,
 }) => {
-  await signIn(page, 'ops@fff.example');
+  await signIn(page, 'ops@fff.example', '/');
   const picker = page.getByRole('combobox', { name: 'Customer' });
   await picker.click();
   await picker.fill('northside');
@@ -75,7 +75,7 @@ test('SHELL-136 SHELL-155 SHELL-156 choosing a customer puts it into the address
 test('SHELL-149 SHELL-154 SHELL-157 SHELL-158 SHELL-159 SHELL-160 SHELL-161 DCONST-050 the theme is kept with the user, through logout', async ({
   page,
 }) => {
-  await signIn(page, 'gpo@alliance.example');
+  await signIn(page, 'gpo@alliance.example', '/');
   const profile = page.getByRole('button', { name: /^Profile of/ });
   const use = async (theme: 'light' | 'dark') => {
     await profile.click();
@@ -91,14 +91,14 @@ test('SHELL-149 SHELL-154 SHELL-157 SHELL-158 SHELL-159 SHELL-160 SHELL-161 DCON
   await profile.click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login/);
-  await signIn(page, 'gpo@alliance.example');
+  await signIn(page, 'gpo@alliance.example', '/');
   await expect(page.locator('html[data-theme=dark]')).toBeAttached();
   await use('light');
 });
 
 test('the menu that opens over a narrow page is usable and accessible', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 900 });
-  await signIn(page, 'ops@fff.example');
+  await signIn(page, 'ops@fff.example', '/');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('navigation', { name: menu })).toBeVisible();
   await expectFits(page);
@@ -106,7 +106,7 @@ test('the menu that opens over a narrow page is usable and accessible', async ({
 });
 
 test('Ctrl K finds a screen, a customer and a device, and opens what was chosen', async ({ page }) => {
-  await signIn(page, 'ops@fff.example');
+  await signIn(page, 'ops@fff.example', '/');
   const find = page.getByRole('combobox', { name: 'Find anything' });
   const found = (group: string) => page.getByRole('group', { name: group }).getByRole('option');
 
