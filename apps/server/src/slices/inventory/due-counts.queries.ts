@@ -37,11 +37,22 @@ export const countDueDevices = async (
     )
   ).count;
 
+const lotsIn = (cabinetId: Sql): Sql => sql`(
+  SELECT count(DISTINCT (product_id, lot))::int FROM on_hand WHERE on_hand.cabinet_id = ${cabinetId} AND quantity > 0)`;
+
+/** Those that were counted longest ago, and how many there are in all: to count the lots of every device takes long. */
+export const findLongestDue = (db: Queryable, tenants: Tenants, limits: CycleCountLimits, most: number) =>
+  db.many<DueCount & { readonly total: number }>(sql`
+    SELECT due.customer_id AS "customerId", due.cabinet_id AS "cabinetId", due.cabinet_name AS "cabinetName",
+      due.counted_at AS "countedAt", due.total, ${lotsIn(sql`due.cabinet_id`)} AS lots
+    FROM (
+      SELECT *, count(*) OVER ()::int AS total FROM ${dueDevices(tenants, limits)} AS every
+      ORDER BY counted_at, cabinet_id LIMIT ${most}) AS due
+    ORDER BY due.counted_at, due.cabinet_id`);
+
 export const findDueCounts = (db: Queryable, tenants: Tenants, limits: CycleCountLimits) =>
   db.many<DueCount>(sql`
     SELECT due.customer_id AS "customerId", due.cabinet_id AS "cabinetId", due.cabinet_name AS "cabinetName",
-      due.counted_at AS "countedAt", (
-        SELECT count(DISTINCT (product_id, lot))::int FROM on_hand
-        WHERE on_hand.cabinet_id = due.cabinet_id AND quantity > 0) AS lots
+      due.counted_at AS "countedAt", ${lotsIn(sql`due.cabinet_id`)} AS lots
     FROM ${dueDevices(tenants, limits)} AS due
     ORDER BY due.customer_id, due.counted_at, due.cabinet_id`);

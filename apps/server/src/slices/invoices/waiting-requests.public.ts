@@ -9,15 +9,19 @@ export interface WaitingAtDevice {
   readonly cabinetId: string;
   readonly cabinetName: string;
   readonly requests: number;
+  /** How many devices there are in all. */
+  readonly total: number;
 }
 
-/** How many requests wait for their account, by device (D8). */
-export const countWaitingRequests = (db: Queryable, tenants: Tenants) =>
+/** The devices where most requests wait for their account, and how many (D8). */
+export const countWaitingRequests = (db: Queryable, tenants: Tenants, most: number) =>
   db.many<WaitingAtDevice>(sql`
     SELECT customer_id AS "customerId", cabinet_id AS "cabinetId",
-      ${deviceNameFor(sql`waiting.cabinet_id`, sql`waiting.customer_id`)} AS "cabinetName", requests
+      ${deviceNameFor(sql`waiting.cabinet_id`, sql`waiting.customer_id`)} AS "cabinetName", requests,
+      total
     FROM (
-      SELECT customer_id, cabinet_id, count(*)::int AS requests FROM invoice_requests
+      SELECT customer_id, cabinet_id, count(*)::int AS requests, count(*) OVER ()::int AS total FROM invoice_requests
       WHERE ${inStatus(['PENDING ABW'])} AND ${ofTenants(sql`customer_id`, tenants)}
-      GROUP BY customer_id, cabinet_id) AS waiting
-    ORDER BY customer_id, cabinet_id`);
+      GROUP BY customer_id, cabinet_id
+      ORDER BY requests DESC, customer_id, cabinet_id LIMIT ${most}) AS waiting
+    ORDER BY requests DESC, customer_id, cabinet_id`);
