@@ -21,6 +21,11 @@ let portal: DevicesPortal;
 let now: Date;
 const ago = (ms: number) => new Date(now.getTime() - ms);
 
+const count = (customerId: string, cabinetId: string, at: Date) =>
+  portal.db.run(sql`
+    INSERT INTO cycle_counts (key, customer_id, cabinet_id, product_id, lot, counted, counted_by, at)
+    VALUES (${cabinetId}, ${customerId}, ${cabinetId}, 'P1', 'A', 3, 'Dana', ${at})`);
+
 beforeAll(async () => {
   portal = await startDevicesPortal();
   now = portal.clock.now();
@@ -55,10 +60,6 @@ beforeAll(async () => {
     { productId: 'P1', lot: 'B', count: 3 },
   ]);
   await beginStock(portal, 'c2', 'c2-001', [{ productId: 'P1', lot: 'A', count: 3 }]);
-  const count = (customerId: string, cabinetId: string, at: Date) =>
-    db.run(sql`
-      INSERT INTO cycle_counts (key, customer_id, cabinet_id, product_id, lot, counted, counted_by, at)
-      VALUES (${cabinetId}, ${customerId}, ${cabinetId}, 'P1', 'A', 3, 'Dana', ${at})`);
   await count('c1', 'c1-006', ago(30 * DAY_MS));
   // Counted just now, so that it is not due.
   await count('c2', 'c2-001', now);
@@ -162,4 +163,21 @@ test('D8 DASH-039..042 OPERM-025 reminders of accounts and counts, each for thos
     query: { customerId: 'c1', status: '["PENDING ABW"]' },
   });
   expect(screen.total_record).toBe(abw.reminderCount);
+});
+
+test('D8 of many reminders the most requests and the longest uncounted are shown, half of each', async () => {
+  await portal.addCustomer('c9', 'Large Clinic');
+  for (let n = 10; n < 22; n += 1) {
+    const cabinetId = `c9-${n}`;
+    await addDevice(portal.db, { cabinetId, customerId: 'c9', cabinetType: 'Virtual' });
+    await beginStock(portal, 'c9', cabinetId, [{ productId: 'P1', lot: 'A', count: 3 }]);
+    await count('c9', cabinetId, ago((n + 20) * DAY_MS));
+    for (let made = n; made < 22; made += 4)
+      await addInvoiceRequest(portal.db, { customerId: 'c9', cabinetId });
+  }
+  const { rows, total } = await findReminders(['c9'], OWNER);
+  const shown = rows.map(({ type, cabinetId, reminderCount }) => `${type} ${cabinetId} ${reminderCount}`);
+  expect(shown.slice(0, 5)).toEqual([10, 11, 12, 13, 14].map((n) => `abw c9-${n} ${n < 14 ? 3 : 2}`));
+  expect(shown.slice(5)).toEqual([21, 20, 19, 18, 17].map((n) => `cycleCount c9-${n} 1`));
+  expect(total).toBe(24);
 });
