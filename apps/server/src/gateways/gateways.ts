@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -6,7 +5,7 @@ import type { Log } from '../platform/log.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { BrokerGateway } from './broker/broker-gateway.ts';
 import { embeddedBroker } from './broker/embedded-broker.ts';
-import { externalBroker } from './broker/external-broker.ts';
+import { rabbitMqBroker } from './broker/rabbitmq/rabbitmq-broker.ts';
 import type { Partner } from '@parwell/domain';
 import type { Database } from '../platform/db/database.ts';
 import type { DocumentGateway } from './documents/document-gateway.ts';
@@ -26,6 +25,7 @@ import { embeddedPayments } from './payments/embedded-payments.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
 import { stripePayments } from './payments/stripe.ts';
 import { folderStorage } from './storage/folder.ts';
+import { s3Storage } from './storage/s3.ts';
 import type { StorageGateway } from './storage/storage-gateway.ts';
 import { localClips } from './video/local-clips.ts';
 import type { VideoGateway } from './video/video-gateway.ts';
@@ -59,7 +59,16 @@ interface Needs {
 /** The one place that chooses: what the settings name, else the embedded default. Nothing connects until it is used. */
 export function chooseGateways(needs: Needs): Gateways {
   const { config, log, clock, db } = needs;
-  const { ERP_FOLDER, WAREHOUSE_FOLDER, OIDC, SMTP_URL, NPI_REGISTRY_URL, STORAGE_DIR, DATA_DIR } = config;
+  const {
+    ERP_FOLDER,
+    WAREHOUSE_FOLDER,
+    OIDC,
+    SMTP_URL,
+    NPI_REGISTRY_URL,
+    STORAGE_S3,
+    STORAGE_DIR,
+    DATA_DIR,
+  } = config;
   const { VIMEO_CLIENT_ID: clientId, VIMEO_CLIENT_SECRET: clientSecret } = config;
   return {
     broker: chooseBroker(config, log),
@@ -76,7 +85,7 @@ export function chooseGateways(needs: Needs): Gateways {
     mail: SMTP_URL ? smtpGateway(SMTP_URL) : keepInOutbox,
     npi: NPI_REGISTRY_URL ? nppesRegistry({ url: NPI_REGISTRY_URL, log }) : embeddedRegistry,
     payments: choosePayments(needs),
-    storage: folderStorage(STORAGE_DIR ?? join(DATA_DIR, 'files')),
+    storage: STORAGE_S3 ? s3Storage(STORAGE_S3) : folderStorage(STORAGE_DIR ?? join(DATA_DIR, 'files')),
     video:
       clientId && clientSecret ? vimeoGateway({ clientId, clientSecret, clock, log }) : localClips(needs),
   };
@@ -91,8 +100,12 @@ function choosePayments({ config, log, clock, db }: Needs): PaymentGateway | nul
 }
 
 function chooseBroker(config: Config, log: Log): BrokerGateway {
-  const { MQTT_URL, MQTT_VERSION, MQTT_CLIENT_ID, MQTT_HOST, MQTT_PORT } = config;
-  if (!MQTT_URL) return embeddedBroker({ host: MQTT_HOST, port: MQTT_PORT, log });
-  const clientId = MQTT_CLIENT_ID ?? `parwell-${hostname()}`;
-  return externalBroker({ url: MQTT_URL, version: MQTT_VERSION, clientId, log });
+  const { AMQP_URL, AMQP_SIGN_IN_SECRET, AMQP_MANAGEMENT_URL, MQTT_HOST, MQTT_PORT } = config;
+  if (!AMQP_URL) return embeddedBroker({ host: MQTT_HOST, port: MQTT_PORT, log });
+  return rabbitMqBroker({
+    address: AMQP_URL,
+    signInSecret: AMQP_SIGN_IN_SECRET ?? '',
+    managementUrl: AMQP_MANAGEMENT_URL,
+    log,
+  });
 }

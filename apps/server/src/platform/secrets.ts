@@ -6,6 +6,7 @@ type Purpose =
   | 'signing-keys'
   | 'mail'
   | 'audit'
+  | 'audit anchor'
   | 'sign-in'
   | 'sessions'
   | 'video'

@@ -1,5 +1,6 @@
 const FIRST_MS = 1000;
-const LONGEST_MS = 30_000;
+/** A broker or database that is back is used again soon, and few gateways ask. */
+const LONGEST_MS = 5000;
 
 /** How long to wait before the next attempt: longer each time, and never quite the same for two that try together. */
 export function backOff(failures: number, random = Math.random()): number {

@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify';
+
 /** A message published by a device, unparsed. */
 export interface Published {
   readonly cabinetId: string;
@@ -10,7 +12,7 @@ export interface Published {
 export interface BrokerHandler {
   /** Whether a device may sign in with this secret. */
   readonly authenticate: (cabinetId: string, secret: string) => Promise<boolean>;
-  /** Whether a device exists and may connect. Used when the broker itself does the sign-in. */
+  /** Whether a device exists and may connect. Used for messages that waited in the broker's queue. */
   readonly isAllowed: (cabinetId: string) => Promise<boolean>;
   /**
    * Stores a message. The broker acknowledges it to the device when the promise resolves, that is, after the
@@ -30,7 +32,12 @@ export interface BrokerGateway {
   start(handler: BrokerHandler): Promise<void>;
   /** Sends to a device that is connected now; a device that is not misses the message. */
   send(topic: string, payload: string): Promise<void>;
-  /** Closes the connection of a device that is no longer allowed to have one. */
-  disconnect(cabinetId: string): void;
+  /**
+   * Closes the connection of a device that is no longer allowed to have one. Resolves with whether that is done: false
+   * where the device is not connected here, but may be at another gateway.
+   */
+  disconnect(cabinetId: string): Promise<boolean>;
+  /** Adds what the broker asks us over HTTP, for a server that nobody else reaches. */
+  readonly addInternalRoutes?: (app: FastifyInstance) => void;
   stop(): Promise<void>;
 }

@@ -122,11 +122,11 @@ export function embeddedBroker({ port, host, log, rateLimit = DEFAULT_RATE_LIMIT
         );
         return undefined;
       }),
-    disconnect(cabinetId) {
-      for (const socket of sockets) {
-        const { client } = socket as Socket & { client?: Client };
-        if (client && devices.get(client) === cabinetId) client.close();
-      }
+    async disconnect(cabinetId) {
+      const clients = [...sockets].map((socket) => (socket as Socket & { client?: Client }).client);
+      const own = clients.filter((client) => client && devices.get(client) === cabinetId);
+      for (const client of own) client?.close();
+      return own.length > 0;
     },
     async stop() {
       stop.abort();

@@ -31,7 +31,12 @@ export async function sendDueCommands({
   for (const { cabinetId, message } of due) {
     await gateways.broker
       .send(commandTopic(cabinetId), JSON.stringify(message))
-      .catch((error: unknown) => log.warn({ device: cabinetId, err: error }, 'a command could not be sent'));
+      .catch((error: unknown) =>
+        log.warn(
+          { device: cabinetId, commandId: message.commandId, err: error },
+          'a command could not be sent',
+        ),
+      );
   }
   return due.length;
 }

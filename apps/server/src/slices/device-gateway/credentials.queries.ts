@@ -30,14 +30,29 @@ export interface DeviceLogin {
   readonly generation: number;
 }
 
-/** Those whose secret was replaced, or which may not connect any more. */
-export async function findRevoked(db: Queryable, logins: readonly DeviceLogin[]): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(sql`
-    SELECT id FROM unnest(${logins.map(({ cabinetId }) => cabinetId)}::text[],
-      ${logins.map(({ generation }) => generation)}::int[]) AS admitted(id, generation)
-    WHERE NOT EXISTS (
-      SELECT FROM ${devices} JOIN device_credentials USING (cabinet_id)
-      WHERE cabinet_id = id AND device_credentials.generation = admitted.generation
-        AND cabinet_state <> ${RETIRED} AND cabinet_type = ANY(${CONNECTED}))`);
-  return rows.map(({ id }) => id);
-}
+/** Written only when it changes: devices sign in often, and rarely with another secret. */
+export const noteSignIn = (db: Queryable, { cabinetId, generation }: DeviceLogin) =>
+  db.run(sql`
+    UPDATE device_credentials SET signed_in_generation = ${generation}
+    WHERE cabinet_id = ${cabinetId} AND signed_in_generation IS DISTINCT FROM ${generation}`);
+
+const revoked = sql`signed_in_generation IS NOT NULL AND NOT (signed_in_generation = generation
+  AND cabinet_state <> ${RETIRED} AND cabinet_type = ANY(${CONNECTED}))`;
+
+/** Devices that signed in with a secret that was replaced since, or that may not connect any more. */
+export const findRevoked = (db: Queryable) =>
+  db.many<DeviceLogin>(sql`
+    SELECT cabinet_id AS "cabinetId", signed_in_generation AS generation
+    FROM device_credentials JOIN ${devices} USING (cabinet_id) WHERE ${revoked}`);
+
+export const isRevoked = async (db: Queryable, { cabinetId, generation }: DeviceLogin): Promise<boolean> =>
+  undefined !==
+  (await db.maybe(sql`
+    SELECT FROM device_credentials JOIN ${devices} USING (cabinet_id)
+    WHERE cabinet_id = ${cabinetId} AND signed_in_generation = ${generation} AND ${revoked}`));
+
+/** Its connection is closed. */
+export const forgetSignIn = (db: Queryable, { cabinetId, generation }: DeviceLogin) =>
+  db.run(sql`
+    UPDATE device_credentials SET signed_in_generation = NULL
+    WHERE cabinet_id = ${cabinetId} AND signed_in_generation = ${generation}`);

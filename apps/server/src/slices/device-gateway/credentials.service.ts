@@ -33,7 +33,7 @@ const MAX_CACHED = 50_000;
 /** No device has a longer id, but somebody may publish under any topic. */
 const MAX_ID_LENGTH = 100;
 
-/** Whether a device that another broker has signed in may send; cached for some seconds. */
+/** Whether a device whose messages waited in a queue may send; cached for some seconds. */
 export function createAdmissionCache({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const cache = new BoundedMap<string, { readonly until: number; readonly answer: Promise<boolean> }>(
     MAX_CACHED,

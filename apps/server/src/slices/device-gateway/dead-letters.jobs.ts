@@ -1,21 +1,31 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { later } from '../../platform/clock.ts';
+import { removeInBatches } from '../../platform/db/remove-in-batches.ts';
 import { defineJob, handles } from '../../platform/jobs.ts';
-import { deleteExcessDeadLetters } from './dead-letters.queries.ts';
+import { deleteExcessDeadLetters, deleteOldDeadLetters } from './dead-letters.queries.ts';
 
-export const deleteOldDeadLetters = defineJob({
+const forgetDeadLetters = defineJob({
   name: 'telemetry.forget-dead-letters',
   data: z.object({}),
   cron: '17 * * * *',
 });
 
-const KEPT_DAYS = 30;
 /** Keeps a device that sends only garbage from filling the database. */
 const KEPT_PER_DEVICE = 1000;
 
-export const deadLetterJobs = ({ db, clock }: Pick<Context, 'db' | 'clock'>) => [
-  handles(deleteOldDeadLetters, async () => {
-    const before = new Date(clock.now().getTime() - KEPT_DAYS * 24 * 3_600_000);
-    await deleteExcessDeadLetters(db, before, KEPT_PER_DEVICE);
+export const deadLetterJobs = (context: Pick<Context, 'db' | 'clock' | 'config' | 'log'>) => [
+  handles(forgetDeadLetters, async (_data, { signal }) => {
+    const before = later(context.clock.now(), { hours: -24 * context.config.KEEP_DEAD_LETTER_DAYS });
+    await removeInBatches(context, {
+      what: 'dead letters',
+      signal,
+      batch: (tx, limit) => deleteOldDeadLetters(tx, before, limit),
+    });
+    await removeInBatches(context, {
+      what: 'dead letters beyond the limit of their device',
+      signal,
+      batch: (tx, limit) => deleteExcessDeadLetters(tx, KEPT_PER_DEVICE, limit),
+    });
   }),
 ];

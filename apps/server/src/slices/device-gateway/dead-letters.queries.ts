@@ -1,5 +1,5 @@
 import type { CallResponse, readDeadLetter } from '@parwell/contract';
-import { sql, type Queryable } from '../../platform/db/database.ts';
+import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
 
 /** The customer a letter's device is with now, where the letter leads to. */
@@ -12,10 +12,16 @@ export const findDeadLetter = (db: Queryable, id: number) =>
       topic, reason, bytes, payload
     FROM dead_letters WHERE id = ${id}`);
 
-/** Deletes the old ones, and those beyond the limit per device. */
-export const deleteExcessDeadLetters = (db: Queryable, before: Date, keptPerDevice: number) =>
-  db.run(sql`
-    DELETE FROM dead_letters WHERE received_at < ${before} OR id IN (
+export const deleteOldDeadLetters = (tx: Transaction, before: Date, limit: number) =>
+  tx.run(sql`
+    DELETE FROM dead_letters WHERE id IN (
+      SELECT id FROM dead_letters WHERE received_at < ${before}
+      ORDER BY received_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)`);
+
+/** Deletes the oldest of devices that have more than so many. */
+export const deleteExcessDeadLetters = (tx: Transaction, keptPerDevice: number, limit: number) =>
+  tx.run(sql`
+    DELETE FROM dead_letters WHERE id IN (
       SELECT id FROM (
         SELECT id, row_number() OVER (PARTITION BY cabinet_id ORDER BY id DESC) AS place FROM dead_letters
-      ) letter WHERE place > ${keptPerDevice})`);
+      ) letter WHERE place > ${keptPerDevice} LIMIT ${limit})`);

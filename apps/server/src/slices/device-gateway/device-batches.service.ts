@@ -1,8 +1,9 @@
 import { STORED } from '@parwell/contract';
+import { ADDRESS_ATTEMPTS } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { createRateLimiter, DEFAULT_RATE_LIMIT, weightOf } from '../../gateways/broker/rate-limit.ts';
 import { AppError, TooManyRequests } from '../../platform/app-error.ts';
-import { AddressLocks } from './address-locks.ts';
+import { countTry, secondsToWait } from '../identity/failed-attempts.public.ts';
 import { authenticateDevice } from './credentials.service.ts';
 import { createIngest } from './ingest/ingest.service.ts';
 
@@ -43,14 +44,14 @@ export function createBatches(context: Context) {
 
 /** Returns the id of the device; an address that fails too often is locked out, as at the login page. */
 function createSignIn(context: Context) {
-  const locks = new AddressLocks();
   return async ({ authorization, address }: Sender): Promise<string> => {
     const now = context.clock.now();
-    const wait = locks.waitSeconds(address, now);
+    const guesser = { subject: `device-address:${address}`, rule: ADDRESS_ATTEMPTS };
+    const wait = await secondsToWait(context.db, guesser, now);
     if (wait > 0) throw new TooManyRequests(wait);
     const { cabinetId, secret } = readBasic(authorization);
     if (await authenticateDevice(context, cabinetId, secret)) return cabinetId;
-    locks.fail(address, now);
+    await countTry(context.db, guesser, now);
     throw new AppError('not_authenticated', WRONG_CREDENTIALS);
   };
 }

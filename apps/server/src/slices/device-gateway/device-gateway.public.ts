@@ -33,7 +33,7 @@ export const wasHeard = async (db: Queryable, cabinetId: string): Promise<boolea
 export const findLastFullRead = (db: Queryable, cabinetId: string) =>
   db.maybe<{ at: string; tags: unknown }>(sql`
     SELECT to_json(happened_at) #>> '{}' AS at, data -> 'tags' AS tags FROM device_events
-    WHERE cabinet_id = ${cabinetId} AND kind = 'full_read'
+    WHERE cabinet_id = ${cabinetId} AND kind = 'full_read' AND data ? 'tags'
       AND ${inPresentPeriod(sql`device_events.cabinet_id`, sql`happened_at`)}
     ORDER BY happened_at DESC LIMIT 1`);
 

@@ -145,7 +145,8 @@ test('dead letters are listed for staff, newest first, and deleted after 30 days
 
   portal.clock.advance({ hours: 24 * 31 });
   await send([{ topic: 'weight', payload: ['scales'] }], secret);
-  for (const { handle } of deadLetterJobs(portal.context)) await handle({} as never);
+  for (const { handle } of deadLetterJobs(portal.context))
+    await handle({} as never, { signal: new AbortController().signal });
   // The session of a month ago has expired.
   expect(await portal.db.many(sql`SELECT reason FROM dead_letters`)).toHaveLength(1);
 });

@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
+import type { MetricDefinition } from '../../platform/monitoring/metrics.ts';
 import { repeat } from '../../platform/repeat.ts';
 import { sendDueCommands } from '../commands/commands.public.ts';
-import { findRevoked, type DeviceLogin } from './credentials.queries.ts';
+import { findRevoked, forgetSignIn, isRevoked, noteSignIn } from './credentials.queries.ts';
 import { authenticateDevice, createAdmissionCache } from './credentials.service.ts';
 import { createHeartbeat } from './heartbeats.service.ts';
 import { createIngest, type Ingest } from './ingest/ingest.service.ts';
@@ -10,6 +11,11 @@ export interface Gateway {
   readonly ingest: Ingest;
   stop(): Promise<void>;
 }
+
+const BROKER_HEARD: MetricDefinition = {
+  name: 'parwell_broker_heard',
+  help: 'Whether this gateway hears its broker: 1, or 0 while messages of devices wait there.',
+};
 
 const SEND_EVERY_MS = 1000;
 const CHECK_EVERY_MS = 20_000;
@@ -21,13 +27,13 @@ export async function startGateway(
   { checkEveryMs = CHECK_EVERY_MS } = {},
 ): Promise<Gateway> {
   const { broker } = context.gateways;
+  context.metrics.gauge(BROKER_HEARD, () => [{ value: broker.deaf ? 0 : 1 }]);
   const ingest = createIngest(context);
-  const logins = new Map<string, DeviceLogin>();
   const maySpeak = createAdmissionCache(context);
   await broker.start({
     async authenticate(cabinetId, secret) {
       const login = await authenticateDevice(context, cabinetId, secret);
-      if (login) logins.set(cabinetId, login);
+      if (login) await noteSignIn(context.db, login);
       return login !== null;
     },
     isAllowed: maySpeak,
@@ -37,12 +43,10 @@ export async function startGateway(
 
   /** Closes connections of devices that were retired or got another secret after signing in. */
   async function closeRevokedConnections(): Promise<void> {
-    const checked = new Map(logins);
-    for (const cabinetId of await findRevoked(context.db, [...checked.values()])) {
+    for (const login of await findRevoked(context.db)) {
       // It may have signed in with its new secret meanwhile.
-      if (logins.get(cabinetId) !== checked.get(cabinetId)) continue;
-      logins.delete(cabinetId);
-      broker.disconnect(cabinetId);
+      if (!(await isRevoked(context.db, login))) continue;
+      if (await broker.disconnect(login.cabinetId)) await forgetSignIn(context.db, login);
     }
   }
 

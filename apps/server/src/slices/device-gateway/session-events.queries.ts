@@ -24,7 +24,7 @@ interface TagRead {
   readonly saw: 'put in' | 'taken out' | 'seen' | 'not seen';
 }
 
-/** What the device saw of a tag around a time: in the door session, and in the full reads before and after. */
+/** What the device saw of a tag around a time: in the door session, and in the full reads before and after. Old events have no contents any more. */
 export const listTagReads = (
   db: Queryable,
   of: OfDevice,
@@ -34,7 +34,7 @@ export const listTagReads = (
   const names = (list: string): Sql => sql`upper(data ->> ${list}) LIKE ${`%"${tag.tagId.toUpperCase()}"%`}`;
   const fullReads = (when: Sql, direction: Sql): Sql => sql`(
     SELECT happened_at, id, CASE WHEN ${names('tags')} THEN 'seen' ELSE 'not seen' END AS saw
-    FROM device_events WHERE ${told(of)} AND kind = 'full_read' AND ${when}
+    FROM device_events WHERE ${told(of)} AND kind = 'full_read' AND data ? 'tags' AND ${when}
     ORDER BY happened_at ${direction} LIMIT 1)`;
   return db.many<TagRead>(sql`
     SELECT ${at(sql`happened_at`)} AS at, saw FROM (

@@ -1,7 +1,7 @@
 /** The texts of Unreadable Messages. */
 export const LETTER_TEXTS = {
   title: 'Unreadable Messages',
-  note: 'Device messages that could not be read. Kept for 30 days.',
+  note: 'Device messages that could not be read. Old ones are removed.',
   list: 'Unreadable messages',
   messageOf: (device: string) => `Message from ${device}`,
   loading: 'Loading the message',

@@ -1,3 +1,5 @@
+import { withoutCorrelation } from '../../../platform/correlation.ts';
+
 /** A message to be stored, and the callbacks of its sender. */
 interface Pending<Message> {
   readonly message: Message;
@@ -94,7 +96,8 @@ export function createBatcher<Message>(options: Options<Message>): Batcher<Messa
         // Deferred, so that all messages of one network packet share a batch.
         if (!running) {
           running = true;
-          setImmediate(() => void run());
+          // What is done for many belongs to none of them.
+          setImmediate(() => void withoutCorrelation(run));
         }
       }),
   };

@@ -19,8 +19,9 @@ import { readMessage } from './read-message.ts';
 import { pointsOf, type Point, type Received } from './rows.ts';
 import { createSeriesIds } from './series-ids.ts';
 import * as queries from './store.queries.ts';
+import { watchIngest } from './watch-ingest.ts';
 
-type Needs = Pick<Context, 'db' | 'clock' | 'log'>;
+type Needs = Pick<Context, 'db' | 'clock' | 'log' | 'metrics' | 'traces'>;
 
 export interface Ingest {
   /** Resolves after the commit: with null, or with the reason if the message became a dead letter. */
@@ -59,6 +60,7 @@ export function createIngest(
   findWatched: () => Promise<WatchedRanges | null> = createWatchedRanges(context),
 ): Ingest {
   const { db, clock, log } = context;
+  const { countMessage, watchBatches } = watchIngest(context);
   const seriesIdsOf = createSeriesIds(db);
   const inTurn = createReadingTurns();
 
@@ -69,7 +71,7 @@ export function createIngest(
       maxPerSender: MAX_PER_DEVICE,
       weightOf: (item) => ('message' in item && 'points' in item.message ? item.message.points.length : 1),
       maxWeight: MAX_POINTS,
-      store: async (items) => {
+      store: watchBatches(async (items) => {
         const points = items.map((item) => (item.topic === 'unreadable' ? [] : pointsOf(item)));
         const ids = await seriesIdsOf(points.flat());
         const excess = excessOf(items, points, ids);
@@ -81,11 +83,16 @@ export function createIngest(
             'rejected' in item ? [[index, item.rejected.reason] as const] : [],
           ),
         ]);
-      },
+      }),
       // SQLSTATE classes 22 and 23: data exceptions and constraint violations.
       isDataError: (error) => /^2[23]/.test(String((error as { code?: unknown }).code)),
       saveDeadLetter: async (item, error) => {
-        log.error({ device: item.cabinetId, err: error }, 'a message could not be stored');
+        const messageId = 'message' in item ? item.message.messageId : undefined;
+        const { topic, cabinetId: device } = item;
+        log.error(
+          { device, topic, messageId, outcome: DOES_NOT_FIT, err: error },
+          'a message could not be stored',
+        );
         await queries.insertDeadLetters(db, [letterFromItem(item, DOES_NOT_FIT)], clock.now());
         return DOES_NOT_FIT;
       },
@@ -162,14 +169,19 @@ export function createIngest(
 
   return {
     async receive(published) {
+      const began = performance.now();
       const read = await inTurn(published.payload.length, () => readMessage(published));
       const { cabinetId } = published;
       const lane = laneOf(cabinetId);
-      if (!('reason' in read)) return lane.add({ ...read, cabinetId, receivedAt: clock.now() });
+      if (!('reason' in read))
+        return countMessage(read.topic, began, lane.add({ ...read, cabinetId, receivedAt: clock.now() }));
       const { reason } = read;
-      return lane
-        .add({ topic: 'unreadable', cabinetId, letter: letterOf(published, reason) })
-        .then(() => reason);
+      const item = { topic: 'unreadable', cabinetId, letter: letterOf(published, reason) } as const;
+      return countMessage(
+        item.topic,
+        began,
+        lane.add(item).then(() => reason),
+      );
     },
     async saveDeadLetter(published, reason) {
       await queries.insertDeadLetters(db, [letterOf(published, reason)], clock.now());
@@ -180,9 +192,9 @@ export function createIngest(
 /** The points of a message that could not be read; the others are stored. */
 function rejectedOf(item: Item): queries.DeadLetter[] {
   if (!('rejected' in item)) return [];
-  const { cabinetId, topic, message, rejected } = item;
+  const { message, rejected } = item;
   const payload = Buffer.from(JSON.stringify({ ...message, points: rejected.points }));
-  return [letterOf({ cabinetId, topic, payload }, rejected.reason)];
+  return [letterOf({ ...item, payload }, rejected.reason)];
 }
 
 /** What devices measured in more series than they may have. */
@@ -198,7 +210,7 @@ function excessOf(
     const places = new Set(left.map(({ place }) => place));
     const unstored = item.message.points.filter((_: unknown, place: number) => places.has(place));
     const payload = Buffer.from(JSON.stringify({ ...item.message, points: unstored }));
-    letters.set(index, letterOf({ cabinetId: item.cabinetId, topic: item.topic, payload }, TOO_MANY_SERIES));
+    letters.set(index, letterOf({ ...item, payload }, TOO_MANY_SERIES));
   }
   return letters;
 }
@@ -243,23 +255,22 @@ function clockOf(sentAt: string, receivedAt: Date): number {
 }
 
 function contactsOf(items: readonly Item[], now: Date): (measurements.ContactCount & queries.Contact)[] {
-  const contacts = new Map<string, { cabinetId: string; messages: number; points: number; sentAt: string }>();
+  const contacts = new Map<
+    string,
+    { cabinetId: string; messages: number; points: number; clockAt: number | null }
+  >();
   for (const item of items) {
     const { cabinetId } = item;
-    const contact = contacts.get(cabinetId) ?? { cabinetId, messages: 0, points: 0, sentAt: '' };
+    const contact = contacts.get(cabinetId) ?? { cabinetId, messages: 0, points: 0, clockAt: null };
     contact.messages += 1;
     if ('message' in item) {
-      // The messages of a device are in the order in which it sent them.
-      contact.sentAt = item.message.sentAt;
+      // The newest, whatever the order of arrival. A message that cannot be read tells no time.
+      contact.clockAt = Math.max(contact.clockAt ?? -Infinity, clockOf(item.message.sentAt, now));
       if ('points' in item.message) contact.points += item.message.points.length;
     }
     contacts.set(cabinetId, contact);
   }
-  return [...contacts.values()].map(({ sentAt, ...contact }) => ({
-    ...contact,
-    // A message that cannot be read tells no time.
-    clockAt: sentAt === '' ? null : clockOf(sentAt, now),
-  }));
+  return [...contacts.values()];
 }
 
 // PostgreSQL refuses zero bytes in a text.
@@ -276,6 +287,5 @@ const letterOf = ({ cabinetId, topic, payload }: Published, reason: string): que
 
 function letterFromItem(item: Item, reason: string): queries.DeadLetter {
   if (item.topic === 'unreadable') return { ...item.letter, reason };
-  const payload = JSON.stringify(item.message);
-  return letterOf({ cabinetId: item.cabinetId, topic: item.topic, payload: Buffer.from(payload) }, reason);
+  return letterOf({ ...item, payload: Buffer.from(JSON.stringify(item.message)) }, reason);
 }

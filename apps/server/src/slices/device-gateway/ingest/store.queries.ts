@@ -56,15 +56,23 @@ export interface DeadLetter {
   readonly reason: string;
 }
 
+/** Brokers and devices send a message again if they missed our answer, so the same one is kept once in ten minutes. */
 export async function insertDeadLetters(
   db: Database | Transaction,
   letters: readonly DeadLetter[],
   now: Date,
 ): Promise<void> {
+  const different = new Map(
+    letters.map((letter) => [JSON.stringify([letter.cabinetId, letter.topic, letter.payload]), letter]),
+  );
   await db.run(sql`
     INSERT INTO dead_letters (cabinet_id, topic, payload, bytes, reason, received_at)
     SELECT "cabinetId", topic, payload, bytes, reason, ${now}
-    FROM jsonb_to_recordset(${JSON.stringify(letters)}) AS letter("cabinetId" text, topic text, payload text,
-      bytes integer, reason text)`);
+    FROM jsonb_to_recordset(${JSON.stringify([...different.values()])}) AS letter("cabinetId" text, topic text,
+      payload text, bytes integer, reason text)
+    WHERE NOT EXISTS (
+      SELECT FROM dead_letters AS known
+      WHERE known.cabinet_id = "cabinetId" AND known.topic = letter.topic AND known.payload = letter.payload
+        AND known.received_at > ${now}::timestamptz - interval '10 minutes')`);
   changed(db, 'device-gateway', null);
 }
