@@ -1,24 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { PART, requireStorageKey } from './storage-key.ts';
 import type { StorageGateway } from './storage-gateway.ts';
-
-/** Letters, digits, dots and dashes between slashes, so that no key can leave the folder. */
-const KEY = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 
 export function folderStorage(folder: string): StorageGateway {
   const root = resolve(folder);
-  const pathOf = (key: string): string => {
-    if (!KEY.test(key)) throw new Error(`'${key}' is no key of a file.`);
-    return join(root, key);
-  };
+  const pathOf = (key: string): string => join(root, requireStorageKey(key));
   return {
     async write(key, content, { signal } = {}) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      // Written to a temporary name and renamed, so that the file is never partial.
-      const temporary = `${path}.${process.pid}.part`;
+      // Written to a temporary name and renamed, so that the file is never partial. Processes on several machines that
+      // share the folder may have the same id, so the name is random.
+      const temporary = `${path}.${randomUUID()}${PART}`;
       try {
         await pipeline(content, createWriteStream(temporary, { mode: 0o600, flush: true }), { signal });
         await rename(temporary, path);
@@ -29,14 +26,32 @@ export function folderStorage(folder: string): StorageGateway {
       return (await stat(path)).size;
     },
     async read(key) {
-      try {
-        const file = await open(pathOf(key));
-        return file.createReadStream();
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-        throw error;
-      }
+      const file = await unlessMissing(open(pathOf(key)));
+      return file?.createReadStream() ?? null;
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    async removeLeftovers(before) {
+      let removed = 0;
+      const entries = await unlessMissing(opendir(root, { recursive: true }));
+      for await (const entry of entries ?? []) {
+        if (!entry.isFile() || !entry.name.endsWith(PART)) continue;
+        const path = join(entry.parentPath, entry.name);
+        // Whoever still writes changes the file all the time, on whichever machine.
+        const found = await unlessMissing(stat(path));
+        if (!found || found.mtime >= before) continue;
+        await rm(path, { force: true });
+        removed += 1;
+      }
+      return removed;
+    },
   };
+}
+
+async function unlessMissing<Result>(asked: Promise<Result>): Promise<Result | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }
