@@ -1,8 +1,15 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { currentCorrelationId } from './correlation.ts';
 
 export type Log = Logger;
+
+/** Every line says which request or job it belongs to. */
+const mixin = (): { correlationId?: string } => {
+  const correlationId = currentCorrelationId();
+  return correlationId === undefined ? {} : { correlationId };
+};
 
 interface Options {
   readonly level: string;
@@ -18,7 +25,8 @@ interface Options {
 export function createLog({ level, file, stream }: Options): Log {
   if (file !== undefined) closeToOthers(file);
   const destination = stream ?? pino.destination({ dest: file ?? 1, mkdir: true, sync: false });
-  return pino({ level, base: { service: 'parwell' }, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  const timestamp = pino.stdTimeFunctions.isoTime;
+  return pino({ level, base: { service: 'parwell' }, timestamp, mixin }, destination);
 }
 
 /** Logs name people and what they did, so no other account of the machine reads them; an older file is closed, too. */

@@ -43,17 +43,21 @@ export function errorBody(error: unknown, correlationId: string): ErrorBody {
   return { code: 'server_error', message: SERVER_ERROR, correlationId };
 }
 
-export async function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const body = errorBody(error, request.id);
-  if (body.correlationId) request.log.error({ err: error, correlationId: request.id }, 'request failed');
-  const { statusCode = 0, headers = {} } = error as Partial<
-    FastifyError & { headers: Record<string, string> }
-  >;
-  if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfter);
-  const ofFile = statusCode in FILE_REFUSALS;
-  return reply
-    .headers(ofFile ? headers : {})
-    .status(ofFile ? statusCode : ERROR_STATUS[body.code])
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body));
-}
+/** Answers requests that failed, and has each counted. */
+export const errorSender =
+  (count: (code: ErrorCode) => void) =>
+  async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const body = errorBody(error, request.id);
+    count(body.code);
+    if (body.correlationId) request.log.error({ err: error, correlationId: request.id }, 'request failed');
+    const { statusCode = 0, headers = {} } = error as Partial<
+      FastifyError & { headers: Record<string, string> }
+    >;
+    if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfter);
+    const ofFile = statusCode in FILE_REFUSALS;
+    return reply
+      .headers(ofFile ? headers : {})
+      .status(ofFile ? statusCode : ERROR_STATUS[body.code])
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(body));
+  };

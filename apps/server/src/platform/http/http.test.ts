@@ -54,7 +54,7 @@ const httpServer = (isReady = true) =>
   createHttpServer({
     config: portal.context.config,
     log: portal.context.log,
-    readiness: { database: async () => isReady },
+    readiness: { life: { stage: 'running' }, database: async () => isReady },
   });
 
 test('malformed requests get a clear 4xx', async () => {
@@ -261,7 +261,7 @@ test('the address of a client is taken from X-Forwarded-For only if a named prox
     const app = createHttpServer({
       config: { ...portal.context.config, TRUST_PROXY },
       log: portal.context.log,
-      readiness: { database: async () => true, broker: () => true },
+      readiness: { life: { stage: 'running' }, database: async () => true, broker: () => true },
     });
     app.get('/ip', (request, reply) => reply.send(request.ip));
     const answer = await app.inject({ url: '/ip', remoteAddress, headers: { 'x-forwarded-for': forwarded } });

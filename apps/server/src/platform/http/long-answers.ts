@@ -49,7 +49,10 @@ export function createLongAnswers(
       count(userId, 1);
       const content = new PassThrough();
       return new Promise((resolve, reject) => {
-        db.read((reader) => {
+        db.read(async (reader) => {
+          // The user may read more at another server.
+          if (!(await reader.takePlace(`long answers of ${userId}`, most)))
+            throw new AppError('too_many_requests', tooMany(most));
           resolve(content);
           return send(reader, write, content);
         })

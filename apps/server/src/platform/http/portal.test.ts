@@ -31,7 +31,7 @@ beforeAll(async () => {
   app = createHttpServer({
     config,
     log: createLog({ level: 'silent' }),
-    readiness: { database: async () => true },
+    readiness: { life: { stage: 'running' }, database: async () => true },
   });
   app.after(() => servePortal(app, folder));
   await app.ready();

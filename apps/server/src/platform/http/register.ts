@@ -18,6 +18,8 @@ declare module 'fastify' {
     registered?: boolean;
     /** A public document that is not a call, such as the API documentation. */
     public?: boolean;
+    /** Answers for as long as somebody listens. */
+    stream?: boolean;
   }
 }
 
@@ -62,7 +64,7 @@ function registerRoute(
     ...(call.stream && { compress: false }),
     method: call.method,
     url: `/api${call.path}`,
-    config: { registered: true, ...(guessable && { guessable }) },
+    config: { registered: true, ...(guessable && { guessable }), ...(call.stream && { stream: true }) },
     handler: async (request, reply) => {
       const caller = needsCaller
         ? await requireCaller(request.headers.authorization, options.authenticate)

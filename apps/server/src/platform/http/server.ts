@@ -13,20 +13,25 @@ import Fastify, {
 import { constants } from 'node:zlib';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
+import { unwatched, type Monitoring } from '../monitoring/monitoring.ts';
 import { docsPage } from './docs-page.ts';
-import { sendError } from './error-mapper.ts';
+import { errorSender } from './error-mapper.ts';
 import { contentSecurityPolicy, setSecurityHeaders } from './headers.ts';
 import { addHealthRoutes, type Readiness } from './health.ts';
+import { monitorRequests } from './monitor-requests.ts';
 import { rememberOrigins } from './origin.ts';
 import { openApiDocument } from './openapi.ts';
 import { servePageAssets } from './page-assets.ts';
 import { guardApiRoutes } from './register.ts';
 import { slowRefusals } from './slow-refusals.ts';
+import { sayWhenToRetry } from './retry-after.ts';
 import { closeUnusedConnections } from './unused-connections.ts';
 
 interface Options {
   readonly config: Config;
   readonly log: Log;
+  /** How it is watched; by default not at all. */
+  readonly monitoring?: Monitoring;
   readonly readiness: Readiness;
   /** Sites that pages may embed in a frame. */
   readonly frameSources?: readonly string[];
@@ -37,11 +42,13 @@ const MAX_BODY = 1024 * 1024;
 
 /** The HTTP server without the slices: limits, headers, errors, API documents and health checks. */
 export function createHttpServer(options: Options): FastifyInstance {
-  const { config, log, readiness, frameSources = [], refusalDelayMs } = options;
+  const { config, log, monitoring = unwatched, readiness, frameSources = [], refusalDelayMs } = options;
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
+    // Each line of the log has the correlation id by itself.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: trusted(config.TRUST_PROXY),
@@ -53,10 +60,12 @@ export function createHttpServer(options: Options): FastifyInstance {
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
+  const sendError = errorSender(monitorRequests(app, monitoring));
   const https = config.PUBLIC_URL.startsWith('https:');
   const policy = contentSecurityPolicy(frameSources);
 
   closeUnusedConnections(app);
+  sayWhenToRetry(app);
   guardApiRoutes(app);
   app.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(reply, https, policy);
@@ -69,9 +78,19 @@ export function createHttpServer(options: Options): FastifyInstance {
   app.addHook('onResponse', async (request, reply) => {
     const path = loggedPath(request);
     request.log.info(
-      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        correlationId: request.id,
+        method: request.method,
+        path,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'request',
     );
+  });
+  // Otherwise a connection that is in use when the server stops keeps it for as long as the client holds on to it.
+  app.addHook('onSend', async (_request, reply) => {
+    if (readiness.life.stage === 'closing') reply.header('connection', 'close');
   });
   slowRefusals(app, refusalDelayMs);
   rememberOrigins(app);
