@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startTestPortal, type TestPortal } from '../../test/portal.ts';
 import { sql } from './db/database.ts';
-import { createJobs, handles, type JobDefinition, type Jobs } from './jobs.ts';
+import { createJobs, handles, type JobDefinition, type JobRun, type Jobs } from './jobs.ts';
 import { createLog } from './log.ts';
 
 let portal: TestPortal;
@@ -30,6 +30,18 @@ beforeAll(async () => {
   });
 });
 afterAll(() => portal.close());
+
+test('ended jobs are listed as long as the setting says', async () => {
+  const definition = job('test.kept');
+  for (const keptDays of [14, 3]) {
+    const definitions = [asked(definition)];
+    const jobs = createJobs({ url: portal.db.url, log: silent, work: false, definitions, keptDays });
+    await jobs.start([handles(definition, async () => {})]);
+    await jobs.stop();
+    const kept = sql`SELECT deletion_seconds / 86400 AS days FROM pgboss.queue WHERE name = 'test.kept'`;
+    expect(await portal.db.one(kept)).toEqual({ days: keptDays });
+  }
+});
 
 async function withJobs(
   definition: JobDefinition<{ n: number }>,
@@ -171,4 +183,99 @@ test('the schedules in the database match the code', async () => {
     true,
   );
   expect(await names()).not.toContain('test.nightly');
+});
+
+/** Two workers with the same kind of job. `begun` tells who has begun it, the first time and the second. */
+async function withTwoWorkers(
+  definition: JobDefinition<{ n: number }>,
+  stopping: { readonly finishMs: number; readonly letGoMs: number },
+  handle: (run: JobRun, time: number) => Promise<void>,
+  use: (workers: readonly Jobs[], begun: readonly Promise<number>[]) => Promise<void>,
+) {
+  const begun = [Promise.withResolvers<number>(), Promise.withResolvers<number>()];
+  let times = 0;
+  const workers = [0, 1].map(() =>
+    createJobs({
+      url: portal.db.url,
+      log: silent,
+      work: true,
+      definitions: [asked(definition)],
+      ...stopping,
+    }),
+  );
+  for (const [place, worker] of workers.entries())
+    await worker.start([
+      handles(definition, async (_data, run) => {
+        begun[times++]?.resolve(place);
+        await handle(run, times);
+      }),
+    ]);
+  await portal.db.transaction((tx) => workers[0]!.enqueue(tx, definition, { n: 1 }));
+  await use(
+    workers,
+    begun.map(({ promise }) => promise),
+  );
+  await Promise.all(workers.map((worker) => worker.stop()));
+  expect(times).toBeLessThanOrEqual(2);
+}
+
+const stateOf = (name: string) =>
+  portal.db.many(sql`SELECT state, retry_count AS tries FROM pgboss.job WHERE name = ${name}`);
+
+test('a job that is done soon is finished before its worker stops', async () => {
+  const definition = job('test.short');
+  const { promise: finish, resolve } = Promise.withResolvers<void>();
+  await withTwoWorkers(
+    definition,
+    { finishMs: 60_000, letGoMs: 0 },
+    () => finish,
+    async (workers, [first]) => {
+      const stopped = workers[(await first)!]!.stop();
+      resolve();
+      await stopped;
+      expect(await stateOf('test.short')).toEqual([{ state: 'completed', tries: 0 }]);
+    },
+  );
+});
+
+test('a job that takes long is begun by another worker as soon as its own stops, and no try is counted', async () => {
+  const definition = job('test.long', { retries: 0, byPerson: true });
+  await withTwoWorkers(
+    definition,
+    { finishMs: 0, letGoMs: 60_000 },
+    async ({ signal }, time) => {
+      if (time > 1) return;
+      await new Promise((_resolve, reject) => signal.addEventListener('abort', reject));
+    },
+    async (workers, [first, second]) => {
+      const place = (await first)!;
+      await workers[place]!.stop();
+      expect(await second).toBe(1 - place);
+      await expect.poll(() => stateOf('test.long')).toEqual([{ state: 'completed', tries: 0 }]);
+      const noted = await portal.db.one<{ noted: boolean }>(sql`
+        SELECT job_id = (SELECT id FROM pgboss.job WHERE name = 'test.long') AS noted
+        FROM latest_job_runs WHERE name = 'test.long'`);
+      expect(noted).toEqual({ noted: true });
+    },
+  );
+});
+
+test('a job that does not stop is handed on too, and its end does not count for the other worker', async () => {
+  const definition = job('test.deaf');
+  const ends = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await withTwoWorkers(
+    definition,
+    { finishMs: 0, letGoMs: 0 },
+    (_run, time) => ends[time - 1]!.promise,
+    async (workers, [first, second]) => {
+      const place = (await first)!;
+      const stopped = workers[place]!.stop();
+      expect(await second).toBe(1 - place);
+      ends[0]!.resolve();
+      await stopped;
+      expect(await stateOf('test.deaf')).toEqual([{ state: 'active', tries: 0 }]);
+      ends[1]!.resolve();
+      await expect.poll(() => stateOf('test.deaf')).toEqual([{ state: 'completed', tries: 0 }]);
+    },
+  );
 });

@@ -2,8 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { PgBoss, type Job } from 'pg-boss';
 import type { z } from 'zod';
 import type { Transaction } from './db/database.ts';
+import { handOnJob } from './hand-on-job.ts';
+import { withCause } from './job-cause.ts';
+import { openQueueConnections } from './job-connections.ts';
 import { noteLatestRun } from './job-runs.ts';
+import { watchJobs } from './job-watch.ts';
 import type { Log } from './log.ts';
+import { unwatched, type Monitoring } from './monitoring/monitoring.ts';
+import { createRunning } from './running-jobs.ts';
 
 export interface JobDefinition<Data extends object = object> {
   readonly name: string;
@@ -33,15 +39,23 @@ export function defineJob<Data extends object>(
   return job;
 }
 
+export interface JobRun {
+  /**
+   * Aborted when the worker is told to stop and the job was not done soon. A job that takes long looks at it between its steps and
+   * throws: another worker begins it again, and no try is counted.
+   */
+  readonly signal: AbortSignal;
+}
+
 export interface JobHandler {
   readonly job: JobDefinition;
-  readonly handle: (data: never) => Promise<void>;
+  readonly handle: (data: never, run: JobRun) => Promise<void>;
 }
 
 /** A handler may run more than once for the same job and must be idempotent. */
 export const handles = <Data extends object>(
   job: JobDefinition<Data>,
-  handle: (data: Data) => Promise<void>,
+  handle: (data: Data, run: JobRun) => Promise<void>,
 ): JobHandler => ({ job: job, handle });
 
 /** Queues a job in the transaction that causes it: both are committed, or neither. */
@@ -57,39 +71,78 @@ export interface Jobs {
   start(handlers: readonly JobHandler[]): Promise<void>;
   /** Runs all waiting jobs and returns their number; for tests and small tools. */
   runWaiting(): Promise<number>;
+  /** Finishes the jobs that are done soon and hands on the others. */
   stop(): Promise<void>;
 }
 
 interface Options {
   readonly url: string;
+  /** The way past a pooler, if `url` leads through one. */
+  readonly directUrl?: string | undefined;
+  /** How many connections the queue has for its own statements. */
+  readonly connections?: number;
   readonly log: Log;
   /** Whether this server runs jobs, or only queues them. */
   readonly work: boolean;
   /** The jobs that must have handlers; all declared ones, except in tests. */
   readonly definitions?: readonly JobDefinition[];
+  readonly monitoring?: Monitoring;
+  /** How long jobs that have ended are listed. */
+  readonly keptDays?: number;
+  /** How long `stop` waits for jobs to end by themselves, and then for those it has told to stop. */
+  readonly finishMs?: number;
+  readonly letGoMs?: number;
 }
 
 // The heartbeat of a killed worker stops, and its job is retried soon after.
 const HEARTBEAT_SECONDS = 60;
 const KEPT_DAYS = 14;
+// Together less than the 30 seconds after which most supervisors kill.
+const FINISH_MS = 5000;
+const LET_GO_MS = 5000;
 
-export function createJobs({ url, log, work, ...options }: Options): Jobs {
+export function createJobs({ log, work, ...options }: Options): Jobs {
+  const { keptDays = KEPT_DAYS, finishMs = FINISH_MS, letGoMs = LET_GO_MS } = options;
+  const db = openQueueConnections({ connections: work ? 3 : 1, ...options, log });
   const boss = new PgBoss({
-    connectionString: url,
-    application_name: 'parwell-jobs',
-    max: 5,
+    db,
     supervise: work,
     schedule: work,
     useListenNotify: work,
   });
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'jobs'));
   const definitions = options.definitions ?? [...defined.values()];
   const handlers = new Map<string, JobHandler>();
+  const { monitoring = unwatched } = options;
+  const watch = watchJobs(monitoring, work ? definitions.map(({ name }) => name) : []);
+  const running = createRunning();
+  const perform = (job: Job) =>
+    running.run(job, (signal) =>
+      watch(job, handlers.get(job.name)?.job.retries ?? 0, (each) =>
+        runLogged(boss, handlers, { job: each, signal, log }),
+      ),
+    );
+
+  let ended: Promise<void> | undefined;
+  async function end(): Promise<void> {
+    // Begins no more jobs, and waits for those under way.
+    const stopped = boss.stop({ graceful: work, timeout: finishMs + letGoMs + 1000 });
+    await running.endWithin(finishMs);
+    running.tellToStop();
+    await running.endWithin(letGoMs);
+    for (const job of running.list()) {
+      log.warn({ job: job.name, jobId: job.id }, 'job handed on, although it does not stop');
+      await handOnJob(boss, job).catch((error: unknown) => log.error({ err: error }, 'jobs'));
+    }
+    await stopped;
+    await db.close();
+  }
 
   return {
     async enqueue(tx, job, data) {
       const executeSql = async (text: string, values?: unknown[]) => tx.plain(text, values);
-      await boss.send(job.name, job.data.parse(data), { db: { executeSql } });
+      await boss.send(job.name, withCause(job.data.parse(data), monitoring.traces), { db: { executeSql } });
     },
     async start(given) {
       for (const handler of given) handlers.set(handler.job.name, handler);
@@ -97,7 +150,7 @@ export function createJobs({ url, log, work, ...options }: Options): Jobs {
         if (!handlers.has(name)) throw new Error(`Job ${name} has no handler.`);
       }
       await boss.start();
-      await ensureQueues(boss, definitions);
+      await ensureQueues(boss, definitions, keptDays);
       if (!work) return;
       await schedule(boss, definitions);
       for (const { name, atStart } of definitions) if (atStart) await boss.send(name, {});
@@ -106,7 +159,7 @@ export function createJobs({ url, log, work, ...options }: Options): Jobs {
         const worker = await boss.work(name, options, async (jobs: Job[]) => {
           // Jobs queued together notify only once, so look for the next at once.
           boss.notifyWorker(worker);
-          for (const job of jobs) await runLogged(boss, handlers, job, log);
+          for (const job of jobs) await perform(job);
         });
       }
     },
@@ -120,7 +173,7 @@ export function createJobs({ url, log, work, ...options }: Options): Jobs {
           for (const job of await boss.fetch<object>(name)) {
             found = true;
             ran += 1;
-            await runLogged(boss, handlers, job, log).then(
+            await perform(job).then(
               () => boss.complete(name, job.id),
               (error: Error) => boss.fail(name, job.id, { message: error.message }),
             );
@@ -129,19 +182,23 @@ export function createJobs({ url, log, work, ...options }: Options): Jobs {
       }
       return ran;
     },
-    stop: () => boss.stop({ graceful: work, timeout: 10_000 }),
+    stop: () => (ended ??= end()),
   };
 }
 
 /** Makes the stored queues match the code. What is as it should be is not written again. */
-async function ensureQueues(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
+async function ensureQueues(
+  boss: PgBoss,
+  definitions: readonly JobDefinition[],
+  keptDays: number,
+): Promise<void> {
   const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const { name, retries, retrySeconds } of definitions) {
     const queue = {
       retryLimit: retries,
       retryDelay: retrySeconds,
       retryBackoff: true,
-      deleteAfterSeconds: KEPT_DAYS * 86_400,
+      deleteAfterSeconds: keptDays * 86_400,
       notify: true,
     };
     const known = stored.get(name);
@@ -168,16 +225,20 @@ async function schedule(boss: PgBoss, definitions: readonly JobDefinition[]): Pr
 async function runLogged(
   boss: PgBoss,
   handlers: ReadonlyMap<string, JobHandler>,
-  job: Job,
-  log: Log,
+  { job, signal, log }: JobRun & { readonly job: Job; readonly log: Log },
 ): Promise<void> {
   const handler = handlers.get(job.name);
   if (!handler) throw new Error(`Job ${job.name} has no handler.`);
   try {
     if (handler.job.cron !== undefined || handler.job.byPerson) await noteLatestRun(boss.getDb(), job);
-    await handler.handle(handler.job.data.parse(job.data ?? {}) as never);
+    await handler.handle(handler.job.data.parse(job.data ?? {}) as never, { signal });
     log.info({ job: job.name, jobId: job.id }, 'job done');
   } catch (error) {
+    if (signal.aborted) {
+      await handOnJob(boss, job);
+      log.info({ job: job.name, jobId: job.id }, 'job handed on');
+      return;
+    }
     log.error({ err: error, job: job.name, jobId: job.id, attempt: job.retryCount + 1 }, 'job failed');
     throw error;
   }

@@ -4,5 +4,5 @@ import type { DocumentListener } from './document-listeners.ts';
 import { sendDocuments, sendWaitingDocuments } from './send-documents.service.ts';
 
 export const exchangeJobs = (context: Context, listeners: readonly DocumentListener[]) => [
-  handles(sendDocuments, () => sendWaitingDocuments(context, listeners)),
+  handles(sendDocuments, (_data, { signal }) => sendWaitingDocuments(context, listeners, signal)),
 ];

@@ -70,8 +70,9 @@ const ENOUGH_FAILURES = 3;
 export async function sendWaitingDocuments(
   context: Context,
   listeners: readonly DocumentListener[],
+  signal?: AbortSignal,
 ): Promise<void> {
-  const problems = await Promise.all(PARTNERS.map((partner) => sendTo(context, listeners, partner)));
+  const problems = await Promise.all(PARTNERS.map((partner) => sendTo(context, listeners, partner, signal)));
   const problem = problems.find((each) => each !== undefined);
   // The job is tried again, sooner than in a minute.
   if (problem !== undefined) throw new Error(`Documents could not be sent: ${problem}`);
@@ -82,9 +83,11 @@ async function sendTo(
   context: Context,
   listeners: readonly DocumentListener[],
   partner: Partner,
+  signal: AbortSignal | undefined,
 ): Promise<string | undefined> {
   let first: string | undefined;
   for (let after = 0, failures = 0; failures < ENOUGH_FAILURES;) {
+    signal?.throwIfAborted();
     const tried = await sendNext(context, listeners, partner, after);
     if (!tried) break;
     after = tried.id;

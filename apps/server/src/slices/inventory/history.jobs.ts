@@ -11,4 +11,6 @@ const closing = defineJob({
   atStart: true,
 });
 
-export const historyJobs = (context: Context) => [handles(closing, () => closeDays(context))];
+export const historyJobs = (context: Context) => [
+  handles(closing, (_data, { signal }) => closeDays(context, signal)),
+];

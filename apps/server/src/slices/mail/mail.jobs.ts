@@ -4,6 +4,7 @@ import { defineJob, handles } from '../../platform/jobs.ts';
 import { deliver, sendDueMail } from './deliver-mail.service.ts';
 import type { LateWriter } from './late-mail.ts';
 import { sendMail } from './mail.public.ts';
+import { removeOldMails } from './old-mails.service.ts';
 
 const retryMail = defineJob({
   name: 'mail.retry',
@@ -13,7 +14,10 @@ const retryMail = defineJob({
   retries: 0,
 });
 
+const removeOld = defineJob({ name: 'mail.removeOld', data: z.object({}), cron: '15 4 * * *' });
+
 export const mailJobs = (context: Context, writeLate?: LateWriter) => [
   handles(sendMail, ({ msgId }) => deliver(context, context.gateways.mail, msgId, writeLate)),
-  handles(retryMail, () => sendDueMail(context, context.gateways.mail, writeLate)),
+  handles(retryMail, (_data, { signal }) => sendDueMail(context, context.gateways.mail, writeLate, signal)),
+  handles(removeOld, (_data, { signal }) => removeOldMails(context, signal)),
 ];

@@ -19,7 +19,7 @@ const createPartitions = defineJob({
 const removeOld = defineJob({ name: 'measurements.removeOld', data: z.object({}), cron: '40 9 * * *' });
 
 export const measurementsJobs = (context: Context) => [
-  handles(rollUp, () => rollUpMeasurements(context)),
+  handles(rollUp, (_data, { signal }) => rollUpMeasurements(context, signal)),
   handles(createPartitions, () => createPartitionsAhead(context)),
-  handles(removeOld, () => removeOldMeasurements(context)),
+  handles(removeOld, (_data, { signal }) => removeOldMeasurements(context, signal)),
 ];

@@ -13,10 +13,11 @@ const BATCH = 10;
  * Asks the provider about every attempt without a result whose time has come (B22). When it is asked next is noted before, so that one
  * that cannot be asked holds up nobody. A provider that answers nothing is left in peace until the next time.
  */
-export async function askAboutPayments(context: Context): Promise<void> {
+export async function askAboutPayments(context: Context, signal?: AbortSignal): Promise<void> {
   const gateway = context.gateways.payments;
   if (!gateway) return;
   for (;;) {
+    signal?.throwIfAborted();
     const attempts = await claimQuestions(context);
     const answers = await Promise.allSettled(attempts.map((attempt) => ask(context, gateway, attempt)));
     const failures = answers.filter((answer) => answer.status === 'rejected');

@@ -10,4 +10,6 @@ const askPayments = defineJob({
   atStart: true,
 });
 
-export const paymentsJobs = (context: Context) => [handles(askPayments, () => askAboutPayments(context))];
+export const paymentsJobs = (context: Context) => [
+  handles(askPayments, (_data, { signal }) => askAboutPayments(context, signal)),
+];

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { businessDaysOf } from '../../platform/business-days.ts';
 import { AppError, notAuthorized } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/db/reader.ts';
+import type { JobRun } from '../../platform/jobs.ts';
 import { visibleTenants } from '../../platform/permission.ts';
 import type { PreparedReport } from '../../platform/reports/report-query.ts';
 import { arrangeReport } from '../../platform/reports/arrange-report.ts';
@@ -18,6 +19,7 @@ import { customersOf } from './recipients.service.ts';
 import { grantsOfReport } from './report-access.ts';
 import { arrangementOf } from './report-arrangement.ts';
 import { reportFor, type ReportTypes } from './report-types.ts';
+import { reportFileKey } from './report-file.ts';
 import * as queries from './reports.queries.ts';
 
 const COULD_NOT = 'The report could not be created. Request it again.';
@@ -33,9 +35,14 @@ const WRITERS: Readonly<Record<ReportFormat, ReportWriter>> = {
 
 /**
  * Makes a report and delivers it once. A lock per report keeps two workers from making the same one. A killed worker
- * loses its lock, which is how `listAbandoned` finds its reports.
+ * loses its lock, which is how `listAbandoned` finds its reports. A worker that stops gives the report back, and its try does not count.
  */
-export async function makeReportFile(context: Context, types: ReportTypes, reportId: string): Promise<void> {
+export async function makeReportFile(
+  context: Context,
+  types: ReportTypes,
+  reportId: string,
+  { signal }: JobRun,
+): Promise<void> {
   const { db, log } = context;
   await db.read(async (reader) => {
     if (!(await reader.lock(`report ${reportId}`))) return;
@@ -43,8 +50,12 @@ export async function makeReportFile(context: Context, types: ReportTypes, repor
     if (!row) return;
     queries.reportChanged(db, row.userId);
     try {
-      await write(context, types, reader, row);
+      await write(context, types, reader, row, signal);
     } catch (error) {
+      if (signal.aborted) {
+        await queries.handOnReport(db, row.id);
+        throw error;
+      }
       const refused = error instanceof AppError;
       if (!refused && row.attempts < MAX_ATTEMPTS) throw error;
       if (!refused) log.error({ err: error, reportId }, 'report failed');
@@ -81,6 +92,7 @@ async function write(
   types: ReportTypes,
   reader: Reader,
   row: queries.ReportRow,
+  signal: AbortSignal,
 ): Promise<void> {
   const { db, clock } = context;
   const { storage } = context.gateways;
@@ -104,7 +116,7 @@ async function write(
     () => void checkProgress().catch((error: Error) => stop.abort(error)),
     PROGRESS_MS,
   );
-  const fileKey = `reports/${row.id}.${row.format}`;
+  const fileKey = reportFileKey(row);
   try {
     const content = WRITERS[row.format](reader, report, {
       rows: (more) => {
@@ -117,7 +129,9 @@ async function write(
     });
     // An error before the storage reads would be unhandled; the storage still gets it when it reads.
     content.on('error', () => undefined);
-    const fileSize = await storage.write(fileKey, content, { signal: stop.signal });
+    const fileSize = await storage.write(fileKey, content, {
+      signal: AbortSignal.any([stop.signal, signal]),
+    });
     const delivered = await db.transaction(async (tx) => {
       if (
         !(await queries.finishReport(

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   cancelReport,
   generateReport,
@@ -22,7 +24,7 @@ let other: Browser;
 const EMAIL = 'staff@fff.example';
 
 beforeAll(async () => {
-  portal = await startTestPortal();
+  portal = await startTestPortal({ KEEP_REPORT_DAYS: '20' });
   const all = { customer: ['ALL'] };
   await portal.addUser({ email: EMAIL, accessGroups: all, roles: { users: 'OWNER' } });
   await portal.addUser({ email: 'other@fff.example', accessGroups: all, roles: { users: 'VIEWER' } });
@@ -35,6 +37,9 @@ beforeAll(async () => {
   [staff, other] = [await portal.signIn(EMAIL), await portal.signIn('other@fff.example')];
 });
 afterAll(() => portal.close());
+
+/** Of a worker that is not told to stop. */
+const run = { signal: new AbortController().signal };
 
 const request = (email = EMAIL, more: object = {}) => ({
   report_type: 'RNI_UIEXPORT_AuditLogsReport',
@@ -167,9 +172,9 @@ describe('the download queue', () => {
         source: () => ({ from: sql`nothing`, where: sql`TRUE`, orderBy: sql`1` }),
       },
     ];
-    await expect(makeReportFile(portal.context, broken, id)).rejects.toThrow('nothing');
-    await expect(makeReportFile(portal.context, broken, id)).rejects.toThrow('nothing');
-    await makeReportFile(portal.context, broken, id);
+    await expect(makeReportFile(portal.context, broken, id, run)).rejects.toThrow('nothing');
+    await expect(makeReportFile(portal.context, broken, id, run)).rejects.toThrow('nothing');
+    await makeReportFile(portal.context, broken, id, run);
     expect(await itemOf(id)).toMatchObject({
       status: 'failed',
       errorMessage: 'The report could not be created. Request it again.',
@@ -195,6 +200,27 @@ describe('the download queue', () => {
     expect(await itemOf(id)).toMatchObject({ status: 'done' });
   });
 
+  test('the report of a worker that stops is made by another one, and nothing is left behind', async () => {
+    // Long enough because of the rows that were added above.
+    const id = await ask({ file_type: 'pdf' });
+    const { context, db } = portal;
+    const files = () =>
+      readdirSync(join(context.config.STORAGE_DIR ?? '', 'reports')).filter((name) => name.startsWith(id));
+    const stop = new AbortController();
+    const making = makeReportFile(context, reportTypes, id, { signal: stop.signal });
+    await expect.poll(async () => (await itemOf(id))?.rows).toBeGreaterThan(0);
+    expect(files()).toEqual([expect.stringMatching(/\.part$/)]);
+    stop.abort(new Error('The worker is stopping.'));
+    await expect(making).rejects.toThrow();
+    expect(files()).toEqual([]);
+    const report = sql`SELECT status, attempts, rows FROM reports WHERE id = ${id}`;
+    expect(await db.one(report)).toEqual({ status: 'running', attempts: 0, rows: 0 });
+    // A CSV is quicker.
+    await db.run(sql`UPDATE reports SET format = 'csv' WHERE id = ${id}`);
+    await portal.jobs.runWaiting();
+    expect(await db.one(report)).toMatchObject({ status: 'done', attempts: 1 });
+  });
+
   test('a report that is being made is not started by another worker', async () => {
     const id = await ask();
     await portal.db.run(sql`UPDATE reports SET status = 'running' WHERE id = ${id}`);
@@ -206,9 +232,14 @@ describe('the download queue', () => {
     });
   });
 
-  test('is deleted after thirty days, including the files', async () => {
+  test('is deleted after KEEP_REPORT_DAYS, including the files', async () => {
     const id = await ask();
     await portal.jobs.runWaiting();
+    const { storage } = portal.context.gateways;
+    // As a worker leaves it that is killed after storing the file.
+    const unnoted = await ask();
+    await portal.jobs.runWaiting();
+    await portal.db.run(sql`UPDATE reports SET status = 'failed', file_key = NULL WHERE id = ${unnoted}`);
     const { file_key } = await portal.db.one<{ file_key: string }>(
       sql`SELECT file_key FROM reports WHERE id = ${id}`,
     );
@@ -216,7 +247,7 @@ describe('the download queue', () => {
       await portal.db.transaction((tx) => portal.context.enqueue(tx, removeOldReports, {}));
       await portal.jobs.runWaiting();
     };
-    portal.clock.advance({ hours: 30 * 24 - 1 });
+    portal.clock.advance({ hours: 20 * 24 - 1 });
     await tidy();
     const kept = await portal.context.gateways.storage.read(file_key);
     expect(kept).not.toBeNull();
@@ -227,7 +258,8 @@ describe('the download queue', () => {
     expect(await itemOf(id)).toBeUndefined();
     expect((await staff.call(prepareDownload, { params: { reportId: id }, body: {} })).status).toBe(404);
     await tidy();
-    expect(await portal.context.gateways.storage.read(file_key)).toBeNull();
+    expect(await storage.read(file_key)).toBeNull();
+    expect(await storage.read(`reports/${unnoted}.csv`)).toBeNull();
     expect(await portal.db.maybe(sql`SELECT FROM reports WHERE id = ${id}`)).toBeUndefined();
   });
 });

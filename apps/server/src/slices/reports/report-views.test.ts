@@ -166,7 +166,7 @@ const small = {
 const makeSmall = async (format: ReportFormat, viewType: string | null, more: object = {}) => {
   const reportId = await ask({}, { file_type: format, ...more });
   await portal.db.run(sql`UPDATE reports SET view_type = ${viewType} WHERE id = ${reportId}`);
-  await makeReportFile(portal.context, [small], reportId);
+  await makeReportFile(portal.context, [small], reportId, { signal: new AbortController().signal });
   return reportId;
 };
 

@@ -1,19 +1,21 @@
 import type { Context } from '../../context.ts';
+import { later } from '../../platform/clock.ts';
 import { handles } from '../../platform/jobs.ts';
 import { makeReportFile } from './make-report.service.ts';
 import { makeReport, removeOldReports, tendReports } from './report-jobs.ts';
 import type { ReportTypes } from './report-types.ts';
+import { reportFileKey } from './report-file.ts';
 import * as queries from './reports.queries.ts';
 import { retention } from './reports.service.ts';
 import { queueDueReports } from './subscriptions.service.ts';
 
 export const reportsJobs = (context: Context, types: ReportTypes) => [
-  handles(makeReport, ({ reportId }) => makeReportFile(context, types, reportId)),
+  handles(makeReport, ({ reportId }, run) => makeReportFile(context, types, reportId, run)),
   handles(tendReports, async () => {
     await takeUpAbandoned(context);
     await queueDueReports(context, types);
   }),
-  handles(removeOldReports, () => removeOld(context)),
+  handles(removeOldReports, (_data, { signal }) => removeOld(context, signal)),
 ];
 
 async function takeUpAbandoned({ db, enqueue }: Context): Promise<void> {
@@ -22,18 +24,22 @@ async function takeUpAbandoned({ db, enqueue }: Context): Promise<void> {
   });
 }
 
-async function removeOld(context: Context): Promise<void> {
-  const { db, clock } = context;
+async function removeOld(context: Context, signal: AbortSignal): Promise<void> {
+  const { db, clock, log } = context;
   const { storage } = context.gateways;
   const { since } = retention(context);
   for (;;) {
+    signal.throwIfAborted();
     const old = await queries.listExpired(db, since);
     if (old.length === 0) break;
-    for (const { fileKey } of old) if (fileKey) await storage.remove(fileKey);
+    for (const report of old) await storage.remove(reportFileKey(report));
     await queries.deleteReports(
       db,
       old.map(({ id }) => id),
     );
+    log.info({ what: 'reports', removed: old.length }, 'old rows removed');
   }
   await queries.removeOldLinks(db, clock.now());
+  const leftovers = await storage.removeLeftovers(later(clock.now(), { hours: -24 }));
+  if (leftovers > 0) log.info({ leftovers }, 'files of killed writers removed');
 }

@@ -63,6 +63,10 @@ export const beginReport = (db: Queryable, id: string) =>
       group_by_val AS "groupByVal", requested_at AS "requestedAt", attempts, status,
       ${preferenceOf(sql`r.user_id`, 'DATEFORMAT')} AS "dateFormat", ${preferenceOf(sql`r.user_id`, 'TIMEFORMAT')} AS "timeFormat"`);
 
+/** Takes back the try of a report whose worker stops. It stays marked as running, so that `listAbandoned` finds it whatever happens. */
+export const handOnReport = (db: Queryable, id: string) =>
+  db.run(sql`UPDATE reports SET rows = 0, attempts = attempts - 1 WHERE id = ${id} AND status = 'running'`);
+
 /** False if the report has been cancelled. */
 export const saveProgress = async (db: Queryable, id: string, rows: number): Promise<boolean> =>
   (await db.run(sql`UPDATE reports SET rows = ${rows} WHERE id = ${id} AND status = 'running'`)) === 1;
@@ -174,8 +178,8 @@ export const listRuns = (db: Queryable, subscriptionId: string) =>
 
 /** A batch of expired reports; their files must be removed before the rows. */
 export const listExpired = (db: Queryable, before: Date) =>
-  db.many<{ id: string; fileKey: string | null }>(sql`
-    SELECT id, file_key AS "fileKey" FROM reports WHERE requested_at < ${before}
+  db.many<{ id: string; format: ReportFormat }>(sql`
+    SELECT id, format FROM reports WHERE requested_at < ${before}
       AND status NOT IN ('waiting', 'running') ORDER BY requested_at LIMIT 500`);
 
 export const deleteReports = (db: Queryable, ids: readonly string[]) =>

@@ -29,14 +29,13 @@ import * as queries from './reports.queries.ts';
 
 const audit = auditOf('reports', 'report');
 
-const KEPT_DAYS = 30;
 const LINK_MINUTES = 1;
 
 type Request = CallArguments<typeof generateReportCall>['body'];
 
-export const retention = ({ clock }: Pick<Context, 'clock'>): queries.Kept => ({
-  since: later(clock.now(), { hours: -KEPT_DAYS * 24 }),
-  days: KEPT_DAYS,
+export const retention = ({ clock, config }: Pick<Context, 'clock' | 'config'>): queries.Kept => ({
+  since: later(clock.now(), { hours: -config.KEEP_REPORT_DAYS * 24 }),
+  days: config.KEEP_REPORT_DAYS,
 });
 
 /** Who asked for a report, if not its owner. */

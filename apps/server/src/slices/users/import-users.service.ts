@@ -80,8 +80,8 @@ export async function progress(
 export const forgetOld = async ({ db, clock }: Context): Promise<void> =>
   void (await queries.forgetImports(db, later(clock.now(), { hours: -24 * KEPT_DAYS })));
 
-/** Imports the rows that are not processed yet. After a crash, the next run continues where it stopped. */
-export async function work(context: Context, importId: string): Promise<void> {
+/** Imports the rows that are not processed yet. After a crash or a stop, the next run continues where it stopped. */
+export async function work(context: Context, importId: string, signal?: AbortSignal): Promise<void> {
   const found = await queries.findImport(context.db, importId);
   if (!found) return;
   const repeated = repeatedIn(await queries.listEmails(context.db, importId));
@@ -98,6 +98,7 @@ export async function work(context: Context, importId: string): Promise<void> {
       await importRow(context, { importId, position }, starter?.email ?? '', given, errors);
     };
     for (let next = 0; next < rows.length; next += CONCURRENT_ROWS) {
+      signal?.throwIfAborted();
       const outcomes = await Promise.allSettled(rows.slice(next, next + CONCURRENT_ROWS).map(turn));
       for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     }

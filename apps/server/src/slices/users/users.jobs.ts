@@ -6,6 +6,6 @@ import { forgetOld, runImport, work } from './import-users.service.ts';
 const forgetImports = defineJob({ name: 'users.forgetImports', data: z.object({}), cron: '53 2 * * *' });
 
 export const usersJobs = (context: Context) => [
-  handles(runImport, ({ importId }) => work(context, importId)),
+  handles(runImport, ({ importId }, { signal }) => work(context, importId, signal)),
   handles(forgetImports, () => forgetOld(context)),
 ];
