@@ -6,7 +6,7 @@ import { runTool } from './run-tool.ts';
 
 await runTool(async ({ context }) => {
   const noted = readNotedHead(context.config);
-  const { checked, unsealed, head, problem: inChain } = await verifyChain(context, process.argv[2]);
+  const { checked, removed, unsealed, head, problem: inChain } = await verifyChain(context, process.argv[2]);
   const problem = inChain ?? (noted && (await missingSince(context, noted)));
   if (problem) {
     process.stdout.write(
@@ -17,6 +17,8 @@ await runTool(async ({ context }) => {
   process.stdout.write(
     `The audit log is intact: ${checked} sealed entries, ${unsealed} waiting to be sealed.\n`,
   );
+  if (removed)
+    process.stdout.write(`${removed} older entries were removed by the portal because of their age.\n`);
   process.stdout.write(
     noted
       ? `It holds position ${noted.position}, noted in ${headFile(context.config)}.\n`

@@ -85,9 +85,18 @@ export async function insertSeals(
 export const countUnsealed = async (db: Queryable): Promise<number> =>
   (await db.one<{ count: number }>(sql`SELECT count(*) FROM audit_unsealed`)).count;
 
+export interface ChainLink {
+  readonly position: number;
+  readonly entryId: number;
+  readonly hash: Buffer;
+  /** Null if the entry is not there. */
+  readonly createdAt: Date | null;
+  readonly canonical: string | null;
+}
+
 export const listChain = (db: Queryable, after: number, limit: number) =>
-  db.many<{ position: number; entryId: number; hash: Buffer; canonical: string | null }>(sql`
-    SELECT seal.position, seal.entry_id AS "entryId", seal.hash, ${canonical} AS canonical
+  db.many<ChainLink>(sql`
+    SELECT seal.position, seal.entry_id AS "entryId", seal.hash, entry.created_at AS "createdAt", ${canonical} AS canonical
     FROM audit_seals seal LEFT JOIN audit_entries entry ON entry.id = seal.entry_id
     WHERE seal.position > ${after} ORDER BY seal.position LIMIT ${limit}`);
 

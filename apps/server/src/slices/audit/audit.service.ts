@@ -1,21 +1,28 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../platform/jobs.ts';
+import { findAnchor, type Anchor } from './anchor.queries.ts';
 import * as queries from './audit.queries.ts';
+import { ANCHOR_FORGED, checkLink } from './chain.ts';
 
 export const sealAudit = defineJob({ name: 'audit.seal', data: z.object({}), cron: '* * * * *' });
 
 const BATCH = 1000;
 
 /** Adds all new entries to the hash chain. Only one process does this at a time. */
-export async function sealEntries({ db, secrets }: Pick<Context, 'db' | 'secrets'>): Promise<number> {
+export async function sealEntries(
+  context: Pick<Context, 'db' | 'secrets'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { db, secrets } = context;
   let sealed = 0;
   for (;;) {
+    signal?.throwIfAborted();
     const count = await db.transaction(async (tx) => {
       await queries.lockChain(tx);
-      const head = await queries.findHead(tx);
-      let hash = head?.hash ?? Buffer.alloc(0);
-      let position = head?.position ?? 0;
+      const head = (await queries.findHead(tx)) ?? (await findAnchor(context, tx));
+      if (!head) throw new Error(`The audit log was tampered with: ${ANCHOR_FORGED}.`);
+      let { hash, position } = head;
       const entries = await queries.listUnsealed(tx, BATCH);
       const seals = entries.map((entry) => {
         position += 1;
@@ -32,6 +39,8 @@ export async function sealEntries({ db, secrets }: Pick<Context, 'db' | 'secrets
 
 export interface Verdict {
   readonly checked: number;
+  /** How many were removed because of their age. */
+  readonly removed: number;
   readonly unsealed: number;
   /** The hash of the last sealed entry. A copy kept elsewhere proves that no entries were cut off at the end. */
   readonly head: string | null;
@@ -41,34 +50,43 @@ export interface Verdict {
 
 /** Checks the whole chain for signs of tampering. */
 export async function verifyChain(
-  { db, secrets }: Pick<Context, 'db' | 'secrets'>,
+  context: Pick<Context, 'db' | 'secrets'>,
   notedHead?: string,
 ): Promise<Verdict> {
-  let hash: Buffer = Buffer.alloc(0);
-  let checked = 0;
-  let noted = notedHead === undefined;
+  const { db } = context;
   const unsealed = await queries.countUnsealed(db);
+  const anchor = await findAnchor(context, db);
+  if (!anchor) return { checked: 0, removed: 0, unsealed, head: null, problem: ANCHOR_FORGED };
+  let last: Anchor = anchor;
+  const isNoted = ({ hash }: Anchor) => notedHead === undefined || hash.toString('hex') === notedHead;
+  let noted = isNoted(anchor);
   const end = (problem: string | null): Verdict => ({
-    checked,
+    checked: last.position - anchor.position,
+    removed: anchor.position,
     unsealed,
-    head: checked ? hash.toString('hex') : null,
+    head: last.position ? last.hash.toString('hex') : null,
     problem,
   });
   for (;;) {
-    const links = await queries.listChain(db, checked, BATCH);
+    const links = await queries.listChain(db, last.position, BATCH);
     for (const link of links) {
-      const place = `position ${link.position} (entry ${link.entryId})`;
-      if (link.position !== checked + 1) return end(`position ${checked + 1} is missing from the chain`);
-      if (link.canonical === null) return end(`${place}: the entry was deleted`);
-      const expected = secrets.hmac('audit', hash, String(link.position), link.canonical);
-      if (!expected.equals(link.hash)) return end(`${place}: the entry or its seal was changed`);
-      hash = expected;
-      checked = link.position;
-      noted ||= hash.toString('hex') === notedHead;
+      const problem = checkLink(context, last, link);
+      if (problem) {
+        // Meanwhile more may have been removed because of its age.
+        const moved = await findAnchor(context, db);
+        return moved && moved.position > anchor.position ? verifyChain(context, notedHead) : end(problem);
+      }
+      last = link;
+      noted ||= isNoted(link);
     }
     if (links.length < BATCH) break;
   }
   const loose = await queries.findLooseEntry(db);
   if (loose) return end(`entry ${loose} is neither sealed nor waiting to be`);
-  return end(noted ? null : 'the noted head is not in the chain: entries at its end are missing');
+  return end(noted ? null : headMissing(anchor));
 }
+
+const headMissing = ({ position }: Anchor): string =>
+  `the noted head is not in the chain: entries at its end are missing${
+    position > 0 ? ', or it is older than what is kept' : ''
+  }`;

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { createDatabase } from '../../../test/postgres.ts';
+import { heldWhile } from '../../../test/retention.ts';
 import { openDatabase, sql, type Database, type Sql } from '../../platform/db/database.ts';
 import type { Config } from '../../platform/config.ts';
 import { createLog } from '../../platform/log.ts';
 import { createSecrets } from '../../platform/secrets.ts';
 import { auditOf } from './audit.public.ts';
+import { removeOldEntries } from './remove-old-entries.service.ts';
 import { missingSince, noteHead, readNotedHead } from './noted-head.service.ts';
 import { sealEntries, verifyChain } from './audit.service.ts';
 
@@ -164,7 +166,7 @@ test('entries cut off at the end show by the head that is noted outside the data
   const lines: string[] = [];
   const config = { AUDIT_HEAD_FILE: join(folder, 'audit-head') } as Config;
   const log = createLog({ level: 'info', stream: { write: (line) => void lines.push(line) } });
-  const noting = { db, config, log, clock: { now: () => new Date() } };
+  const noting = { db, secrets, config, log, clock: { now: () => new Date() } };
   expect(readNotedHead(config)).toBeNull();
   await writeAndSeal(5);
   await noteHead(noting);
@@ -207,4 +209,79 @@ test('a valid chain cannot be made without the secret key', async () => {
   await record('change 1');
   await sealEntries({ db, secrets: createSecrets('somebody elses key, also long enough') });
   expect((await verifyChain(context)).problem).toMatch(/^position 1/);
+});
+
+test('entries older than KEEP_AUDIT_DAYS are removed by several workers once, and the rest still verifies', async () => {
+  const year = 365 * 86_400_000;
+  let now = Date.now();
+  const removing = {
+    db: heldWhile(db, () => record('written meanwhile')),
+    secrets,
+    config: { KEEP_AUDIT_DAYS: 365 } as Config,
+    log: createLog({ level: 'silent' }),
+    clock: { now: () => new Date(now) },
+  };
+  await db.transaction((tx) =>
+    auditOf('users', 'user').recordMany(
+      tx,
+      new Date(now - year - 1000),
+      Array.from({ length: 1100 }, () => ({
+        resourceId: 'u1',
+        eventType: 'User Updated',
+        by: { machine: 'test' },
+        description: 'old',
+      })),
+    ),
+  );
+  await writeAndSeal(3);
+  const early = await db.one<{ hash: Buffer }>(sql`SELECT hash FROM audit_seals WHERE position = 7`);
+  const { head } = await verifyChain(context);
+
+  const removed = await Promise.all([removeOldEntries(removing), removeOldEntries(removing)]);
+  expect(removed[0] + removed[1]).toBe(1100);
+  expect(await verifyChain(context, head ?? '')).toMatchObject({ checked: 3, removed: 1100, problem: null });
+  await sealEntries(context);
+  expect((await verifyChain(context, head ?? '')).problem).toBeNull();
+  const noted = { position: 7, head: early.hash.toString('hex') };
+  expect(await missingSince(context, noted)).toBeNull();
+  const removals = sql`SELECT FROM audit_entries WHERE event_type = 'Old Data Removed'`;
+  expect(await db.many(removals)).toHaveLength(removed.filter((count) => count > 0).length);
+
+  // Also when nothing is left of it, the chain goes on.
+  now += 2 * year;
+  await removeOldEntries(removing);
+  expect(await db.many(sql`SELECT FROM audit_seals`)).toEqual([]);
+  await writeAndSeal(2);
+  expect(await verifyChain(context)).toMatchObject({ problem: null, unsealed: 0 });
+
+  // Whoever removes entries without the portal cannot say that it did.
+  const { position } = await db.one<{ position: number }>(
+    sql`SELECT max(position) AS position FROM audit_seals`,
+  );
+  await db.transaction(async (tx) => {
+    await tx.run(sql`
+      UPDATE audit_anchor SET position = seal.position, hash = seal.hash FROM audit_seals seal
+      WHERE seal.position = ${position - 1}`);
+    await tx.plain(`SET LOCAL parwell.removes_old_audit = 'on'`);
+    await tx.run(
+      sql`DELETE FROM audit_entries WHERE id IN (SELECT entry_id FROM audit_seals WHERE position < ${position})`,
+    );
+    await tx.run(sql`DELETE FROM audit_seals WHERE position < ${position}`);
+  });
+  expect((await verifyChain(context)).problem).toBe(
+    'the place where the chain begins was not noted by the portal',
+  );
+});
+
+test('an old entry that was tampered with is not removed', async () => {
+  await writeAndSeal(3);
+  await tamper(sql`UPDATE audit_entries SET description = 'nothing happened' WHERE description = 'change 2'`);
+  const removing = removeOldEntries({
+    ...context,
+    config: { KEEP_AUDIT_DAYS: 365 } as Config,
+    log: createLog({ level: 'silent' }),
+    clock: { now: () => new Date(Date.now() + 400 * 86_400_000) },
+  });
+  await expect(removing).rejects.toThrow('The audit log was tampered with: position 2');
+  expect(await db.many(sql`SELECT FROM audit_entries`)).toHaveLength(3);
 });

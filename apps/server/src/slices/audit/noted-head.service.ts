@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'n
 import { dirname, join, resolve } from 'node:path';
 import type { Context } from '../../context.ts';
 import type { Config } from '../../platform/config.ts';
+import { findAnchor } from './anchor.queries.ts';
 import { findHead, findSeal } from './audit.queries.ts';
 
 /** The newest seal of the audit log, noted outside the database: whoever cuts entries off there does not reach it. */
@@ -30,10 +31,13 @@ export function readNotedHead(config: Config): NotedHead | null {
 
 /** Why the database does not hold what was noted, or null. */
 export async function missingSince(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'secrets'>,
   { position, head }: NotedHead,
 ): Promise<string | null> {
-  const seal = await findSeal(db, position);
+  const anchor = await findAnchor(context, context.db);
+  // It was removed because of its age, with all that is older.
+  if (anchor && position < anchor.position) return null;
+  const seal = position === anchor?.position ? anchor : await findSeal(context.db, position);
   return seal?.hash.toString('hex') === head
     ? null
     : `position ${position} was noted outside the database and is not there any more: entries at the end are missing`;
@@ -43,7 +47,9 @@ export async function missingSince(
  * Notes the newest seal in the log and in the file. If the database no longer holds what was noted before, the file stays
  * as it is, so that the loss shows until somebody has looked at it.
  */
-export async function noteHead(context: Pick<Context, 'db' | 'config' | 'log' | 'clock'>): Promise<void> {
+export async function noteHead(
+  context: Pick<Context, 'db' | 'config' | 'log' | 'clock' | 'secrets'>,
+): Promise<void> {
   const { db, config, log, clock } = context;
   const noted = readNotedHead(config);
   const problem = noted && (await missingSince(context, noted));

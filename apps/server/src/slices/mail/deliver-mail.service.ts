@@ -77,9 +77,11 @@ export async function sendDueMail(
   context: Context,
   gateway: MailGateway,
   writeLate?: LateWriter,
+  signal?: AbortSignal,
 ): Promise<void> {
   await dropGivenUp(context);
   for (;;) {
+    signal?.throwIfAborted();
     const due = await queries.listDue(context.db, context.clock.now(), AT_ONCE);
     const results = await Promise.allSettled(due.map((id) => deliver(context, gateway, id, writeLate)));
     const failures = results.filter((result) => result.status === 'rejected');

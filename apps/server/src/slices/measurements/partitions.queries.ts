@@ -60,11 +60,18 @@ export async function dropWeek(tx: Transaction, { name, end }: Week): Promise<vo
   );
 }
 
-/** Joined device by device, to use the existing indexes. */
-export async function removeHours(tx: Transaction, before: Date): Promise<void> {
-  await tx.run(sql`
-    DELETE FROM measurement_hours USING measurement_series WHERE series_id = id AND hour < ${before}`);
-  await tx.run(sql`
-    DELETE FROM contact_hours USING ${devices}
-    WHERE contact_hours.cabinet_id = devices.cabinet_id AND hour < ${before}`);
-}
+/** Looked for series by series, to use the existing index. */
+export const removeHours = (tx: Transaction, before: Date, limit: number) =>
+  tx.run(sql`
+    DELETE FROM measurement_hours WHERE (series_id, hour) IN (
+      SELECT old.series_id, old.hour FROM measurement_series CROSS JOIN LATERAL (
+        SELECT series_id, hour FROM measurement_hours
+        WHERE series_id = measurement_series.id AND hour < ${before} LIMIT ${limit}) AS old LIMIT ${limit})`);
+
+/** Looked for device by device, to use the existing index. */
+export const removeContactHours = (tx: Transaction, before: Date, limit: number) =>
+  tx.run(sql`
+    DELETE FROM contact_hours WHERE (cabinet_id, hour) IN (
+      SELECT old.cabinet_id, old.hour FROM ${devices} CROSS JOIN LATERAL (
+        SELECT cabinet_id, hour FROM contact_hours
+        WHERE cabinet_id = devices.cabinet_id AND hour < ${before} LIMIT ${limit}) AS old LIMIT ${limit})`);

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { later } from '../../platform/clock.ts';
+import { removeInBatches } from '../../platform/db/remove-in-batches.ts';
 import * as queries from './partitions.queries.ts';
 import { rollUpMeasurements } from './roll-up.service.ts';
 
@@ -23,16 +24,19 @@ export const createPartitionsAhead = ({ db, clock }: Pick<Context, 'db' | 'clock
   db.transaction((tx) => createPartitions(tx, days(clock.now(), -DAYS_BACK), days(clock.now(), DAYS_AHEAD)));
 
 /** Deletes single points, and later hours, that are older than the configured retention. */
-export async function removeOldMeasurements(context: Context): Promise<void> {
+export async function removeOldMeasurements(context: Context, signal?: AbortSignal): Promise<void> {
   const { db, clock, config } = context;
   // Points must be rolled up before they are deleted.
-  await rollUpMeasurements(context);
+  await rollUpMeasurements(context, signal);
   const old = days(clock.now(), -config.RAW_DAYS);
   for (const week of (await queries.listWeeks(db)).filter(({ end }) => end <= old)) {
+    signal?.throwIfAborted();
     await db.transaction((tx) => queries.dropWeek(tx, week));
   }
-  await db.transaction(async (tx) => {
-    await tx.plain('SET LOCAL statement_timeout = 0');
-    await queries.removeHours(tx, days(clock.now(), -config.HOURLY_DAYS));
-  });
+  const before = days(clock.now(), -config.HOURLY_DAYS);
+  for (const [what, remove] of [
+    ['hours of measurements', queries.removeHours],
+    ['hours of contacts', queries.removeContactHours],
+  ] as const)
+    await removeInBatches(context, { what, signal, batch: (tx, limit) => remove(tx, before, limit) });
 }

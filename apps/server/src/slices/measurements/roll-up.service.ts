@@ -14,7 +14,7 @@ const MAX_HOURS = 24;
 const LATE_BATCH = 1000;
 
 /** Rolls up the hours that are over, and again those that got late points. */
-export async function rollUpMeasurements({ db, clock }: Needs): Promise<void> {
+export async function rollUpMeasurements({ db, clock }: Needs, signal?: AbortSignal): Promise<void> {
   const closed = new Date(Math.floor((clock.now().getTime() - CLOSE_AFTER_MS) / HOUR_MS) * HOUR_MS);
   const repeatUntil = async (done: (tx: Transaction, rolledUpTo: Date) => Promise<boolean>) => {
     const step = () =>
@@ -22,7 +22,7 @@ export async function rollUpMeasurements({ db, clock }: Needs): Promise<void> {
         await tx.plain('SET LOCAL statement_timeout = 0');
         return done(tx, (await queries.lockProgress(tx)).rolledUpTo);
       });
-    while (!(await step()));
+    while (!(await step())) signal?.throwIfAborted();
   };
   await repeatUntil(async (tx, rolledUpTo) => {
     if (rolledUpTo >= closed) return true;

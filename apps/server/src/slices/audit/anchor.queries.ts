@@ -1,0 +1,39 @@
+import type { Context } from '../../context.ts';
+import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+
+/** The place in the chain after which it begins: the start, or the last entry that was removed because of its age. */
+export interface Anchor {
+  readonly position: number;
+  readonly hash: Buffer;
+}
+
+const START: Anchor = { position: 0, hash: Buffer.alloc(0) };
+
+const proofOf = ({ secrets }: Pick<Context, 'secrets'>, { position, hash }: Anchor): Buffer =>
+  secrets.hmac('audit anchor', hash, String(position));
+
+/** Null if the stored anchor was not written by the portal. */
+export async function findAnchor(context: Pick<Context, 'secrets'>, db: Queryable): Promise<Anchor | null> {
+  const stored = await db.maybe<Anchor & { proof: Buffer }>(
+    sql`SELECT position, hash, proof FROM audit_anchor`,
+  );
+  if (!stored) return START;
+  return proofOf(context, stored).equals(stored.proof) ? stored : null;
+}
+
+export const saveAnchor = (context: Pick<Context, 'secrets'>, tx: Transaction, anchor: Anchor) =>
+  tx.run(sql`
+    INSERT INTO audit_anchor (position, hash, proof)
+    VALUES (${anchor.position}, ${anchor.hash}, ${proofOf(context, anchor)})
+    ON CONFLICT (only_row) DO UPDATE SET position = excluded.position, hash = excluded.hash, proof = excluded.proof`);
+
+/** Removes entries with their seals, which nothing else may do. */
+export async function deleteEntries(
+  tx: Transaction,
+  { through, ids }: { readonly through: number; readonly ids: readonly number[] },
+): Promise<void> {
+  await tx.plain(`SET LOCAL parwell.removes_old_audit = 'on'`);
+  await tx.run(sql`DELETE FROM audit_seals WHERE position <= ${through}`);
+  await tx.run(sql`DELETE FROM audit_entries WHERE id = ANY(${ids})`);
+  await tx.plain(`SET LOCAL parwell.removes_old_audit = 'off'`);
+}

@@ -1,0 +1,19 @@
+import type { Context } from '../../context.ts';
+import type { Anchor } from './anchor.queries.ts';
+import type { ChainLink } from './audit.queries.ts';
+
+export const ANCHOR_FORGED = 'the place where the chain begins was not noted by the portal';
+
+/** What is wrong with a link that follows another one, or null. */
+export function checkLink(
+  { secrets }: Pick<Context, 'secrets'>,
+  before: Anchor,
+  link: ChainLink,
+): string | null {
+  const place = `position ${link.position} (entry ${link.entryId})`;
+  if (link.position !== before.position + 1)
+    return `position ${before.position + 1} is missing from the chain`;
+  if (link.canonical === null) return `${place}: the entry was deleted`;
+  const expected = secrets.hmac('audit', before.hash, String(link.position), link.canonical);
+  return expected.equals(link.hash) ? null : `${place}: the entry or its seal was changed`;
+}

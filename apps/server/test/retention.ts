@@ -1,0 +1,19 @@
+import type { Database, Transaction } from '../src/platform/db/database.ts';
+
+/** The same database, where every transaction is held open, with all its locks, while something else happens. */
+export const heldWhile = (db: Database, happens: () => Promise<unknown>): Database => ({
+  ...db,
+  transaction: <Result>(work: (tx: Transaction) => Promise<Result>) =>
+    db.transaction(async (tx) => {
+      const result = await work(tx);
+      await happens();
+      return result;
+    }),
+});
+
+/** Something that must not have to wait until a held transaction ends, which it never would. */
+export const meanwhile = (db: Database, work: (tx: Transaction) => Promise<unknown>): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.plain(`SET LOCAL lock_timeout = '5s'`);
+    await work(tx);
+  });
