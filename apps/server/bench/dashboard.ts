@@ -129,7 +129,7 @@ async function measureAtOnce({ db }: Bench, read: Read): Promise<void> {
     await db.plain('SELECT pg_stat_force_next_flush()');
     return (
       await db.one<{ scans: number }>(sql`
-        SELECT (seq_scan + idx_scan)::int AS scans FROM pg_stat_user_tables WHERE relname = 'customer_usage_hours'`)
+        SELECT (seq_scan + idx_scan)::int AS scans FROM pg_stat_user_tables WHERE relname = 'usage_totals'`)
     ).scans;
   };
   const start = await scans();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
   portal = await startTestPortal();
   await portal.db.plain('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-  await migrate(databaseUrl(), before);
+  await migrate(databaseUrl(), { folder: before });
 });
 afterAll(async () => {
   await portal.close();

@@ -11,6 +11,7 @@ import { rollUpMeasurements } from '../measurements/roll-up.service.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const ROLLED_UP_AFTER_MS = 10 * MINUTE_MS;
 
 let portal: DevicesPortal;
 let now: Date;
@@ -34,6 +35,9 @@ async function addFridge(cabinetId: string, cabinetName: string, celsius: number
 
 beforeAll(async () => {
   portal = await startDevicesPortal();
+  // The hour before is rolled up some minutes after its end.
+  if (portal.clock.now().getTime() % HOUR_MS < ROLLED_UP_AFTER_MS)
+    portal.clock.advance({ seconds: ROLLED_UP_AFTER_MS / 1000 });
   now = portal.clock.now();
   const { db } = portal;
   const warm = await addFridge('c1-1', 'Zulu', 9.4);

@@ -54,6 +54,7 @@ export async function countDashboard(
     now,
     days: businessDays(timeZone),
     businessDays: sources.businessDays,
+    found: new Map(),
   };
   const shown = DASHBOARD_WIDGETS[dashboardType].flatMap((name): Shown[] => {
     const widget = widgets.find((each) => each.name === name);

@@ -1,11 +1,11 @@
 import type { DashboardLink } from '@parwell/contract';
 import { ALL, MOST_PRODUCT_GROUPS, productGroupLabel, tenantsFor, type GroupUnits } from '@parwell/domain';
 import type { Queryable } from '../../platform/db/database.ts';
-import { findStockByGroup, type StockSeen } from '../inventory/dashboard-stock.public.ts';
-import { screenLink, type WidgetScope } from './widget.ts';
+import { findStock, type StockSeen, type StockUnits } from '../inventory/dashboard-stock.public.ts';
+import { findOnce, screenLink, type WidgetScope } from './widget.ts';
 
 /** Whose stock a dashboard adds up: the viewer's grants decide which devices are seen, also for one customer of many (S35). */
-export const stockSeen = ({ tenants, grants }: WidgetScope): StockSeen => ({
+const stockSeen = ({ tenants, grants }: WidgetScope): StockSeen => ({
   tenants,
   inactiveToo: tenantsFor(grants, 'read', 'inventory') === ALL,
 });
@@ -22,14 +22,21 @@ export function inventoryLink(
   return screenLink('/inventory-management', scope, Object.keys(all).length === 0 ? null : all);
 }
 
-/** The names of groups as they are shown. */
-export const labelled = <Row extends GroupUnits>(rows: readonly Row[]): Row[] =>
-  rows.map((row) => ({ ...row, group: productGroupLabel(row.group) }));
+/** Units on hand by part of `expiryParts` and product group, with the groups' names as they are shown. */
+const findLabelledStock = async (db: Queryable, scope: WidgetScope): Promise<StockUnits[]> => {
+  const found = await findStock(db, stockSeen(scope), scope.businessDays, scope.now);
+  return found.map((row) => ({ ...row, group: productGroupLabel(row.group) }));
+};
+
+export const stockByExpiry = (db: Queryable, scope: WidgetScope): Promise<StockUnits[]> =>
+  findOnce(findLabelledStock, db, scope);
 
 /** Units on hand by product group, the largest first: the same for both widgets that show them. */
-export const stockByGroup = async (db: Queryable, scope: WidgetScope): Promise<GroupUnits[]> =>
-  labelled(await findStockByGroup(db, stockSeen(scope))).toSorted(
-    (a, b) => b.units - a.units || (a.group < b.group ? -1 : 1),
-  );
+export async function stockByGroup(db: Queryable, scope: WidgetScope): Promise<GroupUnits[]> {
+  const ofGroup = Map.groupBy(await stockByExpiry(db, scope), ({ group }) => group);
+  return [...ofGroup]
+    .map(([group, rows]) => ({ group, units: sumOf(rows) }))
+    .toSorted((a, b) => b.units - a.units || (a.group < b.group ? -1 : 1));
+}
 
 export const sumOf = (rows: readonly GroupUnits[]): number => rows.reduce((sum, { units }) => sum + units, 0);

@@ -14,6 +14,21 @@ export interface WidgetScope {
   readonly days: BusinessDays;
   /** Of the business, in which is decided what has expired (S6). */
   readonly businessDays: BusinessDays;
+  /** What was found for the widgets of this answer before this one. */
+  readonly found?: Map<unknown, Promise<unknown>>;
+}
+
+/** For what several widgets of an answer need: asked for by the first of them. */
+export function findOnce<Found>(
+  find: (db: Queryable, scope: WidgetScope) => Promise<Found>,
+  db: Queryable,
+  scope: WidgetScope,
+): Promise<Found> {
+  const known = scope.found?.get(find) as Promise<Found> | undefined;
+  if (known) return known;
+  const finding = find(db, scope);
+  scope.found?.set(find, finding);
+  return finding;
 }
 
 /** A form of content that a widget can have when its source answers. */

@@ -1,3 +1,4 @@
+import { ALL } from '@parwell/domain';
 import { sql, type Queryable } from '../../platform/db/database.ts';
 import { tags } from '../tags/tags.public.ts';
 
@@ -52,7 +53,7 @@ export interface RollupDifference {
   readonly rebuilt: number;
 }
 
-/** What is kept for whole customers beside what the rows add up to, where they differ. */
+/** What is kept for whole customers beside what the rows add up to, and for ALL beside the sum over customers, where they differ. */
 export const findRollupDifferences = (db: Queryable, limit: number) =>
   db.many<RollupDifference>(sql`
     WITH each_side AS (
@@ -64,7 +65,15 @@ export const findRollupDifferences = (db: Queryable, limit: number) =>
       UNION ALL
       SELECT vend.customer_id, to_json(date_trunc('hour', vend.at, 'UTC')) #>> '{}', 0,
         -vend.quantity - coalesce(back.quantity, 0)
-      FROM transactions vend LEFT JOIN transactions back ON back.reverses = vend.key WHERE vend.action = 'VEND')
+      FROM transactions vend LEFT JOIN transactions back ON back.reverses = vend.key WHERE vend.action = 'VEND'
+      UNION ALL
+      SELECT ${ALL}, concat_ws(' ', product_id, 'lot', lot), units, 0 FROM stock_totals
+      UNION ALL
+      SELECT ${ALL}, concat_ws(' ', product_id, 'lot', lot), 0, units FROM customer_stock
+      UNION ALL
+      SELECT ${ALL}, to_json(hour) #>> '{}', units, 0 FROM usage_totals
+      UNION ALL
+      SELECT ${ALL}, to_json(hour) #>> '{}', 0, units FROM customer_usage_hours)
     SELECT customer_id AS "customerId", of, sum(kept)::int AS kept, sum(rebuilt)::int AS rebuilt FROM each_side
     GROUP BY customer_id, of HAVING sum(kept) <> sum(rebuilt) ORDER BY 1, 2 LIMIT ${limit}`);
 

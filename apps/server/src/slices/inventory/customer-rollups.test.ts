@@ -6,7 +6,7 @@ import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test
 import { addProduct } from '../../../test/products.ts';
 import { beginStock } from '../../../test/stock.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { sql } from '../../platform/db/database.ts';
+import { sql, type Queryable } from '../../platform/db/database.ts';
 import { findRollupDifferences } from './check-ledger.queries.ts';
 import { findUsageByDay } from './dashboard-stock.public.ts';
 import { postNow } from './post-now.service.ts';
@@ -221,4 +221,39 @@ test('D4 days on which clocks change have 23 and 25 hours, and lose nothing', as
       await findUsageByDay(portal.db, 'ALL', [bounds[0] ?? 0, (bounds[0] ?? 0) + 2 * HOUR, bounds[1] ?? 0]),
     ).toEqual([2, hours - 2]);
   }
+});
+
+test('D4 writers of different customers do not wait for each other where they share a lot or an hour, and totals have both', async () => {
+  const hour = new Date('2025-06-01T10:00:00Z');
+  const add = (db: Queryable, customerId: string, units: number) =>
+    db.run(sql`
+      WITH stock AS (INSERT INTO customer_stock (customer_id, product_id, lot, units) VALUES (${customerId}, 'P1', 'SHARED', ${units}))
+      INSERT INTO customer_usage_hours (customer_id, hour, units) VALUES (${customerId}, ${hour}, ${units})`);
+  await portal.db.transaction(async (tx) => {
+    await add(tx, 'c1', 5);
+    // If it waited, it would wait for the transaction around it for ever.
+    await add(portal.db, 'c2', 7);
+    await tx.run(sql`UPDATE customer_stock SET units = 2 WHERE customer_id = 'c1' AND lot = 'SHARED'`);
+  });
+  await portal.db.run(sql`DELETE FROM customer_stock WHERE customer_id = 'c2' AND lot = 'SHARED'`);
+  expect(
+    await portal.db.one(sql`
+      SELECT (SELECT sum(units)::int FROM stock_totals WHERE lot = 'SHARED') AS stock,
+        (SELECT count(*)::int FROM stock_totals WHERE lot = 'SHARED') AS shares,
+        (SELECT sum(units)::int FROM usage_totals WHERE hour = ${hour}) AS usage`),
+  ).toEqual({ stock: 2, shares: 2, usage: 12 });
+});
+
+test('D5 S16 the last count of a device is the latest by its time, whatever the order in which counts arrive', async () => {
+  const arrives = (key: string, at: string) =>
+    portal.db.one<{ id: number }>(sql`
+      INSERT INTO cycle_counts (key, customer_id, cabinet_id, product_id, lot, counted, counted_by, at)
+      VALUES (${key}, 'c3', 'd1', 'P1', 'A', 1, 'Ada Moss', ${new Date(at)}) RETURNING id::int AS id`);
+  await arrives('first', '2026-03-01T10:00:00Z');
+  const { id } = await arrives('latest', '2026-03-03T10:00:00Z');
+  await arrives('late', '2026-03-02T10:00:00Z');
+  expect(
+    await portal.db.many(sql`
+      SELECT count_id::int AS id, at FROM last_counts WHERE cabinet_id = 'd1' AND customer_id = 'c3'`),
+  ).toEqual([{ id, at: new Date('2026-03-03T10:00:00Z') }]);
 });

@@ -1,4 +1,4 @@
-import { ACTIVE, expiryParts, type BusinessDays, type GroupUnits, type Tenants } from '@parwell/domain';
+import { ACTIVE, ALL, expiryParts, type BusinessDays, type GroupUnits, type Tenants } from '@parwell/domain';
 import { empty, join, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { devices } from '../devices/devices.public.ts';
@@ -19,7 +19,11 @@ const isHidden = sql`devices.cabinet_state <> ${ACTIVE}`;
 
 /** Units by product and lot. Hardly ever is there something in a device that is not active, so that is taken away again. */
 const stockOf = ({ tenants, inactiveToo }: StockSeen): Sql => sql`(
-  SELECT product_id, lot, units FROM customer_stock WHERE ${ofTenants(sql`customer_id`, tenants)}
+  ${
+    tenants === ALL
+      ? sql`SELECT product_id, lot, units FROM stock_totals`
+      : sql`SELECT product_id, lot, units FROM customer_stock WHERE ${ofTenants(sql`customer_id`, tenants)}`
+  }
   ${
     inactiveToo
       ? empty
@@ -29,42 +33,33 @@ const stockOf = ({ tenants, inactiveToo }: StockSeen): Sql => sql`(
   WHERE ${ofTenants(sql`devices.customer_id`, tenants)} AND ${isHidden}`
   }) AS stock`;
 
-/** Units on hand by product group. */
-export const findStockByGroup = (db: Queryable, seen: StockSeen) =>
-  db.many<GroupUnits>(sql`
-    SELECT products.product_group AS "group", sum(units)::int AS units
-    FROM (SELECT product_id, sum(units) AS units FROM ${stockOf(seen)} GROUP BY product_id) AS held
-      JOIN ${products} USING (product_id)
-    GROUP BY 1 HAVING sum(units) > 0`);
-
-export interface ExpiringUnits extends GroupUnits {
-  /** The place of the part in `expiryParts`. */
-  readonly part: number;
+export interface StockUnits extends GroupUnits {
+  /** The place in `expiryParts` of those that expire within 90 days or have expired; null for all others. */
+  readonly part: number | null;
 }
 
-/** Units on hand that expire within 90 days or have expired, by part of `expiryParts` and product group. */
-export function findExpiringStock(
+/** Units on hand by part of `expiryParts` and product group. */
+export function findStock(
   db: Queryable,
   seen: StockSeen,
   days: BusinessDays,
   now: Date,
-): Promise<ExpiringUnits[]> {
+): Promise<StockUnits[]> {
   const lastDays = expiryParts(days.dayOf(now.getTime())).flatMap((part) => part.days.until ?? []);
-  const until = sql`${lastDays.at(-1)}::date`;
   const partOf = sql`CASE ${join(
     lastDays.map((last, place) => sql`WHEN day <= ${last}::date THEN ${place}::int`),
     ' ',
   )} END`;
   const visible = sql`${ofTenants(sql`devices.customer_id`, seen.tenants)}
     ${seen.inactiveToo ? empty : sql`AND NOT ${isHidden}`}`;
-  return db.many<ExpiringUnits>(sql`
+  return db.many<StockUnits>(sql`
     SELECT ${partOf} AS part, products.product_group AS "group", sum(units)::int AS units
     FROM (
-      SELECT stock.product_id, lots.expiration AS day, sum(units) AS units
-      FROM ${stockOf(seen)} JOIN lots USING (product_id, lot)
-      WHERE lots.expiration <= ${until} GROUP BY 1, 2
+      SELECT product_id, lots.expiration AS day, held.units
+      FROM (SELECT product_id, lot, sum(units) AS units FROM ${stockOf(seen)} GROUP BY product_id, lot) AS held
+        LEFT JOIN lots USING (product_id, lot)
       UNION ALL
-      SELECT product_id, day, units FROM (${thawedEarlier(visible, days)}) AS moved WHERE day <= ${until}) AS expiring
+      ${thawedEarlier(visible, days)}) AS by_day
       JOIN ${products} USING (product_id)
     GROUP BY 1, 2 HAVING sum(units) > 0`);
 }

@@ -16,12 +16,9 @@ export interface DueCount {
 
 /** Active devices with stock whose last count is too long ago, with that count (D5, D8). For a join. */
 export const dueDevices = (tenants: Tenants, limits: CycleCountLimits): Sql => sql`(
-  SELECT devices.customer_id, devices.cabinet_id, devices.cabinet_name, last.id AS count_id, last.at AS counted_at
+  SELECT devices.customer_id, devices.cabinet_id, devices.cabinet_name, last.count_id, last.at AS counted_at
   FROM ${devices}
-    CROSS JOIN LATERAL (
-      SELECT id, at FROM cycle_counts
-      WHERE cycle_counts.cabinet_id = devices.cabinet_id AND cycle_counts.customer_id = devices.customer_id
-      ORDER BY at DESC, id DESC LIMIT 1) AS last
+    JOIN last_counts AS last ON last.cabinet_id = devices.cabinet_id AND last.customer_id = devices.customer_id
   WHERE ${ofTenants(sql`devices.customer_id`, tenants)} AND devices.cabinet_state = ${ACTIVE}
     AND ${cycleCountAgeTwin.expression({ countedAt: sql`last.at` }, limits)} <> 'green'
     AND EXISTS (SELECT FROM on_hand WHERE on_hand.cabinet_id = devices.cabinet_id AND quantity > 0))`;

@@ -19,12 +19,14 @@ const CLOSE_AFTER_HOURS = 1;
 type Closing = Pick<Context, 'db' | 'clock' | 'config'>;
 
 /** Closes all days that are over, customer by customer and in order, also those that were missed (S30). */
-export async function closeDays(context: Closing): Promise<void> {
+export async function closeDays(context: Closing, signal?: AbortSignal): Promise<void> {
   const { dayOf } = businessDaysOf(context);
   const last = addDays(dayOf(later(context.clock.now(), { hours: -CLOSE_AFTER_HOURS }).getTime()), -1);
   for (const { customerId } of await queries.listToClose(context.db, last))
-    for (let more = true; more;)
+    for (let more = true; more;) {
+      signal?.throwIfAborted();
       more = await context.db.transaction((tx) => closeNextDay(context, tx, customerId, last));
+    }
 }
 
 /**

@@ -85,8 +85,8 @@ async function isolate(
 ): Promise<void> {
   const [only, second] = batch;
   if (only && !second) {
-    context.log.error({ device: only.item.cabinetId, err: error }, 'an event could not be posted');
     const outcome = failedOutcome(error);
+    context.log.error({ ...identityOf(only), outcome, err: error }, 'an event could not be posted');
     await underLock(context, customerId, batch, (tx, [waiting]) =>
       waiting ? settle(context, tx, [{ waiting, outcome, letter: outcome }]) : Promise.resolve(),
     );
@@ -104,6 +104,13 @@ async function isolate(
     }
   }
 }
+
+/** As the device named its message, or we the command that it answered. */
+const identityOf = ({ from, item }: Waiting) => ({
+  device: item.cabinetId,
+  kind: item.kind,
+  ...(from === 'event' ? { messageId: item.messageId } : { commandId: item.id }),
+});
 
 /** Lets what could not be posted wait again, for instance after an update that mends the fault. */
 export const retakeFailed = (db: Database): Promise<number> =>

@@ -15,19 +15,21 @@ export interface Expiring {
 
 /**
  * What sums by the expiration of lots have wrong, as columns `product_id`, `day` and `units`: units whose shelf life ends before
- * their lot expires are taken from the day of the lot and added to their own (S24). Few lots are thawed.
+ * their lot expires are taken from the day of the lot and added to their own (S24). Few lots are thawed. Which of them end earlier
+ * is found first: the planner would look up the lot of each one by one.
  */
 export const thawedEarlier = (condition: Sql, days: BusinessDays): Sql => sql`
   SELECT stock.product_id, moved.day, moved.units
-  FROM dispenser_thaws AS thaw
+  FROM (WITH thawed AS MATERIALIZED (
+      SELECT thaw.cabinet_id, thaw.product_id, thaw.lot, thaw.holder, thaw.dispenser, lots.expiration,
+        ${lastDayTwin.expression({ expiration: sql`lots.expiration`, shelfLifeExp: sql`thaw.shelf_life_exp` }, days)} AS last_day
+      FROM dispenser_thaws AS thaw JOIN lots ON lots.product_id = thaw.product_id AND lots.lot = thaw.lot)
+      SELECT * FROM thawed WHERE last_day IS DISTINCT FROM expiration) AS thaw
     JOIN on_hand AS stock ON stock.cabinet_id = thaw.cabinet_id AND stock.product_id = thaw.product_id
       AND stock.lot = thaw.lot AND stock.holder = thaw.holder AND stock.dispenser = thaw.dispenser AND stock.quantity > 0
-    JOIN lots ON lots.product_id = stock.product_id AND lots.lot = stock.lot
-    JOIN ${devices} ON devices.cabinet_id = stock.cabinet_id
+    JOIN ${devices} ON devices.cabinet_id = thaw.cabinet_id
     CROSS JOIN LATERAL (VALUES
-      (lots.expiration, -stock.quantity),
-      (${lastDayTwin.expression({ expiration: sql`lots.expiration`, shelfLifeExp: sql`thaw.shelf_life_exp` }, days)},
-        stock.quantity)) AS moved (day, units)
+      (thaw.expiration, -stock.quantity), (thaw.last_day, stock.quantity)) AS moved (day, units)
   WHERE ${condition}`;
 
 /** The same for all stock that matches, by day. The rows are counted already. */

@@ -1,4 +1,4 @@
-import type { Tenants } from '@parwell/domain';
+import { ALL, type Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 
@@ -31,8 +31,9 @@ export async function findUsageByDay(
     SELECT day, sum(units)::int AS units FROM (
       SELECT width_bucket(hour, ${hours}::timestamptz[]) - 1 AS day, units
       FROM (
-        SELECT hour, sum(units) AS units FROM customer_usage_hours
-        WHERE ${ofTenants(sql`customer_id`, tenants)} AND hour >= ${hours[0]} AND hour < ${hours.at(-1)}
+        SELECT hour, sum(units) AS units
+        FROM ${tenants === ALL ? sql`usage_totals WHERE true` : sql`customer_usage_hours WHERE ${ofTenants(sql`customer_id`, tenants)}`}
+          AND hour >= ${hours[0]} AND hour < ${hours.at(-1)}
         GROUP BY hour) AS by_hour
       ${edges.length === 0 ? sql`` : sql`UNION ALL ${movedAtEdges(tenants, edges)}`}) AS used
     GROUP BY day`);

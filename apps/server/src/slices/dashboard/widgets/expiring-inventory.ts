@@ -1,6 +1,5 @@
 import { expiryParts, largestGroups, OTHER_GROUPS, type GroupUnits } from '@parwell/domain';
-import { findExpiringStock } from '../../inventory/dashboard-stock.public.ts';
-import { inventoryLink, labelled, stockSeen, sumOf } from '../stock-groups.ts';
+import { inventoryLink, stockByExpiry, sumOf } from '../stock-groups.ts';
 import { defineWidget, type WidgetScope } from '../widget.ts';
 
 /** All parts but the last, 'Later', in the order of DASH-062: the last to expire first. */
@@ -21,8 +20,7 @@ export const expiringInventory = defineWidget({
   resource: 'inventory',
   link: (scope) => inventoryLink(scope, [], { expiration: { until: partsOf(scope)[0]?.days.until } }),
   async find(db, scope) {
-    const { businessDays, now } = scope;
-    const found = labelled(await findExpiringStock(db, stockSeen(scope), businessDays, now));
+    const found = (await stockByExpiry(db, scope)).filter(({ part }) => part !== null);
     const ofGroup = Map.groupBy(found, ({ group }) => group);
     const { named, rest } = largestGroups(
       [...ofGroup].map(([group, rows]) => ({ group, units: sumOf(rows) })),
