@@ -2,15 +2,21 @@
 // function from the sources to the problems it finds.
 import { circleProblems } from './structure/circles.mjs';
 import { floorProblems } from './structure/floors.mjs';
+import { migrationProblems } from './structure/migrations.mjs';
 import { nameProblems } from './structure/names.mjs';
 import { readSources } from './structure/sources.mjs';
 import { tableOwnerProblems } from './structure/table-owners.mjs';
 import { webFloorProblems } from './structure/web-floors.mjs';
 
 const sources = readSources();
-const problems = [nameProblems, floorProblems, webFloorProblems, circleProblems, tableOwnerProblems].flatMap(
-  (rules) => rules(sources),
-);
+const problems = [
+  nameProblems,
+  floorProblems,
+  webFloorProblems,
+  circleProblems,
+  tableOwnerProblems,
+  migrationProblems,
+].flatMap((rules) => rules(sources));
 
 if (problems.length) {
   console.error(problems.join('\n'));

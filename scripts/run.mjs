@@ -12,6 +12,7 @@ const commands = {
   start: { build: true, run: [`${server}/main.ts`] },
   dev: { run: ['scripts/dev.mjs'] },
   test: { run: ['scripts/check.mjs'] },
+  'test:nodes': { run: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', 'test/nodes'] },
   trace: { run: ['scripts/trace.mjs'] },
   bench: { run: ['apps/server/bench/main.ts'] },
   simulator: { run: ['apps/simulator/src/main.ts'] },

@@ -18,6 +18,7 @@ import { ledger } from './ledger.ts';
 import { listTotals } from './list-totals.ts';
 import { live } from './live.ts';
 import { load } from './load.ts';
+import { monitoringCost } from './monitoring.ts';
 import { orders } from './orders.ts';
 import { par } from './par.ts';
 import { startBench, type Bench } from './portal.ts';
@@ -36,6 +37,7 @@ import { transmit } from './transmit.ts';
 import { transactionLog } from './transactions.ts';
 import { usersImport } from './users-import.ts';
 import { usersList } from './users-list.ts';
+import { workers } from './workers.ts';
 
 type Step = (bench: Bench) => Promise<void>;
 
@@ -48,6 +50,7 @@ const SHARED: Readonly<Record<string, readonly Step[]>> = {
   audit: [auditList],
   reports: [auditList, reports],
   telemetry: [telemetryIngest, telemetryGraph],
+  monitoring: [monitoringCost],
 };
 /** Cases that start their own portal. */
 const ALONE: Readonly<Record<string, () => Promise<void>>> = {
@@ -74,6 +77,7 @@ const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   tags,
   transactions: transactionLog,
   transmit,
+  workers,
 };
 
 const known = [...Object.keys(SHARED), ...Object.keys(ALONE)];

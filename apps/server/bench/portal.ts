@@ -9,12 +9,13 @@ import { chooseGateways } from '../src/gateways/gateways.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { sql, type Database, type Sql } from '../src/platform/db/database.ts';
-import { SESSION_SETTINGS } from '../src/platform/db/pool.ts';
+import { SESSION_SETTINGS } from '../src/platform/db/session-settings.ts';
 import { openPools } from '../src/platform/db/pools.ts';
 import { createLongAnswers } from '../src/platform/http/long-answers.ts';
 import { unlimited } from '../src/platform/http/rate-limit.ts';
 import { createJobs } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
+import { unwatched } from '../src/platform/monitoring/monitoring.ts';
 import { createSecrets } from '../src/platform/secrets.ts';
 import { loadDemo } from '../src/slices/demo/demo.service.ts';
 import { Browser } from '../test/browser.ts';
@@ -35,7 +36,7 @@ export interface Bench {
  * Starts a portal with demo data and its own database in this process. One machine asks more than people do, so there
  * are no limits per person and address unless the bench is about them.
  */
-export async function startBench({ limits = false } = {}): Promise<Bench> {
+export async function startBench({ limits = false, monitoring = unwatched } = {}): Promise<Bench> {
   const postgres = await startTestPostgres('bench');
   await prepareTemplate(postgres.url);
   const databaseUrl = await createDatabase(postgres.url);
@@ -45,7 +46,7 @@ export async function startBench({ limits = false } = {}): Promise<Bench> {
     STORAGE_DIR: '.data/bench/files',
   });
   const log = createLog({ level: 'error' });
-  const { pools, liveness, close: closeDatabase } = openPools(databaseUrl, config, log);
+  const { pools, liveness, close: closeDatabase } = openPools(databaseUrl, config, log, monitoring);
   const db = pools.requests;
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -54,12 +55,13 @@ export async function startBench({ limits = false } = {}): Promise<Bench> {
   });
   // Its connections may still be closing when the database is dropped.
   pool.on('error', () => undefined);
-  const jobs = createJobs({ url: databaseUrl, log, work: false });
+  const jobs = createJobs({ url: databaseUrl, log, work: false, monitoring });
   const secrets = createSecrets(config.SECRET_KEY ?? '');
   const clock = systemClock;
   const gateways = chooseGateways({ config, log, clock, secrets, db: pools.jobs });
   const longAnswers = createLongAnswers(pools.exports, config, log);
   const shared = {
+    ...monitoring,
     config,
     pools,
     liveness,
@@ -69,6 +71,7 @@ export async function startBench({ limits = false } = {}): Promise<Bench> {
     secrets,
     gateways,
     enqueue: jobs.enqueue,
+    life: { stage: 'running' as const },
   };
   const context: Context = { ...shared, db };
   await jobs.start(jobHandlers({ ...shared, db: pools.jobs }));
@@ -105,7 +108,8 @@ async function drop(url: string): Promise<void> {
   await admin.end();
 }
 
-const SECONDS = 5;
+/** How long rates are measured. */
+export const SECONDS = 5;
 const CLIENTS = 8;
 
 /** How often per second a few concurrent clients can run `work`, after a warm-up. */

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import { documentListeners } from './document-listeners.ts';
+import type { NumberSource } from './platform/monitoring/stored-numbers.ts';
+import { jobNumbers } from './platform/job-metrics.ts';
 import { listChangesJobs } from './platform/db/list-changes.ts';
 import { createRateLimiter, type RateLimiter } from './platform/http/rate-limit.ts';
 import type { Readiness } from './platform/http/health.ts';
@@ -72,7 +74,12 @@ import { shipmentsRoutes } from './slices/shipments/shipments.routes.ts';
 import { tagsRoutes } from './slices/tags/tags.routes.ts';
 import { supportRoutes } from './slices/support/support.routes.ts';
 import { demoJobs } from './slices/demo/past/past.jobs.ts';
+import { waitingEventNumbers } from './slices/device-gateway/waiting-events.metrics.ts';
+import { deviceNumbers } from './slices/devices/devices.metrics.ts';
+import { incidentNumbers } from './slices/incidents/incidents.metrics.ts';
+import { restockNumbers } from './slices/restock/restock.metrics.ts';
 import { deadLetterJobs } from './slices/device-gateway/dead-letters.jobs.ts';
+import { oldEventJobs } from './slices/device-gateway/old-events.jobs.ts';
 import { deviceGatewayRoutes } from './slices/device-gateway/device-gateway.routes.ts';
 import { alertsRoutes } from './slices/alerts/alerts.routes.ts';
 import { usersJobs } from './slices/users/users.jobs.ts';
@@ -80,7 +87,12 @@ import { usersRoutes } from './slices/users/users.routes.ts';
 import { findCaller, findCallers } from './slices/users/callers.service.ts';
 
 /** What this server's roles need. */
-export const readinessOf = ({ liveness, gateways }: Pick<Context, 'liveness' | 'gateways'>): Readiness => ({
+export const readinessOf = ({
+  life,
+  liveness,
+  gateways,
+}: Pick<Context, 'life' | 'liveness' | 'gateways'>): Readiness => ({
+  life,
   database: () => liveness.answers(),
   broker: () => !gateways.broker.deaf,
 });
@@ -98,6 +110,7 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
   const app = createHttpServer({
     config: context.config,
     log: context.log,
+    monitoring: context,
     frameSources: gateways.video.frameSources,
     readiness: readinessOf(context),
     refusalDelayMs: options.refusalDelayMs,
@@ -180,6 +193,7 @@ export const jobHandlers = (context: Context): JobHandler[] => [
   ...listChangesJobs(context),
   ...auditJobs(context),
   ...deadLetterJobs(context),
+  ...oldEventJobs(context),
   ...demoJobs(context),
   ...exchangeJobs(context, documentListeners),
   ...restockJobs(context),
@@ -191,4 +205,13 @@ export const jobHandlers = (context: Context): JobHandler[] => [
   ...paymentsJobs(context),
   ...reportsJobs(context, reportTypes),
   ...usersJobs(context),
+];
+
+/** What workers report of the whole portal, by slice. */
+export const storedNumbers: readonly NumberSource[] = [
+  jobNumbers,
+  waitingEventNumbers,
+  deviceNumbers,
+  incidentNumbers,
+  restockNumbers,
 ];

@@ -5,12 +5,14 @@ import type { Database } from './platform/db/database.ts';
 import type { Liveness } from './platform/db/liveness.ts';
 import type { Pools } from './platform/db/pools.ts';
 import type { LongAnswers } from './platform/http/long-answers.ts';
+import type { Life } from './platform/http/health.ts';
 import type { Enqueue } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
+import type { Monitoring } from './platform/monitoring/monitoring.ts';
 import type { Secrets } from './platform/secrets.ts';
 
 /** What every slice is built from. */
-export interface Context {
+export interface Context extends Monitoring {
   readonly config: Config;
   /** The connections for the kind of work that has this context: those of `pools` for calls, jobs or devices. */
   readonly db: Database;
@@ -23,4 +25,5 @@ export interface Context {
   readonly secrets: Secrets;
   readonly gateways: Gateways;
   readonly enqueue: Enqueue;
+  readonly life: Life;
 }

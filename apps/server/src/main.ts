@@ -1,21 +1,37 @@
-import { readConfig, SettingError } from './platform/config.ts';
+import cluster from 'node:cluster';
+import { readConfig, SettingError, type Config } from './platform/config.ts';
 import { isPortFree } from './platform/port.ts';
 import { demoSignIn } from './slices/demo/demo.public.ts';
 import { readUnsent } from './slices/mail/mail.service.ts';
 import { startPortal, type Portal } from './start.ts';
+import { startWithWorkers, type ApiReady } from './workers.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  if (cluster.isWorker) return answerOnly(config);
   if (config.ROLES.includes('api')) await waitForPort('PORT', config.HOST, config.PORT);
-  else if (config.HEALTH_PORT !== undefined)
-    await waitForPort('HEALTH_PORT', config.HOST, config.HEALTH_PORT);
-  if (config.ROLES.includes('gateway') && !config.MQTT_URL)
+  if (config.HEALTH_PORT !== undefined)
+    await waitForPort('HEALTH_PORT', config.HEALTH_HOST ?? config.HOST, config.HEALTH_PORT);
+  if (config.ROLES.includes('gateway') && !config.AMQP_URL)
     await waitForPort('MQTT_PORT', config.MQTT_HOST, config.MQTT_PORT);
-  const starting = startPortal(config, say);
+  const isDivided = config.WORKERS > 1 && config.ROLES.includes('api');
+  const starting = (isDivided ? startWithWorkers : startPortal)(config, say);
   stopWhenTold(starting);
   await introduce(await starting);
+}
+
+/** One of the processes that WORKERS asks for. The one that started it speaks for all. */
+async function answerOnly(config: Config): Promise<void> {
+  // Nobody waits for one that has not begun to answer.
+  const endAtOnce = () => process.exit(0);
+  process.once('SIGTERM', endAtOnce);
+  const starting = startPortal(config, () => {});
+  const { address } = await starting;
+  process.off('SIGTERM', endAtOnce);
+  stopWhenTold(starting, () => {});
+  process.send?.({ address } satisfies ApiReady);
 }
 
 /** A server that was just killed may still be letting go of the port; anything else keeps it. */
@@ -31,12 +47,12 @@ async function waitForPort(setting: string, host: string, port: number): Promise
 }
 
 /** Ends cleanly on Ctrl-C, on a polite kill, and when the program that started us is gone. */
-function stopWhenTold(starting: Promise<Portal>): void {
+function stopWhenTold(starting: Promise<Portal>, tell: (line: string) => void = say): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    say('\nStopping …');
+    tell('\nStopping …');
     try {
       await (await starting).stop();
       process.exit(0);

@@ -1,20 +1,25 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createApp, jobHandlers, readinessOf } from './app.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createApp, jobHandlers, readinessOf, storedNumbers } from './app.ts';
 import type { Context } from './context.ts';
 import { documentTakers } from './document-takers.ts';
 import { embeddedPartners } from './gateways/embedded-partners/embedded-partners.ts';
 import { chooseGateways } from './gateways/gateways.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { connectionBudget, totalsOf } from './platform/db/budget.ts';
+import { followDatabase } from './platform/db/database-clock.ts';
 import { forgetListChanges } from './platform/db/list-changes.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openPools } from './platform/db/pools.ts';
 import { requireSecretKey } from './platform/db/secret-key.ts';
-import { createHealthServer } from './platform/http/health.ts';
+import { createHealthServer, type Life } from './platform/http/health.ts';
 import { createLongAnswers } from './platform/http/long-answers.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
+import { openMonitoring, unwatched } from './platform/monitoring/monitoring.ts';
+import { reportStoredNumbers } from './platform/monitoring/stored-numbers.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import { plainConnections } from './platform/plain-connections.ts';
 import { createSecrets, newSecret } from './platform/secrets.ts';
@@ -44,25 +49,42 @@ export interface Foundation {
 /** Database, secrets, logs and jobs: what the server and every small tool stand on. */
 export async function openFoundation(
   config: Config,
-  { say, work }: { say: (line: string) => void; work: boolean },
+  { say, work, watched = false }: { say: (line: string) => void; work: boolean; watched?: boolean },
 ): Promise<Foundation> {
   const closers: Close[] = [];
   try {
     const url = config.DATABASE_URL ?? (await embeddedUrl(config, say, closers));
     const log = createLog({ level: config.LOG_LEVEL, file: logFile(config) });
-    const applied = await migrate(url);
+    const monitoring = watched ? await openMonitoring(config, log) : unwatched;
+    closers.push(() => monitoring.traces.close());
+    const pooler = config.DATABASE_POOLER === 'transaction';
+    const applied = await migrate(config.DATABASE_DIRECT_URL ?? url, { pooler });
     if (applied.length) say(`Database brought up to date (${applied.length} migrations).`);
-    const { pools, liveness, close } = openPools(url, config, log);
+    const budget = connectionBudget(config);
+    log.info({ ...budget, ...totalsOf(budget) }, 'connections to PostgreSQL at most');
+    const { pools, liveness, close } = openPools(url, config, log, monitoring);
     closers.push(close);
     await forgetListChanges(pools.requests);
-    const jobs = createJobs({ url, log, work });
-    const clock = systemClock;
-    const secrets = createSecrets(config.SECRET_KEY ?? ownSecretKey(config));
+    const directUrl = pooler ? config.DATABASE_DIRECT_URL : undefined;
+    const jobs = createJobs({
+      url,
+      directUrl,
+      connections: budget.queue,
+      log,
+      work,
+      monitoring,
+      keptDays: config.KEEP_JOB_DAYS,
+    });
+    const clock = await followDatabase({ liveness, log, system: systemClock });
+    closers.push(async () => clock.stop());
+    const secrets = createSecrets(secretKeyOf(config));
     const db = pools.requests;
     await requireSecretKey(db, secrets, () => opensSigningKeys({ db, secrets }));
     const gateways = chooseGateways({ config, log, clock, secrets, db: pools.jobs });
     const longAnswers = createLongAnswers(pools.exports, config, log);
+    const life: Life = { stage: 'starting' };
     const shared = {
+      ...monitoring,
       config,
       pools,
       liveness,
@@ -72,8 +94,12 @@ export async function openFoundation(
       secrets,
       gateways,
       enqueue: jobs.enqueue,
+      life,
     };
     const context: Context = { ...shared, db: pools.requests };
+    // Closed after everything but the database, so that it can be seen what a server that stops still does.
+    const { HEALTH_PORT } = config;
+    if (watched && HEALTH_PORT !== undefined) closers.push(await startHealth(context, HEALTH_PORT));
     await jobs.start(jobHandlers({ ...shared, db: pools.jobs }));
     closers.push(() => jobs.stop());
     return { context, jobs, closers };
@@ -83,6 +109,15 @@ export async function openFoundation(
   }
 }
 
+async function startHealth(context: Context, port: number): Promise<Close> {
+  const { HEALTH_HOST, HOST, ROLES } = context.config;
+  if (ROLES.includes('worker')) reportStoredNumbers(context, storedNumbers);
+  const health = createHealthServer(readinessOf(context), context.metrics);
+  if (ROLES.includes('gateway')) context.gateways.broker.addInternalRoutes?.(health);
+  await health.listen({ port, host: HEALTH_HOST ?? HOST });
+  return () => health.close();
+}
+
 async function embeddedUrl(config: Config, say: (line: string) => void, closers: Close[]): Promise<string> {
   const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, say });
   closers.push(() => postgres.stop());
@@ -90,10 +125,12 @@ async function embeddedUrl(config: Config, say: (line: string) => void, closers:
 }
 
 /** On one machine the logs go beside the data; on many, to standard output for whoever collects them. */
-const logFile = (config: Config): string | undefined => {
+export const logFile = (config: Config): string | undefined => {
   if (config.LOG_FILE) return config.LOG_FILE === '-' ? undefined : config.LOG_FILE;
   return config.DATABASE_URL ? undefined : resolve(config.DATA_DIR, 'parwell.log');
 };
+
+export const secretKeyOf = (config: Config): string => config.SECRET_KEY ?? ownSecretKey(config);
 
 /** On one machine the secret key is made once and kept beside the data. */
 function ownSecretKey({ DATA_DIR }: Config): string {
@@ -121,7 +158,8 @@ export interface Portal {
 
 /** Starts the roles this server has. */
 export async function startPortal(config: Config, say: (line: string) => void): Promise<Portal> {
-  const { context, closers } = await openFoundation(config, { say, work: config.ROLES.includes('worker') });
+  const work = config.ROLES.includes('worker');
+  const { context, closers } = await openFoundation(config, { say, work, watched: true });
   /** Streams have no end of their own: who reads one goes to another server at once, while this one finishes its work. */
   let closeApi: Close = async () => {};
   try {
@@ -140,17 +178,12 @@ export async function startPortal(config: Config, say: (line: string) => void): 
       );
     if (!config.DEMO && (await disableDemoAccounts(patient))) say('Demo accounts can no longer sign in.');
     let address = '';
-    if (!config.ROLES.includes('api') && config.HEALTH_PORT !== undefined) {
-      const health = createHealthServer(readinessOf(context));
-      await health.listen({ port: config.HEALTH_PORT, host: config.HOST });
-      closers.push(() => health.close());
-    }
     if (config.ROLES.includes('api')) {
       const app = createApp(context);
       address = await app.listen({ port: config.PORT, host: config.HOST });
       closeApi = () => app.close();
     }
-    if (config.ROLES.includes('worker')) {
+    if (work) {
       const loops = [
         startPosting(patient),
         receiveWhileRunning(patient, documentTakers),
@@ -169,10 +202,17 @@ export async function startPortal(config: Config, say: (line: string) => void): 
       const gateway = await startGateway({ ...context, db: context.pools.ingest });
       closers.push(() => gateway.stop());
       deviceAddress = context.gateways.broker.url;
-      if (config.DEMO && config.SIMULATOR && !config.MQTT_URL)
+      if (config.DEMO && config.SIMULATOR && !config.AMQP_URL)
         closers.push(await startDemoFleet(patient, deviceAddress));
     }
-    return { address, deviceAddress, context, firstStart, stop: () => closeAll([...closers, closeApi]) };
+    context.life.stage = 'running';
+    const stop = async () => {
+      // Load balancers see it and go elsewhere, while everybody who is still here is answered.
+      context.life.stage = 'closing';
+      await sleep(config.SHUTDOWN_DELAY_SECONDS * 1000);
+      await closeAll([...closers, closeApi]);
+    };
+    return { address, deviceAddress, context, firstStart, stop };
   } catch (error) {
     await closeAll([...closers, closeApi]);
     throw error;

@@ -7,12 +7,15 @@ import { inject } from 'vitest';
 import { createApp, jobHandlers, type AppOptions } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
 import { chooseGateways, type Gateways } from '../src/gateways/gateways.ts';
+import type { Clock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { sql, type Database } from '../src/platform/db/database.ts';
+import { followDatabase } from '../src/platform/db/database-clock.ts';
 import { openPools } from '../src/platform/db/pools.ts';
 import { createLongAnswers } from '../src/platform/http/long-answers.ts';
 import { createJobs, type Jobs } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
+import { unwatched, type Monitoring } from '../src/platform/monitoring/monitoring.ts';
 import { createSecrets } from '../src/platform/secrets.ts';
 import { Browser } from './browser.ts';
 import { createDatabase } from './postgres.ts';
@@ -30,6 +33,23 @@ interface NewUser {
   /** null: invited, no password yet. */
   readonly password?: string | null;
   readonly temporary?: boolean;
+}
+
+export async function addUser(db: Database, user: NewUser): Promise<string> {
+  const {
+    email,
+    accessGroups = {},
+    roles = {},
+    personas = [],
+    password = PASSWORD,
+    temporary = false,
+  } = user;
+  const hash = password && (await cheapHash(password));
+  const { id } = await db.one<{ id: string }>(sql`
+    INSERT INTO users (email, first_name, last_name, access_groups, roles, personas, password_hash, password_temporary)
+    VALUES (${email}, 'Test', 'Person', ${JSON.stringify(accessGroups)}, ${JSON.stringify(roles)},
+      ${personas}, ${hash}, ${temporary}) RETURNING id`);
+  return id;
 }
 
 /** A clock that only moves when told to. */
@@ -70,20 +90,33 @@ export interface TestPortal {
 }
 
 export interface PortalParts {
+  /** The database of another portal, for two servers of one. */
+  readonly databaseUrl?: string;
+  /** The clock of its machine: then it follows the database's time, as it does outside of tests. */
+  readonly system?: Clock;
   /** Another way to the database, for tests that obstruct it. */
   readonly through?: (databaseUrl: string) => Promise<string>;
   /** Outside systems that the test plays itself. */
   readonly gateways?: Partial<Gateways>;
   /** Streams of changes with other limits. */
   readonly streams?: AppOptions['streams'];
+  /** Metrics and traces; by default nobody watches. */
+  readonly monitoring?: Partial<Monitoring>;
 }
 
 /** The whole portal with its own port and database. Responses are checked against the contract. */
 export async function startTestPortal(
   settings: Record<string, string> = {},
-  { through = async (url) => url, gateways: played = {}, streams = {} }: PortalParts = {},
+  {
+    through = async (url) => url,
+    gateways: played = {},
+    streams = {},
+    monitoring: watched = {},
+    system,
+    ...parts
+  }: PortalParts = {},
 ): Promise<TestPortal> {
-  const databaseUrl = await createDatabase(inject('postgresUrl'));
+  const databaseUrl = parts.databaseUrl ?? (await createDatabase(inject('postgresUrl')));
   const files = await mkdtemp(join(tmpdir(), 'parwell-files-'));
   const config = readConfig({
     DATABASE_URL: databaseUrl,
@@ -95,20 +128,24 @@ export async function startTestPortal(
   });
   const logLines: string[] = [];
   const log = createLog({ level: config.LOG_LEVEL, stream: { write: (line) => void logLines.push(line) } });
+  const monitoring = { ...unwatched, ...watched };
   // Tests fill tables in statements that may take long on a slow machine.
-  const unhurried = { statementMs: 0 };
+  const unhurried = { statementMs: 0, ...monitoring };
   const {
     pools,
     liveness,
     close: closeDatabase,
   } = openPools(await through(databaseUrl), config, log, unhurried);
   const db = pools.requests;
-  const clock = new TestClock();
-  const jobs = createJobs({ url: databaseUrl, log, work: false });
+  const testClock = new TestClock();
+  const following = system && (await followDatabase({ liveness, log, system }));
+  const clock = following ?? testClock;
+  const jobs = createJobs({ url: databaseUrl, log, work: false, monitoring });
   const secrets = createSecrets(config.SECRET_KEY ?? '');
   const gateways = { ...chooseGateways({ config, log, clock, secrets, db: pools.jobs }), ...played };
   const longAnswers = createLongAnswers(pools.exports, config, log);
   const shared = {
+    ...monitoring,
     config,
     pools,
     liveness,
@@ -118,6 +155,7 @@ export async function startTestPortal(
     secrets,
     gateways,
     enqueue: jobs.enqueue,
+    life: { stage: 'running' as const },
   };
   const context: Context = { ...shared, db };
   await jobs.start(jobHandlers({ ...shared, db: pools.jobs }));
@@ -128,25 +166,11 @@ export async function startTestPortal(
   return {
     url,
     db,
-    clock,
+    clock: testClock,
     jobs,
     context,
     logLines,
-    async addUser({
-      email,
-      accessGroups = {},
-      roles = {},
-      personas = [],
-      password = PASSWORD,
-      temporary = false,
-    }) {
-      const hash = password && (await cheapHash(password));
-      const { id } = await db.one<{ id: string }>(sql`
-        INSERT INTO users (email, first_name, last_name, access_groups, roles, personas, password_hash, password_temporary)
-        VALUES (${email}, 'Test', 'Person', ${JSON.stringify(accessGroups)}, ${JSON.stringify(roles)},
-          ${personas}, ${hash}, ${temporary}) RETURNING id`);
-      return id;
-    },
+    addUser: (user) => addUser(db, user),
     async addCustomer(customerId, name, groups = {}) {
       await db.run(sql`
         INSERT INTO customers (customer_id, name, gpo_id, idn_id, sub_gpo_id, sub_idn_id)
@@ -161,6 +185,7 @@ export async function startTestPortal(
     async close() {
       await app.close();
       await jobs.stop();
+      following?.stop();
       await closeDatabase();
       await rm(files, { recursive: true });
     },

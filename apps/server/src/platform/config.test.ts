@@ -14,6 +14,11 @@ test('without any setting the portal runs on one machine with demo data', () => 
   });
 });
 
+const objectStore = {
+  STORAGE_S3_URL: 'https://s3.example/bucket',
+  STORAGE_S3_KEY_ID: 'id',
+  STORAGE_S3_SECRET: 'secret',
+};
 const provider = { PAYMENTS_SECRET_KEY: 'sk_1', PAYMENTS_WEBHOOK_SECRET: 'wh_1' };
 
 test('B24 the test page for payments comes with demo data, unless there is a provider', () => {
@@ -56,16 +61,39 @@ test('proxies are named by address, network or number; none is trusted by defaul
 
 test('connections that leave the machine unencrypted are named at the start', () => {
   const warned = (environment: Record<string, string>) =>
-    plainConnections(readConfig(environment)).map((line) => /https|MQTT_HOST|mqtts|smtps/.exec(line)?.[0]);
+    plainConnections(readConfig(environment)).map((line) => /https|MQTT_HOST|amqps|smtps/.exec(line)?.[0]);
   expect(warned({})).toEqual([]);
   expect(warned({ HOST: '0.0.0.0' })).toEqual(['https']);
   expect(warned({ PUBLIC_URL: 'http://portal.example' })).toEqual(['https']);
   expect(warned({ HOST: '0.0.0.0', PUBLIC_URL: 'https://portal.example' })).toEqual([]);
   expect(warned({ MQTT_HOST: '0.0.0.0' })).toEqual(['MQTT_HOST']);
-  expect(warned({ MQTT_URL: 'mqtt://broker.example' })).toEqual(['mqtts']);
-  expect(warned({ MQTT_URL: 'mqtts://broker.example', SMTP_URL: 'smtps://mail.example' })).toEqual([]);
-  expect(warned({ MQTT_URL: 'mqtt://localhost', SMTP_URL: 'smtp://127.0.0.1' })).toEqual([]);
+  expect(warned({ SMTP_URL: 'smtps://mail.example' })).toEqual([]);
+  expect(warned({ SMTP_URL: 'smtp://127.0.0.1' })).toEqual([]);
   expect(warned({ SMTP_URL: 'smtp://mail.example' })).toEqual(['smtps']);
+  const broker = { AMQP_SIGN_IN_SECRET: 'x'.repeat(32), HEALTH_PORT: '8090', MQTT_HOST: '0.0.0.0' };
+  expect(warned({ ...broker, AMQP_URL: 'amqp://p:s@localhost,broker.example' })).toEqual(['amqps']);
+  expect(warned({ ...broker, AMQP_URL: 'amqps://p:s@broker.example' })).toEqual([]);
+});
+
+test('the address of RabbitMQ names all nodes of a cluster', () => {
+  const read = (AMQP_URL: string) => readConfig({ ROLES: 'api', AMQP_URL }).AMQP_URL;
+  expect(read('amqps://par%40well:a%2Fb@one.internal,two.internal:5600,[fd00::1]:80/many%20devices')).toEqual(
+    {
+      protocol: 'amqps',
+      username: 'par@well',
+      password: 'a/b',
+      vhost: 'many devices',
+      hosts: [
+        { hostname: 'one.internal', port: 5671 },
+        { hostname: 'two.internal', port: 5600 },
+        { hostname: 'fd00::1', port: 80 },
+      ],
+    },
+  );
+  expect(read('amqp://p:s@broker.internal')).toMatchObject({
+    vhost: '/',
+    hosts: [{ hostname: 'broker.internal', port: 5672 }],
+  });
 });
 
 test.each([
@@ -82,10 +110,20 @@ test.each([
   [{ DEMO: 'yes' }, "DEMO wants on or off, not 'yes'."],
   [{ BUSINESS_TIME_ZONE: 'Mars/Olympus' }, 'BUSINESS_TIME_ZONE wants a time zone name'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL wants an address that begins with smtp:// or smtps://'],
+  [{ PORT: '9000', HEALTH_PORT: '9000' }, 'HEALTH_PORT wants another number than PORT'],
   [{ ROLES: 'api,cook' }, 'ROLES wants some of api, worker, gateway'],
   [{ MQTT_PORT: 'some' }, "MQTT_PORT wants a whole number from 0 to 65535, not 'some'."],
-  [{ MQTT_URL: 'tcp://a:b@broker' }, 'MQTT_URL wants an address that begins with mqtt:// or mqtts://.'],
-  [{ MQTT_VERSION: '4' }, "MQTT_VERSION wants 3.1.1 or 5, not '4'."],
+  [
+    { AMQP_URL: 'amqp://a:b@broker:port' },
+    'AMQP_URL wants an address such as amqps://parwell:secret@one.internal',
+  ],
+  [{ AMQP_URL: 'mqtt://a:b@broker' }, 'AMQP_URL wants an address such as amqps://'],
+  [{ AMQP_SIGN_IN_SECRET: 'short' }, 'AMQP_SIGN_IN_SECRET wants 32 to 100 random letters, digits, - and _.'],
+  [{ AMQP_URL: 'amqp://a:b@broker' }, 'AMQP_SIGN_IN_SECRET wants 32 to 100 random letters'],
+  [
+    { AMQP_URL: 'amqp://a:b@broker', AMQP_SIGN_IN_SECRET: 'x'.repeat(32) },
+    'HEALTH_PORT wants a port when AMQP_URL is set',
+  ],
   [{ TRACK_HOSTS: 'somewhere=track' }, 'TRACK_HOSTS wants pairs such as app=track'],
   [{ ADMIN_EMAIL_DOMAINS: 'fff.example,@x' }, 'ADMIN_EMAIL_DOMAINS wants domains such as fff.example'],
   [{ DEBUG_USERS: 'ana@fff.example,bo' }, 'DEBUG_USERS wants e-mail addresses such as ana@fff.example'],
@@ -112,6 +150,15 @@ test.each([
   [{ PAYMENTS_API_URL: 'http://pay.example' }, 'PAYMENTS_API_URL wants an address that begins with https://'],
   [{ PAYMENTS_PAGE_ORIGIN: 'https://pay.example/x' }, 'PAYMENTS_PAGE_ORIGIN wants an origin such as'],
   [{ PAYMENTS_PAGE_ORIGIN: 'pay' }, 'PAYMENTS_PAGE_ORIGIN wants an address that begins with https://'],
+  [{ STORAGE_S3_URL: 's3://bucket' }, 'STORAGE_S3_URL wants an address that begins with http:// or https://'],
+  [{ STORAGE_S3_URL: 'https://s3.example' }, 'STORAGE_S3_URL wants the endpoint and the bucket, such as'],
+  [
+    { STORAGE_S3_URL: 'https://s3.example/bucket', STORAGE_S3_KEY_ID: 'id' },
+    'STORAGE_S3_URL, STORAGE_S3_KEY_ID and STORAGE_S3_SECRET belong together',
+  ],
+  [{ STORAGE_S3_REGION: 'eu-central-1' }, 'STORAGE_S3_URL is missing'],
+  [{ ...objectStore, STORAGE_S3_PREFIX: 'parwell' }, 'STORAGE_S3_PREFIX wants a prefix that ends with'],
+  [{ ...objectStore, STORAGE_DIR: '/srv' }, 'STORAGE_DIR and STORAGE_S3_URL exclude each other'],
   [{ ...provider, PAYMENTS_TEST_PAGE: 'on' }, 'PAYMENTS_TEST_PAGE wants off where PAYMENTS_SECRET_KEY'],
 ])('%o is refused with a one-line message that names the setting', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);
@@ -120,6 +167,9 @@ test.each([
 test('a secret that is too short, or no secret, is not repeated in the message', () => {
   expect(() => readConfig({ ...provider, PAYMENTS_SECRET_KEY: 'hunter 2' })).toThrow(
     /^PAYMENTS_SECRET_KEY wants the secret as its issuer shows it: letters, digits and signs without spaces\.$/,
+  );
+  expect(() => readConfig({ ...objectStore, STORAGE_S3_SECRET: 'hunter 2' })).toThrow(
+    /^STORAGE_S3_SECRET wants the secret as its issuer shows it: letters, digits and signs without spaces\.$/,
   );
   expect(() => readConfig({ SECRET_KEY: 'hunter2' })).toThrow(
     /^SECRET_KEY wants at least 32 random characters\.$/,
@@ -163,6 +213,6 @@ test('an empty value counts as not set', () => {
 
 test('.env.example documents every setting and no other', () => {
   const text = readFileSync(`${import.meta.dirname}/../../../../.env.example`, 'utf8');
-  const documented = [...text.matchAll(/^#? ?([A-Z_]+)=/gm)].map((match) => match[1]);
+  const documented = [...text.matchAll(/^#? ?([A-Z0-9_]+)=/gm)].map((match) => match[1]);
   expect(documented.toSorted()).toEqual(SETTING_NAMES.toSorted());
 });

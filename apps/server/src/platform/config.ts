@@ -1,5 +1,9 @@
 import { isEmail } from '@parwell/domain';
 import { z } from 'zod';
+import { amqpAddress } from './amqp-address.ts';
+import { retentionSettings } from './retention-settings.ts';
+import { SettingError } from './setting-error.ts';
+import { s3Of, storageSettings, type S3Settings } from './storage-settings.ts';
 import {
   address,
   domains,
@@ -18,8 +22,7 @@ import {
   wholeNumber,
 } from './setting-values.ts';
 
-/** An invalid or missing setting; the message is one line that names the variable and what it expects. */
-export class SettingError extends Error {}
+export { SettingError };
 
 /** Every setting with its default. `.env.example` documents the same list; a test compares the two. */
 const settings = {
@@ -27,23 +30,31 @@ const settings = {
   HOST: z.string().default('localhost'),
   PUBLIC_URL: address('http:', 'https:').optional(),
   ROLES: roles.default([...ROLES]),
+  WORKERS: wholeNumber(1, 64).default(1),
   HEALTH_PORT: wholeNumber(0, 65_535).optional(),
+  HEALTH_HOST: z.string().optional(),
+  SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 600).default(0),
   MQTT_PORT: wholeNumber(0, 65_535).default(1883),
   MQTT_HOST: z.string().default('localhost'),
-  MQTT_URL: address('mqtt:', 'mqtts:').optional(),
-  MQTT_VERSION: z.enum(['3.1.1', '5'], 'wants 3.1.1 or 5').default('5'),
-  MQTT_CLIENT_ID: z.string().max(60, 'wants at most 60 characters').optional(),
+  AMQP_URL: amqpAddress.optional(),
+  AMQP_SIGN_IN_SECRET: z
+    .string()
+    .regex(/^[\w-]{32,100}$/, 'wants 32 to 100 random letters, digits, - and _')
+    .optional(),
+  AMQP_MANAGEMENT_URL: address('http:', 'https:').optional(),
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
-  DATABASE_LISTEN_URL: address('postgres:', 'postgresql:').optional(),
-  DATABASE_CONNECTIONS: wholeNumber(2, 500).default(20),
+  DATABASE_DIRECT_URL: address('postgres:', 'postgresql:').optional(),
+  DATABASE_POOLER: z.enum(['off', 'transaction'], 'wants off or transaction').default('off'),
+  DATABASE_CONNECTIONS: wholeNumber(2, 500).optional(),
   DATABASE_HEAVY_CONNECTIONS: wholeNumber(1, 100).default(2),
-  DATABASE_EXPORT_CONNECTIONS: wholeNumber(1, 100).default(4),
-  DATABASE_INGEST_CONNECTIONS: wholeNumber(4, 100).default(8),
+  DATABASE_EXPORT_CONNECTIONS: wholeNumber(1, 100).optional(),
+  DATABASE_INGEST_CONNECTIONS: wholeNumber(2, 100).optional(),
   DATABASE_JOB_CONNECTIONS: wholeNumber(3, 100).default(8),
   EXPORTS_PER_USER: wholeNumber(1, 100).default(2),
   EXPORT_STALL_SECONDS: wholeNumber(1, 600).default(15),
   DATA_DIR: z.string().default('.data'),
-  STORAGE_DIR: z.string().optional(),
+  ...storageSettings,
+  ...retentionSettings,
   SECRET_KEY: z.string().min(32, 'wants at least 32 random characters').optional(),
   DEMO: onOff.optional(),
   DEMO_HISTORY: onOff.default(true),
@@ -124,6 +135,8 @@ const settings = {
     .default('info'),
   LOG_FILE: z.string().optional(),
   AUDIT_HEAD_FILE: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('http:', 'https:').optional(),
+  OTEL_SERVICE_NAME: z.string().default('parwell'),
 };
 
 /** The demo shows how it looks. */
@@ -135,18 +148,22 @@ export const SETTING_NAMES = Object.keys(settings);
 const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   'SECRET_KEY',
   'DATABASE_URL',
-  'DATABASE_LISTEN_URL',
-  'MQTT_URL',
+  'DATABASE_DIRECT_URL',
+  'AMQP_URL',
+  'AMQP_SIGN_IN_SECRET',
   'SMTP_URL',
   'OIDC_CLIENT_SECRET',
   'VIMEO_CLIENT_SECRET',
   'PAYMENTS_SECRET_KEY',
   'PAYMENTS_WEBHOOK_SECRET',
+  'STORAGE_S3_SECRET',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
 ]);
 
 const Settings = z.object(settings);
 type ParsedSettings = z.output<typeof Settings>;
 type OidcSetting = Extract<keyof ParsedSettings, `OIDC_${string}`>;
+type S3Setting = Extract<keyof ParsedSettings, `STORAGE_S3_${string}`>;
 
 /** The OpenID Connect provider that signs people in. */
 export interface Oidc {
@@ -159,17 +176,30 @@ export interface Oidc {
   readonly label: string;
 }
 
-export type Config = Omit<ParsedSettings, 'PUBLIC_URL' | 'DEMO' | 'PAYMENTS_TEST_PAGE' | OidcSetting> & {
-  readonly PUBLIC_URL: string;
-  /** Undefined if people sign in with a password on our own pages. */
-  readonly OIDC: Oidc | undefined;
-  /** Defaults to true with the embedded database only, and where nobody else reaches the portal. */
-  readonly DEMO: boolean;
-  /** The address on the home screen: only one that was set, because nobody reads the default. */
-  readonly SHOWN_SUPPORT_EMAIL: string | undefined;
-  /** Whether the embedded payment provider is there. Defaults to DEMO, and is false with a real provider. */
-  readonly PAYMENTS_TEST_PAGE: boolean;
-};
+/** Connections to PostgreSQL whose defaults depend on the roles. */
+interface Connections {
+  readonly DATABASE_CONNECTIONS: number;
+  readonly DATABASE_EXPORT_CONNECTIONS: number;
+  readonly DATABASE_INGEST_CONNECTIONS: number;
+}
+
+export type Config = Omit<
+  ParsedSettings,
+  'PUBLIC_URL' | 'DEMO' | 'PAYMENTS_TEST_PAGE' | OidcSetting | S3Setting | keyof Connections
+> &
+  Connections & {
+    readonly PUBLIC_URL: string;
+    /** Undefined if people sign in with a password on our own pages. */
+    readonly OIDC: Oidc | undefined;
+    /** Undefined if files are kept in a folder. */
+    readonly STORAGE_S3: S3Settings | undefined;
+    /** Defaults to true with the embedded database only, and where nobody else reaches the portal. */
+    readonly DEMO: boolean;
+    /** The address on the home screen: only one that was set, because nobody reads the default. */
+    readonly SHOWN_SUPPORT_EMAIL: string | undefined;
+    /** Whether the embedded payment provider is there. Defaults to DEMO, and is false with a real provider. */
+    readonly PAYMENTS_TEST_PAGE: boolean;
+  };
 
 /** Reads all settings from the environment; an empty value counts as not set. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
@@ -190,10 +220,22 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (Boolean(config.VIMEO_CLIENT_ID) !== Boolean(config.VIMEO_CLIENT_SECRET)) {
     throw new SettingError('VIMEO_CLIENT_ID and VIMEO_CLIENT_SECRET belong together: set both or none.');
   }
+  if (given['DATABASE_LISTEN_URL'])
+    throw new SettingError('DATABASE_LISTEN_URL is called DATABASE_DIRECT_URL now. Please rename it.');
+  if (config.DATABASE_POOLER === 'transaction' && !(config.DATABASE_URL && config.DATABASE_DIRECT_URL))
+    throw new SettingError(
+      'DATABASE_POOLER wants DATABASE_URL, which leads through the pooler, and DATABASE_DIRECT_URL, which leads past it.',
+    );
+  requireSignIn(config);
+  if (config.ROLES.includes('api') && config.HEALTH_PORT === config.PORT && config.PORT !== 0) {
+    throw new SettingError('HEALTH_PORT wants another number than PORT: metrics are not for everybody.');
+  }
   const DEMO = config.DEMO ?? isPrivate(config);
   return {
     ...config,
+    ...connectionsOf(config),
     OIDC: oidcOf(config),
+    STORAGE_S3: s3Of(config),
     PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, ''),
     DEMO,
     SUPPORT_PHONE: config.SUPPORT_PHONE ?? (DEMO ? DEMO_SUPPORT_PHONE : undefined),
@@ -202,9 +244,33 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
+/** One server has the machine for itself; the connections of many add up, so those for the API alone have fewer each. */
+function connectionsOf({ ROLES: roles, ...given }: ParsedSettings): Connections {
+  const isOneOfMany = roles.length < ROLES.length;
+  return {
+    DATABASE_CONNECTIONS: given.DATABASE_CONNECTIONS ?? (isOneOfMany ? 10 : 20),
+    DATABASE_EXPORT_CONNECTIONS: given.DATABASE_EXPORT_CONNECTIONS ?? (isOneOfMany ? 2 : 4),
+    // Without the role gateway only for messages over HTTPS.
+    DATABASE_INGEST_CONNECTIONS: given.DATABASE_INGEST_CONNECTIONS ?? (roles.includes('gateway') ? 8 : 3),
+  };
+}
+
 /** Demo accounts have a published password, so they are not made by default where others reach the portal. */
 const isPrivate = ({ DATABASE_URL, HOST, PUBLIC_URL }: ParsedSettings): boolean =>
   !DATABASE_URL && isLoopback(HOST) && (!PUBLIC_URL || isLoopback(new URL(PUBLIC_URL).hostname));
+
+/** RabbitMQ asks the gateways who may sign in: they need a secret to know it by, and a port that people do not reach. */
+function requireSignIn({ AMQP_URL, AMQP_SIGN_IN_SECRET, HEALTH_PORT, ROLES: own }: ParsedSettings): void {
+  if (!AMQP_URL || !own.includes('gateway')) return;
+  if (!AMQP_SIGN_IN_SECRET)
+    throw new SettingError(
+      'AMQP_SIGN_IN_SECRET wants 32 to 100 random letters, digits, - and _ when AMQP_URL is set; RabbitMQ and every gateway need the same.',
+    );
+  if (HEALTH_PORT === undefined)
+    throw new SettingError(
+      'HEALTH_PORT wants a port when AMQP_URL is set: RabbitMQ asks there whether a device may sign in.',
+    );
+}
 
 function oidcOf(config: ParsedSettings): Oidc | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = config;

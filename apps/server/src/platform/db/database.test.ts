@@ -58,7 +58,9 @@ test('wildcards in user input are escaped', () => {
 test('migrations are applied once, in order, each completely or not at all', async () => {
   writeFileSync(join(folder, '0901-one.sql'), 'CREATE TABLE one (id int);');
   writeFileSync(join(folder, '0902-two.sql'), 'CREATE TABLE two (id int); SELECT 1/0;');
-  await expect(migrate(db.url, folder)).rejects.toThrow('Migration 0902-two.sql failed: division by zero');
+  await expect(migrate(db.url, { folder })).rejects.toThrow(
+    'Migration 0902-two.sql failed: division by zero',
+  );
   const tables = async () =>
     (
       await db.many<{ name: string }>(
@@ -68,20 +70,24 @@ test('migrations are applied once, in order, each completely or not at all', asy
   expect(await tables()).toEqual(['one']);
 
   writeFileSync(join(folder, '0902-two.sql'), 'CREATE TABLE two (id int);');
-  expect(await migrate(db.url, folder)).toEqual(['0902-two.sql']);
-  expect(await migrate(db.url, folder)).toEqual([]);
+  expect(await migrate(db.url, { folder })).toEqual(['0902-two.sql']);
+  expect(await migrate(db.url, { folder })).toEqual([]);
 });
 
 test('a migration that changed after it was applied is refused', async () => {
   writeFileSync(join(folder, '0901-one.sql'), 'CREATE TABLE one (id bigint);');
-  await expect(migrate(db.url, folder)).rejects.toThrow('changed after it was applied');
+  await expect(migrate(db.url, { folder })).rejects.toThrow('changed after it was applied');
 });
 
 test('servers that start at the same moment migrate one after the other', async () => {
   const url = await createDatabase(inject('postgresUrl'));
   const together = mkdtempSync(join(tmpdir(), 'migrations-'));
   writeFileSync(join(together, '0901-slow.sql'), 'SELECT pg_sleep(0.2); CREATE TABLE slow (id int);');
-  const applied = await Promise.all([migrate(url, together), migrate(url, together), migrate(url, together)]);
+  const applied = await Promise.all([
+    migrate(url, { folder: together }),
+    migrate(url, { folder: together }),
+    migrate(url, { folder: together }),
+  ]);
   expect(applied.flat()).toEqual(['0901-slow.sql']);
   rmSync(together, { recursive: true });
 });
@@ -150,4 +156,14 @@ test('what a part of a snapshot asks after it has failed does not run inside the
     expect(await later).toBe('This part of the snapshot has ended.');
     expect(await snapshot.part((part) => part.run(sql`SELECT 3`))).toBe(1);
   });
+});
+
+test('a reader that stops before its first row loses its lock soon', async () => {
+  const stopped = db.read(async (reader) => {
+    expect(await reader.lock('report')).toBe(true);
+    void reader.number(sql`SELECT count(*) FROM pg_sleep(600)`).catch(() => undefined);
+    throw new Error('The worker is stopping.');
+  });
+  await expect(stopped).rejects.toThrow('The worker is stopping.');
+  expect(await db.read((reader) => reader.lock('report'))).toBe(true);
 });

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { noTraces, type Traces } from '../monitoring/traces.ts';
 import { silent, type Changes } from './changes.ts';
 import { rememberTotals, type RememberedTotals } from './remembered-totals.ts';
 import { openPool, type Pool, type PoolOptions } from './pool.ts';
@@ -67,11 +68,29 @@ async function onAnyConnection<Result>(
   }
 }
 
+/** A single statement is its own transaction, unless the pool has settings that only hold in one. */
+async function withSettings<Result>(
+  { afterBegin }: Pool,
+  client: pg.PoolClient,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  if (afterBegin === '') return run();
+  await client.query(`BEGIN${afterBegin}`);
+  const result = await run();
+  await client.query('COMMIT');
+  return result;
+}
+
 interface Runners {
   readonly run: Run;
   /** For a text without values. It may hold several statements, which cannot be prepared. */
   readonly runText: (text: string) => Promise<pg.QueryResult>;
 }
+
+const runnersOn = (client: pg.PoolClient, traces: Traces): Runners => ({
+  run: (text, values) => traces.statement(text, () => runPrepared(client, text, values)),
+  runText: (text) => traces.statement(text, () => client.query(text)),
+});
 
 function queryable({ run, runText }: Runners, shared: Shared): Queryable {
   const query = ({ text, values }: Sql) => run(text, values);
@@ -100,24 +119,28 @@ function queryable({ run, runText }: Runners, shared: Shared): Queryable {
 
 const ENDED = 'This part of the snapshot has ended.';
 
-function inSnapshot(shared: Shared): OnConnection<Queryable> {
+function inSnapshot(shared: Shared, traces: Traces): OnConnection<Queryable> {
   return (client, isOpen) => {
+    const on = runnersOn(client, traces);
     const whileOpen = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
       if (!isOpen()) throw new Error(ENDED);
       return ask();
     };
-    const run: Run = (text, values) => whileOpen(() => runPrepared(client, text, values));
-    return queryable({ run, runText: (text) => whileOpen(() => client.query(text)) }, shared);
+    const run: Run = (text, values) => whileOpen(() => on.run(text, values));
+    return queryable({ run, runText: (text) => whileOpen(() => on.runText(text)) }, shared);
   };
 }
 
 export interface DatabaseOptions extends PoolOptions {
   /** Where changes are announced; by default nowhere. */
   readonly changes?: Changes;
+  /** Where statements are traced; by default nowhere. */
+  readonly traces?: Traces;
 }
 
 export function openDatabase(url: string, options: DatabaseOptions): Database {
   const totals = rememberTotals();
+  const { traces = noTraces } = options;
   const shared = { totals, changes: options.changes ?? silent };
   const pool = openPool(url, {
     ...options,
@@ -128,8 +151,11 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     },
   });
   const runners: Runners = {
-    run: (text, values) => onAnyConnection(pool, (client) => runPrepared(client, text, values)),
-    runText: (text) => onAnyConnection(pool, (client) => client.query(text)),
+    run: (text, values) =>
+      onAnyConnection(pool, (client) =>
+        withSettings(pool, client, () => runnersOn(client, traces).run(text, values)),
+      ),
+    runText: (text) => onAnyConnection(pool, (client) => runnersOn(client, traces).runText(text)),
   };
   return {
     ...queryable(runners, shared),
@@ -142,12 +168,9 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
       const afterCommit = (then: () => void) => void afterwards.push(then);
       let result;
       try {
-        await client.query('BEGIN');
-        const inside: Runners = {
-          run: (text, values) => runPrepared(client, text, values),
-          runText: (text) => client.query(text),
-        };
-        result = await work({ ...queryable(inside, shared), inTransaction: true, afterCommit });
+        await client.query(`BEGIN${pool.afterBegin}`);
+        const inside = queryable(runnersOn(client, traces), shared);
+        result = await work({ ...inside, inTransaction: true, afterCommit });
         // A transaction in which a statement failed ends without an error, as a ROLLBACK.
         committed = (await client.query('COMMIT')).command === 'COMMIT';
       } catch (error) {
@@ -159,7 +182,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
       if (committed) for (const then of afterwards) then();
       return result;
     },
-    snapshot: (options, work) => readSnapshot(pool, inSnapshot(shared), options, work),
+    snapshot: (options, work) => readSnapshot(pool, inSnapshot(shared, traces), options, work),
     read: (work) => read(pool, work),
     close: () => pool.close(),
   };

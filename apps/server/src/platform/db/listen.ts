@@ -1,20 +1,20 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { CHANNEL } from './changes.ts';
 import { cut } from './liveness.ts';
-import { readPayload, type ChangesMessage } from './pending-changes.ts';
 
 export interface Listening {
-  /** Resolves when changes are heard, or when that takes too long to wait for. */
+  /** Resolves when the channel is heard, or when that takes too long to wait for. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Options {
+  /** Leads past a pooler: LISTEN belongs to a session. */
   readonly url: string;
+  readonly channel: string;
   readonly log: Log;
-  readonly onMessage: (message: ChangesMessage) => void;
-  /** Changes are heard from now on; what happened before may have been missed. */
+  readonly onPayload: (payload: string) => void;
+  /** The channel is heard from now on; what happened before may have been missed. */
   readonly onAgain: () => void;
 }
 
@@ -23,14 +23,11 @@ const LONGEST_WAIT_MS = 5000;
 /** A connection that was lost without a word, as behind a firewall, is found by asking. */
 const ASK_EVERY_MS = 20_000;
 const ANSWER_WITHIN_MS = 5000;
-/** A stream does not wait longer: whoever reads it is told to look again once changes are heard. */
+/** A stream does not wait longer: whoever reads it is told to look again once the channel is heard. */
 const READY_WITHIN_MS = 2000;
 
-/**
- * Hears of changes, on a connection of its own: LISTEN belongs to a session, so it cannot go through a pool that shares
- * them (DATABASE_LISTEN_URL). Connects again for as long as it is not closed.
- */
-export function listenForChanges({ url, log, onMessage, onAgain }: Options): Listening {
+/** Hears what is notified, on a connection of its own. Connects again for as long as it is not closed. */
+export function listen({ url, channel, log, onPayload, onAgain }: Options): Listening {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let waitMs = FIRST_WAIT_MS;
@@ -48,18 +45,15 @@ export function listenForChanges({ url, log, onMessage, onAgain }: Options): Lis
     client = next;
     next.on('error', () => {});
     next.on('end', () => connectLater(next));
-    next.on('notification', ({ payload = '' }) => {
-      const message = readPayload(payload);
-      if (message) onMessage(message);
-    });
+    next.on('notification', ({ payload = '' }) => onPayload(payload));
     try {
       await next.connect();
-      await next.query(`LISTEN ${CHANNEL}`);
+      await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       waitMs = FIRST_WAIT_MS;
       onAgain();
       askLater(next);
     } catch (error) {
-      log.warn({ err: error }, 'changes are not heard');
+      log.warn({ err: error, channel }, 'notifications are not heard');
       cut(next);
       connectLater(next);
     }

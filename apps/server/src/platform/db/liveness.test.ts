@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { createDatabase } from '../../../test/postgres.ts';
-import { proxyDatabase, type StallingProxy } from '../../../test/stalling-proxy.ts';
+import { forwardDatabase, type Forwarder } from '../../../test/forwarder.ts';
 import { openDatabase, sql } from './database.ts';
 import { watchDatabase } from './liveness.ts';
 
 let portal: TestPortal;
-let proxy: StallingProxy;
+let proxy: Forwarder;
 let staff: Browser;
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
     { DATABASE_CONNECTIONS: '2' },
     {
       async through(databaseUrl) {
-        const way = await proxyDatabase(databaseUrl);
+        const way = await forwardDatabase(databaseUrl);
         ({ proxy } = way);
         return way.url;
       },

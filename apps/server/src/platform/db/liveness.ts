@@ -1,8 +1,14 @@
-// Tells a database that hangs from one that is slow: a slow statement may take its time, but when even `SELECT 1` on
+// Tells a database that hangs from one that is slow: a slow statement may take its time, but when even asking for the time on
 // a connection of its own gets no answer, nobody should wait any longer.
 import pg from 'pg';
 
 type Answer = 'answers' | 'fails' | 'hangs';
+
+/** What the database's clock said, and how long the answer took. */
+export interface DatabaseTime {
+  readonly time: number;
+  readonly roundTripMs: number;
+}
 
 export interface Liveness {
   /** Whether the database was found to hang and has not answered since. */
@@ -12,6 +18,8 @@ export interface Liveness {
   end(): void;
   /** Called again and again while the database hangs, with the milliseconds since that was found. */
   whileHanging(listener: (sinceMs: number) => void): void;
+  /** Called with every answer. */
+  whenTold(listener: (told: DatabaseTime) => void): void;
   /** Asks now; false if there is no answer in time. */
   answers(): Promise<boolean>;
   close(): Promise<void>;
@@ -25,6 +33,7 @@ interface Options {
 
 export function watchDatabase(url: string, { everyMs = 1000, patienceMs = 2500 }: Options = {}): Liveness {
   const listeners: ((sinceMs: number) => void)[] = [];
+  const timeListeners: ((told: DatabaseTime) => void)[] = [];
   let waiting = 0;
   let hangingSince: number | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -53,7 +62,12 @@ export function watchDatabase(url: string, { everyMs = 1000, patienceMs = 2500 }
     connection = client;
     const asked = async () => {
       if (!known) await client.connect();
-      await client.query('SELECT 1');
+      const began = performance.now();
+      const { rows } = await client.query<{ time: number }>(
+        'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS time',
+      );
+      const told = { time: rows[0]?.time ?? 0, roundTripMs: performance.now() - began };
+      for (const listener of timeListeners) listener(told);
     };
     const answered = asked().then(
       () => 'answers' as const,
@@ -90,6 +104,7 @@ export function watchDatabase(url: string, { everyMs = 1000, patienceMs = 2500 }
       waiting -= 1;
     },
     whileHanging: (listener) => void listeners.push(listener),
+    whenTold: (listener) => void timeListeners.push(listener),
     answers: async () => (await ask()) === 'answers',
     async close() {
       closed = true;

@@ -1,22 +1,54 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { giveRoleSettings } from './session-settings.ts';
+import { isRefusedForNow } from './unavailable.ts';
 
 export const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 
 /** An arbitrary advisory lock, so that servers that start together migrate one after the other. */
 const LOCK = 7_261_904;
 
+/** A server that starts has time, and those that start with it may hold PostgreSQL's last connections for a moment. */
+const PATIENCE_MS = 30_000;
+const REFUSED_WAIT_MS = 500;
+
+async function connectPatiently(url: string): Promise<pg.Client> {
+  const began = performance.now();
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, application_name: 'parwell-migrate' });
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (!isRefusedForNow(error) || performance.now() - began > PATIENCE_MS) throw error;
+      await wait(Math.random() * REFUSED_WAIT_MS);
+    }
+  }
+}
+
+interface Options {
+  readonly folder?: string;
+  /** The portal reaches the database through a pooler that passes no settings on. */
+  readonly pooler?: boolean;
+}
+
 /**
  * Applies the numbered SQL files that are not applied yet, each in its own transaction. Fails if a file
- * has changed since it was applied.
+ * has changed since it was applied. `url` leads past a pooler: the lock belongs to the session.
  */
-export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'parwell-migrate' });
-  await client.connect();
+export async function migrate(
+  url: string,
+  { folder = MIGRATIONS, pooler = false }: Options = {},
+): Promise<string[]> {
+  const client = await connectPatiently(url);
   try {
+    // A migration may take its time, whatever the role is given for a statement.
+    await client.query('SET statement_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    if (pooler) await giveRoleSettings(client);
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
       name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
     const { rows } = await client.query<{ name: string; checksum: string }>(

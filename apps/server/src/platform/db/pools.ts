@@ -1,11 +1,18 @@
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
+import { connectionBudget } from './budget.ts';
+import { noMetrics } from '../monitoring/metrics.ts';
+import type { Monitoring } from '../monitoring/monitoring.ts';
 import { createChangesSender } from './changes.ts';
 import { openDatabase, type Database } from './database.ts';
 import { watchDatabase, type Liveness } from './liveness.ts';
 import { openPool, type PoolOptions } from './pool.ts';
+import { watchPool } from './pool-metrics.ts';
 
-/** The connections of a server, divided so that no kind of work can take those of another. */
+/**
+ * The connections of a server, divided so that no kind of work can take those of another. A kind that none of its roles has
+ * shares those for background work.
+ */
 export interface Pools {
   /** Short calls: what everybody needs all the time. */
   readonly requests: Database;
@@ -34,45 +41,52 @@ export function openPools(
   url: string,
   config: Config,
   log: Log,
-  options: Pick<PoolOptions, 'statementMs'> = {},
+  { metrics = noMetrics, traces, ...options }: Pick<PoolOptions, 'statementMs'> & Partial<Monitoring> = {},
 ): OpenPools {
-  const liveness = watchDatabase(url);
+  const budget = connectionBudget(config);
+  const pooler = config.DATABASE_POOLER === 'transaction';
+  const liveness = watchDatabase(config.DATABASE_DIRECT_URL ?? url);
   const onConnectionError = (error: Error) => log.warn({ err: error }, 'database connection lost');
   const changes = createChangesSender(
-    openPool(url, { name: 'parwell changes', connections: 1, liveness, onConnectionError }),
+    openPool(url, {
+      name: 'parwell changes',
+      connections: budget.changes,
+      pooler,
+      liveness,
+      onConnectionError,
+    }),
     log,
   );
-  const open = (kind: keyof Pools, connections: number, more: Pick<PoolOptions, 'workMemory'> = {}) =>
+  const open = (kind: keyof Pools, more: Partial<PoolOptions> = {}) =>
     openDatabase(url, {
       name: `parwell ${kind}`,
-      connections,
+      watch: watchPool(metrics, kind),
+      ...(traces && { traces }),
+      connections: budget[kind],
+      pooler,
       liveness,
       changes,
       onConnectionError,
       ...options,
       ...more,
     });
+  const jobs = open('jobs', { waitMs: JOB_PATIENCE_MS, hangMs: JOB_PATIENCE_MS });
+  // What none of its roles needs a server has no connections for.
+  const ofRoles = (kind: keyof Pools, more: Partial<PoolOptions> = {}) =>
+    budget[kind] > 0 ? open(kind, more) : jobs;
   const pools: Pools = {
-    requests: open('requests', config.DATABASE_CONNECTIONS),
-    heavy: open('heavy', config.DATABASE_HEAVY_CONNECTIONS, { workMemory: HEAVY_MEMORY }),
-    exports: open('exports', config.DATABASE_EXPORT_CONNECTIONS),
-    ingest: open('ingest', config.DATABASE_INGEST_CONNECTIONS),
-    jobs: openDatabase(url, {
-      name: 'parwell jobs',
-      connections: config.DATABASE_JOB_CONNECTIONS,
-      waitMs: JOB_PATIENCE_MS,
-      liveness,
-      hangMs: JOB_PATIENCE_MS,
-      changes,
-      onConnectionError,
-      ...options,
-    }),
+    requests: ofRoles('requests'),
+    heavy: ofRoles('heavy', { workMemory: HEAVY_MEMORY }),
+    exports: ofRoles('exports'),
+    ingest: ofRoles('ingest'),
+    jobs,
   };
   return {
     pools,
     liveness,
     async close() {
-      await Promise.all(Object.values(pools).map((pool: Database) => pool.close()));
+      const opened = new Set<Database>(Object.values(pools));
+      await Promise.all([...opened].map((pool) => pool.close()));
       await changes.close();
       await liveness.close();
     },

@@ -12,6 +12,10 @@ interface Prepared {
 }
 const preparedOn = new WeakMap<pg.ClientBase, Prepared>();
 
+/** Connections to a pooler, behind which every transaction may have another session: none of them knows a name. */
+const unprepared = new WeakSet<pg.ClientBase>();
+export const neverPrepare = (client: pg.ClientBase): void => void unprepared.add(client);
+
 /**
  * Runs a prepared statement, which PostgreSQL parses and plans once per connection. Statements with LIKE are not
  * prepared: the best plan depends on the pattern, and a generic plan can take ten times as long.
@@ -21,7 +25,7 @@ export function runPrepared(
   text: string,
   values: unknown[],
 ): Promise<pg.QueryResult<pg.QueryResultRow>> {
-  if (USES_LIKE.test(text)) return client.query({ text, values });
+  if (unprepared.has(client) || USES_LIKE.test(text)) return client.query({ text, values });
   const prepared = preparedOn.get(client) ?? { names: nameStatements(MAX_PREPARED), dropped: [] };
   preparedOn.set(client, prepared);
   const { name, dropped } = prepared.names.nameOf(text);

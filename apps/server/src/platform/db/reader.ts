@@ -8,6 +8,8 @@ import type { Pool } from './pool.ts';
 export interface Reader {
   /** Takes a lock until the reading ends or fails. False if somebody else holds it. */
   lock(name: string): Promise<boolean>;
+  /** Takes one of so many places until the reading ends or fails, among all servers. False if all are taken. */
+  takePlace(name: string, places: number): Promise<boolean>;
   /** The result as CSV with a header, written by PostgreSQL. */
   csv(query: Sql): Readable;
   batches<Row>(query: Sql, size: number): AsyncGenerator<Row[]>;
@@ -17,6 +19,8 @@ export interface Reader {
 
 /** Reports may take longer than the usual statement timeout. */
 const STATEMENT_TIMEOUT = '15min';
+/** A reader that was stopped or killed loses its lock so soon, also while PostgreSQL is still looking for its first row. */
+const GONE_AFTER = '1s';
 
 export async function read<Result>(pool: Pool, work: (reader: Reader) => Promise<Result>): Promise<Result> {
   const client = await pool.checkOut();
@@ -24,10 +28,12 @@ export async function read<Result>(pool: Pool, work: (reader: Reader) => Promise
   let copied: Readable | undefined;
   try {
     await client.query(
-      `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`,
+      `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY${pool.afterBegin}; SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}';
+       SET LOCAL client_connection_check_interval = '${GONE_AFTER}'`,
     );
     const result = await work({
       lock: (name) => lock(client, name),
+      takePlace: (name, places) => takePlace(client, name, places),
       csv: (query) =>
         (copied = client.query(copyTo(`COPY (${inlined(query)}) TO STDOUT (FORMAT csv, HEADER true)`))),
       batches: (query, size) => batches(client, query, size),
@@ -61,6 +67,16 @@ async function lock(client: pg.PoolClient, name: string): Promise<boolean> {
     if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return false;
     throw error;
   }
+}
+
+/** The locks end with the connection, so a server that is killed leaves none behind. */
+async function takePlace(client: pg.PoolClient, name: string, places: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM generate_series(1, $2::int) place
+     WHERE pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || place, 0)) LIMIT 1`,
+    [name, places],
+  );
+  return rowCount === 1;
 }
 
 async function* batches<Row>(client: pg.PoolClient, query: Sql, size: number): AsyncGenerator<Row[]> {

@@ -25,7 +25,7 @@ export async function readSnapshot<Reader, Result>(
   let broken: Error | undefined;
   try {
     await client.query(
-      `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = ${Math.ceil(statementMs)}`,
+      `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY${pool.afterBegin}; SET LOCAL statement_timeout = ${Math.ceil(statementMs)}`,
     );
     const result = await work({ part: (read) => readPart(client, on, read) });
     await client.query('COMMIT');

@@ -38,6 +38,8 @@ export async function loadDemo(
 ): Promise<boolean> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   return context.db.transaction(async (tx) => {
+    // Servers that start together wait for the first of them, however long it takes.
+    await tx.plain('SET LOCAL statement_timeout = 0');
     await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
     const inUse = await tx.maybe(sql`SELECT 1 FROM users LIMIT 1`);
     if (inUse || (await isDemo(tx))) return false;

@@ -1,10 +1,11 @@
-import { SAME_PASSWORD, WRONG_CURRENT_PASSWORD } from '@parwell/domain';
+import { EMAIL_ATTEMPTS, SAME_PASSWORD, WRONG_CURRENT_PASSWORD } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { notAuthenticated, refusedField } from '../../platform/app-error.ts';
+import { notAuthenticated, refusedField, TooManyRequests } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import { findAccount, setPasswordHash } from '../users/users.public.ts';
 import { endLock } from './accounts.service.ts';
+import { countTry, forgetTries } from './failed-attempts.public.ts';
 import { invalidateLinks } from './password-links.queries.ts';
 import { hashPassword, isPassword, requireGoodPassword, requirePasswords } from './passwords.service.ts';
 import { endSessionsOf } from './sessions.queries.ts';
@@ -28,9 +29,13 @@ export async function changeOwnPassword(
   requirePasswords(context);
   const account = await findAccount(context.db, caller.email);
   if (!account) throw notAuthenticated();
+  const guesser = { subject: `own-password:${account.id}`, rule: EMAIL_ATTEMPTS };
+  const wait = await countTry(context.db, guesser, context.clock.now());
+  if (wait > 0) throw new TooManyRequests(wait);
   if (!(await isPassword(account.passwordHash, currentPassword))) {
     throw refusedField('currentPassword', WRONG_CURRENT_PASSWORD);
   }
+  await forgetTries(context.db, guesser);
   if (password === currentPassword) throw refusedField('password', SAME_PASSWORD);
   requireGoodPassword(password, account);
   const hash = await hashPassword(password);

@@ -2,10 +2,12 @@ import { HEARTBEAT_MS, type LiveEvent } from '@parwell/contract';
 import { decidesGrants } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { listenForChanges, type Listening } from '../../platform/db/listen.ts';
-import type { ChangesMessage } from '../../platform/db/pending-changes.ts';
+import { CHANNEL } from '../../platform/db/changes.ts';
+import { listen, type Listening } from '../../platform/db/listen.ts';
+import { readPayload, type ChangesMessage } from '../../platform/db/pending-changes.ts';
 import type { EventStream } from '../../platform/http/event-stream.ts';
 import type { Caller } from '../../platform/http/route.ts';
+import type { MetricDefinition } from '../../platform/monitoring/metrics.ts';
 import { Listeners, tell, type Listener, type ListenerLimits } from './listeners.ts';
 import { eventsFor } from './live-events.ts';
 import { createLooks, type FindCallers } from './looks.service.ts';
@@ -24,6 +26,10 @@ export interface Streams {
 const GRANTS_VALID_MS = 30_000;
 /** Earlier, so that there is time to look. */
 const LOOK_EVERY_MS = 25_000;
+const OPEN: MetricDefinition = {
+  name: 'parwell_live_streams_open',
+  help: 'Streams of changes that pages listen to on this server.',
+};
 const AGAIN: LiveEvent = { again: true };
 const DEFAULTS: StreamOptions = { perUser: 20, inAll: 5000, tickMs: 1000 };
 
@@ -39,6 +45,7 @@ export function createStreams(
   const { clock, log, config, db } = context;
   const { tickMs, ...limits } = { ...DEFAULTS, ...options };
   const listeners = new Listeners(limits);
+  context.metrics.gauge(OPEN, () => [{ value: listeners.size }]);
   const looks = createLooks({ findCallers, listeners, log, now: () => now(), again: [AGAIN] });
   let listening: Listening | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -78,10 +85,14 @@ export function createStreams(
 
   return {
     async open(caller, tokenExpiresAt) {
-      listening ??= listenForChanges({
-        url: config.DATABASE_LISTEN_URL ?? db.url,
+      listening ??= listen({
+        url: config.DATABASE_DIRECT_URL ?? db.url,
+        channel: CHANNEL,
         log,
-        onMessage: deliver,
+        onPayload(payload) {
+          const message = readPayload(payload);
+          if (message) deliver(message);
+        },
         onAgain: tellAgain,
       });
       await listening.ready();

@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { Liveness } from './liveness.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
+
+interface Options {
+  readonly liveness: Pick<Liveness, 'answers' | 'whenTold'>;
+  readonly log: Log;
+  /** The clock of this machine. */
+  readonly system: Clock;
+  /** Milliseconds that pass evenly, whatever is done to the clock of the machine. */
+  readonly elapsed?: () => number;
+  readonly everyMs?: number;
+}
+
+export interface DatabaseClock extends Clock {
+  stop(): void;
+}
+
+/** A server that starts has time. */
+const TRIES = 30;
+const TRY_EVERY_MS = 500;
+const MEASURED_EVERY_MS = 60_000;
+/** A measurement is this wrong at most, because an answer that took longer says too little. */
+const MOST_ROUND_TRIP_MS = 2000;
+/** From here on an operator is told that the clock of a machine is wrong. */
+const WRONG_MS = 2000;
+/** The machine slept, or its clock was set: nobody knows how much time has passed. */
+const JUMP_MS = 1000;
+
+/**
+ * The time of the database, so that all servers agree about tokens, sessions, leases and schedules however wrong the clocks
+ * of their machines are. It is asked for at the start and every minute; in between the process counts by itself. It never goes
+ * back, except when the database's own clock was set back by more than two seconds: then all servers follow it.
+ */
+export async function followDatabase(options: Options): Promise<DatabaseClock> {
+  const { liveness, log, system, elapsed = () => performance.now(), everyMs = MEASURED_EVERY_MS } = options;
+  let measured: { readonly time: number; readonly at: number; readonly system: number } | undefined;
+  let latest = 0;
+  let toldOff = 0;
+  let askedAt = -Infinity;
+
+  const reading = (): number =>
+    measured === undefined ? system.now().getTime() : measured.time + (elapsed() - measured.at);
+
+  const hasJumped = (): boolean =>
+    measured !== undefined &&
+    Math.abs(system.now().getTime() - measured.system - (elapsed() - measured.at)) > JUMP_MS;
+
+  function tellIfWrong(offMs: number): void {
+    const isWrong = Math.abs(offMs) > WRONG_MS;
+    // Once, and again when it has changed as much.
+    if (Math.abs(offMs - toldOff) > WRONG_MS && isWrong)
+      log.warn(
+        { seconds: Math.round(offMs / 100) / 10 },
+        "the clock of this machine differs from the database's, which is used",
+      );
+    toldOff = isWrong ? offMs : 0;
+  }
+
+  liveness.whenTold(({ time, roundTripMs }) => {
+    if (measured !== undefined && roundTripMs > MOST_ROUND_TRIP_MS) return;
+    const now = time + roundTripMs / 2;
+    if (latest - now > WRONG_MS) {
+      log.warn({ seconds: Math.round((latest - now) / 1000) }, "the database's clock was set back");
+      latest = now;
+    }
+    measured = { time: now, at: elapsed(), system: system.now().getTime() };
+    tellIfWrong(measured.system - now);
+  });
+
+  function ask(): Promise<boolean> {
+    askedAt = elapsed();
+    return liveness.answers();
+  }
+
+  async function askFirst(): Promise<void> {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      if (await ask()) return;
+      await wait(TRY_EVERY_MS);
+    }
+    throw new DatabaseUnavailable('The database does not say what time it is.');
+  }
+
+  await askFirst();
+  const timer = setInterval(() => void ask(), everyMs).unref();
+
+  return {
+    now() {
+      latest = Math.max(latest, reading());
+      if (hasJumped() && elapsed() - askedAt > JUMP_MS) void ask();
+      return new Date(latest);
+    },
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,31 @@
+import { countAttempt, type AttemptRule } from '@parwell/domain';
+import { sql, type Database, type Queryable } from '../../platform/db/database.ts';
+import { deleteAttempts } from './accounts.queries.ts';
+import { lockAttempts, saveAttempts } from './sign-in.queries.ts';
+
+/** What failures are counted for, by all servers together. */
+export interface Guesser {
+  /** Such as `device-address:10.0.0.1`; no two kinds begin alike. */
+  readonly subject: string;
+  readonly rule: AttemptRule;
+}
+
+/** For how many seconds nothing may be tried; 0 if something may. */
+export async function secondsToWait(db: Queryable, { subject }: Guesser, now: Date): Promise<number> {
+  const locked = await db.maybe<{ until: Date }>(sql`
+    SELECT locked_until AS until FROM sign_in_attempts WHERE subject = ${subject} AND locked_until > ${now}`);
+  return locked ? Math.ceil((locked.until.getTime() - now.getTime()) / 1000) : 0;
+}
+
+/**
+ * Counts one try, unless it has to wait: then answers for how many seconds. Tries at the same moment are counted one after
+ * the other, so none is left out if each is counted before it is judged.
+ */
+export const countTry = (db: Database, { subject, rule }: Guesser, now: Date): Promise<number> =>
+  db.transaction(async (tx) => {
+    const { allowed, after } = countAttempt(await lockAttempts(tx, subject), now, rule);
+    if (allowed) await saveAttempts(tx, subject, after);
+    return allowed ? 0 : Math.ceil(((after.lockedUntil ?? now).getTime() - now.getTime()) / 1000);
+  });
+
+export const forgetTries = (db: Queryable, { subject }: Guesser) => deleteAttempts(db, subject);

@@ -1,0 +1,1 @@
+export function migrationProblemsOf(name: string, text: string): string[];
