@@ -113,36 +113,6 @@ test('SHELL-008 DEV-014 DEV-018 DEV-020 DEV-024 DEV-026..029 DEV-090 staff finds
   await expect(page).toHaveURL(/\/cabinet-list\/100234$/);
 });
 
-test('DEV-031 DEV-078 DERR-007 two tabs edit one device: the second is told and loses nothing', async ({
-  page,
-  context,
-}) => {
-  const path = await createShelf(page, uniqueName('Shelf'), 'Stock');
-  const other = await context.newPage();
-  await other.goto(path);
-  for (const tab of [page, other]) await chooseAction(tab, 'Edit');
-  const [first, second] = [dialogOf(page, 'Edit Device'), dialogOf(other, 'Edit Device')];
-  await first.getByLabel('Status').selectOption({ label: 'Repair' });
-  await first.getByLabel('Room', { exact: true }).fill('<b>C1</b> 日本語');
-  await second.getByLabel('Room', { exact: true }).fill('D2');
-  await first.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Cabinet update succeeded.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Device Properties' })).toContainText('<b>C1</b> 日本語');
-  await second.getByRole('button', { name: 'Save' }).click();
-  await expect(second.getByText('Failed to save device properties.', { exact: true })).toBeVisible();
-  await expect(second.getByText(/^The device was changed/)).toBeVisible();
-  await expect(second.getByLabel('Room', { exact: true })).toHaveValue('D2');
-  await expectUsable(other, 'devices-edit-conflict');
-  await second.getByRole('button', { name: 'Cancel' }).click();
-  await other.getByRole('button', { name: 'Discard' }).click();
-  await settled(other);
-  await chooseAction(other, 'Edit');
-  await expect(second.getByLabel('Room', { exact: true })).toHaveValue('<b>C1</b> 日本語');
-  await second.getByLabel('Room', { exact: true }).fill('D2');
-  await second.getByRole('button', { name: 'Save' }).click();
-  await expect(other.getByText('Cabinet update succeeded.')).toBeVisible();
-});
-
 test('DEV-032 DEV-033 DEV-100..105 settings are imported after a look at them, and a machine is replaced', async ({
   page,
 }) => {

@@ -43,29 +43,3 @@ test('EDGE-012..014 ops ticks devices on several pages and updates only those', 
   await page.getByRole('menuitem', { name: 'Cabinet Details' }).click();
   await expect(page).toHaveURL(/\/cabinet-details\/[^/]+\/[^/]+$/);
 });
-
-test('EDGE-002 EDGE-015 for a customer the table is theirs, but an update without ticks is for all', async ({
-  page,
-}) => {
-  await signIn(page, 'ops@fff.example', '/device-config-management');
-  await settled(page);
-  await page
-    .getByRole('checkbox', { name: /^Select .+-/ })
-    .first()
-    .check();
-  await page.getByRole('combobox', { name: 'Customer' }).click();
-  await page.getByRole('combobox', { name: 'Customer' }).fill('northside');
-  await page.getByRole('option', { name: /Northside Hospital/ }).click();
-  await expect(page).toHaveURL(/\/device-config-management\/100234/);
-  await expect(page.getByRole('row', { name: /100234-/ }).first()).toBeVisible();
-  await expect(page.getByText('Applies to 1 selected')).toBeVisible();
-  await page.getByText('Clear', { exact: true }).click();
-  await expect(page.getByText(/^None selected: applies to all/)).toBeVisible();
-  await page.getByLabel('Log Level').selectOption('WARN');
-  await page.getByRole('button', { name: 'Update Edge Properties' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Confirm Updating Edge Properties' });
-  await expect(question.getByText('All RightNow Flex type devices will be updated')).toBeVisible();
-  await expect(question.getByText(/Filters do not limit the update/)).toBeVisible();
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByLabel('Log Level')).toHaveValue('WARN');
-});

@@ -65,13 +65,3 @@ test("the provider's own sign-out leads back to the portal", async ({ page }) =>
   await expect(page).toHaveURL(`${second.url}/login/signed-out`);
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
 });
-
-test('somebody without an account is told so, and may try again as somebody else', async ({ page }) => {
-  provider.person = { email: `${'long-name-'.repeat(6)}@northside.example`, email_verified: true };
-  await page.goto(second.url);
-  await expect(page.getByRole('alert')).toContainText('There is no Parwell account for long-name-');
-  await expectUsable(page, 'sso-no-account');
-  provider.person = { email: 'ops@fff.example', email_verified: true };
-  await page.getByRole('link', { name: 'Try again' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Operations Dashboard' })).toBeVisible();
-});

@@ -95,13 +95,3 @@ test('DEV-034 DEV-037 TEMP-006 TEMP-007 TEMP-019 TEMP-026 a device opens with it
   await expect(graphs(page)).toBeVisible();
   await expectUsable(page, 'measurements-vision');
 });
-
-test('DEV-059 CONN-001..004 the connectivity of a flex device', async ({ page }) => {
-  await signIn(page, 'ops@fff.example');
-  await openDevice(page, 'WEIGHT');
-  await page.getByRole('tab', { name: 'Connectivity' }).click();
-  for (const name of ['Connectivity', 'Weight', 'LTE', 'WiFi']) {
-    await expect(page.getByRole('region', { name, exact: true }).getByRole('figure')).toBeVisible();
-  }
-  await expectUsable(page, 'measurements-connectivity');
-});

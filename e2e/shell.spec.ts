@@ -22,23 +22,6 @@ test('SHELL-144 SHELL-145 SHELL-146 CONST-048 DCONST-041 the drawer is 240 wide,
   await expect(nav).toBeHidden();
 });
 
-test('SHELL-115 SHELL-117 SHELL-124 SHELL-135 SHELL-143 staff opens the admin screens by the menu', async ({
-  page,
-}) => {
-  await signIn(page, 'ops@fff.example', '/');
-  const nav = page.getByRole('navigation', { name: menu });
-  await nav.getByRole('button', { name: 'Admin' }).click();
-  await nav.getByRole('link', { name: 'Personas' }).click();
-  await expect(page).toHaveURL(/\/personas$/);
-  await expect(page).toHaveTitle('Personas · Parwell');
-  await page.reload();
-  await expect(nav.getByRole('link', { name: 'Personas' })).toHaveAttribute('aria-current', 'page');
-  await nav.getByRole('link', { name: 'Audit Logs' }).click();
-  await expect(page).toHaveTitle('Audit Logs · Parwell');
-  await nav.getByRole('link', { name: 'Parwell, to the dashboard' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
 test('SHELL-050 SHELL-042 SHELL-045 a screen without its grant is the 404 page and makes no call', async ({
   page,
 }) => {
