@@ -1,4 +1,6 @@
 import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { listAudit } from '@parwell/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
@@ -6,7 +8,11 @@ import { sendBatch } from '../../../test/device-batch.ts';
 import { addDevice } from '../../../test/devices.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { issueSecret } from '../../slices/device-gateway/credentials.service.ts';
-import { sql } from '../db/database.ts';
+import { readConfig } from '../config.ts';
+import { sql, type Database } from '../db/database.ts';
+import type { Reader } from '../db/reader.ts';
+import { createLog } from '../log.ts';
+import { createLongAnswers } from './long-answers.ts';
 
 const where = encodeURIComponent(JSON.stringify({ resourceType: 'long' }));
 const WHOLE_LIST = `/api${listAudit.path}?csvExport=true&where=${where}`;
@@ -84,4 +90,26 @@ test('downloads that nobody reads take no connection from anybody else, and are 
 
 test('a user who is refused a download may have one as soon as another has ended', async () => {
   await expect.poll(() => stalledDownload(ana)).toBe(200);
+});
+
+test('an answer ends when its place is free again, so that the next one finds it', async () => {
+  const config = readConfig({ EXPORTS_PER_USER: '1' });
+  const free = Promise.withResolvers<void>();
+  const happened: string[] = [];
+  const slowToFree: Pick<Database, 'read'> = {
+    async read(work) {
+      const result = await work({ takePlace: async () => true } as Partial<Reader> as Reader);
+      await free.promise;
+      happened.push('free');
+      return result;
+    },
+  };
+  const answers = createLongAnswers(slowToFree as Database, config, createLog({ level: 'silent' }));
+  const answer = await answers.stream('ana', () => Readable.from(['a', 'b']));
+  const whole = text(answer).then((content) => happened.push(content));
+  expect(() => answers.stream('ana', () => Readable.from([]))).toThrow('You have 1 downloads running.');
+  free.resolve();
+  await whole;
+  expect(happened).toEqual(['free', 'ab']);
+  await answers.stream('ana', () => Readable.from(['c']));
 });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../app-error.ts';
@@ -32,14 +33,22 @@ export function createLongAnswers(
     else running.delete(userId);
   };
 
+  /** Writes everything, but does not end the answer. */
   async function send(reader: Reader, write: (reader: Reader) => Readable, content: PassThrough) {
     const stop = new AbortController();
-    const pace = { stallMs: EXPORT_STALL_SECONDS * 1000, cut: (reason: Error) => stop.abort(reason) };
-    const paced = (chunks: AsyncIterable<Buffer>) => forReader(chunks, pace);
+    const { signal } = stop;
+    const cut = (reason: Error) => stop.abort(reason);
+    content.once('close', () => cut(new Error('The reader has left.')));
+    const paced = (chunks: AsyncIterable<Buffer>) =>
+      forReader(chunks, { stallMs: EXPORT_STALL_SECONDS * 1000, cut });
+    async function pass(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) if (!content.write(chunk)) await once(content, 'drain', { signal });
+    }
     try {
-      await pipeline(write(reader), paced, content, { signal: stop.signal });
+      await pipeline(write(reader), paced, pass, { signal });
     } catch (error) {
-      throw stop.signal.aborted ? stop.signal.reason : error;
+      content.destroy();
+      throw signal.aborted ? signal.reason : error;
     }
   }
 
@@ -61,7 +70,11 @@ export function createLongAnswers(
             // Has no effect once the answer has begun.
             reject(error instanceof NoFreeConnection ? new AppError('unavailable', ALL_BUSY) : error);
           })
-          .finally(() => count(userId, -1));
+          .finally(() => {
+            count(userId, -1);
+            // Only now: who has read everything and asks for the next must find a free place.
+            content.end();
+          });
       });
     },
   };

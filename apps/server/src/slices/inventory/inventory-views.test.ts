@@ -355,13 +355,14 @@ describe('the export', () => {
   }
 
   async function exported(who: Browser, variant: StockVariant, groupByName?: string): Promise<string[]> {
-    const { text } = await who.call(getCurrentInventory, {
+    const { status, text } = await who.call(getCurrentInventory, {
       query: {
         csvExport: 'true',
         viewType: VIEWS[variant],
         ...(groupByName && { groupByName }),
       } as Query,
     });
+    expect(status, text).toBe(200);
     const [head = '', ...lines] = text.trim().split('\n');
     const titles = head.split(',');
     return lines.map((line) => {
