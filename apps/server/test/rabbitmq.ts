@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import type { AmqpAddress } from '../src/platform/amqp-address.ts';
 import { freePort } from './program.ts';
 
-const PROGRAM = '/usr/lib/rabbitmq/bin/rabbitmq-server';
+/** Also another version than the installed one, to try it. */
+const PROGRAM = process.env['RABBITMQ_SERVER'] ?? '/usr/lib/rabbitmq/bin/rabbitmq-server';
 const SHIPPED = join(import.meta.dirname, '../../../deploy/rabbitmq');
 
 /** `.ci/run` installs it if possible. */

@@ -7,17 +7,14 @@ import { findHome } from '../src/platform/postgres/home.ts';
 
 const DATA = join(import.meta.dirname, '../../../.data');
 
-/**
- * A PostgreSQL for this run only, so that simultaneous runs do not interfere. Durability is off, since tests need
- * none.
- */
+/** Durability is off, since tests need none. So is autovacuum: among hundreds of databases it would never rest. */
+const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
+
+/** A PostgreSQL for this run only, so that simultaneous runs do not interfere. */
 export async function startTestPostgres(purpose: string): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = join(DATA, `${purpose}-${process.pid}`);
   await removeLeftOver(purpose);
-  const postgres = await startEmbeddedPostgres({
-    dataDir,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
-  });
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
   return {
     url: postgres.adminUrl,
     async stop() {

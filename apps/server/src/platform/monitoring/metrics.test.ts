@@ -35,7 +35,7 @@ beforeAll(async () => {
   );
   await portal.addCustomer('c1', 'Clinic One');
   gateway = await startGateway({ ...portal.context, db: portal.context.pools.ingest });
-  reportStoredNumbers(portal.context, storedNumbers, { keepMs: 0, patienceMs: 200 });
+  reportStoredNumbers(portal.context, storedNumbers, { keepMs: 0, patienceMs: 2000 });
   health = createHealthServer(readinessOf(portal.context), metrics);
 });
 afterAll(async () => {
