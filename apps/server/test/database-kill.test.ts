@@ -9,6 +9,7 @@ import { markRestock } from '../src/slices/restock/marks.public.ts';
 import { startRelease } from '../src/slices/restock/release.public.ts';
 import { startReleasing } from '../src/slices/restock/run-release.service.ts';
 import { keepRowsFresh, recomputeAll, workOffMarks } from '../src/slices/restock/work-off-marks.service.ts';
+import { heldUpBy } from './held-up.ts';
 import { addDevice } from './devices.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
 import { createDatabase, prepareTemplate } from './postgres.ts';
@@ -71,12 +72,7 @@ async function killUnder(loop: () => Loop, reached: () => Promise<unknown>): Pro
   const killed = portal.db.transaction(async (tx) => {
     await tx.run(sql`SELECT FROM restock_rows WHERE key = ${keys[1]} FOR UPDATE`);
     started = loop();
-    // Asked outside the transaction, in which PostgreSQL would answer each time with the connections of the first.
-    const waits = () =>
-      portal.db.one(sql`
-        SELECT count(*) > 0 AS waits FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = 'parwell jobs'`);
-    await expect.poll(waits, { timeout: MINUTE }).toEqual({ waits: true });
+    await expect.poll(await heldUpBy(tx, portal.db)).toEqual(['transactionid']);
     await reached();
     process.kill((await postgresPid(folder.path)) ?? 0, 'SIGKILL');
     killedAt = performance.now();

@@ -6,6 +6,7 @@ import { writeDocument } from '../src/gateways/documents/documents.ts';
 import { sql, type Transaction } from '../src/platform/db/database.ts';
 import { lockInbound } from '../src/slices/exchange/exchange.queries.ts';
 import { sendWaitingDocuments } from '../src/slices/exchange/send-documents.service.ts';
+import { heldUpBy } from './held-up.ts';
 import { addDevice } from './devices.ts';
 import { answerOf, order, receiveAll } from './orders.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
@@ -29,10 +30,10 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Kills a server once as many of its connections wait as were stopped. */
-async function killAt(stop: (tx: Transaction) => Promise<unknown>, waiting: number): Promise<void> {
+/** Kills a server once its connections wait for what was locked. */
+async function killAt(lock: (tx: Transaction) => Promise<unknown>, waiting: string[]): Promise<void> {
   await portal.db.transaction(async (tx) => {
-    await stop(tx);
+    await lock(tx);
     const server = new Program('main.ts', {
       DATA_DIR: folder.path,
       DATABASE_URL: portal.db.url,
@@ -42,12 +43,7 @@ async function killAt(stop: (tx: Transaction) => Promise<unknown>, waiting: numb
       ERP_FOLDER: erp,
     });
     await server.ready();
-    // Asked outside the transaction, in which PostgreSQL would answer each time with the connections of the first.
-    const stopped = () =>
-      portal.db.one<{ stopped: number }>(sql`
-        SELECT count(*)::int AS stopped FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = 'parwell jobs'`);
-    await expect.poll(stopped, { timeout: 20_000 }).toEqual({ stopped: waiting });
+    await expect.poll(await heldUpBy(tx, portal.db)).toEqual(waiting);
     await server.kill();
   });
 }
@@ -76,11 +72,14 @@ test('R11 kill -9 during export and import: the outcome of an undisturbed run', 
     await writeFile(join(erp, 'inbox', `${answer.documentId}.xml`), writeDocument('order-answer', answer));
 
   // The second document lies in the folder but is not marked as sent; the second answer is being stored.
-  await killAt(async (tx) => {
-    await tx.run(sql`
+  await killAt(
+    async (tx) => {
+      await tx.run(sql`
       SELECT FROM outbound_documents WHERE document_id = ${`P-${requests[1]}`} FOR UPDATE`);
-    await lockInbound(tx, 'erp', 'E-45002');
-  }, 2);
+      await lockInbound(tx, 'erp', 'E-45002');
+    },
+    ['advisory', 'transactionid'],
+  );
   const files = requests.map((request) => `order-P-${request}.xml`);
   expect(await sent()).toEqual(['sent', 'unsent', 'unsent']);
   expect(await readdir(join(erp, 'outbox'))).toEqual(files.slice(0, 2));
@@ -90,7 +89,7 @@ test('R11 kill -9 during export and import: the outcome of an undisturbed run', 
   // The second answer is being taken.
   await killAt(
     (tx) => tx.run(sql`SELECT FROM restock_requests WHERE request_number = ${requests[1]} FOR UPDATE`),
-    1,
+    ['transactionid'],
   );
   expect(await orders()).toEqual([
     { number: '45001', status: 'On Order' },

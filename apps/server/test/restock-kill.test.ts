@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../src/platform/db/database.ts';
 import { markRestock } from '../src/slices/restock/marks.public.ts';
 import { recomputeAll, workOffMarks } from '../src/slices/restock/work-off-marks.service.ts';
+import { heldUpBy } from './held-up.ts';
 import { addDevice } from './devices.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
 import { addProduct } from './products.ts';
@@ -52,14 +53,9 @@ test('R9 kill -9 while recommendations are worked out: the outcome of an undistu
       PORT: String(await freePort()),
     });
     await server.ready();
-    // Asked outside the transaction, in which PostgreSQL would answer each time with the connections of the first.
-    const waiting = () =>
-      db.one(sql`
-        SELECT count(*)::int AS waiting, (SELECT count(*)::int FROM restock_rows WHERE quantity <> 20) AS stale
-        FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = 'parwell jobs'`);
+    await expect.poll(await heldUpBy(tx, db)).toEqual(['transactionid']);
     // The others are done.
-    await expect.poll(waiting, { timeout: 60_000 }).toEqual({ waiting: 1, stale: 50 });
+    await expect.poll(async () => (await stale()).rows).toBe(50);
     await server.kill();
   });
   // What was done stays, and what is marked is still marked.

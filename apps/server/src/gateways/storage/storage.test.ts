@@ -208,7 +208,10 @@ test('a download that is cut or hangs fails; one that is read slowly does not', 
     setImmediate(() => response.destroy());
   });
   await expect(contentOf(cut, 'a.csv')).rejects.toThrow('aborted');
-  const hanging = await faultyStore((_request, response) => void start(response), { idleMs: 500, pauseMs: 1 });
+  const hanging = await faultyStore((_request, response) => void start(response), {
+    idleMs: 500,
+    pauseMs: 1,
+  });
   await expect(contentOf(hanging, 'a.csv')).rejects.toThrow('aborted');
 
   await s3Storage(settings, PATIENT).write('slow.csv', Readable.from([CONTENT]));

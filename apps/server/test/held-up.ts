@@ -1,0 +1,16 @@
+import { sql, type Database, type Transaction } from '../src/platform/db/database.ts';
+
+/**
+ * For what the connections wait that a transaction holds up: `transactionid` for a row, `advisory` for a lock. Others may
+ * wait for each other for a moment. Asked outside the transaction, in which PostgreSQL would answer each time with the
+ * connections of the first.
+ */
+export async function heldUpBy(tx: Transaction, db: Database): Promise<() => Promise<string[]>> {
+  const { pid } = await tx.one<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
+  return async () => {
+    const waiting = await db.many<{ for: string }>(sql`
+      SELECT wait_event AS for FROM pg_stat_activity
+      WHERE datname = current_database() AND ${pid} = ANY (pg_blocking_pids(pid)) ORDER BY wait_event`);
+    return waiting.map((each) => each.for);
+  };
+}
