@@ -1,9 +1,9 @@
 import { sql, type Database, type Transaction } from '../src/platform/db/database.ts';
 
 /**
- * For what the connections wait that a transaction holds up: `transactionid` for a row, `advisory` for a lock. Others may
- * wait for each other for a moment. Asked outside the transaction, in which PostgreSQL would answer each time with the
- * connections of the first.
+ * What the connections that `tx` blocks are waiting for: `transactionid` for a row, `advisory` for a lock. Connections that
+ * block each other for a moment do not count. Ask with a `db` outside the transaction: inside, PostgreSQL repeats its first
+ * answer.
  */
 export async function heldUpBy(tx: Transaction, db: Database): Promise<() => Promise<string[]>> {
   const { pid } = await tx.one<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);

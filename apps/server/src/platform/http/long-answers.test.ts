@@ -113,3 +113,14 @@ test('an answer ends when its place is free again, so that the next one finds it
   expect(happened).toEqual(['free', 'ab']);
   await answers.stream('ana', () => Readable.from(['c']));
 });
+
+test('an answer whose reading fails in the middle does not look complete', async () => {
+  const failing = () =>
+    Readable.from(
+      (async function* () {
+        yield 'a';
+        throw new Error('The database went away.');
+      })(),
+    );
+  await expect(text(await portal.context.longAnswers.stream('bo', failing))).rejects.toThrow();
+});
