@@ -32,8 +32,7 @@ let keys: string[];
 beforeAll(async () => {
   postgres = await startEmbeddedPostgres({ dataDir: folder.path });
   await prepareTemplate(postgres.adminUrl);
-  const url = await createDatabase(postgres.adminUrl);
-  portal = await startTestPortal({}, { through: async () => url });
+  portal = await startTestPortal({}, { databaseUrl: await createDatabase(postgres.adminUrl) });
   context = { ...portal.context, db: portal.context.pools.jobs };
   await addProduct(portal, 'P1', 'Immune globulin 10 g');
   keys = [];

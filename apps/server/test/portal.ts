@@ -94,7 +94,7 @@ export interface PortalParts {
   readonly databaseUrl?: string;
   /** The clock of its machine: then it follows the database's time, as it does outside of tests. */
   readonly system?: Clock;
-  /** Another way to the database, for tests that obstruct it. */
+  /** Another way to the database, for tests that obstruct it: with the limits that people have. */
   readonly through?: (databaseUrl: string) => Promise<string>;
   /** Outside systems that the test plays itself. */
   readonly gateways?: Partial<Gateways>;
@@ -104,11 +104,16 @@ export interface PortalParts {
   readonly monitoring?: Partial<Monitoring>;
 }
 
+/** Tests fill tables in statements that may take long on a slow machine. */
+const SLOW_STATEMENTS = { statementMs: 0 };
+/** Where nobody obstructs the database, only the machine makes it wait, and that is no failure. */
+const BUSY_MACHINE = { waitMs: 120_000, hangsAfterMs: 120_000 };
+
 /** The whole portal with its own port and database. Responses are checked against the contract. */
 export async function startTestPortal(
   settings: Record<string, string> = {},
   {
-    through = async (url) => url,
+    through,
     gateways: played = {},
     streams = {},
     monitoring: watched = {},
@@ -129,13 +134,12 @@ export async function startTestPortal(
   const logLines: string[] = [];
   const log = createLog({ level: config.LOG_LEVEL, stream: { write: (line) => void logLines.push(line) } });
   const monitoring = { ...unwatched, ...watched };
-  // Tests fill tables in statements that may take long on a slow machine.
-  const unhurried = { statementMs: 0, ...monitoring };
+  const patience = { ...SLOW_STATEMENTS, ...(!through && BUSY_MACHINE) };
   const {
     pools,
     liveness,
     close: closeDatabase,
-  } = openPools(await through(databaseUrl), config, log, unhurried);
+  } = openPools((await through?.(databaseUrl)) ?? databaseUrl, config, log, { ...patience, ...monitoring });
   const db = pools.requests;
   const testClock = new TestClock();
   const following = system && (await followDatabase({ liveness, log, system }));

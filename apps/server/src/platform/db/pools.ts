@@ -32,6 +32,12 @@ export interface OpenPools {
   readonly close: () => Promise<void>;
 }
 
+/** Other limits than those of a portal that people use. */
+export interface Patience extends Pick<PoolOptions, 'statementMs' | 'waitMs'> {
+  /** How long the database may leave the simplest question without an answer. */
+  readonly hangsAfterMs?: number;
+}
+
 /** Groups of a million rows stay in memory, and so few at once can take it. */
 const HEAVY_MEMORY = '64MB';
 /** Background work waits longer than people do. */
@@ -41,11 +47,14 @@ export function openPools(
   url: string,
   config: Config,
   log: Log,
-  { metrics = noMetrics, traces, ...options }: Pick<PoolOptions, 'statementMs'> & Partial<Monitoring> = {},
+  { metrics = noMetrics, traces, hangsAfterMs, ...options }: Patience & Partial<Monitoring> = {},
 ): OpenPools {
   const budget = connectionBudget(config);
   const pooler = config.DATABASE_POOLER === 'transaction';
-  const liveness = watchDatabase(config.DATABASE_DIRECT_URL ?? url);
+  const liveness = watchDatabase(
+    config.DATABASE_DIRECT_URL ?? url,
+    hangsAfterMs === undefined ? {} : { patienceMs: hangsAfterMs },
+  );
   const onConnectionError = (error: Error) => log.warn({ err: error }, 'database connection lost');
   const changes = createChangesSender(
     openPool(url, {
@@ -54,6 +63,7 @@ export function openPools(
       pooler,
       liveness,
       onConnectionError,
+      ...options,
     }),
     log,
   );

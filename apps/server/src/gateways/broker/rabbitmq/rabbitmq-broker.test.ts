@@ -48,10 +48,11 @@ describe.runIf(hasRabbitMq)('devices and gateways over RabbitMQ', () => {
   async function startOne(
     address: AmqpAddress = rabbit.address,
     db: Database = portal.context.pools.ingest,
+    startTimeoutMs = PATIENCE.timeout,
   ): Promise<{ broker: BrokerGateway; gateway: Gateway }> {
     const { signInSecret, managementUrl } = rabbit;
     const { log } = portal.context;
-    const broker = rabbitMqBroker({ address, signInSecret, managementUrl, log, startTimeoutMs: 3000 });
+    const broker = rabbitMqBroker({ address, signInSecret, managementUrl, log, startTimeoutMs });
     const context = { ...portal.context, db, gateways: { ...portal.context.gateways, broker } };
     const gateway = await startGateway(context, { checkEveryMs: 50 });
     gateways.push(gateway);
@@ -218,8 +219,9 @@ describe.runIf(hasRabbitMq)('devices and gateways over RabbitMQ', () => {
     const user = { tags: '', password: 'not yet' };
     await rabbit.manage('PUT', 'users/second', user);
     await rabbit.manage('PUT', 'permissions/%2F/second', { configure: '.*', write: '.*', read: '.*' });
-    const { broker } = await startOne({ ...rabbit.address, username: 'second', password: 'right' });
     const { context } = portal;
+    const address = { ...rabbit.address, username: 'second', password: 'right' };
+    const { broker } = await startOne(address, context.pools.ingest, 500);
     const server = createHealthServer(
       readinessOf({ ...context, gateways: { ...context.gateways, broker } }),
       context.metrics,
