@@ -19,8 +19,13 @@ const results = (
 const failures = results.flatMap((result) => result.failures);
 if (failures.length) console.log(failures.join('\n'));
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+console.log(`${sum('passed')} passed, ${sum('failed')} failed${notRun(sum('notRun'))}`);
 process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1);
+
+/** Tests need programs that may not be installed here. */
+function notRun(count) {
+  return count ? `, ${count} not run` : '';
+}
 
 function checksNamed(names) {
   const checks = allChecks();
@@ -51,12 +56,12 @@ async function runCheck(check) {
   const output = [];
   let ok = true;
   for (const command of check.run) ok = (await runQuietly(command, output)) && ok;
-  const counted = check.count?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: [] };
+  const counted = check.count?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1, notRun: 0, failures: [] };
   // A runner that fails without a failing test, or without a report, failed all the same.
   if (!ok) counted.failed ||= 1;
   if (!ok && !counted.failures.length) counted.failures.push(`${check.name}: see what it printed.`);
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  const tests = check.count ? `, ${counted.passed} passed` : '';
+  const tests = check.count ? `, ${counted.passed} passed${notRun(counted.notRun)}` : '';
   const line = `${ok ? 'ok    ' : 'FAILED'} ${check.name.padEnd(9)} ${seconds} s${tests}`;
   // What failed comes first, in short, because long output may be cut off.
   console.log(ok ? line : [line, ...counted.failures, output.join('')].join('\n'));

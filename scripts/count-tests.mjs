@@ -1,0 +1,34 @@
+// What `npm test` has to know of a run of Vitest: how many tests passed, and what failed. Vitest's own JSON leaves out why the
+// preparation of a group of tests failed.
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+
+export default class CountTests {
+  onInit({ config }) {
+    this.path = config.outputFile;
+  }
+
+  onTestRunEnd(modules, unhandledErrors) {
+    const tests = modules.flatMap(({ children }) => [...children.allTests()]);
+    const groups = modules.flatMap((module) => [module, ...module.children.allSuites()]);
+    const failures = [
+      ...groups.flatMap((group) => failuresOf(group, group.errors())),
+      ...tests.flatMap((test) => failuresOf(test, test.result().errors ?? [])),
+      ...unhandledErrors.map(({ message }) => line('Outside of tests', message)),
+    ];
+    const passed = tests.filter((test) => test.result().state === 'passed').length;
+    // Those that need a program that is not installed here.
+    const notRun = tests.filter((test) => test.options.mode === 'skip').length;
+    const failed = tests.length - passed - notRun;
+    writeFileSync(this.path, JSON.stringify({ passed, failed, notRun, failures }));
+  }
+}
+
+/** Where it stands, its name and how its first message begins. */
+function failuresOf(what, errors) {
+  const file = relative('', (what.module ?? what).moduleId);
+  const name = what.fullName ?? 'the file itself';
+  return errors.slice(0, 1).map(({ message }) => line(`${file} › ${name}`, message));
+}
+
+const line = (where, message) => `${where}\n    ${message.slice(0, 300)}`;
