@@ -19,6 +19,7 @@ import { unwatched, type Monitoring } from '../src/platform/monitoring/monitorin
 import { createSecrets } from '../src/platform/secrets.ts';
 import { Browser } from './browser.ts';
 import { createDatabase } from './postgres.ts';
+import { dropDatabase } from './temporary-postgres.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -192,6 +193,7 @@ export async function startTestPortal(
       following?.stop();
       await closeDatabase();
       await rm(files, { recursive: true });
+      if (!parts.databaseUrl) await dropDatabase(databaseUrl);
     },
   };
 }

@@ -53,12 +53,20 @@ export const inDatabase = (url: string, name: string): string => url.replace(/\/
 
 /** Makes an empty database, or a copy of `template`, and gives its address. */
 export async function addDatabase(url: string, name: string, template = 'template1'): Promise<string> {
+  await administer(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  return inDatabase(url, name);
+}
+
+/** A database that is gone soon enough is never written to the disk, where hundreds of them would hold up everybody. */
+export const dropDatabase = (url: string): Promise<void> =>
+  administer(url, `DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
+
+async function administer(url: string, statement: string): Promise<void> {
   const admin = new pg.Client({ connectionString: inDatabase(url, 'postgres') });
   await admin.connect();
   try {
-    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    await admin.query(statement);
   } finally {
     await admin.end();
   }
-  return inDatabase(url, name);
 }

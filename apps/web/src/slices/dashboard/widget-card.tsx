@@ -22,15 +22,17 @@ export function WidgetCard({ widget: { title, counted, link }, note, mark, child
   return (
     <Card component="section" aria-labelledby={id} sx={CARD}>
       <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2, flexWrap: 'wrap', mb: 3 }}>
-        <Typography id={id} variant="h2">
-          {title}
-        </Typography>
+        <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 1, minWidth: 0 }}>
+          <Typography id={id} variant="h2">
+            {title}
+          </Typography>
+          <Counted widget={title} counted={counted} />
+        </Box>
         {note !== undefined && (
           <Typography variant="caption" color="textSecondary">
             {note}
           </Typography>
         )}
-        <Counted widget={title} counted={counted} />
         <Box sx={{ ml: 'auto', fontWeight: 600, color: 'primary.main' }}>
           {mark ??
             (link && (
