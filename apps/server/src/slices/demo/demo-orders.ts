@@ -1,4 +1,4 @@
-import { addDays } from '@parwell/domain';
+import { addDays, behavesAs, type DeviceType } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { DocumentOf } from '../../gateways/documents/documents.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
@@ -164,19 +164,41 @@ async function ship(
   );
   if (receivedHoursAgo === undefined) return;
   const customerId = customerOf(cabinetId);
-  for (const [place, { packs: count }] of lines.entries())
-    await postNow(telling.context, telling.tx, customerId, {
-      kind: 'receive by hand',
+  const { context, tx } = telling;
+  const reportsToo = await countsByItself(tx, cabinetId);
+  for (const [place, { packs: count, productId, lot, expiration }] of lines.entries()) {
+    const received = {
       cause: `demo/day one/${shipmentId}/${place}`,
       cabinetId,
       at: before(telling, receivedHoursAgo).getTime() + place * MINUTE_MS,
       timeReplaced: false,
       userName: customerId === NORTHSIDE ? DEMO_PHARMACIST : LAKEVIEW_PERSON,
       npi: '',
-      note: '',
-      lineKey: lineKeyOf(shipmentId, place),
       count,
-    });
+    };
+    const lineKey = lineKeyOf(shipmentId, place);
+    await postNow(context, tx, customerId, { ...received, kind: 'receive by hand', note: '', lineKey });
+    if (reportsToo)
+      await postNow(context, tx, customerId, {
+        ...received,
+        kind: 'insert',
+        cause: `${received.cause}/put in`,
+        at: received.at + 10_000,
+        productId,
+        lot,
+        expiration,
+        serials: [],
+        session: '',
+      });
+  }
+}
+
+/** Whether the device also reports what a person has received (R14). Otherwise the next unit that is put back would be taken for it. */
+async function countsByItself(tx: Transaction, cabinetId: string): Promise<boolean> {
+  const { type } = await tx.one<{ type: DeviceType }>(
+    sql`SELECT cabinet_type AS type FROM devices WHERE cabinet_id = ${cabinetId}`,
+  );
+  return behavesAs(type) === 'VISION';
 }
 
 type ShippedLine = DocumentOf<'shipment'>['lines'][number];

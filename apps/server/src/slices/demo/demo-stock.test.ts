@@ -167,6 +167,14 @@ test('SUSP-005 R14 three transactions of different kinds are suspended, and a de
   expect(delivery.map(({ openQty }) => openQty).toSorted((a, b) => a - b)).toEqual([4, 8, 10]);
 });
 
+test('R14 what people have received, devices that count have reported too', async () => {
+  expect(await portal.db.many(sql`SELECT key, units FROM unmatched_units`)).toEqual([]);
+  const confirmed = await portal.db.many<{ note: string }>(
+    sql`SELECT note FROM transactions WHERE key ~ '^demo/day one/.*/put in' AND quantity = 0`,
+  );
+  expect(confirmed.map(({ note }) => note)).toEqual(['Received before: 3.']);
+});
+
 /** The orders of day one by what is to be seen of them. */
 const ordersByState = () =>
   portal.db.many<{ state: string; customers: string[] }>(sql`

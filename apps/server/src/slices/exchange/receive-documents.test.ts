@@ -353,7 +353,8 @@ describe('R11 documents that come', () => {
       await leave(`S${number}.xml`, status(`S${number}`, number));
     }
     await Promise.all([receive(), receive(), receive()]);
-    // What one of them has stored, another may not have seen.
+    // What one of them has stored, another may not have seen; then it is tried again after a rest.
+    portal.clock.advance({ minutes: 1 });
     await receive();
     expect(await taken()).toEqual(
       numbers.flatMap((number) => [`order ${number}`, `status S${number}`]).toSorted(),
