@@ -1,5 +1,6 @@
 // Every check of the project: what it runs, in which lane, and where it counts its tests.
 import { existsSync, readFileSync } from 'node:fs';
+import { failure } from './count-tests.mjs';
 
 const node = process.execPath;
 export const reports = '.data/reports';
@@ -84,9 +85,6 @@ const add = (one, other) => ({
 
 const countVitest = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : NO_REPORT);
 
-/** A line for a test that failed: where it stands, its name and how its message begins. */
-const failure = (file, name, message) => `${file} › ${name}\n    ${(message ?? '').slice(0, 300)}`;
-
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 function countPlaywright(path) {
@@ -95,7 +93,7 @@ function countPlaywright(path) {
   const failures = suites
     .flatMap(specsOf)
     .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) => failure(file, title, tests[0]?.results[0]?.error?.message));
+    .map(({ file, title, tests }) => failure(`${file} › ${title}`, tests[0]?.results[0]?.error?.message));
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + stats.skipped,

@@ -14,7 +14,7 @@ export default class CountTests {
     const failures = [
       ...groups.flatMap((group) => failuresOf(group, group.errors())),
       ...tests.flatMap((test) => failuresOf(test, test.result().errors ?? [])),
-      ...unhandledErrors.map(({ message }) => line('Outside of tests', message)),
+      ...unhandledErrors.map(({ message }) => failure('Outside of tests', message)),
     ];
     const passed = tests.filter((test) => test.result().state === 'passed').length;
     // Those that need a program that is not installed here.
@@ -24,11 +24,11 @@ export default class CountTests {
   }
 }
 
-/** Where it stands, its name and how its first message begins. */
 function failuresOf(what, errors) {
   const file = relative('', (what.module ?? what).moduleId);
   const name = what.fullName ?? 'the file itself';
-  return errors.slice(0, 1).map(({ message }) => line(`${file} › ${name}`, message));
+  return errors.slice(0, 1).map(({ message }) => failure(`${file} › ${name}`, message));
 }
 
-const line = (where, message) => `${where}\n    ${message.slice(0, 300)}`;
+/** What failed and how its message begins, as `npm test` shows it. */
+export const failure = (what, message = '') => `${what}\n    ${message.slice(0, 300)}`;

@@ -1,13 +1,11 @@
-import { addDays, behavesAs, type DeviceType } from '@parwell/domain';
+import { addDays } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { DocumentOf } from '../../gateways/documents/documents.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { auditOf } from '../audit/audit.public.ts';
-import { postNow } from '../inventory/inventory.public.ts';
 import { closeOpenLines, placeOrder } from '../orders/orders.public.ts';
 import { NORTHSIDE } from './demo-customers.ts';
 import {
-  lineKeyOf,
   ORDER_STORIES,
   orderNumberAt,
   shipmentIdAt,
@@ -16,6 +14,7 @@ import {
   type StoryShipment,
 } from './demo-order-stories.ts';
 import { toldPartners, type ToldPartners } from './demo-partners.ts';
+import { receive } from './demo-receive.ts';
 import { DEMO_PHARMACIST } from './demo-people.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './past/past-plan.ts';
 import { ORDERED_BY } from './past/past-orders.ts';
@@ -164,41 +163,14 @@ async function ship(
   );
   if (receivedHoursAgo === undefined) return;
   const customerId = customerOf(cabinetId);
-  const { context, tx } = telling;
-  const reportsToo = await countsByItself(tx, cabinetId);
-  for (const [place, { packs: count, productId, lot, expiration }] of lines.entries()) {
-    const received = {
-      cause: `demo/day one/${shipmentId}/${place}`,
-      cabinetId,
-      at: before(telling, receivedHoursAgo).getTime() + place * MINUTE_MS,
-      timeReplaced: false,
-      userName: customerId === NORTHSIDE ? DEMO_PHARMACIST : LAKEVIEW_PERSON,
-      npi: '',
-      count,
-    };
-    const lineKey = lineKeyOf(shipmentId, place);
-    await postNow(context, tx, customerId, { ...received, kind: 'receive by hand', note: '', lineKey });
-    if (reportsToo)
-      await postNow(context, tx, customerId, {
-        ...received,
-        kind: 'insert',
-        cause: `${received.cause}/put in`,
-        at: received.at + 10_000,
-        productId,
-        lot,
-        expiration,
-        serials: [],
-        session: '',
-      });
-  }
-}
-
-/** Whether the device also reports what a person has received (R14). Otherwise the next unit that is put back would be taken for it. */
-async function countsByItself(tx: Transaction, cabinetId: string): Promise<boolean> {
-  const { type } = await tx.one<{ type: DeviceType }>(
-    sql`SELECT cabinet_type AS type FROM devices WHERE cabinet_id = ${cabinetId}`,
-  );
-  return behavesAs(type) === 'VISION';
+  await receive(telling.context, telling.tx, {
+    customerId,
+    cabinetId,
+    shipmentId,
+    at: before(telling, receivedHoursAgo).getTime(),
+    by: customerId === NORTHSIDE ? DEMO_PHARMACIST : LAKEVIEW_PERSON,
+    lines,
+  });
 }
 
 type ShippedLine = DocumentOf<'shipment'>['lines'][number];

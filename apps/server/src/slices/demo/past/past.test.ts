@@ -228,7 +228,7 @@ test('S9 S16 the ledger adds up at any time: places, tags, usage by hour, eviden
         SELECT FROM devices d LEFT JOIN device_assignments a ON a.cabinet_id = d.cabinet_id AND t.at < a.ends_at
         WHERE d.cabinet_id = t.cabinet_id AND t.customer_id = coalesce(a.customer_id, d.customer_id)))::int AS foreign,
       (SELECT count(*) FROM transactions t WHERE reason = 'RESTOCK' AND action = 'INSERT' AND owner = 'PROVIDER'
-        AND NOT EXISTS (SELECT FROM shipment_lines l WHERE l.customer_id = t.customer_id
+        AND quantity <> 0 AND NOT EXISTS (SELECT FROM shipment_lines l WHERE l.customer_id = t.customer_id
           AND l.shipment_id = t.shipment_id AND l.product_id = t.product_id AND l.lot = t.lot
           AND l.received_units > 0))::int AS unexplained,
       (SELECT count(*) FROM (SELECT FROM (
