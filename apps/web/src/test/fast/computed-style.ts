@@ -36,6 +36,7 @@ const WITHOUT_LAYOUT = new Map<PropertyKey, string>([
   ['scrollPaddingLeft', 'auto'],
   ['scrollPaddingRight', 'auto'],
 ]);
+const INITIAL = { visibility: 'visible', 'pointer-events': 'auto' };
 const isAsked = (property: string): property is Asked => ASKED.some((each) => each === property);
 
 /**
@@ -77,8 +78,7 @@ export function answerStylesFast(page: PageChanges, rules: StyleRules): () => vo
     if (value !== undefined) return value;
     if (property === 'display') return defaultDisplay(element);
     // The other two properties are inherited.
-    if (element.parentElement) return valueOf(element.parentElement, property);
-    return jsdomAnswers(element).getPropertyValue(property);
+    return element.parentElement ? valueOf(element.parentElement, property) : INITIAL[property];
   };
 
   const valueOf = (element: Element, property: Asked): string => {

@@ -10,7 +10,7 @@ const undo: (() => void)[] = [];
 export function makeJsdomFast(): void {
   const rules = styleRulesOfPage();
   const page = watchPage(rules.read);
-  undo.push(answerStylesFast(page, rules), findLabelsFast(page), querySelectorFast(), page.stop);
+  undo.push(answerStylesFast(page, rules), findLabelsFast(page), querySelectorFast(page, rules), page.stop);
 }
 
 export const letJsdomAnswer = (): void => undo.splice(0).forEach((asBefore) => asBefore());

@@ -32,7 +32,7 @@ export function findLabelsFast(page: PageChanges): () => void {
   const labelsOf = (element: Element): readonly HTMLLabelElement[] => {
     const now = page.version();
     if (now !== labelsAt) {
-      labels = Map.groupBy(document.querySelectorAll('label'), controlOf);
+      labels = Map.groupBy(document.body.querySelectorAll('label'), controlOf);
       labelsAt = now;
     }
     return labels.get(element) ?? [];

@@ -1,12 +1,20 @@
-const BY_DATA = /^([a-z]+)\[(data-[a-z-]+)="([^"\\]*)"\]$/;
+import type { PageChanges } from './page-changes.ts';
+import type { StyleRules } from './style-rules.ts';
+
+const STYLE_BY_DATA = /^style\[(data-[a-z-]+)="([^"\\]*)"\]$/;
 const BY_ID = /^\[id="([^"\\]+)"\]$/;
 
 /**
  * Emotion looks for its own style element, `style[data-emotion="…"]`, several times per test, and Testing Library for
- * the label of every field, `[id="…"]`. jsdom checks every node of the page for that; to search by tag name or id is
- * much faster.
+ * the label of every field, `[id="…"]`. jsdom checks every node of the page for that, among them thousands of style
+ * elements.
  */
-export function querySelectorFast(): () => void {
+export function querySelectorFast(page: PageChanges, { sheets }: StyleRules): () => void {
+  const findSheets = (within: Node, name: string, value: string): readonly Element[] => {
+    page.version(); // So that `sheets` is up to date.
+    return [...sheets].filter((each) => each.getAttribute(name) === value && within.contains(each));
+  };
+
   const queries = [Document.prototype, Element.prototype].map((prototype) => {
     const jsdomFinds = Object.getOwnPropertyDescriptor(prototype, 'querySelector');
     const find: unknown = jsdomFinds?.value;
@@ -18,9 +26,10 @@ export function querySelectorFast(): () => void {
         const [, id] = BY_ID.exec(selector) ?? [];
         const named = id === undefined ? null : document.getElementById(id);
         if (named && named !== this && this.contains(named)) return named;
-        const [, tag, name, value] = BY_DATA.exec(selector) ?? [];
-        if (tag === undefined || name === undefined) return find.apply(this, asked);
-        return [...this.querySelectorAll(tag)].find((each) => each.getAttribute(name) === value) ?? null;
+        const [, name, value] = STYLE_BY_DATA.exec(selector) ?? [];
+        const found = name === undefined || value === undefined ? null : findSheets(this, name, value);
+        // Of several, only jsdom knows the first.
+        return found && found.length < 2 ? (found[0] ?? null) : find.apply(this, asked);
       },
     });
     return () => Object.defineProperty(prototype, 'querySelector', jsdomFinds);

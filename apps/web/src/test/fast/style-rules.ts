@@ -54,6 +54,7 @@ function neededClass(selector: string): string | undefined {
 
 /** The page's rules for these properties, indexed by class. */
 export function styleRulesOfPage() {
+  const sheets = new Set<HTMLStyleElement>();
   const bySheet = new Map<HTMLStyleElement, readonly Rule[]>();
   const byClass = new Map<string | undefined, Rule[]>();
 
@@ -68,6 +69,8 @@ export function styleRulesOfPage() {
   const read = (touched: Iterable<HTMLStyleElement>) => {
     let gone = false;
     for (const style of touched) {
+      if (style.isConnected) sheets.add(style);
+      else sheets.delete(style);
       if (bySheet.delete(style)) gone = true;
       const rules = rulesIn(style);
       if (rules.length > 0) bySheet.set(style, rules);
@@ -81,6 +84,8 @@ export function styleRulesOfPage() {
 
   return {
     read,
+    /** All style elements of the page, in no particular order. */
+    sheets: sheets as ReadonlySet<HTMLStyleElement>,
     /** Rules that may match the element; the selector still has to be checked. */
     near: (element: Element): readonly Rule[] => [
       ...(byClass.get(undefined) ?? []),
