@@ -5,7 +5,7 @@ import useAutocomplete, { type AutocompleteGroupedOption } from '@mui/material/u
 import { NO_RECORDS } from '@parwell/contract';
 import type { Grants } from '@parwell/domain';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { FocusOnOpen } from '../../../ui/forms/focus-on-open.tsx';
 import { Icon } from '../icons.tsx';
 import type { MenuSection } from '../menu-model.ts';
@@ -15,6 +15,8 @@ import type { Option } from './options.ts';
 import { addRecent } from './recent.ts';
 import { useAwaitedEnter } from './use-awaited-enter.ts';
 import { useFound } from './use-found.ts';
+
+const NOT_LISTED: readonly Option[] = [];
 
 export interface FindDialogProps {
   readonly sections: readonly MenuSection[];
@@ -64,7 +66,9 @@ function FindPanel({ sections, grants, takeKeys, onFollow, onClose, hidden = fal
     onFollow();
     void navigate({ href: option.href });
   };
-  const { onKeyDown, awaitEnter } = useAwaitedEnter(typed, searching, options, follow);
+  // The field first, where people type on; the list follows in a task of its own.
+  const listed = useDeferredValue(true, hidden);
+  const { onKeyDown, awaitEnter } = useAwaitedEnter(typed, searching || !listed, options, follow);
   const takeEarly = () => {
     const { text, enter } = takeKeys();
     if (text) setTyped(text);
@@ -72,7 +76,7 @@ function FindPanel({ sections, grants, takeKeys, onFollow, onClose, hidden = fal
   };
   const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } = useAutocomplete({
     id,
-    options,
+    options: listed ? options : NOT_LISTED,
     open: true,
     value: null,
     inputValue: typed,
