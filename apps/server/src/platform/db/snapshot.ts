@@ -25,7 +25,8 @@ export async function readSnapshot<Reader, Result>(
   let broken: Error | undefined;
   try {
     await client.query(
-      `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY${pool.afterBegin}; SET LOCAL statement_timeout = ${Math.ceil(statementMs)}`,
+      `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY${pool.afterBegin}; ` +
+        `SET LOCAL statement_timeout = ${Math.ceil(statementMs)}; SAVEPOINT start`,
     );
     const result = await work({ part: (read) => readPart(client, on, read) });
     await client.query('COMMIT');
@@ -44,16 +45,14 @@ async function readPart<Reader, Result>(
   read: (db: Reader) => Promise<Result>,
 ): Promise<Result> {
   let open = true;
-  await client.query('SAVEPOINT part');
   try {
-    const result = await read(on(client, () => open)).finally(() => {
+    return await read(on(client, () => open)).finally(() => {
       // What a failed part still asks must not run inside the next one.
       open = false;
     });
-    await client.query('RELEASE SAVEPOINT part');
-    return result;
   } catch (error) {
-    await client.query('ROLLBACK TO SAVEPOINT part');
+    // Nothing was written that could be lost, so one savepoint does for all parts.
+    await client.query('ROLLBACK TO SAVEPOINT start');
     throw error;
   }
 }
