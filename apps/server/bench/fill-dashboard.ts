@@ -48,6 +48,7 @@ export async function fillHeld({ db }: Bench): Promise<void> {
      FROM generate_series(0, ${devices - 1}) d, generate_series(0, ${HELD - 1}) n, generate_series(0, ${LOTS - 1}) l`,
   );
   await db.plain(`
+    INSERT INTO stocked_devices SELECT DISTINCT cabinet_id FROM on_hand ON CONFLICT DO NOTHING;
     INSERT INTO customer_stock (customer_id, product_id, lot, units)
     SELECT customer_id, product_id, lot, sum(quantity) FROM on_hand JOIN devices USING (cabinet_id)
     WHERE cabinet_id ~ '^d-' GROUP BY 1, 2, 3;
@@ -57,7 +58,15 @@ export async function fillHeld({ db }: Bench): Promise<void> {
     INSERT INTO cycle_counts (key, customer_id, cabinet_id, product_id, lot, counted, counted_by, at)
     SELECT 'bench/' || cabinet_id || '/' || n, customer_id, cabinet_id, 'D1', 'L1', 4, 'Nurse', now() - n * interval '9 days'
     FROM devices, generate_series(1, 10) n WHERE cabinet_id ~ '^d-'`);
-  for (const table of ['customer_stock', 'dispenser_thaws', 'cycle_counts', 'lots', 'products', 'devices'])
+  for (const table of [
+    'stocked_devices',
+    'customer_stock',
+    'dispenser_thaws',
+    'cycle_counts',
+    'lots',
+    'products',
+    'devices',
+  ])
     await db.plain(`VACUUM (ANALYZE) ${table}`);
 }
 

@@ -47,13 +47,16 @@ export const findTagDifferences = (db: Queryable, limit: number) =>
 
 export interface RollupDifference {
   readonly customerId: string;
-  /** Of a lot, or of an hour. */
+  /** Of a lot, an hour, or a device. */
   readonly of: string;
   readonly kept: number;
   readonly rebuilt: number;
 }
 
-/** What is kept for whole customers beside what the rows add up to, and for ALL beside the sum over customers, where they differ. */
+/**
+ * What is kept for whole customers beside what the rows add up to, for ALL beside the sum over customers, and of which devices have
+ * stock, where they differ.
+ */
 export const findRollupDifferences = (db: Queryable, limit: number) =>
   db.many<RollupDifference>(sql`
     WITH each_side AS (
@@ -73,7 +76,11 @@ export const findRollupDifferences = (db: Queryable, limit: number) =>
       UNION ALL
       SELECT ${ALL}, to_json(hour) #>> '{}', units, 0 FROM usage_totals
       UNION ALL
-      SELECT ${ALL}, to_json(hour) #>> '{}', 0, units FROM customer_usage_hours)
+      SELECT ${ALL}, to_json(hour) #>> '{}', 0, units FROM customer_usage_hours
+      UNION ALL
+      SELECT ${ALL}, concat_ws(' ', 'stock in device', cabinet_id), 1, 0 FROM stocked_devices
+      UNION ALL
+      SELECT DISTINCT ${ALL}, concat_ws(' ', 'stock in device', cabinet_id), 0, 1 FROM on_hand)
     SELECT customer_id AS "customerId", of, sum(kept)::int AS kept, sum(rebuilt)::int AS rebuilt FROM each_side
     GROUP BY customer_id, of HAVING sum(kept) <> sum(rebuilt) ORDER BY 1, 2 LIMIT ${limit}`);
 

@@ -33,6 +33,14 @@ const stockOf = ({ tenants, inactiveToo }: StockSeen): Sql => sql`(
   WHERE ${ofTenants(sql`devices.customer_id`, tenants)} AND ${isHidden}`
   }) AS stock`;
 
+/** Thaws in the devices whose stock is added up. */
+const inDevicesOf = ({ tenants, inactiveToo }: StockSeen): Sql =>
+  tenants === ALL && inactiveToo
+    ? sql`TRUE`
+    : sql`thaw.cabinet_id IN (
+        SELECT devices.cabinet_id FROM ${devices}
+        WHERE ${ofTenants(sql`devices.customer_id`, tenants)} ${inactiveToo ? empty : sql`AND NOT ${isHidden}`})`;
+
 export interface StockUnits extends GroupUnits {
   /** The place in `expiryParts` of those that expire within 90 days or have expired; null for all others. */
   readonly part: number | null;
@@ -50,8 +58,6 @@ export function findStock(
     lastDays.map((last, place) => sql`WHEN day <= ${last}::date THEN ${place}::int`),
     ' ',
   )} END`;
-  const visible = sql`${ofTenants(sql`devices.customer_id`, seen.tenants)}
-    ${seen.inactiveToo ? empty : sql`AND NOT ${isHidden}`}`;
   return db.many<StockUnits>(sql`
     SELECT ${partOf} AS part, products.product_group AS "group", sum(units)::int AS units
     FROM (
@@ -59,7 +65,7 @@ export function findStock(
       FROM (SELECT product_id, lot, sum(units) AS units FROM ${stockOf(seen)} GROUP BY product_id, lot) AS held
         LEFT JOIN lots USING (product_id, lot)
       UNION ALL
-      ${thawedEarlier(visible, days)}) AS by_day
+      ${thawedEarlier(inDevicesOf(seen), empty, days)}) AS by_day
       JOIN ${products} USING (product_id)
     GROUP BY 1, 2 HAVING sum(units) > 0`);
 }

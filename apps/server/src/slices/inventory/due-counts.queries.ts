@@ -19,9 +19,9 @@ export const dueDevices = (tenants: Tenants, limits: CycleCountLimits): Sql => s
   SELECT devices.customer_id, devices.cabinet_id, devices.cabinet_name, last.count_id, last.at AS counted_at
   FROM ${devices}
     JOIN last_counts AS last ON last.cabinet_id = devices.cabinet_id AND last.customer_id = devices.customer_id
+    JOIN stocked_devices AS stocked ON stocked.cabinet_id = devices.cabinet_id
   WHERE ${ofTenants(sql`devices.customer_id`, tenants)} AND devices.cabinet_state = ${ACTIVE}
-    AND ${cycleCountAgeTwin.expression({ countedAt: sql`last.at` }, limits)} <> 'green'
-    AND EXISTS (SELECT FROM on_hand WHERE on_hand.cabinet_id = devices.cabinet_id AND quantity > 0))`;
+    AND ${cycleCountAgeTwin.expression({ countedAt: sql`last.at` }, limits)} <> 'green')`;
 
 export const countDueDevices = async (
   db: Queryable,

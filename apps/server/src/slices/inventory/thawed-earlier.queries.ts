@@ -16,21 +16,25 @@ export interface Expiring {
 /**
  * What sums by the expiration of lots have wrong, as columns `product_id`, `day` and `units`: units whose shelf life ends before
  * their lot expires are taken from the day of the lot and added to their own (S24). Few lots are thawed. Which of them end earlier
- * is found first: the planner would look up the lot of each one by one.
+ * is found first: the planner would look up the lot of each one by one. `thaws` limits them, by columns of `thaw`; `stock` what is
+ * on hand of them, by joins and conditions on `stock`.
  */
-export const thawedEarlier = (condition: Sql, days: BusinessDays): Sql => sql`
-  SELECT stock.product_id, moved.day, moved.units
-  FROM (WITH thawed AS MATERIALIZED (
-      SELECT thaw.cabinet_id, thaw.product_id, thaw.lot, thaw.holder, thaw.dispenser, lots.expiration,
-        ${lastDayTwin.expression({ expiration: sql`lots.expiration`, shelfLifeExp: sql`thaw.shelf_life_exp` }, days)} AS last_day
-      FROM dispenser_thaws AS thaw JOIN lots ON lots.product_id = thaw.product_id AND lots.lot = thaw.lot)
-      SELECT * FROM thawed WHERE last_day IS DISTINCT FROM expiration) AS thaw
-    JOIN on_hand AS stock ON stock.cabinet_id = thaw.cabinet_id AND stock.product_id = thaw.product_id
-      AND stock.lot = thaw.lot AND stock.holder = thaw.holder AND stock.dispenser = thaw.dispenser AND stock.quantity > 0
-    JOIN ${devices} ON devices.cabinet_id = thaw.cabinet_id
+export const thawedEarlier = (thaws: Sql, stock: Sql, days: BusinessDays): Sql => sql`
+  SELECT earlier.product_id, moved.day, moved.units
+  FROM (
+    SELECT thaw.product_id, thaw.expiration, thaw.last_day, sum(stock.quantity) AS units
+    FROM (WITH thawed AS MATERIALIZED (
+        SELECT thaw.cabinet_id, thaw.product_id, thaw.lot, thaw.holder, thaw.dispenser, lots.expiration,
+          ${lastDayTwin.expression({ expiration: sql`lots.expiration`, shelfLifeExp: sql`thaw.shelf_life_exp` }, days)} AS last_day
+        FROM dispenser_thaws AS thaw JOIN lots ON lots.product_id = thaw.product_id AND lots.lot = thaw.lot
+        WHERE ${thaws})
+        SELECT * FROM thawed WHERE last_day IS DISTINCT FROM expiration) AS thaw
+      JOIN on_hand AS stock ON stock.cabinet_id = thaw.cabinet_id AND stock.product_id = thaw.product_id
+        AND stock.lot = thaw.lot AND stock.holder = thaw.holder AND stock.dispenser = thaw.dispenser
+      ${stock}
+    GROUP BY thaw.product_id, thaw.expiration, thaw.last_day) AS earlier
     CROSS JOIN LATERAL (VALUES
-      (thaw.expiration, -stock.quantity), (thaw.last_day, stock.quantity)) AS moved (day, units)
-  WHERE ${condition}`;
+      (earlier.expiration, -earlier.units), (earlier.last_day, earlier.units)) AS moved (day, units)`;
 
 /** The same for all stock that matches, by day. The rows are counted already. */
 export const findThawedEarlier = (
@@ -41,7 +45,9 @@ export const findThawedEarlier = (
   db.many<Expiring>(sql`
     SELECT to_json(day) #>> '{}' AS expiration, 0 AS count, sum(units)::int AS units
     FROM (${thawedEarlier(
-      sql`${stockConditions(where, viewer)} AND ${visibleStock(viewer)}`,
+      sql`TRUE`,
+      sql`JOIN ${devices} ON devices.cabinet_id = stock.cabinet_id
+        WHERE ${stockConditions(where, viewer)} AND ${visibleStock(viewer)}`,
       businessDays(viewer.timeZone),
     )}) AS moved
     GROUP BY day HAVING sum(units) <> 0`);
