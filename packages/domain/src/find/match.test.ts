@@ -52,6 +52,14 @@ describe('what is found', () => {
     expect(matchScore('100235', ['100234'])).toBeNull();
   });
 
+  test('nothing typed leaves everything in its order', () => {
+    expect(names(' ', [['Restock orders'], ['Audit'], ['Devices']])).toEqual([
+      'Restock orders',
+      'Audit',
+      'Devices',
+    ]);
+  });
+
   test('accents and capitals do not matter', () => {
     expect(matchScore('muller', ['Müller'])).toBe(matchScore('MÜLLER', ['muller']));
   });

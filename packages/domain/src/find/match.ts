@@ -24,12 +24,16 @@ export interface Match<Item> {
   readonly score: number;
 }
 
-/** The items that match, the best first; among equals the shorter name, then the order they came in. */
+/**
+ * The items that match, the best first; among equals the shorter name, then the order they came in. If nothing is
+ * typed, all of them in their order.
+ */
 export function bestMatches<Item>(
   typed: string,
   items: readonly Item[],
   textsOf: (item: Item) => readonly string[],
 ): readonly Match<Item>[] {
+  if (wordsOf(typed).length === 0) return items.map((item) => ({ item, score: 0 }));
   const lengthOf = (item: Item) => textsOf(item)[0]?.length ?? 0;
   return items
     .flatMap((item) => {

@@ -63,3 +63,8 @@ test('with no text, what was opened last comes before the screens, and nothing t
   expect(all[0]).toBe('Recent: Personas');
   expect(all.filter((name) => name.endsWith('Personas'))).toHaveLength(1);
 });
+
+test('with no text, screens stand in the order of the menu', () => {
+  const menu = searched.sections.flatMap(({ entries }) => entries.map(({ label }) => `Screens: ${label}`));
+  expect(names('')).toEqual(menu);
+});
