@@ -3,17 +3,35 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [react()],
+  resolve: {
+    alias: { 'echarts/core': `${import.meta.dirname}/src/test/fake-echarts.ts` },
+  },
   test: {
     name: 'web',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test/setup.ts'],
     unstubGlobals: true,
+    fakeTimers: {
+      // All but Intl: the portal keeps formatters for later tests, and a faked one takes the instant 0 for now.
+      toFake: [
+        'setTimeout',
+        'clearTimeout',
+        'setInterval',
+        'clearInterval',
+        'setImmediate',
+        'clearImmediate',
+        'requestAnimationFrame',
+        'cancelAnimationFrame',
+        'performance',
+        'Date',
+      ],
+    },
     // Long enough for much slower machines; only broken tests wait this long.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // To load jsdom and the libraries takes longer than most files take to run. Each file still loads the
-    // portal anew and finds a clean window: src/test/setup.ts.
+    // To load jsdom, the libraries and the portal takes longer than most files take to run. Each file finds a
+    // clean window: src/test/setup.ts.
     isolate: false,
     // Both cores: by itself Vitest leaves one of two to nobody.
     maxWorkers: 2,

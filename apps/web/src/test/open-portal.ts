@@ -1,10 +1,8 @@
 import { act } from '@testing-library/react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach } from 'vitest';
+import { createRoot } from 'react-dom/client';
 import { start } from '../app/start.tsx';
 import { fakeBrowser } from './fake-browser.ts';
-
-const opened: Root[] = [];
+import { opened } from './opened.ts';
 
 /** Opens the whole portal at an address, like a browser. */
 export async function openPortal(address: string) {
@@ -15,7 +13,3 @@ export async function openPortal(address: string) {
   await act(() => start(root, browser));
   return browser;
 }
-
-afterEach(() => {
-  act(() => opened.splice(0).forEach((root) => root.unmount()));
-});

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { letJsdomAnswer, makeJsdomFast } from './fast/fast-jsdom.ts';
 import { printPageOnce } from './fast/element-errors.ts';
 import { createElementsFast } from './fast/fast-elements.ts';
+import { closeAll } from './opened.ts';
 
 // Screens are loaded when they are opened, which can be slow on a busy machine.
 configure({ asyncUtilTimeout: 45_000 });
@@ -33,6 +34,7 @@ beforeEach(() => {
 
 afterEach(() => {
   try {
+    closeAll();
     cleanup();
   } finally {
     vi.useRealTimers();
@@ -53,5 +55,4 @@ afterAll(() => {
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
   }
   document.title = '';
-  vi.resetModules();
 });

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { SessionContext } from '../../session/session-context.ts';
 import { fakeBrowser } from '../../test/fake-browser.ts';
 import { PortalTheme } from '../../ui/portal-theme.tsx';
@@ -20,6 +20,9 @@ beforeEach(async () => {
     </SessionContext>,
   );
 });
+
+// Who is signed out leaves the page, whatever is unsaved; the other files of this worker do not.
+afterAll(() => vi.resetModules());
 
 const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * 60_000));
 const warning = () => screen.queryByRole('alertdialog', { name: 'Are you still there?' });

@@ -10,17 +10,6 @@ import { user } from '../../test/people.ts';
 import { alert } from '../../test/telemetry.ts';
 import { customersUser, givenServer, staff } from '../devices/devices.fixture.ts';
 
-// jsdom has no canvas; the table behind the chart shows the same data.
-vi.mock('echarts/core', () => ({
-  use: () => undefined,
-  init: () => ({
-    on: () => undefined,
-    setOption: () => undefined,
-    resize: () => undefined,
-    dispose: () => undefined,
-  }),
-}));
-
 const PROMPT = 'Select the filter criteria above to view telemetry information.';
 const LEVEL_ALERTS = ALERT_LEVELS.map((alertLevel, id) =>
   alert({ id, alertLevel, message: `Text ${alertLevel}` }),

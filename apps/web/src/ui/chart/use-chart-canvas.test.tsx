@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { drawn, init, use } from '../../test/fake-echarts.ts';
 import { PortalTheme } from '../portal-theme.tsx';
 import type { ChartData } from './chart-data.ts';
-import { Chart } from './chart.tsx';
 
 const ORDERS: ChartData = {
   label: 'Orders Placed',
@@ -10,22 +10,41 @@ const ORDERS: ChartData = {
   series: [{ name: 'Placed', type: 'bar', values: [3] }],
 };
 
-/** Replaces ECharts. */
-const arrives = (echarts: () => Promise<object>) => {
+/** Shows charts of which nothing is loaded yet. */
+async function open(echarts: () => object, charts = 1) {
   vi.resetModules();
   vi.doMock('echarts/core', echarts);
+  const { Chart } = await import('./chart.tsx');
   render(
     <PortalTheme>
-      <Chart data={ORDERS} />
+      {Array.from({ length: charts }, (_, place) => (
+        <Chart key={place} data={ORDERS} />
+      ))}
     </PortalTheme>,
   );
-};
+}
 const table = () => screen.queryByRole('table')?.textContent;
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-afterEach(() => vi.doUnmock('echarts/core'));
+// The other files of this worker load the portal anew, without what stands here for ECharts.
+afterEach(() => {
+  vi.doUnmock('echarts/core');
+  vi.resetModules();
+});
+
+test('charts that waited for the library are drawn one after the other', async () => {
+  vi.useFakeTimers();
+  drawn.setOption.mockClear();
+  await open(() => ({ init, use }), 2);
+  await act(() => vi.dynamicImportSettled());
+  pass(1);
+  expect(drawn.setOption).toHaveBeenCalledTimes(1);
+  pass(50);
+  expect(drawn.setOption).toHaveBeenCalledTimes(2);
+});
 
 test('if the chart library fails to load, the data are shown as a table, without a button to switch', async () => {
-  arrives(() => {
+  await open(() => {
     throw new Error('404');
   });
   await act(() => vi.dynamicImportSettled());
@@ -36,10 +55,10 @@ test('if the chart library fails to load, the data are shown as a table, without
 test('if the chart library does not load within 1500 ms, the data are shown as a table', async () => {
   vi.useFakeTimers();
   const library = Promise.withResolvers<object>();
-  arrives(() => library.promise);
-  act(() => void vi.advanceTimersByTime(1499));
+  await open(() => library.promise);
+  pass(1499);
   expect(table()).toBeUndefined();
-  act(() => void vi.advanceTimersByTime(1));
+  pass(1);
   expect(table()).toContain('Mon3');
   // An import that never ends would be waited for by the next file of this worker.
   library.resolve({});

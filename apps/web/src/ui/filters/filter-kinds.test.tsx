@@ -84,9 +84,10 @@ describe('the customer', () => {
     const api = givenUser();
     api.answers(searchCustomers, { result: [...others, lakeview], total_record: 2 });
     await showScreen(Screen, at({ customerId: '1007' }), api);
-    await userEvent.click(await screen.findByRole('button', { name: 'Customer Lakeview Clinic' }));
+    const filter = await screen.findByRole('button', { name: 'Customer Lakeview Clinic' });
 
     api.answers(searchCustomers, { result: others, total_record: 1 });
+    await userEvent.click(filter);
     await waitFor(() =>
       expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
         'Lakeview Clinic1007',

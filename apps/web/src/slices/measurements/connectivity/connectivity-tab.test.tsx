@@ -18,17 +18,6 @@ import { createFormatter } from '../../../ui/dates/formatter.ts';
 import { customersUser, details, givenServer, staff } from '../../devices/devices.fixture.ts';
 import { weightChart } from './connectivity-charts.ts';
 
-// jsdom has no canvas; the table behind the chart shows the same data.
-vi.mock('echarts/core', () => ({
-  use: () => undefined,
-  init: () => ({
-    on: () => undefined,
-    setOption: () => undefined,
-    resize: () => undefined,
-    dispose: () => undefined,
-  }),
-}));
-
 const PATH = '/cabinet-details/100234/100234-001?tab=connectivity';
 
 const point = (hour: number, changes: Partial<SignalPoint> = {}): SignalPoint => ({

@@ -9,17 +9,6 @@ import { user } from '../../../test/people.ts';
 import { alert, temperatureLine, temperatures } from '../../../test/telemetry.ts';
 import { givenServer } from '../../devices/devices.fixture.ts';
 
-// jsdom has no canvas; the table behind the chart shows the same data.
-vi.mock('echarts/core', () => ({
-  use: () => undefined,
-  init: () => ({
-    on: () => undefined,
-    setOption: () => undefined,
-    resize: () => undefined,
-    dispose: () => undefined,
-  }),
-}));
-
 const PROMPT = 'Select the filter criteria above to view device temperature.';
 const nurse = (capabilities: object = { alerts: 'VIEWER', cabinets: 'VIEWER' }) =>
   user({ grants: { ALL: capabilities } });

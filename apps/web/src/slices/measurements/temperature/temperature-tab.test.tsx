@@ -3,28 +3,20 @@ import type { DeviceType } from '@parwell/domain';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { drawn } from '../../../test/fake-echarts.ts';
 import { openPortal } from '../../../test/open-portal.ts';
 import { temperatureLine, temperatures } from '../../../test/telemetry.ts';
 import { customersUser, details, givenServer } from '../../devices/devices.fixture.ts';
 
-// jsdom has no canvas; the table behind the chart shows the same data.
-const chart = vi.hoisted(() => {
-  const zoomed: () => void = () => undefined;
-  return { zoomed, shown: { start: 0, end: 100 } };
-});
-vi.mock('echarts/core', () => ({
-  use: () => undefined,
-  init: () => ({
-    on: (event: string, run: () => void) => event === 'datazoom' && (chart.zoomed = run),
-    getOption: () => ({ dataZoom: [chart.shown] }),
-    setOption: () => undefined,
-    resize: () => undefined,
-    dispose: () => undefined,
-  }),
-}));
-
 const PATH = '/cabinet-details/100234/100234-001';
 const LABEL = 'Temperature of ICU North';
+
+/** Shows a part of the chart, from and to so many per cent. */
+function magnify(shown: { readonly start: number; readonly end: number }): void {
+  drawn.getOption.mockReturnValue({ dataZoom: [shown] });
+  const [, magnified] = drawn.on.mock.calls.findLast(([event]) => event === 'datazoom') ?? [];
+  act(() => magnified?.());
+}
 
 async function open(cabinetType: DeviceType, lines: readonly TemperatureSeries[] = [temperatureLine()]) {
   const api = givenServer(customersUser());
@@ -104,8 +96,7 @@ describe('the tab', () => {
     api.answers(getTemperature, temperatures([temperatureLine({ ...fine, secondsOutOfRange: 0 })]));
     // The last day before now.
     const day = 100 / ((Date.now() - +midnight(-7)) / 86_400_000);
-    chart.shown = { start: 100 - day, end: 100 };
-    act(() => chart.zoomed());
+    magnify({ start: 100 - day, end: 100 });
     expect(await screen.findByText('Never')).toBeTruthy();
     expect(requests().at(-1)).toMatchObject({
       tempTimestamp: { between: ['2026-11-12T12:00:00.000Z', '2026-11-13T12:00:00.000Z'] },
@@ -113,8 +104,7 @@ describe('the tab', () => {
     expect(screen.getByText('4.3 °C')).toBeTruthy();
     expect(screen.getByText(/^Shown: /)).toBeTruthy();
 
-    chart.shown = { start: 0, end: 100 };
-    act(() => chart.zoomed());
+    magnify({ start: 0, end: 100 });
     expect(await screen.findByText('42 min')).toBeTruthy();
     expect(screen.queryByText(/^Shown: /)).toBeNull();
   });
