@@ -132,6 +132,15 @@ test.each(['/assets/none-abc123.js', `${SCRIPT}.br`, `${SCRIPT}.gz`, '/index.htm
   },
 );
 
+test.each([
+  '/assets/..%2findex.html',
+  '/assets/%2e%2e%2f%2e%2e%2fpackage.json',
+  '/assets/a%2f..%2f..%2fx.js',
+])('%s leads nowhere: only files of that folder are served', async (url) => {
+  const answer = await get(url);
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'not_found']);
+});
+
 test('pages can only be read: other methods get 404', async () => {
   expect((await app.inject({ url: '/dashboard', method: 'POST' })).statusCode).toBe(404);
 });

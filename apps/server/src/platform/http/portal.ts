@@ -1,10 +1,14 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
 
 export const WEB_BUILD = join(import.meta.dirname, '../../../../web/dist');
+
+const FILE_NAME = /^[\w-][\w.-]*$/;
+/** The build puts compressed copies next to each file; these are not served under their own names. */
+const isCopy = (name: string): boolean => /\.(br|gz)$/.test(name);
 
 /**
  * Serves the built portal: its files by name, and index.html for every other path, because routing
@@ -15,11 +19,9 @@ export function servePortal(app: FastifyInstance, folder = WEB_BUILD): void {
   if (built) {
     app.register(fastifyStatic, {
       root: folder,
-      index: false,
-      wildcard: false,
-      // The build puts compressed copies next to each file; these are not served under their own names.
+      // A route for each of the hundreds of files would be made at every start.
+      serve: false,
       preCompressed: true,
-      globIgnore: ['**/*.br', '**/*.gz'],
       cacheControl: false,
       setHeaders(response, path) {
         // Names under assets/ carry a hash of their content, so they never change.
@@ -27,6 +29,11 @@ export function servePortal(app: FastifyInstance, folder = WEB_BUILD): void {
         response.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+    app.get<{ Params: { name: string } }>('/assets/:name', ({ params: { name } }, reply) =>
+      FILE_NAME.test(name) && !isCopy(name) ? reply.sendFile(`assets/${name}`) : reply.callNotFound(),
+    );
+    for (const { name } of readdirSync(folder, { withFileTypes: true }).filter((each) => each.isFile()))
+      if (!isCopy(name)) app.get(`/${name}`, (_request, reply) => reply.sendFile(name));
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
