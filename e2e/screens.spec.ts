@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
 import { expectFits, expectUsable } from './looks.ts';
 import { idleFlexDevice } from './portal-calls.ts';
-import { settled } from './settled.ts';
 
 // Checks every screen with axe and at every width; dialogs are checked by the tests that open them. Add each
 // new screen or tab to one of these lists.
@@ -169,9 +168,8 @@ test('SHELL-160 who may only look opens the screens of the staff, in the dark th
   ]) {
     await test.step(path, async () => {
       await goTo(page, path);
-      await settled(page);
-      await expect(page.getByText('Page not found')).toHaveCount(0);
       await expectFits(page);
+      await expect(page.getByText('Page not found')).toHaveCount(0);
     });
   }
 });

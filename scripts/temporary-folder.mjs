@@ -1,7 +1,6 @@
 // Where tests put what is gone afterwards: in memory, if there is enough of it. They create half a million files, and some
 // file systems take almost a millisecond of a processor for each.
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
-import { freemem } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
@@ -14,7 +13,7 @@ export function temporaryFolder() {
   if (!existsSync(MEMORY)) return {};
   removeLeftOver();
   const { bavail, bsize } = statfsSync(MEMORY);
-  if (Math.min(bavail * bsize, freemem()) < ENOUGH) return {};
+  if (Math.min(bavail * bsize, process.availableMemory()) < ENOUGH) return {};
   const folder = join(MEMORY, `${PREFIX}${process.pid}`);
   mkdirSync(folder);
   // For the account that runs PostgreSQL too, whatever the mask.
