@@ -8,7 +8,7 @@ import { findHome } from '../src/platform/postgres/home.ts';
 
 /**
  * Durability is off, since tests need none. So is autovacuum: among hundreds of databases it would never rest. A password is checked in
- * one round instead of 4,096, which is most of what each of thousands of connections costs.
+ * one round instead of 4,096, which would be half of what each of thousands of connections costs us.
  */
 const SETTINGS = {
   fsync: 'off',

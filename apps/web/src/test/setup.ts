@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { letJsdomAnswer, makeJsdomFast } from './fast/fast-jsdom.ts';
 import { printPageOnce } from './fast/element-errors.ts';
 import { createElementsFast } from './fast/fast-elements.ts';
+import { forgetTurns } from '../ui/turns.ts';
 import { closeAll } from './opened.ts';
 
 // Screens are loaded when they are opened, which can be slow on a busy machine.
@@ -38,6 +39,7 @@ afterEach(() => {
     cleanup();
   } finally {
     vi.useRealTimers();
+    forgetTurns();
     document.body.replaceChildren();
     localStorage.clear();
     sessionStorage.clear();

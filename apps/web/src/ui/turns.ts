@@ -24,3 +24,9 @@ export function takeTurn(run: () => void): () => void {
     if (place >= 0) waiting.splice(place, 1);
   };
 }
+
+/** For tests, which take away the timers that the next turn waits for. */
+export function forgetTurns(): void {
+  waiting.length = 0;
+  busy = false;
+}

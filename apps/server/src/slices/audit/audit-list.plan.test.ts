@@ -1,6 +1,7 @@
 import type { CallArguments, listAudit } from '@parwell/contract';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDatabase } from '../../../test/postgres.ts';
+import { vacuum } from '../../../test/vacuum.ts';
 import { openDatabase, sql, type Database, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { rememberTotals } from '../../platform/db/remembered-totals.ts';
 import { listAuditedEventTypes, listAuditedResourceTypes, listAuditEntries } from './audit.list.ts';
@@ -78,9 +79,7 @@ test('with any filter, only the rows of the page are read; the others are counte
       CASE n / 8 % 2 WHEN 0 THEN 'USER' ELSE 'MACHINE' END, 'ana@c.example',
       timestamptz '2026-08-01Z' + n * interval '1 second', repeat('wide ', 60), '{}'
     FROM generate_series(1, 40000) n`);
-  // Test databases do not wait for the disk, but vacuum marks pages all-visible only once commits are on disk.
-  await db.plain('CHECKPOINT');
-  await db.plain('VACUUM (ANALYZE) audit_entries');
+  await vacuum(db, 'audit_entries');
   const filters: Where = {
     customerId: 'c1',
     eventType: 'event 1',

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
 import { addDevice } from '../../../test/devices.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
+import { vacuum } from '../../../test/vacuum.ts';
 import { sql } from '../../platform/db/database.ts';
 import { ErpCustomer } from '../../gateways/erp/erp-gateway.ts';
 import { insertCustomers } from './customers.public.ts';
@@ -298,8 +299,7 @@ test('the list finds its page and its total without reading rows it does not sho
       SELECT 'bulk-' || n, 'Bulk ' || n, CASE n % 50 WHEN 0 THEN 'OR' ELSE 'TX' END, n, repeat('wide ', 100)
       FROM generate_series(1, 20000) n`);
   });
-  await portal.db.plain('CHECKPOINT');
-  await portal.db.plain('VACUUM (ANALYZE) customers');
+  await vacuum(portal.db, 'customers');
   const planOf = async (where: string) => {
     const { rows } = await portal.db.plain(`EXPLAIN SELECT count(*) FROM customers WHERE ${where}`);
     return (rows as { 'QUERY PLAN': string }[]).map((row) => row['QUERY PLAN']).join('\n');

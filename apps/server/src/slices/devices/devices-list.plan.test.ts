@@ -2,6 +2,7 @@ import type { CallArguments, listDevices } from '@parwell/contract';
 import { ALL, type Tenants } from '@parwell/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDatabase } from '../../../test/postgres.ts';
+import { vacuum } from '../../../test/vacuum.ts';
 import { openDatabase, sql, type Database, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { rememberTotals } from '../../platform/db/remembered-totals.ts';
 import { findDevices } from './devices.find.ts';
@@ -24,9 +25,7 @@ beforeAll(async () => {
       jsonb_build_object('serialNumber', 'S-' || n, 'room', repeat('wide ', 20)), now()
     FROM generate_series(1, 20000) n`);
   await db.run(sql`INSERT INTO device_contacts SELECT cabinet_id, now() FROM devices`);
-  // Test databases do not wait for the disk, but vacuum marks pages all-visible only once commits are on disk.
-  await db.plain('CHECKPOINT');
-  await db.plain('VACUUM (ANALYZE) devices, device_contacts, customers, property_definitions');
+  await vacuum(db, 'devices', 'device_contacts', 'customers', 'property_definitions');
 });
 afterAll(() => db.close());
 

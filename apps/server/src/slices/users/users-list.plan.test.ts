@@ -2,6 +2,7 @@ import type { CallArguments, listUsers } from '@parwell/contract';
 import { ALL, type Tenants } from '@parwell/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDatabase } from '../../../test/postgres.ts';
+import { vacuum } from '../../../test/vacuum.ts';
 import { openDatabase, sql, type Database, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { rememberTotals } from '../../platform/db/remembered-totals.ts';
 import { listUsers as listUsersOf } from './users.list.ts';
@@ -20,9 +21,7 @@ beforeAll(async () => {
       jsonb_build_object('customer', jsonb_build_array('c' || n % 1000 + 1)), '{NURSE}',
       timestamptz '2026-01-01Z' + n * interval '1 minute'
     FROM generate_series(1, 10000) n`);
-  // Test databases do not wait for the disk, but vacuum marks pages all-visible only once commits are on disk.
-  await db.plain('CHECKPOINT');
-  await db.plain('VACUUM (ANALYZE) users, customers');
+  await vacuum(db, 'users', 'customers');
 });
 afterAll(() => db.close());
 
