@@ -89,11 +89,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   profile: [
-    async ({ portal }, use) => {
-      const profile = await openProfile(optionsOf(portal));
+    async ({ portal }, use, { workerIndex }) => {
+      const profile = await openProfile(`worker_${workerIndex}`, optionsOf(portal));
       await prepareContext(profile.context);
       await use(profile);
-      await profile.close();
+      await profile.context.close();
     },
     { scope: 'worker' },
   ],

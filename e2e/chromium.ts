@@ -21,21 +21,10 @@ export async function findChromium(): Promise<string> {
     '/usr/bin/chromium',
     '/usr/bin/google-chrome',
   ];
-  if (process.platform === 'linux' && process.arch === 'x64') return unpack();
+  if (process.platform === 'linux' && process.arch === 'x64') return chromium.executablePath();
   const found = installed.find((path) => path && existsSync(path));
   if (!found) throw new Error('Set CHROMIUM to the path of an installed Chrome or Chromium.');
   return found;
-}
-
-/** Not where tests put their files: what is in memory often may not be run, and is gone after the run. */
-async function unpack(): Promise<string> {
-  const { TMPDIR } = process.env;
-  delete process.env['TMPDIR'];
-  try {
-    return await chromium.executablePath();
-  } finally {
-    if (TMPDIR !== undefined) process.env['TMPDIR'] = TMPDIR;
-  }
 }
 
 /** How the Chromium found by the global setup is launched. */

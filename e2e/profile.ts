@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type BrowserContextOptions } from '@playwright/test';
 import { launchOptions } from './chromium.ts';
 
+const PROFILES = join(import.meta.dirname, '../.data/e2e/profiles');
 /** All that pages can store, but not the files of the portal and what Chromium compiled of them. */
 const STORED = 'local_storage,indexeddb,cache_storage,service_workers,file_systems';
 
@@ -11,12 +11,12 @@ export interface Profile {
   readonly context: BrowserContext;
   /** Closes all pages and forgets what they stored, so that the next test finds a browser as on another machine. */
   readonly forget: () => Promise<void>;
-  readonly close: () => Promise<void>;
 }
 
 /** A browser with a profile on disk, which unlike a separate context keeps compiled scripts. */
-export async function openProfile(options: BrowserContextOptions): Promise<Profile> {
-  const folder = await mkdtemp(join(tmpdir(), 'parwell-browser-'));
+export async function openProfile(name: string, options: BrowserContextOptions): Promise<Profile> {
+  const folder = join(PROFILES, name);
+  await rm(folder, { recursive: true, force: true });
   const context = await chromium.launchPersistentContext(folder, { ...options, ...launchOptions() });
   // It opens with an empty page, and would end without any.
   const [empty = await context.newPage()] = context.pages();
@@ -34,10 +34,6 @@ export async function openProfile(options: BrowserContextOptions): Promise<Profi
       for (const origin of origins)
         await control.send('Storage.clearDataForOrigin', { origin, storageTypes: STORED });
       origins.clear();
-    },
-    async close() {
-      await context.close();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

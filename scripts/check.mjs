@@ -5,12 +5,10 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { allChecks, reports } from './checks.mjs';
 import { touchedSince } from './since.mjs';
-import { temporaryFolder } from './temporary-folder.mjs';
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-const temporary = temporaryFolder();
 const args = process.argv.slice(2);
 const chosen = args[0] === '--since' ? checksSince(args[1] ?? 'main') : checksNamed(args);
 const results = (
@@ -74,7 +72,7 @@ function runQuietly([command, ...rest], output) {
   return new Promise((resolve) => {
     const child = spawn(command, rest, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...temporary, CI: 'true', NO_COLOR: '1' },
+      env: { ...process.env, CI: 'true', NO_COLOR: '1' },
     });
     child.stdout.on('data', (text) => output.push(text));
     child.stderr.on('data', (text) => output.push(text));

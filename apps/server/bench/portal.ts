@@ -22,9 +22,6 @@ import { Browser } from '../test/browser.ts';
 import { createDatabase, prepareTemplate } from '../test/postgres.ts';
 import { inDatabase, startTestPostgres } from '../test/temporary-postgres.ts';
 
-/** On the disk, as in operation; it can be several gigabytes. */
-const DATA = join(import.meta.dirname, '../../../.data');
-
 export interface Bench {
   readonly context: Context;
   readonly db: Database;
@@ -40,7 +37,7 @@ export interface Bench {
  * are no limits per person and address unless the bench is about them.
  */
 export async function startBench({ limits = false, monitoring = unwatched } = {}): Promise<Bench> {
-  const postgres = await startTestPostgres('bench', DATA);
+  const postgres = await startTestPostgres('bench');
   await prepareTemplate(postgres.url);
   const databaseUrl = await createDatabase(postgres.url);
   const config = readConfig({

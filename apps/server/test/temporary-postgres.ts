@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
 import { findHome } from '../src/platform/postgres/home.ts';
+
+const DATA = join(import.meta.dirname, '../../../.data');
 
 /**
  * Durability is off, since tests need none. So is autovacuum: among hundreds of databases it would never rest. A password is checked in
@@ -19,12 +20,9 @@ const SETTINGS = {
 };
 
 /** A PostgreSQL for this run only, so that simultaneous runs do not interfere. */
-export async function startTestPostgres(
-  purpose: string,
-  folder = tmpdir(),
-): Promise<{ url: string; stop(): Promise<void> }> {
-  const dataDir = join(folder, `parwell-${purpose}-${process.pid}`);
-  await removeLeftOver(purpose, folder);
+export async function startTestPostgres(purpose: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const dataDir = join(DATA, `${purpose}-${process.pid}`);
+  await removeLeftOver(purpose);
   const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
   const { username, password } = new URL(postgres.adminUrl);
   await administer(postgres.adminUrl, `ALTER ROLE ${username} PASSWORD '${password}'`);
@@ -52,12 +50,12 @@ function isAlive(pid: number): boolean {
 }
 
 /** Removes the data of killed runs. */
-async function removeLeftOver(purpose: string, folder: string): Promise<void> {
-  if (!existsSync(folder)) return;
-  const theirs = new RegExp(`^parwell-${purpose}-(\\d+)$`);
-  for (const name of await readdir(folder)) {
+async function removeLeftOver(purpose: string): Promise<void> {
+  if (!existsSync(DATA)) return;
+  const theirs = new RegExp(`^${purpose}-(\\d+)$`);
+  for (const name of await readdir(DATA)) {
     const pid = theirs.exec(name)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid))) await remove(join(folder, name));
+    if (pid !== undefined && !isAlive(Number(pid))) await remove(join(DATA, name));
   }
 }
 

@@ -6,6 +6,7 @@ import { documentListeners } from '../src/document-listeners.ts';
 import { sql, type Transaction } from '../src/platform/db/database.ts';
 import { sendWaitingDocuments } from '../src/slices/exchange/send-documents.service.ts';
 import { Browser } from './browser.ts';
+import { heldUpBy } from './held-up.ts';
 import { PASSWORD, startTestPortal, type TestPortal } from './portal.ts';
 import { freePort, newDataDir, Program } from './program.ts';
 import { addBiller, addRequest, addVendedStock, requestsIn } from './transmissions.ts';
@@ -31,13 +32,11 @@ afterAll(async () => {
 interface Stop {
   /** Takes what the server will wait for. */
   readonly hold: (tx: Transaction) => Promise<unknown>;
-  /** Whose connection waits then. */
-  readonly waits: 'parwell requests' | 'parwell jobs';
   /** What the server is asked for. Its answer never comes. */
   readonly ask?: (server: Browser) => Promise<unknown>;
 }
 
-async function killAt({ hold, waits, ask }: Stop): Promise<void> {
+async function killAt({ hold, ask }: Stop): Promise<void> {
   await portal.db.transaction(async (tx) => {
     await hold(tx);
     const port = String(await freePort());
@@ -49,13 +48,7 @@ async function killAt({ hold, waits, ask }: Stop): Promise<void> {
       PORT: port,
       ERP_FOLDER: erp,
     });
-    // Asked outside the transaction, in which PostgreSQL would answer each time with the connections of the first.
-    const waiting = async () =>
-      (
-        await portal.db.many(sql`
-          SELECT FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = ${waits}`)
-      ).length === 1;
+    const waiting = await heldUpBy(tx, portal.db);
     let asked: Promise<unknown> = Promise.resolve();
     try {
       await server.ready();
@@ -64,7 +57,7 @@ async function killAt({ hold, waits, ask }: Stop): Promise<void> {
         await browser.signIn(EMAIL, PASSWORD);
         asked = ask(browser).catch(() => undefined);
       }
-      await expect.poll(waiting).toBe(true);
+      await expect.poll(waiting).toContain('transactionid');
     } finally {
       await server.kill();
       await asked;
@@ -91,7 +84,7 @@ test('B13 kill -9 during the claim, and between file and mark: the outcome of an
   const claimed = () => portal.db.many<{ id: number }>(sql`SELECT id FROM transmissions`);
 
   // All of it is claimed, or nothing.
-  await killAt({ hold: lockRequest(three), waits: 'parwell requests', ask });
+  await killAt({ hold: lockRequest(three), ask });
   await expect.poll(claimed).toEqual([]);
   expect((await requestsIn(portal.db)).map(({ document }) => document)).toEqual([null, null, null]);
 
@@ -103,7 +96,7 @@ test('B13 kill -9 during the claim, and between file and mark: the outcome of an
   const [{ id } = { id: 0 }] = await claimed();
 
   // The first file is done. The second lies in the folder and is being marked; the third is not written.
-  await killAt({ hold: lockRequest(two), waits: 'parwell jobs' });
+  await killAt({ hold: lockRequest(two) });
   expect(await files()).toHaveLength(2);
   expect(await states()).toEqual([SENT, READY, READY]);
 
