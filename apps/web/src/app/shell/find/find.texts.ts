@@ -1,5 +1,5 @@
 /** More would not fit in the field on a phone. */
-const NAMED = 4;
+const NAMED = 2;
 
 /** The texts of "Find anything". */
 export const FIND_TEXTS = {
