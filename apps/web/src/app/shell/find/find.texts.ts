@@ -1,11 +1,11 @@
-/** More would not fit in the field on a phone. */
-const NAMED = 2;
+/** More would not fit in the field on a phone; of those, two are named. */
+const MOST_NAMED = 3;
 
 /** The texts of "Find anything". */
 export const FIND_TEXTS = {
   title: 'Find anything',
   placeholder: (kinds: readonly string[]) =>
-    `${kinds.slice(0, NAMED).join(', ')}${kinds.length > NAMED ? ' and more' : ''}`,
+    kinds.length > MOST_NAMED ? `${kinds.slice(0, 2).join(', ')} and more` : kinds.join(', '),
   searching: 'Searching…',
   recent: 'Recent',
   actions: 'Actions',
