@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
+import { expectUsable } from './looks.ts';
 
 const MOST = 3;
 
@@ -72,6 +73,7 @@ test('what people come for most is at most three clicks or keys from home', asyn
     const first = page.getByRole('group', { name: 'Devices' }).getByRole('option').first();
     const [, cabinetId = '', serial = ''] =
       /(\d+-\d+) · (ENC-\d+)/.exec((await first.textContent()) ?? '') ?? [];
+    await expectUsable(page, 'find-anything');
     await page.keyboard.press('Escape');
 
     const walk = await fromHome(page);

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
 import { expectUsable } from './looks.ts';
-import { settled } from './settled.ts';
 
 const ARRIVED = 'A new report is available to download in your queue.';
 /** A report is ready quickly, but the queue is polled only every ten seconds. */
@@ -60,30 +59,6 @@ test('RPT-005 QUEUE-001 QUEUE-002 QUEUE-003 QUEUE-006 QUEUE-007 QUEUE-011..013 E
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(queueButton(page)).toBeFocused();
-});
-
-test('QUEUE-001 QUEUE-009 QUEUE-013 the tab that asked is told, another one shows the count, and both follow a download', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, 'services@fff.example', AUDIT_LOGS);
-  const other = await context.newPage();
-  await other.goto('/dashboard');
-  await settled(other);
-  await expect(queueButton(other)).toHaveAccessibleName('Download Queue');
-
-  await exportList(page);
-  await expect(page.getByText(ARRIVED)).toBeVisible(soon);
-  await expect(queueButton(other)).toHaveAccessibleName('Download Queue, 1 not downloaded', soon);
-  await expect(other.getByText(ARRIVED)).toBeHidden();
-
-  await queueButton(other).click();
-  const download = other.waitForEvent('download');
-  await panelOf(other)
-    .getByRole('link', { name: /Audit Logs/ })
-    .click();
-  await download;
-  await expect(queueButton(page)).toHaveAccessibleName('Download Queue', soon);
 });
 
 test('SHELL-034 SHELL-107 SCHED-001..006 SCHED-020..023 a report is scheduled, run, looked up and deleted', async ({

@@ -20,7 +20,7 @@ import { createSecrets } from '../src/platform/secrets.ts';
 import { loadDemo } from '../src/slices/demo/demo.service.ts';
 import { Browser } from '../test/browser.ts';
 import { createDatabase, prepareTemplate } from '../test/postgres.ts';
-import { inDatabase, startTestPostgres } from '../test/temporary-postgres.ts';
+import { inDatabase, ON_DISK, startTestPostgres } from '../test/temporary-postgres.ts';
 
 export interface Bench {
   readonly context: Context;
@@ -37,7 +37,7 @@ export interface Bench {
  * are no limits per person and address unless the bench is about them.
  */
 export async function startBench({ limits = false, monitoring = unwatched } = {}): Promise<Bench> {
-  const postgres = await startTestPostgres('bench');
+  const postgres = await startTestPostgres('bench', ON_DISK);
   await prepareTemplate(postgres.url);
   const databaseUrl = await createDatabase(postgres.url);
   const config = readConfig({
