@@ -1,5 +1,5 @@
-// npm test: every check of the project, and one line at the end that counts them. Two lanes run side by side:
-// static checks, build and browser tests in one, all other tests in the other.
+// npm test: every check of the project, and one line at the end that counts them. Two lanes of about the same length run
+// side by side: static checks, build, browser and component tests in one, all other tests in the other.
 // `npm test -- lint server` runs only the named ones, `npm test -- --since main` what a change can touch.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ mkdirSync(reports, { recursive: true });
 const args = process.argv.slice(2);
 const chosen = args[0] === '--since' ? checksSince(args[1] ?? 'main') : checksNamed(args);
 const results = (
-  await Promise.all(['browser', 'vitest'].map((lane) => runLane(chosen.filter((each) => each.lane === lane))))
+  await Promise.all(['browser', 'server'].map((lane) => runLane(chosen.filter((each) => each.lane === lane))))
 ).flat();
 
 // Once more at the very end: of long output often only one of its ends is kept.

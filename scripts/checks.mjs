@@ -20,14 +20,14 @@ const vitestRun = (project, report, args) => [
 ];
 
 /** `selections`: one run of the project for each, with these arguments; without any, one of all its tests. */
-function vitest(project, selections) {
+function vitest(project, lane, selections) {
   const runs = (selections ?? [[]]).map((args, index) => ({
     args,
     report: `${reports}/${project}${index ? `-${index}` : ''}.json`,
   }));
   return {
     name: project,
-    lane: 'vitest',
+    lane,
     run: runs.map(({ args, report }) => vitestRun(project, report, args)),
     count: () => runs.map(({ report }) => countVitest(report)).reduce(add),
   };
@@ -67,11 +67,10 @@ export const allChecks = (selected = {}) => [
     ],
   },
   playwright(selected.e2e ?? []),
-  // The longest first.
-  vitest('server', selected.server),
-  vitest('web', selected.web),
-  vitest('simulator', selected.simulator),
-  vitest('packages', selected.packages),
+  vitest('web', 'browser', selected.web),
+  vitest('server', 'server', selected.server),
+  vitest('simulator', 'server', selected.simulator),
+  vitest('packages', 'server', selected.packages),
 ];
 
 const NO_REPORT = { passed: 0, failed: 1, notRun: 0, failures: ['It left no report.'] };

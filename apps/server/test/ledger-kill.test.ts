@@ -13,8 +13,8 @@ import { shipmentOf } from './stock.ts';
 // The server and the database are killed while events are posted, shipments are taken and received, and days are closed.
 const DEVICES = 24;
 /** Each device is filled with three and gives two, so often. */
-const PAIRS = 200;
-const SHIPMENTS = 80;
+const PAIRS = 80;
+const SHIPMENTS = 40;
 /** The events are spread over so many days. */
 const DAYS = 20;
 const DAY_MS = 86_400_000;

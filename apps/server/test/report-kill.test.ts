@@ -1,35 +1,43 @@
-import { generateReport, listMail, listReportQueue, type CallResponse } from '@parwell/contract';
-import { beforeEach, expect, inject, test } from 'vitest';
-import { Browser } from './browser.ts';
-import { createDatabase } from './postgres.ts';
-import { freePort, newDataDir, Program } from './program.ts';
+import { generateReport, listReportQueue } from '@parwell/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../src/platform/db/database.ts';
+import type { Browser } from './browser.ts';
+import { startTestPortal, type TestPortal } from './portal.ts';
+import { newDataDir, Program } from './program.ts';
 
-const EMAIL = 'ops@fff.example';
+const EMAIL = 'staff@fff.example';
+/** So many that a report takes long enough to be killed. */
+const ROWS = 3000;
 
-let settings: Record<string, string>;
+let portal: TestPortal;
+let staff: Browser;
+const folder = newDataDir();
 
-beforeEach(async () => {
-  const folder = newDataDir();
-  settings = {
-    DATA_DIR: folder.path,
-    DATABASE_URL: await createDatabase(inject('postgresUrl')),
-    SECRET_KEY: 'a secret key for the kill tests, long enough',
-    DEMO: 'on',
-    PORT: String(await freePort()),
-  };
-  return folder.remove;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  await portal.addUser({ email: EMAIL, accessGroups: { customer: ['ALL'] }, roles: { users: 'OWNER' } });
+  staff = await portal.signIn(EMAIL);
+  await portal.db.run(sql`
+    INSERT INTO audit_entries (service, resource_type, resource_id, event_type, initiator_type, created_by, created_at,
+      description, data)
+    SELECT 'test', 'many', n, 'Many', 'MACHINE', 'tester', now(), 'Row ' || n, '{}' FROM generate_series(1, ${ROWS}::int) n`);
+});
+afterAll(async () => {
+  await portal.close();
+  folder.remove();
 });
 
-async function start() {
-  const program = new Program('main.ts', settings);
-  await program.ready();
-  const browser = new Browser(`http://localhost:${settings['PORT']}`);
-  await browser.signIn(EMAIL, 'Parwell-demo-1');
-  return { program, browser };
-}
+const startWorker = () =>
+  new Program('main.ts', {
+    DATA_DIR: folder.path,
+    DATABASE_URL: portal.db.url,
+    DEMO: 'off',
+    SECRET_KEY: portal.context.config.SECRET_KEY ?? '',
+    ROLES: 'worker',
+  });
 
-const requestReport = (browser: Browser, delivery_method: 'UserQueue' | 'EmailAttachment') =>
-  browser.call(generateReport, {
+const requestReport = (delivery_method: 'UserQueue' | 'EmailAttachment') =>
+  staff.get(generateReport, {
     body: {
       report_type: 'RNI_UIEXPORT_AuditLogsReport',
       report_frequency: 'OneTime',
@@ -41,31 +49,24 @@ const requestReport = (browser: Browser, delivery_method: 'UserQueue' | 'EmailAt
     },
   });
 
-const statuses = async (browser: Browser) =>
-  (await browser.call(listReportQueue))
-    .json<CallResponse<typeof listReportQueue>>()
-    .result.map(({ status }) => status);
+const statuses = async () => (await staff.get(listReportQueue)).result.map(({ status }) => status);
 
-const mails = async (browser: Browser) =>
-  (
-    await browser.call(listMail, {
-      query: { where: JSON.stringify({ to_email: EMAIL }), limit: '100' },
-    })
-  )
-    .json<CallResponse<typeof listMail>>()
-    .result.filter(({ subject }) => subject === 'Parwell report: Audit Logs, All customers');
+const mails = () =>
+  portal.db.many(sql`
+    SELECT FROM mail_messages WHERE to_email = ${EMAIL} AND subject = 'Parwell report: Audit Logs, All customers'`);
 
 const POLL = { timeout: 120_000, interval: 50 };
 
 test('a report whose worker is killed is created again and delivered once', async () => {
-  const first = await start();
   for (const delivery of ['UserQueue', 'EmailAttachment', 'UserQueue', 'EmailAttachment'] as const)
-    expect((await requestReport(first.browser, delivery)).status).toBe(200);
-  await expect.poll(() => statuses(first.browser), POLL).toContain('running');
-  await first.program.kill();
+    await requestReport(delivery);
+  const first = startWorker();
+  await expect.poll(statuses, POLL).toContain('running');
+  await first.kill();
+  expect(await statuses()).not.toEqual(['done', 'done']);
 
-  const second = await start();
-  await expect.poll(() => statuses(second.browser), POLL).toEqual(['done', 'done']);
-  await expect.poll(() => mails(second.browser), POLL).toHaveLength(2);
-  await second.program.stop();
+  const second = startWorker();
+  await expect.poll(statuses, POLL).toEqual(['done', 'done']);
+  await expect.poll(mails, POLL).toHaveLength(2);
+  await second.stop();
 });
