@@ -1,6 +1,6 @@
 import { ACTIVATION_KELVIN, ZERO_CELSIUS } from '@parwell/domain';
 import { sql, type Sql, type Transaction } from '../../platform/db/database.ts';
-import { createPartitions, rollUpHistory } from '../measurements/measurements.public.ts';
+import { createPartitions, lockProgress, rollUpHistory } from '../measurements/measurements.public.ts';
 import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
 import { demoDevices } from './demo-devices.ts';
 import { demoEpisodes, HISTORY_DAYS } from './demo-episodes.ts';
@@ -22,6 +22,8 @@ export async function insertHistory(tx: Transaction, now: Date): Promise<void> {
   const historyStart = new Date(pointsSince.getTime() - (HISTORY_DAYS - POINT_DAYS) * DAY_MS);
   const { excursions, silences, alerts } = demoEpisodes();
   await tx.plain('SET LOCAL statement_timeout = 0');
+  // Workers that start at the same time may be rolling up.
+  await lockProgress(tx);
   await createPartitions(tx, pointsSince, now);
   await tx.plain(`
     CREATE TEMP TABLE demo_excursions (cabinet_id text, part text, zone text, began timestamptz, ended timestamptz,

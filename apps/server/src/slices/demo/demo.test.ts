@@ -28,11 +28,13 @@ import {
   rolesNotToGive,
   valueProblem,
 } from '@parwell/domain';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { FleetList } from '../../../../simulator/src/fleet-list.ts';
+import { heldUpBy } from '../../../test/held-up.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { sql } from '../../platform/db/database.ts';
 import { sealEntries, verifyChain } from '../audit/audit.service.ts';
+import { lockProgress } from '../measurements/measurements.public.ts';
 import { definitionsOf } from '../property-settings/property-settings.public.ts';
 import { authenticateDevice } from '../device-gateway/credentials.service.ts';
 import { demoAudit } from './demo-audit.ts';
@@ -47,9 +49,23 @@ import { tellPast } from './past/past.service.ts';
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal();
-  await loadDemo(portal.context, { past: false });
+  await loadWhileRollingUp();
 });
 afterAll(() => portal.close());
+
+/** A worker that starts at the same time rolls up measurements: whoever is second waits, and neither fails. */
+async function loadWhileRollingUp(): Promise<void> {
+  const { db, context } = portal;
+  const loading = await db.transaction(async (tx) => {
+    await lockProgress(tx);
+    const load = loadDemo(context, { past: false });
+    const heldUp = await heldUpBy(tx, db);
+    await vi.waitFor(async () => expect(await heldUp()).toEqual(['transactionid']), { timeout: 90_000 });
+    expect(await tx.one(sql`SELECT count(*)::int AS points FROM measurements`)).toEqual({ points: 0 });
+    return { load };
+  });
+  expect(await loading.load).toBe(true);
+}
 
 const signIn = async (email: string) => {
   const browser = await portal.signIn(email, 'Parwell-demo-1');

@@ -54,10 +54,11 @@ export async function createWeek(tx: Transaction, { name, start, end }: Week): P
 
 export async function dropWeek(tx: Transaction, { name, end }: Week): Promise<void> {
   await setLockTimeout(tx);
-  await tx.plain(`DROP TABLE ${name}`);
+  // In the order of a roll-up, which reads points while it holds the progress.
   await tx.run(
     sql`UPDATE measurement_progress SET points_since = greatest(points_since, ${end}::timestamptz)`,
   );
+  await tx.plain(`DROP TABLE ${name}`);
 }
 
 /** Looked for series by series, to use the existing index. */
