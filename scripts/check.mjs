@@ -55,7 +55,7 @@ async function runCheck(check) {
   const began = Date.now();
   const output = [];
   let ok = true;
-  for (const command of check.run) ok = (await runQuietly(command, output)) && ok;
+  for (const command of check.run) ok = (await runQuietly(command, output, check.env)) && ok;
   const counted = check.count?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1, notRun: 0, failures: [] };
   // A runner that fails without a failing test, or without a report, failed all the same.
   if (!ok) counted.failed ||= 1;
@@ -68,11 +68,11 @@ async function runCheck(check) {
   return counted;
 }
 
-function runQuietly([command, ...rest], output) {
+function runQuietly([command, ...rest], output, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, rest, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, CI: 'true', NO_COLOR: '1' },
+      env: { ...process.env, CI: 'true', NO_COLOR: '1', ...env },
     });
     child.stdout.on('data', (text) => output.push(text));
     child.stderr.on('data', (text) => output.push(text));
