@@ -21,7 +21,7 @@ test('a wrong password keeps the e-mail and says so', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Services Dashboard' })).toBeVisible();
 });
 
-test('SHELL-069 PERM-049 who signs in lands on their own page; the callback link works once: opened again it leads to the session that is there', async ({
+test('SHELL-069 who signs in lands on the dashboard; the callback link works once: opened again it leads to the session that is there', async ({
   page,
   openElsewhere,
 }) => {

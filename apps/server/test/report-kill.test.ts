@@ -69,4 +69,5 @@ test('a report whose worker is killed is created again and delivered once', asyn
   await expect.poll(statuses, POLL).toEqual(['done', 'done']);
   await expect.poll(mails, POLL).toHaveLength(2);
   await second.stop();
+  expect(await mails()).toHaveLength(2);
 });

@@ -15,7 +15,10 @@ export const readProgress = (db: Queryable) =>
     SELECT date_part('epoch', rolled_up_to) AS "rolledUpTo", date_part('epoch', points_since) AS "pointsSince"
     FROM measurement_progress`);
 
-/** Locks the progress row, so that only one roll-up runs at a time. Before any lock on points, or two would wait for each other. */
+/**
+ * Locks the progress row, so that only one roll-up runs at a time. Lock it before any points: a roll-up reads points while it
+ * holds this lock, so the other way round would be a deadlock.
+ */
 export const lockProgress = (tx: Transaction) =>
   tx.one<{ rolledUpTo: Date }>(
     sql`SELECT rolled_up_to AS "rolledUpTo" FROM measurement_progress FOR NO KEY UPDATE`,

@@ -73,7 +73,7 @@ describe('the theme', () => {
   const preferring = (propertyValue: string) =>
     user({ properties: [{ propertyKey: 'USE_DARK_THEME', propertyValue }] });
 
-  test('SHELL-157 SHELL-158 SHELL-160 SHELL-161 is dark if the user chose so, and stored for a reload', async () => {
+  test('SHELL-157 SHELL-158 SHELL-160 SHELL-161 DCONST-050 is dark if the user chose so, and stored for a reload', async () => {
     givenServer(preferring('1'));
     await openPortal('/dashboard');
 
@@ -81,7 +81,7 @@ describe('the theme', () => {
     expect(localStorage.getItem('parwell.theme')).toBe('dark');
   });
 
-  test.each(['0', ''])('SHELL-157 SHELL-159 is light when the property is %j', async (value) => {
+  test.each(['0', ''])('SHELL-157 SHELL-159 DCONST-050 is light when the property is %j', async (value) => {
     localStorage.setItem('parwell.theme', 'dark');
     givenServer(preferring(value));
     await openPortal('/dashboard');

@@ -1,4 +1,4 @@
-/** More would not fit in the field on a phone; of those, two are named. */
+/** More would not fit in the field on a phone: then only two are named. */
 const MOST_NAMED = 3;
 
 /** The texts of "Find anything". */
