@@ -1,5 +1,5 @@
 import { CLIENT, OidcProvider } from '../apps/server/test/oidc-provider.ts';
-import { freePort } from '../apps/server/test/program.ts';
+import { freePort } from '../apps/server/src/platform/free-port.ts';
 import { expect, test } from './browser.ts';
 import { expectUsable } from './looks.ts';
 import { runPortal, type Portal } from './portal.ts';

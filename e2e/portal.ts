@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../apps/server/test/program.ts';
+import { freePort } from '../apps/server/src/platform/free-port.ts';
 
 const root = join(import.meta.dirname, '..');
 /** The portals' files and logs, for inspection after a failure. */

@@ -1,7 +1,8 @@
 import { listAudit } from '@parwell/contract';
 import { readFileSync } from 'node:fs';
 import { Browser } from '../test/browser.ts';
-import { freePort, newDataDir, Program } from '../test/program.ts';
+import { freePort } from '../src/platform/free-port.ts';
+import { newDataDir, Program } from '../test/program.ts';
 import { callRate } from './portal.ts';
 
 /**

@@ -11,7 +11,8 @@ import { addDevice } from './devices.ts';
 import { answerOf, order, receiveAll } from './orders.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
 import { addProduct } from './products.ts';
-import { freePort, newDataDir, Program } from './program.ts';
+import { freePort } from '../src/platform/free-port.ts';
+import { newDataDir, Program } from './program.ts';
 
 // A server is killed while it exchanges documents with an ERP. Whoever holds a row or an id stops it there.
 let portal: TestPortal;

@@ -6,7 +6,8 @@ import { createSecrets } from '../src/platform/secrets.ts';
 import { secretOf } from '../src/slices/device-gateway/device-gateway.public.ts';
 import { NumberedPublisher } from './numbered-publisher.ts';
 import { createDatabase } from './postgres.ts';
-import { freePort, newDataDir, Program } from './program.ts';
+import { freePort } from '../src/platform/free-port.ts';
+import { newDataDir, Program } from './program.ts';
 
 const SECRET_KEY = 'a secret key for the kill tests, long enough';
 const DEVICES = ['c1-001', 'c1-002', 'c1-003'];

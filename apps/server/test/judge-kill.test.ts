@@ -5,7 +5,8 @@ import { addDevice } from './devices.ts';
 import { readIncidents, readTold, sendAlerts } from './incidents.ts';
 import { setGroup } from './notifications.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
-import { freePort, newDataDir, Program } from './program.ts';
+import { freePort } from '../src/platform/free-port.ts';
+import { newDataDir, Program } from './program.ts';
 
 let portal: TestPortal;
 const folder = newDataDir();

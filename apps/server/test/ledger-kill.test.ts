@@ -7,7 +7,8 @@ import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
 import { findDifferences } from '../src/slices/inventory/check-ledger.queries.ts';
 import { closeDays } from '../src/slices/inventory/history.service.ts';
 import { postNow, takeShipment } from '../src/slices/inventory/inventory.public.ts';
-import { freePort, newDataDir, Program } from './program.ts';
+import { freePort } from '../src/platform/free-port.ts';
+import { newDataDir, Program } from './program.ts';
 import { shipmentOf } from './stock.ts';
 
 // The server and the database are killed while events are posted, shipments are taken and received, and days are closed.

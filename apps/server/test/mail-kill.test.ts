@@ -5,7 +5,8 @@ import { sql } from '../src/platform/db/database.ts';
 import { sendDueMail } from '../src/slices/mail/deliver-mail.service.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
 import { setGroup } from './notifications.ts';
-import { freePort, newDataDir, Program } from './program.ts';
+import { freePort } from '../src/platform/free-port.ts';
+import { newDataDir, Program } from './program.ts';
 import { notify } from '../src/slices/notifications/notify.public.ts';
 
 let portal: TestPortal;

@@ -4,7 +4,8 @@ import { sql } from '../src/platform/db/database.ts';
 import { askAboutPayments } from '../src/slices/payments/ask-payments.service.ts';
 import { addInvoice, factsOf, OPEN, startPaying } from './payments.ts';
 import { everything, startTestPortal, TestClock, type TestPortal } from './portal.ts';
-import { freePort, newDataDir, Program } from './program.ts';
+import { freePort } from '../src/platform/free-port.ts';
+import { newDataDir, Program } from './program.ts';
 import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, StripeStub } from './stripe-stub.ts';
 
 // Not later than that of the portal, so that sessions last long enough for it.

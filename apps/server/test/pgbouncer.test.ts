@@ -25,7 +25,7 @@ import { listenLive } from './live-reader.ts';
 import { hasPgBouncer, PgBouncer } from './pgbouncer.ts';
 import { addUser, everything, PASSWORD } from './portal.ts';
 import { createDatabase } from './postgres.ts';
-import { freePort } from './program.ts';
+import { freePort } from '../src/platform/free-port.ts';
 
 const EMAIL = 'staff@fff.example';
 

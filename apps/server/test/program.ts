@@ -1,7 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findHome } from '../src/platform/postgres/home.ts';
@@ -23,15 +22,6 @@ export async function copyData(from: string, to: string): Promise<void> {
   const [source, target] = [await findHome(from), await findHome(to)];
   // The database lies elsewhere where its account cannot reach the data folder.
   if (!source.folder.startsWith(from)) copy(source.folder, target.folder);
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 export class Program {

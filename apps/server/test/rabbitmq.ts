@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AmqpAddress } from '../src/platform/amqp-address.ts';
-import { freePort } from './program.ts';
+import { freePort } from '../src/platform/free-port.ts';
 
 /** Also another version than the installed one, to try it. */
 const PROGRAM = process.env['RABBITMQ_SERVER'] ?? '/usr/lib/rabbitmq/bin/rabbitmq-server';

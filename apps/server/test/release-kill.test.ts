@@ -11,7 +11,8 @@ import { workOffMarks } from '../src/slices/restock/work-off-marks.service.ts';
 import { addDevice } from './devices.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
 import { addProduct } from './products.ts';
-import { freePort, newDataDir, Program } from './program.ts';
+import { freePort } from '../src/platform/free-port.ts';
+import { newDataDir, Program } from './program.ts';
 import { findRow, stockWarehouse, wantStock, workOutRows } from './release.ts';
 
 // Servers are killed while they release orders to an ERP. Whoever holds a row stops them there, and a pipe that nobody reads stops them

@@ -6,7 +6,8 @@ import { heldUpBy } from './held-up.ts';
 import { addDevice } from './devices.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
 import { addProduct } from './products.ts';
-import { freePort, newDataDir, Program } from './program.ts';
+import { freePort } from '../src/platform/free-port.ts';
+import { newDataDir, Program } from './program.ts';
 import { readRows } from './restock.ts';
 
 // More customers than are worked out in one transaction.

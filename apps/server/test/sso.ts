@@ -1,7 +1,7 @@
 import { authTokenOf, Browser, type Answer } from './browser.ts';
 import { CLIENT, OidcProvider } from './oidc-provider.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
-import { freePort } from './program.ts';
+import { freePort } from '../src/platform/free-port.ts';
 
 export const LABEL = 'Northside ID';
 

@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { authTokenOf, Browser } from './browser.ts';
 import { listenLive } from './live-reader.ts';
-import { copyData, freePort, newDataDir, postgresPid, Program } from './program.ts';
+import { freePort } from '../src/platform/free-port.ts';
+import { copyData, newDataDir, postgresPid, Program } from './program.ts';
 
 const PASSWORD = 'Parwell-demo-1';
 

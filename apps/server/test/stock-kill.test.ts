@@ -8,7 +8,8 @@ import { Browser } from './browser.ts';
 import { addDevice, startDevicesPortal, type DevicesPortal } from './devices.ts';
 import { PASSWORD } from './portal.ts';
 import { addProduct } from './products.ts';
-import { freePort, newDataDir, Program } from './program.ts';
+import { freePort } from '../src/platform/free-port.ts';
+import { newDataDir, Program } from './program.ts';
 import { onHandOf, tagIds } from './stock.ts';
 import { idsOf, readTags, shipTags } from './tags.ts';
 

@@ -8,7 +8,8 @@ import { sendWaitingDocuments } from '../src/slices/exchange/send-documents.serv
 import { Browser } from './browser.ts';
 import { heldUpBy } from './held-up.ts';
 import { PASSWORD, startTestPortal, type TestPortal } from './portal.ts';
-import { freePort, newDataDir, Program } from './program.ts';
+import { freePort } from '../src/platform/free-port.ts';
+import { newDataDir, Program } from './program.ts';
 import { addBiller, addRequest, addVendedStock, requestsIn } from './transmissions.ts';
 
 // A server is killed while it sends requests to an ERP. Whoever holds a row stops it there.

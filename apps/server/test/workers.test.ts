@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { restMs } from '../src/workers.ts';
 import { createDatabase } from './postgres.ts';
-import { freePort, Program } from './program.ts';
+import { freePort } from '../src/platform/free-port.ts';
+import { Program } from './program.ts';
 
 test('a process that ends again and again is started ever less often', () => {
   expect([1, 2, 3, 4, 9, 100].map(restMs)).toEqual([200, 400, 800, 1600, 30_000, 30_000]);

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/postgres/embedded.ts';
 import { Forwarder } from '../forwarder.ts';
-import { freePort, newDataDir, Program } from '../program.ts';
+import { freePort } from '../../src/platform/free-port.ts';
+import { newDataDir, Program } from '../program.ts';
 import { RabbitMq } from '../rabbitmq.ts';
 
 export const SECRET_KEY = 'a secret key for the test of many machines';

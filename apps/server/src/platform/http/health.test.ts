@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDatabase } from '../../../test/postgres.ts';
-import { freePort } from '../../../test/program.ts';
+import { freePort } from '../free-port.ts';
 import { startPortal, type Portal } from '../../start.ts';
 import { readConfig } from '../config.ts';
 

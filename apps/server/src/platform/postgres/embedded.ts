@@ -1,9 +1,9 @@
 import { spawn, spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
+import { freePort } from '../free-port.ts';
 import { findHome, type Home } from './home.ts';
 import { ensureOwner } from './owner.ts';
 
@@ -188,15 +188,4 @@ async function giveToPortal(home: Home, adminUrl: string): Promise<string> {
 function run(home: Home, command: string, args: string[]): SpawnSyncReturns<Buffer> {
   const user = home.uid === undefined ? {} : { uid: home.uid, gid: home.gid };
   return spawnSync(command, args, { cwd: home.folder, stdio: ['ignore', 'ignore', 'pipe'], ...user });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }
