@@ -1,16 +1,7 @@
 import type { InvoiceRequest } from '@parwell/contract';
-import { ABW_ACCOUNTS, actOn, type AbwAccount } from '@parwell/domain';
-import { z } from 'zod';
+import { actOn, type AbwAccount } from '@parwell/domain';
 import { nameOf, stateOf } from './request-state.ts';
-
-/** An account that was chosen for a request and is not saved yet. */
-export interface Choice {
-  readonly abwCode: AbwAccount;
-  /** Of the row that was looked at. */
-  readonly version: number;
-  /** What the request is called if it cannot be saved. */
-  readonly name: string;
-}
+import { readChoices, storeChoices, type Choice } from './stored-choices.ts';
 
 /** All choices of a user that are not saved, whatever list they were made on. */
 export interface AccountChoices {
@@ -24,41 +15,15 @@ export interface AccountChoices {
   readonly forget: (ids?: readonly number[]) => void;
 }
 
-/** In session storage: survives a reload, belongs to one tab, and is cleared when the user signs out. */
-const keyOf = (email: string): string => `parwell.accountChoices.${email}`;
-
-/** Short, because there may be ten thousand: id, letter, version, name. */
-const Stored = z.array(z.tuple([z.int(), z.enum(ABW_ACCOUNTS), z.int(), z.string()]));
-
-function read(key: string): Iterable<readonly [number, Choice]> {
-  try {
-    const stored = Stored.parse(JSON.parse(sessionStorage.getItem(key) ?? '[]'));
-    return stored.map(([id, abwCode, version, name]) => [id, { abwCode, version, name }]);
-  } catch {
-    return [];
-  }
-}
-
-function write(key: string, choices: ReadonlyMap<number, Choice>): void {
-  const stored: z.infer<typeof Stored> = [];
-  for (const [id, { abwCode, version, name }] of choices) stored.push([id, abwCode, version, name]);
-  try {
-    sessionStorage.setItem(key, JSON.stringify(stored));
-  } catch {
-    // There is no room: they are lost with a reload, which asks before.
-  }
-}
-
 /**
  * Kept in memory, because every row in sight asks for its choice with each one that is made; the storage is only read when
  * a page opens.
  */
 export function createAccountChoices(email: string): AccountChoices {
-  const key = keyOf(email);
-  const choices = new Map(read(key));
+  const choices = readChoices(email);
   const listeners = new Set<() => void>();
-  const changed = () => {
-    write(key, choices);
+  const changed = (ids: readonly number[]) => {
+    storeChoices(email, choices, ids);
     listeners.forEach((listener) => listener());
   };
   return {
@@ -76,12 +41,11 @@ export function createAccountChoices(email: string): AccountChoices {
         if (outcome === 'done') choices.set(row.id, { abwCode, version: row.version, name: nameOf(row) });
         else if (outcome === 'unchanged') choices.delete(row.id);
       }
-      changed();
+      changed(rows.map(({ id }) => id));
     },
-    forget: (ids) => {
-      if (ids) ids.forEach((id) => choices.delete(id));
-      else choices.clear();
-      changed();
+    forget: (ids = [...choices.keys()]) => {
+      ids.forEach((id) => choices.delete(id));
+      changed(ids);
     },
   };
 }

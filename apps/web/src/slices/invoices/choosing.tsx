@@ -10,7 +10,8 @@ import {
 } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
 import { useSignedInEmail } from '../../session/session-context.ts';
-import { createAccountChoices, type AccountChoices, type Choice } from './account-choices.ts';
+import { createAccountChoices, type AccountChoices } from './account-choices.ts';
+import type { Choice } from './stored-choices.ts';
 
 interface Choosing {
   readonly choices: AccountChoices;

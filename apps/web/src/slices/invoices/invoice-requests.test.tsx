@@ -17,6 +17,7 @@ import { user } from '../../test/people.ts';
 import { givenServer } from '../devices/devices.fixture.ts';
 import { requestCounts } from './invoices.fixture.ts';
 import { pendingRequest, requestsPage } from './requests.fixture.ts';
+import { storeChoices } from './stored-choices.ts';
 
 const PROMPT = 'Select the filter criteria above to view invoice request information.';
 
@@ -232,10 +233,8 @@ test('ABW-001..004 ABW-013 AINV-022 INVC-016 OCONST-016 SHELL-035 SHELL-036 only
 });
 
 test('ABW-002 ABW-003 OERR-021 OERR-022 choices survive a reload, a failed save and, unless they are discarded, the page', async () => {
-  sessionStorage.setItem(
-    'parwell.accountChoices.mo@northside.example',
-    JSON.stringify([[48213, 'W', 3, 'Pembrolix 100 mg, 90C117']]),
-  );
+  const choice = { abwCode: 'W', version: 3, name: 'Pembrolix 100 mg, 90C117' } as const;
+  storeChoices('mo@northside.example', new Map([[48213, choice]]), [48213]);
   await open('/abw-selection/100234/true', chooser);
   expect(await checked('Pembrolix')).toBe('W');
   const failure = { code: 'server_error', message: 'The database is being restored.' } as const;

@@ -29,11 +29,20 @@ export function preferencesOf({ properties }: Pick<User, 'properties'>): Formatt
   };
 }
 
+const known = new WeakMap<User, FormatterOptions>();
+
+/** Worked out once for a user: hundreds of cells ask, and browsers take long to name their zone. */
+function knownPreferencesOf(user: User): FormatterOptions {
+  const options = known.get(user) ?? preferencesOf(user);
+  known.set(user, options);
+  return options;
+}
+
 /** The formatter for the signed-in user's preferences. */
 export function useFormatter(): Formatter {
   const { data } = useQuery({
     ...currentUserQuery(useSignedInEmail()),
-    select: preferencesOf,
+    select: knownPreferencesOf,
     // Many cells use this; none of them should load the user again.
     staleTime: Infinity,
     notifyOnChangeProps: ['data'],

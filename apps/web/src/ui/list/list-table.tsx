@@ -74,7 +74,10 @@ function PagedTable<Row, Where, F extends Filters, SearchFirst extends boolean>(
   const latest = useStable<ListInput<Where>>({ where, ...page });
   const settled = useDebounced(latest, list.debounceMs ?? 0);
   const input = list.debounceMs === undefined ? latest : settled;
-  const { data, dataUpdatedAt, error, refetch, isPlaceholderData } = useQuery(list.query(input));
+  const { data, dataUpdatedAt, error, refetch, isPlaceholderData } = useQuery(
+    // The same question: a new one would convert and compare the whole answer at each render.
+    useMemo(() => list.query(input), [list, input]),
+  );
   const answer = useMemo(() => data ?? placeholder?.(input), [data, placeholder, input]);
   const { offset, limit } = page;
   const rows = useMemo(

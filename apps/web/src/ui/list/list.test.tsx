@@ -10,7 +10,7 @@ import {
 } from '@parwell/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { json, type FakeApi } from '../../test/fake-api.ts';
 import { choices } from '../filters/choice-filter.tsx';
 import { dateRange } from '../filters/date-filters.tsx';
@@ -134,6 +134,29 @@ describe('a list requests', () => {
     await waitFor(() => expect(api.sent(listAudit)).not.toHaveLength(0));
     const query = new URL(api.sent(listAudit)[0]?.url ?? '', 'http://x').searchParams;
     expect(query.get('where')).toBe('{"customerId":"100234"}');
+  });
+
+  test('an answer is converted once, however often the table is drawn', async () => {
+    const convert = vi.fn((response: { result: DeadLetter[]; total_record: number }) => ({
+      result: response.result.toReversed(),
+      total_record: response.total_record,
+    }));
+    const reversed = defineList(listDeadLetters, {
+      name: 'reversed',
+      label: 'Letters',
+      columns,
+      rowId: ({ id }) => String(id),
+      answer: convert,
+    });
+    api.answers(listDeadLetters, { result: [letter(1), letter(2)], total_record: 2 });
+    await showScreen(() => <ListPage title="Letters" list={useList(reversed)} />, '/letters', api);
+    const first = await screen.findByText('reason 2');
+    const converted = convert.mock.calls.length;
+    await userEvent.hover(first);
+    await userEvent.click(first);
+    await userEvent.keyboard('{ArrowDown}');
+    await userEvent.unhover(first);
+    expect(convert).toHaveBeenCalledTimes(converted);
   });
 
   const devices = defineList(listDevices, {

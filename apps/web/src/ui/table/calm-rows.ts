@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { replaceEqualDeep, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type FocusEvent, type PointerEvent, type UIEvent } from 'react';
 
 /**
@@ -73,7 +73,8 @@ export function useCalmRows<Row>(
   { total = 0, inUse = false }: CalmOptions = {},
 ) {
   const [signs, setSigns] = useState<Signs>({});
-  const note = (sign: Signs) => setSigns((before) => ({ ...before, ...sign }));
+  // The same signs are the same object, so that they render nothing again.
+  const note = (sign: Signs) => setSigns((before) => replaceEqualDeep(before, { ...before, ...sign }));
   // What users change themselves they want to see: a row that they have just deleted must not stay.
   const client = useQueryClient();
   useEffect(
@@ -112,7 +113,10 @@ export function useCalmRows<Row>(
         const focused = target.closest('[data-index]') !== null;
         note(focused ? { focused, changed: false } : { focused });
       },
-      onBlur: () => note({ focused: false }),
+      // From one row to another nothing changes; a place that is no row is seen by `onFocus`.
+      onBlur: ({ relatedTarget, currentTarget }: FocusEvent) => {
+        if (!currentTarget.contains(relatedTarget)) note({ focused: false });
+      },
       onScrollCapture: ({ target }: UIEvent) => {
         const scrolled = target instanceof Element && target.scrollTop > 0;
         if (scrolled !== (signs.scrolled ?? false)) note({ scrolled, changed: false });
