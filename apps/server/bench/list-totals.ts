@@ -2,7 +2,7 @@ import { listAudit, listCustomerDetails } from '@parwell/contract';
 import { raw, sql, type Sql } from '../src/platform/db/database.ts';
 import type { Browser } from '../test/browser.ts';
 import { auditEntries, customers, fillTable } from './fill-table.ts';
-import { callRate, fastest, startBench, type Bench } from './portal.ts';
+import { callRate, fastest, machineRate, startBench, type Bench } from './portal.ts';
 
 const FEW = 100_000;
 /** Fewer for a quick look: `BENCH_ROWS=2000000 npm run bench -- lists`. */
@@ -58,13 +58,14 @@ export async function listTotals(): Promise<void> {
     const staff = await bench.signIn('ops@fff.example');
     for (const list of CASES) {
       await fillTable(bench.db.url, list.table, list.rows(1, FEW));
-      const few = await askAgain(list, staff);
+      const few = await askAgain(bench, list, staff);
       await fillTable(bench.db.url, list.table, list.rows(FEW + 1, MANY));
       const first = await askFirst(bench, list, staff);
-      const many = await askAgain(list, staff);
+      const many = await askAgain(bench, list, staff);
       for (const [index, { name }] of list.filters.entries()) {
-        const [fewRate, manyRate] = [few[index] ?? 0, many[index] ?? 0];
-        const again = `again ratio ${(fewRate / manyRate).toFixed(2)}   ${Math.round(fewRate)}/s among ${FEW}, ${Math.round(manyRate)}/s among ${MANY}`;
+        const [fewRate, manyRate] = [few.rates[index] ?? 0, many.rates[index] ?? 0];
+        const slower = fewRate / few.machine / (manyRate / many.machine);
+        const again = `again ratio ${slower.toFixed(2)}   ${Math.round(fewRate)}/s among ${FEW}, ${Math.round(manyRate)}/s among ${MANY}`;
         console.log(`${`${list.name}, ${name}`.padEnd(32)} ${again}; first ${first[index]}`);
       }
     }
@@ -73,10 +74,10 @@ export async function listTotals(): Promise<void> {
   }
 }
 
-async function askAgain(list: ListCase, staff: Browser): Promise<number[]> {
+async function askAgain(bench: Bench, list: ListCase, staff: Browser) {
   const rates: number[] = [];
   for (const { where } of list.filters) rates.push(await callRate(staff, pathOf(list, where), WARM_UP));
-  return rates;
+  return { rates, machine: await machineRate(bench) };
 }
 
 /** Times a page whose total is not remembered yet, and the same page and count in bare SQL; the best of some rounds. */
