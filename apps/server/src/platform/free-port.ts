@@ -22,6 +22,6 @@ const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(false));
-    // On all addresses: somebody may listen on any of them.
-    probe.listen(port, () => probe.close(() => resolve(true)));
+    // Not on all addresses: some firewalls ask their users about that. Who listens on all of them is in the way here too.
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
