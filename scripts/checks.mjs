@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { failure } from './count-tests.mjs';
 
 const node = process.execPath;
+// Short programs of our own. Now and then a Node with threads for its compiler never ends (github.com/nodejs/node/issues/54918).
+const script = (path, ...args) => [node, '--single-threaded', path, ...args];
 export const reports = '.data/reports';
 
 const vitestRun = (project, report, args) => [
@@ -56,17 +58,14 @@ export const allChecks = (selected = {}) => [
     run: [
       // Lint rules need the types of everything, so types are checked in the same pass.
       [node, 'node_modules/oxlint/bin/oxlint', '--type-aware', '--type-check', '--deny-warnings'],
-      [node, 'scripts/check-structure.mjs'],
+      script('scripts/check-structure.mjs'),
     ],
   },
-  { name: 'trace', lane: 'browser', run: [[node, 'scripts/trace.mjs', '--quiet']] },
+  { name: 'trace', lane: 'browser', run: [script('scripts/trace.mjs', '--quiet')] },
   {
     name: 'build',
     lane: 'browser',
-    run: [
-      [node, 'scripts/build.mjs'],
-      [node, 'scripts/check-bundle.mjs'],
-    ],
+    run: [script('scripts/build.mjs'), script('scripts/check-bundle.mjs')],
   },
   playwright(selected.e2e ?? []),
   vitest('web', 'browser', selected.web),
