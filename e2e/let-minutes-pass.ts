@@ -2,12 +2,13 @@ import { recordContacts } from '../apps/server/src/slices/device-gateway/ingest/
 import { besidePortal } from './portal-database.ts';
 
 /**
- * The device's clock has come so far, and the gateway has heard it for so long until now. Not to a time to come: the next real
- * message would begin the hearing anew, and nothing is due before it has lasted a minute.
+ * The device's clock is so many minutes further, and the gateway has been in contact with it for as long, up to now. Contacts in
+ * the future would not do: the device's next real message would count as the first after a gap, and the ledger waits for a
+ * minute of contact.
  */
 export const letMinutesPass = (databaseUrl: string, cabinetId: string, minutes: number): Promise<void> =>
   besidePortal(databaseUrl, (db) =>
-    // Messages that come meanwhile wait for all of it.
+    // In one transaction, so that no real message comes in between.
     db.transaction(async (tx) => {
       const now = Date.now();
       for (let passed = 0; passed <= minutes; passed += 3) {

@@ -4,7 +4,7 @@ import { readChoices, storeChoices, type Choice } from './stored-choices.ts';
 const EMAIL = 'mo@northside.example';
 const choice = (name: string): Choice => ({ abwCode: 'B', version: 1, name });
 
-test('ABW-003 ten thousand choices are stored; one more writes a small part of them, and all are read again', () => {
+test('ten thousand choices are stored; one more writes a small part of them, and all are read again', () => {
   const choices = new Map(
     Array.from({ length: 10_000 }, (_, index) => [48_213 + index, choice(`n${index}`)]),
   );
