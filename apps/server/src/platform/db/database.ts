@@ -4,7 +4,7 @@ import { noTraces, type Traces } from '../monitoring/traces.ts';
 import { silent, type Changes } from './changes.ts';
 import { rememberTotals, type RememberedTotals } from './remembered-totals.ts';
 import { openPool, type Pool, type PoolOptions } from './pool.ts';
-import { runPrepared } from './prepared.ts';
+import { runPrepared, streamPrepared } from './prepared.ts';
 import { read, type Reader } from './reader.ts';
 import { readSnapshot, type OnConnection, type SnapshotOf, type SnapshotOptions } from './snapshot.ts';
 
@@ -32,7 +32,13 @@ export interface Transaction extends Queryable {
   afterCommit(work: () => void): void;
 }
 
-export type Snapshot = SnapshotOf<Queryable>;
+/** Reads one moment of the database. */
+export interface SnapshotReader extends Queryable {
+  /** Hands on the column `text` of each row while PostgreSQL is still finding the next ones. */
+  stream(query: Sql, take: (text: string) => void): Promise<void>;
+}
+
+export type Snapshot = SnapshotOf<SnapshotReader>;
 
 export interface Database extends Queryable {
   readonly url: string;
@@ -119,7 +125,7 @@ function queryable({ run, runText }: Runners, shared: Shared): Queryable {
 
 const ENDED = 'This part of the snapshot has ended.';
 
-function inSnapshot(shared: Shared, traces: Traces): OnConnection<Queryable> {
+function inSnapshot(shared: Shared, traces: Traces): OnConnection<SnapshotReader> {
   return (client, isOpen) => {
     const on = runnersOn(client, traces);
     const whileOpen = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
@@ -127,7 +133,11 @@ function inSnapshot(shared: Shared, traces: Traces): OnConnection<Queryable> {
       return ask();
     };
     const run: Run = (text, values) => whileOpen(() => on.run(text, values));
-    return queryable({ run, runText: (text) => whileOpen(() => on.runText(text)) }, shared);
+    return {
+      ...queryable({ run, runText: (text) => whileOpen(() => on.runText(text)) }, shared),
+      stream: ({ text, values }, take) =>
+        whileOpen(() => traces.statement(text, () => streamPrepared(client, text, values, take))),
+    };
   };
 }
 

@@ -46,9 +46,14 @@ export const sorted = (by: Sql, key: Sql, direction: 'ASC' | 'DESC'): Sql =>
 export const rowsText = (query: RowsQuery): Sql =>
   query.wideRows && query.from === query.table
     ? rowsByKey(query)
-    : sql`SELECT coalesce(json_agg(page), '[]')::text FROM (${
-        query.details ? withDetails(query, query.details) : found(query, select(query.fields))
-      }) page`;
+    : sql`SELECT coalesce(json_agg(page), '[]')::text FROM (${rowsInOrder(query)}) page`;
+
+/** Reads each row of a page as JSON text. */
+export const eachRowText = (query: RowsQuery): Sql =>
+  sql`SELECT row_to_json(page)::text AS text FROM (${rowsInOrder(query)}) page`;
+
+const rowsInOrder = (query: RowsQuery): Sql =>
+  query.details ? withDetails(query, query.details) : found(query, select(query.fields));
 
 const withDetails = (query: RowsQuery, details: Details): Sql => sql`
   SELECT ${select(query.fields)} FROM ${details.from(sql`(${found(query, details.columns)})`)}

@@ -1,7 +1,8 @@
+import { json as readJson } from 'node:stream/consumers';
 import { ALL } from '@parwell/domain';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDatabase } from '../../../test/postgres.ts';
-import { openDatabase, sql, type Database, type Sql } from './database.ts';
+import { openDatabase, sql, type Database, type SnapshotReader, type Sql } from './database.ts';
 import { contains, equals } from './list-filters.ts';
 import { defineList } from './list.ts';
 
@@ -53,10 +54,16 @@ const customers = defineList<Query, typeof ALL>({
   evenlySpread: true,
 });
 
+const order = { key: 'name', direction: 'ASC' } as const;
+
 async function list(limit: number, offset: number, state = 'S7'): Promise<Listed> {
-  const order = { key: 'name', direction: 'ASC' } as const;
   const { text } = await customers.page(db, ALL, { where: { state }, order, limit, offset });
   return JSON.parse(text) as Listed;
+}
+
+async function listLong(from: Database, limit: number, offset: number, state = 'S7'): Promise<Listed> {
+  const { content } = await customers.longPage(from, ALL, { where: { state }, order, limit, offset });
+  return (await readJson(content)) as Listed;
 }
 
 test.each([
@@ -71,6 +78,32 @@ test.each([
   const all = Array.from({ length: 400 }, (_, n) => `c${String(7 + n * 50).padStart(5, '0')}`);
   expect(result.map(({ id }) => id)).toEqual(all.slice(offset, offset + limit));
   expect(total_record).toBe(400);
+  expect(await listLong(db, limit, offset)).toEqual({ result, total_record });
+});
+
+test('the rows and the total of a long page are of the same moment', async () => {
+  const writer = openDatabase(db.url, { connections: 1 });
+  const writeMeanwhile = (reader: SnapshotReader): SnapshotReader => ({
+    ...reader,
+    async stream(query, take) {
+      await writer.run(
+        sql`INSERT INTO customers (customer_id, name, state) VALUES ('c99999', 'Clinic', 'S8')`,
+      );
+      await reader.stream(query, take);
+    },
+  });
+  const whileWriting: Database = {
+    ...db,
+    snapshot: (options, work) =>
+      db.snapshot(options, (snapshot) =>
+        work({ part: (read) => snapshot.part((reader) => read(writeMeanwhile(reader))) }),
+      ),
+  };
+  const { result, total_record } = await listLong(whileWriting, 1000, 0, 'S8');
+  expect([result.length, total_record]).toEqual([400, 400]);
+  expect((await listLong(db, 1000, 0, 'S8')).result.length).toBe(401);
+  await writer.run(sql`DELETE FROM customers WHERE customer_id = 'c99999'`);
+  await writer.close();
 });
 
 test('groups have their common values, the number of rows, and the sums', async () => {

@@ -1,7 +1,8 @@
 // Lists with filters, sorting, pages, exact totals, groups and reports, each declared once with `defineList`.
 import type { Order } from '@parwell/contract';
+import { streamJson, type JsonStream } from '../json-stream.ts';
 import { JsonText } from '../json-text.ts';
-import { join, sql, type Queryable, type Sql } from './database.ts';
+import { join, sql, type Database, type Queryable, type Sql } from './database.ts';
 import {
   groupOf,
   groupRows,
@@ -11,8 +12,9 @@ import {
   type Grouping,
   type ListGroup,
 } from './list-groups.ts';
-import { rowsText, sorted } from './list-rows.ts';
+import { eachRowText, rowsText, sorted, type RowsQuery } from './list-rows.ts';
 import { countedPage } from './list-totals.ts';
+import { STATEMENT_MS } from './session-settings.ts';
 
 /** The query of a list call, parsed by the contract. */
 interface ListQuery extends GroupedQuery {
@@ -88,6 +90,8 @@ interface ListDeclaration<Query extends ListQuery, Scope, Shown extends Scope> {
 export interface List<Query extends ListQuery, Scope, Shown extends Scope> {
   /** One page of rows with the exact total, as JSON; with `groupBy` alone a page of groups. */
   page(db: Queryable, scope: Shown, query: Query): Promise<JsonText>;
+  /** The same for a page of thousands of rows, which are sent while PostgreSQL is still reading. Without groups. */
+  longPage(db: Database, scope: Shown, query: Query): Promise<JsonStream>;
   /** What its report can be grouped by. */
   readonly reportGroups: Readonly<Record<string, ReportGroup<Scope>>>;
   /** All groups, with counts and sums, as JSON: for a chart. */
@@ -117,8 +121,10 @@ export function defineList<Query extends ListQuery, Scope, Shown extends Scope =
 ): List<Query, Scope, Shown> {
   for (const table of list.tables ?? []) listedTables.add(table);
   const names = list.names ?? { rows: 'result', total: 'total_record' };
-  const answer = (rows: string, total: number, more = '') =>
-    new JsonText(`{${JSON.stringify(names.rows)}:${rows},${JSON.stringify(names.total)}:${total}${more}}`);
+  const beforeRows = `{${JSON.stringify(names.rows)}:`;
+  const afterRows = (total: number, more = '') => `,${JSON.stringify(names.total)}:${total}${more}}`;
+  const answer = (rows: string, total: number, more?: string) =>
+    new JsonText(beforeRows + rows + afterRows(total, more));
 
   const matching = (scope: Scope, where: WhereOf<Query>) => ({
     from: list.narrowed?.(where, scope) ?? list.from,
@@ -129,18 +135,49 @@ export function defineList<Query extends ListQuery, Scope, Shown extends Scope =
   const sortedBy = (scope: Scope, { key }: Order): Sql =>
     (typeof columns === 'function' ? columns(scope) : columns)[key as Query['order']['key']];
 
+  /** The rows of a page, and all rows that match: those of one group if it is named. */
+  function select(scope: Shown, query: Query) {
+    const matched = matching(scope, query.where ?? {});
+    const group = groupOf(list.groupBy, query);
+    const where =
+      group && query.groupByVal !== undefined
+        ? sql`${matched.where} AND ${group.key} = ${query.groupByVal}`
+        : matched.where;
+    const all = typeof list.fields === 'function' ? list.fields(scope) : list.fields;
+    const { details } = list;
+    const rows: RowsQuery = {
+      from: matched.from,
+      where,
+      key: list.key,
+      table: list.from,
+      fields: chosenFields(all, query.fields),
+      beside: list.beside,
+      details: details && { ...details, from: (found) => details.from(found, scope) },
+      sortBy: sortedBy(scope, query.order),
+      direction: query.order.direction,
+      limit: query.limit,
+      offset: query.offset,
+      wideRows: list.wideRows ?? false,
+      evenlySpread: list.evenlySpread ?? false,
+    };
+    const counted = {
+      from: list.counted?.(query.where ?? {}, scope) ?? matched.from,
+      where,
+      tables: list.countsAnew?.(query.where ?? {}) ? undefined : list.tables,
+      appendedId: list.appendOnly && list.key,
+    };
+    return { rows, counted, group };
+  }
+
   return {
     async page(db, scope, query) {
-      const matched = matching(scope, query.where ?? {});
-      const { from } = matched;
-      const counted = list.counted?.(query.where ?? {}, scope) ?? from;
-      const group = groupOf(list.groupBy, query);
+      const { rows, counted, group } = select(scope, query);
       if (group && query.groupByVal === undefined) {
         const { limit, offset, order } = query;
         const direction = order.key === query.groupBy ? order.direction : 'ASC';
         const found = await groupsPage(db, {
-          from: counted,
-          where: matched.where,
+          from: counted.from,
+          where: counted.where,
           group,
           scope,
           sums: list.sums ?? {},
@@ -151,33 +188,24 @@ export function defineList<Query extends ListQuery, Scope, Shown extends Scope =
         const groups = `,"groupNames":${found.names},"groups":${found.groups},"totals":${found.totals}`;
         return answer('[]', found.total, groups);
       }
-      const where = group ? sql`${matched.where} AND ${group.key} = ${query.groupByVal}` : matched.where;
-      const all = typeof list.fields === 'function' ? list.fields(scope) : list.fields;
-      const { details } = list;
-      const rows = rowsText({
-        from,
-        where,
-        key: list.key,
-        table: list.from,
-        fields: chosenFields(all, query.fields),
-        beside: list.beside,
-        details: details && { ...details, from: (found) => details.from(found, scope) },
-        sortBy: sortedBy(scope, query.order),
-        direction: query.order.direction,
-        limit: query.limit,
-        offset: query.offset,
-        wideRows: list.wideRows ?? false,
-        evenlySpread: list.evenlySpread ?? false,
-      });
-      const tables = list.countsAnew?.(query.where ?? {}) ? undefined : list.tables;
-      const page = await countedPage(db, {
-        rows,
-        from: counted,
-        where,
-        tables,
-        appendedId: list.appendOnly && list.key,
-      });
+      const page = await countedPage(db, { ...counted, rows: rowsText(rows) });
       return answer(page.rows, page.total);
+    },
+    longPage(db, scope, query) {
+      const { rows, counted } = select(scope, query);
+      return streamJson((send) =>
+        db.snapshot({ statementMs: STATEMENT_MS }, (snapshot) =>
+          snapshot.part(async (reader) => {
+            const { total } = await countedPage(reader, { ...counted, rows: sql`SELECT ''` });
+            let before = `${beforeRows}[`;
+            await reader.stream(eachRowText(rows), (row) => {
+              send(before + row);
+              before = ',';
+            });
+            send(`${before === ',' ? '' : before}]${afterRows(total)}`);
+          }),
+        ),
+      );
     },
     reportGroups: reportGroups(list.groupBy ?? {}),
     async groups(db, scope, condition, grouping) {

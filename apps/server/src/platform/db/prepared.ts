@@ -20,17 +20,34 @@ export const neverPrepare = (client: pg.ClientBase): void => void unprepared.add
  * Runs a prepared statement, which PostgreSQL parses and plans once per connection. Statements with LIKE are not
  * prepared: the best plan depends on the pattern, and a generic plan can take ten times as long.
  */
-export function runPrepared(
+export const runPrepared = (
   client: pg.ClientBase,
   text: string,
   values: unknown[],
-): Promise<pg.QueryResult<pg.QueryResultRow>> {
-  if (unprepared.has(client) || USES_LIKE.test(text)) return client.query({ text, values });
+): Promise<pg.QueryResult<pg.QueryResultRow>> => client.query({ ...namedOn(client, text), values });
+
+/** The same, handing on the column `text` of each row while PostgreSQL is still finding the next ones. */
+export const streamPrepared = (
+  client: pg.ClientBase,
+  text: string,
+  values: unknown[],
+  take: (text: string) => void,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const query = new pg.Query<{ text: string }>({ ...namedOn(client, text), values });
+    query.on('row', (row) => take(row.text));
+    query.on('end', () => resolve());
+    query.on('error', reject);
+    client.query(query);
+  });
+
+function namedOn(client: pg.ClientBase, text: string): { readonly text: string; readonly name?: string } {
+  if (unprepared.has(client) || USES_LIKE.test(text)) return { text };
   const prepared = preparedOn.get(client) ?? { names: nameStatements(MAX_PREPARED), dropped: [] };
   preparedOn.set(client, prepared);
   const { name, dropped } = prepared.names.nameOf(text);
   if (dropped !== undefined) deallocate(client, [...prepared.dropped.splice(0), dropped], prepared);
-  return client.query({ name, text, values });
+  return { text, name };
 }
 
 /** The part of pg's client that its types do not declare. */

@@ -1,6 +1,8 @@
+import { text as textOf } from 'node:stream/consumers';
 import { calls, CsvExport, type Call } from '@parwell/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppError } from '../app-error.ts';
+import { JsonStream } from '../json-stream.ts';
 import { JsonText } from '../json-text.ts';
 import { answerSchema } from './answer-schema.ts';
 import { EventStream, sendEvents } from './event-stream.ts';
@@ -97,9 +99,11 @@ function registerRoute(
         `${call.method} ${call.path} must answer as its contract says: with events, or without.`,
       );
     if (result instanceof EventStream) return sendEvents(reply, result);
-    const text = result instanceof JsonText ? result.text : JSON.stringify(result);
+    reply.type('application/json; charset=utf-8');
+    if (result instanceof JsonStream && !options.checkAnswers) return reply.send(result.content);
+    const text = await jsonText(result);
     if (options.checkAnswers) answerSchema(call, input.query).parse(JSON.parse(text));
-    return reply.type('application/json; charset=utf-8').send(text);
+    return reply.send(text);
   }
 
   /** The caller gets the refusal even if it cannot be recorded. */
@@ -111,6 +115,11 @@ function registerRoute(
       request.log.error({ err: error }, 'a refused change could not be recorded');
     }
   }
+}
+
+async function jsonText(result: unknown): Promise<string> {
+  if (result instanceof JsonText) return result.text;
+  return result instanceof JsonStream ? textOf(result.content) : JSON.stringify(result);
 }
 
 /** Separates the export options from the list's own query. */

@@ -3,6 +3,7 @@ import type { Grants } from '@parwell/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EventStream } from './event-stream.ts';
 import type { FileAnswer } from './file-answer.ts';
+import type { JsonStream } from '../json-stream.ts';
 import type { JsonText } from '../json-text.ts';
 import type { Limit } from './rate-limit.ts';
 
@@ -20,7 +21,7 @@ export interface Exchange {
   readonly reply: FastifyReply;
 }
 
-type Answer<C extends Call> = Promise<CallResponse<C> | JsonText | FileAnswer | EventStream>;
+type Answer<C extends Call> = Promise<CallResponse<C> | JsonText | JsonStream | FileAnswer | EventStream>;
 
 /** A call of the contract with its handler. */
 export interface Route {

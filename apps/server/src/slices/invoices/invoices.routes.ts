@@ -22,6 +22,9 @@ import { remind } from './remind.service.ts';
 import { getRequest } from './request-detail.service.ts';
 import { requestScope, requireNarrow } from './request-scope.ts';
 
+/** Customers choose the accounts of all their requests on one page; other pages have at most 800 rows. */
+const LONG_PAGE = 1000;
+
 export const invoicesRoutes = (context: Context) => {
   const { db } = context;
   /** What a caller sees through a filter that is narrow enough. */
@@ -31,9 +34,12 @@ export const invoicesRoutes = (context: Context) => {
     return scope;
   };
   return [
-    route(listInvoiceRequests, async ({ query }, caller) =>
-      requestList.page(db, scopeOf(caller, query.where), query),
-    ),
+    route(listInvoiceRequests, async ({ query }, caller) => {
+      const scope = scopeOf(caller, query.where);
+      return query.limit > LONG_PAGE
+        ? requestList.longPage(db, scope, query)
+        : requestList.page(db, scope, query);
+    }),
     route(countInvoiceRequests, async ({ query }, caller) =>
       countByStatus(db, scopeOf(caller, query), query),
     ),
