@@ -1,6 +1,8 @@
 import { bulkStatus, countInvoiceRequests, listInvoiceRequests, saveAbwSelection } from '@parwell/contract';
 import { INVOICE_REQUEST_LIMIT } from '@parwell/domain';
 import { sql } from '../src/platform/db/database.ts';
+import { auditOf } from '../src/slices/audit/audit.public.ts';
+import { findRequests, updateRequests } from '../src/slices/invoices/change-requests.queries.ts';
 import type { Browser } from '../test/browser.ts';
 import { fillTable } from './fill-table.ts';
 import { callRate, fastest, rate, report, startBench, type Bench } from './portal.ts';
@@ -49,6 +51,8 @@ export async function invoiceRequests(): Promise<void> {
   }
 }
 
+const audit = auditOf('invoices', 'invoice request');
+
 const names = sql`JOIN products USING (product_id) JOIN customers ON customers.customer_id = found.customer_id`;
 
 async function pages({ bare }: Bench, staff: Browser): Promise<void> {
@@ -95,6 +99,28 @@ async function wholeCustomer({ bare }: Bench, staff: Browser): Promise<void> {
   );
 }
 
+/** What has to be written for it at the least: the rows locked and changed, with an audit entry for each. */
+function holdAndBackBare(db: Bench['db'], ids: readonly number[]): () => Promise<void> {
+  const by = { email: 'ops@fff.example' };
+  const change = (act: 'hold' | 'ready', status: 'ON HOLD' | 'READY') =>
+    db.transaction(async (tx) => {
+      const now = new Date();
+      await findRequests(tx, sql`invoice_requests.id = ANY(${ids}::bigint[])`, { lock: true, limit: PAGE });
+      const changes = ids.map((id) => ({ id, status, abwCode: 'A' as const }));
+      await updateRequests(tx, changes, { act }, { by: by.email, now });
+      const entry = { by, eventType: 'Bench', description: '', customerId: 'b0' };
+      await audit.recordMany(
+        tx,
+        now,
+        ids.map((id) => ({ ...entry, resourceId: String(id) })),
+      );
+    });
+  return async () => {
+    await change('hold', 'ON HOLD');
+    await change('ready', 'READY');
+  };
+}
+
 async function manyRows({ db }: Bench, staff: Browser): Promise<void> {
   const ids = (
     await db.many<{ id: number }>(sql`
@@ -106,8 +132,10 @@ async function manyRows({ db }: Bench, staff: Browser): Promise<void> {
       .then(() => staff.get(bulkStatus, { body: { invoiceIds, status: 'READY' } }));
   const one = (await fastest(holdAndBack(ids.slice(0, 1)))) / 2;
   const all = (await fastest(holdAndBack(ids))) / 2;
+  const alone = (await fastest(holdAndBackBare(db, ids))) / 2;
   console.log(
-    `  holding ${PAGE}: ${all.toFixed(0)} ms, ${(all / one).toFixed(1)}× of holding one (at most 5)`,
+    `  holding ${PAGE}: ${all.toFixed(0)} ms, ${(all / one).toFixed(1)}× of holding one (at most 5); its statements alone: ` +
+      `${alone.toFixed(0)} ms, ${(alone / one).toFixed(1)}× of holding one`,
   );
   const waiting = (
     await db.many<{ id: number; version: number }>(sql`
