@@ -197,12 +197,13 @@ export function defineList<Query extends ListQuery, Scope, Shown extends Scope =
         db.snapshot({ statementMs: STATEMENT_MS }, (snapshot) =>
           snapshot.part(async (reader) => {
             const { total } = await countedPage(reader, { ...counted, rows: sql`SELECT ''` });
-            let before = `${beforeRows}[`;
+            send(`${beforeRows}[`);
+            let separator = '';
             await reader.stream(eachRowText(rows), (row) => {
-              send(before + row);
-              before = ',';
+              send(separator + row);
+              separator = ',';
             });
-            send(`${before === ',' ? '' : before}]${afterRows(total)}`);
+            send(`]${afterRows(total)}`);
           }),
         ),
       );
