@@ -5,6 +5,7 @@ import pg from 'pg';
 import { documentListeners } from '../src/document-listeners.ts';
 import { folderDocuments } from '../src/gateways/documents/folder-documents.ts';
 import { sql } from '../src/platform/db/database.ts';
+import type { Caller } from '../src/platform/http/route.ts';
 import { sendWaitingDocuments } from '../src/slices/exchange/exchange.public.ts';
 import { startTransmission } from '../src/slices/invoices/transmit.service.ts';
 import { bareOf, columnsOf, makeBare } from './bare-tables.ts';
@@ -16,7 +17,12 @@ const CUSTOMERS = 20;
 /** The first one finds cold caches and plans, on both sides. */
 const ROUNDS = 4;
 const LIMIT = 3;
-const CALLER = { userId: '', email: 'bench@fff.example', sessionId: '', grants: {} };
+const CALLER: Caller = {
+  userId: '',
+  email: 'bench@fff.example',
+  sessionId: '',
+  grants: { ALL: { invoices: 'OWNER' } },
+};
 
 /** What is written for a file ($1), but for the requests themselves. */
 const ROWS = [
