@@ -135,8 +135,8 @@ export function defineList<Query extends ListQuery, Scope, Shown extends Scope =
   const sortedBy = (scope: Scope, { key }: Order): Sql =>
     (typeof columns === 'function' ? columns(scope) : columns)[key as Query['order']['key']];
 
-  /** The rows of a page, and all rows that match: those of one group if it is named. */
-  function select(scope: Shown, query: Query) {
+  /** The rows of a page, and all rows that its total counts: those of one group if it is named. */
+  function partsOf(scope: Shown, query: Query) {
     const matched = matching(scope, query.where ?? {});
     const group = groupOf(list.groupBy, query);
     const where =
@@ -171,7 +171,7 @@ export function defineList<Query extends ListQuery, Scope, Shown extends Scope =
 
   return {
     async page(db, scope, query) {
-      const { rows, counted, group } = select(scope, query);
+      const { rows, counted, group } = partsOf(scope, query);
       if (group && query.groupByVal === undefined) {
         const { limit, offset, order } = query;
         const direction = order.key === query.groupBy ? order.direction : 'ASC';
@@ -192,7 +192,7 @@ export function defineList<Query extends ListQuery, Scope, Shown extends Scope =
       return answer(page.rows, page.total);
     },
     longPage(db, scope, query) {
-      const { rows, counted } = select(scope, query);
+      const { rows, counted } = partsOf(scope, query);
       return streamJson((send) =>
         db.snapshot({ statementMs: STATEMENT_MS }, (snapshot) =>
           snapshot.part(async (reader) => {

@@ -146,6 +146,23 @@ test('OAPI-068..070 AINV-025..028 a row has all fields, and the list its total',
   ]);
 });
 
+test('a page of thousands of rows is like a short one, and has the requests of the caller alone', async () => {
+  const read = (limit: string, query: Where, browser: Browser) =>
+    browser.get(listInvoiceRequests, { query: { ...query, limit } });
+  const days = { startDate: '2026-01-01', endDate: '2026-12-31' };
+  for (const [query, browser] of [
+    [{ customerId: 'c1' }, viewer],
+    [{ customerId: 'c3' }, viewer],
+    [{ customerId: 'c2', order: 'quantity ASC' }, group],
+    [{ customerId: 'c3' }, group],
+    [days, portal.staff],
+  ] as const)
+    expect(await read('10000', query, browser)).toEqual(await read('100', query, browser));
+  const long = await read('10000', { customerId: 'c1' }, viewer);
+  expect(long.result.map(nameOf).toSorted()).toEqual(ALL_OF_C1);
+  expect((await read('10000', { customerId: 'c3' }, viewer)).result).toEqual([]);
+});
+
 test('AINV-004..012 OAPI-068 B18 every filter finds what it names', async () => {
   const found: [Where, string[]][] = [
     [{}, [...ALL_OF_C1]],
