@@ -25,6 +25,7 @@ import * as inventoryLedger from './inventory-ledger.ts';
 import * as inventoryHistory from './inventory-history.ts';
 import * as inventoryLook from './inventory-look.ts';
 import * as inventoryLotStory from './inventory-lot-story.ts';
+import * as inventoryLots from './inventory-lots.ts';
 import * as inventoryOpening from './inventory-opening.ts';
 import * as inventoryViews from './inventory-views.ts';
 import * as inventoryTransactions from './inventory-transactions.ts';
@@ -99,6 +100,7 @@ export * from './inventory-fields.ts';
 export * from './inventory-history.ts';
 export * from './inventory-look.ts';
 export * from './inventory-lot-story.ts';
+export * from './inventory-lots.ts';
 export * from './inventory-opening.ts';
 export * from './inventory-views.ts';
 export * from './inventory-transactions.ts';
@@ -174,6 +176,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     inventoryHistory,
     inventoryLook,
     inventoryLotStory,
+    inventoryLots,
     inventoryOpening,
     inventoryViews,
     inventoryTransactions,

@@ -21,7 +21,9 @@ export const DispensedProduct = z.strictObject({
   productName: z.string(),
   productId: z.string(),
   lot: z.string(),
+  /** When the row was posted; its lot may have been corrected since. */
   expiration: z.string().refine(isCalendarDate).nullable(),
+  correctedExpiration: z.string().refine(isCalendarDate).nullable(),
   /** With which the unit came; empty where nobody knows it. */
   orderNumber: z.string(),
   datetime: Instant,

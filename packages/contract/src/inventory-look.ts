@@ -46,6 +46,8 @@ export const lookAtStock = defineCall({
       products: z.array(z.string()).max(20),
       lot: z.string().nullable(),
       serial: z.string().nullable(),
+      /** Both dates, where the code says another one than is known of the lot. */
+      contradiction: z.string().nullable(),
     }),
   }),
 });

@@ -39,6 +39,22 @@ export const getLotStory = defineCall({
     ndc542: z.string(),
     lot: z.string(),
     expiration: day,
+    /** Whether the provider has said it, so that it holds for everybody. */
+    isConfirmed: z.boolean(),
+    /** What customers said by hand, as long as nothing is confirmed; the date above is null where they differ. */
+    ownDates: z.array(z.strictObject({ customerId: z.string(), customerName: z.string(), expiration: day })),
+    /** Dates that were corrected, newest first. */
+    corrections: z
+      .array(
+        z.strictObject({
+          customerId: z.string(),
+          customerName: z.string(),
+          before: z.string().refine(isCalendarDate),
+          after: day,
+          correctedAt: Instant,
+        }),
+      )
+      .max(20),
     lotSize: z.string(),
     lotAssay: z.string(),
     lotUnitOfMeasure: z.string(),

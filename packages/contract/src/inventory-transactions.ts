@@ -34,7 +34,9 @@ export const Transaction = z.strictObject({
   cabinetName: z.string(),
   lot: z.string(),
   timestamp: Instant,
+  /** When the row was posted; its lot may have been corrected since. */
   expiration: z.string().refine(isCalendarDate).nullable(),
+  correctedExpiration: z.string().refine(isCalendarDate).nullable(),
   /** It happened on the day the lot expired, or later. */
   afterExpiration: z.boolean(),
   /** The provider's NPI. */

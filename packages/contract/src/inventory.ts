@@ -193,6 +193,8 @@ export const ScanAnswer = z.strictObject({
   lot: z.string().nullable(),
   /** As known of the lot, else as scanned. */
   expiration: CalendarDay.nullable(),
+  /** Both dates, where the code says another one than is known of the lot. */
+  contradiction: z.string().nullable(),
   serial: z.string().nullable(),
   tagId: z.string().nullable(),
   onHand: z.int(),

@@ -187,6 +187,6 @@ export function noteLot(
   const known = posting.draft.lots.get(lotKey(productId, lot)) ?? null;
   const merged = mergeLot(known, { productId, lot, expiration }, 'hand');
   if ('refused' in merged) return merged.refused;
-  if (merged.changed) emit(posting, { effect: 'lot', lot: merged.lot });
+  if (merged.changed) emit(posting, { effect: 'lot', lot: merged.lot, by: 'hand' });
   return null;
 }

@@ -39,7 +39,7 @@ test('S5 a new lot is what was said of it', () => {
 
 test('S5 an insert by hand that contradicts a known lot is refused, and names the known date', () => {
   expect(mergeLot(known, said({ expiration: '2027-03-09' }), 'hand')).toEqual({
-    refused: 'Lot A1 is known to expire on 2027-03-08.',
+    refused: 'Lot A1 is known to expire on 2027-03-08, not on 2027-03-09.',
   });
   expect(mergeLot(known, said({ unitOfMeasure: 'BOX' }), 'hand')).toEqual({
     refused: 'Lot A1 is known with unit of measure VIAL.',
@@ -68,6 +68,29 @@ test('S5 the warehouse’s word replaces a hand-entered one', () => {
   });
 });
 
+test('S5 a confirmed date is not replaced by the warehouse, only by staff', () => {
+  for (const enteredBy of ['warehouse', 'staff'] as const) {
+    const confirmed = { ...known, enteredBy };
+    expect(mergeLot(confirmed, said({ expiration: '2027-04-01' }), 'warehouse')).toEqual({
+      refused: 'Lot A1 is known to expire on 2027-03-08, not on 2027-04-01.',
+    });
+    expect(mergeLot(confirmed, said({ expiration: '2027-03-08', size: '20 mL' }), 'warehouse')).toMatchObject(
+      {
+        lot: { expiration: '2027-03-08', size: '20 mL', enteredBy: 'warehouse' },
+      },
+    );
+    expect(mergeLot(confirmed, said({ expiration: '2027-04-01' }), 'staff')).toMatchObject({
+      lot: { expiration: '2027-04-01', enteredBy: 'staff' },
+    });
+  }
+});
+
+test('S5 what the warehouse says without a date confirms nothing', () => {
+  expect(mergeLot(known, said({ size: '20 mL' }), 'warehouse')).toMatchObject({
+    lot: { size: '20 mL', enteredBy: 'hand' },
+  });
+});
+
 const field = fc.constantFrom(undefined, null, '', ' ', 'x', 'y');
 const anySaid = fc
   .record({
@@ -77,7 +100,7 @@ const anySaid = fc
     unitOfMeasure: field,
   })
   .map((fields) => said(fields));
-const by = fc.constantFrom('warehouse' as const, 'hand' as const);
+const by = fc.constantFrom('warehouse' as const, 'staff' as const, 'hand' as const);
 
 test('S5 a blank never replaces a value, and saying the same again changes nothing', () => {
   fc.assert(

@@ -1,9 +1,9 @@
 import { addDays, firstOfMonth, isCalendarDate, type CalendarDate } from '../dates/calendar-date.ts';
 
-/** Who said what is known of a lot. */
-export type LotSource = 'warehouse' | 'hand';
+/** Who said when a lot expires. What the warehouse or the provider's staff said is confirmed; the rest is a customer's own. */
+export type LotSource = 'warehouse' | 'staff' | 'hand';
 
-/** A lot number of a product has one expiration, size, assay and unit (S5). */
+/** What one customer knows of a lot number of a product: one expiration, size, assay and unit (S5). */
 export interface Lot {
   readonly productId: string;
   readonly lot: string;
@@ -28,8 +28,11 @@ export interface SaidOfLot {
 const TEXTS = ['size', 'assay', 'unitOfMeasure'] as const;
 const TEXT_LABELS = { size: 'size', assay: 'assay', unitOfMeasure: 'unit of measure' } as const;
 
-export const lotHasExpiration = (lot: string, expiration: CalendarDate): string =>
-  `Lot ${lot} is known to expire on ${expiration}.`;
+/** A confirmed date holds for every customer. */
+export const isConfirmed = ({ enteredBy }: Pick<Lot, 'enteredBy'>): boolean => enteredBy !== 'hand';
+
+export const lotHasExpiration = (lot: string, expiration: CalendarDate, said: CalendarDate): string =>
+  `Lot ${lot} is known to expire on ${expiration}, not on ${said}.`;
 export const lotHasText = (lot: string, field: (typeof TEXTS)[number], value: string): string =>
   `Lot ${lot} is known with ${TEXT_LABELS[field]} ${value}.`;
 
@@ -39,11 +42,19 @@ export type LotMerge =
 
 const isBlank = (value: string | null | undefined): boolean => (value ?? '').trim() === '';
 
+/** Both dates, where the one that is said is not the one that is known. */
+export function expirationContradiction(
+  known: Pick<Lot, 'lot' | 'expiration'> | null,
+  said: CalendarDate | null | undefined,
+): string | null {
+  if (known === null || known.expiration === null || !said || said === known.expiration) return null;
+  return lotHasExpiration(known.lot, known.expiration, said);
+}
+
 /** The first thing said that contradicts what is known. */
 function contradiction(known: Lot, said: SaidOfLot): string | null {
-  const { expiration } = known;
-  if (expiration !== null && !isBlank(said.expiration) && said.expiration !== expiration)
-    return lotHasExpiration(known.lot, expiration);
+  const dates = expirationContradiction(known, said.expiration);
+  if (dates !== null) return dates;
   for (const field of TEXTS)
     if (!isBlank(known[field]) && !isBlank(said[field]) && said[field]?.trim() !== known[field])
       return lotHasText(known.lot, field, known[field]);
@@ -51,12 +62,18 @@ function contradiction(known: Lot, said: SaidOfLot): string | null {
 }
 
 /**
- * What is known of a lot after somebody spoke of it (S5). The warehouse's word replaces what was known; people at the
- * device may add what is missing, and are refused where they contradict. A blank never replaces a value.
+ * What a customer knows of a lot after somebody spoke of it (S5). People at the device may add what is missing, and are refused
+ * where they contradict. The warehouse's word replaces theirs, but not a confirmed date: that is corrected by staff alone. A
+ * blank never replaces a value.
  */
 export function mergeLot(known: Lot | null, said: SaidOfLot, by: LotSource): LotMerge {
-  if (known !== null && by === 'hand') {
-    const refused = contradiction(known, said);
+  if (known !== null) {
+    const refused =
+      by === 'hand'
+        ? contradiction(known, said)
+        : by === 'warehouse' && isConfirmed(known)
+          ? expirationContradiction(known, said.expiration)
+          : null;
     if (refused !== null) return { refused };
   }
   const before: Lot = known ?? {
@@ -66,18 +83,17 @@ export function mergeLot(known: Lot | null, said: SaidOfLot, by: LotSource): Lot
     size: '',
     assay: '',
     unitOfMeasure: '',
-    enteredBy: by,
+    enteredBy: 'hand',
   };
   const text = (field: (typeof TEXTS)[number]): string => said[field]?.trim() || before[field];
-  const saidAnything = !isBlank(said.expiration) || TEXTS.some((field) => !isBlank(said[field]));
   const lot: Lot = {
     ...before,
     expiration: said.expiration || before.expiration,
     size: text('size'),
     assay: text('assay'),
     unitOfMeasure: text('unitOfMeasure'),
-    // A blank message confirms nothing; and what the warehouse said stays the warehouse's when people add to it.
-    enteredBy: by === 'warehouse' && saidAnything ? 'warehouse' : before.enteredBy,
+    // A message without a date confirms nothing, and people who add to a confirmed lot do not make it their own.
+    enteredBy: isBlank(said.expiration) || by === 'hand' ? before.enteredBy : by,
   };
   const changed =
     known === null ||

@@ -54,6 +54,7 @@ const check = (rows: readonly Partial<OpeningRow>[], cabinetType: DeviceType = '
       cabinetType,
       today: TODAY,
       productOf: (text) => PRODUCTS.get(text) ?? null,
+      spelling: (productId, lot) => (productId === 'P1' && lot.toUpperCase() === 'KNOWN' ? 'KNOWN' : lot),
       lotOf: (productId, lot) => (productId === 'P1' && lot === 'KNOWN' ? KNOWN : null),
     },
   );
@@ -112,13 +113,27 @@ describe('checking rows', () => {
   });
 
   test('S5 a date that contradicts a known lot or another row is refused; a known lot needs none', () => {
-    expect(problems({ lot: 'KNOWN' })).toEqual(['Lot KNOWN is known to expire on 2027-05-31.']);
+    expect(problems({ lot: 'KNOWN' })).toEqual([
+      'Lot KNOWN is known to expire on 2027-05-31, not on 2027-03-08.',
+    ]);
     expect(check([{ lot: 'KNOWN', expiration: '' }]).rows[0]).toMatchObject({
       expiration: '2027-05-31',
       problems: [],
     });
     const { rows } = check([{}, { expiration: '2027-04-30' }]);
-    expect(rows.map((row) => row.problems)).toEqual([[], ['Lot A1 is known to expire on 2027-03-08.']]);
+    expect(rows.map((row) => row.problems)).toEqual([
+      [],
+      ['Lot A1 is known to expire on 2027-03-08, not on 2027-04-30.'],
+    ]);
+  });
+
+  test('S5 a lot is the same whatever the case and spaces of its number', () => {
+    expect(problems({ lot: 'known' })).toEqual([
+      'Lot KNOWN is known to expire on 2027-05-31, not on 2027-03-08.',
+    ]);
+    const { rows, stock } = check([{ lot: 'b 7' }, { lot: 'B7', expiration: '' }, { lot: ' b7 ' }]);
+    expect(rows.map((row) => row.problems)).toEqual([[], [], []]);
+    expect(stock).toMatchObject([{ lot: 'b 7', count: 9 }]);
   });
 
   test('S6 S37 what has expired is there all the same, and is marked', () => {
@@ -196,7 +211,7 @@ describe('posting', () => {
     };
     expect(postStock(stock, contradicting)).toEqual({
       outcome: 'refused',
-      message: 'Lot KNOWN is known to expire on 2027-05-31.',
+      message: 'Lot KNOWN is known to expire on 2027-05-31, not on 2027-03-08.',
     });
   });
 });

@@ -10,6 +10,7 @@ import {
   PRODUCT_REQUIRED,
   QUANTITY_BELOW_ONE,
 } from './ledger-texts.ts';
+import { lotNumberKey } from './lot-numbers.ts';
 import { isUsableOn, mergeLot, type Lot } from './lots.ts';
 import { readOpeningDate, readOwner, type OpeningRow } from './opening-rows.ts';
 import { mayChooseOwner, type Owner } from './owners.ts';
@@ -57,6 +58,9 @@ export interface OpeningFacts {
   readonly today: CalendarDate;
   /** By product id, NDC or GTIN; null if there is none. */
   readonly productOf: (text: string) => OpeningProduct | 'several' | null;
+  /** How a lot is written that is known already. */
+  readonly spelling: (productId: string, lot: string) => string;
+  /** What is known of it, by how it is written. */
   readonly lotOf: (productId: string, lot: string) => Lot | null;
 }
 
@@ -149,9 +153,13 @@ const valueOf = <Value>(read: Read<Value> | null): Value | null =>
  */
 export function checkOpening(rows: readonly OpeningRow[], facts: OpeningFacts): CheckedOpening {
   const lots = new Map<string, Lot>();
+  const spellings = new Map<string, string>();
   const stock = new Map<string, BaselineStockEvent['stock'][number]>();
   /** What is known of the lot after this row. */
-  const readLot = (productId: string, lot: string, expiration: CalendarDate | null): Read<Lot> => {
+  const readLot = (productId: string, written: string, expiration: CalendarDate | null): Read<Lot> => {
+    const number = lotKey(productId, lotNumberKey(written));
+    const lot = spellings.get(number) ?? facts.spelling(productId, written);
+    spellings.set(number, lot);
     const key = lotKey(productId, lot);
     const merged = mergeLot(
       lots.get(key) ?? facts.lotOf(productId, lot),

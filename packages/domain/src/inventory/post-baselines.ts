@@ -1,6 +1,7 @@
 import { stockKey } from './ledger-rows.ts';
 import { BASELINE_KNOWN, NOTHING_NEW } from './ledger-texts.ts';
 import { matchNewLines } from './insert-stock.ts';
+import { findContradiction } from './lot-contradictions.ts';
 import { mergeLot, type Lot, type LotSource } from './lots.ts';
 import { emit, onlyKey, outcomeOf, refuse, writeRow } from './posting.ts';
 import { retryInserts } from './retry-reviews.ts';
@@ -15,11 +16,13 @@ import { bringIn, overruleSighting } from './tag-rows.ts';
 function noteLotOf(posting: Posting, said: Lot, by: LotSource): void {
   const known = posting.draft.lots.get(lotKey(said.productId, said.lot)) ?? null;
   const merged = mergeLot(known, said, by);
-  if ('lot' in merged && merged.changed) emit(posting, { effect: 'lot', lot: merged.lot });
+  if ('lot' in merged && merged.changed) emit(posting, { effect: 'lot', lot: merged.lot, by });
 }
 
-/** What devices have seen before the shipment that says what it is (S11, S19). */
+/** What devices have seen before the shipment that says what it is (S11, S19). Refused where it contradicts a confirmed lot (S5). */
 export function postShipped(posting: Posting, event: ShipmentStockEvent): Posted {
+  const contradiction = findContradiction(posting.draft.lots, event.lots, () => 'warehouse');
+  if (contradiction !== null) return refuse(contradiction);
   for (const lot of event.lots) noteLotOf(posting, lot, 'warehouse');
   for (const tagId of event.tagIds) {
     settleTag(posting, tagId, event.at, null);
@@ -31,23 +34,17 @@ export function postShipped(posting: Posting, event: ShipmentStockEvent): Posted
   return outcomeOf(posting, NOTHING_NEW);
 }
 
-/** What somebody says of a lot at the first count, and what is known of it otherwise (S5); null if that agrees. */
-function contradictionIn({ draft }: Posting, { stock }: BaselineStockEvent): string | null {
-  for (const { lotFacts } of stock) {
-    const known = draft.lots.get(lotKey(lotFacts.productId, lotFacts.lot)) ?? null;
-    const merged = mergeLot(known, lotFacts, lotFacts.enteredBy);
-    if ('refused' in merged) return merged.refused;
-  }
-  return null;
-}
-
 /** The stock with which a device begins (S37): an opening count, and the tags that are in it. */
 export function postBaseline(posting: Posting, event: BaselineStockEvent): Posted {
   const { cabinetId, at } = event;
   const { draft } = posting;
   if (draft.devices.get(cabinetId)?.baselineAt !== null)
     return { outcome: 'nothing', text: BASELINE_KNOWN, effects: [] };
-  const contradiction = contradictionIn(posting, event);
+  const contradiction = findContradiction(
+    draft.lots,
+    event.stock.map(({ lotFacts }) => lotFacts),
+    ({ enteredBy }) => enteredBy,
+  );
   if (contradiction !== null) return refuse(contradiction);
   emit(posting, { effect: 'baseline', cabinetId, at });
   const userName = event.userName ?? '';

@@ -90,7 +90,7 @@ describe('inserts and removals', () => {
 
   test('S5 an insert that contradicts a known lot is refused and names its date', () => {
     expect(post([insert(), insert({ expiration: '2027-02-28' })]).refusals).toEqual([
-      'Lot L1 is known to expire on 2027-01-31.',
+      'Lot L1 is known to expire on 2027-01-31, not on 2027-02-28.',
     ]);
   });
 

@@ -212,7 +212,7 @@ describe('devices that count', () => {
     const { rows, reviews, stock } = post([load('L1', 1, 1, '2027-01-31'), load('L1', 2, 2, '2027-02-28')]);
     expect(rows.at(-1)).toBe('E REVIEW REQD RESTOCK 0');
     expect(reviews).toMatchObject([
-      { kind: 'lot', suspendedReason: 'Lot L1 is known to expire on 2027-01-31.' },
+      { kind: 'lot', suspendedReason: 'Lot L1 is known to expire on 2027-01-31, not on 2027-02-28.' },
     ]);
     const key = reviews[0]?.key ?? '';
     const approved = post(

@@ -6,6 +6,7 @@ const unit = (changes: Partial<ScannedUnit> = {}): ScannedUnit => ({
   products: [{ productItemId: 'F1', inDevice: true }],
   lot: 'A1',
   expiration: '2027-03-31',
+  contradiction: null,
   serial: null,
   onHand: 0,
   elsewhere: null,
@@ -38,6 +39,15 @@ test('unknown, several products, another device and expired are said before anyt
     form: 'count',
   });
   expect(decideScan(unit({ expiration: TODAY }), 'insert', TODAY)).toEqual({ kind: 'fill', form: 'insert' });
+});
+
+test('S5 a pack that contradicts what is known of its lot fills no form, whichever is open', () => {
+  const contradiction = 'Lot A1 is known to expire on 2027-12-30, not on 2025-01-01.';
+  for (const form of ['insert', 'remove', 'count', null] as const)
+    expect(decideScan(unit({ contradiction, onHand: 2 }), form, TODAY)).toEqual({
+      kind: 'contradiction',
+      message: contradiction,
+    });
 });
 
 test('a blank never overwrites a known value', () => {

@@ -11,6 +11,8 @@ export interface ScannedUnit {
   }[];
   readonly lot: string | null;
   readonly expiration: CalendarDate | null;
+  /** What the code says of the lot and what is known of it, where these differ (S5). */
+  readonly contradiction: string | null;
   readonly serial: string | null;
   /** Units of the lot in this device. */
   readonly onHand: number;
@@ -24,6 +26,8 @@ export type OpenForm = 'insert' | 'remove' | 'count' | null;
 export type ScanDecision =
   /** Nothing that the portal knows. What was typed stays where it is. */
   | { readonly kind: 'unknown' }
+  /** The pack says another date than is known of its lot: one of them is wrong, so nothing is done with it. */
+  | { readonly kind: 'contradiction'; readonly message: string }
   /** The product is known, but this device does not hold it. */
   | { readonly kind: 'not in device'; readonly productItemId: string }
   /** The unit is in another device. */
@@ -43,6 +47,7 @@ export function decideScan(unit: ScannedUnit, open: OpenForm, today: CalendarDat
   const [product, ...others] = unit.products;
   if (product === undefined) return { kind: 'unknown' };
   if (others.length > 0) return { kind: 'choose product' };
+  if (unit.contradiction !== null) return { kind: 'contradiction', message: unit.contradiction };
   if (unit.elsewhere !== null) return { kind: 'elsewhere', ...unit.elsewhere };
   if (!product.inDevice && unit.onHand === 0)
     return { kind: 'not in device', productItemId: product.productItemId };

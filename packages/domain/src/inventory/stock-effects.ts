@@ -1,5 +1,5 @@
 import type { LedgerRow } from './ledger-rows.ts';
-import type { Lot } from './lots.ts';
+import type { Lot, LotSource } from './lots.ts';
 import type { ScaleCount } from './scale-count.ts';
 import type { DoorSession, Review, SerialUnit, Sighting, Tag, Thaw, UnmatchedUnits } from './stock.ts';
 
@@ -9,7 +9,8 @@ export const BY_ITSELF = 'System';
 /** What a posting changes. The poster writes these; `applyEffects` makes the next state of them. */
 export type StockEffect =
   | { readonly effect: 'row'; readonly row: LedgerRow }
-  | { readonly effect: 'lot'; readonly lot: Lot }
+  /** What the customer knows of a lot now. What `by` hand was said of it stays the customer's own (S5). */
+  | { readonly effect: 'lot'; readonly lot: Lot; readonly by: LotSource }
   | { readonly effect: 'tag'; readonly tag: Tag }
   | { readonly effect: 'serial'; readonly unit: SerialUnit }
   | { readonly effect: 'sighting'; readonly sighting: Sighting }

@@ -191,7 +191,8 @@ const THAWS = [
 /** Three dispensers of a bar hold something that was frozen. */
 async function thawing(tx: Transaction, now: Date): Promise<DeviceStockEvent[]> {
   const slots = await tx.many<{ productId: string; lot: string; holder: number; dispenser: number }>(sql`
-    SELECT product_id AS "productId", lot, holder, dispenser FROM on_hand JOIN lots USING (product_id, lot)
+    SELECT product_id AS "productId", lot, holder, dispenser FROM on_hand JOIN devices USING (cabinet_id)
+      JOIN customer_lots USING (customer_id, product_id, lot)
     WHERE cabinet_id = ${DAY_ONE.bar} AND expiration > ${now}::date + 60
     ORDER BY holder, dispenser LIMIT ${THAWS.length}`);
   return slots.map(({ productId, lot, holder, dispenser }, place): DeviceStockEvent => {

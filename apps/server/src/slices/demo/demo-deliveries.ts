@@ -41,7 +41,8 @@ const findShipped = (db: Queryable, cabinetIds: readonly string[], time: Time) =
       lots.expiration::text, coalesce(tag.count, line.total_num_units - line.received_units) AS count,
       tag.tag_id AS "tagId", nullif(tag.serial, '') AS serial
     FROM shipment_lines line JOIN shipments USING (customer_id, shipment_id) JOIN devices USING (cabinet_id)
-      LEFT JOIN lots USING (product_id, lot)
+      LEFT JOIN customer_lots AS lots ON lots.customer_id = line.customer_id AND lots.product_id = line.product_id
+        AND lots.lot = line.lot
       LEFT JOIN LATERAL (
         SELECT tag_id, serial, 1 AS count FROM product_tags WHERE line_key = line.key AND phase = 'shipped') AS tag ON true
       CROSS JOIN LATERAL (SELECT shipped_at + make_interval(secs => ${time.deliverySeconds}) AS there) AS way
@@ -58,9 +59,11 @@ const findShipped = (db: Queryable, cabinetIds: readonly string[], time: Time) =
  */
 const findReceived = (db: Queryable, cabinetIds: readonly string[], { now }: Pick<Time, 'now'>) =>
   db.many<DeliveredItem & Omit<DemoDelivery, 'items'>>(sql`
-    SELECT cabinet_id AS "cabinetId", key AS delivery, product_id AS "productId", lot, expiration::text,
-      quantity AS count, NULL AS "tagId", NULL AS serial
-    FROM transactions JOIN devices USING (cabinet_id) LEFT JOIN lots USING (product_id, lot)
+    SELECT cabinet_id AS "cabinetId", key AS delivery, transactions.product_id AS "productId", transactions.lot,
+      expiration::text, quantity AS count, NULL AS "tagId", NULL AS serial
+    FROM transactions JOIN devices USING (cabinet_id)
+      LEFT JOIN customer_lots AS lots ON lots.customer_id = transactions.customer_id
+        AND lots.product_id = transactions.product_id AND lots.lot = transactions.lot
     WHERE cabinet_id = ANY(${cabinetIds}) AND NOT cabinet_type = ANY(${DEVICE_TYPES.filter(receivesItself)})
       AND at > ${new Date(now.getTime() - REMEMBERED_DAYS * 86_400_000)} AND event_id IS NULL AND shipment_id <> ''
       AND type = 'Insert' AND reason = 'RESTOCK' AND quantity > 0 AND key !~ '^(review/)?demo/past/'

@@ -41,7 +41,7 @@ export const stockOfDemoDevices = (db: Queryable, cabinetIds: readonly string[])
     SELECT cabinet_id AS "cabinetId", product_id AS "productId", lot, expiration::text, 1 AS count, tag_id AS "tagId",
       nullif(serial, '') AS serial, NULL::smallint AS holder, NULL::smallint AS dispenser, NULL AS tray,
       NULL::int AS section
-    FROM product_tags LEFT JOIN lots USING (product_id, lot)
+    FROM product_tags LEFT JOIN customer_lots USING (customer_id, product_id, lot)
     WHERE phase = 'on hand' AND cabinet_id = ANY(${cabinetIds}) AND NOT EXISTS (
       SELECT FROM tag_sightings seen WHERE seen.tag_id = product_tags.tag_id
         AND seen.cabinet_id = product_tags.cabinet_id AND missed_since IS NOT NULL)
@@ -54,7 +54,7 @@ export const stockOfDemoDevices = (db: Queryable, cabinetIds: readonly string[])
     UNION ALL
     SELECT cabinet_id, product_id, lot, expiration::text, quantity - ${takenInReview}, NULL, NULL, holder, dispenser,
       nullif(regexp_replace(section, '/[0-9]+$', ''), ''), substring(section FROM '/([0-9]+)$')::int
-    FROM on_hand LEFT JOIN lots USING (product_id, lot)
+    FROM on_hand JOIN devices USING (cabinet_id) LEFT JOIN customer_lots USING (customer_id, product_id, lot)
     WHERE cabinet_id = ANY(${cabinetIds}) AND NOT EXISTS (
       SELECT FROM product_tags tag
       WHERE tag.cabinet_id = on_hand.cabinet_id AND tag.product_id = on_hand.product_id AND tag.lot = on_hand.lot

@@ -62,5 +62,13 @@ export const cartridgeList = defineList<Query, CartridgeViewer>({
   groupBy: stockGroups,
   sums: { onHand: sql`stock.quantity` },
   visible: visibleStock,
-  tables: ['on_hand', 'devices', 'products', 'lots', 'dispenser_thaws', 'product_tags', 'serial_units'],
+  tables: [
+    'on_hand',
+    'devices',
+    'products',
+    'customer_lots',
+    'dispenser_thaws',
+    'product_tags',
+    'serial_units',
+  ],
 });

@@ -5,13 +5,15 @@ import type {
   RecentVends,
   StockProductOption,
 } from '@parwell/contract';
-import type { CalendarDate, DeviceType, Owner, Tenants } from '@parwell/domain';
+import { lotNumberKey, type CalendarDate, type DeviceType, type Owner, type Tenants } from '@parwell/domain';
 import { join, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { deviceProducts, dispensersOf } from '../device-configuration/device-configuration.public.ts';
 import { devices, visibleDevices } from '../devices/devices.public.ts';
 import { products } from '../products/products.public.ts';
 import { sightings, tags } from '../tags/tags.public.ts';
+import { isLotOf, lots } from './goods.public.ts';
+import { lotNumberKeyTwin } from './lot-number-key.twin.ts';
 import { ndc } from './product-codes.ts';
 import { stockByLot } from './stock-by-lot.ts';
 
@@ -42,7 +44,8 @@ export const findLotOnHand = async (
   (
     await db.one<{ units: number }>(sql`
       SELECT coalesce(sum(quantity), 0)::int AS units FROM on_hand
-      WHERE cabinet_id = ${cabinetId} AND product_id = ${productItemId} AND lot = ${lot}`)
+      WHERE cabinet_id = ${cabinetId} AND product_id = ${productItemId}
+        AND ${lotNumberKeyTwin.expression({ lot: sql`lot` }, undefined)} = ${lotNumberKey(lot)}`)
   ).units;
 
 /** Tagged units, and units with a serial number alone. */
@@ -58,8 +61,9 @@ export const listUnits = (db: Queryable, { cabinetId, productItemId, lot }: LotO
 
 export const listExpirations = (db: Queryable, cabinetId: string) =>
   db.many<{ expiration: CalendarDate | null; units: number; lots: number }>(sql`
-    SELECT expiration::text, sum(quantity)::int AS units, count(DISTINCT (product_id, lot))::int AS lots
-    FROM on_hand LEFT JOIN lots USING (product_id, lot)
+    SELECT expiration::text, sum(quantity)::int AS units, count(DISTINCT (on_hand.product_id, on_hand.lot))::int AS lots
+    FROM on_hand JOIN ${devices} USING (cabinet_id)
+      LEFT JOIN ${lots} ON ${isLotOf(sql`on_hand`, sql`devices.customer_id`)}
     WHERE cabinet_id = ${cabinetId} AND quantity > 0 GROUP BY expiration`);
 
 export interface ReadTag {
@@ -225,7 +229,7 @@ export const isInReview = async (db: Queryable, requestId: string): Promise<bool
 /** By place, then first expiry first: the way somebody goes through a device. */
 export const listCountLots = (db: Queryable, cabinetId: string, since: Date) =>
   db.many<CountLot>(sql`
-    SELECT product_id AS "productItemId", product_name AS "productLabelName", lot, expiration::text, units AS "onHand",
+    SELECT stock.product_id AS "productItemId", product_name AS "productLabelName", stock.lot, expiration::text, units AS "onHand",
       (SELECT count(*)::int FROM ${tags} WHERE tags.cabinet_id = ${cabinetId} AND tags.product_id = stock.product_id
         AND tags.lot = stock.lot AND tags.phase IN ('on hand', 'pending')) AS tagged,
       parts,
@@ -238,5 +242,7 @@ export const listCountLots = (db: Queryable, cabinetId: string, since: Date) =>
           AND cycle_counts.product_id = stock.product_id AND cycle_counts.lot = stock.lot) THEN 'confirmed'
       ELSE 'open' END AS state
     FROM (${stockByLot(sql`cabinet_id = ${cabinetId} AND`)}) AS stock
-      JOIN ${products} USING (product_id) LEFT JOIN lots USING (product_id, lot)
-    ORDER BY place, product_name, expiration, lot`);
+      JOIN ${products} ON products.product_id = stock.product_id
+      JOIN ${devices} ON devices.cabinet_id = stock.cabinet_id
+      LEFT JOIN ${lots} ON ${isLotOf(sql`stock`, sql`devices.customer_id`)}
+    ORDER BY place, product_name, expiration, stock.lot`);

@@ -393,7 +393,7 @@ describe('insert and removal', () => {
     expect(await refusal({ ...here, expiration: '2031-01-01' })).toEqual([
       422,
       'expiration',
-      `Lot SOON is known to expire on ${addDays(today, 20)}.`,
+      `Lot SOON is known to expire on ${addDays(today, 20)}, not on 2031-01-01.`,
     ]);
     expect(await refusal({ qty: 0, expiration: '2030-05-31' })).toEqual([
       422,
@@ -535,15 +535,21 @@ test('S7 a scan is read at its device: code, NDC, lot, serial number and tag', a
     };
   };
   const soon = addDays(today, 20);
-  expect(await scan(`(01)${SHELF}(17)300131(10)SOON`)).toEqual({
+  const printed = soon.slice(2).replaceAll('-', '');
+  expect(await scan(`(01)${SHELF}(17)${printed}(10)SOON`)).toEqual({
     products: [['P1', true]],
     lot: 'SOON',
-    // As known, not as printed.
     expiration: soon,
+    contradiction: null,
     serial: null,
     tagId: null,
     onHand: 5,
     elsewhere: null,
+  });
+  // S5: a pack that contradicts what is known of its lot, however its number is written.
+  expect(await scan(`(01)${SHELF}(17)250101(10)s oon`)).toMatchObject({
+    lot: 'SOON',
+    contradiction: `Lot SOON is known to expire on ${soon}, not on 2025-01-01.`,
   });
   expect(await scan(`01${SHELF}17300131\u001D10X9`)).toMatchObject({
     lot: 'X9',

@@ -9,6 +9,8 @@ import { deviceNameFor, isOpenToCaller } from '../devices/devices.public.ts';
 import { inProductGroups, products } from '../products/products.public.ts';
 import { isShippedFrom } from '../shipments/shipments.public.ts';
 import { tagWarehouse } from '../tags/tags.public.ts';
+import { expirationThen } from './expiration-then.ts';
+import { isLotOf, lotNumberPart, lots } from './goods.public.ts';
 
 type Asked = CallArguments<typeof listCall>['query'];
 
@@ -27,7 +29,7 @@ export const dispensedFields = {
   productName: sql`products.product_name`,
   productId: sql`vend.product_id`,
   lot: sql`vend.lot`,
-  expiration: sql`lots.expiration`,
+  ...expirationThen(sql`vend`),
   orderNumber: sql`vend.order_number`,
   datetime: sql`vend.at`,
   qty,
@@ -46,7 +48,7 @@ export const dispensedList = defineList<DispensedQuery, Tenants>({
   from: sql`transactions AS vend
     LEFT JOIN transactions back ON back.reverses = vend.key
     JOIN ${products} ON products.product_id = vend.product_id
-    LEFT JOIN lots ON lots.product_id = vend.product_id AND lots.lot = vend.lot`,
+    LEFT JOIN ${lots} ON ${isLotOf(sql`vend`)}`,
   key: sql`vend.id`,
   fields: (tenants) => ({
     ...dispensedFields,
@@ -68,7 +70,7 @@ export const dispensedList = defineList<DispensedQuery, Tenants>({
     productId: equals(sql`vend.product_id`),
     productGroup: part(sql`lower(products.product_group)`),
     productGroups: inProductGroups,
-    lot: part(sql`lower(vend.lot)`),
+    lot: lotNumberPart(sql`vend.lot`),
     orderNumber: part(sql`lower(vend.order_number)`),
     // A tagged unit came from one warehouse; of others only the lot is known.
     warehouse: (
@@ -82,7 +84,7 @@ export const dispensedList = defineList<DispensedQuery, Tenants>({
   },
   visible: (tenants) =>
     sql`vend.action = 'VEND' AND ${qty} > 0 AND ${ofTenants(sql`vend.customer_id`, tenants)}`,
-  tables: ['transactions', 'products', 'lots', 'product_tags', 'shipment_lines', 'shipments'],
+  tables: ['transactions', 'products', 'customer_lots', 'product_tags', 'shipment_lines', 'shipments'],
 });
 
 export const NEWEST_FIRST = { key: 'datetime', direction: 'DESC' } as const;

@@ -50,6 +50,7 @@ beforeAll(async () => {
   await portal.db.run(sql`UPDATE products SET product_group = 'Biologics' WHERE product_id = 'P1'`);
   await portal.db.run(sql`
     INSERT INTO lots VALUES ('P1', 'A1', '2027-05-31', '100', '98', 'MG', 'hand', now()), ('P2', 'B2', NULL, '', '', '', 'hand', now())`);
+  await portal.db.run(sql`SELECT know_lots(ARRAY['c1'], ARRAY['P1'], ARRAY['A1'])`);
   for (const [cabinetId, customerId, cabinetState] of [
     ['k1', 'c1', 30],
     // What was dispensed there stays its customer's, whatever became of the device (S35).
@@ -145,6 +146,7 @@ test('DISP-005 S8 vends less what was reverted: one reverted whole is out, of on
     productId: 'P1',
     lot: 'A1',
     expiration: '2027-05-31',
+    correctedExpiration: null,
     orderNumber: 'O-17',
     datetime: '2026-11-02T10:00:00+00:00',
     qty: 2,

@@ -146,7 +146,7 @@ test('the same request again changes nothing, and people of another customer fin
   );
   await expect(
     insertStock(portal.context, ada, { ...insert, ...at('v1'), expiration: '2031-06-30' }),
-  ).rejects.toThrow('Lot L9 is known to expire on 2031-05-31.');
+  ).rejects.toThrow('Lot L9 is known to expire on 2031-05-31, not on 2031-06-30.');
 });
 
 test('S28 two count the same lot: the second is asked again with the number of that moment', async () => {

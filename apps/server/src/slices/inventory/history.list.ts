@@ -15,6 +15,7 @@ import type { JsonText } from '../../platform/json-text.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { devicePeriods, devices } from '../devices/devices.public.ts';
 import { products } from '../products/products.public.ts';
+import { isLotOf, lots } from './goods.public.ts';
 import { deviceConditions, productConditions } from './stock-conditions.ts';
 
 type Query = CallArguments<typeof listInventoryHistory>['query'];
@@ -91,7 +92,7 @@ function from(variant: StockVariant, where: HistoryFilter, scope: Scope): Sql {
     HAVING sum(kept.closed) <> 0 OR sum(kept.closed + kept.change) <> 0) AS history
     LEFT JOIN ${devices} ON devices.cabinet_id = history.cabinet_id
     LEFT JOIN ${products} ON products.product_id = history.product_id
-    LEFT JOIN lots ON lots.product_id = history.product_id AND lots.lot = history.lot`;
+    LEFT JOIN ${lots} ON ${isLotOf(sql`history`)}`;
 }
 
 /** What the device was called at this customer: after it has moved, its new name is the new customer's. */

@@ -4,6 +4,7 @@ import { defineList } from '../../platform/db/list.ts';
 import { devices } from '../devices/devices.public.ts';
 import { sightings, tags } from '../tags/tags.public.ts';
 import { countedOfLotTwin } from './counted-of-lot.twin.ts';
+import { isLotOf, lots } from './goods.public.ts';
 import { stockConditions, TAGS_IN_STOCK, type StockViewer } from './stock-conditions.ts';
 import { inFrom, stockFields, stockGroups, stockSort, visibleStock, withNames } from './stock-fields.ts';
 
@@ -17,7 +18,8 @@ const lotsOnHand = (condition: Sql): Sql =>
   withNames(sql`(
   SELECT lots.expiration, stock.cabinet_id, stock.product_id, stock.lot, sum(stock.quantity)::int AS units,
     min(stock.owner) AS first_owner, max(stock.owner) AS last_owner
-  FROM on_hand AS stock JOIN lots ON lots.product_id = stock.product_id AND lots.lot = stock.lot
+  FROM on_hand AS stock JOIN ${devices} USING (cabinet_id)
+    JOIN ${lots} ON ${isLotOf(sql`stock`, sql`devices.customer_id`)}
   WHERE stock.quantity > 0 AND ${condition}
   GROUP BY lots.expiration, stock.cabinet_id, stock.product_id, stock.lot)`);
 
@@ -54,7 +56,8 @@ const beyondLedger = sql`
     FROM section_scans
       JOIN on_hand ON on_hand.cabinet_id = section_scans.cabinet_id AND on_hand.section = section_scans.section
         AND on_hand.product_id = section_scans.product_id AND on_hand.quantity > 0
-      JOIN lots ON lots.product_id = on_hand.product_id AND lots.lot = on_hand.lot
+      JOIN ${devices} ON devices.cabinet_id = on_hand.cabinet_id
+      JOIN ${lots} ON ${isLotOf(sql`on_hand`, sql`devices.customer_id`)}
     WHERE section_scans.cabinet_id = stock.cabinet_id AND section_scans.product_id = stock.product_id
       AND section_scans.units IS NOT NULL) AS part
   WHERE part.lot = stock.lot AND part.owner BETWEEN stock.first_owner AND stock.last_owner`;
@@ -115,5 +118,13 @@ export const inventoryList = defineList<Query, StockViewer>({
   groupBy: stockGroups,
   sums: { onHand: sql`stock.units` },
   visible: visibleStock,
-  tables: ['on_hand', 'devices', 'products', 'lots', 'dispenser_thaws', 'product_tags', 'serial_units'],
+  tables: [
+    'on_hand',
+    'devices',
+    'products',
+    'customer_lots',
+    'dispenser_thaws',
+    'product_tags',
+    'serial_units',
+  ],
 });

@@ -5,7 +5,7 @@ import { hasPendingTags } from '../tags/tags.public.ts';
 
 export { countCustomerStock } from './customer-stock.service.ts';
 export { isLineSuspended, isLotSuspended } from './line-reviews.public.ts';
-export { lots, ndc542 } from './goods.public.ts';
+export { isLotOf, lotNumberPart, lots, ndc542 } from './goods.public.ts';
 export { findDueCounts, type DueCount } from './due-counts.queries.ts';
 export { findLots } from './lots.find.ts';
 export { receiveLine } from './hand-stock.service.ts';

@@ -1,4 +1,4 @@
-import type { DeviceType, DoorSession, Lot, OnHand, Owner, Review, UnmatchedUnits } from '@parwell/domain';
+import type { DeviceType, DoorSession, OnHand, Owner, Review, UnmatchedUnits } from '@parwell/domain';
 import { epochMs } from '../../platform/db/epoch-ms.ts';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
@@ -25,13 +25,6 @@ export const findOnHand = (db: Queryable, cabinetIds: readonly string[], product
     SELECT cabinet_id AS "cabinetId", product_id AS "productId", lot, owner, section, holder, dispenser, quantity
     FROM on_hand
     WHERE cabinet_id = ANY(${cabinetIds}) AND (product_id = ANY(${productIds}) OR holder IS NOT NULL)`);
-
-export const findLots = (db: Queryable, lots: readonly (readonly [string, string])[]) =>
-  db.many<Lot>(sql`
-    SELECT product_id AS "productId", lot, expiration::text, size, assay, unit_of_measure AS "unitOfMeasure",
-      entered_by AS "enteredBy"
-    FROM lots WHERE (product_id, lot) IN (
-      SELECT * FROM unnest(${lots.map(([productId]) => productId)}::text[], ${lots.map(([, lot]) => lot)}::text[]))`);
 
 export const findSessions = (db: Queryable, cabinetIds: readonly string[]) =>
   db.many<DoorSession>(sql`

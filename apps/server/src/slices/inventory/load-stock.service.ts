@@ -26,6 +26,7 @@ import { findStockedProducts } from '../products/products.public.ts';
 import { findOpenLines } from '../shipments/shipments.public.ts';
 import { findSightings, findTags } from '../tags/tags.public.ts';
 import * as queries from './load-stock.queries.ts';
+import { findLots } from './lots.queries.ts';
 import { scopeOf } from './stock-scope.ts';
 
 const MINUTE_MS = 60_000;
@@ -119,7 +120,7 @@ export async function loadStock(
         )
       : [];
   for (const { productId, lot } of unmatched) lots.push([productId, lot]);
-  const knownLots = lots.length > 0 ? await queries.findLots(tx, lots) : [];
+  const knownLots = lots.length > 0 ? await findLots(tx, customerId, lots) : [];
   const sessions = await queries.findSessions(tx, ids);
   const dispensing = rows.some(({ cabinetType }) => cabinetType === 'EM' || cabinetType === 'MinibarRx');
   const thaws = dispensing ? await queries.findThaws(tx, ids, [...productIds]) : [];

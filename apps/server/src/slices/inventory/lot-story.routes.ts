@@ -1,15 +1,20 @@
 import {
+  confirmLot,
+  correctLot,
   getLotStory,
   listLotDevices,
   listLotMovements,
   listLotReviews,
+  listLotTasks,
   lookAtStock,
 } from '@parwell/contract';
 import type { Context } from '../../context.ts';
 import { SEARCHES } from '../../platform/http/rate-limit.ts';
 import { route } from '../../platform/http/route.ts';
 import { stockTenants } from './device-stock.service.ts';
+import * as correct from './correct-lot.service.ts';
 import * as lists from './lot-story.list.ts';
+import { lotTaskList } from './lot-tasks.list.ts';
 import * as story from './lot-story.service.ts';
 import * as look from './stock-look.service.ts';
 
@@ -24,6 +29,9 @@ export const lotStoryRoutes = (context: Context) => [
   route(listLotReviews, ({ query }, caller) =>
     lists.lotReviewList.page(context.db, stockTenants(caller), query),
   ),
+  route(correctLot, ({ body }, caller) => correct.correctLot(context, caller, body)),
+  route(confirmLot, ({ body }, caller) => correct.confirmLot(context, caller, body)),
+  route(listLotTasks, ({ query }) => lotTaskList.page(context.db, undefined, query)),
   route(lookAtStock, ({ query }, caller) => look.lookAtStock(context, stockTenants(caller), query), {
     limit: SEARCHES,
   }),

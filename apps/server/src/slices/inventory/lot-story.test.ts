@@ -46,8 +46,12 @@ beforeAll(async () => {
     { productId: 'P1', lot: LOT.lot, count: 5, owner: 'CUSTOMER', expiration: '2027-05-31' },
     { productId: 'P2', lot: 'B1', count: 9, expiration: '2026-12-31' },
   ]);
-  await beginStock(portal, 'c1', 'repair', [{ productId: 'P1', lot: LOT.lot, count: 2 }]);
-  await beginStock(portal, 'c2', 'k2', [{ productId: 'P1', lot: LOT.lot, count: 7 }]);
+  await beginStock(portal, 'c1', 'repair', [
+    { productId: 'P1', lot: LOT.lot, count: 2, expiration: '2027-05-31' },
+  ]);
+  await beginStock(portal, 'c2', 'k2', [
+    { productId: 'P1', lot: LOT.lot, count: 7, expiration: '2027-05-31' },
+  ]);
   portal.clock.advance({ seconds: 10 });
   await ship(
     portal,
@@ -98,6 +102,9 @@ describe('a lot, for a recall', () => {
     const { today: _today, ...mine } = await story(readers.customer);
     expect(mine).toEqual({
       ...LOT,
+      isConfirmed: true,
+      ownDates: [],
+      corrections: [],
       productLabelName: 'Infliximab 100 mg',
       ndc542: '01234-5678-90',
       expiration: '2027-05-31',

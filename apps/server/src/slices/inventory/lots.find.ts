@@ -3,7 +3,7 @@ import { sql, type Queryable } from '../../platform/db/database.ts';
 import { findBest } from '../../platform/db/find.ts';
 import { devices, visibleDevices } from '../devices/devices.public.ts';
 import { products } from '../products/products.public.ts';
-import { visibleLots, type LotReader } from './lot-story.queries.ts';
+import { sharedDate, visibleLots, type LotReader } from './lot-story.queries.ts';
 
 /** Lots by any part of their number, with what of each is on hand. */
 export const findLots = (db: Queryable, reader: LotReader, text: string): Promise<FoundLot[]> =>
@@ -13,7 +13,7 @@ export const findLots = (db: Queryable, reader: LotReader, text: string): Promis
       from: sql`lots`,
       key: sql`lots.product_id, lots.lot`,
       visible: visibleLots(reader),
-      fields: sql`lots.product_id AS "productItemId", lots.lot, lots.expiration::text,
+      fields: sql`lots.product_id AS "productItemId", lots.lot, ${sharedDate(reader)}::text AS expiration,
         coalesce((SELECT products.product_name FROM ${products} WHERE products.product_id = lots.product_id), '')
           AS "productLabelName",
         (SELECT coalesce(sum(on_hand.quantity), 0)::int FROM on_hand JOIN ${devices} USING (cabinet_id)

@@ -11,6 +11,7 @@ import {
   BEGINS_WITH_READ,
   checkOpening,
   holdsAlready,
+  knownSpelling,
   lotKey,
   OPENING_REFUSED,
   presetOwner,
@@ -36,8 +37,8 @@ import { findNamedProducts, type NamedProduct } from '../products/products.publi
 import { listOffered, type StockedDevice } from './device-stock.queries.ts';
 import { requireStockedDevice } from './device-stock.service.ts';
 import { lockLedger } from './ledger-lock.ts';
-import { findLots } from './load-stock.queries.ts';
 import { sectionsOf } from './load-stock.service.ts';
+import { findLots, findSpellings } from './lots.queries.ts';
 import * as queries from './opening-stock.queries.ts';
 import { nameOfUser, postNow } from './post-now.service.ts';
 
@@ -122,13 +123,19 @@ async function check(
       ? []
       : [[found.productId, lot.trim()] as const];
   });
-  const lots = new Map(
-    (named.length > 0 ? await findLots(db, named) : []).map((lot) => [lotKey(lot.productId, lot.lot), lot]),
+  const spellingsOf = await findSpellings(db, device.customerId, named);
+  const spelling = (productId: string, lot: string) => knownSpelling(lot, spellingsOf(productId, lot));
+  const known = await findLots(
+    db,
+    device.customerId,
+    named.map(([productId, lot]) => [productId, spelling(productId, lot)]),
   );
+  const lots = new Map(known.map((lot) => [lotKey(lot.productId, lot.lot), lot]));
   return checkOpening(rows, {
     cabinetType: device.cabinetType,
     today,
     productOf,
+    spelling,
     lotOf: (productId, lot) => lots.get(lotKey(productId, lot)) ?? null,
   });
 }

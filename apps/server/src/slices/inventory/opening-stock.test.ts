@@ -72,7 +72,10 @@ test('S37 S5 rows with problems are named one by one, and nothing is posted', as
     [4, ['Product THEIRS does not exist.'], []],
     [
       5,
-      ['Lot KNOWN is known to expire on 2030-01-31.', 'Quantity must be a whole number of at most 99,999.'],
+      [
+        'Lot KNOWN is known to expire on 2030-01-31, not on 2031-03-31.',
+        'Quantity must be a whole number of at most 99,999.',
+      ],
       [],
     ],
     [6, [], ['This lot has expired.']],

@@ -1,7 +1,9 @@
-import { postAll, type Posted, type StockEvent } from '@parwell/domain';
+import { postAll, respellLots, type Posted, type StockEvent } from '@parwell/domain';
 import type { Transaction } from '../../platform/db/database.ts';
 import { loadStock } from './load-stock.service.ts';
+import { findSpellings } from './lots.queries.ts';
 import { POSTING_LISTENERS, type PostingContext, type PostingListener } from './posting-listeners.ts';
+import { scopeOf } from './stock-scope.ts';
 import { writeEffects, type Change } from './write-effects.service.ts';
 
 export interface PostingOptions {
@@ -19,10 +21,12 @@ export async function postEvents(
   context: PostingContext,
   tx: Transaction,
   customerId: string,
-  events: readonly StockEvent[],
+  named: readonly StockEvent[],
   { listeners = POSTING_LISTENERS, alsoDevices = [] }: PostingOptions = {},
 ): Promise<readonly Posted[]> {
-  if (events.length === 0) return [];
+  if (named.length === 0) return [];
+  const spellingsOf = await findSpellings(tx, customerId, scopeOf(named).lots);
+  const events = named.map((event) => respellLots(event, spellingsOf));
   const stock = await loadStock(context, tx, customerId, events, alsoDevices);
   const { posted: results } = postAll(stock, events);
   const changes: Change[] = [];

@@ -62,5 +62,5 @@ export const serialList = defineList<Query, StockViewer>({
   groupBy: stockGroups,
   sums: { onHand: sql`1` },
   visible: visibleStock,
-  tables: ['product_tags', 'devices', 'products', 'lots', 'serial_units', 'on_hand'],
+  tables: ['product_tags', 'devices', 'products', 'customer_lots', 'serial_units', 'on_hand'],
 });

@@ -12,6 +12,7 @@ import { join, sql, type Sql } from '../../platform/db/database.ts';
 import { part } from '../../platform/db/list-filters.ts';
 import { devices, visibleDevices } from '../devices/devices.public.ts';
 import { inProductGroups, products } from '../products/products.public.ts';
+import { hasLotNumberPart, isLotOf, lots } from './goods.public.ts';
 import { lastDayTwin } from './last-day.twin.ts';
 import { tagIdPart, tags, tagSerialPart } from '../tags/tags.public.ts';
 
@@ -76,9 +77,15 @@ const thawedPlaces = ({ from, until }: Days, timeZone: string): Sql => {
   );
   return sql`
     SELECT thaw.cabinet_id, thaw.holder, thaw.dispenser, thaw.product_id, thaw.lot
-    FROM dispenser_thaws AS thaw JOIN lots ON lots.product_id = thaw.product_id AND lots.lot = thaw.lot
+    FROM dispenser_thaws AS thaw JOIN ${devices} ON devices.cabinet_id = thaw.cabinet_id
+      JOIN ${lots} ON ${isLotOf(sql`thaw`, sql`devices.customer_id`)}
     WHERE ${lastDay} BETWEEN ${from ?? '-infinity'}::date AND ${until ?? 'infinity'}::date`;
 };
+
+/** Whether the customer of the device knows the lot so. */
+const hasLot = (condition: Sql): Sql => sql`EXISTS (
+  SELECT FROM ${devices} JOIN ${lots} ON ${isLotOf(sql`stock`, sql`devices.customer_id`)}
+  WHERE devices.cabinet_id = stock.cabinet_id AND ${condition})`;
 
 /**
  * By the last day on which a unit may be used: that of its lot, unless it was thawed and its shelf life ends earlier (S24). What
@@ -93,20 +100,15 @@ function expires({ from, until }: Days, timeZone: string): Sql[] {
       ? sql`FALSE`
       : sql`${place} IN (${thawedPlaces({ until: addDays(from, -1) }, timeZone)})`;
   if (until === undefined)
-    return [
-      sql`NOT EXISTS (SELECT FROM lots WHERE lots.product_id = stock.product_id AND lots.lot = stock.lot
-        AND lots.expiration < ${from}::date)`,
-      sql`NOT ${endedBefore}`,
-    ];
-  const lotsOfDays = sql`
-    SELECT lots.product_id, lots.lot FROM lots
-    WHERE lots.expiration BETWEEN ${from ?? '-infinity'}::date AND ${until}::date`;
+    return [sql`NOT ${hasLot(sql`lots.expiration < ${from}::date`)}`, sql`NOT ${endedBefore}`];
+  const isOfDays = sql`lots.expiration BETWEEN ${from ?? '-infinity'}::date AND ${until}::date`;
+  const lotsOfDays = sql`SELECT lots.product_id, lots.lot FROM ${lots} WHERE ${isOfDays}`;
   const thawed = thawedPlaces({ from, until }, timeZone);
   const lot = sql`(stock.product_id, stock.lot)`;
   return [
     // The first limits what is read, the second decides.
     sql`${lot} IN (${lotsOfDays} UNION ALL SELECT product_id, lot FROM (${thawed}) AS thawed)`,
-    sql`(${lot} IN (${lotsOfDays}) AND NOT ${endedBefore} OR ${place} IN (${thawed}))`,
+    sql`(${hasLot(isOfDays)} AND NOT ${endedBefore} OR ${place} IN (${thawed}))`,
   ];
 }
 
@@ -138,12 +140,16 @@ const unitConditions = ({
   ];
 };
 
+/** There are fewer lots than rows of stock, and an index on the parts of their numbers. */
+const lotNumbers = (text: string): Sql =>
+  sql`(stock.product_id, stock.lot) IN (SELECT lots.product_id, lots.lot FROM lots WHERE ${hasLotNumberPart(text)})`;
+
 /** All filters but those by tag and serial number. */
 export const lotConditions = (where: InventoryFilter, { tenants, today, timeZone }: StockViewer): Sql =>
   allOf([
     ...deviceConditions(where, tenants),
     ...productConditions(where),
-    ...(where.lot === undefined || where.lot === '' ? [] : [part(sql`lower(stock.lot)`)(where.lot)]),
+    ...(where.lot === undefined || where.lot === '' ? [] : [lotNumbers(where.lot)]),
     ...(where.productOwnership === undefined ? [] : [sql`stock.owner = ${where.productOwnership}`]),
     ...(where.expiration === undefined ? [] : expires(expirationDays(where.expiration, today), timeZone)),
   ]);

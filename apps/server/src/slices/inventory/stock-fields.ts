@@ -7,6 +7,7 @@ import { customerName } from '../customers/customers.public.ts';
 import { devices, visibleDevices } from '../devices/devices.public.ts';
 import { products } from '../products/products.public.ts';
 import { unitsInTransit } from '../shipments/shipments.public.ts';
+import { isLotOf, lots } from './goods.public.ts';
 import { ndc } from './product-codes.ts';
 
 // What the lists of current stock share. Their rows are named `stock`. What is looked up for a row is a subquery in its
@@ -16,7 +17,7 @@ import { ndc } from './product-codes.ts';
 export const withNames = (stock: Sql): Sql => sql`${stock} AS stock
   LEFT JOIN ${devices} ON devices.cabinet_id = stock.cabinet_id
   LEFT JOIN ${products} ON products.product_id = stock.product_id
-  LEFT JOIN lots ON lots.product_id = stock.product_id AND lots.lot = stock.lot`;
+  LEFT JOIN ${lots} ON ${isLotOf(sql`stock`, sql`devices.customer_id`)}`;
 
 export const visibleStock = ({ tenants }: { readonly tenants: Tenants }): Sql => visibleDevices(tenants);
 

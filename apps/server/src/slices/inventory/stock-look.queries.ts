@@ -1,5 +1,13 @@
 import type { LookedUpStock } from '@parwell/contract';
-import { ALL, MANAGED_SOURCES, type CodedProduct, type ScanFields, type Tenants } from '@parwell/domain';
+import {
+  ALL,
+  lotNumberKey,
+  MANAGED_SOURCES,
+  type CalendarDate,
+  type CodedProduct,
+  type ScanFields,
+  type Tenants,
+} from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { contains } from '../../platform/db/list-filters.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
@@ -7,6 +15,8 @@ import { customerName } from '../customers/customers.public.ts';
 import { devices, visibleDevices } from '../devices/devices.public.ts';
 import { products } from '../products/products.public.ts';
 import { tags } from '../tags/tags.public.ts';
+import { hasLotNumberPart, isLotOf, lots as knownLots } from './goods.public.ts';
+import { lotNumberKeyTwin } from './lot-number-key.twin.ts';
 import { ndc } from './product-codes.ts';
 
 export interface NamedProduct extends CodedProduct {
@@ -57,9 +67,26 @@ export const findNamedProducts = (db: Queryable, tenants: Tenants, text: string)
 export const findNamedLots = (db: Queryable, tenants: Tenants, text: string) =>
   db.many<NamedLot>(sql`
     SELECT product_id AS "productId", lot FROM lots
-    WHERE find_text LIKE ${contains(text.toLowerCase())}
+    WHERE ${hasLotNumberPart(text)}
       AND ${isOnHand(tenants, sql`on_hand.product_id = lots.product_id AND on_hand.lot = lots.lot`)}
-    ORDER BY lower(lot) <> ${text.toLowerCase()}, lot, product_id LIMIT ${MOST_LOTS}`);
+    ORDER BY ${lotNumberKeyTwin.expression({ lot: sql`lot` }, undefined)} <> ${lotNumberKey(text)}, lot, product_id LIMIT ${MOST_LOTS}`);
+
+/** Lots of some products by their number, however it is written, and when they expire as the caller's customers know it. */
+export const findLotsOfNumber = (
+  db: Queryable,
+  tenants: Tenants,
+  productIds: readonly string[],
+  lot: string,
+) =>
+  db.many<NamedLot & { readonly expiration: CalendarDate | null }>(sql`
+    SELECT DISTINCT lots.product_id AS "productId", lots.lot, known.expiration::text
+    FROM lots CROSS JOIN LATERAL (
+      SELECT expiration FROM customer_lots WHERE customer_lots.product_id = lots.product_id
+        AND customer_lots.lot = lots.lot AND ${ofTenants(sql`customer_lots.customer_id`, tenants)}
+      UNION SELECT lots.expiration WHERE lots.entered_by <> 'hand') AS known
+    WHERE lots.product_id = ANY(${productIds})
+      AND ${lotNumberKeyTwin.expression({ lot: sql`lots.lot` }, undefined)} = ${lotNumberKey(lot)}
+    ORDER BY 1, 2, 3`);
 
 /** Lots of units on hand with this serial number or tag. */
 export const findLotsOfUnit = (db: Queryable, tenants: Tenants, code: string) =>
@@ -115,7 +142,7 @@ export const lookUp = (
           products.product_name AS "productLabelName", found.lot, lots.expiration, found.units AS "onHand",
           TRUE AS "mayOpen"
         FROM found JOIN ${devices} USING (cabinet_id) JOIN ${products} USING (product_id)
-          LEFT JOIN lots ON lots.product_id = found.product_id AND lots.lot = found.lot
+          LEFT JOIN ${knownLots} ON ${isLotOf(sql`found`, sql`devices.customer_id`)}
         ORDER BY lots.expiration, products.product_name, found.lot, devices.cabinet_name, found.cabinet_id
         LIMIT ${limit} OFFSET ${offset}) AS page) AS rows,
       (SELECT count(*)::int FROM found) AS total, (SELECT coalesce(sum(units), 0)::int FROM found) AS units,

@@ -1,5 +1,12 @@
 import type { CallArguments, lookAtStock as lookCall, StockLook } from '@parwell/contract';
-import { matchProduct, readScan, type CalendarDate, type Tenants } from '@parwell/domain';
+import {
+  expirationContradiction,
+  isSameLotNumber,
+  matchProduct,
+  readScan,
+  type CalendarDate,
+  type Tenants,
+} from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { businessToday } from '../../platform/business-days.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -39,14 +46,17 @@ async function byCode(
   // Plain digits that are no product's code may still be a lot or a serial number.
   if (products.length === 0) return null;
   const ids = products.map(({ productId }) => productId);
+  const lots = lot === null ? [] : await queries.findLotsOfNumber(db, tenants, ids, lot);
+  const known = lots.find((each) => expirationContradiction(each, fields.expiration) !== null) ?? null;
   return {
     productIds: lot === null ? ids : [],
-    lots: lot === null ? [] : ids.map((productId) => ({ productId, lot })),
+    lots,
     cabinetIds: null,
     named: {
       products: products.map(({ productLabelName }) => productLabelName).slice(0, MOST_NAMES),
       lot,
       serial,
+      contradiction: expirationContradiction(known, fields.expiration),
     },
   };
 }
@@ -59,7 +69,7 @@ async function byUnit(db: Queryable, tenants: Tenants, text: string): Promise<Me
     productIds: [],
     lots: units,
     cabinetIds: units.map(({ cabinetId }) => cabinetId),
-    named: { products: [], lot: first.lot, serial: first.serial || null },
+    named: { products: [], lot: first.lot, serial: first.serial || null, contradiction: null },
   };
 }
 
@@ -72,7 +82,7 @@ async function byText(db: Queryable, tenants: Tenants, text: string): Promise<Me
       ])
     : [[], []];
   // Who types a whole number wants that lot, not every number that contains it.
-  const exact = lots.filter(({ lot }) => lot.toLowerCase() === text.toLowerCase());
+  const exact = lots.filter(({ lot }) => isSameLotNumber(lot, text));
   return {
     productIds: products.map(({ productId }) => productId),
     lots: exact.length > 0 ? exact : lots,
@@ -81,6 +91,7 @@ async function byText(db: Queryable, tenants: Tenants, text: string): Promise<Me
       products: products.map(({ productLabelName }) => productLabelName).slice(0, MOST_NAMES),
       lot: exact[0]?.lot ?? null,
       serial: null,
+      contradiction: null,
     },
   };
 }

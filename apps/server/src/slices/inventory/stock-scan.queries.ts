@@ -1,10 +1,11 @@
-import { MANAGED_SOURCES, type CalendarDate, type CodedProduct, type ScanFields } from '@parwell/domain';
+import { lotNumberKey, MANAGED_SOURCES, type CodedProduct, type ScanFields } from '@parwell/domain';
 import { sql, type Queryable } from '../../platform/db/database.ts';
 import { deviceProducts } from '../device-configuration/device-configuration.public.ts';
 import { devices } from '../devices/devices.public.ts';
 import { products } from '../products/products.public.ts';
 import { tags } from '../tags/tags.public.ts';
 import type { StockedDevice } from './device-stock.queries.ts';
+import { lotNumberKeyTwin } from './lot-number-key.twin.ts';
 import { ndc } from './product-codes.ts';
 
 export interface CodedStock extends CodedProduct {
@@ -68,14 +69,4 @@ export const findUnits = (db: Queryable, customerId: string, code: string) =>
 export const findLotsHere = (db: Queryable, cabinetId: string, code: string) =>
   db.many<{ productId: string; lot: string }>(sql`
     SELECT DISTINCT product_id AS "productId", lot FROM on_hand
-    WHERE cabinet_id = ${cabinetId} AND lower(lot) = lower(${code}) AND quantity > 0 ORDER BY product_id, lot LIMIT 20`);
-
-export const findExpiration = async (
-  db: Queryable,
-  productId: string,
-  lot: string,
-): Promise<CalendarDate | null> =>
-  (
-    await db.maybe<{ expiration: CalendarDate | null }>(sql`
-      SELECT expiration::text FROM lots WHERE product_id = ${productId} AND lot = ${lot}`)
-  )?.expiration ?? null;
+    WHERE cabinet_id = ${cabinetId} AND ${lotNumberKeyTwin.expression({ lot: sql`lot` }, undefined)} = ${lotNumberKey(code)} AND quantity > 0 ORDER BY product_id, lot LIMIT 20`);

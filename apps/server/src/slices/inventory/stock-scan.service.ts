@@ -1,5 +1,6 @@
 import type { ScanAnswer } from '@parwell/contract';
 import {
+  expirationContradiction,
   matchProduct,
   mayChooseOwner,
   NOT_SCANNED,
@@ -12,6 +13,7 @@ import { businessToday } from '../../platform/business-days.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { findPar } from '../par/par.public.ts';
 import { findLotOnHand, type StockedDevice } from './device-stock.queries.ts';
+import { findLot } from './lots.queries.ts';
 import * as queries from './stock-scan.queries.ts';
 
 /** What a text was found to be about. */
@@ -39,8 +41,10 @@ export async function readStockScan(
   const [product] = products;
   const isOne = product !== undefined && products.length === 1;
   const unit = meant.unit?.productId === product?.productId ? meant.unit : null;
-  const lot = meant.fields.lot ?? unit?.lot ?? null;
-  const known = isOne && lot !== null ? await queries.findExpiration(db, product.productId, lot) : null;
+  const scanned = meant.fields.lot ?? unit?.lot ?? null;
+  const known =
+    isOne && scanned !== null ? await findLot(db, device.customerId, product.productId, scanned) : null;
+  const lot = known?.lot ?? scanned;
   const par = await findPar(
     db,
     device.customerId,
@@ -60,7 +64,8 @@ export async function readStockScan(
       inDevice,
     })),
     lot,
-    expiration: known ?? meant.fields.expiration,
+    expiration: known?.expiration ?? meant.fields.expiration,
+    contradiction: expirationContradiction(known, meant.fields.expiration),
     serial: meant.fields.serial ?? (unit?.serial || null),
     tagId: unit?.tagId || null,
     onHand:

@@ -1,10 +1,18 @@
-import { lotKey, type Lot, type ShipmentStockEvent, type StockEffect } from '@parwell/domain';
+import {
+  findContradiction,
+  knownSpelling,
+  lotKey,
+  type Lot,
+  type ShipmentStockEvent,
+  type StockEffect,
+} from '@parwell/domain';
+import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import { countShipped } from '../orders/orders.public.ts';
-import { storeShipment, type Shipment, type ShippedLine } from '../shipments/shipments.public.ts';
+import { cameBefore, storeShipment, type Shipment, type ShippedLine } from '../shipments/shipments.public.ts';
 import { lockLedger } from './ledger-lock.ts';
-import { findLots } from './load-stock.queries.ts';
+import { findLots, findOwnLots, findSpellings, type NamedLot, type OwnLot } from './lots.queries.ts';
 import { postNow } from './post-now.service.ts';
 import type { PostingContext } from './posting-listeners.ts';
 
@@ -22,25 +30,26 @@ const lotOf = ({ productId, lot, expiration, size, assay, unitOfMeasure }: Shipp
 
 /**
  * Takes in what the warehouse shipped: its lines and tags, what it says of lots, and what devices have already seen of it
- * (S5, S19). The same shipment again is nothing (false); another one with its number is refused.
+ * (S5, S19). The same shipment again is nothing (false); another one with its number is refused, and so is one that contradicts a
+ * confirmed lot.
  */
 export async function takeShipment(
   context: PostingContext,
   tx: Transaction,
   shipment: Shipment,
 ): Promise<boolean> {
-  const { shipmentId, customerId, lines } = shipment;
+  const { shipmentId, customerId } = shipment;
   const now = context.clock.now();
   await lockLedger(tx, customerId);
-  if (!(await storeShipment(tx, shipment, now))) return false;
+  if (await cameBefore(tx, shipment)) return false;
+  const lines = await withKnownSpellings(tx, shipment);
   const before = new Map(
-    (
-      await findLots(
-        tx,
-        lines.map(({ productId, lot }) => [productId, lot] as const),
-      )
-    ).map((lot) => [lotKey(lot.productId, lot.lot), lot]),
+    (await findLots(tx, customerId, lines.map(nameOf))).map((lot) => [lotKey(lot.productId, lot.lot), lot]),
   );
+  const own = await findOwnLots(tx, lines.map(nameOf));
+  const contradiction = findContradiction(before, lines.map(lotOf), () => 'warehouse');
+  if (contradiction !== null) throw new AppError('refused', `Shipment ${shipmentId}: ${contradiction}`);
+  await storeShipment(tx, shipment, lines, now);
   const shipped: ShipmentStockEvent = {
     kind: 'shipped',
     cause: `shipment/${shipmentId}`,
@@ -56,30 +65,38 @@ export async function takeShipment(
   await audit.recordMany(
     tx,
     now,
-    effects.flatMap((effect) => replacedLot(effect, before, shipment)),
+    effects.flatMap((effect) => replacedLots(effect, own, shipmentId)),
   );
   return true;
 }
 
-/** The warehouse's word replaces what was known of a lot; that is noted. */
-function replacedLot(
-  effect: StockEffect,
-  before: ReadonlyMap<string, Lot>,
-  { shipmentId, customerId }: Shipment,
-) {
+const nameOf = ({ productId, lot }: ShippedLine): NamedLot => [productId, lot];
+
+/** The lines of a shipment with their lots written as they are known. */
+async function withKnownSpellings(
+  tx: Transaction,
+  { customerId, lines }: Shipment,
+): Promise<readonly ShippedLine[]> {
+  const spellingsOf = await findSpellings(tx, customerId, lines.map(nameOf));
+  return lines.map((line) => ({
+    ...line,
+    lot: knownSpelling(line.lot, spellingsOf(line.productId, line.lot)),
+  }));
+}
+
+/** The warehouse's word replaces what customers said of a lot by hand; that is noted for each of them. */
+function replacedLots(effect: StockEffect, own: readonly OwnLot[], shipmentId: string) {
   if (effect.effect !== 'lot') return [];
   const { lot } = effect;
-  const known = before.get(lotKey(lot.productId, lot.lot));
-  if (!known) return [];
-  return [
-    {
+  return own
+    .filter((known) => known.productId === lot.productId && known.lot === lot.lot)
+    .map(({ customerId, ...known }) => ({
       resourceId: `${lot.productId} ${lot.lot}`,
       customerId,
       eventType: 'Lot Changed',
       by: { machine: `shipment ${shipmentId}` },
       description: `The warehouse's word on lot ${lot.lot} of ${lot.productId} replaced what was known`,
-      before: { ...known },
+      before: known,
       after: { ...lot },
-    },
-  ];
+    }));
 }

@@ -99,8 +99,9 @@ test('S19 tags that a device saw before their shipment become inserts at the tim
 test('S5 the warehouse’s word replaces what was known of a lot, which is noted; a blank replaces nothing', async () => {
   const { db } = portal;
   await db.run(sql`
-    INSERT INTO lots (product_id, lot, expiration, size, entered_by, updated_at)
-    VALUES ('P1', 'E', '2028-01-31', '5 ml', 'hand', now())`);
+    INSERT INTO lots (product_id, lot, expiration, size, entered_by, customer_id, updated_at)
+    VALUES ('P1', 'E', '2028-01-31', '5 ml', 'hand', 'c1', now())`);
+  await db.run(sql`SELECT know_lots(ARRAY['c1'], ARRAY['P1'], ARRAY['E'])`);
   const line = { cabinetId: 'em1', productId: 'P1', lot: 'E', packs: 1 };
   await ship(
     portal,

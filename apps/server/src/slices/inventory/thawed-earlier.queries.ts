@@ -2,6 +2,7 @@ import type { InventoryFilter } from '@parwell/contract';
 import { businessDays, type BusinessDays, type CalendarDate } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
+import { isLotOf, lots } from './goods.public.ts';
 import { lastDayTwin } from './last-day.twin.ts';
 import { stockConditions, type StockViewer } from './stock-conditions.ts';
 import { visibleStock } from './stock-fields.ts';
@@ -26,7 +27,8 @@ export const thawedEarlier = (thaws: Sql, stock: Sql, days: BusinessDays): Sql =
     FROM (WITH thawed AS MATERIALIZED (
         SELECT thaw.cabinet_id, thaw.product_id, thaw.lot, thaw.holder, thaw.dispenser, lots.expiration,
           ${lastDayTwin.expression({ expiration: sql`lots.expiration`, shelfLifeExp: sql`thaw.shelf_life_exp` }, days)} AS last_day
-        FROM dispenser_thaws AS thaw JOIN lots ON lots.product_id = thaw.product_id AND lots.lot = thaw.lot
+        FROM dispenser_thaws AS thaw JOIN ${devices} ON devices.cabinet_id = thaw.cabinet_id
+          JOIN ${lots} ON ${isLotOf(sql`thaw`, sql`devices.customer_id`)}
         WHERE ${thaws})
         SELECT * FROM thawed WHERE last_day IS DISTINCT FROM expiration) AS thaw
       JOIN on_hand AS stock ON stock.cabinet_id = thaw.cabinet_id AND stock.product_id = thaw.product_id

@@ -8,6 +8,8 @@ import { deviceName, devices } from '../devices/devices.public.ts';
 import { isInvoiced, requestsOfVends } from '../invoices/billed-vends.public.ts';
 import { vendsOnInvoice } from '../invoices/invoices-of-requests.public.ts';
 import { orderedProduct, products } from '../products/products.public.ts';
+import { expirationThen } from './expiration-then.ts';
+import { isLotOf, lotNumberPart, lots } from './goods.public.ts';
 import { shownActionTwin } from './shown-action.twin.ts';
 
 type Query = CallArguments<typeof listCall>['query'] & {
@@ -27,7 +29,7 @@ export const shownActionOf = shownActionTwin.expression(
  */
 const from = sql`transactions
   LEFT JOIN ${products} ON products.product_id = transactions.product_id
-  LEFT JOIN lots ON lots.product_id = transactions.product_id AND lots.lot = transactions.lot
+  LEFT JOIN ${lots} ON ${isLotOf(sql`transactions`)}
   LEFT JOIN ${devices} ON devices.cabinet_id = transactions.cabinet_id
   LEFT JOIN ${requestsOfVends} ON requests.vend_key = transactions.key`;
 
@@ -47,7 +49,7 @@ export const transactionFields = (tenants: Tenants, businessZone: string) =>
     cabinetName: tenants === ALL ? sql`devices.cabinet_name` : deviceName(t('cabinet_id'), tenants),
     lot: t('lot'),
     timestamp: t('at'),
-    expiration: sql`lots.expiration`,
+    ...expirationThen(sql`transactions`),
     afterExpiration: sql`coalesce(
       (transactions.at AT TIME ZONE ${businessZone})::date >= lots.expiration, false)`,
     providerId: t('npi'),
@@ -104,7 +106,7 @@ export const transactionListIn = (businessZone: string) =>
         SELECT products.product_id FROM ${products} WHERE ${part(sql`products.name_folded`)(text)})`,
       productGroup: (text) => sql`transactions.product_id IN (
         SELECT products.product_id FROM ${products} WHERE ${part(sql`lower(products.product_group)`)(text)})`,
-      lot: part(sql`lower(transactions.lot)`),
+      lot: lotNumberPart(t('lot')),
       type: (value) =>
         ACTIONS.has(value) ? sql`transactions.action = ${value}` : sql`transactions.type = ${value}`,
       reason: equals(t('reason')),

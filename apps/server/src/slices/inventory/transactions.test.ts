@@ -88,6 +88,9 @@ beforeAll(async () => {
     INSERT INTO lots (product_id, lot, expiration, size, assay, unit_of_measure, entered_by, updated_at)
     VALUES ('P1', 'LOT-A', '2026-11-03', '10 mL', '98%', 'mL', 'warehouse', now()),
       ('P2', 'LOT-B', '2028-01-31', '', '', '', 'warehouse', now())`);
+  await db.run(sql`
+    SELECT know_lots(ARRAY['c1', 'c2', 'c3', 'c1', 'c2', 'c3'], ARRAY['P1', 'P1', 'P1', 'P2', 'P2', 'P2'],
+      ARRAY['LOT-A', 'LOT-A', 'LOT-A', 'LOT-B', 'LOT-B', 'LOT-B'])`);
   for (const [cabinetId, customerId, cabinetName, cabinetType] of [
     ['d1', 'c1', 'Ward fridge', 'RFID'],
     ['d2', 'c1', 'Annex', 'RFID'],

@@ -2,6 +2,7 @@ import type { UsageVend } from '@parwell/contract';
 import { USAGE_WINDOW_NAMES, usageDays, type BusinessDays, type UsageWindow } from '@parwell/domain';
 import { empty, join, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { manyByColumn } from '../../platform/db/columns.ts';
+import { isLotOf, lots } from './goods.public.ts';
 import { usableTwin } from './usable.twin.ts';
 
 /** A product in a device, for a customer, as columns of the row that asks. */
@@ -16,6 +17,10 @@ export interface Looking {
   readonly now: number;
   readonly days: BusinessDays;
 }
+
+const isThawOf = (stock: Sql): Sql => sql`dispenser_thaws.cabinet_id = ${stock}.cabinet_id
+  AND dispenser_thaws.holder = ${stock}.holder AND dispenser_thaws.dispenser = ${stock}.dispenser
+  AND dispenser_thaws.product_id = ${stock}.product_id AND dispenser_thaws.lot = ${stock}.lot`;
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -159,11 +164,12 @@ export async function findStockFigures(
       coalesce(sum(usable), 0)::int AS usable, coalesce(sum(year), 0)::int AS year,
       coalesce(sum(two_months), 0)::int AS "twoMonths", max(days_stocked) AS "daysStocked"
     FROM (
-      SELECT cabinet_id, product_id, quantity AS units, CASE WHEN ${isUsable} THEN quantity ELSE 0 END AS usable,
+      SELECT on_hand.cabinet_id, on_hand.product_id, quantity AS units, CASE WHEN ${isUsable} THEN quantity ELSE 0 END AS usable,
         NULL::int AS year, NULL::int AS two_months, NULL::int AS days_stocked
-      FROM on_hand LEFT JOIN lots USING (product_id, lot)
-        LEFT JOIN dispenser_thaws USING (cabinet_id, holder, dispenser, product_id, lot)
-      WHERE cabinet_id = ANY(${cabinetIds}) ${ofProducts(sql`on_hand`)}
+      FROM on_hand JOIN ${given} ON device.cabinet_id = on_hand.cabinet_id
+        LEFT JOIN ${lots} ON ${isLotOf(sql`on_hand`, sql`device.customer_id`)}
+        LEFT JOIN dispenser_thaws ON ${isThawOf(sql`on_hand`)}
+      WHERE on_hand.cabinet_id = ANY(${cabinetIds}) ${ofProducts(sql`on_hand`)}
       UNION ALL
       SELECT device.cabinet_id, used.product_id, NULL, NULL, used.year, used.two_months, NULL
       FROM ${given} CROSS JOIN LATERAL (
@@ -215,14 +221,14 @@ export const isOnHand = ({ cabinetId, productId }: StockedColumns): Sql => sql`E
   WHERE on_hand.cabinet_id = ${cabinetId} AND on_hand.product_id = ${productId} AND quantity > 0)`;
 
 /** What is there, and what of it may be used (S6), as a subquery with the columns `units` and `usable`. */
-export const usableOf = ({ cabinetId, productId }: StockedColumns, looking: Looking): Sql => sql`
+export const usableOf = ({ customerId, cabinetId, productId }: StockedColumns, looking: Looking): Sql => sql`
   SELECT coalesce(sum(quantity), 0)::int AS units,
     coalesce(sum(quantity) FILTER (WHERE ${usableTwin.expression(
       { expiration: sql`expiration`, shelfLifeExp: sql`extract(epoch FROM shelf_life_exp)::float8 * 1000` },
       looking,
     )}), 0)::int AS usable
-  FROM on_hand LEFT JOIN lots USING (product_id, lot)
-    LEFT JOIN dispenser_thaws USING (cabinet_id, holder, dispenser, product_id, lot)
+  FROM on_hand LEFT JOIN ${lots} ON ${isLotOf(sql`on_hand`, customerId)}
+    LEFT JOIN dispenser_thaws ON ${isThawOf(sql`on_hand`)}
   WHERE on_hand.cabinet_id = ${cabinetId} AND on_hand.product_id = ${productId}`;
 
 /** For how many days of the business a device has had a product, today among them; null if never. */

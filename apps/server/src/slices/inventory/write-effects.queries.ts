@@ -1,6 +1,5 @@
-import type { DoorSession, LedgerRow, Lot, Review, StockKey, Thaw, UnmatchedUnits } from '@parwell/domain';
+import type { DoorSession, LedgerRow, Review, StockKey, Thaw, UnmatchedUnits } from '@parwell/domain';
 import { sql, type Transaction } from '../../platform/db/database.ts';
-import { markRestock } from '../restock/marks.public.ts';
 
 export const insertRows = (tx: Transaction, customerId: string, rows: readonly LedgerRow[], now: Date) =>
   tx.run(sql`
@@ -24,12 +23,12 @@ const changes = (list: readonly StockChange[]) => sql`
   jsonb_to_recordset(${JSON.stringify(list)}) AS change("cabinetId" text, "productId" text, lot text, owner text,
     section text, holder smallint, dispenser smallint, quantity integer)`;
 
-/** What nobody has said anything of is still a lot. */
-export const addOnHand = (tx: Transaction, more: readonly StockChange[], now: Date) =>
+/** What nobody has said anything of is still a lot; triggers let its customer know of it (0086). */
+export const addOnHand = (tx: Transaction, customerId: string, more: readonly StockChange[], now: Date) =>
   tx.run(sql`
     WITH unknown AS (
-      INSERT INTO lots (product_id, lot, entered_by, updated_at)
-      SELECT DISTINCT "productId", lot, 'hand', ${now}::timestamptz FROM ${changes(more)}
+      INSERT INTO lots (product_id, lot, entered_by, customer_id, updated_at)
+      SELECT DISTINCT "productId", lot, 'hand', ${customerId}, ${now}::timestamptz FROM ${changes(more)}
       WHERE NOT EXISTS (SELECT FROM lots WHERE lots.product_id = "productId" AND lots.lot = change.lot)
       ON CONFLICT (product_id, lot) DO NOTHING)
     INSERT INTO on_hand AS known (cabinet_id, product_id, lot, owner, section, holder, dispenser, quantity, updated_at)
@@ -48,23 +47,6 @@ export const takeOnHand = (tx: Transaction, less: readonly StockChange[], now: D
 
 export const forgetEmpty = (tx: Transaction, cabinetIds: readonly string[]) =>
   tx.run(sql`DELETE FROM on_hand WHERE cabinet_id = ANY(${cabinetIds}) AND quantity = 0`);
-
-/** Whoever has some of a lot that expires on another day than was known may use more or less of it (R9). */
-export async function saveLots(tx: Transaction, lots: readonly Lot[], now: Date): Promise<void> {
-  const said = sql`jsonb_to_recordset(${JSON.stringify(lots)}) AS said("productId" text, lot text, expiration date, size text,
-    assay text, "unitOfMeasure" text, "enteredBy" text)`;
-  const changed = await tx.many<{ productId: string }>(sql`
-    SELECT DISTINCT "productId" FROM ${said} JOIN lots ON lots.product_id = "productId" AND lots.lot = said.lot
-    WHERE lots.expiration IS DISTINCT FROM said.expiration`);
-  await tx.run(sql`
-    INSERT INTO lots (product_id, lot, expiration, size, assay, unit_of_measure, entered_by, updated_at)
-    SELECT "productId", lot, expiration, size, assay, "unitOfMeasure", "enteredBy", ${now}
-    FROM ${said}
-    ON CONFLICT (product_id, lot) DO UPDATE SET expiration = excluded.expiration, size = excluded.size,
-      assay = excluded.assay, unit_of_measure = excluded.unit_of_measure, entered_by = excluded.entered_by,
-      updated_at = excluded.updated_at`);
-  await markRestock(tx, changed);
-}
 
 export const saveSessions = (tx: Transaction, sessions: readonly DoorSession[]) =>
   tx.run(sql`

@@ -13,6 +13,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { saveReceived, setReceiptState, type ReceivedUnits } from '../shipments/shipments.public.ts';
 import { saveAstray, saveSightings, saveTags } from '../tags/tags.public.ts';
 import type { Posting, RejectedReceipt } from './posting-listeners.ts';
+import { saveLots } from './lots.queries.ts';
 import { forgetScaleCounts, saveScaleCounts } from './section-scans.queries.ts';
 import * as queries from './write-effects.queries.ts';
 
@@ -36,11 +37,11 @@ export async function writeEffects(
     effects.filter((effect): effect is EffectOf<Kind> => effect.effect === kind);
 
   const rows = of('row').map(({ row }) => row);
-  const lots = last(of('lot'), ({ lot }) => lotKey(lot.productId, lot.lot)).map(({ lot }) => lot);
-  if (lots.length > 0) await queries.saveLots(tx, lots, now);
+  const lots = last(of('lot'), ({ lot }) => lotKey(lot.productId, lot.lot));
+  if (lots.length > 0) await saveLots(tx, customerId, lots, now);
   if (rows.length > 0) {
     await queries.insertRows(tx, customerId, rows, now);
-    await changeOnHand(tx, rows, now);
+    await changeOnHand(tx, customerId, rows, now);
   }
   const units = last(of('serial'), ({ unit }) => serialKey(unit.productId, unit.serial));
   if (units.length > 0)
@@ -136,7 +137,12 @@ const last = <Effect>(effects: readonly Effect[], keyOf: (effect: Effect) => str
   ...new Map(effects.map((effect) => [keyOf(effect), effect])).values(),
 ];
 
-async function changeOnHand(tx: Transaction, rows: readonly LedgerRow[], now: Date): Promise<void> {
+async function changeOnHand(
+  tx: Transaction,
+  customerId: string,
+  rows: readonly LedgerRow[],
+  now: Date,
+): Promise<void> {
   const totals = new Map<string, queries.StockChange>();
   for (const row of rows) {
     if (row.quantity === 0) continue;
@@ -146,7 +152,7 @@ async function changeOnHand(tx: Transaction, rows: readonly LedgerRow[], now: Da
     totals.set(key, { cabinetId, productId, lot, owner, holder, dispenser, section, quantity });
   }
   const more = [...totals.values()].filter(({ quantity }) => quantity > 0);
-  if (more.length > 0) await queries.addOnHand(tx, more, now);
+  if (more.length > 0) await queries.addOnHand(tx, customerId, more, now);
   const less = [...totals.values()].filter(({ quantity }) => quantity < 0);
   if (less.length === 0) return;
   if ((await queries.takeOnHand(tx, less, now)) < less.length)

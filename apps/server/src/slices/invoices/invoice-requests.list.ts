@@ -10,6 +10,7 @@ import { raw, sql, type Sql } from '../../platform/db/database.ts';
 import { between, equals, oneOf, part } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { customers } from '../customers/customers.public.ts';
+import { lotNumberPart } from '../inventory/goods.public.ts';
 import { isCcPayable } from '../par/par.public.ts';
 import { inProductGroups, products } from '../products/products.public.ts';
 import { inStatus } from './open-requests.ts';
@@ -141,7 +142,7 @@ export const requestList = defineList<Query, RequestScope>({
     transmitted: between(r('transmitted_at')),
     abwCode: hasAccount,
     cabinetType: equals(r('cabinet_type')),
-    lot: part(sql`lower(${r('lot')})`),
+    lot: lotNumberPart(r('lot')),
     serialNo: part(sql`lower(${r('serial')})`),
     tag: part(sql`lower(${r('tag_id')})`),
     sapState: (state, { now }) => sql`${sapStateOf(now)} = ${state}`,

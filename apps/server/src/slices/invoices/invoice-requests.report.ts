@@ -5,7 +5,7 @@ import { labelOf } from '../../platform/reports/label-of.ts';
 import { defineReport, type ReportColumn } from '../../platform/reports/report-type.ts';
 import { providerName } from '../device-configuration/device-configuration.public.ts';
 import { deviceNameFor } from '../devices/devices.public.ts';
-import { lots, transactions } from '../inventory/inventory.public.ts';
+import { isLotOf, lots, transactions } from '../inventory/inventory.public.ts';
 import { NEWEST_FIRST, requestFields as fields, requestList } from './invoice-requests.list.ts';
 import { requireNarrow } from './request-scope.ts';
 
@@ -122,7 +122,7 @@ export const abwSelectionReport = defineReport({
       ...rest,
       from: sql`${from}
         JOIN ${transactions} ON transactions.key = invoice_requests.vend_key
-        LEFT JOIN ${lots} ON lots.product_id = invoice_requests.product_id AND lots.lot = invoice_requests.lot`,
+        LEFT JOIN ${lots} ON ${isLotOf(sql`invoice_requests`)}`,
     };
   },
 });

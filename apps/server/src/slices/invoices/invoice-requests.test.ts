@@ -51,6 +51,7 @@ beforeAll(async () => {
     await addDevice(db, { cabinetId: `${customerId}-001`, customerId, cabinetName: `Fridge ${customerId}` });
   await db.run(sql`
     INSERT INTO lots (product_id, lot, expiration, entered_by, updated_at) VALUES ('P1', 'L1', '2027-05-20', 'warehouse', now())`);
+  await db.run(sql`SELECT know_lots(ARRAY['c1', 'c3'], ARRAY['P1', 'P1'], ARRAY['L1', 'L1'])`);
   await db.run(sql`INSERT INTO providers VALUES (${NPI}, 'Ines', 'Calloway')`);
   await db.run(sql`
     INSERT INTO par_settings (customer_id, product_id, cabinet_type, max_fill, is_cc_payable)

@@ -4,7 +4,7 @@ import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { providerName } from '../device-configuration/device-configuration.public.ts';
 import { deviceNameFor } from '../devices/devices.public.ts';
-import { lots, transactions } from '../inventory/inventory.public.ts';
+import { isLotOf, lots, transactions } from '../inventory/inventory.public.ts';
 import { users } from '../users/users.public.ts';
 import { shownStatusOf } from './invoice-requests.list.ts';
 import { creditMemoOfRequest, invoiceOfRequest } from './invoices-of-requests.public.ts';
@@ -35,7 +35,7 @@ export const findFacts = (db: Queryable, tenants: Tenants, id: number) =>
       SELECT invoice_requests.*, ${shownStatusOf} AS shown FROM invoice_requests
       WHERE invoice_requests.id = ${id} AND ${ofTenants(sql`invoice_requests.customer_id`, tenants)}) AS request
       JOIN ${transactions} ON transactions.key = request.vend_key
-      LEFT JOIN ${lots} ON lots.product_id = request.product_id AND lots.lot = request.lot`);
+      LEFT JOIN ${lots} ON ${isLotOf(sql`request`)}`);
 
 /** The files that it was sent in, and what the ERP said to each. */
 export const findFilesOf = (db: Queryable, id: number) =>

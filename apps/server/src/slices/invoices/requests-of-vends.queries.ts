@@ -2,7 +2,7 @@ import { firstState, YES_NO, type LedgerRow, type RequestState, type ReversedVen
 import { sql, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { customers } from '../customers/customers.public.ts';
 import { devices } from '../devices/devices.public.ts';
-import { lots, ndc542 } from '../inventory/goods.public.ts';
+import { isLotOf, lots, ndc542 } from '../inventory/goods.public.ts';
 import { products } from '../products/products.public.ts';
 import { billedTwin } from './billed.twin.ts';
 
@@ -44,7 +44,7 @@ export const insertRequests = (tx: Transaction, vends: Sql): Promise<number> =>
     JOIN ${customers} ON customers.customer_id = vend.customer_id
     JOIN ${devices} ON devices.cabinet_id = vend.cabinet_id
     JOIN ${products} ON products.product_id = vend.product_id
-    LEFT JOIN ${lots} ON lots.product_id = vend.product_id AND lots.lot = vend.lot
+    LEFT JOIN ${lots} ON ${isLotOf(sql`vend`)}
     JOIN jsonb_to_recordset(${JSON.stringify(FIRST_STATES)}) AS first("manualSplitBill" text, "autoSplitBill" text,
         status text, "abwCode" text)
       ON first."manualSplitBill" = customers.manual_split_bill AND first."autoSplitBill" = customers.auto_split_bill

@@ -3,7 +3,7 @@ import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/list-rows.ts';
 import type { JsonText } from '../../platform/json-text.ts';
 import { firstRowsJson } from '../../platform/whole-list.ts';
-import { lots, ndc542 } from '../inventory/inventory.public.ts';
+import { isLotOf, lots, ndc542 } from '../inventory/inventory.public.ts';
 import { products } from '../products/products.public.ts';
 
 // What was shipped for an order; apart from the rest, because it builds on the ledger, which builds on that. Numbers that people type may be the same at two customers, so an order is always meant with
@@ -48,7 +48,7 @@ const unitFields = {
 const linesOf = ({ customerId, orderNumber }: OrderOfCustomer, fields: Sql, joined: Sql): Sql => sql`
   SELECT ${fields} FROM shipments JOIN shipment_lines USING (customer_id, shipment_id)
     JOIN ${products} ON products.product_id = shipment_lines.product_id ${joined}
-  WHERE customer_id = ${customerId} AND shipments.order_number = ${orderNumber}`;
+  WHERE shipments.customer_id = ${customerId} AND shipments.order_number = ${orderNumber}`;
 
 /** Line by line, the first shipment first. */
 export const listShipmentsOfOrder = (
@@ -71,7 +71,7 @@ export const listUnitsOfOrder = (db: Queryable, order: OrderOfCustomer, limit: n
       order,
       select(unitFields),
       sql`JOIN shipment_units ON shipment_units.line_key = shipment_lines.key
-        LEFT JOIN ${lots} ON lots.product_id = shipment_lines.product_id AND lots.lot = shipment_lines.lot`,
+        LEFT JOIN ${lots} ON ${isLotOf(sql`shipment_lines`)}`,
     ),
     sql`"shipmentId", "FFFItemId", "lotNumber", "serialNumber", "tagId"`,
     limit,

@@ -5,7 +5,7 @@ import { equals } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { devices, visibleDevices } from '../devices/devices.public.ts';
-import { isLotSuspended, lots } from '../inventory/inventory.public.ts';
+import { isLotOf, isLotSuspended, lots } from '../inventory/inventory.public.ts';
 import { products } from '../products/products.public.ts';
 
 type Asked = CallArguments<typeof listConsignmentShipments>['query'];
@@ -56,7 +56,7 @@ export const pendingList = defineList<Query, Pick<Shown, 'tenants'>, Shown>({
     JOIN shipments USING (customer_id, shipment_id)
     JOIN ${devices} ON devices.cabinet_id = shipment_lines.cabinet_id
     JOIN ${products} ON products.product_id = shipment_lines.product_id
-    LEFT JOIN ${lots} ON lots.product_id = shipment_lines.product_id AND lots.lot = shipment_lines.lot`,
+    LEFT JOIN ${lots} ON ${isLotOf(sql`shipment_lines`)}`,
   key: sql`shipment_lines.key`,
   fields: ({ today }) => ({
     ...pendingFields,

@@ -6,7 +6,7 @@ import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { deviceNameFor, isOpenToCaller } from '../devices/devices.public.ts';
-import { isLineSuspended, lots } from '../inventory/inventory.public.ts';
+import { isLineSuspended, isLotOf, lots } from '../inventory/inventory.public.ts';
 import { products } from '../products/products.public.ts';
 
 type Query = CallArguments<typeof listShipments>['query'] & {
@@ -51,7 +51,7 @@ const mayBeUntaken = (statuses: readonly ShipmentStatus[] = []): boolean =>
 const withNames = (rows: Sql): Sql => sql`${rows} AS listed
   LEFT JOIN ${products} ON products.product_id = listed.product_id
     AND (products.source = ANY(${[...MANAGED_SOURCES]}) OR products.source = listed.customer_id)
-  LEFT JOIN ${lots} ON lots.product_id = listed.product_id AND lots.lot = listed.lot`;
+  LEFT JOIN ${lots} ON ${isLotOf(sql`listed`)}`;
 
 /** Whether staff may close a line: it is on its way to a device where nobody receives it (R13). */
 const mayClose = sql`(listed.state = 'open' AND listed.transmit_status = 'Virtual'

@@ -6,6 +6,7 @@ import { isLineSuspended } from '../inventory/line-reviews.public.ts';
 export { findShipments } from './shipments.find.ts';
 export { announceReceipt } from './announce-receipt.service.ts';
 export {
+  cameBefore,
   storeShipment,
   type Shipment,
   type ShippedLine,

@@ -70,18 +70,26 @@ const stableJson = (value: unknown): string =>
       : part,
   );
 
+/** Whether the same shipment came before; another one with its number is refused. */
+export async function cameBefore(tx: Transaction, shipment: Shipment): Promise<boolean> {
+  const known = await queries.findWarehouseShipment(tx, shipment.shipmentId);
+  if (known && !known.contentHash.equals(hashOf(shipment)))
+    throw refused(`Shipment ${shipment.shipmentId} is known with other content.`);
+  return known !== undefined;
+}
+
 /**
- * Stores what the warehouse shipped, with lines, serial numbers and tags. The same shipment again is nothing (false);
- * another one with its number is refused. The caller holds the customer's lock and posts what follows for stock.
+ * Stores what the warehouse shipped, with lines, serial numbers and tags. `lines` are those of the shipment with their lots written
+ * as they are known. The caller holds the customer's lock and posts what follows for stock.
  */
-export async function storeShipment(tx: Transaction, shipment: Shipment, now: Date): Promise<boolean> {
-  const { shipmentId, customerId, lines, ...rest } = shipment;
+export async function storeShipment(
+  tx: Transaction,
+  shipment: Shipment,
+  lines: readonly ShippedLine[],
+  now: Date,
+): Promise<void> {
+  const { shipmentId, customerId, lines: _asSaid, ...rest } = shipment;
   const contentHash = hashOf(shipment);
-  const known = await queries.findWarehouseShipment(tx, shipmentId);
-  if (known) {
-    if (known.contentHash.equals(contentHash)) return false;
-    throw refused(`Shipment ${shipmentId} is known with other content.`);
-  }
   if (lines.length === 0) throw refused(`Shipment ${shipmentId} has no lines.`);
   if (!(await isCustomer(tx, customerId)))
     throw refused(`Shipment ${shipmentId}: unknown customer ${customerId}.`);
@@ -143,7 +151,6 @@ export async function storeShipment(tx: Transaction, shipment: Shipment, now: Da
       })),
   );
   if (tags.length > 0) await insertShippedTags(tx, tags, shipment, now);
-  return true;
 }
 
 interface DeviceKind {

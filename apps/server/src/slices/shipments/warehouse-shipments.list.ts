@@ -10,7 +10,7 @@ import { between, equals, part } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { deviceNameFor, isOpenToCaller } from '../devices/devices.public.ts';
-import { lots } from '../inventory/inventory.public.ts';
+import { isLotOf, lotNumberPart, lots } from '../inventory/inventory.public.ts';
 import { products } from '../products/products.public.ts';
 
 type Asked = CallArguments<typeof listCall>['query'];
@@ -52,7 +52,7 @@ export const warehouseShipmentList = defineList<Query, Tenants>({
   from: sql`shipment_lines
     JOIN shipments USING (customer_id, shipment_id)
     JOIN ${products} ON products.product_id = shipment_lines.product_id
-    LEFT JOIN ${lots} ON lots.product_id = shipment_lines.product_id AND lots.lot = shipment_lines.lot`,
+    LEFT JOIN ${lots} ON ${isLotOf(sql`shipment_lines`)}`,
   key: sql`shipment_lines.key`,
   fields: (tenants) => ({
     ...shipmentFields,
@@ -74,14 +74,14 @@ export const warehouseShipmentList = defineList<Query, Tenants>({
     dates: between(sql`shipments.shipped_at`),
     productId: equals(sql`shipment_lines.product_id`),
     productGroup: part(sql`lower(products.product_group)`),
-    lot: part(sql`lower(shipment_lines.lot)`),
+    lot: lotNumberPart(sql`shipment_lines.lot`),
     orderNumber: part(sql`lower(shipments.order_number)`),
     warehouse: equals(sql`shipments.ship_from_warehouse`),
     status: equals(sql`shipment_lines.transmit_status`),
   },
   visible: (tenants) =>
     sql`shipments.kind = 'warehouse' AND ${ofTenants(sql`shipments.customer_id`, tenants)}`,
-  tables: ['shipment_lines', 'shipments', 'products', 'lots'],
+  tables: ['shipment_lines', 'shipments', 'products', 'customer_lots'],
 });
 
 export const NEWEST_SHIPMENT_FIRST = { key: 'datetime', direction: 'DESC' } as const;

@@ -1,12 +1,12 @@
 import type { CallArguments, listTags, ProductTag, TagFilter } from '@parwell/contract';
 import { ALL, BULK_LIMIT } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
-import { contains, equals, part } from '../../platform/db/list-filters.ts';
+import { contains, equals } from '../../platform/db/list-filters.ts';
 import { select } from '../../platform/db/list-rows.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { customerName } from '../customers/customers.public.ts';
-import { lots, ndc542 } from '../inventory/inventory.public.ts';
+import { isLotOf, lotNumberPart, lots, ndc542 } from '../inventory/inventory.public.ts';
 import { products } from '../products/products.public.ts';
 
 type Query = CallArguments<typeof listTags>['query'];
@@ -42,7 +42,7 @@ const lotPart = (typed: string): Sql =>
   typed === ''
     ? sql`TRUE`
     : sql`(product_tags.product_id, product_tags.lot) IN (
-        SELECT lots.product_id, lots.lot FROM ${lots} WHERE ${part(sql`lower(lots.lot)`)(typed)})`;
+        SELECT lots.product_id, lots.lot FROM ${lots} WHERE ${lotNumberPart(sql`lots.lot`)(typed)})`;
 
 /** The columns of a tag, for list and report. */
 export const tagColumns = {
@@ -63,7 +63,7 @@ export const tagColumns = {
   returned: sql`product_tags.returned_at`,
   rgaNumber: sql`product_tags.rga_number`,
   expiration: sql`(
-    SELECT lots.expiration FROM ${lots} WHERE lots.product_id = product_tags.product_id AND lots.lot = product_tags.lot)`,
+    SELECT lots.expiration FROM ${lots} WHERE ${isLotOf(sql`product_tags`)})`,
   createdAt: sql`product_tags.created_at`,
   updatedAt: sql`product_tags.updated_at`,
   active: sql`product_tags.active::int`,
@@ -100,7 +100,7 @@ export const tagList = defineList<Query, typeof ALL>({
     lot: lotPart,
   },
   visible: () => sql`TRUE`,
-  tables: ['product_tags', 'products', 'lots'],
+  tables: ['product_tags', 'products', 'customer_lots'],
   wideRows: true,
 });
 

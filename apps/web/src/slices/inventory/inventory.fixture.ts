@@ -130,6 +130,7 @@ export const scan = (changes: Partial<ScanAnswer> = {}): ScanAnswer => ({
   ],
   lot: 'NEW1',
   expiration: '2027-03-31',
+  contradiction: null,
   serial: null,
   tagId: null,
   onHand: 0,

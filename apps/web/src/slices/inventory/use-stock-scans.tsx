@@ -61,6 +61,8 @@ export function useStockScans(
         return say(INVENTORY_TEXTS.scanUnknown(text));
       case 'choose product':
         return forms.chooseProduct(scan, (productItemId) => void scanText(text, productItemId));
+      case 'contradiction':
+        return say(decision.message);
       case 'elsewhere':
         return say(
           INVENTORY_TEXTS.scanElsewhere(scan.serial ?? text, decision.cabinetName, decision.cabinetId),

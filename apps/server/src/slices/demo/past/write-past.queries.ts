@@ -9,8 +9,9 @@ const ms = (column: Sql): Sql => sql`to_timestamp(${column} / 1000.0)`;
 /** Lots, shipments and units: what the rows of the ledger refer to. Lots in order, as others may be writing the same. */
 export async function insertGoods(tx: Transaction, customerId: string, past: Past, now: Date): Promise<void> {
   await tx.run(sql`
-    INSERT INTO lots (product_id, lot, expiration, size, assay, unit_of_measure, entered_by, updated_at)
-    SELECT "productId", lot, expiration, size, assay, "unitOfMeasure", "enteredBy", ${now}
+    INSERT INTO lots (product_id, lot, expiration, size, assay, unit_of_measure, entered_by, customer_id, updated_at)
+    SELECT "productId", lot, expiration, size, assay, "unitOfMeasure", "enteredBy",
+      CASE "enteredBy" WHEN 'hand' THEN ${customerId} END, ${now}
     FROM ${rowsOf(
       past.lots,
       sql`"productId" text, lot text, expiration date, size text, assay text,
@@ -18,6 +19,10 @@ export async function insertGoods(tx: Transaction, customerId: string, past: Pas
     )}
     ORDER BY 1, 2
     ON CONFLICT DO NOTHING`);
+  // Lots that were never shipped to the customer and are gone by now.
+  await tx.run(sql`
+    SELECT know_lots(array_agg(${customerId}::text), array_agg("productId"), array_agg(lot))
+    FROM ${rowsOf(past.lots, sql`"productId" text, lot text`)}`);
   const shipments = past.shipments.map((shipment) => ({
     ...shipment,
     hash: createHash('sha256').update(shipment.shipmentId).digest('hex'),

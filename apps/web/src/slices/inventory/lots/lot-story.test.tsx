@@ -38,6 +38,9 @@ const story: LotStory = {
   dispensed: 41,
   returned: 1,
   inReview: 0,
+  isConfirmed: true,
+  ownDates: [],
+  corrections: [],
   inTransit: 12,
 };
 const device: LotDevice = {
@@ -146,7 +149,7 @@ const stock = (changes: Partial<LookedUpStock> = {}): LookedUpStock => ({
   mayOpen: true,
   ...changes,
 });
-const NAMED = { products: [], lot: null, serial: null };
+const NAMED = { products: [], lot: null, serial: null, contradiction: null };
 
 test('a scan on any page, outside of fields and dialogs, shows where it is, how much and until when', async () => {
   await open('/profile');

@@ -1,0 +1,89 @@
+import { isCalendarDate, LOT_TASKS } from '@parwell/domain';
+import { z } from 'zod';
+import { callsOf } from './call.ts';
+import { Instant } from './fields.ts';
+import { CalendarDay } from './inventory-fields.ts';
+import { count, orderParameter, pageOf } from './lists.ts';
+
+const defineCall = callsOf('inventory');
+
+const required = z.string('Is required').min(1, 'Is required').max(100);
+const correction = {
+  productItemId: required,
+  lot: required,
+  expiration: CalendarDay,
+  /** The date that was shown; if it is another one by now, nothing is changed. */
+  seenExpiration: CalendarDay.nullable(),
+  /** Only says what it would change. */
+  dryRun: z.boolean().default(false),
+};
+
+/** What another date means for stock. */
+export const LotCorrection = z.strictObject({
+  /** Of each customer whose date is another one. */
+  customers: z.array(
+    z.strictObject({
+      customerId: z.string(),
+      customerName: z.string(),
+      expiration: z.string().refine(isCalendarDate).nullable(),
+      onHand: z.int(),
+    }),
+  ),
+  units: z.int(),
+  becomeExpired: z.int(),
+  becomeUsable: z.int(),
+});
+export type LotCorrection = z.infer<typeof LotCorrection>;
+
+export const correctLot = defineCall({
+  method: 'POST',
+  path: '/inventory/lots/correct',
+  summary: 'Says that a lot which a customer entered by hand expires on another day, for this customer',
+  permission: { action: 'create', resource: 'inventory', for: { field: 'customerId' } },
+  body: z.strictObject({ customerId: required, ...correction }),
+  response: LotCorrection,
+});
+
+export const confirmLot = defineCall({
+  method: 'POST',
+  path: '/inventory/lots/confirm',
+  summary: 'Says when a lot expires, for every customer',
+  permission: { action: 'create', resource: 'inventory', for: 'ALL' },
+  body: z.strictObject(correction),
+  response: LotCorrection,
+});
+
+export const LotTask = z.strictObject({
+  productItemId: z.string(),
+  productLabelName: z.string(),
+  /** Dates differ between customers, or between spellings of the number. */
+  task: z.enum(LOT_TASKS),
+  since: Instant,
+  /** What is known under each spelling, at each customer. */
+  known: z.array(
+    z.strictObject({
+      lot: z.string(),
+      customerId: z.string(),
+      customerName: z.string(),
+      expiration: z.string().refine(isCalendarDate).nullable(),
+      isConfirmed: z.boolean(),
+    }),
+  ),
+});
+export type LotTask = z.infer<typeof LotTask>;
+
+export const listLotTasks = defineCall({
+  method: 'GET',
+  path: '/inventory/lots/tasks',
+  summary: 'Lots whose dates contradict each other, the newest first',
+  permission: { action: 'read', resource: 'inventory', for: 'ALL' },
+  query: z
+    .strictObject({
+      productItemId: z.string().max(100).optional(),
+      offset: count(10_000_000).default(0),
+      limit: count(500).min(1).default(10),
+      order: orderParameter(['since', 'productLabelName'], { key: 'since', direction: 'DESC' }),
+    })
+    .transform(({ offset, limit, order, ...where }) => ({ where, offset, limit, order })),
+  response: pageOf(LotTask),
+});
