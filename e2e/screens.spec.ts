@@ -29,6 +29,7 @@ const STOCK = [
   '/inventory-management/100234?view=SERIAL',
   '/inventory-history/100234',
   '/suspended-transactions/100234',
+  '/lots-to-check',
   '/tags/100234',
   '/tags/100234?view=suspect',
   '/transaction-log/100234?filter=%7B%22timestamp%22%3A%22LAST_30_DAYS%22%7D',

@@ -39,6 +39,7 @@ import { warehouseShipmentsScreen } from '../slices/shipments/warehouse-shipment
 import { shipmentsScreen } from '../slices/shipments/shipments.screen.ts';
 import { stockLookScreen } from '../slices/inventory/look/stock-look.screen.ts';
 import { lotStoryScreen } from '../slices/inventory/lots/lot-story.screen.ts';
+import { lotTasksScreen } from '../slices/inventory/lots/lot-tasks.screen.ts';
 import { suspendedScreen } from '../slices/inventory/suspended/suspended.screen.ts';
 import { tagsScreen } from '../slices/tags/tags.screen.ts';
 import { transactionsScreen } from '../slices/inventory/transactions/transactions.screen.ts';
@@ -64,6 +65,7 @@ export const screens: readonly Screen[] = [
   productsScreen,
   tagsScreen,
   suspendedScreen,
+  lotTasksScreen,
   personasScreen,
   adminInvoicesScreen,
   fleetConfigScreen,

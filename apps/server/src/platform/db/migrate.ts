@@ -21,6 +21,8 @@ async function connectPatiently(url: string): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: url, application_name: 'parwell-migrate' });
     try {
       await client.connect();
+      // A lost connection fails the statement that is under way; unheard, it would end the process as well.
+      client.on('error', () => undefined);
       return client;
     } catch (error) {
       if (!isRefusedForNow(error) || performance.now() - began > PATIENCE_MS) throw error;

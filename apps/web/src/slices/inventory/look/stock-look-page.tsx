@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -56,9 +57,21 @@ function Found({ text }: { readonly text: string }) {
         <Skeleton variant="rounded" height={96} />
       </LoadingState>
     );
-  if (data.total_record === 0) return <EmptyState text={nothingText(data, text)} />;
+  const contradiction = data.named.contradiction !== null && (
+    <Alert severity="error" sx={{ my: 3 }}>
+      {data.named.contradiction}
+    </Alert>
+  );
+  if (data.total_record === 0)
+    return (
+      <>
+        {contradiction}
+        <EmptyState text={nothingText(data, text)} />
+      </>
+    );
   return (
     <>
+      {contradiction}
       <Box role="status" sx={{ my: 3, fontSize: '1.0625rem', fontWeight: 600 }}>
         {STOCK_LOOK_TEXTS.inDevices(data.units, data.devices)}
       </Box>

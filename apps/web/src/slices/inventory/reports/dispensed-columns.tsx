@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import type { DispensedProduct } from '@parwell/contract';
-import { Instant } from '../../../ui/dates/instant.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { instant } from '../../../ui/table/instant-column.tsx';
 import { DeviceLink } from '../../devices/public/device-link.tsx';
+import { ExpirationThen } from '../expiration-then.tsx';
 import { LotLink } from '../public/lot-link.tsx';
 import { OrderLink } from '../../orders/public/order-link.tsx';
 import { STOCK_REPORT_TEXTS } from './stock-reports.texts.ts';
@@ -44,7 +44,9 @@ export const dispensedColumns: readonly Column<DispensedProduct>[] = [
     header: 'Expiration',
     sortKey: 'expiration',
     width: 115,
-    cell: ({ expiration }) => <Instant value={expiration} show="date" />,
+    cell: ({ expiration, correctedExpiration }) => (
+      <ExpirationThen expiration={expiration} correctedExpiration={correctedExpiration} />
+    ),
   },
   { ...instant('datetime'), header: 'Dispensed', sortKey: 'datetime', width: 175, priority: 'line' },
   {

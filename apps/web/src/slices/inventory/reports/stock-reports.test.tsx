@@ -28,6 +28,7 @@ const vend: DispensedProduct = {
   productId: 'P1',
   lot: 'LOT-88213',
   expiration: '2027-05-31',
+  correctedExpiration: null,
   orderNumber: 'O-17',
   datetime: '2026-11-14T10:00:00+00:00',
   qty: 2,

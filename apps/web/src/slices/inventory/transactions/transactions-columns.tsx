@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import type { Transaction } from '@parwell/contract';
 import { DEVICE_TYPE_LABELS } from '@parwell/domain';
-import { Instant } from '../../../ui/dates/instant.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { instant } from '../../../ui/table/instant-column.tsx';
 import { DeviceLink } from '../../devices/public/device-link.tsx';
+import { ExpirationThen } from '../expiration-then.tsx';
 import { LotLink } from '../public/lot-link.tsx';
 import { signed } from '../signed.ts';
 import { OrderLink } from '../../orders/public/order-link.tsx';
@@ -47,9 +47,9 @@ export const transactionsColumns: readonly Column<Transaction>[] = [
     key: 'expiration',
     header: 'Expiration',
     width: 155,
-    cell: ({ expiration, afterExpiration }) => (
+    cell: ({ expiration, correctedExpiration, afterExpiration }) => (
       <>
-        <Instant value={expiration} show="date" />
+        <ExpirationThen expiration={expiration} correctedExpiration={correctedExpiration} />
         {afterExpiration && (
           <Box component="span" sx={{ ml: 1.5, fontWeight: 600, color: 'error.main' }}>
             {TRANSACTION_TEXTS.expired}

@@ -29,6 +29,7 @@ const transaction = (id: number, changes: Partial<Transaction> = {}): Transactio
   lot: 'Z2207C',
   timestamp: '2026-11-15T08:30:00+00:00',
   expiration: '2027-02-15',
+  correctedExpiration: null,
   afterExpiration: false,
   providerId: '1730188462',
   qty: -1,

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import { listLotTasks, type LotTask } from '@parwell/contract';
+import { useFormatter } from '../../../ui/dates/use-formatter.ts';
+import { defineFilters } from '../../../ui/filters/define-filters.ts';
+import { text } from '../../../ui/filters/text-filter.tsx';
+import { defineList } from '../../../ui/list/define-list.ts';
+import { ListPage } from '../../../ui/list/list-page.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import { instant } from '../../../ui/table/instant-column.tsx';
+import { LotLink } from '../public/lot-link.tsx';
+import { LOT_TASK_TEXTS } from './lot.texts.ts';
+
+const columns: readonly Column<LotTask>[] = [
+  {
+    key: 'productLabelName',
+    header: 'Product',
+    width: 240,
+    sortKey: 'productLabelName',
+    priority: 'title',
+    wraps: true,
+  },
+  { key: 'productItemId', header: 'Product ID', width: 120, copy: true },
+  {
+    key: 'task',
+    header: 'Problem',
+    width: 240,
+    priority: 'line',
+    cell: ({ task }) => LOT_TASK_TEXTS.task[task],
+  },
+  {
+    key: 'known',
+    header: 'Dates',
+    width: 380,
+    priority: 'line',
+    wraps: true,
+    cell: ({ productItemId, known }) => <Dates productItemId={productItemId} known={known} />,
+  },
+  { ...instant('since'), header: 'Since', width: 175, sortKey: 'since' },
+];
+
+const lotTaskList = defineList(listLotTasks, {
+  label: LOT_TASK_TEXTS.list,
+  columns,
+  filters: defineFilters({
+    page: 'lots-to-check',
+    filters: { productItemId: text({ label: 'Product ID', shown: true }) },
+  }),
+  rowId: ({ productItemId, known }) => `${productItemId} ${known[0]?.lot ?? ''}`,
+  sort: { key: 'since', direction: 'DESC' },
+  emptyText: LOT_TASK_TEXTS.empty,
+});
+
+/** Lots that staff have to look at: they open a lot and confirm the date that is right (S5). */
+export default function LotTasksPage() {
+  return <ListPage title={LOT_TASK_TEXTS.title} note={LOT_TASK_TEXTS.note} list={useList(lotTaskList)} />;
+}
+
+function Dates({ productItemId, known }: Pick<LotTask, 'productItemId' | 'known'>) {
+  const format = useFormatter();
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {known.map(({ lot, customerId, customerName, expiration }) => (
+        <li key={`${lot} ${customerId}`}>
+          <LotLink productItemId={productItemId} lot={lot}>
+            {LOT_TASK_TEXTS.known(lot, expiration === null ? '–' : format.date(expiration), customerName)}
+          </LotLink>
+        </li>
+      ))}
+    </Box>
+  );
+}
