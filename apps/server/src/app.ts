@@ -53,6 +53,7 @@ import { notificationsJobs } from './slices/notifications/notifications.jobs.ts'
 import { notificationsRoutes } from './slices/notifications/notifications.routes.ts';
 import { orderRequestsRoutes } from './slices/order-requests/order-requests.routes.ts';
 import { writeLateMail } from './slices/notifications/late-notifications.service.ts';
+import { ordersJobs } from './slices/orders/orders.jobs.ts';
 import { ordersRoutes } from './slices/orders/orders.routes.ts';
 import { parRoutes } from './slices/par/par.routes.ts';
 import { registerTestPage } from './slices/payments/test-page.routes.ts';
@@ -196,6 +197,7 @@ export const jobHandlers = (context: Context): JobHandler[] => [
   ...oldEventJobs(context),
   ...demoJobs(context),
   ...exchangeJobs(context, documentListeners),
+  ...ordersJobs(context),
   ...restockJobs(context),
   ...historyJobs(context),
   ...identityJobs(context),

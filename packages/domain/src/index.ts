@@ -175,6 +175,8 @@ export * from './orders/order-refusal.ts';
 export * from './orders/order-status.ts';
 export * from './orders/order-steps.ts';
 export * from './orders/order-types.ts';
+export * from './orders/unanswered-mail.ts';
+export * from './orders/unanswered-orders.ts';
 export * from './restock/batch-choices.ts';
 export * from './restock/batches.ts';
 export * from './restock/coverage.ts';

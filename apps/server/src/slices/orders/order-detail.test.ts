@@ -112,6 +112,8 @@ test('ODET-002 OAPI-042 R17 an order by its number or that of its request, with 
     orderedAt: '2026-11-16T10:01:00+00:00',
     shippedAt: '2026-11-16T10:02:00+00:00',
     receivedAt: expect.any(String) as string,
+    waitingSince: null,
+    closedAt: null,
   });
   expect(await portal.owner.get(getOrder, params(request))).toEqual(summary);
   for (const number of [refused, unanswered])
@@ -387,6 +389,6 @@ test('ODET-018 ODET-028 OAPI-033 OAPI-034 OPERM-033 R12 who owns orders for ALL 
     message: 'The ERP has not answered yet, so there is no order status to change.',
   });
   expect(await text(refused)).toMatchObject({
-    message: 'The ERP refused this request, so it has no order status to change.',
+    message: 'This request has failed, so it has no order status to change.',
   });
 });

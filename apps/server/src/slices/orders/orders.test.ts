@@ -266,6 +266,7 @@ test.each(['staff', 'customer', 'group'] as const)(
         'Product ID': row.productId,
         Product: row.productName,
         'Order Status': row.orderStatus,
+        'Waiting Since': row.orderStatus === 'Not Processed' ? minuteOf(row.createdAt) : '',
         'Order Qty': String(row.orderQty),
         Units: String(row.orderUnits),
         Shipped: String(row.shippedUnits),
@@ -273,7 +274,7 @@ test.each(['staff', 'customer', 'group'] as const)(
         Created: minuteOf(row.createdAt),
         Updated: minuteOf(row.updatedAt),
         Notes: row.notes ?? '',
-        'Refused Because': row.failure,
+        'Failed Because': row.failure,
       })),
     );
     const orders = (await page(reader, { where, limit: '500', groupBy: 'orderNumber' }))
