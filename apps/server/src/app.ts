@@ -71,6 +71,7 @@ import { recommendationsRoutes } from './slices/restock/recommendations.routes.t
 import { releaseRoutes } from './slices/restock/release.routes.ts';
 import { restockJobs } from './slices/restock/restock.jobs.ts';
 import { settingsRoutes } from './slices/settings/settings.routes.ts';
+import { shipmentsJobs } from './slices/shipments/shipments.jobs.ts';
 import { shipmentsRoutes } from './slices/shipments/shipments.routes.ts';
 import { tagsRoutes } from './slices/tags/tags.routes.ts';
 import { supportRoutes } from './slices/support/support.routes.ts';
@@ -206,6 +207,7 @@ export const jobHandlers = (context: Context): JobHandler[] => [
   ...notificationsJobs(context),
   ...paymentsJobs(context),
   ...reportsJobs(context, reportTypes),
+  ...shipmentsJobs(context),
   ...usersJobs(context),
 ];
 

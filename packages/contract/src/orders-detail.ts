@@ -96,6 +96,7 @@ export const OrderShipment = z.strictObject({
   orderLineNumber: z.string(),
   trackingNumber: z.string(),
   transmitStatus: z.enum(SHIPMENT_STATUSES),
+  transmitStatusDesc: z.string(),
 });
 export type OrderShipment = z.infer<typeof OrderShipment>;
 

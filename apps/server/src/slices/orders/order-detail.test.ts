@@ -215,6 +215,7 @@ test('ODET-014 ODET-015 ODET-016 ODET-017 OAPI-043 OCONST-020 what was shipped a
     orderLineNumber: '10',
     trackingNumber: '1ZA',
     transmitStatus: 'Complete',
+    transmitStatusDesc: '',
   });
   const item = { FFFItemId: 'P1', ndc: '12345-0678-90', lotNumber: 'L1', shipmentId: 'S-1' };
   expect((await portal.owner.get(listShipmentItems, params('45001'))).result).toEqual([

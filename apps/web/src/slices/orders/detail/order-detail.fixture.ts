@@ -96,6 +96,7 @@ export const shipment = (changes: Partial<OrderShipment> = {}): OrderShipment =>
   orderLineNumber: '10',
   trackingNumber: 'HAND 7',
   transmitStatus: 'Pending',
+  transmitStatusDesc: '',
   ...changes,
 });
 
