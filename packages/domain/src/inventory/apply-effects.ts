@@ -84,6 +84,9 @@ export function applyEffect(draft: Draft, effect: StockEffect): void {
       else throw impossible(`${key} is resolved twice`);
       return;
     }
+    case 'confirmed':
+      draft.keys.add(effect.confirmed.key);
+      return;
     case 'unmatched': {
       const { key, units } = effect.unmatched;
       if (units > 0) draft.unmatched.set(key, effect.unmatched);

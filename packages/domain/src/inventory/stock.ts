@@ -1,6 +1,13 @@
 import type { BusinessDays } from '../dates/business-days.ts';
 import type { DeviceType } from '../devices/device-types.ts';
-import type { LedgerRow, Place, StockKey, TransactionReason, TransactionType } from './ledger-rows.ts';
+import type {
+  Evidence,
+  LedgerRow,
+  Place,
+  StockKey,
+  TransactionReason,
+  TransactionType,
+} from './ledger-rows.ts';
 import type { Lot } from './lots.ts';
 import type { Owner } from './owners.ts';
 
@@ -38,7 +45,7 @@ export interface Stock {
   readonly unmatched: ReadonlyMap<string, UnmatchedUnits>;
   /** Vends of loaded tags that are not reversed, and those that events name; by key of their row. */
   readonly vends: ReadonlyMap<string, Vend>;
-  /** Which of the keys `firstKey(cause)` of the events exist already, in rows or reviews: those events are posted. */
+  /** Which of the keys `firstKey(cause)` of the events exist already, in rows, reviews or what was confirmed: those events are posted. */
   readonly keys: ReadonlySet<string>;
   readonly rules: LedgerRules;
 }
@@ -189,6 +196,22 @@ export interface UnmatchedUnits {
   readonly owner: Owner;
   readonly units: number;
   readonly at: number;
+}
+
+/**
+ * Units that both sides have told of: they are on hand since the first did, so nothing moves and no row of the ledger says it again
+ * (S8). Kept as evidence, and so that the same is not told twice.
+ */
+export interface ConfirmedUnits extends Evidence {
+  /** Made from its cause, as that of a row. */
+  readonly key: string;
+  /** Who told of them last. */
+  readonly toldBy: 'person' | 'device';
+  readonly cabinetId: string;
+  readonly productId: string;
+  readonly lot: string;
+  readonly owner: Owner;
+  readonly units: number;
 }
 
 export interface Vend {

@@ -122,12 +122,13 @@ export const findVends = (db: Queryable, customerId: string, keys: readonly stri
       ${isVendSent(sql`transactions.key`)} AS transmitted
     FROM transactions WHERE key = ANY(${keys}) AND customer_id = ${customerId}`);
 
-/** Those of the keys that rows or reviews have. */
+/** Those of the keys that rows, reviews or what was confirmed have. */
 export const findKeys = async (db: Queryable, keys: readonly string[]): Promise<string[]> =>
   (
     await db.many<{ key: string }>(sql`
       SELECT key FROM transactions WHERE key = ANY(${keys})
-      UNION ALL SELECT key FROM stock_reviews WHERE key = ANY(${keys})`)
+      UNION ALL SELECT key FROM stock_reviews WHERE key = ANY(${keys})
+      UNION ALL SELECT key FROM confirmed_units WHERE key = ANY(${keys})`)
   ).map(({ key }) => key);
 
 export interface SerialRow {

@@ -9,6 +9,7 @@ import { isInvoiced, requestsOfVends } from '../invoices/billed-vends.public.ts'
 import { vendsOnInvoice } from '../invoices/invoices-of-requests.public.ts';
 import { orderedProduct, products } from '../products/products.public.ts';
 import { shownActionTwin } from './shown-action.twin.ts';
+import { isShownRow } from './shown-rows.ts';
 
 type Query = CallArguments<typeof listCall>['query'] & {
   readonly fields?: readonly (keyof Transaction)[];
@@ -130,7 +131,8 @@ export const transactionListIn = (businessZone: string) =>
     },
     sums: { qty: t('quantity'), in: sql`greatest(quantity, 0)`, out: sql`least(quantity, 0)` },
     // One value is compared with `=`, so that the index of the customer also gives the order.
-    visible: (tenants) => (tenants === ALL ? sql`TRUE` : oneOf(t('customer_id'))(tenants)),
+    visible: (tenants) =>
+      sql`${isShownRow(sql`transactions`)} AND ${tenants === ALL ? sql`TRUE` : oneOf(t('customer_id'))(tenants)}`,
     tables: ['transactions', 'devices', 'products'],
     appendOnly: true,
     // Rarely asked for, and reviews are resolved.
