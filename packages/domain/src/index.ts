@@ -77,6 +77,7 @@ export * from './inventory/lots.ts';
 export * from './inventory/opening-rows.ts';
 export * from './inventory/opening-stock.ts';
 export * from './inventory/owners.ts';
+export { CLOSES_ITSELF_WITHIN_MS, movedBy } from './inventory/past-stock.ts';
 export * from './inventory/post-stock.ts';
 export * from './inventory/row-cause.ts';
 export * from './inventory/row-kinds.ts';

@@ -97,6 +97,7 @@ export function stockWith({ devices, products, tags = [], lines = [] }: StockPar
     products: new Map(known.map((each) => [each.productId, each])),
     lots: new Map(),
     onHand: new Map(),
+    moved: new Map(),
     tags: new Map(tags.map((each) => [each.tagId, each])),
     serials: new Map(),
     sightings: new Map(),

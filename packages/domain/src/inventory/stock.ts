@@ -26,6 +26,11 @@ export interface Stock {
    * everything in the devices of the events, tags and reviews: what comes may be what something waits for.
    */
   readonly onHand: ReadonlyMap<string, OnHand>;
+  /**
+   * What has moved in them since the earliest time that is decided on, without tags, by `stockKey`: what is reported late is compared
+   * with what there was then (S10).
+   */
+  readonly moved: ReadonlyMap<string, readonly MovedUnits[]>;
   /** Those that events name, and all that are on hand or pending in the devices of the events. */
   readonly tags: ReadonlyMap<string, Tag>;
   /**
@@ -212,6 +217,14 @@ export interface ConfirmedUnits extends Evidence {
   readonly lot: string;
   readonly owner: Owner;
   readonly units: number;
+}
+
+/** What a row of the ledger has moved, and when. */
+export interface MovedUnits {
+  readonly at: number;
+  readonly quantity: number;
+  /** Whether the time is the device's own (S12). */
+  readonly deviceDated: boolean;
 }
 
 export interface Vend {

@@ -1,4 +1,13 @@
-import type { DeviceType, DoorSession, Lot, OnHand, Owner, Review, UnmatchedUnits } from '@parwell/domain';
+import type {
+  DeviceType,
+  DoorSession,
+  Lot,
+  OnHand,
+  Owner,
+  Review,
+  StockKey,
+  UnmatchedUnits,
+} from '@parwell/domain';
 import { epochMs } from '../../platform/db/epoch-ms.ts';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
@@ -121,6 +130,25 @@ export const findVends = (db: Queryable, customerId: string, keys: readonly stri
       EXISTS (SELECT FROM transactions back WHERE back.reverses = transactions.key) AS reversed,
       ${isVendSent(sql`transactions.key`)} AS transmitted
     FROM transactions WHERE key = ANY(${keys}) AND customer_id = ${customerId}`);
+
+export interface MovedRow extends StockKey {
+  readonly key: string;
+  readonly at: number;
+  readonly quantity: number;
+}
+
+/** What moved in devices after a time of each, but for tagged units. */
+export const findMoved = (
+  db: Queryable,
+  since: readonly { readonly cabinetId: string; readonly at: number }[],
+  productIds: readonly string[],
+) =>
+  db.many<MovedRow>(sql`
+    SELECT moved.key, moved.cabinet_id AS "cabinetId", moved.product_id AS "productId", moved.lot, moved.owner, moved.holder,
+      moved.dispenser, moved.section, ${epochMs(sql`moved.at`)} AS at, moved.quantity
+    FROM jsonb_to_recordset(${JSON.stringify(since)}) AS since("cabinetId" text, at bigint)
+      JOIN transactions moved ON moved.cabinet_id = since."cabinetId" AND moved.at > to_timestamp(since.at / 1000.0)
+    WHERE moved.product_id = ANY(${productIds}) AND moved.quantity <> 0 AND moved.tag_id = ''`);
 
 /** Those of the keys that rows, reviews or what was confirmed have. */
 export const findKeys = async (db: Queryable, keys: readonly string[]): Promise<string[]> =>
