@@ -118,7 +118,7 @@ export function awaitStock(
   posting: Posting,
   removal: Removal,
   attempt: ReviewAttempt,
-  { available, then = false }: Lacking,
+  { available, tooEarly = false }: Lacking,
 ): void {
   const chain = attempt.to === null ? chainOf(posting, removal) : undefined;
   if (chain !== undefined) {
@@ -137,7 +137,7 @@ export function awaitStock(
         ...(place ?? NOWHERE),
         type: 'Removal',
         reason: attempt.to === null ? 'VEND' : 'TRANSFER',
-        suspendedReason: (then ? removedBefore : removedMore)(attempt.quantity, available),
+        suspendedReason: (tooEarly ? removedBefore : removedMore)(attempt.quantity, available),
         serial: attempt.serials.length === 1 ? (attempt.serials[0] ?? '') : '',
         onHandQty: available,
         attemptedQty: attempt.quantity,

@@ -29,8 +29,8 @@ export interface Take {
 
 export type Takes =
   | { readonly takes: readonly Take[] }
-  /** Too little: what there is. `serial` names a unit that is not there. `then`: there is enough now, but was not at that time. */
-  | { readonly available: number; readonly serial: string; readonly then?: true };
+  /** Too little: what there is. `serial` names a unit that is not there. `tooEarly`: there is enough now, but was not at that time. */
+  | { readonly available: number; readonly serial: string; readonly tooEarly?: boolean };
 
 export const samePlace = (a: Place, b: Place): boolean =>
   a.holder === b.holder && a.dispenser === b.dispenser && a.section === b.section;
@@ -169,8 +169,8 @@ const quantityOf = (draft: Draft, from: StockKey): number => draft.onHand.get(st
 export function findTakesThen(draft: Draft, removal: Removal, at: number, leeway: Leeway): Takes {
   const found = findTakes(draft, removal);
   if (!('takes' in found)) return found;
-  const then = leastSince(draft, candidates(draft, removal), at, leeway);
-  return then >= removal.count ? found : { available: then, serial: '', then: true };
+  const available = leastSince(draft, candidates(draft, removal), at, leeway);
+  return available >= removal.count ? found : { available, serial: '', tooEarly: true };
 }
 
 const thawOf = (draft: Draft, { cabinetId, holder, dispenser, productId, lot }: StockKey) =>

@@ -133,7 +133,7 @@ test('R12 D5 an order that is not answered says since when, and after 30 minutes
   };
   const { waitingSince } = await planner.get(getOrder, of(request));
   expect(waitingSince).toBe((await planner.get(listRestockRequests, of(request))).result[0]?.createdAt);
-  await portal.clock.advance({ minutes: 29 });
+  portal.clock.advance({ minutes: 29 });
   await receiveAll(portal);
   await pass({ seconds: 50 });
   expect(await tile()).toMatchObject({ state: 'OK' });
@@ -148,14 +148,14 @@ test('R12 D5 an order that is not answered says since when, and after 30 minutes
   });
   expect((await standing())[0]).toMatchObject({ unanswered: 2, late: 2 });
   const awaited = async () =>
-    (await planner.get(listDocuments, { query: { where: { answer: 'awaited' } } })).result.map(
-      ({ documentId, awaitedSince }) => [documentId, awaitedSince !== null],
-    );
-  expect((await awaited()).sort()).toEqual(
+    (
+      await planner.get(listDocuments, { query: { where: JSON.stringify({ answer: 'awaited' }) } })
+    ).result.map(({ documentId, awaitedSince }) => [documentId, awaitedSince !== null]);
+  expect((await awaited()).toSorted()).toEqual(
     [
       [`P-${request}`, true],
       [`P-${other}`, true],
-    ].sort(),
+    ].toSorted(),
   );
   await answer(request, '45001');
   expect(await awaited()).toEqual([[`P-${other}`, true]]);
@@ -186,7 +186,7 @@ test('R12 staff send an order again: the same document under the same id, once a
   expect(before).toHaveLength(1);
   await portal.db.plain('DELETE FROM embedded_files');
   const tries = await Promise.all([1, 2].map(() => planner.call(sendOrderAgain, of(request))));
-  expect(tries.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   expect(tries.find(({ status }) => status !== 200)?.json()).toMatchObject({
     message: `Request ${request} is Not Processed, and its document is about to be sent.`,
   });
@@ -208,7 +208,7 @@ test('R8 R9 R12 R15 staff close an order: it has failed with the reason, nothing
   expect(await reserved()).toBe(25);
   expect(await rowOf('c1')).toEqual(['Order Outstanding', 15]);
   const results = await Promise.all([close(request), close(request)]);
-  expect(results.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   expect(results.find(({ status }) => status !== 200)?.json()).toMatchObject({
     message: `Request ${request} is Failed: planner@fff.example has closed it.`,
   });
@@ -221,7 +221,9 @@ test('R8 R9 R12 R15 staff close an order: it has failed with the reason, nothing
   expect((await planner.get(listRestockRequests, of(request))).result).toMatchObject([
     { poStatus: 'Failed', failure },
   ]);
-  const { result } = await planner.get(listOrders, { query: { where: { orderStatus: 'Failed' } } });
+  const { result } = await planner.get(listOrders, {
+    query: { where: JSON.stringify({ orderStatus: 'Failed' }) },
+  });
   expect((result as RestockOrder[]).map((line) => [line.orderNumber, line.failure])).toEqual([
     [request, failure],
   ]);

@@ -132,7 +132,7 @@ test('B23 staff settle it: once, with a note, and the invoice can be paid again'
     { isCCPaymentEligible: true, cardPayment: { status: 'to refund', settledAt: expect.any(String) } },
   ]);
   const { result } = await portal.staff.get(listCardPayments, {
-    query: { where: { invoiceNumber: invoice } },
+    query: { where: JSON.stringify({ invoiceNumber: invoice }) },
   });
   expect(result).toMatchObject([{ id: token, openThen: 25_00, paid: 25_01, settledAt: expect.any(String) }]);
   expect(

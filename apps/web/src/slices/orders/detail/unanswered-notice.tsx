@@ -5,6 +5,7 @@ import type { OrderSummary } from '@parwell/contract';
 import { ALL, can, isAnswerLate } from '@parwell/domain';
 import { lazy } from 'react';
 import { useCurrentUser } from '../../../session/current-user.ts';
+import { useNow } from '../../../shared/use-now.ts';
 import { useDialog } from '../../../ui/forms/use-dialog.tsx';
 import { WaitingSince } from '../public/waiting-since.tsx';
 import { ORDER_DETAIL_TEXTS } from './order-detail.texts.ts';
@@ -23,8 +24,9 @@ export function UnansweredNotice({ order: { requestNumber }, since }: Unanswered
   const mayAct = can(useCurrentUser().data?.grants ?? {}, 'create', 'orders', ALL);
   const { sendAgain, isPending } = useSendAgain();
   const { open, shown } = useDialog();
+  const isLate = isAnswerLate(new Date(since), new Date(useNow()));
   return (
-    <Alert severity={isAnswerLate(new Date(since), new Date()) ? 'warning' : 'info'} role="status">
+    <Alert severity={isLate ? 'warning' : 'info'} role="status">
       {TEXTS.notice} {TEXTS.consequence} <WaitingSince since={since} />
       {mayAct && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
