@@ -53,6 +53,7 @@ import { notificationsJobs } from './slices/notifications/notifications.jobs.ts'
 import { notificationsRoutes } from './slices/notifications/notifications.routes.ts';
 import { orderRequestsRoutes } from './slices/order-requests/order-requests.routes.ts';
 import { writeLateMail } from './slices/notifications/late-notifications.service.ts';
+import { ordersJobs } from './slices/orders/orders.jobs.ts';
 import { ordersRoutes } from './slices/orders/orders.routes.ts';
 import { parRoutes } from './slices/par/par.routes.ts';
 import { registerTestPage } from './slices/payments/test-page.routes.ts';
@@ -70,6 +71,7 @@ import { recommendationsRoutes } from './slices/restock/recommendations.routes.t
 import { releaseRoutes } from './slices/restock/release.routes.ts';
 import { restockJobs } from './slices/restock/restock.jobs.ts';
 import { settingsRoutes } from './slices/settings/settings.routes.ts';
+import { shipmentsJobs } from './slices/shipments/shipments.jobs.ts';
 import { shipmentsRoutes } from './slices/shipments/shipments.routes.ts';
 import { tagsRoutes } from './slices/tags/tags.routes.ts';
 import { supportRoutes } from './slices/support/support.routes.ts';
@@ -196,6 +198,7 @@ export const jobHandlers = (context: Context): JobHandler[] => [
   ...oldEventJobs(context),
   ...demoJobs(context),
   ...exchangeJobs(context, documentListeners),
+  ...ordersJobs(context),
   ...restockJobs(context),
   ...historyJobs(context),
   ...identityJobs(context),
@@ -204,6 +207,7 @@ export const jobHandlers = (context: Context): JobHandler[] => [
   ...notificationsJobs(context),
   ...paymentsJobs(context),
   ...reportsJobs(context, reportTypes),
+  ...shipmentsJobs(context),
   ...usersJobs(context),
 ];
 

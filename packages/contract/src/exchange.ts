@@ -25,6 +25,8 @@ export const ExchangedDocument = z.strictObject({
   tries: z.int(),
   /** How often the same document came again; without effect. */
   copies: z.int(),
+  /** Of an order: since when the ERP has not answered it. Null for everything else. */
+  awaitedSince: Instant.nullable(),
 });
 export type ExchangedDocument = z.infer<typeof ExchangedDocument>;
 
@@ -36,6 +38,8 @@ export const DocumentFilter = z
     state: z.enum(DOCUMENT_STATES),
     documentId: z.string().trim().max(200),
     at: z.strictObject({ between: z.tuple([Instant, Instant]) }),
+    /** Orders that the ERP has not answered. */
+    answer: z.literal('awaited'),
   })
   .partial();
 export type DocumentFilter = z.infer<typeof DocumentFilter>;
@@ -93,6 +97,9 @@ export const getExchange = defineCall({
         unsent: z.int(),
         waiting: z.int(),
         quarantined: z.int(),
+        /** Orders that were not answered, and those of them that are late (R12). */
+        unanswered: z.int(),
+        late: z.int(),
         /** Why nothing can be exchanged at present; empty if it can. */
         problem: z.string(),
       }),

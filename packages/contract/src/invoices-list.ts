@@ -32,7 +32,7 @@ export const Invoice = z.strictObject({
   PaymentMethod: z.string(),
   /** Each line with its product, empty for fees and taxes, and whether it may be paid by card. */
   InvoiceLines: z.array(z.strictObject({ ProductNumber: z.string(), CCRRelevant: z.boolean() })),
-  /** It can be paid by card now (B18). */
+  /** It can be paid by card now (B18, B23). */
   isCCPaymentEligible: z.boolean(),
   dueDate: day,
   /** What is left to pay, in cents. */

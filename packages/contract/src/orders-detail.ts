@@ -1,5 +1,6 @@
 import {
   ABW_ACCOUNTS,
+  CLOSE_REASON_REQUIRED,
   DEVICE_TYPES,
   isCalendarDate,
   ORDER_DETAIL_LIMIT,
@@ -95,6 +96,7 @@ export const OrderShipment = z.strictObject({
   orderLineNumber: z.string(),
   trackingNumber: z.string(),
   transmitStatus: z.enum(SHIPMENT_STATUSES),
+  transmitStatusDesc: z.string(),
 });
 export type OrderShipment = z.infer<typeof OrderShipment>;
 
@@ -142,6 +144,10 @@ export const OrderSummary = z.strictObject({
   shippedAt: Instant.nullable(),
   /** When something was received last. */
   receivedAt: Instant.nullable(),
+  /** Since when the ERP has not answered; null once it has, or staff have closed the request. */
+  waitingSince: Instant.nullable(),
+  /** When staff closed the request without an answer; null if they did not, or the ERP has answered after all. */
+  closedAt: Instant.nullable(),
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 
@@ -181,3 +187,27 @@ export const listShipmentItems = partOf(
   ShipmentItem,
 );
 export const listOrderTransactions = partOf('transactions', 'What was received of it', OrderTransaction);
+
+const staff = { action: 'create', resource: 'orders', for: 'ALL' } as const;
+
+export const sendOrderAgain = defineCall({
+  method: 'POST',
+  path: '/orders/:orderNumber/sendAgain',
+  summary: 'Leave the document of an order that the ERP has not answered for it once more, under the same id',
+  permission: staff,
+  params: orderNumber,
+  response: OrderSummary,
+});
+
+export const closeOrder = defineCall({
+  method: 'POST',
+  path: '/orders/:orderNumber/close',
+  summary:
+    'Close an order that the ERP has not answered: it has failed, and nothing of it is on order any more',
+  permission: staff,
+  params: orderNumber,
+  body: z.strictObject({
+    reason: z.string({ error: CLOSE_REASON_REQUIRED }).trim().min(1, CLOSE_REASON_REQUIRED).max(500),
+  }),
+  response: OrderSummary,
+});

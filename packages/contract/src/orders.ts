@@ -45,7 +45,7 @@ export const RestockOrder = z.strictObject({
 });
 export type RestockOrder = z.infer<typeof RestockOrder>;
 
-/** The lines of an order number together. */
+/** The lines of an order number together, as far as they match the filter. */
 export const GroupedOrder = z.strictObject({
   orderNo: z.string(),
   orderDate: Instant,
@@ -55,13 +55,13 @@ export const GroupedOrder = z.strictObject({
   cabinetName: z.string(),
   cabinetType: z.enum(DEVICE_TYPES),
   orderType: z.enum(ORDER_TYPES),
-  /** What all lines share, else Partial. */
+  /** What these lines share, else Partial. */
   orderStatus: z.enum([...ORDER_LIST_STATUSES, 'Partial']),
-  /** In packs, of all lines. */
+  /** In packs, of these lines. */
   orderQty: z.int(),
   orderUnits: z.int(),
   lines: z.int(),
-  /** Of the lines that have some, one under the other. */
+  /** Of the lines that have some, one under the other, each once. */
   notes: z.string().nullable(),
 });
 export type GroupedOrder = z.infer<typeof GroupedOrder>;

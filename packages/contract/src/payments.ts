@@ -1,4 +1,4 @@
-import { PAYMENT_STATUSES } from '@parwell/domain';
+import { PAYMENT_STATUSES, SETTLED_HOW_REQUIRED } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant } from './fields.ts';
@@ -9,7 +9,7 @@ const defineCall = callsOf('payments');
 const invoiceNumber = z.string().trim().min(1).max(100);
 const cents = z.int();
 
-/** The last attempt to pay an invoice by card. */
+/** The last attempt to pay an invoice by card, or one that has to be settled before the next. */
 export const CardPayment = z.strictObject({
   status: z.enum(PAYMENT_STATUSES),
   amount: cents,
@@ -21,6 +21,12 @@ export const CardPayment = z.strictObject({
   erp: z.enum(['told', 'waiting', 'failed']).nullable(),
   /** When the provider said that it had refunded it. */
   refundedAt: Instant.nullable(),
+  /** What was taken from the card; 0 unless something was. */
+  paid: cents,
+  /** What was open when another amount was taken, which is to refund (B23); null where that is not so. */
+  openThen: cents.nullable(),
+  /** When staff settled what was to refund. */
+  settledAt: Instant.nullable(),
 });
 export type CardPayment = z.infer<typeof CardPayment>;
 
@@ -60,6 +66,8 @@ export const confirmCardPayment = defineCall({
     amount: cents,
     /** What is left to pay now. */
     openAmount: cents,
+    /** Where another amount was taken than was open: both (B23). */
+    wrongAmount: z.strictObject({ taken: cents, open: cents }).nullable(),
   }),
 });
 
@@ -70,8 +78,6 @@ export const PaymentAttempt = z.strictObject({
   customerName: z.string(),
   invoiceNumber: z.string(),
   ...CardPayment.shape,
-  /** What was taken from the card; 0 unless something was. */
-  paid: cents,
   /** How the provider calls the payment, to find it there. */
   reference: z.string(),
 });
@@ -99,4 +105,16 @@ export const listCardPayments = defineCall({
     fields: PaymentAttempt.keyof().options,
   }),
   response: pageOf(PaymentAttempt),
+});
+
+export const settleCardPayment = defineCall({
+  method: 'POST',
+  path: '/payments/:attempt/settle',
+  summary: 'Note that a payment to refund was settled otherwise; the invoice can be paid by card again',
+  permission: { action: 'create', resource: 'invoices', for: 'ALL' },
+  params: z.strictObject({ attempt: z.uuid() }),
+  body: z.strictObject({
+    note: z.string({ error: SETTLED_HOW_REQUIRED }).trim().min(1, SETTLED_HOW_REQUIRED).max(500),
+  }),
+  response: PaymentAttempt,
 });

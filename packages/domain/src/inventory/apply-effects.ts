@@ -1,4 +1,5 @@
 import { stockKey, type LedgerRow } from './ledger-rows.ts';
+import { movedBy } from './past-stock.ts';
 import { addTo, closeDraft, indexTag, openDraft, productIn, type Draft } from './stock-draft.ts';
 import type { StockEffect } from './stock-effects.ts';
 import {
@@ -23,6 +24,7 @@ function applyRow(draft: Draft, row: LedgerRow): void {
     if (quantity < 0) throw impossible(`${row.key} leaves ${quantity} on hand`);
     draft.onHand.set(key, { cabinetId, productId, lot, owner, holder, dispenser, section, quantity });
     addTo(draft.stockOf, productIn(cabinetId, productId), key);
+    if (row.tagId === '') draft.moved.set(key, [...(draft.moved.get(key) ?? []), movedBy(row)]);
   }
   draft.keys.add(row.key);
   if (row.action === 'VEND') draft.vends.set(row.key, { row, reversed: false, transmitted: false });
@@ -84,6 +86,9 @@ export function applyEffect(draft: Draft, effect: StockEffect): void {
       else throw impossible(`${key} is resolved twice`);
       return;
     }
+    case 'confirmed':
+      draft.keys.add(effect.confirmed.key);
+      return;
     case 'unmatched': {
       const { key, units } = effect.unmatched;
       if (units > 0) draft.unmatched.set(key, effect.unmatched);

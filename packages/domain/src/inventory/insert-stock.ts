@@ -5,7 +5,7 @@ import { ANYWHERE, type Evidence, type LedgerRow, type StockKey } from './ledger
 import { insertedBefore, reportedBefore } from './ledger-texts.ts';
 import { matchReported, noteReceived, noteReported, placeReceived, receivedUnits } from './match-receipts.ts';
 import { mergeLot } from './lots.ts';
-import { emit, evidenceOf, newKey, onlyKey, ownerOf, writeRow } from './posting.ts';
+import { confirm, emit, evidenceOf, newKey, onlyKey, ownerOf, writeRow } from './posting.ts';
 import { ROW_KINDS } from './row-kinds.ts';
 import { isOnHand, type Draft, type Posting } from './stock-draft.ts';
 import { lotKey, serialKey, type OpenLine } from './stock.ts';
@@ -128,19 +128,19 @@ export function insertFromLines(posting: Posting, reported: Insertion): boolean 
   return true;
 }
 
-/** What a row says whose units are on hand already, told of by the device or, where it cannot tell, by a person. */
+/** The units of a line are on hand already, told of by the device or, where it cannot tell, by a person. */
 function confirmReported(
   posting: Posting,
   line: OpenLine,
   units: number,
   insertion: Pick<Insertion, 'evidence' | 'keyOf'>,
 ): void {
-  writeRow(posting, {
-    ...onlyKey({ ...line, ...ANYWHERE }),
-    ...ROW_KINDS.inserted,
-    ...evidenceOf({ ...insertion.evidence, note: toldBefore(posting.draft, line, units) }),
+  const told = { toldBy: 'person', units, key: insertion.keyOf?.(0) } as const;
+  const note = toldBefore(posting.draft, line, units);
+  confirm(posting, onlyKey({ ...line, ...ANYWHERE }), told, {
+    ...insertion.evidence,
     ...lineEvidence(line),
-    key: insertion.keyOf?.(0) ?? newKey(posting),
+    note,
   });
   receive(posting, line, units, insertion.evidence.at);
 }

@@ -1,4 +1,4 @@
-import { maintained, rebuilt, reviewsOf, rowsOf, taggedUnits } from './ledger-test-stock.ts';
+import { confirmedOf, maintained, rebuilt, reviewsOf, rowsOf, taggedUnits } from './ledger-test-stock.ts';
 import type { LedgerRow } from './ledger-rows.ts';
 import type { StockEffect } from './stock-effects.ts';
 import type { Stock } from './stock.ts';
@@ -8,6 +8,7 @@ export function ledgerOf() {
   const rows = new Map<string, LedgerRow>();
   const reversed = new Set<string>();
   const reviews = new Map<string, 'open' | 'resolved'>();
+  const confirmed = new Set<string>();
   const problems: string[] = [];
 
   function write(effects: readonly StockEffect[]): void {
@@ -20,7 +21,13 @@ export function ledgerOf() {
       } else if (reviews.get(review.key) === 'resolved') problems.push(`${review.key} opened again`);
       else reviews.set(review.key, 'open');
     }
+    for (const { key, units } of confirmedOf(effects)) {
+      if (confirmed.has(key) || rows.has(key)) problems.push(`key ${key} twice`);
+      if (units <= 0) problems.push(`${key} confirms ${units}`);
+      confirmed.add(key);
+    }
     for (const row of rowsOf(effects)) {
+      if (confirmed.has(row.key)) problems.push(`key ${row.key} twice`);
       if (rows.has(row.key)) problems.push(`key ${row.key} twice`);
       rows.set(row.key, row);
       if (row.reverses !== null) {
@@ -29,6 +36,8 @@ export function ledgerOf() {
         reversed.add(row.reverses);
       }
       if (row.action === 'REVIEW REQD' && row.quantity !== 0) problems.push(`${row.key} moves in review`);
+      if (row.action === 'INSERT' && row.reason === 'RESTOCK' && row.quantity <= 0)
+        problems.push(`${row.key} is a restock of ${row.quantity}`);
       if ((row.reason === 'UNKNOWN') !== (row.reasonCode !== null)) problems.push(`${row.key} UNKNOWN`);
       const [, reviewed] = /^review\/(.*)\/\d+$/.exec(row.key) ?? [];
       if (reviewed !== undefined && !resolving.has(reviewed))

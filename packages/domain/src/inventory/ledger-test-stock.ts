@@ -4,7 +4,7 @@ import { stockKey, type LedgerRow } from './ledger-rows.ts';
 import { isOnHand, keyOfTag } from './stock-draft.ts';
 import type { StockEffect } from './stock-effects.ts';
 import type { DeviceStockEvent, HandStockEvent, StockEvent, TagStockEvent } from './stock-events.ts';
-import type { OpenLine, Stock, StockDevice, StockProduct, Tag } from './stock.ts';
+import type { ConfirmedUnits, OpenLine, Stock, StockDevice, StockProduct, Tag } from './stock.ts';
 
 /** Stock for tests: what a customer has, and events of it with everything that does not matter filled in. */
 
@@ -97,6 +97,7 @@ export function stockWith({ devices, products, tags = [], lines = [] }: StockPar
     products: new Map(known.map((each) => [each.productId, each])),
     lots: new Map(),
     onHand: new Map(),
+    moved: new Map(),
     tags: new Map(tags.map((each) => [each.tagId, each])),
     serials: new Map(),
     sightings: new Map(),
@@ -174,6 +175,8 @@ export const clock = (cabinetId: string, minute: number): StockEvent =>
 /** Rows as short as they can be read: `A INSERT RESTOCK +1`. */
 export const rowText = (row: LedgerRow): string =>
   `${row.cabinetId} ${row.action} ${row.reason} ${row.quantity > 0 ? '+' : ''}${row.quantity}`;
+export const confirmedOf = (effects: readonly StockEffect[]): ConfirmedUnits[] =>
+  effects.flatMap((each) => (each.effect === 'confirmed' ? [each.confirmed] : []));
 export const rowsOf = (effects: readonly StockEffect[]): LedgerRow[] =>
   effects.flatMap((each) => (each.effect === 'row' ? [each.row] : []));
 export const reviewsOf = (effects: readonly StockEffect[]) =>

@@ -61,6 +61,9 @@ export const tagOnHandAt = (tagId: string, cabinetId: string): string =>
 /** Why something is in review. */
 export const removedMore = (attempted: number, onHand: number): string =>
   `Removal of ${attempted} is more than the ${onHand} on hand.`;
+/** So many are there now, but were not at the time of the removal. */
+export const removedBefore = (attempted: number, then: number): string =>
+  `Removal of ${attempted} is more than the ${then} that were there at that time.`;
 export const noOpenLine = (count: number): string =>
   `No open shipment brings ${count} ${count === 1 ? 'unit' : 'units'} of this product.`;
 export const NONE_FOUND = 'None found in a cycle count.';

@@ -4,8 +4,7 @@ import { byFirstExpiry } from './first-expiry.ts';
 import type { Insertion } from './insertion.ts';
 import { ANYWHERE, type Place, type StockKey } from './ledger-rows.ts';
 import { receivedBefore } from './ledger-texts.ts';
-import { emit, evidenceOf, newKey, noteArrival, onlyKey, writeRow } from './posting.ts';
-import { ROW_KINDS } from './row-kinds.ts';
+import { confirm, emit, noteArrival, onlyKey } from './posting.ts';
 import { countable, stockOf, type Draft, type Posting } from './stock-draft.ts';
 import { lotKey, type UnmatchedUnits } from './stock.ts';
 import { findTakes, samePlace, writeTakes, type Removal } from './take-stock.ts';
@@ -209,23 +208,19 @@ function fillDispenser(posting: Posting, insertion: Insertion, lot: string | nul
   return found.takes.map(({ from, count: units }) => ({ key: { ...from, ...to }, count: units }));
 }
 
-/** The units are on hand. A row that moves nothing says that the device has them. */
+/** The units are on hand since people received them; now the device has told of them too. */
 function confirmReceived(
   posting: Posting,
   insertion: Insertion,
   lot: string | null,
   count: number,
 ): Placed[] {
-  const { cabinetId, productId, evidence } = insertion;
+  const { cabinetId, productId, evidence, keyOf } = insertion;
   const from = unmatchedOf(posting.draft, 'person', { cabinetId, productId, lot });
   return match(posting, from, count).map(({ of, count: units }, index) => {
     const key = onlyKey({ ...of, ...ANYWHERE });
-    writeRow(posting, {
-      ...key,
-      ...ROW_KINDS.inserted,
-      ...evidenceOf({ ...evidence, note: receivedBefore(units) }),
-      key: insertion.keyOf?.(index) ?? newKey(posting),
-    });
+    const told = { toldBy: 'device', units, key: keyOf?.(index) } as const;
+    confirm(posting, key, told, { ...evidence, note: receivedBefore(units) });
     return { key, count: units };
   });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   byHand,
+  confirmedOf,
   device,
   HOUR,
   line,
@@ -385,11 +386,13 @@ describe('devices that count', () => {
     const left = ({ unmatched }: Stock) =>
       [...unmatched.values()].map(({ toldBy, lot, units }) => `${toldBy} ${lot} ${units}`);
 
-    test('R14 S11 the person first: the report moves what was received, with a lot or without; only more is new', () => {
+    test('R14 S8 S11 the person first: the report moves what was received, with a lot or without; only more is new', () => {
       for (const lot of ['L1', null]) {
         const first = post([receiveIt('one', 4), insert(lot, 3)], stock);
-        expect(first.rows).toEqual(['X INSERT RESTOCK +4', 'X INSERT RESTOCK 0']);
-        expect(rowsOf(first.effects).at(-1)).toMatchObject({ note: 'Received before: 3.', lot: 'L1' });
+        expect(first.rows).toEqual(['X INSERT RESTOCK +4']);
+        expect(confirmedOf(first.effects)).toMatchObject([
+          { note: 'Received before: 3.', lot: 'L1', units: 3, toldBy: 'device' },
+        ]);
         expect(left(first.stock)).toEqual(['person L1 1']);
         // Sent again, it changes nothing.
         const again = insert(lot, 2);
@@ -420,9 +423,9 @@ describe('devices that count', () => {
       expect(left(early.stock)).toEqual(['device L1 5']);
       const shipped = other({ kind: 'shipped', cabinetId: 'X', lots: [], tagIds: [], minute: 20 });
       const came = post([shipped, shipped], { ...early.stock, lines: stock.lines.slice(0, 1) });
-      expect(came.rows).toEqual(['X INSERT RESTOCK 0']);
-      expect(rowsOf(came.effects)).toMatchObject([
-        { note: 'Reported by the device before: 4.', shipmentId: 'SH1', orderNumber: 'O1' },
+      expect(came.rows).toEqual([]);
+      expect(confirmedOf(came.effects)).toMatchObject([
+        { note: 'Reported by the device before: 4.', shipmentId: 'SH1', orderNumber: 'O1', units: 4 },
       ]);
       expect(came.stock.lines).toEqual([]);
       expect(left(came.stock)).toEqual(['device L1 1']);
@@ -433,15 +436,18 @@ describe('devices that count', () => {
       const open = post([shipped], { ...early.stock, lines });
       expect(open.stock.lines).toHaveLength(1);
       const received = post([receiveIt('one', 4), insert('L1', 4)], open.stock);
-      expect(received.rows).toEqual(['X INSERT RESTOCK 0', 'X INSERT RESTOCK +4']);
+      expect(received.rows).toEqual(['X INSERT RESTOCK +4']);
+      expect(confirmedOf(received.effects)).toMatchObject([{ units: 4, toldBy: 'person' }]);
       expect(onHandIn(received.stock, 'X')).toBe(9);
     });
 
     test('R14 S11 a report without a lot that waits in review is closed by the receipt', () => {
       const waits = post([insert(null, 4)], { ...stock, lines: [] });
       expect(waits.reviews).toMatchObject([{ kind: 'no line' }]);
-      const { rows, stock: after } = post([receiveIt('one', 4)], { ...waits.stock, lines: stock.lines });
-      expect(rows).toEqual(['X INSERT RESTOCK +4', 'X INSERT RESTOCK 0']);
+      const closed = post([receiveIt('one', 4)], { ...waits.stock, lines: stock.lines });
+      const { rows, stock: after } = closed;
+      expect(rows).toEqual(['X INSERT RESTOCK +4']);
+      expect(confirmedOf(closed.effects)).toMatchObject([{ units: 4, toldBy: 'device' }]);
       expect([...after.reviews.values()]).toEqual([]);
       expect(left(after)).toEqual([]);
     });

@@ -10,7 +10,7 @@ import { stockOf, type Posting } from './stock-draft.ts';
 import type { Posted } from './stock-effects.ts';
 import type { DeviceStockEvent } from './stock-events.ts';
 import { lotKey, thawKey } from './stock.ts';
-import { findTakes, samePlace, writeTakes, type Removal } from './take-stock.ts';
+import { findTakesThen, samePlace, writeTakes, type Removal } from './take-stock.ts';
 import { cutShelfLife } from './thaw-status.ts';
 
 type Kind<K extends DeviceStockEvent['kind']> = Extract<DeviceStockEvent, { kind: K }>;
@@ -21,21 +21,21 @@ const inSlot = ({ holder, dispenser }: { holder: number; dispenser: number }): P
   section: '',
 });
 
-/** Takes units out as a device reports, or puts the report in review if there are not so many (S10). */
+/** Takes units out as a device reports, or puts the report in review if there are not so many, or were not at that time (S10). */
 export function removeReported(
   posting: Posting,
   removal: Removal,
   said: Parameters<typeof reviewRemoval>[2],
   to: Place | null = null,
 ): void {
-  const found = findTakes(posting.draft, removal);
+  const found = findTakesThen(posting.draft, removal, said.at, 'told by people');
   if ('takes' in found)
     writeTakes(posting, found.takes, {
       reason: to === null ? 'VEND' : 'TRANSFER',
       to: to && { ...to, cabinetId: removal.cabinetId },
       evidence: said,
     });
-  else reviewRemoval(posting, removal, said, to, found.available);
+  else reviewRemoval(posting, removal, said, to, found);
 }
 
 /** Puts units in as a device reports; what cannot be told or is contradicted goes to review. */

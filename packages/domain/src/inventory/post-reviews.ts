@@ -127,7 +127,7 @@ export function resolveReview(posting: Posting, event: ResolveEvent): Posted {
     if (problem !== null) return refuse(problem);
   }
   closeReview(posting, review, { status, memo, by: event.userName, at });
-  retryJoined(posting, review);
+  retryJoined(posting, review, status === 'Approved' ? 'whenever' : 'all that came');
   if (status === 'Approved')
     noteArrival(posting, { cabinetId: review.cabinetId, productId: review.productId, at, approved: true });
   return outcomeOf(posting, texts.NOTHING_NEW);

@@ -4,7 +4,7 @@ import type { Arrival, Draft, Posting, RowToWrite } from './stock-draft.ts';
 import { productIn, stockOf } from './stock-draft.ts';
 import type { Posted, StockEffect } from './stock-effects.ts';
 import type { Owner } from './owners.ts';
-import { serialKey, thawKey } from './stock.ts';
+import { serialKey, thawKey, type ConfirmedUnits } from './stock.ts';
 
 export const openPosting = (draft: Draft, cause: string): Posting => ({
   draft,
@@ -22,10 +22,7 @@ export function emit(posting: Posting, effect: StockEffect): void {
 
 export const newKey = (posting: Posting): string => `${posting.cause}/${posting.nextKey++}`;
 
-const BLANK = {
-  holder: null,
-  dispenser: null,
-  section: '',
+const NO_EVIDENCE = {
   timeReplaced: false,
   session: '',
   userName: '',
@@ -34,6 +31,13 @@ const BLANK = {
   orderNumber: '',
   orderLine: '',
   shipmentId: '',
+} as const;
+
+const BLANK = {
+  ...NO_EVIDENCE,
+  holder: null,
+  dispenser: null,
+  section: '',
   reasonCode: null,
   quantity: 0,
   tagId: '',
@@ -55,6 +59,31 @@ export const evidenceOf = (
   note: of.note ?? '',
   orderNumber: of.orderNumber ?? '',
 });
+
+/** The other side told of units too: they are on hand already, so nothing moves. */
+export function confirm(
+  posting: Posting,
+  { cabinetId, productId, lot, owner }: StockKey,
+  told: Pick<ConfirmedUnits, 'toldBy' | 'units'> & { readonly key: string | undefined },
+  evidence: Partial<Evidence> & Pick<Evidence, 'at' | 'timeReplaced'>,
+): void {
+  const { orderLine = '', shipmentId = '' } = evidence;
+  emit(posting, {
+    effect: 'confirmed',
+    confirmed: {
+      ...told,
+      key: told.key ?? newKey(posting),
+      cabinetId,
+      productId,
+      lot,
+      owner,
+      ...NO_EVIDENCE,
+      ...evidenceOf(evidence),
+      orderLine,
+      shipmentId,
+    },
+  });
+}
 
 export function noteArrival(posting: Posting, arrival: Arrival): void {
   const key = productIn(arrival.cabinetId, arrival.productId);

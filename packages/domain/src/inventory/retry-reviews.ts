@@ -1,14 +1,12 @@
 import type { Place } from './ledger-rows.ts';
 import { SHIPMENT_ARRIVED, STOCK_ARRIVED } from './ledger-texts.ts';
 import { insertFromLines } from './insert-stock.ts';
+import { CLOSES_ITSELF_WITHIN_MS, type Leeway } from './past-stock.ts';
 import { retryMoves } from './retry-moves.ts';
 import { awaitStock, closeReview } from './reviews.ts';
 import { reviewsIn, type Arrival, type Posting } from './stock-draft.ts';
 import type { Review, ReviewAttempt } from './stock.ts';
-import { findTakes, writeTakes, type Removal, type Take } from './take-stock.ts';
-
-/** A review for lack of stock closes itself only if the stock comes within this time (S27). */
-export const CLOSES_ITSELF_WITHIN_MS = 24 * 3_600_000;
+import { findTakesThen, writeTakes, type Removal, type Take } from './take-stock.ts';
 
 const placeOf = ({ holder, dispenser, section }: Place): Place | null =>
   holder === null && dispenser === null && section === '' ? null : { holder, dispenser, section };
@@ -45,26 +43,28 @@ export function writeAttempt(
 }
 
 /** What had joined a review that is resolved now is tried again; what still lacks stock waits on (S27). */
-export function retryJoined(posting: Posting, review: Review): void {
+export function retryJoined(posting: Posting, review: Review, leeway: Leeway): void {
   for (const attempt of review.attempts.slice(1)) {
     const removal = removalOf(review, attempt.quantity, attempt.serials);
-    const found = findTakes(posting.draft, removal);
+    const found = findTakesThen(posting.draft, removal, attempt.at, leeway);
     if ('takes' in found) writeAttempt(posting, review, attempt, found.takes);
-    else awaitStock(posting, removal, attempt, found.available);
+    else awaitStock(posting, removal, attempt, found);
   }
 }
 
 const inTime = (review: Review, { at, approved }: Arrival): boolean =>
   approved || at - review.openedAt <= CLOSES_ITSELF_WITHIN_MS;
 
-function retryRemoval(posting: Posting, review: Review, at: number): void {
+function retryRemoval(posting: Posting, review: Review, { at, approved }: Arrival): void {
   const [own] = review.attempts;
+  const leeway = approved ? 'whenever' : 'all that came';
   if (own === undefined) return;
-  const found = findTakes(posting.draft, removalOf(review, own.quantity, own.serials));
+  const removal = removalOf(review, own.quantity, own.serials);
+  const found = findTakesThen(posting.draft, removal, own.at, leeway);
   if (!('takes' in found)) return;
   closeReview(posting, review, { status: 'Approved', memo: STOCK_ARRIVED, at });
   writeAttempt(posting, review, own, found.takes);
-  retryJoined(posting, review);
+  retryJoined(posting, review, leeway);
 }
 
 const byAge = (a: Review, b: Review): number => a.openedAt - b.openedAt || (a.key < b.key ? -1 : 1);
@@ -83,7 +83,7 @@ export function retryArrivals(posting: Posting): void {
     for (const { key } of waitingFor(posting, arrival)) {
       // One of those before it may have changed or closed it.
       const review = posting.draft.reviews.get(key);
-      if (review !== undefined) retryRemoval(posting, review, arrival.at);
+      if (review !== undefined) retryRemoval(posting, review, arrival);
     }
     const waiting = waitingFor(posting, arrival);
     for (const lot of new Set(waiting.map((review) => review.lot)))

@@ -1,10 +1,10 @@
 import type { Evidence, Place } from './ledger-rows.ts';
-import { removedMore } from './ledger-texts.ts';
+import { removedBefore, removedMore } from './ledger-texts.ts';
 import { emit, evidenceOf, newKey, noteArrival, ownerOf, writeRow } from './posting.ts';
 import { BY_ITSELF } from './stock-effects.ts';
 import { reviewsIn, type Posting } from './stock-draft.ts';
 import type { ResolutionStatus, Review, ReviewAttempt } from './stock.ts';
-import { samePlace, type Removal } from './take-stock.ts';
+import { samePlace, type Removal, type Take, type Takes } from './take-stock.ts';
 
 type EvidenceSaid = Partial<Evidence> & Pick<Evidence, 'at' | 'timeReplaced'>;
 
@@ -110,12 +110,15 @@ const chainOf = (posting: Posting, removal: Removal): Review | undefined =>
       samePlace(review, removal.place ?? NOWHERE),
   );
 
+/** How many there are, or were at the time of the removal. */
+type Lacking = Omit<Exclude<Takes, { readonly takes: readonly Take[] }>, 'serial'>;
+
 /** A removal above on hand that was tried before, or is tried for the first time. */
 export function awaitStock(
   posting: Posting,
   removal: Removal,
   attempt: ReviewAttempt,
-  available: number,
+  { available, tooEarly = false }: Lacking,
 ): void {
   const chain = attempt.to === null ? chainOf(posting, removal) : undefined;
   if (chain !== undefined) {
@@ -134,7 +137,7 @@ export function awaitStock(
         ...(place ?? NOWHERE),
         type: 'Removal',
         reason: attempt.to === null ? 'VEND' : 'TRANSFER',
-        suspendedReason: removedMore(attempt.quantity, available),
+        suspendedReason: (tooEarly ? removedBefore : removedMore)(attempt.quantity, available),
         serial: attempt.serials.length === 1 ? (attempt.serials[0] ?? '') : '',
         onHandQty: available,
         attemptedQty: attempt.quantity,
@@ -151,7 +154,7 @@ export function reviewRemoval(
   removal: Removal,
   said: EvidenceSaid,
   to: Place | null,
-  available: number,
+  lacking: Lacking,
 ): void {
   const attempt = attemptOf(newKey(posting), removal.count, said, { to, serials: removal.serials });
   const { cabinetId, productId, lot, place } = removal;
@@ -162,7 +165,7 @@ export function reviewRemoval(
     { cabinetId, productId, lot: lot ?? '', ...(place ?? NOWHERE), type: 'Removal', reason },
     said,
   );
-  awaitStock(posting, removal, attempt, available);
+  awaitStock(posting, removal, attempt, lacking);
   // It may complete a circle of moves that wait for each other.
   if (to !== null) noteArrival(posting, { cabinetId, productId, at: said.at, approved: false });
 }

@@ -4,6 +4,7 @@ import type { StockEffect } from './stock-effects.ts';
 import type {
   DoorSession,
   LedgerRules,
+  MovedUnits,
   OnHand,
   OpenLine,
   Review,
@@ -29,6 +30,7 @@ export interface Draft {
   readonly products: ReadonlyMap<string, StockProduct>;
   readonly lots: Map<string, Lot>;
   readonly onHand: Map<string, OnHand>;
+  readonly moved: Map<string, readonly MovedUnits[]>;
   readonly tags: Map<string, Tag>;
   readonly serials: Map<string, SerialUnit>;
   readonly sightings: Map<string, Sighting>;
@@ -90,6 +92,7 @@ export function openDraft(stock: Stock): Draft {
     products: stock.products,
     lots: new Map(stock.lots),
     onHand: new Map(stock.onHand),
+    moved: new Map(stock.moved),
     tags: new Map(stock.tags),
     serials: new Map(stock.serials),
     sightings: new Map(stock.sightings),
@@ -128,6 +131,7 @@ export const closeDraft = (draft: Draft): Stock => ({
   products: draft.products,
   lots: draft.lots,
   onHand: draft.onHand,
+  moved: draft.moved,
   tags: draft.tags,
   serials: draft.serials,
   sightings: draft.sightings,

@@ -1,7 +1,16 @@
 import type { LedgerRow } from './ledger-rows.ts';
 import type { Lot, LotSource } from './lots.ts';
 import type { ScaleCount } from './scale-count.ts';
-import type { DoorSession, Review, SerialUnit, Sighting, Tag, Thaw, UnmatchedUnits } from './stock.ts';
+import type {
+  ConfirmedUnits,
+  DoorSession,
+  Review,
+  SerialUnit,
+  Sighting,
+  Tag,
+  Thaw,
+  UnmatchedUnits,
+} from './stock.ts';
 
 /** Who resolved a review that closed itself. */
 export const BY_ITSELF = 'System';
@@ -27,6 +36,8 @@ export type StockEffect =
     }
   /** How many units of it are still unmatched; 0 when all are. */
   | { readonly effect: 'unmatched'; readonly unmatched: UnmatchedUnits }
+  /** The other side told of units too. */
+  | { readonly effect: 'confirmed'; readonly confirmed: ConfirmedUnits }
   /** Units of a shipment line or receipt have come. */
   | {
       readonly effect: 'received';

@@ -1,6 +1,13 @@
 import type { BusinessDays } from '../dates/business-days.ts';
 import type { DeviceType } from '../devices/device-types.ts';
-import type { LedgerRow, Place, StockKey, TransactionReason, TransactionType } from './ledger-rows.ts';
+import type {
+  Evidence,
+  LedgerRow,
+  Place,
+  StockKey,
+  TransactionReason,
+  TransactionType,
+} from './ledger-rows.ts';
 import type { Lot } from './lots.ts';
 import type { Owner } from './owners.ts';
 
@@ -19,6 +26,11 @@ export interface Stock {
    * everything in the devices of the events, tags and reviews: what comes may be what something waits for.
    */
   readonly onHand: ReadonlyMap<string, OnHand>;
+  /**
+   * What has moved in them since the earliest time that is decided on, without tags, by `stockKey`: what is reported late is compared
+   * with what there was then (S10).
+   */
+  readonly moved: ReadonlyMap<string, readonly MovedUnits[]>;
   /** Those that events name, and all that are on hand or pending in the devices of the events. */
   readonly tags: ReadonlyMap<string, Tag>;
   /**
@@ -38,7 +50,7 @@ export interface Stock {
   readonly unmatched: ReadonlyMap<string, UnmatchedUnits>;
   /** Vends of loaded tags that are not reversed, and those that events name; by key of their row. */
   readonly vends: ReadonlyMap<string, Vend>;
-  /** Which of the keys `firstKey(cause)` of the events exist already, in rows or reviews: those events are posted. */
+  /** Which of the keys `firstKey(cause)` of the events exist already, in rows, reviews or what was confirmed: those events are posted. */
   readonly keys: ReadonlySet<string>;
   readonly rules: LedgerRules;
 }
@@ -189,6 +201,30 @@ export interface UnmatchedUnits {
   readonly owner: Owner;
   readonly units: number;
   readonly at: number;
+}
+
+/**
+ * Units that both sides have told of: they are on hand since the first did, so nothing moves and no row of the ledger says it again
+ * (S8). Kept as evidence, and so that the same is not told twice.
+ */
+export interface ConfirmedUnits extends Evidence {
+  /** Made from its cause, as that of a row. */
+  readonly key: string;
+  /** Who told of them last. */
+  readonly toldBy: 'person' | 'device';
+  readonly cabinetId: string;
+  readonly productId: string;
+  readonly lot: string;
+  readonly owner: Owner;
+  readonly units: number;
+}
+
+/** What a row of the ledger has moved, and when. */
+export interface MovedUnits {
+  readonly at: number;
+  readonly quantity: number;
+  /** Whether the time is the device's own (S12). */
+  readonly deviceDated: boolean;
 }
 
 export interface Vend {

@@ -1,6 +1,7 @@
 import { takeFirstExpiry } from './first-expiry.ts';
 import { stockKey, type Evidence, type LedgerRow, type Place, type StockKey } from './ledger-rows.ts';
 import type { Owner } from './owners.ts';
+import { datedAt, leastSince, type Leeway } from './past-stock.ts';
 import { evidenceOf, newKey, onlyKey, placeSerial, writeRow } from './posting.ts';
 import { ROW_KINDS } from './row-kinds.ts';
 import { countable, stockOf, type Draft, type Posting } from './stock-draft.ts';
@@ -28,8 +29,8 @@ export interface Take {
 
 export type Takes =
   | { readonly takes: readonly Take[] }
-  /** Too little: what there is. `serial` names a unit that is not there. */
-  | { readonly available: number; readonly serial: string };
+  /** Too little: what there is. `serial` names a unit that is not there. `tooEarly`: there is enough now, but was not at that time. */
+  | { readonly available: number; readonly serial: string; readonly tooEarly?: boolean };
 
 export const samePlace = (a: Place, b: Place): boolean =>
   a.holder === b.holder && a.dispenser === b.dispenser && a.section === b.section;
@@ -120,7 +121,13 @@ export function writeTakes(posting: Posting, takes: readonly Take[], how: HowTak
   const key = (): string => how.keyOf?.(index++) ?? newKey(posting);
   for (const { from, count, serial } of takes) {
     const thaw = thawOf(posting.draft, from);
-    const evidence = { ...evidenceOf(how.evidence), serial };
+    const at = datedAt(
+      posting.draft,
+      { ...from, quantity: quantityOf(posting.draft, from) },
+      count,
+      how.evidence.at,
+    );
+    const evidence = { ...evidenceOf(how.evidence), at, serial };
     written.push(
       writeRow(posting, {
         ...from,
@@ -154,6 +161,16 @@ export function writeTakes(posting: Posting, takes: readonly Take[], how: HowTak
       });
   }
   return written;
+}
+
+const quantityOf = (draft: Draft, from: StockKey): number => draft.onHand.get(stockKey(from))?.quantity ?? 0;
+
+/** What a device or a review takes, as far as it was there at that time and since (S10, S27). */
+export function findTakesThen(draft: Draft, removal: Removal, at: number, leeway: Leeway): Takes {
+  const found = findTakes(draft, removal);
+  if (!('takes' in found)) return found;
+  const available = leastSince(draft, candidates(draft, removal), at, leeway);
+  return available >= removal.count ? found : { available, serial: '', tooEarly: true };
 }
 
 const thawOf = (draft: Draft, { cabinetId, holder, dispenser, productId, lot }: StockKey) =>

@@ -68,7 +68,7 @@ export interface Letter {
 }
 
 /** Such as '2026-11-17 03:21 (Europe/Berlin)'. */
-function namedTime(at: string, zone: string): string {
+export function namedTime(at: string, zone: string): string {
   if (Number.isNaN(Date.parse(at))) return at;
   const { year, month, day, hour, minute } = wallClock(zone)(Date.parse(at));
   const two = (value: number) => String(value).padStart(2, '0');

@@ -29,7 +29,7 @@ export const isOverallWarning = (status: OverallStatus | null): boolean => statu
 /** Why staff cannot set the status of a line that the ERP has not made an order of (R12). */
 export const statusRefusal = (status: string): string =>
   status === 'Failed'
-    ? 'The ERP refused this request, so it has no order status to change.'
+    ? 'This request has failed, so it has no order status to change.'
     : 'The ERP has not answered yet, so there is no order status to change.';
 
 /** ODET-028. */

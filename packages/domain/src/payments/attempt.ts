@@ -43,6 +43,28 @@ export function settleAttempt(
   return { status: answer.state, pays: 0 };
 }
 
+/** A payment that is to refund, or was. */
+export interface RefundState {
+  readonly status: PaymentStatus;
+  /** In cents: what was open when another amount was taken; null where nothing was open, as for what was paid twice. */
+  readonly openThen: number | null;
+  /** Whether the provider has refunded it. */
+  readonly isRefunded: boolean;
+  /** Whether staff have settled it otherwise. */
+  readonly isSettled: boolean;
+}
+
+/** Another amount than open was taken, and that is not settled: nothing more may be paid by card until it is (B23). */
+export const isWrongAmountOpen = ({ status, openThen, isRefunded, isSettled }: RefundState): boolean =>
+  status === 'to refund' && openThen !== null && !isRefunded && !isSettled;
+
+/** Why staff cannot settle a payment; null if they can (B23). */
+export function settleRefusal({ status, isRefunded, isSettled }: RefundState): string | null {
+  if (isRefunded) return 'This payment has been refunded.';
+  if (status !== 'to refund') return `This payment is ${status}: there is nothing to settle.`;
+  return isSettled ? 'This payment has been settled.' : null;
+}
+
 const MINUTE_MS = 60_000;
 const ASK_EVERY_MS = 10 * MINUTE_MS;
 const ASK_FOR_MS = 24 * 60 * MINUTE_MS;

@@ -16,3 +16,7 @@ export const ALREADY_PAID = 'This invoice has been paid meanwhile.';
 export const openAmountChanged = (cents: number): string =>
   `The open amount is now ${amountText(cents)} USD.`;
 export const SOMEBODY_ELSE_PAYS = 'Somebody else has begun to pay this invoice meanwhile.';
+/** B23. */
+export const WRONG_AMOUNT_TAKEN =
+  'A card payment took another amount than was open. This invoice can be paid by card again once that is refunded or settled.';
+export const SETTLED_HOW_REQUIRED = 'Please say how it was settled.';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answerStep, nextQuestion, startStep } from './attempt.ts';
+import { answerStep, isWrongAmountOpen, nextQuestion, settleRefusal, startStep } from './attempt.ts';
 import { holdsCardNumber } from './card-number.ts';
 
 const MINUTE = 60_000;
@@ -84,4 +84,20 @@ describe('B24 numbers of cards', () => {
       }),
       { numRuns: 1000 },
     ));
+});
+
+test('B23 another amount than open holds up card payment until it is refunded or settled; what was paid twice does not', () => {
+  const wrong = { status: 'to refund', openThen: 25_00, isRefunded: false, isSettled: false } as const;
+  expect(isWrongAmountOpen(wrong)).toBe(true);
+  expect(isWrongAmountOpen({ ...wrong, openThen: null })).toBe(false);
+  expect(isWrongAmountOpen({ ...wrong, isRefunded: true })).toBe(false);
+  expect(isWrongAmountOpen({ ...wrong, isSettled: true })).toBe(false);
+  expect(isWrongAmountOpen({ ...wrong, status: 'paid' })).toBe(false);
+  expect(settleRefusal(wrong)).toBeNull();
+  expect(settleRefusal({ ...wrong, openThen: null })).toBeNull();
+  expect(settleRefusal({ ...wrong, isRefunded: true })).toBe('This payment has been refunded.');
+  expect(settleRefusal({ ...wrong, isSettled: true })).toBe('This payment has been settled.');
+  expect(settleRefusal({ ...wrong, status: 'paid' })).toBe(
+    'This payment is paid: there is nothing to settle.',
+  );
 });

@@ -24,3 +24,17 @@ export const SHIPMENT_STATUSES = [
   'NA',
 ] as const;
 export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number];
+
+/** What of a line is said of it once nothing more comes (R13). */
+export interface DoneLine {
+  readonly shipped: number;
+  readonly received: number;
+}
+
+/** R13: Complete means that all of it was received; of what was received short nothing more comes, as of what staff have closed. */
+export const doneStatus = ({ shipped, received }: DoneLine): Extract<ShipmentStatus, 'Complete' | 'NA'> =>
+  received >= shipped ? 'Complete' : 'NA';
+
+/** Why a line that was received short is over; the numbers may be places in a text of SQL. */
+export const receivedShort = (received: number | string, shipped: number | string): string =>
+  `Received ${received} of ${shipped}. The rest does not come.`;

@@ -2,6 +2,7 @@ import type { CallArguments, ExchangedDocument, listDocuments } from '@parwell/c
 import { sql, type Sql } from '../../platform/db/database.ts';
 import { between, equals, part } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
+import { awaitedDocuments, awaitedSince } from '../orders/unanswered.public.ts';
 
 type Query = CallArguments<typeof listDocuments>['query'];
 
@@ -26,6 +27,8 @@ export const documentFields = {
   doneAt: sql`documents.done_at`,
   tries: sql`documents.tries`,
   copies: sql`documents.copies`,
+  awaitedSince: sql`CASE WHEN documents.direction = 'out' AND documents.kind = 'order'
+    THEN ${awaitedSince(sql`documents.document_id`)} END`,
 } satisfies Readonly<Record<keyof ExchangedDocument, Sql>>;
 
 /** All documents; only staff who see every order may read them. */
@@ -44,7 +47,8 @@ export const documentList = defineList<Query, null>({
     state: equals(sql`documents.state`),
     documentId: part(sql`lower(documents.document_id)`),
     at: between(sql`documents.at`),
+    answer: () => sql`(documents.direction = 'out' AND documents.document_id IN ${awaitedDocuments})`,
   },
   visible: () => sql`TRUE`,
-  tables: ['inbound_documents', 'outbound_documents'],
+  tables: ['inbound_documents', 'outbound_documents', 'order_lines'],
 });

@@ -5,8 +5,9 @@ export {
   sendDocumentAgain,
   sendDocuments,
   sendManyDocuments,
+  withdrawDocument,
 } from './send-documents.service.ts';
 export { receiveDocuments } from './receive-documents.service.ts';
 export { sendWaitingDocuments } from './send-documents.service.ts';
-export { findSendingProblem } from './exchange.queries.ts';
+export { findIsSent, findSendingProblem } from './exchange.queries.ts';
 export { findPartnerAnswer } from './partner-answers.queries.ts';

@@ -46,6 +46,21 @@ export const markSent = (tx: Transaction, id: number, now: Date) =>
 export const sendAgain = (tx: Transaction, documentId: string) =>
   tx.run(sql`UPDATE outbound_documents SET sent_at = NULL WHERE document_id = ${documentId}`);
 
+/** Whether a document was left for its partner; undefined if there is no such document. */
+export const findIsSent = async (db: Queryable, documentId: string): Promise<boolean | undefined> =>
+  (
+    await db.maybe<{ isSent: boolean }>(sql`
+      SELECT sent_at IS NOT NULL AS "isSent" FROM outbound_documents WHERE document_id = ${documentId}`)
+  )?.isSent;
+
+/** One that was left before is as it was then; another is gone. */
+export const withdraw = (tx: Transaction, documentId: string, sentBefore: Date | null) =>
+  tx.run(
+    sentBefore
+      ? sql`UPDATE outbound_documents SET sent_at = ${sentBefore} WHERE document_id = ${documentId} AND sent_at IS NULL`
+      : sql`DELETE FROM outbound_documents WHERE document_id = ${documentId} AND sent_at IS NULL`,
+  );
+
 /** Why something could not be sent to a partner since a moment; empty if everything could. */
 export const findSendingProblem = async (db: Queryable, partner: Partner, since: Date): Promise<string> =>
   (

@@ -12,6 +12,7 @@ import { select } from '../../platform/db/list-rows.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import { auditOf } from '../audit/audit.public.ts';
+import { countUnanswered } from '../orders/unanswered.public.ts';
 import { documentFields, documents } from './exchange.list.ts';
 import * as queries from './exchange.queries.ts';
 import { sendDocuments } from './send-documents.service.ts';
@@ -59,13 +60,15 @@ export async function retryDocument(context: Context, caller: Caller, key: Key):
   });
 }
 
-export async function getExchange({ db }: Context): Promise<CallResponse<typeof exchangeCall>> {
+export async function getExchange({ db, clock }: Context): Promise<CallResponse<typeof exchangeCall>> {
   const rows = await queries.findStanding(db);
+  const orders = await countUnanswered(db, clock.now());
   return wholeList(
     PARTNERS.map((partner) => {
       const row = rows.find((each) => each.partner === partner);
       if (!row) throw new Error(`No standing of ${partner}`);
-      return row;
+      // Only the ERP is asked for orders.
+      return { ...row, ...(partner === 'erp' ? orders : { unanswered: 0, late: 0 }) };
     }),
   );
 }

@@ -260,6 +260,7 @@ describe('the list of documents', () => {
         doneAt: null,
         tries: 0,
         copies: 0,
+        awaitedSince: null,
       },
     ]);
     expect((await people.reader.get(getExchange)).result).toEqual([

@@ -60,7 +60,24 @@ export async function sendDocumentAgain(
   documentId: string,
 ): Promise<void> {
   await queries.sendAgain(tx, documentId);
+  changed(tx, 'exchange', null);
   await enqueue(tx, sendDocuments, {});
+}
+
+/**
+ * Takes back a document that was not left for its partner yet, so that it never will be; whether there was one. `sentBefore`: when it was left,
+ * if it was to be left once more. Whoever sends at the moment is waited for.
+ */
+export async function withdrawDocument(
+  tx: Transaction,
+  partner: Partner,
+  documentId: string,
+  sentBefore: Date | null,
+): Promise<boolean> {
+  if (await queries.findIsSent(tx, documentId)) return false;
+  await queries.lockOutbox(tx, partner);
+  changed(tx, 'exchange', null);
+  return (await queries.withdraw(tx, documentId, sentBefore)) > 0;
 }
 
 /** After so many failures in a row the partner is away, and its other documents are left for the next time. */

@@ -15,6 +15,7 @@ import { sightings, tags } from '../tags/tags.public.ts';
 import { isLotOf, lots } from './goods.public.ts';
 import { lotNumberKeyTwin } from './lot-number-key.twin.ts';
 import { ndc } from './product-codes.ts';
+import { isShownRow } from './shown-rows.ts';
 import { stockByLot } from './stock-by-lot.ts';
 
 export interface StockedDevice {
@@ -148,7 +149,7 @@ export const listLedger = (
     WITH rows AS (
       SELECT *, sum(quantity) OVER (ORDER BY id)::int AS balance, count(*) OVER ()::int AS total FROM transactions
       WHERE cabinet_id = ${cabinetId} AND product_id = ${productItemId} AND lot = ${lot}
-        AND ${ofTenants(sql`customer_id`, tenants)} AND ${partOfLot(only)})
+        AND ${ofTenants(sql`customer_id`, tenants)} AND ${partOfLot(only)} AND ${isShownRow(sql`transactions`)})
     SELECT rows.id::int, ${at(sql`rows.at`)} AS at, ${at(sql`rows.posted_at`)} AS "postedAt", rows.type, rows.action,
       rows.reason, rows.reason_code AS "reasonCode", rows.quantity, balance, rows.owner AS "productOwnership",
       rows.holder AS "holderOffset", rows.dispenser AS "dispenserOffset", rows.section, rows.serial AS "serialNo",

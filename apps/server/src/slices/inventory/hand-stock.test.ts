@@ -215,6 +215,16 @@ test('R14 S11 a person and a cabinet that counts tell of the same units: once, w
   expect(await db.many(sql`SELECT DISTINCT state FROM shipment_lines WHERE cabinet_id = 'v9'`)).toEqual([
     { state: 'ended' },
   ]);
+  // S8: that the other side told of them too is no restock of 0.
+  expect(await rowsOf(db, 'v9')).toEqual(Array.from({ length: 4 }, () => 'INSERT RESTOCK 4'));
+  expect(
+    await db.many(sql`
+      SELECT told_by, lot, units, shipment_id FROM confirmed_units WHERE cabinet_id = 'v9' ORDER BY lot`),
+  ).toEqual([
+    { told_by: 'device', lot: 'A', units: 4, shipment_id: '' },
+    { told_by: 'device', lot: 'B', units: 4, shipment_id: '' },
+    { told_by: 'person', lot: 'C', units: 4, shipment_id: 'V3' },
+  ]);
 });
 
 test('S8 a vend of counted units is undone once, back in its place; the second is told who did', async () => {

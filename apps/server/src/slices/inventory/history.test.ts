@@ -170,3 +170,37 @@ test('S30 down over three midnights, the days are closed in order while what dev
   expect((await days('c2')).at(-1)).toMatchObject({ quantity: 1, to: null });
   await expectLedgerByDay('c2', 'L2', ['2026-12-09', '2026-12-13']);
 });
+
+test('S10 S27 S30 a vend dated before its lot was there goes to review, and no day of the history is below 0', async () => {
+  const send = async (kind: 'insert' | 'vend', lot: string, count: number, at: string) => {
+    await sendEvent(portal, 'd1', kind, { productId: 'P1', lot, count }, { at: new Date(at) });
+    await postWaiting(portal.context);
+  };
+  const ofLot = async (lot: string) => {
+    const rows = (await days()).filter(({ key }) => key === lot);
+    const late = (await corrections()).filter(({ key }) => key === lot);
+    return ['2027-02-02', '2027-02-03', '2027-02-04', '2027-02-05'].map((day) =>
+      correctedOn(rows, late, lot, day),
+    );
+  };
+  const open = async () =>
+    (
+      await portal.db.many<{ reason: string }>(sql`
+        SELECT suspended_reason AS reason FROM stock_reviews WHERE status = 'Suspended' AND lot LIKE 'N%'`)
+    ).map(({ reason }) => reason);
+  goTo('2027-02-05T20:00:00Z');
+  await send('insert', 'N1', 5, '2027-02-05T20:00:00Z');
+  goTo('2027-02-06T20:00:00Z');
+  await close();
+  expect(await ofLot('N1')).toEqual([0, 0, 0, 5]);
+  // At the very moment of the insert it was there, a second before it was not.
+  await send('vend', 'N1', 1, '2027-02-05T20:00:00Z');
+  await send('vend', 'N1', 2, '2027-02-05T19:59:59Z');
+  await send('vend', 'N1', 2, '2027-02-02T20:00:00Z');
+  expect(await ofLot('N1')).toEqual([0, 0, 0, 4]);
+  expect(await open()).toEqual(['Removal of 2 is more than the 0 that were there at that time.']);
+  // The insert that was missing comes late: what waited is posted when it happened (S27).
+  await send('insert', 'N1', 4, '2027-02-02T19:00:00Z');
+  expect(await ofLot('N1')).toEqual([2, 2, 2, 4]);
+  expect(await open()).toEqual([]);
+});

@@ -1,4 +1,12 @@
-import type { DeviceType, DoorSession, OnHand, Owner, Review, UnmatchedUnits } from '@parwell/domain';
+import type {
+  DeviceType,
+  DoorSession,
+  OnHand,
+  Owner,
+  Review,
+  StockKey,
+  UnmatchedUnits,
+} from '@parwell/domain';
 import { epochMs } from '../../platform/db/epoch-ms.ts';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
@@ -115,12 +123,32 @@ export const findVends = (db: Queryable, customerId: string, keys: readonly stri
       ${isVendSent(sql`transactions.key`)} AS transmitted
     FROM transactions WHERE key = ANY(${keys}) AND customer_id = ${customerId}`);
 
-/** Those of the keys that rows or reviews have. */
+export interface MovedRow extends StockKey {
+  readonly key: string;
+  readonly at: number;
+  readonly quantity: number;
+}
+
+/** What moved in devices after a time of each, but for tagged units. */
+export const findMoved = (
+  db: Queryable,
+  since: readonly { readonly cabinetId: string; readonly at: number }[],
+  productIds: readonly string[],
+) =>
+  db.many<MovedRow>(sql`
+    SELECT moved.key, moved.cabinet_id AS "cabinetId", moved.product_id AS "productId", moved.lot, moved.owner, moved.holder,
+      moved.dispenser, moved.section, ${epochMs(sql`moved.at`)} AS at, moved.quantity
+    FROM jsonb_to_recordset(${JSON.stringify(since)}) AS since("cabinetId" text, at bigint)
+      JOIN transactions moved ON moved.cabinet_id = since."cabinetId" AND moved.at > to_timestamp(since.at / 1000.0)
+    WHERE moved.product_id = ANY(${productIds}) AND moved.quantity <> 0 AND moved.tag_id = ''`);
+
+/** Those of the keys that rows, reviews or what was confirmed have. */
 export const findKeys = async (db: Queryable, keys: readonly string[]): Promise<string[]> =>
   (
     await db.many<{ key: string }>(sql`
       SELECT key FROM transactions WHERE key = ANY(${keys})
-      UNION ALL SELECT key FROM stock_reviews WHERE key = ANY(${keys})`)
+      UNION ALL SELECT key FROM stock_reviews WHERE key = ANY(${keys})
+      UNION ALL SELECT key FROM confirmed_units WHERE key = ANY(${keys})`)
   ).map(({ key }) => key);
 
 export interface SerialRow {

@@ -2,6 +2,7 @@ import type { FlexData } from '@parwell/contract';
 import {
   firstKey,
   lotKey,
+  movedBy,
   presetOwner,
   isConnected,
   reportsInserts,
@@ -26,6 +27,7 @@ import { findStockedProducts } from '../products/products.public.ts';
 import { findOpenLines } from '../shipments/shipments.public.ts';
 import { findSightings, findTags } from '../tags/tags.public.ts';
 import * as queries from './load-stock.queries.ts';
+import { earliestTimes } from './earliest-times.ts';
 import { findLots } from './lots.queries.ts';
 import { scopeOf } from './stock-scope.ts';
 
@@ -105,6 +107,8 @@ export async function loadStock(
     productIds.add(productId);
     lots.push([productId, lot]);
   }
+  const since = earliestTimes(events, reviews, scope.reviewKeys);
+  const moved = since.length > 0 ? await queries.findMoved(tx, since, [...productIds]) : [];
   const products = await findStockedProducts(tx, [...productIds]);
   // Where a shipment may become known after its units were put in: by the device, or by people in its place.
   const reporting = rows.filter(
@@ -149,6 +153,7 @@ export async function loadStock(
     ),
     lots: byKey(knownLots, ({ productId, lot }) => lotKey(productId, lot)),
     onHand: byKey(onHand, stockKey),
+    moved: new Map([...Map.groupBy(moved, stockKey)].map(([key, ofKey]) => [key, ofKey.map(movedBy)])),
     tags: byKey(tags, ({ tagId }) => tagId),
     serials: byKey([...inLots, ...units].map(unitOf), ({ productId, serial }) =>
       serialKey(productId, serial),

@@ -14,6 +14,7 @@ import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { deviceNameFor, devices, isOpenToCaller, visibleDevices } from '../devices/devices.public.ts';
+import { isShownRow } from './shown-rows.ts';
 
 // The story of a lot, over all devices. Rows of the ledger and reviews are their own customer's, whatever became of the
 // device; what is on hand follows the visibility of the device (S35).
@@ -112,7 +113,7 @@ export const lotMovementList = defineList<Query<typeof movementsCall, LotMovemen
         ? sql`moved.reason = 'RETURN'`
         : sql`moved.action = 'VEND' AND -moved.quantity > coalesce(back.quantity, 0)`,
   },
-  visible: (tenants) => ofTenants(sql`moved.customer_id`, tenants),
+  visible: (tenants) => sql`${isShownRow(sql`moved`)} AND ${ofTenants(sql`moved.customer_id`, tenants)}`,
   tables: ['transactions'],
 });
 

@@ -11,6 +11,7 @@ import { orderedProduct, products } from '../products/products.public.ts';
 import { expirationThen } from './expiration-then.ts';
 import { isLotOf, lotNumberPart, lots } from './goods.public.ts';
 import { shownActionTwin } from './shown-action.twin.ts';
+import { isShownRow } from './shown-rows.ts';
 
 type Query = CallArguments<typeof listCall>['query'] & {
   readonly fields?: readonly (keyof Transaction)[];
@@ -132,7 +133,8 @@ export const transactionListIn = (businessZone: string) =>
     },
     sums: { qty: t('quantity'), in: sql`greatest(quantity, 0)`, out: sql`least(quantity, 0)` },
     // One value is compared with `=`, so that the index of the customer also gives the order.
-    visible: (tenants) => (tenants === ALL ? sql`TRUE` : oneOf(t('customer_id'))(tenants)),
+    visible: (tenants) =>
+      sql`${isShownRow(sql`transactions`)} AND ${tenants === ALL ? sql`TRUE` : oneOf(t('customer_id'))(tenants)}`,
     tables: ['transactions', 'devices', 'products'],
     appendOnly: true,
     // Rarely asked for, and reviews are resolved.

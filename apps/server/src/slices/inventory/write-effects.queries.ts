@@ -1,4 +1,12 @@
-import type { DoorSession, LedgerRow, Review, StockKey, Thaw, UnmatchedUnits } from '@parwell/domain';
+import type {
+  ConfirmedUnits,
+  DoorSession,
+  LedgerRow,
+  Review,
+  StockKey,
+  Thaw,
+  UnmatchedUnits,
+} from '@parwell/domain';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 
 export const insertRows = (tx: Transaction, customerId: string, rows: readonly LedgerRow[], now: Date) =>
@@ -84,6 +92,22 @@ export async function saveUnmatched(
         owner text, "toldBy" text, units integer, at bigint)
       ON CONFLICT (key) DO UPDATE SET units = excluded.units`);
 }
+
+/** A second side has told of units that are on hand. */
+export const insertConfirmed = (
+  tx: Transaction,
+  customerId: string,
+  confirmed: readonly ConfirmedUnits[],
+  now: Date,
+) =>
+  tx.run(sql`
+    INSERT INTO confirmed_units (key, customer_id, cabinet_id, product_id, lot, owner, told_by, units, at, time_replaced,
+      session, user_name, npi, note, order_number, order_line, shipment_id, posted_at)
+    SELECT key, ${customerId}, "cabinetId", "productId", lot, owner, "toldBy", units, to_timestamp(at / 1000.0), "timeReplaced",
+      session, "userName", npi, note, "orderNumber", "orderLine", "shipmentId", ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(confirmed)}) AS told(key text, "cabinetId" text, "productId" text, lot text,
+      owner text, "toldBy" text, units integer, at bigint, "timeReplaced" boolean, session text, "userName" text, npi text,
+      note text, "orderNumber" text, "orderLine" text, "shipmentId" text)`);
 
 export interface SavedReview extends Review {
   readonly resolvedBy: string | null;

@@ -56,6 +56,8 @@ export async function writeEffects(
       customerId,
       unmatched.map((effect) => effect.unmatched),
     );
+  const confirmed = of('confirmed').map((effect) => effect.confirmed);
+  if (confirmed.length > 0) await queries.insertConfirmed(tx, customerId, confirmed, now);
   const tags = last(of('tag'), ({ tag }) => tag.tagId);
   if (tags.length > 0)
     await saveTags(

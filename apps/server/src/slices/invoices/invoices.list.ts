@@ -6,7 +6,7 @@ import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { ccEligibleTwin } from './cc-eligible.twin.ts';
-import { cardPaymentOf } from '../payments/card-payments.public.ts';
+import { cardPaymentOf, hasWrongAmount } from '../payments/card-payments.public.ts';
 import { daysInArrearsTwin } from './days-in-arrears.twin.ts';
 
 type Query = CallArguments<typeof listCall>['query'];
@@ -45,7 +45,8 @@ export const invoiceHead = (today: CalendarDate) =>
     DaysInArrears: arrears(today),
     manufacturerName: column('manufacturer'),
     PaymentMethod: column('payment_method'),
-    isCCPaymentEligible: isEligible,
+    // It stays in the list of what can be paid by card, and says why it cannot be now (B23).
+    isCCPaymentEligible: sql`(${isEligible} AND NOT ${hasWrongAmount(column('invoice_number'))})`,
     dueDate: column('due_date'),
     openAmount: column('open_cents'),
     currency: sql`${INVOICE_CURRENCY}::text`,

@@ -19,14 +19,30 @@ type Query = Omit<Asked, 'where' | 'groupBy'> & {
 
 const order = (column: string): Sql => sql`restock_orders.${raw(column)}`;
 
-/** What the lines of an order say together; every order has some. */
-const ofLines = (orders: Sql): Sql => sql`${orders}
+/** The lines of an order that a filter asks for: one line has all of it. */
+const matching = ({ productId, productName, productGroups, orderStatus }: OfLine): Sql =>
+  join(
+    [
+      sql`order_lines.order_number = restock_orders.order_number`,
+      ...(productId === undefined ? [] : [lineFilters.productId(productId)]),
+      ...(productName === undefined ? [] : [lineFilters.productName(productName)]),
+      ...(productGroups === undefined ? [] : [lineFilters.productGroups(productGroups)]),
+      ...(orderStatus === undefined ? [] : [lineFilters.orderStatus(orderStatus)]),
+    ],
+    ' AND ',
+  );
+
+/** What the lines of an order that match say together; every order has some. A note that stands on several lines is said once. */
+const ofLines = (orders: Sql, line: OfLine): Sql => sql`${orders}
   LEFT JOIN ${devices} ON devices.cabinet_id = restock_orders.cabinet_id
   CROSS JOIN LATERAL (
   SELECT count(*)::int AS lines, sum(packs)::int AS packs, sum(ordered_units)::int AS units,
-    CASE WHEN min(status) = max(status) THEN min(status) ELSE ${PARTIAL} END AS status,
-    string_agg(notes, E'\n' ORDER BY order_lines.id) AS notes
-  FROM order_lines WHERE order_lines.order_number = restock_orders.order_number) AS ordered`;
+    CASE WHEN min(status) = max(status) THEN min(status) ELSE ${PARTIAL} END AS status
+  FROM order_lines WHERE ${matching(line)}) AS ordered
+  CROSS JOIN LATERAL (
+  SELECT string_agg(note.notes, E'\n' ORDER BY note.first) AS notes
+  FROM (SELECT order_lines.notes, min(order_lines.id) AS first FROM order_lines
+    WHERE ${matching(line)} AND order_lines.notes IS NOT NULL GROUP BY order_lines.notes) AS note) AS noted`;
 
 /** The contract's GroupedOrder. */
 export const groupedFields = {
@@ -42,53 +58,50 @@ export const groupedFields = {
   orderQty: sql`ordered.packs`,
   orderUnits: sql`ordered.units`,
   lines: sql`ordered.lines`,
-  notes: sql`ordered.notes`,
+  notes: sql`noted.notes`,
 } satisfies Readonly<Record<keyof GroupedOrder, Sql>>;
 
-const ofItsLines = (value: Sql, joined: Sql = empty): Sql => sql`(
-  SELECT ${value} FROM order_lines ${joined} WHERE order_lines.order_number = restock_orders.order_number)`;
+const ofItsLines = (line: OfLine, value: Sql, joined: Sql = empty): Sql => sql`(
+  SELECT ${value} FROM order_lines ${joined} WHERE ${matching(line)})`;
 
 /**
- * Restock orders by their number. Pages and totals are those of `restock_orders`, so that they cost what orders are many; lines are
- * read for the orders of a page.
+ * Restock orders by their number, with what those of their lines say that a filter asks for. Pages and totals are those of
+ * `restock_orders`, so that they cost what orders are many; lines are read for the orders of a page.
  */
-const groupedOrderList = defineList<Query, Tenants>({
-  from: sql`restock_orders`,
-  key: order('order_number'),
-  fields: groupedFields,
-  details: { columns: sql`restock_orders.*`, from: (rows) => ofLines(sql`${rows} AS restock_orders`) },
-  sort: {
-    created_at: order('created_at'),
-    orderNumber: order('order_number'),
-    cabinetId: order('cabinet_id'),
-    productName: ofItsLines(
-      sql`min(products.product_name)`,
-      sql`JOIN ${products} ON products.product_id = order_lines.product_id`,
-    ),
-    orderStatus: ofItsLines(
-      sql`CASE WHEN min(order_lines.status) = max(order_lines.status) THEN min(order_lines.status) ELSE ${PARTIAL} END`,
-    ),
-    updatedAt: ofItsLines(sql`max(order_lines.updated_at)`),
-  },
-  filters: {
-    ...sharedFilters(order),
-    orderNumber: part(sql`lower(restock_orders.order_number)`),
-    // One line has all of it: the orders are those of the lines that the same filter finds.
-    line: ({ productId, productName, productGroups, orderStatus }) => sql`EXISTS (
-      SELECT FROM order_lines WHERE order_lines.order_number = restock_orders.order_number AND ${join(
-        [
-          ...(productId === undefined ? [] : [lineFilters.productId(productId)]),
-          ...(productName === undefined ? [] : [lineFilters.productName(productName)]),
-          ...(productGroups === undefined ? [] : [lineFilters.productGroups(productGroups)]),
-          ...(orderStatus === undefined ? [] : [lineFilters.orderStatus(orderStatus)]),
-        ],
-        ' AND ',
-      )})`,
-  },
-  visible: (tenants) => ofOwnCustomers(order('customer_id'), tenants),
-  tables: ['restock_orders', 'order_lines', 'devices', 'products'],
-  evenlySpread: true,
-});
+const groupedOrderListOf = (asked: OfLine) =>
+  defineList<Query, Tenants>({
+    from: sql`restock_orders`,
+    key: order('order_number'),
+    fields: groupedFields,
+    details: {
+      columns: sql`restock_orders.*`,
+      from: (rows) => ofLines(sql`${rows} AS restock_orders`, asked),
+    },
+    sort: {
+      created_at: order('created_at'),
+      orderNumber: order('order_number'),
+      cabinetId: order('cabinet_id'),
+      productName: ofItsLines(
+        asked,
+        sql`min(products.product_name)`,
+        sql`JOIN ${products} ON products.product_id = order_lines.product_id`,
+      ),
+      orderStatus: ofItsLines(
+        asked,
+        sql`CASE WHEN min(order_lines.status) = max(order_lines.status) THEN min(order_lines.status) ELSE ${PARTIAL} END`,
+      ),
+      updatedAt: ofItsLines(asked, sql`max(order_lines.updated_at)`),
+    },
+    filters: {
+      ...sharedFilters(order),
+      orderNumber: part(sql`lower(restock_orders.order_number)`),
+      // The orders are those of the lines that the same filter finds.
+      line: (line) => sql`EXISTS (SELECT FROM order_lines WHERE ${matching(line)})`,
+    },
+    visible: (tenants) => ofOwnCustomers(order('customer_id'), tenants),
+    tables: ['restock_orders', 'order_lines', 'devices', 'products'],
+    evenlySpread: true,
+  });
 
 /** What a filter says of lines, apart from what it says of orders. */
 function ofOrders({ productId, productName, productGroups, orderStatus, ...where }: OrderFilter): Where {
@@ -102,10 +115,15 @@ export const listGroupedOrders = (
   db: Queryable,
   tenants: Tenants,
   { where, groupBy: _groupBy, ...page }: Asked,
-): Promise<JsonText> => groupedOrderList.page(db, tenants, { ...page, where: ofOrders(where) });
+): Promise<JsonText> => {
+  const asked = ofOrders(where);
+  return groupedOrderListOf(asked.line ?? {}).page(db, tenants, { ...page, where: asked });
+};
 
 /** All orders that match, for a report. */
 export function groupedOrderSource(tenants: Tenants, filter: OrderFilter, by: Asked['order']): ListSource {
-  const { from, ...rest } = groupedOrderList.source(tenants, ofOrders(filter), by);
-  return { from: ofLines(from), ...rest };
+  const asked = ofOrders(filter);
+  const line = asked.line ?? {};
+  const { from, ...rest } = groupedOrderListOf(line).source(tenants, asked, by);
+  return { from: ofLines(from, line), ...rest };
 }

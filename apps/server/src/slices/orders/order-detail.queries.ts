@@ -42,6 +42,10 @@ const summaryFields = {
   orderedAt: sql`requested.ordered_at`,
   shippedAt: sql`times.shipped_at`,
   receivedAt: sql`times.received_at`,
+  waitingSince: sql`requested.waiting_since`,
+  closedAt: sql`(
+    SELECT unanswered_orders.closed_at FROM unanswered_orders
+    WHERE unanswered_orders.request_number = restock_orders.request_number)`,
 } satisfies Fields<OrderSummary>;
 
 export async function readSummary(db: Queryable, { orderNumber }: KnownOrder): Promise<JsonText> {
@@ -49,7 +53,8 @@ export async function readSummary(db: Queryable, { orderNumber }: KnownOrder): P
     SELECT row_to_json(one)::text AS json FROM (
       SELECT ${select(summaryFields)} FROM restock_orders
         CROSS JOIN LATERAL (
-          SELECT min(created_at) AS requested_at, max(answered_at) FILTER (WHERE po_status = 'On Order') AS ordered_at
+          SELECT min(created_at) AS requested_at, max(answered_at) FILTER (WHERE po_status = 'On Order') AS ordered_at,
+            min(created_at) FILTER (WHERE po_status = 'Not Processed') AS waiting_since
           FROM restock_requests WHERE restock_requests.request_number = restock_orders.request_number) AS requested
         CROSS JOIN LATERAL ${timesOfOrder({
           customerId: sql`restock_orders.customer_id`,

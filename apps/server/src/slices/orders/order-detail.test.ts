@@ -112,6 +112,8 @@ test('ODET-002 OAPI-042 R17 an order by its number or that of its request, with 
     orderedAt: '2026-11-16T10:01:00+00:00',
     shippedAt: '2026-11-16T10:02:00+00:00',
     receivedAt: expect.any(String) as string,
+    waitingSince: null,
+    closedAt: null,
   });
   expect(await portal.owner.get(getOrder, params(request))).toEqual(summary);
   for (const number of [refused, unanswered])
@@ -213,6 +215,7 @@ test('ODET-014 ODET-015 ODET-016 ODET-017 OAPI-043 OCONST-020 what was shipped a
     orderLineNumber: '10',
     trackingNumber: '1ZA',
     transmitStatus: 'Complete',
+    transmitStatusDesc: '',
   });
   const item = { FFFItemId: 'P1', ndc: '12345-0678-90', lotNumber: 'L1', shipmentId: 'S-1' };
   expect((await portal.owner.get(listShipmentItems, params('45001'))).result).toEqual([
@@ -387,6 +390,6 @@ test('ODET-018 ODET-028 OAPI-033 OAPI-034 OPERM-033 R12 who owns orders for ALL 
     message: 'The ERP has not answered yet, so there is no order status to change.',
   });
   expect(await text(refused)).toMatchObject({
-    message: 'The ERP refused this request, so it has no order status to change.',
+    message: 'This request has failed, so it has no order status to change.',
   });
 });

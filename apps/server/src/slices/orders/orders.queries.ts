@@ -4,6 +4,7 @@ import type {
   DeviceType,
   OrderStatus,
   OrderType,
+  PoStatus,
   ShippingMethod,
   Warehouse,
 } from '@parwell/domain';
@@ -107,7 +108,7 @@ export interface RequestLine {
   readonly orderType: OrderType;
   readonly unitsPerPack: number;
   readonly notes: string | null;
-  readonly poStatus: string;
+  readonly poStatus: PoStatus;
   readonly orderNumber: string | null;
 }
 
@@ -118,17 +119,17 @@ export const lockRequest = (tx: Transaction, requestNumber: string) =>
       order_type AS "orderType", units_per_pack AS "unitsPerPack", notes, po_status AS "poStatus", order_number AS "orderNumber"
     FROM restock_requests WHERE request_number = ${requestNumber} ORDER BY request_line FOR UPDATE`);
 
+/** The ERP has refused it, or a person has closed it. */
 export const failRequest = async (
   tx: Transaction,
   requestNumber: string,
-  failure: string,
-  at: Date,
+  { failure, at, by }: { readonly failure: string; readonly at: Date; readonly by: string },
 ): Promise<void> => {
   await tx.run(sql`
     UPDATE restock_requests SET po_status = 'Failed', failure = ${failure}, answered_at = ${at}
     WHERE request_number = ${requestNumber}`);
   await tx.run(sql`
-    UPDATE order_lines SET status = 'Failed', failure = ${failure}, status_at = ${at}, status_by = ${BY_ERP}, updated_at = ${at},
+    UPDATE order_lines SET status = 'Failed', failure = ${failure}, status_at = ${at}, status_by = ${by}, updated_at = ${at},
       version = version + 1
     WHERE order_number = ${requestNumber}`);
   await markLines(tx, requestNumber);
@@ -153,7 +154,7 @@ export async function insertOrder(
 ): Promise<void> {
   const { requestNumber, orderNumber, poNumber, at, now } = order;
   await tx.run(sql`
-    UPDATE restock_requests SET po_status = 'On Order', order_number = ${orderNumber}, answered_at = ${at}
+    UPDATE restock_requests SET po_status = 'On Order', order_number = ${orderNumber}, answered_at = ${at}, failure = ''
     WHERE request_number = ${requestNumber}`);
   await tx.run(sql`
     INSERT INTO restock_orders (order_number, request_number, customer_id, cabinet_id, order_type, created_at)

@@ -1,11 +1,15 @@
 import { listOrders, OrderFilter } from '@parwell/contract';
 import { DEVICE_TYPE_LABELS, EXPORT_LIMIT } from '@parwell/domain';
+import { sql } from '../../platform/db/database.ts';
 import { labelOf } from '../../platform/reports/label-of.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
 import { groupedFields as grouped, groupedOrderSource } from './grouped-orders.list.ts';
 import { orderFields as fields, orderLineList } from './orders.list.ts';
 
 const NEWEST_FIRST = { key: 'created_at', direction: 'DESC' } as const;
+
+/** As the domain's `waitingSince` (R12). */
+const waitingSince = sql`CASE WHEN ${fields.orderStatus} = 'Not Processed' THEN ${fields.createdAt} END`;
 
 /** OCONST-019: as many as other lists. */
 export const ordersReport = defineReport({
@@ -35,6 +39,7 @@ export const ordersReport = defineReport({
     { key: 'productId', title: 'Product ID', kind: 'text', value: fields.productId, width: 14 },
     { key: 'productName', title: 'Product', kind: 'text', value: fields.productName, width: 36 },
     { key: 'orderStatus', title: 'Order Status', kind: 'text', value: fields.orderStatus, width: 16 },
+    { key: 'waitingSince', title: 'Waiting Since', kind: 'instant', value: waitingSince },
     { key: 'orderQty', title: 'Order Qty', kind: 'number', value: fields.orderQty },
     { key: 'orderUnits', title: 'Units', kind: 'number', value: fields.orderUnits },
     { key: 'shippedUnits', title: 'Shipped', kind: 'number', value: fields.shippedUnits },
@@ -42,7 +47,7 @@ export const ordersReport = defineReport({
     { key: 'createdAt', title: 'Created', kind: 'instant', value: fields.createdAt },
     { key: 'updatedAt', title: 'Updated', kind: 'instant', value: fields.updatedAt },
     { key: 'notes', title: 'Notes', kind: 'text', value: fields.notes, width: 30 },
-    { key: 'failure', title: 'Refused Because', kind: 'text', value: fields.failure, width: 30 },
+    { key: 'failure', title: 'Failed Because', kind: 'text', value: fields.failure, width: 30 },
   ],
   source: (where, tenants) => orderLineList.source(tenants, where, NEWEST_FIRST),
   since: (where, between) => ({ ...where, createdAt: { between } }),

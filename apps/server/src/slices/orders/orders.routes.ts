@@ -1,4 +1,5 @@
 import {
+  closeOrder,
   getOrder,
   listOrders,
   listOrderShipments,
@@ -7,6 +8,7 @@ import {
   listRestockRequests,
   listSapOrders,
   listShipmentItems,
+  sendOrderAgain,
   updateOrder,
   updateOrderStatus,
 } from '@parwell/contract';
@@ -20,6 +22,7 @@ import { listGroupedOrders } from './grouped-orders.list.ts';
 import * as detail from './order-detail.queries.ts';
 import { requireOrder } from './order-detail.service.ts';
 import { orderLineList } from './orders.list.ts';
+import * as unanswered from './unanswered.service.ts';
 
 export const ordersRoutes = (context: Context) => {
   const { db } = context;
@@ -36,6 +39,12 @@ export const ordersRoutes = (context: Context) => {
     route(updateOrder, ({ params, body }, caller) => changeNotes(context, caller, params.orderNumber, body)),
     route(updateOrderStatus, ({ params, body }, caller) =>
       changeStatus(context, caller, params.orderNumber, body),
+    ),
+    route(sendOrderAgain, ({ params }, caller) =>
+      unanswered.sendOrderAgain(context, caller, params.orderNumber),
+    ),
+    route(closeOrder, ({ params, body }, caller) =>
+      unanswered.closeOrder(context, caller, params.orderNumber, body.reason),
     ),
     route(getOrder, async ({ params }, caller) => detail.readSummary(db, await orderOf(caller, params))),
     route(listRestockRequests, async ({ params, query }, caller) =>

@@ -196,6 +196,60 @@ test('ORD-007..012 OAPI-003 OAPI-004 filters of lines, and of the orders that ha
     expect((await customer.browser.call(listOrders, { query: query as never })).status).toBe(400);
 });
 
+test('ORD-015 ORD-025 counts, sums, status and notes of grouped orders are those of the lines that match', async () => {
+  const { customer } = readers;
+  const grouped = async (where: OrderFilter) =>
+    (
+      (await page(customer, { where: JSON.stringify(where), groupBy: 'orderNumber' }))
+        .result as GroupedOrder[]
+    ).map((row) => [row.orderNo, row.lines, row.orderQty, row.orderUnits, row.orderStatus, row.notes]);
+  // Line 10 has 4 packs and is On Order, line 20 has one and is Deleted.
+  expect((await grouped({ orderNumber: '45001' }))[0]).toEqual([
+    '45001',
+    2,
+    5,
+    5,
+    'Partial',
+    'for em-1, "soon"',
+  ]);
+  expect(await grouped({ orderStatus: 'On Order' })).toEqual([
+    ['45002', 1, 2, 2, 'On Order', 'for rf-1, "soon"'],
+    ['45001', 1, 4, 4, 'On Order', 'for em-1, "soon"'],
+  ]);
+  expect(await grouped({ orderStatus: 'Deleted', productId: 'P2' })).toEqual([
+    ['45001', 1, 1, 1, 'Deleted', null],
+  ]);
+  const { rows } = await exportCsv(
+    portal,
+    customer,
+    'RestockOrdersReport',
+    { orderStatus: 'On Order' },
+    'grouped',
+  );
+  expect(rows.map((row) => [row['Order Number'], row['Lines'], row['Units'], row['Order Status']])).toEqual([
+    ['45002', '1', '2', 'On Order'],
+    ['45001', '1', '4', 'On Order'],
+  ]);
+});
+
+test('ORD-025 a note that stands on several lines of an order is shown once, in the order of the lines', async () => {
+  await portal.db.transaction(async (tx) => {
+    await tx.run(sql`UPDATE order_lines SET notes = 'Call first' WHERE order_number = '45001'`);
+  });
+  const notes = async () =>
+    (
+      (await page(readers.customer, { where: '{"orderNumber":"45001"}', groupBy: 'orderNumber' }))
+        .result as GroupedOrder[]
+    )[0]?.notes;
+  expect(await notes()).toBe('Call first');
+  await portal.db.run(
+    sql`UPDATE order_lines SET notes = 'At the ramp' WHERE order_number = '45001' AND order_line = '20'`,
+  );
+  expect(await notes()).toBe('Call first\nAt the ramp');
+  await portal.db.run(sql`
+    UPDATE order_lines SET notes = CASE order_line WHEN '10' THEN 'for em-1, "soon"' END WHERE order_number = '45001'`);
+});
+
 test('ORD-026 OCONST-011 OCONST-014 sorting and pages, of lines and of orders', async () => {
   const { customer } = readers;
   const sorted = async (orderBy: string) => [
@@ -266,6 +320,7 @@ test.each(['staff', 'customer', 'group'] as const)(
         'Product ID': row.productId,
         Product: row.productName,
         'Order Status': row.orderStatus,
+        'Waiting Since': row.orderStatus === 'Not Processed' ? minuteOf(row.createdAt) : '',
         'Order Qty': String(row.orderQty),
         Units: String(row.orderUnits),
         Shipped: String(row.shippedUnits),
@@ -273,7 +328,7 @@ test.each(['staff', 'customer', 'group'] as const)(
         Created: minuteOf(row.createdAt),
         Updated: minuteOf(row.updatedAt),
         Notes: row.notes ?? '',
-        'Refused Because': row.failure,
+        'Failed Because': row.failure,
       })),
     );
     const orders = (await page(reader, { where, limit: '500', groupBy: 'orderNumber' }))

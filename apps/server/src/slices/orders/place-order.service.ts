@@ -17,6 +17,7 @@ import { sendDocument } from '../exchange/exchange.public.ts';
 import { findPar } from '../par/par.public.ts';
 import { findStockedProducts, type StockedProduct } from '../products/products.public.ts';
 import * as queries from './orders.queries.ts';
+import { orderDocumentId } from './unanswered.public.ts';
 
 const audit = auditOf('orders', 'order');
 
@@ -179,7 +180,7 @@ async function placeRequest(
   );
   const notes = [...new Set(lines.flatMap((line) => line.notes ?? []))].join('\n');
   await sendDocument(context, tx, 'erp', 'order', {
-    documentId: `P-${requestNumber}`,
+    documentId: orderDocumentId(requestNumber),
     requestNumber,
     customerId,
     cabinetId,

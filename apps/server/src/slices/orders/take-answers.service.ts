@@ -2,27 +2,38 @@ import { laterStatus, type OrderStatus } from '@parwell/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import { documentTaker } from '../exchange/exchange.public.ts';
-import { noteConfirmed, noteRefused, noteStatus } from '../restock/reservations.public.ts';
+import { noteConfirmed, noteRefused, noteReopened, noteStatus } from '../restock/reservations.public.ts';
 import * as queries from './orders.queries.ts';
+import { tellOfAnswerAfterAll } from './tell-unanswered.service.ts';
+import { findUnanswered, noteAnsweredAfterAll } from './unanswered.queries.ts';
 
 const audit = auditOf('orders', 'order');
 const ERP = { machine: 'ERP' } as const;
 
-/** The ERP has made an order of a request, or refuses it. Another answer to the same request is refused. */
+/**
+ * The ERP has made an order of a request, or refuses it. Another answer to the same request is refused; the first counts also
+ * when staff no longer waited for it (R12).
+ */
 export const takeOrderAnswer = documentTaker({
   partner: 'erp',
   kind: 'order-answer',
-  async take({ clock }, tx, answer) {
+  async take(context, tx, answer) {
+    const { clock } = context;
     const { requestNumber, orderNumber, poNumber, refusedBecause, answeredAt, lines } = answer;
     const request = await queries.lockRequest(tx, requestNumber);
     const [first] = request;
     if (!first) return { waitsFor: `request/${requestNumber}` };
-    if (first.poStatus !== 'Not Processed')
+    const { closedAt, closedBy } = await findUnanswered(tx, requestNumber);
+    if (first.poStatus !== 'Not Processed' && !closedAt)
       throw new AppError('refused', `Request ${requestNumber} was answered before.`);
     if ((orderNumber === '') === (refusedBecause === ''))
       throw new AppError('refused', 'An answer has an order number, or says why there is none.');
     if (orderNumber === '') {
-      await queries.failRequest(tx, requestNumber, refusedBecause, answeredAt);
+      await queries.failRequest(tx, requestNumber, {
+        failure: refusedBecause,
+        at: answeredAt,
+        by: queries.BY_ERP,
+      });
       await noteRefused(tx, { requestNumber, reason: refusedBecause, at: answeredAt }, request);
     } else {
       const ordered = lines.map(({ orderLine, requestLine, packs }) => {
@@ -49,7 +60,12 @@ export const takeOrderAnswer = documentTaker({
       await noteConfirmed(tx, { requestNumber, confirmed: [...seen], at: answeredAt }, request);
       // What people announced under this number before.
       await queries.recountOrders(tx, [orderNumber], clock.now());
+      if (closedAt) {
+        await noteReopened(tx, requestNumber, closedAt);
+        await tellOfAnswerAfterAll(context, tx, { ...first, requestNumber, orderNumber, closedBy });
+      }
     }
+    if (closedAt) await noteAnsweredAfterAll(tx, requestNumber);
     await audit.record(tx, clock.now(), {
       resourceId: orderNumber || requestNumber,
       customerId: first.customerId,
@@ -59,6 +75,7 @@ export const takeOrderAnswer = documentTaker({
         orderNumber === ''
           ? `Request ${requestNumber}: ${refusedBecause}`
           : `Request ${requestNumber} is order ${orderNumber}`,
+      ...(closedAt && { before: { poStatus: first.poStatus, closedBy } }),
       after: { requestNumber, orderNumber, poNumber, refusedBecause },
     });
     return { arrived: orderNumber === '' ? [] : [queries.orderKey(orderNumber)] };

@@ -1,5 +1,6 @@
 import { sql, type Sql } from '../../platform/db/database.ts';
 import { sendingState } from '../exchange/sending-state.public.ts';
+import { isWrongAmount, openThen } from './wrong-amount.twin.ts';
 
 /** In which the ERP is told of a payment. */
 export const paymentDocumentId = (attemptId: string): string => `P-PAY-${attemptId}`;
@@ -10,10 +11,19 @@ const documentOf = (attempt: Sql): Sql => sql`('P-PAY-' || ${attempt}.id)`;
 export const erpState = (attempt: Sql): Sql => sql`(
   CASE WHEN ${attempt}.status = 'paid' THEN ${sendingState(documentOf(attempt))} END)`;
 
-/** An SQL expression for the last attempt to pay an invoice by card, as the contract's CardPayment; null without one. */
+/** An SQL expression: whether a payment took another amount than was open and is not settled, so that nothing more may be paid (B23). */
+export const hasWrongAmount = (invoiceNumber: Sql): Sql => sql`EXISTS (
+  SELECT FROM payment_attempts attempt
+  WHERE attempt.invoice_number = ${invoiceNumber} AND ${isWrongAmount(sql`attempt`)})`;
+
+/**
+ * An SQL expression for the last attempt to pay an invoice by card, as the contract's CardPayment; null without one. One that is to be settled
+ * first comes before later ones.
+ */
 export const cardPaymentOf = (invoiceNumber: Sql): Sql => sql`(
   SELECT json_build_object('status', attempt.status, 'amount', attempt.amount_cents, 'startedAt', attempt.started_at,
     'startedBy', attempt.started_by, 'endedAt', attempt.ended_at, 'erp', ${erpState(sql`attempt`)},
-    'refundedAt', attempt.refunded_at)
+    'refundedAt', attempt.refunded_at, 'paid', attempt.paid_cents, 'openThen', ${openThen(sql`attempt`)},
+    'settledAt', attempt.settled_at)
   FROM payment_attempts attempt WHERE attempt.invoice_number = ${invoiceNumber}
-  ORDER BY attempt.started_at DESC, attempt.id LIMIT 1)`;
+  ORDER BY ${isWrongAmount(sql`attempt`)} DESC, attempt.started_at DESC, attempt.id LIMIT 1)`;

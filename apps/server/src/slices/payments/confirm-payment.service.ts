@@ -18,12 +18,14 @@ export async function confirmPayment(
   if (!attempt) throw notFound('The payment');
   const { customerId, invoiceNumber, amount } = attempt;
   const outcome = await outcomeOf(context, caller, attempt);
+  const { paid, openThen } = (await findVisibleAttempt(context.db, attemptId, tenants)) ?? attempt;
   return {
     outcome,
     customerId,
     invoiceNumber,
     amount,
     openAmount: await findOpenAmount(context.db, invoiceNumber),
+    wrongAmount: openThen === null ? null : { taken: paid, open: openThen },
   };
 }
 

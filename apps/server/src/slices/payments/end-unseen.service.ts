@@ -9,10 +9,10 @@ import { endAttempt, lockAttempt, type Attempt } from './payments.queries.ts';
 export async function endUnseen(
   tx: Transaction,
   now: Date,
-  attempt: Attempt,
+  { attempt, open }: { readonly attempt: Attempt; readonly open: number },
   by: AuditEvent['by'],
 ): Promise<void> {
-  await endAttempt(tx, attempt.id, 'expired', { paid: 0, reference: '' }, now);
+  await endAttempt(tx, attempt.id, 'expired', { paid: 0, reference: '', open }, now);
   await recordAttempt(tx, now, attempt, 'expired', {
     by,
     before: { status: attempt.status },
@@ -27,7 +27,8 @@ export const endUnseenAttempt = (
   by: AuditEvent['by'],
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    await lockInvoice(tx, invoiceNumber);
+    const invoice = await lockInvoice(tx, invoiceNumber);
     const attempt = await lockAttempt(tx, id);
-    if (attempt?.status === 'started' && !attempt.session) await endUnseen(tx, clock.now(), attempt, by);
+    if (invoice && attempt?.status === 'started' && !attempt.session)
+      await endUnseen(tx, clock.now(), { attempt, open: invoice.open }, by);
   });

@@ -16,7 +16,8 @@ const EVENTS = {
   expired: 'Card Payment Expired',
   'to refund': 'Card Payment To Refund',
   refunded: 'Card Payment Refunded',
-} as const satisfies Record<PaymentStatus | 'refunded', string>;
+  settled: 'Card Payment Settled',
+} as const satisfies Record<PaymentStatus | 'refunded' | 'settled', string>;
 
 /** An entry about an attempt, for each thing that becomes of it. */
 export const recordAttempt = (

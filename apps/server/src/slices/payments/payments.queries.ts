@@ -2,6 +2,8 @@ import { PAYMENT_MINUTES, type PaymentStatus, type Tenants } from '@parwell/doma
 import type { PaymentSession, ProviderAnswer } from '../../gateways/payments/payment-gateway.ts';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
+import { hasWrongAmount } from './card-payments.public.ts';
+import { openThen } from './wrong-amount.twin.ts';
 
 /** An attempt to pay an invoice by card. Amounts in cents. */
 export interface Attempt {
@@ -15,12 +17,20 @@ export interface Attempt {
   readonly expiresAt: Date;
   /** Null until the provider has made its page. */
   readonly session: PaymentSession | null;
+  /** What was taken. */
+  readonly paid: number;
+  /** What was open when another amount was taken; null where that is not so (B23). */
+  readonly openThen: number | null;
+  readonly isRefunded: boolean;
+  readonly isSettled: boolean;
 }
 
 const attempt = sql`
   id, invoice_number AS "invoiceNumber", customer_id AS "customerId", amount_cents AS amount, status,
   started_at AS "startedAt", started_by AS "startedBy", expires_at AS "expiresAt",
-  CASE WHEN session_id IS NOT NULL THEN json_build_object('sessionId', session_id, 'url', page_url) END AS session`;
+  CASE WHEN session_id IS NOT NULL THEN json_build_object('sessionId', session_id, 'url', page_url) END AS session,
+  paid_cents AS paid, ${openThen(sql`payment_attempts`)} AS "openThen", refunded_at IS NOT NULL AS "isRefunded",
+  settled_at IS NOT NULL AS "isSettled"`;
 
 const findAttempts = (db: Queryable, condition: Sql) =>
   db.maybe<Attempt>(sql`SELECT ${attempt} FROM payment_attempts WHERE ${condition}`);
@@ -64,17 +74,18 @@ export const storeSession = (db: Queryable, id: string, { sessionId, url }: Paym
     UPDATE payment_attempts SET session_id = coalesce(session_id, ${sessionId}), page_url = coalesce(page_url, ${url})
     WHERE id = ${id} RETURNING ${attempt}`);
 
-/** The result of an attempt; what the provider has taken is 0 unless it has taken something. */
+/** The result of an attempt; what the provider has taken is 0 unless it has taken something. `open`: of the invoice, at that moment. */
 export const endAttempt = (
   tx: Transaction,
   id: string,
   status: PaymentStatus,
-  { paid, reference }: Pick<ProviderAnswer, 'paid' | 'reference'>,
+  { paid, reference, open }: Pick<ProviderAnswer, 'paid' | 'reference'> & { readonly open: number },
   now: Date,
 ) =>
   tx.run(sql`
     UPDATE payment_attempts
-    SET status = ${status}, ended_at = ${now}, ask_at = NULL, paid_cents = ${paid}, reference = ${reference}
+    SET status = ${status}, ended_at = ${now}, ask_at = NULL, paid_cents = ${paid}, reference = ${reference},
+      open_cents = ${open}
     WHERE id = ${id}`);
 
 /** The attempts about which the provider is to be asked, the longest waiting first. Others who look for some pass them by. */
@@ -90,3 +101,15 @@ export const noteRefund = (tx: Transaction, reference: string, now: Date) =>
   tx.many<Attempt>(sql`
     UPDATE payment_attempts SET refunded_at = ${now}
     WHERE reference = ${reference} AND reference <> '' AND refunded_at IS NULL RETURNING ${attempt}`);
+
+/** Whether a payment of an invoice took another amount than was open, and is not settled (B23). The invoice is locked before. */
+export const findHasWrongAmount = async (tx: Transaction, invoiceNumber: string): Promise<boolean> =>
+  (await tx.one<{ has: boolean }>(sql`SELECT ${hasWrongAmount(sql`${invoiceNumber}`)} AS has`)).has;
+
+export const noteSettled = (
+  tx: Transaction,
+  id: string,
+  { by, note, now }: { readonly by: string; readonly note: string; readonly now: Date },
+) =>
+  tx.run(sql`
+    UPDATE payment_attempts SET settled_at = ${now}, settled_by = ${by}, settled_note = ${note} WHERE id = ${id}`);

@@ -1,9 +1,10 @@
-import { confirmCardPayment, listCardPayments, startCardPayment } from '@parwell/contract';
+import { confirmCardPayment, listCardPayments, settleCardPayment, startCardPayment } from '@parwell/contract';
 import type { Context } from '../../context.ts';
 import { perMinute } from '../../platform/http/rate-limit.ts';
 import { route } from '../../platform/http/route.ts';
 import { confirmPayment } from './confirm-payment.service.ts';
 import { listPayments } from './payments.list.ts';
+import { settleRefund } from './settle-refund.service.ts';
 import { startPayment } from './start-payment.service.ts';
 
 export const paymentsRoutes = (context: Context) => [
@@ -14,4 +15,7 @@ export const paymentsRoutes = (context: Context) => [
     limit: perMinute(60),
   }),
   route(listCardPayments, ({ query }) => listPayments(context.db, query)),
+  route(settleCardPayment, ({ params, body }, caller) =>
+    settleRefund(context, caller, params.attempt, body.note),
+  ),
 ];

@@ -20,6 +20,9 @@ export const mailRefund = (
     text: [
       `A card was charged ${amountText(paid)} USD for invoice ${invoiceNumber} of customer ${customerId}, of which ${amountText(open)} USD was open.`,
       'Nothing was counted as paid. Please refund it at the payment provider.',
+      ...(open > 0
+        ? ['The invoice can be paid by card again once it is refunded, or settled under Card Payments.']
+        : []),
       '',
       `Payment: ${reference}`,
       `Attempt: ${id}`,

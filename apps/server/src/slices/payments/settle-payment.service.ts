@@ -31,7 +31,7 @@ export const settlePayment = (
     const { status, pays } = settlement;
     const now = context.clock.now();
     const { paid, reference } = answer;
-    await endAttempt(tx, attempt.id, status, { paid, reference }, now);
+    await endAttempt(tx, attempt.id, status, { paid, reference, open: invoice.open }, now);
     await recordAttempt(tx, now, attempt, status, {
       by: PROVIDER,
       before: { status: attempt.status },

@@ -51,6 +51,7 @@ test('PAY-002 OAPI-064 B22 B25 who comes back is told what the provider says, no
     invoiceNumber: invoice,
     amount: OPEN,
     openAmount: OPEN,
+    wrongAmount: null,
   });
   expect(await factsOf(portal, invoice)).toEqual(NOTHING);
   provider.pay(token);
@@ -134,10 +135,14 @@ test('B23 what is paid twice, or of another amount than is open, is to be refund
   await portal.db.run(sql`
     UPDATE invoices SET settled_cents = settled_cents + ${OPEN} WHERE invoice_number = ${invoice}`);
   provider.pay(token);
-  expect(await comeBack(token)).toMatchObject({ outcome: 'to refund', openAmount: 0 });
+  expect(await comeBack(token)).toMatchObject({ outcome: 'to refund', openAmount: 0, wrongAmount: null });
   const other = await begin();
   provider.pay(other.token, OPEN + 1);
-  expect(await comeBack(other.token)).toMatchObject({ outcome: 'to refund', openAmount: OPEN });
+  expect(await comeBack(other.token)).toMatchObject({
+    outcome: 'to refund',
+    openAmount: OPEN,
+    wrongAmount: { taken: 25_01, open: 25_00 },
+  });
   const refund = { statuses: ['to refund'], paid: [], told: 0, mails: 1 };
   expect(await factsOf(portal, invoice)).toEqual({ ...refund, open: 0, taken: OPEN });
   expect(await factsOf(portal, other.invoice)).toEqual({ ...refund, open: OPEN, taken: OPEN + 1 });

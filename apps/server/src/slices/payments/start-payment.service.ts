@@ -8,6 +8,7 @@ import {
   openAmountChanged,
   SOMEBODY_ELSE_PAYS,
   startStep,
+  WRONG_AMOUNT_TAKEN,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { PaymentGateway, PaymentSession } from '../../gateways/payments/payment-gateway.ts';
@@ -51,6 +52,7 @@ async function claim(
   const invoice = await lockInvoice(tx, invoiceNumber);
   if (invoice?.customerId !== customerCode) throw notFound('The invoice');
   requirePayable(invoice, amount);
+  if (await queries.findHasWrongAmount(tx, invoiceNumber)) throw new AppError('refused', WRONG_AMOUNT_TAKEN);
   const now = context.clock.now();
   const found = await queries.lockOpenAttempt(tx, invoiceNumber);
   const step = startStep(found && { ...found, hasPage: found.session !== null }, {
@@ -60,7 +62,7 @@ async function claim(
   });
   if (found && step === 'continue') return found;
   if (found?.session) return { toClose: found, sessionId: found.session.sessionId };
-  if (found) await endUnseen(tx, now, found, caller);
+  if (found) await endUnseen(tx, now, { attempt: found, open: invoice.open }, caller);
   const attempt = await queries.insertAttempt(tx, {
     invoiceNumber,
     customerId: customerCode,

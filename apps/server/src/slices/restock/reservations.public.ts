@@ -13,7 +13,7 @@ const markForAll = (tx: Transaction, products: readonly OrderedProduct[]) =>
     products.map(({ productId }) => ({ productId })),
   );
 
-/** The ERP refuses a request: its batches are free again, and its rows have failed until they are released again (R2, R8). */
+/** The ERP refuses a request, or staff no longer wait for its answer: its batches are free again, and its rows have failed until they are released again (R2, R8). */
 export async function noteRefused(
   tx: Transaction,
   request: { readonly requestNumber: string; readonly reason: string; readonly at: Date },
@@ -44,6 +44,12 @@ export async function noteConfirmed(
     WHERE request_number = ${requestNumber}`);
   await markForAll(tx, products);
 }
+
+/** The ERP has made an order of a request that had failed at a time, because staff had closed it: its rows have not failed any more. */
+export const noteReopened = (tx: Transaction, requestNumber: string, failedAt: Date) =>
+  tx.run(sql`
+    DELETE FROM restock_failures WHERE at = ${failedAt} AND row_key IN (
+      SELECT row_key FROM release_lines WHERE request_number = ${requestNumber} AND row_key IS NOT NULL)`);
 
 /** A line of an order has another status. A deleted one frees its batch; it counts again if it is put back. */
 export async function noteStatus(

@@ -33,6 +33,7 @@ const lineFields = {
   orderLineNumber: sql`shipment_lines.order_line`,
   trackingNumber: sql`shipments.tracking_number`,
   transmitStatus: sql`shipment_lines.transmit_status`,
+  transmitStatusDesc: sql`shipment_lines.status_description`,
 } satisfies Fields<OrderShipment>;
 
 const unitFields = {

@@ -4,6 +4,7 @@ import { ofTenants } from '../../platform/db/tenants.ts';
 import { isLineSuspended } from '../inventory/line-reviews.public.ts';
 
 export { findShipments } from './shipments.find.ts';
+export { doneDescription, doneStatusTwin } from './done-status.twin.ts';
 export { announceReceipt } from './announce-receipt.service.ts';
 export {
   cameBefore,

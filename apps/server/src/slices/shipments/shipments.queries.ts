@@ -4,6 +4,7 @@ import { epochMs } from '../../platform/db/epoch-ms.ts';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { products } from '../products/products.public.ts';
 import { markRestock } from '../restock/marks.public.ts';
+import { doneDescription, doneStatusTwin } from './done-status.twin.ts';
 
 export interface NewShipment {
   readonly shipmentId: string;
@@ -112,14 +113,20 @@ export interface ReceivedUnits {
   readonly by: string;
 }
 
-/** Units have come. */
+const came = sql`(received_units + came.units)`;
+const done = { shipped: sql`total_num_units`, received: came };
+/** With these units nothing more comes, or all of a line that was over has come after all. What was refused stays so. */
+const isDone = sql`(came.done OR (state = 'ended' AND transmit_status <> 'Error' AND ${came} >= total_num_units))`;
+
+/** Units have come. A line of which nothing more comes is Complete only if all of it has come (R13). */
 export const saveReceived = async (tx: Transaction, received: readonly ReceivedUnits[]): Promise<void> =>
   markRestock(
     tx,
     await tx.many<{ customerId: string; productId: string }>(sql`
     UPDATE shipment_lines SET received_units = received_units + came.units, received_at = came.at,
       received_by = came.by, version = version + 1, state = CASE WHEN came.done THEN 'ended' ELSE state END,
-      transmit_status = CASE WHEN came.done THEN 'Complete' ELSE transmit_status END
+      transmit_status = CASE WHEN ${isDone} THEN ${doneStatusTwin.expression(done, undefined)} ELSE transmit_status END,
+      status_description = CASE WHEN ${isDone} THEN ${doneDescription(done)} ELSE status_description END
     FROM (SELECT "lineKey", sum(units)::int AS units, bool_or(done) AS done, to_timestamp(max(at) / 1000.0) AS at,
         max(by) AS by
       FROM jsonb_to_recordset(${JSON.stringify(received)}) AS unit("lineKey" text, units integer, done boolean,

@@ -7,6 +7,7 @@ import { mayRetry } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../session/call-query.ts';
 import { live } from '../../session/live.ts';
+import { AddressLink } from '../../ui/address-link.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Instant } from '../../ui/dates/instant.tsx';
 import { Facts, type Fact } from '../../ui/facts.tsx';
@@ -14,9 +15,11 @@ import { FailureState } from '../../ui/failure-state.tsx';
 import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
 import { PlainText } from '../../ui/plain-text.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { WaitingSince } from '../orders/public/waiting-since.tsx';
 import { DocumentStateChip } from './document-state-chip.tsx';
 import { EXCHANGE_TEXTS } from './exchange.texts.ts';
 import { kindName } from './kind-name.ts';
+import { unansweredOrderPath } from './unanswered-order-path.ts';
 import { useRetry } from './use-retry.ts';
 
 interface DocumentDialogProps {
@@ -48,6 +51,9 @@ export default function DocumentDialog({ document, mayTry, onClose }: DocumentDi
       </DialogContent>
       <DialogActions sx={{ px: { xs: 4, sm: 6 }, pt: 4, pb: 5, flexWrap: 'wrap', gap: 2 }}>
         {data && data.body !== '' && <CopyButton text={data.body} label={EXCHANGE_TEXTS.copy} />}
+        {shown.awaitedSince !== null && (
+          <AddressLink href={unansweredOrderPath(shown)}>{EXCHANGE_TEXTS.openOrder}</AddressLink>
+        )}
         {mayTry && mayRetry(shown.state) && (
           <Button variant="contained" disabled={isPending} onClick={() => retry(shown)}>
             {EXCHANGE_TEXTS.tryAgain}
@@ -69,6 +75,7 @@ function factsOf({
   at,
   doneAt,
   problem,
+  awaitedSince,
 }: ExchangedDocument): readonly Fact[] {
   const [came, done] = EXCHANGE_TEXTS.times[direction];
   return [
@@ -77,6 +84,9 @@ function factsOf({
     ['Direction', EXCHANGE_TEXTS.ways[direction][partner]],
     [came, <Instant key="at" value={at} />],
     ...(doneAt === null ? [] : [[done, <Instant key="done" value={doneAt} />] as const]),
+    ...(awaitedSince === null
+      ? []
+      : [[EXCHANGE_TEXTS.answer, <WaitingSince key="answer" since={awaitedSince} />] as const]),
     ...(problem === '' ? [] : [['Problem', problem] as const]),
   ];
 }

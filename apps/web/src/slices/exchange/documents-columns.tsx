@@ -1,6 +1,8 @@
+import Box from '@mui/material/Box';
 import type { ExchangedDocument } from '@parwell/contract';
 import type { Column } from '../../ui/table/column.ts';
 import { instant } from '../../ui/table/instant-column.tsx';
+import { WaitingSince } from '../orders/public/waiting-since.tsx';
 import { DocumentStateChip } from './document-state-chip.tsx';
 import { EXCHANGE_TEXTS } from './exchange.texts.ts';
 import { kindName } from './kind-name.ts';
@@ -25,9 +27,22 @@ export const documentsColumns: readonly Column<ExchangedDocument>[] = [
   {
     key: 'state',
     header: 'Status',
-    width: 135,
+    width: 260,
     priority: 'side',
-    cell: ({ state }) => <DocumentStateChip state={state} />,
+    cell: ({ state, awaitedSince }) => (
+      <Box
+        component="span"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          '.dt-card &': { flexDirection: 'column', alignItems: 'flex-end', gap: 1 },
+        }}
+      >
+        <DocumentStateChip state={state} />
+        {awaitedSince !== null && <WaitingSince since={awaitedSince} />}
+      </Box>
+    ),
   },
   { key: 'problem', header: 'Problem', width: 300, priority: 'line', wraps: true },
   { ...instant('doneAt'), header: 'Done', width: 165, optional: true },

@@ -30,6 +30,10 @@ export const documentsFilters = defineFilters({
       label: 'Direction',
       options: (['in', 'out'] as const).map((value) => ({ value, label: directions[value] })),
     }),
+    answer: choice({
+      label: EXCHANGE_TEXTS.answer,
+      options: [{ value: 'awaited', label: EXCHANGE_TEXTS.awaited }],
+    }),
     at: dateRange({ label: 'Date' }),
   },
 });

@@ -27,6 +27,7 @@ const quarantined: ExchangedDocument = {
   doneAt: null,
   tries: 3,
   copies: 0,
+  awaitedSince: null,
 };
 const sent: ExchangedDocument = {
   ...quarantined,
@@ -38,6 +39,7 @@ const sent: ExchangedDocument = {
   state: 'sent',
   problem: '',
   doneAt: '2026-11-15T08:31:00+00:00',
+  awaitedSince: '2026-11-15T08:30:00+00:00',
 };
 const BODY = '<shipment>\n  <documentId>W-1</documentId>\n</shipment>';
 
@@ -49,10 +51,26 @@ async function openDocuments(person: User) {
   api.answers(getSettings, { knowledgeBaseUrl: null });
   api.answers(listDocuments, { result: [quarantined, sent], total_record: 2 });
   api.answers(getDocument, { ...quarantined, body: BODY });
-  const quiet = { lastReceivedAt: null, unsent: 0, waiting: 0, quarantined: 0, problem: '' };
+  const quiet = {
+    lastReceivedAt: null,
+    unsent: 0,
+    waiting: 0,
+    quarantined: 0,
+    unanswered: 0,
+    late: 0,
+    problem: '',
+  };
   api.answers(getExchange, {
     result: [
-      { partner: 'erp', ...quiet, lastSentAt: sent.doneAt, unsent: 2, problem: 'The disk is full.' },
+      {
+        partner: 'erp',
+        ...quiet,
+        lastSentAt: sent.doneAt,
+        unsent: 2,
+        unanswered: 3,
+        late: 1,
+        problem: 'The disk is full.',
+      },
       { partner: 'warehouse', ...quiet, lastSentAt: null, quarantined: 1 },
     ],
     total_record: 2,
@@ -75,7 +93,7 @@ test('R11 staff see what is exchanged and why it waits, read it, and try it agai
     'listitem',
   );
   expect(erp?.textContent).toMatch(
-    /^ERPLast sent: .*2026.*Last received: Never2 not sentThe disk is full\.$/,
+    /^ERPLast sent: .*2026.*Last received: Never2 not sent3 orders not answeredThe disk is full\.1 order is not answered for over 30 minutes\.$/,
   );
   await userEvent.click(within(warehouse as HTMLElement).getByRole('button', { name: '1 in quarantine' }));
   await waitFor(() => expect(lastWhere()).toBe('{"state":"quarantined","partner":"warehouse"}'));
@@ -95,6 +113,20 @@ test('R11 staff see what is exchanged and why it waits, read it, and try it agai
   api.refuses(retryDocument, { code: 'refused', message: 'Document W-1 is taken already.' });
   await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/Document W-1 is taken already\./)).toBeTruthy();
+});
+
+test('R12 an order that the ERP has not answered says since when, and leads to the order', async () => {
+  await openDocuments(staff('OWNER'));
+  const row = await screen.findByRole('row', { name: /P-R-1/ });
+  expect(row.textContent).toContain('waiting since 2026-11-15');
+  await userEvent.click(screen.getByRole('button', { name: '3 orders not answered' }));
+  await waitFor(() => expect(lastWhere()).toBe('{"partner":"erp","answer":"awaited"}'));
+  api.answers(getDocument, { ...sent, body: BODY });
+  await userEvent.click(await screen.findByRole('button', { name: 'P-R-1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'P-R-1' }));
+  expect((await dialog.findByRole('link', { name: 'Open order' })).getAttribute('href')).toBe(
+    '/restock-order-detail/R-1',
+  );
 });
 
 test('who only reads orders cannot try again', async () => {

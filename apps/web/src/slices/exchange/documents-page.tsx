@@ -9,6 +9,7 @@ import { documentsColumns } from './documents-columns.tsx';
 import { documentsFilters } from './documents-filters.ts';
 import { EXCHANGE_TEXTS } from './exchange.texts.ts';
 import { Partners } from './partners.tsx';
+import { unansweredOrderPath } from './unanswered-order-path.ts';
 import { useRetry } from './use-retry.ts';
 
 const DocumentDialog = lazy(() => import('./document-dialog.tsx'));
@@ -30,16 +31,20 @@ export default function DocumentsPage() {
   const mayTry = can(useCurrentUser().data?.grants ?? {}, 'create', 'orders', ALL);
   const list = useList(documentsList);
   const { retry } = useRetry();
-  const rowActions = (document: ExchangedDocument) =>
-    mayTry && mayRetry(document.state)
+  const rowActions = (document: ExchangedDocument) => [
+    ...(mayTry && mayRetry(document.state)
       ? [{ label: EXCHANGE_TEXTS.tryAgain, onClick: () => retry(document) }]
-      : [];
+      : []),
+    ...(document.awaitedSince === null
+      ? []
+      : [{ label: EXCHANGE_TEXTS.openOrder, href: unansweredOrderPath(document) }]),
+  ];
   return (
     <ListPage
       title={EXCHANGE_TEXTS.title}
       note={EXCHANGE_TEXTS.note}
       list={list}
-      tabs={<Partners onShow={(partner, state) => list.filters.search({ partner, state })} />}
+      tabs={<Partners onShow={(partner, open) => list.filters.search({ partner, ...open })} />}
       rowActions={rowActions}
       dialog={mayTry ? changeableDialog : readOnlyDialog}
     />

@@ -32,6 +32,11 @@ export const EXCHANGE_TEXTS = {
     waiting: (count: number) => `${formatCount(count)} waiting`,
     quarantined: (count: number) => `${formatCount(count)} in quarantine`,
   },
+  unanswered: (count: number) =>
+    count === 1 ? '1 order not answered' : `${formatCount(count)} orders not answered`,
+  answer: 'Answer',
+  awaited: 'Not answered',
+  openOrder: 'Open order',
   tryAgain: 'Try again',
   triedAgain: (documentId: string) => `${documentId} is tried again.`,
   stillRefused: (documentId: string) => `${documentId} stays in quarantine.`,

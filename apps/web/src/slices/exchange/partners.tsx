@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { getExchange, type CallResponse } from '@parwell/contract';
-import { PARTNER_NAMES, type Partner } from '@parwell/domain';
+import { PARTNER_NAMES, unansweredText, type Partner } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { callQuery } from '../../session/call-query.ts';
@@ -19,9 +19,11 @@ type Standing = CallResponse<typeof getExchange>['result'][number];
 const OPEN = ['unsent', 'waiting', 'quarantined'] as const;
 type OpenState = (typeof OPEN)[number];
 
+/** What is open with a partner, as the filters of the list name it. */
+export type OpenDocuments = { readonly state: OpenState } | { readonly answer: 'awaited' };
+
 interface PartnersProps {
-  /** Shows what is in a state, of a partner. */
-  readonly onShow: (partner: Partner, state: OpenState) => void;
+  readonly onShow: (partner: Partner, open: OpenDocuments) => void;
 }
 
 /** How the exchange with each partner stands, a line each. */
@@ -47,7 +49,7 @@ export function Partners({ onShow }: PartnersProps) {
 }
 
 function PartnerLine({ standing, onShow }: PartnersProps & { readonly standing: Standing }) {
-  const { partner, lastSentAt, lastReceivedAt, problem } = standing;
+  const { partner, lastSentAt, lastReceivedAt, problem, unanswered, late } = standing;
   const open = OPEN.filter((state) => standing[state] > 0);
   return (
     <Box
@@ -67,27 +69,37 @@ function PartnerLine({ standing, onShow }: PartnersProps & { readonly standing: 
       <Moment label={EXCHANGE_TEXTS.lastSent} at={lastSentAt} />
       <Moment label={EXCHANGE_TEXTS.lastReceived} at={lastReceivedAt} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
-        {open.length === 0 && <Quiet>{EXCHANGE_TEXTS.nothingOpen}</Quiet>}
+        {open.length + unanswered === 0 && <Quiet>{EXCHANGE_TEXTS.nothingOpen}</Quiet>}
         {open.map((state) => (
-          <Button
-            key={state}
-            size="small"
-            variant="text"
-            sx={{ px: 1, minWidth: 0 }}
-            onClick={() => onShow(partner, state)}
-          >
+          <ShowButton key={state} onClick={() => onShow(partner, { state })}>
             {EXCHANGE_TEXTS.open[state](standing[state])}
-          </Button>
+          </ShowButton>
         ))}
+        {unanswered > 0 && (
+          <ShowButton onClick={() => onShow(partner, { answer: 'awaited' })}>
+            {EXCHANGE_TEXTS.unanswered(unanswered)}
+          </ShowButton>
+        )}
       </Box>
       {problem !== '' && (
         <Typography role="status" sx={{ color: 'error.main', overflowWrap: 'anywhere' }}>
           {problem}
         </Typography>
       )}
+      {late > 0 && (
+        <Typography role="status" sx={{ color: 'warning.main' }}>
+          {unansweredText(late)}
+        </Typography>
+      )}
     </Box>
   );
 }
+
+const ShowButton = ({ children, onClick }: { readonly children: string; readonly onClick: () => void }) => (
+  <Button size="small" variant="text" sx={{ px: 1, minWidth: 0 }} onClick={onClick}>
+    {children}
+  </Button>
+);
 
 const Moment = ({ label, at }: { readonly label: string; readonly at: string | null }) => (
   <Quiet>

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import type { GroupedOrder, RestockOrder } from '@parwell/contract';
-import { can, DEVICE_TYPE_LABELS } from '@parwell/domain';
+import { can, DEVICE_TYPE_LABELS, waitingSince, type OverallStatus } from '@parwell/domain';
 import { useCurrentUser } from '../../session/current-user.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { instant } from '../../ui/table/instant-column.tsx';
 import { DeviceLink } from '../devices/public/device-link.tsx';
 import { ProductLink } from '../products/public/product-link.tsx';
 import { OrderStatusChip } from './detail/order-status-chip.tsx';
+import { WaitingSince } from './public/waiting-since.tsx';
 
 const OPTIONAL = { optional: true } as const;
 
@@ -85,8 +86,14 @@ const destination: readonly Column<AnyOrder>[] = [
 ];
 const notes: Column<AnyOrder> = { key: 'notes', header: 'Notes', width: 220 };
 
-/** The status, and why the ERP refused it; on a card below each other. */
-const LineStatus = ({ orderStatus, failure }: RestockOrder) => (
+interface ShownStatus {
+  readonly orderStatus: OverallStatus;
+  readonly requestedAt: string;
+  readonly failure?: string;
+}
+
+/** The status, since when it waits for the ERP or why it has failed; on a card below each other. */
+const StatusCell = ({ orderStatus, requestedAt, failure = '' }: ShownStatus) => (
   <Box
     component="span"
     sx={{
@@ -97,6 +104,7 @@ const LineStatus = ({ orderStatus, failure }: RestockOrder) => (
     }}
   >
     <OrderStatusChip status={orderStatus} />
+    {waitingSince(orderStatus, requestedAt) !== null && <WaitingSince since={requestedAt} />}
     {failure !== '' && (
       <Box
         component="span"
@@ -146,7 +154,7 @@ export const orderLineColumns: readonly Column<RestockOrder>[] = [
     width: 245,
     sortKey: 'orderStatus',
     priority: 'side',
-    cell: (line) => <LineStatus {...line} />,
+    cell: (line) => <StatusCell {...line} requestedAt={line.createdAt} />,
   },
   packs,
   units,
@@ -163,7 +171,7 @@ export const orderLineColumns: readonly Column<RestockOrder>[] = [
   },
   { ...instant('updatedAt'), header: 'Updated', width: 175, sortKey: 'updatedAt' },
   notes,
-  { key: 'failure', header: 'Refused Because', width: 220, ...OPTIONAL },
+  { key: 'failure', header: 'Failed Because', width: 220, ...OPTIONAL },
 ];
 
 /** ORD-025, ORD-028. */
@@ -180,10 +188,10 @@ export const groupedOrderColumns: readonly Column<GroupedOrder>[] = [
   {
     key: 'orderStatus',
     header: 'Order Status',
-    width: 150,
+    width: 245,
     sortKey: 'orderStatus',
     priority: 'side',
-    cell: ({ orderStatus }) => <OrderStatusChip status={orderStatus} />,
+    cell: (order) => <StatusCell {...order} requestedAt={order.orderDate} />,
   },
   { key: 'lines', header: 'Lines', width: 75, align: 'right' },
   packs,

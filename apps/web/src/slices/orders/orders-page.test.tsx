@@ -3,6 +3,7 @@ import {
   listOrders,
   listSapOrders,
   saveUserProperty,
+  sendOrderAgain,
   updateOrder,
   type GroupedOrder,
   type RestockOrder,
@@ -17,6 +18,7 @@ import { address } from '../../test/fake-browser.ts';
 import { openPortal } from '../../test/open-portal.ts';
 import { user } from '../../test/people.ts';
 import { givenServer } from '../devices/devices.fixture.ts';
+import { summary } from './detail/order-detail.fixture.ts';
 import { groupedOrder, orderLine } from './orders.fixture.ts';
 
 let api: FakeApi;
@@ -258,6 +260,26 @@ test('ODET-018 staff sets the status of a line of the ERP’s order from the lis
   await choose(/4500001/, 'Update status');
   await screen.findByRole('dialog', { name: /4500001/ });
   expect(api.sent(listSapOrders)[0]?.url).toContain('/orders/4500001/sapOrders');
+});
+
+test('R12 an order that waits for the ERP says since when, line by line and grouped; staff send it again or close it', async () => {
+  const waiting = { orderStatus: 'Not Processed' } as const;
+  await open({
+    lines: [orderLine({ orderNumber: 'R-17', ...waiting }), orderLine()],
+    orders: [groupedOrder({ orderNo: 'R-17', ...waiting }), groupedOrder()],
+  });
+  const own = ['Send again', 'Close order'];
+  expect((await row(/R-17/)).textContent).toContain('waiting since 2026-11-15');
+  expect((await row(/4500001/)).textContent).not.toContain('waiting');
+  expect(await actionsOf(/R-17/)).toEqual(expect.arrayContaining(own));
+  expect(await actionsOf(/4500001/)).not.toEqual(expect.arrayContaining(own));
+  api.answers(sendOrderAgain, summary());
+  await choose(/R-17/, 'Send again');
+  await waitFor(() => expect(api.sent(sendOrderAgain)[0]?.url).toBe('/api/orders/R-17/sendAgain'));
+  await userEvent.click(screen.getByRole('button', { name: 'Group by ORDER NUMBER' }));
+  await waitFor(async () => expect((await row(/R-17/)).textContent).toContain('waiting since 2026-11-15'));
+  await choose(/R-17/, 'Close order');
+  await screen.findByRole('dialog', { name: 'Close order R-17' });
 });
 
 test('ORD-022 ODET-001 a shared link leads staff to the page of the order', async () => {

@@ -23,7 +23,11 @@ const OrderDetailDialog = lazy(async () => ({
 const NO_GRANTS: Grants = {};
 const VIEWS = ['lines', 'orderNumber'] as const;
 
-const nameOf = ({ customerId, orderNo }: GroupedOrder) => ({ customerId, orderNumber: orderNo });
+const nameOf = ({ customerId, orderNo, orderStatus }: GroupedOrder) => ({
+  customerId,
+  orderNumber: orderNo,
+  orderStatus,
+});
 
 /** A line that the ERP refused says why in words. */
 const failed = ({ orderStatus }: RestockOrder | GroupedOrder) =>

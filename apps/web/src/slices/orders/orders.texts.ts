@@ -9,6 +9,8 @@ export const ORDER_TEXTS = {
     notes: 'Edit notes',
     status: 'Update status',
     share: 'Share link',
+    sendAgain: 'Send again',
+    close: 'Close order',
   },
   lineGone: 'This line is no longer there.',
   notes: {

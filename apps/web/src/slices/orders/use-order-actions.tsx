@@ -1,15 +1,17 @@
 import type { RestockOrder } from '@parwell/contract';
-import { ALL, can, ORDER_STATUSES, type Grants } from '@parwell/domain';
+import { ALL, can, ORDER_STATUSES, type Grants, type OverallStatus } from '@parwell/domain';
 import { lazy, useCallback } from 'react';
 import { useErrorBanner } from '../../ui/feedback/error-banner-context.ts';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { useDialog } from '../../ui/forms/use-dialog.tsx';
 import type { RowAction } from '../../ui/table/row-action.ts';
 import { askSapOrder } from './detail/order-detail.api.ts';
+import { useSendAgain } from './detail/use-send-again.ts';
 import { ORDER_TEXTS } from './orders.texts.ts';
 
 const NotesDialog = lazy(() => import('./notes-dialog.tsx'));
 const ShareDialog = lazy(() => import('./share-dialog.tsx'));
+const CloseOrderDialog = lazy(() => import('./detail/close-order-dialog.tsx'));
 const StatusDialog = lazy(() => import('./detail/status-dialog.tsx'));
 
 const { actions: names } = ORDER_TEXTS;
@@ -18,6 +20,7 @@ const { actions: names } = ORDER_TEXTS;
 export interface NamedOrder {
   readonly customerId: string;
   readonly orderNumber: string;
+  readonly orderStatus: OverallStatus;
 }
 
 /** Whether the ERP has made an order of it: before that, and if it was refused, it has no status to set (R12). */
@@ -29,6 +32,7 @@ export function useOrderActions(grants: Grants, addressOf: (orderNumber: string)
   const { open, shown } = useDialog();
   const notify = useNotify();
   const banner = useErrorBanner();
+  const { sendAgain } = useSendAgain();
 
   const updateStatus = useCallback(
     async (row: RestockOrder) => {
@@ -44,16 +48,30 @@ export function useOrderActions(grants: Grants, addressOf: (orderNumber: string)
   );
 
   const ofOrder = useCallback(
-    ({ customerId, orderNumber }: NamedOrder, ofLine: readonly RowAction[] = []): readonly RowAction[] => [
+    (
+      { customerId, orderNumber, orderStatus }: NamedOrder,
+      ofLine: readonly RowAction[] = [],
+    ): readonly RowAction[] => [
       { label: names.detail, href: addressOf(orderNumber) },
       ...ofLine,
+      // Until the ERP has answered (R12).
+      ...(orderStatus === 'Not Processed' && can(grants, 'create', 'orders', ALL)
+        ? [
+            { label: names.sendAgain, onClick: () => sendAgain(orderNumber) },
+            {
+              label: names.close,
+              onClick: () =>
+                open((close) => <CloseOrderDialog requestNumber={orderNumber} onClose={close} />),
+            },
+          ]
+        : []),
       {
         label: names.share,
         onClick: () =>
           open((close) => <ShareDialog customerId={customerId} orderNumber={orderNumber} onClose={close} />),
       },
     ],
-    [addressOf, open],
+    [addressOf, grants, open, sendAgain],
   );
   const ofLine = useCallback(
     (line: RestockOrder): readonly RowAction[] => {

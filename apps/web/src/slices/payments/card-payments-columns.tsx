@@ -17,11 +17,23 @@ const TONES: Readonly<Record<PaymentStatus, Tone>> = {
 };
 
 /** What is refunded needs nobody any more, although it stays among what was to refund. */
-const Status = ({ status, refundedAt }: PaymentAttempt) =>
-  refundedAt === null ? (
-    <StatusChip tone={TONES[status]} label={statuses[status]} />
-  ) : (
-    <StatusChip tone="neutral" label={PAYMENT_TEXTS.refunded} />
+function Status({ status, refundedAt, settledAt }: PaymentAttempt) {
+  if (refundedAt !== null) return <StatusChip tone="neutral" label={PAYMENT_TEXTS.refunded} />;
+  if (settledAt !== null) return <StatusChip tone="neutral" label={PAYMENT_TEXTS.settled} />;
+  return <StatusChip tone={TONES[status]} label={statuses[status]} />;
+}
+
+/** What was taken and, where that was another amount, what was open. */
+const Taken = ({ paid, openThen }: PaymentAttempt) =>
+  paid !== 0 && (
+    <>
+      {dollars(paid)}
+      {openThen !== null && (
+        <Box component="span" sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary' }}>
+          {PAYMENT_TEXTS.wrongAmount(openThen)}
+        </Box>
+      )}
+    </>
   );
 
 function Erp({ erp }: PaymentAttempt) {
@@ -65,9 +77,10 @@ export const cardPaymentsColumns: readonly Column<PaymentAttempt>[] = [
   {
     key: 'paid',
     header: names.taken,
-    width: 106,
+    width: 130,
     align: 'right',
-    cell: ({ paid }) => (paid === 0 ? null : dollars(paid)),
+    wraps: true,
+    cell: (attempt) => <Taken {...attempt} />,
   },
   {
     key: 'status',

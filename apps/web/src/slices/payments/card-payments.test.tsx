@@ -1,4 +1,4 @@
-import { getUser, listCardPayments } from '@parwell/contract';
+import { getUser, listCardPayments, settleCardPayment } from '@parwell/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { user } from '../../test/people.ts';
@@ -55,4 +55,37 @@ test('B23 OERR-028 staff see all attempts, and choose those to refund with one c
   await waitFor(() => expect(asked()).toEqual({ status: ['to refund'] }));
   fireEvent.click(await screen.findByRole('button', { name: 'To refund', pressed: true }));
   await screen.findByRole('button', { name: 'To refund', pressed: false });
+});
+
+test('B23 staff who own invoices settle what is to refund, with a note; a wrong amount says what was open', async () => {
+  const api = givenUser();
+  api.answers(getUser, user({ grants: { ALL: { invoices: 'OWNER', tenants: 'VIEWER' } } }));
+  const wrong = paymentAttempt({
+    invoiceNumber: '9000124',
+    status: 'to refund',
+    paid: 5000,
+    openThen: 2500,
+    erp: null,
+  });
+  api.answers(listCardPayments, { result: [wrong], total_record: 1 });
+  await showScreen(() => <CardPayments />, '/page', api);
+  await screen.findByText('$25.00 was open');
+  fireEvent.click(screen.getByRole('button', { name: /^Actions/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Settle' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Settle the payment for invoice 9000124' }),
+  );
+  fireEvent.click(dialog.getByRole('button', { name: 'Settle' }));
+  await dialog.findByText('Please say how it was settled.');
+  fireEvent.change(dialog.getByLabelText(/How it was settled/), { target: { value: 'By cheque' } });
+  const settled = { ...wrong, settledAt: '2026-11-16T15:00:00+00:00' };
+  api.answers(settleCardPayment, settled);
+  api.answers(listCardPayments, { result: [settled], total_record: 1 });
+  fireEvent.click(dialog.getByRole('button', { name: 'Settle' }));
+  await screen.findByText('The payment for invoice 9000124 is settled.');
+  expect(api.sent(settleCardPayment).map(({ url, body }) => [url, body])).toEqual([
+    [`/api/payments/${wrong.id}/settle`, { note: 'By cheque' }],
+  ]);
+  await screen.findByText('Settled');
+  expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull();
 });

@@ -80,6 +80,23 @@ test.each([
   },
 );
 
+test('B23 B25 who was charged another amount than was open is told both, and not to pay again', async () => {
+  api.answers(
+    confirmCardPayment,
+    confirmation({
+      outcome: 'to refund',
+      openAmount: 123_450,
+      wrongAmount: { taken: 246_900, open: 123_450 },
+    }),
+  );
+  api.answers(getUser, user({ grants: CLERK }));
+  const { router } = await showScreen(OnlyConfirmation, RETURN, api);
+  await waitFor(() => expect(router.state.location.href).toBe(HISTORY));
+  await screen.findByText(
+    'The wrong amount was taken for invoice 9000123: $2,469.00 instead of $1,234.50. It will be refunded. Please do not pay again until then.',
+  );
+});
+
 test('PAY-007 OERR-029 a failed confirmation ends too, says so, and can be asked again', async () => {
   api.cannotBeReached(confirmCardPayment);
   await open(CLERK);

@@ -39,6 +39,9 @@ export const cardPayment = (changes: Partial<CardPayment> = {}): CardPayment => 
   endedAt: null,
   erp: null,
   refundedAt: null,
+  paid: 0,
+  openThen: null,
+  settledAt: null,
   ...changes,
 });
 
@@ -50,6 +53,7 @@ export const confirmation = (
   invoiceNumber: '9000123',
   amount: 123_450,
   openAmount: 0,
+  wrongAmount: null,
   ...changes,
 });
 

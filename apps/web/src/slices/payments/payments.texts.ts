@@ -19,8 +19,10 @@ export const PAYMENT_TEXTS = {
     started: ({ invoiceNumber }) =>
       `No payment for invoice ${invoiceNumber} has arrived yet. It is checked again by itself.`,
     unknown: () => "We don't know yet whether the payment went through. It is checked again by itself.",
-    'to refund': (confirmation) =>
-      `The payment for invoice ${confirmation.invoiceNumber} was not needed and will be refunded.`,
+    'to refund': ({ invoiceNumber, wrongAmount }) =>
+      wrongAmount === null
+        ? `The payment for invoice ${invoiceNumber} was not needed and will be refunded.`
+        : `The wrong amount was taken for invoice ${invoiceNumber}: ${dollars(wrongAmount.taken)} instead of ${dollars(wrongAmount.open)}. It will be refunded. Please do not pay again until then.`,
   } satisfies Readonly<Record<Confirmation['outcome'], (confirmation: Confirmation) => string>>,
   checkedLater: 'If something was paid, the invoice shows it within some minutes.',
   nothingToConfirm: 'There is no payment to confirm here. What was paid is shown on the invoice.',
@@ -53,6 +55,17 @@ export const PAYMENT_TEXTS = {
     'to refund': 'To refund',
   } satisfies Readonly<Record<PaymentStatus, string>>,
   refunded: 'Refunded',
+  settled: 'Settled',
+  wrongAmount: (open: number) => `${dollars(open)} was open`,
+  settle: {
+    action: 'Settle',
+    title: (invoiceNumber: string) => `Settle the payment for invoice ${invoiceNumber}`,
+    consequence:
+      'For what is settled in another way than a refund at the provider, which is noted by itself. The invoice can be paid by card again.',
+    note: 'How it was settled',
+    done: (invoiceNumber: string) => `The payment for invoice ${invoiceNumber} is settled.`,
+    failed: 'The payment could not be settled.',
+  },
   erp: {
     told: 'Told',
     waiting: 'Not told yet',

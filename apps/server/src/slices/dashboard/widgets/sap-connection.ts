@@ -1,6 +1,7 @@
-import { partnerConnection, unacknowledgedText } from '@parwell/domain';
+import { partnerConnection, unacknowledgedText, unansweredText } from '@parwell/domain';
 import { findPartnerAnswer } from '../../exchange/exchange.public.ts';
 import { countLateFiles } from '../../invoices/late-files.public.ts';
+import { countUnanswered } from '../../orders/unanswered.public.ts';
 import { defineWidget, NotAvailableSince } from '../widget.ts';
 
 /** DASH-043. */
@@ -9,7 +10,7 @@ export const sapConnection = defineWidget({
   title: 'SAP connection',
   form: 'tile',
   counted:
-    'When the ERP last took or gave a document, or could be asked for one: OK up to 10 minutes ago, Warning up to 60 minutes ago or while it has not acknowledged a file for 30 minutes, Fail after that.',
+    'When the ERP last took or gave a document, or could be asked for one: OK up to 10 minutes ago, Warning up to 60 minutes ago or while it has not acknowledged a file or answered an order for 30 minutes, Fail after that.',
   unit: null,
   resource: 'dashboard_operations',
   staffOnly: true,
@@ -18,7 +19,12 @@ export const sapConnection = defineWidget({
     const { answeredAt, awaitedSince, problem } = await findPartnerAnswer(db, 'erp');
     if (!answeredAt) throw new NotAvailableSince(awaitedSince);
     const late = await countLateFiles(db, now);
-    const trouble = late > 0 ? unacknowledgedText(late) : problem || null;
+    const orders = await countUnanswered(db, now);
+    const overdue = [
+      ...(late > 0 ? [unacknowledgedText(late)] : []),
+      ...(orders.late > 0 ? [unansweredText(orders.late)] : []),
+    ].join(' ');
+    const trouble = overdue || problem || null;
     return { form: 'tile', ...partnerConnection({ answeredAt, now, trouble }) };
   },
 });

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql, type Sql, type Transaction } from '../../../platform/db/database.ts';
+import { doneDescription, doneStatusTwin } from '../../shipments/shipments.public.ts';
 import type { Past } from './past-book.ts';
 
 const rowsOf = (rows: readonly object[], columns: Sql): Sql =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}) AS row(${columns})`;
 const ms = (column: Sql): Sql => sql`to_timestamp(${column} / 1000.0)`;
+
+const DONE = { shipped: sql`(packs * "unitsPerPack")`, received: sql`received` };
 
 /** Lots, shipments and units: what the rows of the ledger refer to. Lots in order, as others may be writing the same. */
 export async function insertGoods(tx: Transaction, customerId: string, past: Past, now: Date): Promise<void> {
@@ -39,9 +42,11 @@ export async function insertGoods(tx: Transaction, customerId: string, past: Pas
     )}`);
   await tx.run(sql`
     INSERT INTO shipment_lines (key, customer_id, shipment_id, order_line, cabinet_id, product_id, lot, owner,
-      num_pkgs_shipped, base_uom, num_units_per_pkg, received_units, received_at, received_by, state, transmit_status)
+      num_pkgs_shipped, base_uom, num_units_per_pkg, received_units, received_at, received_by, state, transmit_status,
+      status_description)
     SELECT key, ${customerId}, "shipmentId", "orderLine", "cabinetId", "productId", lot, owner, packs, 'EA',
-      "unitsPerPack", received, ${ms(sql`"receivedAt"`)}, "receivedBy", 'ended', 'Complete'
+      "unitsPerPack", received, ${ms(sql`"receivedAt"`)}, "receivedBy", 'ended', ${doneStatusTwin.expression(DONE, undefined)},
+      ${doneDescription(DONE)}
     FROM ${rowsOf(
       past.lines,
       sql`key text, "shipmentId" text, "orderLine" text, "cabinetId" text, "productId" text,

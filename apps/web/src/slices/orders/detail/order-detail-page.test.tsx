@@ -1,10 +1,12 @@
 import {
+  closeOrder,
   getOrder,
   listOrderShipments,
   listOrderTransactions,
   listRestockRequests,
   listSapOrders,
   listShipmentItems,
+  sendOrderAgain,
   updateOrderStatus,
   type SapOrder,
 } from '@parwell/contract';
@@ -246,4 +248,57 @@ test('ODET-003 ODET-023 OPERM-030 R12 the dialog shows the same to customers, wh
   expect(await screen.findByText('You are not authorized to view this content.')).toBeTruthy();
   await userEvent.click(screen.getByText('Close'));
   expect(onClose).toHaveBeenCalled();
+});
+
+const WAITING = {
+  orderId: 'R-17',
+  orderNumber: '',
+  orderedAt: null,
+  shippedAt: null,
+  receivedAt: null,
+  waitingSince: '2026-11-12T08:00:00.000Z',
+};
+
+test('R12 an order that the ERP has not answered says since when; staff send it again or close it with a reason', async () => {
+  const api = givenOrder(STAFF, []);
+  api.answers(getOrder, summary(WAITING));
+  await openPortal('/restock-order-detail/R-17');
+  const notice = await screen.findByText(/The ERP has not answered this order\./);
+  expect(notice.textContent).toContain('waiting since 2026-11-12');
+
+  api.refuses(sendOrderAgain, { code: 'refused', message: 'Request R-17 is On Order.' });
+  await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText(/Request R-17 is On Order\./)).toBeTruthy();
+  api.answers(sendOrderAgain, summary(WAITING));
+  await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText('R-17 is sent to the ERP again.')).toBeTruthy();
+  expect(api.sent(sendOrderAgain)[0]?.url).toBe('/api/orders/R-17/sendAgain');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Close order' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close order R-17' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Close order' }));
+  expect(await dialog.findByText('Please say why the order is closed.')).toBeTruthy();
+  expect(api.sent(closeOrder)).toEqual([]);
+  await userEvent.type(dialog.getByLabelText(/Reason/), 'Ordered by phone');
+  const closed = summary({ ...WAITING, waitingSince: null, closedAt: '2026-11-12T09:00:00.000Z' });
+  api.answers(closeOrder, closed);
+  api.answers(getOrder, closed);
+  api.answers(listRestockRequests, {
+    result: [
+      request({ poStatus: 'Failed', failure: 'Closed without an answer from the ERP: Ordered by phone' }),
+    ],
+    total_record: 1,
+  });
+  await userEvent.click(dialog.getByRole('button', { name: 'Close order' }));
+  await waitFor(() => expect(step('Closed')?.textContent).toContain('Ordered by phone'));
+  expect(screen.queryByText(/has not answered this order/)).toBeNull();
+});
+
+test('R12 customers see that an order waits, and can do nothing about it', async () => {
+  const api = givenOrder(NURSE, []);
+  api.answers(getOrder, summary(WAITING));
+  await openPortal('/restock-orders/100234?orderNumber=R-17');
+  await screen.findByText(/The ERP has not answered this order\./);
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Close order' })).toBeNull();
 });

@@ -1,10 +1,12 @@
 import {
+  closeOrder,
   getOrder,
   listOrderShipments,
   listOrderTransactions,
   listRestockRequests,
   listSapOrders,
   listShipmentItems,
+  sendOrderAgain,
   updateOrderStatus,
   type OrderSummary,
   type SapOrder,
@@ -58,4 +60,20 @@ export const useUpdateStatus = ({ orderNumber, orderLine, version }: SapOrder) =
     changes: ['orders', 'inventory', 'par'],
     alsoAfterFailure: true,
     input: (change: NewStatus) => ({ params: { orderNumber }, body: { orderLine, version, ...change } }),
+  });
+
+/** Somebody else may have been first, or the ERP has answered: the order shows it. */
+export const useSendOrderAgain = () =>
+  useCallMutation(sendOrderAgain, {
+    changes: ['orders', 'exchange'],
+    alsoAfterFailure: true,
+    input: (orderNumber: string) => ({ params: { orderNumber } }),
+  });
+
+/** What is on order changes with it. */
+export const useCloseOrder = (orderNumber: string) =>
+  useCallMutation(closeOrder, {
+    changes: ['orders', 'exchange', 'inventory', 'par', 'restock', 'order-requests'],
+    alsoAfterFailure: true,
+    input: (reason: string) => ({ params: { orderNumber }, body: { reason } }),
   });

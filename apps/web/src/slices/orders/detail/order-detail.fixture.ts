@@ -21,6 +21,8 @@ export const summary = (changes: Partial<OrderSummary> = {}): OrderSummary => ({
   orderedAt: '2026-11-12T09:00:00.000Z',
   shippedAt: '2026-11-13T10:00:00.000Z',
   receivedAt: '2026-11-14T11:00:00.000Z',
+  waitingSince: null,
+  closedAt: null,
   ...changes,
 });
 
@@ -94,6 +96,7 @@ export const shipment = (changes: Partial<OrderShipment> = {}): OrderShipment =>
   orderLineNumber: '10',
   trackingNumber: 'HAND 7',
   transmitStatus: 'Pending',
+  transmitStatusDesc: '',
   ...changes,
 });
 

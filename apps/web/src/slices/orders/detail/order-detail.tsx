@@ -11,6 +11,7 @@ import { OrderFacts } from './order-facts.tsx';
 import { OrderHead } from './order-head.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { OrderSections } from './order-sections.tsx';
+import { UnansweredNotice } from './unanswered-notice.tsx';
 
 interface OrderDetailProps {
   readonly orderId: string;
@@ -47,6 +48,7 @@ function KnownOrder({
   return (
     <Stack spacing={4}>
       <OrderHead parts={parts} />
+      {order.waitingSince !== null && <UnansweredNotice order={order} since={order.waitingSince} />}
       <OrderProgress order={order} parts={parts} />
       <OrderFacts order={order} sapOrders={parts.sapOrders.data?.result ?? []} />
       <OrderSections order={order} parts={parts} heading={heading} />

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import type {
   OrderLot,
   OrderShipment,
@@ -181,7 +182,17 @@ export const shipmentColumns: readonly Column<OrderShipment>[] = [
     header: 'Status',
     width: 120,
     priority: 'side',
-    cell: ({ transmitStatus }) => <ShipmentStatusChip status={transmitStatus} description="" />,
+    wraps: true,
+    cell: ({ transmitStatus, transmitStatusDesc }) => (
+      <>
+        <ShipmentStatusChip status={transmitStatus} description={transmitStatusDesc} />
+        {transmitStatusDesc !== '' && (
+          <Typography component="span" variant="caption" sx={{ display: 'block' }}>
+            {transmitStatusDesc}
+          </Typography>
+        )}
+      </>
+    ),
   },
   { key: 'shipmentId', header: 'Shipment ID', width: 140, copy: true },
   orderNumber,

@@ -29,7 +29,7 @@ export const lineUnits = (line: SapOrder): OrderLineUnits => ({
   inReview: line.inReviewUnits,
 });
 
-type Times = Pick<OrderSummary, 'requestedAt' | 'orderedAt' | 'shippedAt' | 'receivedAt'>;
+type Times = Pick<OrderSummary, 'requestedAt' | 'orderedAt' | 'shippedAt' | 'receivedAt' | 'closedAt'>;
 
 /** The progress of an order in four steps, each with its time or what is missing. */
 export function shownSteps(
@@ -45,7 +45,7 @@ export function shownSteps(
   return ORDER_STEPS.map((step) => ({
     step,
     state: states[step],
-    label: labelOf(step, states[step], units),
+    label: labelOf(step, states[step], units, times.closedAt !== null),
     at: times[`${step}At`],
     notes: notesOf(step, states[step], units, failures).filter(Boolean),
   }));
@@ -65,12 +65,12 @@ function amountOf(step: OrderStep, units: OrderUnits): readonly [some: number, a
   }
 }
 
-function labelOf(step: OrderStep, state: StepState, all: OrderUnits): string {
+function labelOf(step: OrderStep, state: StepState, all: OrderUnits, isClosed: boolean): string {
   const texts = TEXTS.steps[step];
   const [units, of] = amountOf(step, all);
   switch (state) {
     case 'refused':
-      return TEXTS.refused;
+      return isClosed ? TEXTS.closed : TEXTS.refused;
     case 'waiting':
       return texts.waiting;
     case 'ended':

@@ -188,6 +188,11 @@ test('OERR-028 B20 B23 B25 a note says what became of the last card payment, and
     [{ status: 'declined', endedAt: ago(2) }, 'Card declined 2 min ago'],
     [{ status: 'expired', endedAt: ago(90) }, 'Payment not completed 1 h ago'],
     [{ status: 'to refund', endedAt: ago(2) }, 'To be refunded'],
+    [
+      { status: 'to refund', endedAt: ago(2), paid: 5000, openThen: 2500 },
+      'Wrong amount taken: $50.00 instead of $25.00To be refunded. Cannot be paid by card until then.',
+    ],
+    [{ status: 'to refund', paid: 5000, openThen: 2500, settledAt: ago(2) }, 'Settled'],
     [{ status: 'to refund', endedAt: ago(90), refundedAt: ago(2) }, 'Refunded'],
     [{ status: 'paid', endedAt: ago(90), refundedAt: ago(2) }, 'Paid by card, then refunded'],
     [{ status: 'paid', endedAt: ago(2), erp: 'told' }, 'Paid by card'],

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { CardPayment } from '@parwell/contract';
-import { SAP_UPDATE_FAILED } from '@parwell/domain';
+import { dollars, SAP_UPDATE_FAILED } from '@parwell/domain';
 import type { ReactNode } from 'react';
 import { useNow } from '../../../shared/use-now.ts';
 import { Ago } from '../../../ui/dates/ago.tsx';
@@ -11,10 +11,11 @@ const ERP_IS_LATE_MS = 10 * 60_000;
 
 /** What is known of the last attempt to pay an invoice by card, for everybody who sees the invoice. */
 export function PaymentNote({ payment }: { readonly payment: CardPayment }) {
-  const { endedAt, erp, refundedAt } = payment;
+  const { endedAt, erp, refundedAt, settledAt } = payment;
+  const isOver = refundedAt !== null || settledAt !== null;
   return (
     <Box component="span" sx={note}>
-      <Box component="span" sx={{ color: refundedAt === null ? COLOURS[payment.status] : 'text.secondary' }}>
+      <Box component="span" sx={{ color: isOver ? 'text.secondary' : COLOURS[payment.status] }}>
         {outcomeOf(payment)}
       </Box>
       {erp === 'failed' && <ErpNote color="error.main" text={SAP_UPDATE_FAILED} />}
@@ -52,7 +53,23 @@ const COLOURS: Readonly<Record<CardPayment['status'], string>> = {
   'to refund': 'warning.main',
 };
 
-function outcomeOf({ status, startedAt, startedBy, endedAt, refundedAt }: CardPayment): ReactNode {
+/** What was paid twice is only refunded; another amount than open holds up the next payment (B23). */
+function ToRefund({ payment: { paid, openThen, refundedAt, settledAt } }: { readonly payment: CardPayment }) {
+  if (refundedAt !== null) return PAY_TEXTS.refunded;
+  if (settledAt !== null) return PAY_TEXTS.settled;
+  if (openThen === null) return PAY_TEXTS.toRefund;
+  return (
+    <>
+      {PAY_TEXTS.wrongAmount(dollars(paid), dollars(openThen))}
+      <Box component="span" sx={{ display: 'block' }}>
+        {PAY_TEXTS.notPayable}
+      </Box>
+    </>
+  );
+}
+
+function outcomeOf(payment: CardPayment): ReactNode {
+  const { status, startedAt, startedBy, endedAt, refundedAt } = payment;
   const ended = <Ago value={endedAt ?? startedAt} />;
   switch (status) {
     case 'started':
@@ -76,6 +93,6 @@ function outcomeOf({ status, startedAt, startedBy, endedAt, refundedAt }: CardPa
     case 'paid':
       return refundedAt === null ? PAY_TEXTS.paid : PAY_TEXTS.paidAndRefunded;
     case 'to refund':
-      return refundedAt === null ? PAY_TEXTS.toRefund : PAY_TEXTS.refunded;
+      return <ToRefund payment={payment} />;
   }
 }

@@ -1,0 +1,87 @@
+import { answeredRefusal, closedOrderFailure, orderAgainRefusal, type AskedOrder } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { AppError, notFound } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import type { JsonText } from '../../platform/json-text.ts';
+import { auditOf } from '../audit/audit.public.ts';
+import { findIsSent, sendDocumentAgain, withdrawDocument } from '../exchange/exchange.public.ts';
+import { noteRefused } from '../restock/reservations.public.ts';
+import { readSummary } from './order-detail.queries.ts';
+import { requireOrder } from './order-detail.service.ts';
+import { failRequest, lockRequest } from './orders.queries.ts';
+import { orderDocumentId } from './unanswered.public.ts';
+import * as queries from './unanswered.queries.ts';
+
+const audit = auditOf('orders', 'order');
+
+/** Locks what the ERP was asked for: its answer, and whoever else acts on it, wait. */
+async function lockAsked(tx: Transaction, caller: Caller, orderNumber: string) {
+  const { requestNumber } = await requireOrder(tx, caller, orderNumber);
+  const lines = await lockRequest(tx, requestNumber);
+  const [first] = lines;
+  if (!first) throw notFound('The request');
+  const done = await queries.findUnanswered(tx, requestNumber);
+  const asked: AskedOrder = {
+    requestNumber,
+    poStatus: first.poStatus,
+    orderNumber: first.orderNumber ?? '',
+    closedBy: done.closedBy,
+  };
+  return { requestNumber, customerId: first.customerId, lines, asked, sentAgainAt: done.sentAgainAt };
+}
+
+/** As it is now, under whatever number. */
+const summaryOf = async (tx: Transaction, caller: Caller, requestNumber: string): Promise<JsonText> =>
+  readSummary(tx, await requireOrder(tx, caller, requestNumber));
+
+/** Leaves the document of an order once more for an ERP that may have lost it. Who has it ignores it: it is the same document (R12). */
+export const sendOrderAgain = (context: Context, caller: Caller, orderNumber: string): Promise<JsonText> =>
+  context.db.transaction(async (tx) => {
+    const { requestNumber, customerId, asked } = await lockAsked(tx, caller, orderNumber);
+    const documentId = orderDocumentId(requestNumber);
+    const isSent = await findIsSent(tx, documentId);
+    const refusal = orderAgainRefusal(asked, { isSent: isSent ?? false });
+    if (refusal !== null) throw new AppError('refused', refusal);
+    const now = context.clock.now();
+    await sendDocumentAgain(context, tx, documentId);
+    await queries.noteSentAgain(tx, requestNumber, now);
+    await audit.record(tx, now, {
+      resourceId: requestNumber,
+      customerId,
+      by: caller,
+      eventType: 'Order Sent Again',
+      description: `Request ${requestNumber} is sent to the ERP again`,
+      after: { requestNumber, documentId },
+    });
+    return summaryOf(tx, caller, requestNumber);
+  });
+
+/** Ends the waiting: the request has failed, its batches are free, and nothing of it is on order any more (R8, R12). */
+export const closeOrder = (
+  { db, clock }: Context,
+  caller: Caller,
+  orderNumber: string,
+  reason: string,
+): Promise<JsonText> =>
+  db.transaction(async (tx) => {
+    const { requestNumber, customerId, lines, asked, sentAgainAt } = await lockAsked(tx, caller, orderNumber);
+    const refusal = answeredRefusal(asked);
+    if (refusal !== null) throw new AppError('refused', refusal);
+    const now = clock.now();
+    const failure = closedOrderFailure(reason);
+    const wasUnsent = await withdrawDocument(tx, 'erp', orderDocumentId(requestNumber), sentAgainAt);
+    await failRequest(tx, requestNumber, { failure, at: now, by: caller.email });
+    await noteRefused(tx, { requestNumber, reason: failure, at: now }, lines);
+    await queries.noteClosed(tx, requestNumber, caller.email, now);
+    await audit.record(tx, now, {
+      resourceId: requestNumber,
+      customerId,
+      by: caller,
+      eventType: 'Order Closed',
+      description: `Request ${requestNumber}: ${failure}`,
+      before: { poStatus: asked.poStatus },
+      after: { poStatus: 'Failed', failure, wasUnsent },
+    });
+    return summaryOf(tx, caller, requestNumber);
+  });

@@ -1,0 +1,30 @@
+import { ALL, settleRefusal } from '@parwell/domain';
+import type { Context } from '../../context.ts';
+import { AppError, notFound } from '../../platform/app-error.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import type { JsonText } from '../../platform/json-text.ts';
+import { lockInvoice } from '../invoices/pay-invoice.public.ts';
+import { recordAttempt } from './payment-audit.ts';
+import { readPayment } from './payments.list.ts';
+import { findVisibleAttempt, lockAttempt, noteSettled } from './payments.queries.ts';
+
+/** Staff have settled a payment that was to refund, in another way than the provider tells of (B23). */
+export const settleRefund = (
+  { db, clock }: Context,
+  caller: Caller,
+  id: string,
+  note: string,
+): Promise<JsonText> =>
+  db.transaction(async (tx) => {
+    const found = await findVisibleAttempt(tx, id, ALL);
+    if (!found) throw notFound('The payment');
+    // The invoice first, as everybody who pays or settles does.
+    await lockInvoice(tx, found.invoiceNumber);
+    const attempt = (await lockAttempt(tx, id)) ?? found;
+    const refusal = settleRefusal(attempt);
+    if (refusal !== null) throw new AppError('refused', refusal);
+    const now = clock.now();
+    await noteSettled(tx, id, { by: caller.email, note, now });
+    await recordAttempt(tx, now, attempt, 'settled', { by: caller, after: { note } });
+    return readPayment(tx, id);
+  });

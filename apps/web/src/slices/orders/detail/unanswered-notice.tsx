@@ -1,0 +1,55 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { OrderSummary } from '@parwell/contract';
+import { ALL, can, isAnswerLate } from '@parwell/domain';
+import { lazy } from 'react';
+import { useCurrentUser } from '../../../session/current-user.ts';
+import { useNow } from '../../../shared/use-now.ts';
+import { useDialog } from '../../../ui/forms/use-dialog.tsx';
+import { WaitingSince } from '../public/waiting-since.tsx';
+import { ORDER_DETAIL_TEXTS } from './order-detail.texts.ts';
+import { useSendAgain } from './use-send-again.ts';
+
+const CloseOrderDialog = lazy(() => import('./close-order-dialog.tsx'));
+const { unanswered: TEXTS } = ORDER_DETAIL_TEXTS;
+
+interface UnansweredNoticeProps {
+  readonly order: OrderSummary;
+  readonly since: string;
+}
+
+/** That the ERP has not answered, since when, and what staff can do about it (R12). */
+export function UnansweredNotice({ order: { requestNumber }, since }: UnansweredNoticeProps) {
+  const mayAct = can(useCurrentUser().data?.grants ?? {}, 'create', 'orders', ALL);
+  const { sendAgain, isPending } = useSendAgain();
+  const { open, shown } = useDialog();
+  const isLate = isAnswerLate(new Date(since), new Date(useNow()));
+  return (
+    <Alert severity={isLate ? 'warning' : 'info'} role="status">
+      {TEXTS.notice} {TEXTS.consequence} <WaitingSince since={since} />
+      {mayAct && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={isPending}
+            onClick={() => sendAgain(requestNumber)}
+          >
+            {TEXTS.sendAgain}
+          </Button>
+          <Button
+            size="small"
+            variant="outlined"
+            onClick={() =>
+              open((close) => <CloseOrderDialog requestNumber={requestNumber} onClose={close} />)
+            }
+          >
+            {TEXTS.close}
+          </Button>
+        </Box>
+      )}
+      {shown}
+    </Alert>
+  );
+}

@@ -1,0 +1,19 @@
+import { useNotify } from '../../../ui/feedback/notices.ts';
+import { useNotifyFailure } from '../../../ui/feedback/use-notify-failure.ts';
+import { useSendOrderAgain } from './order-detail.api.ts';
+import { ORDER_DETAIL_TEXTS } from './order-detail.texts.ts';
+
+const { unanswered: TEXTS } = ORDER_DETAIL_TEXTS;
+
+/** Sends an order that the ERP has not answered once more, and says so. */
+export function useSendAgain() {
+  const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
+  const { mutate, isPending } = useSendOrderAgain();
+  const sendAgain = (requestNumber: string) =>
+    mutate(requestNumber, {
+      onSuccess: () => notify({ message: TEXTS.sentAgain(requestNumber), type: 'success' }),
+      onError: (error) => notifyFailure(TEXTS.notSentAgain, error),
+    });
+  return { sendAgain, isPending };
+}

@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box';
+import { isAnswerLate } from '@parwell/domain';
+import { useNow } from '../../../shared/use-now.ts';
+import { Instant } from '../../../ui/dates/instant.tsx';
+
+/** Since when the ERP has not answered an order; it stands out once that is too long (R12). */
+export function WaitingSince({ since }: { readonly since: string }) {
+  const isLate = isAnswerLate(new Date(since), new Date(useNow()));
+  return (
+    <Box
+      component="span"
+      sx={{
+        fontSize: '0.75rem',
+        fontWeight: 400,
+        lineHeight: '15px',
+        whiteSpace: 'normal',
+        color: isLate ? 'warning.main' : 'text.secondary',
+      }}
+    >
+      waiting since <Instant value={since} />
+    </Box>
+  );
+}
