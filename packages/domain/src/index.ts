@@ -214,6 +214,7 @@ export * from './incidents/incident-states.ts';
 export * from './incidents/incident-texts.ts';
 export * from './incidents/judge.ts';
 export * from './incidents/judge-signs.ts';
+export * from './incidents/range-left.ts';
 export * from './incidents/range-watch.ts';
 export * from './incidents/silence.ts';
 export * from './incidents/watched-devices.ts';

@@ -5,7 +5,14 @@ import { judge, nextLook, type Case, type LiveIncident, type Step } from './judg
 
 /** What an alert says of a condition: that it holds at a place, or does not. Instants are milliseconds. */
 export type Sign =
-  | { readonly kind: 'on'; readonly at: number; readonly place: string; readonly rule: IncidentRule }
+  | {
+      readonly kind: 'on';
+      readonly at: number;
+      /** Since when it holds, if that is not when it was said. */
+      readonly since?: number;
+      readonly place: string;
+      readonly rule: IncidentRule;
+    }
   | { readonly kind: 'off'; readonly at: number; readonly place: string };
 
 /** As much of an alert as decides what it means. */
@@ -13,6 +20,8 @@ export interface JudgedAlert {
   readonly alertType: string;
   readonly level: AlertLevel;
   readonly at: number;
+  /** Since when what it says holds, where we know that it is longer. */
+  readonly since: number | null;
   readonly receivedAt: number;
   /** What is doubtful about its time: `timeFlags`. */
   readonly flags: number;
@@ -39,6 +48,7 @@ export function signsOf(
   alert: JudgedAlert,
 ): { readonly alertType: string; readonly rule: IncidentRule; readonly sign: Sign }[] {
   const { alertType, level, at, receivedAt, flags } = alert;
+  const since = Math.min(at, alert.since ?? at);
   if (flags !== 0 || receivedAt - at > TOO_OLD_MS) return [];
   const place = placeOf(alert.details);
   const began = ruleFor(rules, alertType, level);
@@ -47,7 +57,9 @@ export function signsOf(
       const rule = rules.get(ended);
       return rule ? [{ alertType: ended, rule, sign: { kind: 'off', at, place } as const }] : [];
     }),
-    ...(began ? [{ alertType, rule: began, sign: { kind: 'on', at, place, rule: began } as const }] : []),
+    ...(began
+      ? [{ alertType, rule: began, sign: { kind: 'on', at, since, place, rule: began } as const }]
+      : []),
   ];
 }
 
@@ -63,11 +75,12 @@ const note = (about: Case, sign: Sign): Case =>
     : {
         ...about,
         rule: ruleAfter(about, sign.rule),
-        condition: noteOn(about.condition, sign.place, sign.at),
+        condition: noteOn(about.condition, sign.place, sign.at, sign.since),
       };
 
 function changed(incident: LiveIncident, step: Step, when: number): LiveIncident {
   if (step.kind === 'rise') return { ...incident, severity: 'high' };
+  if (step.kind === 'earlier') return { ...incident, since: step.since };
   if (step.kind === 'reopen') return { ...incident, state: 'Open', openedAt: when, ignoreExpiration: null };
   return { ...incident, overSince: step.kind === 'over' ? step.at : null };
 }
@@ -78,7 +91,7 @@ export function takeStep(about: Case, step: Step, when: number): Case {
   if (step.kind === 'close') return { ...about, incident: null, closedAt: when };
   if (step.kind !== 'open') return incident ? { ...about, incident: changed(incident, step, when) } : about;
   const { severity, since } = step;
-  const times = { openedAt: since, overSince: null, ignoredAt: null, ignoreExpiration: null };
+  const times = { since, openedAt: since, overSince: null, ignoredAt: null, ignoreExpiration: null };
   return { ...about, incident: { state: 'Open', severity, ...times } };
 }
 

@@ -11,6 +11,8 @@ export interface NewAlert {
   /** Of one device; a second one with the same is ignored. */
   readonly messageId: string;
   readonly at: string | Date;
+  /** Since when what it says holds, if we know that it is longer: the time at which it is told is a later one (C1). */
+  readonly since?: Date;
   readonly sourceType: string;
   readonly alertType: string;
   readonly alertGroup: string;
@@ -35,11 +37,11 @@ export const alertedDevices = (customerId: string, from: Sql, until: Sql): Sql =
 export async function insertAlerts(tx: Transaction, alerts: readonly NewAlert[]): Promise<void> {
   const owners = await tx.many<{ customerId: string }>(sql`
     WITH stored AS (
-      INSERT INTO device_alerts (cabinet_id, customer_id, cabinet_type, message_id, alert_timestamp, source_type,
+      INSERT INTO device_alerts (cabinet_id, customer_id, cabinet_type, message_id, alert_timestamp, since, source_type,
         alert_type, alert_group, alert_level, message, alert_details, flags, created_at)
-      SELECT cabinet_id, ${customerAt(sql`at`)}, cabinet_type, "messageId", at, "sourceType", "alertType", "alertGroup", level,
+      SELECT cabinet_id, ${customerAt(sql`at`)}, cabinet_type, "messageId", at, since, "sourceType", "alertType", "alertGroup", level,
         text, details, flags, "receivedAt"
-      FROM jsonb_to_recordset(${JSON.stringify(alerts)}) AS alert("cabinetId" text, "messageId" text, at timestamptz,
+      FROM jsonb_to_recordset(${JSON.stringify(alerts)}) AS alert("cabinetId" text, "messageId" text, at timestamptz, since timestamptz,
         "sourceType" text, "alertType" text, "alertGroup" text, level text, text text, details jsonb,
         flags smallint, "receivedAt" timestamptz)
       JOIN ${devices} ON cabinet_id = "cabinetId"
@@ -63,6 +65,8 @@ export interface AlertToJudge {
   readonly level: AlertLevel;
   /** Milliseconds, as all its instants. */
   readonly at: number;
+  /** Since when what it says holds; null: nobody knows of an earlier time. */
+  readonly since: number | null;
   readonly receivedAt: number;
   readonly flags: number;
   readonly text: string;
@@ -81,7 +85,7 @@ export const takeAlertsToJudge = (
         SELECT alert_id FROM alerts_to_judge WHERE cabinet_id = ANY(${cabinetIds}) ORDER BY alert_id LIMIT ${most})
       RETURNING alert_id)
     SELECT cabinet_id AS "cabinetId", customer_id AS "customerId", alert_type AS "alertType", alert_level AS level,
-      (extract(epoch FROM alert_timestamp) * 1000)::float8 AS at,
+      (extract(epoch FROM alert_timestamp) * 1000)::float8 AS at, (extract(epoch FROM since) * 1000)::float8 AS since,
       (extract(epoch FROM created_at) * 1000)::float8 AS "receivedAt", flags, message AS text, alert_details AS details
     FROM taken JOIN device_alerts ON id = alert_id ORDER BY alert_timestamp, id`);
 

@@ -1,4 +1,4 @@
-import { isWatched, signsOf, type IncidentRule } from '@parwell/domain';
+import { isWatched, rangeLeftAt, signsOf, type IncidentRule } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
@@ -8,6 +8,7 @@ import { lockFreeDevices } from '../devices/devices.public.ts';
 import { findDevicesToJudge, tryLockGatewayCases } from './cases.queries.ts';
 import { GATEWAY } from './gateway-condition.service.ts';
 import { judgeCases, type SignOfCase } from './judge-cases.service.ts';
+import { listLeftRanges } from './range-watches.queries.ts';
 
 type Working = Pick<Context, 'db' | 'clock' | 'log'>;
 type Device = Awaited<ReturnType<typeof lockFreeDevices>>[number];
@@ -64,10 +65,29 @@ async function judgeDevices(
 ): Promise<void> {
   const byId = new Map(devices.map((device) => [device.cabinetId, device]));
   const alerts = await takeAlertsToJudge(tx, [...byId.keys()], ALERTS_AT_ONCE);
-  const counted = alerts.filter((alert) => counts(byId.get(alert.cabinetId), alert));
+  const counted = await withBeginnings(
+    tx,
+    alerts.filter((alert) => counts(byId.get(alert.cabinetId), alert)),
+  );
   const names = new Map(devices.map(({ cabinetId, cabinetName }) => [cabinetId, cabinetName]));
   if (isGateways) names.set(GATEWAY, 'Gateway');
   await judgeCases(tx, now, names, (rules) => counted.flatMap((alert) => signsOfAlert(rules, alert)));
+}
+
+/** A device says that it is too warm when it finds it so; our own measurement may know since when (C1). */
+async function withBeginnings(tx: Transaction, alerts: readonly AlertToJudge[]): Promise<AlertToJudge[]> {
+  const warm = alerts.filter(
+    ({ alertType, since }) => since === null && alertType.startsWith('TEMPERATURE_'),
+  );
+  if (warm.length === 0) return [...alerts];
+  const left = Map.groupBy(
+    await listLeftRanges(tx, [...new Set(warm.map(({ cabinetId }) => cabinetId))]),
+    ({ cabinetId }) => cabinetId,
+  );
+  return alerts.map((alert) => ({
+    ...alert,
+    since: alert.since ?? rangeLeftAt(alert, left.get(alert.cabinetId) ?? []),
+  }));
 }
 
 /** What happens at a device that is not in use, or happened before it came to its customer, is no incident (C13). */

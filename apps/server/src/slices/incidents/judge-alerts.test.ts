@@ -176,6 +176,22 @@ test('C10 ignoring that ends while the server is down: open again with a mail if
   );
 });
 
+test('C1 C10 N3 a temperature incident is open again when ignoring ends, with a mail, also if it is over', async () => {
+  const fridge = await newDevice();
+  await say(fridge, 'TEMPERATURE_HIGH');
+  await changeIncidentOf(portal, fridge, 'Ignored');
+  await judge();
+  portal.clock.advance({ minutes: 10 });
+  await say(fridge, 'TEMPERATURE_NORMAL');
+  expect(await readStates(portal, fridge)).toEqual(['Ignored']);
+  await pass(1000);
+  expect(await readStates(portal, fridge)).toEqual(['Open']);
+  expect(await readTold(portal.db, fridge)).toContain('re-opened');
+  expect(await readHistory(portal.db, fridge)).toContain(
+    'Incident Open. The time to ignore it has ended. It is over, and somebody has to close it.',
+  );
+});
+
 test('C11 a closed incident stays closed; another opens for what begins later, or holds an hour after', async () => {
   const [still, later] = [await newDevice(), await newDevice()];
   for (const device of [still, later]) {

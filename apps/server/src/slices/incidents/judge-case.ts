@@ -42,6 +42,7 @@ const liveOf = (incident: StoredIncident): LiveIncident => {
   return {
     state,
     severity,
+    since: since.getTime(),
     openedAt: (state === 'Open' && ignoredAt ? stateUpdatedAt : since).getTime(),
     overSince: timeOf(incident.overSince),
     ignoredAt: timeOf(ignoredAt),
@@ -156,9 +157,10 @@ function takeStep(
   now: Date,
 ): void {
   const byMachine = { stateUpdatedAt: now, stateUpdatedBy: SYSTEM, ignoreExpiration: null };
-  const { severity, state } = draft.incident;
+  const { severity, state, since } = draft.incident;
   if (step.kind === 'rise')
     change(draft, { severity: 'high', ...(state === 'Open' && { highSince: now, reminders: 0 }) });
+  else if (step.kind === 'earlier') change(draft, { since: new Date(step.since) });
   else if (step.kind === 'over') change(draft, { overSince: new Date(step.at) });
   else if (step.kind === 'return') change(draft, { overSince: null });
   else if (step.kind === 'reopen')
@@ -168,7 +170,7 @@ function takeStep(
       ...(severity === 'high' && { highSince: now, reminders: 0 }),
     });
   else change(draft, { state: 'Closed', ...byMachine });
-  enter(draft, commentOn(step, draft.incident.since, step.rule));
+  enter(draft, commentOn(step, since, step.rule));
   if (step.kind === 'rise') tell(draft, 'risen');
   if (step.kind === 'reopen') tell(draft, 're-opened');
   if (step.kind === 'over' && draft.incident.mailed) tell(draft, 'over');

@@ -42,6 +42,7 @@ export async function lookAtSensors({ db, clock }: Working, rules: Rules): Promi
               cabinetId: sensor.cabinetId,
               messageId: `silent/${sensor.seriesId}/${now.getTime()}`,
               at: now,
+              since: new Date(sensor.missedSince),
               alertType: 'SENSOR_SILENT',
               alertGroup: 'HARDWARE',
               text,

@@ -77,6 +77,7 @@ function alertOf(
     cabinetId,
     messageId: `range/${id}/${alert.type}/${alert.since}`,
     at: new Date(time),
+    since: new Date(alert.since),
     alertType: alert.type,
     alertGroup: 'TEMPERATURE',
     text: rangeText(alert, value, range),

@@ -20,6 +20,9 @@ export const latestTemperature = (cabinetId: Sql, since: Sql, now: Date): Sql =>
   WHERE cabinet_id = ${cabinetId} AND quantity = 'temperature' AND is_primary
   ORDER BY length(part), part, zone LIMIT 1)`;
 
+/** Where series are measured, for a join: rows named `series_places` with the compartment as `part`. */
+export const seriesPlaces: Sql = sql`(SELECT id AS series_id, part, zone FROM measurement_series) AS series_places`;
+
 /**
  * The newest stored points of series, by series, in epoch milliseconds: those at or after `from` whose time is plausible; none
  * for a series without.

@@ -1,6 +1,6 @@
 export { rangeFields, type RangeFields } from './allowed-ranges.queries.ts';
 export { rollUpHistory } from './history.service.ts';
-export { findNewestPoints, latestTemperature, thermometers } from './latest.queries.ts';
+export { findNewestPoints, latestTemperature, seriesPlaces, thermometers } from './latest.queries.ts';
 export { createPartitions } from './partitions.service.ts';
 export { lockProgress } from './roll-up.queries.ts';
 export {
