@@ -122,6 +122,18 @@ const IncidentBrief = Incident.pick({
   createdAt: true,
 });
 
+/** What a sensor measured during a temperature incident (C15). Null is what nobody knows, because nothing was measured. */
+const ExcursionSensor = z.strictObject({
+  /** The first is 1. */
+  compartment: z.int().nullable(),
+  /** Empty if it has none. */
+  zone: z.string(),
+  minutesOut: z.int().min(0).nullable(),
+  extreme: z.number().nullable(),
+  meanKineticTemperature: z.number().nullable(),
+});
+export type ExcursionSensor = z.infer<typeof ExcursionSensor>;
+
 /** Somebody who was sent a mail about it. */
 const ToldPerson = z.strictObject({
   email: z.string(),
@@ -145,6 +157,8 @@ export const readIncident = defineCall({
     others: z.array(IncidentBrief),
     /** The last three closed ones of the same device and alert type. */
     earlier: z.array(z.strictObject({ ...IncidentBrief.shape, closedAt: Instant, closedBy: z.string() })),
+    /** Of a temperature incident: the sensors that were out of range, and those that its alerts name. */
+    sensors: z.array(ExcursionSensor),
     /** The mails about it; null for users who may not read alerts for the customer. */
     told: z.array(ToldPerson).nullable(),
   }),

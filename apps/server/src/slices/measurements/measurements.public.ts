@@ -13,4 +13,4 @@ export {
   type PointColumns,
   type Series,
 } from './store.queries.ts';
-export { temperaturesWithin } from './temperatures-within.ts';
+export { createSensorsWithin } from './temperatures-within.ts';

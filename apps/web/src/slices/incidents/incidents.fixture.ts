@@ -40,6 +40,7 @@ export const incidentDetails = (changes: Partial<IncidentDetails> = {}): Inciden
   mayChange: true,
   others: [],
   earlier: [],
+  sensors: [],
   told: [],
   ...changes,
 });
