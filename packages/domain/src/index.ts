@@ -36,6 +36,7 @@ export * from './device-configuration/cabinet-roles.ts';
 export * from './device-configuration/location-tracking.ts';
 export * from './device-configuration/npi.ts';
 export * from './device-gateway/clock-faults.ts';
+export * from './device-gateway/device-clock.ts';
 export * from './device-gateway/device-time.ts';
 export * from './devices/connectivity.ts';
 export * from './devices/device-rules.ts';

@@ -33,18 +33,24 @@ const alert: JudgedAlert = {
   at: 0,
   since: null,
   receivedAt: 0,
-  flags: 0,
+  clock: 'right',
   details: { compartment: 1, zone: 'Door' },
 };
 
-test('C1 C2 what an alert says, and that one which is a day old or whose time is doubtful says nothing', () => {
+test('C1 C2 what an alert says, by its arrival if its clock is wrong, and nothing if it is a day old', () => {
   const said = (changes: Partial<JudgedAlert>) =>
     signsOf(rules, { ...alert, ...changes }).map(
       ({ alertType, sign: { kind, place } }) => `${alertType} ${kind} ${place}`,
     );
   expect(said({})).toEqual(['TEMPERATURE_HIGH on 1/Door']);
-  expect(signsOf(rules, { ...alert, at: 30, since: 10 })[0]?.sign).toMatchObject({ at: 30, since: 10 });
-  expect(signsOf(rules, { ...alert, at: 30, since: 40 })[0]?.sign).toMatchObject({ at: 30, since: 30 });
+  expect(signsOf(rules, { ...alert, at: 30, since: 10, receivedAt: 30 })[0]?.sign).toMatchObject({
+    at: 30,
+    since: 10,
+  });
+  expect(signsOf(rules, { ...alert, at: 30, since: 40, receivedAt: 30 })[0]?.sign).toMatchObject({
+    at: 30,
+    since: 30,
+  });
   expect(said({ details: { compartment: 0, zone: '' } })).toEqual(['TEMPERATURE_HIGH on 0']);
   expect(said({ details: {} })).toEqual(['TEMPERATURE_HIGH on ']);
   expect(said({ alertType: 'TEMPERATURE_NORMAL', level: 'Info', details: { compartment: '2' } })).toEqual([
@@ -53,7 +59,14 @@ test('C1 C2 what an alert says, and that one which is a day old or whose time is
   ]);
   expect(said({ receivedAt: 24 * HOUR })).toHaveLength(1);
   expect(said({ receivedAt: 24 * HOUR + 1 })).toEqual([]);
-  expect([said({ flags: 1 }), said({ flags: 2 }), said({ level: 'Warning' })]).toEqual([[], [], []]);
+  expect(said({ level: 'Warning' })).toEqual([]);
+  // By its arrival if the clock is wrong, and with the time that it lasted.
+  const late = { ...alert, at: 30, since: 10, receivedAt: 48 * HOUR };
+  expect(signsOf(rules, { ...late, clock: 'wrong' })[0]?.sign).toMatchObject({
+    at: 48 * HOUR,
+    since: 48 * HOUR - 20,
+  });
+  expect(signsOf(rules, late)).toEqual([]);
 });
 
 test('C2 C11 after a time in which nobody judged, each condition is an incident, also the one that is over', () => {

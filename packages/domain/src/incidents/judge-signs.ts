@@ -1,4 +1,5 @@
 import type { AlertLevel } from '../alerts/alert-levels.ts';
+import { judgedAt, type ClockVerdict } from '../device-gateway/device-clock.ts';
 import { lastNoted, noteOff, noteOn } from './condition.ts';
 import { endedBy, ruleFor, type IncidentRule } from './incident-rules.ts';
 import { judge, nextLook, type Case, type LiveIncident, type Step } from './judge.ts';
@@ -23,12 +24,11 @@ export interface JudgedAlert {
   /** Since when what it says holds, where we know that it is longer. */
   readonly since: number | null;
   readonly receivedAt: number;
-  /** What is doubtful about its time: `timeFlags`. */
-  readonly flags: number;
+  /** What is known of the clock that its time is of. */
+  readonly clock: ClockVerdict;
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-const TOO_OLD_MS = 24 * 60 * 60_000;
 const LONGEST_NAME = 50;
 
 /** The compartment and zone that an alert is about; of one that names neither, the whole device. */
@@ -40,16 +40,18 @@ function placeOf({ compartment, zone }: JudgedAlert['details']): string {
 }
 
 /**
- * What an alert says of which conditions. One whose time is doubtful, or that was a day old when it arrived, says nothing (C2), nor does
- * one that no rule is about.
+ * What an alert says of which conditions. One of a clock that is at fault says it when it arrives, one that was a day old then says
+ * nothing (C2), nor does one that no rule is about.
  */
 export function signsOf(
   rules: ReadonlyMap<string, IncidentRule>,
   alert: JudgedAlert,
 ): { readonly alertType: string; readonly rule: IncidentRule; readonly sign: Sign }[] {
-  const { alertType, level, at, receivedAt, flags } = alert;
-  const since = Math.min(at, alert.since ?? at);
-  if (flags !== 0 || receivedAt - at > TOO_OLD_MS) return [];
+  const { alertType, level } = alert;
+  const at = judgedAt(alert);
+  if (at === null) return [];
+  // However wrong a clock is, it knows how long something lasted.
+  const since = at - Math.max(0, alert.at - (alert.since ?? alert.at));
   const place = placeOf(alert.details);
   const began = ruleFor(rules, alertType, level);
   return [

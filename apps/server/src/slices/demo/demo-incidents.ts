@@ -32,7 +32,7 @@ export function demoIncidents(now: Date): RetoldCase[] {
     const at = now.getTime() - alert.secondsAgo * 1000;
     const { cabinetId, type, level, details, text } = alert;
     const since = alert.sinceAgo === undefined ? null : now.getTime() - alert.sinceAgo * 1000;
-    const judged = { alertType: type, level, at, since, receivedAt: at, flags: 0, details };
+    const judged = { alertType: type, level, at, since, receivedAt: at, clock: 'right' as const, details };
     const shown = { customerId: device.customerId, at, details: { ...details, reason: text } };
     return signsOf(rules, judged).map(({ sign, ...about }) => ({
       device,

@@ -30,7 +30,7 @@ const CANDIDATES = 1000;
 export const findDevicesToJudge = async (db: Queryable, now: Date): Promise<string[]> =>
   (
     await db.many<{ id: string }>(sql`
-      SELECT cabinet_id AS id FROM ${devicesToJudge(CANDIDATES)}
+      SELECT cabinet_id AS id FROM ${devicesToJudge(now, CANDIDATES)}
       UNION
       SELECT cabinet_id FROM (
         SELECT cabinet_id FROM incident_cases WHERE next_look <= ${now} ORDER BY next_look LIMIT ${CANDIDATES}) AS due`)
