@@ -68,6 +68,7 @@ export * from './identity/session-check.ts';
 export * from './inventory/apply-effects.ts';
 export * from './inventory/cycle-count-age.ts';
 export * from './inventory/expiry-parts.ts';
+export * from './inventory/expired-vends.ts';
 export * from './inventory/first-expiry.ts';
 export * from './inventory/inventory-views.ts';
 export * from './inventory/last-day.ts';

@@ -1,4 +1,5 @@
 import {
+  isMomentary,
   judgeSigns,
   nextLook,
   reminderAt,
@@ -173,7 +174,9 @@ function takeStep(
   enter(draft, commentOn(step, since, step.rule));
   if (step.kind === 'rise') tell(draft, 'risen');
   if (step.kind === 'reopen') tell(draft, 're-opened');
-  if (step.kind === 'over' && draft.incident.mailed) tell(draft, 'over');
+  // Nobody has to be told that a moment is over.
+  const { mailed, rule, alertType } = draft.incident;
+  if (step.kind === 'over' && mailed && !isMomentary(rule, alertType)) tell(draft, 'over');
 }
 
 const enter = (draft: IncidentDraft, comments: string) =>

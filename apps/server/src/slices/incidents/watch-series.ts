@@ -11,7 +11,7 @@ import {
   type TemperatureRange,
 } from '@parwell/domain';
 import type { NewAlert } from '../alerts/alerts.public.ts';
-import { portalAlert } from './portal-alert.ts';
+import { portalAlert } from './portal-alert.public.ts';
 import type { StoredWatch } from './range-watches.queries.ts';
 
 /** A measured temperature whose time is plausible. */

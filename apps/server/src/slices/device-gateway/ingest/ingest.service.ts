@@ -15,7 +15,7 @@ import * as measurements from '../../measurements/measurements.public.ts';
 import { createBatcher } from './batcher.ts';
 import { noteClocks } from './clock-faults.ts';
 import { clockFlags, watchClocks, type Clocks } from './device-clocks.ts';
-import { contactsOf, type Item } from './items.ts';
+import { clockOf, contactsOf, type Item } from './items.ts';
 import { createReadingTurns } from './long-messages.ts';
 import { readMessage } from './read-message.ts';
 import { pointsOf, type Point, type Received } from './rows.ts';

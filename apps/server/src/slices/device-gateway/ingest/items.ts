@@ -9,7 +9,7 @@ export type Item =
   | { readonly topic: 'unreadable'; readonly cabinetId: string; readonly letter: DeadLetter };
 
 /** What a device's clock said, in epoch milliseconds; the time of receipt where it is wrong (S12). */
-function clockOf(sentAt: string, receivedAt: Date): number {
+export function clockOf(sentAt: string, receivedAt: Date): number {
   const sent = new Date(sentAt);
   return timeFlags(sent, receivedAt) === 0 ? sent.getTime() : receivedAt.getTime();
 }

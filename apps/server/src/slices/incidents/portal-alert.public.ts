@@ -1,3 +1,4 @@
+// Apart from the rest, because it is part of posting stock too.
 import { endedBy, type AlertGroup } from '@parwell/domain';
 import type { NewAlert } from '../alerts/alerts.public.ts';
 
