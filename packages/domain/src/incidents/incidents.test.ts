@@ -79,7 +79,7 @@ test('C1 C6 silence is low, high after four hours, over when heard, and closes i
   const over = { ...high, overSince: 300 * MINUTE };
   expect(judge(silent({ condition: heard, incident: over }), 359 * MINUTE)).toEqual([]);
   expect(judge(silent({ condition: heard, incident: over }), 360 * MINUTE)).toEqual([
-    { kind: 'close', because: 'over' },
+    { kind: 'close', because: 'over', overFor: 60 * MINUTE },
   ]);
 });
 

@@ -39,7 +39,8 @@ export type Step =
   | { readonly kind: 'over'; readonly at: number }
   | { readonly kind: 'return'; readonly at: number }
   | { readonly kind: 'reopen'; readonly isOver: boolean }
-  | { readonly kind: 'close'; readonly because: 'over' | 'ignored' };
+  | { readonly kind: 'close'; readonly because: 'over'; readonly overFor: number }
+  | { readonly kind: 'close'; readonly because: 'ignored' };
 
 /** When the condition of a case was over by now; undefined if it still is on. */
 function overAt({ rule, alertType, condition }: Case, now: number): number | undefined {
@@ -105,9 +106,9 @@ function endOfIgnoring(about: Case, incident: LiveIncident, over: number | undef
 }
 
 /** When an incident closes itself. One that was opened again is open for as long as others are after they were over. */
-const closesAt = (
-  { closeAfter }: IncidentRule,
-  { state, openedAt }: LiveIncident,
+export const closesAt = (
+  { closeAfter }: Pick<IncidentRule, 'closeAfter'>,
+  { state, openedAt }: Pick<LiveIncident, 'state' | 'openedAt'>,
   over: number | undefined,
 ): number | undefined =>
   closeAfter === null || over === undefined || state === 'Ignored'
@@ -121,7 +122,9 @@ function closesItself(
   now: number,
 ): Step[] {
   const at = closesAt(rule, incident, over);
-  return at !== undefined && now >= at ? [{ kind: 'close', because: 'over' }] : [];
+  return at !== undefined && over !== undefined && now >= at
+    ? [{ kind: 'close', because: 'over', overFor: at - over }]
+    : [];
 }
 
 /** When time alone may change something; undefined: never. So nobody has to look at what nothing happens to. */

@@ -7,6 +7,15 @@ const compartment = sql`(incidents.alert_details ->> 'compartment')`;
 const zone = sql`nullif(incidents.alert_details ->> 'zone', '')`;
 const isHigh = sql`(incidents.alert_type = 'TEMPERATURE_HIGH')`;
 
+/** The sensor that an incident is about. */
+export const excursionPlace = {
+  cabinetId: sql`incidents.cabinet_id`,
+  customerId: sql`incidents.customer_id`,
+  isHigh,
+  compartment,
+  zone,
+} as const;
+
 const degrees = (value: Sql): Sql => sql`round((${value})::numeric, 2)`;
 const part = sql`coalesce(measured.part, ${compartment})`;
 
@@ -33,11 +42,7 @@ export async function excursionRows(db: Queryable, now: Date): Promise<Sql> {
     CROSS JOIN LATERAL (SELECT coalesce(incidents.over_since,
       CASE WHEN incidents.incident_state = 'Closed' THEN incidents.state_updated_at END, ${now}::timestamptz) AS at) ended
     LEFT JOIN LATERAL ${sensorsWithin({
-      cabinetId: sql`incidents.cabinet_id`,
-      customerId: sql`incidents.customer_id`,
-      isHigh,
-      compartment,
-      zone,
+      ...excursionPlace,
       from: sql`incidents.since`,
       until: sql`ended.at`,
     })} ON TRUE`;

@@ -39,7 +39,7 @@ export function commentOn(step: Step, since: Date, rule: IncidentRule): string {
         : `${defaultComment('Open')} The time to ignore it has ended, and it is not over.`;
     case 'close':
       return step.because === 'over'
-        ? `${defaultComment('Closed')} It has been over for ${minutesInWords(rule.closeAfter)}.`
+        ? `${defaultComment('Closed')} It has been over for ${durationInWords(step.overFor)}.`
         : `${defaultComment('Closed')} It was over when the time to ignore it ended.`;
   }
 }

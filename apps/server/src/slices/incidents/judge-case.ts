@@ -37,14 +37,23 @@ export interface CaseToJudge {
 
 const timeOf = (instant: Date | null): number | null => instant?.getTime() ?? null;
 
+/** When an incident was opened, or opened again after it was ignored. */
+export const openedAtOf = ({
+  state,
+  since,
+  stateUpdatedAt,
+  ignoredAt,
+}: Pick<StoredIncident, 'state' | 'since' | 'stateUpdatedAt' | 'ignoredAt'>): number =>
+  (state === 'Open' && ignoredAt ? stateUpdatedAt : since).getTime();
+
 const liveOf = (incident: StoredIncident): LiveIncident => {
-  const { state, severity, since, stateUpdatedAt, ignoredAt } = incident;
+  const { state, severity, since, ignoredAt } = incident;
   if (state === 'Closed') throw new Error(`Incident ${incident.id} is closed and cannot be judged.`);
   return {
     state,
     severity,
     since: since.getTime(),
-    openedAt: (state === 'Open' && ignoredAt ? stateUpdatedAt : since).getTime(),
+    openedAt: openedAtOf(incident),
     overSince: timeOf(incident.overSince),
     ignoredAt: timeOf(ignoredAt),
     ignoreExpiration: timeOf(incident.ignoreExpiration),

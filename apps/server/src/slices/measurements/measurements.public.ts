@@ -1,6 +1,12 @@
 export { rangeFields, type RangeFields } from './allowed-ranges.queries.ts';
 export { rollUpHistory } from './history.service.ts';
-export { findNewestPoints, latestTemperature, seriesPlaces, thermometers } from './latest.queries.ts';
+export {
+  createPresentTemperature,
+  findNewestPoints,
+  latestTemperature,
+  seriesPlaces,
+  thermometers,
+} from './latest.queries.ts';
 export { createPartitions } from './partitions.service.ts';
 export { lockProgress } from './roll-up.queries.ts';
 export {

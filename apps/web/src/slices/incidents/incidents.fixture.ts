@@ -40,8 +40,10 @@ export const incidentDetails = (changes: Partial<IncidentDetails> = {}): Inciden
   mayChange: true,
   others: [],
   earlier: [],
+  closesAt: null,
   sensors: [],
   told: [],
+  mailsWait: false,
   ...changes,
 });
 
