@@ -198,8 +198,8 @@ export const listPresentIncidents = defineCall({
     incidentIds: z
       .string()
       .max(10_000)
-      .transform((text) => text.split(','))
-      .pipe(z.array(incidentId).min(1).max(INCIDENTS_AT_MOST)),
+      .transform((text) => text.split(',').map(Number))
+      .pipe(z.array(z.int().min(1)).min(1).max(INCIDENTS_AT_MOST)),
   }),
   response: pageOf(
     z.strictObject({

@@ -6,7 +6,7 @@ import { isUsableOn } from './lots.ts';
 import { causeOfRow, type RowCauseKind } from './row-cause.ts';
 
 /** What a device reported: at once, after the grace period of a tag, or after somebody has looked at it. */
-const REPORTED: readonly RowCauseKind[] = ['event', 'grace', 'review'];
+const REPORTED: ReadonlySet<RowCauseKind> = new Set(['event', 'grace', 'review']);
 
 /**
  * Whether a device gave out what nobody may use any more: after the day of its expiration, in the business zone, or after its shelf
@@ -18,7 +18,7 @@ export const isExpiredVend = (
   days: BusinessDays,
 ): boolean =>
   row.action === 'VEND' &&
-  REPORTED.includes(causeOfRow(row.key).kind) &&
+  REPORTED.has(causeOfRow(row.key).kind) &&
   (row.pastShelfLife || !isUsableOn({ expiration }, days.dayOf(row.at)));
 
 /** '2 of Mixture One, lot L1, expired on 11/01/2026'. */
