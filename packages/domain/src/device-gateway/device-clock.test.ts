@@ -57,6 +57,23 @@ test('C2 what goes back behind what was told before is of a clock at fault, beca
   expect(verdictsOf([message], NOW - 2 * DAY + 15 * MINUTE + 1)).toEqual(['wrong']);
 });
 
+test('C2 messages of the last day that are sent again after newer ones are no fault', () => {
+  const again = [20, 19, 18].map((minutes) => [NOW, NOW - minutes * MINUTE] as const);
+  const live = [0, 1, 2].map((minutes) => [NOW + minutes * MINUTE, NOW + minutes * MINUTE] as const);
+  expect(verdictsOf([...again, ...live], NOW)).toEqual([
+    'unsure',
+    'unsure',
+    'unsure',
+    'right',
+    'right',
+    'right',
+  ]);
+  expect([verdictsOf([[NOW, NOW - DAY]], NOW), verdictsOf([[NOW, NOW - DAY - 1]], NOW)]).toEqual([
+    ['unsure'],
+    ['wrong'],
+  ]);
+});
+
 test('C2 by device time if the clock is right, by arrival if not; what is too old counts only where nobody knows', () => {
   const at = (age: number, clock: ClockVerdict) => judgedAt({ at: NOW - age, receivedAt: NOW, clock });
   expect([at(DAY, 'right'), at(DAY + 1, 'right')]).toEqual([NOW - DAY, null]);

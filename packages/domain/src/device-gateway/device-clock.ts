@@ -13,6 +13,8 @@ export interface ClockWatch {
 }
 
 const MINUTE_MS = 60_000;
+/** An alert that is older when it arrives is too old to be judged. */
+const TOO_OLD_MS = 24 * 60 * MINUTE_MS;
 /** So far a clock may be off. */
 export const CLOCK_RIGHT_MS = 15 * MINUTE_MS;
 /** So long after a backlog messages must come in time, before the clock is right: a backlog of a clock that is ahead comes in time too. */
@@ -31,8 +33,8 @@ interface Sent {
 /**
  * What a message tells of the clock of its device (C2). Devices send what they kept while they were disconnected first, in the order in
  * which it was made, and faster than it was made: so a backlog is off by less and less, and never older than what was sent before.
- * A clock is at fault if messages stay off by the same, if they go back behind what was sent before, or if they come from
- * the future. `newest` is the latest time that the device has told before; null if there is none.
+ * A clock is at fault if messages stay off by the same, if they go back behind what was sent before by more than a day, or if they come
+ * from the future. By less than a day, a message that was sent before may have been sent again. `newest` is the latest time that the device has told before; null if there is none.
  */
 export function watchClock(
   watch: ClockWatch | null,
@@ -50,7 +52,7 @@ export function watchClock(
   const isWrong =
     off < 0 ||
     off > LONG_PAST_MS ||
-    (newest !== null && sentAt < newest - CLOCK_RIGHT_MS) ||
+    (off > TOO_OLD_MS && newest !== null && sentAt < newest - CLOCK_RIGHT_MS) ||
     (isSame && (watch.isWrong || receivedAt - since >= CLOCK_SETTLES_MS));
   return { watch: { ...next, isWrong }, verdict: isWrong ? 'wrong' : 'unsure' };
 }
@@ -67,8 +69,6 @@ export const isClockUnsure = (watch: ClockWatch | null, now: number): boolean =>
 /** What is known of a clock when nobody waits any longer. */
 export const clockAfter = (watch: ClockWatch | null): ClockVerdict =>
   seemsRight(watch) ? 'right' : watch?.isWrong ? 'wrong' : 'unsure';
-
-const TOO_OLD_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * When an alert counts as said: by the device's time if its clock is right, by its arrival if it is at fault (C2). Null if it was

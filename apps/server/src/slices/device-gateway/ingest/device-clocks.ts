@@ -98,7 +98,8 @@ export async function watchClocks(tx: Transaction, sent: readonly Sent[], now: D
     return watch === undefined ? 'right' : watch.isWrong ? 'wrong' : 'unsure';
   };
   return {
-    isUnsure: (id) => verdictNow(id) === 'unsure',
+    // What came in time at the end of a backlog has a time that can be relied on.
+    isUnsure: (id) => verdictNow(id) === 'unsure' && !seemsRight(after.get(id) ?? null),
     correctionOf: (id) => {
       const watch = after.get(id);
       return watch?.isWrong ? watch.off : null;
