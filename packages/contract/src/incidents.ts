@@ -195,7 +195,7 @@ export const listPresentIncidents = defineCall({
   permission: read,
   query: z.strictObject({
     /** With commas between them. */
-    incidentIds: z
+    incidentNumbers: z
       .string()
       .max(10_000)
       .transform((text) => text.split(',').map(Number))

@@ -27,7 +27,7 @@ export const incidentsRoutes = (context: Context) => [
   ),
   route(readIncident, ({ params }, caller) => reading.readIncident(context, caller, params.incidentId)),
   route(listIncidentHistory, ({ query }, caller) => reading.listHistory(context, caller, query.incidentId)),
-  route(listPresentIncidents, ({ query }, caller) => listPresent(context, caller, query.incidentIds)),
+  route(listPresentIncidents, ({ query }, caller) => listPresent(context, caller, query.incidentNumbers)),
   route(changeIncident, ({ params, body }, caller) =>
     changes.changeIncident(context, caller, params.incidentId, body),
   ),

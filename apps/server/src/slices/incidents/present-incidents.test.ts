@@ -50,8 +50,8 @@ test('C12 C14 who closes incidents sees what is still true of those they may see
   });
   const power = await add('c1-1', 'c1', { alertType: 'POWER_LOST', overSince: ago(10) });
   const theirs = await add('c3-1', 'c3', {});
-  const incidentIds = [warm, cold, power, theirs].join(',');
-  const { result } = await portal.owner.get(listPresentIncidents, { query: { incidentIds } });
+  const incidentNumbers = [warm, cold, power, theirs].join(',');
+  const { result } = await portal.owner.get(listPresentIncidents, { query: { incidentNumbers } });
   const reading = (celsius: number, minutes: number, place: string, isOut: boolean) => ({
     celsius,
     measuredAt: expect.stringContaining(ago(minutes).toISOString().slice(0, 19)) as string,

@@ -162,7 +162,9 @@ test('INC-024 INC-025 INC-026 INC-028 C12 several at once: buttons count what th
   dialog.getByText(/^Device silent, Day Clinic: It is not over: it holds since 2026-11-15 /);
   dialog.getByLabelText('Reason (optional)');
   const [asks] = api.sent(listPresentIncidents);
-  expect(new URL(asks?.url ?? '', 'https://portal.example').searchParams.get('incidentIds')).toBe('41,42');
+  expect(new URL(asks?.url ?? '', 'https://portal.example').searchParams.get('incidentNumbers')).toBe(
+    '41,42',
+  );
   expect(api.sent(changeIncidents)).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

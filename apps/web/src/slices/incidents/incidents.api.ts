@@ -29,7 +29,7 @@ export const historyQuery = (id: number) =>
 export const presentQuery = (ids: readonly number[]) =>
   callQuery(
     listPresentIncidents,
-    { query: { incidentIds: ids.join(',') } },
+    { query: { incidentNumbers: ids.join(',') } },
     { ...live(), enabled: ids.length > 0 },
   );
 
