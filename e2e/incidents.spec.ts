@@ -95,6 +95,10 @@ test('SHELL-005 SHELL-016 SHELL-113 ALRT-002 INC-001 INC-003 INC-009 INC-010 INC
   await expect(panel.getByText(/^Over since/)).toBeVisible();
   await panel.getByRole('textbox', { name: 'Comment' }).fill('Contents checked, all usable.');
   await panel.getByRole('group', { name: 'Change the state' }).getByRole('button', { name: 'Close' }).click();
+  const question = phone.getByRole('dialog', { name: /^Close Temperature high/ });
+  await expect(question.getByText(/It is over since .* Now .* °C in/)).toBeVisible();
+  await expect(question.getByLabel('Reason (optional)')).toHaveValue('Contents checked, all usable.');
+  await question.getByRole('button', { name: 'Close incident' }).click();
   await expect(history.getByText(`Closed by ${ON_CALL}`)).toBeVisible();
   await expect(history.getByRole('listitem')).toHaveCount(4);
   await expect(history).toContainText(

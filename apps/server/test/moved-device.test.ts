@@ -81,6 +81,8 @@ async function live(mark: typeof BEFORE | typeof AFTER): Promise<void> {
   await db.run(sql`
     INSERT INTO device_clock_faults VALUES (${CABINET}, 'ahead', 7200, ${DEGREES[mark] * 100}, ${clock.now()}, ${clock.now()})`);
   await db.run(sql`
+    INSERT INTO device_clocks VALUES (${CABINET}, 7200000, ${clock.now()}, FALSE) ON CONFLICT DO NOTHING`);
+  await db.run(sql`
     INSERT INTO silent_devices VALUES (${CABINET}, ${clock.now()}, ${clock.now()}) ON CONFLICT DO NOTHING`);
   await db.run(sql`
     INSERT INTO silent_sensors
@@ -333,6 +335,7 @@ const visit = (call: Call, who: typeof BEFORE | typeof AFTER, other: typeof BEFO
       commandId: commandIds[other] ?? '',
       orderNumber: other,
       incidentId: String(incidentIds[other]),
+      incidentNumbers: String(incidentIds[other]),
       // What is sent may be answered; only what is read by it must not be found.
       email: call.method === 'GET' ? PERSON[other] : 'third@clinic.example',
       user_name: emailOf(who),

@@ -219,6 +219,7 @@ beforeAll(async () => {
   });
   others = {
     incidentId: String(incident),
+    incidentNumbers: String(incident),
     alertType: 'TEMPERATURE_HIGH',
     transmissionId: String(transmitted.id),
     documentId: OTHER,

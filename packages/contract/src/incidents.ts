@@ -122,6 +122,18 @@ const IncidentBrief = Incident.pick({
   createdAt: true,
 });
 
+/** What a sensor measured during a temperature incident (C15). Null is what nobody knows, because nothing was measured. */
+const ExcursionSensor = z.strictObject({
+  /** The first is 1. */
+  compartment: z.int().nullable(),
+  /** Empty if it has none. */
+  zone: z.string(),
+  minutesOut: z.int().min(0).nullable(),
+  extreme: z.number().nullable(),
+  meanKineticTemperature: z.number().nullable(),
+});
+export type ExcursionSensor = z.infer<typeof ExcursionSensor>;
+
 /** Somebody who was sent a mail about it. */
 const ToldPerson = z.strictObject({
   email: z.string(),
@@ -141,12 +153,18 @@ export const readIncident = defineCall({
     ...Incident.shape,
     /** Whether the user may change it. */
     mayChange: z.boolean(),
+    /** When it closes itself; null if it is not over, or people have to close it. */
+    closesAt: Instant.nullable(),
     /** Incidents of the same device that are not closed. */
     others: z.array(IncidentBrief),
     /** The last three closed ones of the same device and alert type. */
     earlier: z.array(z.strictObject({ ...IncidentBrief.shape, closedAt: Instant, closedBy: z.string() })),
+    /** Of a temperature incident: the sensors that were out of range, and those that its alerts name. */
+    sensors: z.array(ExcursionSensor),
     /** The mails about it; null for users who may not read alerts for the customer. */
     told: z.array(ToldPerson).nullable(),
+    /** Mails about it are on their way (N4). */
+    mailsWait: z.boolean(),
   }),
 });
 export type IncidentDetails = z.infer<typeof readIncident.response>;
@@ -169,6 +187,39 @@ export const listIncidentHistory = defineCall({
   query: z.strictObject({ incidentId }),
   response: pageOf(IncidentEntry),
 });
+
+export const listPresentIncidents = defineCall({
+  method: 'GET',
+  path: '/incidents/present',
+  summary: 'What is still true of incidents: whether they are over, and what is measured now',
+  permission: read,
+  query: z.strictObject({
+    /** With commas between them. */
+    incidentNumbers: z
+      .string()
+      .max(10_000)
+      .transform((text) => text.split(',').map(Number))
+      .pipe(z.array(z.int().min(1)).min(1).max(INCIDENTS_AT_MOST)),
+  }),
+  response: pageOf(
+    z.strictObject({
+      id: z.int(),
+      since: Instant,
+      overSince: Instant.nullable(),
+      /** Of a temperature incident: the worst of what its sensors measured last; null if they did not within a day. */
+      reading: z
+        .strictObject({
+          celsius: z.number(),
+          measuredAt: Instant,
+          place: z.string(),
+          /** Out of range in the way the incident is about. */
+          isOut: z.boolean(),
+        })
+        .nullable(),
+    }),
+  ),
+});
+export type PresentIncident = z.infer<typeof listPresentIncidents.response>['result'][number];
 
 const changes = {
   state: z.enum(['Acknowledged', 'Ignored', 'Closed']),

@@ -5,9 +5,12 @@ export type ClockDirection = (typeof CLOCK_DIRECTIONS)[number];
 /** Flags for implausible device timestamps. Such readings are flagged, never dropped. */
 export const TIME_FLAGS = { ahead: 1, longPast: 2 } as const;
 
+/** Flags of alerts: the device's clock was at fault, or it is not known yet whether it was. */
+export const CLOCK_FLAGS = { wrong: 4, unsure: 8 } as const;
+
 const MINUTE_MS = 60_000;
 const AHEAD_MS = 5 * MINUTE_MS;
-const LONG_PAST_MS = 30 * 24 * 60 * MINUTE_MS;
+export const LONG_PAST_MS = 30 * 24 * 60 * MINUTE_MS;
 
 /** 0 for a plausible time. */
 export function timeFlags(at: Date, receivedAt: Date): number {

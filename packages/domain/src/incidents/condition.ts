@@ -2,6 +2,8 @@
 interface Place {
   /** When the present stretch began, or the last one. */
   readonly since: number;
+  /** The first sign of that stretch, which may be later: what is measured must last before it is told. */
+  readonly firstOn: number;
   /** The last sign that it holds; -Infinity before the first. */
   readonly lastOn: number;
   /** The last sign that it does not; -Infinity before the first. */
@@ -22,7 +24,7 @@ export const WHOLE_DEVICE = '';
 /** A device that names ever new places fills no more than this. */
 const MOST_PLACES = 100;
 
-const UNKNOWN: Place = { since: Infinity, lastOn: -Infinity, lastOff: -Infinity };
+const UNKNOWN: Place = { since: Infinity, firstOn: Infinity, lastOn: -Infinity, lastOff: -Infinity };
 
 function placeOf(condition: Condition, name: string): Place {
   const place = condition.get(name) ?? UNKNOWN;
@@ -39,15 +41,19 @@ const isRoomFor = (condition: Condition, name: string): boolean =>
 
 const isOn = ({ lastOn, lastOff }: Place): boolean => lastOn > lastOff;
 
-/** After a sign that it holds. */
-export function noteOn(condition: Condition, given: string, at: number): Condition {
+/** After a sign that it holds, and since when it does. */
+export function noteOn(condition: Condition, given: string, at: number, began = at): Condition {
   const name = isRoomFor(condition, given) ? given : WHOLE_DEVICE;
   const place = placeOf(condition, name);
   // One that came late may be of a stretch that is over.
   const isPast = at <= place.lastOff;
   const begins = !isPast && !isOn(place);
-  const since = begins ? at : isPast && isOn(place) ? place.since : Math.min(place.since, at);
-  return new Map(condition).set(name, { ...place, since, lastOn: Math.max(place.lastOn, at) });
+  const isOfAnother = isPast && isOn(place);
+  // What was said to be over in between began anew.
+  const from = isPast || began > place.lastOff ? began : at;
+  const since = begins ? from : isOfAnother ? place.since : Math.min(place.since, from);
+  const firstOn = begins ? at : isOfAnother ? place.firstOn : Math.min(place.firstOn, at);
+  return new Map(condition).set(name, { ...place, since, firstOn, lastOn: Math.max(place.lastOn, at) });
 }
 
 /** After a sign that it does not. */
@@ -67,14 +73,19 @@ export const lastSign = (condition: Condition): number =>
 export const lastNoted = (condition: Condition): number =>
   Math.max(-Infinity, ...[...condition.values()].flatMap(({ lastOn, lastOff }) => [lastOn, lastOff]));
 
-/** Since when it holds or, if it does not, held the last time. An end that came late makes it the earliest that is certain. */
-export function sinceWhen(condition: Condition): number {
+const earliest = (condition: Condition, timeOf: (place: Place) => number): number => {
   const places = placesOf(condition);
   const shown = places.some(isOn) ? places.filter(isOn) : places;
   return Math.min(
-    ...shown.map((place) => (isOn(place) && place.since <= place.lastOff ? place.lastOn : place.since)),
+    ...shown.map((place) => (isOn(place) && timeOf(place) <= place.lastOff ? place.lastOn : timeOf(place))),
   );
-}
+};
+
+/** Since when it holds or, if it does not, held the last time. An end that came late makes it the earliest that is certain. */
+export const sinceWhen = (condition: Condition): number => earliest(condition, ({ since }) => since);
+
+/** When the first sign of that was. */
+export const firstToldAt = (condition: Condition): number => earliest(condition, ({ firstOn }) => firstOn);
 
 /** When it ended; undefined while it holds, and if it never did. */
 export function endedAt(condition: Condition): number | undefined {

@@ -32,6 +32,7 @@ export const incidentRules = (): readonly IncidentRule[] => [
   rule('DEVICE_SILENT', [30, 5], 'low', 60, 240),
   rule('SENSOR_SILENT', [60, 0], 'low', 60),
   rule('GATEWAY_SILENT', [0, 5], 'high', 60),
+  rule('EXPIRED_VEND', [0, 0], 'high', null),
   rule(OTHER_FATAL, [0, 60], 'high', 1440),
   rule(OTHER_ERROR, [0, 60], 'low', 1440),
 ];
@@ -60,6 +61,10 @@ export const endedBy = (alertType: string): readonly string[] => ENDS[alertType]
 /** Whether another alert says when a condition is over; if not, it is over when no more alerts come. */
 export const hasEnd = (alertType: string): boolean =>
   Object.values(ENDS).some((ended) => ended.includes(alertType));
+
+/** Whether an alert tells of a moment, which is over as soon as it is told: nothing ends it, and nothing is waited for. */
+export const isMomentary = ({ clear }: Pick<IncidentRule, 'clear'>, alertType: string): boolean =>
+  clear === 0 && !hasEnd(alertType);
 
 /**
  * The rule that an alert falls under; undefined: it opens nothing. Temperatures and what no rule names count from Error on, what a

@@ -51,6 +51,7 @@ test('C1 back in range ends too warm and too cold', () => {
 const OPEN: LiveIncident = {
   state: 'Open',
   severity: 'low',
+  since: 0,
   openedAt: 0,
   overSince: null,
   ignoredAt: null,
@@ -78,18 +79,40 @@ test('C1 C6 silence is low, high after four hours, over when heard, and closes i
   const over = { ...high, overSince: 300 * MINUTE };
   expect(judge(silent({ condition: heard, incident: over }), 359 * MINUTE)).toEqual([]);
   expect(judge(silent({ condition: heard, incident: over }), 360 * MINUTE)).toEqual([
-    { kind: 'close', because: 'over' },
+    { kind: 'close', because: 'over', overFor: 60 * MINUTE },
   ]);
 });
 
 test('C10 when ignoring expires, it is open again if it still holds, else closed', () => {
   const ignored = { ...OPEN, state: 'Ignored', ignoredAt: 0, ignoreExpiration: 30 * MINUTE } as const;
   expect(judge(silent({ incident: ignored }), 29 * MINUTE)).toEqual([]);
-  expect(judge(silent({ incident: ignored }), 30 * MINUTE)).toEqual([{ kind: 'reopen' }]);
+  expect(judge(silent({ incident: ignored }), 30 * MINUTE)).toEqual([{ kind: 'reopen', isOver: false }]);
   const heard = noteOff(noteOn(NO_CONDITION, '', 0), '', 10 * MINUTE);
   expect(
     judge(silent({ condition: heard, incident: { ...ignored, overSince: 10 * MINUTE } }), 30 * MINUTE),
   ).toEqual([{ kind: 'close', because: 'ignored' }]);
+});
+
+test('C1 C10 what never closes by itself is open again when ignoring expires, also if it is over', () => {
+  const ignored = {
+    ...OPEN,
+    state: 'Ignored',
+    ignoredAt: 5 * MINUTE,
+    ignoreExpiration: 30 * MINUTE,
+  } as const;
+  const ended = noteOff(noteOn(NO_CONDITION, '0', 0), '0', 10 * MINUTE);
+  const about = (alertType: string): Case => ({
+    rule: rules.get(alertType) as Case['rule'],
+    alertType,
+    condition: ended,
+    incident: { ...ignored, severity: 'high', overSince: 10 * MINUTE },
+    closedAt: null,
+  });
+  for (const type of ['TEMPERATURE_HIGH', 'TEMPERATURE_LOW']) {
+    expect(judge(about(type), 30 * MINUTE - 1)).toEqual([]);
+    expect(judge(about(type), 30 * MINUTE)).toEqual([{ kind: 'reopen', isOver: true }]);
+  }
+  expect(judge(about('POWER_LOST'), 30 * MINUTE)).toEqual([{ kind: 'close', because: 'ignored' }]);
 });
 
 test('C11 after it was closed, the same condition is an incident again an hour later, a new one at once', () => {

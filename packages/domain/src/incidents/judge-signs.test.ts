@@ -31,17 +31,26 @@ const alert: JudgedAlert = {
   alertType: 'TEMPERATURE_HIGH',
   level: 'Error',
   at: 0,
+  since: null,
   receivedAt: 0,
-  flags: 0,
+  clock: 'right',
   details: { compartment: 1, zone: 'Door' },
 };
 
-test('C1 C2 what an alert says, and that one which is a day old or whose time is doubtful says nothing', () => {
+test('C1 C2 what an alert says, by its arrival if its clock is wrong, and nothing if it is a day old', () => {
   const said = (changes: Partial<JudgedAlert>) =>
     signsOf(rules, { ...alert, ...changes }).map(
       ({ alertType, sign: { kind, place } }) => `${alertType} ${kind} ${place}`,
     );
   expect(said({})).toEqual(['TEMPERATURE_HIGH on 1/Door']);
+  expect(signsOf(rules, { ...alert, at: 30, since: 10, receivedAt: 30 })[0]?.sign).toMatchObject({
+    at: 30,
+    since: 10,
+  });
+  expect(signsOf(rules, { ...alert, at: 30, since: 40, receivedAt: 30 })[0]?.sign).toMatchObject({
+    at: 30,
+    since: 30,
+  });
   expect(said({ details: { compartment: 0, zone: '' } })).toEqual(['TEMPERATURE_HIGH on 0']);
   expect(said({ details: {} })).toEqual(['TEMPERATURE_HIGH on ']);
   expect(said({ alertType: 'TEMPERATURE_NORMAL', level: 'Info', details: { compartment: '2' } })).toEqual([
@@ -50,7 +59,14 @@ test('C1 C2 what an alert says, and that one which is a day old or whose time is
   ]);
   expect(said({ receivedAt: 24 * HOUR })).toHaveLength(1);
   expect(said({ receivedAt: 24 * HOUR + 1 })).toEqual([]);
-  expect([said({ flags: 1 }), said({ flags: 2 }), said({ level: 'Warning' })]).toEqual([[], [], []]);
+  expect(said({ level: 'Warning' })).toEqual([]);
+  // By its arrival if the clock is wrong, and with the time that it lasted.
+  const late = { ...alert, at: 30, since: 10, receivedAt: 48 * HOUR };
+  expect(signsOf(rules, { ...late, clock: 'wrong' })[0]?.sign).toMatchObject({
+    at: 48 * HOUR,
+    since: 48 * HOUR - 20,
+  });
+  expect(signsOf(rules, late)).toEqual([]);
 });
 
 test('C2 C11 after a time in which nobody judged, each condition is an incident, also the one that is over', () => {
@@ -58,6 +74,49 @@ test('C2 C11 after a time in which nobody judged, each condition is an incident,
   const judged = judgeSigns(newCase('POWER_LOST'), signs, 150 * MINUTE);
   expect(kinds(judged)).toEqual(['sign', 'open', 'over', 'close', 'sign', 'open']);
   expect(judged.about).toMatchObject({ closedAt: 65 * MINUTE, incident: { openedAt: 120 * MINUTE } });
+});
+
+test('C1 C11 what was left before the closing but told only afterwards is another incident, which began when it was left', () => {
+  const warm = ruleOf('TEMPERATURE_HIGH');
+  const leftAt = (since: number, at: number): Sign => ({ kind: 'on', at, since, place: '0', rule: warm });
+  const first = judgeSigns(
+    newCase('TEMPERATURE_HIGH'),
+    [leftAt(0, 15 * MINUTE), off(40 * MINUTE, '0')],
+    45 * MINUTE,
+  );
+  expect(first.about.incident).toMatchObject({ since: 0, overSince: 40 * MINUTE });
+  const closed = { ...first.about, incident: null, closedAt: 50 * MINUTE };
+  // The range was left at 46, somebody closed the incident before at 50.
+  const second = judgeSigns(closed, [leftAt(46 * MINUTE, 61 * MINUTE)], 61 * MINUTE);
+  expect(second.about.incident).toMatchObject({ since: 46 * MINUTE });
+  // What was told before the closing is not another one for an hour.
+  const told = judgeSigns({ ...second.about, incident: null, closedAt: 62 * MINUTE }, [], 121 * MINUTE);
+  expect([kinds(told), kinds(judgeSigns(told.about, [], 122 * MINUTE))]).toEqual([[], ['open']]);
+});
+
+test('C1 an incident that the device told of begins earlier when we have measured so, and never later', () => {
+  const open = judgeSigns(
+    newCase('TEMPERATURE_HIGH'),
+    [on('TEMPERATURE_HIGH', 10 * MINUTE, '0')],
+    10 * MINUTE,
+  );
+  const sign = (since: number): Sign => ({
+    kind: 'on',
+    at: 20 * MINUTE,
+    since,
+    place: '0',
+    rule: ruleOf('TEMPERATURE_HIGH'),
+  });
+  const earlier = judgeSigns(open.about, [sign(5 * MINUTE)], 20 * MINUTE);
+  expect([kinds(earlier), earlier.about.incident?.since]).toEqual([['sign', 'earlier'], 5 * MINUTE]);
+  const later = judgeSigns(open.about, [sign(12 * MINUTE)], 20 * MINUTE);
+  expect([kinds(later), later.about.incident?.since]).toEqual([['sign'], 10 * MINUTE]);
+  // After it was said to be over it began anew.
+  const anew = judgeSigns(open.about, [off(15 * MINUTE, '0'), sign(5 * MINUTE)], 20 * MINUTE);
+  expect([anew.about.incident?.since, anew.about.condition.get('0')?.since]).toEqual([
+    10 * MINUTE,
+    20 * MINUTE,
+  ]);
 });
 
 test('C6 an alert under a more severe rule raises the severity, and a milder one lowers nothing', () => {

@@ -1,11 +1,19 @@
 import type { AlertLevel } from '../alerts/alert-levels.ts';
+import { judgedAt, type ClockVerdict } from '../device-gateway/device-clock.ts';
 import { lastNoted, noteOff, noteOn } from './condition.ts';
 import { endedBy, ruleFor, type IncidentRule } from './incident-rules.ts';
 import { judge, nextLook, type Case, type LiveIncident, type Step } from './judge.ts';
 
 /** What an alert says of a condition: that it holds at a place, or does not. Instants are milliseconds. */
 export type Sign =
-  | { readonly kind: 'on'; readonly at: number; readonly place: string; readonly rule: IncidentRule }
+  | {
+      readonly kind: 'on';
+      readonly at: number;
+      /** Since when it holds, if that is not when it was said. */
+      readonly since?: number;
+      readonly place: string;
+      readonly rule: IncidentRule;
+    }
   | { readonly kind: 'off'; readonly at: number; readonly place: string };
 
 /** As much of an alert as decides what it means. */
@@ -13,13 +21,14 @@ export interface JudgedAlert {
   readonly alertType: string;
   readonly level: AlertLevel;
   readonly at: number;
+  /** Since when what it says holds, where we know that it is longer. */
+  readonly since: number | null;
   readonly receivedAt: number;
-  /** What is doubtful about its time: `timeFlags`. */
-  readonly flags: number;
+  /** What is known of the clock that its time is of. */
+  readonly clock: ClockVerdict;
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-const TOO_OLD_MS = 24 * 60 * 60_000;
 const LONGEST_NAME = 50;
 
 /** The compartment and zone that an alert is about; of one that names neither, the whole device. */
@@ -31,15 +40,18 @@ function placeOf({ compartment, zone }: JudgedAlert['details']): string {
 }
 
 /**
- * What an alert says of which conditions. One whose time is doubtful, or that was a day old when it arrived, says nothing (C2), nor does
- * one that no rule is about.
+ * What an alert says of which conditions. One of a clock that is at fault says it when it arrives, one that was a day old then says
+ * nothing (C2), nor does one that no rule is about.
  */
 export function signsOf(
   rules: ReadonlyMap<string, IncidentRule>,
   alert: JudgedAlert,
 ): { readonly alertType: string; readonly rule: IncidentRule; readonly sign: Sign }[] {
-  const { alertType, level, at, receivedAt, flags } = alert;
-  if (flags !== 0 || receivedAt - at > TOO_OLD_MS) return [];
+  const { alertType, level } = alert;
+  const at = judgedAt(alert);
+  if (at === null) return [];
+  // However wrong a clock is, it knows how long something lasted.
+  const since = at - Math.max(0, alert.at - (alert.since ?? alert.at));
   const place = placeOf(alert.details);
   const began = ruleFor(rules, alertType, level);
   return [
@@ -47,7 +59,9 @@ export function signsOf(
       const rule = rules.get(ended);
       return rule ? [{ alertType: ended, rule, sign: { kind: 'off', at, place } as const }] : [];
     }),
-    ...(began ? [{ alertType, rule: began, sign: { kind: 'on', at, place, rule: began } as const }] : []),
+    ...(began
+      ? [{ alertType, rule: began, sign: { kind: 'on', at, since, place, rule: began } as const }]
+      : []),
   ];
 }
 
@@ -63,11 +77,12 @@ const note = (about: Case, sign: Sign): Case =>
     : {
         ...about,
         rule: ruleAfter(about, sign.rule),
-        condition: noteOn(about.condition, sign.place, sign.at),
+        condition: noteOn(about.condition, sign.place, sign.at, sign.since),
       };
 
 function changed(incident: LiveIncident, step: Step, when: number): LiveIncident {
   if (step.kind === 'rise') return { ...incident, severity: 'high' };
+  if (step.kind === 'earlier') return { ...incident, since: step.since };
   if (step.kind === 'reopen') return { ...incident, state: 'Open', openedAt: when, ignoreExpiration: null };
   return { ...incident, overSince: step.kind === 'over' ? step.at : null };
 }
@@ -78,7 +93,7 @@ export function takeStep(about: Case, step: Step, when: number): Case {
   if (step.kind === 'close') return { ...about, incident: null, closedAt: when };
   if (step.kind !== 'open') return incident ? { ...about, incident: changed(incident, step, when) } : about;
   const { severity, since } = step;
-  const times = { openedAt: since, overSince: null, ignoredAt: null, ignoreExpiration: null };
+  const times = { since, openedAt: since, overSince: null, ignoredAt: null, ignoreExpiration: null };
   return { ...about, incident: { state: 'Open', severity, ...times } };
 }
 

@@ -23,7 +23,7 @@ interface World {
 const START: World = { condition: NO_CONDITION, incident: null, closedAt: null, done: [] };
 
 type Event =
-  | { kind: 'on' | 'off'; place: string; late: number }
+  | { kind: 'on' | 'off'; place: string; late: number; held: number }
   | { kind: 'change'; to: IncidentState }
   | { kind: 'nothing' };
 
@@ -56,9 +56,13 @@ function happen(world: World, alertType: string, event: Event, now: number): Wor
       incident: { ...incident, state: event.to, ...(event.to === 'Ignored' && ignoring) },
     };
   }
-  const note = event.kind === 'on' ? noteOn : noteOff;
   const isOff = event.kind === 'off' && !hasEnd(alertType);
-  const condition = isOff ? world.condition : note(world.condition, event.place, now - event.late * STEP);
+  const at = now - event.late * STEP;
+  const condition = isOff
+    ? world.condition
+    : event.kind === 'on'
+      ? noteOn(world.condition, event.place, at, at - event.held * STEP)
+      : noteOff(world.condition, event.place, at);
   return look({ ...world, condition }, alertType, now);
 }
 
@@ -69,6 +73,7 @@ const anEvent: fc.Arbitrary<Event> = fc.oneof(
       kind: fc.constantFrom('on', 'off'),
       place: fc.constantFrom('', '1', '2'),
       late: fc.integer({ min: 0, max: 4 }),
+      held: fc.integer({ min: 0, max: 4 }),
     }),
   },
   {

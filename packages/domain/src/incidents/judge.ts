@@ -1,4 +1,4 @@
-import { isHolding, lastSign, sinceWhen, endedAt, type Condition } from './condition.ts';
+import { endedAt, firstToldAt, isHolding, lastSign, sinceWhen, type Condition } from './condition.ts';
 import { hasEnd, type IncidentRule } from './incident-rules.ts';
 import type { IncidentSeverity, IncidentState } from './incident-states.ts';
 
@@ -10,6 +10,8 @@ const QUIET_AFTER_CLOSING_MS = 60 * MINUTE_MS;
 export interface LiveIncident {
   readonly state: Exclude<IncidentState, 'Closed'>;
   readonly severity: IncidentSeverity;
+  /** When its condition began. */
+  readonly since: number;
   /** When its condition began or, after it was ignored, when it was opened again. */
   readonly openedAt: number;
   /** When it was last noted as over; null while its condition holds. */
@@ -31,11 +33,14 @@ export interface Case {
 /** What the machine does with an incident. */
 export type Step =
   | { readonly kind: 'open'; readonly severity: IncidentSeverity; readonly since: number }
+  /** What is measured says that it began before it was told. */
+  | { readonly kind: 'earlier'; readonly since: number }
   | { readonly kind: 'rise'; readonly because: 'lasting' | 'alert' }
   | { readonly kind: 'over'; readonly at: number }
   | { readonly kind: 'return'; readonly at: number }
-  | { readonly kind: 'reopen' }
-  | { readonly kind: 'close'; readonly because: 'over' | 'ignored' };
+  | { readonly kind: 'reopen'; readonly isOver: boolean }
+  | { readonly kind: 'close'; readonly because: 'over'; readonly overFor: number }
+  | { readonly kind: 'close'; readonly because: 'ignored' };
 
 /** When the condition of a case was over by now; undefined if it still is on. */
 function overAt({ rule, alertType, condition }: Case, now: number): number | undefined {
@@ -49,9 +54,12 @@ const severityAt = ({ rule, condition }: Case, now: number): IncidentSeverity =>
     ? 'high'
     : rule.severity;
 
-/** Whether the condition is not the one that the last incident was closed with (C11). */
-const isNew = (closedAt: number | null, since: number, holds: boolean, now: number): boolean =>
-  closedAt === null || since > closedAt || (holds && now >= closedAt + QUIET_AFTER_CLOSING_MS);
+/**
+ * Whether the condition is not the one that the last incident was closed with (C11). What had begun before the closing, but was told
+ * only afterwards, is another one: nobody who closed the incident could know of it.
+ */
+const isNew = (closedAt: number | null, toldAt: number, holds: boolean, now: number): boolean =>
+  closedAt === null || toldAt > closedAt || (holds && now >= closedAt + QUIET_AFTER_CLOSING_MS);
 
 /**
  * What has to be done now. Called after every sign, and when `nextLook` says so; called again, or late, it asks for nothing
@@ -63,6 +71,7 @@ export function judge(about: Case, now: number): Step[] {
   const since = sinceWhen(condition);
   if (incident)
     return [
+      ...(over === undefined && since < incident.since ? [{ kind: 'earlier', since } as const] : []),
       ...returnOrEnd(incident, over, condition),
       ...(incident.severity === 'low' && severityAt(about, now) === 'high'
         ? [{ kind: 'rise', because: rule.severity === 'high' ? 'alert' : 'lasting' } as const]
@@ -70,7 +79,7 @@ export function judge(about: Case, now: number): Step[] {
       ...endOfIgnoring(about, incident, over, now),
       ...closesItself(rule, incident, over, now),
     ];
-  if (since === Infinity || !isNew(closedAt, since, over === undefined, now)) return [];
+  if (since === Infinity || !isNew(closedAt, firstToldAt(condition), over === undefined, now)) return [];
   const opened: Step = { kind: 'open', severity: severityAt(about, now), since };
   return over === undefined ? [opened] : [opened, { kind: 'over', at: over }];
 }
@@ -81,20 +90,25 @@ function returnOrEnd(incident: LiveIncident, over: number | undefined, condition
   return incident.overSince === null ? [{ kind: 'over', at: over }] : [];
 }
 
-/** C10. Without an end signal, another alert since then says that it still holds. */
+/**
+ * C10. Without an end signal, another alert since then says that it still holds. What never closes by itself does not do so because
+ * somebody ignored it either (C1): it is open again, also if it is over.
+ */
 function endOfIgnoring(about: Case, incident: LiveIncident, over: number | undefined, now: number): Step[] {
   if (incident.state !== 'Ignored' || incident.ignoreExpiration === null || now < incident.ignoreExpiration)
     return [];
   const goesOn = hasEnd(about.alertType)
     ? over === undefined
     : lastSign(about.condition) > (incident.ignoredAt ?? 0);
-  return goesOn ? [{ kind: 'reopen' }] : [{ kind: 'close', because: 'ignored' }];
+  return goesOn || about.rule.closeAfter === null
+    ? [{ kind: 'reopen', isOver: !goesOn }]
+    : [{ kind: 'close', because: 'ignored' }];
 }
 
 /** When an incident closes itself. One that was opened again is open for as long as others are after they were over. */
-const closesAt = (
-  { closeAfter }: IncidentRule,
-  { state, openedAt }: LiveIncident,
+export const closesAt = (
+  { closeAfter }: Pick<IncidentRule, 'closeAfter'>,
+  { state, openedAt }: Pick<LiveIncident, 'state' | 'openedAt'>,
   over: number | undefined,
 ): number | undefined =>
   closeAfter === null || over === undefined || state === 'Ignored'
@@ -108,7 +122,9 @@ function closesItself(
   now: number,
 ): Step[] {
   const at = closesAt(rule, incident, over);
-  return at !== undefined && now >= at ? [{ kind: 'close', because: 'over' }] : [];
+  return at !== undefined && over !== undefined && now >= at
+    ? [{ kind: 'close', because: 'over', overFor: at - over }]
+    : [];
 }
 
 /** When time alone may change something; undefined: never. So nobody has to look at what nothing happens to. */

@@ -17,7 +17,7 @@ export interface RangeWatch {
 
 export interface RangeAlert {
   readonly type: 'TEMPERATURE_HIGH' | 'TEMPERATURE_LOW' | 'TEMPERATURE_NORMAL';
-  /** When the time began that made it one: no other alert of this type and thermometer has the same. */
+  /** When the range was left, or when it was safely back: no other alert of this type and thermometer has the same. */
   readonly since: number;
 }
 

@@ -12,6 +12,8 @@ export interface NotificationContent {
   /** Of the portal, such as `/incidents/c1?incident=7`. Nothing in it works without signing in. */
   readonly path: string;
   readonly severity?: IncidentSeverity;
+  /** What it tells of, where that may be dealt with before it is told: the key of a review. */
+  readonly about?: string;
 }
 
 /** Something that a mail tells of. */

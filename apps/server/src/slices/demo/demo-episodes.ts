@@ -30,6 +30,8 @@ export interface DemoSilence {
 export interface DemoAlert {
   readonly cabinetId: string;
   readonly secondsAgo: number;
+  /** Since when what it says held, if that was before. */
+  readonly sinceAgo?: number;
   readonly source: 'DEVICE' | 'PORTAL';
   readonly group: AlertGroup;
   readonly type: string;
@@ -145,14 +147,14 @@ function silenceAlerts(cabinetId: string, beganAgo: number, endedAgo: number | n
   const silent = alertOf('CONNECTIVITY', 'DEVICE_SILENT', 'Error', 'Not heard for 30 minutes');
   const heard = alertOf('CONNECTIVITY', 'DEVICE_HEARD', 'Info', 'Heard again');
   return [
-    { ...silent, ...portal, secondsAgo: notedAgo },
+    { ...silent, ...portal, secondsAgo: notedAgo, sinceAgo: beganAgo },
     ...(heardAgo !== null && heardAgo >= 0 ? [{ ...heard, ...portal, secondsAgo: heardAgo }] : []),
   ];
 }
 
-/** The first alert is at full strength, the second at the end. */
+/** The first alert is at full strength, some time after the range was left; the second at the end. */
 function excursionOf(
-  { cabinetId, part, zone, low, high }: DemoSeries,
+  { cabinetId, part, zone, home, low, high }: DemoSeries,
   randomTime: (seconds: number) => number,
   random: Random,
 ): { excursion: DemoExcursion; alerts: DemoAlert[] } {
@@ -166,6 +168,9 @@ function excursionOf(
   const text = `Temperature ${degrees} °C is ${isCold ? `below ${low}` : `above ${high}`} °C`;
   const details = { ...where, temperature: degrees, min: low, max: high };
   const type = isCold ? 'TEMPERATURE_LOW' : 'TEMPERATURE_HIGH';
+  // The value ramps up from about its normal one, within a quarter of the time.
+  const ramp = ((isCold ? low : high) - home) / (peak - home) / 4;
+  const leftAgo = beganAgo - Math.floor(seconds * ramp);
   const alert = (secondsAgo: number, content: ReturnType<typeof alertOf>) => ({
     cabinetId,
     secondsAgo,
@@ -174,10 +179,13 @@ function excursionOf(
   return {
     excursion: { cabinetId, part, zone, beganAgo, seconds, peak },
     alerts: [
-      alert(
-        beganAgo - Math.floor(seconds / 4),
-        alertOf('TEMPERATURE', type, beyond > 4 ? 'Fatal' : 'Error', text, details),
-      ),
+      {
+        ...alert(
+          beganAgo - Math.floor(seconds / 4),
+          alertOf('TEMPERATURE', type, beyond > 4 ? 'Fatal' : 'Error', text, details),
+        ),
+        sinceAgo: leftAgo,
+      },
       alert(
         beganAgo - seconds,
         alertOf('TEMPERATURE', 'TEMPERATURE_NORMAL', 'Info', 'Temperature is in range again', where),

@@ -49,11 +49,12 @@ export async function insertHistory(tx: Transaction, now: Date): Promise<void> {
   await tx.run(contacts(historyStart, now));
   await tx.run(sql`
     INSERT INTO device_alerts (cabinet_id, customer_id, cabinet_type, message_id, alert_timestamp, source_type,
-      alert_type, alert_group, alert_level, message, alert_details, created_at)
-    SELECT cabinet_id, customer_id, cabinet_type, 'demo-' || place, at, source, type, "group", level, text, details, at
+      alert_type, alert_group, alert_level, message, alert_details, created_at, since)
+    SELECT cabinet_id, customer_id, cabinet_type, 'demo-' || place, at, source, type, "group", level, text, details, at,
+      CASE source WHEN 'PORTAL' THEN ${ago(sql`"sinceAgo"`)} END
     FROM (
       SELECT row.*, ${ago(sql`"secondsAgo"`)} AS at, row_number() OVER (ORDER BY "secondsAgo" DESC) AS place
-      FROM jsonb_to_recordset(${JSON.stringify(alerts)}) AS row("cabinetId" text, "secondsAgo" integer, source text,
+      FROM jsonb_to_recordset(${JSON.stringify(alerts)}) AS row("cabinetId" text, "secondsAgo" integer, "sinceAgo" integer, source text,
         "group" text, type text, level text, text text, details jsonb)) alert
     JOIN devices ON cabinet_id = "cabinetId" ORDER BY place`);
   await tx.plain('ANALYZE measurement_hours, contact_hours, device_alerts');

@@ -36,6 +36,15 @@ test('C12 every history begins with the opening, in the order of time, and ends 
   }
 });
 
+test('C1 the excursions and silences of the demo began before they were told of', () => {
+  const ofType = (type: string) => told.filter(({ incident }) => incident.alertType.startsWith(type));
+  for (const { incident, createdAt } of ofType('TEMPERATURE_'))
+    expect(incident.since.getTime()).toBeLessThan(createdAt.getTime());
+  for (const { incident, createdAt } of ofType('DEVICE_SILENT'))
+    expect(createdAt.getTime() - incident.since.getTime()).toBe(30 * 60_000);
+  expect(ofType('TEMPERATURE_').length).toBeGreaterThan(50);
+});
+
 test('half an hour later it still looks so', () => {
   const rules = new Map(incidentRules().map((rule) => [rule.alertType, rule]));
   const later = new Date(now.getTime() + 30 * 60_000);

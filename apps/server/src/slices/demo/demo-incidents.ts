@@ -31,7 +31,8 @@ export function demoIncidents(now: Date): RetoldCase[] {
   function signsOfAlert(device: DemoDevice, alert: DemoAlert) {
     const at = now.getTime() - alert.secondsAgo * 1000;
     const { cabinetId, type, level, details, text } = alert;
-    const judged = { alertType: type, level, at, receivedAt: at, flags: 0, details };
+    const since = alert.sinceAgo === undefined ? null : now.getTime() - alert.sinceAgo * 1000;
+    const judged = { alertType: type, level, at, since, receivedAt: at, clock: 'right' as const, details };
     const shown = { customerId: device.customerId, at, details: { ...details, reason: text } };
     return signsOf(rules, judged).map(({ sign, ...about }) => ({
       device,
@@ -108,7 +109,8 @@ const commentsOf = (alertType: string): Comments =>
 
 /** What people did about an incident, and when. Some that end by themselves need nobody; what has just happened, few have looked at. */
 function deedsFor({ customerId }: DemoDevice, incident: PastIncident, now: Date, random: Random): PastDeed[] {
-  const opened = incident.since.getTime();
+  // People know of it since then; it may have begun before.
+  const opened = incident.stateUpdatedAt.getTime();
   const endsItself = incident.rule.closeAfter !== null;
   if (endsItself && incident.severity === 'low' && random.chance(0.3)) return [];
   const by = random.pick(peopleOf(customerId));

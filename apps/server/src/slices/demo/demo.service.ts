@@ -43,20 +43,22 @@ export async function loadDemo(
     await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
     const inUse = await tx.maybe(sql`SELECT 1 FROM users LIMIT 1`);
     if (inUse || (await isDemo(tx))) return false;
+    // One moment for all that is told of the past: alerts, incidents and mails must agree.
+    const now = context.clock.now();
     await insertCustomers(tx, demoCustomers());
     await insertPersonas(tx);
     await insertUsers(tx, passwordHash);
     await insertProperties(tx);
     await insertHelp(tx);
-    await insertDevices(tx, context.clock.now());
+    await insertDevices(tx, now);
     await insertCredentials(tx);
     await insertProducts(tx, context.clock.now());
     await insertDeviceConfigurations(context, tx);
-    await insertFlexDevices(tx, context.clock.now());
-    await insertAudit(tx, context.clock.now());
-    if (history) await insertHistory(tx, context.clock.now());
-    await insertIncidents(tx, context.clock.now());
-    await insertMove(tx, context.clock.now());
+    await insertFlexDevices(tx, now);
+    await insertAudit(tx, now);
+    if (history) await insertHistory(tx, now);
+    await insertIncidents(tx, now);
+    await insertMove(tx, now);
     const plans = await insertStock(context, tx, context.clock.now());
     await insertParSettings(tx, plans);
     await insertRestock(context, tx, context.clock.now());
@@ -67,7 +69,7 @@ export async function loadDemo(
     );
     await invite(context, tx, invited);
     await markRestock(tx, [{}]);
-    await insertNotifications(context, tx, context.clock.now());
+    await insertNotifications(context, tx, now);
     await tx.run(sql`INSERT INTO installation (fact, value) VALUES ('demo data', 'loaded')`);
     if (past && context.config.DEMO_HISTORY)
       for (const place of await keepPlans(tx, dividePlans(plans), context.clock.now()))

@@ -58,13 +58,18 @@ export const clockFaultsOf = (cabinetId: Sql): Sql => sql`(
     'firstAt', first_at, 'lastAt', last_at, 'rightSince', right_since) ORDER BY direction), '[]')
   FROM device_clock_faults WHERE device_clock_faults.cabinet_id = ${cabinetId})`;
 
-/** Whether the clock of a device is wrong at present, so that nobody knows when it measured something. */
+/**
+ * Whether the clock of a device is so wrong at present that nobody knows when it measured something. One that is only some hours or days
+ * behind still tells how long ago that was.
+ */
 export const hasWrongClock = (cabinetId: Sql): Sql => sql`EXISTS (
-  SELECT FROM device_clock_faults WHERE device_clock_faults.cabinet_id = ${cabinetId} AND right_since IS NULL)`;
+  SELECT FROM device_clock_faults WHERE device_clock_faults.cabinet_id = ${cabinetId} AND right_since IS NULL AND readings > 0)`;
 
 /** What a device measured for the customer it is moved from is not the next one's to know. */
-export const forgetClockFaults = (tx: Transaction, cabinetId: string) =>
-  tx.run(sql`DELETE FROM device_clock_faults WHERE cabinet_id = ${cabinetId}`);
+export async function forgetClockFaults(tx: Transaction, cabinetId: string): Promise<void> {
+  await tx.run(sql`DELETE FROM device_clock_faults WHERE cabinet_id = ${cabinetId}`);
+  await tx.run(sql`DELETE FROM device_clocks WHERE cabinet_id = ${cabinetId}`);
+}
 
 /** Makes the secret of a device void without giving it another; a device that has none stays without. */
 export const voidSecret = (tx: Transaction, cabinetId: string) =>

@@ -30,7 +30,7 @@ const CANDIDATES = 1000;
 export const findDevicesToJudge = async (db: Queryable, now: Date): Promise<string[]> =>
   (
     await db.many<{ id: string }>(sql`
-      SELECT cabinet_id AS id FROM ${devicesToJudge(CANDIDATES)}
+      SELECT cabinet_id AS id FROM ${devicesToJudge(now, CANDIDATES)}
       UNION
       SELECT cabinet_id FROM (
         SELECT cabinet_id FROM incident_cases WHERE next_look <= ${now} ORDER BY next_look LIMIT ${CANDIDATES}) AS due`)
@@ -47,13 +47,26 @@ export const tryLockGatewayCases = async (tx: Transaction): Promise<boolean> =>
   ).locked;
 
 /** Infinite instants are null in JSON. */
-type StoredPlaces = Readonly<Record<string, Readonly<Record<'since' | 'lastOn' | 'lastOff', number | null>>>>;
+type StoredPlaces = Readonly<
+  Record<
+    string,
+    Readonly<Record<'since' | 'lastOn' | 'lastOff', number | null>> & {
+      /** Missing in places that an earlier version wrote: then it was told when it began. */
+      readonly firstOn?: number | null;
+    }
+  >
+>;
 
 const conditionOf = (places: StoredPlaces): Condition =>
   new Map(
-    Object.entries(places).map(([name, { since, lastOn, lastOff }]) => [
+    Object.entries(places).map(([name, { since, firstOn, lastOn, lastOff }]) => [
       name,
-      { since: since ?? Infinity, lastOn: lastOn ?? -Infinity, lastOff: lastOff ?? -Infinity },
+      {
+        since: since ?? Infinity,
+        firstOn: firstOn ?? since ?? Infinity,
+        lastOn: lastOn ?? -Infinity,
+        lastOff: lastOff ?? -Infinity,
+      },
     ]),
   );
 
@@ -121,7 +134,7 @@ const written = sql`(id bigint, "createdAt" timestamptz, "customerId" text, "cab
 export async function updateIncidents(tx: Transaction, incidents: readonly StoredIncident[]): Promise<void> {
   if (incidents.length === 0) return;
   await tx.run(sql`
-    UPDATE incidents SET severity = judged.severity, incident_state = state, over_since = "overSince",
+    UPDATE incidents SET severity = judged.severity, incident_state = state, since = judged.since, over_since = "overSince",
       last_alert_timestamp = "lastAlertAt", alert_count = "alertCount", state_updated_at = "stateUpdatedAt",
       state_updated_by = "stateUpdatedBy", ignore_expiration = "ignoreExpiration", alert_details = details,
       high_since = "highSince", reminders = judged.reminders, mailed = judged.mailed

@@ -1,3 +1,4 @@
+import { readIncident } from '@parwell/contract';
 import { arrhenius, meanKinetic } from '@parwell/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
@@ -96,6 +97,7 @@ test('C15 Temperature Excursion has a line for each temperature incident, with w
     'Device ID': 'c1-1',
     'Customer ID': 'c1',
     Compartment: '1',
+    Zone: '',
     Excursion: 'Too warm',
     Began: minuteOf(at(60).toISOString()),
     Over: minuteOf(at(80).toISOString()),
@@ -106,17 +108,107 @@ test('C15 Temperature Excursion has a line for each temperature incident, with w
     'Acknowledged by': 'oncall@c.example',
     Incident: String(acknowledged),
   });
-  // It goes on.
-  const minutes = Math.round((portal.clock.now().getTime() - at(120).getTime()) / MINUTE_MS);
+  // It goes on; its only reading counts as long as it is valid.
   expect(cold).toMatchObject({
-    Compartment: '',
+    Compartment: '1',
     Excursion: 'Too cold',
     Over: '',
-    'Minutes out': String(minutes),
+    'Minutes out': '15',
     'Extreme (°C)': '-3.00',
     State: 'Open',
     'Acknowledged by': '',
   });
+});
+
+const sensorsOf = async (id: number) =>
+  (await portal.staff.get(readIncident, { params: { incidentId: id } })).sensors;
+
+test('C15 each sensor of a compartment has its own line, and the panel shows the same figures', async () => {
+  const { db, clock } = portal;
+  await addDevice(db, { cabinetId: 'c1-2', customerId: 'c1', cabinetName: 'Zoned', tempControl: '2-8c' });
+  // A warm zone with a gap in which nobody knows how warm it was, a cool one, and one that was too cold.
+  const zones = {
+    Door: [
+      [0, 9],
+      [5, 9.48],
+      [10, 8.5],
+      [40, 9],
+      [45, 7],
+    ],
+    Shelf: [
+      [0, 7.5],
+      [5, 7.54],
+      [40, 7.5],
+    ],
+    Floor: [
+      [0, 1],
+      [5, 1],
+    ],
+  } as const;
+  for (const [zone, points] of Object.entries(zones)) {
+    const series = await addSeries(db, { cabinetId: 'c1-2', zone });
+    await addPoints(
+      db,
+      series,
+      points.map(([minute, value]) => ({ at: at(minute), value })),
+      clock.now(),
+    );
+  }
+  const incident = (details: object) => ({
+    cabinetId: 'c1-2',
+    customerId: 'c1',
+    createdAt: at(15),
+    since: at(0),
+    overSince: at(60),
+    state: 'Closed' as const,
+    details: { reason: 'Warm', ...details },
+  });
+  const named = await addIncident(db, incident({ compartment: 0, zone: 'Door' }));
+  const linesOf = async (id: number) =>
+    (await excursions({ deviceId: 'c1-2' }))
+      .filter(({ Incident }) => Incident === String(id))
+      .map((row) => [row['Compartment'], row['Zone'], row['Minutes out'], row['Extreme (°C)']]);
+  // 10 minutes, then 15 of a gap of 30, then 5.
+  expect(await linesOf(named)).toEqual([['1', 'Door', '30', '9.48']]);
+  const mean = Number(meanOf([9, 9.48, 8.5, 9, 7]));
+  expect(await sensorsOf(named)).toEqual([
+    { compartment: 1, zone: 'Door', minutesOut: 30, extreme: 9.48, meanKineticTemperature: mean },
+  ]);
+  // One that names the compartment alone is about all of its sensors.
+  const whole = await addIncident(db, incident({ compartment: 0 }));
+  expect(await linesOf(whole)).toEqual([
+    ['1', 'Door', '30', '9.48'],
+    ['1', 'Floor', '0', '1.00'],
+    ['1', 'Shelf', '0', '7.54'],
+  ]);
+  expect((await sensorsOf(whole)).map(({ minutesOut }) => minutesOut)).toEqual([30, 0, 0]);
+});
+
+test('C15 without readings nobody knows how long it was out of range', async () => {
+  await addDevice(portal.db, {
+    cabinetId: 'c1-3',
+    customerId: 'c1',
+    cabinetName: 'Mute',
+    tempControl: '2-8c',
+  });
+  const id = await addIncident(portal.db, {
+    cabinetId: 'c1-3',
+    customerId: 'c1',
+    createdAt: at(60),
+    overSince: at(149),
+    details: { reason: 'Warm', compartment: 1, zone: 'Door' },
+  });
+  const [line, ...more] = await excursions({ deviceId: 'c1-3' });
+  expect(more).toEqual([]);
+  expect(line).toMatchObject({
+    Compartment: '2',
+    Zone: 'Door',
+    'Minutes out': '',
+    'Extreme (°C)': '',
+    'Mean kinetic temperature (°C)': '',
+  });
+  const unknown = { minutesOut: null, extreme: null, meanKineticTemperature: null };
+  expect(await sensorsOf(id)).toEqual([{ compartment: 2, zone: 'Door', ...unknown }]);
 });
 
 test('it is limited to a customer, a device, and what went on in a time', async () => {
@@ -124,18 +216,20 @@ test('it is limited to a customer, a device, and what went on in a time', async 
   const during = (from: number, until: number) => ({
     eventTimestamp: { between: [at(from).toISOString(), at(until).toISOString()] },
   });
-  expect(await devicesOf({ customerId: 'c1' })).toEqual(['c1-1']);
+  expect(new Set(await devicesOf({ customerId: 'c1' }))).toEqual(new Set(['c1-1', 'c1-2', 'c1-3']));
   expect(await devicesOf({ deviceId: 'c2-1' })).toEqual(['c2-1']);
-  expect(await devicesOf(during(70, 75))).toEqual(['c1-1']);
-  expect(await devicesOf(during(0, 59))).toEqual([]);
-  expect(await devicesOf(during(81, 130))).toEqual(['c2-1']);
+  expect(await devicesOf({ ...during(70, 75), deviceId: 'c1-1' })).toEqual(['c1-1']);
+  expect(await devicesOf({ ...during(0, 59), deviceId: 'c1-1' })).toEqual([]);
+  expect(await devicesOf({ ...during(81, 130), customerId: 'c2' })).toEqual(['c2-1']);
+  expect(await devicesOf({ ...during(81, 130), deviceId: 'c1-1' })).toEqual([]);
 });
 
 test('after the single points are gone it has the hours', async () => {
   await rollUpMeasurements(portal.context);
   await portal.db.run(sql`UPDATE measurement_progress SET points_since = ${portal.clock.now()}`);
-  const [warm] = await excursions({ customerId: 'c1' });
+  const [warm] = await excursions({ deviceId: 'c1-1' });
   expect(warm).toMatchObject({
+    'Minutes out': '20',
     'Extreme (°C)': '12.50',
     'Mean kinetic temperature (°C)': meanOf([9, 11, 12.5, 7]),
   });

@@ -2,17 +2,10 @@ import { MeasurementReportFilter } from '@parwell/contract';
 import { EXPORT_LIMIT } from '@parwell/domain';
 import { sql } from '../../platform/db/database.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
-import { temperaturesWithin } from '../measurements/measurements.public.ts';
+import { excursionFields, excursionOrder, excursionRows, isExcursion } from './excursions.queries.ts';
 import { incidentFields as fields, visibleIncidents } from './incidents.list.ts';
 
-/** As measurements name it: the first is 0. NULL if the alert named none. */
-const compartment = sql`(incidents.alert_details ->> 'compartment')`;
-
-const degrees = (value: ReturnType<typeof sql>) => sql`round((${value})::numeric, 2)`;
-
-const span = sql`(date_part('epoch', ended.at - incidents.since) / 60)`;
-
-/** One line per temperature incident, with what was measured during it; for staff (C15, SCHED-015). */
+/** One line per temperature incident and sensor, with what it measured meanwhile; for staff (C15, SCHED-015). */
 export const excursionsReport = defineReport({
   type: 'RNI_UIEXPORT_TemperatureExcursionReport',
   title: 'Temperature Excursions',
@@ -25,12 +18,8 @@ export const excursionsReport = defineReport({
     { key: 'cabinetId', title: 'Device ID', kind: 'text', value: fields.cabinetId, width: 14 },
     { key: 'customerId', title: 'Customer ID', kind: 'text', value: fields.customerId, width: 14 },
     { key: 'customerName', title: 'Customer', kind: 'text', value: fields.customerName, width: 28 },
-    {
-      key: 'compartment',
-      title: 'Compartment',
-      kind: 'number',
-      value: sql`CASE WHEN ${compartment} ~ '^[0-9]{1,4}$' THEN ${compartment}::int + 1 END`,
-    },
+    { key: 'compartment', title: 'Compartment', kind: 'number', value: excursionFields.compartment },
+    { key: 'zone', title: 'Zone', kind: 'text', value: excursionFields.zone, width: 16 },
     {
       key: 'alertType',
       title: 'Excursion',
@@ -40,20 +29,13 @@ export const excursionsReport = defineReport({
     },
     { key: 'since', title: 'Began', kind: 'instant', value: fields.since },
     { key: 'overSince', title: 'Over', kind: 'instant', value: fields.overSince },
-    { key: 'minutesOut', title: 'Minutes out', kind: 'number', value: sql`round(${span}::numeric)` },
-    {
-      key: 'extreme',
-      title: 'Extreme (°C)',
-      kind: 'number',
-      value: degrees(
-        sql`CASE ${fields.alertType} WHEN 'TEMPERATURE_HIGH' THEN measured.highest ELSE measured.lowest END`,
-      ),
-    },
+    { key: 'minutesOut', title: 'Minutes out', kind: 'number', value: excursionFields.minutesOut },
+    { key: 'extreme', title: 'Extreme (°C)', kind: 'number', value: excursionFields.extreme },
     {
       key: 'meanKineticTemperature',
       title: 'Mean kinetic temperature (°C)',
       kind: 'number',
-      value: degrees(sql`measured.mean_kinetic`),
+      value: excursionFields.meanKineticTemperature,
     },
     { key: 'incidentState', title: 'State', kind: 'text', value: fields.incidentState, width: 14 },
     {
@@ -67,25 +49,15 @@ export const excursionsReport = defineReport({
     },
     { key: 'id', title: 'Incident', kind: 'number', value: fields.id },
   ],
-  source: ({ customerId, deviceId, eventTimestamp }, tenants, _db, now) => {
+  source: async ({ customerId, deviceId, eventTimestamp }, tenants, db, now) => {
     const [from, until] = eventTimestamp?.between.map((instant) => new Date(instant)) ?? [];
     return {
-      // What was closed before it was over is no longer watched.
-      from: sql`incidents
-        CROSS JOIN LATERAL (SELECT coalesce(incidents.over_since,
-          CASE WHEN incidents.incident_state = 'Closed' THEN incidents.state_updated_at END, ${now}::timestamptz) AS at) ended
-        CROSS JOIN LATERAL ${temperaturesWithin({
-          cabinetId: sql`incidents.cabinet_id`,
-          customerId: sql`incidents.customer_id`,
-          compartment,
-          from: sql`incidents.since`,
-          until: sql`ended.at`,
-        })}`,
-      where: sql`incidents.alert_type IN ('TEMPERATURE_HIGH', 'TEMPERATURE_LOW') AND ${visibleIncidents(tenants)}
+      from: await excursionRows(db, now),
+      where: sql`${isExcursion} AND ${visibleIncidents(tenants)}
         AND ${customerId === undefined ? sql`TRUE` : sql`incidents.customer_id = ${customerId}`}
         AND ${deviceId === undefined ? sql`TRUE` : sql`incidents.cabinet_id = ${deviceId}`}
         AND ${from && until ? sql`incidents.since <= ${until} AND ended.at >= ${from}` : sql`TRUE`}`,
-      orderBy: sql`incidents.since DESC, incidents.id DESC`,
+      orderBy: sql`incidents.since DESC, incidents.id DESC, ${excursionOrder}`,
     };
   },
   // One that goes on is in every report until it is over.

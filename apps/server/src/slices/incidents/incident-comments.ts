@@ -23,6 +23,8 @@ export function commentOn(step: Step, since: Date, rule: IncidentRule): string {
   switch (step.kind) {
     case 'open':
       return defaultComment('Open');
+    case 'earlier':
+      return `It began ${durationInWords(since.getTime() - step.since)} earlier than was known.`;
     case 'rise':
       return step.because === 'lasting'
         ? `Severity raised to high: it has lasted ${minutesInWords(rule.highAfter)}.`
@@ -32,10 +34,12 @@ export function commentOn(step: Step, since: Date, rule: IncidentRule): string {
     case 'return':
       return 'It has come back.';
     case 'reopen':
-      return `${defaultComment('Open')} The time to ignore it has ended, and it is not over.`;
+      return step.isOver
+        ? `${defaultComment('Open')} The time to ignore it has ended. It is over, and somebody has to close it.`
+        : `${defaultComment('Open')} The time to ignore it has ended, and it is not over.`;
     case 'close':
       return step.because === 'over'
-        ? `${defaultComment('Closed')} It has been over for ${minutesInWords(rule.closeAfter)}.`
+        ? `${defaultComment('Closed')} It has been over for ${durationInWords(step.overFor)}.`
         : `${defaultComment('Closed')} It was over when the time to ignore it ended.`;
   }
 }

@@ -1,3 +1,4 @@
+import { isMomentary } from '@parwell/domain';
 import type { Notification, NotificationContent } from '../notifications/notify.public.ts';
 import type { StoredIncident } from './incidents.queries.ts';
 import type { ToldKind } from './judge-case.ts';
@@ -33,6 +34,10 @@ const WORDINGS: Readonly<Record<string, Wording>> = {
     advice: 'Check the power and the network connection of the device.',
     sharedCause: 'silence',
   },
+  EXPIRED_VEND: {
+    title: () => 'Expired stock taken from',
+    advice: 'Find out for whom it was taken, and take what is left of the lot out of the device.',
+  },
   SENSOR_SILENT: {
     title: () => 'No values from a sensor of',
     advice: 'Check the sensor. Until it answers, nobody sees what it measures.',
@@ -51,18 +56,20 @@ const wordingOf = (alertType: string): Wording =>
 
 /** A reminder of what is over says so. */
 const adviceOf = ({ alertType, rule, overSince }: StoredIncident): string => {
-  if (!overSince) return wordingOf(alertType).advice;
+  if (!overSince || isMomentary(rule, alertType)) return wordingOf(alertType).advice;
   return rule.closeAfter === null
     ? 'It is over. Check the contents, then close the incident.'
     : 'It is over. The incident closes itself unless it comes back.';
 };
 
-function factsOf({ details, since, overSince, severity, alertCount }: StoredIncident) {
+function factsOf({ alertType, rule, details, since, overSince, severity, alertCount }: StoredIncident) {
   const { reason } = details;
   const facts: NotificationContent['facts'][number][] = [
     ['What happened', typeof reason === 'string' ? reason : ''],
     ['Began', { at: since.toISOString() }],
-    ...(overSince ? [['Over since', { at: overSince.toISOString() }] as const] : []),
+    ...(overSince && !isMomentary(rule, alertType)
+      ? [['Over since', { at: overSince.toISOString() }] as const]
+      : []),
     ['Severity', severity],
     ['Alerts', String(alertCount)],
   ];

@@ -6,6 +6,7 @@ import {
   listIncidentHistory,
   listIncidentRules,
   listIncidents,
+  listPresentIncidents,
   readIncident,
 } from '@parwell/contract';
 import type { Context } from '../../context.ts';
@@ -14,6 +15,7 @@ import * as changes from './change-incidents.service.ts';
 import * as rules from './incident-rules.service.ts';
 import * as list from './incidents.list.ts';
 import { countByState } from './read-incident.queries.ts';
+import { listPresent } from './present-incidents.service.ts';
 import * as reading from './read-incident.service.ts';
 
 export const incidentsRoutes = (context: Context) => [
@@ -25,6 +27,7 @@ export const incidentsRoutes = (context: Context) => [
   ),
   route(readIncident, ({ params }, caller) => reading.readIncident(context, caller, params.incidentId)),
   route(listIncidentHistory, ({ query }, caller) => reading.listHistory(context, caller, query.incidentId)),
+  route(listPresentIncidents, ({ query }, caller) => listPresent(context, caller, query.incidentNumbers)),
   route(changeIncident, ({ params, body }, caller) =>
     changes.changeIncident(context, caller, params.incidentId, body),
   ),

@@ -1,13 +1,28 @@
-import { isWatched, signsOf, type IncidentRule } from '@parwell/domain';
+import {
+  isWatched,
+  judgedAt,
+  rangeLeftAt,
+  signsOf,
+  tooOldNote,
+  unsureClockNote,
+  wrongClockNote,
+  type IncidentRule,
+} from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
 import { repeat, type Loop } from '../../platform/repeat.ts';
-import { takeAlertsToJudge, type AlertToJudge } from '../alerts/alerts.public.ts';
+import {
+  noteJudgedTimes,
+  takeAlertsToJudge,
+  type AlertToJudge,
+  type JudgedTime,
+} from '../alerts/alerts.public.ts';
 import { lockFreeDevices } from '../devices/devices.public.ts';
 import { findDevicesToJudge, tryLockGatewayCases } from './cases.queries.ts';
 import { GATEWAY } from './gateway-condition.service.ts';
 import { judgeCases, type SignOfCase } from './judge-cases.service.ts';
+import { listLeftRanges } from './range-watches.queries.ts';
 
 type Working = Pick<Context, 'db' | 'clock' | 'log'>;
 type Device = Awaited<ReturnType<typeof lockFreeDevices>>[number];
@@ -63,11 +78,69 @@ async function judgeDevices(
   isGateways: boolean,
 ): Promise<void> {
   const byId = new Map(devices.map((device) => [device.cabinetId, device]));
-  const alerts = await takeAlertsToJudge(tx, [...byId.keys()], ALERTS_AT_ONCE);
-  const counted = alerts.filter((alert) => counts(byId.get(alert.cabinetId), alert));
+  const alerts = await takeAlertsToJudge(tx, now, [...byId.keys()], ALERTS_AT_ONCE);
+  const counted = await withBeginnings(
+    tx,
+    alerts
+      .map((alert) => ofPresentCustomer(byId.get(alert.cabinetId), alert))
+      .filter((alert) => counts(byId.get(alert.cabinetId), alert)),
+  );
   const names = new Map(devices.map(({ cabinetId, cabinetName }) => [cabinetId, cabinetName]));
   if (isGateways) names.set(GATEWAY, 'Gateway');
-  await judgeCases(tx, now, names, (rules) => counted.flatMap((alert) => signsOfAlert(rules, alert)));
+  const times: JudgedTime[] = [];
+  await judgeCases(tx, now, names, (rules) => {
+    times.push(...counted.flatMap((alert) => judgedTimeOf(rules, alert)));
+    return arrivingOneByOne(counted).flatMap((alert) => signsOfAlert(rules, alert));
+  });
+  await noteJudgedTimes(tx, times);
+}
+
+/** What is said by a clock that was found to be wrong is said to who has the device now. */
+const ofPresentCustomer = (device: Device | undefined, alert: AlertToJudge): AlertToJudge =>
+  device && alert.clock !== 'right' && judgedAt(alert) === alert.receivedAt
+    ? { ...alert, customerId: device.customerId }
+    : alert;
+
+/** Alerts that count from their arrival keep their order, also if several arrived at once. */
+function arrivingOneByOne(alerts: readonly AlertToJudge[]): AlertToJudge[] {
+  const last = new Map<string, number>();
+  return alerts.map((alert) => {
+    if (alert.clock !== 'wrong') return alert;
+    const receivedAt = Math.max(alert.receivedAt, (last.get(alert.cabinetId) ?? -Infinity) + 1);
+    last.set(alert.cabinetId, receivedAt);
+    return { ...alert, receivedAt };
+  });
+}
+
+/** What an alert has to say of its time, so that none disappears without a trace (C2). */
+function judgedTimeOf(rules: ReadonlyMap<string, IncidentRule>, alert: AlertToJudge): JudgedTime[] {
+  const { id, at, receivedAt, clock, customerId } = alert;
+  const age = receivedAt - at;
+  if (clock === 'wrong') return [{ id, note: wrongClockNote(age), byArrival: true, customerId }];
+  const counted = judgedAt(alert);
+  if (counted === null)
+    return signsOf(rules, { ...alert, clock: 'wrong' }).length > 0
+      ? [{ id, note: tooOldNote(age), byArrival: false, customerId }]
+      : [];
+  return clock === 'unsure' && counted === receivedAt
+    ? [{ id, note: unsureClockNote(age), byArrival: true, customerId }]
+    : [];
+}
+
+/** A device says that it is too warm when it finds it so; our own measurement may know since when (C1). */
+async function withBeginnings(tx: Transaction, alerts: readonly AlertToJudge[]): Promise<AlertToJudge[]> {
+  const warm = alerts.filter(
+    ({ alertType, since }) => since === null && alertType.startsWith('TEMPERATURE_'),
+  );
+  if (warm.length === 0) return [...alerts];
+  const left = Map.groupBy(
+    await listLeftRanges(tx, [...new Set(warm.map(({ cabinetId }) => cabinetId))]),
+    ({ cabinetId }) => cabinetId,
+  );
+  return alerts.map((alert) => ({
+    ...alert,
+    since: alert.since ?? rangeLeftAt(alert, left.get(alert.cabinetId) ?? []),
+  }));
 }
 
 /** What happens at a device that is not in use, or happened before it came to its customer, is no incident (C13). */
@@ -75,16 +148,12 @@ const counts = (device: Device | undefined, { customerId }: AlertToJudge): boole
   device !== undefined && device.customerId === customerId && isWatched(device);
 
 const signsOfAlert = (rules: ReadonlyMap<string, IncidentRule>, alert: AlertToJudge): SignOfCase[] => {
-  const { cabinetId, customerId, at, text, details } = alert;
+  const { cabinetId, customerId, text, details } = alert;
   const { reason } = details;
-  const shown = {
-    customerId,
-    at,
-    details: { ...details, reason: typeof reason === 'string' ? reason : text },
-  };
+  const shown = { customerId, details: { ...details, reason: typeof reason === 'string' ? reason : text } };
   return signsOf(rules, alert).map(({ sign, ...about }) => ({
     cabinetId,
     ...about,
-    sign: { ...sign, alert: shown },
+    sign: { ...sign, alert: { ...shown, at: sign.at } },
   }));
 };

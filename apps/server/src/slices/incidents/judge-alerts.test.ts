@@ -176,6 +176,22 @@ test('C10 ignoring that ends while the server is down: open again with a mail if
   );
 });
 
+test('C1 C10 N3 a temperature incident is open again when ignoring ends, with a mail, also if it is over', async () => {
+  const fridge = await newDevice();
+  await say(fridge, 'TEMPERATURE_HIGH');
+  await changeIncidentOf(portal, fridge, 'Ignored');
+  await judge();
+  portal.clock.advance({ minutes: 10 });
+  await say(fridge, 'TEMPERATURE_NORMAL');
+  expect(await readStates(portal, fridge)).toEqual(['Ignored']);
+  await pass(1000);
+  expect(await readStates(portal, fridge)).toEqual(['Open']);
+  expect(await readTold(portal.db, fridge)).toContain('re-opened');
+  expect(await readHistory(portal.db, fridge)).toContain(
+    'Incident Open. The time to ignore it has ended. It is over, and somebody has to close it.',
+  );
+});
+
 test('C11 a closed incident stays closed; another opens for what begins later, or holds an hour after', async () => {
   const [still, later] = [await newDevice(), await newDevice()];
   for (const device of [still, later]) {
@@ -196,18 +212,27 @@ test('C11 a closed incident stays closed; another opens for what begins later, o
   ]);
 });
 
-test('C2 old and doubtful alerts open nothing; what is over before it is judged is an incident that is over', async () => {
-  const [old, doubtful, brief] = [await newDevice(), await newDevice(), await newDevice()];
+test('C2 an alert that is a day old opens nothing and says so; what is over before it is judged is an incident that is over', async () => {
+  const [old, ahead, brief] = [await newDevice(), await newDevice(), await newDevice()];
   await sendAlerts(portal, [
     { device: old, type: 'POWER_LOST', ago: 24 * 60 + 1 },
-    { device: doubtful, type: 'POWER_LOST', ago: -120, flags: 1 },
-    { device: doubtful, type: 'POWER_LOST', ago: 100_000, flags: 2 },
+    { device: old, type: 'POWER_LOST', ago: 100_000, flags: 2 },
+    // Nothing is said before it happens: it counts from its arrival.
+    { device: ahead, type: 'POWER_LOST', ago: -10, flags: 1 },
     // The later one arrives first.
     { device: brief, type: 'POWER_RESTORED', level: 'Info', ago: 20 },
     { device: brief, type: 'POWER_LOST', ago: 50 },
   ]);
   await judge();
-  expect([await readStates(portal, old), await readStates(portal, doubtful)]).toEqual([[], []]);
+  expect(await readStates(portal, old)).toEqual([]);
+  expect(
+    await portal.db.many(sql`
+      SELECT alert_details ->> 'clock' AS note FROM device_alerts WHERE cabinet_id = ${old} ORDER BY id`),
+  ).toEqual([
+    { note: 'It was 24 h old when it arrived, so it opened no incident.' },
+    { note: 'It was 69 days old when it arrived, so it opened no incident.' },
+  ]);
+  expect(await readIncidents(portal, ahead)).toMatchObject([{ state: 'Open', since: 0, over: null }]);
   expect(await readIncidents(portal, brief)).toMatchObject([{ state: 'Open', since: -50, over: -20 }]);
   expect(await readTold(portal.db, brief)).toEqual(['opened', 'over']);
 });

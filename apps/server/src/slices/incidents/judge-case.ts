@@ -1,4 +1,5 @@
 import {
+  isMomentary,
   judgeSigns,
   nextLook,
   reminderAt,
@@ -36,13 +37,23 @@ export interface CaseToJudge {
 
 const timeOf = (instant: Date | null): number | null => instant?.getTime() ?? null;
 
+/** When an incident was opened, or opened again after it was ignored. */
+export const openedAtOf = ({
+  state,
+  since,
+  stateUpdatedAt,
+  ignoredAt,
+}: Pick<StoredIncident, 'state' | 'since' | 'stateUpdatedAt' | 'ignoredAt'>): number =>
+  (state === 'Open' && ignoredAt ? stateUpdatedAt : since).getTime();
+
 const liveOf = (incident: StoredIncident): LiveIncident => {
-  const { state, severity, since, stateUpdatedAt, ignoredAt } = incident;
+  const { state, severity, since, ignoredAt } = incident;
   if (state === 'Closed') throw new Error(`Incident ${incident.id} is closed and cannot be judged.`);
   return {
     state,
     severity,
-    openedAt: (state === 'Open' && ignoredAt ? stateUpdatedAt : since).getTime(),
+    since: since.getTime(),
+    openedAt: openedAtOf(incident),
     overSince: timeOf(incident.overSince),
     ignoredAt: timeOf(ignoredAt),
     ignoreExpiration: timeOf(incident.ignoreExpiration),
@@ -156,9 +167,10 @@ function takeStep(
   now: Date,
 ): void {
   const byMachine = { stateUpdatedAt: now, stateUpdatedBy: SYSTEM, ignoreExpiration: null };
-  const { severity, state } = draft.incident;
+  const { severity, state, since } = draft.incident;
   if (step.kind === 'rise')
     change(draft, { severity: 'high', ...(state === 'Open' && { highSince: now, reminders: 0 }) });
+  else if (step.kind === 'earlier') change(draft, { since: new Date(step.since) });
   else if (step.kind === 'over') change(draft, { overSince: new Date(step.at) });
   else if (step.kind === 'return') change(draft, { overSince: null });
   else if (step.kind === 'reopen')
@@ -168,10 +180,12 @@ function takeStep(
       ...(severity === 'high' && { highSince: now, reminders: 0 }),
     });
   else change(draft, { state: 'Closed', ...byMachine });
-  enter(draft, commentOn(step, draft.incident.since, step.rule));
+  enter(draft, commentOn(step, since, step.rule));
   if (step.kind === 'rise') tell(draft, 'risen');
   if (step.kind === 'reopen') tell(draft, 're-opened');
-  if (step.kind === 'over' && draft.incident.mailed) tell(draft, 'over');
+  // Nobody has to be told that a moment is over.
+  const { mailed, rule, alertType } = draft.incident;
+  if (step.kind === 'over' && mailed && !isMomentary(rule, alertType)) tell(draft, 'over');
 }
 
 const enter = (draft: IncidentDraft, comments: string) =>

@@ -186,8 +186,15 @@ export async function listPastOpenings(
         WHERE cabinet_id = ANY(${incidents.map(({ cabinetId }) => cabinetId)})`)
     ).map(({ id, name }) => [id, name]),
   );
+  const openedAt = new Map(
+    (
+      await tx.many<{ id: number; at: Date }>(sql`
+        SELECT id, created_at AS at FROM incidents WHERE id = ANY(${incidents.map(({ id }) => id)}::bigint[])`)
+    ).map(({ id, at }) => [id, at]),
+  );
   return incidents.map((incident) => {
     const opened = { ...incident, overSince: null, alertCount: 1 };
-    return notificationOf('opened', opened, names.get(incident.cabinetId) ?? '', incident.since);
+    const name = names.get(incident.cabinetId) ?? '';
+    return notificationOf('opened', opened, name, openedAt.get(incident.id) ?? incident.since);
   });
 }

@@ -1,4 +1,4 @@
-import { isOutOfRange, type RangeRules, type TemperatureRange } from '@parwell/domain';
+import { CLOCK_FLAGS, isOutOfRange, type RangeRules, type TemperatureRange } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { shareAnswers } from '../../platform/shared-answers.ts';
@@ -51,13 +51,14 @@ interface Restless {
 /**
  * Looks whether measured temperatures are out of range for long enough, or back (C1, C3), and writes alerts of our own. Called
  * before the points are stored, which are sorted by series and time. The caller has locked their devices, so that two
- * gateways do not decide about the same thermometer at once.
+ * gateways do not decide about the same thermometer at once. `isUnsure` says whether nobody
+ * knows if a device's clock is right.
  */
 export async function watchRanges(
   tx: Transaction,
   points: readonly MeasuredTemperature[],
   { devices, rules }: WatchedRanges,
-  now: Date,
+  { now, isUnsure }: { readonly now: Date; isUnsure(this: void, cabinetId: string): boolean },
 ): Promise<void> {
   if (points.length === 0) return;
   const bySeries = Map.groupBy(points, ({ id }) => id);
@@ -95,6 +96,9 @@ export async function watchRanges(
     ...calm.filter((id) => known.has(id)),
     ...unused.map(({ seriesId }) => seriesId),
   ]);
-  const alerts = followed.flatMap((one) => one.alerts);
+  // Their times are those of the device's clock.
+  const alerts = followed.flatMap((one) =>
+    one.alerts.map((alert) => (isUnsure(alert.cabinetId) ? { ...alert, flags: CLOCK_FLAGS.unsure } : alert)),
+  );
   if (alerts.length > 0) await insertAlerts(tx, alerts);
 }

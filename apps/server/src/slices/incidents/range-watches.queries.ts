@@ -1,7 +1,7 @@
-import { allowedRange, POSITION_STATES, type RangeWatch } from '@parwell/domain';
+import { allowedRange, POSITION_STATES, type LeftRange, type RangeWatch } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { devices, inPresentPeriod } from '../devices/devices.public.ts';
-import { rangeFields, type RangeFields } from '../measurements/measurements.public.ts';
+import { rangeFields, seriesPlaces, type RangeFields } from '../measurements/measurements.public.ts';
 
 /** Devices that are in use, with their allowed ranges and since when they are with their customers, in epoch milliseconds. */
 export async function listWatchedDevices(db: Queryable) {
@@ -46,6 +46,14 @@ export async function findWatches(tx: Transaction, seriesIds: readonly number[])
     safeSince: safeSince === null ? null : Math.round(safeSince),
   }));
 }
+
+/** The thermometers of devices that are out of range at present. */
+export const listLeftRanges = (tx: Transaction, cabinetIds: readonly string[]) =>
+  tx.many<LeftRange & { cabinetId: string }>(sql`
+    SELECT range_watches.cabinet_id AS "cabinetId", side, (date_part('epoch', since) * 1000)::float8 AS since, part, zone
+    FROM range_watches JOIN ${seriesPlaces} USING (series_id)
+    WHERE range_watches.cabinet_id = ANY(${cabinetIds}) AND side IS NOT NULL AND since IS NOT NULL
+      AND ${inPresentPeriod(sql`range_watches.cabinet_id`, sql`begun_at`)}`);
 
 export async function saveWatches(tx: Transaction, watches: readonly StoredWatch[]): Promise<void> {
   if (watches.length === 0) return;

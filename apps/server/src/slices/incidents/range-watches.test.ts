@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { sql } from '../../platform/db/database.ts';
 import { createIngest, type Ingest } from '../device-gateway/ingest/ingest.service.ts';
+import { judgeWaiting } from './judge-alerts.service.ts';
 
 const MINUTE = 60_000;
 
@@ -90,6 +91,7 @@ test('C1 C3 ALRT-010 a temperature out of range for 15 minutes becomes an alert,
         min: 2,
         max: 7.1,
         unit: '°C',
+        since: new Date(begin + 15 * MINUTE).toISOString(),
         reason: '9.8 °C in compartment 1, allowed 2 to 7.1 °C',
       },
     },
@@ -102,6 +104,93 @@ test('C1 C3 ALRT-010 a temperature out of range for 15 minutes becomes an alert,
   await send(fridge, everyFive(16, [9, 9, 9, 9, 9]));
   expect(await told(fridge)).toHaveLength(2);
   expect(await watches(fridge)).toBe(0);
+});
+
+const incidentOf = (cabinetId: string) =>
+  portal.db.one<{ id: number; since: Date; created: Date }>(sql`
+    SELECT id, since, created_at AS created FROM incidents WHERE cabinet_id = ${cabinetId}`);
+
+test('C1 C15 an excursion began when the range was left, on the incident, in its mail and in the condition', async () => {
+  const fridge = await addFridge();
+  const left = begin + 39 * 60 * MINUTE;
+  const minute = (left - begin) / MINUTE;
+  await send(fridge, [[minute - 3, 5]]);
+  // Eighteen minutes at 12.4 °C.
+  await send(
+    fridge,
+    [0, 3, 6, 9, 12, 15].map((step) => [minute + step, 12.4] as const),
+  );
+  await judgeWaiting(portal.context);
+  const { id, since, created } = await incidentOf(fridge);
+  expect([since, created]).toEqual([new Date(left), portal.clock.now()]);
+  const { content } = await portal.db.one<{ content: { facts: unknown } }>(sql`
+    SELECT content FROM notifications_waiting WHERE incident_id = ${id}`);
+  expect(content.facts).toContainEqual(['Began', { at: new Date(left).toISOString() }]);
+  const { places } = await portal.db.one<{ places: Record<string, { since: number; firstOn: number }> }>(sql`
+    SELECT places FROM incident_cases WHERE cabinet_id = ${fridge} AND alert_type = 'TEMPERATURE_HIGH'`);
+  expect(places['0']).toMatchObject({ since: left, firstOn: left + 15 * MINUTE });
+});
+
+test('C1 an alert of the device counts from its own time, unless we have measured that the range was left before', async () => {
+  const alertOf = (cabinetId: string, at: number, details: object) => {
+    messages += 1;
+    const sentAt = portal.clock.now().toISOString();
+    const about = {
+      level: 'Error',
+      alertType: 'TEMPERATURE_HIGH',
+      alertGroup: 'TEMPERATURE',
+      text: 'Too warm',
+    };
+    // Nobody but the portal says since when.
+    const claims = { sourceType: 'PORTAL', since: new Date(begin).toISOString() };
+    const message = {
+      messageId: `m${messages}`,
+      sentAt,
+      at: new Date(at).toISOString(),
+      ...about,
+      ...claims,
+      details,
+    };
+    return gateways[0].receive({ cabinetId, topic: 'alert', payload: Buffer.from(JSON.stringify(message)) });
+  };
+  const at = begin + 39 * 60 * MINUTE;
+  const minute = (at - begin) / MINUTE;
+  const [unmeasured, measured, elsewhere, later] = [
+    await addFridge(),
+    await addFridge(),
+    await addFridge(),
+    await addFridge(),
+  ];
+  await alertOf(unmeasured, at, { compartment: 0, since: new Date(begin).toISOString() });
+  for (const fridge of [measured, elsewhere])
+    await send(fridge, [
+      [minute - 6, 5],
+      [minute - 4, 9],
+      [minute - 1, 9],
+    ]);
+  await alertOf(measured, at, { compartment: 0 });
+  await alertOf(elsewhere, at, { compartment: 1 });
+  await alertOf(later, at, {});
+  await judgeWaiting(portal.context);
+  const sinceOf = async (fridge: string) => ((await incidentOf(fridge)).since.getTime() - at) / MINUTE;
+  expect([
+    await sinceOf(unmeasured),
+    await sinceOf(measured),
+    await sinceOf(elsewhere),
+    await sinceOf(later),
+  ]).toEqual([0, -4, 0, 0]);
+  // Readings that come afterwards say that it began before the device said so.
+  await send(later, [
+    [minute - 12, 9],
+    [minute - 2, 9],
+    [minute + 4, 9],
+  ]);
+  await judgeWaiting(portal.context);
+  expect(await sinceOf(later)).toBe(-12);
+  expect(
+    await portal.db.many(sql`
+      SELECT comments FROM incident_entries WHERE incident_id = ${(await incidentOf(later)).id} ORDER BY id`),
+  ).toEqual([{ comments: 'Incident Open.' }, { comments: 'It began 12 minutes earlier than was known.' }]);
 });
 
 test('C2 C3 the same points give the same alerts in other batches, twice, late and through two gateways', async () => {

@@ -31,6 +31,11 @@ export const findIncident = async (db: Queryable, tenants: Tenants, id: number) 
     )
   )[0];
 
+/** When somebody last ignored an incident. */
+export const findIgnoredAt = async (db: Queryable, incidentId: number): Promise<Date | null> =>
+  (await db.one<{ at: Date | null }>(sql`SELECT ignored_at AS at FROM incidents WHERE id = ${incidentId}`))
+    .at;
+
 const { id, cabinetId, alertType, severity, incidentState, since, overSince, createdAt } = incidentFields;
 const brief = { id, cabinetId, alertType, severity, incidentState, since, overSince, createdAt };
 

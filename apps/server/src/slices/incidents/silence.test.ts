@@ -58,6 +58,7 @@ test('C1 C7 a device that is not heard for 30 minutes is told by one of two work
   fallSilent([one]);
   expect(await listening.pass(29)).toEqual([]);
   expect(await listening.pass(10)).toEqual([`40 DEVICE_SILENT ${one}`]);
+  const lastHeard = new Date(portal.clock.now().getTime() - 39 * 60_000).toISOString();
   expect(
     await portal.db.many(sql`
       SELECT customer_id, alert_group, alert_level, message, alert_details FROM device_alerts
@@ -68,12 +69,12 @@ test('C1 C7 a device that is not heard for 30 minutes is told by one of two work
       alert_group: 'CONNECTIVITY',
       alert_level: 'Error',
       message: 'Not heard for 30 minutes',
-      alert_details: { reason: 'Not heard for 30 minutes' },
+      alert_details: { reason: 'Not heard for 30 minutes', since: lastHeard },
     },
   ]);
   await judgeWaiting(portal.context);
   expect(await readIncidents(portal, one)).toMatchObject([
-    { type: 'DEVICE_SILENT', state: 'Open', severity: 'low', since: -9, over: null },
+    { type: 'DEVICE_SILENT', state: 'Open', severity: 'low', since: -39, over: null },
   ]);
   speak([one]);
   expect(await listening.pass(5)).toEqual([]);
@@ -197,8 +198,10 @@ test('C8 a sensor that stops while its device is heard is told, and so is its ne
   expect(told).toEqual([`31 DEVICE_SILENT ${off}`, `61 SENSOR_SILENT ${fridge}`]);
   const { details } = await portal.db.one<{ details: unknown }>(sql`
     SELECT alert_details AS details FROM device_alerts WHERE alert_type = 'SENSOR_SILENT' AND cabinet_id = ${fridge}`);
+  const missedSince = new Date(portal.clock.now().getTime() - 65 * 60_000).toISOString();
   expect(details).toEqual({
     compartment: 1,
+    since: missedSince,
     zone: '',
     reason: 'No temperature of compartment 2 for 60 minutes',
   });

@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { insertAlerts } from '../alerts/alerts.public.ts';
 import { noteGatewayCondition } from './gateway-condition.service.ts';
-import { portalAlert } from './portal-alert.ts';
+import { portalAlert } from './portal-alert.public.ts';
 import { ruleOf } from './rule-of.ts';
 import * as queries from './silent-devices.queries.ts';
 
@@ -44,7 +44,7 @@ export const lookAtDevices = (context: Working, rules: Rules, listening: Listeni
     const times = devices.map(({ lastHeard }) => lastHeard);
     const trouble = due.length > 0 ? findGatewayTrouble(times, now - hold * MINUTE_MS, hold) : undefined;
     const silent = trouble ? due.filter(({ lastHeard }) => lastHeard < trouble.since) : due;
-    await tellSilent(tx, silent, hold, new Date(now));
+    await tellSilent(tx, silent, { listening, hold, now: new Date(now) });
     if (trouble) {
       await queries.saveTrouble(tx, trouble.since);
       await noteGatewayCondition(context, tx, true, new Date(now), {
@@ -62,8 +62,7 @@ export const lookAtDevices = (context: Working, rules: Rules, listening: Listeni
 async function tellSilent(
   tx: Transaction,
   devices: readonly queries.HeardDevice[],
-  hold: number,
-  now: Date,
+  { listening, hold, now }: { readonly listening: Listening; readonly hold: number; readonly now: Date },
 ): Promise<void> {
   if (devices.length === 0) return;
   const ids = await queries.saveSilentDevices(
@@ -72,6 +71,9 @@ async function tellSilent(
     now,
   );
   const text = SILENT_TEXTS.device(hold);
+  const begin = new Map(
+    devices.map(({ cabinetId, lastHeard }) => [cabinetId, silentAt(lastHeard, listening, 0)]),
+  );
   await insertAlerts(
     tx,
     ids.map((cabinetId) =>
@@ -79,6 +81,7 @@ async function tellSilent(
         cabinetId,
         messageId: `silent/${now.getTime()}`,
         at: now,
+        since: new Date(begin.get(cabinetId) ?? now),
         alertType: 'DEVICE_SILENT',
         alertGroup: 'CONNECTIVITY',
         text,

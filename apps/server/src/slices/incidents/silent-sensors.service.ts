@@ -2,7 +2,7 @@ import { isSensorSilent, SILENT_TEXTS, thermometerPlace, type IncidentRule } fro
 import type { Context } from '../../context.ts';
 import { insertAlerts } from '../alerts/alerts.public.ts';
 import { findNewestPoints } from '../measurements/measurements.public.ts';
-import { portalAlert } from './portal-alert.ts';
+import { portalAlert } from './portal-alert.public.ts';
 import { ruleOf } from './rule-of.ts';
 import { endAfter } from './silent-devices.service.ts';
 import * as queries from './silent-sensors.queries.ts';
@@ -42,6 +42,7 @@ export async function lookAtSensors({ db, clock }: Working, rules: Rules): Promi
               cabinetId: sensor.cabinetId,
               messageId: `silent/${sensor.seriesId}/${now.getTime()}`,
               at: now,
+              since: new Date(sensor.missedSince),
               alertType: 'SENSOR_SILENT',
               alertGroup: 'HARDWARE',
               text,

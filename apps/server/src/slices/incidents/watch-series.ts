@@ -11,7 +11,7 @@ import {
   type TemperatureRange,
 } from '@parwell/domain';
 import type { NewAlert } from '../alerts/alerts.public.ts';
-import { portalAlert } from './portal-alert.ts';
+import { portalAlert } from './portal-alert.public.ts';
 import type { StoredWatch } from './range-watches.queries.ts';
 
 /** A measured temperature whose time is plausible. */
@@ -77,6 +77,7 @@ function alertOf(
     cabinetId,
     messageId: `range/${id}/${alert.type}/${alert.since}`,
     at: new Date(time),
+    since: new Date(alert.since),
     alertType: alert.type,
     alertGroup: 'TEMPERATURE',
     text: rangeText(alert, value, range),

@@ -8,6 +8,7 @@ import { markRestock } from '../restock/marks.public.ts';
 import { tellOfReceipts } from '../shipments/shipment-errors.public.ts';
 import { countCustomerStock } from './customer-stock.service.ts';
 import { recordCorrections } from './history.service.ts';
+import { tellOfExpiredVends } from './tell-expired-vends.service.ts';
 import { tellOfReviews } from './tell-reviews.service.ts';
 import { countUsage, noteStocked } from './usage.service.ts';
 
@@ -70,6 +71,7 @@ export const POSTING_LISTENERS: readonly PostingListener[] = [
   markStock,
   billPosting,
   tellOfReviews,
+  tellOfExpiredVends,
   tellOfReceipts,
   announceStock,
 ];

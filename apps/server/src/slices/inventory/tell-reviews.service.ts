@@ -3,6 +3,7 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 import { deviceNameFor } from '../devices/devices.public.ts';
 import { listPath } from '../notifications/list-path.public.ts';
 import { notify, type Notification } from '../notifications/notify.public.ts';
+import { forgetWaiting } from '../notifications/waiting-mails.public.ts';
 import { products } from '../products/products.public.ts';
 
 interface Opened {
@@ -13,11 +14,16 @@ interface Opened {
   readonly now: Date;
 }
 
-/** A transaction went to review: somebody is told (N1). What joins it later, or is decided at once, is no news. */
+/**
+ * A transaction went to review: somebody is told (N1). What joins it later, or is decided at once, is no news; what is decided before the
+ * mails are sent is not told any more.
+ */
 export async function tellOfReviews(
   tx: Transaction,
   { customerId, reviews, openedReviews, now }: Opened,
 ): Promise<void> {
+  const decided = reviews.filter(({ status }) => status !== 'Suspended').map(({ key }) => key);
+  if (decided.length > 0) await forgetWaiting(tx, customerId, 'suspended_transaction', decided);
   const opened = reviews.filter(({ key, status }) => status === 'Suspended' && openedReviews.has(key));
   if (opened.length === 0) return;
   const names = new Map((await findNames(tx, opened)).map(({ key, ...named }) => [key, named]));
@@ -41,7 +47,7 @@ const findNames = (tx: Transaction, reviews: readonly Review[]) =>
 
 function notificationOf(
   customerId: string,
-  { cabinetId, lot, suspendedReason, userName, openedAt }: Review,
+  { key, cabinetId, lot, suspendedReason, userName, openedAt }: Review,
   now: Date,
   { device, product }: Names = { device: cabinetId, product: '' },
 ): Notification {
@@ -59,6 +65,7 @@ function notificationOf(
     happenedAt: now,
     content: {
       kind: 'happened',
+      about: key,
       title: `Transaction in review at ${device} (${cabinetId})`,
       advice: 'Check what is in the device. Nothing changes until the transaction is approved or rejected.',
       facts: [

@@ -1,6 +1,6 @@
-import { allowedRange, type TempControl } from '@parwell/domain';
+import { ALL, allowedRange, type TempControl } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
-import { devices } from '../devices/devices.public.ts';
+import { devicePeriods, devices } from '../devices/devices.public.ts';
 
 const min = sql`coalesce(properties ->> 'allowedTempMin', '')`;
 const max = sql`coalesce(properties ->> 'allowedTempMax', '')`;
@@ -14,15 +14,20 @@ export interface RangeFields {
   readonly allowedTempMax: string;
 }
 
-/** All allowed ranges in use; many devices share a few. */
-export const listRanges = async (db: Queryable) =>
-  (await db.many<RangeFields>(sql`SELECT DISTINCT ${rangeFields} FROM ${devices}`)).map((fields) => {
+const rangesOf = async (db: Queryable, from: Sql) =>
+  (await db.many<RangeFields>(sql`SELECT DISTINCT ${rangeFields} FROM ${from}`)).map((fields) => {
     const { min: low, max: high } = allowedRange(fields.tempControl, fields);
     return { ...fields, low, high };
   });
-export type Ranges = Awaited<ReturnType<typeof listRanges>>;
+export type Ranges = Awaited<ReturnType<typeof rangesOf>>;
 
-/** Joins the range of each row of `devices` as `low` and `high`. */
+/** All allowed ranges in use; many devices share a few. */
+export const listRanges = (db: Queryable): Promise<Ranges> => rangesOf(db, devices);
+
+/** Also those that devices had when they left a customer. */
+export const listRangesOfPeriods = (db: Queryable): Promise<Ranges> => rangesOf(db, devicePeriods(ALL));
+
+/** Joins the range of each row of `devices` as `allowed.low` and `allowed.high`. */
 export const joinRanges = (ranges: Ranges): Sql => sql`
   JOIN jsonb_to_recordset(${JSON.stringify(ranges)}) AS allowed("tempControl" text, "allowedTempMin" text,
     "allowedTempMax" text, low real, high real)

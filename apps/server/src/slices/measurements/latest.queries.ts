@@ -1,4 +1,6 @@
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { devices } from '../devices/devices.public.ts';
+import { joinRanges, listRanges } from './allowed-ranges.queries.ts';
 
 /** Older readings say nothing about now, and would have to be searched for in every partition. */
 const DAY_MS = 24 * 3_600_000;
@@ -19,6 +21,42 @@ export const latestTemperature = (cabinetId: Sql, since: Sql, now: Date): Sql =>
     ORDER BY at DESC LIMIT 1) latest
   WHERE cabinet_id = ${cabinetId} AND quantity = 'temperature' AND is_primary
   ORDER BY length(part), part, zone LIMIT 1)`;
+
+interface PresentPlace {
+  readonly cabinetId: Sql;
+  /** Only what was measured while the device was with this customer. */
+  readonly customerId: Sql;
+  /** The warmest, or the coldest. */
+  readonly isHigh: Sql;
+  /** NULL: of all compartments, of all zones. */
+  readonly compartment: Sql;
+  readonly zone: Sql;
+}
+
+/**
+ * What a device measures at present, for a lateral join: the worst of the newest temperatures of its sensors as a row named `present`
+ * with `celsius`, `measured_at`, `part`, `zone` and `is_out`; none without a temperature of the last day.
+ */
+export async function createPresentTemperature(
+  db: Queryable,
+  now: Date,
+): Promise<(place: PresentPlace) => Sql> {
+  const ranges = joinRanges(await listRanges(db));
+  return ({ cabinetId, customerId, isHigh, compartment, zone }) => sql`(
+    SELECT round(value::numeric, 2)::float8 AS celsius, at AS measured_at, part, zone,
+      CASE WHEN ${isHigh} THEN value > allowed.high ELSE value < allowed.low END AS is_out
+    FROM measurement_series JOIN ${devices} USING (cabinet_id) ${ranges} CROSS JOIN LATERAL (
+      SELECT at, value FROM measurements
+      WHERE series_id = measurement_series.id AND at > ${new Date(now.getTime() - DAY_MS)} AND at <= ${now}
+        AND at >= assigned_since
+      ORDER BY at DESC LIMIT 1) latest
+    WHERE measurement_series.cabinet_id = ${cabinetId} AND devices.customer_id = ${customerId} AND quantity = 'temperature'
+      AND (${compartment} IS NULL OR part = ${compartment}) AND (${zone} IS NULL OR zone = ${zone})
+    ORDER BY CASE WHEN ${isHigh} THEN -value ELSE value END LIMIT 1) AS present`;
+}
+
+/** Where series are measured, for a join: rows named `series_places` with the compartment as `part`. */
+export const seriesPlaces: Sql = sql`(SELECT id AS series_id, part, zone FROM measurement_series) AS series_places`;
 
 /**
  * The newest stored points of series, by series, in epoch milliseconds: those at or after `from` whose time is plausible; none

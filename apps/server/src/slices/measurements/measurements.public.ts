@@ -1,6 +1,12 @@
 export { rangeFields, type RangeFields } from './allowed-ranges.queries.ts';
 export { rollUpHistory } from './history.service.ts';
-export { findNewestPoints, latestTemperature, thermometers } from './latest.queries.ts';
+export {
+  createPresentTemperature,
+  findNewestPoints,
+  latestTemperature,
+  seriesPlaces,
+  thermometers,
+} from './latest.queries.ts';
 export { createPartitions } from './partitions.service.ts';
 export { lockProgress } from './roll-up.queries.ts';
 export {
@@ -13,4 +19,4 @@ export {
   type PointColumns,
   type Series,
 } from './store.queries.ts';
-export { temperaturesWithin } from './temperatures-within.ts';
+export { createSensorsWithin } from './temperatures-within.ts';

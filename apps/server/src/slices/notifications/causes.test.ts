@@ -90,6 +90,29 @@ test('N1 NOTI-024 a transaction that goes to review is told once, and what joins
   expect(await titles()).toHaveLength(1);
 });
 
+test('N4 a review that was decided before its mail is sent is not told; others are', async () => {
+  const [decided, other] = ['v2', 'v3'];
+  for (const cabinetId of [decided, other]) {
+    await addDevice(portal.db, {
+      cabinetId,
+      customerId: 'c1',
+      cabinetName: cabinetId,
+      cabinetType: 'VISION',
+    });
+    await beginStock(portal, 'c1', cabinetId, [{ productId: 'P1', lot: 'L1', count: 1 }]);
+    portal.clock.advance({ seconds: 1 });
+    await sendEvent(portal, cabinetId, 'vend', { productId: 'P1', count: 2, lot: 'L1' });
+    await postWaiting(portal.context);
+  }
+  expect(await titles()).toHaveLength(2);
+  const { result } = await portal.staff.get(listSuspendedTransactions, { query: { cabinetId: decided } });
+  await portal.staff.get(resolveSuspendedTransaction, {
+    params: { suspendedId: String(result[0]?.id) },
+    body: { status: 'Rejected', qty: 0, memo: 'Counted again' },
+  });
+  expect(await titles()).toEqual(['suspended_transaction: Transaction in review at v3 (v3)']);
+});
+
 const receive = (shipmentId: string, qty: number) =>
   portal.owner.get(receiveShipments, {
     body: {
@@ -131,7 +154,11 @@ test('N1 R14 NOTI-022 what is received otherwise than shipped is told, and again
     },
   ]);
   await receive('S-1', 6);
-  expect(await told()).toHaveLength(3);
+  // Of the review that was decided nobody has to be told any more.
+  expect((await told()).map(({ type }) => type)).toEqual([
+    'shipping_receipt_errors',
+    'shipping_receipt_errors',
+  ]);
 });
 
 test('N1 R13 NOTI-022 a shipment that cannot be taken is told once, in whichever document it comes', async () => {

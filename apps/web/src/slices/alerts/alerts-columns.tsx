@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { TelemetryAlert } from '@parwell/contract';
 import { DEVICE_TYPE_LABELS } from '@parwell/domain';
 import { AlertLevelChip } from './public/alert-level.tsx';
@@ -20,7 +21,23 @@ export const alertsColumns: readonly Column<TelemetryAlert>[] = [
     priority: 'side',
     cell: ({ alertLevel }) => <AlertLevelChip level={alertLevel} />,
   },
-  { key: 'message', header: 'Alert Text', width: 240, priority: 'title' },
+  {
+    key: 'message',
+    header: 'Alert Text',
+    width: 240,
+    priority: 'title',
+    wraps: true,
+    cell: ({ message, alertDetails: { clock } }) => (
+      <>
+        {message}
+        {typeof clock === 'string' && (
+          <Box component="span" sx={{ display: 'block', fontSize: '0.75rem', color: 'warning.main' }}>
+            {clock}
+          </Box>
+        )}
+      </>
+    ),
+  },
   {
     ...instant('alertTimestamp'),
     header: 'Timestamp',

@@ -19,11 +19,12 @@ export function ClockFaults({ device: { clockFaults } }: { readonly device: Devi
   );
 }
 
-function WhatToDo({ fault: { firstAt, rightSince } }: { readonly fault: ClockFault }) {
+function WhatToDo({ fault: { firstAt, rightSince, readings } }: { readonly fault: ClockFault }) {
   if (rightSince === null) {
     return (
       <>
-        {DEVICE_TEXTS.clockSince} <Instant value={firstAt} />. {DEVICE_TEXTS.clockToDo}
+        {DEVICE_TEXTS.clockSince} <Instant value={firstAt} />. {DEVICE_TEXTS.clockToDo}{' '}
+        {readings === 0 && DEVICE_TEXTS.clockAlerts}
       </>
     );
   }

@@ -30,6 +30,7 @@ export const DEVICE_TEXTS = {
   clockSince: 'Since',
   clockToDo:
     'Check the date, time, time zone and time server of the device. New readings appear once the clock is right. Readings already sent keep the wrong time.',
+  clockAlerts: 'Until then its alerts count from their arrival.',
   clockRight: 'Clock correct since',
   clockMissing: 'Earlier readings keep the wrong time.',
 } as const;

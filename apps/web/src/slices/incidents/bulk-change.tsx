@@ -1,19 +1,15 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import type { CallResponse, changeIncidents, Incident } from '@parwell/contract';
 import { changesOf } from '@parwell/domain';
 import { useRef, useState } from 'react';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { ChangeForm } from './change-form.tsx';
-import { incidentName } from './incident-name.ts';
 import { useChangeIncidents } from './incidents.api.ts';
 import { INCIDENT_TEXTS, type IncidentChange } from './incidents.texts.ts';
 import { SkippedIncidents } from './skipped-incidents.tsx';
+import { PresentNotes, usePresent } from './still-true.tsx';
 
 const { bulk: texts } = INCIDENT_TEXTS;
-
-/** So many that are not over are named. */
-const MOST_NAMED = 3;
 
 interface BulkChangeProps {
   readonly to: IncidentChange;
@@ -31,9 +27,11 @@ export function BulkChange({ to, ids, incidents, onDone, onClose }: BulkChangePr
   const [results, setResults] = useState<CallResponse<typeof changeIncidents>['result'] | null>(null);
   // The form also closes itself when it is submitted.
   const stays = useRef(false);
+  const able = incidents.filter(({ incidentState }) => changesOf(incidentState).includes(to));
+  const unseen = ids.filter((id) => !incidents.some((incident) => incident.id === id));
+  const present = usePresent(able, to === 'Closed' ? [...able.map(({ id }) => id), ...unseen] : []);
   if (results) return <SkippedIncidents results={results} incidents={incidents} onClose={onClose} />;
 
-  const able = incidents.filter(({ incidentState }) => changesOf(incidentState).includes(to));
   const skipped = incidents.length - able.length;
   const count = ids.length - skipped;
   return (
@@ -45,7 +43,7 @@ export function BulkChange({ to, ids, incidents, onDone, onClose }: BulkChangePr
       notes={
         <>
           {skipped > 0 && <Alert severity="info">{texts.skipped(skipped)}</Alert>}
-          {to === 'Closed' && <StillOn incidents={able.filter(({ overSince }) => overSince === null)} />}
+          {to === 'Closed' && <PresentNotes present={present} />}
         </>
       }
       onSubmit={async (comments, ignoreExpiration) => {
@@ -66,23 +64,5 @@ export function BulkChange({ to, ids, incidents, onDone, onClose }: BulkChangePr
         if (!stays.current) onClose();
       }}
     />
-  );
-}
-
-/** Closing what is not over asks first, naming the values. */
-function StillOn({ incidents }: { readonly incidents: readonly Incident[] }) {
-  if (incidents.length === 0) return null;
-  return (
-    <Alert severity="warning">
-      {texts.stillOn(incidents.length)}
-      <Box component="ul" sx={{ m: 0, mt: 1, pl: 4, overflowWrap: 'anywhere' }}>
-        {incidents.slice(0, MOST_NAMED).map((incident) => (
-          <li key={incident.id}>
-            {incidentName(incident)}: {incident.alertDetails.reason}
-          </li>
-        ))}
-        {incidents.length > MOST_NAMED && <li>{texts.more(incidents.length - MOST_NAMED)}</li>}
-      </Box>
-    </Alert>
   );
 }

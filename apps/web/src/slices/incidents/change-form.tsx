@@ -54,7 +54,12 @@ export function ChangeForm({ to, comment = '', notes, onSubmit, ...dialog }: Cha
         <>
           {notes}
           {isIgnored && <UntilFields control={control} />}
-          <TextArea control={control} name="comments" label={texts.comment} maxLength={2000} />
+          <TextArea
+            control={control}
+            name="comments"
+            label={to === 'Closed' ? INCIDENT_TEXTS.close.reason : texts.comment}
+            maxLength={2000}
+          />
         </>
       )}
     </FormDialog>

@@ -13,13 +13,8 @@ const BEFORE_MS = 2 * 3_600_000;
 const STEP_MS = 15 * 60_000;
 const HEIGHT = 240;
 
-interface IncidentGraphProps {
-  readonly incident: IncidentDetails;
-  readonly onReading: (text: string | null) => void;
-}
-
 /** The temperature from two hours before until now, or until it was closed; for who may see the device. */
-export function IncidentGraph({ incident, onReading }: IncidentGraphProps) {
+export function IncidentGraph({ incident }: { readonly incident: IncidentDetails }) {
   const grants = useCurrentUser().data?.grants ?? {};
   const { customerId, cabinetId, cabinetName, since, incidentState, stateUpdatedAt } = incident;
   const now = useNow();
@@ -43,7 +38,6 @@ export function IncidentGraph({ incident, onReading }: IncidentGraphProps) {
         from={Date.parse(since) - BEFORE_MS}
         to={Math.ceil(end / STEP_MS) * STEP_MS}
         about={about}
-        onReading={onReading}
       />
     </Suspense>
   );

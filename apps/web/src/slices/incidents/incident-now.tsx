@@ -9,7 +9,7 @@ import { PANEL_TEXTS as texts } from './panel.texts.ts';
 
 /** What is wrong, since when, and whether it is over. */
 export function IncidentNow({ incident }: { readonly incident: IncidentDetails }) {
-  const { since, overSince, alertDetails, incidentState, ignoreExpiration } = incident;
+  const { since, overSince, closesAt, alertDetails, incidentState, ignoreExpiration } = incident;
   const isOn = overSince === null && incidentState !== 'Closed';
   return (
     <div>
@@ -32,6 +32,11 @@ export function IncidentNow({ incident }: { readonly incident: IncidentDetails }
           </>
         )}
       </Line>
+      {closesAt !== null && (
+        <Line>
+          {texts.closesAt} <Instant value={closesAt} />
+        </Line>
+      )}
       <Line>
         {texts.alerts(incident.alertCount)}, {texts.lastAlert} <Ago value={incident.lastAlertTimestamp} />
       </Line>

@@ -5,9 +5,11 @@ import {
   listIncidentHistory,
   listIncidentRules,
   listIncidents,
+  listPresentIncidents,
   readIncident,
   type IncidentDetails,
   type IncidentEntry,
+  type PresentIncident,
 } from '@parwell/contract';
 import type { Grants } from '@parwell/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -17,7 +19,13 @@ import { address } from '../../test/fake-browser.ts';
 import { openPortal } from '../../test/open-portal.ts';
 import { user } from '../../test/people.ts';
 import { givenServer } from '../devices/devices.fixture.ts';
-import { expirationIn, incident, incidentDetails, incidentEntry } from './incidents.fixture.ts';
+import {
+  expirationIn,
+  incident,
+  incidentDetails,
+  incidentEntry,
+  presentIncident,
+} from './incidents.fixture.ts';
 import { expirationOf, untilDefaults } from './ignore-until.ts';
 
 const nurse: Grants = {
@@ -44,6 +52,7 @@ async function open({ details = {}, entries = [incidentEntry()], grants = nurse 
     json(200, incidentDetails(url.endsWith('/44') ? { ...other } : details)),
   );
   api.answers(listIncidentHistory, { result: [...entries], total_record: entries.length });
+  api.answers(listPresentIncidents, { result: [presentIncident()], total_record: 1 });
   await openPortal('/incidents/100234?incident=41');
   return within(await panelElement());
 }
@@ -188,35 +197,90 @@ test('INC-030 C12 A acknowledges with the comment; who comes second is told who 
   await waitFor(() => expect(offered(panel)).toBe('CloseC'));
 });
 
-test('C closes; while the condition holds it asks first, naming the value', async () => {
+/** The question before closing, by what is true now. */
+async function askedToClose(present: Partial<PresentIncident>) {
+  api.answers(listPresentIncidents, { result: [presentIncident(present)], total_record: 1 });
+  press('c');
+  return within(await screen.findByRole('dialog', { name: 'Close Temperature high, ICU North?' }));
+}
+
+test('C12 INC-030 C closes after it has asked, naming what is measured now, with an optional reason', async () => {
   const panel = await open();
   await panel.findByText('9.8 °C in compartment 1, allowed 2 to 8 °C');
   api.answers(changeIncident, incident({ incidentState: 'Closed' }));
   write(panel, 'Wrong sensor');
   panel.getByText('Acknowledge with comment');
-  press('c');
-  const question = within(
-    await screen.findByRole('alertdialog', { name: 'Close Temperature high, ICU North?' }),
+  const question = await askedToClose({});
+  await question.findByText(
+    /^Still 9\.1 °C in zone Door, measured at .*\. It is not over: it holds since 2026-11-15 .* If it still holds an hour after it was closed, a new incident opens\.$/,
   );
-  question.getByText(/^It is not over: 9\.8 °C in compartment 1, allowed 2 to 8 °C\./);
   expect(sent()).toEqual([]);
+  expect(question.getByLabelText<HTMLTextAreaElement>('Reason (optional)').value).toBe('Wrong sensor');
   fireEvent.click(question.getByText('Close anyway'));
   await screen.findByText('The incident is closed.');
   expect(sent()).toEqual([['/api/incident/41', { state: 'Closed', comments: 'Wrong sensor' }]]);
 });
 
-test('what is over is closed without a question; it leaves the list, and J goes on with the next', async () => {
-  const panel = await open({ details: { overSince: '2026-11-15T08:40:00.000Z' } });
+test('C12 what is over is asked for too; closed without a reason it leaves the list, and J goes on with the next', async () => {
+  const overSince = '2026-11-15T08:40:00.000Z';
+  const panel = await open({ details: { overSince } });
   await panel.findByText(/lasted 40 min/);
   api.answers(changeIncident, incident({ incidentState: 'Closed' }));
   api.answers(listIncidents, { result: [incident({ id: 44, alertType: 'POWER_LOST' })], total_record: 1 });
-  press('c');
+  const question = await askedToClose({
+    overSince,
+    reading: { celsius: 5.24, measuredAt: overSince, place: 'zone Door', isOut: false },
+  });
+  await question.findByText(/^It is over since 2026-11-15 .*\. Now 5\.2 °C in zone Door, measured at/);
+  expect(sent()).toEqual([]);
+  fireEvent.click(question.getByText('Close incident'));
   await screen.findByText('The incident is closed.');
   expect(sent()).toEqual([['/api/incident/41', { state: 'Closed' }]]);
   await waitFor(() => expect(panel.queryByText('1 of 2')).toBeNull());
   press('j');
   await panel.findByText('Power lost', { selector: 'h2' });
   expect(address()).toBe('/incidents/100234?incident=44');
+});
+
+test('C12 what is over but measured out of range again says so; Cancel closes nothing', async () => {
+  const overSince = '2026-11-15T08:40:00.000Z';
+  const panel = await open({ details: { overSince } });
+  await panel.findByText(/lasted 40 min/);
+  const question = await askedToClose({ overSince });
+  await question.findByText(/^It is 9\.1 °C in zone Door, measured at .*, out of range\. It is over since/);
+  question.getByText('Close anyway');
+  fireEvent.click(question.getByText('Cancel'));
+  await waitFor(() => expect(screen.queryByText('Close anyway')).toBeNull());
+  expect(sent()).toEqual([]);
+});
+
+test('C15 what each sensor measured, or that nobody knows, and when the incident closes itself', async () => {
+  const panel = await open({
+    details: {
+      overSince: '2026-11-15T08:40:00.000Z',
+      closesAt: '2026-11-15T09:40:00.000Z',
+      sensors: [
+        { compartment: 1, zone: 'Door', minutesOut: 140, extreme: 9.48, meanKineticTemperature: 8.7 },
+        { compartment: 2, zone: '', minutesOut: null, extreme: null, meanKineticTemperature: null },
+      ],
+    },
+  });
+  const lines = within(await panel.findByLabelText('What was measured')).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Compartment 1, Door: 140 min out of range, highest 9.48 °C, mean kinetic 8.70 °C',
+    'Compartment 2: no readings, so nobody knows how long it was out of range',
+  ]);
+  expect(panel.getByText(/^Closes itself at/).textContent).toBe('Closes itself at 2026-11-15 09:40');
+});
+
+test('N4 while mails wait they are on their way; afterwards nobody was told if nobody was', async () => {
+  const panel = await open({ details: { mailsWait: true } });
+  await panel.findByText('Mails are on their way.');
+  expect(panel.queryByText('Nobody was sent a mail about it.')).toBeNull();
+  api.answers(readIncident, incidentDetails({ mailsWait: false }));
+  press('j');
+  press('k');
+  await panel.findByText('Nobody was sent a mail about it.');
 });
 
 test('INC-026..029 OCONST-045 I ignores: minutes, tomorrow morning, or a date that is 30 days ahead', async () => {

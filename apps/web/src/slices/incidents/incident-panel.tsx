@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { alertTypeName } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import { PageName } from '../../ui/page-name.ts';
 import { usePageKeys } from '../../ui/panel/page-keys.ts';
 import { PanelBody } from '../../ui/panel/panel-body.tsx';
@@ -13,6 +13,7 @@ import { IncidentDevice } from './incident-device.tsx';
 import { IncidentGraph } from './incident-graph.tsx';
 import { IncidentHistory } from './incident-history.tsx';
 import { IncidentNow } from './incident-now.tsx';
+import { IncidentSensors } from './incident-sensors.tsx';
 import { IncidentReply } from './incident-reply.tsx';
 import { incidentQuery } from './incidents.api.ts';
 import type { IncidentChange } from './incidents.texts.ts';
@@ -39,15 +40,10 @@ interface IncidentPanelProps {
 export function IncidentPanel({ id, place, actions, draft, onDraft, ...steps }: IncidentPanelProps) {
   const { onPrevious, onNext, onClose } = steps;
   const { data, error, refetch } = useQuery(incidentQuery(id));
-  const reading = useRef<string>(null);
-  const onReading = useCallback((text: string | null) => {
-    reading.current = text;
-  }, []);
   const field = useRef<HTMLTextAreaElement>(null);
   const changes = data?.mayChange ? actions.changesOf(data) : [];
   const change = (to: IncidentChange) =>
-    data &&
-    actions.change(data, to, { comment: draft.trim(), now: reading.current, onDone: () => onDraft('') });
+    data && actions.change(data, to, { comment: draft.trim(), onDone: () => onDraft('') });
   usePageKeys({
     j: onNext,
     k: onPrevious,
@@ -78,11 +74,14 @@ export function IncidentPanel({ id, place, actions, draft, onDraft, ...steps }: 
             <Stack key={id} spacing={4} divider={<Box sx={{ borderTop: 1, borderColor: 'divider' }} />}>
               <Stack spacing={3}>
                 <IncidentNow incident={data} />
-                <IncidentGraph incident={data} onReading={onReading} />
+                {data.sensors.length > 0 && <IncidentSensors incident={data} />}
+                <IncidentGraph incident={data} />
                 <IncidentDevice incident={data} />
               </Stack>
               <IncidentHistory id={id} />
-              {data.told && <ToldPeople told={data.told} sendMessage={data.sendMessage} />}
+              {data.told && (
+                <ToldPeople told={data.told} mailsWait={data.mailsWait} sendMessage={data.sendMessage} />
+              )}
               {data.others.length + data.earlier.length > 0 && <RelatedIncidents incident={data} />}
             </Stack>
           )}

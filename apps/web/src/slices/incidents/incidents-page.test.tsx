@@ -4,6 +4,7 @@ import {
   editIncidentRule,
   listIncidentRules,
   listIncidents,
+  listPresentIncidents,
   type Incident,
 } from '@parwell/contract';
 import type { Grants } from '@parwell/domain';
@@ -15,7 +16,7 @@ import { address } from '../../test/fake-browser.ts';
 import { openPortal } from '../../test/open-portal.ts';
 import { user } from '../../test/people.ts';
 import { givenServer } from '../devices/devices.fixture.ts';
-import { expirationIn, incident, incidentRule } from './incidents.fixture.ts';
+import { expirationIn, incident, incidentRule, presentIncident } from './incidents.fixture.ts';
 
 const PROMPT = 'Select the filter criteria above to view incident information.';
 const staff: Grants = { ALL: { incidents: 'OWNER', cabinets: 'VIEWER', tenants: 'VIEWER' } };
@@ -46,6 +47,10 @@ async function open(path: string, grants: Grants, rows: readonly Incident[] = [w
   api.answersWith(listIncidents, () => json(200, { result: rows, total_record: rows.length }));
   api.answers(countIncidents, { open: 3, openHigh: 1, acknowledged: 1, ignored: 0 });
   api.answers(listIncidentRules, { result: [incidentRule], total_record: 1 });
+  api.answers(listPresentIncidents, {
+    result: [presentIncident(), presentIncident({ id: 42, reading: null })],
+    total_record: 2,
+  });
   await openPortal(path);
 }
 
@@ -153,7 +158,14 @@ test('INC-024 INC-025 INC-026 INC-028 C12 several at once: buttons count what th
   let dialog = within(await screen.findByRole('dialog', { name: 'Close 2 incidents' }));
   dialog.getByText('1 is skipped: its state does not allow it.');
   dialog.getByText('2 are not over yet:');
-  dialog.getByText('Temperature high, ICU North: 9.8 °C in compartment 1, allowed 2 to 8 °C');
+  await dialog.findByText(/^Temperature high, ICU North: Still 9\.1 °C in zone Door, measured at /);
+  dialog.getByText(/^Device silent, Day Clinic: It is not over: it holds since 2026-11-15 /);
+  dialog.getByLabelText('Reason (optional)');
+  const [asks] = api.sent(listPresentIncidents);
+  expect(new URL(asks?.url ?? '', 'https://portal.example').searchParams.get('incidentNumbers')).toBe(
+    '41,42',
+  );
+  expect(api.sent(changeIncidents)).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
@@ -201,6 +213,12 @@ test('rows do not need a mouse: J and K move, Enter opens, letters in a field ar
   field.focus();
   press('j');
   expect(document.activeElement).toBe(field);
+  (await row('Day Clinic')).focus();
+  // Closing asks, also by key (C12).
+  press('c');
+  const question = await screen.findByRole('dialog', { name: 'Close Device silent, Day Clinic?' });
+  fireEvent.click(within(question).getByText('Cancel'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   (await row('Day Clinic')).focus();
   press('Enter');
   await waitFor(() => expect(address()).toBe('/incidents/100234?incident=42'));

@@ -5,6 +5,7 @@ import {
   editIncidentRule,
   listIncidentHistory,
   listIncidentRules,
+  listPresentIncidents,
   readIncident,
 } from '@parwell/contract';
 import { callQuery } from '../../session/call-query.ts';
@@ -23,6 +24,14 @@ export const incidentQuery = (id: number) =>
 
 export const historyQuery = (id: number) =>
   callQuery(listIncidentHistory, { query: { incidentId: id } }, live());
+
+/** What is true of incidents now. */
+export const presentQuery = (ids: readonly number[]) =>
+  callQuery(
+    listPresentIncidents,
+    { query: { incidentNumbers: ids.join(',') } },
+    { ...live(), enabled: ids.length > 0 },
+  );
 
 /** Rules change rarely. */
 export const rulesQuery = callQuery(listIncidentRules, {}, { staleTime: 60_000, cancellable: false });

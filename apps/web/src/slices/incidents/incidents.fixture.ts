@@ -1,4 +1,4 @@
-import type { Incident, IncidentDetails, IncidentEntry } from '@parwell/contract';
+import type { Incident, IncidentDetails, IncidentEntry, PresentIncident } from '@parwell/contract';
 
 const rules = {
   alertType: 'TEMPERATURE_HIGH',
@@ -40,7 +40,19 @@ export const incidentDetails = (changes: Partial<IncidentDetails> = {}): Inciden
   mayChange: true,
   others: [],
   earlier: [],
+  closesAt: null,
+  sensors: [],
   told: [],
+  mailsWait: false,
+  ...changes,
+});
+
+/** What is true of it now: it is still too warm. */
+export const presentIncident = (changes: Partial<PresentIncident> = {}): PresentIncident => ({
+  id: 41,
+  since: '2026-11-15T08:00:00.000Z',
+  overSince: null,
+  reading: { celsius: 9.1, measuredAt: '2026-11-15T09:12:00.000Z', place: 'zone Door', isOut: true },
   ...changes,
 });
 

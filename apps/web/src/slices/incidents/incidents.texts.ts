@@ -61,11 +61,22 @@ export const INCIDENT_TEXTS = {
     Closed: 'The incident was not closed.',
     comment: 'The comment was not saved.',
   } satisfies Readonly<Record<IncidentChange | 'comment', string>>,
-  closeWhileOn: {
+  close: {
     title: (name: string) => `Close ${name}?`,
-    message: (value: string) =>
-      `It is not over: ${value}. If it still holds an hour after it was closed, a new incident opens.`,
-    confirm: 'Close anyway',
+    submit: 'Close incident',
+    anyway: 'Close anyway',
+    reason: 'Reason (optional)',
+  },
+  stillTrue: {
+    reading: (celsius: number, place: string, time: string) =>
+      `${celsius.toFixed(1)} °C in ${place}, measured at ${time}`,
+    still: (reading: string) => `Still ${reading}.`,
+    now: (reading: string) => `Now ${reading}.`,
+    again: (reading: string) => `It is ${reading}, out of range.`,
+    holds: (since: string) => `It is not over: it holds since ${since}.`,
+    over: (since: string) => `It is over since ${since}.`,
+    afterwards: 'If it still holds an hour after it was closed, a new incident opens.',
+    unknown: 'What is measured now could not be read.',
   },
   ignore: {
     title: (name: string) => `Ignore ${name}`,
@@ -77,7 +88,7 @@ export const INCIDENT_TEXTS = {
     dateLabel: 'Until',
     noDate: 'Enter a date.',
     note: (until: string) =>
-      `Nobody is told about it until ${until}. If it still holds then, it opens again.`,
+      `Nobody is told about it until ${until}. Then it opens again, unless it is over and of a kind that closes itself.`,
     comment: 'Comment',
   },
   bulk: {

@@ -14,6 +14,19 @@ export const PANEL_TEXTS = {
   forSo: (duration: string) => `for ${duration}`,
   overSince: 'Over since',
   lasted: (duration: string) => `lasted ${duration}`,
+  closesAt: 'Closes itself at',
+  sensors: {
+    label: 'What was measured',
+    place: (compartment: number | null, zone: string) =>
+      [compartment === null ? '' : `Compartment ${compartment}`, zone]
+        .filter((name) => name !== '')
+        .join(', ') || 'Device',
+    minutesOut: (minutes: number) => `${formatCount(minutes)} min out of range`,
+    unknown: 'no readings, so nobody knows how long it was out of range',
+    highest: (degrees: string) => `highest ${degrees}`,
+    lowest: (degrees: string) => `lowest ${degrees}`,
+    meanKinetic: (degrees: string) => `mean kinetic ${degrees}`,
+  },
   alerts: (count: number) => (count === 1 ? '1 alert' : `${formatCount(count)} alerts`),
   lastAlert: 'last',
   ignoredUntil: 'Ignored until',
@@ -27,6 +40,7 @@ export const PANEL_TEXTS = {
   told: {
     title: 'Who was told',
     nobody: 'Nobody was sent a mail about it.',
+    waiting: 'Mails are on their way.',
     none: 'Mails are off for this alert type.',
     opened: 'Opened',
     statuses: {

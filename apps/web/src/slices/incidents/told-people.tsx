@@ -19,15 +19,19 @@ const TONES: Readonly<Record<string, Tone>> = {
 
 interface ToldPeopleProps {
   readonly told: Told;
+  /** More are on their way. */
+  readonly mailsWait: boolean;
   readonly sendMessage: boolean;
 }
 
 /** Who was sent a mail about it, and whether they opened it. */
-export function ToldPeople({ told, sendMessage }: ToldPeopleProps) {
+export function ToldPeople({ told, mailsWait, sendMessage }: ToldPeopleProps) {
   return (
     <PanelSection title={texts.title}>
-      {told.length === 0 && (
-        <Typography color="textSecondary">{sendMessage ? texts.nobody : texts.none}</Typography>
+      {(mailsWait || told.length === 0) && (
+        <Typography color="textSecondary">
+          {mailsWait ? texts.waiting : sendMessage ? texts.nobody : texts.none}
+        </Typography>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', rowGap: 2 }}>
         {told.map((mail) => (

@@ -3,21 +3,18 @@ import { can, changesOf, type Grants } from '@parwell/domain';
 import { lazy, useCallback, useMemo, type ReactNode } from 'react';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
-import { useConfirm } from '../../ui/forms/confirm.tsx';
 import { useDialog } from '../../ui/forms/use-dialog.tsx';
 import type { RowAction } from '../../ui/table/row-action.ts';
 import { CHANGES } from './change-keys.ts';
-import { incidentName } from './incident-name.ts';
 import { useChangeIncident } from './incidents.api.ts';
 import { INCIDENT_TEXTS, type IncidentChange } from './incidents.texts.ts';
 
+const CloseDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).CloseDialog }));
 const IgnoreDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).IgnoreDialog }));
 
 /** What goes with a change. */
 interface Reply {
   readonly comment?: string;
-  /** What is measured now, for the question whether to close it all the same. */
-  readonly now?: string | null;
   readonly onDone?: () => void;
 }
 
@@ -34,7 +31,6 @@ export interface IncidentActions {
 
 /** What people do with one incident, from its row, from its details or with a key. */
 export function useIncidentActions(grants: Grants): IncidentActions {
-  const confirm = useConfirm();
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
   const { open, shown } = useDialog();
@@ -50,12 +46,7 @@ export function useIncidentActions(grants: Grants): IncidentActions {
 
   /** Who was not first is told who was: the server says so. */
   const send = useCallback(
-    async (
-      { id }: Incident,
-      to: 'Acknowledged' | 'Closed' | 'comment',
-      text: string,
-      onDone?: () => void,
-    ) => {
+    async ({ id }: Incident, to: 'Acknowledged' | 'comment', text: string, onDone?: () => void) => {
       try {
         await mutateAsync({
           params: { incidentId: id },
@@ -70,35 +61,17 @@ export function useIncidentActions(grants: Grants): IncidentActions {
     [mutateAsync, notify, notifyFailure],
   );
 
-  const close = useCallback(
-    async (incident: Incident, { comment = '', now, onDone }: Reply) => {
-      const { closeWhileOn: texts } = INCIDENT_TEXTS;
-      const isOn = incident.overSince === null;
-      const question = {
-        title: texts.title(incidentName(incident)),
-        message: texts.message(now ?? incident.alertDetails.reason),
-        confirmLabel: texts.confirm,
-      };
-      if (!isOn || (await confirm(question))) await send(incident, 'Closed', comment, onDone);
-    },
-    [confirm, send],
-  );
-
   const change = useCallback(
     (incident: Incident, to: IncidentChange, reply: Reply = {}) => {
-      if (to === 'Acknowledged') void send(incident, to, reply.comment ?? '', reply.onDone);
-      else if (to === 'Closed') void close(incident, reply);
+      const { comment: text = '', onDone } = reply;
+      if (to === 'Acknowledged') void send(incident, to, text, onDone);
       else
-        open((done) => (
-          <IgnoreDialog
-            incident={incident}
-            comment={reply.comment ?? ''}
-            onDone={reply.onDone}
-            onClose={done}
-          />
-        ));
+        open((done) => {
+          const Dialog = to === 'Closed' ? CloseDialog : IgnoreDialog;
+          return <Dialog incident={incident} comment={text} onDone={onDone} onClose={done} />;
+        });
     },
-    [send, close, open],
+    [send, open],
   );
 
   const comment = useCallback(

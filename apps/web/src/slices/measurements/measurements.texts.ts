@@ -12,7 +12,6 @@ export const GRAPH_TEXTS = {
   allowed: 'Allowed',
   allowedRange: (number: number) => (number === 1 ? 'Allowed range' : `Allowed range ${number}`),
   /** The last value, and what it may be. */
-  reading: (value: string, allowed: string) => `${value}, allowed ${allowed}`,
   allowedSo: (range: string) => `allowed ${range}`,
   alerts: 'Alerts',
   alertsOf: (name: string) => `Alerts of ${name}`,

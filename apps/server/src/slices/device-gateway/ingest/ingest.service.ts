@@ -14,6 +14,8 @@ import { noteClosedDoors } from '../../incidents/doors.public.ts';
 import * as measurements from '../../measurements/measurements.public.ts';
 import { createBatcher } from './batcher.ts';
 import { noteClocks } from './clock-faults.ts';
+import { clockFlags, watchClocks, type Clocks } from './device-clocks.ts';
+import { clockOf, contactsOf, type Item } from './items.ts';
 import { createReadingTurns } from './long-messages.ts';
 import { readMessage } from './read-message.ts';
 import { pointsOf, type Point, type Received } from './rows.ts';
@@ -39,10 +41,6 @@ const MAX_POINTS = 5000;
 
 const MAX_LETTER_LENGTH = 64 * 1024;
 const HOUR_MS = 3_600_000;
-
-type Item =
-  | Received
-  | { readonly topic: 'unreadable'; readonly cabinetId: string; readonly letter: queries.DeadLetter };
 
 interface Measured {
   readonly points: readonly Point[];
@@ -111,13 +109,21 @@ export function createIngest(
     const contacts = contactsOf(items, now);
     // First: it locks the devices' rows, so that of two gateways one decides about a device after the other.
     await measurements.countContacts(tx, contacts, now);
+    const clocks = await watchClocks(
+      tx,
+      items.filter((item) => item.topic !== 'unreadable'),
+      now,
+    );
     const kept = excess.size > 0 ? points.filter(({ key }) => ids.has(key)) : points;
-    if (kept.length > 0) await storePoints(tx, kept, { ids, watched, now });
-    const alerts = items.flatMap((item) => (item.topic === 'alert' ? withFlags(item, item.message) : []));
+    if (kept.length > 0) await storePoints(tx, kept, { ids, watched, clocks, now });
+    const alerts = items.flatMap((item) => (item.topic === 'alert' ? alertOf(item, clocks) : []));
     if (alerts.length > 0) await insertAlerts(tx, alerts);
     const events = items.flatMap((item) => (item.topic === 'event' ? withFlags(item, item.message) : []));
     if (events.length > 0) await queries.insertEvents(tx, events);
-    await noteClosedDoors(tx, events);
+    await noteClosedDoors(
+      tx,
+      items.flatMap((item) => (item.topic === 'event' ? alertOf(item, clocks) : [])),
+    );
     const states = items.filter((item) => item.topic === 'state').flatMap(partsOf);
     if (states.length > 0) await queries.saveStates(tx, states);
     const acks = items.filter((item) => item.topic === 'ack').map(answerOf);
@@ -132,7 +138,12 @@ export function createIngest(
   async function storePoints(
     tx: Transaction,
     points: readonly Point[],
-    { ids, watched, now }: Pick<Measured, 'ids' | 'watched'> & { readonly now: Date },
+    {
+      ids,
+      watched,
+      clocks,
+      now,
+    }: Pick<Measured, 'ids' | 'watched'> & { readonly clocks: Clocks; readonly now: Date },
   ): Promise<void> {
     const rows = points
       .map((point) => ({
@@ -143,8 +154,7 @@ export function createIngest(
       }))
       .toSorted((a, b) => a.id - b.id || a.time - b.time);
     const plausible = rows.filter(({ flags }) => flags === 0);
-    const temperatures = plausible.filter(({ series }) => series.quantity === 'temperature');
-    if (watched) await watchRanges(tx, temperatures, watched, now);
+    if (watched) await watchRanges(tx, watchable(rows, clocks), watched, { now, isUnsure: clocks.isUnsure });
     await measurements.insertPoints(tx, columnsOf(plausible));
     const implausible = rows.filter(({ flags }) => flags !== 0);
     const stored =
@@ -152,7 +162,8 @@ export function createIngest(
     const isNew = new Set(stored.map(({ seriesId, time }) => `${seriesId} ${Math.round(time)}`));
     await noteClocks(
       tx,
-      rows,
+      // What a clock measures that is at fault does not say that it is right.
+      rows.filter(({ cabinetId }) => clocks.seemsRight(cabinetId)),
       implausible.filter(({ id, time }) => isNew.has(`${id} ${time}`)),
       now,
     );
@@ -216,7 +227,7 @@ function excessOf(
 }
 
 /** A point with the id of its series, and its time in epoch milliseconds. */
-type Row = Point & { readonly id: number; readonly time: number };
+type Row = Point & { readonly id: number; readonly cabinetId: string; readonly time: number };
 
 const columnsOf = (rows: readonly Row[]): measurements.PointColumns => ({
   series: rows.map(({ id }) => id),
@@ -225,6 +236,15 @@ const columnsOf = (rows: readonly Row[]): measurements.PointColumns => ({
   flags: rows.map(({ flags }) => flags),
 });
 
+/** Temperatures of which is known when they were measured: where the clock is at fault, by how far it is off. */
+const watchable = (rows: readonly Row[], { correctionOf }: Clocks): Row[] =>
+  rows.flatMap((row) => {
+    if (row.series.quantity !== 'temperature') return [];
+    const correction = correctionOf(row.cabinetId);
+    if (correction !== null) return [{ ...row, time: row.time + correction }];
+    return row.flags === 0 ? [row] : [];
+  });
+
 const hourOf = (time: number): number => Math.floor(time / HOUR_MS) * HOUR_MS;
 
 /** A message that happened at a time, with its sender and what is doubtful about its time. */
@@ -232,6 +252,15 @@ const withFlags = <Message extends { readonly at: string }>(
   { cabinetId, receivedAt }: Pick<Received, 'cabinetId' | 'receivedAt'>,
   message: Message,
 ) => ({ ...message, cabinetId, receivedAt, flags: timeFlags(new Date(message.at), receivedAt) });
+
+/** An alert, or what becomes one, with what is known of the clock that it was made by (C2). */
+const alertOf = <Message extends { readonly at: string; readonly sentAt: string }>(
+  item: Pick<Received, 'cabinetId' | 'receivedAt'> & { readonly message: Message },
+  clocks: Clocks,
+) => {
+  const flagged = withFlags(item, item.message);
+  return { ...flagged, flags: flagged.flags | clockFlags(clocks.verdictOf(item)) };
+};
 
 const partsOf = ({ cabinetId, message }: Extract<Item, { topic: 'state' }>) =>
   (['config', 'receipts', 'tags'] as const)
@@ -247,31 +276,6 @@ const answerOf = ({ cabinetId, message, receivedAt }: Extract<Item, { topic: 'ac
   resultMessage: message.resultMessage,
   data: message.data,
 });
-
-/** What a device's clock said, in epoch milliseconds; the time of receipt where it is wrong (S12). */
-function clockOf(sentAt: string, receivedAt: Date): number {
-  const sent = new Date(sentAt);
-  return timeFlags(sent, receivedAt) === 0 ? sent.getTime() : receivedAt.getTime();
-}
-
-function contactsOf(items: readonly Item[], now: Date): (measurements.ContactCount & queries.Contact)[] {
-  const contacts = new Map<
-    string,
-    { cabinetId: string; messages: number; points: number; clockAt: number | null }
-  >();
-  for (const item of items) {
-    const { cabinetId } = item;
-    const contact = contacts.get(cabinetId) ?? { cabinetId, messages: 0, points: 0, clockAt: null };
-    contact.messages += 1;
-    if ('message' in item) {
-      // The newest, whatever the order of arrival. A message that cannot be read tells no time.
-      contact.clockAt = Math.max(contact.clockAt ?? -Infinity, clockOf(item.message.sentAt, now));
-      if ('points' in item.message) contact.points += item.message.points.length;
-    }
-    contacts.set(cabinetId, contact);
-  }
-  return [...contacts.values()];
-}
 
 // PostgreSQL refuses zero bytes in a text.
 const cleanText = (text: string): string => text.slice(0, MAX_LETTER_LENGTH).replaceAll('\0', '\uFFFD');

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { TemperatureSeries } from '@parwell/contract';
 import { isAboutThermometer } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import { Ago } from '../../../ui/dates/ago.tsx';
 import { useFormatter } from '../../../ui/dates/use-formatter.ts';
@@ -29,13 +29,11 @@ interface TemperatureGlanceProps {
   readonly to: number;
   /** The compartment and zone that it is about; all of them if it names none. */
   readonly about: Readonly<Record<string, unknown>>;
-  /** Told what was measured last: '9.4 °C, allowed 2 to 8 °C'; null if nothing was. */
-  readonly onReading: (text: string | null) => void;
 }
 
 /** What a device measured in a period, with the allowed range, its alerts and the last value. Nothing if it measures none. */
 export default function TemperatureGlance(props: TemperatureGlanceProps) {
-  const { customerId, deviceId, deviceName, from, to, about, onReading } = props;
+  const { customerId, deviceId, deviceName, from, to, about } = props;
   const format = useFormatter();
   const between = [new Date(from).toISOString(), new Date(to).toISOString()] as const;
   const { data, error, refetch } = useQuery(
@@ -58,8 +56,6 @@ export default function TemperatureGlance(props: TemperatureGlanceProps) {
     [graph, deviceName, from, to, format],
   );
   const last = graph && lastOf(graph.lines);
-  const text = last ? GRAPH_TEXTS.reading(degrees(last.value), allowedText(last.line)) : null;
-  useEffect(() => onReading(text), [text, onReading]);
 
   if (error && !graph) return <FailureState error={error} onRetry={refetch} />;
   if (!graph)

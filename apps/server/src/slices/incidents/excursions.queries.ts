@@ -1,0 +1,64 @@
+import type { IncidentDetails } from '@parwell/contract';
+import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { createSensorsWithin } from '../measurements/measurements.public.ts';
+
+/** As measurements name it: the first is 0. NULL if the alert named none. */
+const compartment = sql`(incidents.alert_details ->> 'compartment')`;
+const zone = sql`nullif(incidents.alert_details ->> 'zone', '')`;
+const isHigh = sql`(incidents.alert_type = 'TEMPERATURE_HIGH')`;
+
+/** The sensor that an incident is about. */
+export const excursionPlace = {
+  cabinetId: sql`incidents.cabinet_id`,
+  customerId: sql`incidents.customer_id`,
+  isHigh,
+  compartment,
+  zone,
+} as const;
+
+const degrees = (value: Sql): Sql => sql`round((${value})::numeric, 2)`;
+const part = sql`coalesce(measured.part, ${compartment})`;
+
+/** What a sensor measured during an incident (C15). What is not known, because nothing was measured, is NULL. */
+export const excursionFields = {
+  /** People count from one. */
+  compartment: sql`CASE WHEN ${part} ~ '^[0-9]{1,4}$' THEN ${part}::int + 1 END`,
+  zone: sql`coalesce(measured.zone, ${zone}, '')`,
+  minutesOut: sql`round(measured.minutes_out::numeric)`,
+  extreme: degrees(sql`CASE WHEN ${isHigh} THEN measured.highest ELSE measured.lowest END`),
+  meanKineticTemperature: degrees(sql`measured.mean_kinetic`),
+} as const;
+
+export const isExcursion = sql`incidents.alert_type IN ('TEMPERATURE_HIGH', 'TEMPERATURE_LOW')`;
+
+/**
+ * Temperature incidents with what each of their sensors measured: a row for each incident and sensor, `ended.at` being until when it was
+ * watched. One without any readings has one row.
+ */
+export async function excursionRows(db: Queryable, now: Date): Promise<Sql> {
+  const sensorsWithin = await createSensorsWithin(db);
+  // What was closed before it was over is no longer watched.
+  return sql`incidents
+    CROSS JOIN LATERAL (SELECT coalesce(incidents.over_since,
+      CASE WHEN incidents.incident_state = 'Closed' THEN incidents.state_updated_at END, ${now}::timestamptz) AS at) ended
+    LEFT JOIN LATERAL ${sensorsWithin({
+      ...excursionPlace,
+      from: sql`incidents.since`,
+      until: sql`ended.at`,
+    })} ON TRUE`;
+}
+
+/** Compartments in their order, then zones. */
+export const excursionOrder = sql`length(measured.part), measured.part, measured.zone`;
+
+/** What the sensors of one incident measured, as its panel shows it. */
+export const listSensors = async (
+  db: Queryable,
+  now: Date,
+  incidentId: number,
+): Promise<IncidentDetails['sensors']> =>
+  db.many(sql`
+    SELECT ${excursionFields.compartment} AS compartment, ${excursionFields.zone} AS zone,
+      ${excursionFields.minutesOut}::int AS "minutesOut", ${excursionFields.extreme}::float8 AS extreme,
+      ${excursionFields.meanKineticTemperature}::float8 AS "meanKineticTemperature"
+    FROM ${await excursionRows(db, now)} WHERE incidents.id = ${incidentId} AND ${isExcursion} ORDER BY ${excursionOrder}`);
