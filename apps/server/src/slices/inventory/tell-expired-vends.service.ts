@@ -5,8 +5,10 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 import { insertAlerts } from '../alerts/alerts.public.ts';
 import { portalAlert } from '../incidents/portal-alert.public.ts';
 import { products } from '../products/products.public.ts';
+import { lots } from './goods.public.ts';
 
 interface Posted {
+  readonly customerId: string;
   readonly rows: readonly LedgerRow[];
   readonly now: Date;
 }
@@ -17,12 +19,12 @@ interface Posted {
  */
 export async function tellOfExpiredVends(
   tx: Transaction,
-  { rows, now }: Posted,
+  { customerId, rows, now }: Posted,
   context: Pick<Context, 'config'>,
 ): Promise<void> {
   const vends = rows.filter(({ action }) => action === 'VEND');
   if (vends.length === 0) return;
-  const facts = new Map((await findFacts(tx, vends)).map(({ key, ...known }) => [key, known]));
+  const facts = new Map((await findFacts(tx, customerId, vends)).map(({ key, ...known }) => [key, known]));
   const days = businessDaysOf(context);
   const alerts = vends.flatMap((row) => {
     const { product = row.productId, expiration = null } = facts.get(row.key) ?? {};
@@ -46,10 +48,11 @@ export async function tellOfExpiredVends(
   if (alerts.length > 0) await insertAlerts(tx, alerts);
 }
 
-const findFacts = (tx: Transaction, rows: readonly LedgerRow[]) =>
+const findFacts = (tx: Transaction, customerId: string, rows: readonly LedgerRow[]) =>
   tx.many<{ key: string; product: string; expiration: CalendarDate | null }>(sql`
-    SELECT key, coalesce(product_name, "productId") AS product, expiration::text AS expiration
+    SELECT key, coalesce(product_name, "productId") AS product, lots.expiration::text AS expiration
     FROM jsonb_to_recordset(${JSON.stringify(rows.map(({ key, productId, lot }) => ({ key, productId, lot })))})
       AS vend(key text, "productId" text, lot text)
     LEFT JOIN ${products} ON products.product_id = "productId" COLLATE "C"
-    LEFT JOIN lots ON lots.product_id = "productId" COLLATE "C" AND lots.lot = vend.lot COLLATE "C"`);
+    LEFT JOIN ${lots} ON lots.customer_id = ${customerId} AND lots.product_id = "productId" COLLATE "C"
+      AND lots.lot = vend.lot COLLATE "C"`);
