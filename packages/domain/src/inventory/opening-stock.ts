@@ -13,6 +13,7 @@ import {
 import { isUsableOn, mergeLot, type Lot } from './lots.ts';
 import { readOpeningDate, readOwner, type OpeningRow } from './opening-rows.ts';
 import { mayChooseOwner, type Owner } from './owners.ts';
+import { readQuantity } from './read-quantity.ts';
 import { QUANTITY_REQUIRED } from './stock-forms.ts';
 import type { BaselineStockEvent } from './stock-events.ts';
 import { lotKey } from './stock.ts';
@@ -96,13 +97,11 @@ function readProduct({ product: text }: OpeningRow, { productOf }: OpeningFacts)
   return value(product);
 }
 
-function readQuantity(text: string): Read<number> {
-  const digits = text.trim();
-  if (digits === '') return problem(QUANTITY_REQUIRED);
-  if (/^(-\d+|0+)$/.test(digits)) return problem(QUANTITY_BELOW_ONE);
-  return /^\d{1,9}$/.test(digits) && Number(digits) <= MOST_UNITS
-    ? value(Number(digits))
-    : problem(QUANTITY_NOT_WHOLE);
+function readUnits(text: string): Read<number> {
+  const units = readQuantity(text);
+  if (units === null) return problem(QUANTITY_REQUIRED);
+  if (units < 1) return problem(QUANTITY_BELOW_ONE);
+  return units <= MOST_UNITS ? value(units) : problem(QUANTITY_NOT_WHOLE);
 }
 
 function readExpiration(text: string): Read<CalendarDate | null> {
@@ -168,7 +167,7 @@ export function checkOpening(rows: readonly OpeningRow[], facts: OpeningFacts): 
     const lotNumber = written.lot.trim();
     const product = readProduct(written, facts);
     const expiration = readExpiration(written.expiration);
-    const quantity = readQuantity(written.quantity);
+    const quantity = readUnits(written.quantity);
     const known = valueOf(product);
     const owner = known && readOwnerOf(written, known);
     const place = known && readPlace(written, known, facts.cabinetType);
