@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/forms/text-input.tsx';
 import { newRequestId } from '../../shared/request-id.ts';
 import { ReceiveLines } from './receive-lines.tsx';
 import type { Received } from './receive-result.tsx';
-import { receiveSchema, type ReceiveFields } from './receive-schema.ts';
+import { receiveSchema, unitsIn, type ReceiveFields } from './receive-schema.ts';
 import { useReceive } from './shipments.api.ts';
 import { SHIPMENT_TEXTS } from './shipments.texts.ts';
 
@@ -37,7 +37,7 @@ export default function ReceiveDialog({ device, lines, title, onReceived, onClos
 
   const submit = async ({ lines: entered, note }: ReceiveFields) => {
     const asked = lines.map(({ lineKey }, place) => {
-      const qty = Number(entered[place]?.qty);
+      const qty = unitsIn(entered[place]?.qty);
       return { lineKey, requestId: requestIdOf(lineKey, qty, note), qty };
     });
     const results: Received['results'][number][] = [];
@@ -80,7 +80,7 @@ interface DifferencesProps {
  */
 function Differences({ lines, control }: DifferencesProps) {
   const entered = useWatch({ control, name: 'lines' });
-  const unitsOf = (place: number) => Number(entered[place]?.qty);
+  const unitsOf = (place: number) => unitsIn(entered[place]?.qty);
   const toReview = lines.filter((line, place) => goesToReview(line, unitsOf(place))).length;
   const differs = lines.some(({ openQty }, place) => unitsOf(place) !== openQty);
   return (

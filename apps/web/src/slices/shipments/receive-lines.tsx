@@ -8,7 +8,7 @@ import { useWatch, type Control } from 'react-hook-form';
 import { Instant } from '../../ui/dates/instant.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { expDay } from './exp-day.ts';
-import type { ReceiveFields } from './receive-schema.ts';
+import { unitsIn, type ReceiveFields } from './receive-schema.ts';
 import { SHIPMENT_TEXTS } from './shipments.texts.ts';
 
 interface ReceiveLinesProps {
@@ -40,7 +40,7 @@ function Line({ line, place, control, isOnly }: LineProps) {
   const [isEntered, setEntered] = useState(isOnly);
   const name = `lines.${place}.qty` as const;
   const entered = useWatch({ control, name });
-  const differs = goesToReview({ ...line, isExpired: false }, Number(entered)) && entered !== '';
+  const differs = goesToReview({ ...line, isExpired: false }, unitsIn(entered)) && entered !== '';
   const hint = isExpired
     ? SHIPMENT_TEXTS.expiredWillBeReviewed
     : differs

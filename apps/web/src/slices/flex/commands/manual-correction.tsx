@@ -5,6 +5,7 @@ import {
   CORRECTION_TYPES,
   correctionProblems,
   PRODUCT_ID_NEEDED,
+  readQuantity,
   RECEIPT_HEADER,
   SERIALIZED,
   traysOf,
@@ -36,7 +37,7 @@ const schema = z
     lotNumber: text,
     poNumber: text,
     serialized: z.enum(SERIALIZED),
-    count: text.transform(Number),
+    count: text.transform((count) => readQuantity(count) ?? 0),
     serialNumber: text,
   })
   .superRefine((draft, context) => {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import type { CountLot, DeviceDetails, StockChanged } from '@parwell/contract';
-import { ADJUSTMENT_IN_REVIEW, adjustmentQuestion, COUNT_FAILED, countProblem } from '@parwell/domain';
+import { ADJUSTMENT_IN_REVIEW, adjustmentQuestion, COUNT_FAILED, countProblem, readQuantity } from '@parwell/domain';
 import { useRef, useState, type FormEvent } from 'react';
 import { ApiFailure } from '../../../session/api-failure.ts';
 import { failureOf, type Failure } from '../../../shared/rephrased.ts';
@@ -13,7 +13,6 @@ import { useNotify } from '../../../ui/feedback/notices.ts';
 import { useConfirm } from '../../../ui/forms/confirm.tsx';
 import { FocusOnOpen } from '../../../ui/forms/focus-on-open.tsx';
 import { FieldFrame } from '../../../ui/forms/field-frame.tsx';
-import { quantityOf } from '../forms/entered.ts';
 import { useReportCount } from '../inventory.api.ts';
 import { INVENTORY_TEXTS } from '../inventory.texts.ts';
 import { useRequestId } from '../use-request-id.ts';
@@ -82,7 +81,7 @@ export function CountForm(props: CountFormProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const reported = quantityOf(typed);
+    const reported = readQuantity(typed);
     const wrong = countProblem(reported);
     setProblem(wrong ?? undefined);
     if (wrong !== null || reported === null) return;
@@ -101,7 +100,7 @@ export function CountForm(props: CountFormProps) {
     if (isSure) await send(0, true);
   };
   const field = useRef<HTMLInputElement>(null);
-  const saysNone = quantityOf(typed) === 0;
+  const saysNone = readQuantity(typed) === 0;
   return (
     <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ minWidth: 0 }}>
       <FocusOnOpen find={() => field.current} />
@@ -148,7 +147,7 @@ export function CountForm(props: CountFormProps) {
   );
 }
 
-export const oneMore = (typed: string): string => String((quantityOf(typed) || 0) + 1);
+export const oneMore = (typed: string): string => String((readQuantity(typed) || 0) + 1);
 
 /** The number in "On hand is now 3. Please count again." */
 function movedTo(message: string): number | null {

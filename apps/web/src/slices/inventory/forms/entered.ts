@@ -1,6 +1,3 @@
-/** What was entered as a quantity: null if nothing, NaN if no number. */
-export const quantityOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
-
 /** One serial number per line. */
 export const serialsIn = (text: string): string[] =>
   text

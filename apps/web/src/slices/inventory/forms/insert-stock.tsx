@@ -5,6 +5,7 @@ import {
   insertProblems,
   OWNER_LABELS,
   OWNERS,
+  readQuantity,
   TRANSACTION_IN_REVIEW,
   updateFailed,
   type CalendarDate,
@@ -25,7 +26,7 @@ import { dispenserValue, placeOfValue, placeText } from '../places.ts';
 import { stockSummaryQuery } from '../public/stock-summary.ts';
 import { useRequestId } from '../use-request-id.ts';
 import { useScanTarget } from '../scan-target.ts';
-import { quantityOf, serialsIn, withSerial } from './entered.ts';
+import { serialsIn, withSerial } from './entered.ts';
 import { NO_PRESET, type StockPreset } from './stock-preset.ts';
 
 const text = z.string().trim();
@@ -60,7 +61,7 @@ const schemaOf = (device: DeviceDetails, products: readonly StockProductOption[]
       const found = insertProblems(
         {
           ...draft,
-          qty: bySerial ? serials.length : quantityOf(draft.qty),
+          qty: bySerial ? serials.length : readQuantity(draft.qty),
           serials,
           bySerial,
           needsDispenser: byHandAt(device.cabinetType) === 'dispensers',
@@ -127,7 +128,7 @@ function InsertForm({
           ...goods,
           ...placeOfValue(dispenser),
           serials,
-          qty: product?.isSerializable ? serials.length : (quantityOf(qty) ?? 0),
+          qty: product?.isSerializable ? serials.length : (readQuantity(qty) ?? 0),
           reason: 'RESTOCK' as const,
         };
         const { suspended } = await update.mutateAsync({ ...body, requestId: requestId(body) });

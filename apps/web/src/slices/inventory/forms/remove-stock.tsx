@@ -2,6 +2,7 @@ import type { DeviceDetails, InventoryLot } from '@parwell/contract';
 import {
   byFirstExpiry,
   byHandAt,
+  readQuantity,
   removalBlocked,
   removalProblems,
   requiresProvider,
@@ -17,7 +18,6 @@ import { allLotsQuery, useUpdateStock } from '../inventory.api.ts';
 import { INVENTORY_TEXTS } from '../inventory.texts.ts';
 import { dispenserValue, placeOfValue } from '../places.ts';
 import { useRequestId } from '../use-request-id.ts';
-import { quantityOf } from './entered.ts';
 import { NO_PRESET, type StockPreset } from './stock-preset.ts';
 import { lotValue, RemoveFields, REMOVAL_REASONS } from './remove-fields.tsx';
 import { entersNumber, picksUnits, removedUnits, withoutSerial } from './removal-units.ts';
@@ -39,7 +39,7 @@ const schemaOf = (device: DeviceDetails, lots: readonly InventoryLot[]) =>
     .superRefine((draft, context) => {
       const lot = lots.find((each) => lotValue(each) === draft.lot);
       const bySerial = picksUnits(lot) && !entersNumber(lot);
-      const unnamed = lot && lot.isSerializable && entersNumber(lot) ? quantityOf(draft.qty) : null;
+      const unnamed = lot && lot.isSerializable && entersNumber(lot) ? readQuantity(draft.qty) : null;
       const parts = (lot?.parts ?? []).filter(
         ({ holderOffset, dispenserOffset }) =>
           draft.dispenser === '' ||

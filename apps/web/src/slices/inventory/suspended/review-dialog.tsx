@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { SuspendedTransaction } from '@parwell/contract';
-import { ALL, can, RESOLUTIONS, resolutionProblems } from '@parwell/domain';
+import { ALL, can, readQuantity, RESOLUTIONS, resolutionProblems } from '@parwell/domain';
 import { useState } from 'react';
 import { z } from 'zod';
 import { ApiFailure } from '../../../session/api-failure.ts';
@@ -24,7 +24,7 @@ type Resolution = (typeof RESOLUTIONS)[number];
 const schema = z
   .object({
     status: z.string(),
-    qty: z.string().transform((entered) => (entered.trim() === '' ? Number.NaN : Number(entered))),
+    qty: z.string().transform((entered) => readQuantity(entered) ?? Number.NaN),
     memo: z.string(),
   })
   .superRefine((entered, context) => {
