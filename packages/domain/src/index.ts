@@ -56,6 +56,7 @@ export * from './flex/inventory-sync.ts';
 export * from './flex/manual-correction.ts';
 export * from './flex/manual-receipt.ts';
 export * from './flex/receipts.ts';
+export * from './flex/tray-products.ts';
 export * from './help/help-access.ts';
 export * from './identity/addresses-in.ts';
 export * from './identity/email.ts';

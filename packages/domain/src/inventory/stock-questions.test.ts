@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { expirationQuestion, quantityQuestion, usualQuantity } from './stock-questions.ts';
+import { expirationQuestion, placeLimit, quantityQuestion, usualQuantity } from './stock-questions.ts';
 
 test('S25 above what the place holds asks, at the limit it does not', () => {
   const facts = { limit: 999, usual: null };
@@ -44,4 +44,21 @@ test('S25 an expiration more than 10 years ahead asks, on the day itself it does
   expect(expirationQuestion('2036-03-01', '2024-02-29')).toContain('2036-03-01');
   expect(expirationQuestion('2034-02-28', '2024-02-29')).toBeNull();
   expect([null, '', 'soon'].map((date) => expirationQuestion(date, '2026-11-18'))).toEqual([null, null, null]);
+});
+
+test('S25 a place holds what its dispenser does, else all dispensers of the product, else the device', () => {
+  const anywhere = { holder: null, dispenser: null, section: '' };
+  const at = (holder: number, dispenser: number) => ({ holder, dispenser, section: '' });
+  const limits = [
+    { productId: 'F1', ...anywhere, most: 1 },
+    { productId: 'F1', ...at(0, 1), most: 14 },
+    { productId: 'F1', ...at(0, 2), most: 6 },
+    { productId: 'F2', ...anywhere, most: 20 },
+    { productId: 'F3', ...at(1, 0), most: 0 },
+  ];
+  expect(placeLimit(limits, 'F1', at(0, 2))).toBe(6);
+  expect(placeLimit(limits, 'F1', anywhere)).toBe(20);
+  expect(placeLimit(limits, 'F1', at(1, 9))).toBe(20);
+  expect(placeLimit(limits, 'F2', anywhere)).toBe(20);
+  expect([placeLimit(limits, 'F3', at(1, 0)), placeLimit(limits, 'F4', anywhere)]).toEqual([null, null]);
 });

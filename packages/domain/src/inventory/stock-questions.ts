@@ -1,4 +1,5 @@
 import { isCalendarDate, type CalendarDate } from '../dates/calendar-date.ts';
+import type { Place } from './ledger-rows.ts';
 
 /** How many movements say what is usual, and how few say nothing. */
 export const USUAL_MOVEMENTS = 20;
@@ -18,6 +19,34 @@ export function usualQuantity(latestFirst: readonly number[]): number | null {
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? 0;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+}
+
+/** How much of a product a device holds, or one of its dispensers or sections. */
+export interface PlaceLimit extends Place {
+  readonly productId: string;
+  /** 0 where nobody has said it. */
+  readonly most: number;
+}
+
+const isPart = ({ holder, dispenser, section }: Place): boolean =>
+  holder !== null || dispenser !== null || section !== '';
+
+/**
+ * The most of a product that a place holds: of the dispenser or section that is named, else of all that are set up for the
+ * product, else of the device. Null if nobody has said it.
+ */
+export function placeLimit(
+  limits: readonly PlaceLimit[],
+  productId: string,
+  { holder, dispenser, section }: Place,
+): number | null {
+  const own = limits.filter((limit) => limit.productId === productId && limit.most > 0);
+  const parts = own.filter(isPart);
+  const named = parts.filter(
+    (limit) => limit.holder === holder && limit.dispenser === dispenser && limit.section === section,
+  );
+  const [counted] = [named, parts, own].filter((some) => some.length > 0);
+  return counted === undefined ? null : counted.reduce((sum, { most }) => sum + most, 0);
 }
 
 /** What a quantity is compared with. */

@@ -1,10 +1,12 @@
 import type { ScanAnswer } from '@parwell/contract';
 import {
+  hasWrongCheckDigit,
   matchProduct,
   mayChooseOwner,
   NOT_SCANNED,
   presetOwner,
   readScan,
+  unitsOfScan,
   type ScanFields,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
@@ -63,6 +65,17 @@ export async function readStockScan(
     expiration: known ?? meant.fields.expiration,
     serial: meant.fields.serial ?? (unit?.serial || null),
     tagId: unit?.tagId || null,
+    units: isOne
+      ? unitsOfScan({
+          gtin: meant.fields.gtin,
+          serial: meant.fields.serial,
+          product: {
+            ...product,
+            packToLum: par.find((setting) => setting.productId === product.productId)?.packToLum ?? null,
+          },
+        })
+      : 1,
+    wrongCheckDigit: products.length === 0 && hasWrongCheckDigit(text),
     onHand:
       isOne && lot !== null
         ? await findLotOnHand(db, { ...device, productItemId: product.productId, lot })

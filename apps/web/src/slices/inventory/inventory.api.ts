@@ -70,7 +70,11 @@ export const useCheckOpening = ({ cabinetId, customerId }: DeviceDetails) =>
 export const useBeginStock = ({ cabinetId, customerId }: DeviceDetails) =>
   useCallMutation(beginStock, {
     ...STOCK,
-    input: (body: { readonly requestId: string; readonly rows: OpeningRows }) => ({
+    input: (body: {
+      readonly requestId: string;
+      readonly rows: OpeningRows;
+      readonly confirmed?: true;
+    }) => ({
       body: { ...body, cabinetId, customerId },
     }),
   });

@@ -3,6 +3,7 @@ import type { ConsignmentShipment, DeviceDetails } from '@parwell/contract';
 import { goesToReview, RECEIVE_FAILED } from '@parwell/domain';
 import { useRef } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
+import { useAskedFirst } from '../../ui/forms/asked-first.ts';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { TextArea } from '../../ui/forms/text-input.tsx';
 import { newRequestId } from '../../shared/request-id.ts';
@@ -27,6 +28,7 @@ interface ReceiveDialogProps {
 export default function ReceiveDialog({ device, lines, title, onReceived, onClose }: ReceiveDialogProps) {
   const { mutateAsync: receive } = useReceive(device.cabinetId);
   // A second try after a lost answer is the same request, and receives nothing twice; with other entries it is another.
+  const { ask: askFirst } = useAskedFirst();
   const requestIds = useRef(new Map<string, string>());
   const requestIdOf = (...entries: readonly unknown[]): string => {
     const key = JSON.stringify(entries);
@@ -40,12 +42,25 @@ export default function ReceiveDialog({ device, lines, title, onReceived, onClos
       const qty = unitsIn(entered[place]?.qty);
       return { lineKey, requestId: requestIdOf(lineKey, qty, note), qty };
     });
-    const results: Received['results'][number][] = [];
-    for (let first = 0; first < asked.length; first += BATCH) {
-      const answer = await receive({ customerNote: note, lines: asked.slice(first, first + BATCH) });
-      results.push(...answer.result);
-    }
-    onReceived({ lines, results });
+    const sent = async (some: typeof asked, confirmed?: true) => {
+      const results: Received['results'][number][] = [];
+      for (let first = 0; first < some.length; first += BATCH) {
+        const batch = some.slice(first, first + BATCH);
+        const answer = await receive({ customerNote: note, lines: batch, ...(confirmed && { confirmed }) });
+        results.push(...answer.result);
+      }
+      return results;
+    };
+    const results = await sent(asked);
+    const questions = results.filter(({ outcome }) => outcome === 'unconfirmed');
+    if (questions.length === 0) return onReceived({ lines, results });
+    await askFirst(title, questions.map(({ message }) => message).join('\n'));
+    const keys = new Set(questions.map(({ lineKey }) => lineKey));
+    const confirmed = await sent(
+      asked.filter(({ lineKey }) => keys.has(lineKey)),
+      true,
+    );
+    onReceived({ lines, results: [...results.filter(({ lineKey }) => !keys.has(lineKey)), ...confirmed] });
   };
   return (
     <FormDialog

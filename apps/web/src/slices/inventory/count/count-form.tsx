@@ -10,6 +10,7 @@ import { failureOf, type Failure } from '../../../shared/rephrased.ts';
 import { Instant } from '../../../ui/dates/instant.tsx';
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx';
 import { useNotify } from '../../../ui/feedback/notices.ts';
+import { NotConfirmed, useAskedFirst } from '../../../ui/forms/asked-first.ts';
 import { useConfirm } from '../../../ui/forms/confirm.tsx';
 import { FocusOnOpen } from '../../../ui/forms/focus-on-open.tsx';
 import { FieldFrame } from '../../../ui/forms/field-frame.tsx';
@@ -40,6 +41,7 @@ export function CountForm(props: CountFormProps) {
   const report = useReportCount(device);
   const requestId = useRequestId();
   const confirm = useConfirm();
+  const { send: sendAsked } = useAskedFirst();
   const notify = useNotify();
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -68,10 +70,13 @@ export function CountForm(props: CountFormProps) {
     };
     setFailure(null);
     try {
-      const counted = await report.mutateAsync({ ...body, requestId: requestId(body) });
+      const counted = await sendAsked(title, (confirmed) =>
+        report.mutateAsync({ ...body, ...confirmed, requestId: requestId(body) }),
+      );
       if (counted.suspended) notify({ message: ADJUSTMENT_IN_REVIEW, type: 'warning' });
       onCounted(counted);
     } catch (error) {
+      if (error instanceof NotConfirmed) return;
       const now = error instanceof ApiFailure && error.code === 'conflict' ? movedTo(error.message) : null;
       if (now !== null) onMoved(now);
       const isRule = error instanceof ApiFailure && (error.code === 'conflict' || error.code === 'refused');

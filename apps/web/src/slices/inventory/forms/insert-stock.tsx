@@ -14,6 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
+import { useAskedFirst } from '../../../ui/forms/asked-first.ts';
 import { DateInput } from '../../../ui/forms/date-input.tsx';
 import { FieldRow } from '../../../ui/forms/field-row.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
@@ -101,6 +102,7 @@ function InsertForm({
   const update = useUpdateStock(device);
   const requestId = useRequestId();
   const notify = useNotify();
+  const { send } = useAskedFirst();
   const productOf = (id: string) => products.find(({ productItemId }) => productItemId === id);
   const first = preset.productItemId ?? '';
   return (
@@ -131,7 +133,9 @@ function InsertForm({
           qty: product?.isSerializable ? serials.length : (readQuantity(qty) ?? 0),
           reason: 'RESTOCK' as const,
         };
-        const { suspended } = await update.mutateAsync({ ...body, requestId: requestId(body) });
+        const { suspended } = await send(INVENTORY_TEXTS.insert, (confirmed) =>
+          update.mutateAsync({ ...body, ...confirmed, requestId: requestId(body) }),
+        );
         notify(
           suspended
             ? { message: TRANSACTION_IN_REVIEW, type: 'warning' }

@@ -13,6 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { useNotify } from '../../../ui/feedback/notices.ts';
+import { useAskedFirst } from '../../../ui/forms/asked-first.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { allLotsQuery, useUpdateStock } from '../inventory.api.ts';
 import { INVENTORY_TEXTS } from '../inventory.texts.ts';
@@ -123,6 +124,7 @@ function RemoveForm({
   const update = useUpdateStock(device);
   const requestId = useRequestId();
   const notify = useNotify();
+  const { send } = useAskedFirst();
   const first = firstLot(device, lots, preset);
   return (
     <FormDialog
@@ -148,7 +150,9 @@ function RemoveForm({
         const picked = { qty: removedUnits(lot, { qty, units }) ?? 0, ...named };
         const { productItemId, productLabelName } = lot;
         const body = { ...entered, ...picked, ...placeOfValue(dispenser), productItemId, lot: lot.lot };
-        const { suspended } = await update.mutateAsync({ ...body, requestId: requestId(body) });
+        const { suspended } = await send(INVENTORY_TEXTS.remove, (confirmed) =>
+          update.mutateAsync({ ...body, ...confirmed, requestId: requestId(body) }),
+        );
         notify(
           suspended
             ? { message: TRANSACTION_IN_REVIEW, type: 'warning' }
