@@ -31,6 +31,7 @@ test('S7 a scan never swaps the goods under a quantity', () => {
   const entered = { productItemId: 'F1', lot: 'A1', units: ['S1'] };
   const scanned = { productItemId: 'F1', lot: 'A1', unit: null };
   expect(scanIntoForm({ productItemId: '', lot: '', units: [] }, scanned)).toBe('count');
+  expect(scanIntoForm({ productItemId: '', lot: 'B2', units: [] }, scanned)).toBe('other lot');
   expect(scanIntoForm(entered, scanned)).toBe('count');
   expect(scanIntoForm(entered, { ...scanned, lot: null })).toBe('count');
   expect(scanIntoForm({ ...entered, lot: ' ' }, scanned)).toBe('count');

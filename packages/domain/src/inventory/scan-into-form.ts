@@ -56,8 +56,7 @@ export function scanIntoForm(
     readonly unit: string | null;
   },
 ): ScanIntoForm {
-  if (entered.productItemId === '') return 'count';
-  if (entered.productItemId !== scanned.productItemId) return 'other product';
+  if (entered.productItemId !== '' && entered.productItemId !== scanned.productItemId) return 'other product';
   if (scanned.lot !== null && entered.lot.trim() !== '' && !sameLot(entered.lot, scanned.lot))
     return 'other lot';
   return scanned.unit !== null && entered.units.includes(scanned.unit) ? 'again' : 'count';

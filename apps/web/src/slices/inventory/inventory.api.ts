@@ -9,7 +9,6 @@ import {
   getRecentVends,
   listStockProducts,
   listUnits,
-  readStockScan,
   reportInventory,
   undoVend,
   updateInventory,
@@ -86,12 +85,6 @@ export const useAddProduct = ({ cabinetId, customerId }: DeviceDetails) =>
       params: { cabinetId },
       body: { ...body, customerId },
     }),
-  });
-
-export const useReadScan = (cabinetId: string) =>
-  useCallMutation(readStockScan, {
-    changes: [],
-    input: (body: CallInput<typeof readStockScan>['body']) => ({ params: { cabinetId }, body }),
   });
 
 export const useUndoVend = (cabinetId: string) =>

@@ -132,6 +132,8 @@ export const scan = (changes: Partial<ScanAnswer> = {}): ScanAnswer => ({
   expiration: '2027-03-31',
   serial: null,
   tagId: null,
+  units: 1,
+  wrongCheckDigit: false,
   onHand: 0,
   elsewhere: null,
   ...changes,

@@ -87,5 +87,5 @@ test('a scan on another tab leads to the stock; what is typed in the scan field 
   api.cannotBeReached(readStockScan);
   await userEvent.type(field, '70311-0132-01{Enter}');
   expect(await screen.findByText('The scan could not be read.')).toBeTruthy();
-  expect(field.value).toBe('70311-0132-01');
+  await expect.poll(() => field.value).toBe('70311-0132-01');
 });

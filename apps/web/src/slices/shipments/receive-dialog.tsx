@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
 import type { ConsignmentShipment, DeviceDetails } from '@parwell/contract';
 import { goesToReview, RECEIVE_FAILED } from '@parwell/domain';
-import { useRef } from 'react';
-import { useWatch, type Control } from 'react-hook-form';
+import { useRef, useState } from 'react';
+import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import { useAskedFirst } from '../../ui/forms/asked-first.ts';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { TextArea } from '../../ui/forms/text-input.tsx';
@@ -11,6 +11,7 @@ import { ReceiveLines } from './receive-lines.tsx';
 import type { Received } from './receive-result.tsx';
 import { receiveSchema, unitsIn, type ReceiveFields } from './receive-schema.ts';
 import { useReceive } from './shipments.api.ts';
+import { useReceiveScans } from './use-receive-scans.ts';
 import { SHIPMENT_TEXTS } from './shipments.texts.ts';
 
 /** How many lines are sent at once; the server takes a transaction for each. */
@@ -74,13 +75,30 @@ export default function ReceiveDialog({ device, lines, title, onReceived, onClos
       onSubmit={submit}
       onClose={onClose}
     >
-      {({ control }) => (
-        <>
-          <ReceiveLines lines={lines} control={control} />
-          <Differences lines={lines} control={control} />
-        </>
-      )}
+      {(form) => <ReceiveFieldsOf device={device} lines={lines} form={form} />}
     </FormDialog>
+  );
+}
+
+interface ReceiveFieldsOfProps {
+  readonly device: DeviceDetails;
+  readonly lines: readonly ConsignmentShipment[];
+  readonly form: UseFormReturn<ReceiveFields, unknown, ReceiveFields>;
+}
+
+function ReceiveFieldsOf({ device, lines, form }: ReceiveFieldsOfProps) {
+  const { control, getValues, setValue } = form;
+  const [scanned, setScanned] = useState<ReadonlySet<number>>(() => new Set());
+  useReceiveScans(device, lines, (place, units, first) => {
+    const before = first ? 0 : unitsIn(getValues(`lines.${place}.qty`)) || 0;
+    setValue(`lines.${place}.qty`, String(before + units), { shouldDirty: true, shouldValidate: true });
+    setScanned((known) => new Set([...known, place]));
+  });
+  return (
+    <>
+      <ReceiveLines lines={lines} scanned={scanned} control={control} />
+      <Differences lines={lines} control={control} />
+    </>
   );
 }
 

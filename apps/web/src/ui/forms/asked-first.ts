@@ -16,7 +16,7 @@ export const questionIn = (error: unknown): string | null =>
 export function useAskedFirst() {
   const confirm = useConfirm();
   const ask = async (title: string, message: string): Promise<void> => {
-    if (!(await confirm({ title, message, confirmLabel: FORM_TEXTS.itIsRight }))) throw new NotConfirmed();
+    if (!(await confirm({ title, message, confirmLabel: FORM_TEXTS.confirmed }))) throw new NotConfirmed();
   };
   const send = async <Answer>(
     title: string,

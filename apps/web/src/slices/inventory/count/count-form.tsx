@@ -14,6 +14,7 @@ import { NotConfirmed, useAskedFirst } from '../../../ui/forms/asked-first.ts';
 import { useConfirm } from '../../../ui/forms/confirm.tsx';
 import { FocusOnOpen } from '../../../ui/forms/focus-on-open.tsx';
 import { FieldFrame } from '../../../ui/forms/field-frame.tsx';
+import { moreUnits } from '../forms/entered.ts';
 import { useReportCount } from '../inventory.api.ts';
 import { INVENTORY_TEXTS } from '../inventory.texts.ts';
 import { useRequestId } from '../use-request-id.ts';
@@ -31,13 +32,15 @@ interface CountFormProps {
   /** On hand is another number by now. */
   readonly onMoved: (onHand: number) => void;
   /** Another lot of the count was scanned. */
-  readonly onOtherLot: (key: string) => void;
+  readonly onOtherLot: (key: string, units: number) => void;
+  /** A unit with a number was scanned; false if it is counted already. */
+  readonly onUnit: (key: string, unit: string) => boolean;
   readonly onSkip: () => void;
 }
 
 /** One lot of a count: a number and Enter, or a scan for each unit. */
 export function CountForm(props: CountFormProps) {
-  const { device, lot, lots, typed, onTyped, onCounted, onMoved, onOtherLot, onSkip } = props;
+  const { device, lot, lots, typed, onTyped, onCounted, onMoved, onOtherLot, onUnit, onSkip } = props;
   const report = useReportCount(device);
   const requestId = useRequestId();
   const confirm = useConfirm();
@@ -47,15 +50,18 @@ export function CountForm(props: CountFormProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const title = INVENTORY_TEXTS.adjustTitle(lot.productLabelName, lot.lot);
 
-  useScanTarget('count', ({ products: [product], lot: scannedLot }) => {
+  useScanTarget('count', ({ products: [product], lot: scannedLot, serial, tagId, units }) => {
     const key = product && countKey({ productItemId: product.productItemId, lot: scannedLot ?? lot.lot });
+    const unit = tagId ?? serial;
+    if (unit !== null && key !== undefined && !onUnit(key, unit))
+      return notify({ message: INVENTORY_TEXTS.scannedAlready(unit), type: 'warning' });
     if (key === countKey(lot)) {
-      onTyped(oneMore);
+      onTyped((before) => moreUnits(before, units));
       setProblem(undefined);
       return;
     }
     const other = lots.find((each) => countKey(each) === key);
-    if (other) onOtherLot(countKey(other));
+    if (other) onOtherLot(countKey(other), units);
     else notify({ message: INVENTORY_TEXTS.otherLot(scannedLot ?? ''), type: 'warning' });
   });
 
@@ -151,8 +157,6 @@ export function CountForm(props: CountFormProps) {
     </Box>
   );
 }
-
-export const oneMore = (typed: string): string => String((readQuantity(typed) || 0) + 1);
 
 /** The number in "On hand is now 3. Please count again." */
 function movedTo(message: string): number | null {

@@ -1,4 +1,4 @@
-import type { DeviceDetails, StockProductOption } from '@parwell/contract';
+import type { DeviceDetails, ScanAnswer, StockProductOption } from '@parwell/contract';
 import {
   byHandAt,
   fillBlanks,
@@ -26,8 +26,8 @@ import { INVENTORY_TEXTS } from '../inventory.texts.ts';
 import { dispenserValue, placeOfValue, placeText } from '../places.ts';
 import { stockSummaryQuery } from '../public/stock-summary.ts';
 import { useRequestId } from '../use-request-id.ts';
-import { useScanTarget } from '../scan-target.ts';
-import { serialsIn, withSerial } from './entered.ts';
+import { useFormScan } from '../use-form-scan.ts';
+import { moreUnits, serialsIn, withSerial } from './entered.ts';
 import { NO_PRESET, type StockPreset } from './stock-preset.ts';
 
 const text = z.string().trim();
@@ -114,7 +114,7 @@ function InsertForm({
         productItemId: first,
         lot: preset.lot ?? '',
         expiration: preset.expiration ?? '',
-        qty: '',
+        qty: preset.units === undefined ? '' : String(preset.units),
         serials: preset.serial ?? '',
         productOwnership: productOf(first)?.presetOwnership ?? 'PROVIDER',
         dispenser: '',
@@ -170,7 +170,7 @@ function InsertFields<Output>({ form, products, device }: InsertFieldsProps<Outp
     const next = products.find(({ productItemId }) => productItemId === id);
     if (next) setValue('productOwnership', next.presetOwnership, options);
   };
-  useScanTarget('insert', ({ products: [scanned], lot, expiration, serial }) => {
+  const count = ({ products: [scanned], lot, expiration, serial, units }: ScanAnswer) => {
     // A blank never overwrites a known value (S7).
     if (scanned && scanned.productItemId !== getValues('productItemId')) {
       setValue('productItemId', scanned.productItemId, options);
@@ -180,7 +180,22 @@ function InsertFields<Output>({ form, products, device }: InsertFieldsProps<Outp
     const filled = fillBlanks(known, { lot, expiration });
     setValue('lot', filled.lot, options);
     setValue('expiration', filled.expiration, options);
+    setValue('qty', moreUnits(getValues('qty'), units), options);
     if (serial !== null) setValue('serials', withSerial(getValues('serials'), serial), options);
+  };
+  useFormScan('insert', {
+    entered: () => ({
+      productItemId: getValues('productItemId'),
+      lot: getValues('lot'),
+      units: serialsIn(getValues('serials')),
+    }),
+    unitOf: ({ serial }) => serial,
+    count,
+    begin: (scan) => {
+      for (const field of ['lot', 'expiration', 'qty', 'serials', 'dispenser', 'customerNote'] as const)
+        setValue(field, '', options);
+      count(scan);
+    },
   });
   return (
     <>

@@ -9,6 +9,7 @@ import {
   TRANSACTION_IN_REVIEW,
   unitsWithoutSerials,
   updateFailed,
+  type CalendarDate,
 } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -18,6 +19,7 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { allLotsQuery, useUpdateStock } from '../inventory.api.ts';
 import { INVENTORY_TEXTS } from '../inventory.texts.ts';
 import { dispenserValue, placeOfValue } from '../places.ts';
+import { stockSummaryQuery } from '../public/stock-summary.ts';
 import { useRequestId } from '../use-request-id.ts';
 import { NO_PRESET, type StockPreset } from './stock-preset.ts';
 import { lotValue, RemoveFields, REMOVAL_REASONS } from './remove-fields.tsx';
@@ -86,14 +88,15 @@ interface RemoveStockProps {
 export default function RemoveStock(props: RemoveStockProps) {
   const { device, onClose } = props;
   const { data } = useQuery(allLotsQuery(device.cabinetId));
+  const { data: summary } = useQuery(stockSummaryQuery(device.cabinetId));
   const blocked = removalBlocked(device, device.cabinetProviders.length);
   if (blocked !== null)
     return <StockNotice title={INVENTORY_TEXTS.remove} text={blocked} onClose={onClose} />;
-  if (!data) return null;
+  if (!data || !summary) return null;
   return data.result.length === 0 ? (
     <StockNotice title={INVENTORY_TEXTS.remove} text={INVENTORY_TEXTS.nothingToRemove} onClose={onClose} />
   ) : (
-    <RemoveForm {...props} lots={data.result} />
+    <RemoveForm {...props} lots={data.result} today={summary.today} />
   );
 }
 
@@ -120,12 +123,15 @@ function RemoveForm({
   preset = NO_PRESET,
   onClose,
   lots,
-}: RemoveStockProps & { readonly lots: readonly InventoryLot[] }) {
+  today,
+}: RemoveStockProps & { readonly lots: readonly InventoryLot[]; readonly today: CalendarDate }) {
   const update = useUpdateStock(device);
   const requestId = useRequestId();
   const notify = useNotify();
   const { send } = useAskedFirst();
   const first = firstLot(device, lots, preset);
+  const unit = preset.tagId ?? preset.serial;
+  const picked = picksUnits(first) && unit !== undefined ? [unit] : [];
   return (
     <FormDialog
       title={INVENTORY_TEXTS.remove}
@@ -133,8 +139,9 @@ function RemoveForm({
       schema={schemaOf(device, lots)}
       defaultValues={{
         lot: first ? lotValue(first) : '',
-        qty: '',
-        units: [preset.tagId ?? preset.serial].filter((unit) => unit !== undefined),
+        // Units that have a number are picked by it, all others counted.
+        qty: picked.length > 0 || preset.units === undefined ? '' : String(preset.units),
+        units: picked,
         dispenser: dispenserOf(first),
         reason: 'VEND',
         npiProviderId: '',
@@ -160,7 +167,9 @@ function RemoveForm({
         );
       }}
     >
-      {(form) => <RemoveFields form={form} lots={lots} device={device} dispenserOf={dispenserOf} />}
+      {(form) => (
+        <RemoveFields form={form} lots={lots} device={device} today={today} dispenserOf={dispenserOf} />
+      )}
     </FormDialog>
   );
 }
