@@ -36,6 +36,7 @@ export function useScanner(
     outsideFields = false,
     pastes = true,
     alone = false,
+    when = () => true,
   }: {
     readonly enabled?: boolean;
     /** Leaves alone what is scanned into a field. */
@@ -44,9 +45,12 @@ export function useScanner(
     readonly pastes?: boolean;
     /** Of a dialog that takes scans: the page behind it gets none. */
     readonly alone?: boolean;
+    /** Asked at the moment of the scan. */
+    readonly when?: () => boolean;
   } = {},
 ): void {
   const scanned = useEffectEvent(onScan);
+  const isWanted = useEffectEvent(when);
   useEffect(() => {
     if (!enabled) return undefined;
     if (alone) takers.alone += 1;
@@ -60,9 +64,10 @@ export function useScanner(
         const field = fieldOf(event.target);
         before = field && { field, value: field.value };
       }
-      if (result.read !== 'scan') return;
+      if (result.read !== 'scan' || !isWanted()) return;
       event.preventDefault();
-      event.stopPropagation();
+      // Nobody else counts it a second time.
+      event.stopImmediatePropagation();
       if (before) restore(before.field, before.value);
       scanned(result.text);
     };

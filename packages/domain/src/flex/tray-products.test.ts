@@ -3,7 +3,10 @@ import { newTray, type FlexLayout } from './flex-config.ts';
 import { correctable, liesInTray, productsOfTray, trayAt, trayLimit } from './tray-products.ts';
 
 const section = (productId: string | null, capacity: number) => ({ productId, capacity });
-const first = { ...newTray('Tray 1'), sections: [section('F1', 10), section('F2', 4), section('F1', 6), section(null, 0)] };
+const first = {
+  ...newTray('Tray 1'),
+  sections: [section('F1', 10), section('F2', 4), section('F1', 6), section(null, 0)],
+};
 const second = { ...newTray('Tray 2'), sections: [section('F3', 8)] };
 const layout: Pick<FlexLayout, 'compartments'> = {
   compartments: [
@@ -34,11 +37,7 @@ test('S25 the sections of a product add up to what its tray holds', () => {
 });
 
 test('S25 stock lies in the tray of its section', () => {
-  expect(['Tray 1/0', 'Tray 1/3', 'Tray 10/0', 'Tray 2/0', ''].map((each) => liesInTray(each, first))).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-  ]);
+  expect(
+    ['Tray 1/0', 'Tray 1/3', 'Tray 10/0', 'Tray 2/0', ''].map((each) => liesInTray(each, first)),
+  ).toEqual([true, true, false, false, false]);
 });

@@ -22,7 +22,9 @@ test('S1 the units of a pack are those of the par setting, then of the product',
 test('S1 S7 what a product is registered with is one, and so is a unit with a serial number', () => {
   const gtin = '10370311013218';
   expect(unitsOfScan({ ...single, gtin, product: { ...product, gtin } })).toBe(1);
-  expect(unitsOfScan({ ...single, gtin, serial: 'S1', product: { ...product, isSerializable: true } })).toBe(1);
+  expect(unitsOfScan({ ...single, gtin, serial: 'S1', product: { ...product, isSerializable: true } })).toBe(
+    1,
+  );
   // A serial number on a pack of what has none names the pack.
   expect(unitsOfScan({ ...single, gtin, serial: 'S1' })).toBe(10);
 });

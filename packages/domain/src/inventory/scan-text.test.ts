@@ -181,6 +181,15 @@ test('S7 a wrong check digit is told from a code that nobody knows', () => {
     '\u001D0100312345678907',
   ])
     expect([wrong, hasWrongCheckDigit(wrong)]).toEqual([wrong, true]);
-  for (const other of ['00312345678906', '70311-0132-01', '7031101321', '(10)A1', 'LOT7R0871', '', '12345678', '0100312345678906'])
+  for (const other of [
+    '00312345678906',
+    '70311-0132-01',
+    '7031101321',
+    '(10)A1',
+    'LOT7R0871',
+    '',
+    '12345678',
+    '0100312345678906',
+  ])
     expect([other, hasWrongCheckDigit(other)]).toEqual([other, false]);
 });

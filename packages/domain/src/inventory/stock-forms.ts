@@ -154,11 +154,11 @@ export function addProductProblems(
         ? MAX_FILL_REQUIRED
         : Number.isNaN(fill)
           ? QUANTITY_NOT_DIGITS
-        : !isWhole(fill)
-          ? MAX_FILL_BELOW_ONE
-          : fill > most
-            ? maxFillAbove(most)
-            : null,
+          : !isWhole(fill)
+            ? MAX_FILL_BELOW_ONE
+            : fill > most
+              ? maxFillAbove(most)
+              : null,
     ],
   ]);
 }

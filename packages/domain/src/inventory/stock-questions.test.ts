@@ -30,7 +30,11 @@ test('S25 the usual lies between the least and the most, in any order', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1000), { minLength: 5, maxLength: 20 }), (moved) => {
       const usual = usualQuantity(moved) ?? -1;
-      return usual >= Math.min(...moved) && usual <= Math.max(...moved) && usual === usualQuantity(moved.toReversed());
+      return (
+        usual >= Math.min(...moved) &&
+        usual <= Math.max(...moved) &&
+        usual === usualQuantity(moved.toReversed())
+      );
     }),
   );
 });
@@ -43,7 +47,11 @@ test('S25 an expiration more than 10 years ahead asks, on the day itself it does
   expect(expirationQuestion('2072-03-08', '2026-11-18')).toContain('2072-03-08');
   expect(expirationQuestion('2036-03-01', '2024-02-29')).toContain('2036-03-01');
   expect(expirationQuestion('2034-02-28', '2024-02-29')).toBeNull();
-  expect([null, '', 'soon'].map((date) => expirationQuestion(date, '2026-11-18'))).toEqual([null, null, null]);
+  expect([null, '', 'soon'].map((date) => expirationQuestion(date, '2026-11-18'))).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });
 
 test('S25 a place holds what its dispenser does, else all dispensers of the product, else the device', () => {

@@ -53,7 +53,11 @@ export const askExpiration = (
 /** What to ask before stock past its date or shelf life is removed. */
 export async function askExpired(
   context: Pick<Context, 'config' | 'clock' | 'db'>,
-  { cabinetId, productId, lot }: { readonly cabinetId: string; readonly productId: string; readonly lot: string },
+  {
+    cabinetId,
+    productId,
+    lot,
+  }: { readonly cabinetId: string; readonly productId: string; readonly lot: string },
   place: Place,
 ): Promise<string[]> {
   const { expiration, shelfLifeExp } = await findLotEnds(

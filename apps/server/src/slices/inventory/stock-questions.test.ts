@@ -69,7 +69,9 @@ test('S25 DINV-003 more than the place holds asks, and is posted once it is conf
   expect([refused.status, asked(refused)]).toEqual([422, question]);
   // Nothing was posted or audited.
   expect(await onHandOf(portal.db, 'shelf')).not.toHaveProperty('P1/MANY');
-  expect(await portal.db.many(sql`SELECT 1 FROM audit_entries WHERE event_type = 'Stock Inserted'`)).toEqual([]);
+  expect(await portal.db.many(sql`SELECT 1 FROM audit_entries WHERE event_type = 'Stock Inserted'`)).toEqual(
+    [],
+  );
   expect((await update({ ...typed, confirmed: true })).status).toBe(200);
   expect(await onHandOf(portal.db, 'shelf')).toMatchObject({ 'P1/MANY': 51 });
   expect((await update({ qty: 50, lot: 'FULL' })).status).toBe(200);
@@ -208,5 +210,7 @@ test('what another customer usually moves says nothing here', async () => {
   const { listMovements } = await import('./stock-questions.queries.ts');
   const of = { cabinetId: 'usual', productId: 'P1' };
   expect(await listMovements(portal.db, { ...of, customerId: 'c2' }, 'Insert')).toEqual([]);
-  expect((await listMovements(portal.db, { ...of, customerId: 'c1' }, 'Insert')).slice(0, 2)).toEqual([40, 41]);
+  expect((await listMovements(portal.db, { ...of, customerId: 'c1' }, 'Insert')).slice(0, 2)).toEqual([
+    40, 41,
+  ]);
 });

@@ -69,11 +69,7 @@ export const useCheckOpening = ({ cabinetId, customerId }: DeviceDetails) =>
 export const useBeginStock = ({ cabinetId, customerId }: DeviceDetails) =>
   useCallMutation(beginStock, {
     ...STOCK,
-    input: (body: {
-      readonly requestId: string;
-      readonly rows: OpeningRows;
-      readonly confirmed?: true;
-    }) => ({
+    input: (body: { readonly requestId: string; readonly rows: OpeningRows; readonly confirmed?: true }) => ({
       body: { ...body, cabinetId, customerId },
     }),
   });

@@ -61,9 +61,7 @@ export function useStockForms(device: DeviceDetails) {
             close();
             resolve(productItemId);
           };
-          return (
-            <ChooseProduct products={products} onClose={() => answer(null)} onChoose={answer} />
-          );
+          return <ChooseProduct products={products} onClose={() => answer(null)} onChoose={answer} />;
         });
         return promise;
       },

@@ -1,6 +1,7 @@
 import type { DeviceDetails, ScanAnswer } from '@parwell/contract';
 import { decideScan, takesInserts, wrongCheckDigit, type CalendarDate } from '@parwell/domain';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
@@ -11,6 +12,8 @@ import { INVENTORY_TEXTS } from './inventory.texts.ts';
 import { useReadScan, useScanQueue } from './public/read-scan.ts';
 import { stockSummaryQuery } from './public/stock-summary.ts';
 import type { ScanTarget } from './scan-target.ts';
+
+const TAB = 'inventory';
 
 /** The forms that a scan may open. */
 export interface StockForms {
@@ -56,6 +59,7 @@ export function useStockScans(
     readonly isOpen: boolean;
   },
 ) {
+  const router = useRouter();
   const target = useRef<ScanTarget>(null);
   const inTurn = useScanQueue();
   const { shown, settle } = useShown(isOpen);
@@ -116,7 +120,13 @@ export function useStockScans(
     }
   };
   const scanText = (text: string) => inTurn(() => lookUp(text));
-  useScanner((text) => void scanText(text));
+  useScanner((text) => void scanText(text), {
+    // While the next tab is loaded this one is still there; the scan comes back by the address.
+    when: () => {
+      const { tab } = router.state.location.search as { readonly tab?: unknown };
+      return tab === undefined || tab === TAB;
+    },
+  });
   const setTarget = useCallback(
     (next: ScanTarget | null) => {
       target.current = next;

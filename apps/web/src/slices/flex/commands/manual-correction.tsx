@@ -80,7 +80,13 @@ export function ManualCorrection({ device }: { readonly device: DeviceDetails })
             <DateInput control={form.control} name="expiryDate" label="Expiry Date" />
           </FieldRow>
           <FieldRow>
-            <TextInput control={form.control} name="lotNumber" label="Lot" autoComplete="off" maxLength={200} />
+            <TextInput
+              control={form.control}
+              name="lotNumber"
+              label="Lot"
+              autoComplete="off"
+              maxLength={200}
+            />
             <TextInput
               control={form.control}
               name="poNumber"

@@ -28,9 +28,7 @@ export function TrayProduct({ device: { cabinetId }, configuration, form }: Tray
     enabled: type === 'remove',
   });
   const lots = stock?.result ?? [];
-  const held = tray
-    ? lots.filter(({ parts }) => parts.some(({ section }) => liesInTray(section, tray)))
-    : [];
+  const held = tray ? lots.filter(({ parts }) => parts.some(({ section }) => liesInTray(section, tray))) : [];
   const names = new Map([
     ...lots.map(({ productItemId, productLabelName }) => [productItemId, productLabelName] as const),
     ...(configuration?.products ?? []).map(({ productId, productName }) => [productId, productName] as const),

@@ -3,7 +3,13 @@ import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import type { CountLot, DeviceDetails, StockChanged } from '@parwell/contract';
-import { ADJUSTMENT_IN_REVIEW, adjustmentQuestion, COUNT_FAILED, countProblem, readQuantity } from '@parwell/domain';
+import {
+  ADJUSTMENT_IN_REVIEW,
+  adjustmentQuestion,
+  COUNT_FAILED,
+  countProblem,
+  readQuantity,
+} from '@parwell/domain';
 import { useRef, useState, type FormEvent } from 'react';
 import { ApiFailure } from '../../../session/api-failure.ts';
 import { failureOf, type Failure } from '../../../shared/rephrased.ts';

@@ -35,7 +35,10 @@ export default function AddProduct({ device, product, onClose }: AddProductProps
       submitLabel={INVENTORY_TEXTS.addProduct}
       onClose={onClose}
       onSubmit={async ({ productItemId, maxUoUFillQty }) => {
-        const added = await add.mutateAsync({ productItemId, maxUoUFillQty: readQuantity(maxUoUFillQty) ?? 0 });
+        const added = await add.mutateAsync({
+          productItemId,
+          maxUoUFillQty: readQuantity(maxUoUFillQty) ?? 0,
+        });
         notify({
           message: INVENTORY_TEXTS.added(added.productLabelName, device.cabinetName),
           type: 'success',

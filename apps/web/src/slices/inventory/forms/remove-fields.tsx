@@ -40,13 +40,7 @@ interface RemoveFieldsProps<Output> {
   readonly dispenserOf: (lot: InventoryLot | undefined) => string;
 }
 
-export function RemoveFields<Output>({
-  form,
-  lots,
-  device,
-  today,
-  dispenserOf,
-}: RemoveFieldsProps<Output>) {
+export function RemoveFields<Output>({ form, lots, device, today, dispenserOf }: RemoveFieldsProps<Output>) {
   const notify = useNotify();
   const { control, setValue, getValues } = form;
   const format = useFormatter();

@@ -47,10 +47,17 @@ test('S7 another product asks: what is entered stays, or the form begins anew', 
   const other = { products: [albumin], lot: 'ALB1', expiration: '2028-01-31' };
   await scanned(api, other);
   await answer('Another product was scanned', 'Keep what is entered');
-  expect(['Product', 'Lot', 'Quantity', 'Note'].map(valueOf)).toEqual(['F10001', 'NEW1', '40', 'from the cart']);
+  expect(['Product', 'Lot', 'Quantity', 'Note'].map(valueOf)).toEqual([
+    'F10001',
+    'NEW1',
+    '40',
+    'from the cart',
+  ]);
   await scanned(api, other);
   await answer('Another product was scanned', 'Begin with what was scanned');
-  await expect.poll(() => ['Product', 'Lot', 'Quantity', 'Note'].map(valueOf)).toEqual(['F2', 'ALB1', '1', '']);
+  await expect
+    .poll(() => ['Product', 'Lot', 'Quantity', 'Note'].map(valueOf))
+    .toEqual(['F2', 'ALB1', '1', '']);
 });
 
 test('S7 another lot of the product asks likewise', async () => {
@@ -82,7 +89,7 @@ test('S7 scans that follow at once are taken in their sequence, also before the 
   const api = await openInventory();
   api.answers(readStockScan, scan());
   // None of them waits for the answer to the one before.
-  await Promise.all([scanKeys(CODE), scanKeys(CODE), scanKeys(CODE)]);
+  for (const code of [CODE, CODE, CODE]) await scanKeys(code);
   await form('Insert');
   await expect.poll(() => valueOf('Quantity')).toBe('3');
   expect(api.sent(readStockScan)).toHaveLength(3);
@@ -120,7 +127,9 @@ test('S6 S7 a removal counts scans, warns of an expired lot, and asks before it 
   const api = await openInventory({ lots: [lot(), expired] });
   await scanned(api, { lot: 'OLD', onHand: 5, expiration: '2026-11-15' });
   const dialog = await form('Remove');
-  expect(dialog.getByText(/^Lot OLD expired on .*It may be removed, but not be used any more\.$/)).toBeTruthy();
+  expect(
+    dialog.getByText(/^Lot OLD expired on .*It may be removed, but not be used any more\.$/),
+  ).toBeTruthy();
   await scanned(api, { lot: 'OLD', onHand: 5, expiration: '2026-11-15', units: 2 });
   await expect.poll(() => valueOf('Quantity')).toBe('3');
   const message = 'Lot OLD expired on 2026-11-15. Remove it all the same?';

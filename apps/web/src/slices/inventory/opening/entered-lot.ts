@@ -27,7 +27,12 @@ export const rowsOf = (lots: readonly EnteredLot[]): readonly NumberedRow[] =>
 /** The lots after a scan: as many units more of a lot that is there, or another lot. */
 export function withScan(
   lots: readonly EnteredLot[],
-  { products: [product], lot, expiration, units }: Pick<ScanAnswer, 'products' | 'lot' | 'expiration' | 'units'>,
+  {
+    products: [product],
+    lot,
+    expiration,
+    units,
+  }: Pick<ScanAnswer, 'products' | 'lot' | 'expiration' | 'units'>,
 ): readonly EnteredLot[] {
   if (!product) return lots;
   const { productItemId: productId, productLabelName: productName } = product;
