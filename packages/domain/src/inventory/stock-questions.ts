@@ -45,7 +45,7 @@ export function placeLimit(
   const named = parts.filter(
     (limit) => limit.holder === holder && limit.dispenser === dispenser && limit.section === section,
   );
-  const [counted] = [named, parts, own].filter((some) => some.length > 0);
+  const counted = [named, parts, own].find((some) => some.length > 0);
   return counted === undefined ? null : counted.reduce((sum, { most }) => sum + most, 0);
 }
 
