@@ -44,3 +44,9 @@ export const jsonParameter = <S extends z.ZodType>(schema: S, max = 4000) => {
   jsonContents.set(parameter, schema);
   return parameter;
 };
+
+/**
+ * Somebody was asked, and said yes: to a quantity above what the place holds or far above the usual, to an expiration far
+ * ahead, to the removal of expired stock. Without it such a call is refused with the question, in the field `confirmed`.
+ */
+export const confirmed = z.literal(true).optional();

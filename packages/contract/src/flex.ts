@@ -14,7 +14,7 @@ import {
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { DeviceCommand } from './commands.ts';
-import { Instant, singleLine } from './fields.ts';
+import { confirmed, Instant, singleLine } from './fields.ts';
 import { pageOf } from './lists.ts';
 import { ProductName } from './products-search.ts';
 
@@ -147,6 +147,7 @@ export const ReceiptRequest = z.strictObject({
   orderNumber: text.optional(),
   serialized: z.enum(SERIALIZED).default('NO'),
   receiptItems: z.array(ReceiptItem).min(1).max(MAX_RECEIPT_ITEMS),
+  confirmed,
 });
 
 export const sendManualReceipt = defineCall({
@@ -180,6 +181,7 @@ export const sendManualCorrection = defineCall({
     count: totalCount.default(1),
     /** Only for serialized products; the count is then 1. */
     serialNumber: text.optional(),
+    confirmed,
   }),
   response: DeviceCommand,
 });

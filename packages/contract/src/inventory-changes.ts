@@ -1,7 +1,7 @@
 import { isCalendarDate, OWNERS } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { singleLine } from './fields.ts';
+import { confirmed, singleLine } from './fields.ts';
 
 const defineCall = callsOf('inventory');
 
@@ -25,6 +25,7 @@ const written = {
   productItemId: z.string().max(100),
   lot: z.string().trim().max(100),
   customerNote: z.string().trim().max(2000).default(''),
+  confirmed,
 };
 
 /** What became of a change. */

@@ -1,6 +1,7 @@
 import { isCalendarDate, MAX_OPENING_ROWS, OWNERS } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
+import { confirmed } from './fields.ts';
 
 const defineCall = callsOf('inventory');
 
@@ -43,6 +44,8 @@ export const OpeningResult = z.strictObject({
   dispenserOffset: z.int().nullable(),
   section: z.string(),
   problems: z.array(z.string()),
+  /** What has to be confirmed: more than the place holds, or a date far ahead. */
+  questions: z.array(z.string()),
   /** Worth knowing, but no hindrance: expired, or the same lot as another row. */
   notes: z.array(z.string()),
 });
@@ -68,6 +71,7 @@ export const beginStock = defineCall({
     ...ofDevice,
     /** Chosen by the caller: the same request again changes nothing. */
     requestId: z.uuid(),
+    confirmed,
   }),
   response: z.strictObject({
     /** `refused`: a row has a problem. `known`: the stock has begun before, and nothing was changed. */

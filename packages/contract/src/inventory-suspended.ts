@@ -8,7 +8,7 @@ import {
 } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { Instant } from './fields.ts';
+import { confirmed, Instant } from './fields.ts';
 import { count, orderParameter, pageOf } from './lists.ts';
 
 const defineCall = callsOf('inventory');
@@ -106,6 +106,7 @@ export const resolveSuspendedTransaction = defineCall({
       .min(0, INVALID_RESOLUTION_QUANTITY)
       .max(1_000_000, INVALID_RESOLUTION_QUANTITY),
     memo: z.string().trim().max(2000).default(''),
+    confirmed,
   }),
   response: SuspendedTransaction,
 });

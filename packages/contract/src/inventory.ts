@@ -197,6 +197,10 @@ export const ScanAnswer = z.strictObject({
   contradiction: z.string().nullable(),
   serial: z.string().nullable(),
   tagId: z.string().nullable(),
+  /** How many units of use it stands for: a pack its units, everything else one. */
+  units: z.int().min(1),
+  /** It is a code that was misread or mistyped; nothing is known by it. */
+  wrongCheckDigit: z.boolean(),
   onHand: z.int(),
   elsewhere: z.strictObject({ cabinetId: z.string(), cabinetName: z.string() }).nullable(),
 });

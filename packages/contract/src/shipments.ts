@@ -1,7 +1,7 @@
 import { DEVICE_TYPES, QUANTITY_BELOW_ONE, SHIPMENT_LOOKUP_LIMIT } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { Instant } from './fields.ts';
+import { confirmed, Instant } from './fields.ts';
 import { count, pageOf } from './lists.ts';
 
 const defineCall = callsOf('shipments');
@@ -68,7 +68,8 @@ export const listConsignmentShipments = defineCall({
 /** What became of a line. Each is received, or refused, by itself. */
 export const ReceivedLine = z.strictObject({
   lineKey: z.string(),
-  outcome: z.enum(['received', 'in review', 'refused']),
+  /** `unconfirmed`: the message is a question, and the line is received once it is sent with `confirmed`. */
+  outcome: z.enum(['received', 'in review', 'refused', 'unconfirmed']),
   /** Why it was refused, or why it is in review. */
   message: z.string(),
   /** Where somebody else was first. */
@@ -84,6 +85,7 @@ export const receiveShipments = defineCall({
   body: z.strictObject({
     cabinetId: z.string().min(1).max(100),
     customerNote: z.string().trim().max(2000).default(''),
+    confirmed,
     lines: z
       .array(
         z.strictObject({

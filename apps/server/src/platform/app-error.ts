@@ -1,5 +1,5 @@
 import { NOT_AUTHENTICATED, NOT_AUTHORIZED, type ErrorBody, type ErrorCode } from '@parwell/contract';
-import type { FieldProblem } from '@parwell/domain';
+import { CONFIRMED_FIELD, type FieldProblem } from '@parwell/domain';
 
 /** An error whose message is shown to the caller. Any other error is a bug, and its message stays in the log. */
 export class AppError extends Error {
@@ -50,4 +50,11 @@ export const refusedField = (field: string, message: string) =>
 /** Throws one error with all problems, if there are any; by default its message is that of the first problem. */
 export function refuseProblems(problems: readonly FieldProblem[], text = problems[0]?.message): void {
   if (text !== undefined && problems.length > 0) throw new AppError('refused', text, [...problems]);
+}
+
+/** Asks instead of refusing for good: the same call with `confirmed` is let through. Nothing is thrown without a question. */
+export function requireConfirmed(questions: readonly string[], confirmed: boolean | undefined): void {
+  if (confirmed === true || questions.length === 0) return;
+  const message = questions.join('\n');
+  throw new AppError('refused', message, [{ field: CONFIRMED_FIELD, message }]);
 }

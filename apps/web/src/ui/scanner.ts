@@ -15,6 +15,9 @@ const isEditable = (target: EventTarget | null): boolean =>
 const takesScans = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.dataset['takesScans'] !== undefined;
 
+/** How many open dialogs take scans for themselves. */
+const takers = { alone: 0 };
+
 /** Gives a field the value it had before a scanner typed into it; React listens to the event. */
 function restore(field: TextField, value: string): void {
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
@@ -32,35 +35,45 @@ export function useScanner(
     enabled = true,
     outsideFields = false,
     pastes = true,
+    alone = false,
+    when = () => true,
   }: {
     readonly enabled?: boolean;
     /** Leaves alone what is scanned into a field. */
     readonly outsideFields?: boolean;
     /** False leaves alone what is pasted. */
     readonly pastes?: boolean;
+    /** Of a dialog that takes scans: the page behind it gets none. */
+    readonly alone?: boolean;
+    /** Asked at the moment of the scan. */
+    readonly when?: () => boolean;
   } = {},
 ): void {
   const scanned = useEffectEvent(onScan);
+  const isWanted = useEffectEvent(when);
   useEffect(() => {
     if (!enabled) return undefined;
+    if (alone) takers.alone += 1;
+    const isLeftOut = () => takers.alone > 0 && !alone;
     const readKey = createBurstReader();
     let before: { readonly field: TextField; readonly value: string } | null = null;
     const onKey = (event: KeyboardEvent) => {
-      if (takesScans(event.target) || (outsideFields && isEditable(event.target))) return;
+      if (isLeftOut() || takesScans(event.target) || (outsideFields && isEditable(event.target))) return;
       const result = readKey(event);
       if (result.read === 'begun') {
         const field = fieldOf(event.target);
         before = field && { field, value: field.value };
       }
-      if (result.read !== 'scan') return;
+      if (result.read !== 'scan' || !isWanted()) return;
       event.preventDefault();
-      event.stopPropagation();
+      // Nobody else counts it a second time.
+      event.stopImmediatePropagation();
       if (before) restore(before.field, before.value);
       scanned(result.text);
     };
     const onPaste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text').trim() ?? '';
-      if (text === '' || isEditable(event.target)) return;
+      if (isLeftOut() || text === '' || isEditable(event.target)) return;
       event.preventDefault();
       scanned(text);
     };
@@ -68,8 +81,9 @@ export function useScanner(
     window.addEventListener('keydown', onKey, true);
     if (pastes) window.addEventListener('paste', onPaste);
     return () => {
+      if (alone) takers.alone -= 1;
       window.removeEventListener('keydown', onKey, true);
       window.removeEventListener('paste', onPaste);
     };
-  }, [enabled, outsideFields, pastes]);
+  }, [enabled, outsideFields, pastes, alone]);
 }

@@ -11,6 +11,8 @@ export const FORM_TEXTS = {
   /** For an ended session. Signing in in another tab helps, because all tabs share the session. */
   entriesKept: 'Your entries are kept: sign in in another tab, then try again.',
   entriesRestored: 'Your unsaved entries were restored.',
+  confirmed: 'Confirm',
+  dateFormat: (format: string) => `Enter a date as ${format}.`,
   discard: {
     title: 'Discard changes?',
     message: (what: string) => `Your changes in “${what}” have not been saved.`,

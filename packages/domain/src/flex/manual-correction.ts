@@ -1,6 +1,7 @@
 import { isCalendarDate, type CalendarDate } from '../dates/calendar-date.ts';
 import type { FieldProblem } from '../field-problem.ts';
 import {
+  countNeeded,
   EXPIRY_NEEDED,
   headerNeeded,
   isCount,
@@ -8,7 +9,6 @@ import {
   PRODUCT_ID_NEEDED,
   RECEIPT_HEADER,
   SERIAL_NUMBERS_NEEDED,
-  TOTAL_COUNT_NEEDED,
   type Serialized,
 } from './manual-receipt.ts';
 
@@ -43,7 +43,7 @@ export function correctionProblems(draft: CorrectionDraft): FieldProblem<keyof C
   check(draft.poNumber.trim() !== '', 'poNumber', headerNeeded(RECEIPT_HEADER.poNumber));
   if (draft.serialized === 'YES')
     check(draft.serialNumber.trim() !== '', 'serialNumber', SERIAL_NUMBERS_NEEDED);
-  else check(isCount(draft.count), 'count', TOTAL_COUNT_NEEDED);
+  else check(isCount(draft.count), 'count', countNeeded(draft.count));
   return problems;
 }
 

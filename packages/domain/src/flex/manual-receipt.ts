@@ -1,5 +1,6 @@
 import { isCalendarDate } from '../dates/calendar-date.ts';
 import type { FieldProblem } from '../field-problem.ts';
+import { QUANTITY_NOT_DIGITS } from '../inventory/read-quantity.ts';
 
 export const SERIALIZED = ['YES', 'NO'] as const;
 export type Serialized = (typeof SERIALIZED)[number];
@@ -58,6 +59,10 @@ export const serialSlots = (entered: readonly string[], totalCount: number): str
 export const isCount = (count: number): boolean =>
   Number.isInteger(count) && count >= 1 && count <= MAX_COUNT;
 
+/** What is said of a count that is none. */
+export const countNeeded = (count: number): string =>
+  Number.isNaN(count) ? QUANTITY_NOT_DIGITS : TOTAL_COUNT_NEEDED;
+
 const isEmpty = (text: string): boolean => text.trim() === '';
 
 const SERIAL_NUMBER_TWICE = 'Serial numbers must be different';
@@ -76,7 +81,7 @@ export function receiptProblems(draft: ReceiptDraft): FieldProblem[] {
     const at = (field: string) => `receiptItems.${index}.${field}`;
     if (isEmpty(item.productId)) refuse(at('productId'), PRODUCT_ID_NEEDED);
     if (!isCalendarDate(item.expiryDate)) refuse(at('expiryDate'), EXPIRY_NEEDED);
-    if (!isCount(item.totalCount)) refuse(at('totalCount'), TOTAL_COUNT_NEEDED);
+    if (!isCount(item.totalCount)) refuse(at('totalCount'), countNeeded(item.totalCount));
     if (isEmpty(item.lotNumber)) refuse(at('lotNumber'), LOT_NEEDED);
     if (isEmpty(item.lineNumber)) refuse(at('lineNumber'), LINE_NUMBER_NEEDED);
     if (draft.serialized !== 'YES') return;

@@ -19,6 +19,7 @@ const sold = (productId: string, more: Partial<OpeningProduct> = {}): OpeningPro
   serializable: false,
   presetOwner: 'PROVIDER',
   places: [],
+  limits: [],
   ...more,
 });
 const PRODUCTS = new Map<string, OpeningProduct | 'several'>([

@@ -14,8 +14,10 @@ import { lotNumberKey } from './lot-numbers.ts';
 import { isUsableOn, mergeLot, type Lot } from './lots.ts';
 import { readOpeningDate, readOwner, type OpeningRow } from './opening-rows.ts';
 import { mayChooseOwner, type Owner } from './owners.ts';
+import { readQuantity } from './read-quantity.ts';
 import { QUANTITY_REQUIRED } from './stock-forms.ts';
 import type { BaselineStockEvent } from './stock-events.ts';
+import { expirationQuestion, placeLimit, quantityQuestion, type PlaceLimit } from './stock-questions.ts';
 import { lotKey } from './stock.ts';
 
 export const BEGINS_WITH_READ = 'The stock of this device begins with its first full read.';
@@ -36,6 +38,7 @@ export const notSetUpThere = (productId: string): string =>
   `Product ${productId} is not set up in this place of the device.`;
 export const sectionRequired = (sections: readonly string[]): string =>
   `Section is required: ${sections.join(' or ')}.`;
+export const inRow = (row: number, text: string): string => `Row ${row}: ${text}`;
 export const holdsAlready = (units: number): string =>
   `The device is not empty: ${units} ${units === 1 ? 'unit is' : 'units are'} on hand already.`;
 
@@ -50,6 +53,8 @@ export interface OpeningProduct {
   readonly presetOwner: Owner;
   /** The dispensers or sections that are set up for it. */
   readonly places: readonly Place[];
+  /** How much of it the device and its places hold. */
+  readonly limits: readonly PlaceLimit[];
 }
 
 /** What has to be known to check an opening count. */
@@ -77,6 +82,8 @@ export interface CheckedOpeningRow {
   readonly owner: Owner | null;
   readonly place: Place;
   readonly problems: readonly string[];
+  /** What has to be confirmed. */
+  readonly questions: readonly string[];
   /** Worth knowing, but no hindrance. */
   readonly notes: readonly string[];
 }
@@ -100,13 +107,11 @@ function readProduct({ product: text }: OpeningRow, { productOf }: OpeningFacts)
   return value(product);
 }
 
-function readQuantity(text: string): Read<number> {
-  const digits = text.trim();
-  if (digits === '') return problem(QUANTITY_REQUIRED);
-  if (/^(-\d+|0+)$/.test(digits)) return problem(QUANTITY_BELOW_ONE);
-  return /^\d{1,9}$/.test(digits) && Number(digits) <= MOST_UNITS
-    ? value(Number(digits))
-    : problem(QUANTITY_NOT_WHOLE);
+function readUnits(text: string): Read<number> {
+  const units = readQuantity(text);
+  if (units === null) return problem(QUANTITY_REQUIRED);
+  if (units < 1) return problem(QUANTITY_BELOW_ONE);
+  return units <= MOST_UNITS ? value(units) : problem(QUANTITY_NOT_WHOLE);
 }
 
 function readExpiration(text: string): Read<CalendarDate | null> {
@@ -176,7 +181,7 @@ export function checkOpening(rows: readonly OpeningRow[], facts: OpeningFacts): 
     const lotNumber = written.lot.trim();
     const product = readProduct(written, facts);
     const expiration = readExpiration(written.expiration);
-    const quantity = readQuantity(written.quantity);
+    const quantity = readUnits(written.quantity);
     const known = valueOf(product);
     const owner = known && readOwnerOf(written, known);
     const place = known && readPlace(written, known, facts.cabinetType);
@@ -192,16 +197,25 @@ export function checkOpening(rows: readonly OpeningRow[], facts: OpeningFacts): 
       ...(facted === null || isUsableOn(facted, facts.today) ? [] : [EXPIRED_ALREADY]),
       ...(known?.serializable ? [SERIALS_NOT_KNOWN] : []),
     ];
+    const units = valueOf(quantity);
+    const where = valueOf(place) ?? ANYWHERE;
+    const questions = [
+      known && units !== null
+        ? quantityQuestion(units, { limit: placeLimit(known.limits, known.productId, where), usual: null })
+        : null,
+      expirationQuestion(valueOf(expiration), facts.today),
+    ].filter((question) => question !== null);
     const checked = {
       row,
       productId: known?.productId ?? null,
       productName: known?.productName ?? null,
       lot: lotNumber,
       expiration: facted?.expiration ?? valueOf(expiration),
-      quantity: valueOf(quantity),
+      quantity: units,
       owner: valueOf(owner),
-      place: valueOf(place) ?? ANYWHERE,
+      place: where,
       problems,
+      questions,
       notes,
     };
     if (problems.length > 0 || facted === null || checked.owner === null || checked.quantity === null)

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../dates/calendar-date.ts';
 import { gtinOf } from '../products/ndc.ts';
-import { matchProduct, NOT_SCANNED, readScan, writeScan, type ScanFields } from './scan-text.ts';
+import {
+  hasWrongCheckDigit,
+  matchProduct,
+  NOT_SCANNED,
+  readScan,
+  writeScan,
+  type ScanFields,
+} from './scan-text.ts';
 
 const TODAY = '2026-11-16';
 const GS = '\u001D';
@@ -161,4 +168,28 @@ test('S7 two matches ask, and a product’s own GTIN comes before the NDC in it'
   expect(match('1234567890', twice)).toEqual(['P1', 'P9']);
   expect(match(GTIN, [...catalog, product('P8', '99999-999-99', GTIN)])).toEqual(['P1', 'P8']);
   expect(matchProduct(NOT_SCANNED, catalog)).toEqual({ match: 'none' });
+});
+
+test('S7 a wrong check digit is told from a code that nobody knows', () => {
+  for (const wrong of [
+    '00312345678907',
+    '312345678907',
+    ' 00312345678907 ',
+    '(01)00312345678907(10)A1',
+    ']d20100312345678907172703001000A1',
+    '010031234567890717270300',
+    '\u001D0100312345678907',
+  ])
+    expect([wrong, hasWrongCheckDigit(wrong)]).toEqual([wrong, true]);
+  for (const other of [
+    '00312345678906',
+    '70311-0132-01',
+    '7031101321',
+    '(10)A1',
+    'LOT7R0871',
+    '',
+    '12345678',
+    '0100312345678906',
+  ])
+    expect([other, hasWrongCheckDigit(other)]).toEqual([other, false]);
 });

@@ -121,6 +121,26 @@ export function readScan(scanned: string, today: CalendarDate): ScanFields | nul
   return fields && (announced || fields.gtin !== null) ? fields : null;
 }
 
+/** What is said of a code that was misread or mistyped. */
+export const wrongCheckDigit = (code: string): string =>
+  `The check digit of ${code} is wrong. Scan or type it again.`;
+
+/**
+ * Whether a text that was not understood is a GTIN or UPC with a wrong check digit, alone or as AI 01 of a GS1 code. It may
+ * still be a lot or a serial number: those are looked for first.
+ */
+export function hasWrongCheckDigit(scanned: string): boolean {
+  const text = scanned.trim().replace(SYMBOLOGIES, '');
+  if (NDC.test(text)) return false;
+  if (/^\d{12,14}$/.test(text)) return !isGtin(text.padStart(14, '0'));
+  const elements = /^\(\d{2,4}\)/.test(text)
+    ? bracketed(text)
+    : (elementsOf(text.startsWith(GS) ? text.slice(1) : text) ?? []);
+  return elements.some(
+    ([identifier, value]) => identifier === '01' && /^\d{14}$/.test(value) && !isGtin(value),
+  );
+}
+
 const writeDate = (date: CalendarDate): string => date.slice(2).replaceAll('-', '');
 
 /** The text that says these fields: what a GS1 code of them would be scanned as, or the NDC alone. */

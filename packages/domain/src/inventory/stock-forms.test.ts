@@ -58,8 +58,12 @@ describe('an insert', () => {
     expect(said({ expiration: 'soon' })).toEqual(['expiration: Enter a date.']);
   });
 
-  test.each([0, -1, 1.5, Number.NaN])('DINV-013 refuses the quantity %d', (qty) => {
+  test.each([0, -1, 1.5])('DINV-013 refuses the quantity %d', (qty) => {
     expect(said({ qty })).toEqual(['qty: Quantity cannot be less than 1.']);
+  });
+
+  test('DINV-013 what is no number is not said to be too small', () => {
+    expect(said({ qty: Number.NaN })).toEqual(['qty: Enter a whole number, in digits.']);
   });
 
   test('S25 a serializable product needs a serial number per unit, a dispenser device its dispenser', () => {

@@ -13,6 +13,7 @@ import {
   UNITS_NOT_COUNT,
 } from './ledger-texts.ts';
 import { insertProblem } from './lots.ts';
+import { QUANTITY_NOT_DIGITS } from './read-quantity.ts';
 
 export const QUANTITY_REQUIRED = 'Quantity is required.';
 export const REPORTED_QUANTITY_REQUIRED = 'Reported quantity is required.';
@@ -83,6 +84,7 @@ const isWhole = (quantity: number): boolean => Number.isInteger(quantity) && qua
 
 function quantityProblem(qty: number | null): string | null {
   if (qty === null) return QUANTITY_REQUIRED;
+  if (Number.isNaN(qty)) return QUANTITY_NOT_DIGITS;
   return isWhole(qty) ? null : QUANTITY_BELOW_ONE;
 }
 
@@ -126,6 +128,7 @@ export function removalProblems(
 /** What is wrong with a counted number, or null (DINV-034, DINV-035). 'None found' is no number. */
 export function countProblem(reported: number | null): string | null {
   if (reported === null) return REPORTED_QUANTITY_REQUIRED;
+  if (Number.isNaN(reported)) return QUANTITY_NOT_DIGITS;
   return isWhole(reported) ? null : REPORTED_QUANTITY_BELOW_ONE;
 }
 
@@ -149,11 +152,13 @@ export function addProductProblems(
       'maxUoUFillQty',
       fill === null
         ? MAX_FILL_REQUIRED
-        : !isWhole(fill)
-          ? MAX_FILL_BELOW_ONE
-          : fill > most
-            ? maxFillAbove(most)
-            : null,
+        : Number.isNaN(fill)
+          ? QUANTITY_NOT_DIGITS
+          : !isWhole(fill)
+            ? MAX_FILL_BELOW_ONE
+            : fill > most
+              ? maxFillAbove(most)
+              : null,
     ],
   ]);
 }

@@ -50,7 +50,7 @@ test('CPAR-014..021 S32 levels are whole numbers of at least 1, max fill is requ
   expect(['', ' 12 ', '1,200', '123456789', '1234567890', '1.5', 'x', '-1'].map(readLevel)).toEqual([
     null,
     12,
-    1200,
+    Number.NaN,
     123_456_789,
     Number.NaN,
     Number.NaN,

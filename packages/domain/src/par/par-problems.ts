@@ -1,5 +1,6 @@
 import { DEVICE_TYPES } from '../devices/device-types.ts';
 import type { FieldProblem } from '../field-problem.ts';
+import { readQuantity } from '../inventory/read-quantity.ts';
 import { PO_TYPES, SALES_TYPES, type PoType, type SalesType } from '../products/sales-types.ts';
 import { isManaged } from '../products/sources.ts';
 import {
@@ -63,9 +64,8 @@ export const salesTypeOf = (source: string, said: SalesType | ''): SalesType | '
 
 /** A level as it is typed: null if nothing is, NaN (which is refused) if it is no whole number (CPAR-018, CPAR-019). */
 export function readLevel(text: string): number | null {
-  const digits = text.trim().replaceAll(',', '');
-  if (digits === '') return null;
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
+  const level = readQuantity(text);
+  return level !== null && level < 0 ? Number.NaN : level;
 }
 
 export const isPoType = (text: string): text is PoType => (PO_TYPES as readonly string[]).includes(text);

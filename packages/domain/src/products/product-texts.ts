@@ -2,6 +2,7 @@ import { readCents, writeCents } from './money.ts';
 import { readGtin } from './ndc.ts';
 import { DOSE_TYPES } from './dose-types.ts';
 import type { FieldProblem } from '../field-problem.ts';
+import { readQuantity } from '../inventory/read-quantity.ts';
 import {
   NEW_PRODUCT,
   PRODUCT_FIELDS,
@@ -32,7 +33,6 @@ const FLAGS: Readonly<Record<string, boolean>> = {
   n: false,
   false: false,
 };
-const WHOLE = /^\d{1,9}$/;
 const DECIMAL = /^(?:\d{1,9}(?:\.\d{1,3})?|\.\d{1,3})$/;
 
 const plain = (text: string): Read => [text, null];
@@ -42,7 +42,8 @@ const whole =
   (problem?: string) =>
   (text: string, label: string): Read => {
     if (text === '') return [null, null];
-    return WHOLE.test(text) ? [Number(text), null] : [null, problem ?? notWhole(label)];
+    const value = readQuantity(text);
+    return value !== null && value >= 0 ? [value, null] : [null, problem ?? notWhole(label)];
   };
 
 /** A limit of 0 is none (PROD-028, PROD-029). */

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import type { FieldProblem } from '../field-problem.ts';
+import { readQuantity } from '../inventory/read-quantity.ts';
 import type { Warehouse } from '../shipments/warehouse-shipments.ts';
 import { EMPTY_BATCH, isInStock, packsText, type OfferedBatch } from './batch-choices.ts';
 import { levelsOf, type LevelSources } from './levels.ts';
@@ -30,8 +31,7 @@ export const MOST_PACKS = 999_999;
 
 /** A quantity as it is typed: whole packs, at least 1; NaN for everything else. */
 export function readPacks(typed: string): number {
-  const text = typed.trim();
-  const packs = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  const packs = readQuantity(typed) ?? Number.NaN;
   return packs >= 1 && packs <= MOST_PACKS ? packs : Number.NaN;
 }
 

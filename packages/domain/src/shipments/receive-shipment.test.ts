@@ -4,8 +4,10 @@ import { goesToReview, receivedQuantityProblem, receivesItself } from './receive
 
 test('DINV-041..043 receiving needs a whole number of at least 1', () => {
   expect(['', '  '].map(receivedQuantityProblem)).toEqual(['Quantity is required.', 'Quantity is required.']);
-  for (const wrong of ['0', '-2', '1.5', 'six'])
+  for (const wrong of ['0', '-2'])
     expect(receivedQuantityProblem(wrong)).toBe('Quantity cannot be less than 1.');
+  for (const wrong of ['1.5', 'six', '1e3', '0x10'])
+    expect(receivedQuantityProblem(wrong)).toBe('Enter a whole number, in digits.');
   expect(['1', ' 12 '].map(receivedQuantityProblem)).toEqual([null, null]);
 });
 

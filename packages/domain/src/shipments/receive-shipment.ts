@@ -1,5 +1,6 @@
 import { behavesAs, type DeviceType } from '../devices/device-types.ts';
 import { QUANTITY_BELOW_ONE } from '../inventory/ledger-texts.ts';
+import { QUANTITY_NOT_DIGITS, readQuantity } from '../inventory/read-quantity.ts';
 import { QUANTITY_REQUIRED } from '../inventory/stock-forms.ts';
 
 export const NO_PENDING_SHIPMENTS = 'Currently there are no pending shipments.';
@@ -11,9 +12,10 @@ export const SHIPMENT_LOOKUP_LIMIT = 9999;
 
 /** What is wrong with the number of units that somebody wants to receive; null if nothing is. */
 export function receivedQuantityProblem(entered: string): string | null {
-  if (entered.trim() === '') return QUANTITY_REQUIRED;
-  const units = Number(entered);
-  return Number.isInteger(units) && units >= 1 ? null : QUANTITY_BELOW_ONE;
+  const units = readQuantity(entered);
+  if (units === null) return QUANTITY_REQUIRED;
+  if (Number.isNaN(units)) return QUANTITY_NOT_DIGITS;
+  return units >= 1 ? null : QUANTITY_BELOW_ONE;
 }
 
 /** Devices that read tags or weigh receive what comes by themselves; at all others a person does (R14). */

@@ -1,4 +1,5 @@
 import type { FlexData } from '@parwell/contract';
+import type { PlaceLimit } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 
 export { clearConfiguration } from './clear-configuration.queries.ts';
@@ -47,3 +48,12 @@ export const dispensersOf = (cabinetId: Sql, productId: Sql): Sql => sql`(
   SELECT coalesce(json_agg(json_build_object('holderOffset', holder, 'dispenserOffset', dispenser)
     ORDER BY holder, dispenser), '[]')
   FROM device_slots WHERE device_slots.cabinet_id = ${cabinetId} AND device_slots.product_id = ${productId})`;
+
+/** How much of each product a device holds, and each of its dispensers. */
+export const listPlaceLimits = (db: Queryable, cabinetId: string) =>
+  db.many<PlaceLimit>(sql`
+    SELECT product_id AS "productId", NULL::int AS holder, NULL::int AS dispenser, '' AS section, max_fill AS most
+    FROM device_products WHERE cabinet_id = ${cabinetId}
+    UNION ALL
+    SELECT product_id, holder, dispenser, '', capacity FROM device_slots
+    WHERE cabinet_id = ${cabinetId} AND product_id IS NOT NULL`);

@@ -7,19 +7,27 @@ import type {
   sendManualReceipt,
 } from '@parwell/contract';
 import {
+  ANYWHERE,
+  correctable,
   correctionProblems,
+  expiredRemoval,
+  isExpired,
+  notInTray,
   PRODUCT_ID_NEEDED,
   readUsDate,
   receiptProblems,
   serialSlots,
   TRAY_NEEDED,
-  traysOf,
+  trayAt,
+  trayLimit,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { refusedField, refuseProblems } from '../../platform/app-error.ts';
+import { refusedField, refuseProblems, requireConfirmed } from '../../platform/app-error.ts';
+import { businessToday } from '../../platform/business-days.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import type { KnownDevice } from '../devices/devices.public.ts';
+import { askExpiration, askQuantity, listHeldInTray } from '../inventory/inventory.public.ts';
 import { currentConfiguration } from './flex-config.service.ts';
 import { lockFlexDevice, requireProducts } from './flex-device.service.ts';
 import { queueAuditedCommand } from './audited-command.service.ts';
@@ -43,7 +51,7 @@ export const manualReceipt = (
   context: Context,
   caller: Caller,
   cabinetId: string,
-  receipt: CallArguments<typeof sendManualReceipt>['body'],
+  { confirmed, ...receipt }: CallArguments<typeof sendManualReceipt>['body'],
 ) =>
   command(context, caller, cabinetId, 'manual_receipt', async (tx, device) => {
     refuseProblems(receiptProblems(receipt));
@@ -52,6 +60,10 @@ export const manualReceipt = (
       tx,
       device,
       items.map(({ productId }, index) => ({ field: `receiptItems.${index}.productId`, productId })),
+    );
+    requireConfirmed(
+      items.flatMap(({ expiryDate }) => askExpiration(context, expiryDate)),
+      confirmed,
     );
     const isSerialized = receipt.serialized === 'YES';
     return {
@@ -69,22 +81,46 @@ export const manualCorrection = (
   context: Context,
   caller: Caller,
   { cabinetId, correctionType }: Correction['params'],
-  { serialNumber, ...correction }: Correction['body'],
+  { serialNumber, confirmed, ...correction }: Correction['body'],
 ) =>
   command(context, caller, cabinetId, 'manual_correction', async (tx, device) => {
     const isSerialized = serialNumber !== undefined;
+    const expiryDate = readUsDate(correction.expiryDate);
     refuseProblems(
       correctionProblems({
         ...correction,
-        expiryDate: readUsDate(correction.expiryDate),
+        expiryDate,
         serialized: isSerialized ? 'YES' : 'NO',
         serialNumber: serialNumber ?? '',
       }),
     );
     const { data } = await currentConfiguration(tx, device);
-    if (!traysOf(data).some(({ drawerNumber }) => drawerNumber === correction.drawerNumber))
-      throw refusedField('drawerNumber', TRAY_NEEDED);
-    await requireProducts(tx, device, [{ field: 'productId', productId: correction.productId }]);
+    const tray = trayAt(data, correction.drawerNumber);
+    if (!tray) throw refusedField('drawerNumber', TRAY_NEEDED);
+    const { productId, lotNumber, count } = correction;
+    await requireProducts(tx, device, [{ field: 'productId', productId }]);
+    // What lies in a tray that is not set up for it must be able to leave it (S25).
+    const held = correctionType === 'remove' ? await listHeldInTray(tx, cabinetId, tray.trayName) : [];
+    if (!correctable(correctionType, tray, held).includes(productId))
+      throw refusedField('productId', notInTray(productId));
+    const isRemoval = correctionType === 'remove';
+    requireConfirmed(
+      [
+        ...(isRemoval && isExpired(expiryDate, businessToday(context))
+          ? [expiredRemoval(lotNumber, expiryDate)]
+          : []),
+        ...(isRemoval ? [] : askExpiration(context, expiryDate)),
+        ...(await askQuantity(tx, {
+          cabinetId,
+          customerId: device.customerId,
+          productId,
+          kind: isRemoval ? 'Removal' : 'Insert',
+          quantity: isSerialized ? 1 : count,
+          limits: [{ ...ANYWHERE, productId, most: trayLimit(tray, productId) ?? 0 }],
+        })),
+      ],
+      confirmed,
+    );
     return {
       type: correctionType,
       userId: caller.userId,

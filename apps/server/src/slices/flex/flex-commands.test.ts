@@ -8,6 +8,7 @@ import {
   type CallInput,
   type ErrorBody,
 } from '@parwell/contract';
+import { defaultFlexLayout, newTray } from '@parwell/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDevice, auditEntriesOf, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { connectFlexDevice, type FlexDevice } from '../../../test/flex-device.ts';
@@ -26,7 +27,21 @@ beforeAll(async () => {
   gateway = await startTestGateway(portal);
   await addDevice(portal.db, { cabinetId, customerId: 'c1', cabinetType: 'WEIGHT' });
   await addProduct(portal, 'F1', 'Immune globulin 10 g');
+  await addProduct(portal, 'F2', 'Albumin 25%');
   device = await connectFlexDevice(portal, gateway, cabinetId);
+  const trays = [
+    { ...newTray('Tray 1'), sections: [{ productId: 'F2', capacity: 8 }] },
+    { ...newTray('Tray 2'), sections: [{ productId: 'F1', capacity: 20 }] },
+  ];
+  await device.send('state', {
+    at: portal.clock.now().toISOString(),
+    config: {
+      ...defaultFlexLayout(),
+      compartments: [{ name: 'Chilled', type: 1, trays }],
+      providers: { provider_info: [] },
+      users: [],
+    },
+  });
 });
 afterAll(async () => {
   await gateway.stop();
@@ -157,6 +172,53 @@ test('FLEX-036..042 FLEX-044 a correction with something missing is refused, fie
   expect(detailsOf(await correct({ drawerNumber: 3 }))).toEqual([
     { field: 'drawerNumber', message: 'A tray is required' },
   ]);
+});
+
+test('S25 FLEX-035 a tray takes what it is set up for; what lies there otherwise can be taken out', async () => {
+  const refused = [{ field: 'productId', message: 'Product F2 is not set up in this tray.' }];
+  expect(detailsOf(await correct({ productId: 'F2' }))).toEqual(refused);
+  expect(detailsOf(await correct({ productId: 'F2' }, 'remove'))).toEqual(refused);
+  await portal.db.run(sql`
+    INSERT INTO on_hand (cabinet_id, product_id, lot, owner, section, quantity, updated_at)
+    VALUES (${cabinetId}, 'F2', 'L9', 'PROVIDER', 'Tray 2/0', 4, now())`);
+  expect(detailsOf(await correct({ productId: 'F2' }))).toEqual(refused);
+  expect((await correct({ productId: 'F2' }, 'remove')).status).toBe(200);
+  expect((await device.next()).payload).toMatchObject({ type: 'remove', productId: 'F2', drawerNumber: 2 });
+});
+
+test('S25 FLEX-035 a correction above what the tray holds, a date far ahead and expired goods ask first', async () => {
+  const asked = (changes: Partial<Correction>, type: 'insert' | 'remove' = 'insert') =>
+    correct(changes, type).then(detailsOf);
+  expect(await asked({ count: 21 })).toEqual([
+    { field: 'confirmed', message: '21 is more than the place holds (20). Is it right?' },
+  ]);
+  expect(await asked({ expiryDate: '03/08/2072' })).toEqual([
+    { field: 'confirmed', message: '2072-03-08 is more than 10 years from now. Is it right?' },
+  ]);
+  expect(await asked({ expiryDate: '03/08/2020' }, 'remove')).toEqual([
+    { field: 'confirmed', message: 'Lot L9 expired on 2020-03-08. Remove it all the same?' },
+  ]);
+  expect((await correct({ count: 20 })).status).toBe(200);
+  expect((await device.next()).payload).toMatchObject({ count: 20 });
+  expect((await correct({ count: 21, confirmed: true })).status).toBe(200);
+  // The device is not told of the question.
+  expect((await device.next()).payload).toEqual({
+    type: 'insert',
+    userId: expect.any(String),
+    ...correction,
+    count: 21,
+  });
+});
+
+test('S25 FLEX-021 a receipt with a date far ahead asks first', async () => {
+  const far = { receiptItems: [{ ...item, expiryDate: '2072-03-08' }] };
+  expect(detailsOf(await receive(far))).toEqual([
+    { field: 'confirmed', message: '2072-03-08 is more than 10 years from now. Is it right?' },
+  ]);
+  expect((await receive({ ...far, confirmed: true })).status).toBe(200);
+  const { payload } = await device.next();
+  expect(payload).not.toHaveProperty('confirmed');
+  expect(payload).toMatchObject({ receiptItems: [{ expiryDate: '2072-03-08' }] });
 });
 
 test('FLEX-047..049 DAPI-036 an inventory sync is for all products or for one', async () => {

@@ -40,6 +40,7 @@ import {
 import { requireStockedDevice } from './device-stock.service.ts';
 import { alreadyDone, countLot, insertStock, removeStock, undoCounted } from './hand-stock.service.ts';
 import type { PostedNow } from './post-now.service.ts';
+import { askExpiration, askExpired, askQuantity } from './stock-questions.service.ts';
 import { actOnTags } from './tag-actions.service.ts';
 
 type Update = CallArguments<typeof updateCall>['body'];
@@ -64,7 +65,8 @@ function fieldOf(message: string): string | undefined {
 
 /** Says beside which field a refusal belongs. */
 const beside = (error: unknown): never => {
-  const field = error instanceof AppError && error.code === 'refused' ? fieldOf(error.message) : undefined;
+  const isPlain = error instanceof AppError && error.code === 'refused' && error.details === undefined;
+  const field = isPlain ? fieldOf(error.message) : undefined;
   throw field === undefined ? error : refusedField(field, (error as AppError).message);
 };
 
@@ -100,17 +102,31 @@ export async function updateInventory(
     note: update.customerNote,
     npi: update.npiProviderId,
   };
-  const { reason } = update;
+  const { reason, confirmed } = update;
+  const place = { holder: goods.holder, dispenser: goods.dispenser, section: goods.section };
+  const askMoved = (kind: 'Insert' | 'Removal') =>
+    askQuantity(context.db, { ...device, productId, kind, quantity: count, place });
   if (reason === 'RESTOCK') {
     const preset = await requireProduct(context, device, productId);
     const owner = update.productOwnership ?? preset;
+    const questions = confirmed
+      ? []
+      : [...(await askMoved('Insert')), ...askExpiration(context, update.expiration)];
     return changed(
       context,
       update,
-      await insertStock(context, caller, { ...goods, owner, expiration: update.expiration }).catch(beside),
+      await insertStock(context, caller, {
+        ...goods,
+        owner,
+        expiration: update.expiration,
+        questions,
+      }).catch(beside),
     );
   }
   await requireProvider(context, device, update.npiProviderId);
+  const questions = confirmed
+    ? []
+    : [...(await askExpired(context, goods, place)), ...(await askMoved('Removal'))];
   return changed(
     context,
     update,
@@ -119,6 +135,7 @@ export async function updateInventory(
       reason,
       owner: update.productOwnership ?? null,
       tagIds: update.tagIds,
+      questions,
     }).catch(beside),
   );
 }
@@ -156,10 +173,15 @@ export async function reportInventory(
   caller: Caller,
   report: CallArguments<typeof reportCall>['body'],
 ): Promise<StockChanged> {
-  await requireOwnDevice(context, caller, report);
+  const device = await requireOwnDevice(context, caller, report);
   const { requestId, cabinetId, productItemId: productId, lot, reportedQty, noneFound, seenOnHand } = report;
   if (noneFound === undefined && reportedQty < 1)
     throw refusedField('reportedQty', REPORTED_QUANTITY_BELOW_ONE);
+  // A count that says what is known already changes nothing.
+  const questions =
+    report.confirmed || noneFound || reportedQty === seenOnHand
+      ? []
+      : await askQuantity(context.db, { ...device, productId, kind: 'Cycle Count', quantity: reportedQty });
   const result = await countLot(context, caller, {
     requestId,
     cabinetId,
@@ -168,6 +190,7 @@ export async function reportInventory(
     counted: noneFound ? 0 : reportedQty,
     seenOnHand,
     note: [report.customerNote, report.memo].filter(Boolean).join('\n'),
+    questions,
   }).catch((error: unknown) => {
     // On hand moved under the count: it is asked for again, with the number of now (S28).
     if (error instanceof AppError && error.message.startsWith('On hand is now'))

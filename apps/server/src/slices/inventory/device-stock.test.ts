@@ -406,7 +406,8 @@ describe('insert and removal', () => {
       'Cannot remove more than current on hand amount (5).',
     ]);
     // An expired unit may be taken out.
-    expect((await update({ lot: 'OLD', productItemId: 'P1', qty: 1, reason: 'RETURN' })).status).toBe(200);
+    const expired = { lot: 'OLD', productItemId: 'P1', qty: 1, reason: 'RETURN', confirmed: true } as const;
+    expect((await update(expired)).status).toBe(200);
   });
 
   test('DINV-015..018 providers that are required, and consignment that is received', async () => {
@@ -543,6 +544,8 @@ test('S7 a scan is read at its device: code, NDC, lot, serial number and tag', a
     contradiction: null,
     serial: null,
     tagId: null,
+    units: 1,
+    wrongCheckDigit: false,
     onHand: 5,
     elsewhere: null,
   });
@@ -570,7 +573,9 @@ test('S7 a scan is read at its device: code, NDC, lot, serial number and tag', a
     elsewhere: null,
     onHand: 2,
   });
-  expect(await scan('hello')).toMatchObject({ products: [], lot: null });
+  expect(await scan('hello')).toMatchObject({ products: [], lot: null, wrongCheckDigit: false });
+  for (const wrong of ['00312345678907', '(01)00312345678907(10)SOON'])
+    expect(await scan(wrong)).toMatchObject({ products: [], wrongCheckDigit: true });
   expect(
     (
       await portal.owner.get(readStockScan, {

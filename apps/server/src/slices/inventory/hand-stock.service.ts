@@ -8,7 +8,7 @@ import {
   VEND_REVERSED,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { AppError, notFound } from '../../platform/app-error.ts';
+import { AppError, notFound, requireConfirmed } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf } from '../audit/audit.public.ts';
@@ -27,6 +27,8 @@ interface Act {
   readonly cabinetId: string;
   readonly note?: string;
   readonly npi?: string;
+  /** Asked once nothing else is wrong; none if they were answered. */
+  readonly questions?: readonly string[];
 }
 
 interface InLot extends Act, Place {
@@ -41,7 +43,7 @@ type Base = Pick<HandStockEvent, 'cause' | 'cabinetId' | 'at' | 'timeReplaced' |
 const act = (
   context: Context,
   caller: Caller,
-  { requestId, cabinetId, note = '', npi = '' }: Act,
+  { requestId, cabinetId, note = '', npi = '', questions = [] }: Act,
   eventOf: (base: Base) => HandStockEvent,
   { eventType, description, after }: Described,
   refusal?: (tx: Transaction, error: unknown) => Promise<void>,
@@ -63,6 +65,8 @@ const act = (
       await refusal?.(tx, error);
       throw error;
     });
+    // What is refused anyway is not asked for, and a request that is sent again was answered the first time.
+    if (result.outcome === 'posted') requireConfirmed(questions, false);
     if (result.outcome === 'posted')
       await audit.record(tx, now, {
         resourceId: cabinetId,

@@ -1,3 +1,4 @@
+import { liesInTray } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
 import { hasOpenShipments } from '../shipments/shipments.public.ts';
@@ -12,6 +13,7 @@ export { receiveLine } from './hand-stock.service.ts';
 export { lockLedger } from './ledger-lock.ts';
 export { nameOfUser, postNow } from './post-now.service.ts';
 export { forgetScaleCounts } from './section-scans.queries.ts';
+export { askExpiration, askQuantity } from './stock-questions.service.ts';
 export { findSerialUnits } from './serial-units.find.ts';
 export { actOnTags, previewActOnTags, type TagDeed } from './tag-actions.service.ts';
 export { findTagHistory } from './tag-history.queries.ts';
@@ -64,6 +66,17 @@ export const listHeld = (
       AND (${where.dispenser ?? null}::int IS NULL OR dispenser = ${where.dispenser ?? null}::int)
       AND (${where.section ?? null}::text IS NULL OR section = ${where.section ?? null}::text)
     GROUP BY product_id ORDER BY product_id`);
+
+/** The products that lie in a tray, whatever it is set up for. */
+export const listHeldInTray = async (
+  db: Queryable,
+  cabinetId: string,
+  trayName: string,
+): Promise<string[]> => {
+  const rows = await db.many<{ productId: string; section: string }>(sql`
+    SELECT DISTINCT product_id AS "productId", section FROM on_hand WHERE cabinet_id = ${cabinetId} AND quantity > 0`);
+  return rows.filter(({ section }) => liesInTray(section, { trayName })).map(({ productId }) => productId);
+};
 
 export interface StockOfProduct extends HeldProduct {
   /** How many devices hold it. */

@@ -7,10 +7,12 @@ import type {
   StockBegun,
 } from '@parwell/contract';
 import {
+  ANYWHERE,
   BASELINE_KNOWN,
   BEGINS_WITH_READ,
   checkOpening,
   holdsAlready,
+  inRow,
   knownSpelling,
   lotKey,
   OPENING_REFUSED,
@@ -23,13 +25,15 @@ import {
   type OpeningProduct,
   type OpeningRow,
   type Place,
+  type PlaceLimit,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { AppError, notFound } from '../../platform/app-error.ts';
+import { AppError, notFound, requireConfirmed } from '../../platform/app-error.ts';
 import { businessToday } from '../../platform/business-days.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf } from '../audit/audit.public.ts';
+import { listPlaceLimits } from '../device-configuration/device-configuration.public.ts';
 import { lockDevice } from '../devices/devices.public.ts';
 import { findLayouts } from '../flex/flex.public.ts';
 import { findPar } from '../par/par.public.ts';
@@ -62,7 +66,7 @@ export async function checkOpeningStock(
 export const beginStock = (
   context: Context,
   caller: Caller,
-  { cabinetId, customerId, requestId, rows }: CallArguments<typeof beginCall>['body'],
+  { cabinetId, customerId, requestId, rows, confirmed }: CallArguments<typeof beginCall>['body'],
 ): Promise<StockBegun> =>
   context.db.transaction(async (tx) => {
     const device = await lockDevice(tx, caller, cabinetId, 'inventory');
@@ -76,6 +80,10 @@ export const beginStock = (
     const answer = { units: 0, rows: checked.rows.map(resultOf) };
     if (checked.rows.some(({ problems }) => problems.length > 0))
       return { ...answer, outcome: 'refused', message: OPENING_REFUSED };
+    requireConfirmed(
+      checked.rows.flatMap(({ row, questions }) => questions.map((question) => inRow(row, question))),
+      confirmed,
+    );
     const now = context.clock.now();
     const { outcome } = await postNow(context, tx, customerId, {
       kind: 'baseline',
@@ -157,6 +165,7 @@ async function findProducts(
   );
   const salesTypes = new Map(par.map(({ productId, salesType }) => [productId, salesType]));
   const places = await findPlaces(db, device);
+  const limits = await findLimits(db, device);
   const described = ({ productId, productName, source, serializable }: NamedProduct) =>
     ({
       productId,
@@ -165,11 +174,28 @@ async function findProducts(
       serializable,
       presetOwner: presetOwner({ source, salesType: salesTypes.get(productId) ?? null }),
       places: places.get(productId) ?? [],
+      limits,
     }) satisfies OpeningProduct;
   return (text) => {
     const match = named(text);
     return match === null || match === 'several' ? match : described(match);
   };
+}
+
+/** How much the device and its dispensers or sections hold. */
+async function findLimits(db: Queryable, { cabinetId, cabinetType }: Device): Promise<readonly PlaceLimit[]> {
+  const limits = await listPlaceLimits(db, cabinetId);
+  const layout = cabinetType === 'WEIGHT' ? (await findLayouts(db, [cabinetId])).get(cabinetId) : undefined;
+  const sections = (layout?.compartments ?? []).flatMap(({ trays }) =>
+    trays.flatMap((tray) =>
+      tray.sections.flatMap(({ productId, capacity }, place) =>
+        productId === null
+          ? []
+          : [{ ...ANYWHERE, productId, section: `${tray.trayName}/${place}`, most: capacity }],
+      ),
+    ),
+  );
+  return [...limits, ...sections];
 }
 
 /** The dispensers or sections of a device, by the product that they are set up for. */
@@ -195,6 +221,7 @@ const resultOf = ({
   owner,
   place,
   problems,
+  questions,
   notes,
   ...row
 }: CheckedOpeningRow): OpeningResult => ({
@@ -206,5 +233,6 @@ const resultOf = ({
   dispenserOffset: place.dispenser,
   section: place.section,
   problems: [...problems],
+  questions: [...questions],
   notes: [...notes],
 });

@@ -14,6 +14,8 @@ export interface CodedStock extends CodedProduct {
   readonly source: string;
   readonly isSerializable: boolean;
   readonly inDevice: boolean;
+  readonly lumQty: number | null;
+  readonly packQty: number | null;
 }
 
 /** Products that the customer's devices may hold and that may be meant: by code, or by id. */
@@ -27,6 +29,7 @@ export const findCoded = (
   return db.many<CodedStock>(sql`
     SELECT product_id AS "productId", product_name AS "productLabelName", products.ndc, ${ndc} AS ndc542,
       coalesce(gtin, '') AS gtin, source, is_serializable AS "isSerializable",
+      lum_qty AS "lumQty", pack_qty AS "packQty",
       EXISTS (SELECT FROM ${deviceProducts} WHERE device_products.cabinet_id = ${cabinetId}
         AND device_products.product_id = products.product_id)
       OR EXISTS (SELECT FROM on_hand WHERE on_hand.cabinet_id = ${cabinetId}

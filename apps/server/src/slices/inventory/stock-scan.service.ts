@@ -1,11 +1,13 @@
 import type { ScanAnswer } from '@parwell/contract';
 import {
   expirationContradiction,
+  hasWrongCheckDigit,
   matchProduct,
   mayChooseOwner,
   NOT_SCANNED,
   presetOwner,
   readScan,
+  unitsOfScan,
   type ScanFields,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
@@ -68,6 +70,17 @@ export async function readStockScan(
     contradiction: expirationContradiction(known, meant.fields.expiration),
     serial: meant.fields.serial ?? (unit?.serial || null),
     tagId: unit?.tagId || null,
+    units: isOne
+      ? unitsOfScan({
+          gtin: meant.fields.gtin,
+          serial: meant.fields.serial,
+          product: {
+            ...product,
+            packToLum: par.find((setting) => setting.productId === product.productId)?.packToLum ?? null,
+          },
+        })
+      : 1,
+    wrongCheckDigit: products.length === 0 && hasWrongCheckDigit(text),
     onHand:
       isOne && lot !== null
         ? await findLotOnHand(db, { ...device, productItemId: product.productId, lot })

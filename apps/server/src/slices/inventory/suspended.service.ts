@@ -8,6 +8,7 @@ import type { JsonText } from '../../platform/json-text.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { resolveReview } from './hand-stock.service.ts';
 import { findReviewById } from './reviews.queries.ts';
+import { askQuantity } from './stock-questions.service.ts';
 import { readSuspended } from './suspended.list.ts';
 
 const DEVICE_MOVED = 'The device is with another customer now, so this transaction cannot be resolved.';
@@ -27,11 +28,16 @@ export async function resolveSuspended(
   context: Context,
   caller: Caller,
   id: number,
-  { status, qty, memo }: Resolution,
+  { status, qty, memo, confirmed }: Resolution,
 ): Promise<JsonText> {
   const review = await findReviewById(context.db, id);
   if (!review) throw missing();
-  const { key: reviewKey, cabinetId } = review;
+  const { key: reviewKey, cabinetId, attempted } = review;
+  // What was attempted somebody has entered or a device has reported before.
+  const questions =
+    confirmed || status === 'Rejected' || qty === attempted
+      ? []
+      : await askQuantity(context.db, { ...review, quantity: qty });
   try {
     await resolveReview(context, caller, {
       // It is resolved once, whatever the request is called.
@@ -41,9 +47,10 @@ export async function resolveSuspended(
       status,
       quantity: qty,
       memo,
+      questions,
     });
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'refused') throw error;
+    if (!(error instanceof AppError) || error.code !== 'refused' || error.details) throw error;
     if (error.message === INVALID_RESOLUTION_QUANTITY) throw refusedField('qty', error.message);
     // Had it been resolved, the service would have said by whom: the ledger of the device's customer does not know it.
     throw error.message === REVIEW_RESOLVED ? new AppError('refused', DEVICE_MOVED) : error;

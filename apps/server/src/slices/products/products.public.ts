@@ -9,7 +9,7 @@ export { findProducts } from './products.find.ts';
 /** Products for a join: rows named `products`, with the columns that other slices may read. */
 export const products: Sql = sql`(
   SELECT product_id, product_name, name_folded, id_folded, mbrx_product_id, source, ndc, gtin, active, product_group,
-    is_serializable, pack_qty, weight, weight_unit, crl AS product_crl, max_fill AS product_max_fill,
+    is_serializable, pack_qty, lum_qty, weight, weight_unit, crl AS product_crl, max_fill AS product_max_fill,
     notes AS product_notes, value_cents
   FROM products) AS products`;
 

@@ -5,6 +5,10 @@ import { devices, visibleDevices } from '../devices/devices.public.ts';
 import { isLineSuspended } from '../inventory/inventory.public.ts';
 
 export interface LineState {
+  readonly customerId: string;
+  readonly productId: string;
+  /** Units that have not come yet. */
+  readonly openQty: number;
   readonly isDone: boolean;
   readonly isInReview: boolean;
   readonly receivedBy: string;
@@ -15,7 +19,8 @@ export interface LineState {
 export const findLineState = (db: Queryable, tenants: Tenants, cabinetId: string, lineKey: string) =>
   db.maybe<LineState>(sql`
     SELECT state = 'ended' AS "isDone", ${isLineSuspended(sql`shipment_lines.key`)} AS "isInReview",
-      received_by AS "receivedBy", received_at AS "receivedAt"
+      received_by AS "receivedBy", received_at AS "receivedAt", shipment_lines.customer_id AS "customerId",
+      shipment_lines.product_id AS "productId", greatest(total_num_units - received_units, 0) AS "openQty"
     FROM shipment_lines JOIN ${devices} ON devices.cabinet_id = shipment_lines.cabinet_id
     WHERE shipment_lines.key = ${lineKey} AND shipment_lines.cabinet_id = ${cabinetId}
       AND ${ofTenants(sql`shipment_lines.customer_id`, tenants)} AND ${visibleDevices(tenants)}`);

@@ -1,9 +1,9 @@
 import type { CallArguments, ReceivedLine, receiveShipments } from '@parwell/contract';
-import { tenantsFor } from '@parwell/domain';
+import { CONFIRMED_FIELD, tenantsFor } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { receiveLine } from '../inventory/inventory.public.ts';
+import { askQuantity, receiveLine } from '../inventory/inventory.public.ts';
 import { findLineState } from './receive.queries.ts';
 
 type Asked = CallArguments<typeof receiveShipments>['body'];
@@ -18,17 +18,22 @@ const USED_BEFORE = 'This request was made before, for another shipment line.';
 export async function receiveLines(
   context: Context,
   caller: Caller,
-  { cabinetId, customerNote, lines }: Asked,
+  { cabinetId, customerNote, confirmed, lines }: Asked,
 ): Promise<{ result: ReceivedLine[] }> {
   const tenants = tenantsFor(caller.grants, 'create', 'inventory');
   const result: ReceivedLine[] = [];
   for (const { lineKey, requestId, qty } of lines) {
     const findState = () => findLineState(context.db, tenants, cabinetId, lineKey);
-    const receipt = { requestId, cabinetId, note: customerNote, lineKey, count: qty };
     // A line is received into the device it was shipped to, and nowhere else.
-    const isKnown = (await findState()) !== undefined;
+    const state = await findState();
+    // What was shipped needs no question; another number may be mistyped.
+    const questions =
+      state === undefined || confirmed || qty === state.openQty
+        ? []
+        : await askQuantity(context.db, { ...state, cabinetId, kind: 'Insert', quantity: qty });
+    const receipt = { requestId, cabinetId, note: customerNote, lineKey, count: qty, questions };
     result.push(
-      isKnown
+      state
         ? await receiveOne(context, caller, receipt, findState)
         : answer(lineKey, 'refused', { message: NOT_FOUND }),
     );
@@ -58,6 +63,8 @@ async function receiveOne(
     return state?.isDone ? answer(lineKey, 'received') : answer(lineKey, 'refused', { message: USED_BEFORE });
   } catch (error) {
     if (!(error instanceof AppError) || !['refused', 'conflict'].includes(error.code)) throw error;
+    if (error.details?.some(({ field }) => field === CONFIRMED_FIELD))
+      return answer(lineKey, 'unconfirmed', { message: error.message });
     const { receivedAt = null, receivedBy: by = '' } = (await findState()) ?? {};
     return answer(lineKey, 'refused', {
       message: error.message,

@@ -13,6 +13,7 @@ import { useFollowCommand } from '../commands/public/use-follow-command.ts';
 import { rephrased } from '../../shared/rephrased.ts';
 import { FailureAlert } from '../../ui/feedback/failure-alert.tsx';
 import { useNotify } from '../../ui/feedback/notices.ts';
+import { useAskedFirst } from '../../ui/forms/asked-first.ts';
 import type { Question } from '../../ui/forms/confirm-dialog.tsx';
 import { useConfirm } from '../../ui/forms/confirm.tsx';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
@@ -31,7 +32,11 @@ interface CommandFormProps<Input extends FieldValues, Output> {
   readonly failed?: string;
   /** What to ask before a command that does harm is sent; null if it does none. */
   readonly question?: (values: NoInfer<Output>) => Question | null;
-  readonly send: (values: NoInfer<Output>) => Promise<DeviceCommand>;
+  /** `confirmed` is set once the user has said yes to what the server asked. */
+  readonly send: (
+    values: NoInfer<Output>,
+    confirmed: { readonly confirmed?: true },
+  ) => Promise<DeviceCommand>;
   readonly onSucceeded?: () => void;
   readonly onCancel?: () => void;
   readonly children: (form: UseFormReturn<Input, unknown, Output>) => ReactNode;
@@ -60,6 +65,7 @@ function OneCommand<Input extends FieldValues, Output>({
 }: CommandFormProps<Input, Output> & { readonly onReset: () => void }) {
   const notify = useNotify();
   const confirm = useConfirm();
+  const askedFirst = useAskedFirst();
   const headingId = useId();
   const { command, follow } = useFollowCommand();
   const form = useForm<Input, unknown, Output>({
@@ -76,7 +82,7 @@ function OneCommand<Input extends FieldValues, Output>({
       return asked === null || confirm(asked);
     },
     onSubmit: async (values) => {
-      const sentCommand = await send(values);
+      const sentCommand = await askedFirst.send(title, (confirmed) => send(values, confirmed));
       await (failed === undefined ? follow(sentCommand) : follow(sentCommand).catch(rephrased(failed)));
     },
     onDone: () => {

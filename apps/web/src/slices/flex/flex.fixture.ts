@@ -76,6 +76,9 @@ export const configuration = (changes: Partial<FlexConfiguration> = {}): FlexCon
   const { compartments, settings } = structuredClone(
     defaultFlexLayout(),
   ) as FlexConfiguration['config']['data'];
+  // The first tray is empty, the second is set up for one product.
+  const [tray] = compartments[1]?.trays ?? [];
+  if (tray) tray.sections = [{ productId: globulin.productId, capacity: 20 }];
   return {
     config: {
       data: {
@@ -87,7 +90,7 @@ export const configuration = (changes: Partial<FlexConfiguration> = {}): FlexCon
     },
     deviceAckAvailable: true,
     lastCommand: null,
-    products: [],
+    products: [globulin],
     ...changes,
   };
 };

@@ -1,4 +1,4 @@
-import { MAX_RECEIPT_ITEMS, receiptProblems, SERIALIZED, serialSlots } from '@parwell/domain';
+import { MAX_RECEIPT_ITEMS, readQuantity, receiptProblems, SERIALIZED, serialSlots } from '@parwell/domain';
 import { z } from 'zod';
 
 const text = z.string().trim().max(200);
@@ -6,7 +6,7 @@ const text = z.string().trim().max(200);
 const item = z.object({
   productId: text,
   expiryDate: text,
-  totalCount: text.transform(Number),
+  totalCount: text.transform((count) => readQuantity(count) ?? 0),
   lotNumber: text,
   lineNumber: text,
   // Untouched fields are undefined.

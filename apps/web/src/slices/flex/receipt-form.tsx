@@ -37,7 +37,7 @@ export function ReceiptForm({ device, title, withOrder = false, ...handlers }: R
       submitLabel={withOrder ? FLEX_TEXTS.addReceipt : FLEX_TEXTS.sendReceipt}
       succeeded={RECEIPT_SUCCEEDED}
       question={({ receiptItems }) => expiredQuestion(receiptItems, FLEX_TEXTS.expiredTitle, format)}
-      send={send}
+      send={(receipt, confirmed) => send({ ...receipt, ...confirmed })}
       {...handlers}
     >
       {({ control }) => (

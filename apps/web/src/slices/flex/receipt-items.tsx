@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { MAX_RECEIPT_ITEMS, PRODUCT_ID_NEEDED, serialSlots } from '@parwell/domain';
+import { MAX_RECEIPT_ITEMS, PRODUCT_ID_NEEDED, readQuantity, serialSlots } from '@parwell/domain';
 import { useFieldArray, useWatch, type Control } from 'react-hook-form';
 import { ProductInput } from '../products/public/product-input.tsx';
 import { DateInput } from '../../ui/forms/date-input.tsx';
@@ -123,7 +123,7 @@ function SerialNumbers<Output>({ control, index }: Pick<ItemProps<Output>, 'cont
         gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 180px), 1fr))',
       }}
     >
-      {serialSlots([], Number(totalCount)).map((_, slot) => {
+      {serialSlots([], readQuantity(totalCount) ?? 0).map((_, slot) => {
         const label = `Serial Number ${slot + 1}`;
         return (
           <TextInput

@@ -60,8 +60,8 @@ export default function InventoryTab({ device }: { readonly device: DeviceDetail
   const mayMove =
     mayChange && (byHandAt(cabinetType) !== 'correction' || can(grants, 'create', 'cabinets', customerId));
   const mayInsert = mayMove && takesInserts(device);
-  const { forms, shown } = useStockForms(device);
-  const { setTarget, scanText, reading } = useStockScans(device, { mayChange: mayMove, forms });
+  const { forms, shown, isOpen } = useStockForms(device);
+  const { setTarget, scanText, reading } = useStockScans(device, { mayChange: mayMove, forms, isOpen });
   useScanInAddress(scanText);
   const hasPlaces = byHandAt(cabinetType) !== 'counted';
   const list = useMemo(

@@ -9,7 +9,6 @@ import {
   getRecentVends,
   listStockProducts,
   listUnits,
-  readStockScan,
   reportInventory,
   undoVend,
   updateInventory,
@@ -70,7 +69,7 @@ export const useCheckOpening = ({ cabinetId, customerId }: DeviceDetails) =>
 export const useBeginStock = ({ cabinetId, customerId }: DeviceDetails) =>
   useCallMutation(beginStock, {
     ...STOCK,
-    input: (body: { readonly requestId: string; readonly rows: OpeningRows }) => ({
+    input: (body: { readonly requestId: string; readonly rows: OpeningRows; readonly confirmed?: true }) => ({
       body: { ...body, cabinetId, customerId },
     }),
   });
@@ -82,12 +81,6 @@ export const useAddProduct = ({ cabinetId, customerId }: DeviceDetails) =>
       params: { cabinetId },
       body: { ...body, customerId },
     }),
-  });
-
-export const useReadScan = (cabinetId: string) =>
-  useCallMutation(readStockScan, {
-    changes: [],
-    input: (body: CallInput<typeof readStockScan>['body']) => ({ params: { cabinetId }, body }),
   });
 
 export const useUndoVend = (cabinetId: string) =>

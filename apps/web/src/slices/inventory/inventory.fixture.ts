@@ -133,6 +133,8 @@ export const scan = (changes: Partial<ScanAnswer> = {}): ScanAnswer => ({
   contradiction: null,
   serial: null,
   tagId: null,
+  units: 1,
+  wrongCheckDigit: false,
   onHand: 0,
   elsewhere: null,
   ...changes,

@@ -110,6 +110,17 @@ export const INVENTORY_TEXTS = {
   scanPlaceholder: 'Scan a package, or type GTIN, NDC, lot or serial',
   scannerReady: 'Scanner ready',
   reading: 'Reading…',
+  scannedAlready: (unit: string) => `${unit} is counted already.`,
+  otherProductScanned: 'Another product was scanned',
+  otherLotScanned: 'Another lot was scanned',
+  otherScanned: (product: string, lot: string) =>
+    `${product}${lot === '' ? '' : `, lot ${lot}`}, is not what this form is for. Keep what is entered, or begin the form with what was scanned?`,
+  beginWithScan: 'Begin with what was scanned',
+  keepEntered: 'Keep what is entered',
+  lotNotHere: (product: string, lot: string) =>
+    `There is nothing of ${product}${lot === '' ? '' : `, lot ${lot}`}, in this device.`,
+  expiredRemoval: (lot: string, date: string) =>
+    `Lot ${lot} expired on ${date}. It may be removed, but not be used any more.`,
   scanUnknown: (text: string) => `Nothing here is known as ${text}.`,
   scanNotHere: (product: string) => `${product} does not belong in this device.`,
   scanElsewhere: (unit: string, device: string, id: string) => `${unit} is in ${device} (${id}).`,

@@ -26,7 +26,10 @@ export function ScanField({ reading, onScan }: ScanFieldProps) {
       onSubmit={async (event) => {
         event.preventDefault();
         const code = text.trim();
-        if (code !== '' && (await onScan(code))) setText('');
+        if (code === '') return;
+        // Free for the next one at once: a scanner does not wait for the answer.
+        setText('');
+        if (!(await onScan(code))) setText((next) => (next === '' ? code : next));
       }}
     >
       <OutlinedInput

@@ -5,7 +5,8 @@ import { createContext, use, useEffect, useEffectEvent } from 'react';
 /** The open form that a scan fills. */
 export interface ScanTarget {
   readonly form: NonNullable<OpenForm>;
-  readonly fill: (scan: ScanAnswer) => void;
+  /** The next scan waits until it is done: it may have to ask. */
+  readonly fill: (scan: ScanAnswer) => unknown;
 }
 
 /** Says which form scans fill from now on; null for none. */

@@ -1,7 +1,7 @@
 import type { DeviceDetails, InventoryLot, ScanAnswer } from '@parwell/contract';
 import { byHandAt, takesInserts } from '@parwell/domain';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useDialog } from '../../ui/forms/use-dialog.tsx';
 import {
   AddProduct,
@@ -27,14 +27,15 @@ export function useStockForms(device: DeviceDetails) {
     const correct = () =>
       void navigate({ to: '.', search: { tab: 'commands', command: 'manual_correction' } as never });
     const isCorrected = byHandAt(device.cabinetType) === 'correction';
+    const show = (dialog: (close: () => void) => ReactNode): boolean => {
+      if (isCorrected) correct();
+      else open(dialog);
+      return !isCorrected;
+    };
     const insert = (preset?: StockPreset) =>
-      isCorrected
-        ? correct()
-        : open((close) => <InsertStock device={device} preset={preset} onClose={close} />);
+      show((close) => <InsertStock device={device} preset={preset} onClose={close} />);
     const remove = (preset?: StockPreset) =>
-      isCorrected
-        ? correct()
-        : open((close) => <RemoveStock device={device} preset={preset} onClose={close} />);
+      show((close) => <RemoveStock device={device} preset={preset} onClose={close} />);
     return {
       insert,
       remove,
@@ -53,21 +54,22 @@ export function useStockForms(device: DeviceDetails) {
             onChoose={(form) => (form === 'insert' ? insert(presetOf(scan)) : remove(presetOf(scan)))}
           />
         )),
-      chooseProduct: ({ products }: ScanAnswer, onChosen: (productItemId: string) => void) =>
-        ask((close) => (
-          <ChooseProduct
-            products={products}
-            onClose={close}
-            onChoose={(productItemId) => {
-              close();
-              onChosen(productItemId);
-            }}
-          />
-        )),
+      chooseProduct: ({ products }: ScanAnswer) => {
+        const { promise, resolve } = Promise.withResolvers<string | null>();
+        ask((close) => {
+          const answer = (productItemId: string | null) => {
+            close();
+            resolve(productItemId);
+          };
+          return <ChooseProduct products={products} onClose={() => answer(null)} onChoose={answer} />;
+        });
+        return promise;
+      },
     };
   }, [device, open, ask, navigate]);
   return {
     forms,
+    isOpen: shown !== null,
     shown: (
       <>
         {shown}

@@ -1,23 +1,28 @@
 import type { DeviceDetails, ScanAnswer } from '@parwell/contract';
-import { decideScan, takesInserts, type CalendarDate } from '@parwell/domain';
+import { decideScan, takesInserts, wrongCheckDigit, type CalendarDate } from '@parwell/domain';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
 import { useFormatter } from '../../ui/dates/use-formatter.ts';
 import { useScanner } from '../../ui/scanner.ts';
 import type { StockPreset } from './forms/stock-preset.ts';
-import { useReadScan } from './inventory.api.ts';
 import { INVENTORY_TEXTS } from './inventory.texts.ts';
+import { useReadScan, useScanQueue } from './public/read-scan.ts';
 import { stockSummaryQuery } from './public/stock-summary.ts';
 import type { ScanTarget } from './scan-target.ts';
 
+const TAB = 'inventory';
+
 /** The forms that a scan may open. */
 export interface StockForms {
-  readonly insert: (preset?: StockPreset) => void;
-  readonly remove: (preset?: StockPreset) => void;
+  /** False if it is another page that takes over. */
+  readonly insert: (preset?: StockPreset) => boolean;
+  readonly remove: (preset?: StockPreset) => boolean;
   readonly inOrOut: (scan: ScanAnswer) => void;
-  readonly chooseProduct: (scan: ScanAnswer, onChosen: (productItemId: string) => void) => void;
+  /** Null if none is chosen. */
+  readonly chooseProduct: (scan: ScanAnswer) => Promise<string | null>;
   readonly addProduct: (product: ScanAnswer['products'][number]) => void;
 }
 
@@ -27,7 +32,9 @@ export const presetOf = ({
   expiration,
   serial,
   tagId,
+  units,
 }: ScanAnswer): StockPreset => ({
+  units,
   ...(product && { productItemId: product.productItemId }),
   ...(lot !== null && { lot }),
   ...(expiration !== null && { expiration }),
@@ -41,9 +48,21 @@ export const presetOf = ({
  */
 export function useStockScans(
   device: DeviceDetails,
-  { mayChange, forms }: { readonly mayChange: boolean; readonly forms: StockForms },
+  {
+    mayChange,
+    forms,
+    isOpen,
+  }: {
+    readonly mayChange: boolean;
+    readonly forms: StockForms;
+    /** Whether one of the forms is open, or about to be. */
+    readonly isOpen: boolean;
+  },
 ) {
+  const router = useRouter();
   const target = useRef<ScanTarget>(null);
+  const inTurn = useScanQueue();
+  const { shown, settle } = useShown(isOpen);
   const read = useReadScan(device.cabinetId);
   const client = useQueryClient();
   const notify = useNotify();
@@ -52,15 +71,18 @@ export function useStockScans(
   const say = (message: string, action?: { label: string; onClick: () => void }) =>
     notify({ message, type: 'warning', ...(action && { action }) });
 
-  const decide = (text: string, scan: ScanAnswer, today: CalendarDate) => {
+  const decide = async (text: string, scan: ScanAnswer, today: CalendarDate): Promise<unknown> => {
+    if (scan.wrongCheckDigit) return say(wrongCheckDigit(text));
     const [product] = scan.products;
     const open = target.current;
     const decision = decideScan(scan, open?.form ?? null, today);
     switch (decision.kind) {
       case 'unknown':
         return say(INVENTORY_TEXTS.scanUnknown(text));
-      case 'choose product':
-        return forms.chooseProduct(scan, (productItemId) => void scanText(text, productItemId));
+      case 'choose product': {
+        const productItemId = await forms.chooseProduct(scan);
+        return productItemId === null ? undefined : lookUp(text, productItemId);
+      }
       case 'contradiction':
         return say(decision.message);
       case 'elsewhere':
@@ -77,29 +99,62 @@ export function useStockScans(
       case 'expired':
         return say(INVENTORY_TEXTS.scanExpired(scan.lot ?? '', format.date(decision.expiration)));
       case 'choose form':
-        return mayChange ? forms.inOrOut(scan) : say(INVENTORY_TEXTS.scanNotAllowed);
+        if (!mayChange) return say(INVENTORY_TEXTS.scanNotAllowed);
+        forms.inOrOut(scan);
+        return shown();
       case 'fill':
         if (open) return open.fill(scan);
         if (!mayChange) return say(INVENTORY_TEXTS.scanNotAllowed);
-        if (decision.form === 'remove') return forms.remove(presetOf(scan));
-        return takesInserts(device) ? forms.insert(presetOf(scan)) : say(INVENTORY_TEXTS.scanNoInsert);
+        if (decision.form !== 'remove' && !takesInserts(device)) return say(INVENTORY_TEXTS.scanNoInsert);
+        return (decision.form === 'remove' ? forms.remove : forms.insert)(presetOf(scan)) && shown();
     }
   };
-  const scanText = async (text: string, productItemId?: string) => {
+  const lookUp = async (text: string, productItemId?: string): Promise<boolean> => {
     try {
       const scan = await read.mutateAsync({ text, ...(productItemId !== undefined && { productItemId }) });
       // Expiry is judged by the day of the business, which the summary tells.
       const { today } = await client.ensureQueryData(stockSummaryQuery(device.cabinetId));
-      decide(text, scan, today);
+      await decide(text, scan, today);
       return true;
     } catch (error) {
       notifyFailure(INVENTORY_TEXTS.scanFailed, error);
       return false;
     }
   };
-  useScanner((text) => void scanText(text));
-  const setTarget = useCallback((next: ScanTarget | null) => {
-    target.current = next;
-  }, []);
+  const scanText = (text: string) => inTurn(() => lookUp(text));
+  useScanner((text) => void scanText(text), {
+    // While the next tab is loaded this one is still there; the scan comes back by the address.
+    when: () => {
+      const { tab } = router.state.location.search as { readonly tab?: unknown };
+      return tab === undefined || tab === TAB;
+    },
+  });
+  const setTarget = useCallback(
+    (next: ScanTarget | null) => {
+      target.current = next;
+      if (next) settle();
+    },
+    [settle],
+  );
   return { setTarget, scanText, reading: read.isPending };
+}
+
+/** Lets the next scan wait until the form that the last one opened takes scans, or is closed without. */
+function useShown(isOpen: boolean) {
+  const waiting = useRef<() => void>(null);
+  const settle = useCallback(() => {
+    waiting.current?.();
+    waiting.current = null;
+  }, []);
+  useEffect(() => {
+    if (!isOpen) settle();
+  }, [isOpen, settle]);
+  const shown = useCallback(
+    () =>
+      new Promise<void>((resolve) => {
+        waiting.current = resolve;
+      }),
+    [],
+  );
+  return { shown, settle };
 }

@@ -1,15 +1,17 @@
 import Typography from '@mui/material/Typography';
 import type { ConsignmentShipment, DeviceDetails } from '@parwell/contract';
 import { goesToReview, RECEIVE_FAILED } from '@parwell/domain';
-import { useRef } from 'react';
-import { useWatch, type Control } from 'react-hook-form';
+import { useRef, useState } from 'react';
+import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
+import { useAskedFirst } from '../../ui/forms/asked-first.ts';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { TextArea } from '../../ui/forms/text-input.tsx';
 import { newRequestId } from '../../shared/request-id.ts';
 import { ReceiveLines } from './receive-lines.tsx';
 import type { Received } from './receive-result.tsx';
-import { receiveSchema, type ReceiveFields } from './receive-schema.ts';
+import { receiveSchema, unitsIn, type ReceiveFields } from './receive-schema.ts';
 import { useReceive } from './shipments.api.ts';
+import { useReceiveScans } from './use-receive-scans.ts';
 import { SHIPMENT_TEXTS } from './shipments.texts.ts';
 
 /** How many lines are sent at once; the server takes a transaction for each. */
@@ -27,6 +29,7 @@ interface ReceiveDialogProps {
 export default function ReceiveDialog({ device, lines, title, onReceived, onClose }: ReceiveDialogProps) {
   const { mutateAsync: receive } = useReceive(device.cabinetId);
   // A second try after a lost answer is the same request, and receives nothing twice; with other entries it is another.
+  const { ask: askFirst } = useAskedFirst();
   const requestIds = useRef(new Map<string, string>());
   const requestIdOf = (...entries: readonly unknown[]): string => {
     const key = JSON.stringify(entries);
@@ -37,15 +40,28 @@ export default function ReceiveDialog({ device, lines, title, onReceived, onClos
 
   const submit = async ({ lines: entered, note }: ReceiveFields) => {
     const asked = lines.map(({ lineKey }, place) => {
-      const qty = Number(entered[place]?.qty);
+      const qty = unitsIn(entered[place]?.qty);
       return { lineKey, requestId: requestIdOf(lineKey, qty, note), qty };
     });
-    const results: Received['results'][number][] = [];
-    for (let first = 0; first < asked.length; first += BATCH) {
-      const answer = await receive({ customerNote: note, lines: asked.slice(first, first + BATCH) });
-      results.push(...answer.result);
-    }
-    onReceived({ lines, results });
+    const sent = async (some: typeof asked, confirmed?: true) => {
+      const results: Received['results'][number][] = [];
+      for (let first = 0; first < some.length; first += BATCH) {
+        const batch = some.slice(first, first + BATCH);
+        const answer = await receive({ customerNote: note, lines: batch, ...(confirmed && { confirmed }) });
+        results.push(...answer.result);
+      }
+      return results;
+    };
+    const results = await sent(asked);
+    const questions = results.filter(({ outcome }) => outcome === 'unconfirmed');
+    if (questions.length === 0) return onReceived({ lines, results });
+    await askFirst(title, questions.map(({ message }) => message).join('\n'));
+    const keys = new Set(questions.map(({ lineKey }) => lineKey));
+    const confirmed = await sent(
+      asked.filter(({ lineKey }) => keys.has(lineKey)),
+      true,
+    );
+    onReceived({ lines, results: [...results.filter(({ lineKey }) => !keys.has(lineKey)), ...confirmed] });
   };
   return (
     <FormDialog
@@ -59,13 +75,30 @@ export default function ReceiveDialog({ device, lines, title, onReceived, onClos
       onSubmit={submit}
       onClose={onClose}
     >
-      {({ control }) => (
-        <>
-          <ReceiveLines lines={lines} control={control} />
-          <Differences lines={lines} control={control} />
-        </>
-      )}
+      {(form) => <ReceiveFieldsOf device={device} lines={lines} form={form} />}
     </FormDialog>
+  );
+}
+
+interface ReceiveFieldsOfProps {
+  readonly device: DeviceDetails;
+  readonly lines: readonly ConsignmentShipment[];
+  readonly form: UseFormReturn<ReceiveFields, unknown, ReceiveFields>;
+}
+
+function ReceiveFieldsOf({ device, lines, form }: ReceiveFieldsOfProps) {
+  const { control, getValues, setValue } = form;
+  const [scanned, setScanned] = useState<ReadonlySet<number>>(() => new Set());
+  useReceiveScans(device, lines, (place, units, first) => {
+    const before = first ? 0 : unitsIn(getValues(`lines.${place}.qty`)) || 0;
+    setValue(`lines.${place}.qty`, String(before + units), { shouldDirty: true, shouldValidate: true });
+    setScanned((known) => new Set([...known, place]));
+  });
+  return (
+    <>
+      <ReceiveLines lines={lines} scanned={scanned} control={control} />
+      <Differences lines={lines} control={control} />
+    </>
   );
 }
 
@@ -80,7 +113,7 @@ interface DifferencesProps {
  */
 function Differences({ lines, control }: DifferencesProps) {
   const entered = useWatch({ control, name: 'lines' });
-  const unitsOf = (place: number) => Number(entered[place]?.qty);
+  const unitsOf = (place: number) => unitsIn(entered[place]?.qty);
   const toReview = lines.filter((line, place) => goesToReview(line, unitsOf(place))).length;
   const differs = lines.some(({ openQty }, place) => unitsOf(place) !== openQty);
   return (

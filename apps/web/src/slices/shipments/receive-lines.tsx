@@ -8,20 +8,29 @@ import { useWatch, type Control } from 'react-hook-form';
 import { Instant } from '../../ui/dates/instant.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { expDay } from './exp-day.ts';
-import type { ReceiveFields } from './receive-schema.ts';
+import { unitsIn, type ReceiveFields } from './receive-schema.ts';
 import { SHIPMENT_TEXTS } from './shipments.texts.ts';
 
 interface ReceiveLinesProps {
   readonly lines: readonly ConsignmentShipment[];
+  /** The places of those that are counted by scans. */
+  readonly scanned: ReadonlySet<number>;
   readonly control: Control<ReceiveFields, unknown, ReceiveFields>;
 }
 
 /** The lines to receive. Of several, only those that differ have a field. */
-export function ReceiveLines({ lines, control }: ReceiveLinesProps) {
+export function ReceiveLines({ lines, scanned, control }: ReceiveLinesProps) {
   return (
     <Box component="ul" aria-label={SHIPMENT_TEXTS.list} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {lines.map((line, place) => (
-        <Line key={line.lineKey} line={line} place={place} control={control} isOnly={lines.length === 1} />
+        <Line
+          key={line.lineKey}
+          line={line}
+          place={place}
+          control={control}
+          isOnly={lines.length === 1}
+          isScanned={scanned.has(place)}
+        />
       ))}
     </Box>
   );
@@ -32,15 +41,17 @@ interface LineProps {
   readonly place: number;
   readonly control: ReceiveLinesProps['control'];
   readonly isOnly: boolean;
+  readonly isScanned: boolean;
 }
 
-function Line({ line, place, control, isOnly }: LineProps) {
+function Line({ line, place, control, isOnly, isScanned }: LineProps) {
   const { factorDescription: product, lotNumber: lot, shipmentId, expDate, openQty, isExpired } = line;
   const id = useId();
-  const [isEntered, setEntered] = useState(isOnly);
+  const [isOpened, setEntered] = useState(isOnly);
+  const isEntered = isOpened || isScanned;
   const name = `lines.${place}.qty` as const;
   const entered = useWatch({ control, name });
-  const differs = goesToReview({ ...line, isExpired: false }, Number(entered)) && entered !== '';
+  const differs = goesToReview({ ...line, isExpired: false }, unitsIn(entered)) && entered !== '';
   const hint = isExpired
     ? SHIPMENT_TEXTS.expiredWillBeReviewed
     : differs
@@ -50,8 +61,8 @@ function Line({ line, place, control, isOnly }: LineProps) {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     // The button that was pressed is gone; its field takes over.
-    if (isEntered && !isOnly) item.current?.querySelector('input')?.focus();
-  }, [isEntered, isOnly]);
+    if (isOpened && !isOnly) item.current?.querySelector('input')?.focus();
+  }, [isOpened, isOnly]);
   return (
     <Box
       component="li"

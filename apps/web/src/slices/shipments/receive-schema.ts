@@ -1,4 +1,4 @@
-import { receivedQuantityProblem } from '@parwell/domain';
+import { readQuantity, receivedQuantityProblem } from '@parwell/domain';
 import { z } from 'zod';
 
 /** The form in which shipment lines are received, in the order of the lines. */
@@ -14,3 +14,6 @@ export const receiveSchema = z.object({
   note: z.string(),
 });
 export type ReceiveFields = z.input<typeof receiveSchema>;
+
+/** The units that somebody has entered; NaN if it is no number. */
+export const unitsIn = (entered: string | undefined): number => readQuantity(entered ?? '') ?? Number.NaN;

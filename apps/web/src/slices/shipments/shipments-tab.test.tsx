@@ -1,5 +1,6 @@
 import {
   listConsignmentShipments,
+  readStockScan,
   receiveShipments,
   type ConsignmentShipment,
   type ReceivedLine,
@@ -12,6 +13,7 @@ import { json, type FakeApi } from '../../test/fake-api.ts';
 import { openPortal } from '../../test/open-portal.ts';
 import { user } from '../../test/people.ts';
 import { device, givenServer } from '../devices/devices.fixture.ts';
+import { scan, scanKeys } from '../inventory/inventory.fixture.ts';
 
 const line = (changes: Partial<ConsignmentShipment> = {}): ConsignmentShipment => ({
   lineKey: 'shipment/S-9/0',
@@ -197,4 +199,55 @@ test('DEV-039 without orders there is no tab, and nothing is asked for', async (
   await open(user({ grants: { 100234: { cabinets: 'VIEWER', inventory: 'OWNER' } } }));
   expect(screen.queryByRole('tab', { name: 'Shipments' })).toBeNull();
   expect(api.sent(listConsignmentShipments)).toEqual([]);
+});
+
+test('S7 R14 scans count what is received, line by line, and what the server asks is asked', async () => {
+  await open(pharmacist(), LINES.slice(0, 2));
+  await screen.findByRole('row', { name: /Immune globulin/ });
+  await press('Receive all as shipped');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Receive all as shipped' }));
+  const [product] = scan().products;
+  if (!product) throw new Error('no product');
+  const scanned = async (lot: string, changes: Partial<ReturnType<typeof scan>> = {}) => {
+    api.answers(readStockScan, scan({ products: [{ ...product, productItemId: 'F1' }], lot, ...changes }));
+    await scanKeys('0100312345678906');
+  };
+  const counted = () =>
+    within(dialog.getByRole('group', { name: 'Octagam 10%' })).getByLabelText<HTMLInputElement>('Quantity')
+      .value;
+  // The first scan begins the count, whatever was shipped; a pack counts its units.
+  await scanned('l-7');
+  await expect.poll(counted).toBe('1');
+  await scanned('L-7', { units: 3 });
+  await expect.poll(counted).toBe('4');
+  await scanned('L-7', { serial: 'S1' });
+  await scanned('L-7', { serial: 'S1' });
+  expect(await screen.findByText('S1 is counted already.')).toBeTruthy();
+  expect(counted()).toBe('5');
+  await scanned('L-99');
+  expect(await screen.findByText('0100312345678906 is not among the lines to receive.')).toBeTruthy();
+
+  const question = '5 is more than the place holds (4). Is it right?';
+  api.answersWith(receiveShipments, ({ body }) => {
+    const { lines, confirmed } = body as { lines: { lineKey: string }[]; confirmed?: true };
+    return json(200, {
+      result: lines.map(({ lineKey }) =>
+        lineKey === 'shipment/S-9/1' && confirmed !== true
+          ? result(lineKey, { outcome: 'unconfirmed', message: question })
+          : result(lineKey),
+      ),
+    });
+  });
+  await press('Receive');
+  const alert = within(await screen.findByRole('alertdialog'));
+  expect(alert.getByText(question)).toBeTruthy();
+  await userEvent.click(alert.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked().map(({ lines }) => lines.map(({ lineKey, qty }) => [lineKey, qty]))).toEqual([
+    [
+      ['shipment/S-9/0', 6],
+      ['shipment/S-9/1', 5],
+    ],
+    [['shipment/S-9/1', 5]],
+  ]);
 });

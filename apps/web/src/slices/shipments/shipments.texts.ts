@@ -35,4 +35,7 @@ export const SHIPMENT_TEXTS = {
   received: (lines: number) => (lines === 1 ? '1 line received.' : `${lines} lines received.`),
   ofLine: (product: string, lot: string, reason: string) => `${product}, lot ${lot}: ${reason}`,
   receivedBefore: (by: string, when: string) => `${by || 'Somebody else'} received this line on ${when}.`,
+  notAmongLines: (text: string) => `${text} is not among the lines to receive.`,
+  scannedAlready: (unit: string) => `${unit} is counted already.`,
+  scanFailed: 'The scan could not be read.',
 } as const;

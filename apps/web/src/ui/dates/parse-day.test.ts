@@ -31,6 +31,10 @@ test.each([
   ['MM/DD/YYYY', 'tomorrow', null],
   ['MM/DD/YYYY', '', null],
   ['YYYY-MM-DD', '2027-3', null],
+  ['MM/DD/YYYY', '3/8/7', null],
+  ['MM/DD/YYYY', '3/8/203', null],
+  ['MM/DD/YYYY', '3/1e1/2027', null],
+  ['MM/DD/YYYY', '3/8/0x7E', null],
 ] as const)('in %s, “%s” is %s', (format, text, day) => {
   expect(parseDay(text, format)).toBe(day);
 });

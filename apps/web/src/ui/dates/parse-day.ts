@@ -10,7 +10,9 @@ const monthOf = (part: string): number =>
   /^\d+$/.test(part) ? Number(part) : MONTHS.indexOf(part.slice(0, 3).toLowerCase()) + 1;
 
 /** A year of two digits is one of this century: expiry dates are printed like that. */
-const yearOf = (part: string): number => (part.length === 2 ? 2000 + Number(part) : Number(part));
+const yearOf = (part: string): number =>
+  /^\d{2}$/.test(part) ? 2000 + Number(part) : /^\d{4}$/.test(part) ? Number(part) : Number.NaN;
+const dayOf = (part: string): number => (/^\d{1,2}$/.test(part) ? Number(part) : Number.NaN);
 
 /**
  * The day that somebody typed in their format, with whatever between its parts, or as YYYY-MM-DD. Null if there is no such
@@ -25,7 +27,7 @@ export function parseDay(text: string, format: DateFormat): CalendarDate | null 
   const [year, month, day] = [
     yearOf(part.get('Y') ?? ''),
     monthOf(part.get('M') ?? ''),
-    Number(part.get('D')),
+    dayOf(part.get('D') ?? ''),
   ];
   const date = [String(year).padStart(4, '0'), ...[month, day].map((n) => String(n).padStart(2, '0'))].join(
     '-',

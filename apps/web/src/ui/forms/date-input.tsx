@@ -34,9 +34,15 @@ export function DateInput<Input extends FieldValues, Output>({
   const [open, setOpen] = useState(false);
   const written = isCalendarDate(value) ? format.date(value) : value;
   // While somebody types, the field shows their text and not ours; unless the form has got another value.
+  const wrong = value !== '' && !isCalendarDate(value);
   const [typed, setTyped] = useState<{ readonly text: string; readonly means: string } | null>(null);
   return (
-    <FieldFrame label={label} hint={hint} problem={problem}>
+    <FieldFrame
+      label={label}
+      hint={hint}
+      // What was typed is no date: the format helps more than that one is needed.
+      problem={problem !== undefined && wrong ? FORM_TEXTS.dateFormat(format.dateFormat) : problem}
+    >
       {(labelled) => (
         <>
           <OutlinedInput

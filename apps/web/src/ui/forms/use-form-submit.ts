@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Failure } from '../../shared/rephrased.ts';
+import { NotConfirmed } from './asked-first.ts';
 import { problemsIn, unseen } from './field-problems.ts';
 import { showServerProblems } from './server-problems.ts';
 
@@ -38,7 +39,7 @@ export function useFormSubmit<Input extends FieldValues, Output>(
     } catch (error) {
       sent.current = false;
       setSending(false);
-      if (!element.current) return;
+      if (!element.current || error instanceof NotConfirmed) return;
       setProblem(showServerProblems(error, { form, element: element.current, operation, failureMessage }));
       return;
     }

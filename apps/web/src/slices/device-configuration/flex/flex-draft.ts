@@ -1,14 +1,15 @@
 import { FlexLayout } from '@parwell/contract';
-import { flexLayoutProblems } from '@parwell/domain';
+import { flexLayoutProblems, readDecimal, readQuantity } from '@parwell/domain';
 import { z } from 'zod';
 
 const text = z.string().trim().max(200);
 /** Text that is not a number becomes NaN, which the rules report next to the field. */
-const number = z.string().transform((typed) => (typed.trim() === '' ? Number.NaN : Number(typed)));
+const number = z.string().transform((typed) => readDecimal(typed) ?? Number.NaN);
+const whole = z.string().transform((typed) => readQuantity(typed) ?? Number.NaN);
 
 const section = z.object({
   productId: text.transform((id) => (id === '' ? null : id)),
-  capacity: z.string().transform((typed) => Number(typed)),
+  capacity: z.string().transform((typed) => readQuantity(typed) ?? 0),
 });
 
 const tray = z.object({
@@ -16,8 +17,8 @@ const tray = z.object({
   trayName: text,
   type: text,
   maintenanceMode: z.boolean(),
-  numNestCols: number,
-  numNestRows: number,
+  numNestCols: whole,
+  numNestRows: whole,
   packWeightTolerancePct: number,
   lumWeightTolerancePct: number,
   sections: z.array(section),

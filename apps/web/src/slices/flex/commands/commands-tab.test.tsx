@@ -1,5 +1,6 @@
 import {
   getDeviceCommand,
+  listInventory,
   listDeviceCommands,
   sendInventorySync,
   sendManualCorrection,
@@ -22,6 +23,7 @@ import {
   select,
   tabs,
 } from '../flex.fixture.ts';
+import { lot } from '../../inventory/inventory.fixture.ts';
 
 const open = async (name: string) =>
   userEvent.click(await screen.findByText(name, { selector: '[role=tab]' }));
@@ -180,7 +182,7 @@ test('FLEX-018 FLEX-035 FLEX-043 FLEX-045 FLEX-046 DERR-034 a correction names t
   await select('Type', 'Remove');
   await screen.findByText('Tray 2 (Ambient)');
   await select('Tray', 'Tray 2 (Ambient)');
-  await chooseProduct();
+  await select('Product', 'Immune globulin 10 g (F1)');
   await enter('Expiry Date', '2027-03-08');
   await enter('Lot', 'L9');
   await enter('PO Number', 'PO-7');
@@ -201,6 +203,61 @@ test('FLEX-018 FLEX-035 FLEX-043 FLEX-045 FLEX-046 DERR-034 a correction names t
     serialNumber: 'SN9',
     count: 1,
   });
+});
+
+test('S25 FLEX-035 a correction offers what the tray is set up for, and to take out also what lies there', async () => {
+  const api = await openFlex('commands');
+  const lies = lot({ productItemId: 'F9', productLabelName: 'Albumin 25%' });
+  const parts = lies.parts.map((part) => ({ ...part, section: 'Tray 1/0' }));
+  const result = [{ ...lies, parts }];
+  api.answers(listInventory, { result, inventories: result, total_record: 1 });
+  await open('Manual Correction');
+  await screen.findByText('Tray 2 (Ambient)');
+  const offered = () =>
+    [...screen.getByLabelText<HTMLSelectElement>('Product').options].map(({ text }) => text);
+  expect(offered()).toEqual(['Choose a tray first']);
+  await select('Tray', 'Tray 2 (Ambient)');
+  expect(offered()).toEqual(['Choose a product', 'Immune globulin 10 g (F1)']);
+  await select('Product', 'Immune globulin 10 g (F1)');
+  // Another tray, another product.
+  await select('Tray', 'Tray 1 (Chilled)');
+  expect([valueOf('Product'), offered()]).toEqual(['', ['Choose a product']]);
+  expect(screen.getByText('This tray is not set up for any product.')).toBeTruthy();
+  await select('Type', 'Remove');
+  await waitFor(() => expect(offered()).toEqual(['Choose a product', 'Albumin 25% (F9)']));
+});
+
+test('S25 FLEX-041 a count of 1e3 is refused, and one above what the tray holds is asked for', async () => {
+  const api = await openFlex('commands');
+  await open('Manual Correction');
+  await screen.findByText('Tray 2 (Ambient)');
+  await select('Tray', 'Tray 2 (Ambient)');
+  await select('Product', 'Immune globulin 10 g (F1)');
+  await enter('Expiry Date', '3/8/7');
+  await enter('Lot', 'L9');
+  await enter('PO Number', 'PO-7');
+  await enter('Count', '1e3');
+  await press('Send Correction');
+  expect(await screen.findByText('Enter a whole number, in digits.')).toBeTruthy();
+  expect(screen.getByText(/^Enter a date as /)).toBeTruthy();
+  expect(api.sent(sendManualCorrection)).toEqual([]);
+
+  await enter('Expiry Date', '2027-03-08');
+  await enter('Count', '500');
+  const question = '500 is more than the place holds (20). Is it right?';
+  const details = [{ field: 'confirmed', message: question }];
+  api.refuses(sendManualCorrection, { code: 'refused', message: question, details });
+  await press('Send Correction');
+  const asked = within(await screen.findByRole('alertdialog'));
+  expect(asked.getByText(question)).toBeTruthy();
+  api.answers(sendManualCorrection, done('manual_correction'));
+  await userEvent.click(asked.getByRole('button', { name: 'Confirm' }));
+  await screen.findByText('Manual Correction succeeded.');
+  expect(api.sent(sendManualCorrection).map(({ body }) => body)).toMatchObject([
+    { count: 500 },
+    { count: 500, confirmed: true },
+  ]);
+  expect(api.sent(sendManualCorrection)[0]?.body).not.toHaveProperty('confirmed');
 });
 
 test('FLEX-019 FLEX-047..051 DERR-035 an inventory sync for one product requires the product, and shows the specified texts on failure and success', async () => {

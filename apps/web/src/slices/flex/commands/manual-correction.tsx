@@ -3,18 +3,14 @@ import {
   COMMAND_LABELS,
   CORRECTION_SUCCEEDED,
   CORRECTION_TYPES,
-  correctionProblems,
-  PRODUCT_ID_NEEDED,
   RECEIPT_HEADER,
   SERIALIZED,
   traysOf,
   usDate,
 } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useWatch, type Control } from 'react-hook-form';
-import { z } from 'zod';
+import { useWatch } from 'react-hook-form';
 import { flexConfigurationQuery } from '../../device-configuration/public/flex-configuration.ts';
-import { ProductInput } from '../../products/public/product-input.tsx';
 import { DateInput } from '../../../ui/forms/date-input.tsx';
 import { FieldRow } from '../../../ui/forms/field-row.tsx';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
@@ -24,39 +20,8 @@ import { CommandForm } from '../command-form.tsx';
 import { expiredQuestion } from '../expired-lots.ts';
 import { useSendCorrection } from '../flex.api.ts';
 import { FLEX_TEXTS } from '../flex.texts.ts';
-
-const text = z.string().trim().max(200);
-
-const schema = z
-  .object({
-    correctionType: z.enum(CORRECTION_TYPES),
-    drawerNumber: text.transform((drawer) => (drawer === '' ? null : Number(drawer))),
-    productId: text,
-    expiryDate: text,
-    lotNumber: text,
-    poNumber: text,
-    serialized: z.enum(SERIALIZED),
-    count: text.transform(Number),
-    serialNumber: text,
-  })
-  .superRefine((draft, context) => {
-    for (const { field, message } of correctionProblems(draft)) {
-      context.addIssue({ code: 'custom', path: [field], message });
-    }
-  });
-type Fields = z.input<typeof schema>;
-
-const EMPTY: Fields = {
-  correctionType: 'insert',
-  drawerNumber: '',
-  productId: '',
-  expiryDate: '',
-  lotNumber: '',
-  poNumber: '',
-  serialized: 'NO',
-  count: '',
-  serialNumber: '',
-};
+import { correctionSchema, EMPTY_CORRECTION, type CorrectionForm } from './correction-draft.ts';
+import { TrayProduct } from './tray-product.tsx';
 
 const types = CORRECTION_TYPES.map((value) => ({
   value,
@@ -73,48 +38,57 @@ export function ManualCorrection({ device }: { readonly device: DeviceDetails })
     <CommandForm
       device={device}
       title={COMMAND_LABELS.manual_correction}
-      schema={schema}
-      defaultValues={EMPTY}
+      schema={correctionSchema}
+      defaultValues={EMPTY_CORRECTION}
       submitLabel={FLEX_TEXTS.sendCorrection}
       succeeded={CORRECTION_SUCCEEDED}
       question={({ correctionType, ...lot }) =>
         correctionType === 'insert' ? expiredQuestion([lot], FLEX_TEXTS.expiredInsertTitle, format) : null
       }
-      send={({ serialized, serialNumber, count, expiryDate, ...correction }) =>
+      send={({ serialized, serialNumber, count, expiryDate, ...correction }, confirmed) =>
         send({
           ...correction,
+          ...confirmed,
           expiryDate: usDate(expiryDate),
           ...(serialized === 'YES' ? { serialNumber, count: 1 } : { count }),
         })
       }
     >
-      {({ control }) => (
+      {(form) => (
         <>
           <FieldRow>
-            <SelectInput control={control} name="correctionType" label="Type" options={types} />
             <SelectInput
-              control={control}
+              control={form.control}
+              name="correctionType"
+              label="Type"
+              options={types}
+              onChosen={() => form.setValue('productId', '')}
+            />
+            <SelectInput
+              control={form.control}
               name="drawerNumber"
               label="Tray"
               placeholder={FLEX_TEXTS.chooseTray}
               hint={error ? error.message : undefined}
+              // What one tray is set up for the next one need not be.
+              onChosen={() => form.setValue('productId', '')}
               options={trays.map(({ drawerNumber, label }) => ({ value: String(drawerNumber), label }))}
             />
           </FieldRow>
           <FieldRow>
-            <ProductInput
-              control={control}
-              name="productId"
-              label="Product"
-              customerId={device.customerId}
-              emptyText={PRODUCT_ID_NEEDED}
-            />
-            <DateInput control={control} name="expiryDate" label="Expiry Date" />
+            <TrayProduct device={device} configuration={data} form={form} />
+            <DateInput control={form.control} name="expiryDate" label="Expiry Date" />
           </FieldRow>
           <FieldRow>
-            <TextInput control={control} name="lotNumber" label="Lot" autoComplete="off" maxLength={200} />
             <TextInput
-              control={control}
+              control={form.control}
+              name="lotNumber"
+              label="Lot"
+              autoComplete="off"
+              maxLength={200}
+            />
+            <TextInput
+              control={form.control}
               name="poNumber"
               label={RECEIPT_HEADER.poNumber}
               autoComplete="off"
@@ -122,8 +96,8 @@ export function ManualCorrection({ device }: { readonly device: DeviceDetails })
             />
           </FieldRow>
           <FieldRow>
-            <SelectInput control={control} name="serialized" label="Serialized" options={yesOrNo} />
-            <HowMuch control={control} />
+            <SelectInput control={form.control} name="serialized" label="Serialized" options={yesOrNo} />
+            <HowMuch control={form.control} />
           </FieldRow>
         </>
       )}
@@ -132,7 +106,7 @@ export function ManualCorrection({ device }: { readonly device: DeviceDetails })
 }
 
 /** Either a serial number or a quantity. */
-function HowMuch<Output>({ control }: { readonly control: Control<Fields, unknown, Output> }) {
+function HowMuch({ control }: Pick<CorrectionForm, 'control'>) {
   const serialized = useWatch({ control, name: 'serialized' });
   return serialized === 'YES' ? (
     <TextInput

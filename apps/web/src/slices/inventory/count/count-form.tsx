@@ -3,17 +3,24 @@ import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import type { CountLot, DeviceDetails, StockChanged } from '@parwell/contract';
-import { ADJUSTMENT_IN_REVIEW, adjustmentQuestion, COUNT_FAILED, countProblem } from '@parwell/domain';
+import {
+  ADJUSTMENT_IN_REVIEW,
+  adjustmentQuestion,
+  COUNT_FAILED,
+  countProblem,
+  readQuantity,
+} from '@parwell/domain';
 import { useRef, useState, type FormEvent } from 'react';
 import { ApiFailure } from '../../../session/api-failure.ts';
 import { failureOf, type Failure } from '../../../shared/rephrased.ts';
 import { Instant } from '../../../ui/dates/instant.tsx';
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx';
 import { useNotify } from '../../../ui/feedback/notices.ts';
+import { NotConfirmed, useAskedFirst } from '../../../ui/forms/asked-first.ts';
 import { useConfirm } from '../../../ui/forms/confirm.tsx';
 import { FocusOnOpen } from '../../../ui/forms/focus-on-open.tsx';
 import { FieldFrame } from '../../../ui/forms/field-frame.tsx';
-import { quantityOf } from '../forms/entered.ts';
+import { moreUnits } from '../forms/entered.ts';
 import { useReportCount } from '../inventory.api.ts';
 import { INVENTORY_TEXTS } from '../inventory.texts.ts';
 import { useRequestId } from '../use-request-id.ts';
@@ -31,30 +38,36 @@ interface CountFormProps {
   /** On hand is another number by now. */
   readonly onMoved: (onHand: number) => void;
   /** Another lot of the count was scanned. */
-  readonly onOtherLot: (key: string) => void;
+  readonly onOtherLot: (key: string, units: number) => void;
+  /** A unit with a number was scanned; false if it is counted already. */
+  readonly onUnit: (key: string, unit: string) => boolean;
   readonly onSkip: () => void;
 }
 
 /** One lot of a count: a number and Enter, or a scan for each unit. */
 export function CountForm(props: CountFormProps) {
-  const { device, lot, lots, typed, onTyped, onCounted, onMoved, onOtherLot, onSkip } = props;
+  const { device, lot, lots, typed, onTyped, onCounted, onMoved, onOtherLot, onUnit, onSkip } = props;
   const report = useReportCount(device);
   const requestId = useRequestId();
   const confirm = useConfirm();
+  const { send: sendAsked } = useAskedFirst();
   const notify = useNotify();
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<Failure | null>(null);
   const title = INVENTORY_TEXTS.adjustTitle(lot.productLabelName, lot.lot);
 
-  useScanTarget('count', ({ products: [product], lot: scannedLot }) => {
+  useScanTarget('count', ({ products: [product], lot: scannedLot, serial, tagId, units }) => {
     const key = product && countKey({ productItemId: product.productItemId, lot: scannedLot ?? lot.lot });
+    const unit = tagId ?? serial;
+    if (unit !== null && key !== undefined && !onUnit(key, unit))
+      return notify({ message: INVENTORY_TEXTS.scannedAlready(unit), type: 'warning' });
     if (key === countKey(lot)) {
-      onTyped(oneMore);
+      onTyped((before) => moreUnits(before, units));
       setProblem(undefined);
       return;
     }
     const other = lots.find((each) => countKey(each) === key);
-    if (other) onOtherLot(countKey(other));
+    if (other) onOtherLot(countKey(other), units);
     else notify({ message: INVENTORY_TEXTS.otherLot(scannedLot ?? ''), type: 'warning' });
   });
 
@@ -69,10 +82,13 @@ export function CountForm(props: CountFormProps) {
     };
     setFailure(null);
     try {
-      const counted = await report.mutateAsync({ ...body, requestId: requestId(body) });
+      const counted = await sendAsked(title, (confirmed) =>
+        report.mutateAsync({ ...body, ...confirmed, requestId: requestId(body) }),
+      );
       if (counted.suspended) notify({ message: ADJUSTMENT_IN_REVIEW, type: 'warning' });
       onCounted(counted);
     } catch (error) {
+      if (error instanceof NotConfirmed) return;
       const now = error instanceof ApiFailure && error.code === 'conflict' ? movedTo(error.message) : null;
       if (now !== null) onMoved(now);
       const isRule = error instanceof ApiFailure && (error.code === 'conflict' || error.code === 'refused');
@@ -82,7 +98,7 @@ export function CountForm(props: CountFormProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const reported = quantityOf(typed);
+    const reported = readQuantity(typed);
     const wrong = countProblem(reported);
     setProblem(wrong ?? undefined);
     if (wrong !== null || reported === null) return;
@@ -101,7 +117,7 @@ export function CountForm(props: CountFormProps) {
     if (isSure) await send(0, true);
   };
   const field = useRef<HTMLInputElement>(null);
-  const saysNone = quantityOf(typed) === 0;
+  const saysNone = readQuantity(typed) === 0;
   return (
     <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ minWidth: 0 }}>
       <FocusOnOpen find={() => field.current} />
@@ -147,8 +163,6 @@ export function CountForm(props: CountFormProps) {
     </Box>
   );
 }
-
-export const oneMore = (typed: string): string => String((quantityOf(typed) || 0) + 1);
 
 /** The number in "On hand is now 3. Please count again." */
 function movedTo(message: string): number | null {

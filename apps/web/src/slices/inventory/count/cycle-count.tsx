@@ -17,7 +17,9 @@ import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { countLotsQuery } from '../inventory.api.ts';
 import { INVENTORY_TEXTS } from '../inventory.texts.ts';
-import { CountForm, oneMore } from './count-form.tsx';
+import { moreUnits } from '../forms/entered.ts';
+import { CountForm } from './count-form.tsx';
+import { useCountedUnits } from './use-counted-units.ts';
 import { CountList } from './count-list.tsx';
 import { countKey, isOpen, nextOpen, reopened, withCounted } from './count-progress.ts';
 import { useCountEntries, type CountEntries } from './use-count-entries.ts';
@@ -109,6 +111,7 @@ function Counting({ device, begun, first, entries, onEnter, onForget, onClose }:
     const named = first && begun.find((lot) => countKey(lot) === countKey(first));
     return named ? countKey(named) : nextOpen(begun, null);
   });
+  const counted = useCountedUnits();
   const doneButton = useRef<HTMLButtonElement>(null);
   const lot = lots.find((each) => countKey(each) === current);
   const done = lots.filter((each) => !isOpen(each)).length;
@@ -145,17 +148,19 @@ function Counting({ device, begun, first, entries, onEnter, onForget, onClose }:
                   typed={entries[countKey(lot)] ?? ''}
                   onTyped={(typed) => onEnter(countKey(lot), typed)}
                   onSkip={() => setCurrent(nextOpen(lots, current))}
-                  onOtherLot={(key) => {
-                    onEnter(key, oneMore);
+                  onOtherLot={(key, units) => {
+                    onEnter(key, (before) => moreUnits(before, units));
                     setCurrent(key);
                   }}
+                  onUnit={counted.add}
                   onMoved={(onHand) =>
                     setLots(lots.map((each) => (each === lot ? { ...each, onHand } : each)))
                   }
-                  onCounted={(counted) => {
-                    const after = withCounted(lots, countKey(lot), counted);
+                  onCounted={(result) => {
+                    const after = withCounted(lots, countKey(lot), result);
                     setLots(after);
                     onForget(countKey(lot));
+                    counted.forget(countKey(lot));
                     setCurrent(nextOpen(after, countKey(lot)));
                   }}
                 />

@@ -1,5 +1,5 @@
 import type { DeviceDetails } from '@parwell/contract';
-import { addProductProblems, maxFillOnAdd } from '@parwell/domain';
+import { addProductProblems, maxFillOnAdd, readQuantity } from '@parwell/domain';
 import { z } from 'zod';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
@@ -7,7 +7,6 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { ProductInput } from '../../products/public/product-input.tsx';
 import { useAddProduct } from '../inventory.api.ts';
 import { INVENTORY_TEXTS } from '../inventory.texts.ts';
-import { quantityOf } from './entered.ts';
 
 interface AddProductProps {
   readonly device: DeviceDetails;
@@ -23,7 +22,7 @@ export default function AddProduct({ device, product, onClose }: AddProductProps
   const schema = z
     .object({ productItemId: z.string(), maxUoUFillQty: z.string().trim() })
     .superRefine(({ productItemId, maxUoUFillQty }, context) => {
-      const draft = { productItemId, maxUoUFillQty: quantityOf(maxUoUFillQty) };
+      const draft = { productItemId, maxUoUFillQty: readQuantity(maxUoUFillQty) };
       for (const { field, message } of addProductProblems(draft, device.cabinetType))
         context.addIssue({ code: 'custom', path: [field], message });
     });
@@ -36,7 +35,10 @@ export default function AddProduct({ device, product, onClose }: AddProductProps
       submitLabel={INVENTORY_TEXTS.addProduct}
       onClose={onClose}
       onSubmit={async ({ productItemId, maxUoUFillQty }) => {
-        const added = await add.mutateAsync({ productItemId, maxUoUFillQty: Number(maxUoUFillQty) });
+        const added = await add.mutateAsync({
+          productItemId,
+          maxUoUFillQty: readQuantity(maxUoUFillQty) ?? 0,
+        });
         notify({
           message: INVENTORY_TEXTS.added(added.productLabelName, device.cabinetName),
           type: 'success',

@@ -1,5 +1,8 @@
-/** What was entered as a quantity: null if nothing, NaN if no number. */
-export const quantityOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+import { readQuantity } from '@parwell/domain';
+
+/** A typed quantity with what was scanned. What is no number is not kept: the scans begin anew. */
+export const moreUnits = (typed: string, units: number): string =>
+  String(Math.max(readQuantity(typed) || 0, 0) + units);
 
 /** One serial number per line. */
 export const serialsIn = (text: string): string[] =>

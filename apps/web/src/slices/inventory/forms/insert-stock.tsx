@@ -1,10 +1,11 @@
-import type { DeviceDetails, StockProductOption } from '@parwell/contract';
+import type { DeviceDetails, ScanAnswer, StockProductOption } from '@parwell/contract';
 import {
   byHandAt,
   fillBlanks,
   insertProblems,
   OWNER_LABELS,
   OWNERS,
+  readQuantity,
   TRANSACTION_IN_REVIEW,
   updateFailed,
   type CalendarDate,
@@ -13,6 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
+import { useAskedFirst } from '../../../ui/forms/asked-first.ts';
 import { DateInput } from '../../../ui/forms/date-input.tsx';
 import { FieldRow } from '../../../ui/forms/field-row.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
@@ -24,8 +26,8 @@ import { INVENTORY_TEXTS } from '../inventory.texts.ts';
 import { dispenserValue, placeOfValue, placeText } from '../places.ts';
 import { stockSummaryQuery } from '../public/stock-summary.ts';
 import { useRequestId } from '../use-request-id.ts';
-import { useScanTarget } from '../scan-target.ts';
-import { quantityOf, serialsIn, withSerial } from './entered.ts';
+import { useFormScan } from '../use-form-scan.ts';
+import { moreUnits, serialsIn, withSerial } from './entered.ts';
 import { NO_PRESET, type StockPreset } from './stock-preset.ts';
 
 const text = z.string().trim();
@@ -60,7 +62,7 @@ const schemaOf = (device: DeviceDetails, products: readonly StockProductOption[]
       const found = insertProblems(
         {
           ...draft,
-          qty: bySerial ? serials.length : quantityOf(draft.qty),
+          qty: bySerial ? serials.length : readQuantity(draft.qty),
           serials,
           bySerial,
           needsDispenser: byHandAt(device.cabinetType) === 'dispensers',
@@ -100,6 +102,7 @@ function InsertForm({
   const update = useUpdateStock(device);
   const requestId = useRequestId();
   const notify = useNotify();
+  const { send } = useAskedFirst();
   const productOf = (id: string) => products.find(({ productItemId }) => productItemId === id);
   const first = preset.productItemId ?? '';
   return (
@@ -111,7 +114,7 @@ function InsertForm({
         productItemId: first,
         lot: preset.lot ?? '',
         expiration: preset.expiration ?? '',
-        qty: '',
+        qty: preset.units === undefined ? '' : String(preset.units),
         serials: preset.serial ?? '',
         productOwnership: productOf(first)?.presetOwnership ?? 'PROVIDER',
         dispenser: '',
@@ -127,10 +130,12 @@ function InsertForm({
           ...goods,
           ...placeOfValue(dispenser),
           serials,
-          qty: product?.isSerializable ? serials.length : (quantityOf(qty) ?? 0),
+          qty: product?.isSerializable ? serials.length : (readQuantity(qty) ?? 0),
           reason: 'RESTOCK' as const,
         };
-        const { suspended } = await update.mutateAsync({ ...body, requestId: requestId(body) });
+        const { suspended } = await send(INVENTORY_TEXTS.insert, (confirmed) =>
+          update.mutateAsync({ ...body, ...confirmed, requestId: requestId(body) }),
+        );
         notify(
           suspended
             ? { message: TRANSACTION_IN_REVIEW, type: 'warning' }
@@ -165,7 +170,7 @@ function InsertFields<Output>({ form, products, device }: InsertFieldsProps<Outp
     const next = products.find(({ productItemId }) => productItemId === id);
     if (next) setValue('productOwnership', next.presetOwnership, options);
   };
-  useScanTarget('insert', ({ products: [scanned], lot, expiration, serial }) => {
+  const count = ({ products: [scanned], lot, expiration, serial, units }: ScanAnswer) => {
     // A blank never overwrites a known value (S7).
     if (scanned && scanned.productItemId !== getValues('productItemId')) {
       setValue('productItemId', scanned.productItemId, options);
@@ -175,7 +180,22 @@ function InsertFields<Output>({ form, products, device }: InsertFieldsProps<Outp
     const filled = fillBlanks(known, { lot, expiration });
     setValue('lot', filled.lot, options);
     setValue('expiration', filled.expiration, options);
+    setValue('qty', moreUnits(getValues('qty'), units), options);
     if (serial !== null) setValue('serials', withSerial(getValues('serials'), serial), options);
+  };
+  useFormScan('insert', {
+    entered: () => ({
+      productItemId: getValues('productItemId'),
+      lot: getValues('lot'),
+      units: serialsIn(getValues('serials')),
+    }),
+    unitOf: ({ serial }) => serial,
+    count,
+    begin: (scan) => {
+      for (const field of ['lot', 'expiration', 'qty', 'serials', 'dispenser', 'customerNote'] as const)
+        setValue(field, '', options);
+      count(scan);
+    },
   });
   return (
     <>

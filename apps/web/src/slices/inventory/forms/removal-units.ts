@@ -1,5 +1,5 @@
 import type { InventoryLot } from '@parwell/contract';
-import { quantityOf } from './entered.ts';
+import { readQuantity } from '@parwell/domain';
 
 type Lot = Pick<InventoryLot, 'tagged' | 'numbered' | 'isSerializable' | 'onHand'>;
 
@@ -20,6 +20,6 @@ export function removedUnits(
   lot: Lot | undefined,
   { qty, units }: { readonly qty: string; readonly units: readonly string[] },
 ): number | null {
-  if (!picksUnits(lot)) return quantityOf(qty);
-  return units.length + (entersNumber(lot) && qty !== '' ? (quantityOf(qty) ?? 0) : 0);
+  if (!picksUnits(lot)) return readQuantity(qty);
+  return units.length + (entersNumber(lot) && qty !== '' ? (readQuantity(qty) ?? 0) : 0);
 }

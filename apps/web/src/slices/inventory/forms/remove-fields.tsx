@@ -1,8 +1,10 @@
-import type { DeviceDetails, InventoryLot } from '@parwell/contract';
-import { byHandAt, requiresProvider, shortId } from '@parwell/domain';
+import Alert from '@mui/material/Alert';
+import type { DeviceDetails, InventoryLot, ScanAnswer } from '@parwell/contract';
+import { byHandAt, isUsableOn, requiresProvider, shortId, type CalendarDate } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useFormatter } from '../../../ui/dates/use-formatter.ts';
+import { useNotify } from '../../../ui/feedback/notices.ts';
 import { FieldRow } from '../../../ui/forms/field-row.tsx';
 import { MultiSelect } from '../../../ui/forms/multi-select.tsx';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
@@ -10,7 +12,8 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { unitsQuery } from '../inventory.api.ts';
 import { INVENTORY_TEXTS } from '../inventory.texts.ts';
 import { dispenserValue, placeText } from '../places.ts';
-import { useScanTarget } from '../scan-target.ts';
+import { useFormScan } from '../use-form-scan.ts';
+import { moreUnits } from './entered.ts';
 import { entersNumber, picksUnits, withoutSerial } from './removal-units.ts';
 
 export const REMOVAL_REASONS = ['VEND', 'RETURN'] as const;
@@ -33,10 +36,12 @@ interface RemoveFieldsProps<Output> {
   readonly form: UseFormReturn<Fields, unknown, Output>;
   readonly lots: readonly InventoryLot[];
   readonly device: DeviceDetails;
+  readonly today: CalendarDate;
   readonly dispenserOf: (lot: InventoryLot | undefined) => string;
 }
 
-export function RemoveFields<Output>({ form, lots, device, dispenserOf }: RemoveFieldsProps<Output>) {
+export function RemoveFields<Output>({ form, lots, device, today, dispenserOf }: RemoveFieldsProps<Output>) {
+  const notify = useNotify();
   const { control, setValue, getValues } = form;
   const format = useFormatter();
   const chosen = useWatch({ control, name: 'lot' });
@@ -47,17 +52,43 @@ export function RemoveFields<Output>({ form, lots, device, dispenserOf }: Remove
     setValue('dispenser', dispenserOf(other), options);
     setValue('units', [], options);
   };
-  useScanTarget('remove', ({ products: [product], lot: scanned, serial, tagId }) => {
-    const found = lots.find(
-      (each) => each.productItemId === product?.productItemId && (scanned === null || each.lot === scanned),
-    );
-    if (found && lotValue(found) !== getValues('lot')) {
+  const chosenLot = () => lots.find((each) => lotValue(each) === getValues('lot'));
+  const unitOf = ({ serial, tagId }: ScanAnswer) => tagId ?? serial;
+  const count = (scan: ScanAnswer) => {
+    const [product] = scan.products;
+    const isMeant = (each: InventoryLot | undefined) =>
+      each?.productItemId === product?.productItemId && (scan.lot === null || each?.lot === scan.lot);
+    const found = [chosenLot(), ...lots].find(isMeant);
+    if (!found)
+      return notify({
+        message: INVENTORY_TEXTS.lotNotHere(product?.productLabelName ?? '', scan.lot ?? ''),
+        type: 'warning',
+      });
+    if (lotValue(found) !== getValues('lot')) {
       setValue('lot', lotValue(found), options);
       forLot(found);
     }
-    const unit = found && found.tagged > 0 ? tagId : serial;
-    if (unit && !getValues('units').includes(unit)) setValue('units', [...getValues('units'), unit], options);
+    const unit = found.tagged > 0 ? scan.tagId : scan.serial;
+    if (picksUnits(found) && unit !== null) setValue('units', [...getValues('units'), unit], options);
+    else setValue('qty', moreUnits(getValues('qty'), scan.units), options);
+  };
+  useFormScan('remove', {
+    entered: () => ({
+      productItemId: chosenLot()?.productItemId ?? '',
+      lot: chosenLot()?.lot ?? '',
+      units: getValues('units'),
+    }),
+    unitOf: (scan) => ((chosenLot()?.tagged ?? 0) > 0 ? unitOf(scan) : scan.serial),
+    count,
+    begin: (scan) => {
+      setValue('lot', '', options);
+      setValue('qty', '', options);
+      setValue('customerNote', '', options);
+      forLot(undefined);
+      count(scan);
+    },
   });
+  const isPast = lot !== undefined && !isUsableOn(lot, today);
   return (
     <>
       <SelectInput
@@ -75,6 +106,11 @@ export function RemoveFields<Output>({ form, lots, device, dispenserOf }: Remove
           )}`,
         }))}
       />
+      {isPast && (
+        <Alert severity="warning">
+          {INVENTORY_TEXTS.expiredRemoval(lot.lot, format.date(lot.expiration ?? ''))}
+        </Alert>
+      )}
       {byHandAt(device.cabinetType) === 'dispensers' && (
         <SelectInput
           control={control}

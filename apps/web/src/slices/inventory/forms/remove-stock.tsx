@@ -2,22 +2,25 @@ import type { DeviceDetails, InventoryLot } from '@parwell/contract';
 import {
   byFirstExpiry,
   byHandAt,
+  readQuantity,
   removalBlocked,
   removalProblems,
   requiresProvider,
   TRANSACTION_IN_REVIEW,
   unitsWithoutSerials,
   updateFailed,
+  type CalendarDate,
 } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { useNotify } from '../../../ui/feedback/notices.ts';
+import { useAskedFirst } from '../../../ui/forms/asked-first.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { allLotsQuery, useUpdateStock } from '../inventory.api.ts';
 import { INVENTORY_TEXTS } from '../inventory.texts.ts';
 import { dispenserValue, placeOfValue } from '../places.ts';
+import { stockSummaryQuery } from '../public/stock-summary.ts';
 import { useRequestId } from '../use-request-id.ts';
-import { quantityOf } from './entered.ts';
 import { NO_PRESET, type StockPreset } from './stock-preset.ts';
 import { lotValue, RemoveFields, REMOVAL_REASONS } from './remove-fields.tsx';
 import { entersNumber, picksUnits, removedUnits, withoutSerial } from './removal-units.ts';
@@ -39,7 +42,7 @@ const schemaOf = (device: DeviceDetails, lots: readonly InventoryLot[]) =>
     .superRefine((draft, context) => {
       const lot = lots.find((each) => lotValue(each) === draft.lot);
       const bySerial = picksUnits(lot) && !entersNumber(lot);
-      const unnamed = lot && lot.isSerializable && entersNumber(lot) ? quantityOf(draft.qty) : null;
+      const unnamed = lot && lot.isSerializable && entersNumber(lot) ? readQuantity(draft.qty) : null;
       const parts = (lot?.parts ?? []).filter(
         ({ holderOffset, dispenserOffset }) =>
           draft.dispenser === '' ||
@@ -85,14 +88,15 @@ interface RemoveStockProps {
 export default function RemoveStock(props: RemoveStockProps) {
   const { device, onClose } = props;
   const { data } = useQuery(allLotsQuery(device.cabinetId));
+  const { data: summary } = useQuery(stockSummaryQuery(device.cabinetId));
   const blocked = removalBlocked(device, device.cabinetProviders.length);
   if (blocked !== null)
     return <StockNotice title={INVENTORY_TEXTS.remove} text={blocked} onClose={onClose} />;
-  if (!data) return null;
+  if (!data || !summary) return null;
   return data.result.length === 0 ? (
     <StockNotice title={INVENTORY_TEXTS.remove} text={INVENTORY_TEXTS.nothingToRemove} onClose={onClose} />
   ) : (
-    <RemoveForm {...props} lots={data.result} />
+    <RemoveForm {...props} lots={data.result} today={summary.today} />
   );
 }
 
@@ -119,11 +123,15 @@ function RemoveForm({
   preset = NO_PRESET,
   onClose,
   lots,
-}: RemoveStockProps & { readonly lots: readonly InventoryLot[] }) {
+  today,
+}: RemoveStockProps & { readonly lots: readonly InventoryLot[]; readonly today: CalendarDate }) {
   const update = useUpdateStock(device);
   const requestId = useRequestId();
   const notify = useNotify();
+  const { send } = useAskedFirst();
   const first = firstLot(device, lots, preset);
+  const unit = preset.tagId ?? preset.serial;
+  const picked = picksUnits(first) && unit !== undefined ? [unit] : [];
   return (
     <FormDialog
       title={INVENTORY_TEXTS.remove}
@@ -131,8 +139,9 @@ function RemoveForm({
       schema={schemaOf(device, lots)}
       defaultValues={{
         lot: first ? lotValue(first) : '',
-        qty: '',
-        units: [preset.tagId ?? preset.serial].filter((unit) => unit !== undefined),
+        // Units that have a number are picked by it, all others counted.
+        qty: picked.length > 0 || preset.units === undefined ? '' : String(preset.units),
+        units: picked,
         dispenser: dispenserOf(first),
         reason: 'VEND',
         npiProviderId: '',
@@ -148,7 +157,9 @@ function RemoveForm({
         const picked = { qty: removedUnits(lot, { qty, units }) ?? 0, ...named };
         const { productItemId, productLabelName } = lot;
         const body = { ...entered, ...picked, ...placeOfValue(dispenser), productItemId, lot: lot.lot };
-        const { suspended } = await update.mutateAsync({ ...body, requestId: requestId(body) });
+        const { suspended } = await send(INVENTORY_TEXTS.remove, (confirmed) =>
+          update.mutateAsync({ ...body, ...confirmed, requestId: requestId(body) }),
+        );
         notify(
           suspended
             ? { message: TRANSACTION_IN_REVIEW, type: 'warning' }
@@ -156,7 +167,9 @@ function RemoveForm({
         );
       }}
     >
-      {(form) => <RemoveFields form={form} lots={lots} device={device} dispenserOf={dispenserOf} />}
+      {(form) => (
+        <RemoveFields form={form} lots={lots} device={device} today={today} dispenserOf={dispenserOf} />
+      )}
     </FormDialog>
   );
 }

@@ -5,6 +5,8 @@ export interface StockPreset {
   readonly expiration?: string;
   readonly serial?: string;
   readonly tagId?: string;
+  /** How many units were scanned. */
+  readonly units?: number;
 }
 
 export const NO_PRESET: StockPreset = {};

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { confirmLot, correctLot, type LotCorrection, type LotStory } from '@parwell/contract';
-import { ALL, isCalendarDate, type CalendarDate } from '@parwell/domain';
+import { ALL, expirationQuestion, isCalendarDate, type CalendarDate } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
@@ -42,7 +42,7 @@ const inputOf = (
 };
 
 interface CorrectLotProps {
-  readonly story: Pick<LotStory, 'productItemId' | 'lot' | 'isConfirmed'>;
+  readonly story: Pick<LotStory, 'productItemId' | 'lot' | 'isConfirmed' | 'today'>;
   readonly scope: LotScope;
   readonly onClose: () => void;
 }
@@ -112,14 +112,15 @@ function Preview({ control, story, scope, onShown }: PreviewProps) {
   useEffect(() => onShown(data ? expiration : ''), [data, expiration, onShown]);
   if (!isAsked) return null;
   if (error) return <Alert severity="error">{error.message}</Alert>;
-  return data ? <Impact data={data} /> : <Skeleton variant="rounded" height={56} />;
+  return data ? <Impact data={data} question={expirationQuestion(expiration, story.today)} /> : <Skeleton variant="rounded" height={56} />;
 }
 
-function Impact({ data }: { readonly data: LotCorrection }) {
+function Impact({ data, question }: { readonly data: LotCorrection; readonly question: string | null }) {
   const format = useFormatter();
   const { customers, units, becomeExpired, becomeUsable } = data;
   return (
-    <Alert severity={becomeExpired + becomeUsable > 0 ? 'warning' : 'info'} role="status">
+    <Alert severity={becomeExpired + becomeUsable > 0 || question !== null ? 'warning' : 'info'} role="status">
+      {question !== null && `${question} `}
       {LOT_TEXTS.concerns(units, customers.length)}
       {becomeExpired > 0 && ` ${LOT_TEXTS.becomeExpired(becomeExpired)}`}
       {becomeUsable > 0 && ` ${LOT_TEXTS.becomeUsable(becomeUsable)}`} {LOT_TEXTS.ledgerKeeps}

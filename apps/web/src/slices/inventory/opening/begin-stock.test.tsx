@@ -16,6 +16,7 @@ const result = (changes: Partial<OpeningResult> = {}): OpeningResult => ({
   dispenserOffset: null,
   section: '',
   problems: [],
+  questions: [],
   notes: [],
   ...changes,
 });

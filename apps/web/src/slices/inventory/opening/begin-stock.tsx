@@ -13,6 +13,7 @@ import { readCsvFile } from '../../../shared/csv-file.ts';
 import { failureOf, type Failure } from '../../../shared/rephrased.ts';
 import { ChooseFile } from '../../../ui/choose-file.tsx';
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx';
+import { NotConfirmed, useAskedFirst } from '../../../ui/forms/asked-first.ts';
 import { DiscardQuestion, LeaveGuard } from '../../../ui/forms/leave-guard.tsx';
 import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
 import { LabelledSelect } from '../../../ui/labelled-select.tsx';
@@ -61,6 +62,7 @@ export default function BeginStock({ device, onClose }: BeginStockProps) {
   const check = useCheckOpening(device);
   const begin = useBeginStock(device);
   const requestId = useRequestId();
+  const { send } = useAskedFirst();
   const sending = check.isPending || begin.isPending;
   const numbered = way === 'enter' ? rowsOf(lots) : way === 'file' ? (file?.rows ?? []) : [];
   const rows = numbered.map(({ row }) => row);
@@ -89,12 +91,14 @@ export default function BeginStock({ device, onClose }: BeginStockProps) {
   const start = async () => {
     setFailure(null);
     try {
-      const answer = await begin.mutateAsync({ requestId: requestId(rows), rows });
+      const answer = await send(title, (confirmed) =>
+        begin.mutateAsync({ requestId: requestId(rows), rows, ...confirmed }),
+      );
       if (answer.rows.length > 0) setPreview(previewOf(numbered, answer.rows));
       if (answer.outcome === 'refused') setFailure({ text: answer.message });
       else setDone(answer.outcome);
     } catch (error) {
-      setFailure(failureOf(INVENTORY_TEXTS.beginFailed, error));
+      if (!(error instanceof NotConfirmed)) setFailure(failureOf(INVENTORY_TEXTS.beginFailed, error));
     }
   };
   const close = () => {

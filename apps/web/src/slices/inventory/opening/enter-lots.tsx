@@ -5,9 +5,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { DeviceDetails } from '@parwell/contract';
 import { byHandAt, MAX_OPENING_ROWS, OWNER_LABELS, OWNERS } from '@parwell/domain';
+import { useNotify } from '../../../ui/feedback/notices.ts';
 import { FieldFrame } from '../../../ui/forms/field-frame.tsx';
 import { LabelledSelect } from '../../../ui/labelled-select.tsx';
 import { ProductPicker } from '../../products/public/product-picker.tsx';
+import { useCountedUnits } from '../count/use-counted-units.ts';
 import { INVENTORY_TEXTS } from '../inventory.texts.ts';
 import { useScanTarget } from '../scan-target.ts';
 import { blankLot, withScan, type EnteredLot } from './entered-lot.ts';
@@ -29,7 +31,15 @@ const PLACES = {
 
 /** A first count: lot by lot, typed or scanned. */
 export default function EnterLots({ device, lots, onChange }: EnterLotsProps) {
-  useScanTarget('count', (scan) => onChange((before) => withScan(before, scan)));
+  const notify = useNotify();
+  const counted = useCountedUnits();
+  useScanTarget('count', (scan) => {
+    const unit = scan.tagId ?? scan.serial;
+    const productId = scan.products[0]?.productItemId ?? '';
+    if (unit !== null && !counted.add(productId, unit))
+      notify({ message: INVENTORY_TEXTS.scannedAlready(unit), type: 'warning' });
+    else onChange((before) => withScan(before, scan));
+  });
   const places = PLACES[byHandAt(device.cabinetType)];
   return (
     <Stack spacing={4}>

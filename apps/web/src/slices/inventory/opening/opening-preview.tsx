@@ -42,8 +42,8 @@ const columnsOf = (taken: boolean): readonly Column<PreviewRow>[] => [
     header: INVENTORY_TEXTS.problems,
     width: 400,
     priority: 'line',
-    cell: ({ problems, notes }) => {
-      const text = [...problems, ...notes].join(' ');
+    cell: ({ problems, questions, notes }) => {
+      const text = [...problems, ...questions, ...notes].join(' ');
       return <span title={text}>{text}</span>;
     },
   },

@@ -3,12 +3,13 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { SuspendedTransaction } from '@parwell/contract';
-import { ALL, can, RESOLUTIONS, resolutionProblems } from '@parwell/domain';
+import { ALL, can, readQuantity, RESOLUTIONS, resolutionProblems } from '@parwell/domain';
 import { useState } from 'react';
 import { z } from 'zod';
 import { ApiFailure } from '../../../session/api-failure.ts';
 import { useCurrentUser } from '../../../session/current-user.ts';
 import { useFormatter } from '../../../ui/dates/use-formatter.ts';
+import { useAskedFirst } from '../../../ui/forms/asked-first.ts';
 import { FieldRow } from '../../../ui/forms/field-row.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { SelectInput } from '../../../ui/forms/select-input.tsx';
@@ -24,7 +25,7 @@ type Resolution = (typeof RESOLUTIONS)[number];
 const schema = z
   .object({
     status: z.string(),
-    qty: z.string().transform((entered) => (entered.trim() === '' ? Number.NaN : Number(entered))),
+    qty: z.string().transform((entered) => readQuantity(entered) ?? Number.NaN),
     memo: z.string(),
   })
   .superRefine((entered, context) => {
@@ -44,6 +45,7 @@ interface ReviewDialogProps {
 /** Shows a suspended transaction, and resolves one that is still open. */
 export function ReviewDialog({ review: opened, onResolved, onClose }: ReviewDialogProps) {
   const format = useFormatter();
+  const { send } = useAskedFirst();
   const grants = useCurrentUser().data?.grants ?? {};
   // As it is now, once somebody else has resolved it.
   const [review, setReview] = useState(opened);
@@ -52,7 +54,10 @@ export function ReviewDialog({ review: opened, onResolved, onClose }: ReviewDial
 
   const submit = async (resolution: z.output<typeof schema>) => {
     try {
-      await onResolved(await resolve(resolution));
+      const resolved = await send(SUSPENDED_TEXTS.title(review.id), (confirmed) =>
+        resolve({ ...resolution, ...confirmed }),
+      );
+      await onResolved(resolved);
     } catch (error) {
       throw await whoWasFirst(error);
     }
