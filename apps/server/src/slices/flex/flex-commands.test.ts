@@ -14,6 +14,7 @@ import { addDevice, auditEntriesOf, startDevicesPortal, type DevicesPortal } fro
 import { connectFlexDevice, type FlexDevice } from '../../../test/flex-device.ts';
 import { startTestGateway, type TestGateway } from '../../../test/gateway.ts';
 import { addProduct } from '../../../test/products.ts';
+import { beginStock } from '../../../test/stock.ts';
 import { sql } from '../../platform/db/database.ts';
 
 const cabinetId = 'c1-700';
@@ -178,9 +179,8 @@ test('S25 FLEX-035 a tray takes what it is set up for; what lies there otherwise
   const refused = [{ field: 'productId', message: 'Product F2 is not set up in this tray.' }];
   expect(detailsOf(await correct({ productId: 'F2' }))).toEqual(refused);
   expect(detailsOf(await correct({ productId: 'F2' }, 'remove'))).toEqual(refused);
-  await portal.db.run(sql`
-    INSERT INTO on_hand (cabinet_id, product_id, lot, owner, section, quantity, updated_at)
-    VALUES (${cabinetId}, 'F2', 'L9', 'PROVIDER', 'Tray 2/0', 4, now())`);
+  const place = { holder: null, dispenser: null, section: 'Tray 2/0' };
+  await beginStock(portal, 'c1', cabinetId, [{ productId: 'F2', lot: 'L9', count: 4, place }]);
   expect(detailsOf(await correct({ productId: 'F2' }))).toEqual(refused);
   expect((await correct({ productId: 'F2' }, 'remove')).status).toBe(200);
   expect((await device.next()).payload).toMatchObject({ type: 'remove', productId: 'F2', drawerNumber: 2 });
