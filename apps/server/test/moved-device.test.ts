@@ -221,6 +221,10 @@ async function haveStock(mark: typeof BEFORE | typeof AFTER): Promise<void> {
     INSERT INTO unmatched_units
     VALUES (${mark}, ${customer}, ${CABINET}, ${product}, ${mark}, 'PROVIDER', 'device', 1, ${now})`);
   await db.run(sql`
+    INSERT INTO confirmed_units
+    VALUES (${mark}, ${customer}, ${CABINET}, ${product}, ${mark}, 'PROVIDER', 'device', 1, ${now}, false, ${mark}, ${mark},
+      ${mark}, ${mark}, ${mark}, '10', ${mark}, ${now})`);
+  await db.run(sql`
     INSERT INTO shipments (customer_id, shipment_id, kind, order_number, shipped_at, created_at, content_hash)
     VALUES (${customer}, ${mark}, 'warehouse', ${mark}, ${now}, ${now}, '')`);
   await db.run(sql`

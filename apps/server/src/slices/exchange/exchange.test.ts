@@ -271,6 +271,8 @@ describe('the list of documents', () => {
         unsent: 1,
         waiting: 0,
         quarantined: 0,
+        unanswered: 0,
+        late: 0,
         problem: '',
       },
       {
@@ -280,6 +282,8 @@ describe('the list of documents', () => {
         unsent: 0,
         waiting: 1,
         quarantined: 1,
+        unanswered: 0,
+        late: 0,
         problem: '',
       },
     ]);

@@ -80,6 +80,8 @@ export const HISTORY_TEXTS = {
     kinds: { product: '', fee: 'Fee', tax: 'Tax' },
     payments: 'Payments',
     noPayments: 'Nothing was paid yet.',
+    wrongAmount: (taken: string) =>
+      `Nothing is counted as paid: ${taken} was taken by card, which is the wrong amount and to be refunded.`,
     payment: {
       payment: 'Payment',
       credit: 'Credit',

@@ -237,6 +237,34 @@ test('an invoice in the address that is not there, or not for this user', async 
   expect(await (await panel()).findByText('There is no such invoice.')).toBeTruthy();
 });
 
+test('B23 an invoice for which the wrong amount was taken says so in its row and its details, and offers no payment', async () => {
+  const wrong = invoice({
+    PaymentMethod: 'ccPayable',
+    cardPayment: {
+      status: 'to refund',
+      amount: 123_456,
+      startedAt: '2026-11-16T14:00:00+00:00',
+      startedBy: 'ana@northside.example',
+      endedAt: '2026-11-16T14:05:00+00:00',
+      erp: null,
+      refundedAt: null,
+      paid: 246_912,
+      openThen: 123_456,
+      settledAt: null,
+    },
+  });
+  await openPage('/invoice-history/100234?invoice=90014711', own, [wrong], () =>
+    api.answers(getInvoice, invoiceDetail(wrong, { payments: [], lines: [invoiceLine()] })),
+  );
+  await screen.findByText(
+    'Nothing is counted as paid: $2,469.12 was taken by card, which is the wrong amount and to be refunded.',
+  );
+  expect(
+    screen.getAllByText(/Wrong amount taken: \$2,469\.12 instead of \$1,234\.56/).length,
+  ).toBeGreaterThanOrEqual(1);
+  expect(screen.queryByText('Pay by card')).toBeNull();
+});
+
 test('a balance that could not be loaded leaves the list usable; a long invoice shows its first lines', async () => {
   const lines = Array.from({ length: 60 }, (_, place) => invoiceLine({ lineNumber: place + 1 }));
   await openPage('/invoice-history/100234?invoice=90014711', own, [open], () => {

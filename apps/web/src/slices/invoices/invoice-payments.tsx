@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { InvoiceDetail } from '@parwell/contract';
-import { dollars } from '@parwell/domain';
+import { dollars, isWrongAmountOpen } from '@parwell/domain';
 import type { ReactNode } from 'react';
 import { Instant } from '../../ui/dates/instant.tsx';
 import { HISTORY_TEXTS } from './history.texts.ts';
@@ -16,7 +16,7 @@ export const InvoicePayments = ({ detail }: { readonly detail: InvoiceDetail }) 
       <Heading>{texts.payments}</Heading>
       {detail.payments.length === 0 && (
         <Typography variant="caption" color="textSecondary">
-          {texts.noPayments}
+          {nothingPaid(detail)}
         </Typography>
       )}
       <Rows label={texts.payments}>
@@ -47,6 +47,18 @@ export const InvoicePayments = ({ detail }: { readonly detail: InvoiceDetail }) 
     )}
   </>
 );
+
+/** What a card was charged wrongly is not paid, but it is not nothing (B23). */
+function nothingPaid({ invoice: { cardPayment } }: InvoiceDetail): string {
+  if (cardPayment === null) return texts.noPayments;
+  const { refundedAt, settledAt, paid } = cardPayment;
+  const isWrong = isWrongAmountOpen({
+    ...cardPayment,
+    isRefunded: refundedAt !== null,
+    isSettled: settledAt !== null,
+  });
+  return isWrong ? texts.wrongAmount(dollars(paid)) : texts.noPayments;
+}
 
 const Heading = ({ children }: { readonly children: string }) => (
   <Typography variant="h3" sx={{ fontSize: '0.875rem', fontWeight: 600, mb: 2 }}>

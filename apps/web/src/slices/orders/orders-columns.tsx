@@ -151,7 +151,7 @@ export const orderLineColumns: readonly Column<RestockOrder>[] = [
   {
     key: 'orderStatus',
     header: 'Order Status',
-    width: 245,
+    width: 275,
     sortKey: 'orderStatus',
     priority: 'side',
     cell: (line) => <StatusCell {...line} requestedAt={line.createdAt} />,
@@ -188,7 +188,7 @@ export const groupedOrderColumns: readonly Column<GroupedOrder>[] = [
   {
     key: 'orderStatus',
     header: 'Order Status',
-    width: 245,
+    width: 275,
     sortKey: 'orderStatus',
     priority: 'side',
     cell: (order) => <StatusCell {...order} requestedAt={order.orderDate} />,

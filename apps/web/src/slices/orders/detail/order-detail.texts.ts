@@ -64,6 +64,7 @@ export const ORDER_DETAIL_TEXTS = {
   },
   unanswered: {
     notice: 'The ERP has not answered this order.',
+    since: 'It is waiting since',
     consequence: 'It counts as on order, and its batches stay reserved.',
     sendAgain: 'Send again',
     sentAgain: (requestNumber: string) => `${requestNumber} is sent to the ERP again.`,

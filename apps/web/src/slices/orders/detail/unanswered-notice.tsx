@@ -6,8 +6,8 @@ import { ALL, can, isAnswerLate } from '@parwell/domain';
 import { lazy } from 'react';
 import { useCurrentUser } from '../../../session/current-user.ts';
 import { useNow } from '../../../shared/use-now.ts';
+import { Instant } from '../../../ui/dates/instant.tsx';
 import { useDialog } from '../../../ui/forms/use-dialog.tsx';
-import { WaitingSince } from '../public/waiting-since.tsx';
 import { ORDER_DETAIL_TEXTS } from './order-detail.texts.ts';
 import { useSendAgain } from './use-send-again.ts';
 
@@ -27,7 +27,7 @@ export function UnansweredNotice({ order: { requestNumber }, since }: Unanswered
   const isLate = isAnswerLate(new Date(since), new Date(useNow()));
   return (
     <Alert severity={isLate ? 'warning' : 'info'} role="status">
-      {TEXTS.notice} {TEXTS.consequence} <WaitingSince since={since} />
+      {TEXTS.notice} {TEXTS.since} <Instant value={since} />. {TEXTS.consequence}
       {mayAct && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
           <Button

@@ -14,6 +14,9 @@ export function WaitingSince({ since }: { readonly since: string }) {
         fontWeight: 400,
         lineHeight: '15px',
         whiteSpace: 'normal',
+        '& > time': { whiteSpace: 'nowrap' },
+        // Beside the number of the order, which keeps its line.
+        '.dt-card &': { maxWidth: 116, textAlign: 'right' },
         color: isLate ? 'warning.main' : 'text.secondary',
       }}
     >
