@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockFaultText, isFaultTold } from './clock-faults.ts';
+import { clockFaultText, isFaultTold, tooOldNote, wrongClockNote } from './clock-faults.ts';
 
 test('how far a clock is off, and how many readings that concerns', () => {
   expect(clockFaultText({ direction: 'ahead', seconds: 7260, readings: 31 })).toBe(
@@ -15,6 +15,14 @@ test('how far a clock is off, and how many readings that concerns', () => {
   expect(clockFaultText({ direction: 'behind', seconds: 56 * 365 * 86_400, readings: 2 })).toContain(
     '56 years',
   );
+});
+
+test('C2 a clock at fault of which no reading is wrong, and what alerts say', () => {
+  expect(clockFaultText({ direction: 'behind', seconds: 26 * 3600, readings: 0 })).toBe('Clock 26 h behind');
+  expect(wrongClockNote(-2 * 3_600_000)).toBe(
+    'The clock of the device was 2 h ahead: this alert counts from its arrival.',
+  );
+  expect(tooOldNote(49 * 3_600_000)).toBe('It was 2 days old when it arrived, so it opened no incident.');
 });
 
 test('a clock that is right again is spoken of for a week', () => {

@@ -57,6 +57,22 @@ test('C2 what goes back behind what was told before is of a clock at fault, beca
   expect(verdictsOf([message], NOW - 2 * DAY + 15 * MINUTE + 1)).toEqual(['wrong']);
 });
 
+test('C2 a backlog of a clock that is ahead by little more than is right does not end as right', () => {
+  // Off by a minute less with each message, at last by 15.5 minutes ahead.
+  const messages = [2, 1, 0, -14.9, -15.5].map(
+    (minutes, index) => [NOW + index, NOW + index - minutes * MINUTE] as const,
+  );
+  let watch: ClockWatch | null = { off: 2 * DAY, since: NOW - 1, isWrong: false };
+  for (const [receivedAt, sentAt] of messages) ({ watch } = watchClock(watch, null, { receivedAt, sentAt }));
+  expect(clockAfter(watch)).toBe('wrong');
+  // And one that falls below the limit seems right at once.
+  const near = watchClock({ off: 15.5 * MINUTE, since: NOW, isWrong: false }, null, {
+    receivedAt: NOW,
+    sentAt: NOW - 14.9 * MINUTE,
+  });
+  expect(clockAfter(near.watch)).toBe('right');
+});
+
 test('C2 messages of the last day that are sent again after newer ones are no fault', () => {
   const again = [20, 19, 18].map((minutes) => [NOW, NOW - minutes * MINUTE] as const);
   const live = [0, 1, 2].map((minutes) => [NOW + minutes * MINUTE, NOW + minutes * MINUTE] as const);

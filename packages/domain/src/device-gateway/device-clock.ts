@@ -42,7 +42,9 @@ export function watchClock(
   { sentAt, receivedAt }: Sent,
 ): { readonly watch: ClockWatch | null; readonly verdict: ClockVerdict } {
   const off = receivedAt - sentAt;
-  const isSame = watch !== null && Math.abs(off - watch.off) <= SAME_MS;
+  // What comes in time and what does not are never the same, however near.
+  const isSame =
+    watch !== null && Math.abs(off - watch.off) <= SAME_MS && isInTime(off) === isInTime(watch.off);
   const since = isSame ? watch.since : receivedAt;
   const next = { off: isSame ? watch.off : off, since };
   if (isInTime(off)) {

@@ -62,6 +62,16 @@ describe('the page', () => {
     expect(screen.queryByText(PROMPT)).toBeNull();
   });
 
+  test('C2 an alert that does not count from its own time says so', async () => {
+    const note = 'The clock of the device was 26 h behind: this alert counts from its arrival.';
+    await open({
+      path: '/telemetry/100234',
+      alerts: [alert({ id: 1, message: 'Power lost', alertDetails: { clock: note } })],
+    });
+    await row(/Power lost/);
+    expect(screen.getByText(note)).toBeTruthy();
+  });
+
   test('TELE-002 a customer in the path is a search for its alerts', async () => {
     await open({ path: '/telemetry/100234' });
     await row(/Text Fatal/);
