@@ -105,6 +105,9 @@ describe('checking rows', () => {
       'Quantity is required.',
     ]);
     expect(problems({ product: 'P9' })).toEqual(['Product P9 does not exist.']);
+    expect(problems({ product: '00312345678907' })).toEqual([
+      'The check digit of 00312345678907 is wrong. Scan or type it again.',
+    ]);
     expect(problems({ product: '12345-678-90' })?.[0]).toContain('Several products');
     expect(problems({ expiration: '' })).toEqual(['expiration is required.']);
     expect(problems({ expiration: '2027-02-30' })).toEqual(['Expiration must be a date such as 2027-03-08.']);

@@ -15,6 +15,7 @@ import { isUsableOn, mergeLot, type Lot } from './lots.ts';
 import { readOpeningDate, readOwner, type OpeningRow } from './opening-rows.ts';
 import { mayChooseOwner, type Owner } from './owners.ts';
 import { readQuantity } from './read-quantity.ts';
+import { hasWrongCheckDigit, wrongCheckDigit } from './scan-text.ts';
 import { QUANTITY_REQUIRED } from './stock-forms.ts';
 import type { BaselineStockEvent } from './stock-events.ts';
 import { expirationQuestion, placeLimit, quantityQuestion, type PlaceLimit } from './stock-questions.ts';
@@ -102,7 +103,8 @@ const problem = (text: string): Read<never> => ({ problem: text });
 function readProduct({ product: text }: OpeningRow, { productOf }: OpeningFacts): Read<OpeningProduct> {
   if (text.trim() === '') return problem(PRODUCT_REQUIRED);
   const product = productOf(text.trim());
-  if (product === null) return problem(productUnknown(text.trim()));
+  if (product === null)
+    return problem(hasWrongCheckDigit(text) ? wrongCheckDigit(text.trim()) : productUnknown(text.trim()));
   if (product === 'several') return problem(severalProducts(text.trim()));
   return value(product);
 }

@@ -71,7 +71,7 @@ export const shelfStock = (now: Date) => [
   })),
   // What the customer buys elsewhere is its own.
   ...OWN.map(({ productId }, place) => ({
-    lot: lotOf(productId, `NS${2201 + place}`, 60 + 90 * place, now),
+    lot: { ...lotOf(productId, `NS${2201 + place}`, 60 + 90 * place, now), enteredBy: 'hand' as const },
     owner: 'CUSTOMER' as const,
     count: 4 + place,
   })),

@@ -14,6 +14,7 @@ import { DEMO_HELP_BY_PERSONA, DEMO_HELP_TOPICS } from './demo-help.ts';
 import { insertHistory } from './demo-history.ts';
 import { insertIncidents } from './demo-incidents.ts';
 import { billPastVends } from './demo-invoices.ts';
+import { insertOwnLots } from './demo-lots.ts';
 import { allowReportDomains, insertMove } from './demo-moves.ts';
 import { insertNotifications } from './demo-notifications.ts';
 import { DEMO_INVITED, DEMO_PERSONAS, DEMO_PROPERTIES, demoUsers } from './demo-people.ts';
@@ -60,6 +61,7 @@ export async function loadDemo(
     await insertIncidents(tx, now);
     await insertMove(tx, now);
     const plans = await insertStock(context, tx, context.clock.now());
+    await insertOwnLots(tx, now);
     await insertParSettings(tx, plans);
     await insertRestock(context, tx, context.clock.now());
     await billPastVends(context, tx, { now: context.clock.now(), isFirst: true });

@@ -11,6 +11,7 @@ export { findDueCounts, type DueCount } from './due-counts.queries.ts';
 export { findLots } from './lots.find.ts';
 export { receiveLine } from './hand-stock.service.ts';
 export { lockLedger } from './ledger-lock.ts';
+export { saveLots } from './lots.queries.ts';
 export { nameOfUser, postNow } from './post-now.service.ts';
 export { forgetScaleCounts } from './section-scans.queries.ts';
 export { askExpiration, askQuantity } from './stock-questions.service.ts';

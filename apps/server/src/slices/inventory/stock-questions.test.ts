@@ -214,3 +214,48 @@ test('what another customer usually moves says nothing here', async () => {
     40, 41,
   ]);
 });
+
+test('S24 S25 a lot past its shelf life asks before it is removed, in that dispenser alone', async () => {
+  const at = (dispenser: number) => ({ holder: 0, dispenser, section: '' });
+  await addDevice(portal.db, { cabinetId: 'bar', customerId: 'c1', cabinetType: 'EM' });
+  await beginStock(portal, 'c1', 'bar', [
+    { productId: 'P2', lot: 'T', count: 2, place: at(1) },
+    { productId: 'P2', lot: 'T', count: 2, place: at(2) },
+  ]);
+  const ended = new Date(portal.clock.now().getTime() - 1000);
+  await portal.db.run(sql`
+    INSERT INTO dispenser_thaws (cabinet_id, holder, dispenser, product_id, lot, thaw_complete, shelf_life_exp)
+    VALUES ('bar', 0, 1, 'P2', 'T', ${ended}, ${ended})`);
+  const removed = {
+    cabinetId: 'bar',
+    productItemId: 'P2',
+    lot: 'T',
+    reason: 'VEND',
+    holderOffset: 0,
+  } as const;
+  expect(asked(await update({ ...removed, dispenserOffset: 1 }))).toEqual([
+    { field: 'confirmed', message: 'Lot T is past its shelf life. Remove it all the same?' },
+  ]);
+  expect((await update({ ...removed, dispenserOffset: 1, confirmed: true })).status).toBe(200);
+  expect((await update({ ...removed, dispenserOffset: 2 })).status).toBe(200);
+});
+
+test('S5 S25 whether a lot has expired is what its own customer knows of it', async () => {
+  await beginStock(portal, 'c3', 'theirs');
+  // Both entered by hand: for one customer it has expired, for the other it has not.
+  for (const [customerId, day] of [
+    ['c1', addDays(today, 50)],
+    ['c3', addDays(today, -50)],
+  ] as const)
+    await portal.db
+      .run(sql`
+      INSERT INTO lots (product_id, lot, entered_by, customer_id, updated_at) VALUES ('P1', 'OWN', 'hand', ${customerId}, now())
+      ON CONFLICT DO NOTHING`)
+      .then(() =>
+        portal.db.run(sql`
+      INSERT INTO customer_lots (customer_id, product_id, lot, expiration, entered_by, updated_at)
+      VALUES (${customerId}, 'P1', 'OWN', ${day}, 'hand', now())`),
+      );
+  expect((await update({ lot: 'own', expiration: null, qty: 2 })).status).toBe(200);
+  expect((await update({ lot: 'OWN', reason: 'VEND' })).status).toBe(200);
+});

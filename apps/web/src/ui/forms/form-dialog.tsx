@@ -42,6 +42,8 @@ interface FormDialogProps<Input extends FieldValues, Output> {
   readonly record?: string;
   /** For users who may only view: no submit button, and no question on closing. */
   readonly readOnly?: boolean;
+  /** What it opens with was entered by its user, as by a scan: it is not dropped without a question. */
+  readonly alreadyEntered?: boolean;
   /** Disables submit until it returns true; for forms that show what is missing field by field. */
   readonly complete?: (values: NoInfer<DeepPartialSkipArrayKey<Input>>) => boolean;
   /** The screen's own text for a failure; not used for refusals, which explain themselves. */
@@ -64,6 +66,7 @@ export function FormDialog<Input extends FieldValues, Output>({
   width = 'sm',
   record = '',
   readOnly = false,
+  alreadyEntered = false,
   complete,
   failureMessage,
   failureBelow = false,
@@ -90,7 +93,7 @@ export function FormDialog<Input extends FieldValues, Output>({
     onClose();
   };
   const [discarding, setDiscarding] = useState(false);
-  const unsaved = form.formState.isDirty && !readOnly;
+  const unsaved = (form.formState.isDirty || alreadyEntered) && !readOnly;
 
   const close = () => {
     if (sending) return;

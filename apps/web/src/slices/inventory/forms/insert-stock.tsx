@@ -108,6 +108,7 @@ function InsertForm({
   return (
     <FormDialog
       title={INVENTORY_TEXTS.insert}
+      alreadyEntered={preset.units !== undefined}
       record={device.cabinetId}
       schema={schemaOf(device, products, today)}
       defaultValues={{

@@ -135,6 +135,7 @@ function RemoveForm({
   return (
     <FormDialog
       title={INVENTORY_TEXTS.remove}
+      alreadyEntered={preset.units !== undefined}
       record={device.cabinetId}
       schema={schemaOf(device, lots)}
       defaultValues={{

@@ -38,6 +38,21 @@ test('S1 S7 three scans of a lot are three, and a pack counts its units', async 
   await expect.poll(() => valueOf('Quantity')).toBe('21');
 });
 
+test('S7 what a scan filled in is not dropped without a question; an untouched form is', async () => {
+  const api = await openInventory();
+  await userEvent.click(screen.getByRole('button', { name: 'Insert' }));
+  const blank = await form('Insert');
+  await userEvent.click(blank.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await scanned(api);
+  const filled = await form('Insert');
+  await expect.poll(() => valueOf('Quantity')).toBe('1');
+  await userEvent.click(filled.getByRole('button', { name: 'Cancel' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
+  expect(valueOf('Lot')).toBe('NEW1');
+});
+
 test('S7 another product asks: what is entered stays, or the form begins anew', async () => {
   const api = await openInventory({ products: [product(), product({ ...albumin, dispensers: [] })] });
   await scanned(api);

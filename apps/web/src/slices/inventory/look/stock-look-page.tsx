@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { lookAtStock, type StockLook } from '@parwell/contract';
+import { hasWrongCheckDigit, wrongCheckDigit } from '@parwell/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -98,5 +99,7 @@ function Found({ text }: { readonly text: string }) {
 }
 
 /** Says what was understood, so that nobody takes a wrong scan for empty shelves. */
-const nothingText = ({ named: { products, lot } }: StockLook, text: string): string =>
-  products[0] === undefined ? STOCK_LOOK_TEXTS.nothing(text) : STOCK_LOOK_TEXTS.nothingOf(products[0], lot);
+function nothingText({ named: { products, lot } }: StockLook, text: string): string {
+  if (products[0] !== undefined) return STOCK_LOOK_TEXTS.nothingOf(products[0], lot);
+  return hasWrongCheckDigit(text) ? wrongCheckDigit(text) : STOCK_LOOK_TEXTS.nothing(text);
+}

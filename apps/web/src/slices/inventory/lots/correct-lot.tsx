@@ -112,14 +112,21 @@ function Preview({ control, story, scope, onShown }: PreviewProps) {
   useEffect(() => onShown(data ? expiration : ''), [data, expiration, onShown]);
   if (!isAsked) return null;
   if (error) return <Alert severity="error">{error.message}</Alert>;
-  return data ? <Impact data={data} question={expirationQuestion(expiration, story.today)} /> : <Skeleton variant="rounded" height={56} />;
+  return data ? (
+    <Impact data={data} question={expirationQuestion(expiration, story.today)} />
+  ) : (
+    <Skeleton variant="rounded" height={56} />
+  );
 }
 
 function Impact({ data, question }: { readonly data: LotCorrection; readonly question: string | null }) {
   const format = useFormatter();
   const { customers, units, becomeExpired, becomeUsable } = data;
   return (
-    <Alert severity={becomeExpired + becomeUsable > 0 || question !== null ? 'warning' : 'info'} role="status">
+    <Alert
+      severity={becomeExpired + becomeUsable > 0 || question !== null ? 'warning' : 'info'}
+      role="status"
+    >
       {question !== null && `${question} `}
       {LOT_TEXTS.concerns(units, customers.length)}
       {becomeExpired > 0 && ` ${LOT_TEXTS.becomeExpired(becomeExpired)}`}
