@@ -15,7 +15,7 @@ const groups = [
   // Fields, menus, dates and whatever else nearly every page uses.
   {
     name: 'common',
-    test: /\/@mui\/(?!.*(?:autocomplete|popper|chip|listsubheader|checkbox|formcontrollabel|switchbase|\/tabs?\/|tabscroll))|query-core|react-query|\/packages\/(?!(?:domain|contract)\/src\/invoices)|\/web\/src\/(?:session|shared|ui\/(?:dates\/(?!date-|panel-)|feedback\/)|ui\/[^/]+$|ui\/forms\/(?:field-frame|use-dialog|steady))/i,
+    test: /\/@mui\/(?!.*(?:autocomplete|popper|chip|listsubheader|checkbox|formcontrollabel|switchbase|\/tabs?\/|tabscroll))|query-core|react-query|\/packages\/(?!(?:domain|contract)\/src\/invoices|domain\/src\/inventory\/(?:lots|read-quantity|stock-questions)\.)|\/web\/src\/(?:session|shared|ui\/(?:dates\/(?!date-|panel-)|feedback\/)|ui\/[^/]+$|ui\/forms\/(?:field-frame|use-dialog|steady))/i,
     minShareCount: 12,
   },
   // Pages about one thing, and those with graphs, have filters or menus, but no table.
@@ -32,7 +32,7 @@ const groups = [
   { name: 'paths', test: /\/public\/(?:order-paths|shipments-path)\.|\/find\/match\./, minShareCount: 2 },
   // A page that holds people back has no form itself.
   { name: 'leave', test: /\/ui\/leave\/|useBlocker/, minShareCount: 2 },
-  { name: 'forms', test: /react-hook-form|@hookform|\/ui\/forms\//, minShareCount: 10 },
+  { name: 'forms', test: /react-hook-form|@hookform|\/ui\/forms\/|\/inventory\/(?:lots|read-quantity|stock-questions)\./, minShareCount: 10 },
   {
     name: 'devices',
     test: /\/slices\/devices\/(?!form|import|public\/device-(?:picker|filter|source))|\/src\/devices/,
@@ -49,7 +49,7 @@ const groups = [
   // A few lines each: every file more is named in the shell.
   {
     name: 'small',
-    test: /\/ui\/(?:dates\/(?:ago|duration)|tab-count|copy-icon|use-copy|back-link|chart\/loader-time)\.|tracking-link\./,
+    test: /\/ui\/(?:dates\/(?:ago|duration)|tab-count|copy-icon|use-copy|back-link|chart\/loader-time)\.|tracking-link\.|\/expiration-then\./,
     minShareCount: 2,
   },
   { name: 'reports', test: /\/slices\/reports\/(?!subscriptions)|\/src\/reports/, minShareCount: 2 },

@@ -2,18 +2,18 @@ import { isCalendarDate, LOT_TASKS } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant } from './fields.ts';
-import { CalendarDay } from './inventory-fields.ts';
 import { count, orderParameter, pageOf } from './lists.ts';
 
 const defineCall = callsOf('inventory');
 
+const day = z.string().refine(isCalendarDate, 'Must be a date such as 2027-03-08');
 const required = z.string('Is required').min(1, 'Is required').max(100);
 const correction = {
   productItemId: required,
   lot: required,
-  expiration: CalendarDay,
+  expiration: day,
   /** The date that was shown; if it is another one by now, nothing is changed. */
-  seenExpiration: CalendarDay.nullable(),
+  seenExpiration: day.nullable(),
   /** Only says what it would change. */
   dryRun: z.boolean().default(false),
 };
@@ -25,7 +25,7 @@ export const LotCorrection = z.strictObject({
     z.strictObject({
       customerId: z.string(),
       customerName: z.string(),
-      expiration: z.string().refine(isCalendarDate).nullable(),
+      expiration: day.nullable(),
       onHand: z.int(),
     }),
   ),
@@ -65,7 +65,7 @@ export const LotTask = z.strictObject({
       lot: z.string(),
       customerId: z.string(),
       customerName: z.string(),
-      expiration: z.string().refine(isCalendarDate).nullable(),
+      expiration: day.nullable(),
       isConfirmed: z.boolean(),
     }),
   ),
