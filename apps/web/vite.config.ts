@@ -32,7 +32,11 @@ const groups = [
   { name: 'paths', test: /\/public\/(?:order-paths|shipments-path)\.|\/find\/match\./, minShareCount: 2 },
   // A page that holds people back has no form itself.
   { name: 'leave', test: /\/ui\/leave\/|useBlocker/, minShareCount: 2 },
-  { name: 'forms', test: /react-hook-form|@hookform|\/ui\/forms\/|\/inventory\/(?:lots|read-quantity|stock-questions)\./, minShareCount: 10 },
+  {
+    name: 'forms',
+    test: /react-hook-form|@hookform|\/ui\/forms\/|\/inventory\/(?:lots|read-quantity|stock-questions)\./,
+    minShareCount: 10,
+  },
   {
     name: 'devices',
     test: /\/slices\/devices\/(?!form|import|public\/device-(?:picker|filter|source))|\/src\/devices/,

@@ -1,4 +1,4 @@
-import { isCalendarDate, LOT_TASKS } from '@parwell/domain';
+import { LOT_TASKS } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant } from './fields.ts';
@@ -6,7 +6,7 @@ import { count, orderParameter, pageOf } from './lists.ts';
 
 const defineCall = callsOf('inventory');
 
-const day = z.string().refine(isCalendarDate, 'Must be a date such as 2027-03-08');
+const day = z.iso.date('Must be a date such as 2027-03-08');
 const required = z.string('Is required').min(1, 'Is required').max(100);
 const correction = {
   productItemId: required,

@@ -290,6 +290,7 @@ describe('S5 corrections', () => {
         lot,
         qty: 1,
         reason: 'RETURN',
+        confirmed: true,
       },
     });
     const after = await portal.owner.get(listTransactions, { query: { customerId: 'c1', lot } });
