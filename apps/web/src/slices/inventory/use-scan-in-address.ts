@@ -1,15 +1,27 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
+
+/** The visit whose scan was taken last: a tab that is drawn anew meanwhile must not count it a second time. */
+const taken: { visit: string | undefined } = { visit: undefined };
 
 /** Reads what was scanned while another tab was open, once, and takes it out of the address. */
 export function useScanInAddress(onScan: (text: string) => unknown): void {
   const navigate = useNavigate();
-  const scan = useSearch({
-    strict: false,
-    select: (search: Readonly<Record<string, unknown>>) =>
-      typeof search['scan'] === 'string' ? search['scan'] : undefined,
+  const { scan, visit } = useRouterState({
+    select: ({
+      location: {
+        search,
+        state: { __TSR_key: key },
+      },
+    }) => {
+      const { scan: text } = search as Readonly<Record<string, unknown>>;
+      return { scan: typeof text === 'string' ? text : undefined, visit: key };
+    },
+    structuralSharing: true,
   });
-  const take = useEffectEvent((text: string) => {
+  const take = useEffectEvent((text: string, from: string | undefined) => {
+    if (from !== undefined && from === taken.visit) return;
+    taken.visit = from;
     void navigate({
       to: '.',
       search: ({ scan: _scan, ...rest }: Readonly<Record<string, unknown>>) => rest,
@@ -18,6 +30,6 @@ export function useScanInAddress(onScan: (text: string) => unknown): void {
     onScan(text);
   });
   useEffect(() => {
-    if (scan !== undefined) take(scan);
-  }, [scan]);
+    if (scan !== undefined) take(scan, visit);
+  }, [scan, visit]);
 }

@@ -42,7 +42,7 @@ interface FormDialogProps<Input extends FieldValues, Output> {
   readonly record?: string;
   /** For users who may only view: no submit button, and no question on closing. */
   readonly readOnly?: boolean;
-  /** What it opens with was entered by its user, as by a scan: it is not dropped without a question. */
+  /** What it opens with was entered by its user, as by a scan: leaving the page asks. Cancel does not, it is meant. */
   readonly alreadyEntered?: boolean;
   /** Disables submit until it returns true; for forms that show what is missing field by field. */
   readonly complete?: (values: NoInfer<DeepPartialSkipArrayKey<Input>>) => boolean;
@@ -93,7 +93,7 @@ export function FormDialog<Input extends FieldValues, Output>({
     onClose();
   };
   const [discarding, setDiscarding] = useState(false);
-  const unsaved = (form.formState.isDirty || alreadyEntered) && !readOnly;
+  const unsaved = form.formState.isDirty && !readOnly;
 
   const close = () => {
     if (sending) return;
@@ -147,7 +147,7 @@ export function FormDialog<Input extends FieldValues, Output>({
       </Box>
       <LeaveGuard
         what={title}
-        unsaved={unsaved}
+        unsaved={unsaved || (alreadyEntered && !readOnly)}
         sending={sending}
         onDiscard={() => forgetDraft.current?.()}
       />
