@@ -15,7 +15,7 @@ const groups = [
   // Fields, menus, dates and whatever else nearly every page uses.
   {
     name: 'common',
-    test: /\/@mui\/(?!.*(?:autocomplete|popper|chip|listsubheader|checkbox|formcontrollabel|switchbase|\/tabs?\/|tabscroll))|query-core|react-query|\/packages\/(?!(?:domain|contract)\/src\/invoices|domain\/src\/inventory\/(?:lots|read-quantity|stock-questions)\.)|\/web\/src\/(?:session|shared|ui\/(?:dates\/(?!date-|panel-)|feedback\/)|ui\/[^/]+$|ui\/forms\/(?:field-frame|use-dialog|steady))/i,
+    test: /\/@mui\/(?!.*(?:autocomplete|popper|chip|listsubheader|checkbox|formcontrollabel|switchbase|\/tabs?\/|tabscroll|internal\/animate|keyboardarrow))|query-core|react-query|\/packages\/(?!(?:domain|contract)\/src\/invoices|contract\/src\/products-search)|\/web\/src\/(?:session|shared|ui\/(?:dates\/(?!date-|panel-)|feedback\/)|ui\/[^/]+$|ui\/forms\/(?:field-frame|use-dialog|steady))/i,
     minShareCount: 12,
   },
   // Pages about one thing, and those with graphs, have filters or menus, but no table.
@@ -24,7 +24,11 @@ const groups = [
     test: /\/ui\/(?:filters\/|labelled|dates\/(?:date-|panel-))|customer-filter|\/row-menu|\/(?:alert-paths|details-path|device-paths|address-action)/,
     minShareCount: 2,
   },
-  { name: 'tabs', test: /@mui\/material\/(?:tabs?|tabscroll)|\/page-tabs/i, minShareCount: 2 },
+  {
+    name: 'tabs',
+    test: /@mui\/material\/(?:tabs?|tabscroll|internal\/animate)|keyboardarrow|\/page-tabs/i,
+    minShareCount: 2,
+  },
   // Not what is done with many rows at once: it has dialogs, which few lists need.
   { name: 'list', test: /react-virtual|virtual-core|\/ui\/(?:table\/|list\/(?!bulk))/, minShareCount: 2 },
   { name: 'picker', test: /autocomplete|popper|chip\/|\/ui\/pickers\//i, minShareCount: 4 },
@@ -32,11 +36,7 @@ const groups = [
   { name: 'paths', test: /\/public\/(?:order-paths|shipments-path)\.|\/find\/match\./, minShareCount: 2 },
   // A page that holds people back has no form itself.
   { name: 'leave', test: /\/ui\/leave\/|useBlocker/, minShareCount: 2 },
-  {
-    name: 'forms',
-    test: /react-hook-form|@hookform|\/ui\/forms\/|\/inventory\/(?:lots|read-quantity|stock-questions)\./,
-    minShareCount: 10,
-  },
+  { name: 'forms', test: /react-hook-form|@hookform|\/ui\/forms\//, minShareCount: 10 },
   {
     name: 'devices',
     test: /\/slices\/devices\/(?!form|import|public\/device-(?:picker|filter|source))|\/src\/devices/,
@@ -53,7 +53,7 @@ const groups = [
   // A few lines each: every file more is named in the shell.
   {
     name: 'small',
-    test: /\/ui\/(?:dates\/(?:ago|duration)|tab-count|copy-icon|use-copy|back-link|chart\/loader-time)\.|tracking-link\.|\/expiration-then\./,
+    test: /\/ui\/(?:dates\/(?:ago|duration)|tab-count|copy-icon|use-copy|back-link|chart\/loader-time)\.|tracking-link\./,
     minShareCount: 2,
   },
   { name: 'reports', test: /\/slices\/reports\/(?!subscriptions)|\/src\/reports/, minShareCount: 2 },

@@ -4,3 +4,6 @@ export interface FieldProblem<Field extends string = string> {
   readonly field: Field;
   readonly message: string;
 }
+
+/** The field of a refusal that asks for a confirmation: the same call with `confirmed` is let through. */
+export const CONFIRMED_FIELD = 'confirmed';

@@ -99,3 +99,7 @@ export const NOTHING_NEW = 'nothing new';
 export const IN_MAINTENANCE = 'tray in maintenance';
 export const TOO_LIGHT = 'change of weight too small';
 export const BASELINE_KNOWN = 'stock is known already';
+
+/** What is said of a code that was misread or mistyped: `hasWrongCheckDigit`. */
+export const wrongCheckDigit = (code: string): string =>
+  `The check digit of ${code} is wrong. Scan or type it again.`;

@@ -9,13 +9,14 @@ import {
   OWNER_FIXED,
   PRODUCT_REQUIRED,
   QUANTITY_BELOW_ONE,
+  wrongCheckDigit,
 } from './ledger-texts.ts';
 import { lotNumberKey } from './lot-numbers.ts';
 import { isUsableOn, mergeLot, type Lot } from './lots.ts';
 import { readOpeningDate, readOwner, type OpeningRow } from './opening-rows.ts';
 import { mayChooseOwner, type Owner } from './owners.ts';
 import { readQuantity } from './read-quantity.ts';
-import { hasWrongCheckDigit, wrongCheckDigit } from './scan-text.ts';
+import { hasWrongCheckDigit } from './scan-text.ts';
 import { QUANTITY_REQUIRED } from './stock-forms.ts';
 import type { BaselineStockEvent } from './stock-events.ts';
 import { expirationQuestion, placeLimit, quantityQuestion, type PlaceLimit } from './stock-questions.ts';

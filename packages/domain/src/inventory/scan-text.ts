@@ -121,10 +121,6 @@ export function readScan(scanned: string, today: CalendarDate): ScanFields | nul
   return fields && (announced || fields.gtin !== null) ? fields : null;
 }
 
-/** What is said of a code that was misread or mistyped. */
-export const wrongCheckDigit = (code: string): string =>
-  `The check digit of ${code} is wrong. Scan or type it again.`;
-
 /**
  * Whether a text that was not understood is a GTIN or UPC with a wrong check digit, alone or as AI 01 of a GS1 code. It may
  * still be a lot or a serial number: those are looked for first.

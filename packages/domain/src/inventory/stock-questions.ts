@@ -7,9 +7,6 @@ const FEWEST_MOVEMENTS = 5;
 const TIMES_USUAL = 10;
 const YEARS_AHEAD = 10;
 
-/** The field of a refusal that asks for a confirmation: the same call with `confirmed` is let through. */
-export const CONFIRMED_FIELD = 'confirmed';
-
 const inWords = (units: number): string => units.toLocaleString('en-US');
 
 /** The median of the last movements of a kind, of a product in a device; null where there are too few to say. */

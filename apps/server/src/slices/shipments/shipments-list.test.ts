@@ -173,6 +173,8 @@ test('R13 OPERM-002 what names something unknown is in quarantine and stands in 
     ['E3', {}, { productId: 'PC2' }, 'unknown product PC2.'],
     ['E4', {}, { cabinetId: 'v2' }, 'unknown device v2 of customer c1.'],
     ['E5', {}, { packs: 1_000_000, numUnitsPerPkg: 1_000_000 }, 'line 2 has too many units.'],
+    // S5: it contradicts itself.
+    ['E6', {}, { expiration: '2031-01-31' }, 'Lot LX is known to expire on 2030-01-31, not on 2031-01-31.'],
   ];
   for (const [shipmentId, shipment, line, reason] of reasons) {
     const text = `Shipment ${shipmentId}: ${reason}`;

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import type { CalendarDate } from '@parwell/domain';
 import { Instant } from '../../ui/dates/instant.tsx';
 import { useFormatter } from '../../ui/dates/use-formatter.ts';
-import { LOT_TEXTS } from './lots/lot.texts.ts';
+
+const correctedTo = (date: string) => `corrected to ${date}`;
 
 interface ExpirationThenProps {
   readonly expiration: CalendarDate | null;
@@ -17,7 +18,7 @@ export function ExpirationThen({ expiration, correctedExpiration }: ExpirationTh
       <Instant value={expiration} show="date" />
       {correctedExpiration !== null && (
         <Box component="span" sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary' }}>
-          {LOT_TEXTS.correctedTo(format.date(correctedExpiration))}
+          {correctedTo(format.date(correctedExpiration))}
         </Box>
       )}
     </>

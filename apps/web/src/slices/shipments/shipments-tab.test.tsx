@@ -226,6 +226,11 @@ test('S7 R14 scans count what is received, line by line, and what the server ask
   expect(counted()).toBe('5');
   await scanned('L-99');
   expect(await screen.findByText('0100312345678906 is not among the lines to receive.')).toBeTruthy();
+  // S5: a pack that contradicts what is known of its lot counts nothing.
+  const contradiction = 'Lot L-7 is known to expire on 2030-01-31, not on 2025-01-01.';
+  await scanned('L-7', { contradiction });
+  expect(await screen.findByText(contradiction)).toBeTruthy();
+  expect(counted()).toBe('5');
 
   const question = '5 is more than the place holds (4). Is it right?';
   api.answersWith(receiveShipments, ({ body }) => {

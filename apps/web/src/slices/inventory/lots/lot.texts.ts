@@ -23,7 +23,6 @@ export const LOT_TEXTS = {
   ownDate: 'Entered by hand',
   ownDateNote: 'Entered by hand and not confirmed by the provider yet. It holds for this customer alone.',
   datesDiffer: 'Customers say different dates',
-  correctedTo: (date: string) => `corrected to ${date}`,
   correction: (customer: string, before: string, after: string | null) =>
     `${customer}: ${before} was corrected to ${after ?? 'no date'}`,
   corrections: 'Corrections',
