@@ -2,7 +2,7 @@ import { LOT_TASKS } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant } from './fields.ts';
-import { count, orderParameter, pageOf } from './lists.ts';
+import { listQuery, pageOf } from './lists.ts';
 
 const defineCall = callsOf('inventory');
 
@@ -77,13 +77,12 @@ export const listLotTasks = defineCall({
   path: '/inventory/lots/tasks',
   summary: 'Lots whose dates contradict each other, the newest first',
   permission: { action: 'read', resource: 'inventory', for: 'ALL' },
-  query: z
-    .strictObject({
-      productItemId: z.string().max(100).optional(),
-      offset: count(10_000_000).default(0),
-      limit: count(500).min(1).default(10),
-      order: orderParameter(['since', 'productLabelName'], { key: 'since', direction: 'DESC' }),
-    })
-    .transform(({ offset, limit, order, ...where }) => ({ where, offset, limit, order })),
+  query: listQuery({
+    sort: ['since', 'productLabelName'],
+    order: { key: 'since', direction: 'DESC' },
+    where: z.strictObject({ productItemId: z.string().max(100).optional() }),
+    limit: { standard: 10, most: 500 },
+    fields: LotTask.keyof().options,
+  }),
   response: pageOf(LotTask),
 });

@@ -152,5 +152,7 @@ test('S5 lots to check are listed with every date, each leading to its lot', asy
   await openPortal('/lots-to-check');
   const link = await screen.findByRole('link', { name: 'A1: 2027-05-31 at Lakeview Clinic' });
   expect(link.getAttribute('href')).toContain('lot=A1');
+  const { searchParams } = new URL(api.sent(listLotTasks)[0]?.url ?? '', 'http://localhost');
+  expect(listLotTasks.query.safeParse(Object.fromEntries(searchParams)).error).toBeUndefined();
   expect(screen.getByText('Customers say different dates')).toBeTruthy();
 });
