@@ -1,6 +1,7 @@
 // Holds the repository to its structure (see ARCHITECTURE.md): one set of rules per file in structure/, each a
 // function from the sources to the problems it finds.
 import { circleProblems } from './structure/circles.mjs';
+import { expectationProblems } from './structure/expectations.mjs';
 import { floorProblems } from './structure/floors.mjs';
 import { migrationProblems } from './structure/migrations.mjs';
 import { nameProblems } from './structure/names.mjs';
@@ -16,6 +17,7 @@ const problems = [
   circleProblems,
   tableOwnerProblems,
   migrationProblems,
+  expectationProblems,
 ].flatMap((rules) => rules(sources));
 
 if (problems.length) {

@@ -52,7 +52,7 @@ test('PERM-012 an invalid role grants nothing and is reported', () => {
   ).toEqual({
     users: 'VIEWER',
   });
-  expect(reported).toEqual([INVALID_ROLES, INVALID_ROLES]);
+  expect(reported).toEqual(['invalid roles specified!', 'invalid roles specified!']);
   expect(INVALID_ROLES).toBe('invalid roles specified!');
 });
 

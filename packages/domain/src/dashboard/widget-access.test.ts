@@ -17,7 +17,7 @@ test('DASH-008..010 API-052 a dashboard needs its own capability, for the custom
   expect(dashboardTenants(people, { ...Customer, customerId: 'c2' })).toEqual(['c2']);
   expect(dashboardTenants(people, { ...Customer, customerId: 'c3' })).toBeNull();
   expect(dashboardTenants(people, Operations)).toBeNull();
-  expect(dashboardTenants(staff, Operations)).toBe(ALL);
+  expect(dashboardTenants(staff, Operations)).toBe('ALL');
   expect(dashboardTenants(staff, { ...Operations, customerId: 'c3' })).toEqual(['c3']);
   expect(dashboardTenants(staff, Customer)).toBeNull();
 });
@@ -28,12 +28,12 @@ test('D1 a widget counts the customers of the dashboard for which somebody may r
   expect(widgetTenants(people, { ...Customer, customerId: 'c2' }, { resource: 'invoices' })).toBeNull();
   expect(widgetTenants(people, Customer, { resource: 'cabinets' })).toBeNull();
   expect(widgetTenants(people, Operations, { resource: 'invoices' })).toBeNull();
-  expect(widgetTenants(staff, Operations, { resource: 'invoices' })).toBe(ALL);
+  expect(widgetTenants(staff, Operations, { resource: 'invoices' })).toBe('ALL');
 });
 
 test('D1 what belongs to no customer is for those who may read it for ALL, whichever customer they look at', () => {
   const jobs = { resource: 'dashboard_operations', staffOnly: true } as const;
-  expect(widgetTenants(staff, { ...Operations, customerId: 'c1' }, jobs)).toBe(ALL);
+  expect(widgetTenants(staff, { ...Operations, customerId: 'c1' }, jobs)).toBe('ALL');
   const limited: Grants = { c1: { dashboard_operations: 'OWNER' }, c2: { dashboard_operations: 'OWNER' } };
   expect(widgetTenants(limited, Operations, jobs)).toBeNull();
   const mixed: Grants = { ALL: { invoices: 'VIEWER' }, c1: { dashboard_operations: 'VIEWER' } };

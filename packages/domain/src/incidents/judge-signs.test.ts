@@ -124,7 +124,7 @@ test('C6 an alert under a more severe rule raises the severity, and a milder one
   const fatal = judgeSigns(first.about, [on(OTHER_FATAL, MINUTE)], MINUTE);
   expect(fatal.happened.slice(1)).toMatchObject([{ kind: 'rise', because: 'alert' }]);
   const milder = judgeSigns(fatal.about, [on(OTHER_ERROR, 2 * MINUTE)], 2 * MINUTE);
-  expect([kinds(milder), milder.about.rule.alertType]).toEqual([['sign'], OTHER_FATAL]);
+  expect([kinds(milder), milder.about.rule.alertType]).toEqual([['sign'], 'OTHER_FATAL']);
 });
 
 test('C1 an open incident keeps its rule when staff change it', () => {

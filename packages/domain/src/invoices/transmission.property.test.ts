@@ -27,7 +27,7 @@ test('B13 every line is in one file, and a file has one customer, one account an
       const sent = files.flatMap((file) => file.lines).toSorted((one, other) => one.id - other.id);
       expect(sent).toEqual(given);
       for (const file of files) {
-        expect(file.lines.length).toBeLessThanOrEqual(LINES_PER_FILE);
+        expect(file.lines.length).toBeLessThanOrEqual(1000);
         expect(new Set(file.lines.map(({ customerId }) => customerId))).toEqual(new Set([file.customerId]));
         expect(new Set(file.lines.map(({ abwCode }) => fileAccount(abwCode)))).toEqual(
           new Set([file.account]),

@@ -10,9 +10,7 @@ import {
   approvedQuantityAfter,
   approvedQuantityText,
   mayCancelRequest,
-  NOTHING_TO_RELEASE_AGAIN,
   orderRequestRefusal,
-  PENDING_NOT_DELETED,
   type OrderRequestAct,
 } from './order-request-rules.ts';
 import { ORDER_REQUEST_STATUSES, type OrderRequestStatus } from './order-request-status.ts';
@@ -30,13 +28,20 @@ test('OREQ-011 OREQ-013..019 only pending ones change, all others can be deleted
   ];
   for (const act of ['modify', 'process', 'cancel'] as const)
     expect(refusals(act)).toEqual([null, ...others]);
-  expect(refusals('delete')).toEqual([PENDING_NOT_DELETED, null, null, null]);
+  expect(refusals('delete')).toEqual([
+    'A pending order request cannot be deleted. Approve or deny it first.',
+    null,
+    null,
+    null,
+  ]);
   expect(refusals('release again', 'Batch gone')).toEqual([
     'The order request was already changed by ana.',
     null,
     ...others.slice(1),
   ]);
-  expect(refusals('release again')[1]).toBe(NOTHING_TO_RELEASE_AGAIN);
+  expect(refusals('release again')[1]).toBe(
+    'There is nothing to release again: everything approved was ordered.',
+  );
 });
 
 test('OREQ-002 R15 theirs: their customer’s, or for the provider’s people what they asked for themselves', () => {
@@ -112,7 +117,9 @@ test('OREQ-035..037 what a modified request lacks', () => {
 });
 
 test('OREQ-027..030 denying needs the admin note, approving none', () => {
-  expect(denialProblem('DENIED', '  ')).toBe(NO_DENIAL_NOTE);
+  expect(denialProblem('DENIED', '  ')).toBe(
+    'A note is required to explain why these order requests are being denied.',
+  );
   expect(NO_DENIAL_NOTE).toBe('A note is required to explain why these order requests are being denied.');
   expect([denialProblem('DENIED', 'Recalled'), denialProblem('APPROVED', '')]).toEqual([null, null]);
 });

@@ -3,7 +3,6 @@ import {
   generateReport,
   listReportQueue,
   listReportTemplates,
-  NOT_AUTHORIZED,
   readDashboard,
   type CallResponse,
 } from '@parwell/contract';
@@ -103,7 +102,7 @@ test('D1 DASH-004 what may not be seen cannot be exported: another dashboard, an
     const { reportId } = asked.json<CallResponse<typeof generateReport>>();
     const { result } = await limited.browser.get(listReportQueue, {});
     expect(result.find((each) => each.reportId === reportId)).toMatchObject({
-      errorMessage: NOT_AUTHORIZED,
+      errorMessage: 'You are not authorized to view this content.',
       isFailedExport: true,
     });
   }

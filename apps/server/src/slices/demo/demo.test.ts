@@ -100,7 +100,7 @@ test('B4 B6 B14 the last days stand in every status, with accounts chosen by han
   const chosen = ['OMITTED', 'ON HOLD', 'READY', 'TRANSMITTED'];
   expect(found).toEqual([
     {
-      customerId: NORTHSIDE,
+      customerId: '100234',
       statuses: ['OMITTED', 'ON HOLD', 'PENDING ABW', 'READY', 'TRANSMITTED'],
       accounts: ['', 'A', 'B', 'W'],
     },
@@ -464,6 +464,6 @@ test('one device was moved, and the manager of both customers sees each time wit
   expect(Math.min(before.length, after.length)).toBeGreaterThan(20);
   expect(Math.max(...before)).toBeLessThan(Math.min(...after));
   expect(await portal.db.many(sql`SELECT customer_id FROM customers WHERE report_domains <> '{}'`)).toEqual([
-    { customer_id: NORTHSIDE },
+    { customer_id: '100234' },
   ]);
 });

@@ -9,23 +9,7 @@ import {
   updateOrderRequests,
   type OrderRequest,
 } from '@parwell/contract';
-import {
-  BATCH_TWICE,
-  BATCH_WITHOUT_QTY,
-  INVALID_REQUESTED_QTY,
-  NO_DENIAL_NOTE,
-  NO_MODIFIED_SHIPPING,
-  NO_REQUEST_REASON,
-  NO_REQUESTED_PRODUCT,
-  NO_REQUESTED_SHIPPING,
-  NOT_CANCELLED_BY_STAFF,
-  NOT_ORDERABLE,
-  NOT_ORDERED_YET,
-  PENDING_NOT_DELETED,
-  RELEASE_RUNNING,
-  tooFewPacks,
-  type Batch,
-} from '@parwell/domain';
+import { tooFewPacks, type Batch } from '@parwell/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Answer, Browser } from '../../../test/browser.ts';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
@@ -257,12 +241,12 @@ test('OREQ-031..034 what is missing is told by field, and nothing is made', asyn
   ]);
   expect(empty.status).toBe(422);
   expect(details(empty)).toEqual([
-    { field: 'requests.0.productId', message: NO_REQUESTED_PRODUCT },
-    { field: 'requests.0.requestedQuantity', message: INVALID_REQUESTED_QTY },
-    { field: 'requests.0.shippingMethod', message: NO_REQUESTED_SHIPPING },
-    { field: 'requests.0.customerNotes', message: NO_REQUEST_REASON },
-    { field: 'requests.1.productId', message: NO_REQUESTED_PRODUCT },
-    { field: 'requests.2.productId', message: NO_REQUESTED_PRODUCT },
+    { field: 'requests.0.productId', message: 'Please select a valid product ID.' },
+    { field: 'requests.0.requestedQuantity', message: 'Invalid qty.' },
+    { field: 'requests.0.shippingMethod', message: 'Please select a shipping method.' },
+    { field: 'requests.0.customerNotes', message: 'Please describe why this order is being requested.' },
+    { field: 'requests.1.productId', message: 'Please select a valid product ID.' },
+    { field: 'requests.2.productId', message: 'Please select a valid product ID.' },
   ]);
   expect(await all()).toEqual([]);
 });
@@ -326,7 +310,10 @@ test('OPERM-026 SHELL-002 OREQ-006 others cannot ask, cancel, change or delete',
   expect((await cancel(portal.stranger, request)).status).toBe(404);
   expect((await cancel(portal.nurse, request)).status).toBe(403);
   // DECISIONS: customers cancel, staff modify or process.
-  expect(told(await cancel(portal.staff, request))).toEqual([422, NOT_CANCELLED_BY_STAFF]);
+  expect(told(await cancel(portal.staff, request))).toEqual([
+    422,
+    'Only the customer can cancel this order request. Deny it instead.',
+  ]);
   expect(await now(request)).toEqual((await all())[0]);
   const own = await one(portal.staff);
   expect((await cancel(portal.staff, own)).status).toBe(200);
@@ -334,7 +321,10 @@ test('OPERM-026 SHELL-002 OREQ-006 others cannot ask, cancel, change or delete',
 
 test('OREQ-002 OREQ-014 OREQ-016..019 OAPI-040 a cancelled one stays cancelled and can only be deleted', async () => {
   const request = await one(portal.owner);
-  expect(told(await remove(portal.staff, request))).toEqual([409, PENDING_NOT_DELETED]);
+  expect(told(await remove(portal.staff, request))).toEqual([
+    409,
+    'A pending order request cannot be deleted. Approve or deny it first.',
+  ]);
   expect((await cancel(portal.owner, request)).json()).toMatchObject({
     status: 'CANCELLED',
     mayCancel: false,
@@ -369,12 +359,12 @@ test('OREQ-003 OREQ-010 OREQ-035..039 OAPI-038 OAPI-039 staff modify pending req
   );
   expect(wrong.status).toBe(422);
   expect(details(wrong)).toEqual([
-    { field: 'shippingMethod', message: NO_MODIFIED_SHIPPING },
-    { field: 'batches.0.quantity', message: BATCH_WITHOUT_QTY },
-    { field: 'batches.1.lot', message: BATCH_TWICE },
+    { field: 'shippingMethod', message: 'A shipping method is required.' },
+    { field: 'batches.0.quantity', message: 'Each batch must have a quantity.' },
+    { field: 'batches.1.lot', message: 'Each batch can be selected only once.' },
   ]);
   expect(details(await update({ approvedQuantity: 0 }, request))).toEqual([
-    { field: 'approvedQuantity', message: INVALID_REQUESTED_QTY },
+    { field: 'approvedQuantity', message: 'Invalid qty.' },
   ]);
   const answer = await portal.staff.call(updateOrderRequests, {
     query: { filter: JSON.stringify({ status: ['PENDING'] }) },
@@ -424,7 +414,12 @@ test('OREQ-020..023 OREQ-027..030 R4 R7 R15 approving releases what is proposed 
   const third = await one(portal.owner, { productId: 'F2', deviceType: 'Virtual' });
   if (!first || !second) throw new Error('Two were requested');
   const denied = await update({ status: 'DENIED', adminNotes: ' ' }, first);
-  expect(details(denied)).toEqual([{ field: 'adminNotes', message: NO_DENIAL_NOTE }]);
+  expect(details(denied)).toEqual([
+    {
+      field: 'adminNotes',
+      message: 'A note is required to explain why these order requests are being denied.',
+    },
+  ]);
   // All or none: the third has no device, so that the others wait too.
   const refused = await update({ status: 'APPROVED' }, first, second, third);
   expect(told(refused)).toEqual([
@@ -462,7 +457,10 @@ test('R15 too few packs, or a product that is kept no more, is refused and told'
   ]);
   const unkept = await one(portal.stranger, { customerId: 'c3' });
   await portal.db.run(sql`UPDATE restock_rows SET cabinet_type = 'RFID' WHERE customer_id = 'c3'`);
-  expect(told(await update({ status: 'APPROVED' }, unkept))).toEqual([422, NOT_ORDERABLE]);
+  expect(told(await update({ status: 'APPROVED' }, unkept))).toEqual([
+    422,
+    'The customer does not keep this product any more, so that it cannot be ordered.',
+  ]);
   await portal.db.run(sql`UPDATE restock_rows SET cabinet_type = 'EM' WHERE customer_id = 'c3'`);
   expect(await lines()).toEqual([]);
 });
@@ -471,7 +469,10 @@ test('R10 R15 while a release runs nothing is approved, but denied and modified'
   await portal.db.run(sql`
     INSERT INTO releases VALUES (${randomUUID()}, 'In Progress', 'somebody', ${portal.clock.now()})`);
   const request = await one(portal.owner);
-  expect(told(await update({ status: 'APPROVED' }, request))).toEqual([409, RELEASE_RUNNING]);
+  expect(told(await update({ status: 'APPROVED' }, request))).toEqual([
+    409,
+    'The system is currently processing orders.  Please wait...',
+  ]);
   expect(await now(request)).toMatchObject({ status: 'PENDING', version: 0 });
   expect((await update({ adminNotes: 'Later' }, request)).status).toBe(200);
 });
@@ -489,7 +490,7 @@ test('R15 what the release did not order says why and is released again, without
   const failed = await now(request);
   expect(failed.outcome).toMatchObject({ problem: 'NCDC has 0 packs of N2.', orderedQuantity: 3 });
   expect((await mine(portal.owner))[0]?.outcome).toMatchObject({
-    problem: NOT_ORDERED_YET,
+    problem: 'It could not be ordered yet. We are working on it.',
     orderedQuantity: 3,
   });
 
@@ -598,7 +599,10 @@ test('R8 R10 R15 R17 from the request over release, order and parcel, the reques
     orderNumbers: ['45001'],
     trackingNumbers: ['1Z999AA10123456784'],
   });
-  expect(await outcome(refused)).toMatchObject({ problem: NOT_ORDERED_YET, orderNumbers: [] });
+  expect(await outcome(refused)).toMatchObject({
+    problem: 'It could not be ordered yet. We are working on it.',
+    orderNumbers: [],
+  });
   const failed = await now(refused);
   expect(failed.outcome).toMatchObject({ problem: 'Credit limit reached', orderedQuantity: 0 });
   portal.clock.advance({ minutes: 1 });

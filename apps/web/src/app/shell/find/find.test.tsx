@@ -5,7 +5,6 @@ import {
   listAudit,
   listAuditEventTypes,
   listPersonas,
-  NO_RECORDS,
   searchCustomers,
 } from '@parwell/contract';
 import type { Grants } from '@parwell/domain';
@@ -167,7 +166,9 @@ test('Enter before the results waits for them and opens the first; the text it w
 test('it says if nothing was found, and if a search failed', async () => {
   api.answers(findAnything, nothing);
   await find(staff, 'zzz');
-  await waitFor(() => expect(dialog().getByRole('status').textContent).toBe(NO_RECORDS));
+  await waitFor(() =>
+    expect(dialog().getByRole('status').textContent).toBe('Sorry, no matching records found'),
+  );
   api.answersWith(findAnything, () => json(503, { code: 'unavailable', message: 'Try again later.' }));
   await userEvent.keyboard('y');
   await waitFor(() => expect(dialog().getByRole('status').textContent).toBe('Try again later.'));
