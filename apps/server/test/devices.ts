@@ -40,8 +40,8 @@ export interface DevicesPortal extends TestPortal {
 }
 
 /** A portal with three customers and users who manage their devices. */
-export async function startDevicesPortal(): Promise<DevicesPortal> {
-  const portal = await startTestPortal();
+export async function startDevicesPortal({ begin }: { begin?: string } = {}): Promise<DevicesPortal> {
+  const portal = await startTestPortal({}, { ...(begin && { begin }) });
   for (const id of ['c1', 'c2', 'c3']) await portal.addCustomer(id, `Clinic ${id}`);
   const person = async (email: string, customer: string[], roles: Record<string, string>) => {
     await portal.addUser({ email, accessGroups: { customer }, roles });

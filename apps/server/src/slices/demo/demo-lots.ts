@@ -5,16 +5,16 @@ import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
 import { demoProducts } from './demo-products.ts';
 
 /** What two customers typed from the same packs, one of them in the wrong century (S5). Both have used theirs up. */
-const SAID = [
-  { customerId: NORTHSIDE, lot: 'HX4410', expiration: '2127-06-30' },
-  { customerId: LAKEVIEW[0], lot: 'HX4410', expiration: '2027-06-30' },
-] as const;
+const saidIn = (year: number) => [
+  { customerId: NORTHSIDE, lot: 'HX4410', expiration: `${year + 101}-06-30` },
+  { customerId: LAKEVIEW[0], lot: 'HX4410', expiration: `${year + 1}-06-30` },
+];
 
 /** One lot whose dates contradict each other, for staff to confirm. */
 export async function insertOwnLots(tx: Transaction, now: Date): Promise<void> {
   const product = demoProducts().find(({ active, source }) => active && source === 'FFF');
   if (!product) throw new Error('The demo has no product for its lots');
-  for (const { customerId, lot, expiration } of SAID) {
+  for (const { customerId, lot, expiration } of saidIn(now.getUTCFullYear())) {
     const said: Lot = {
       productId: product.productId,
       lot,

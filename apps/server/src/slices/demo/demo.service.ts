@@ -72,7 +72,7 @@ export async function loadDemo(
     await invite(context, tx, invited);
     await markRestock(tx, [{}]);
     await insertNotifications(context, tx, now);
-    await tx.run(sql`INSERT INTO installation (fact, value) VALUES ('demo data', 'loaded')`);
+    await tx.run(sql`INSERT INTO installation (fact, value, since) VALUES ('demo data', 'loaded', ${now})`);
     if (past && context.config.DEMO_HISTORY)
       for (const place of await keepPlans(tx, dividePlans(plans), context.clock.now()))
         await context.enqueue(tx, tellingPast, { place });

@@ -185,7 +185,8 @@ describe('a device moves to another customer', () => {
       VALUES (${cabinetId}, 'dana@c1.example', 'Dana', 'Reyes', 30, 'x', 'y')`);
     await portal.db.run(sql`
       INSERT INTO device_commands (cabinet_id, kind, payload, requested_by, requested_at, expires_at)
-      VALUES (${cabinetId}, 'inventory_sync', '{}', 'dana@c1.example', ${portal.clock.now()}, now() + interval '1 day')`);
+      VALUES (${cabinetId}, 'inventory_sync', '{}', 'dana@c1.example', ${portal.clock.now()},
+        ${portal.clock.now()}::timestamptz + interval '1 day')`);
     portal.clock.advance({ minutes: 1 });
     await change(portal.staff, { customerId: 'c2' });
     const after = await portal.owner.get(getDevice, { params: { cabinetId }, query: { customerId: 'c2' } });

@@ -30,7 +30,7 @@ let lots = 0;
 const newLot = (): string => `LOT${++lots}`;
 
 beforeAll(async () => {
-  portal = await startDevicesPortal();
+  portal = await startDevicesPortal({ begin: '2026-11-18T15:00:00Z' });
   await portal.db.run(sql`
     INSERT INTO products (product_id, product_name, source, ndc, gtin, dose_type, pack_qty, active)
     VALUES ('P1', 'Infliximab 100 mg', 'FFF', '1234-5678-90', ${GTIN}, 'VIAL', 1, true)`);

@@ -66,7 +66,7 @@ const keeps = (
 const STANDARD = 'Standard Overnight (by 10:30AM)';
 
 beforeAll(async () => {
-  portal = await startDevicesPortal();
+  portal = await startDevicesPortal({ begin: '2026-11-16T15:00:00Z' });
   readers = await stockReaders(portal, 'orders');
   await addProduct(portal, 'F1', 'Infliximab 100 mg');
   await addProduct(portal, 'F2', 'Albumin 25%');

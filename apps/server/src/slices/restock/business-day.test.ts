@@ -11,7 +11,7 @@ import { workOffMarks } from './work-off-marks.service.ts';
 let portal: DevicesPortal;
 let key = '';
 beforeAll(async () => {
-  portal = await startDevicesPortal();
+  portal = await startDevicesPortal({ begin: '2026-11-18T15:00:00Z' });
   await addDevice(portal.db, { cabinetId: 'd1', customerId: 'c1', cabinetType: 'EM' });
   await addProduct(portal, 'P1', 'Immune globulin 10 g');
   const { id } = await portal.db.one<{ id: number }>(sql`

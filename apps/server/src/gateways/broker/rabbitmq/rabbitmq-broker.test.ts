@@ -162,7 +162,8 @@ describe.runIf(hasRabbitMq)('devices and gateways over RabbitMQ', () => {
       ON CONFLICT (cabinet_id) DO UPDATE SET last_heard_at = excluded.last_heard_at`);
     await portal.db.run(sql`
       INSERT INTO device_commands (cabinet_id, kind, payload, requested_by, requested_at, expires_at)
-      VALUES ('c1-100', 'inventory_sync', '{}', 'x', ${portal.clock.now()}, now() + interval '1 day')`);
+      VALUES ('c1-100', 'inventory_sync', '{}', 'x', ${portal.clock.now()},
+        ${portal.clock.now()}::timestamptz + interval '1 day')`);
     const answers = () => portal.db.many(sql`SELECT result_message AS answer FROM device_commands`);
     await expect.poll(answers, PATIENCE).toEqual([{ answer: 'done' }]);
     expect(await letters()).toEqual([]);
