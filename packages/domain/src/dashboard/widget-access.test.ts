@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { ALL } from '../access/access-groups.ts';
 import { dashboardVariant, type Grants } from '../access/grants.ts';
 import { dashboardTenants, widgetTenants } from './widget-access.ts';
 
