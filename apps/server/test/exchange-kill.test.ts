@@ -9,7 +9,7 @@ import { sendWaitingDocuments } from '../src/slices/exchange/send-documents.serv
 import { heldUpBy } from './held-up.ts';
 import { addDevice } from './devices.ts';
 import { answerOf, order, receiveAll } from './orders.ts';
-import { startTestPortal, type TestPortal } from './portal.ts';
+import { startTestPortal, type TestPortal, timeOfDay } from './portal.ts';
 import { addProduct } from './products.ts';
 import { freePort } from '../src/platform/free-port.ts';
 import { newDataDir, Program } from './program.ts';
@@ -21,7 +21,7 @@ const erp = join(folder.path, 'erp');
 
 beforeAll(async () => {
   await mkdir(join(erp, 'inbox'), { recursive: true });
-  portal = await startTestPortal({ ERP_FOLDER: erp });
+  portal = await startTestPortal({ ERP_FOLDER: erp }, timeOfDay());
   await portal.addCustomer('c1', 'Clinic c1');
   await addProduct(portal, 'P1', 'Immune globulin 10 g');
   await addDevice(portal.db, { cabinetId: 'v1', customerId: 'c1', cabinetType: 'Virtual' });

@@ -4,7 +4,7 @@ import { judgeWaiting } from '../src/slices/incidents/judge-alerts.service.ts';
 import { addDevice } from './devices.ts';
 import { readIncidents, readTold, sendAlerts } from './incidents.ts';
 import { setGroup } from './notifications.ts';
-import { startTestPortal, type TestPortal } from './portal.ts';
+import { startTestPortal, type TestPortal, timeOfDay } from './portal.ts';
 import { freePort } from '../src/platform/free-port.ts';
 import { newDataDir, Program } from './program.ts';
 
@@ -13,7 +13,7 @@ const folder = newDataDir();
 const DEVICES = ['d1', 'd2', 'd3'];
 
 beforeAll(async () => {
-  portal = await startTestPortal();
+  portal = await startTestPortal({}, timeOfDay());
   await portal.addCustomer('c1', 'Clinic 1');
   for (const cabinetId of DEVICES) await addDevice(portal.db, { cabinetId, customerId: 'c1' });
   // With somebody to tell, what has to be told waits for two minutes; a worker drops it otherwise.

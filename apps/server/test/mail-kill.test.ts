@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smtpGateway } from '../src/gateways/mail/smtp.ts';
 import { sql } from '../src/platform/db/database.ts';
 import { sendDueMail } from '../src/slices/mail/deliver-mail.service.ts';
-import { startTestPortal, type TestPortal } from './portal.ts';
+import { startTestPortal, type TestPortal, timeOfDay } from './portal.ts';
 import { setGroup } from './notifications.ts';
 import { freePort } from '../src/platform/free-port.ts';
 import { newDataDir, Program } from './program.ts';
@@ -16,7 +16,7 @@ let answers = false;
 const folder = newDataDir();
 
 beforeAll(async () => {
-  portal = await startTestPortal();
+  portal = await startTestPortal({}, timeOfDay());
   await portal.addCustomer('c1', 'Clinic One');
   server = new SMTPServer({
     authOptional: true,

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../src/platform/db/database.ts';
 import { askAboutPayments } from '../src/slices/payments/ask-payments.service.ts';
 import { addInvoice, factsOf, OPEN, startPaying } from './payments.ts';
-import { everything, startTestPortal, TestClock, type TestPortal } from './portal.ts';
+import { everything, startTestPortal, TestClock, type TestPortal, timeOfDay } from './portal.ts';
 import { freePort } from '../src/platform/free-port.ts';
 import { newDataDir, Program } from './program.ts';
 import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, StripeStub } from './stripe-stub.ts';
 
 // Not later than that of the portal, so that sessions last long enough for it.
-const stripe = new StripeStub(new TestClock());
+const stripe = new StripeStub(new TestClock(timeOfDay().begin));
 const folder = newDataDir();
 let settings: Record<string, string>;
 let portal: TestPortal;
@@ -20,7 +20,7 @@ beforeAll(async () => {
     PAYMENTS_WEBHOOK_SECRET: STRIPE_WEBHOOK_SECRET,
     PAYMENTS_API_URL: await stripe.start(),
   };
-  portal = await startTestPortal(settings);
+  portal = await startTestPortal(settings, timeOfDay());
   await portal.addCustomer('c1', 'Clinic One');
   await portal.addUser({
     email: 'ada@c1.example',

@@ -9,7 +9,7 @@ import { startRelease, type LineToRelease } from '../src/slices/restock/release.
 import { releaseWaiting } from '../src/slices/restock/run-release.service.ts';
 import { workOffMarks } from '../src/slices/restock/work-off-marks.service.ts';
 import { addDevice } from './devices.ts';
-import { startTestPortal, type TestPortal } from './portal.ts';
+import { startTestPortal, type TestPortal, timeOfDay } from './portal.ts';
 import { addProduct } from './products.ts';
 import { freePort } from '../src/platform/free-port.ts';
 import { newDataDir, Program } from './program.ts';
@@ -25,7 +25,7 @@ const CUSTOMERS = ['c1', 'c2', 'c3'];
 beforeAll(async () => {
   for (const path of Object.values(folders))
     for (const box of ['inbox', 'outbox']) await mkdir(join(path, box), { recursive: true });
-  portal = await startTestPortal(folders);
+  portal = await startTestPortal(folders, timeOfDay());
   await addProduct(portal, 'P1', 'Immune globulin 10 g');
   for (const id of CUSTOMERS) {
     await portal.addCustomer(id, `Clinic ${id}`);

@@ -2,7 +2,7 @@ import { generateReport, listReportQueue } from '@parwell/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../src/platform/db/database.ts';
 import type { Browser } from './browser.ts';
-import { startTestPortal, type TestPortal } from './portal.ts';
+import { startTestPortal, type TestPortal, timeOfDay } from './portal.ts';
 import { newDataDir, Program } from './program.ts';
 
 const EMAIL = 'staff@fff.example';
@@ -14,7 +14,7 @@ let staff: Browser;
 const folder = newDataDir();
 
 beforeAll(async () => {
-  portal = await startTestPortal();
+  portal = await startTestPortal({}, timeOfDay());
   await portal.addUser({ email: EMAIL, accessGroups: { customer: ['ALL'] }, roles: { users: 'OWNER' } });
   staff = await portal.signIn(EMAIL);
   await portal.db.run(sql`

@@ -4,7 +4,7 @@ import { markRestock } from '../src/slices/restock/marks.public.ts';
 import { recomputeAll, workOffMarks } from '../src/slices/restock/work-off-marks.service.ts';
 import { heldUpBy } from './held-up.ts';
 import { addDevice } from './devices.ts';
-import { startTestPortal, type TestPortal } from './portal.ts';
+import { startTestPortal, type TestPortal, timeOfDay } from './portal.ts';
 import { addProduct } from './products.ts';
 import { freePort } from '../src/platform/free-port.ts';
 import { newDataDir, Program } from './program.ts';
@@ -16,7 +16,7 @@ let portal: TestPortal;
 const folder = newDataDir();
 
 beforeAll(async () => {
-  portal = await startTestPortal();
+  portal = await startTestPortal({}, timeOfDay());
   await addProduct(portal, 'P1', 'Immune globulin 10 g');
   for (let n = 10; n < 10 + CUSTOMERS; n += 1) {
     await portal.addCustomer(`c${n}`, `Clinic ${n}`);

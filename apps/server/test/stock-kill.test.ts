@@ -6,7 +6,7 @@ import { findDifferences, findTagDifferences } from '../src/slices/inventory/che
 import { lockLedger } from '../src/slices/inventory/ledger-lock.ts';
 import { Browser } from './browser.ts';
 import { addDevice, startDevicesPortal, type DevicesPortal } from './devices.ts';
-import { PASSWORD } from './portal.ts';
+import { PASSWORD, timeOfDay } from './portal.ts';
 import { addProduct } from './products.ts';
 import { freePort } from '../src/platform/free-port.ts';
 import { newDataDir, Program } from './program.ts';
@@ -19,7 +19,7 @@ let portal: DevicesPortal;
 const folder = newDataDir();
 
 beforeAll(async () => {
-  portal = await startDevicesPortal();
+  portal = await startDevicesPortal(timeOfDay());
   await addProduct(portal, 'P1', 'Mixture P1');
   for (const [place, customerId] of (['c1', 'c2'] as const).entries()) {
     const cabinetId = `rf${place + 1}`;

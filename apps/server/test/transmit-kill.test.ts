@@ -7,7 +7,7 @@ import { sql, type Transaction } from '../src/platform/db/database.ts';
 import { sendWaitingDocuments } from '../src/slices/exchange/send-documents.service.ts';
 import { Browser } from './browser.ts';
 import { heldUpBy } from './held-up.ts';
-import { PASSWORD, startTestPortal, type TestPortal } from './portal.ts';
+import { PASSWORD, startTestPortal, type TestPortal, timeOfDay } from './portal.ts';
 import { freePort } from '../src/platform/free-port.ts';
 import { newDataDir, Program } from './program.ts';
 import { addBiller, addRequest, addVendedStock, requestsIn } from './transmissions.ts';
@@ -21,7 +21,7 @@ const EMAIL = 'billing@fff.example';
 
 beforeAll(async () => {
   await mkdir(join(erp, 'inbox'), { recursive: true });
-  portal = await startTestPortal({ ERP_FOLDER: erp });
+  portal = await startTestPortal({ ERP_FOLDER: erp }, timeOfDay());
   await addVendedStock(portal);
   staff = await addBiller(portal, EMAIL);
 });
