@@ -1,4 +1,4 @@
-import { ABW_ACCOUNTS, MAX_REPORT_DOMAINS, YES_NO } from '@parwell/domain';
+import { ABW_ACCOUNTS, YES_NO } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { CustomerName, nameOrIdLike } from './customers-search.ts';
@@ -31,8 +31,6 @@ export const Customer = z.strictObject({
   /** Weekday names, separated by commas. */
   replenDowExclusions: z.string(),
   notes: z.string(),
-  /** The domains of outside addresses that reports may be mailed to; each means exactly itself. */
-  reportDomains: z.array(z.string()),
   igOrgId: z.string(),
   classOfTradeDescription: z.string(),
   facilityTypeDescription: z.string(),
@@ -179,9 +177,8 @@ export const updateCustomer = defineCall({
     /** Weekday names, separated by commas. */
     replenDowExclusions: z.string().max(200),
     notes: z.string().max(4000),
-    /** Left as they are if missing. */
-    reportDomains: z.array(z.string().trim().max(253)).max(MAX_REPORT_DOMAINS).optional(),
-    version: z.int().min(0),
+    /** The version the change is based on; a change of an older one is refused. Without it the newest is meant. */
+    version: z.int().min(0).optional(),
   }),
   response: CustomerInfo,
 });

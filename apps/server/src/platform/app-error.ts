@@ -39,8 +39,12 @@ export const changedMeanwhile = (what: string) =>
   new AppError('conflict', `${what} was changed by somebody else meanwhile. Please load it again.`);
 
 /** Refuses a change that is based on an outdated version of the record. */
-export function requireVersion(what: string, stored: { readonly version: number }, version: number): void {
-  if (stored.version !== version) throw changedMeanwhile(what);
+export function requireVersion(
+  what: string,
+  stored: { readonly version: number },
+  version: number | undefined,
+): void {
+  if (version !== undefined && stored.version !== version) throw changedMeanwhile(what);
 }
 
 /** An error about one field, which the form shows next to it. */
