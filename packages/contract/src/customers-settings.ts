@@ -1,6 +1,7 @@
 import { MAX_REPORT_DOMAINS } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
+import { baseVersion } from './fields.ts';
 
 const defineCall = callsOf('customers');
 
@@ -32,8 +33,7 @@ export const updateCustomerSettings = defineCall({
   params: oneCustomer,
   body: z.strictObject({
     reportDomains: z.array(z.string().trim().max(253)).max(MAX_REPORT_DOMAINS).optional(),
-    /** The version the change is based on; a change of an older one is refused. Without it the newest is meant. */
-    version: z.int().min(0).optional(),
+    version: baseVersion,
   }),
   response: CustomerSettings,
 });

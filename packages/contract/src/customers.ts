@@ -2,7 +2,7 @@ import { ABW_ACCOUNTS, YES_NO } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { CustomerName, nameOrIdLike } from './customers-search.ts';
-import { Instant } from './fields.ts';
+import { baseVersion, Instant } from './fields.ts';
 import { listQuery, pageOf } from './lists.ts';
 
 const defineCall = callsOf('customers');
@@ -177,8 +177,7 @@ export const updateCustomer = defineCall({
     /** Weekday names, separated by commas. */
     replenDowExclusions: z.string().max(200),
     notes: z.string().max(4000),
-    /** The version the change is based on; a change of an older one is refused. Without it the newest is meant. */
-    version: z.int().min(0).optional(),
+    version: baseVersion,
   }),
   response: CustomerInfo,
 });

@@ -47,6 +47,12 @@ export function requireVersion(
   if (version !== undefined && stored.version !== version) throw changedMeanwhile(what);
 }
 
+/** Some bodies repeat the device that the path names. */
+export function requireSameDevice(inPath: string, inBody: string | undefined): void {
+  if (inBody !== undefined && inBody !== inPath)
+    throw new AppError('bad_request', 'The request names two different devices.');
+}
+
 /** An error about one field, which the form shows next to it. */
 export const refusedField = (field: string, message: string) =>
   new AppError('refused', message, [{ field, message }]);
