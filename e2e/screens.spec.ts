@@ -72,6 +72,7 @@ const PEOPLE = [
   '/customer-details/100234?tab=notification-activity',
   '/customer-details/100234?tab=notification-settings',
   '/customer-details/100234?tab=users',
+  '/customer-details/100234?tab=settings',
   '/users',
   '/users/100234',
   '/personas',

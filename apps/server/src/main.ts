@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { readConfig, SettingError, type Config } from './platform/config.ts';
 import { isPortFree } from './platform/port.ts';
-import { demoSignIn } from './slices/demo/demo.public.ts';
+import { demoLines, demoSignIn } from './slices/demo/demo.public.ts';
 import { readUnsent } from './slices/mail/mail.service.ts';
 import { startPortal, type Portal } from './start.ts';
 import { startWithWorkers, type ApiReady } from './workers.ts';
@@ -69,9 +69,9 @@ async function introduce({ address, deviceAddress, context, firstStart }: Portal
   if (deviceAddress) say(`Devices connect to ${deviceAddress}`);
   const demo = await demoSignIn(context.pools.jobs);
   if (demo) {
-    const { OIDC } = context.config;
-    say(`\nDemo accounts (${OIDC ? `sign in with ${OIDC.label}` : `password ${demo.password}`}):`);
-    for (const { email, what } of demo.accounts) say(`  ${email.padEnd(28)} ${what}`);
+    const { OIDC, DATABASE_URL, DATA_DIR } = context.config;
+    const place = { provider: OIDC?.label, dataDir: DATABASE_URL ? undefined : DATA_DIR };
+    say(`\n${demoLines(demo, place).join('\n')}`);
   }
   if (firstStart && !context.config.SMTP_URL) {
     say('\nMail that would have been sent (set SMTP_URL to send it):');

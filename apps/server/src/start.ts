@@ -22,6 +22,7 @@ import { openMonitoring, unwatched } from './platform/monitoring/monitoring.ts';
 import { reportStoredNumbers } from './platform/monitoring/stored-numbers.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import { plainConnections } from './platform/plain-connections.ts';
+import { keepServerKnown } from './platform/running-servers.ts';
 import { createSecrets, newSecret } from './platform/secrets.ts';
 import { startDemoFleet } from './slices/demo/demo-fleet.service.ts';
 import { disableDemoAccounts } from './slices/demo/demo-sign-in.service.ts';
@@ -169,6 +170,8 @@ export async function startPortal(config: Config, say: (line: string) => void): 
     }
     // A server that starts has time: a database that is slow to answer does not end it.
     const patient: Context = { ...context, db: context.pools.jobs };
+    const known = await keepServerKnown(patient);
+    closers.push(() => known.stop());
     const firstStart = config.DEMO && (await loadDemo(patient));
     if (firstStart)
       say(

@@ -77,7 +77,7 @@ describe('API-068 answers', () => {
       ['listAudit', ['data', 'total_count']],
       ['listAuditEventTypes', ['eventTypes', 'resourceTypes']],
       // SCHED-008 names its keys.
-      ['listReportSubscriptions', ['reportSubscriptions']],
+      ['listReportSubscriptions', ['reportSubscriptions', 'reportQueue']],
       // So does OAPI-021.
       ['listOrderableProducts', ['restockRecommendations']],
     ]);

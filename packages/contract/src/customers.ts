@@ -1,8 +1,8 @@
-import { ABW_ACCOUNTS, MAX_REPORT_DOMAINS, YES_NO } from '@parwell/domain';
+import { ABW_ACCOUNTS, YES_NO } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { CustomerName, nameOrIdLike } from './customers-search.ts';
-import { Instant } from './fields.ts';
+import { baseVersion, Instant } from './fields.ts';
 import { listQuery, pageOf } from './lists.ts';
 
 const defineCall = callsOf('customers');
@@ -31,8 +31,6 @@ export const Customer = z.strictObject({
   /** Weekday names, separated by commas. */
   replenDowExclusions: z.string(),
   notes: z.string(),
-  /** The domains of outside addresses that reports may be mailed to; each means exactly itself. */
-  reportDomains: z.array(z.string()),
   igOrgId: z.string(),
   classOfTradeDescription: z.string(),
   facilityTypeDescription: z.string(),
@@ -179,9 +177,7 @@ export const updateCustomer = defineCall({
     /** Weekday names, separated by commas. */
     replenDowExclusions: z.string().max(200),
     notes: z.string().max(4000),
-    /** Left as they are if missing. */
-    reportDomains: z.array(z.string().trim().max(253)).max(MAX_REPORT_DOMAINS).optional(),
-    version: z.int().min(0),
+    version: baseVersion,
   }),
   response: CustomerInfo,
 });

@@ -1,6 +1,7 @@
 import { DISPENSERS, HOLDERS, PO_TYPES } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
+import { baseVersion } from './fields.ts';
 import { pageOf } from './lists.ts';
 
 const defineCall = callsOf('device-configuration');
@@ -59,7 +60,7 @@ export const saveProductConfiguration = defineCall({
   params: oneDevice,
   body: z.strictObject({
     slots: z.array(SavedSlot).max(HOLDERS.length * DISPENSERS.length),
-    version: z.int().min(0),
+    version: baseVersion,
   }),
   response: ProductConfiguration,
 });
@@ -91,6 +92,8 @@ export const addDeviceProduct = defineCall({
   params: oneDevice,
   body: z.strictObject({
     customerId: z.string().min(1).max(100),
+    /** If given, the one in the path. */
+    cabinetId: cabinetId.optional(),
     productItemId: z.string().max(100),
     maxUoUFillQty: z.int().min(-99_999).max(99_999),
   }),

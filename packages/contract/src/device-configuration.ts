@@ -2,7 +2,7 @@ import { CABINET_ROLE_CODES, MAX_AVAILABLE_USERS } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { LocationTracking, Provider } from './devices.ts';
-import { Email } from './fields.ts';
+import { baseVersion, Email } from './fields.ts';
 import { count, pageOf } from './lists.ts';
 
 const defineCall = callsOf('device-configuration');
@@ -120,7 +120,7 @@ export const updateCabinetUser = defineCall({
     role: role.optional(),
     enabled: z.boolean().optional(),
     generateNewPin: z.boolean().default(false),
-    version: z.int().min(0),
+    version: baseVersion,
   }),
   response: CabinetUser,
 });

@@ -2,7 +2,7 @@ import { AUDIENCES, DEVICE_TYPES, TEMP_CONTROLS, VALUE_TYPES } from '@parwell/do
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { ClockFault, SavedProperties, UnconfirmedValue } from './devices-values.ts';
-import { Instant, oneOrMore, singleLine } from './fields.ts';
+import { baseVersion, Instant, oneOrMore, singleLine } from './fields.ts';
 import { bodyPage, orderParameter, pageOf } from './lists.ts';
 import { connectivity, DeviceFilter, SORT, state, text } from './devices-filter.ts';
 
@@ -245,7 +245,7 @@ export const updateDevice = defineCall({
     properties: SavedProperties.optional(),
     /** Needed to retire a device that still holds stock; without it the refusal of this field names what is left. */
     retireWithStock: z.literal(true).optional(),
-    version: z.int().min(0),
+    version: baseVersion,
   }),
   response: DeviceDetails,
 });

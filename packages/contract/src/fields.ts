@@ -50,3 +50,9 @@ export const jsonParameter = <S extends z.ZodType>(schema: S, max = 4000) => {
  * ahead, to the removal of expired stock. Without it such a call is refused with the question, in the field `confirmed`.
  */
 export const confirmed = z.literal(true).optional();
+
+/**
+ * The version that an edit is based on: it is refused if somebody has changed the record since. Without it the newest is
+ * meant, and the last edit wins.
+ */
+export const baseVersion = z.int().min(0).optional();

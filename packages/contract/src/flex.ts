@@ -201,6 +201,9 @@ export const sendInventorySync = defineCall({
 });
 
 const rejection = z.strictObject({
+  /** If given, the customer of the device, and the device in the path (DAPI-085). */
+  customerId: singleLine(100).optional(),
+  cabinetId: singleLine(100).optional(),
   shipmentId: singleLine(200),
   rejectReason: z.literal(REJECT_REASON).default(REJECT_REASON),
 });

@@ -1,7 +1,7 @@
 import { INCIDENT_SEVERITIES, INCIDENT_STATES } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { Instant } from './fields.ts';
+import { baseVersion, Instant } from './fields.ts';
 import { count, orderParameter, pageOf } from './lists.ts';
 
 const defineCall = callsOf('incidents');
@@ -277,7 +277,7 @@ export const editIncidentRule = defineCall({
   params: z.strictObject({ alertType: id }),
   body: z.strictObject({
     ...IncidentRule.pick({ hold: true, clear: true, severity: true, sendMessage: true }).shape,
-    version: z.int(),
+    version: baseVersion,
   }),
   response: z.strictObject({ ...IncidentRule.shape, version: z.int() }),
 });

@@ -3,6 +3,7 @@ import * as audit from './audit.ts';
 import * as commands from './commands.ts';
 import * as customersSearch from './customers-search.ts';
 import * as customers from './customers.ts';
+import * as customersSettings from './customers-settings.ts';
 import * as dashboard from './dashboard.ts';
 import * as deviceConfigurationProducts from './device-configuration-products.ts';
 import * as deviceConfiguration from './device-configuration.ts';
@@ -71,6 +72,7 @@ export * from './audit.ts';
 export * from './call.ts';
 export * from './commands.ts';
 export * from './customers-search.ts';
+export * from './customers-settings.ts';
 export * from './customers.ts';
 export * from './dashboard.ts';
 export * from './device-configuration-products.ts';
@@ -153,6 +155,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     commands,
     customers,
     customersSearch,
+    customersSettings,
     dashboard,
     deviceConfiguration,
     deviceConfigurationProducts,

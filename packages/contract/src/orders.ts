@@ -8,7 +8,7 @@ import {
 } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { Between, Instant, jsonParameter } from './fields.ts';
+import { baseVersion, Between, Instant, jsonParameter } from './fields.ts';
 import { count, orderParameter, pageOf } from './lists.ts';
 
 const defineCall = callsOf('orders');
@@ -141,7 +141,7 @@ export const updateOrder = defineCall({
       .max(2000)
       .nullable()
       .transform((notes) => notes || null),
-    version: z.int().min(0),
+    version: baseVersion,
   }),
   response: RestockOrder,
 });
@@ -156,7 +156,7 @@ export const updateOrderStatus = defineCall({
     orderLine: id,
     orderStatus: z.enum(ORDER_STATUSES, { error: SELECT_A_STATUS }),
     notes: z.string().trim().max(2000).optional(),
-    version: z.int().min(0),
+    version: baseVersion,
   }),
   response: RestockOrder,
 });

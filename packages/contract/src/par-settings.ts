@@ -1,7 +1,7 @@
 import { DEVICE_TYPES, MAX_PAR_ROWS, PAR_FIELDS, PO_TYPES, SALES_TYPES } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { Instant, singleLine } from './fields.ts';
+import { baseVersion, Instant, singleLine } from './fields.ts';
 import { listQuery, pageOf } from './lists.ts';
 
 const defineCall = callsOf('par');
@@ -141,7 +141,13 @@ export const updateParSetting = defineCall({
       .min(1)
       .max(2 ** 53 - 1),
   }),
-  body: z.strictObject({ ...z.strictObject(said).partial().shape, version: z.int().min(0) }),
+  body: z.strictObject({
+    /** If given, those of the setting (DAPI-085). */
+    customerId: id.optional(),
+    cabinetId: id.nullable().optional(),
+    ...z.strictObject(said).partial().shape,
+    version: baseVersion,
+  }),
   response: ParSetting,
 });
 

@@ -1,6 +1,7 @@
 import { CAPABILITIES, ROLES } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
+import { baseVersion } from './fields.ts';
 
 const defineCall = callsOf('personas');
 
@@ -40,6 +41,6 @@ export const updatePersona = defineCall({
   summary: 'Change the roles of a persona, or hide it',
   permission: { action: 'create', resource: 'personas', for: 'ALL' },
   params: z.strictObject({ identifier: z.string().min(1).max(100) }),
-  body: z.strictObject({ roles: Roles, hidden: z.boolean(), version: z.int().min(0) }),
+  body: z.strictObject({ roles: Roles, hidden: z.boolean(), version: baseVersion }),
   response: Persona,
 });

@@ -1,7 +1,7 @@
 import { centsOf, DOSE_TYPES, GRAMS, ORDERED_SOURCE } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { Instant } from './fields.ts';
+import { baseVersion, Instant } from './fields.ts';
 import { listQuery, pageOf } from './lists.ts';
 import { ProductName } from './products-search.ts';
 
@@ -197,6 +197,6 @@ export const updateProduct = defineCall({
   summary: 'Change a product: all its fields, those that are left out become empty',
   permission: change,
   params: oneProduct,
-  body: SavedProduct.extend({ version: z.int().min(0) }),
+  body: SavedProduct.extend({ version: baseVersion }),
   response: Product,
 });

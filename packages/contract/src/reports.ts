@@ -1,7 +1,7 @@
 import { DELIVERY_METHODS, isZone, REPORT_FORMATS, REPORT_FREQUENCIES } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { Email, Instant, singleLine } from './fields.ts';
+import { baseVersion, Email, Instant, singleLine } from './fields.ts';
 import { ReportArrangement } from './lists.ts';
 
 const defineCall = callsOf('reports');
@@ -101,13 +101,37 @@ export const ReportSubscription = z.strictObject({
 });
 export type ReportSubscription = z.infer<typeof ReportSubscription>;
 
+export const ReportQueueItem = z.strictObject({
+  reportId: z.uuid(),
+  reportTitle: z.string(),
+  /** The portal page that downloads the file; empty until the file is ready. */
+  reportLink: z.string(),
+  createdDate: Instant,
+  hasBeenDownloaded: z.boolean(),
+  isFailedExport: z.boolean(),
+  errorMessage: z.string().nullable(),
+  status: z.enum(REPORT_STATUS),
+  fileType: z.enum(REPORT_FORMATS),
+  /** The number of rows written so far. */
+  rows: z.int(),
+  /** How many rows there were, if the file has only the first of them. */
+  totalRows: z.int().nullable(),
+  fileSize: z.int().nullable(),
+  expiresAt: Instant.nullable(),
+});
+export type ReportQueueItem = z.infer<typeof ReportQueueItem>;
+
 export const listReportSubscriptions = defineCall({
   method: 'GET',
   path: '/reports/user/reportSubscription',
-  summary: 'The report subscriptions of a user, keyed by their names',
+  summary: 'The report subscriptions of a user, keyed by their names; of oneself next to the download queue',
   permission: 'signed-in',
   query: OfUser,
-  response: z.strictObject({ reportSubscriptions: z.record(z.string(), ReportSubscription) }),
+  response: z.strictObject({
+    reportSubscriptions: z.record(z.string(), ReportSubscription),
+    /** Of oneself alone, newest first. */
+    reportQueue: z.array(ReportQueueItem).optional(),
+  }),
 });
 
 const SubscriptionFields = {
@@ -131,12 +155,13 @@ const OneSubscription = { user_name: Email, subscriptionName: z.string().max(100
 export const editReportSubscription = defineCall({
   method: 'PATCH',
   path: '/reports/user/reportSubscription',
-  summary: 'Change a subscription; its old name says which',
+  summary: 'Change a subscription; its name says which, or its previous name',
   permission: 'signed-in',
   body: z.strictObject({
     ...SubscriptionFields,
-    previousName: z.string().max(100),
-    version: z.int().min(0),
+    /** Of a subscription that is renamed. */
+    previousName: z.string().max(100).optional(),
+    version: baseVersion,
   }),
   response: ReportSubscription,
 });
@@ -179,26 +204,6 @@ export const listReportRuns = defineCall({
     total_record: z.int(),
   }),
 });
-
-export const ReportQueueItem = z.strictObject({
-  reportId: z.uuid(),
-  reportTitle: z.string(),
-  /** The portal page that downloads the file; empty until the file is ready. */
-  reportLink: z.string(),
-  createdDate: Instant,
-  hasBeenDownloaded: z.boolean(),
-  isFailedExport: z.boolean(),
-  errorMessage: z.string().nullable(),
-  status: z.enum(REPORT_STATUS),
-  fileType: z.enum(REPORT_FORMATS),
-  /** The number of rows written so far. */
-  rows: z.int(),
-  /** How many rows there were, if the file has only the first of them. */
-  totalRows: z.int().nullable(),
-  fileSize: z.int().nullable(),
-  expiresAt: Instant.nullable(),
-});
-export type ReportQueueItem = z.infer<typeof ReportQueueItem>;
 
 export const listReportQueue = defineCall({
   method: 'GET',

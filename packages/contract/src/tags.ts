@@ -11,7 +11,7 @@ import {
 } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { Instant, jsonParameter } from './fields.ts';
+import { baseVersion, Instant, jsonParameter } from './fields.ts';
 import { listQuery, pageOf } from './lists.ts';
 
 const defineCall = callsOf('tags');
@@ -177,22 +177,28 @@ export const getTagLifecycles = defineCall({
   response: z.strictObject({ productLifeCycle: z.array(LifecycleStep) }),
 });
 
-/** Chosen by the caller: the same request again changes nothing. */
-const requestId = z.uuid();
+/** Chosen by the caller: the same request again changes nothing. Without it every request is a new one. */
+const requestId = z.uuid().optional();
 const rgaNumber = z.string().trim().max(100);
 
-export const editTag = defineCall({
-  method: 'PATCH',
-  path: '/product-tag-serials/:tagSerialId',
-  summary: 'Change customer, order number, owner and active of a tag',
-  permission: change,
-  params: oneTag,
-  body: z.strictObject({
+const TagChanges = z
+  .strictObject({
     customerId: z.string().trim().min(1, TAG_CUSTOMER_REQUIRED).max(100),
     orderNo: text,
     active: z.union([z.literal(0), z.literal(1)]),
     productOwnership: owner,
-    version: z.int(),
+  })
+  .partial();
+
+export const editTag = defineCall({
+  method: 'PATCH',
+  path: '/product-tag-serials/:tagSerialId',
+  summary: 'Change customer, order number, owner and active of a tag; what is left out stays as it is',
+  permission: change,
+  params: oneTag,
+  body: z.strictObject({
+    ...TagChanges.shape,
+    version: baseVersion,
   }),
   response: ProductTag,
 });
@@ -231,14 +237,7 @@ export const TagAction = z.union([
   z.strictObject({ action: z.literal('setOwner'), productOwnership: owner }),
   z.strictObject({
     action: z.literal('edit'),
-    changes: z
-      .strictObject({
-        customerId: z.string().trim().min(1, TAG_CUSTOMER_REQUIRED).max(100),
-        orderNo: text,
-        active: z.union([z.literal(0), z.literal(1)]),
-        productOwnership: owner,
-      })
-      .partial(),
+    changes: TagChanges,
   }),
 ]);
 export type TagAction = z.infer<typeof TagAction>;

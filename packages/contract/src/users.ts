@@ -1,7 +1,7 @@
 import { ACCESS_GROUP_TYPES, CAPABILITIES, MAX_IMPORT_ROWS, ROLES, USER_TYPES } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { Email } from './fields.ts';
+import { baseVersion, Email } from './fields.ts';
 import { listQuery, pageOf } from './lists.ts';
 import { byEmail, HelpTopics, UserSummary } from './users-current.ts';
 
@@ -99,7 +99,7 @@ export const updateUser = defineCall({
   summary: 'Change a user. Customers of theirs that the caller may not see stay as they are',
   permission: change,
   params: byEmail,
-  body: z.strictObject({ ...UserFields, version: z.int().min(0) }),
+  body: z.strictObject({ ...UserFields, version: baseVersion }),
   response: UserSummary,
 });
 

@@ -39,8 +39,18 @@ export const changedMeanwhile = (what: string) =>
   new AppError('conflict', `${what} was changed by somebody else meanwhile. Please load it again.`);
 
 /** Refuses a change that is based on an outdated version of the record. */
-export function requireVersion(what: string, stored: { readonly version: number }, version: number): void {
-  if (stored.version !== version) throw changedMeanwhile(what);
+export function requireVersion(
+  what: string,
+  stored: { readonly version: number },
+  version: number | undefined,
+): void {
+  if (version !== undefined && stored.version !== version) throw changedMeanwhile(what);
+}
+
+/** Some bodies repeat the device that the path names. */
+export function requireSameDevice(inPath: string, inBody: string | undefined): void {
+  if (inBody !== undefined && inBody !== inPath)
+    throw new AppError('bad_request', 'The request names two different devices.');
 }
 
 /** An error about one field, which the form shows next to it. */

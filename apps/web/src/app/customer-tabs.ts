@@ -1,5 +1,5 @@
 import type { CustomerTab } from '../slices/customers/public/customer-tab.ts';
-import { basicTab, billingTab } from '../slices/customers/customers.customer-tab.ts';
+import { basicTab, billingTab, settingsTab } from '../slices/customers/customers.customer-tab.ts';
 import {
   notificationActivityTab,
   notificationSettingsTab,
@@ -7,7 +7,7 @@ import {
 import { parSettingsTab } from '../slices/par/par.customer-tab.ts';
 import { usersCustomerTab } from '../slices/users/users.customer-tab.ts';
 
-/** All tabs of the customer details, in display order (CPAR-001). */
+/** All tabs of the customer details, in display order (CPAR-001); Settings beside them (CUST-056). */
 export const customerTabs: readonly CustomerTab[] = [
   basicTab,
   billingTab,
@@ -15,4 +15,5 @@ export const customerTabs: readonly CustomerTab[] = [
   notificationActivityTab,
   notificationSettingsTab,
   usersCustomerTab,
+  settingsTab,
 ];

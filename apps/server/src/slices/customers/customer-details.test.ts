@@ -118,7 +118,6 @@ test('CUST-001 CUST-002 CUST-003 CUST-004 CUST-011 API-035 basic info holds ever
     manualSplitBillDefault: 'W',
     orderAbwSetting: 'B',
     replenDowExclusions: 'Saturday,Sunday',
-    reportDomains: [],
     notes: 'North dock',
     igOrgId: 'IG-1',
     classOfTradeDescription: 'Acute Care',

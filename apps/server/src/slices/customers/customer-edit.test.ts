@@ -80,14 +80,12 @@ test('API-040 API-062 CUST-003 CUST-004 CUST-007 an update changes the fields it
     autoSplitBill: 'N',
     manualSplitBillDefault: 'A',
     orderAbwSetting: 'A',
-    reportDomains: [],
   };
   const now = {
     manualSplitBill: 'Y',
     autoSplitBill: 'Y',
     manualSplitBillDefault: 'W',
     orderAbwSetting: 'B',
-    reportDomains: [],
   };
   expect(entries).toEqual([
     {

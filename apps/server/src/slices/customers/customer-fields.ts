@@ -31,7 +31,6 @@ export const customerFields = {
   orderAbwSetting: sql`order_abw_setting`,
   replenDowExclusions: sql`replen_dow_exclusions`,
   notes: sql`notes`,
-  reportDomains: sql`report_domains`,
   igOrgId: sql`ig_org_id`,
   classOfTradeDescription: sql`class_of_trade_description`,
   facilityTypeDescription: sql`facility_type_description`,

@@ -71,5 +71,5 @@ export const updateCustomer = (tx: Transaction, change: Update) =>
     UPDATE customers SET manual_split_bill = ${change.manualSplitBill}, auto_split_bill = ${change.autoSplitBill},
       manual_split_bill_default = ${change.manualSplitBillDefault}, order_abw_setting = ${change.orderAbwSetting},
       replen_dow_exclusions = ${change.replenDowExclusions}, notes = ${change.notes},
-      report_domains = coalesce(${change.reportDomains ?? null}::text[], report_domains), version = version + 1
+      version = version + 1
     WHERE id = ${change.id} RETURNING ${customer}, ${profile} AS profile`);

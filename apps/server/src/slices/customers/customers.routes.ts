@@ -1,6 +1,7 @@
 import {
   getCustomer,
   getCustomerAdditionalInfo,
+  getCustomerSettings,
   listClassesOfTrade,
   listFacilityTypes,
   listGroups,
@@ -9,6 +10,7 @@ import {
   searchCustomers,
   syncCustomer,
   updateCustomer,
+  updateCustomerSettings,
 } from '@parwell/contract';
 import { ownTenants, tenantsFor } from '@parwell/domain';
 import type { Context } from '../../context.ts';
@@ -16,6 +18,7 @@ import { SEARCHES } from '../../platform/http/rate-limit.ts';
 import { route } from '../../platform/http/route.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import { directCsv } from '../../platform/reports/direct-csv.ts';
+import * as settings from './customer-settings.service.ts';
 import { sync } from './customer-sync.service.ts';
 import * as lists from './customers.list.ts';
 import * as queries from './customers.queries.ts';
@@ -42,6 +45,12 @@ export function customersRoutes(context: Context) {
     route(getCustomer, ({ params }, caller) => customers.get(context, caller, params.customerId)),
     route(getCustomerAdditionalInfo, ({ params }, caller) =>
       customers.getAdditionalInfo(context, caller, params.customerId),
+    ),
+    route(getCustomerSettings, ({ params }, caller) =>
+      settings.getSettings(context, caller, params.customerId),
+    ),
+    route(updateCustomerSettings, ({ params, body }, caller) =>
+      settings.updateSettings(context, caller, params.customerId, body),
     ),
     route(syncCustomer, ({ body }, caller) => sync(context, caller, body)),
     route(updateCustomer, ({ params, body }, caller) =>

@@ -6,9 +6,6 @@ import type {
   updateCustomer as updateCall,
 } from '@parwell/contract';
 import {
-  invalidReportDomain,
-  isReportDomain,
-  normalizeDomain,
   readWeekdays,
   tenantsFor,
   UNKNOWN_WEEKDAY,
@@ -52,16 +49,12 @@ export async function updateCustomer(
 ): Promise<CustomerInfo> {
   const excluded = readWeekdays(change.replenDowExclusions);
   if (!excluded) throw refusedField('replenDowExclusions', UNKNOWN_WEEKDAY);
-  const reportDomains = change.reportDomains && [...new Set(change.reportDomains.map(normalizeDomain))];
-  const wrong = reportDomains?.find((domain) => !isReportDomain(domain));
-  if (wrong !== undefined) throw refusedField('reportDomains', invalidReportDomain(wrong));
   return db.transaction(async (tx) => {
     const before = await queries.lockCustomer(tx, customerId, change.id);
     if (!before) throw notFound('The customer');
     requireVersion('The customer', before, change.version);
     const after = await queries.updateCustomer(tx, {
       ...change,
-      reportDomains,
       replenDowExclusions: writeWeekdays(excluded),
     });
     await markRestock(tx, [{ customerId }]);
@@ -85,5 +78,4 @@ const edited = (customer: CustomerInfo) => ({
   orderAbwSetting: customer.orderAbwSetting,
   replenDowExclusions: customer.replenDowExclusions,
   notes: customer.notes,
-  reportDomains: customer.reportDomains,
 });

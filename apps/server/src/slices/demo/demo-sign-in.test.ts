@@ -4,6 +4,7 @@ import { PASSWORD, startTestPortal, type TestPortal } from '../../../test/portal
 import { sql } from '../../platform/db/database.ts';
 import { hashPassword } from '../identity/identity.public.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
+import { demoLines, demoSignIn } from './demo.public.ts';
 import { disableDemoAccounts } from './demo-sign-in.service.ts';
 
 let portal: TestPortal;
@@ -22,6 +23,44 @@ afterAll(() => portal.close());
 const login = async (email: string, password: string) =>
   authTokenOf(await new Browser(portal.url).sendLogin(email, password));
 const page = async () => (await new Browser(portal.url).request('/login')).text;
+
+test('a start prints the demo accounts that are there, says whose password was changed, and how to get the others', async () => {
+  await portal.addUser({ email: 'buyer@northside.example' });
+  await portal.db.run(sql`UPDATE users SET deleted_at = now() WHERE email = 'buyer@northside.example'`);
+  const demo = await demoSignIn(portal.db);
+  if (!demo) throw new Error('Demo data is loaded.');
+  const missing =
+    'Not in this demo data: services@fff.example, admin@northside.example, pharmacist@northside.example, ' +
+    'buyer@northside.example, billing@northside.example, viewer@northside.example, manager@lakeview.example, ' +
+    'gpo@alliance.example.';
+  expect(demoLines(demo, { provider: undefined, dataDir: '.data' })).toEqual([
+    'Demo accounts (password Parwell-demo-1):',
+    "  ops@fff.example              provider's operations staff, owns everything (its password was changed)",
+    '  nurse@northside.example      nurse at Northside Hospital, views stock, devices and orders',
+    `${missing} Delete .data/ to start over with all accounts.`,
+  ]);
+  expect(demoLines(demo, { provider: 'Company', dataDir: undefined })).toEqual([
+    'Demo accounts (sign in with Company):',
+    "  ops@fff.example              provider's operations staff, owns everything",
+    '  nurse@northside.example      nurse at Northside Hospital, views stock, devices and orders',
+    `${missing} Use an empty database to start over with all accounts.`,
+  ]);
+  // The login page offers those whose password it names.
+  const offered = [...(await page()).matchAll(/<li><code>([^<]+)</g)].map(([, email]) => email);
+  expect(offered).toEqual(['nurse@northside.example']);
+});
+
+test('demo data with all accounts names none as missing', () => {
+  const emails = ['a@x.example', 'b@x.example'];
+  const accounts = emails.map((email) => ({ email, what: 'somebody', hasDemoPassword: true }));
+  expect(
+    demoLines({ password: 'P', accounts, missing: [] }, { provider: undefined, dataDir: '.data' }),
+  ).toEqual([
+    'Demo accounts (password P):',
+    '  a@x.example                  somebody',
+    '  b@x.example                  somebody',
+  ]);
+});
 
 test('disabling the demo accounts ends the published password and takes it off the login page', async () => {
   const nurse = await portal.signIn(NURSE, DEMO_PASSWORD);

@@ -1,4 +1,6 @@
+import { BoundedMap } from '../../platform/bounded-map.ts';
 import { sql, type Queryable } from '../../platform/db/database.ts';
+import { isPassword } from '../identity/identity.public.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 
 /** What is known of the demo data, as in `installation`: loaded, or loaded and its accounts disabled. */
@@ -7,6 +9,69 @@ const demoState = async (db: Queryable): Promise<string | undefined> =>
 
 export const isDemo = async (db: Queryable): Promise<boolean> => (await demoState(db)) !== undefined;
 
-/** The demo accounts, if demo data is loaded and they may sign in. */
-export const demoSignIn = async (db: Queryable) =>
-  (await demoState(db)) === 'loaded' ? { password: DEMO_PASSWORD, accounts: DEMO_ACCOUNTS } : undefined;
+export interface DemoAccount {
+  readonly email: string;
+  readonly what: string;
+  /** False once somebody has changed its password. */
+  readonly hasDemoPassword: boolean;
+}
+
+export interface DemoSignIn {
+  readonly password: string;
+  /** Those that this database has. */
+  readonly accounts: readonly DemoAccount[];
+  /** The e-mails of those that it does not have: an older version loaded its demo data, or somebody deleted them. */
+  readonly missing: readonly string[];
+}
+
+/** Hashes take long on purpose, and all accounts begin with the same one. */
+const knownHashes = new BoundedMap<string, boolean>(100);
+
+async function hasDemoPassword(hash: string | null): Promise<boolean> {
+  if (hash === null) return false;
+  const known = knownHashes.get(hash) ?? (await isPassword(hash, DEMO_PASSWORD));
+  knownHashes.set(hash, known);
+  return known;
+}
+
+/** The demo accounts of this database, if demo data is loaded and they may sign in. */
+export async function demoSignIn(db: Queryable): Promise<DemoSignIn | undefined> {
+  if ((await demoState(db)) !== 'loaded') return undefined;
+  const emails = DEMO_ACCOUNTS.map(({ email }) => email);
+  const rows = await db.many<{ email: string; hash: string | null }>(sql`
+    SELECT email, password_hash AS hash FROM users WHERE email = ANY(${emails}) AND deleted_at IS NULL`);
+  const hashes = new Map(rows.map(({ email, hash }) => [email, hash]));
+  const accounts: DemoAccount[] = [];
+  for (const { email, what } of DEMO_ACCOUNTS)
+    if (hashes.has(email))
+      accounts.push({ email, what, hasDemoPassword: await hasDemoPassword(hashes.get(email) ?? null) });
+  return { password: DEMO_PASSWORD, accounts, missing: emails.filter((email) => !hashes.has(email)) };
+}
+
+interface SignInPlace {
+  /** The name of the single sign-on provider, if people sign in there. */
+  readonly provider: string | undefined;
+  /** The folder of the embedded database; undefined where the database is not ours. */
+  readonly dataDir: string | undefined;
+}
+
+/** What a start prints of the demo accounts. */
+export function demoLines(
+  { password, accounts, missing }: DemoSignIn,
+  { provider, dataDir }: SignInPlace,
+): string[] {
+  const line = ({ email, what, hasDemoPassword }: DemoAccount) =>
+    `  ${email.padEnd(28)} ${what}${hasDemoPassword || provider ? '' : ' (its password was changed)'}`;
+  return [
+    ...(accounts.length === 0
+      ? []
+      : [`Demo accounts (${provider ? `sign in with ${provider}` : `password ${password}`}):`]),
+    ...accounts.map(line),
+    ...(missing.length === 0
+      ? []
+      : [
+          `Not in this demo data: ${missing.join(', ')}. ` +
+            `${dataDir === undefined ? 'Use an empty database' : `Delete ${dataDir.replace(/\/*$/, '/')}`} to start over with all accounts.`,
+        ]),
+  ];
+}

@@ -17,7 +17,7 @@ import {
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import {
-  AppError,
+  requireSameDevice,
   notFound,
   refusedField,
   refuseProblems,
@@ -29,8 +29,6 @@ import { lockDevice, recordAtDevice, requireDevice } from '../devices/devices.pu
 import * as queries from './cabinet-users.queries.ts';
 import { uniquePin } from './pins.service.ts';
 import { requirePart } from './require-part.service.ts';
-
-const OTHER_DEVICE = 'The request names two different devices.';
 
 const asCabinetUser = ({ hasPin: _hasPin, ...row }: queries.CabinetUserRow): CabinetUser => ({
   ...row,
@@ -84,7 +82,7 @@ export async function addCabinetUser(
   cabinetId: string,
   { cabinetId: named, ...draft }: CallArguments<typeof addCabinetUserCall>['body'],
 ): Promise<CabinetUser> {
-  if (named !== cabinetId) throw new AppError('bad_request', OTHER_DEVICE);
+  requireSameDevice(cabinetId, named);
   return context.db.transaction(async (tx) => {
     const device = await lockDevice(tx, caller, cabinetId, 'users');
     requirePart(device, 'users');
@@ -112,7 +110,7 @@ export async function updateCabinetUser(
   cabinetId: string,
   change: CallArguments<typeof updateCabinetUserCall>['body'],
 ): Promise<CabinetUser> {
-  if (change.cabinetId !== cabinetId) throw new AppError('bad_request', OTHER_DEVICE);
+  requireSameDevice(cabinetId, change.cabinetId);
   return context.db.transaction(async (tx) => {
     const device = await lockDevice(tx, caller, cabinetId, 'users');
     const before = await queries.findCabinetUser(tx, cabinetId, change.email);

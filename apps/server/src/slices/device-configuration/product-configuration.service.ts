@@ -20,7 +20,13 @@ import {
   type Slot,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { AppError, notFound, refuseProblems, requireVersion } from '../../platform/app-error.ts';
+import {
+  AppError,
+  notFound,
+  refuseProblems,
+  requireSameDevice,
+  requireVersion,
+} from '../../platform/app-error.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -153,8 +159,14 @@ export async function addProduct(
   context: Context,
   caller: Caller,
   cabinetId: string,
-  { customerId, productItemId, maxUoUFillQty }: CallArguments<typeof addDeviceProduct>['body'],
+  {
+    customerId,
+    cabinetId: named,
+    productItemId,
+    maxUoUFillQty,
+  }: CallArguments<typeof addDeviceProduct>['body'],
 ): Promise<DeviceProduct> {
+  requireSameDevice(cabinetId, named);
   return context.db.transaction(async (tx) => {
     const device = await lockDevice(tx, caller, cabinetId, 'inventory');
     if (device.customerId !== customerId) throw notFound('The device');

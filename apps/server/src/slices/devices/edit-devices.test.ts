@@ -57,6 +57,25 @@ test('DAPI-018 DEV-068 a name and properties are changed by their keys; the rest
   expect((await details()).cabinetName).toBe(wild);
 });
 
+test('DAPI-018 query customerId and body cabinetName and properties are enough: without a version the newest is meant', async () => {
+  const patch = (body: Body) =>
+    portal.owner.call(updateDevice, { params: { cabinetId }, query: { customerId: 'c1' }, body });
+  const first = await patch({ cabinetName: 'First', properties: { room: 'B7', provider_tracking: 'No' } });
+  expect([first.status, first.json()]).toMatchObject([
+    200,
+    { cabinetName: 'First', version: 1, cabinetProperties: { room: 'B7', providerTracking: 'No' } },
+  ]);
+  expect((await patch({ properties: { providerTracking: 'Yes' } })).status).not.toBe(200);
+  // Somebody else has saved meanwhile: who names the old version is told, who names none wins.
+  expect((await patch({ cabinetName: 'Late', version: 0 })).status).toBe(409);
+  const last = await patch({ cabinetName: 'Last' });
+  expect([last.status, last.json()]).toMatchObject([200, { cabinetName: 'Last', version: 2 }]);
+  expect((await auditEntriesOf(portal, cabinetId)).map(({ data }) => data)).toMatchObject([
+    { after: { cabinetName: 'First' } },
+    { before: { cabinetName: 'First' }, after: { cabinetName: 'Last' } },
+  ]);
+});
+
 test('the audit log has only what changed, and no entry if nothing changed', async () => {
   await change(portal.staff, { cabinetName: 'Main', properties: { room: 'B12' } });
   expect(await stored()).toMatchObject({ version: 0 });

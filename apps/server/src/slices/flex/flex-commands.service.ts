@@ -22,7 +22,13 @@ import {
   trayLimit,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { refusedField, refuseProblems, requireConfirmed } from '../../platform/app-error.ts';
+import {
+  notFound,
+  refusedField,
+  refuseProblems,
+  requireConfirmed,
+  requireSameDevice,
+} from '../../platform/app-error.ts';
 import { businessToday } from '../../platform/business-days.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -149,5 +155,10 @@ export const rejectReceipt = (
   context: Context,
   caller: Caller,
   cabinetId: string,
-  rejection: CallArguments<typeof rejectReceiptCall>['body'],
-) => command(context, caller, cabinetId, 'receipt_reject', () => rejection);
+  { customerId, cabinetId: named, ...rejection }: CallArguments<typeof rejectReceiptCall>['body'],
+) =>
+  command(context, caller, cabinetId, 'receipt_reject', (_tx, device) => {
+    requireSameDevice(cabinetId, named);
+    if (customerId !== undefined && customerId !== device.customerId) throw notFound('The device');
+    return rejection;
+  });

@@ -270,6 +270,19 @@ test('FLEX-053 FLEX-054 FLEX-058 DAPI-037 DAPI-042 receipts reported by the devi
   }
 });
 
+test('DAPI-085 a rejection may name customer and device; others than the device’s are refused, and the device is sent neither', async () => {
+  const send = (more: object) =>
+    portal.owner.call(rejectReceipt, { params, body: { shipmentId: 'S-9', ...more } });
+  expect((await send({ customerId: 'c1', cabinetId: params.cabinetId })).status).toBe(200);
+  expect((await device.next()).payload).toEqual({ shipmentId: 'S-9', rejectReason: 'OTHER' });
+  expect((await send({ customerId: 'c2' })).status).toBe(404);
+  const other = await send({ cabinetId: 'c1-001' });
+  expect([other.status, other.json()]).toMatchObject([
+    400,
+    { message: 'The request names two different devices.' },
+  ]);
+});
+
 test('DPERM-024 commands need create on cabinets of the customer, and a flex device', async () => {
   const statuses = async (who: 'nurse' | 'stranger') => [
     (await portal[who].call(sendManualReceipt, { params, body: receipt })).status,

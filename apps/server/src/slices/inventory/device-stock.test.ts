@@ -512,15 +512,16 @@ describe('a count', () => {
 });
 
 test('DINV-003 DAPI-076 DINV-024 DINV-027 a product is added with the most that fits, and then offered', async () => {
-  const add = (maxUoUFillQty: number, productItemId = 'P1', cabinetId = 'fridge') =>
+  const add = (maxUoUFillQty: number, productItemId = 'P1', more: object = {}) =>
     portal.owner.call(addDeviceProduct, {
-      params: { cabinetId },
-      body: { customerId: 'c1', productItemId, maxUoUFillQty },
+      params: { cabinetId: 'fridge' },
+      body: { customerId: 'c1', productItemId, maxUoUFillQty, ...more },
     });
   expect((await add(21)).json<ErrorBody>().message).toBe('Max fill quantity cannot be more than 20.');
   expect((await add(1, 'THEIRS')).json<ErrorBody>().code).toBe('refused');
   expect((await add(20)).json()).toMatchObject({ productItemId: 'P1', maxUoUFillQty: 20 });
-  expect((await add(12)).json()).toMatchObject({ maxUoUFillQty: 12 });
+  expect((await add(12, 'P1', { cabinetId: 'fridge' })).json()).toMatchObject({ maxUoUFillQty: 12 });
+  expect((await add(11, 'P1', { cabinetId: 'shelf' })).status).toBe(400);
   const { result } = await portal.owner.get(listStockProducts, { params: { cabinetId: 'fridge' } });
   expect(result).toMatchObject([
     { productItemId: 'P1', maxUoUFillQty: 12, onHand: 2, mayChooseOwner: true, presetOwnership: 'PROVIDER' },

@@ -26,7 +26,7 @@ async function lockLine(
   tx: Transaction,
   caller: Caller,
   orderNumber: string,
-  { orderLine, version }: { readonly orderLine: string; readonly version: number },
+  { orderLine, version }: { readonly orderLine: string; readonly version: number | undefined },
 ) {
   const known = await requireOrder(tx, caller, orderNumber);
   if (!can(caller.grants, 'create', 'orders', known.customerId)) throw notAuthorized();

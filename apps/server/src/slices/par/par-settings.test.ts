@@ -237,3 +237,25 @@ test('par settings are imported row by row: previewed, saved where nothing is wr
   });
   expect(strange.status).toBe(403);
 });
+
+test('DAPI-085 a par patch takes customerId, cabinetId and the changed fields; without a version the newest is meant', async () => {
+  await addProduct(portal, 'P9', 'Mixture P9');
+  const shared = await portal.staff.get(createParSetting, body({ productId: 'P9' }));
+  const own = await portal.staff.get(createParSetting, body({ productId: 'P9', cabinetId: 'd1' }));
+  const patch = (changes: CallInput<typeof updateParSetting>['body'], { id } = own) =>
+    portal.staff.call(updateParSetting, { params: { customerProductId: id }, body: changes });
+  const first = await patch({ customerId: 'c1', cabinetId: 'd1', maxFill: 15 });
+  expect(first.json()).toMatchObject({ customerId: 'c1', cabinetId: 'd1', maxFill: 15, version: 1 });
+  expect((await patch({ customerId: 'c1', cabinetId: 'd1', maxFill: 16 })).json()).toMatchObject({
+    maxFill: 16,
+    version: 2,
+  });
+  // Another customer or device than the setting's is no such setting, and nothing moves.
+  const wrong = [{ customerId: 'c2' }, { cabinetId: 'd2' }, { cabinetId: null }];
+  for (const named of wrong) expect((await patch({ ...named, maxFill: 9 })).status).toBe(404);
+  expect((await patch({ cabinetId: null, maxFill: 18 }, shared)).json()).toMatchObject({ maxFill: 18 });
+  expect((await patch({ cabinetId: 'd1', maxFill: 9 }, shared)).status).toBe(404);
+  expect(await listed(portal.staff, { productId: 'P9', cabinetId: 'd1' })).toMatchObject([
+    { id: own.id, customerId: 'c1', cabinetId: 'd1', maxFill: 16, version: 2 },
+  ]);
+});

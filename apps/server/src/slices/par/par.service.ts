@@ -106,12 +106,12 @@ export async function updateParSetting(
   context: Context,
   caller: Caller,
   id: number,
-  { version, ...said }: CallArguments<typeof updateCall>['body'],
+  { version, customerId, cabinetId, ...said }: CallArguments<typeof updateCall>['body'],
 ): Promise<JsonText> {
   const reader = readerOf(caller);
   return context.db.transaction(async (tx) => {
     const before = await queries.lockSetting(tx, reader.tenants, id);
-    if (!before) throw notFound('The par setting');
+    if (!before || !isOf(before, { customerId, cabinetId })) throw notFound('The par setting');
     if (!mayChangePar(caller.grants, before.customerId, before.productSource))
       throw new AppError('not_authorized', PAR_NOT_PERMITTED);
     requireVersion('The par setting', before, version);
@@ -133,3 +133,11 @@ export async function updateParSetting(
     return readSetting(tx, reader, id);
   });
 }
+
+/** Whether it is of the customer and the device that a caller names. */
+const isOf = (
+  setting: queries.StoredPar,
+  named: { readonly customerId: string | undefined; readonly cabinetId: string | null | undefined },
+): boolean =>
+  (named.customerId ?? setting.customerId) === setting.customerId &&
+  (named.cabinetId === undefined || named.cabinetId === setting.cabinetId);

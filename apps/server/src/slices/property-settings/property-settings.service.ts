@@ -82,7 +82,7 @@ export async function deletePropertySetting(
   return context.db.transaction(async (tx) => {
     const before = await queries.lockSetting(tx, cabinetType, propertyKey);
     if (!before) throw notFound('The property');
-    if (version !== undefined) requireVersion('The property', before, version);
+    requireVersion('The property', before, version);
     const problem = deletionProblem(propertyKey);
     if (problem) throw new AppError('refused', problem);
     const devices = total(await queries.listStoredValues(tx, cabinetType, propertyKey));

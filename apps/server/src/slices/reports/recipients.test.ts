@@ -7,8 +7,6 @@ import {
   readMail,
   readMailAttachment,
   runReportSubscription,
-  updateCustomer,
-  getCustomer,
   type ErrorBody,
   type ReportSubscription,
 } from '@parwell/contract';
@@ -195,43 +193,6 @@ test('of a scheduled report that failed the owner is told, and nobody else', asy
     event: 'Scheduled Report Failed',
     after: { recipients: [OWNER] },
   });
-});
-
-test('an administrator allows domains for a customer; what is no domain is refused', async () => {
-  const { id, version, ...customer } = await staff.get(getCustomer, { params: { customerId: 'c1' } });
-  const {
-    manualSplitBill,
-    autoSplitBill,
-    manualSplitBillDefault,
-    orderAbwSetting,
-    replenDowExclusions,
-    notes,
-  } = customer;
-  const fields = {
-    manualSplitBill,
-    autoSplitBill,
-    manualSplitBillDefault,
-    orderAbwSetting,
-    replenDowExclusions,
-  };
-  const update = (reportDomains: string[] | undefined, at = version) =>
-    staff.call(updateCustomer, {
-      params: { customerId: 'c1' },
-      body: { id, ...fields, notes, version: at, ...(reportDomains && { reportDomains }) },
-    });
-  for (const wrong of ['example', '*.example', 'a@lab.example', '10.0.0.1'])
-    expect((await update([wrong])).json<ErrorBody>().details).toEqual([
-      { field: 'reportDomains', message: `${wrong} is not a valid domain, such as hospital.org.` },
-    ]);
-  expect((await update([' @Lab.Example ', 'lab.example'])).json()).toMatchObject({
-    reportDomains: ['lab.example'],
-  });
-  expect(await lastAudit()).toMatchObject({
-    event: 'Customer Updated',
-    after: { reportDomains: ['lab.example'] },
-  });
-  // Who does not send them leaves them as they are.
-  expect((await update(undefined, version + 1)).json()).toMatchObject({ reportDomains: ['lab.example'] });
 });
 
 test('a form is told which filters a report takes', async () => {

@@ -19,7 +19,7 @@ import { customersOf, refusedRecipients } from './recipients.service.ts';
 import { findOwner } from './report-owner.ts';
 import { arrangementOf } from './report-arrangement.ts';
 import { findReport, isOffered, type ReportTypes } from './report-types.ts';
-import { checkedRequest, othersThan, queueReport } from './reports.service.ts';
+import { checkedRequest, listQueue, othersThan, queueReport } from './reports.service.ts';
 import { listRuns, reportChanged } from './reports.queries.ts';
 import * as queries from './subscriptions.queries.ts';
 
@@ -94,7 +94,10 @@ export async function listSubscriptions(context: Context, types: ReportTypes, ca
   const rows = await queries.listSubscriptions(context.db, owner.id);
   const subscriptions: [string, ReportSubscription][] = [];
   for (const row of rows) subscriptions.push([row.name, await shown(context.db, types, row, owner)]);
-  return { reportSubscriptions: Object.fromEntries(subscriptions) };
+  return {
+    reportSubscriptions: Object.fromEntries(subscriptions),
+    ...(owner.id === caller.userId && { reportQueue: (await listQueue(context, caller)).result }),
+  };
 }
 
 /** The requested subscription, after checks. Its first report covers the time since the previous regular run. */
@@ -154,7 +157,7 @@ export async function editSubscription(
   const owner = await findOwner(context, caller, body.user_name);
   const subscription = await wanted(context, types, { owner, setUpBy: caller.userId }, body);
   return context.db.transaction(async (tx) => {
-    const before = await queries.lockSubscription(tx, owner.id, previousName);
+    const before = await queries.lockSubscription(tx, owner.id, previousName ?? body.subscriptionName);
     if (!before) throw notFound('The scheduled report');
     requireVersion('The scheduled report', before, version);
     const row = await queries.updateSubscription(tx, before.id, subscription);

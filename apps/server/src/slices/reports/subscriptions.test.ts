@@ -121,6 +121,39 @@ describe('subscriptions', () => {
     expect((await edit({})).status).toBe(404);
   });
 
+  test('SCHED-008 DAPI-089 an edit by its name alone means the newest, and is keyed by the name', async () => {
+    await created();
+    await created({ subscriptionName: 'Other' });
+    const edit = (more: object) => staff.call(editReportSubscription, { body: wish(more) });
+    expect((await edit({ file_type: 'pdf' })).json()).toMatchObject({ format: 'pdf', version: 1 });
+    expect((await edit({ file_type: 'xlsx' })).json()).toMatchObject({ format: 'xlsx', version: 2 });
+    expect((await edit({ subscriptionName: 'Nobody' })).status).toBe(404);
+    expect(Object.entries(await list()).map(([name, { format }]) => [name, format])).toEqual([
+      ['Morning audit', 'xlsx'],
+      ['Other', 'csv'],
+    ]);
+  });
+
+  test('SCHED-008 reportSubscriptions stands next to reportQueue, which only its user gets', async () => {
+    await created();
+    const body = { user_name: EMAIL, subscriptionName: 'Morning audit' };
+    const { reportId } = await staff.get(runReportSubscription, { body });
+    const answer = await staff.get(listReportSubscriptions, { query: { user_name: EMAIL } });
+    expect(Object.keys(answer)).toEqual(['reportSubscriptions', 'reportQueue']);
+    expect(answer.reportQueue).toMatchObject([{ reportId, reportTitle: 'Audit Logs' }]);
+    await portal.addUser({
+      email: 'manager@fff.example',
+      accessGroups: { customer: ['ALL'] },
+      roles: { users: 'OWNER' },
+    });
+    const manager = await portal.signIn('manager@fff.example');
+    const seen = await manager.get(listReportSubscriptions, { query: { user_name: EMAIL } });
+    expect([Object.keys(seen), Object.keys(seen.reportSubscriptions)]).toEqual([
+      ['reportSubscriptions'],
+      ['Morning audit'],
+    ]);
+  });
+
   test('SCHED-005 API-023 DAPI-090 can be deleted', async () => {
     await created();
     const body = { user_name: EMAIL, subscriptionName: 'Morning audit' };

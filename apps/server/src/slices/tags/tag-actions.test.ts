@@ -8,6 +8,7 @@ import {
   revertTag,
   setProductOwnerForTag,
   type BulkTagResult,
+  type CallInput,
   type ProductTag,
   type TagAction,
 } from '@parwell/contract';
@@ -156,6 +157,31 @@ test('TAG-005 TAG-020 TAG-023 DAPI-078 S21 an edit: fields, another customer onl
   await readTags(portal, 'rf2', [tagId]);
   expect(await read(tagId)).toMatchObject({ customer: 'c2', phase: 'on hand' });
   expect(await onHandOf(portal.db, 'rf2')).toEqual({ 'P1/LOT-A1': 1 });
+});
+
+test('DAPI-078 DAPI-080 DAPI-081 DAPI-083 DAPI-084 the fields of the lines are enough: no request id, no version, only what changes', async () => {
+  const { staff } = portal;
+  const edit = (body: CallInput<typeof editTag>['body']) => staff.get(editTag, { params: one(9), body });
+  const before = await edit({ orderNo: 'PO-1' });
+  expect(await edit({ orderNo: 'PO-2' })).toMatchObject({ orderNo: 'PO-2', customerId: 'c1', active: 1 });
+  const stale = { params: one(9), body: { orderNo: 'PO-3', version: before.version } };
+  expect((await staff.call(editTag, stale)).status).toBe(409);
+  const twice = async () => [
+    (await staff.call(forceVendTag, { params: one(9), body: {} })).status,
+    (await staff.call(revertTag, { params: one(9), body: {} })).status,
+  ];
+  expect([await twice(), await twice()]).toEqual([
+    [200, 200],
+    [200, 200],
+  ]);
+  const owner = { params: one(9), body: { productOwnership: 'CUSTOMER' } } as const;
+  expect(await staff.get(setProductOwnerForTag, owner)).toMatchObject({ productOwnership: 'CUSTOMER' });
+  const id = ids[9] ?? 0;
+  const body = { ids: [id], act: { action: 'return', rgaNumber: 'RGA-9' } } as const;
+  const { result } = await staff.get(bulkTags, { body: { ...body, ids: [id] } });
+  expect(result.map(({ outcome }) => outcome)).toEqual(['done']);
+  const returned = await staff.call(returnTag, { params: one(9), body: { rgaNumber: 'RGA-9' } });
+  expect(returned.status).toBe(422);
 });
 
 test('DAPI-082 S18 TAG-017 a tag seen at another customer is in review there and moves nothing', async () => {

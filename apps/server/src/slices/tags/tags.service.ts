@@ -66,7 +66,10 @@ export async function actOnTag(
   caller: Caller,
   id: number,
   act: TagAction,
-  { requestId = randomUUID(), version }: { requestId?: string; version?: number } = {},
+  {
+    requestId = randomUUID(),
+    version,
+  }: { requestId?: string | undefined; version?: number | undefined } = {},
 ): Promise<JsonText> {
   await requireSound(context.db, act, RGA_REQUIRED);
   const head = await requireHead(context.db, id);
@@ -75,7 +78,7 @@ export async function actOnTag(
     caller,
     { requestId, tagIds: [head.tagId], deed: deedOf(act) },
     async (tx: Transaction) => {
-      if (version !== undefined) requireVersion('The tag', await requireHead(tx, id), version);
+      requireVersion('The tag', await requireHead(tx, id), version);
     },
   );
   const outcome = outcomes.get(head.tagId);
@@ -103,7 +106,7 @@ type Bulk = CallArguments<typeof bulkTags>['body'];
 export async function actOnMany(
   context: Context,
   caller: Caller,
-  { requestId, ids, act, dryRun }: Bulk,
+  { requestId = randomUUID(), ids, act, dryRun }: Bulk,
 ): Promise<{ result: BulkTagResult[] }> {
   await requireSound(context.db, act, BULK_RGA_REQUIRED);
   const heads = new Map((await findTagHeads(context.db, ids)).map((head) => [head.id, head]));

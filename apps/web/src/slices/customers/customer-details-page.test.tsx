@@ -73,7 +73,7 @@ describe('Back', () => {
 describe('the tabs', () => {
   test('CUST-036 CUST-042 CUST-011 Basic Information shows customer and contact', async () => {
     await open(one);
-    expect(tabs()).toEqual(['Basic Information', 'Billing Information']);
+    expect(tabs()).toEqual(['Basic Information', 'Billing Information', 'Settings']);
     await screen.findByText('Setup status');
     expectFacts({
       'Customer ID': '100234',
@@ -148,26 +148,6 @@ describe('Sync and Edit', () => {
   test('PERM-027 a customer’s own administrator has neither', async () => {
     await open(one);
     expect(screen.queryByRole('button', { name: /Customer$/ })).toBeNull();
-  });
-
-  test('domains for reports are edited as a list, and only domains are taken', async () => {
-    const api = await open();
-    await userEvent.click(screen.getByRole('button', { name: 'Edit Customer' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Edit Customer' });
-    const field = within(dialog).getByLabelText<HTMLInputElement>('Domains for reports');
-    expect(field.value).toBe('northside-lab.example');
-    const save = () => userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await userEvent.type(field, ', *.example');
-    await save();
-    await within(dialog).findByText('*.example is not a valid domain, such as hospital.org.');
-    await userEvent.clear(field);
-    await userEvent.type(field, '@Lab.example, northside-lab.example');
-    api.answers(updateCustomer, info({ version: 4 }));
-    await save();
-    await waitFor(() => expect(api.sent(updateCustomer)).toHaveLength(1));
-    expect(api.sent(updateCustomer)[0]?.body).toMatchObject({
-      reportDomains: ['lab.example', 'northside-lab.example'],
-    });
   });
 
   test('an edit shows at once', async () => {

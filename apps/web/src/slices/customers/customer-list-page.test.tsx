@@ -250,7 +250,6 @@ describe('Edit Customer', () => {
       orderAbwSetting: 'W',
       replenDowExclusions: 'Monday,Saturday,Sunday',
       notes: 'South dock',
-      reportDomains: ['northside-lab.example'],
       version: 3,
     });
   });
@@ -274,8 +273,6 @@ describe('Edit Customer', () => {
       'manualSplitBillDefault',
       'orderAbwSetting',
       'replenDowExclusions',
-      // Ours: the specification does not know it.
-      'reportDomains',
       'notes',
     ]);
   });

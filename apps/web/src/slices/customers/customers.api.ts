@@ -1,4 +1,4 @@
-import { listCustomers, syncCustomer, updateCustomer } from '@parwell/contract';
+import { listCustomers, syncCustomer, updateCustomer, updateCustomerSettings } from '@parwell/contract';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { callKey } from '../../session/call-query.ts';
 import { useCallMutation } from '../../session/use-call-mutation.ts';
@@ -28,3 +28,6 @@ export const useSyncCustomer = () => useCallMutation(syncCustomer, { changes: ['
 
 export const useUpdateCustomer = () =>
   useCallMutation(updateCustomer, { changes: ['customers'], alsoAfterFailure: true });
+
+export const useUpdateSettings = () =>
+  useCallMutation(updateCustomerSettings, { changes: ['customers'], alsoAfterFailure: true });

@@ -16,3 +16,11 @@ export const billingTab: CustomerTab = {
   allowed: mayRead,
   load: () => import('./billing-information.tsx'),
 };
+
+/** Beside the tabs of CPAR-001: what is set for a customer and is no field of Edit Customer (CUST-056). */
+export const settingsTab: CustomerTab = {
+  path: 'settings',
+  label: 'Settings',
+  allowed: mayRead,
+  load: () => import('./customer-settings.tsx'),
+};

@@ -2,6 +2,7 @@ import {
   getSettings,
   getCustomer,
   getCustomerAdditionalInfo,
+  getCustomerSettings,
   getUser,
   listCustomerDetails,
   listCustomers,
@@ -34,7 +35,6 @@ export const customer = (changes: Partial<Customer> = {}): Customer => ({
   orderAbwSetting: 'B',
   replenDowExclusions: 'Saturday,Sunday',
   notes: 'North dock',
-  reportDomains: ['northside-lab.example'],
   igOrgId: 'IG-4001',
   classOfTradeDescription: 'Acute Care',
   facilityTypeDescription: 'Teaching Hospital',
@@ -75,6 +75,7 @@ export function givenServer(person: User, customers: readonly Customer[] = [cust
     Telephone1: '(800) 555-0100',
     Soldtopartyaddress: 'Accounts Payable, Chicago',
   });
+  api.answers(getCustomerSettings, { reportDomains: ['northside-lab.example'], version: 2 });
   const total_record = customers.length;
   const names = customers.map(({ id, customerId, name }) => ({ id, customerId, name }));
   api.answers(searchCustomers, { result: names, total_record });

@@ -20,7 +20,15 @@ export const CUSTOMER_TEXTS = {
   idHint: 'The ID in the ERP. Name, address, contact and billing come from there.',
   igHint: 'The ID in the warehouse, if the ERP does not have it.',
   exclusionsHint: 'No replenishment is recommended on these days.',
-  domains: 'Domains for reports',
-  domainsHint:
-    'Besides the customer’s users, scheduled reports may be mailed to exactly these domains. Separate them with commas.',
+  settings: {
+    edit: (heading: string) => `Edit ${heading}`,
+    reports: 'Reports',
+    domains: 'Domains for reports',
+    domainsNote: 'Besides the customer’s users, reports may be mailed to addresses in exactly these domains.',
+    domainsHint: 'Separate several with commas.',
+    noDomains: 'None: users of the customer only',
+    tooManyDomains: (most: number) => `Enter at most ${most} domains.`,
+    saved: 'The settings were saved.',
+    failed: 'The settings could not be saved.',
+  },
 } as const;

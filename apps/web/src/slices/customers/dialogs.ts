@@ -3,4 +3,5 @@ import { lazy } from 'react';
 // Dialogs are as large as the pages, so each is loaded when it is first opened.
 export const ActionsDialog = lazy(() => import('./actions-dialog.tsx'));
 export const AddCustomer = lazy(() => import('./add-customer.tsx'));
+export const EditReportSettings = lazy(() => import('./edit-report-settings.tsx'));
 export const EditCustomer = lazy(() => import('./edit-customer.tsx'));

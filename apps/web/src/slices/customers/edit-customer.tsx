@@ -2,9 +2,6 @@ import type { ContactProfile, Customer } from '@parwell/contract';
 import {
   ABW_ACCOUNTS,
   abwAccountLabel,
-  invalidReportDomain,
-  isReportDomain,
-  readDomains,
   readWeekdays,
   SAVE_CUSTOMER_FAILED,
   WEEKDAYS,
@@ -16,7 +13,7 @@ import { useNotify } from '../../ui/feedback/notices.ts';
 import { FieldRow } from '../../ui/forms/field-row.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { SelectInput } from '../../ui/forms/select-input.tsx';
-import { TextArea, TextInput } from '../../ui/forms/text-input.tsx';
+import { TextArea } from '../../ui/forms/text-input.tsx';
 import { addressOf } from './address-of.ts';
 import { useUpdateCustomer } from './customers.api.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -30,10 +27,6 @@ const schema = z.object({
   manualSplitBillDefault: z.enum(ABW_ACCOUNTS),
   orderAbwSetting: z.enum(ABW_ACCOUNTS),
   replenDowExclusions: z.array(z.enum(WEEKDAYS)),
-  reportDomains: z.string().superRefine((text, context) => {
-    const wrong = readDomains(text).find((domain) => !isReportDomain(domain));
-    if (wrong !== undefined) context.addIssue({ code: 'custom', message: invalidReportDomain(wrong) });
-  }),
   notes: z.string().max(4000),
 });
 
@@ -57,19 +50,17 @@ export default function EditCustomer({ customer, profile, onClose }: EditCustome
       defaultValues={{
         ...customer,
         replenDowExclusions: [...(readWeekdays(customer.replenDowExclusions) ?? [])],
-        reportDomains: customer.reportDomains.join(', '),
       }}
       submitLabel="Save"
       width="md"
       onClose={onClose}
-      onSubmit={async ({ replenDowExclusions, reportDomains, ...values }) => {
+      onSubmit={async ({ replenDowExclusions, ...values }) => {
         const { id, customerId, version } = customer;
         const body = {
           id,
           version,
           ...values,
           replenDowExclusions: writeWeekdays(replenDowExclusions),
-          reportDomains: [...readDomains(reportDomains)],
         };
         await update.mutateAsync({ params: { customerId }, body }).catch(rephrased(SAVE_CUSTOMER_FAILED));
         notify({ message: CUSTOMER_TEXTS.wasSaved(customer.name), type: 'success' });
@@ -110,12 +101,6 @@ export default function EditCustomer({ customer, profile, onClose }: EditCustome
             name="replenDowExclusions"
             label="Weekday exclusions"
             hint={CUSTOMER_TEXTS.exclusionsHint}
-          />
-          <TextInput
-            control={control}
-            name="reportDomains"
-            label={CUSTOMER_TEXTS.domains}
-            hint={CUSTOMER_TEXTS.domainsHint}
           />
           <TextArea control={control} name="notes" label="Notes" rows={4} maxLength={4000} />
         </>

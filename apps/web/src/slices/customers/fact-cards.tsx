@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Facts, type Fact } from '../../ui/facts.tsx';
@@ -11,6 +12,10 @@ import { CUSTOMER_TEXTS } from './customers.texts.ts';
 export interface FactGroup {
   readonly heading: string;
   readonly facts: readonly Fact[];
+  /** Beside the heading. */
+  readonly action?: ReactNode;
+  /** Below the facts. */
+  readonly note?: string;
 }
 
 interface FactCardsProps<Data> {
@@ -30,12 +35,18 @@ export function FactCards<Data>({ query: { data, error, refetch }, groups }: Fac
   if (data) {
     return (
       <Box sx={columns}>
-        {groups(data).map(({ heading, facts }) => (
+        {groups(data).map(({ heading, facts, action, note }) => (
           <Card key={heading} component="section" aria-label={heading} sx={{ p: 5, minWidth: 0 }}>
-            <Typography variant="h2" sx={{ mb: 4 }}>
-              {heading}
-            </Typography>
+            <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, mb: 4 }}>
+              <Typography variant="h2">{heading}</Typography>
+              {action}
+            </Box>
             <Facts facts={facts} />
+            {note !== undefined && (
+              <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
+                {note}
+              </Typography>
+            )}
           </Card>
         ))}
       </Box>

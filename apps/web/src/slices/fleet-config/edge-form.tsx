@@ -3,8 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { filledValues, NO_EDGE_VALUES, valueProblem, type PropertyValue } from '@parwell/domain';
 import { useState, type FormEvent } from 'react';
-import { FailureAlert } from '../../ui/feedback/failure-alert.tsx';
-import { InlineAlert } from '../../ui/feedback/inline-alert.tsx';
+import { ResultAlert } from '../../ui/feedback/result-alert.tsx';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { EdgeField } from './edge-field.tsx';
 import { formatCount } from '../../ui/table/pagination.tsx';
@@ -72,12 +71,12 @@ export default function EdgeForm(props: EdgeFormProps) {
         })}
       </Box>
       <Box sx={{ mt: 4 }}>
-        <InlineAlert
-          message={nothing ? NO_EDGE_VALUES : null}
-          severity="error"
-          onHide={() => setNothing(false)}
-        />
-        {!nothing && <FailureAlert failure={refusal && { text: refusal.message }} />}
+        <ResultAlert of={nothing ? NO_EDGE_VALUES : null} severity="error" onHide={() => setNothing(false)}>
+          {NO_EDGE_VALUES}
+        </ResultAlert>
+        <ResultAlert of={refusal} severity="error">
+          {refusal?.message}
+        </ResultAlert>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mt: 4 }}>
         <Button type="submit" variant="contained" loading={sending}>

@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { CommandProgress } from '../commands/public/command-progress.tsx';
 import { useFollowCommand } from '../commands/public/use-follow-command.ts';
 import { rephrased } from '../../shared/rephrased.ts';
-import { FailureAlert } from '../../ui/feedback/failure-alert.tsx';
+import { FailureResult } from '../../ui/feedback/failure-result.tsx';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { useAskedFirst } from '../../ui/forms/asked-first.ts';
 import type { Question } from '../../ui/forms/confirm-dialog.tsx';
@@ -97,7 +97,7 @@ function OneCommand<Input extends FieldValues, Output>({
         {title}
       </Typography>
       <Stack component="form" ref={element} noValidate spacing={4} onSubmit={submit}>
-        <FailureAlert failure={problem} />
+        <FailureResult failure={problem} />
         <LeaveGuard what={title} unsaved={form.formState.isDirty && !sending} />
         <Stack
           component="fieldset"

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useBrowser } from '../../session/session-context.ts';
-import { FailureAlert } from '../../ui/feedback/failure-alert.tsx';
+import { FailureResult } from '../../ui/feedback/failure-result.tsx';
 import { ReadOnlyContext } from '../../ui/forms/read-only.ts';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { useFormSubmit } from '../../ui/forms/use-form-submit.ts';
@@ -57,7 +57,7 @@ export function UserSetupForm({ invitation, invited }: UserSetupFormProps) {
   const { control } = form;
   return (
     <Stack component="form" ref={element} noValidate spacing={4} sx={{ width: '100%' }} onSubmit={submit}>
-      <FailureAlert failure={problem} />
+      <FailureResult failure={problem} />
       <ReadOnlyContext value>
         <TextInput control={control} name="email" label="E-mail" autoComplete="username" />
       </ReadOnlyContext>

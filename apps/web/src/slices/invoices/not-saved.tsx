@@ -1,5 +1,6 @@
-import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import AlertTitle from '@mui/material/AlertTitle';
+import { ResultAlert } from '../../ui/feedback/result-alert.tsx';
 import { INVOICE_TEXTS } from './invoices.texts.ts';
 import type { RefusedChoice } from './use-save-choices.ts';
 
@@ -13,13 +14,15 @@ interface NotSavedProps {
 
 /** Names the requests whose account was not saved, and says why. */
 export const NotSaved = ({ refused, onClose }: NotSavedProps) => (
-  <Alert severity="warning" onClose={onClose} sx={{ mb: 3, overflowWrap: 'anywhere' }}>
-    <AlertTitle>{INVOICE_TEXTS.notSaved(refused.length)}</AlertTitle>
-    {refused.slice(0, NAMED).map(({ id, name, text }) => (
-      <div key={id}>
-        <strong>{name}</strong> {text}
-      </div>
-    ))}
-    {refused.length > NAMED && INVOICE_TEXTS.more(refused.length - NAMED)}
-  </Alert>
+  <Box sx={{ mb: 3 }}>
+    <ResultAlert of={refused} severity="warning" onHide={onClose}>
+      <AlertTitle>{INVOICE_TEXTS.notSaved(refused.length)}</AlertTitle>
+      {refused.slice(0, NAMED).map(({ id, name, text }) => (
+        <div key={id}>
+          <strong>{name}</strong> {text}
+        </div>
+      ))}
+      {refused.length > NAMED && INVOICE_TEXTS.more(refused.length - NAMED)}
+    </ResultAlert>
+  </Box>
 );

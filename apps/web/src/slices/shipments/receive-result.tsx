@@ -1,8 +1,9 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { ConsignmentShipment, ReceivedLine } from '@parwell/contract';
 import { RECEIVE_FAILED, TRANSACTION_IN_REVIEW } from '@parwell/domain';
+import { useRef } from 'react';
+import { ResultAlert } from '../../ui/feedback/result-alert.tsx';
 import { useFormatter } from '../../ui/dates/use-formatter.ts';
 import { SHIPMENT_TEXTS } from './shipments.texts.ts';
 
@@ -17,8 +18,9 @@ interface ReceiveResultProps {
   readonly onDismiss: () => void;
 }
 
-/** Stays until it is dismissed: what was refused or is in review has to be read. */
-export function ReceiveResult({ received: { lines, results }, onDismiss }: ReceiveResultProps) {
+/** Lines that were refused or are in review stay in the list below, where their state can be seen. */
+export function ReceiveResult({ received, onDismiss }: ReceiveResultProps) {
+  const { lines, results } = received;
   const format = useFormatter();
   const sentence = ({ lineKey, message, receivedBefore: before }: ReceivedLine): string => {
     const line = lines.find((each) => each.lineKey === lineKey);
@@ -32,25 +34,31 @@ export function ReceiveResult({ received: { lines, results }, onDismiss }: Recei
     sentencesOf('in review'),
     sentencesOf('refused'),
   ];
-  const dismissible = { onClose: onDismiss, closeText: 'Dismiss' };
+  const hidden = useRef({ of: received, kinds: 0 });
+  const kinds = [done, inReview.length, refused.length].filter((count) => count > 0).length;
+  const onHide = () => {
+    if (hidden.current.of !== received) hidden.current = { of: received, kinds: 0 };
+    hidden.current.kinds += 1;
+    if (hidden.current.kinds === kinds) onDismiss();
+  };
   return (
     <Stack component="section" aria-label={SHIPMENT_TEXTS.result} spacing={2}>
       {done > 0 && (
-        <Alert severity="success" role="status" {...dismissible}>
+        <ResultAlert of={received} severity="success" onHide={onHide}>
           {SHIPMENT_TEXTS.received(done)}
-        </Alert>
+        </ResultAlert>
       )}
       {inReview.length > 0 && (
-        <Alert severity="warning" role="status" {...dismissible}>
+        <ResultAlert of={received} severity="warning" onHide={onHide}>
           <div>{TRANSACTION_IN_REVIEW}</div>
           <Sentences sentences={inReview} />
-        </Alert>
+        </ResultAlert>
       )}
       {refused.length > 0 && (
-        <Alert severity="error" {...dismissible}>
+        <ResultAlert of={received} severity="error" onHide={onHide}>
           <div>{RECEIVE_FAILED}</div>
           <Sentences sentences={refused} />
-        </Alert>
+        </ResultAlert>
       )}
     </Stack>
   );

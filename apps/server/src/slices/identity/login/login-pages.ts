@@ -1,3 +1,4 @@
+import type { DemoSignIn } from '../../demo/demo.public.ts';
 import { PASSWORD_MIN } from '@parwell/domain';
 import { html, type Html } from '../../../platform/http/html.ts';
 import { pageAlert, plainPage } from '../../../platform/http/plain-page.ts';
@@ -27,9 +28,7 @@ interface LoginPage {
   readonly email?: string;
   readonly message?: string | undefined;
   /** Only with demo data. */
-  readonly demo?:
-    | { readonly password: string; readonly accounts: readonly { email: string; what: string }[] }
-    | undefined;
+  readonly demo?: DemoSignIn | undefined;
 }
 
 export const loginPage = ({ callback, email, message, demo }: LoginPage): Html =>
@@ -63,12 +62,14 @@ export const loginPage = ({ callback, email, message, demo }: LoginPage): Html =
       </form>
       <p class="more"><a href="/login/forgot">Forgot your password?</a></p>
       ${
-        demo &&
+        demo?.accounts.some(({ hasDemoPassword }) => hasDemoPassword) &&
         html`<details class="demo">
           <summary>Demo accounts</summary>
           <p>Password for all: <code>${demo.password}</code></p>
           <ul>
-            ${demo.accounts.map((account) => html`<li><code>${account.email}</code> ${account.what}</li>`)}
+            ${demo.accounts
+              .filter(({ hasDemoPassword }) => hasDemoPassword)
+              .map((account) => html`<li><code>${account.email}</code> ${account.what}</li>`)}
           </ul>
         </details>`
       }`,

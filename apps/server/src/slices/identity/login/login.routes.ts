@@ -50,7 +50,8 @@ function registerPasswordLogin(app: FastifyInstance, context: Context, limiter: 
     page: { callback: string; email?: string; message?: string },
     status = 200,
   ) {
-    return sendPage(reply, pages.loginPage({ ...page, demo: await demoSignIn(context.db) }), status);
+    const demo = await demoSignIn(context.db);
+    return sendPage(reply, pages.loginPage({ ...page, demo }), status);
   }
 
   app.get('/login', async (request, reply) => {

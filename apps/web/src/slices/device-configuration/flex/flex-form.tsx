@@ -8,6 +8,7 @@ import { commandFailure, FLEX_CHANGED } from '@parwell/domain';
 import { useForm } from 'react-hook-form';
 import { CommandProgress } from '../../commands/public/command-progress.tsx';
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx';
+import { FailureResult } from '../../../ui/feedback/failure-result.tsx';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { useConfirm } from '../../../ui/forms/confirm.tsx';
 import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx';
@@ -48,7 +49,7 @@ export function FlexForm({ device, configuration }: FlexFormProps) {
   return (
     <ReadOnlyContext value={!mayChange}>
       <Stack component="form" ref={element} noValidate spacing={4} onSubmit={submit}>
-        <FailureAlert failure={problem} />
+        <FailureResult failure={problem} />
         <LeaveGuard what="Flex Configuration" unsaved={isDirty && mayChange} sending={sending} />
         {failure && <FailureAlert failure={{ text: failure }} />}
         <CommandProgress device={device} command={lastCommand} />

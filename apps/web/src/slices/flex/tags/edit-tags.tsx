@@ -8,7 +8,7 @@ import { useFieldArray, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { CommandProgress } from '../../commands/public/command-progress.tsx';
 import { useFollowCommand } from '../../commands/public/use-follow-command.ts';
-import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx';
+import { FailureResult } from '../../../ui/feedback/failure-result.tsx';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
@@ -56,7 +56,7 @@ export default function EditTags({ device, tags, onClose }: EditTagsProps) {
   });
   return (
     <Stack component="form" ref={element} noValidate spacing={3} onSubmit={submit}>
-      <FailureAlert failure={problem} />
+      <FailureResult failure={problem} />
       <LeaveGuard what="Device Tags" unsaved={form.formState.isDirty && !sending} />
       <Stack component="fieldset" disabled={sending} spacing={3} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
         {fields.map(({ id }, index) => (

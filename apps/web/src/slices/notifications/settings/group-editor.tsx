@@ -10,7 +10,7 @@ import { useController, useForm } from 'react-hook-form';
 import { ApiFailure } from '../../../session/api-failure.ts';
 import { callApi } from '../../../session/api.ts';
 import { rephrased } from '../../../shared/rephrased.ts';
-import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx';
+import { FailureResult } from '../../../ui/feedback/failure-result.tsx';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { FocusOnOpen } from '../../../ui/forms/focus-on-open.tsx';
 import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx';
@@ -100,7 +100,7 @@ export default function GroupEditor({ customerId, group, configured, onChange, o
         </Typography>
         <GroupSwitch active={active.value} groupId={titleId} disabled={sending} onChange={active.onChange} />
       </Box>
-      <FailureAlert failure={problem} />
+      <FailureResult failure={problem} />
       <GroupFields control={form.control} group={group} problems={problemsOf(group)} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'flex-end' }}>
         <Button variant="outlined" disabled={sending} onClick={onClose}>

@@ -2,7 +2,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PortalTheme } from '../portal-theme.tsx';
-import { InlineAlert } from './inline-alert.tsx';
+import { FailureResult } from './failure-result.tsx';
+import { ResultAlert } from './result-alert.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,7 +13,9 @@ function Page() {
   const [, draw] = useState(0);
   return (
     <>
-      <InlineAlert message={message} severity="success" onHide={() => setMessage(null)} />
+      <ResultAlert of={message} severity="success" onHide={() => setMessage(null)}>
+        {message}
+      </ResultAlert>
       <button type="button" onClick={() => setMessage('Settings were saved.')}>
         Save
       </button>
@@ -60,5 +63,44 @@ test('a dismissed message can be shown again, and hides again', () => {
   fireEvent.click(screen.getByText('Save'));
   expect(alert()).not.toBeNull();
   pass(6000);
+  expect(alert()).toBeNull();
+});
+
+test('CONST-034 CONST-035 a failure hides after 6000 ms, another one is told anew, and the focus stays where it is', () => {
+  const shown = (failure: { text: string } | null) => (
+    <PortalTheme>
+      <input aria-label="Name" />
+      <FailureResult failure={failure} />
+    </PortalTheme>
+  );
+  const { rerender } = render(shown(null));
+  screen.getByLabelText('Name').focus();
+  const first = { text: 'It failed.' };
+  rerender(shown(first));
+  expect(screen.getByRole('alert').textContent).toBe('It failed.');
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  pass(5999);
+  expect(screen.queryByRole('alert')).not.toBeNull();
+  pass(1);
+  expect(screen.queryByRole('alert')).toBeNull();
+  rerender(shown(first));
+  expect(screen.queryByRole('alert')).toBeNull();
+  // The same words, of another try.
+  rerender(shown({ text: 'It failed.' }));
+  pass(5999);
+  expect(screen.queryByRole('alert')).not.toBeNull();
+  pass(1);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('it stays while it is focused', () => {
+  open();
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+  pass(60_000);
+  expect(alert()).not.toBeNull();
+  act(() => screen.getByText('Save').focus());
+  pass(5999);
+  expect(alert()).not.toBeNull();
+  pass(1);
   expect(alert()).toBeNull();
 });

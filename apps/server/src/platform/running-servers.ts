@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import type { Context } from '../context.ts';
+import { sql, type Queryable } from './db/database.ts';
+import type { Log } from './log.ts';
+import { repeat, type Loop } from './repeat.ts';
+
+const BEAT_MS = 10_000;
+/** Who has not been heard for so long, while we were, is no longer running. */
+const SILENT_MS = 60_000;
+
+/** Of this process. */
+const PROCESS = randomUUID();
+
+const BOOT_ID = '/proc/sys/kernel/random/boot_id';
+const MACHINE = existsSync(BOOT_ID) ? `${hostname()}/${readFileSync(BOOT_ID, 'utf8').trim()}` : hostname();
+
+/** A server in the table `running_servers`. */
+interface Server {
+  readonly id: string;
+  readonly machine: string;
+  readonly pid: number;
+  readonly process: string;
+  readonly roles: string;
+  readonly startedAt: Date;
+  readonly seenAt: Date;
+}
+
+/**
+ * Keeps this server known in the database while it runs, and says in the log which servers ended without stopping: those
+ * of this machine at once, others when they have been silent for a minute.
+ */
+export async function keepServerKnown(
+  { db, clock, log, config }: Pick<Context, 'db' | 'clock' | 'log' | 'config'>,
+  processClock: () => number = () => performance.now(),
+): Promise<Loop> {
+  // Nobody else can use the embedded database, so whoever is in it is of an earlier run.
+  const isAlone = config.DATABASE_URL === undefined;
+  const found = await listServers(db);
+  await tellEnded(db, log, isAlone ? found : found.filter(isGone));
+
+  const id = randomUUID();
+  const startedAt = clock.now();
+  const beat = createBeat(db, processClock, log, () =>
+    saveServer(db, {
+      id,
+      machine: MACHINE,
+      pid: process.pid,
+      process: PROCESS,
+      roles: config.ROLES.join(', '),
+      startedAt,
+      seenAt: clock.now(),
+    }),
+  );
+  await beat();
+  const loop = repeat(log, BEAT_MS, 'it could not be noted that this server runs', beat);
+  return {
+    async stop() {
+      await loop.stop();
+      await db
+        .run(sql`DELETE FROM running_servers WHERE id = ${id}`)
+        .catch((error: unknown) => log.warn({ err: error }, 'the clean stop could not be noted'));
+    },
+  };
+}
+
+/**
+ * Notes that this server runs, and looks for others that no longer do. After a time in which nobody could be noted, as
+ * while the database was away, everybody has a minute to be heard again.
+ */
+export function createBeat(db: Queryable, processClock: () => number, log: Log, save: () => Promise<unknown>) {
+  let steadySince = processClock();
+  let last = steadySince;
+  return async () => {
+    await save();
+    const now = processClock();
+    if (now - last > SILENT_MS / 2) steadySince = now;
+    last = now;
+    if (now - steadySince < SILENT_MS) return;
+    const servers = await listServers(db);
+    const newest = Math.max(...servers.map(({ seenAt }) => seenAt.getTime()));
+    await tellEnded(
+      db,
+      log,
+      servers.filter(({ seenAt }) => newest - seenAt.getTime() > SILENT_MS),
+    );
+  };
+}
+
+/** Whether the process is known to have ended: it was on this machine, and is not there any more. */
+function isGone({ machine, pid, process: token }: Server): boolean {
+  if (machine !== MACHINE) return false;
+  if (pid === process.pid) return token !== PROCESS;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    // EPERM: it is there, and somebody else's.
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}
+
+const listServers = (db: Queryable) =>
+  db.many<Server>(sql`
+    SELECT id, machine, pid, process, roles, started_at AS "startedAt", seen_at AS "seenAt"
+    FROM running_servers ORDER BY started_at, id`);
+
+const saveServer = (db: Queryable, server: Server) =>
+  db.run(sql`
+    INSERT INTO running_servers (id, machine, pid, process, roles, started_at, seen_at)
+    VALUES (${server.id}, ${server.machine}, ${server.pid}, ${server.process}, ${server.roles},
+      ${server.startedAt}, ${server.seenAt})
+    ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`);
+
+/** Several servers may find the same: the one that takes the row away says it. */
+async function tellEnded(db: Queryable, log: Log, ended: readonly Server[]): Promise<void> {
+  for (const { id, machine, pid, roles, startedAt, seenAt } of ended) {
+    const deleted = await db.maybe(sql`
+      DELETE FROM running_servers WHERE id = ${id} AND seen_at = ${seenAt} RETURNING id`);
+    if (!deleted) continue;
+    const host = machine.split('/')[0];
+    log.warn(
+      { host, endedPid: pid, roles, startedAt, lastSeenAt: seenAt },
+      `The server on ${host} (process ${pid}; ${roles}) did not stop cleanly; it last ran at ${seenAt.toISOString()}.`,
+    );
+  }
+}

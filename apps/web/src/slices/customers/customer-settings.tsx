@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button';
+import { getCustomerSettings, type CustomerSettings as Settings } from '@parwell/contract';
+import { ALL, can } from '@parwell/domain';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { callQuery } from '../../session/call-query.ts';
+import { useCurrentUser } from '../../session/current-user.ts';
+import { useDialog } from '../../ui/forms/use-dialog.tsx';
+import { CUSTOMER_TEXTS } from './customers.texts.ts';
+import { EditReportSettings } from './dialogs.ts';
+import { FactCards, type FactGroup } from './fact-cards.tsx';
+
+const { settings: texts } = CUSTOMER_TEXTS;
+
+/** A card for each topic, with a dialog of its own. */
+export default function CustomerSettings({ customerId }: { readonly customerId: string }) {
+  const grants = useCurrentUser().data?.grants ?? {};
+  const query = useQuery(callQuery(getCustomerSettings, { params: { customerId } }));
+  const { open, shown } = useDialog();
+  const edit = (heading: string, dialog: (close: () => void) => ReactNode) =>
+    can(grants, 'create', 'tenants', ALL) && (
+      <Button variant="outlined" size="small" aria-label={texts.edit(heading)} onClick={() => open(dialog)}>
+        Edit
+      </Button>
+    );
+  const groupsOf = (settings: Settings): readonly FactGroup[] => [
+    {
+      heading: texts.reports,
+      action: edit(texts.reports, (close) => (
+        <EditReportSettings customerId={customerId} settings={settings} onClose={close} />
+      )),
+      facts: [[texts.domains, settings.reportDomains.join('\n') || texts.noDomains]],
+      note: texts.domainsNote,
+    },
+  ];
+  return (
+    <>
+      <FactCards query={query} groups={groupsOf} />
+      {shown}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { MAX_REPORT_DOMAINS } from '@parwell/domain';
+import { z } from 'zod';
+import { callsOf } from './call.ts';
+import { baseVersion } from './fields.ts';
+
+const defineCall = callsOf('customers');
+
+const oneCustomer = z.strictObject({ customerId: z.string().min(1).max(100) });
+
+/** What is set for a customer beyond the fields of Edit Customer (CUST-056). */
+export const CustomerSettings = z.strictObject({
+  /** The domains of outside addresses that reports may be mailed to; each means exactly itself. */
+  reportDomains: z.array(z.string()),
+  /** Incremented by every change of the settings. */
+  version: z.int(),
+});
+export type CustomerSettings = z.infer<typeof CustomerSettings>;
+
+export const getCustomerSettings = defineCall({
+  method: 'GET',
+  path: '/tenants/:customerId/settings',
+  summary: 'The settings of one customer',
+  permission: { action: 'read', resource: 'tenants', for: 'somewhere' },
+  params: oneCustomer,
+  response: CustomerSettings,
+});
+
+export const updateCustomerSettings = defineCall({
+  method: 'PATCH',
+  path: '/tenants/:customerId/settings',
+  summary: 'Change settings of a customer; what is left out stays as it is',
+  permission: { action: 'create', resource: 'tenants', for: 'ALL' },
+  params: oneCustomer,
+  body: z.strictObject({
+    reportDomains: z.array(z.string().trim().max(253)).max(MAX_REPORT_DOMAINS).optional(),
+    version: baseVersion,
+  }),
+  response: CustomerSettings,
+});
