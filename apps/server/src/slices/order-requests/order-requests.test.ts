@@ -319,6 +319,30 @@ test('OPERM-026 SHELL-002 OREQ-006 others cannot ask, cancel, change or delete',
   expect((await cancel(portal.staff, own)).status).toBe(200);
 });
 
+test('OREQ-012 OPERM-011 S35 with one request for another customer the whole submission is refused, and nothing is written', async () => {
+  const written = async () => [
+    await portal.db.many(sql`SELECT id FROM order_requests`),
+    await portal.db.many(sql`SELECT id FROM audit_entries WHERE event_type = 'Order Request Submitted'`),
+    await portal.db.many(sql`SELECT msg_id FROM mail_messages`),
+    await portal.db.many(sql`SELECT id FROM pgboss.job`),
+  ];
+  const before = await written();
+  const [own, foreign]: [Draft, Draft] = [{ customerId: 'c1' }, { customerId: 'c3' }];
+  const requestId = randomUUID();
+  for (const drafts of [
+    [own, foreign],
+    [foreign, own],
+    [own, foreign, own],
+  ]) {
+    const answer = await submit(portal.owner, drafts, requestId);
+    expect(told(answer)).toEqual([403, 'You are not authorized to view this content.']);
+  }
+  expect(await written()).toEqual(before);
+  // Each alone is good: of the own customer for the one, of the other for the other.
+  expect((await submit(portal.owner, [own], requestId)).status).toBe(200);
+  expect((await submit(portal.stranger, [foreign])).status).toBe(200);
+});
+
 test('OREQ-002 OREQ-014 OREQ-016..019 OAPI-040 a cancelled one stays cancelled and can only be deleted', async () => {
   const request = await one(portal.owner);
   expect(told(await remove(portal.staff, request))).toEqual([

@@ -18,17 +18,23 @@ import { receiveLine } from '../inventory/inventory.public.ts';
 
 let portal: DevicesPortal;
 let clerk: Browser;
+let storekeeper: Browser;
+let orderer: Browser;
 
 beforeAll(async () => {
   portal = await startDevicesPortal();
   const people: [string, string[], Record<string, string>][] = [
     // Sees orders, but receives nothing.
     ['clerk@c.example', ['c1'], { cabinets: 'VIEWER', orders: 'VIEWER' }],
+    ['storekeeper@c.example', ['c1'], { inventory: 'OWNER' }],
+    ['orderer@c.example', ['c1'], { orders: 'OWNER', inventory: 'VIEWER', cabinets: 'OWNER' }],
   ];
   for (const [email, customer, roles] of people) {
     await portal.addUser({ email, accessGroups: { customer }, roles });
   }
   clerk = await portal.signIn('clerk@c.example');
+  storekeeper = await portal.signIn('storekeeper@c.example');
+  orderer = await portal.signIn('orderer@c.example');
   await portal.db.run(
     sql`UPDATE users SET first_name = 'Ada', last_name = 'Moss' WHERE email = 'owner@c.example'`,
   );
@@ -232,6 +238,18 @@ test('DPERM-011 S35 receiving needs create on inventory, and reaches only visibl
   expect(await pending(portal.owner, 'k3')).toEqual([]);
   expect(await pending(portal.owner, 'k60')).toEqual([]);
   expect((await pending(portal.staff, 'k60')).map(({ lotNumber }) => lotNumber)).toEqual(['F3']);
+});
+
+test('DPERM-011 DPERM-024 S35 create on inventory is enough to receive, create on orders is not; the list needs read on orders', async () => {
+  const [key] = await shipLots('k1', ['H1']);
+  const refused = await orderer.call(receiveShipments, { body: { cabinetId: 'k1', lines: [line(key)] } });
+  expect(refused.status).toBe(403);
+  expect(await onHandOf(portal.db, 'k1')).not.toHaveProperty('P1/H1');
+  expect((await pending(orderer, 'k1')).map(({ lotNumber }) => lotNumber)).toContain('H1');
+  const list = await storekeeper.call(listConsignmentShipments, { query: { cabinetId: 'k1' } });
+  expect(list.status).toBe(403);
+  expect(await receive(storekeeper, 'k1', [line(key)])).toMatchObject([{ outcome: 'received' }]);
+  expect(await onHandOf(portal.db, 'k1')).toMatchObject({ 'P1/H1': 6 });
 });
 
 test('the ledger itself receives a line at no other device than its own', async () => {

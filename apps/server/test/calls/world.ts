@@ -1,39 +1,38 @@
-import { calls, userExists, type Call, type ErrorBody } from '@parwell/contract';
 import { CAPABILITIES } from '@parwell/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { EMBEDDED_PROVIDERS } from '../src/gateways/npi/embedded-registry.ts';
-import { sql } from '../src/platform/db/database.ts';
-import { resourcesOf } from '../src/platform/permission.ts';
-import { sealPin } from '../src/slices/device-configuration/pins.service.ts';
-import { invite } from '../src/slices/identity/password-links.service.ts';
-import { Browser, type Answer } from './browser.ts';
-import { addDevice } from './devices.ts';
-import { addInvoiceRequest } from './invoice-requests.ts';
-import { invoiceLine, invoiceOf } from './erp-invoices.ts';
-import { addIncident } from './add-incident.ts';
-import { answerOf, leave, order, receiveAll } from './orders.ts';
-import { TestPaymentProvider } from './payment-provider.ts';
-import { everything, startTestPortal, type TestPortal } from './portal.ts';
-import { addProduct } from './products.ts';
-import { sampleInput, type Known } from './samples.ts';
-import { beginStock, ship, shipmentOf } from './stock.ts';
+import { EMBEDDED_PROVIDERS } from '../../src/gateways/npi/embedded-registry.ts';
+import { sql } from '../../src/platform/db/database.ts';
+import { sealPin } from '../../src/slices/device-configuration/pins.service.ts';
+import { invite } from '../../src/slices/identity/password-links.service.ts';
+import { addIncident } from '../add-incident.ts';
+import type { Browser } from '../browser.ts';
+import { addDevice } from '../devices.ts';
+import { invoiceLine, invoiceOf } from '../erp-invoices.ts';
+import { addInvoiceRequest } from '../invoice-requests.ts';
+import { answerOf, leave, order, receiveAll } from '../orders.ts';
+import { TestPaymentProvider } from '../payment-provider.ts';
+import { everything, startTestPortal, type TestPortal } from '../portal.ts';
+import { addProduct } from '../products.ts';
+import type { Known } from '../samples.ts';
+import { beginStock, ship, shipmentOf } from '../stock.ts';
 
-// Makes every call of the contract as different users. New calls are found automatically, and their requests are
-// generated from their schemas. All data of the other customer contains OTHER, so that a leak shows in the
-// response text.
-const OTHER = 'OTHERSECRET';
-const OTHER_EMAIL = 'somebody@othersecret.example';
+/** All data of the other customer contains this, so that a leak shows in the text of an answer. */
+export const OTHER = 'OTHERSECRET';
+export const OTHER_EMAIL = 'somebody@othersecret.example';
 /** All data of an own device in repair contains this, except its id. */
-const IN_REPAIR = 'REPAIRSECRET';
-const IN_REPAIR_ID = 'c1-repair';
+export const IN_REPAIR = 'REPAIRSECRET';
+export const IN_REPAIR_ID = 'c1-repair';
 
-/** Records of the other customer, by the request fields that refer to them. */
-let others: Known;
-let portal: TestPortal;
-const people: Record<string, Browser> = {};
+export interface World {
+  readonly portal: TestPortal;
+  readonly people: Readonly<Record<string, Browser>>;
+  /** Records of the other customer, by the request fields that refer to them. */
+  readonly others: Known;
+}
 
-beforeAll(async () => {
-  portal = await startTestPortal({}, { gateways: { payments: new TestPaymentProvider() } });
+/** A portal with two customers, people of the first and of the provider, and something of everything at the second. */
+export async function startWorld(): Promise<World> {
+  const portal = await startTestPortal({}, { gateways: { payments: new TestPaymentProvider() } });
+  const people: Record<string, Browser> = {};
   await portal.addCustomer('c1', 'Own Clinic');
   await portal.addCustomer(`c2-${OTHER}`, `Clinic ${OTHER}`);
   const owner = everything('OWNER', CAPABILITIES);
@@ -51,7 +50,12 @@ beforeAll(async () => {
   await portal.addUser({ email: 'staff@fff.example', accessGroups: all, roles: owner });
   await portal.addUser({ email: 'staff-viewer@fff.example', accessGroups: all, roles: viewer });
   await portal.addUser({ email: 'helpdesk@fff.example', accessGroups: all, roles: { users: 'OWNER' } });
-  const names = ['owner@own', 'viewer@own', 'powerless@own', 'staff@fff', 'staff-viewer@fff', 'helpdesk@fff'];
+  await portal.addUser({ email: 'exact@own.example', accessGroups: own });
+  await portal.addUser({ email: 'exact-staff@fff.example', accessGroups: all });
+  const names = [
+    ...['owner@own', 'viewer@own', 'powerless@own', 'exact@own'],
+    ...['staff@fff', 'staff-viewer@fff', 'helpdesk@fff', 'exact-staff@fff'],
+  ];
   for (const name of names) {
     people[name.split('@')[0] ?? ''] = await portal.signIn(`${name}.example`);
   }
@@ -217,7 +221,7 @@ beforeAll(async () => {
     createdAt: portal.clock.now(),
     details: { reason: IN_REPAIR },
   });
-  others = {
+  const others = {
     incidentId: String(incident),
     incidentNumbers: String(incident),
     alertType: 'TEMPERATURE_HIGH',
@@ -263,117 +267,5 @@ beforeAll(async () => {
     report_type: 'RNI_UIEXPORT_UsersReport',
     timezone: 'Etc/GMT',
   };
-});
-afterAll(() => portal.close());
-// Staff may delete the other customer's user during a visit; restore it for the next.
-beforeEach(() => portal.db.run(sql`UPDATE users SET deleted_at = NULL WHERE email = ${OTHER_EMAIL}`));
-
-/** Makes the call as a user, with the id token only, so that one visit cannot end the session of the next. */
-function visit(call: Call, who: string | null, tenant: string, more: Known = {}): Promise<Answer> {
-  const browser = new Browser(portal.url);
-  browser.session = who === null ? undefined : people[who]?.session;
-  return browser.call(
-    call,
-    sampleInput(call, {
-      ...others,
-      customerId: tenant,
-      customerCode: tenant,
-      tenantId: tenant,
-      customer_id: tenant,
-      ...more,
-    }),
-  );
+  return { portal, people, others };
 }
-
-/** Allowed by the guard; the record may still be missing, or a rule may refuse the request. */
-const ALLOWED = [200, 404, 409, 422];
-
-/** What decides about everybody's access. */
-const accounts = () =>
-  portal.db.many<{ email: string; roles: object; personas: string[] }>(sql`
-    SELECT id, email, access_groups, roles, personas, password_hash, deleted_at FROM users ORDER BY email`);
-
-const needs = (call: Call) => (typeof call.permission === 'object' ? call.permission : undefined);
-const isPublic = (call: Call) => call.permission === 'public';
-const isForStaff = (call: Call) => call.permission === 'staff' || needs(call)?.for === 'ALL';
-
-test('every path parameter refers to a real record of the other customer', () => {
-  const parameters = [...calls.values()].flatMap(({ path }) =>
-    [...path.matchAll(/:(\w+)/g)].map((match) => match[1]),
-  );
-  for (const name of parameters) {
-    // A status is no record, and calls have different ones.
-    expect(
-      ['customerId', 'tenantId', 'status', ...Object.keys(others)],
-      `tell the walker about :${name}`,
-    ).toContain(name);
-  }
-});
-
-describe.each([...calls])('PERM-024 %s', (_name, call) => {
-  test('needs a signed-in user, unless it is public', async () => {
-    const answer = await visit(call, null, 'c1');
-    // A public call may still need a cookie or a link that the test does not have.
-    if (isPublic(call)) expect([200, 401, 422]).toContain(answer.status);
-    else {
-      expect(answer.status).toBe(401);
-      expect(answer.json()).toEqual({ code: 'not_authenticated', message: 'User is not authenticated' });
-    }
-  });
-
-  test("PERM-003 reveals nothing to another customer's users", async () => {
-    for (const tenant of [`c2-${OTHER}`, 'ALL']) {
-      const answer = await visit(call, 'owner', tenant);
-      expect(answer.text.toUpperCase()).not.toContain(OTHER);
-      expect(answer.status).toBeLessThan(500);
-      if (typeof needs(call)?.for === 'object') expect([403, 404]).toContain(answer.status);
-    }
-  });
-
-  test('PERM-023 DEV-012 DPERM-021 reveals nothing of an inactive device to its own customer', async () => {
-    const inRepair = { cabinetId: IN_REPAIR_ID, deviceId: IN_REPAIR_ID };
-    const answer = await visit(call, 'owner', 'c1', inRepair);
-    expect(answer.text).not.toContain(IN_REPAIR);
-    if (call.path.includes(':cabinetId')) expect([403, 404]).toContain(answer.status);
-  });
-
-  test('PERM-009 ERR-002 refuses changes by a viewer, and everything without the capability', async () => {
-    const permission = needs(call);
-    if (!permission) return;
-    if (permission.action === 'create') {
-      expect((await visit(call, 'viewer', 'c1')).status).toBe(403);
-      expect((await visit(call, 'staff-viewer', 'c1')).status).toBe(403);
-    }
-    const refused = await visit(call, 'powerless', 'c1');
-    expect(refused.status).toBe(403);
-    expect(refused.json<ErrorBody>().message).toBe('You are not authorized to view this content.');
-  });
-
-  test('gives nothing to somebody who may change users but holds little else', async () => {
-    const before = await accounts();
-    const answer = await visit(call, 'helpdesk', 'c1');
-    expect(answer.status).toBeLessThan(500);
-    expect(answer.text).not.toMatch(/invitation=|token=/);
-    const permission = needs(call);
-    if (permission && !resourcesOf(permission).includes('users')) expect(answer.status).toBe(403);
-    // Users may be added, renamed or deleted, but nobody gets a role or a password that the caller does not hold.
-    const known = new Map(before.map((user) => [user.email, user]));
-    for (const user of await accounts()) {
-      const old = known.get(user.email);
-      if (old) expect({ ...user, deleted_at: null }).toEqual({ ...old, deleted_at: null });
-      else expect([Object.keys(user.roles), user.personas]).toEqual([['users'], []]);
-    }
-    expect(await portal.db.many(sql`SELECT FROM personas WHERE roles <> '{}'`)).toEqual([]);
-  });
-
-  test('PERM-008 allows the right users, and staff calls for staff only', async () => {
-    if (isPublic(call)) return;
-    expect(ALLOWED).toContain((await visit(call, 'staff', 'c1')).status);
-    if (needs(call)?.action !== 'create')
-      expect(ALLOWED).toContain((await visit(call, 'staff-viewer', 'c1')).status);
-    const asOwner = (await visit(call, 'owner', 'c1')).status;
-    // For the existence check, 403 is the answer: the email is taken.
-    if (isForStaff(call) || call === userExists) expect(asOwner).toBe(403);
-    else expect(ALLOWED).toContain(asOwner);
-  });
-});

@@ -1,0 +1,94 @@
+import type { Call, Permission, Slice } from '@parwell/contract';
+import { CAPABILITIES, type Action, type Capability } from '@parwell/domain';
+
+/** Which table has the calls of a slice. */
+export const AREAS = {
+  alerts: 'alerts',
+  audit: 'people',
+  commands: 'devices',
+  customers: 'people',
+  dashboard: 'people',
+  demo: 'people',
+  'device-configuration': 'devices',
+  'device-gateway': 'devices',
+  devices: 'devices',
+  exchange: 'orders',
+  find: 'people',
+  'fleet-config': 'devices',
+  flex: 'devices',
+  help: 'people',
+  home: 'people',
+  identity: 'people',
+  incidents: 'alerts',
+  inventory: 'stock',
+  invoices: 'invoices',
+  jobs: 'people',
+  live: 'people',
+  mail: 'people',
+  measurements: 'devices',
+  notifications: 'alerts',
+  'order-requests': 'orders',
+  orders: 'orders',
+  par: 'stock',
+  payments: 'invoices',
+  personas: 'people',
+  products: 'stock',
+  'property-settings': 'devices',
+  reports: 'people',
+  restock: 'orders',
+  settings: 'people',
+  shipments: 'orders',
+  support: 'people',
+  tags: 'stock',
+  users: 'people',
+} as const satisfies Record<Slice, string>;
+export type Area = (typeof AREAS)[Slice];
+
+/** What the requirements say of a call. */
+export interface Row {
+  readonly name: string;
+  readonly method: Call['method'];
+  readonly path: Call['path'];
+  /** As the contract should declare it. */
+  readonly permission: Permission;
+  readonly action: Action | null;
+  /** Sets of capabilities; all of one set are needed. */
+  readonly enough: readonly (readonly Capability[])[];
+  /** The name of the field that says for which customer; null for a permission without capabilities. */
+  readonly scope: string | null;
+}
+
+const LINE =
+  /^(\w+) +(GET|POST|PUT|PATCH|DELETE) (\/\S*) +(?:(public|signed-in|staff)|(read|create) (\S+) (\w+)) +(\S.*)$/;
+
+const capability = (name: string): Capability => {
+  const known = CAPABILITIES.find((each) => each === name);
+  if (!known) throw new Error(`${name} is no capability`);
+  return known;
+};
+
+/**
+ * A line a call: its name, method, path, permission, and the requirements that say so. A permission is `public`,
+ * `signed-in` or `staff`, or an action, capabilities (`a|b`: one is enough, `a&b`: both are needed) and for whom: `ALL`,
+ * `somewhere`, or the field that names the customer. Lines with # are headings.
+ */
+export function readTable(text: string): readonly Row[] {
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.filter((line) => line !== '' && !line.startsWith('#')).map(readRow);
+}
+
+function readRow(line: string): Row {
+  const [, name = '', method, path, named, action, some = '', scope = null] = LINE.exec(line) ?? [];
+  if (name === '') throw new Error(`This is no line of the table of calls: ${line}`);
+  const what = { name, method: method as Call['method'], path: path as Call['path'] };
+  if (named) return { ...what, permission: named as Permission, action: null, enough: [], scope: null };
+  const enough = some.split('|').map((set) => set.split('&').map(capability));
+  // Of several that are all needed the contract can only declare one; the server asks for the others itself.
+  const declared = enough.flatMap(([first]) => first ?? []);
+  const permission = {
+    action: action as Action,
+    resource: declared,
+    for: scope === 'ALL' || scope === 'somewhere' ? scope : { field: scope ?? '' },
+  } as const;
+  return { ...what, permission, action: permission.action, enough, scope };
+}
