@@ -6,7 +6,6 @@ import {
   searchCustomers,
   type Release,
 } from '@parwell/contract';
-import { RELEASE_STARTED } from '@parwell/domain';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { json } from '../../../test/fake-api.ts';
@@ -168,9 +167,9 @@ test('OMGT-058 OMGT-069 OMGT-070 OMGT-095 OERR-008 SUBMIT releases lines that no
   enter(line, 'Qty (packs)', '2');
   fireEvent.click(dialog.getByText('SUBMIT'));
   expect(await dialog.findByText('The order could not be released.')).toBeTruthy();
-  api.answers(releaseOrders, { releaseId: RELEASE_ID, message: RELEASE_STARTED });
+  api.answers(releaseOrders, { releaseId: RELEASE_ID, message: STARTED });
   fireEvent.click(dialog.getByText('SUBMIT'));
-  expect(await screen.findByText(RELEASE_STARTED)).toBeTruthy();
+  expect(await screen.findByText(STARTED)).toBeTruthy();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   const [lost, released] = api.sent(releaseOrders).map(({ body }) => body);
   expect(released).toEqual(lost);
