@@ -216,6 +216,8 @@ test('OMGT-001..022 OMGT-027 OMGT-028 OMGT-042 OMGT-043 OMGT-071 OMGT-072 OCONST
 });
 
 const RELEASE_ID = '00000000-0000-4000-8000-000000000001';
+const STARTED =
+  'The order release process has been initiated. You will receive an email with a summary of results.';
 const ended = {
   releaseId: RELEASE_ID,
   status: 'Completed' as const,

@@ -15,6 +15,8 @@ import { facts, recommendation } from '../restock.fixture.ts';
 import CreateOrder from './create-order.tsx';
 
 const RELEASE_ID = '11111111-1111-4111-8111-111111111111';
+const STARTED =
+  'The order release process has been initiated. You will receive an email with a summary of results.';
 const running: Release = {
   releaseId: RELEASE_ID,
   status: 'In Progress',
