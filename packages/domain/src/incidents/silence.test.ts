@@ -27,6 +27,14 @@ test('C7 only time in which somebody listened counts as silence', () => {
   expect(silentFor(0, null, 30 * MINUTE)).toBe(0);
 });
 
+test('C7 a gap above 2 minutes between heartbeats lets everybody begin anew, one of 2 minutes does not', () => {
+  const afterGap = (ms: number) => noteHeartbeat({ since: 0, until: 10 * MINUTE }, 10 * MINUTE + ms);
+  expect([60_000, 119_999, 120_000].map((ms) => afterGap(ms).since)).toEqual([0, 0, 0]);
+  expect([120_001, 180_000].map((ms) => afterGap(ms).since)).toEqual([720_001, 780_000]);
+  const heard = (ms: number) => silentFor(0, { since: 0, until: 10 * MINUTE }, 10 * MINUTE + ms);
+  expect([heard(119_999), heard(120_000), heard(120_001)]).toEqual([719_999, 720_000, 0]);
+});
+
 test('C7 a clock that was set lets everybody begin anew', () => {
   expect(beats(100, 40)).toEqual({ since: 40 * MINUTE, until: 40 * MINUTE });
   expect(beats(100, 99.5)).toEqual({ since: 100 * MINUTE, until: 100 * MINUTE });

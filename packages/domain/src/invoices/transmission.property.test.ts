@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ABW_ACCOUNTS } from '../customers/billing-accounts.ts';
 import { fileAccount } from './request-account.ts';
-import { filesOf, LINES_PER_FILE, requestFileName } from './transmission.ts';
+import { filesOf, requestFileName } from './transmission.ts';
 
 const lines = fc
   .array(
@@ -10,7 +10,7 @@ const lines = fc
       customerId: fc.constantFrom('100310', '200045', 'a/b', 'Ä_1'),
       abwCode: fc.constantFrom(...ABW_ACCOUNTS, null),
       /** How many alike there are, also more than a file holds. */
-      times: fc.constantFrom(1, 2, LINES_PER_FILE - 1, LINES_PER_FILE, LINES_PER_FILE + 1),
+      times: fc.constantFrom(1, 2, 999, 1000, 1001),
     }),
     { maxLength: 6 },
   )
@@ -35,13 +35,22 @@ test('B13 every line is in one file, and a file has one customer, one account an
       }
       // No more files than it takes.
       const groups = Map.groupBy(given, ({ customerId, abwCode }) => `${customerId}\n${abwCode}`);
-      const needed = [...groups.values()].map((group) => Math.ceil(group.length / LINES_PER_FILE));
+      const needed = [...groups.values()].map((group) => Math.ceil(group.length / 1000));
       expect(files).toHaveLength(needed.reduce((sum, count) => sum + count, 0));
       // Whoever gives the same lines in another order gets the same files.
       expect(filesOf(given.toReversed())).toEqual(files);
     }),
     { numRuns: 30 },
   ));
+
+test.each([
+  [1000, [1000]],
+  [1001, [1000, 1]],
+  [2001, [1000, 1000, 1]],
+])('B13 %i requests are sent in files of %j lines', (count, expected) => {
+  const given = Array.from({ length: count }, (_, id) => ({ id, customerId: '100310', abwCode: 'A' as const }));
+  expect(filesOf(given).map((file) => file.lines.length)).toEqual(expected);
+});
 
 test('B13 names of files are safe whatever the customer is called, short enough, and differ', () =>
   fc.assert(

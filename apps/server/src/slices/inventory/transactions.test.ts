@@ -87,10 +87,11 @@ beforeAll(async () => {
   await db.run(sql`
     INSERT INTO lots (product_id, lot, expiration, size, assay, unit_of_measure, entered_by, updated_at)
     VALUES ('P1', 'LOT-A', '2026-11-03', '10 mL', '98%', 'mL', 'warehouse', now()),
-      ('P2', 'LOT-B', '2028-01-31', '', '', '', 'warehouse', now())`);
+      ('P2', 'LOT-B', '2028-01-31', '', '', '', 'warehouse', now()),
+      ('P2', 'LOT-C', '2026-11-04', '', '', '', 'warehouse', now())`);
   await db.run(sql`
-    SELECT know_lots(ARRAY['c1', 'c2', 'c3', 'c1', 'c2', 'c3'], ARRAY['P1', 'P1', 'P1', 'P2', 'P2', 'P2'],
-      ARRAY['LOT-A', 'LOT-A', 'LOT-A', 'LOT-B', 'LOT-B', 'LOT-B'])`);
+    SELECT know_lots(ARRAY['c1', 'c2', 'c3', 'c1', 'c2', 'c3', 'c2'], ARRAY['P1', 'P1', 'P1', 'P2', 'P2', 'P2', 'P2'],
+      ARRAY['LOT-A', 'LOT-A', 'LOT-A', 'LOT-B', 'LOT-B', 'LOT-B', 'LOT-C'])`);
   for (const [cabinetId, customerId, cabinetName, cabinetType] of [
     ['d1', 'c1', 'Ward fridge', 'RFID'],
     ['d2', 'c1', 'Annex', 'RFID'],
@@ -103,7 +104,7 @@ beforeAll(async () => {
     INSERT INTO device_assignments (cabinet_id, customer_id, cabinet_name, temp_control, properties, starts_at, ends_at)
     VALUES ('d4', 'c1', 'Old name', 'Ambient', '{}', '-infinity', '2026-11-05Z')`);
   const rows = LOG.map((row) => Object.fromEntries(COLUMNS.map((name, at) => [name, row[at] ?? null])));
-  // One a night at 06:30 UTC, which is 22:30 of the day before in the zone of the business.
+  // One every six hours: at 06:30 UTC it is 22:30 of the day before in the zone of the business, at 12:30 UTC it is the same day.
   await db.run(sql`
     INSERT INTO transactions (key, owner, at, posted_at, customer_id, cabinet_id, product_id, lot, type, action, reason,
       reason_code, quantity, tag_id, serial, user_name, npi, note, order_number, holder, dispenser)
@@ -202,13 +203,23 @@ describe('GET transactions', () => {
   });
 
   test('TXN-019 S6 compares the day of the business with the expiration', async () => {
-    // 06:30 UTC on the 3rd is still the 2nd in Los Angeles, 12:30 is the 3rd.
-    const { result } = await ask(staff, { lot: 'lot-a' });
-    const at = (time: string) => result.find(({ timestamp }) => timestamp.startsWith(time))?.afterExpiration;
-    expect([at('2026-11-02T12:30'), at('2026-11-03T18:30'), at('2026-11-04T00:30')]).toEqual([
-      false,
-      true,
-      true,
+    // 06:30 UTC on the 4th is still the 3rd in Los Angeles, 12:30 is the 4th.
+    const highlighted = async (lot: string) =>
+      (await ask(staff, { lot })).result.map((row) => [row.timestamp.slice(0, 16), row.afterExpiration]);
+    expect(await highlighted('LOT-C')).toEqual([
+      ['2026-11-04T12:30', true],
+      ['2026-11-04T06:30', false],
+    ]);
+    expect(await highlighted('LOT-A')).toEqual([
+      ['2026-11-04T18:30', true],
+      ['2026-11-04T00:30', true],
+      ['2026-11-03T18:30', true],
+      ['2026-11-02T12:30', false],
+      ['2026-11-02T06:30', false],
+      ['2026-11-02T00:30', false],
+      ['2026-11-01T18:30', false],
+      ['2026-11-01T12:30', false],
+      ['2026-11-01T06:30', false],
     ]);
   });
 

@@ -158,7 +158,7 @@ test('INVC-014 OAPI-062 filters: days, number, ageing, card-payable', async () =
   expect((await portal.owner.get(listInvoices, { query: payable })).total_record).toBe(1);
 });
 
-test('INVC-019 INVC-020 B19 a search without customer or days is refused, also with a number', async () => {
+test('INVC-019 INVC-020 B19 a search without a customer or without a date range is refused; a number stands for the days, not for the customer', async () => {
   const refusal = async (query: Record<string, string>) => {
     const { status, text } = await portal.owner.call(listInvoices, { query });
     expect(status).toBe(422);
@@ -168,11 +168,19 @@ test('INVC-019 INVC-020 B19 a search without customer or days is refused, also w
     'No customer id found for getInvoicesList',
   );
   expect(await refusal({ invoiceNo: '9001' })).toBe('No customer id found for getInvoicesList');
+  expect(await refusal({ customerId: 'c1' })).toBe('Select a date range.');
   expect(await refusal({ customerId: 'c1', startDate: today })).toBe('Select a date range.');
+  expect(await refusal({ customerId: 'c1', endDate: today })).toBe('Select a date range.');
+  expect(await refusal({ customerId: '', startDate: today, endDate: today })).toBe(
+    'No customer id found for getInvoicesList',
+  );
   expect(await refusal({ customerId: 'c1', startDate: today, endDate: '2000-01-01' })).toBe(
     'The date range ends before it begins.',
   );
-  expect((await portal.owner.call(getInvoiceSums, { query: {} })).status).toBe(422);
+  const byNumber = { customerId: 'c1', invoiceNo: '9001' };
+  expect((await portal.owner.get(listInvoices, { query: byNumber })).total_record).toBe(1);
+  for (const query of [{ startDate: today, endDate: today }, { customerId: 'c1' }])
+    expect((await portal.owner.call(getInvoiceSums, { query })).status).toBe(422);
   expect((await portal.owner.call(listInvoices, { query: search({ startDate: '11/16/2026' }) })).status).toBe(
     400,
   );

@@ -1,4 +1,4 @@
-import { getInvoice } from '@parwell/contract';
+import { getInvoice, listDocuments, listInvoices } from '@parwell/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { addSentRequest, invoiceLine, invoiceOf } from '../../../test/erp-invoices.ts';
@@ -160,6 +160,48 @@ test('B10 B16 a credit memo waits for the invoice it names, and credits a reques
     isCCPaymentEligible: false,
     DaysInArrears: 0,
   });
+});
+
+test('B15 R11 a credit memo that names an invoice of another customer is in quarantine, and neither learns of the other', async () => {
+  const [own = 0, second = 0] = requests;
+  const memo = (number: string, customerId: string, creditedInvoice: string, requestId: number) =>
+    invoiceOf(number, {
+      customerId,
+      creditedInvoice,
+      lines: [invoiceLine({ requestId, quantity: -2 })],
+    });
+  // One of them comes before the invoice that it names.
+  await take(memo('8101', 'c1', '9102', own));
+  await take(
+    invoiceOf('9101', { lines: [invoiceLine({ requestId: own })] }),
+    invoiceOf('9102', { customerId: 'c2', lines: [invoiceLine({ requestId: foreign })] }),
+    memo('8102', 'c2', '9101', foreign),
+    memo('8103', 'c2', '9102', second),
+  );
+  expect(await documents()).toEqual([
+    { id: 'E-8101', state: 'quarantined', problem: "Invoice 9102 is another customer's." },
+    { id: 'E-8102', state: 'quarantined', problem: "Invoice 9101 is another customer's." },
+    { id: 'E-8103', state: 'quarantined', problem: `There is no request ${second} of customer c2.` },
+    { id: 'E-9101', state: 'taken', problem: '' },
+    { id: 'E-9102', state: 'taken', problem: '' },
+  ]);
+  for (const [number, customerId] of [
+    ['9101', 'c1'],
+    ['9102', 'c2'],
+  ] as const) {
+    const { invoice, creditMemos } = await detail(number);
+    expect([invoice.Customer, invoice.openAmount, creditMemos]).toEqual([customerId, 2500, []]);
+    const query = { customerId, startDate: '2026-09-01', endDate: '2026-10-31' };
+    const { result } = await portal.owner.get(listInvoices, { query });
+    expect(result.map(({ InvoiceNumber }) => InvoiceNumber)).toEqual([number]);
+    expect(await events(number)).toEqual(['Invoice Received']);
+  }
+  for (const invoiceNumber of ['8101', '8102', '8103']) {
+    expect((await portal.staff.call(getInvoice, { params: { invoiceNumber } })).status).toBe(404);
+    expect(await events(invoiceNumber)).toEqual([]);
+  }
+  // The reasons name both customers, so only staff read them.
+  expect((await portal.owner.call(listDocuments)).status).toBe(403);
 });
 
 test('B17 payments wait for their invoice, count once each, and leave what is open', async () => {

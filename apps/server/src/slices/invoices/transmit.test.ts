@@ -201,6 +201,42 @@ test('B13 two people send at once: everything is sent once, and the second is to
   expect(await written()).toHaveLength(1);
 });
 
+test('B13 what a transmission has claimed no other one claims, also while its file is not written', async () => {
+  const claimed = [await addRequest(portal.db), await addRequest(portal.db, { customerId: 'c2' })];
+  const first = staff.call(transmit, { body: { where: NOVEMBER, expected: 2 } });
+  await expect.poll(() => portal.db.many(sql`SELECT FROM transmission_lines`)).toHaveLength(2);
+  // As if nothing else kept a second transmission from beginning.
+  await portal.db.run(sql`UPDATE transmissions SET finished_at = ${portal.clock.now()}`);
+  expect((await requestsIn(portal.db)).map(({ status }) => status)).toEqual(['READY', 'READY']);
+  expect((await preview(NOVEMBER)).lines).toBe(0);
+  const late = await addRequest(portal.db);
+  expect((await staff.call(transmit, { body: { where: NOVEMBER, expected: 3 } })).status).toBe(409);
+  expect((await transmitAll(portal, staff, NOVEMBER, 1)).json()).toMatchObject({ files: 1, lines: 1 });
+  await working(portal, first);
+  const lines = await portal.db.many<{ id: number }>(sql`
+    SELECT request_id AS id FROM transmission_lines ORDER BY 1`);
+  expect(lines.map(({ id }) => id)).toEqual([...claimed, late]);
+});
+
+test('B13 a file has at most 1,000 lines, and the preview counts files as they are written', async () => {
+  const id = await addRequest(portal.db);
+  const copies = (count: number) =>
+    portal.db.run(sql`
+      INSERT INTO invoice_requests (vend_key, customer_id, cabinet_id, cabinet_type, product_id, ndc, lot, size, assay,
+        unit_of_measure, serial, tag_id, quantity, user_name, npi, dispensed_at, manual_split, auto_split, suggested_code, status,
+        abw_code, created_at)
+      SELECT gen_random_uuid()::text, customer_id, cabinet_id, cabinet_type, product_id, ndc, lot, size, assay,
+        unit_of_measure, serial, tag_id, quantity, user_name, npi, dispensed_at, manual_split, auto_split, suggested_code, status,
+        abw_code, created_at
+      FROM invoice_requests, generate_series(1, ${count}::int) WHERE id = ${id}`);
+  await copies(999);
+  expect((await preview(NOVEMBER)).files).toMatchObject([{ files: 1, lines: 1000 }]);
+  await copies(1);
+  expect((await preview(NOVEMBER)).files).toMatchObject([{ files: 2, lines: 1001 }]);
+  const { transmitResults } = (await transmitAll(portal, staff, NOVEMBER, 1001)).json<Transmission>();
+  expect(transmitResults.map(({ linesTransmitted }) => linesTransmitted)).toEqual([1000, 1]);
+});
+
 test('B6 B10 B11 B13 what is omitted while it is being sent stays omitted, and is credited once its file is written', async () => {
   const [kept, late] = [await addRequest(portal.db), await addRequest(portal.db)];
   const call = staff.call(transmit, { body: { where: NOVEMBER, expected: 2 } });

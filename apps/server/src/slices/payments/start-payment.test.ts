@@ -78,6 +78,21 @@ test('B20 B18 what is not open, is not payable by card or has changed is refused
   ).rejects.toThrow('Card payment is not set up.');
 });
 
+test('B20 another amount than what is open makes neither a cheaper page nor a dearer one', async () => {
+  const invoice = await addInvoice(portal);
+  for (const amount of [1, 24_99, 25_01]) {
+    const answer = await tryToPay(portal.ben, invoice, amount);
+    expect([answer.status, messageOf(answer)]).toEqual([409, 'The open amount is now 25.00 USD.']);
+  }
+  expect((await factsOf(portal, invoice)).statuses).toEqual([]);
+  expect(provider.openPages(invoice)).toEqual([]);
+  // Nor out of a page that is open already.
+  const { token } = await startPaying(portal.ben, invoice, 25_00);
+  expect((await tryToPay(portal.ben, invoice, 24_99)).status).toBe(409);
+  expect(provider.openPages(invoice)).toEqual([provider.sessionOf(token)]);
+  expect(provider.sessions.get(provider.sessionOf(token))?.order.amount).toBe(25_00);
+});
+
 test('B7 OPERM-016 who may not pay for the customer cannot begin, nor look', async () => {
   const invoice = await addInvoice(portal);
   expect((await tryToPay(portal.viewer, invoice)).status).toBe(403);

@@ -168,6 +168,84 @@ test('a pdf can contain non-Latin scripts', async () => {
   expect(text.replaceAll(/\s+/g, ' ')).toContain('2026-06-30 20:30 UTC-04:00');
 });
 
+test('API-066 RPT-006..009 DAPI-095 a request has ten fields: each is taken as sent, what is wrong or missing is refused', async () => {
+  const whole: Record<string, unknown> = {
+    filter_object_from_ui: { resourceType: 'nasty' },
+    report_type: 'RNI_UIEXPORT_AuditLogsReport',
+    report_frequency: 'OneTime',
+    delivery_method: 'UserQueue',
+    file_type: 'csv',
+    user_name: EMAIL,
+    recipient_addresses: [EMAIL],
+    timezone: 'America/New_York',
+    origin_application: 'Parwell',
+    report_additional_metadata: { columnsRequested: ['description'] },
+  };
+  const ask = (body: object) => staff.call(generateReport, { body: body as never });
+  const without = (field: string) => Object.fromEntries(Object.entries(whole).filter(([key]) => key !== field));
+  const stored = async (body: object) => {
+    const { status, text } = await ask(body);
+    if (status !== 200) return text;
+    return portal.db.one(sql`
+      SELECT filter, report_type, delivery_method, format, email, recipients, time_zone, columns
+      FROM reports JOIN users ON users.id = reports.user_id
+      WHERE reports.id = ${(JSON.parse(text) as { reportId: string }).reportId}`);
+  };
+  const asSent = {
+    filter: { resourceType: 'nasty' },
+    report_type: 'RNI_UIEXPORT_AuditLogsReport',
+    delivery_method: 'UserQueue',
+    format: 'csv',
+    email: EMAIL,
+    recipients: [EMAIL],
+    time_zone: 'America/New_York',
+    columns: ['description'],
+  };
+  expect(await stored(whole)).toEqual(asSent);
+  // Nothing is filtered, all columns, whoever sent it.
+  expect(await stored(without('filter_object_from_ui'))).toEqual({ ...asSent, filter: {} });
+  expect(await stored(without('report_additional_metadata'))).toEqual({ ...asSent, columns: null });
+  expect(await stored(without('origin_application'))).toEqual(asSent);
+
+  const wrong: Record<string, unknown> = {
+    filter_object_from_ui: 'nasty',
+    report_type: 7,
+    report_frequency: 'Daily',
+    delivery_method: 'Fax',
+    file_type: 'docx',
+    user_name: 'nobody',
+    recipient_addresses: EMAIL,
+    timezone: 'Mars/Phobos',
+    origin_application: 7,
+    report_additional_metadata: { columns: ['description'] },
+  };
+  const statuses = async (bodies: Record<string, object>) => {
+    const answers = [];
+    for (const [field, body] of Object.entries(bodies)) answers.push([field, (await ask(body)).status]);
+    return Object.fromEntries(answers) as unknown;
+  };
+  const refused = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, 400]));
+  expect(Object.keys(wrong)).toEqual(Object.keys(whole));
+  expect(
+    await statuses(
+      Object.fromEntries(Object.entries(wrong).map(([field, value]) => [field, { ...whole, [field]: value }])),
+    ),
+  ).toEqual(refused(Object.keys(whole)));
+  const required = [
+    'report_type',
+    'report_frequency',
+    'delivery_method',
+    'file_type',
+    'user_name',
+    'recipient_addresses',
+    'timezone',
+  ];
+  expect(await statuses(Object.fromEntries(required.map((field) => [field, without(field)])))).toEqual(
+    refused(required),
+  );
+  expect((await ask({ ...whole, priority: 'high' })).status).toBe(400);
+});
+
 test('API-067 an invalid request is refused with the reason, and no report is made', async () => {
   const refused = async (more: object) => (await staff.call(generateReport, { body: request(more) })).status;
   expect(await refused({ report_type: 'RNI_UIEXPORT_Nothing' })).toBe(422);

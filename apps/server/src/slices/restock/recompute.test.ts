@@ -270,3 +270,35 @@ test('R2 R9 a customer that orders today is filled up with the rest, and no long
   await mark({ customerId: 'c3', productId: 'o1' });
   expect(await statuses()).toEqual(['Urgent', 'Opportunity']);
 });
+
+test('S2 R5 what customers manage themselves is never recommended, whatever its par setting says to order', async () => {
+  const { db } = portal;
+  await addProduct(portal, 'sold', 'Sold by the provider');
+  const own = { c1: ['own-1', 'used-1'], c2: ['own-2', 'used-2'] } as const;
+  for (const customerId of ['c1', 'c2'] as const) {
+    const cabinetId = `own-${customerId}`;
+    await addDevice(db, { cabinetId, customerId, cabinetType: 'VISION' });
+    const [stocked, used] = own[customerId];
+    for (const productId of own[customerId])
+      await addProduct(portal, productId, 'Saline', { source: customerId });
+    // Below its par level, and to be ordered as something that the provider sells.
+    const id = await setting(stocked, { customerId });
+    await db.run(sql`UPDATE par_settings SET default_sap_product = 'sold' WHERE id = ${id}`);
+    const held = [stocked, used, 'sold'].map((productId) => ({ productId, lot: 'L1', count: 3 }));
+    await beginStock(portal, customerId, cabinetId, held);
+    portal.clock.advance({ minutes: 1 });
+    for (const { productId } of held) await vend(portal, customerId, cabinetId, productId, { count: 2 });
+  }
+  const sold = await setting('sold');
+  await recomputeAll(portal.context);
+  const rows = await readRows(db);
+  const products: readonly string[] = ['sold', ...own.c1, ...own.c2];
+  expect(
+    Object.entries(rows)
+      .filter(([, { par_product_id }]) => products.includes(par_product_id))
+      .map(([key, { customer_id, status }]) => [key, customer_id, status]),
+  ).toEqual([
+    ['gap/c2/sold/VISION', 'c2', 'Gap'],
+    [`par/${sold}`, 'c1', 'Urgent'],
+  ]);
+});

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { answerOf, leave, order, receiveAll } from '../../../test/orders.ts';
 import { addProduct } from '../../../test/products.ts';
-import { beginStock, onHandOf, sendEvent, shipmentOf, tagIds } from '../../../test/stock.ts';
+import { beginStock, onHandOf, sendEvent, ship, shipmentOf, tagIds } from '../../../test/stock.ts';
 import { sql } from '../../platform/db/database.ts';
 import { postWaiting } from '../inventory/post-events.service.ts';
 import type { ShippedLine } from './shipments.public.ts';
@@ -85,6 +85,38 @@ const reported = async (cabinetId: string, kind: string, data: object) => {
   portal.clock.advance({ minutes: 1 });
 };
 
+test('R13 SHIP-009 SHIP-010 who receives a shipment when it comes: a person at consignment of every type', async () => {
+  const statuses = {
+    RFID: ['Success', 'Pending'],
+    VIPc: ['Success', 'Pending'],
+    ZONE: ['Success', 'Pending'],
+    WEIGHT: ['Success', 'Pending'],
+    EM: ['Pending', 'Pending'],
+    MinibarRx: ['Pending', 'Pending'],
+    VISION: ['Pending', 'Pending'],
+    Virtual: ['Virtual', 'Pending'],
+    SITE: ['Virtual', 'Pending'],
+  } satisfies Record<DeviceType, readonly string[]>;
+  const expected = Object.entries(statuses).flatMap(([type, [without, consigned]]) => [
+    [`${type}-`, without],
+    [`${type}-0`, without],
+    [`${type}-1`, consigned],
+  ]);
+  for (const cabinetType of Object.keys(statuses) as DeviceType[])
+    for (const consignment of ['', '0', '1']) {
+      const cabinetId = `${cabinetType}-${consignment}`;
+      const properties: Record<string, string> = consignment === '' ? {} : { consignment };
+      await addDevice(portal.db, { cabinetId, customerId: 'c1', cabinetType, properties });
+    }
+  const lines = expected.map(([cabinetId = '']) => ({ cabinetId, productId: 'P1', lot: 'L1', packs: 1 }));
+  await ship(portal, shipmentOf({ shipmentId: 'S-types', customerId: 'c1' }, lines));
+  const found = await portal.db.many<{ cabinetId: string; status: string }>(sql`
+    SELECT cabinet_id AS "cabinetId", transmit_status AS status FROM shipment_lines WHERE shipment_id = 'S-types' ORDER BY key`);
+  expect(Object.fromEntries(found.map(({ cabinetId, status }) => [cabinetId, status]))).toEqual(
+    Object.fromEntries(expected),
+  );
+});
+
 test.each(['RFID', 'VIPc', 'ZONE'] as const)(
   'R14 R13 S33 %s receives by its tags as they are seen',
   async (type) => {
@@ -148,22 +180,37 @@ const insert = (cabinetId: string, qty: number) =>
     },
   });
 
-test('R13 R14 at a Virtual device without consignment inserts by hand receive it, whoever is known first', async () => {
-  await ordered('hand', 'Virtual', { productId: 'P1' });
-  await insert('hand', 4);
-  expect(await stateOf('hand')).toEqual(part('Virtual', 4));
-  await insert('hand', 3);
-  expect(await stateOf('hand')).toEqual({ ...DONE, onHand: 7 });
-  // The rows name their order, so that its page can add them up.
-  expect(
-    await portal.db.many(sql`
-      SELECT quantity, order_number, order_line, shipment_id FROM transactions
-      WHERE cabinet_id = 'hand' AND quantity > 0 ORDER BY id`),
-  ).toEqual([
-    { quantity: 4, order_number: '46-hand', order_line: '10', shipment_id: 'S-hand' },
-    { quantity: 2, order_number: '46-hand', order_line: '10', shipment_id: 'S-hand' },
-    { quantity: 1, order_number: '', order_line: '', shipment_id: '' },
-  ]);
+test.each(['Virtual', 'SITE'] as const)(
+  'R13 R14 at a %s device without consignment inserts by hand receive it, whoever is known first',
+  async (type) => {
+    const cabinetId = `hand-${type}`;
+    await ordered(cabinetId, type, { productId: 'P1' });
+    await insert(cabinetId, 4);
+    expect(await stateOf(cabinetId)).toEqual(part('Virtual', 4));
+    await insert(cabinetId, 3);
+    expect(await stateOf(cabinetId)).toEqual({ ...DONE, onHand: 7 });
+    // The rows name their order, so that its page can add them up.
+    const named = { order_number: `46-${cabinetId}`, order_line: '10', shipment_id: `S-${cabinetId}` };
+    expect(
+      await portal.db.many(sql`
+        SELECT quantity, order_number, order_line, shipment_id FROM transactions
+        WHERE cabinet_id = ${cabinetId} AND quantity > 0 ORDER BY id`),
+    ).toEqual([
+      { quantity: 4, ...named },
+      { quantity: 2, ...named },
+      { quantity: 1, order_number: '', order_line: '', shipment_id: '' },
+    ]);
+  },
+);
+
+test('R13 R14 SHIP-010 consignment at RFID is Pending until its tags have been seen', async () => {
+  const tags = tagIds(6, 90_000);
+  const units = tags.map((tagId) => ({ tagId, serial: '' }));
+  await ordered('lent', 'RFID', { productId: 'P1', units }, { consignment: '1' });
+  expect(await stateOf('lent')).toEqual(part('Pending', 0));
+  expect(await receive('lent')).toMatchObject({ outcome: 'refused' });
+  await reported('lent', 'full_read', { tags });
+  expect(await stateOf('lent')).toEqual(DONE);
 });
 
 test('R11 R13 a shipment whose document comes after people have put in its units is received at once', async () => {

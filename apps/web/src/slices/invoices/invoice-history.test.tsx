@@ -64,7 +64,7 @@ const asked = (call: typeof listInvoices | typeof getInvoiceSums) =>
   );
 const panel = async () => within(await screen.findByRole('dialog', { name: 'Invoice' }));
 
-test('INVC-003 INVC-005..007 INVC-009 INVC-010 INVC-019 INVC-021 INVC-022 nothing is searched for without customer and days', async () => {
+test('INVC-003 INVC-005..007 INVC-009 INVC-010 INVC-019 INVC-021 INVC-022 without a customer nothing is searched for, and the field says so', async () => {
   await openPage('/invoice-history', severalCustomers);
   await screen.findByText(PROMPT);
   expect(await tabs()).toEqual(['Invoice History', 'Invoice Requests']);
@@ -73,7 +73,7 @@ test('INVC-003 INVC-005..007 INVC-009 INVC-010 INVC-019 INVC-021 INVC-022 nothin
   expect([asked(listInvoices), asked(getInvoiceSums)]).toEqual([[], []]);
 });
 
-test('INVC-010 INVC-019 INVC-022 staff have both tabs where they administer; a customer without days is not enough', async () => {
+test('INVC-010 INVC-019 INVC-022 staff have both tabs where they administer; with a customer but without a date range nothing is searched for', async () => {
   await openPage('/admin-invoices/100234?tab=history&filter=%7B%22invoiceNo%22%3A%229%22%7D', staff);
   await screen.findByText(PROMPT);
   expect(await tabs()).toEqual(['Invoice Requests', 'Invoice History', 'Sent Files', 'Card Payments']);

@@ -4,6 +4,7 @@ import {
   importParSettings,
   listPar,
   listParSettings,
+  listProductGroups,
   listUsageVends,
   previewParImport,
   refreshPar,
@@ -130,7 +131,7 @@ test('SHELL-001 PAR-001..004 PAR-009 CONST-040 DCONST-034 SHELL-014 a search sho
   fireEvent.click(option);
   fireEvent.click(screen.getByText('Search'));
   fireEvent.click(await screen.findByText('ICU North'));
-  await waitFor(() => expect(address()).toMatch(/^\/par-levels\/100234/));
+  await waitFor(() => expect(address()).toBe('/par-levels/100234'));
   expect(api.sent(listPar).map(({ url }) => queryOf(url))).toContainEqual({
     customerId: '100234',
     groupBy: 'cabinet',
@@ -152,6 +153,29 @@ test('SHELL-001 PAR-001..004 PAR-009 CONST-040 DCONST-034 SHELL-014 a search sho
     cabinetId: '100234-001',
     productId: 'F1',
     window: 'twoMonths',
+  });
+});
+
+test('PAR-003 Search rewrites the address to the customer and the query string of the other filters', async () => {
+  const api = givenPar();
+  api.answers(listProductGroups, { result: ['Albumin & more', 'IG'] });
+  await openPortal('/par-levels');
+  await screen.findByText(PROMPT);
+  const bar = within(screen.getByRole('search'));
+  await userEvent.click(bar.getByText('Customer', { selector: 'button *' }));
+  await userEvent.click(await screen.findByRole('option', { name: /Northside Hospital/ }));
+  await userEvent.click(bar.getByText('Product group', { selector: 'button *' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Albumin & more' }));
+  expect(address()).toBe('/par-levels');
+  await userEvent.click(bar.getByRole('button', { name: 'Search' }));
+  await screen.findByText('ICU North');
+  expect(address()).toBe('/par-levels/100234?filter=%7B%22productGroup%22%3A%22Albumin+%26+more%22%7D');
+  expect(api.sent(listPar).map(({ url }) => queryOf(url))).toContainEqual({
+    customerId: '100234',
+    productGroup: 'Albumin & more',
+    groupBy: 'cabinet',
+    offset: '0',
+    limit: '5',
   });
 });
 

@@ -216,6 +216,8 @@ test('OMGT-001..022 OMGT-027 OMGT-028 OMGT-042 OMGT-043 OMGT-071 OMGT-072 OCONST
 });
 
 const RELEASE_ID = '00000000-0000-4000-8000-000000000001';
+const STARTED =
+  'The order release process has been initiated. You will receive an email with a summary of results.';
 const ended = {
   releaseId: RELEASE_ID,
   status: 'Completed' as const,
@@ -285,16 +287,13 @@ test('OMGT-026 OMGT-031..035 OMGT-039..041 OMGT-069 OMGT-070 OMGT-075..081 OCONS
   expect(document.querySelector('[role="alert"]')).toBeNull();
   api.answers(getOrderJobStatus, { status: 'Idle', release: null });
 
-  api.answers(releaseOrders, {
-    releaseId: RELEASE_ID,
-    message: 'The order release process has been initiated.',
-  });
+  api.answers(releaseOrders, { releaseId: RELEASE_ID, message: STARTED });
   await click('Release Selected Orders');
   const dialog = await dialogOf('Release Selected Orders?');
   expect(dialog.textContent).toContain('Are you sure you want to release these 2 selected orders?');
   api.answers(getOrderJobStatus, { status: 'In Progress', release: { ...ended, status: 'In Progress' } });
   fireEvent.click(within(dialog).getByText('Release Selected Orders'));
-  await screen.findByText('The order release process has been initiated.');
+  await screen.findByText(STARTED);
   expect(api.sent(releaseOrders)[0]?.body).toMatchObject({
     lines: [
       {
@@ -374,7 +373,7 @@ test('OMGT-077 OMGT-079 a release that has ended before it is answered that it b
   await pass(5000);
   await waitFor(() => expect(api.sent(getOrderJobStatus).length).toBeGreaterThan(polled));
   await act(async () =>
-    begin(json(200, { releaseId: RELEASE_ID, message: 'The order release process has been initiated.' })),
+    begin(json(200, { releaseId: RELEASE_ID, message: STARTED })),
   );
   expect(await screen.findByText('Last release')).toBeTruthy();
 });

@@ -42,7 +42,7 @@ async function chooseFormat(format: string): Promise<void> {
 const sentBody = () => api.sent(generateReport)[0]?.body;
 
 describe('the request', () => {
-  test('RPT-005..011 DAPI-095 DAPI-096 DAPI-101 OAPI-051 OAPI-052 OAPI-054..057 one click requests csv once, into the queue, with the filters and columns of the page', async () => {
+  test('API-066 RPT-005..011 DAPI-095 DAPI-096 DAPI-101 OAPI-051 OAPI-052 OAPI-054..057 one click requests csv once, into the queue, with the filters and columns of the page', async () => {
     const filter = encodeURIComponent(JSON.stringify({ resourceType: 'user' }));
     await openAudit(`/100234?filter=${filter}`);
     await clickExport();
