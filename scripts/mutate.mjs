@@ -3,6 +3,7 @@
 // not tried again. `npm run mutate -- inventory/lot` takes only the files that begin so.
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 
 const domain = 'packages/domain/src';
@@ -19,19 +20,15 @@ const reports = `.data/mutate/${slice}${start ? `.${start}` : ''}`;
 rmSync(`${reports}/tmp`, { recursive: true, force: true });
 await new Stryker({
   mutate: [`${domain}/${slice}/${start}*.ts`, '!**/*.test.ts'],
-  testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
-  // Without `related`: the tests beside the code prove it.
-  vitest: { configFile: 'scripts/mutate/vitest.config.mjs', related: false },
+  testRunner: 'domain',
+  plugins: [resolve('scripts/mutate/runner.mjs')],
   coverageAnalysis: 'perTest',
-  // What is worked out when a file is loaded needs all tests of the slice each time, which takes hours here.
-  ignoreStatic: slice === 'inventory',
   concurrency: 1,
   timeoutMS: 5000,
   incremental: true,
   incrementalFile: `${reports}/incremental.json`,
   // No tsconfig: Stryker would rewrite it with the compiler's programming interface, which TypeScript 7 does not have.
-  ignorePatterns: ['/*', '!/packages', '/packages/tsconfig.json', '!/scripts', '!/package.json'],
+  ignorePatterns: ['/*', '!/packages', '/packages/tsconfig.json', '!/package.json'],
   tempDirName: `${reports}/tmp`,
   cleanTempDir: 'always',
   reporters: ['clear-text', 'html', 'json', 'progress-append-only'],
@@ -42,4 +39,5 @@ await new Stryker({
 }).runMutationTest();
 
 // Stryker runs once in a process.
-if (others.length) process.exit(spawnSync(process.execPath, [process.argv[1], ...others], { stdio: 'inherit' }).status ?? 1);
+if (others.length)
+  process.exit(spawnSync(process.execPath, [process.argv[1], ...others], { stdio: 'inherit' }).status ?? 1);
