@@ -19,7 +19,10 @@ test('the user type follows from the group that has ids', () => {
 
 test('PERM-036 an admin has the access group ALL and no other', () => {
   expect(accessGroupsProblem('admin', { customer: ['ALL'] })).toBeNull();
-  expect(accessGroupsProblem('admin', { customer: ['c1'] })).not.toBeNull();
+  expect(accessGroupsProblem('admin', { customer: ['c1'] })).toBe(
+    'An admin user has the access group ALL and no other',
+  );
+  expect(accessGroupsProblem('admin', { gpo: ['g1'] })).not.toBeNull();
   expect(accessGroupsProblem('admin', { customer: ['ALL', 'c1'] })).not.toBeNull();
   expect(accessGroupsProblem('admin', { customer: ['ALL'], gpo: ['g1'] })).not.toBeNull();
 });
@@ -28,8 +31,12 @@ test('PERM-037 a customer user has one or more customers, never ALL', () => {
   expect(accessGroupsProblem('customer', { customer: ['c1'] })).toBeNull();
   expect(accessGroupsProblem('customer', { customer: ['c1', 'c2'] })).toBeNull();
   expect(accessGroupsProblem('customer', {})).toBe('At least one customer must be selected');
-  expect(accessGroupsProblem('customer', { customer: ['ALL'] })).not.toBeNull();
-  expect(accessGroupsProblem('customer', { customer: ['c1'], idn: ['i1'] })).not.toBeNull();
+  expect(accessGroupsProblem('customer', { customer: ['ALL'] })).toBe(
+    'Only admin users have the access group ALL',
+  );
+  expect(accessGroupsProblem('customer', { customer: ['c1'], idn: ['i1'] })).toBe(
+    'A customer user has customer groups only',
+  );
 });
 
 test.each<[string, UserType]>([

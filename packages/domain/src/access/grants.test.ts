@@ -5,13 +5,16 @@ import {
   can,
   canOpenAdminRoute,
   canSomewhere,
+  commonTenants,
   dashboardVariant,
   holdsAll,
   includesTenants,
   navigation,
+  onlyCustomer,
   ownTenants,
   resolveGrants,
   tenantsFor,
+  tenantsForAny,
   type Grants,
 } from './grants.ts';
 
@@ -138,4 +141,28 @@ test('customers contain others if all of these are among them; only ALL contains
   expect(includesTenants(['c1'], ['c1', 'c2'])).toBe(false);
   expect(includesTenants(['c1'], 'ALL')).toBe(false);
   expect(includesTenants([], [])).toBe(true);
+});
+
+test('customers in common: ALL limits nothing, nothing is in common with nobody', () => {
+  expect(commonTenants('ALL', 'ALL')).toBe('ALL');
+  expect(commonTenants('ALL', ['c1'])).toEqual(['c1']);
+  expect(commonTenants(['c1'], 'ALL')).toEqual(['c1']);
+  expect(commonTenants(['c1', 'c2'], ['c2', 'c3'])).toEqual(['c2']);
+  expect(commonTenants(['c1'], [])).toEqual([]);
+});
+
+test('one of several resources is enough, each customer is named once', () => {
+  const grants: Grants = { c1: { orders: 'OWNER', invoices: 'OWNER' }, c2: { invoices: 'VIEWER' }, c3: {} };
+  expect(tenantsForAny(grants, 'read', ['orders', 'invoices'])).toEqual(['c1', 'c2']);
+  expect(tenantsForAny(grants, 'create', ['orders', 'invoices'])).toEqual(['c1']);
+  expect(tenantsForAny(grants, 'read', [])).toEqual([]);
+  expect(tenantsForAny(staff({ invoices: 'VIEWER' }), 'read', ['orders', 'invoices'])).toBe('ALL');
+  expect(tenantsForAny(staff({ invoices: 'VIEWER' }), 'create', ['orders', 'invoices'])).toEqual([]);
+});
+
+test('who has exactly one customer does not choose it', () => {
+  expect(onlyCustomer(resolveGrants(['c1'], {}))).toBe('c1');
+  expect(onlyCustomer(resolveGrants(['c1', 'c2'], {}))).toBeNull();
+  expect(onlyCustomer({})).toBeNull();
+  expect(onlyCustomer(staff({}))).toBeNull();
 });

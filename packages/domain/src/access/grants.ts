@@ -22,13 +22,13 @@ export const holdsAll = (grants: Grants): boolean => Object.hasOwn(grants, ALL);
 export function can(grants: Grants, action: Action, resource: Capability, tenant: string): boolean {
   const needed = NEEDED[action];
   const held = (key: string) => (Object.hasOwn(grants, key) ? grants[key]?.[resource] : undefined);
-  return includesRole(held(ALL), needed) || (tenant !== ALL && includesRole(held(tenant), needed));
+  return includesRole(held(ALL), needed) || includesRole(held(tenant), needed);
 }
 
 /** The customers for which `action` on `resource` is allowed: ALL, or their ids. Used in WHERE clauses. */
 export function tenantsFor(grants: Grants, action: Action, resource: Capability): Tenants {
   if (can(grants, action, resource, ALL)) return ALL;
-  return Object.keys(grants).filter((tenant) => tenant !== ALL && can(grants, action, resource, tenant));
+  return Object.keys(grants).filter((tenant) => can(grants, action, resource, tenant));
 }
 
 /** The customers for which `action` is allowed on at least one of these resources. */

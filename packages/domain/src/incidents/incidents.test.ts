@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { endedAt, NO_CONDITION, noteOff, noteOn, sinceWhen } from './condition.ts';
+import { endedAt, isHolding, lastNoted, NO_CONDITION, noteOff, noteOn, sinceWhen } from './condition.ts';
 import { endedBy, incidentRules, ruleFor } from './incident-rules.ts';
 import { changesOf, defaultComment, ignoreProblem, INCIDENT_STATES } from './incident-states.ts';
-import { judge, type Case, type LiveIncident } from './judge.ts';
+import { judge, nextLook, type Case, type LiveIncident } from './judge.ts';
 
 const MINUTE = 60_000;
 const rules = new Map(incidentRules().map((rule) => [rule.alertType, rule]));
@@ -130,4 +130,64 @@ test('C2 C4 a condition is over when it is over at every place; the end of the w
   expect([sinceWhen(two), endedAt(one), sinceWhen(one)]).toEqual([10, undefined, 20]);
   expect(endedAt(noteOff(one, '', 40))).toBe(40);
   expect(endedAt(noteOn(noteOff(NO_CONDITION, '', 40), '2', 20))).toBe(40);
+});
+
+test('C2 what comes back after it was over is noted, and an end at the same moment ends it', () => {
+  const back = noteOn(noteOff(noteOn(NO_CONDITION, '', 0), '', 10 * MINUTE), '', 20 * MINUTE);
+  expect(
+    judge(silent({ condition: back, incident: { ...OPEN, overSince: 10 * MINUTE } }), 20 * MINUTE),
+  ).toEqual([{ kind: 'return', at: 20 * MINUTE }]);
+  expect(isHolding(noteOff(noteOn(NO_CONDITION, '', 5), '', 5))).toBe(false);
+  expect(isHolding(noteOn(noteOff(NO_CONDITION, '', 5), '', 5))).toBe(false);
+  expect(isHolding(noteOn(noteOff(NO_CONDITION, '', 5), '', 6))).toBe(true);
+});
+
+test('C4 one place that holds is enough; over is when the last one was, and all signs are noted', () => {
+  const two = noteOff(noteOn(noteOn(NO_CONDITION, '1', 10), '2', 20), '1', 30);
+  expect(isHolding(two)).toBe(true);
+  expect(endedAt(noteOff(two, '2', 50))).toBe(50);
+  expect(endedAt(noteOff(noteOff(NO_CONDITION, '1', 5), '2', 6))).toBeUndefined();
+  expect([lastNoted(NO_CONDITION), lastNoted(two), lastNoted(noteOn(two, '1', 70))]).toEqual([
+    -Infinity,
+    30,
+    70,
+  ]);
+});
+
+test('C2 a device that names ever new places fills no more than 100; the others count for the whole device', () => {
+  let condition = NO_CONDITION;
+  for (let place = 0; place < 101; place += 1) condition = noteOn(condition, `zone ${place}`, 10);
+  expect([condition.size, condition.has('zone 99'), condition.has('zone 100'), condition.has('')]).toEqual([
+    101,
+    true,
+    false,
+    true,
+  ]);
+  expect(noteOff(condition, 'zone 100', 20)).toBe(condition);
+  expect(endedAt(noteOff(condition, '', 20))).toBe(20);
+});
+
+test('C10 C11 when time alone changes something', () => {
+  expect(nextLook(silent({}), 0)).toBe(240 * MINUTE);
+  expect(nextLook(silent({ incident: { ...OPEN, severity: 'high' } }), 0)).toBeUndefined();
+  const ignored = { ...OPEN, state: 'Ignored', ignoredAt: 0, ignoreExpiration: 30 * MINUTE } as const;
+  // The first of both.
+  expect(nextLook(silent({ incident: ignored }), 0)).toBe(30 * MINUTE);
+  expect(nextLook(silent({ incident: ignored }), 30 * MINUTE)).toBe(240 * MINUTE);
+  expect(nextLook(silent({ incident: null, closedAt: 50 * MINUTE }), 50 * MINUTE)).toBe(110 * MINUTE);
+});
+
+test('C10 what is ignored does not close itself, and what is open does not end as if it were ignored', () => {
+  const heard = noteOff(noteOn(NO_CONDITION, '', 0), '', 10 * MINUTE);
+  const ignored = { ...OPEN, state: 'Ignored', ignoredAt: 0, overSince: 10 * MINUTE } as const;
+  const late = 1000 * MINUTE;
+  expect(
+    judge(silent({ condition: heard, incident: { ...ignored, ignoreExpiration: 2000 * MINUTE } }), late),
+  ).toEqual([]);
+  expect(judge(silent({ condition: heard, incident: { ...ignored, ignoreExpiration: null } }), late)).toEqual(
+    [],
+  );
+  expect(
+    judge(silent({ incident: { ...OPEN, severity: 'high', ignoreExpiration: 5 * MINUTE } }), 10 * MINUTE),
+  ).toEqual([]);
 });

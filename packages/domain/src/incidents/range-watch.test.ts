@@ -117,3 +117,35 @@ test('C2 C3 values that come late or twice change nothing, in whatever batches t
     { numRuns: 2000 },
   );
 });
+
+test('C1 at the limits themselves it is in range, and back half a degree inside of them', () => {
+  expect(watched(everyFive(0, [8, 8, 8, 8, 2, 2, 2, 2])).alerts).toEqual([]);
+  const back = (value: number, side: number) =>
+    watched(everyFive(0, [side, side, side, side, value, value, value, value])).alerts.length;
+  expect([back(7.5, 9), back(7.6, 9), back(2.5, 1), back(2.4, 1)]).toEqual([2, 1, 2, 1]);
+});
+
+test('C1 in a range narrower than both margins its middle half is safe', () => {
+  const narrow = { min: 4, max: 5 };
+  const told: RangeWatch = { at: 0, out: null, safeSince: null, told: 'high' };
+  const isBack = (value: number) =>
+    watchRange(told, { at: MINUTE, value }, narrow, RULES).watch.safeSince === MINUTE;
+  expect([4.24, 4.25, 4.75, 4.76].map(isBack)).toEqual([false, true, true, false]);
+});
+
+test('C2 a value that is not newer counts for nothing', () => {
+  const { watch } = watched([[10, 5]]);
+  for (const at of [9, 10])
+    expect(watchRange(watch, { at: at * MINUTE, value: 20 }, FRIDGE, RULES)).toEqual({ watch, alert: null });
+});
+
+test('C1 the end tells since when it is safe, and leaves nothing to be ended', () => {
+  const told: RangeWatch = { at: 19 * MINUTE, out: null, safeSince: 5 * MINUTE, told: 'low' };
+  expect(watchRange(told, { at: 20 * MINUTE, value: 5 }, FRIDGE, RULES)).toEqual({
+    watch: { at: 20 * MINUTE, out: null, safeSince: 5 * MINUTE, told: null },
+    alert: { type: 'TEMPERATURE_NORMAL', since: 5 * MINUTE },
+  });
+  expect([isCalm(told), isCalm({ ...told, told: null })]).toEqual([false, true]);
+  expect(isCalm({ ...told, told: null, out: { side: 'high', since: 0 } })).toBe(false);
+  expect(rangeText({ type: 'TEMPERATURE_NORMAL' }, 5, FRIDGE)).toBe('Temperature is in range again');
+});

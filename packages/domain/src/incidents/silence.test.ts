@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   findGatewayTrouble,
   heardBefore,
+  isAnybodyListening,
   isGatewayTrouble,
   isSensorSilent,
   isSteady,
@@ -116,4 +117,34 @@ test('C7 a time that was noted before the clock was set back says nothing', () =
     100 * MINUTE,
     -Infinity,
   ]);
+});
+
+test('C7 C8 the limits: two minutes between heartbeats, one minute of the clock, a day of a sensor', () => {
+  expect([beats(0, 2)?.since, beats(0, 2.001)?.since]).toEqual([0, 2.001 * MINUTE]);
+  expect([beats(10, 9)?.since, beats(10, 8.999)?.since]).toEqual([10 * MINUTE, 8.999 * MINUTE]);
+  expect([isSteady(90_000, 30_000), isSteady(90_001, 30_000)]).toEqual([true, false]);
+  const listening = { since: 0, until: 10 * MINUTE };
+  expect([12, 12.001, 8, 7.999].map((minute) => isAnybodyListening(listening, minute * MINUTE))).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+  expect([heardBefore(MINUTE, 0), heardBefore(MINUTE + 1, 0)]).toEqual([MINUTE, -Infinity]);
+  const day = 1440 * MINUTE;
+  const silent = (now: number) => isSensorSilent({ lastValue: 0, deviceHeardFor: 60 * MINUTE }, 60, now);
+  expect([silent(day), silent(day + 1)]).toEqual([true, false]);
+});
+
+test('C9 the order in which devices are given does not matter', () => {
+  const heard = devices([12, 100], [3, 20], [5, 99]);
+  const trouble = findGatewayTrouble(heard.toReversed(), 100 * MINUTE, 30);
+  expect(trouble).toEqual(
+    findGatewayTrouble(
+      heard.toSorted((one, other) => one - other),
+      100 * MINUTE,
+      30,
+    ),
+  );
+  expect(trouble).toEqual({ since: 99 * MINUTE, fellSilent: 17, heardAnHourAgo: 17 });
 });

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answerStep, isWrongAmountOpen, nextQuestion, settleRefusal, startStep } from './attempt.ts';
+import {
+  answerStep,
+  isWrongAmountOpen,
+  nextQuestion,
+  settleAttempt,
+  settleRefusal,
+  startStep,
+  type PaymentStatus,
+  type SessionAnswer,
+} from './attempt.ts';
 import { holdsCardNumber } from './card-number.ts';
+import * as texts from './payment-texts.ts';
 
 const MINUTE = 60_000;
 const START = new Date('2026-11-16T10:00:00Z');
@@ -76,6 +86,14 @@ describe('B24 numbers of cards', () => {
       expect(holdsCardNumber(`{"card":"${number}"}`), number).toBe(true);
   });
 
+  test('of 13 to 19 digits are found alone, and where other digits follow or precede', () => {
+    for (const number of ['4222222222222', '6304000000000000000', '4242424242424242'])
+      expect(holdsCardNumber(number), number).toBe(true);
+    // Neither is a card as a whole, nor from its other end.
+    for (const run of ['42424242424242427', '54242424242424242', '42424242424242424242'])
+      expect(holdsCardNumber(run), run).toBe(true);
+  });
+
   test('are not the ids of attempts, which may have as many digits', () =>
     fc.assert(
       fc.property(fc.uuid(), fc.constant('42424242-4242-4242-8242-424242424242'), (one, other) => {
@@ -100,4 +118,50 @@ test('B23 another amount than open holds up card payment until it is refunded or
   expect(settleRefusal({ ...wrong, status: 'paid' })).toBe(
     'This payment is paid: there is nothing to settle.',
   );
+});
+
+describe('B22 B23 what an answer of the provider makes of an attempt', () => {
+  const settled = (status: PaymentStatus, open: number, state: SessionAnswer['state'], paid = 0) =>
+    settleAttempt({ status, amount: 100 }, open, { state, paid });
+
+  test('exactly what is open pays the invoice, anything else is to refund', () => {
+    expect(settled('started', 100, 'paid', 100)).toEqual({ status: 'paid', pays: 100 });
+    for (const [open, paid] of [
+      [100, 99],
+      [100, 101],
+      [0, 100],
+      [0, 0],
+      [-5, -5],
+    ] as const)
+      expect(settled('started', open, 'paid', paid)).toEqual({ status: 'to refund', pays: 0 });
+  });
+
+  test('what ended without money pays nothing, what is open changes nothing', () => {
+    expect(settled('started', 100, 'declined')).toEqual({ status: 'declined', pays: 0 });
+    expect(settled('started', 100, 'expired')).toEqual({ status: 'expired', pays: 0 });
+    // A declined card has taken nothing, whatever the answer names.
+    expect(settled('started', 100, 'declined', 100)).toEqual({ status: 'declined', pays: 0 });
+    expect(settled('started', 100, 'open')).toBeUndefined();
+  });
+
+  test('after its end only money counts, and that once', () => {
+    for (const status of ['declined', 'expired'] as const) {
+      expect(settled(status, 100, 'paid', 100)).toEqual({ status: 'paid', pays: 100 });
+      for (const state of ['open', 'declined', 'expired'] as const)
+        expect(settled(status, 100, state)).toBeUndefined();
+    }
+    for (const status of ['paid', 'to refund'] as const)
+      for (const state of ['open', 'paid', 'declined', 'expired'] as const)
+        expect(settled(status, 100, state, 100)).toBeUndefined();
+  });
+});
+
+test('OERR-028 OERR-029 OERR-031 OERR-032 PAY-003 the texts of card payment', () => {
+  expect(texts.PAY_AGAIN_QUESTION).toBe(
+    'You recently attempted to pay this invoice- are you sure you want to try again?',
+  );
+  expect(texts.UPDATING_INVOICES).toBe('Updating invoice records...');
+  expect(texts.SAP_UPDATE_FAILED).toBe('Failed to update SAP records.');
+  expect(texts.NO_CARD_PAYABLE).toBe('No credit card payable invoices found.');
+  expect(texts.openAmountChanged(25_05)).toBe('The open amount is now 25.05 USD.');
 });

@@ -44,6 +44,16 @@ test('R10 what changed of a row since it was looked at is said in words', () => 
   expect(rowChanges(row(), row({ isProductActive: false }, true))).toBe(
     'The product is inactive now; it is excluded from restocking now.',
   );
+  expect(rowChanges(row(), row({ hasPar: false, isCustomerComplete: false }))).toBe(
+    'There is no par setting any more; the customer’s setup is incomplete now.',
+  );
+  expect(rowChanges(row({ hasPar: false }), row())).toBe('');
+  expect(
+    rowChanges(row(), row({ sources: { ...FACTS.sources, minPar: 6, maxFill: 9 }, unitsPerPack: 4 })),
+  ).toBe(
+    'Min par is 6 now, it was 5; max fill is 9 now, it was empty; units per pack is 4 now, it was 5; ' +
+      'recommended is 4 now, it was 10.',
+  );
   // That it is being released, a new day, the warehouse’s stock and what else the customer orders are no changes.
   const meanwhile: Partial<RestockFacts> = {
     today: '2026-11-17',
@@ -75,6 +85,22 @@ test('R8 OMGT-085 a batch that is not there, has expired or is too small is name
     'Product P1 is in stock, so a batch has to be chosen.',
   );
   expect(batchRefusal({ ...wanted, lot: '' }, batches.slice(1), today)).toBe('');
+  const none = { ...batches[0], available: 0 } as Batch;
+  expect(batchRefusal({ ...wanted, lot: '' }, [none], today)).toBe('');
+  expect(batchShortage({ ...wanted, lot: '' }, [none], today)).toBe('');
+  expect(batchShortage({ ...wanted, warehouse: 'TXDC' }, batches, today)).toBe(
+    'TXDC does not have lot L1 of product P1.',
+  );
+  // Another warehouse's batch of the same lot, and another lot there, are not this one's.
+  const others: Batch[] = [
+    { warehouse: 'TXDC', lot: 'L1', expiration: null, available: 90 },
+    { warehouse: 'NCDC', lot: 'L9', expiration: null, available: 90 },
+    ...batches,
+  ];
+  expect(batchShortage({ ...wanted, packs: 11 }, others, today)).toBe(
+    'NCDC has 10 packs of lot L1 left, 11 were wanted.',
+  );
+  expect(batchShortage({ ...wanted, packs: 10 }, others, today)).toBe('');
   expect(batchShortage(wanted, batches, today)).toBe('');
   expect(batchShortage(wanted, batches, today, 2)).toBe('');
   expect(batchShortage(wanted, batches, today, 9)).toBe('NCDC has 1 pack of lot L1 left, 8 were wanted.');
