@@ -21,6 +21,7 @@ import { loadDemo } from '../src/slices/demo/demo.service.ts';
 import { Browser } from '../test/browser.ts';
 import { createDatabase, prepareTemplate } from '../test/postgres.ts';
 import { inDatabase, ON_DISK, startTestPostgres } from '../test/temporary-postgres.ts';
+import { size, tiny } from './sizes.ts';
 
 export interface Bench {
   readonly context: Context;
@@ -32,13 +33,29 @@ export interface Bench {
   stop(): Promise<void>;
 }
 
+interface Postgres {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+let sharedPostgres: Postgres | undefined;
+
+/** Cases that a test runs share its PostgreSQL, which has the template already. */
+export function sharePostgres(url: string): void {
+  sharedPostgres = { url, stop: async () => undefined };
+}
+
+async function startPostgres(): Promise<Postgres> {
+  const postgres = await (tiny ? startTestPostgres('bench') : startTestPostgres('bench', ON_DISK));
+  await prepareTemplate(postgres.url);
+  return postgres;
+}
+
 /**
  * Starts a portal with demo data and its own database in this process. One machine asks more than people do, so there
  * are no limits per person and address unless the bench is about them.
  */
 export async function startBench({ limits = false, monitoring = unwatched } = {}): Promise<Bench> {
-  const postgres = await startTestPostgres('bench', ON_DISK);
-  await prepareTemplate(postgres.url);
+  const postgres = sharedPostgres ?? (await startPostgres());
   const databaseUrl = await createDatabase(postgres.url);
   const config = readConfig({
     DATABASE_URL: databaseUrl,
@@ -109,12 +126,12 @@ async function drop(url: string): Promise<void> {
 }
 
 /** How long rates are measured. */
-export const SECONDS = 5;
-const CLIENTS = 8;
+export const SECONDS = size(5, 0.05);
+const CLIENTS = size(8, 2);
 
 /** How often per second a few concurrent clients can run `work`, after a warm-up. */
 export async function rate(work: () => Promise<unknown>, warmUp = 50, clients = CLIENTS): Promise<number> {
-  for (let time = 0; time < warmUp; time += 1) await work();
+  for (let time = 0; time < (tiny ? 1 : warmUp); time += 1) await work();
   const began = performance.now();
   const end = began + SECONDS * 1000;
   let done = 0;
@@ -149,7 +166,7 @@ export async function callRate(
     ...(body && { body: JSON.stringify(body) }),
     clients,
     seconds: SECONDS,
-    warmUp,
+    warmUp: tiny ? 1 : warmUp,
   });
   const [result] = (await once(client, 'message')) as [number];
   client.kill();
@@ -163,7 +180,7 @@ export async function callRate(
 export const machineRate = ({ bare }: Pick<Bench, 'bare'>): Promise<number> =>
   rate(() => bare(sql`SELECT sum(n) FROM generate_series(1, 3000) n`));
 
-const ROUNDS = 3;
+const ROUNDS = size(3, 1);
 
 /** How many milliseconds `work` takes, the best of some rounds. */
 export async function fastest(work: () => Promise<unknown>): Promise<number> {

@@ -1,8 +1,9 @@
 import { importUsers, listUsers, readImport } from '@parwell/contract';
 import { work } from '../src/slices/users/import-users.service.ts';
 import type { Bench } from './portal.ts';
+import { size } from './sizes.ts';
 
-const ROWS = 5000;
+const ROWS = size(5000, 5);
 
 /** Imports 5,000 users in the process that also serves the portal: the duration, and how long other calls wait. */
 export async function usersImport(bench: Bench): Promise<void> {

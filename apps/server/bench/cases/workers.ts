@@ -1,15 +1,15 @@
 import { listAudit } from '@parwell/contract';
 import { readFileSync } from 'node:fs';
-import { Browser } from '../test/browser.ts';
-import { freePort } from '../src/platform/free-port.ts';
-import { newDataDir, Program } from '../test/program.ts';
-import { callRate } from './portal.ts';
+import { Browser } from '../../test/browser.ts';
+import { freePort } from '../../src/platform/free-port.ts';
+import { newDataDir, Program } from '../../test/program.ts';
+import { callRate } from '../portal.ts';
 
 /**
  * Pages of a list per second with one and with two processes of the API. The client and PostgreSQL use the same cores, so a
  * machine with two of them has little to give.
  */
-export async function workers(): Promise<void> {
+export async function run(): Promise<void> {
   const folder = newDataDir();
   try {
     const rates: number[] = [];
