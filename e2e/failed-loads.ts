@@ -6,7 +6,8 @@ export function watchLoads(page: Page): (expected?: readonly string[]) => Promis
   let refused: string[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    if (response.status() >= 400) refused.push(`${response.status()} ${response.request().method()} ${pathname}`);
+    if (response.status() >= 400)
+      refused.push(`${response.status()} ${response.request().method()} ${pathname}`);
   });
   return async (expected = []) => {
     await settled(page);

@@ -20,7 +20,7 @@ import { createSecrets } from '../src/platform/secrets.ts';
 import { loadDemo } from '../src/slices/demo/demo.service.ts';
 import { Browser } from '../test/browser.ts';
 import { createDatabase, prepareTemplate } from '../test/postgres.ts';
-import { inDatabase, ON_DISK, startTestPostgres } from '../test/temporary-postgres.ts';
+import { addDatabase, inDatabase, ON_DISK, startTestPostgres } from '../test/temporary-postgres.ts';
 import { size, tiny } from './sizes.ts';
 
 export interface Bench {
@@ -33,21 +33,32 @@ export interface Bench {
   stop(): Promise<void>;
 }
 
-interface Postgres {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-let sharedPostgres: Postgres | undefined;
+let shared: { readonly url: string; copies: number; template?: string } | undefined;
 
-/** Cases that a test runs share its PostgreSQL, which has the template already. */
+/** With tiny sizes the cases share a PostgreSQL that has the template, and copy a database with the demo. */
 export function sharePostgres(url: string): void {
-  sharedPostgres = { url, stop: async () => undefined };
+  shared = { url, copies: 0 };
 }
 
-async function startPostgres(): Promise<Postgres> {
-  const postgres = await (tiny ? startTestPostgres('bench') : startTestPostgres('bench', ON_DISK));
-  await prepareTemplate(postgres.url);
-  return postgres;
+/** A database of its own for a portal, and how to be rid of it. */
+async function findDatabase(): Promise<{ url: string; remove: () => Promise<void> }> {
+  if (!shared) {
+    const postgres = await startTestPostgres('bench', ON_DISK);
+    await prepareTemplate(postgres.url);
+    return { url: await createDatabase(postgres.url), remove: () => postgres.stop() };
+  }
+  shared.template ??= await makeDemo(shared.url);
+  shared.copies += 1;
+  const url = await addDatabase(shared.url, `${shared.template}_${shared.copies}`, shared.template);
+  return { url, remove: async () => undefined };
+}
+
+/** Gives the name of the database. */
+async function makeDemo(postgresUrl: string): Promise<string> {
+  const url = await createDatabase(postgresUrl);
+  const { close } = await openPortal(url);
+  await close();
+  return new URL(url).pathname.slice(1);
 }
 
 /**
@@ -55,8 +66,22 @@ async function startPostgres(): Promise<Postgres> {
  * are no limits per person and address unless the bench is about them.
  */
 export async function startBench({ limits = false, monitoring = unwatched } = {}): Promise<Bench> {
-  const postgres = sharedPostgres ?? (await startPostgres());
-  const databaseUrl = await createDatabase(postgres.url);
+  const database = await findDatabase();
+  const { close, ...bench } = await openPortal(database.url, { limits, monitoring });
+  return {
+    ...bench,
+    async stop() {
+      await close();
+      await drop(database.url);
+      await database.remove();
+    },
+  };
+}
+
+async function openPortal(
+  databaseUrl: string,
+  { limits = false, monitoring = unwatched } = {},
+): Promise<Omit<Bench, 'stop'> & { close: () => Promise<void> }> {
   const config = readConfig({
     DATABASE_URL: databaseUrl,
     SECRET_KEY: 'a secret key for the bench, long enough',
@@ -106,13 +131,11 @@ export async function startBench({ limits = false, monitoring = unwatched } = {}
       await browser.signIn(email, 'Parwell-demo-1');
       return browser;
     },
-    async stop() {
+    async close() {
       await app.close();
       await jobs.stop();
       await closeDatabase();
       await pool.end();
-      await drop(databaseUrl);
-      await postgres.stop();
     },
   };
 }

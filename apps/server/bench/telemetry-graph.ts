@@ -8,8 +8,8 @@ import { size } from './sizes.ts';
 const CUSTOMER = 'graphs';
 const SENSORS = 13;
 /** The sensors of other devices, whose points the query must skip. */
-const SERIES = size(400, 20);
-const DAYS = size(35, 8);
+const SERIES = size(400, 14);
+const DAYS = size(35, 1);
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 

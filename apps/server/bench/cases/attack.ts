@@ -11,7 +11,7 @@ import { auditEntries, fillTable } from '../fill-table.ts';
 import { startBench, type Bench } from '../portal.ts';
 import { size } from '../sizes.ts';
 
-const USERS = size(100, 4, 'BENCH_USERS');
+const USERS = size(100, 20, 'BENCH_USERS');
 const ROWS = size(100_000, 500, 'BENCH_ROWS');
 const SECONDS = size(30, 1, 'BENCH_SECONDS');
 /** To try one kind alone: `BENCH_ATTACKS=stalled`. */

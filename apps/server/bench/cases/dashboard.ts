@@ -74,6 +74,8 @@ async function measure(read: Read): Promise<number[]> {
   return times;
 }
 
+/** Connections tell their figures once a second at most. */
+const FLUSH_MS = size(2500, 0);
 const EVENTS = size(50, 4);
 const WRITE_ROUNDS = size(40, 2);
 
@@ -125,8 +127,7 @@ async function measureAtOnce({ db }: Bench, read: Read): Promise<void> {
   const asked = ASKED.find(({ dashboardType }) => dashboardType === 'Services');
   if (!asked) return;
   const scans = async (): Promise<number> => {
-    // Connections tell their figures once a second at most.
-    await wait(2500);
+    await wait(FLUSH_MS);
     await db.plain('SELECT pg_stat_force_next_flush()');
     return (
       await db.one<{ scans: number }>(sql`

@@ -3,7 +3,7 @@ import { startBench } from '../portal.ts';
 import { size } from '../sizes.ts';
 
 /** Fewer for a quick look: `BENCH_USERS=100 BENCH_DEVICES=500 BENCH_SECONDS=5 npm run bench -- load`. */
-const USERS = size(500, 4, 'BENCH_USERS');
+const USERS = size(500, 20, 'BENCH_USERS');
 const DEVICES = size(5000, 20, 'BENCH_DEVICES');
 const SECONDS = size(30, 1, 'BENCH_SECONDS');
 const WARM_UP_SECONDS = size(5, 0.2);

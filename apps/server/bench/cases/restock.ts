@@ -16,7 +16,7 @@ const FEW = size(5, 1);
 const CUSTOMERS = size(500, 2, 'BENCH_CUSTOMERS');
 const RUNS = size(5, 1);
 const VENDS = size(40, 2);
-const BATCHES = size(20_000, 200);
+const BATCHES = size(20_000, 100);
 const LOTS_PER_PRODUCT = 10;
 /** Products whose batches differ the second time a warehouse says what it has. */
 const CHANGED = 10;
