@@ -123,7 +123,7 @@ const reachBy = {
 
 const doers = {
   reach: (way) => reachBy[way.way](way),
-  async starts({ path }) {
+  starts: async ({ path }) => {
     const { chromium } = await import('@playwright/test');
     const options = { args: ['--no-sandbox'], ...(path && { executablePath: path }) };
     const browser = await chromium.launch(options).catch(() => undefined);

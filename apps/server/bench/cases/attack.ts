@@ -9,7 +9,7 @@ import { addCrowd, busy, fillHospitals, work, written } from '../crowd.ts';
 import type { AttackTask, Counts } from '../attackers.ts';
 import { auditEntries, fillTable } from '../fill-table.ts';
 import { startBench, type Bench } from '../portal.ts';
-import { size } from '../sizes.ts';
+import { size, tiny } from '../sizes.ts';
 
 const USERS = size(100, 20, 'BENCH_USERS');
 const ROWS = size(100_000, 500, 'BENCH_ROWS');
@@ -69,5 +69,6 @@ async function taskOf(bench: Bench, brokerUrl: string): Promise<AttackTask> {
     devices: ids.map(({ id }) => ({ cabinetId: id, secret: secretOf(context, id, 1) })),
     seconds: SECONDS,
     kinds: KINDS,
+    inBackground: !tiny,
   };
 }
