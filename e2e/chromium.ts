@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
 import { chromium as playwright, type Browser } from '@playwright/test';
-import chromium from '@sparticuz/chromium';
+import { browserHelp, findBrowser, thisMachine } from '../scripts/test-tools.mjs';
 
 const ARGUMENTS = [
   '--no-sandbox',
@@ -12,25 +11,18 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** The Chromium from the npm package, or else an installed one. */
+/** Its path; empty for the one that Playwright has downloaded. `npm test` has found it already. */
 export async function findChromium(): Promise<string> {
-  const installed = [
-    process.env['CHROMIUM'] ?? '',
-    // Without a window it takes less time than the whole browser.
-    '/usr/bin/chromium-headless-shell',
-    '/usr/bin/chromium',
-    '/usr/bin/google-chrome',
-  ];
-  if (process.platform === 'linux' && process.arch === 'x64') return chromium.executablePath();
-  const found = installed.find((path) => path && existsSync(path));
-  if (!found) throw new Error('Set CHROMIUM to the path of an installed Chrome or Chromium.');
-  return found;
+  if (process.env['CHROMIUM_FOUND'] !== undefined) return process.env['CHROMIUM_FOUND'];
+  const browser = await findBrowser();
+  if (!browser) throw new Error(browserHelp(thisMachine()));
+  return browser.path ?? '';
 }
 
 /** How the Chromium found by the global setup is launched. */
-export const launchOptions = () => ({
-  executablePath: process.env['CHROMIUM_FOUND'] ?? '',
-  args: ARGUMENTS,
-});
+export function launchOptions(): { executablePath?: string; args: string[] } {
+  const path = process.env['CHROMIUM_FOUND'];
+  return { args: ARGUMENTS, ...(path && { executablePath: path }) };
+}
 
 export const launchChromium = (): Promise<Browser> => playwright.launch(launchOptions());

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
+import { watchLoads } from './failed-loads.ts';
 import { expectFits, expectUsable } from './looks.ts';
 import { idleFlexDevice } from './portal-calls.ts';
 
@@ -82,16 +83,16 @@ const PEOPLE = [
 ];
 /** Never the page that somebody comes back to, so that nothing tells when it is shown. */
 const CONFIRMATION = '/invoice-payment-confirmation';
-const OWN = [
-  '/scheduled-reports',
-  '/report-download/nonsense',
-  CONFIRMATION,
-  '/profile',
-  '/help',
-  '/support',
-];
+/** There is no such report. */
+const NO_REPORT = '/report-download/nonsense';
+const OWN = ['/scheduled-reports', NO_REPORT, CONFIRMATION, '/profile', '/help', '/support'];
 const NOTICES = ['/no-such-page', '/session-timeout', '/auth-error', '/user-setup?invitation=gone'];
 const FLEX_TABS = ['commands', 'configuration', 'receipts', 'device-tags'];
+
+/** Calls that a screen makes and that must be refused. */
+const REFUSED: Readonly<Record<string, readonly string[]>> = {
+  [NO_REPORT]: ['404 GET /api/reports/download/nonsense'],
+};
 
 const nameOf = (path: string) => `screen${path.replaceAll(/\W+/g, '-')}`;
 
@@ -125,24 +126,28 @@ const SCREENS = {
 };
 
 for (const [what, paths] of Object.entries(SCREENS)) {
-  test(`SHELL-158 SHELL-160 the screens of ${what} are usable and accessible`, async ({ page }) => {
+  test(`SHELL-158 SHELL-160 the screens of ${what} load, are usable and accessible`, async ({ page }) => {
+    const expectLoaded = watchLoads(page);
     await signIn(page, 'ops@fff.example', '/dashboard');
     for (const path of paths) {
       await test.step(path, async () => {
         await goTo(page, path);
+        await expectLoaded(REFUSED[path]);
         await expectUsable(page, nameOf(path));
       });
     }
   });
 }
 
-test('the tabs of a flex device are usable and accessible', async ({ page }) => {
+test('the tabs of a flex device load, are usable and accessible', async ({ page }) => {
+  const expectLoaded = watchLoads(page);
   await signIn(page, 'ops@fff.example', '/dashboard');
   const { customerId, cabinetId } = await idleFlexDevice(page, 1);
   for (const tab of FLEX_TABS) {
     await test.step(tab, async () => {
       await goTo(page, `/cabinet-details/${customerId}/${cabinetId}?tab=${tab}`);
       await page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first().waitFor();
+      await expectLoaded();
       await expectUsable(page, `flex-${tab}`);
     });
   }
@@ -176,12 +181,14 @@ const IN_THE_DARK = [
 ];
 
 test('SHELL-160 who may only look opens screens of the staff, in the dark theme', async ({ page }) => {
+  const expectLoaded = watchLoads(page);
   await signIn(page, 'services@fff.example', '/dashboard');
   await expect(page.locator('html[data-theme=dark]')).toBeAttached();
   await page.setViewportSize({ width: 1024, height: 900 });
   for (const path of IN_THE_DARK) {
     await test.step(path, async () => {
       await goTo(page, path);
+      await expectLoaded();
       await expectFits(page);
       await expect(page.getByText('Page not found')).toHaveCount(0);
     });

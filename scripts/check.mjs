@@ -1,23 +1,29 @@
 // npm test: every check of the project, and one line at the end that counts them. Two lanes of about the same length run
 // side by side: static checks, build, browser and component tests in one, all other tests in the other.
-// `npm test -- lint server` runs only the named ones, `npm test -- --since main` what a change can touch.
+// `npm test -- lint server` runs only the named ones, `npm test -- --since main` what a change can touch. What they need
+// besides Node and npm it gets first.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { allChecks, reports } from './checks.mjs';
 import { touchedSince } from './since.mjs';
+import { browserHelp, findBrowser, findServers, thisMachine } from './test-tools.mjs';
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 const args = process.argv.slice(2);
 const chosen = args[0] === '--since' ? checksSince(args[1] ?? 'main') : checksNamed(args);
+const { runnable, notes, failures: missing } = await getTools(chosen);
 const results = (
-  await Promise.all(['browser', 'server'].map((lane) => runLane(chosen.filter((each) => each.lane === lane))))
+  await Promise.all(
+    ['browser', 'server'].map((lane) => runLane(runnable.filter((each) => each.lane === lane))),
+  )
 ).flat();
+results.push(...missing.map((line) => ({ passed: 0, failed: 1, notRun: 0, failures: [line] })));
 
 // Once more at the very end: of long output often only one of its ends is kept.
 const failures = results.flatMap((result) => result.failures);
-if (failures.length) console.log(failures.join('\n'));
+for (const line of [...notes, ...failures]) console.log(line);
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed${notRun(sum('notRun'))}`);
 process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1);
@@ -42,6 +48,23 @@ function checksNamed(names) {
 function checksSince(ref) {
   const { skipped, selected } = touchedSince(ref);
   return allChecks(selected).filter(({ name }) => !skipped.includes(name));
+}
+
+/** Gets what the checks need; a check that cannot run without is left out, and that is a failure. */
+async function getTools(checks) {
+  const needs = (name) => checks.some((check) => check.name === name);
+  const servers = needs('server') ? await findServers() : { failures: [], notes: [] };
+  if (!needs('e2e')) return { runnable: checks, ...servers };
+  const browser = await findBrowser();
+  if (browser) {
+    process.env.CHROMIUM_FOUND = browser.path ?? '';
+    return { runnable: checks, ...servers };
+  }
+  return {
+    runnable: checks.filter(({ name }) => name !== 'e2e'),
+    notes: servers.notes,
+    failures: [...servers.failures, browserHelp(thisMachine())],
+  };
 }
 
 async function runLane(checks) {

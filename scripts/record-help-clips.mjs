@@ -2,7 +2,7 @@
 // Run by hand when the texts change; the clips are in the repository.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium as playwright } from '@playwright/test';
-import chromium from '@sparticuz/chromium';
+import { findBrowser } from './test-tools.mjs';
 
 const FOLDER = 'apps/server/src/gateways/video/clips';
 /** Slightly more than the six seconds shown, since players round down. */
@@ -118,7 +118,7 @@ function secondsOf(file) {
 
 mkdirSync(FOLDER, { recursive: true });
 const browser = await playwright.launch({
-  executablePath: await chromium.executablePath(),
+  executablePath: (await findBrowser())?.path,
   args: ['--no-sandbox', '--disable-gpu'],
 });
 for (const [name, words] of Object.entries(CLIPS)) {

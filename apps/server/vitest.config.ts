@@ -5,6 +5,7 @@ export default defineConfig({
     name: 'server',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/postgres.ts'],
+    env: { BENCH_TINY: 'true' },
     // Long enough for much slower machines; only broken tests wait this long.
     testTimeout: 240_000,
     hookTimeout: 240_000,

@@ -2,8 +2,9 @@ import { listAudit } from '@parwell/contract';
 import { sql, type Sql } from '../src/platform/db/database.ts';
 import { auditEntries, fillTable } from './fill-table.ts';
 import { callRate, rate, report, type Bench } from './portal.ts';
+import { size } from './sizes.ts';
 
-const ENTRIES = 5_000_000;
+const ENTRIES = size(5_000_000, 500);
 /** Few, because one statement reads up to five million index entries. */
 const WARM_UP = 5;
 

@@ -10,9 +10,6 @@ import { createSigningKeys } from '../src/slices/identity/signing-keys.ts';
 import { createPartitions } from '../src/slices/measurements/measurements.public.ts';
 import type { Bench } from './portal.ts';
 
-/** Fewer for a quick look: `BENCH_USERS=100 BENCH_DEVICES=500 BENCH_SECONDS=5 npm run bench -- load`. */
-export const setting = (name: string, standard: number): number => Number(process.env[name] ?? standard);
-
 export const DAY_MS = 86_400_000;
 
 /** Devices with two days of temperatures, a point every ten minutes, spread evenly over the customers. */

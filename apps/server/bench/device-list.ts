@@ -1,8 +1,9 @@
 import { listDevices, type CallInput } from '@parwell/contract';
 import { sql, type Sql } from '../src/platform/db/database.ts';
 import { callRate, rate, report, type Bench } from './portal.ts';
+import { size } from './sizes.ts';
 
-const DEVICES = 50_000;
+const DEVICES = size(50_000, 500);
 const WARM_UP = 100;
 
 type Filter = Partial<CallInput<typeof listDevices>['body']>;

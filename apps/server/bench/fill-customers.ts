@@ -1,7 +1,8 @@
 import { customers, fillTable } from './fill-table.ts';
 import type { Bench } from './portal.ts';
+import { size } from './sizes.ts';
 
-const CUSTOMERS = 100_000;
+const CUSTOMERS = size(100_000, 500);
 
 /** Adds 100,000 customers, for all cases that need many. */
 export const fillCustomers = ({ db }: Bench): Promise<void> =>

@@ -1,12 +1,13 @@
 import { fillTable, runLong } from './fill-table.ts';
 import type { Bench } from './portal.ts';
+import { size } from './sizes.ts';
 
 /** Fewer for a quick look: `BENCH_MOST=1000000 BENCH_DEVICES=500 npm run bench -- dashboard`. */
 export const dashboardSizes = {
-  few: 100_000,
-  most: Number(process.env['BENCH_MOST'] ?? 10_000_000),
-  devices: Number(process.env['BENCH_DEVICES'] ?? 5000),
-  customers: 500,
+  few: size(100_000, 1000),
+  most: size(10_000_000, 2000, 'BENCH_MOST'),
+  devices: size(5000, 20, 'BENCH_DEVICES'),
+  customers: size(500, 5),
 };
 
 /** Each device holds so many products, each in so many lots: with 5,000 devices a million rows on hand. */

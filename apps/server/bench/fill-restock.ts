@@ -1,7 +1,8 @@
 import { fillTable } from './fill-table.ts';
 import type { Bench } from './portal.ts';
+import { size } from './sizes.ts';
 
-export const RESTOCK_PRODUCTS = 200;
+export const RESTOCK_PRODUCTS = size(200, 10);
 const DEVICES = 2;
 const LOTS = 3;
 /** Days in a year on which a product is used in a device. */

@@ -1,5 +1,6 @@
 import { fillTable } from './fill-table.ts';
 import type { Bench } from './portal.ts';
+import { size } from './sizes.ts';
 
 export interface StockSizes {
   readonly onHand: number;
@@ -8,16 +9,16 @@ export interface StockSizes {
 
 /** Fewer for a quick look: `BENCH_ON_HAND=100000 BENCH_TAGS=200000 npm run bench -- inventory`. */
 export const stockSizes: StockSizes = {
-  onHand: Number(process.env['BENCH_ON_HAND'] ?? 1_000_000),
-  tags: Number(process.env['BENCH_TAGS'] ?? 2_000_000),
+  onHand: size(1_000_000, 1000, 'BENCH_ON_HAND'),
+  tags: size(2_000_000, 1000, 'BENCH_TAGS'),
 };
 
 const LOTS_PER_DEVICE = 100;
-const PRODUCTS = 1000;
+const PRODUCTS = size(1000, 100);
 const LOTS = 20;
 /** One customer has a fiftieth of all devices, the others the rest. */
 const LARGE = 50;
-const CUSTOMERS = 1000;
+const CUSTOMERS = size(1000, 10);
 
 /** The customer with a fiftieth of all stock. */
 export const LARGE_CUSTOMER = 's0';

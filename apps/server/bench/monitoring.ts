@@ -11,8 +11,9 @@ import { createPrometheusMetrics } from '../src/platform/monitoring/prometheus.t
 import { noTraces } from '../src/platform/monitoring/traces.ts';
 import { Browser } from '../test/browser.ts';
 import { callRate, SECONDS, type Bench } from './portal.ts';
+import { size } from './sizes.ts';
 
-const ROUNDS = 4;
+const ROUNDS = size(4, 1);
 const WARM_UP = 100;
 
 /**

@@ -20,7 +20,8 @@ import { createSecrets } from '../src/platform/secrets.ts';
 import { loadDemo } from '../src/slices/demo/demo.service.ts';
 import { Browser } from '../test/browser.ts';
 import { createDatabase, prepareTemplate } from '../test/postgres.ts';
-import { inDatabase, ON_DISK, startTestPostgres } from '../test/temporary-postgres.ts';
+import { addDatabase, inDatabase, ON_DISK, startTestPostgres } from '../test/temporary-postgres.ts';
+import { size, tiny } from './sizes.ts';
 
 export interface Bench {
   readonly context: Context;
@@ -32,14 +33,55 @@ export interface Bench {
   stop(): Promise<void>;
 }
 
+let shared: { readonly url: string; copies: number; template?: string } | undefined;
+
+/** With tiny sizes the cases share a PostgreSQL that has the template, and copy a database with the demo. */
+export function sharePostgres(url: string): void {
+  shared = { url, copies: 0 };
+}
+
+/** A database of its own for a portal, and how to be rid of it. */
+async function findDatabase(): Promise<{ url: string; remove: () => Promise<void> }> {
+  if (!shared) {
+    const postgres = await startTestPostgres('bench', ON_DISK);
+    await prepareTemplate(postgres.url);
+    return { url: await createDatabase(postgres.url), remove: () => postgres.stop() };
+  }
+  shared.template ??= await makeDemo(shared.url);
+  shared.copies += 1;
+  const url = await addDatabase(shared.url, `${shared.template}_${shared.copies}`, shared.template);
+  return { url, remove: async () => undefined };
+}
+
+/** Gives the name of the database. */
+async function makeDemo(postgresUrl: string): Promise<string> {
+  const url = await createDatabase(postgresUrl);
+  const { close } = await openPortal(url);
+  await close();
+  return new URL(url).pathname.slice(1);
+}
+
 /**
  * Starts a portal with demo data and its own database in this process. One machine asks more than people do, so there
  * are no limits per person and address unless the bench is about them.
  */
 export async function startBench({ limits = false, monitoring = unwatched } = {}): Promise<Bench> {
-  const postgres = await startTestPostgres('bench', ON_DISK);
-  await prepareTemplate(postgres.url);
-  const databaseUrl = await createDatabase(postgres.url);
+  const database = await findDatabase();
+  const { close, ...bench } = await openPortal(database.url, { limits, monitoring });
+  return {
+    ...bench,
+    async stop() {
+      await close();
+      await drop(database.url);
+      await database.remove();
+    },
+  };
+}
+
+async function openPortal(
+  databaseUrl: string,
+  { limits = false, monitoring = unwatched } = {},
+): Promise<Omit<Bench, 'stop'> & { close: () => Promise<void> }> {
   const config = readConfig({
     DATABASE_URL: databaseUrl,
     SECRET_KEY: 'a secret key for the bench, long enough',
@@ -89,13 +131,11 @@ export async function startBench({ limits = false, monitoring = unwatched } = {}
       await browser.signIn(email, 'Parwell-demo-1');
       return browser;
     },
-    async stop() {
+    async close() {
       await app.close();
       await jobs.stop();
       await closeDatabase();
       await pool.end();
-      await drop(databaseUrl);
-      await postgres.stop();
     },
   };
 }
@@ -109,12 +149,12 @@ async function drop(url: string): Promise<void> {
 }
 
 /** How long rates are measured. */
-export const SECONDS = 5;
-const CLIENTS = 8;
+export const SECONDS = size(5, 0.05);
+const CLIENTS = size(8, 2);
 
 /** How often per second a few concurrent clients can run `work`, after a warm-up. */
 export async function rate(work: () => Promise<unknown>, warmUp = 50, clients = CLIENTS): Promise<number> {
-  for (let time = 0; time < warmUp; time += 1) await work();
+  for (let time = 0; time < (tiny ? 1 : warmUp); time += 1) await work();
   const began = performance.now();
   const end = began + SECONDS * 1000;
   let done = 0;
@@ -149,7 +189,7 @@ export async function callRate(
     ...(body && { body: JSON.stringify(body) }),
     clients,
     seconds: SECONDS,
-    warmUp,
+    warmUp: tiny ? 1 : warmUp,
   });
   const [result] = (await once(client, 'message')) as [number];
   client.kill();
@@ -163,7 +203,7 @@ export async function callRate(
 export const machineRate = ({ bare }: Pick<Bench, 'bare'>): Promise<number> =>
   rate(() => bare(sql`SELECT sum(n) FROM generate_series(1, 3000) n`));
 
-const ROUNDS = 3;
+const ROUNDS = size(3, 1);
 
 /** How many milliseconds `work` takes, the best of some rounds. */
 export async function fastest(work: () => Promise<unknown>): Promise<number> {

@@ -3,12 +3,13 @@ import { sql } from '../src/platform/db/database.ts';
 import { createPartitions } from '../src/slices/measurements/measurements.public.ts';
 import { NORTHSIDE } from '../src/slices/demo/demo-customers.ts';
 import { callRate, rate, report, type Bench } from './portal.ts';
+import { size } from './sizes.ts';
 
 const CUSTOMER = 'graphs';
 const SENSORS = 13;
 /** The sensors of other devices, whose points the query must skip. */
-const SERIES = 400;
-const DAYS = 35;
+const SERIES = size(400, 14);
+const DAYS = size(35, 1);
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 

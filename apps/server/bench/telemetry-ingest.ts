@@ -7,11 +7,12 @@ import { createIngest, type Ingest } from '../src/slices/device-gateway/ingest/i
 import { sql } from '../src/platform/db/database.ts';
 import { report, type Bench } from './portal.ts';
 import { fillFleet, fleetId } from './telemetry-fill.ts';
+import { size } from './sizes.ts';
 
-const DEVICES = 5000;
+const DEVICES = size(5000, 20);
 const POINTS = 10;
 /** Each turn brings a message of every device. The first two, in which both get to know the devices, do not count. */
-const TURNS = 16;
+const TURNS = size(16, 4);
 const UNCOUNTED = 2;
 const MESSAGES = TURNS * DEVICES;
 

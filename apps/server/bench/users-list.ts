@@ -2,8 +2,9 @@ import { listUsers } from '@parwell/contract';
 import pg from 'pg';
 import { sql, type Sql } from '../src/platform/db/database.ts';
 import { callRate, rate, report, type Bench } from './portal.ts';
+import { size } from './sizes.ts';
 
-const USERS = 50_000;
+const USERS = size(50_000, 500);
 
 /** Pages of the user list with 50,000 users and their exact totals, compared with bare SQL. */
 export async function usersList(bench: Bench): Promise<void> {

@@ -6,7 +6,7 @@ import pg from 'pg';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 
-/** `.ci/run` installs it if possible. */
+/** In CI `npm test` installs it (`scripts/test-tools.mjs`). */
 export const hasPgBouncer = existsSync(PROGRAM);
 
 /** A real PgBouncer in front of a database, which gives every transaction one of a few sessions. */

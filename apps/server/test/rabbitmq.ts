@@ -10,7 +10,7 @@ import { freePort } from '../src/platform/free-port.ts';
 const PROGRAM = process.env['RABBITMQ_SERVER'] ?? '/usr/lib/rabbitmq/bin/rabbitmq-server';
 const SHIPPED = join(import.meta.dirname, '../../../deploy/rabbitmq');
 
-/** `.ci/run` installs it if possible. */
+/** In CI `npm test` installs it (`scripts/test-tools.mjs`). */
 export const hasRabbitMq = existsSync(PROGRAM);
 
 /** A real RabbitMQ with the settings in `deploy/rabbitmq`, on other ports and in a folder of its own. */

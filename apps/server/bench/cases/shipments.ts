@@ -3,19 +3,20 @@ import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { documentTakers } from '../src/document-takers.ts';
-import { documentFileName } from '../src/gateways/documents/document-gateway.ts';
-import { writeDocument, type DocumentOf } from '../src/gateways/documents/documents.ts';
-import { leaveForPortal } from '../src/gateways/documents/embedded-documents.ts';
-import { sql } from '../src/platform/db/database.ts';
-import { receiveDocuments } from '../src/slices/exchange/receive-documents.service.ts';
-import { startBench, type Bench } from './portal.ts';
+import { documentTakers } from '../../src/document-takers.ts';
+import { documentFileName } from '../../src/gateways/documents/document-gateway.ts';
+import { writeDocument, type DocumentOf } from '../../src/gateways/documents/documents.ts';
+import { leaveForPortal } from '../../src/gateways/documents/embedded-documents.ts';
+import { sql } from '../../src/platform/db/database.ts';
+import { receiveDocuments } from '../../src/slices/exchange/receive-documents.service.ts';
+import { startBench, type Bench } from '../portal.ts';
+import { size } from '../sizes.ts';
 
-const ITEMS = 10_000;
+const ITEMS = size(10_000, 200);
 /** Lots of many units, and a line for each unit. */
-const LINES = [200, 10_000] as const;
+const LINES = [size(200, 10), ITEMS] as const;
 /** The first one finds cold caches and plans, on both sides. */
-const ROUNDS = 4;
+const ROUNDS = size(4, 1);
 const LIMIT = 5;
 const TABLES = [
   'shipments',
@@ -27,7 +28,7 @@ const TABLES = [
 ] as const;
 
 /** Documents with 10,000 tagged items each, read, stored and taken, beside a bare COPY of the rows that came of them. */
-export async function shipmentImport(): Promise<void> {
+export async function run(): Promise<void> {
   const bench = await startBench();
   try {
     await bench.db.plain(`

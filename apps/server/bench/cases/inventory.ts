@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sql, type Sql } from '../src/platform/db/database.ts';
-import { fillStock, LARGE_CUSTOMER, stockSizes } from './fill-stock.ts';
-import { callRate, rate, report, startBench, type Bench } from './portal.ts';
+import { sql, type Sql } from '../../src/platform/db/database.ts';
+import { fillStock, LARGE_CUSTOMER, stockSizes } from '../fill-stock.ts';
+import { callRate, rate, report, startBench, type Bench } from '../portal.ts';
 
 const WARM_UP = 5;
 /** A page of all stock takes long, so that many at once would only wait for each other. */
@@ -39,7 +39,7 @@ const hasText = (column: Sql, part: string): Sql => sql`
   tag_id IN (SELECT tag_id FROM tag_texts WHERE ${column} LIKE ${`%${part.toLowerCase()}%`})`;
 
 /** Current stock by lot, by product and by tag, compared with bare SQL. */
-export async function inventory(): Promise<void> {
+export async function run(): Promise<void> {
   const bench = await startBench();
   try {
     await fillStock(bench, stockSizes);

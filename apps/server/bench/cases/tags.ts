@@ -1,27 +1,29 @@
 import { findAnything, listSuspectTags, listTags } from '@parwell/contract';
-import { sql } from '../src/platform/db/database.ts';
-import type { Browser } from '../test/browser.ts';
-import { fillTable } from './fill-table.ts';
-import { fastest, startBench, type Bench } from './portal.ts';
+import { sql } from '../../src/platform/db/database.ts';
+import type { Browser } from '../../test/browser.ts';
+import { fillTable } from '../fill-table.ts';
+import { fastest, startBench, type Bench } from '../portal.ts';
+import { size } from '../sizes.ts';
 
 /** `TAGS=200000 npm run bench -- tags` for a smaller run. */
-const TAGS = Number(process.env['TAGS'] ?? 2_000_000);
-const CUSTOMERS = 200;
-const DEVICES = 2000;
-const SEARCHES = 100;
+const TAGS = size(2_000_000, 2000, 'TAGS');
+const CUSTOMERS = size(200, 2);
+const DEVICES = size(2000, 20);
+const SEARCHES = size(100, 2);
+const SAMPLED_PERCENT = size(1, 100);
 const LIMIT = 5;
 
 /** Tags begin alike, as those of one maker do; serial numbers are spread. */
 const TAG = `'E28011606000' || upper(lpad(to_hex((n::bigint * 2654435761) % 281474976710656), 12, '0'))`;
 
 /** Finding a tag among two million by its last six characters, beside finding it by the whole of it. */
-export async function tags(): Promise<void> {
+export async function run(): Promise<void> {
   const bench = await startBench();
   try {
     await fillTags(bench);
     const staff = await bench.signIn('ops@fff.example');
     const known = await bench.db.many<{ id: string }>(sql`
-      SELECT tag_id AS id FROM product_tags TABLESAMPLE SYSTEM (1) ORDER BY random() LIMIT ${SEARCHES}`);
+      SELECT tag_id AS id FROM product_tags TABLESAMPLE SYSTEM (${SAMPLED_PERCENT}::int) ORDER BY random() LIMIT ${SEARCHES}`);
     const ids = known.map(({ id }) => id);
     const search = (part: (id: string) => string) => () => each(ids, (id) => find(staff, part(id), id));
     const exact = (await fastest(search((id) => id))) / ids.length;

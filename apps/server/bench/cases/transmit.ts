@@ -2,20 +2,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { documentListeners } from '../src/document-listeners.ts';
-import { folderDocuments } from '../src/gateways/documents/folder-documents.ts';
-import { sql } from '../src/platform/db/database.ts';
-import type { Caller } from '../src/platform/http/route.ts';
-import { sendWaitingDocuments } from '../src/slices/exchange/exchange.public.ts';
-import { startTransmission } from '../src/slices/invoices/transmit.service.ts';
-import { bareOf, columnsOf, makeBare } from './bare-tables.ts';
-import { startBench, type Bench } from './portal.ts';
+import { documentListeners } from '../../src/document-listeners.ts';
+import { folderDocuments } from '../../src/gateways/documents/folder-documents.ts';
+import { sql } from '../../src/platform/db/database.ts';
+import type { Caller } from '../../src/platform/http/route.ts';
+import { sendWaitingDocuments } from '../../src/slices/exchange/exchange.public.ts';
+import { startTransmission } from '../../src/slices/invoices/transmit.service.ts';
+import { bareOf, columnsOf, makeBare } from '../bare-tables.ts';
+import { startBench, type Bench } from '../portal.ts';
+import { size } from '../sizes.ts';
 
 /** In 20 files, of 500 lines each. */
-const LINES = 10_000;
-const CUSTOMERS = 20;
+const LINES = size(10_000, 40);
+const CUSTOMERS = size(20, 4);
 /** The first one finds cold caches and plans, on both sides. */
-const ROUNDS = 4;
+const ROUNDS = size(4, 1);
 const LIMIT = 3;
 const CALLER: Caller = {
   userId: '',
@@ -37,7 +38,7 @@ const ROWS = [
 ] as const;
 
 /** 10,000 requests, claimed, written to 20 files in a folder and marked, beside reading them and writing the same rows and files bare. */
-export async function transmit(): Promise<void> {
+export async function run(): Promise<void> {
   const bench = await startBench();
   const folder = await mkdtemp(join(tmpdir(), 'parwell-bench-transmit-'));
   try {

@@ -1,9 +1,10 @@
 import { addDays } from '@parwell/domain';
-import { fillTable } from './fill-table.ts';
-import { callRate, startBench, type Bench } from './portal.ts';
+import { fillTable } from '../fill-table.ts';
+import { callRate, startBench, type Bench } from '../portal.ts';
+import { size } from '../sizes.ts';
 
 /** Fewer for a quick look: `BENCH_HISTORY=100000 npm run bench -- history`. */
-const ROWS = Number(process.env['BENCH_HISTORY'] ?? 2_000_000);
+const ROWS = size(2_000_000, 1000, 'BENCH_HISTORY');
 const CUSTOMERS = 50;
 const DAYS = 730;
 /** A number stays the same for so many days. */
@@ -11,7 +12,7 @@ const SPAN = 10;
 const WARM_UP = 20;
 
 /** The stock of a customer yesterday and 700 days ago: two years of history must not make either dearer. */
-export async function history(): Promise<void> {
+export async function run(): Promise<void> {
   const bench = await startBench();
   try {
     const yesterday = await fill(bench);

@@ -1,15 +1,15 @@
 import { listAudit } from '@parwell/contract';
 import { readFileSync } from 'node:fs';
-import { Browser } from '../test/browser.ts';
-import { freePort } from '../src/platform/free-port.ts';
-import { newDataDir, Program } from '../test/program.ts';
-import { callRate } from './portal.ts';
+import { Browser } from '../../test/browser.ts';
+import { freePort } from '../../src/platform/free-port.ts';
+import { newDataDir, Program } from '../../test/program.ts';
+import { callRate } from '../portal.ts';
 
 /**
  * Pages of a list per second with one and with two processes of the API. The client and PostgreSQL use the same cores, so a
  * machine with two of them has little to give.
  */
-export async function workers(): Promise<void> {
+export async function run(): Promise<void> {
   const folder = newDataDir();
   try {
     const rates: number[] = [];
@@ -33,7 +33,8 @@ async function pagesPerSecond(dataDir: string, count: number): Promise<number> {
     const staff = new Browser(`http://localhost:${port}`);
     await staff.signIn('ops@fff.example', password);
     const rate = await callRate(staff, listAudit.path);
-    console.log(`  ${count} of them: CPU seconds by process ${cpuOf(program.child.pid).join(', ')}`);
+    if (process.platform === 'linux')
+      console.log(`  ${count} of them: CPU seconds by process ${cpuOf(program.child.pid).join(', ')}`);
     return rate;
   } finally {
     await program.stop();

@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import type { Context } from '../src/context.ts';
-import { sql } from '../src/platform/db/database.ts';
-import { postNow } from '../src/slices/inventory/inventory.public.ts';
-import { readInputs } from '../src/slices/restock/facts.queries.ts';
-import { inLanes } from '../src/slices/restock/lanes.ts';
-import { lookingNow } from '../src/slices/restock/recompute.service.ts';
-import { takeWarehouseStock } from '../src/slices/restock/warehouse-stock.service.ts';
-import { recomputeAll, workOffMarks } from '../src/slices/restock/work-off-marks.service.ts';
-import { fillRestockCustomers, fillRestockProducts, RESTOCK_PRODUCTS } from './fill-restock.ts';
-import { startBench, type Bench } from './portal.ts';
+import type { Context } from '../../src/context.ts';
+import { sql } from '../../src/platform/db/database.ts';
+import { postNow } from '../../src/slices/inventory/inventory.public.ts';
+import { readInputs } from '../../src/slices/restock/facts.queries.ts';
+import { inLanes } from '../../src/slices/restock/lanes.ts';
+import { lookingNow } from '../../src/slices/restock/recompute.service.ts';
+import { takeWarehouseStock } from '../../src/slices/restock/warehouse-stock.service.ts';
+import { recomputeAll, workOffMarks } from '../../src/slices/restock/work-off-marks.service.ts';
+import { fillRestockCustomers, fillRestockProducts, RESTOCK_PRODUCTS } from '../fill-restock.ts';
+import { startBench, type Bench } from '../portal.ts';
+import { size } from '../sizes.ts';
 
-const FEW = 5;
+const FEW = size(5, 1);
 /** Fewer for a quick look: `BENCH_CUSTOMERS=50 npm run bench -- restock`. */
-const CUSTOMERS = Number(process.env['BENCH_CUSTOMERS'] ?? 500);
-const RUNS = 5;
-const VENDS = 40;
-const BATCHES = 20_000;
+const CUSTOMERS = size(500, 2, 'BENCH_CUSTOMERS');
+const RUNS = size(5, 1);
+const VENDS = size(40, 2);
+const BATCHES = size(20_000, 100);
 const LOTS_PER_PRODUCT = 10;
 /** Products whose batches differ the second time a warehouse says what it has. */
 const CHANGED = 10;
@@ -31,7 +32,7 @@ const middle = (times: readonly number[]): number => times.toSorted((a, b) => a 
  * Recommendations: all of them anew beside only reading what they follow from, one vend among few rows and many, and a warehouse that
  * says again what it has.
  */
-export async function restock(): Promise<void> {
+export async function run(): Promise<void> {
   const bench = await startBench();
   try {
     const context: Context = { ...bench.context, db: bench.context.pools.jobs };

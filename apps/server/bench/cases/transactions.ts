@@ -1,15 +1,16 @@
 import { listTransactions, TRANSACTION_GROUPS, type CallInput } from '@parwell/contract';
-import { sql, type Sql } from '../src/platform/db/database.ts';
-import type { Browser } from '../test/browser.ts';
-import { fillTable } from './fill-table.ts';
-import { callRate, fastest, machineRate, rate, report, startBench, type Bench } from './portal.ts';
+import { sql, type Sql } from '../../src/platform/db/database.ts';
+import type { Browser } from '../../test/browser.ts';
+import { fillTable } from '../fill-table.ts';
+import { callRate, fastest, machineRate, rate, report, startBench, type Bench } from '../portal.ts';
+import { size } from '../sizes.ts';
 
-const FEW = 100_000;
+const FEW = size(100_000, 400);
 /** Fewer for a quick look: `BENCH_ROWS=200000 BENCH_MOST=1000000 npm run bench -- transactions`. */
-const ROWS = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
-const MOST = Number(process.env['BENCH_MOST'] ?? 10_000_000);
+const ROWS = size(1_000_000, 800, 'BENCH_ROWS');
+const MOST = size(10_000_000, 2000, 'BENCH_MOST');
 /** What one customer has, among few rows and among many. */
-const MATCHING = 20_000;
+const MATCHING = size(20_000, 200);
 const WARM_UP = 100;
 const PAGE = 50;
 
@@ -42,7 +43,7 @@ const requests = (first: number, last: number): string => `
   FROM generate_series(${first}, ${last}) n JOIN transactions ON key = 'bench/' || n WHERE action = 'VEND'`;
 
 /** The transaction log: pages of one customer among few and many rows, and groups of very many. */
-export async function transactionLog(): Promise<void> {
+export async function run(): Promise<void> {
   const bench = await startBench();
   try {
     const staff = await bench.signIn('ops@fff.example');

@@ -1,15 +1,16 @@
 import { getRestockCounts, listRecommendations } from '@parwell/contract';
-import { sql } from '../src/platform/db/database.ts';
-import { fillTable } from './fill-table.ts';
-import { callRate, rate, report, startBench, type Bench } from './portal.ts';
+import { sql } from '../../src/platform/db/database.ts';
+import { fillTable } from '../fill-table.ts';
+import { callRate, rate, report, startBench, type Bench } from '../portal.ts';
+import { size } from '../sizes.ts';
 
-const CUSTOMERS = 500;
-const PRODUCTS = 200;
+const CUSTOMERS = size(500, 10);
+const PRODUCTS = size(200, 10);
 const PAGE = 50;
 const WARM_UP = 50;
 
 /** Order management with 100,000 rows: a page with its total and batches, of all customers and of one, and all badges at once. */
-export async function recommendations(): Promise<void> {
+export async function run(): Promise<void> {
   const bench = await startBench();
   try {
     await fillRestockRows(bench);

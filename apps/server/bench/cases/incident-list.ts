@@ -1,11 +1,12 @@
 import { countIncidents, listIncidents } from '@parwell/contract';
-import { sql } from '../src/platform/db/database.ts';
-import type { Browser } from '../test/browser.ts';
-import { fillTable } from './fill-table.ts';
-import { callRate, fastest, rate, report, startBench, type Bench } from './portal.ts';
+import { sql } from '../../src/platform/db/database.ts';
+import type { Browser } from '../../test/browser.ts';
+import { fillTable } from '../fill-table.ts';
+import { callRate, fastest, rate, report, startBench, type Bench } from '../portal.ts';
+import { size } from '../sizes.ts';
 
 /** Fewer for a quick look: `BENCH_ROWS=100000 npm run bench -- incident-list`. */
-const ROWS = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
+const ROWS = size(1_000_000, 1000, 'BENCH_ROWS');
 const PAGE = 100;
 const CUSTOMERS = 100;
 const DEVICES = 50;
@@ -28,7 +29,7 @@ const incidents = `
       timestamptz '2026-11-02Z' - (hashint4(n)::bigint & 16777215) * interval '3.6 seconds' AS at) AS made`;
 
 /** The newest page with its total, the open ones of a customer, and the counts. */
-export async function incidentList(): Promise<void> {
+export async function run(): Promise<void> {
   const bench = await startBench();
   try {
     await bench.db.plain(`

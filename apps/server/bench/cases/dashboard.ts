@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readDashboard } from '@parwell/contract';
 import type { DashboardVariant } from '@parwell/domain';
-import { sql } from '../src/platform/db/database.ts';
-import { countCustomerStock, countUsage, lockLedger } from '../src/slices/inventory/inventory.public.ts';
-import { postEvents } from '../src/slices/inventory/post-stock.service.ts';
-import { POSTING_LISTENERS, type PostingListener } from '../src/slices/inventory/posting-listeners.ts';
-import { dashboardSizes, fillHeld, fillLedger, ONE_CUSTOMER } from './fill-dashboard.ts';
-import { startBench, type Bench } from './portal.ts';
+import { sql } from '../../src/platform/db/database.ts';
+import { countCustomerStock, countUsage, lockLedger } from '../../src/slices/inventory/inventory.public.ts';
+import { postEvents } from '../../src/slices/inventory/post-stock.service.ts';
+import { POSTING_LISTENERS, type PostingListener } from '../../src/slices/inventory/posting-listeners.ts';
+import { dashboardSizes, fillHeld, fillLedger, ONE_CUSTOMER } from '../fill-dashboard.ts';
+import { startBench, type Bench } from '../portal.ts';
+import { size } from '../sizes.ts';
 
-const ROUNDS = 15;
-const AT_ONCE = 200;
+const ROUNDS = size(15, 1);
+const AT_ONCE = size(200, 4);
 
 interface Asked {
   readonly dashboardType: DashboardVariant;
@@ -25,7 +26,7 @@ const ASKED: readonly Asked[] = [
 const LIMIT_MS = { all: 150, one: 30 };
 
 /** Dashboards over few and many rows of the ledger, what roll-ups cost its writers, and many that ask at once. */
-export async function dashboard(): Promise<void> {
+export async function run(): Promise<void> {
   const { few, most } = dashboardSizes;
   const bench = await startBench();
   try {
@@ -73,8 +74,10 @@ async function measure(read: Read): Promise<number[]> {
   return times;
 }
 
-const EVENTS = 50;
-const WRITE_ROUNDS = 40;
+/** Connections tell their figures once a second at most. */
+const FLUSH_MS = size(2500, 0);
+const EVENTS = size(50, 4);
+const WRITE_ROUNDS = size(40, 2);
 
 /** Vends of a device in batches, with all listeners and without those that keep any roll-up, in turns. */
 async function measureWrites({ db, context }: Bench): Promise<void> {
@@ -124,8 +127,7 @@ async function measureAtOnce({ db }: Bench, read: Read): Promise<void> {
   const asked = ASKED.find(({ dashboardType }) => dashboardType === 'Services');
   if (!asked) return;
   const scans = async (): Promise<number> => {
-    // Connections tell their figures once a second at most.
-    await wait(2500);
+    await wait(FLUSH_MS);
     await db.plain('SELECT pg_stat_force_next_flush()');
     return (
       await db.one<{ scans: number }>(sql`

@@ -1,24 +1,25 @@
 import pg from 'pg';
 import { DEFAULT_SHIPPING_METHOD } from '@parwell/domain';
-import { sql } from '../src/platform/db/database.ts';
-import { markRestock } from '../src/slices/restock/marks.public.ts';
-import { startRelease } from '../src/slices/restock/release.public.ts';
-import { releaseWaiting } from '../src/slices/restock/run-release.service.ts';
-import { workOffMarks } from '../src/slices/restock/work-off-marks.service.ts';
-import { bareOf, columnsOf, makeBare } from './bare-tables.ts';
-import { startBench, type Bench } from './portal.ts';
+import { sql } from '../../src/platform/db/database.ts';
+import { markRestock } from '../../src/slices/restock/marks.public.ts';
+import { startRelease } from '../../src/slices/restock/release.public.ts';
+import { releaseWaiting } from '../../src/slices/restock/run-release.service.ts';
+import { workOffMarks } from '../../src/slices/restock/work-off-marks.service.ts';
+import { bareOf, columnsOf, makeBare } from '../bare-tables.ts';
+import { startBench, type Bench } from '../portal.ts';
+import { size } from '../sizes.ts';
 
 /** 1,000 lines: a device for each of 100 customers, and ten products in each. */
-const CUSTOMERS = 100;
+const CUSTOMERS = size(100, 3);
 const PRODUCTS = 10;
 const LINES = CUSTOMERS * PRODUCTS;
 /** The first one finds cold caches and plans, on both sides. */
-const ROUNDS = 4;
+const ROUNDS = size(4, 1);
 const LIMIT = 5;
 const PACKS = 3;
 
 /** A release of 1,000 lines, from the call to the mail, beside bare inserts of the rows that came of it, an order in each transaction. */
-export async function release(): Promise<void> {
+export async function run(): Promise<void> {
   const bench = await startBench();
   try {
     await bench.db.plain(`

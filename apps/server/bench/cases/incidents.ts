@@ -1,20 +1,21 @@
-import type { Context } from '../src/context.ts';
-import { sql } from '../src/platform/db/database.ts';
-import { insertAlerts } from '../src/slices/alerts/alerts.public.ts';
-import { judgeWaiting } from '../src/slices/incidents/judge-alerts.service.ts';
-import { startBench, type Bench } from './portal.ts';
+import type { Context } from '../../src/context.ts';
+import { sql } from '../../src/platform/db/database.ts';
+import { insertAlerts } from '../../src/slices/alerts/alerts.public.ts';
+import { judgeWaiting } from '../../src/slices/incidents/judge-alerts.service.ts';
+import { startBench, type Bench } from '../portal.ts';
+import { size } from '../sizes.ts';
 
-const FEW = 500;
-const MANY = 5000;
+const FEW = size(500, 5);
+const MANY = size(5000, 10);
 /** The loop looks once a second. */
-const LOOKS = 60;
-const RUNS = 7;
+const LOOKS = size(60, 2);
+const RUNS = size(7, 1);
 
 /**
  * Incidents: 500 devices that fall silent together, and a minute in which nothing happens with 500 and with 5,000 devices, all of which
  * have an open incident.
  */
-export async function incidents(): Promise<void> {
+export async function run(): Promise<void> {
   const bench = await startBench();
   try {
     const context: Context = { ...bench.context, db: bench.context.pools.jobs };

@@ -1,19 +1,20 @@
-import { sql } from '../src/platform/db/database.ts';
-import { findDifferences, findTagDifferences } from '../src/slices/inventory/check-ledger.queries.ts';
-import { postWaiting } from '../src/slices/inventory/post-events.service.ts';
-import { fillTable } from './fill-table.ts';
-import { report, startBench, type Bench } from './portal.ts';
+import { sql } from '../../src/platform/db/database.ts';
+import { findDifferences, findTagDifferences } from '../../src/slices/inventory/check-ledger.queries.ts';
+import { postWaiting } from '../../src/slices/inventory/post-events.service.ts';
+import { fillTable } from '../fill-table.ts';
+import { report, startBench, type Bench } from '../portal.ts';
+import { size } from '../sizes.ts';
 
-const CUSTOMERS = 20;
+const CUSTOMERS = size(20, 2);
 /** Half of them with dispensers, half of them with tags. */
-const DEVICES = 400;
+const DEVICES = size(400, 4);
 const TAGS = 40;
-const EVENTS_PER_DEVICE = 150;
+const EVENTS_PER_DEVICE = size(150, 6);
 const AT_ONCE = 300;
-const TRANSACTIONS = 1_000_000;
+const TRANSACTIONS = size(1_000_000, 1000);
 
 /** Posting from stored events beside a bare insert of the rows that came of it, and the rebuild of a large ledger. */
-export async function ledger(): Promise<void> {
+export async function run(): Promise<void> {
   const bench = await startBench();
   try {
     await fillStock(bench);

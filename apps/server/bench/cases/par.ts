@@ -1,12 +1,13 @@
 import { listPar } from '@parwell/contract';
-import { sql } from '../src/platform/db/database.ts';
-import { fillTable, runLong } from './fill-table.ts';
-import { callRate, startBench, type Bench } from './portal.ts';
+import { sql } from '../../src/platform/db/database.ts';
+import { fillTable, runLong } from '../fill-table.ts';
+import { callRate, startBench, type Bench } from '../portal.ts';
+import { size } from '../sizes.ts';
 
 const DEVICES = 5;
 const PRODUCTS = 30;
-const FEW = 100_000;
-const MANY = 10_000_000;
+const FEW = size(100_000, 1000);
+const MANY = size(10_000_000, 2000);
 const DAYS = 400;
 const WARM_UP = 5;
 
@@ -14,7 +15,7 @@ const WARM_UP = 5;
  * The page PAR & usage of one customer, its groups and the rows of a device, with 100,000 and 10,000,000 transactions of
  * the very same devices and products: usage is read from what is kept, so it costs the same.
  */
-export async function par(): Promise<void> {
+export async function run(): Promise<void> {
   const bench = await startBench();
   try {
     await prepare(bench);

@@ -1,17 +1,18 @@
-import type { Context } from '../src/context.ts';
-import { sql } from '../src/platform/db/database.ts';
-import { createHeartbeat } from '../src/slices/device-gateway/heartbeats.service.ts';
-import { createSilenceLook } from '../src/slices/incidents/silence.service.ts';
-import { startBench, type Bench } from './portal.ts';
+import type { Context } from '../../src/context.ts';
+import { sql } from '../../src/platform/db/database.ts';
+import { createHeartbeat } from '../../src/slices/device-gateway/heartbeats.service.ts';
+import { createSilenceLook } from '../../src/slices/incidents/silence.service.ts';
+import { startBench, type Bench } from '../portal.ts';
+import { size } from '../sizes.ts';
 
-const FEW = 500;
-const MANY = 5000;
+const FEW = size(500, 5);
+const MANY = size(5000, 10);
 /** The loop looks every ten seconds. */
-const LOOKS = 6;
-const RUNS = 50;
+const LOOKS = size(6, 1);
+const RUNS = size(50, 1);
 
 /** Looking for silent devices: a minute in which nothing happens with 500 and with 5,000 devices, and a look at all of them. */
-export async function silence(): Promise<void> {
+export async function run(): Promise<void> {
   const bench = await startBench();
   try {
     const few = await measure(bench, 1, FEW);

@@ -1,14 +1,15 @@
 import { listOrders } from '@parwell/contract';
-import { sql, type Sql } from '../src/platform/db/database.ts';
-import { fillTable } from './fill-table.ts';
-import { callRate, machineRate, rate, report, startBench, type Bench } from './portal.ts';
+import { sql, type Sql } from '../../src/platform/db/database.ts';
+import { fillTable } from '../fill-table.ts';
+import { callRate, machineRate, rate, report, startBench, type Bench } from '../portal.ts';
+import { size } from '../sizes.ts';
 
-const FEW = 100_000;
+const FEW = size(100_000, 400);
 /** Fewer for a quick look: `BENCH_ROWS=200000 BENCH_MOST=1000000 npm run bench -- orders`. */
-const ROWS = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
-const MOST = Number(process.env['BENCH_MOST'] ?? 10_000_000);
+const ROWS = size(1_000_000, 800, 'BENCH_ROWS');
+const MOST = size(10_000_000, 2000, 'BENCH_MOST');
 /** The lines of one customer, among few and among many. */
-const MATCHING = 20_000;
+const MATCHING = size(20_000, 200);
 const LINES_PER_ORDER = 4;
 const WARM_UP = 100;
 const PAGE = 50;
@@ -32,7 +33,7 @@ const linesOf = (first: number, last: number): string => `
     JOIN restock_orders ON restock_orders.order_number = '4500' || n`;
 
 /** Restock orders of a customer among few, many and very many lines, line by line and by order number. */
-export async function orders(): Promise<void> {
+export async function run(): Promise<void> {
   const bench = await startBench();
   try {
     const staff = await bench.signIn('ops@fff.example');

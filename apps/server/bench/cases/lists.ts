@@ -1,12 +1,13 @@
 import { listAudit, listCustomerDetails } from '@parwell/contract';
-import { raw, sql, type Sql } from '../src/platform/db/database.ts';
-import type { Browser } from '../test/browser.ts';
-import { auditEntries, customers, fillTable } from './fill-table.ts';
-import { callRate, fastest, machineRate, startBench, type Bench } from './portal.ts';
+import { raw, sql, type Sql } from '../../src/platform/db/database.ts';
+import type { Browser } from '../../test/browser.ts';
+import { auditEntries, customers, fillTable } from '../fill-table.ts';
+import { callRate, fastest, machineRate, startBench, type Bench } from '../portal.ts';
+import { size } from '../sizes.ts';
 
-const FEW = 100_000;
+const FEW = size(100_000, 200);
 /** Fewer for a quick look: `BENCH_ROWS=2000000 npm run bench -- lists`. */
-const MANY = Number(process.env['BENCH_ROWS'] ?? 5_000_000);
+const MANY = size(5_000_000, 400, 'BENCH_ROWS');
 const WARM_UP = 100;
 
 interface ListCase {
@@ -52,7 +53,7 @@ const pathOf = ({ path }: ListCase, where: object) =>
  * First pages of lists with few and with many rows. With a remembered total both should cost the same; without one,
  * no more than bare SQL.
  */
-export async function listTotals(): Promise<void> {
+export async function run(): Promise<void> {
   const bench = await startBench();
   try {
     const staff = await bench.signIn('ops@fff.example');

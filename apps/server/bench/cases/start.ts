@@ -1,8 +1,8 @@
-import { freePort } from '../src/platform/free-port.ts';
-import { newDataDir, Program } from '../test/program.ts';
+import { freePort } from '../../src/platform/free-port.ts';
+import { newDataDir, Program } from '../../test/program.ts';
 
 /** How long `npm start` takes on new data, and on data that is there already. */
-export async function startTimes(): Promise<void> {
+export async function run(): Promise<void> {
   const folder = newDataDir();
   try {
     const first = await secondsToStart(folder.path);

@@ -1,13 +1,13 @@
 import { listDevices, listenToChanges, type LiveTopic } from '@parwell/contract';
-import { createApp } from '../src/app.ts';
-import { unlimited } from '../src/platform/http/rate-limit.ts';
-import { changed } from '../src/slices/live/live.public.ts';
-import { Browser } from '../test/browser.ts';
-import { listenLive, type LiveReader } from '../test/live-reader.ts';
-import { setting } from './crowd.ts';
-import { callRate, report, startBench, type Bench } from './portal.ts';
+import { createApp } from '../../src/app.ts';
+import { unlimited } from '../../src/platform/http/rate-limit.ts';
+import { changed } from '../../src/slices/live/live.public.ts';
+import { Browser } from '../../test/browser.ts';
+import { listenLive, type LiveReader } from '../../test/live-reader.ts';
+import { callRate, report, startBench, type Bench } from '../portal.ts';
+import { size } from '../sizes.ts';
 
-const STREAMS = setting('BENCH_STREAMS', 1000);
+const STREAMS = size(1000, 50, 'BENCH_STREAMS');
 const WARM_UP = 50;
 const WANTED_MS = 1000;
 /** Each is sent at once, because it was not sent just before. */
@@ -20,7 +20,7 @@ const TOPICS = [
 ] as const satisfies readonly LiveTopic[];
 
 /** Open streams leave list pages their speed, and a change reaches all of them within a second. */
-export async function live(): Promise<void> {
+export async function run(): Promise<void> {
   const bench = await startBench();
   // The readers are one user, who may have as many streams as there are.
   const app = createApp(bench.context, { limiter: unlimited, streams: { perUser: STREAMS, inAll: STREAMS } });

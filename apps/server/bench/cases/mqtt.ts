@@ -2,23 +2,24 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Context } from '../src/context.ts';
-import type { BrokerGateway } from '../src/gateways/broker/broker-gateway.ts';
-import { embeddedBroker } from '../src/gateways/broker/embedded-broker.ts';
-import { rabbitMqBroker } from '../src/gateways/broker/rabbitmq/rabbitmq-broker.ts';
-import { readConfig } from '../src/platform/config.ts';
-import { sql, type Queryable } from '../src/platform/db/database.ts';
-import { createHealthServer } from '../src/platform/http/health.ts';
-import { secretOf } from '../src/slices/device-gateway/device-gateway.public.ts';
-import { startGateway } from '../src/slices/device-gateway/gateway.service.ts';
-import { closeAll, openFoundation } from '../src/start.ts';
-import { newDataDir } from '../test/program.ts';
-import { hasRabbitMq, RabbitMq } from '../test/rabbitmq.ts';
-import { fillFleet, fleetId } from './telemetry-fill.ts';
+import type { Context } from '../../src/context.ts';
+import type { BrokerGateway } from '../../src/gateways/broker/broker-gateway.ts';
+import { embeddedBroker } from '../../src/gateways/broker/embedded-broker.ts';
+import { rabbitMqBroker } from '../../src/gateways/broker/rabbitmq/rabbitmq-broker.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import { sql, type Queryable } from '../../src/platform/db/database.ts';
+import { createHealthServer } from '../../src/platform/http/health.ts';
+import { secretOf } from '../../src/slices/device-gateway/device-gateway.public.ts';
+import { startGateway } from '../../src/slices/device-gateway/gateway.service.ts';
+import { closeAll, openFoundation } from '../../src/start.ts';
+import { newDataDir } from '../../test/program.ts';
+import { hasRabbitMq, RabbitMq } from '../../test/rabbitmq.ts';
+import { fillFleet, fleetId } from '../telemetry-fill.ts';
+import { size } from '../sizes.ts';
 
-const DEVICES = 500;
+const DEVICES = size(500, 5);
 const IN_FLIGHT = 8;
-const SECONDS = 60;
+const SECONDS = size(60, 1);
 const WANTED = 10_000;
 /** For messages that are acknowledged and wait in a queue. */
 const MAX_WAIT_MS = 120_000;
@@ -32,7 +33,7 @@ interface Result {
  * QoS 1 messages through the gateway's broker, each committed before it is acknowledged, and the same through RabbitMQ,
  * where each is committed before it leaves the queue. Commits go to disk here, so this case has its own database.
  */
-export async function telemetryMqtt(seconds = SECONDS): Promise<void> {
+export async function run(): Promise<void> {
   const folder = newDataDir();
   const config = readConfig({ DATA_DIR: folder.path, LOG_LEVEL: 'error' });
   const { context, closers } = await openFoundation(config, { say: () => {}, work: false });
@@ -40,11 +41,11 @@ export async function telemetryMqtt(seconds = SECONDS): Promise<void> {
     await context.db.run(sql`INSERT INTO customers (customer_id, name) VALUES ('c1', 'Clinic')`);
     await fillFleet(context, DEVICES);
     const embedded = embeddedBroker({ port: 0, host: '127.0.0.1', log: context.log });
-    const inside = await run(context, embedded, () => embedded.url, seconds);
+    const inside = await measure(context, embedded, () => embedded.url);
     report('telemetry MQTT QoS 1', inside, WANTED, `${WANTED} wanted`);
     if (!hasRabbitMq) return console.log('No RabbitMQ here: not measured.');
     await context.db.run(sql`TRUNCATE measurements`);
-    const outside = await throughRabbitMq(context, seconds);
+    const outside = await throughRabbitMq(context);
     report(
       'telemetry through RabbitMQ',
       outside,
@@ -57,7 +58,7 @@ export async function telemetryMqtt(seconds = SECONDS): Promise<void> {
   }
 }
 
-async function throughRabbitMq(context: Context, seconds: number): Promise<Result> {
+async function throughRabbitMq(context: Context): Promise<Result> {
   const rabbit = await RabbitMq.create();
   await rabbit.start();
   const { address, signInSecret, managementUrl } = rabbit;
@@ -66,7 +67,7 @@ async function throughRabbitMq(context: Context, seconds: number): Promise<Resul
   broker.addInternalRoutes?.(health);
   await health.listen({ port: rabbit.signInPort, host: '127.0.0.1' });
   try {
-    return await run(context, broker, () => rabbit.mqttUrl, seconds);
+    return await measure(context, broker, () => rabbit.mqttUrl);
   } finally {
     await health.close();
     await rabbit.remove();
@@ -74,15 +75,10 @@ async function throughRabbitMq(context: Context, seconds: number): Promise<Resul
 }
 
 /** The time ends when the last message is stored, wherever it waited. */
-async function run(
-  context: Context,
-  broker: BrokerGateway,
-  mqttUrl: () => string,
-  seconds: number,
-): Promise<Result> {
+async function measure(context: Context, broker: BrokerGateway, mqttUrl: () => string): Promise<Result> {
   const gateway = await startGateway({ ...context, gateways: { ...context.gateways, broker } });
   const { hostname, port } = new URL(mqttUrl());
-  const client = fork(join(import.meta.dirname, 'mqtt-client.ts'));
+  const client = fork(join(import.meta.dirname, '../mqtt-client.ts'));
   client.send({
     host: hostname,
     port: Number(port),
@@ -91,7 +87,7 @@ async function run(
       secret: secretOf(context, fleetId(n), 1),
     })),
     inFlight: IN_FLIGHT,
-    seconds,
+    seconds: SECONDS,
     begin: Date.now(),
   });
   const [result] = (await once(client, 'message')) as [Result];

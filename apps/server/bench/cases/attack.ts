@@ -1,27 +1,28 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { embeddedBroker } from '../src/gateways/broker/embedded-broker.ts';
-import { sql } from '../src/platform/db/database.ts';
-import { secretOf } from '../src/slices/device-gateway/device-gateway.public.ts';
-import { startGateway } from '../src/slices/device-gateway/gateway.service.ts';
-import { addCrowd, busy, fillHospitals, setting, work, written } from './crowd.ts';
-import type { AttackTask, Counts } from './attackers.ts';
-import { auditEntries, fillTable } from './fill-table.ts';
-import { startBench, type Bench } from './portal.ts';
+import { embeddedBroker } from '../../src/gateways/broker/embedded-broker.ts';
+import { sql } from '../../src/platform/db/database.ts';
+import { secretOf } from '../../src/slices/device-gateway/device-gateway.public.ts';
+import { startGateway } from '../../src/slices/device-gateway/gateway.service.ts';
+import { addCrowd, busy, fillHospitals, work, written } from '../crowd.ts';
+import type { AttackTask, Counts } from '../attackers.ts';
+import { auditEntries, fillTable } from '../fill-table.ts';
+import { startBench, type Bench } from '../portal.ts';
+import { size, tiny } from '../sizes.ts';
 
-const USERS = setting('BENCH_USERS', 100);
-const ROWS = setting('BENCH_ROWS', 100_000);
-const SECONDS = setting('BENCH_SECONDS', 30);
+const USERS = size(100, 20, 'BENCH_USERS');
+const ROWS = size(100_000, 500, 'BENCH_ROWS');
+const SECONDS = size(30, 1, 'BENCH_SECONDS');
 /** To try one kind alone: `BENCH_ATTACKS=stalled`. */
 const KINDS = (process.env['BENCH_ATTACKS'] ?? 'stalled,batches,mqtt,passwords,secrets').split(',');
-const CUSTOMERS = 10;
-const DEVICES = 200;
+const CUSTOMERS = size(10, 2);
+const DEVICES = size(200, 10);
 const HOSTILE_DEVICES = 8;
 const WANTED_MS = 200;
 
 /** People at work while somebody attacks the portal in every way we know of; on this machine only. */
-export async function attack(): Promise<void> {
+export async function run(): Promise<void> {
   const bench = await startBench({ limits: true });
   const broker = embeddedBroker({ port: 0, host: '127.0.0.1', log: bench.context.log });
   const { context } = bench;
@@ -38,7 +39,7 @@ export async function attack(): Promise<void> {
     const before = await work(bench, crowd, { perSecond, seconds: Math.min(5, SECONDS) });
     console.log(`${'attack, before'.padEnd(40)} ${written(before.rest)}`);
 
-    const attackers = fork(join(import.meta.dirname, 'attackers.ts'));
+    const attackers = fork(join(import.meta.dirname, '../attackers.ts'));
     attackers.send(await taskOf(bench, broker.url));
     const ended = once(attackers, 'message') as Promise<[Counts]>;
     const [{ rest, graphs }, share] = await busy(() => work(bench, crowd, { perSecond, seconds: SECONDS }));
@@ -68,5 +69,6 @@ async function taskOf(bench: Bench, brokerUrl: string): Promise<AttackTask> {
     devices: ids.map(({ id }) => ({ cabinetId: id, secret: secretOf(context, id, 1) })),
     seconds: SECONDS,
     kinds: KINDS,
+    inBackground: !tiny,
   };
 }

@@ -1,13 +1,16 @@
-import { addCrowd, busy, fillHospitals, setting, work, written } from './crowd.ts';
-import { startBench } from './portal.ts';
+import { addCrowd, busy, fillHospitals, work, written } from '../crowd.ts';
+import { startBench } from '../portal.ts';
+import { size } from '../sizes.ts';
 
-const USERS = setting('BENCH_USERS', 500);
-const DEVICES = setting('BENCH_DEVICES', 5000);
-const SECONDS = setting('BENCH_SECONDS', 30);
+/** Fewer for a quick look: `BENCH_USERS=100 BENCH_DEVICES=500 BENCH_SECONDS=5 npm run bench -- load`. */
+const USERS = size(500, 20, 'BENCH_USERS');
+const DEVICES = size(5000, 20, 'BENCH_DEVICES');
+const SECONDS = size(30, 1, 'BENCH_SECONDS');
+const WARM_UP_SECONDS = size(5, 0.2);
 const WANTED_MS = 200;
 
 /** A hospital's people at work, each asking for something every two seconds; spread over customers, then all at one. */
-export async function load(): Promise<void> {
+export async function run(): Promise<void> {
   for (const customers of [40, 1]) {
     const bench = await startBench();
     try {
@@ -15,7 +18,7 @@ export async function load(): Promise<void> {
       const crowd = await addCrowd(bench, USERS, customers);
       const perSecond = Math.max(1, USERS / 2);
       // Statements are prepared, and what is read often is in memory.
-      await work(bench, crowd, { perSecond: Math.max(1, perSecond / 5), seconds: 5 });
+      await work(bench, crowd, { perSecond: Math.max(1, perSecond / 5), seconds: WARM_UP_SECONDS });
       const [{ graphs, rest }, share] = await busy(() => work(bench, crowd, { perSecond, seconds: SECONDS }));
       const where = customers === 1 ? 'all at one customer' : `at ${customers} customers`;
       console.log(

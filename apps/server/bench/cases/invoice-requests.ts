@@ -1,17 +1,18 @@
 import { bulkStatus, countInvoiceRequests, listInvoiceRequests, saveAbwSelection } from '@parwell/contract';
 import { INVOICE_REQUEST_LIMIT } from '@parwell/domain';
-import { sql } from '../src/platform/db/database.ts';
-import { auditOf } from '../src/slices/audit/audit.public.ts';
-import { findRequests, updateRequests } from '../src/slices/invoices/change-requests.queries.ts';
-import type { Browser } from '../test/browser.ts';
-import { fillTable } from './fill-table.ts';
-import { callRate, fastest, rate, report, startBench, type Bench } from './portal.ts';
+import { sql } from '../../src/platform/db/database.ts';
+import { auditOf } from '../../src/slices/audit/audit.public.ts';
+import { findRequests, updateRequests } from '../../src/slices/invoices/change-requests.queries.ts';
+import type { Browser } from '../../test/browser.ts';
+import { fillTable } from '../fill-table.ts';
+import { callRate, fastest, rate, report, startBench, type Bench } from '../portal.ts';
+import { size } from '../sizes.ts';
 
 /** Fewer for a quick look: `BENCH_ROWS=100000 npm run bench -- invoice-requests`. */
-const ROWS = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
+const ROWS = size(1_000_000, 2000, 'BENCH_ROWS');
 const PAGE = 800;
 /** All of one customer, who has to choose their accounts. */
-const PENDING = 20_000;
+const PENDING = size(20_000, 200);
 const WARM_UP = 5;
 const DAYS = { startDate: '2026-01-01', endDate: '2026-12-31' };
 /** As many as people have open at the same time; each answer is half a megabyte. */
@@ -32,7 +33,7 @@ const requests = `
       timestamptz '2026-01-02Z' + (hashint4(n)::bigint & 16777215) * interval '1.8 seconds' AS at) AS made`;
 
 /** Pages with their total, all that one customer chooses accounts for, and work on many rows. */
-export async function invoiceRequests(): Promise<void> {
+export async function run(): Promise<void> {
   const bench = await startBench();
   try {
     await bench.db.plain(`

@@ -1,0 +1,3 @@
+import { auditList } from '../audit-list.ts';
+
+export const steps = [auditList];

@@ -1,0 +1,3 @@
+import { monitoringCost } from '../monitoring.ts';
+
+export const steps = [monitoringCost];
