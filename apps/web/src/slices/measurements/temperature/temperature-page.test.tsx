@@ -46,7 +46,7 @@ const midnight = (days: number) => {
 const yesterdayToToday = () => [midnight(-1).toISOString(), new Date(+midnight(1) - 1).toISOString()];
 
 async function chooseCustomer() {
-  await userEvent.click(screen.getByRole('button', { name: 'Customer All' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Customer Choose' }));
   await screen.findByRole('combobox', { name: 'Customer' });
   await userEvent.click(await screen.findByRole('option', { name: /Northside/ }));
 }
