@@ -55,8 +55,8 @@ export function temperatureGraphs(context: Context) {
         : NONE;
 
     if (query.zonesFilter) {
-      const heard = deviceId === undefined ? [ofPrimarySensors, pages.heardIn(period)] : [ofPrimarySensors];
-      const zoned = temperaturesAt(caller, where, [...part, ...heard]);
+      const heard = [ofPrimarySensors, ...(deviceId === undefined ? [pages.heardIn(period)] : [])];
+      const zoned = temperaturesAt(caller, where, [...part, ...heard, pages.hasRecordsIn(minutes)]);
       const { zones, total } = await pages.listPageZones(db, zoned, query, first.zones);
       return {
         ...(await listShown(

@@ -108,6 +108,20 @@ describe('the page', () => {
     expect(await screen.findByText('No temperature records found.')).toBeTruthy();
   });
 
+  test('DERR-026 a first dozen without temperatures is no blank page, and the others can be asked for', async () => {
+    await open('/cabinet-temperature');
+    api.answersWith(getTemperature, ({ url }) => {
+      const offset = Number(new URL(url, 'https://portal.example').searchParams.get('offset'));
+      const lines = offset === 12 ? [temperatureLine({ deviceId: 'd13', deviceName: 'Fridge 13' })] : [];
+      return json(200, temperatures(lines, { total_record: 15 }));
+    });
+    await chooseCustomer();
+    expect(await screen.findByText('No temperature records found.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more (3)' }));
+    await graph('Temperature of Fridge 13');
+    expect(screen.queryByText('No temperature records found.')).toBeNull();
+  });
+
   test('TEMP-007 TEMP-025 TEMP-026 Export requests what is shown, up to the end of the last day', async () => {
     await open(at({ range: { start: '2026-11-01', end: '2026-11-02' } }, '/100234'));
     await graph();
