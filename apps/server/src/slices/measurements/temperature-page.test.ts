@@ -129,7 +129,8 @@ test('DERR-026 in a period in which nothing was measured there are no devices an
     const none = await ask(by, at(200, 176));
     expect([none.lines, none.total_record]).toEqual([[], 0]);
   }
-  await portal.db.run(sql`UPDATE measurement_progress SET points_since = ${hoursAgo(24)}::timestamptz`);
+  await portal.db.run(sql`
+    UPDATE measurement_progress SET points_since = ${hoursAgo(24)}::timestamptz, rolled_up_to = ${hoursAgo(2)}::timestamptz`);
   // One of them all, and the last by its name. An hour in which nothing was measured is none.
   await portal.db.run(sql`
     INSERT INTO measurement_hours (series_id, hour, count, sum, min, max)
