@@ -48,7 +48,7 @@ test('SHELL-018 SHELL-101 TEMP-001..004 TEMP-008..010 TEMP-014 staff looks at th
   await nav.getByRole('link', { name: 'Temperature' }).click();
   await expect(page).toHaveURL(/\/cabinet-temperature$/);
   await expect(page.getByText('Select the filter criteria above to view device temperature.')).toBeVisible();
-  await page.getByRole('search').getByRole('button', { name: 'Customer All' }).click();
+  await page.getByRole('search').getByRole('button', { name: 'Customer Choose' }).click();
   const dialog = page.getByRole('dialog', { name: 'Customer' });
   await dialog.getByRole('combobox', { name: 'Customer' }).fill('northside');
   await page.getByRole('option', { name: /Northside Hospital/ }).click();

@@ -106,8 +106,9 @@ export function linkedNumbers({ name, unit, link, content }: DashboardWidget): L
           ),
         ]),
       ];
-    // Each is a part of what its screen shows: see trouble-widgets.test.ts.
+    // Each row is a part of what its screen shows: see trouble-widgets.test.ts.
     case 'reminders':
+      return content.kinds.flatMap(({ type, reminderCount, link: to }) => number(type, reminderCount, to));
     case 'unavailable':
       return [];
   }

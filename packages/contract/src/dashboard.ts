@@ -1,7 +1,9 @@
 import {
+  BREAKDOWN_NAMES,
   DASHBOARD_TYPES,
   DEVICE_CARD_STATES,
   DEVICE_TYPES,
+  PENDING_INVOICE_STATUSES,
   REMINDER_TYPES,
   TILE_STATES,
   WIDGET_NAMES,
@@ -98,6 +100,15 @@ const Reminders = z.strictObject({
     }),
   ),
   total: z.int(),
+  /** Of each type that there is: how many in all, in how many devices, and where they are seen to. */
+  kinds: z.array(
+    z.strictObject({
+      type: z.enum(REMINDER_TYPES),
+      reminderCount: z.int(),
+      devices: z.int(),
+      link: DashboardLink,
+    }),
+  ),
 });
 
 /** A widget whose source did not answer shows since when, never a zero (D7). */
@@ -161,6 +172,48 @@ export const readDashboard = defineCall({
   }),
 });
 export type Dashboard = z.infer<typeof readDashboard.response>;
+
+/** Which number is broken down, as in the address of the page: `DashboardLink.filter`. */
+export const BreakdownFilter = z.strictObject({
+  of: z.enum(BREAKDOWN_NAMES),
+  dashboardType: z.enum(DASHBOARD_TYPES),
+  /** Of pending invoices. */
+  status: z.enum(PENDING_INVOICE_STATUSES).optional(),
+  /** Of transmitted invoices: a day of the caller; all that the dashboard shows if it is left out. */
+  day: z.iso.date().optional(),
+});
+export type BreakdownFilter = z.infer<typeof BreakdownFilter>;
+
+export const readBreakdown = defineCall({
+  method: 'GET',
+  path: '/dashboard/breakdown',
+  summary: 'A number of a dashboard by customer or device, the largest first; its rows and the rest add up to it (D6)',
+  permission: readDashboard.permission,
+  query: BreakdownFilter.extend({ customerId: customerId.optional(), timeZone: TimeZone.optional() }),
+  response: z.strictObject({
+    of: z.enum(BREAKDOWN_NAMES),
+    title: z.string(),
+    unit: z.string(),
+    asOf: Instant,
+    /** The number. */
+    sum: z.int(),
+    /** How many customers or devices there are. */
+    total: z.int(),
+    /** As many of them as a page has. */
+    rows: z.array(
+      z.strictObject({
+        customerId: z.string(),
+        customerName: z.string(),
+        /** Null in a breakdown by customer. */
+        cabinetId: z.string().nullable(),
+        cabinetName: z.string().nullable(),
+        value: z.int(),
+        link: DashboardLink,
+      }),
+    ),
+  }),
+});
+export type Breakdown = z.infer<typeof readBreakdown.response>;
 
 /** A device as a card: on home and on the Customer dashboard. */
 export const DashboardDevice = z.strictObject({

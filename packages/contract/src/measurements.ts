@@ -88,7 +88,7 @@ export const getTemperature = defineCall({
   }),
   response: z.strictObject({
     lines: z.array(TemperatureSeries),
-    /** How many devices or zones there are. */
+    /** How many devices or zones measured something in the period. */
     total_record: z.int(),
     /** How many lines of the wanted devices are left out, because one answer has only so many. */
     omittedLines: z.int(),

@@ -30,6 +30,7 @@ export const FORM_TEXTS = {
 
 export const FILTER_TEXTS = {
   add: '+ Filter',
+  choose: 'Choose',
   save: 'Save filters',
   name: 'Name for these filters',
   confirmDelete: (name: string) => `Delete “${name}”?`,

@@ -9,6 +9,20 @@ export const DASHBOARD_TYPES = [
 export const REMINDER_TYPES = ['abw', 'cycleCount'] as const;
 export type ReminderType = (typeof REMINDER_TYPES)[number];
 
+/** The numbers that lead to a breakdown where they count several customers or devices, and what it is by (D6). */
+export const BREAKDOWNS = {
+  pendingInvoices: 'customer',
+  transmittedInvoices: 'customer',
+  accounts: 'customer',
+  counts: 'device',
+  receipts: 'device',
+} as const;
+export type BreakdownName = keyof typeof BREAKDOWNS;
+export const BREAKDOWN_NAMES = Object.keys(BREAKDOWNS) as [BreakdownName, ...BreakdownName[]];
+
+/** The statuses of invoice requests that are not transmitted yet. */
+export const PENDING_INVOICE_STATUSES = ['PENDING ABW', 'READY', 'ON HOLD'] as const;
+
 export const WIDGET_NAMES = [
   'sapConnection',
   'igConnection',

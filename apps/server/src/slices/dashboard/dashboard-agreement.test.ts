@@ -3,7 +3,7 @@ import { DASHBOARD_TYPES, DASHBOARD_WIDGETS } from '@parwell/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
 import { linkedNumbers, startDashboardPortal, type DashboardPortal } from '../../../test/dashboard.ts';
-import { SCREENS } from './screens.fixture.ts';
+import { screenOf } from './screens.fixture.ts';
 import { WIDGETS } from './widgets.ts';
 
 let portal: DashboardPortal;
@@ -26,10 +26,8 @@ async function widgetsFor(viewer: Browser, timeZone: string): Promise<DashboardW
 async function disagreements(viewer: Browser, widgets: readonly DashboardWidget[], timeZone: string) {
   const problems: string[] = [];
   for (const { what, value, link, measure, atLeast } of widgets.flatMap(linkedNumbers)) {
-    const sum = SCREENS[link.path];
-    const shown = sum && (await sum(viewer, link, measure, timeZone));
-    if (shown === undefined) problems.push(`${what} leads to ${link.path}, which is not in SCREENS`);
-    else if (atLeast ? shown < value : shown !== value)
+    const shown = await screenOf(link)(viewer, link, measure, timeZone);
+    if (atLeast ? shown < value : shown !== value)
       problems.push(`${what} is ${value}, but ${shown} on ${link.path} ${JSON.stringify(link)}`);
   }
   return problems;

@@ -6,6 +6,7 @@ import {
   type DashboardLink,
 } from '@parwell/contract';
 import type { Connectivity, DeviceState } from '@parwell/domain';
+import { sumDevice, sumSelection, walkBreakdown } from './breakdown-screens.fixture.ts';
 import { ORDER_SCREENS } from './order-screens.fixture.ts';
 import { countLogRows, sumCycleCounts, sumDispensed, sumInventory } from './stock-screens.fixture.ts';
 import type { SumScreen } from './sum-screen.fixture.ts';
@@ -42,11 +43,22 @@ const countSuspended: SumScreen = async (person, link) =>
     })
   ).total_record;
 
+/** The screen of a link, by the first part of its path: `/cabinet-details/100234/100234-001?tab=inventory`. */
+export function screenOf(link: DashboardLink): SumScreen {
+  const [, name = ''] = link.path.split(/[/?]/);
+  const screen = SCREENS[`/${name}`];
+  if (!screen) throw new Error(`${link.path} is not in SCREENS`);
+  return screen;
+}
+
 /** By the path of the screen. */
 export const SCREENS: Readonly<Record<string, SumScreen>> = {
   ...ORDER_SCREENS,
+  '/abw-selection': sumSelection,
+  '/cabinet-details': sumDevice,
   '/cabinet-list': countDevices,
   '/cycle-counts': sumCycleCounts,
+  '/dashboard-breakdown': walkBreakdown(screenOf),
   '/dispensed-products': sumDispensed,
   '/inventory-management': sumInventory,
   '/jobs': sumJobs,

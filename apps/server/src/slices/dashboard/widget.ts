@@ -1,5 +1,5 @@
 import type { ContentOf, DashboardLink, WidgetContent } from '@parwell/contract';
-import type { BusinessDays, Capability, Grants, Tenants, WidgetName } from '@parwell/domain';
+import type { BusinessDays, Capability, DashboardVariant, Grants, Tenants, WidgetName } from '@parwell/domain';
 import type { Queryable } from '../../platform/db/database.ts';
 
 /** For whom and when a widget is counted. */
@@ -8,6 +8,7 @@ export interface WidgetScope {
   readonly tenants: Tenants;
   /** The dashboard is for this customer alone; null: for all that the viewer may see. */
   readonly customerId: string | null;
+  readonly dashboardType: DashboardVariant;
   readonly grants: Grants;
   readonly now: Date;
   /** Of the viewer, in which bars are counted (D4). */

@@ -5,7 +5,7 @@ import { devices } from '../devices/devices.public.ts';
 import { products } from '../products/products.public.ts';
 import { thawedEarlier } from './thawed-earlier.queries.ts';
 
-export { countDueDevices, findLongestDue } from './due-counts.queries.ts';
+export { countDueDevices, dueLotsByDevice, findLongestDue } from './due-counts.queries.ts';
 export { findUsageByDay } from './usage-by-day.queries.ts';
 
 /** Whose stock is added up. */

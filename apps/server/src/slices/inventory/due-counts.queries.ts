@@ -37,6 +37,14 @@ export const countDueDevices = async (
 const lotsIn = (cabinetId: Sql): Sql => sql`(
   SELECT count(DISTINCT (product_id, lot))::int FROM on_hand WHERE on_hand.cabinet_id = ${cabinetId} AND quantity > 0)`;
 
+/** The lots to count, by device (D8). For a statement. */
+export const dueLotsByDevice = (tenants: Tenants, limits: CycleCountLimits): Sql => sql`
+  SELECT customer_id, cabinet_id, count(*) AS value
+  FROM (
+    SELECT DISTINCT due.customer_id, due.cabinet_id, product_id, lot
+    FROM ${dueDevices(tenants, limits)} AS due JOIN on_hand USING (cabinet_id) WHERE quantity > 0) AS lots
+  GROUP BY customer_id, cabinet_id`;
+
 /** Those that were counted longest ago, and how many there are in all: to count the lots of every device takes long. */
 export const findLongestDue = (db: Queryable, tenants: Tenants, limits: CycleCountLimits, most: number) =>
   db.many<DueCount & { readonly total: number }>(sql`

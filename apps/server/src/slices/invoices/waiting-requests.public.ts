@@ -1,5 +1,5 @@
 import type { Tenants } from '@parwell/domain';
-import { sql, type Queryable } from '../../platform/db/database.ts';
+import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { deviceNameFor } from '../devices/devices.public.ts';
 import { inStatus } from './open-requests.ts';
@@ -13,6 +13,14 @@ export interface WaitingAtDevice {
   readonly total: number;
 }
 
+const isWaiting = (tenants: Tenants): Sql =>
+  sql`${inStatus(['PENDING ABW'])} AND ${ofTenants(sql`customer_id`, tenants)}`;
+
+/** Those that wait for their account, by customer (D8). For a statement. */
+export const waitingByCustomer = (tenants: Tenants): Sql => sql`
+  SELECT customer_id, NULL AS cabinet_id, count(*) AS value FROM invoice_requests
+  WHERE ${isWaiting(tenants)} GROUP BY customer_id`;
+
 /** The devices where most requests wait for their account, and how many (D8). */
 export const countWaitingRequests = (db: Queryable, tenants: Tenants, most: number) =>
   db.many<WaitingAtDevice>(sql`
@@ -21,7 +29,7 @@ export const countWaitingRequests = (db: Queryable, tenants: Tenants, most: numb
       total
     FROM (
       SELECT customer_id, cabinet_id, count(*)::int AS requests, count(*) OVER ()::int AS total FROM invoice_requests
-      WHERE ${inStatus(['PENDING ABW'])} AND ${ofTenants(sql`customer_id`, tenants)}
+      WHERE ${isWaiting(tenants)}
       GROUP BY customer_id, cabinet_id
       ORDER BY requests DESC, customer_id, cabinet_id LIMIT ${most}) AS waiting
     ORDER BY requests DESC, customer_id, cabinet_id`);

@@ -25,6 +25,15 @@ export async function listShownSeries(db: Queryable, filter: SeriesFilter): Prom
   return { series, omitted: lines - series.length };
 }
 
+/** Limits series to those that measured something in a span: an hour of it, or a point that is not rolled up yet. */
+export const hasRecordsIn = ({ from, until }: Span): Sql => sql`(
+  EXISTS (
+    SELECT FROM measurement_hours WHERE series_id = measurement_series.id AND count > 0
+      AND hour > to_timestamp(${from}::float8) - interval '1 hour' AND hour < to_timestamp(${until}::float8))
+  OR EXISTS (
+    SELECT FROM measurements WHERE series_id = measurement_series.id
+      AND at >= to_timestamp(${from}::float8) AND at < to_timestamp(${until}::float8)))`;
+
 /** The devices of a customer that may have something to show, each with a graph of its own. */
 export interface DeviceFilter extends Span {
   readonly tenants: Tenants;
@@ -33,14 +42,15 @@ export interface DeviceFilter extends Span {
   readonly series: Sql;
 }
 
-/** Without devices that were not heard since the span began, and those that never measured it. */
+/** Without devices that were not heard since the span began, and those that measured nothing in it. */
 function devicesToShow({ tenants, customerId, series, ...span }: DeviceFilter) {
   const from = sql`to_timestamp(${span.from}::float8)`;
   const until = sql`to_timestamp(${span.until}::float8)`;
   const { present, past } = devicesWithin(tenants, customerId, { from, until });
   const toShow = (devices: Sql) => sql`
     SELECT cabinet_id, cabinet_name FROM ${devices}
-    WHERE EXISTS (SELECT FROM measurement_series WHERE measurement_series.cabinet_id = devices.cabinet_id AND ${series})
+    WHERE EXISTS (SELECT FROM measurement_series WHERE measurement_series.cabinet_id = devices.cabinet_id AND ${series}
+        AND ${hasRecordsIn(span)})
       AND NOT EXISTS (
         SELECT FROM ${contacts} WHERE contacts.cabinet_id = devices.cabinet_id AND last_heard_at < ${from})`;
   return { present: toShow(present), past: toShow(past) };

@@ -38,14 +38,15 @@ export function temperatureGraphs(context: Context) {
     const { where } = query.tempFilter;
     const { customerId, deviceId, compartmentOffset } = where;
     const part = compartmentOffset === undefined ? [] : [sql`part = ${String(compartmentOffset)}`];
+    const minutes = wholeMinutes(period);
+    const measured = pages.hasRecordsIn(minutes);
     const listShown = (conditions: readonly Sql[], leading?: Sql) =>
       pages.listShownSeries(db, {
-        ...temperaturesAt(caller, where, [...part, ...conditions]),
+        ...temperaturesAt(caller, where, [...part, ...conditions, measured]),
         ...(leading && { first: leading }),
       });
 
     const tenants = deviceTenants(caller);
-    const minutes = wholeMinutes(period);
     const series = join([sql`quantity = 'temperature'`, ...part], ' AND ');
     const filter = { tenants, customerId, series, ...minutes };
     const question = [tenants, customerId, compartmentOffset, minutes];
@@ -55,8 +56,8 @@ export function temperatureGraphs(context: Context) {
         : NONE;
 
     if (query.zonesFilter) {
-      const heard = deviceId === undefined ? [ofPrimarySensors, pages.heardIn(period)] : [ofPrimarySensors];
-      const zoned = temperaturesAt(caller, where, [...part, ...heard]);
+      const heard = [ofPrimarySensors, ...(deviceId === undefined ? [pages.heardIn(period)] : [])];
+      const zoned = temperaturesAt(caller, where, [...part, ...heard, measured]);
       const { zones, total } = await pages.listPageZones(db, zoned, query, first.zones);
       return {
         ...(await listShown(

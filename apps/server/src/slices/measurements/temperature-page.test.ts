@@ -121,6 +121,28 @@ test('the devices and zones that were out of range come first, then the others b
   expect(zones.lines.some(({ zoneName }) => zoneName === 'Zone 77')).toBe(true);
 });
 
+test('DERR-026 in a period in which nothing was measured there are no devices and no zones, and in one in which few measured, those', async () => {
+  const hoursAgo = (hours: number) => new Date(now - hours * HOUR_MS).toISOString();
+  const at = (from: number, until: number) => ({ tempTimestamp: { between: [hoursAgo(from), hoursAgo(until)] } });
+  const zones = { zonesFilter: '{"where":{"isPrimary":true}}' };
+  for (const by of [{}, zones]) {
+    const none = await ask(by, at(200, 176));
+    expect([none.lines, none.total_record]).toEqual([[], 0]);
+  }
+  await portal.db.run(sql`
+    UPDATE measurement_progress SET points_since = ${hoursAgo(24)}::timestamptz, rolled_up_to = ${hoursAgo(2)}::timestamptz`);
+  // One of them all, and the last by its name. An hour in which nothing was measured is none.
+  await portal.db.run(sql`
+    INSERT INTO measurement_hours (series_id, hour, count, sum, min, max)
+    SELECT id, date_trunc('hour', ${hoursAgo(160)}::timestamptz, 'UTC'), measured, 5 * measured, 5, 5
+    FROM measurement_series JOIN (VALUES ('d1', 0), (${`d${DEVICES}`}, 1)) AS few (cabinet_id, measured) USING (cabinet_id)
+    WHERE zone = 'Ward'`);
+  for (const by of [{}, zones]) {
+    const one = await ask({ limit: 1, ...by }, at(170, 150));
+    expect([devicesOf(one), one.total_record]).toEqual([[`d${DEVICES}`], 1]);
+  }
+});
+
 test('devices that were last heard before the period are not counted', async () => {
   expect((await ask({ limit: 1 })).total_record).toBe(DEVICES);
   await portal.db.run(sql`

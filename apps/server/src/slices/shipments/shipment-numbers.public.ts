@@ -3,6 +3,7 @@ import type { ShipmentStatus, Tenants } from '@parwell/domain';
 import { countBetween } from '../../platform/db/count-between.ts';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
+import { devices, visibleDevices } from '../devices/devices.public.ts';
 
 export interface LineToReceive {
   readonly customerId: string;
@@ -40,6 +41,17 @@ export async function findLinesToReceive(
     ORDER BY first.line_shipped_at, first.key`);
   return { rows, total };
 }
+
+/**
+ * The lines that a person receives, by the device where they do: those that its tab of shipments lists, for devices that the viewer sees.
+ * For a statement; written as the index of waiting lines has it.
+ */
+export const receiptsByDevice = (tenants: Tenants, seen: Tenants): Sql => sql`
+  SELECT shipment_lines.customer_id, cabinet_id, count(*) AS value
+  FROM shipment_lines JOIN ${devices} USING (cabinet_id)
+  WHERE transmit_status IN ('Pending', 'Virtual') AND transmit_status = 'Pending' AND state = 'open'
+    AND ${ofTenants(sql`shipment_lines.customer_id`, tenants)} AND ${visibleDevices(seen)}
+  GROUP BY shipment_lines.customer_id, cabinet_id`;
 
 /** Lines by when they were shipped. A shipment that came again was not shipped again. */
 export async function countShippedLines(

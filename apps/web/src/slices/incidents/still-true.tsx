@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { Incident, PresentIncident } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useNow } from '../../shared/use-now.ts';
 import type { Formatter } from '../../ui/dates/formatter.ts';
 import { useFormatter } from '../../ui/dates/use-formatter.ts';
 import { incidentName } from './incident-name.ts';
@@ -25,9 +26,9 @@ const asSeen = ({ id, since, overSince }: Incident): PresentIncident => ({
 const isStillTrue = ({ overSince, reading }: PresentIncident): boolean =>
   overSince === null || reading?.isOut === true;
 
-function textOf(present: PresentIncident, format: Formatter): string {
+function textOf(present: PresentIncident, format: Formatter, now: number): string {
   const { since, overSince, reading } = present;
-  const measured = reading && texts.reading(reading.celsius, reading.place, format.time(reading.measuredAt));
+  const measured = reading && texts.reading(reading.celsius, reading.place, format.timeOrDate(reading.measuredAt, now));
   if (overSince === null) {
     const holds = texts.holds(format.dateTime(since));
     return measured === null
@@ -43,6 +44,7 @@ function textOf(present: PresentIncident, format: Formatter): string {
 export function usePresent(incidents: readonly Incident[], ids: readonly number[]) {
   const { data, isError } = useQuery(presentQuery(ids));
   const format = useFormatter();
+  const now = useNow();
   const known = new Map(incidents.map((incident) => [incident.id, incident]));
   const present = data?.result ?? incidents.map(asSeen);
   return {
@@ -52,7 +54,7 @@ export function usePresent(incidents: readonly Incident[], ids: readonly number[
       id: one.id,
       isStillTrue: isStillTrue(one),
       name: incidentNameOf(known.get(one.id), one.id),
-      text: textOf(one, format),
+      text: textOf(one, format, now),
     })),
   };
 }

@@ -468,3 +468,34 @@ test('what was taken out waits; a vend is undone by who may', async () => {
   expect(await screen.findByText('Vend reversed: Infliximab 100 mg is back in lot A1.')).toBeTruthy();
   expect(api.sent(undoVend)[0]?.body).toMatchObject({ cabinetId: '100234-001', transactionId: 12 });
 });
+
+test('PROF-006 what was vended before midnight of the user’s zone says its date, what was vended since its time alone', async () => {
+  // 00:15 on November 17 in India; in UTC it is still the 16th.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-16T18:45:00Z') });
+  const vended = {
+    productItemId: 'F10001',
+    productLabelName: 'Infliximab 100 mg',
+    lot: 'A1',
+    serialNo: '',
+    tagId: '',
+    userName: 'Dana Whitlock',
+  };
+  const vend = { ...vended, quantity: 1, reversedAt: null, mayUndo: false };
+  await openInventory({
+    person: { ...viewer(), properties: [{ propertyKey: 'TIMEZONE', propertyValue: 'Asia/Kolkata' }] },
+    vends: {
+      pending: [{ ...vended, at: '2026-11-16T18:20:00Z', vendsAt: '2026-11-16T18:29:59Z' }],
+      vends: [
+        { ...vend, id: 12, at: '2026-11-16T18:30:00Z' },
+        { ...vend, id: 11, at: '2026-11-16T18:29:59Z' },
+      ],
+    },
+  });
+  const times = async (region: string) =>
+    [...(await screen.findByRole('region', { name: region })).querySelectorAll('time')].map(
+      ({ textContent }) => textContent,
+    );
+  expect(await times('Recently vended')).toEqual(['00:00', '2026-11-16 23:59']);
+  expect(await times('Taken out')).toEqual(['2026-11-16 23:50']);
+  expect(screen.getByText('Counts as VEND at 2026-11-16 23:59 unless it is put back')).toBeTruthy();
+});

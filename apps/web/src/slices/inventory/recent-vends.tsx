@@ -7,7 +7,7 @@ import { shortId } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { useNow } from '../../shared/use-now.ts';
-import { Instant } from '../../ui/dates/instant.tsx';
+import { RecentInstant } from '../../ui/dates/recent-instant.tsx';
 import { useFormatter } from '../../ui/dates/use-formatter.ts';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
@@ -66,12 +66,12 @@ function TakenOut({ pending }: { readonly pending: Pending }) {
       <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'baseline' }}>
         <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{pending.productLabelName}</Box>
         <Box sx={{ ...SMALL, flex: 'none' }}>
-          <Instant value={pending.at} show="time" />
+          <RecentInstant value={pending.at} />
         </Box>
       </Box>
       <Box sx={SMALL}>{about(pending)}</Box>
       <Grace pending={pending} />
-      <Box sx={SMALL}>{INVENTORY_TEXTS.countsAsVend(format.time(pending.vendsAt))}</Box>
+      <Box sx={SMALL}>{INVENTORY_TEXTS.countsAsVend(format.timeOrDate(pending.vendsAt, useNow()))}</Box>
     </Box>
   );
 }
@@ -139,7 +139,7 @@ function Vended({ vend, cabinetId }: { readonly vend: Vend; readonly cabinetId: 
           </Button>
         </Box>
         <Box sx={SMALL}>
-          <Instant value={vend.at} show="time" /> · {INVENTORY_TEXTS.unitsOf(vend.quantity)} · {about(vend)}
+          <RecentInstant value={vend.at} /> · {INVENTORY_TEXTS.unitsOf(vend.quantity)} · {about(vend)}
         </Box>
       </Box>
       {vend.reversedAt !== null && <StatusChip tone="neutral" label={INVENTORY_TEXTS.reversed} />}

@@ -153,6 +153,25 @@ test('AINV-001..004 AINV-007 AINV-017 AINV-021..024 AINV-030..034 ABW-007..010 A
   expect(api.sent(countInvoiceRequests).every(({ url }) => !url.includes('status'))).toBe(true);
 });
 
+const linkedWith = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+test('AINV-007 B19 a link with a status alone keeps the preset days', async () => {
+  await open(`/admin-invoices${linkedWith({ status: ['ON HOLD'] })}`, staff);
+  await row('Pembrolix');
+  const [first] = asked();
+  expect(first).toMatchObject({ status: '["ON HOLD"]' });
+  expect(Date.parse(first?.['endDate'] ?? '') - Date.parse(first?.['startDate'] ?? '')).toBe(29 * 86_400_000);
+});
+
+test('AINV-007 B19 a link with days keeps them, and shows every status', async () => {
+  const dispensed = { start: '2026-11-02', end: '2026-11-03' };
+  await open(`/admin-invoices${linkedWith({ dispensed })}`, staff);
+  await row('Pembrolix');
+  const [first] = asked();
+  expect(first).toMatchObject({ startDate: '2026-11-02', endDate: '2026-11-03' });
+  expect(first).not.toHaveProperty('status');
+});
+
 test('AINV-005..012 OPERM-031 OPERM-032 staff filter by everything, select rows, and those of DEBUG_USERS see the raw requests', async () => {
   await open('/admin-invoices/100234', staff, [pembrolix], { debug: true });
   expect((await screen.findByRole('region', { name: 'Debug' })).textContent).toContain('"startDate"');

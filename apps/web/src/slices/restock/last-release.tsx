@@ -6,7 +6,7 @@ import { getRelease, type CallResponse, type ReleasedLine } from '@parwell/contr
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { callQuery } from '../../session/call-query.ts';
-import { Instant } from '../../ui/dates/instant.tsx';
+import { RecentInstant } from '../../ui/dates/recent-instant.tsx';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { DismissButton } from '../../ui/feedback/dismiss-button.tsx';
 import { useNotify } from '../../ui/feedback/notices.ts';
@@ -41,7 +41,7 @@ function Results({ releaseId }: { readonly releaseId: string }) {
           {texts.title}
         </Typography>
         <Typography color="textSecondary" sx={{ flex: 1 }}>
-          <Instant value={data.finishedAt} show="time" /> · {texts.counts(data.ordered, data.lines)}
+          {data.finishedAt !== null && <RecentInstant value={data.finishedAt} />} · {texts.counts(data.ordered, data.lines)}
         </Typography>
         {failed.length > 0 && <ReleaseAgain failed={failed} />}
         <DismissButton onClick={dismiss} />

@@ -53,11 +53,9 @@ function AsOf() {
       {warehouseAsOf !== null && (
         <>
           {` · ${RESTOCK_TEXTS.warehousesAsOf} `}
-          <Instant
-            value={warehouseAsOf}
-            // A time alone would be taken for today's.
-            show={format.date(warehouseAsOf) === format.date(asOf) ? 'time' : 'dateTime'}
-          />
+          <time dateTime={warehouseAsOf} title={format.full(warehouseAsOf)}>
+            {format.timeOrDate(warehouseAsOf, asOf)}
+          </time>
         </>
       )}
     </>

@@ -17,7 +17,7 @@ interface DateFieldProps extends FieldState {
 export function DateField({ value, onChange, ...field }: DateFieldProps) {
   const format = useFormatter();
   return (
-    <PopupField {...field} onApproach={load} value={value === undefined ? 'Any' : format.date(value)}>
+    <PopupField {...field} onApproach={load} value={value && format.date(value)} none="Any">
       {(close) => (
         <Suspense fallback={<PanelSkeleton calendars={1} />}>
           <Calendar

@@ -18,7 +18,7 @@ interface DateRangeProps extends FieldState {
 export function DateRange({ value, onChange, ...field }: DateRangeProps) {
   const format = useFormatter();
   return (
-    <PopupField {...field} onApproach={load} value={value === undefined ? 'Any' : format.range(value)}>
+    <PopupField {...field} onApproach={load} value={value && format.range(value)} none="Any">
       {(close) => (
         <Suspense fallback={<PanelSkeleton calendars={2} />}>
           <DateRangePanel value={value} timeZone={format.timeZone} onChange={onChange} onDone={close} />

@@ -7,24 +7,23 @@ interface ChoiceFieldProps extends FieldState {
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
   readonly multiple: boolean;
-  readonly required: boolean;
 }
 
 /** Chooses one option or, with `multiple`, any number of them. */
-export function ChoiceField({ source, chosen, onChange, multiple, required, ...field }: ChoiceFieldProps) {
+export function ChoiceField({ source, chosen, onChange, multiple, ...field }: ChoiceFieldProps) {
   const choose = (value: string) => {
     if (value === '') return onChange([]);
     if (!multiple) return onChange([value]);
     return onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
   };
   return (
-    <PopupField {...field} value={chosen.length === 0 ? 'All' : <source.Labels chosen={chosen} />}>
+    <PopupField {...field} value={chosen.length === 0 ? undefined : <source.Labels chosen={chosen} />}>
       {(close) => (
         <source.List
           label={field.label}
           chosen={chosen}
           multiple={multiple}
-          none={required || multiple ? undefined : 'All'}
+          none={field.required || multiple ? undefined : 'All'}
           onChoose={(value) => {
             choose(value);
             if (!multiple) close();

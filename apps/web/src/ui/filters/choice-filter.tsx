@@ -48,7 +48,6 @@ export function choice<V extends string, Data, Key extends QueryKey, R extends b
         {...field}
         source={source}
         multiple={false}
-        required={options.required ?? false}
         chosen={value === undefined ? [] : [value]}
         onChange={([chosen]) => onChange(chosen as V | undefined)}
       />
@@ -75,7 +74,6 @@ export function choices<V extends string, Data, Key extends QueryKey, R extends 
         {...field}
         source={source}
         multiple
-        required={options.required ?? false}
         chosen={value}
         onChange={(chosen) => onChange(chosen.length === 0 ? undefined : (chosen as readonly V[]))}
       />

@@ -8,6 +8,8 @@ import { FILTER_TEXTS } from '../ui.texts.ts';
 /** The props that all compact fields share, whatever their value. */
 export interface FieldState {
   readonly label: string;
+  /** A search needs its value. */
+  readonly required?: boolean | undefined;
   /** The validation message, shown below the field. */
   readonly problem?: string | undefined;
   /** The value has not been applied to the list yet. */

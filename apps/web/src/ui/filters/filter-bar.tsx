@@ -85,6 +85,7 @@ export function FilterBar({ filters, onSearchAgain, children }: FilterBarProps) 
         >
           <Control
             label={label}
+            required={required}
             value={draft[key]}
             onChange={(value) => set(key, value)}
             pending={pending.includes(key)}

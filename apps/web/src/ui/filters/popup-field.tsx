@@ -2,18 +2,21 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Popover from '@mui/material/Popover';
 import { useRef, useState, type ReactNode } from 'react';
+import { FILTER_TEXTS } from '../ui.texts.ts';
 import { CompactField, FieldLabel, useFieldNotes, type FieldState } from './compact-field.tsx';
 
 interface PopupFieldProps extends FieldState {
-  /** The chosen value as text, or the text for no value. */
-  readonly value: ReactNode;
+  /** The chosen value as text; undefined while there is none. */
+  readonly value: ReactNode | undefined;
+  /** Stands there while nothing is chosen, unless something must be. */
+  readonly none?: 'All' | 'Any';
   /** The user is about to open the field: time to load what it needs. */
   readonly onApproach?: () => unknown;
   readonly children: (close: () => void) => ReactNode;
 }
 
 /** A compact field whose value is chosen in a popup. */
-export function PopupField({ value, onApproach, children, ...field }: PopupFieldProps) {
+export function PopupField({ value, none = 'All', onApproach, children, ...field }: PopupFieldProps) {
   const notes = useFieldNotes(field);
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -42,7 +45,7 @@ export function PopupField({ value, onApproach, children, ...field }: PopupField
           component="span"
           sx={{ fontWeight: 550, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
         >
-          {value}
+          {value ?? (field.required ? FILTER_TEXTS.choose : none)}
         </Box>
       </ButtonBase>
       <Popover

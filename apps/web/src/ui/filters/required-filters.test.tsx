@@ -28,6 +28,8 @@ describe('FILT-011 a search without a required filter', () => {
     await showScreen(Screen);
     expect(applied()).toBeNull();
     expect(screen.queryByText('Please choose a customer')).toBeNull();
+    for (const name of ['Customer Choose', 'Dates Choose', 'Warehouse Choose'])
+      expect(field(name).getAttribute('aria-haspopup')).toBe('dialog');
 
     await search();
     expect([applied(), addressed()]).toEqual([null, { filter: undefined }]);

@@ -1,5 +1,6 @@
-import type { DashboardLink, InvoiceRequestFilter } from '@parwell/contract';
-import { canOpenAdminRoute, type DateRange } from '@parwell/domain';
+import type { BreakdownFilter, DashboardLink, InvoiceRequestFilter } from '@parwell/contract';
+import { ALL, canOpenAdminRoute, type DateRange } from '@parwell/domain';
+import { breakdownLink } from '../breakdown-link.ts';
 import { FIRST_DAY, screenLink, type WidgetScope } from '../widget.ts';
 
 const isStaff = ({ grants }: WidgetScope): boolean => canOpenAdminRoute(grants, 'invoices');
@@ -16,8 +17,22 @@ export const alwaysAsked = (scope: WidgetScope): InvoiceRequestFilter => {
   return isStaff(scope) ? { startDate: start, endDate: end } : {};
 };
 
-/** Staff administer requests; customers have a tab of their own, which asks for a customer. */
-export const invoiceRequestsLink = (scope: WidgetScope, filter: Record<string, unknown>): DashboardLink =>
-  isStaff(scope)
-    ? screenLink('/admin-invoices', scope, { dispensed: allDays(scope), ...filter })
-    : screenLink('/invoice-history', scope, filter, 'requests');
+/** The tab of a customer. */
+export const requestsTabLink = (
+  customer: Pick<WidgetScope, 'customerId'>,
+  filter: Record<string, unknown>,
+): DashboardLink => screenLink('/invoice-history', customer, filter, 'requests');
+
+/** Staff administer requests; customers have a tab of their own, which takes one customer (INVC-006): several lead to a breakdown. */
+export function invoiceRequestsLink(
+  scope: WidgetScope,
+  filter: Record<string, unknown>,
+  part: Omit<BreakdownFilter, 'dashboardType'>,
+): DashboardLink {
+  if (isStaff(scope)) return screenLink('/admin-invoices', scope, { dispensed: allDays(scope), ...filter });
+  const { tenants, customerId } = scope;
+  const [only, ...others] = tenants === ALL ? [] : tenants;
+  return customerId === null && (only === undefined || others.length > 0)
+    ? breakdownLink(scope, part)
+    : requestsTabLink({ customerId: customerId ?? only ?? null }, filter);
+}

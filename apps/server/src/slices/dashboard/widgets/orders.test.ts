@@ -193,6 +193,7 @@ async function scopeOf(
   return {
     tenants: customerId === null ? tenantsFor(grants, 'read', resource) : [customerId],
     customerId,
+    dashboardType: 'Customer',
     grants,
     now: portal.clock.now(),
     days: DAYS,

@@ -1,9 +1,8 @@
-import { INVOICE_REQUEST_STATUS_LABELS } from '@parwell/domain';
+import { INVOICE_REQUEST_STATUS_LABELS, PENDING_INVOICE_STATUSES } from '@parwell/domain';
 import { countRequests } from '../../invoices/request-numbers.public.ts';
 import { defineWidget } from '../widget.ts';
 import { alwaysAsked, invoiceRequestsLink } from './invoice-requests-link.ts';
-
-const OPEN = ['PENDING ABW', 'READY', 'ON HOLD'] as const;
+import { pendingStatuses } from './pending-statuses.ts';
 
 export const pendingInvoicesWidget = defineWidget({
   name: 'pendingInvoices',
@@ -12,18 +11,22 @@ export const pendingInvoicesWidget = defineWidget({
   counted: 'Invoice requests that are not transmitted yet, by status.',
   unit: 'requests',
   resource: 'invoices',
-  link: (scope) => invoiceRequestsLink(scope, { status: OPEN }),
+  link: (scope) => invoiceRequestsLink(scope, { status: pendingStatuses() }, { of: 'pendingInvoices' }),
   async find(db, scope) {
     const { tenants, now, businessDays: days } = scope;
     const counts = await countRequests(
       db,
       { tenants, now, days },
-      { ...alwaysAsked(scope), status: [...OPEN] },
+      { ...alwaysAsked(scope), status: pendingStatuses() },
     );
-    const slices = OPEN.map((status) => ({
+    const slices = PENDING_INVOICE_STATUSES.map((status) => ({
       label: INVOICE_REQUEST_STATUS_LABELS[status],
       value: counts.get(status) ?? 0,
-      link: invoiceRequestsLink(scope, { status: [status] }),
+      link: invoiceRequestsLink(
+        scope,
+        { status: pendingStatuses(status) },
+        { of: 'pendingInvoices', status },
+      ),
     }));
     return { form: 'pie', slices, sum: slices.reduce((sum, { value }) => sum + value, 0) };
   },

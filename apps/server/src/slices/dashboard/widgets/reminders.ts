@@ -1,31 +1,55 @@
-import { abwSelectionPath, commonTenants, cycleCountLimits, tenantsFor } from '@parwell/domain';
+import { commonTenants, cycleCountLimits, tenantsFor } from '@parwell/domain';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { findLongestDue } from '../../inventory/dashboard-stock.public.ts';
 import { countWaitingRequests } from '../../invoices/waiting-requests.public.ts';
+import { breakdownLink } from '../breakdown-link.ts';
+import { findGroups } from '../breakdown.queries.ts';
+import { DECLARED_BREAKDOWNS } from '../breakdowns.ts';
 import { defineWidget, type WidgetAnswer, type WidgetScope } from '../widget.ts';
 
 const MOST = 10;
 
 type Reminder = WidgetAnswer<'reminders'>['rows'][number];
 
-/** The most urgent ones of a kind, and how many there are. */
+type Kind = WidgetAnswer<'reminders'>['kinds'][number];
+
+/** The most urgent ones of a kind, and all of them together. */
 interface Found {
   readonly rows: readonly Reminder[];
-  readonly total: number;
+  readonly kind: Kind;
+}
+
+/** What all devices have of a kind, not only those that are shown; the way to it, where there are several to choose from. */
+async function kindOf(
+  db: Queryable,
+  scope: WidgetScope,
+  of: 'accounts' | 'counts',
+  { type, devices }: Pick<Kind, 'type' | 'devices'>,
+): Promise<Kind> {
+  const declared = DECLARED_BREAKDOWNS[of];
+  const { sum, total, rows } = await findGroups(db, declared.groups(scope, {}), 1);
+  const [only] = rows;
+  return {
+    type,
+    reminderCount: sum,
+    devices,
+    link: total === 1 && only ? declared.link(scope, only, {}) : breakdownLink(scope, { of }),
+  };
 }
 
 /** For those who may choose accounts: the requests of a device that wait for one (DASH-041, OPERM-025). */
-async function accountReminders(db: Queryable, { tenants, grants }: WidgetScope): Promise<Found> {
-  const choosing = commonTenants(tenants, tenantsFor(grants, 'create', 'invoices'));
+async function accountReminders(db: Queryable, scope: WidgetScope): Promise<Found> {
+  const choosing = commonTenants(scope.tenants, tenantsFor(scope.grants, 'create', 'invoices'));
   const waiting = await countWaitingRequests(db, choosing, MOST);
   const rows = waiting.map(({ customerId, cabinetId, cabinetName, requests }): Reminder => ({
     type: 'abw',
     reminderCount: requests,
     cabinetId,
     deviceName: cabinetName,
-    link: { path: abwSelectionPath(customerId), customerId: null, filter: null },
+    link: DECLARED_BREAKDOWNS.accounts.link(scope, { customerId, cabinetId }, {}),
   }));
-  return { rows, total: waiting[0]?.total ?? 0 };
+  const all = { type: 'abw' as const, devices: waiting[0]?.total ?? 0 };
+  return { rows, kind: await kindOf(db, { ...scope, tenants: choosing }, 'accounts', all) };
 }
 
 /** For those who may count: the lots of a device whose count is due (DASH-042). */
@@ -37,13 +61,10 @@ async function countReminders(db: Queryable, scope: WidgetScope): Promise<Found>
     reminderCount: lots,
     cabinetId,
     deviceName: cabinetName,
-    link: {
-      path: `/cabinet-details/${encodeURIComponent(customerId)}/${encodeURIComponent(cabinetId)}?tab=inventory`,
-      customerId: null,
-      filter: null,
-    },
+    link: DECLARED_BREAKDOWNS.counts.link(scope, { customerId, cabinetId }, {}),
   }));
-  return { rows, total: due[0]?.total ?? 0 };
+  const all = { type: 'cycleCount' as const, devices: due[0]?.total ?? 0 };
+  return { rows, kind: await kindOf(db, { ...scope, tenants: counting }, 'counts', all) };
 }
 
 /** D8, DASH-039..042. */
@@ -61,6 +82,12 @@ export const reminders = defineWidget({
     // Neither kind takes all places if there are some of the other.
     const places = MOST - Math.min(counts.rows.length, MOST / 2);
     const rows = [...accounts.rows.slice(0, places), ...counts.rows].slice(0, MOST);
-    return { form: 'reminders', rows, total: accounts.total + counts.total };
+    const kinds = [accounts.kind, counts.kind];
+    return {
+      form: 'reminders',
+      rows,
+      total: kinds.reduce((sum, { devices }) => sum + devices, 0),
+      kinds: kinds.filter(({ devices }) => devices > 0),
+    };
   },
 });

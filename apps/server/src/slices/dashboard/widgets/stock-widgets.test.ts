@@ -157,7 +157,7 @@ beforeAll(async () => {
 
   const viewer = (person: Browser, tenants: Tenants, grants: Grants, customerId: string | null): Viewer => ({
     person,
-    scope: { tenants, grants, customerId, now, days, businessDays: business },
+    scope: { tenants, grants, customerId, dashboardType: 'Customer', now, days, businessDays: business },
   });
   const reads = { inventory: 'VIEWER' } as const;
   await portal.addUser({

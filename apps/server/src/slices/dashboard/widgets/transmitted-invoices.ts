@@ -10,11 +10,13 @@ export const transmittedInvoicesWidget = defineWidget({
   counted: 'Invoice requests by the day they were transmitted, also those that were omitted afterwards.',
   unit: 'requests',
   resource: 'invoices',
-  link: (scope) => invoiceRequestsLink(scope, { transmitted: shownDays(scope) }),
+  link: (scope) =>
+    invoiceRequestsLink(scope, { transmitted: shownDays(scope) }, { of: 'transmittedInvoices' }),
   find: (db, scope) =>
     daysContent(
       scope,
       (edges) => countTransmittedRequests(db, scope.tenants, edges),
-      (day) => invoiceRequestsLink(scope, { transmitted: day }),
+      (day) =>
+        invoiceRequestsLink(scope, { transmitted: day }, { of: 'transmittedInvoices', day: day.start }),
     ),
 });

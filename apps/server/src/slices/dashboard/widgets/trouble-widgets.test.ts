@@ -73,6 +73,7 @@ function scopeOf(tenants: Tenants, roles: RoleMap, widget: Widget, customerId: s
   return {
     tenants: customerId === null ? tenantsFor(grants, 'read', resource) : [customerId],
     customerId,
+    dashboardType: 'Customer',
     grants,
     now,
     days: businessDays('Asia/Kolkata'),

@@ -32,7 +32,7 @@ function CustomerControl({ value, onChange, ...field }: ControlProps<string>) {
     onChange(customer?.customerId);
   };
   return (
-    <PopupField {...field} onApproach={load} value={chosen?.name ?? 'All'}>
+    <PopupField {...field} onApproach={load} value={chosen?.name}>
       {(close) => (
         <Box sx={{ p: 3, width: 320, maxWidth: '100%' }}>
           <Suspense fallback={<Skeleton variant="rounded" height={36} />}>

@@ -25,7 +25,7 @@ function CustomerOrAllControl({ value, onChange, ...field }: ControlProps<string
   const { data } = useQuery({ ...customerQuery(value ?? ''), enabled: isOne });
   const chosen = isOne ? (data ?? unknownCustomer(value)) : null;
   return (
-    <PopupField {...field} onApproach={load} value={chosen?.name ?? (value === ALL ? 'All' : 'Choose')}>
+    <PopupField {...field} onApproach={load} value={chosen?.name ?? (value === ALL ? 'All' : undefined)}>
       {(close) => (
         <Box sx={{ p: 3, width: 320, maxWidth: '100%' }}>
           <Suspense fallback={<Skeleton variant="rounded" height={36} />}>

@@ -23,7 +23,7 @@ const named = (cabinetId: string): DeviceName => ({
 });
 
 const DeviceControl = ({ value, onChange, ...field }: ControlProps<string>) => (
-  <PopupField {...field} onApproach={load} value={value ?? 'All'}>
+  <PopupField {...field} onApproach={load} value={value}>
     {(close) => (
       <Box sx={{ p: 3, width: 320, maxWidth: '100%' }}>
         <Suspense fallback={<Skeleton variant="rounded" height={36} />}>

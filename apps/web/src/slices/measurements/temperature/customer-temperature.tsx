@@ -66,15 +66,13 @@ export function CustomerTemperature({ customerId, range, by, shown }: CustomerTe
     );
   }
   const asked = Math.min(total, parts * AT_ONCE);
-  if (graphs.length === 0 && asked === total && !loading) {
-    return (
-      <Card>
-        <EmptyState text={NO_TEMPERATURES} />
-      </Card>
-    );
-  }
   return (
     <>
+      {graphs.length === 0 && !loading && (
+        <Card>
+          <EmptyState text={NO_TEMPERATURES} />
+        </Card>
+      )}
       <Box sx={GRID}>
         {graphs.map((graph) => (
           <OneGraph key={graph.key} graph={graph} by={by} range={range} shown={shown} />

@@ -46,7 +46,7 @@ const midnight = (days: number) => {
 const yesterdayToToday = () => [midnight(-1).toISOString(), new Date(+midnight(1) - 1).toISOString()];
 
 async function chooseCustomer() {
-  await userEvent.click(screen.getByRole('button', { name: 'Customer All' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Customer Choose' }));
   await screen.findByRole('combobox', { name: 'Customer' });
   await userEvent.click(await screen.findByRole('option', { name: /Northside/ }));
 }
@@ -106,6 +106,20 @@ describe('the page', () => {
   test('TEMP-028 DERR-026 says so if there are no temperatures', async () => {
     await open('/cabinet-temperature/100234', []);
     expect(await screen.findByText('No temperature records found.')).toBeTruthy();
+  });
+
+  test('DERR-026 a first dozen without temperatures is no blank page, and the others can be asked for', async () => {
+    await open('/cabinet-temperature');
+    api.answersWith(getTemperature, ({ url }) => {
+      const offset = Number(new URL(url, 'https://portal.example').searchParams.get('offset'));
+      const lines = offset === 12 ? [temperatureLine({ deviceId: 'd13', deviceName: 'Fridge 13' })] : [];
+      return json(200, temperatures(lines, { total_record: 15 }));
+    });
+    await chooseCustomer();
+    expect(await screen.findByText('No temperature records found.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more (3)' }));
+    await graph('Temperature of Fridge 13');
+    expect(screen.queryByText('No temperature records found.')).toBeNull();
   });
 
   test('TEMP-007 TEMP-025 TEMP-026 Export requests what is shown, up to the end of the last day', async () => {

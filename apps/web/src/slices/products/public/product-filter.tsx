@@ -27,7 +27,7 @@ function ProductControl({ value, onChange, ...field }: ControlProps<string>) {
     onChange(next?.productId);
   };
   return (
-    <PopupField {...field} onApproach={load} value={chosen?.productName ?? 'All'}>
+    <PopupField {...field} onApproach={load} value={chosen?.productName}>
       {(close) => (
         <Box sx={{ p: 3, width: 320, maxWidth: '100%' }}>
           <Suspense fallback={<Skeleton variant="rounded" height={36} />}>
