@@ -52,11 +52,9 @@ export async function startWorld(): Promise<World> {
   await portal.addUser({ email: 'helpdesk@fff.example', accessGroups: all, roles: { users: 'OWNER' } });
   await portal.addUser({ email: 'exact@own.example', accessGroups: own });
   await portal.addUser({ email: 'exact-staff@fff.example', accessGroups: all });
-  const names = [
-    ...['owner@own', 'viewer@own', 'powerless@own', 'exact@own'],
-    ...['staff@fff', 'staff-viewer@fff', 'helpdesk@fff', 'exact-staff@fff'],
-  ];
-  for (const name of names) {
+  const customers = ['owner@own', 'viewer@own', 'powerless@own', 'exact@own'];
+  const staff = ['staff@fff', 'staff-viewer@fff', 'helpdesk@fff', 'exact-staff@fff'];
+  for (const name of [...customers, ...staff]) {
     people[name.split('@')[0] ?? ''] = await portal.signIn(`${name}.example`);
   }
   await portal.db.transaction((tx) => invite(portal.context, tx, { id, email: OTHER_EMAIL }));
