@@ -48,7 +48,11 @@ test.each([
   [1001, [1000, 1]],
   [2001, [1000, 1000, 1]],
 ])('B13 %i requests are sent in files of %j lines', (count, expected) => {
-  const given = Array.from({ length: count }, (_, id) => ({ id, customerId: '100310', abwCode: 'A' as const }));
+  const given = Array.from({ length: count }, (_, id) => ({
+    id,
+    customerId: '100310',
+    abwCode: 'A' as const,
+  }));
   expect(filesOf(given).map((file) => file.lines.length)).toEqual(expected);
 });
 

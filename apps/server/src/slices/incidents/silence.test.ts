@@ -100,16 +100,19 @@ test('C7 nobody is silent after a night without gateways, but who does not come 
 test.each([
   { gap: 2, told: 33 },
   { gap: 3, told: 46 },
-])('C7 a gap of $gap minutes between heartbeats: who was silent before is told of after $told', async ({ gap, told }) => {
-  const [lost = ''] = await addDevices(3);
-  await listening.pass(3);
-  fallSilent([lost]);
-  await listening.pass(10);
-  listening.stopGateway();
-  await listening.pass(gap - 1);
-  listening.startGateway();
-  expect(await listening.pass(34)).toEqual([`${told} DEVICE_SILENT ${lost}`]);
-});
+])(
+  'C7 a gap of $gap minutes between heartbeats: who was silent before is told of after $told',
+  async ({ gap, told }) => {
+    const [lost = ''] = await addDevices(3);
+    await listening.pass(3);
+    fallSilent([lost]);
+    await listening.pass(10);
+    listening.stopGateway();
+    await listening.pass(gap - 1);
+    listening.startGateway();
+    expect(await listening.pass(34)).toEqual([`${told} DEVICE_SILENT ${lost}`]);
+  },
+);
 
 test('C7 nobody is silent while the broker is away', async () => {
   await addDevices(3);

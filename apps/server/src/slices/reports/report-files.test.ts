@@ -182,7 +182,8 @@ test('API-066 RPT-006..009 DAPI-095 a request has ten fields: each is taken as s
     report_additional_metadata: { columnsRequested: ['description'] },
   };
   const ask = (body: object) => staff.call(generateReport, { body: body as never });
-  const without = (field: string) => Object.fromEntries(Object.entries(whole).filter(([key]) => key !== field));
+  const without = (field: string) =>
+    Object.fromEntries(Object.entries(whole).filter(([key]) => key !== field));
   const stored = async (body: object) => {
     const { status, text } = await ask(body);
     if (status !== 200) return text;
@@ -228,7 +229,9 @@ test('API-066 RPT-006..009 DAPI-095 a request has ten fields: each is taken as s
   expect(Object.keys(wrong)).toEqual(Object.keys(whole));
   expect(
     await statuses(
-      Object.fromEntries(Object.entries(wrong).map(([field, value]) => [field, { ...whole, [field]: value }])),
+      Object.fromEntries(
+        Object.entries(wrong).map(([field, value]) => [field, { ...whole, [field]: value }]),
+      ),
     ),
   ).toEqual(refused(Object.keys(whole)));
   const required = [

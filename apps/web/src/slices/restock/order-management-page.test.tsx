@@ -372,9 +372,7 @@ test('OMGT-077 OMGT-079 a release that has ended before it is answered that it b
   api.answers(getRelease, { ...ended, results: [released] });
   await pass(5000);
   await waitFor(() => expect(api.sent(getOrderJobStatus).length).toBeGreaterThan(polled));
-  await act(async () =>
-    begin(json(200, { releaseId: RELEASE_ID, message: STARTED })),
-  );
+  await act(async () => begin(json(200, { releaseId: RELEASE_ID, message: STARTED })));
   expect(await screen.findByText('Last release')).toBeTruthy();
 });
 
