@@ -69,7 +69,12 @@ export async function keepServerKnown(
  * Notes that this server runs, and looks for others that no longer do. After a time in which nobody could be noted, as
  * while the database was away, everybody has a minute to be heard again.
  */
-export function createBeat(db: Queryable, processClock: () => number, log: Log, save: () => Promise<unknown>) {
+export function createBeat(
+  db: Queryable,
+  processClock: () => number,
+  log: Log,
+  save: () => Promise<unknown>,
+) {
   let steadySince = processClock();
   let last = steadySince;
   return async () => {

@@ -5,13 +5,7 @@ import type {
   CustomerAdditionalInfo,
   updateCustomer as updateCall,
 } from '@parwell/contract';
-import {
-  readWeekdays,
-  tenantsFor,
-  UNKNOWN_WEEKDAY,
-  writeWeekdays,
-  type Tenants,
-} from '@parwell/domain';
+import { readWeekdays, tenantsFor, UNKNOWN_WEEKDAY, writeWeekdays, type Tenants } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { notFound, refusedField, requireVersion } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';

@@ -37,7 +37,9 @@ export function FactCards<Data>({ query: { data, error, refetch }, groups }: Fac
       <Box sx={columns}>
         {groups(data).map(({ heading, facts, action, note }) => (
           <Card key={heading} component="section" aria-label={heading} sx={{ p: 5, minWidth: 0 }}>
-            <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, mb: 4 }}>
+            <Box
+              sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, mb: 4 }}
+            >
               <Typography variant="h2">{heading}</Typography>
               {action}
             </Box>

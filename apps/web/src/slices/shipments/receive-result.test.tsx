@@ -1,11 +1,18 @@
 import type { ReceivedLine } from '@parwell/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { thisBrowser } from '../../session/browser.ts';
+import { SessionContext } from '../../session/session-context.ts';
+import { fakeApi } from '../../test/fake-api.ts';
 import { PortalTheme } from '../../ui/portal-theme.tsx';
 import { ReceiveResult, type Received } from './receive-result.tsx';
 
+const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
 beforeEach(() => {
+  fakeApi();
   vi.useFakeTimers();
 });
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
@@ -23,12 +30,16 @@ const received = (): Received => ({
 function Page() {
   const [shown, setShown] = useState<Received | null>(received);
   return (
-    <PortalTheme>
-      {shown && <ReceiveResult received={shown} onDismiss={() => setShown(null)} />}
-      <button type="button" onClick={() => setShown(received())}>
-        Receive again
-      </button>
-    </PortalTheme>
+    <SessionContext value={{ browser: thisBrowser, email: 'ada@c1.example' }}>
+      <QueryClientProvider client={client}>
+        <PortalTheme>
+          {shown && <ReceiveResult received={shown} onDismiss={() => setShown(null)} />}
+          <button type="button" onClick={() => setShown(received())}>
+            Receive again
+          </button>
+        </PortalTheme>
+      </QueryClientProvider>
+    </SessionContext>
   );
 }
 const section = () => screen.queryByRole('region');
