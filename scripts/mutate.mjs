@@ -1,6 +1,6 @@
 // npm run mutate -- invoices payments: makes small changes (mutants) to the rules of slices of packages/domain, one at a time, and
-// runs the slice's tests against each. A mutant that no test notices has survived. What has not changed since the last run is
-// not tried again. `npm run mutate -- inventory/lot` takes only the files that begin so.
+// runs the slice's tests against each. A mutant that no test notices has survived. `npm run mutate -- inventory/lot` takes
+// only the files that begin so.
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -25,8 +25,6 @@ await new Stryker({
   coverageAnalysis: 'perTest',
   concurrency: 1,
   timeoutMS: 5000,
-  incremental: true,
-  incrementalFile: `${reports}/incremental.json`,
   // No tsconfig: Stryker would rewrite it with the compiler's programming interface, which TypeScript 7 does not have.
   ignorePatterns: ['/*', '!/packages', '/packages/tsconfig.json', '!/package.json'],
   tempDirName: `${reports}/tmp`,

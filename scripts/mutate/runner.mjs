@@ -28,7 +28,7 @@ registerHooks({
 });
 
 class DomainTestRunner {
-  #stryker = (globalThis.__stryker__ ??= {});
+  #stryker = (globalThis.__stryker__ ??= {}); // oxlint-disable-line no-underscore-dangle -- Stryker's name
 
   capabilities() {
     return { reloadEnvironment: true };

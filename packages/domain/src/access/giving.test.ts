@@ -214,3 +214,15 @@ test('what is given to a customer is held for that customer, and a group with it
   expect(hasGroup({ gpo: ['c1'] }, { type: 'gpo', id: 'c1' })).toBe(true);
   expect(hasGroup({ gpo: ['c1'] }, { type: 'customer', id: 'c1' })).toBe(false);
 });
+
+test('what somebody had for one customer is not had for another that is added', () => {
+  const giver = resolveGrants(['c1'], { inventory: 'OWNER' });
+  const roles = { inventory: 'OWNER' } as const;
+  const before = { accessGroups: { customer: ['c2'] }, roles };
+  expect(rolesNotHeld(giver, { accessGroups: { customer: ['c2', 'c1'] }, roles }, before)).toEqual([]);
+  expect(rolesNotHeld(giver, { accessGroups: { customer: ['c2', 'c3'] }, roles }, before)).toEqual([
+    { resource: 'inventory', role: 'OWNER' },
+  ]);
+  expect(hasGroup({ customer: ['c1', 'c2'] }, { type: 'customer', id: 'c2' })).toBe(true);
+  expect(hasGroup({ customer: ['c1'] }, { type: 'customer', id: 'c2' })).toBe(false);
+});

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { endedBy, hasEnd, incidentRules, isMomentary, ruleFor } from './incident-rules.ts';
 import { changeRefused, defaultIgnoreExpiration, ignoreProblem } from './incident-states.ts';
-import { alertTypeName } from './incident-texts.ts';
+import { alertTypeName, INCIDENTS_PROMPT } from './incident-texts.ts';
 
 describe('C1 the rules before staff change them', () => {
   test('what lasts how long, in minutes', () => {
@@ -80,3 +80,6 @@ test('types of alerts are read as words', () => {
     '',
   ]);
 });
+
+test('INC-011 before anything is searched for', () =>
+  expect(INCIDENTS_PROMPT).toBe('Select the filter criteria above to view incident information.'));

@@ -191,3 +191,18 @@ test('C10 what is ignored does not close itself, and what is open does not end a
     judge(silent({ incident: { ...OPEN, severity: 'high', ignoreExpiration: 5 * MINUTE } }), 10 * MINUTE),
   ).toEqual([]);
 });
+
+test('C2 a sign that comes late does not begin, end or lengthen what came after it', () => {
+  // On at 0, off at 10, on at 20: what is told late of 5 is of the stretch that is over.
+  const again = noteOn(noteOff(noteOn(NO_CONDITION, '', 0), '', 10), '', 20);
+  expect(sinceWhen(again)).toBe(20);
+  expect(sinceWhen(noteOn(again, '', 5))).toBe(20);
+  expect(sinceWhen(noteOn(again, '', 10))).toBe(20);
+  expect(sinceWhen(noteOn(again, '', 30))).toBe(20);
+  // An end that came late, after the beginning, makes it the last sign that is certain.
+  expect(sinceWhen(noteOff(again, '', 20))).toBe(20);
+  expect(sinceWhen(noteOff(noteOn(again, '', 30), '', 25))).toBe(30);
+  // What was said to last since before the end began anew.
+  expect(sinceWhen(noteOn(noteOff(NO_CONDITION, '', 10), '', 20, 10))).toBe(20);
+  expect(sinceWhen(noteOn(noteOff(NO_CONDITION, '', 10), '', 20, 11))).toBe(11);
+});

@@ -96,7 +96,7 @@ test('S22 units to grams to units: noise within the tolerance never gives anothe
       lumQty,
       unitsPerPack: lumQty ?? 1,
     }));
-  let unique = 0;
+  let [tried, unique] = [0, 0];
   fc.assert(
     fc.property(
       anyProduct,
@@ -106,6 +106,7 @@ test('S22 units to grams to units: noise within the tolerance never gives anothe
       fc.constantFrom(0, 0.5, 2, 5),
       fc.boolean(),
       (product, packs, loose, noise, percent, out) => {
+        tried += 1;
         const singles = product.lumQty === null ? 0 : loose;
         const units = packs * product.unitsPerPack + singles;
         const grams = gramsOf(product, packs, singles) * (1 + (noise * percent) / 100);
@@ -124,7 +125,7 @@ test('S22 units to grams to units: noise within the tolerance never gives anothe
     ),
     { numRuns: 2000 },
   );
-  expect(unique).toBeGreaterThan(500);
+  expect(unique).toBeGreaterThan(tried / 4);
 });
 
 test('S22 without tolerances the grams of a count are its own grams again', () => {
