@@ -91,7 +91,7 @@ const FLEX_TABS = ['commands', 'configuration', 'receipts', 'device-tags'];
 
 /** Calls that a screen makes and that must be refused. */
 const REFUSED: Readonly<Record<string, readonly string[]>> = {
-  [NO_REPORT]: ['404 GET /api/reports/download/nonsense'],
+  [NO_REPORT]: ['400 POST /api/reports/nonsense/download'],
 };
 
 const nameOf = (path: string) => `screen${path.replaceAll(/\W+/g, '-')}`;

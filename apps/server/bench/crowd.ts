@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -8,6 +7,7 @@ import { CAPABILITIES } from '@parwell/domain';
 import { sql } from '../src/platform/db/database.ts';
 import { createSigningKeys } from '../src/slices/identity/signing-keys.ts';
 import { createPartitions } from '../src/slices/measurements/measurements.public.ts';
+import { answerOf } from './answer-of.ts';
 import type { Bench } from './portal.ts';
 
 export const DAY_MS = 86_400_000;
@@ -136,7 +136,7 @@ export async function work(
   const client = fork(join(import.meta.dirname, 'crowd-client.ts'));
   const users = crowd.map((user) => ({ token: user.token, requests: requestsOf(user) }));
   client.send({ url, users, perSecond, seconds } satisfies CrowdTask);
-  const [figures] = (await once(client, 'message')) as [{ graphs: Figures; rest: Figures }];
+  const figures = await answerOf<{ graphs: Figures; rest: Figures }>(client);
   client.kill();
   return figures;
 }

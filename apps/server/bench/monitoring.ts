@@ -10,7 +10,7 @@ import { createOtlpTraces } from '../src/platform/monitoring/otlp-traces.ts';
 import { createPrometheusMetrics } from '../src/platform/monitoring/prometheus.ts';
 import { noTraces } from '../src/platform/monitoring/traces.ts';
 import { Browser } from '../test/browser.ts';
-import { callRate, SECONDS, type Bench } from './portal.ts';
+import { callRate, PATIENCE, SECONDS, type Bench } from './portal.ts';
 import { size } from './sizes.ts';
 
 const ROUNDS = size(4, 1);
@@ -54,7 +54,10 @@ export async function monitoringCost(bench: Bench): Promise<void> {
 
 /** A second server of the same portal. */
 async function another({ context, db }: Bench, monitoring: Monitoring) {
-  const { pools, liveness, close } = openPools(db.url, context.config, context.log, monitoring);
+  const { pools, liveness, close } = openPools(db.url, context.config, context.log, {
+    ...PATIENCE,
+    ...monitoring,
+  });
   const own = { ...context, ...monitoring, pools, liveness, db: pools.requests };
   const app = createApp(own, { limiter: unlimited });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createApp, jobHandlers } from '../src/app.ts';
@@ -21,6 +20,7 @@ import { loadDemo } from '../src/slices/demo/demo.service.ts';
 import { Browser } from '../test/browser.ts';
 import { createDatabase, prepareTemplate } from '../test/postgres.ts';
 import { addDatabase, inDatabase, ON_DISK, startTestPostgres } from '../test/temporary-postgres.ts';
+import { answerOf } from './answer-of.ts';
 import { size, tiny } from './sizes.ts';
 
 export interface Bench {
@@ -32,6 +32,9 @@ export interface Bench {
   signIn(email: string): Promise<Browser>;
   stop(): Promise<void>;
 }
+
+/** As in all tests: a busy machine is no failure. */
+export const PATIENCE = tiny ? { statementMs: 0, waitMs: 120_000, hangsAfterMs: 120_000 } : {};
 
 let shared: { readonly url: string; copies: number; template?: string } | undefined;
 
@@ -88,7 +91,14 @@ async function openPortal(
     STORAGE_DIR: '.data/bench/files',
   });
   const log = createLog({ level: 'error' });
-  const { pools, liveness, close: closeDatabase } = openPools(databaseUrl, config, log, monitoring);
+  const {
+    pools,
+    liveness,
+    close: closeDatabase,
+  } = openPools(databaseUrl, config, log, {
+    ...PATIENCE,
+    ...monitoring,
+  });
   const db = pools.requests;
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -191,7 +201,7 @@ export async function callRate(
     seconds: SECONDS,
     warmUp: tiny ? 1 : warmUp,
   });
-  const [result] = (await once(client, 'message')) as [number];
+  const result = await answerOf<number>(client);
   client.kill();
   return result;
 }

@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { embeddedBroker } from '../../src/gateways/broker/embedded-broker.ts';
 import { sql } from '../../src/platform/db/database.ts';
 import { secretOf } from '../../src/slices/device-gateway/device-gateway.public.ts';
 import { startGateway } from '../../src/slices/device-gateway/gateway.service.ts';
 import { addCrowd, busy, fillHospitals, work, written } from '../crowd.ts';
+import { answerOf } from '../answer-of.ts';
 import type { AttackTask, Counts } from '../attackers.ts';
 import { auditEntries, fillTable } from '../fill-table.ts';
 import { startBench, type Bench } from '../portal.ts';
@@ -41,9 +41,9 @@ export async function run(): Promise<void> {
 
     const attackers = fork(join(import.meta.dirname, '../attackers.ts'));
     attackers.send(await taskOf(bench, broker.url));
-    const ended = once(attackers, 'message') as Promise<[Counts]>;
+    const ended = answerOf<Counts>(attackers);
     const [{ rest, graphs }, share] = await busy(() => work(bench, crowd, { perSecond, seconds: SECONDS }));
-    const [counts] = await ended;
+    const counts = await ended;
     attackers.kill();
     const failures = Object.entries(rest.others).filter(([status]) => status === '0' || status >= '500');
     console.log(

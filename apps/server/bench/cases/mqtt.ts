@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '../../src/context.ts';
@@ -14,6 +13,7 @@ import { startGateway } from '../../src/slices/device-gateway/gateway.service.ts
 import { closeAll, openFoundation } from '../../src/start.ts';
 import { newDataDir } from '../../test/program.ts';
 import { hasRabbitMq, RabbitMq } from '../../test/rabbitmq.ts';
+import { answerOf } from '../answer-of.ts';
 import { fillFleet, fleetId } from '../telemetry-fill.ts';
 import { size } from '../sizes.ts';
 
@@ -90,7 +90,7 @@ async function measure(context: Context, broker: BrokerGateway, mqttUrl: () => s
     seconds: SECONDS,
     begin: Date.now(),
   });
-  const [result] = (await once(client, 'message')) as [Result];
+  const result = await answerOf<Result>(client);
   const acknowledgedAt = performance.now();
   client.kill();
   while ((await count(context.db)) < result.acknowledged && performance.now() - acknowledgedAt < MAX_WAIT_MS)
