@@ -6,6 +6,7 @@ import {
   readBreakdown,
   readDashboard,
   searchCustomers,
+  type Breakdown,
 } from '@parwell/contract';
 import type { Grants } from '@parwell/domain';
 import { act, screen, waitFor, within } from '@testing-library/react';
