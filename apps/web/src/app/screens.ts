@@ -8,6 +8,7 @@ import { deviceListScreen } from '../slices/devices/device-list.screen.ts';
 import { fleetConfigScreen } from '../slices/fleet-config/fleet-config.screen.ts';
 import { helpScreen } from '../slices/help/help.screen.ts';
 import { documentsScreen } from '../slices/exchange/documents.screen.ts';
+import { dashboardBreakdownScreen } from '../slices/dashboard/dashboard-breakdown.screen.ts';
 import { dashboardScreen } from '../slices/dashboard/dashboard.screen.ts';
 import { abwSelectionScreen } from '../slices/invoices/abw-selection.screen.ts';
 import { adminInvoicesScreen } from '../slices/invoices/admin-invoices.screen.ts';
@@ -49,6 +50,7 @@ import type { Screen } from '../shared/screen.ts';
 /** All screens of the portal, in menu order. */
 export const screens: readonly Screen[] = [
   dashboardScreen,
+  dashboardBreakdownScreen,
   inventoryScreen,
   parScreen,
   deviceListScreen,

@@ -3,9 +3,10 @@ import {
   generateReport,
   getUser,
   listDashboardDevices,
-  listShipments,
+  readBreakdown,
   readDashboard,
   searchCustomers,
+  type Breakdown,
 } from '@parwell/contract';
 import type { Grants } from '@parwell/domain';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -69,6 +70,28 @@ test.each([
   expect(asked().at(-1)).toEqual({ dashboardType: type, timeZone: 'Asia/Kolkata' });
 });
 
+/** Two shipment lines in each of so many devices. */
+const receipts = (devices: number): Breakdown => ({
+  of: 'receipts',
+  title: 'Shipment Lines to Receive',
+  unit: 'shipment lines',
+  asOf: AS_OF,
+  sum: 2 * devices,
+  total: devices,
+  rows: Array.from({ length: devices }, (_, place) => ({
+    customerId: '100234',
+    customerName: 'Northside Hospital',
+    cabinetId: `100234-00${place + 1}`,
+    cabinetName: `Shelf ${place + 1}`,
+    value: 2,
+    link: {
+      path: `/cabinet-details/100234/100234-00${place + 1}?tab=shipments`,
+      customerId: null,
+      filter: null,
+    },
+  })),
+});
+
 test('DASH-001 says of when the data are, in the zone and format of the user', async () => {
   given(OPERATIONS);
   api.answers(readDashboard, dashboard('Operations', ONE));
@@ -119,7 +142,7 @@ test('DASH-032..036 the Customer dashboard is for the customer in the address: r
   given(CUSTOMER);
   api.answers(readDashboard, dashboard('Customer', { customerId: '100234' }));
   api.answers(countIncidents, { open: 2, openHigh: 1, acknowledged: 0, ignored: 0 });
-  api.answers(listShipments, { result: [], total_record: 3 });
+  api.answers(readBreakdown, receipts(1));
   await openDashboard('/dashboard/100234');
 
   expect(asked()[0]).toMatchObject({ dashboardType: 'Customer', customerId: '100234' });
@@ -143,10 +166,10 @@ test('the Customer dashboard says what needs the user now, with the way to do it
   given(CUSTOMER);
   api.answers(readDashboard, dashboard('Customer', { customerId: '100234', widgets: [widget('reminders')] }));
   api.answers(countIncidents, { open: 2, openHigh: 1, acknowledged: 0, ignored: 0 });
-  api.answers(listShipments, { result: [], total_record: 1 });
+  api.answers(readBreakdown, receipts(1));
   await openDashboard('/dashboard/100234');
 
-  await screen.findByText('1 shipment line to receive');
+  await screen.findByText('2 shipment lines to receive');
   const tasks = within(region('Needs you now')).getAllByRole('listitem');
   expect(
     tasks.map((task) => [
@@ -158,24 +181,81 @@ test('the Customer dashboard says what needs the user now, with the way to do it
       '2 incidents are open1 of high severityOpen incidents',
       '/incidents/100234?filter={"incidentState":["Open"]}',
     ],
-    ['7 vends need an accountIn 1 deviceChoose accounts', '/abw-selection/100234/true'],
-    ['1 lot to countIn 1 deviceCount', '/cabinet-details/100234/100234-010?tab=inventory'],
+    // All of them, though two reminders are shown.
+    ['224 vends need an accountIn 16 devicesChoose accounts', '/abw-selection/100234/true'],
     [
-      '1 shipment line to receiveThey wait for a person to receive themReceive',
-      '/shipments/100234?filter={"transmitStatus":["Pending"]}',
+      '9 lots to countIn 4 devicesCount',
+      '/dashboard-breakdown/100234?filter={"dashboardType":"Customer","of":"counts"}',
+    ],
+    [
+      '2 shipment lines to receiveIn 1 deviceReceive',
+      '/cabinet-details/100234/100234-001?tab=shipments',
     ],
   ]);
+});
+
+test('D6 D8 what is to be received in several devices leads to a choice of them, and each to where it is received', async () => {
+  given(CUSTOMER);
+  api.answers(readDashboard, dashboard('Customer', { customerId: '100234', widgets: [] }));
+  api.answers(countIncidents, { open: 0, openHigh: 0, acknowledged: 0, ignored: 0 });
+  api.answers(readBreakdown, receipts(3));
+  await openDashboard('/dashboard/100234');
+  const choice = await screen.findByRole('link', { name: 'Receive' });
+  expect(within(region('Needs you now')).getByText('6 shipment lines to receive')).toBeTruthy();
+  expect(within(region('Needs you now')).getByText('In 3 devices')).toBeTruthy();
+  await userEvent.click(choice);
+
+  await screen.findByRole('heading', { level: 1, name: 'Shipment Lines to Receive by device' });
+  expect(screen.getByText(/^6 shipment lines in all/)).toBeTruthy();
+  const rows = await screen.findAllByRole('row', { name: /Shelf \d/ });
+  expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual([
+    '/cabinet-details/100234/100234-001?tab=shipments',
+    '/cabinet-details/100234/100234-002?tab=shipments',
+    '/cabinet-details/100234/100234-003?tab=shipments',
+  ]);
+});
+
+test('D6 INVC-006 a breakdown by customer names its number, and says what more customers than are listed have', async () => {
+  given({ 100234: { dashboard_customer: 'VIEWER' }, 100310: { dashboard_customer: 'VIEWER' } });
+  api.answers(readBreakdown, {
+    of: 'pendingInvoices',
+    title: 'Pending Invoices',
+    unit: 'requests',
+    asOf: AS_OF,
+    sum: 1250,
+    total: 14,
+    rows: ['100234', '100310'].map((customerId, place) => ({
+      customerId,
+      customerName: `Clinic ${customerId}`,
+      cabinetId: null,
+      cabinetName: null,
+      value: 700 - 250 * place,
+      link: { path: '/invoice-history', customerId, filter: { status: ['READY'] }, tab: 'requests' },
+    })),
+  });
+  const filter = { of: 'pendingInvoices', dashboardType: 'Customer', status: 'READY' };
+  await openPortal(`/dashboard-breakdown?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+  await screen.findByRole('heading', { level: 1, name: 'Pending Invoices by customer' });
+  expect(screen.getByText(/^Ready to Send · 1,250 requests in all · Data as of/)).toBeTruthy();
+  const row = await screen.findByRole('row', { name: /Clinic 100310/ });
+  expect(row.textContent).toBe('Clinic 100310450');
+  expect(decodeURIComponent(within(row).getByRole('link').getAttribute('href') ?? '')).toBe(
+    '/invoice-history/100310?tab=requests&filter={"status":["READY"]}',
+  );
+  expect(screen.getByText('12 customers more with 100 requests together')).toBeTruthy();
+  expect(Object.fromEntries(new URL(api.sent(readBreakdown)[0]?.url ?? '', 'https://x').searchParams)).toMatchObject(
+    filter,
+  );
 });
 
 test('what the user may not do is not asked for', async () => {
   given({ 100234: { dashboard_customer: 'VIEWER', orders: 'OWNER', inventory: 'VIEWER' } });
   api.answers(readDashboard, dashboard('Customer', { widgets: [widget('usage')] }));
   api.answers(countIncidents, { open: 2, openHigh: 1, acknowledged: 0, ignored: 0 });
-  api.answers(listShipments, { result: [], total_record: 1 });
   await openDashboard();
 
   await screen.findByRole('region', { name: 'Usage' });
-  expect([api.sent(countIncidents), api.sent(listShipments)]).toEqual([[], []]);
+  expect([api.sent(countIncidents), api.sent(readBreakdown)]).toEqual([[], []]);
   expect(screen.queryByText('Needs you now')).toBeNull();
 });
 

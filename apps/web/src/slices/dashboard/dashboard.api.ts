@@ -1,7 +1,12 @@
-import { countIncidents, listShipments, readDashboard, type DashboardFilter } from '@parwell/contract';
+import {
+  countIncidents,
+  readBreakdown,
+  readDashboard,
+  type BreakdownFilter,
+  type DashboardFilter,
+} from '@parwell/contract';
 import { callQuery } from '../../session/call-query.ts';
 import { live } from '../../session/live.ts';
-import { PENDING } from './customer/tasks.ts';
 
 /** What a dashboard shows, and what its export is made of. */
 export const dashboardFilter = (
@@ -17,16 +22,10 @@ export const dashboardQuery = (filter: DashboardFilter, timeZone: string) =>
 export const openIncidentsQuery = (customerId: string | null) =>
   callQuery(countIncidents, { query: customerId === null ? {} : { customerId } }, live());
 
-/** How many shipment lines the shipments page shows as pending. */
-export const pendingReceiptsQuery = (customerId: string | null) =>
+/** A number by customer or device. */
+export const breakdownQuery = (filter: BreakdownFilter, customerId: string | null, timeZone: string) =>
   callQuery(
-    listShipments,
-    {
-      query: {
-        ...(customerId !== null && { customerNumber: customerId }),
-        transmitStatus: JSON.stringify(PENDING.transmitStatus),
-        limit: 1,
-      },
-    },
-    { ...live(), select: ({ total_record }) => total_record },
+    readBreakdown,
+    { query: { ...filter, timeZone, ...(customerId !== null && { customerId }) } },
+    live(),
   );

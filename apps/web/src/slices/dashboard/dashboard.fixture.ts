@@ -85,7 +85,21 @@ const CONTENTS: Readonly<Record<WidgetName, DashboardWidget['content']>> = {
         },
       },
     ],
-    total: 2,
+    total: 20,
+    kinds: [
+      {
+        type: 'abw',
+        reminderCount: 224,
+        devices: 16,
+        link: { path: '/abw-selection/100234/true', customerId: null, filter: null },
+      },
+      {
+        type: 'cycleCount',
+        reminderCount: 9,
+        devices: 4,
+        link: link('/dashboard-breakdown', { dashboardType: 'Customer', of: 'counts' }),
+      },
+    ],
   },
   ...TABLES,
   orderReplens: {

@@ -42,6 +42,16 @@ export const DASHBOARD_TEXTS = {
   } satisfies Record<ReminderType, string>,
 } as const;
 
+export const BREAKDOWN_TEXTS = {
+  breakdown: 'Breakdown',
+  nothingChosen: 'Choose a number on the dashboard.',
+  title: (number: string, by: 'customer' | 'device') => `${number} by ${by}`,
+  customer: 'Customer',
+  device: 'Device',
+  deviceId: 'Device ID',
+  rest: (groups: string, amount: string) => `${groups} more with ${amount} together`,
+} as const;
+
 /** The Customer dashboard's tasks. `text` is the number as it is written. */
 export const NEEDS_TEXTS = {
   heading: 'Needs you now',
@@ -61,7 +71,6 @@ export const NEEDS_TEXTS = {
   },
   receipts: {
     title: (text: string, count: number) => `${text} shipment ${count === 1 ? 'line' : 'lines'} to receive`,
-    note: 'They wait for a person to receive them',
     action: 'Receive',
   },
   devices: (count: number) => (count === 1 ? 'In 1 device' : `In ${count} devices`),

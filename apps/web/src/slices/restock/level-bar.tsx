@@ -10,6 +10,8 @@ const FITS = 0.07;
 /** Beyond that share of the bar the name of a level stands before its mark: after it, it would be cut. */
 const BEFORE = 0.6;
 
+const LINE_PX = 16;
+
 /** What is there, what is coming and what is ordered, against the levels. Said in words below it. */
 export function LevelBar({ row }: { readonly row: RestockRecommendation }) {
   const { usable, inTransit, onOrder } = row.facts.position;
@@ -48,7 +50,12 @@ export function LevelBar({ row }: { readonly row: RestockRecommendation }) {
     },
   ].filter(({ units }) => units > 0);
   return (
-    <Box aria-hidden sx={{ position: 'relative', pt: '34px', fontSize: '0.6875rem', fontWeight: 600 }}>
+    <Box
+      aria-hidden
+      sx={{ position: 'relative', fontSize: '0.6875rem', fontWeight: 600 }}
+      // Each name has a line of its own: levels can be as near to each other as they like.
+      style={{ paddingTop: LINE_PX * marks.length + 2 }}
+    >
       {marks
         .toSorted((one, other) => one.units - other.units)
         .map(({ name, units }, index) => (
@@ -56,19 +63,21 @@ export function LevelBar({ row }: { readonly row: RestockRecommendation }) {
             key={name}
             sx={{
               position: 'absolute',
-              // Neighbours do not cover each other.
-              top: index % 2 === 0 ? 0 : 16,
+              top: LINE_PX * index,
               bottom: -3,
               px: 1,
               ...(units > BEFORE * top
                 ? { right: at(top - units), borderRight: '1px solid' }
                 : { left: at(units), borderLeft: '1px solid' }),
               borderColor: 'text.primary',
-              lineHeight: '16px',
+              lineHeight: `${LINE_PX}px`,
               whiteSpace: 'nowrap',
             }}
           >
-            {name} {units}
+            {/* The marks of lower levels do not go through it. */}
+            <Box component="span" sx={{ bgcolor: 'background.paper' }}>
+              {name} {units}
+            </Box>
           </Box>
         ))}
       <Box sx={{ display: 'flex', height: 14, borderRadius: '7px', overflow: 'hidden', bgcolor: 'divider' }}>

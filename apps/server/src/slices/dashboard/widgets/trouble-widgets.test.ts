@@ -182,3 +182,28 @@ test('D8 of many reminders the most requests and the longest uncounted are shown
   expect(shown.slice(5)).toEqual([21, 20, 19, 18, 17].map((n) => `cycleCount c9-${n} 1`));
   expect(total).toBe(24);
 });
+
+test('D8 D6 reminders count all devices, not only those that are shown, and several lead to a choice', async () => {
+  const { kinds } = await findReminders(['c9'], OWNER);
+  const breakdown = { path: '/dashboard-breakdown', customerId: null };
+  expect(kinds).toEqual([
+    // Four times 3, 2 and 1.
+    { type: 'abw', reminderCount: 24, devices: 12, link: { path: '/abw-selection/c9/true', customerId: null, filter: null } },
+    {
+      type: 'cycleCount',
+      reminderCount: 12,
+      devices: 12,
+      link: { ...breakdown, filter: { dashboardType: 'Customer', of: 'counts' } },
+    },
+  ]);
+  // Two customers: whose accounts are chosen is a choice, too. What may not be done is not counted.
+  const several = await findReminders(['c1', 'c9'], { invoices: 'OWNER', inventory: 'VIEWER' });
+  expect(several.kinds).toEqual([
+    {
+      type: 'abw',
+      reminderCount: 26,
+      devices: 13,
+      link: { ...breakdown, filter: { dashboardType: 'Customer', of: 'accounts' } },
+    },
+  ]);
+});

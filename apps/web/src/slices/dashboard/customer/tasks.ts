@@ -1,4 +1,11 @@
-import type { CallResponse, ContentOf, countIncidents, DashboardLink } from '@parwell/contract';
+import type {
+  Breakdown,
+  CallResponse,
+  ContentOf,
+  countIncidents,
+  Dashboard,
+  DashboardLink,
+} from '@parwell/contract';
 import type { ReminderType } from '@parwell/domain';
 import { formatCount } from '../amounts.ts';
 import { NEEDS_TEXTS } from '../dashboard.texts.ts';
@@ -15,36 +22,43 @@ export interface Task {
   readonly link: DashboardLink;
 }
 
-interface Sources {
-  readonly customerId: string | null;
+interface Sources extends Pick<Dashboard, 'customerId' | 'dashboardType'> {
   /** Each is undefined where the user may not do it, or while it is loaded. */
   readonly incidents: Pick<CallResponse<typeof countIncidents>, 'open' | 'openHigh'> | undefined;
-  /** How many shipment lines wait to be received. */
-  readonly receipts: number | undefined;
+  /** The shipment lines that wait to be received, by device. */
+  readonly receipts: Pick<Breakdown, 'sum' | 'total' | 'rows'> | undefined;
   readonly reminders: Reminders | undefined;
 }
 
-/** What was counted on the shipments page. */
-export const PENDING = { transmitStatus: ['Pending'] };
-
 /** At most four, the most urgent first: what is wrong before what is to be done. */
-export const tasksOf = ({ customerId, incidents, receipts = 0, reminders }: Sources): readonly Task[] => [
-  ...incidentTask(customerId, incidents),
+export const tasksOf = ({ incidents, reminders, ...sources }: Sources): readonly Task[] => [
+  ...incidentTask(sources.customerId, incidents),
   ...reminderTask(reminders, 'abw', NEEDS_TEXTS.accounts),
   ...reminderTask(reminders, 'cycleCount', NEEDS_TEXTS.counts),
-  ...(receipts > 0
-    ? [
-        {
-          key: 'receipts',
-          tone: 'info' as const,
-          title: NEEDS_TEXTS.receipts.title(formatCount(receipts), receipts),
-          note: NEEDS_TEXTS.receipts.note,
-          action: NEEDS_TEXTS.receipts.action,
-          link: { path: '/shipments', customerId, filter: PENDING },
-        },
-      ]
-    : []),
+  ...receiptTask(sources),
 ];
+
+/** To the device where it is done; to a choice of them, where there are several. */
+function receiptTask({
+  customerId,
+  dashboardType,
+  receipts,
+}: Pick<Sources, 'customerId' | 'dashboardType' | 'receipts'>): readonly Task[] {
+  const [first] = receipts?.rows ?? [];
+  if (!receipts || !first) return [];
+  const { title, action } = NEEDS_TEXTS.receipts;
+  const filter = { of: 'receipts', dashboardType };
+  return [
+    {
+      key: 'receipts',
+      tone: 'info',
+      title: title(formatCount(receipts.sum), receipts.sum),
+      note: NEEDS_TEXTS.devices(receipts.total),
+      action,
+      link: receipts.total === 1 ? first.link : { path: '/dashboard-breakdown', customerId, filter },
+    },
+  ];
+}
 
 function incidentTask(customerId: string | null, incidents: Sources['incidents']): readonly Task[] {
   if (!incidents || incidents.open === 0) return [];
@@ -73,18 +87,15 @@ function reminderTask(
   { title, action }: ReminderTexts,
 ): readonly Task[] {
   if (!reminders) return [];
-  const rows = reminders.rows.filter((row) => row.type === type);
-  const link = rows.find((row) => row.link !== null)?.link;
-  if (!link) return [];
-  const count = rows.reduce((sum, { reminderCount }) => sum + reminderCount, 0);
-  // Not all devices are among the rows of a long list.
-  const text = `${formatCount(count)}${reminders.rows.length < reminders.total ? '+' : ''}`;
+  const kind = reminders.kinds.find((each) => each.type === type);
+  if (!kind) return [];
+  const { reminderCount, devices, link } = kind;
   return [
     {
       key: type,
       tone: 'info',
-      title: title(text, count),
-      note: NEEDS_TEXTS.devices(rows.length),
+      title: title(formatCount(reminderCount), reminderCount),
+      note: NEEDS_TEXTS.devices(devices),
       action,
       link,
     },
