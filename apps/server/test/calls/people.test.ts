@@ -42,6 +42,8 @@ walk(
   searchCustomers            GET /tenants/search                       signed-in               API-038 API-054..056; among own customers
   syncCustomer               POST /tenants/sync                        create tenants ALL      API-039 API-060 PERM-025 CUST-032; a change, so not PERM-027's read (DECISIONS)
   updateCustomer             PATCH /tenants/:customerId                create tenants ALL      API-040 API-062 PERM-026 CUST-024
+  getCustomerSettings        GET /tenants/:customerId/settings       read tenants somewhere     CUST-056, a call of its own; read with the customer, PERM-021
+  updateCustomerSettings     PATCH /tenants/:customerId/settings     create tenants ALL         CUST-056 PERM-026; as the other fields of the customer
   listClassesOfTrade         GET /tenants/options/class-of-trade       read tenants somewhere  API-041 PERM-021
   listFacilityTypes          GET /tenants/options/facility-type        read tenants somewhere  API-042 PERM-021
   listGroups                 GET /tenants/options/groups               create users ALL        ours: PERM-031, who may give the types of PERM-038..041
@@ -62,6 +64,7 @@ walk(
 
   # Everything else.
   readDashboard         GET /dashboard/values    read dashboard_operations|dashboard_services|dashboard_customer somewhere  API-052 DASH-008..010 PERM-049
+  readBreakdown         GET /dashboard/breakdown read dashboard_operations|dashboard_services|dashboard_customer somewhere  ours: D6, as the number
   listDashboardDevices  GET /dashboard/cabinets  signed-in                                                                  API-053 DASH-036..038; of own customers
   listAudit             GET /audit               staff                                                                      API-046..048 SHELL-042; the ALL claim with any capability (DECISIONS)
   listAuditEventTypes   GET /audit/event-types   staff                                                                      API-049 AUD-012 SHELL-042
