@@ -187,7 +187,8 @@ export type BreakdownFilter = z.infer<typeof BreakdownFilter>;
 export const readBreakdown = defineCall({
   method: 'GET',
   path: '/dashboard/breakdown',
-  summary: 'A number of a dashboard by customer or device, the largest first; its rows and the rest add up to it (D6)',
+  summary:
+    'A number of a dashboard by customer or device, the largest first; its rows and the rest add up to it (D6)',
   permission: readDashboard.permission,
   query: BreakdownFilter.extend({ customerId: customerId.optional(), timeZone: TimeZone.optional() }),
   response: z.strictObject({

@@ -37,9 +37,11 @@ export const walkBreakdown =
     const { sum, total, rows } = await person.get(readBreakdown, {
       query: { ...(filter as BreakdownFilter), ...(customerId !== null && { customerId }), timeZone },
     });
-    if (rows.length !== total) throw new Error(`${rows.length} of ${total} rows of ${JSON.stringify(filter)}`);
+    if (rows.length !== total)
+      throw new Error(`${rows.length} of ${total} rows of ${JSON.stringify(filter)}`);
     const added = rows.reduce((all, { value }) => all + value, 0);
-    if (added !== sum) throw new Error(`The rows of ${JSON.stringify(filter)} add up to ${added}, not ${sum}`);
+    if (added !== sum)
+      throw new Error(`The rows of ${JSON.stringify(filter)} add up to ${added}, not ${sum}`);
     for (const { value, link } of rows) {
       const shown = await screenOf(link)(person, link, measure, timeZone);
       if (shown !== value) throw new Error(`${value} leads to ${shown} of ${JSON.stringify(link)}`);

@@ -31,7 +31,12 @@ export interface DeclaredBreakdown {
   /** A statement of (customer_id, cabinet_id, value), with the conditions of the number. */
   groups(this: void, scope: WidgetScope, part: Part): Sql;
   /** Where the rows of one customer or device are. */
-  link(this: void, scope: WidgetScope, group: Pick<Group, 'customerId' | 'cabinetId'>, part: Part): DashboardLink;
+  link(
+    this: void,
+    scope: WidgetScope,
+    group: Pick<Group, 'customerId' | 'cabinetId'>,
+    part: Part,
+  ): DashboardLink;
 }
 
 type Scope = Omit<WidgetScope, 'tenants'>;
@@ -88,7 +93,11 @@ export const DECLARED_BREAKDOWNS: Readonly<Record<BreakdownName, DeclaredBreakdo
     unit: 'vends',
     tenants: changeable('invoices'),
     groups: ({ tenants }) => waitingByCustomer(tenants),
-    link: (_scope, { customerId }) => ({ path: abwSelectionPath(customerId), customerId: null, filter: null }),
+    link: (_scope, { customerId }) => ({
+      path: abwSelectionPath(customerId),
+      customerId: null,
+      filter: null,
+    }),
   },
   counts: {
     title: 'Lots to Count',

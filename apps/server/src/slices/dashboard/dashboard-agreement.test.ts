@@ -68,16 +68,24 @@ for (const [viewer, timeZone] of [
   );
 
 for (const viewer of ['all', 'customers'] as const)
-  test(`D6 every breakdown adds up, and each of its rows equals its screen, as ${viewer}`, { timeout: 300_000 }, async () => {
-    const person = portal.viewers[viewer];
-    const sums: Record<string, number> = {};
-    for (const of of BREAKDOWN_NAMES) {
-      const link = { path: '/dashboard-breakdown', customerId: null, filter: { of, dashboardType: 'Customer' } };
-      sums[of] = await screenOf(link)(person, link, 'rows', 'Asia/Kolkata');
-    }
-    // None of them proves anything about nothing.
-    expect(Object.entries(sums).filter(([, sum]) => sum === 0)).toEqual([]);
-  });
+  test(
+    `D6 every breakdown adds up, and each of its rows equals its screen, as ${viewer}`,
+    { timeout: 300_000 },
+    async () => {
+      const person = portal.viewers[viewer];
+      const sums: Record<string, number> = {};
+      for (const of of BREAKDOWN_NAMES) {
+        const link = {
+          path: '/dashboard-breakdown',
+          customerId: null,
+          filter: { of, dashboardType: 'Customer' },
+        };
+        sums[of] = await screenOf(link)(person, link, 'rows', 'Asia/Kolkata');
+      }
+      // None of them proves anything about nothing.
+      expect(Object.entries(sums).filter(([, sum]) => sum === 0)).toEqual([]);
+    },
+  );
 
 test('D6 D4 in a zone of half an hour the days of ALL agree too', { timeout: 300_000 }, async () => {
   const { all } = portal.viewers;

@@ -1,5 +1,12 @@
 import type { ContentOf, DashboardLink, WidgetContent } from '@parwell/contract';
-import type { BusinessDays, Capability, DashboardVariant, Grants, Tenants, WidgetName } from '@parwell/domain';
+import type {
+  BusinessDays,
+  Capability,
+  DashboardVariant,
+  Grants,
+  Tenants,
+  WidgetName,
+} from '@parwell/domain';
 import type { Queryable } from '../../platform/db/database.ts';
 
 /** For whom and when a widget is counted. */

@@ -123,7 +123,9 @@ test('the devices and zones that were out of range come first, then the others b
 
 test('DERR-026 in a period in which nothing was measured there are no devices and no zones, and in one in which few measured, those', async () => {
   const hoursAgo = (hours: number) => new Date(now - hours * HOUR_MS).toISOString();
-  const at = (from: number, until: number) => ({ tempTimestamp: { between: [hoursAgo(from), hoursAgo(until)] } });
+  const at = (from: number, until: number) => ({
+    tempTimestamp: { between: [hoursAgo(from), hoursAgo(until)] },
+  });
   const zones = { zonesFilter: '{"where":{"isPrimary":true}}' };
   for (const by of [{}, zones]) {
     const none = await ask(by, at(200, 176));

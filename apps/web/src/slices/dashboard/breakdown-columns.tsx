@@ -5,7 +5,12 @@ import { BREAKDOWN_TEXTS } from './dashboard.texts.ts';
 
 type Row = Breakdown['rows'][number];
 
-const customer: Column<Row> = { key: 'customerName', header: BREAKDOWN_TEXTS.customer, width: 280, wraps: true };
+const customer: Column<Row> = {
+  key: 'customerName',
+  header: BREAKDOWN_TEXTS.customer,
+  width: 280,
+  wraps: true,
+};
 const number = (unit: string): Column<Row> => ({
   key: 'value',
   header: unit,

@@ -45,7 +45,14 @@ function Groups({ filter }: { readonly filter: BreakdownFilter }) {
   );
   const by = BREAKDOWNS[filter.of];
   const unit = data?.unit ?? '';
-  const columns = useMemo(() => breakdownColumns(by, unit.replace(/^./, (first) => first.toUpperCase())), [by, unit]);
+  const columns = useMemo(
+    () =>
+      breakdownColumns(
+        by,
+        unit.replace(/^./, (first) => first.toUpperCase()),
+      ),
+    [by, unit],
+  );
   const page = useLocalPage(data?.rows);
   const part = [
     filter.status !== undefined && INVOICE_REQUEST_STATUS_LABELS[filter.status],
@@ -86,5 +93,8 @@ function Groups({ filter }: { readonly filter: BreakdownFilter }) {
 function restText({ of, sum, total, rows, unit }: Breakdown): string {
   const groups = total - rows.length;
   const rest = sum - rows.reduce((all, { value }) => all + value, 0);
-  return BREAKDOWN_TEXTS.rest(amountText(groups, `${BREAKDOWNS[of]}s`), amountText(rest, unitFor(rest, unit)));
+  return BREAKDOWN_TEXTS.rest(
+    amountText(groups, `${BREAKDOWNS[of]}s`),
+    amountText(rest, unitFor(rest, unit)),
+  );
 }

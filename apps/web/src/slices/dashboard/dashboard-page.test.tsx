@@ -187,10 +187,7 @@ test('the Customer dashboard says what needs the user now, with the way to do it
       '9 lots to countIn 4 devicesCount',
       '/dashboard-breakdown/100234?filter={"dashboardType":"Customer","of":"counts"}',
     ],
-    [
-      '2 shipment lines to receiveIn 1 deviceReceive',
-      '/cabinet-details/100234/100234-001?tab=shipments',
-    ],
+    ['2 shipment lines to receiveIn 1 deviceReceive', '/cabinet-details/100234/100234-001?tab=shipments'],
   ]);
 });
 
@@ -243,9 +240,9 @@ test('D6 INVC-006 a breakdown by customer names its number, and says what more c
     '/invoice-history/100310?tab=requests&filter={"status":["READY"]}',
   );
   expect(screen.getByText('12 customers more with 100 requests together')).toBeTruthy();
-  expect(Object.fromEntries(new URL(api.sent(readBreakdown)[0]?.url ?? '', 'https://x').searchParams)).toMatchObject(
-    filter,
-  );
+  expect(
+    Object.fromEntries(new URL(api.sent(readBreakdown)[0]?.url ?? '', 'https://x').searchParams),
+  ).toMatchObject(filter);
 });
 
 test('what the user may not do is not asked for', async () => {

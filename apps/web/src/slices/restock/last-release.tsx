@@ -41,7 +41,8 @@ function Results({ releaseId }: { readonly releaseId: string }) {
           {texts.title}
         </Typography>
         <Typography color="textSecondary" sx={{ flex: 1 }}>
-          {data.finishedAt !== null && <RecentInstant value={data.finishedAt} />} · {texts.counts(data.ordered, data.lines)}
+          {data.finishedAt !== null && <RecentInstant value={data.finishedAt} />} ·{' '}
+          {texts.counts(data.ordered, data.lines)}
         </Typography>
         {failed.length > 0 && <ReleaseAgain failed={failed} />}
         <DismissButton onClick={dismiss} />

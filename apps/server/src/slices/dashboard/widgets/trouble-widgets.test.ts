@@ -188,7 +188,12 @@ test('D8 D6 reminders count all devices, not only those that are shown, and seve
   const breakdown = { path: '/dashboard-breakdown', customerId: null };
   expect(kinds).toEqual([
     // Four times 3, 2 and 1.
-    { type: 'abw', reminderCount: 24, devices: 12, link: { path: '/abw-selection/c9/true', customerId: null, filter: null } },
+    {
+      type: 'abw',
+      reminderCount: 24,
+      devices: 12,
+      link: { path: '/abw-selection/c9/true', customerId: null, filter: null },
+    },
     {
       type: 'cycleCount',
       reminderCount: 12,
