@@ -33,8 +33,7 @@ export const countTransmittedRequests = (
   db: Queryable,
   tenants: Tenants,
   edges: readonly Date[],
-): Promise<number[]> =>
-  countBetween(db, sent(tenants), edges);
+): Promise<number[]> => countBetween(db, sent(tenants), edges);
 
 /** Those transmitted from one instant to before another, by customer (D6). For a statement. */
 export const transmittedByCustomer = (tenants: Tenants, first: Date, last: Date): Sql => {

@@ -28,7 +28,8 @@ const isStillTrue = ({ overSince, reading }: PresentIncident): boolean =>
 
 function textOf(present: PresentIncident, format: Formatter, now: number): string {
   const { since, overSince, reading } = present;
-  const measured = reading && texts.reading(reading.celsius, reading.place, format.timeOrDate(reading.measuredAt, now));
+  const measured =
+    reading && texts.reading(reading.celsius, reading.place, format.timeOrDate(reading.measuredAt, now));
   if (overSince === null) {
     const holds = texts.holds(format.dateTime(since));
     return measured === null

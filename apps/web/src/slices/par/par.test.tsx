@@ -158,7 +158,7 @@ test('SHELL-001 PAR-001..004 PAR-009 CONST-040 DCONST-034 SHELL-014 a search sho
 
 test('PAR-003 Search rewrites the address to the customer and the query string of the other filters', async () => {
   const api = givenPar();
-  api.answers(listProductGroups, { result: ['Albumin & more', 'IG'] });
+  api.answers(listProductGroups, { result: ['Albumin & more', 'IG'], total_record: 2 });
   await openPortal('/par-levels');
   await screen.findByText(PROMPT);
   const bar = within(screen.getByRole('search'));

@@ -28,12 +28,12 @@ const received = (): Received => ({
 });
 
 function Page() {
-  const [shown, setShown] = useState<Received | null>(received);
+  const [shown, setShown] = useState<Received>(received);
   return (
     <SessionContext value={{ browser: thisBrowser, email: 'ada@c1.example' }}>
       <QueryClientProvider client={client}>
         <PortalTheme>
-          {shown && <ReceiveResult received={shown} onDismiss={() => setShown(null)} />}
+          <ReceiveResult received={shown} />
           <button type="button" onClick={() => setShown(received())}>
             Receive again
           </button>

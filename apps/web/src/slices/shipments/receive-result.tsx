@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { ConsignmentShipment, ReceivedLine } from '@parwell/contract';
 import { RECEIVE_FAILED, TRANSACTION_IN_REVIEW } from '@parwell/domain';
-import { useRef } from 'react';
 import { ResultAlert } from '../../ui/feedback/result-alert.tsx';
 import { useFormatter } from '../../ui/dates/use-formatter.ts';
 import { SHIPMENT_TEXTS } from './shipments.texts.ts';
@@ -13,13 +12,8 @@ export interface Received {
   readonly results: readonly ReceivedLine[];
 }
 
-interface ReceiveResultProps {
-  readonly received: Received;
-  readonly onDismiss: () => void;
-}
-
 /** Lines that were refused or are in review stay in the list below, where their state can be seen. */
-export function ReceiveResult({ received, onDismiss }: ReceiveResultProps) {
+export function ReceiveResult({ received }: { readonly received: Received }) {
   const { lines, results } = received;
   const format = useFormatter();
   const sentence = ({ lineKey, message, receivedBefore: before }: ReceivedLine): string => {
@@ -34,28 +28,27 @@ export function ReceiveResult({ received, onDismiss }: ReceiveResultProps) {
     sentencesOf('in review'),
     sentencesOf('refused'),
   ];
-  const hidden = useRef({ of: received, kinds: 0 });
-  const kinds = [done, inReview.length, refused.length].filter((count) => count > 0).length;
-  const onHide = () => {
-    if (hidden.current.of !== received) hidden.current = { of: received, kinds: 0 };
-    hidden.current.kinds += 1;
-    if (hidden.current.kinds === kinds) onDismiss();
-  };
   return (
-    <Stack component="section" aria-label={SHIPMENT_TEXTS.result} spacing={2}>
+    // Once all of it is hidden, it leaves no gap.
+    <Stack
+      component="section"
+      aria-label={SHIPMENT_TEXTS.result}
+      spacing={2}
+      sx={{ '&:empty': { display: 'none' } }}
+    >
       {done > 0 && (
-        <ResultAlert of={received} severity="success" onHide={onHide}>
+        <ResultAlert of={received} severity="success">
           {SHIPMENT_TEXTS.received(done)}
         </ResultAlert>
       )}
       {inReview.length > 0 && (
-        <ResultAlert of={received} severity="warning" onHide={onHide}>
+        <ResultAlert of={received} severity="warning">
           <div>{TRANSACTION_IN_REVIEW}</div>
           <Sentences sentences={inReview} />
         </ResultAlert>
       )}
       {refused.length > 0 && (
-        <ResultAlert of={received} severity="error" onHide={onHide}>
+        <ResultAlert of={received} severity="error">
           <div>{RECEIVE_FAILED}</div>
           <Sentences sentences={refused} />
         </ResultAlert>

@@ -54,7 +54,7 @@ export default function ShipmentsTab({ device }: { readonly device: DeviceDetail
   const waiting = data?.result.filter(({ hasSuspendedLot }) => !hasSuspendedLot) ?? [];
   return (
     <Stack spacing={4}>
-      {received && <ReceiveResult received={received} onDismiss={() => setReceived(null)} />}
+      {received && <ReceiveResult received={received} />}
       <Card component="section" aria-label={SHIPMENT_TEXTS.pending}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, px: 3, pt: 3, pb: 2 }}>
           <Typography variant="h2">{SHIPMENT_TEXTS.pending}</Typography>

@@ -33,14 +33,14 @@ describe('formats', () => {
   });
 
   test('a time of another day has its date, on both sides of midnight in the zone', () => {
-    const { timeOrDate } = formatter({ timeZone: 'Asia/Kolkata' });
+    const format = formatter({ timeZone: 'Asia/Kolkata' });
     // 00:15 on November 17 in India; in UTC it is still the 16th.
     const now = '2026-11-16T18:45:00Z';
-    expect(timeOrDate('2026-11-16T18:29:59Z', now)).toBe('2026-11-16 23:59');
-    expect(timeOrDate('2026-11-16T18:30:00Z', now)).toBe('00:00');
-    expect(timeOrDate('2026-11-17T18:29:59Z', Date.parse(now))).toBe('23:59');
-    expect(timeOrDate('2026-11-17T18:30:00Z', now)).toBe('2026-11-18 00:00');
-    expect(timeOrDate('2025-11-17T10:00:00Z', '2026-11-17T10:00:00Z')).toBe('2025-11-17 15:30');
+    expect(format.timeOrDate('2026-11-16T18:29:59Z', now)).toBe('2026-11-16 23:59');
+    expect(format.timeOrDate('2026-11-16T18:30:00Z', now)).toBe('00:00');
+    expect(format.timeOrDate('2026-11-17T18:29:59Z', Date.parse(now))).toBe('23:59');
+    expect(format.timeOrDate('2026-11-17T18:30:00Z', now)).toBe('2026-11-18 00:00');
+    expect(format.timeOrDate('2025-11-17T10:00:00Z', '2026-11-17T10:00:00Z')).toBe('2025-11-17 15:30');
   });
 
   test('PROF-006 an instant in the time of the zone, whatever type it has', () => {

@@ -18,28 +18,30 @@ interface ResultAlertProps {
  * hovered or focused. What still holds (a warning, a state, a load that failed) is an `Alert`, which stays.
  */
 export function ResultAlert({ of, severity = 'info', onHide, children }: ResultAlertProps) {
-  const [hidden, setHidden] = useState<unknown>(null);
-  if (of === null && hidden !== null) setHidden(null);
-  if (of === null || of === hidden) return null;
+  const [shown, setShown] = useState({ of, count: 0, isHidden: false });
+  if (of !== shown.of) setShown({ of, count: shown.count + 1, isHidden: false });
+  if (of === null || shown.isHidden) return null;
   const hide = () => {
-    setHidden(of);
+    setShown({ ...shown, isHidden: true });
     onHide?.();
   };
   return (
-    <PassingAlert of={of} severity={severity} onHide={hide}>
+    <PassingAlert key={shown.count} severity={severity} onHide={hide}>
       {children}
     </PassingAlert>
   );
 }
 
-function PassingAlert({ of, severity, onHide, children }: Required<ResultAlertProps>) {
+type PassingAlertProps = Required<Omit<ResultAlertProps, 'of'>>;
+
+function PassingAlert({ severity, onHide, children }: PassingAlertProps) {
   const [paused, setPaused] = useState(false);
   const hide = useEffectEvent(onHide);
   useEffect(() => {
     if (paused) return undefined;
     const timer = setTimeout(() => hide(), DISPLAY_MS);
     return () => clearTimeout(timer);
-  }, [of, paused]);
+  }, [paused]);
 
   return (
     <Alert
