@@ -30,6 +30,8 @@ export async function startDashboardPortal(): Promise<DashboardPortal> {
   await receiveDocuments(portal.context, documentTakers);
   await portal.db.transaction((tx) => portal.context.enqueue(tx, tendReports, {}));
   await portal.jobs.runWaiting();
+  // Jobs have the database's time.
+  await portal.db.run(sql`UPDATE pgboss.job SET started_on = ${now} WHERE started_on IS NOT NULL`);
   await workOffMarks(portal.context);
   const viewer = async (email: string, accessGroups: AccessGroups) => {
     await portal.addUser({ email, accessGroups, roles: everything('OWNER', CAPABILITIES) });

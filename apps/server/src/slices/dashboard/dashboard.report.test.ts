@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
 import { addDevice } from '../../../test/devices.ts';
 import { exportCsv } from '../../../test/exports.ts';
-import { everything, startTestPortal, type TestPortal } from '../../../test/portal.ts';
+import { everything, startTestPortal, timeOfDay, type TestPortal } from '../../../test/portal.ts';
 import { sql } from '../../platform/db/database.ts';
 import { tendReports } from '../reports/report-jobs.ts';
 import { exportRows } from './export-rows.ts';
@@ -27,7 +27,8 @@ const person = async (email: string, customer: string, roles: Record<string, str
 };
 
 beforeAll(async () => {
-  portal = await startTestPortal();
+  // Jobs have the database's time.
+  portal = await startTestPortal({}, timeOfDay());
   for (const id of ['c1', 'c2']) await portal.addCustomer(id, `Clinic ${id}`);
   staff = await person('staff@fff.example', 'ALL', everything('OWNER', CAPABILITIES));
   limited = await person('nurse@c1.example', 'c1', {
