@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { use, useMemo } from 'react';
 import { Screens } from '../../shared/screen.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Instant } from '../../ui/dates/instant.tsx';
 import { useFormatter } from '../../ui/dates/use-formatter.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -60,6 +61,12 @@ function Groups({ filter }: { readonly filter: BreakdownFilter }) {
   ].filter((text) => text !== false);
   return (
     <Page
+      back={
+        <BackLink
+          to={customerId === undefined ? '/dashboard' : `/dashboard/${encodeURIComponent(customerId)}`}
+          label={BREAKDOWN_TEXTS.back}
+        />
+      }
       title={data ? BREAKDOWN_TEXTS.title(data.title, by) : BREAKDOWN_TEXTS.breakdown}
       note={
         data && (

@@ -43,6 +43,7 @@ export const DASHBOARD_TEXTS = {
 } as const;
 
 export const BREAKDOWN_TEXTS = {
+  back: 'Dashboard',
   breakdown: 'Breakdown',
   nothingChosen: 'Choose a number on the dashboard.',
   title: (number: string, by: 'customer' | 'device') => `${number} by ${by}`,

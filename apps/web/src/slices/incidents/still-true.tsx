@@ -4,6 +4,7 @@ import type { Incident, PresentIncident } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../../shared/use-now.ts';
 import type { Formatter } from '../../ui/dates/formatter.ts';
+import { timeOrDate } from '../../ui/dates/time-or-date.ts';
 import { useFormatter } from '../../ui/dates/use-formatter.ts';
 import { incidentName } from './incident-name.ts';
 import { presentQuery } from './incidents.api.ts';
@@ -29,7 +30,12 @@ const isStillTrue = ({ overSince, reading }: PresentIncident): boolean =>
 function textOf(present: PresentIncident, format: Formatter, now: number): string {
   const { since, overSince, reading } = present;
   const measured =
-    reading && texts.reading(reading.celsius, reading.place, format.timeOrDate(reading.measuredAt, now));
+    reading &&
+    texts.reading(
+      reading.celsius,
+      reading.place,
+      format[timeOrDate(format, reading.measuredAt, now)](reading.measuredAt),
+    );
   if (overSince === null) {
     const holds = texts.holds(format.dateTime(since));
     return measured === null

@@ -7,7 +7,8 @@ import { shortId } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { useNow } from '../../shared/use-now.ts';
-import { RecentInstant } from '../../ui/dates/recent-instant.tsx';
+import { Instant } from '../../ui/dates/instant.tsx';
+import { timeOrDate } from '../../ui/dates/time-or-date.ts';
 import { useFormatter } from '../../ui/dates/use-formatter.ts';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
@@ -61,17 +62,20 @@ const SMALL = { fontSize: '0.75rem', color: 'text.secondary', overflowWrap: 'any
 
 function TakenOut({ pending }: { readonly pending: Pending }) {
   const format = useFormatter();
+  const now = useNow();
   return (
     <Box sx={{ mt: 2 }}>
       <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'baseline' }}>
         <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{pending.productLabelName}</Box>
         <Box sx={{ ...SMALL, flex: 'none' }}>
-          <RecentInstant value={pending.at} />
+          <Instant value={pending.at} show={timeOrDate(format, pending.at, now)} />
         </Box>
       </Box>
       <Box sx={SMALL}>{about(pending)}</Box>
       <Grace pending={pending} />
-      <Box sx={SMALL}>{INVENTORY_TEXTS.countsAsVend(format.timeOrDate(pending.vendsAt, useNow()))}</Box>
+      <Box sx={SMALL}>
+        {INVENTORY_TEXTS.countsAsVend(format[timeOrDate(format, pending.vendsAt, now)](pending.vendsAt))}
+      </Box>
     </Box>
   );
 }
@@ -91,6 +95,8 @@ function Grace({ pending: { at, vendsAt } }: { readonly pending: Pending }) {
 }
 
 function Vended({ vend, cabinetId }: { readonly vend: Vend; readonly cabinetId: string }) {
+  const format = useFormatter();
+  const now = useNow();
   const requestIdOf = useRequestId();
   const undo = useUndoVend(cabinetId);
   const confirm = useConfirm();
@@ -139,7 +145,8 @@ function Vended({ vend, cabinetId }: { readonly vend: Vend; readonly cabinetId: 
           </Button>
         </Box>
         <Box sx={SMALL}>
-          <RecentInstant value={vend.at} /> · {INVENTORY_TEXTS.unitsOf(vend.quantity)} · {about(vend)}
+          <Instant value={vend.at} show={timeOrDate(format, vend.at, now)} /> ·{' '}
+          {INVENTORY_TEXTS.unitsOf(vend.quantity)} · {about(vend)}
         </Box>
       </Box>
       {vend.reversedAt !== null && <StatusChip tone="neutral" label={INVENTORY_TEXTS.reversed} />}

@@ -6,7 +6,10 @@ import { getRelease, type CallResponse, type ReleasedLine } from '@parwell/contr
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { callQuery } from '../../session/call-query.ts';
-import { RecentInstant } from '../../ui/dates/recent-instant.tsx';
+import { useNow } from '../../shared/use-now.ts';
+import { Instant } from '../../ui/dates/instant.tsx';
+import { timeOrDate } from '../../ui/dates/time-or-date.ts';
+import { useFormatter } from '../../ui/dates/use-formatter.ts';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { DismissButton } from '../../ui/feedback/dismiss-button.tsx';
 import { useNotify } from '../../ui/feedback/notices.ts';
@@ -31,6 +34,8 @@ export function LastRelease() {
 function Results({ releaseId }: { readonly releaseId: string }) {
   const headingId = useId();
   const { dismiss } = useChoices();
+  const format = useFormatter();
+  const now = useNow();
   const { data, error, refetch } = useQuery(callQuery(getRelease, { params: { releaseId } }));
   if (!data) return error ? <FailureState error={error} onRetry={refetch} /> : null;
   const failed = data.results.filter(({ outcome }) => outcome !== null && outcome !== 'Ordered');
@@ -41,8 +46,10 @@ function Results({ releaseId }: { readonly releaseId: string }) {
           {texts.title}
         </Typography>
         <Typography color="textSecondary" sx={{ flex: 1 }}>
-          {data.finishedAt !== null && <RecentInstant value={data.finishedAt} />} ·{' '}
-          {texts.counts(data.ordered, data.lines)}
+          {data.finishedAt !== null && (
+            <Instant value={data.finishedAt} show={timeOrDate(format, data.finishedAt, now)} />
+          )}{' '}
+          · {texts.counts(data.ordered, data.lines)}
         </Typography>
         {failed.length > 0 && <ReleaseAgain failed={failed} />}
         <DismissButton onClick={dismiss} />

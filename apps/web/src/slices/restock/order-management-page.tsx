@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { Instant } from '../../ui/dates/instant.tsx';
+import { timeOrDate } from '../../ui/dates/time-or-date.ts';
 import { useFormatter } from '../../ui/dates/use-formatter.ts';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { TabbedPage } from '../../ui/page.tsx';
@@ -53,9 +54,7 @@ function AsOf() {
       {warehouseAsOf !== null && (
         <>
           {` · ${RESTOCK_TEXTS.warehousesAsOf} `}
-          <time dateTime={warehouseAsOf} title={format.full(warehouseAsOf)}>
-            {format.timeOrDate(warehouseAsOf, asOf)}
-          </time>
+          <Instant value={warehouseAsOf} show={timeOrDate(format, warehouseAsOf, asOf)} />
         </>
       )}
     </>

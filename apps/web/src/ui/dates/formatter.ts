@@ -18,8 +18,6 @@ export interface Formatter {
   time(value: InstantOrDay): string;
   timeSeconds(value: InstantOrDay): string;
   dateTime(value: InstantOrDay): string;
-  /** The time alone on the day of `now`, on every other day with its date: a time alone would be taken for today's. */
-  timeOrDate(value: InstantOrDay, now: InstantOrDay): string;
   /** With seconds, where the sequence of events matters. */
   dateTimeSeconds(value: InstantOrDay): string;
   /** With seconds and zone, for the hover text. */
@@ -91,12 +89,6 @@ export function createFormatter({ timeZone, dateFormat, timeFormat }: FormatterO
     time: (value) => write(value, time, () => ''),
     timeSeconds: (value) => write(value, timeToTheSecond, () => ''),
     dateTime: (value) => write(value, (clock) => `${day(clock)} ${time(clock)}`, day),
-    timeOrDate: (value, now) =>
-      write(
-        value,
-        (clock) => (day(clock) === write(now, day, day) ? time(clock) : `${day(clock)} ${time(clock)}`),
-        day,
-      ),
     dateTimeSeconds: (value) => write(value, toTheSecond, day),
     full: (value) => write(value, (clock, ms) => `${toTheSecond(clock)} ${zoneName(ms, timeZone)}`, day),
     range: (value) => {

@@ -21,17 +21,14 @@ export function validValues<F extends Filters>(filters: F, values: object): Draf
   return Object.fromEntries(accepted) as Draft<F>;
 }
 
-/** What required filters begin with: a filter that leaves them out means these. */
-const presetsOf = (filters: Filters): object =>
-  Object.fromEntries(
-    Object.entries(filters).flatMap(([key, { required, initial }]) => (required ? [[key, initial]] : [])),
-  );
-
-/** Parses the filter of an address; null if there is none or it cannot be read. */
+/** Parses the filter of an address; null if there is none or it cannot be read. A required filter that it leaves out keeps its preset. */
 export function readFilter<F extends Filters>(filters: F, text: string | undefined): Draft<F> | null {
   const values = text === undefined ? null : parse(text);
   if (typeof values !== 'object' || values === null || Array.isArray(values)) return null;
-  return { ...validValues(filters, presetsOf(filters)), ...validValues(filters, values) };
+  const presets = Object.entries(filters).flatMap(([key, { required, initial }]) =>
+    required ? [[key, initial]] : [],
+  );
+  return validValues(filters, { ...Object.fromEntries(presets), ...values });
 }
 
 /** Serializes a filter; equal filters give equal texts. */
