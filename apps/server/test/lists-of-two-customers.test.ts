@@ -55,15 +55,6 @@ describe.each(titled)('S35 PERM-003 $title', ({ name, most, askedOf, customersOf
     const { total_record: all } = (await two.staff.browser.get(call, inputOf(askedOf()))) as Totalled;
     expect(all).toBeGreaterThanOrEqual(both.total);
   });
-
-  test('has pages up to its limit', async () => {
-    if (most === null) return;
-    const status = async (limit: number) =>
-      (await two.c1.browser.call(callOf(name), inputOf(askedOf(), { limit }))).status;
-    expect([await status(0), await status(1), await status(most), await status(most + 1)]).toEqual([
-      400, 200, 200, 400,
-    ]);
-  });
 });
 
 test.each(Object.entries(LISTS_OF_ONE))(
@@ -123,7 +114,7 @@ test('S35 PERM-003 the alerts of a day are counted for own customers', async () 
 test('S35 every list is one of these', () => {
   const lists = [...calls].filter(
     ([, { response }]) =>
-      response instanceof z.ZodObject && Object.keys(response.shape).some((key) => /^total_/.test(key)),
+      response instanceof z.ZodObject && Object.keys(response.shape).some((key) => key.startsWith('total_')),
   );
   const known = [
     ...new Set([...LISTS.map(({ name }) => name), ...Object.keys(GROUPED)]),

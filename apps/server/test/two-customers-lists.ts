@@ -1,4 +1,4 @@
-import { C1, C2, SHARED, type Asked, type Fields, type Records, type TwoCustomers } from './two-customers.ts';
+import { C1, C2, SHARED, type Asked, type Records, type TwoCustomers } from './two-customers.ts';
 
 const YEAR = { between: ['2026-01-01T00:00:00Z', '2026-12-01T00:00:00Z'] };
 const ofAll = { customerId: 'ALL', dates: YEAR };
@@ -6,7 +6,7 @@ const DAYS = { startDate: '2026-11-17', endDate: '2026-11-17' };
 
 interface Listed {
   readonly name: string;
-  /** The largest page; null for a list that is sent whole. */
+  /** How many rows are read at once; null for a list that is sent whole. */
   readonly most: number | null;
   readonly asked?: Asked | ((two: TwoCustomers) => Asked);
   /** Whose a row is; nobody's is what every customer sees. */
@@ -14,9 +14,10 @@ interface Listed {
 }
 
 /** Whose a row is that says so itself. */
-export const ofRow = (row: Fields): readonly string[] => [
-  String(row['customerId'] ?? row['customerNumber'] ?? 'nobody'),
-];
+export const ofRow = (row: {
+  readonly customerId?: string;
+  readonly customerNumber?: string;
+}): readonly string[] => [row.customerId ?? row.customerNumber ?? 'nobody'];
 const itself = (row: string) => [row];
 /** The product groups of the customers' own products are called after them. */
 const ownOnly = (value: string) => ([C1, C2].includes(value) ? [value] : []);
