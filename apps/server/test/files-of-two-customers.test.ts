@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reportTypes } from '../src/report-types.ts';
+import { exportCsv } from './exports.ts';
+import { C1, C2, SHARED, startTwoCustomers, type Reader, type TwoCustomers } from './two-customers.ts';
+
+let two: TwoCustomers;
+beforeAll(async () => {
+  two = await startTwoCustomers();
+});
+afterAll(() => two.portal.close());
+
+const DAYS = { startDate: '2026-11-17', endDate: '2026-11-17' };
+
+interface Exported {
+  readonly type: string;
+  readonly view?: string;
+  readonly filter?: object;
+  /** The column that says whose a row is. */
+  readonly column?: string;
+}
+
+/** Files of several customers' rows. */
+const FILES: readonly Exported[] = [
+  { type: 'InventoryReport' },
+  { type: 'InventoryReport', view: 'CARTRIDGE' },
+  { type: 'InventoryReport', view: 'SERIAL' },
+  { type: 'CabinetInventoryReport' },
+  { type: 'InventoryHistoryReport', filter: DAYS },
+  { type: 'InventoryHistoryReport', filter: DAYS, view: 'CARTRIDGE' },
+  { type: 'InventoryHistoryReport', filter: DAYS, view: 'SERIAL' },
+  { type: 'TransactionLogReport' },
+  { type: 'DispensedProductsReport' },
+  { type: 'CycleCountsReport' },
+  { type: 'LotStoryReport', filter: SHARED },
+  { type: 'LotStoryReport', filter: SHARED, view: 'devices' },
+  { type: 'LotStoryReport', filter: SHARED, view: 'reviews' },
+  { type: 'LotShipmentsReport', filter: SHARED },
+  { type: 'ParUsageReport' },
+  { type: 'RestockOrdersReport' },
+  { type: 'RestockOrdersReport', view: 'grouped' },
+  { type: 'RestockRecommendations', column: 'Customer Id' },
+  { type: 'ShipmentsReport', column: 'Customer Number' },
+  { type: 'PendingShipmentsReport', column: 'Customer Number' },
+  { type: 'WarehouseShipmentsReport' },
+  { type: 'CabinetsReport' },
+  { type: 'CustomersReport' },
+  { type: 'UsersReport', column: 'Customers' },
+];
+
+/** Files of one customer, who is named. */
+const FILES_OF_ONE: readonly (readonly [string, object])[] = [
+  ['InvoiceRequestsReport', {}],
+  ['InvoicesReport', { startDate: '2026-01-01', endDate: '2026-11-18' }],
+];
+
+/** Nothing is measured in this world, and the dashboard's file has sums: both have tests of their own. */
+const ELSEWHERE = ['RNI_UIEXPORT_CabinetTemperatureReport', 'TrackDashboardExport'];
+
+test.each(FILES)(
+  'S35 PERM-003 the file $type $view has the rows of own customers only',
+  async ({ type, view, filter = {}, column = 'Customer ID' }) => {
+    const idsIn = async (reader: Reader) => {
+      const { header, rows } = await exportCsv(two.portal, reader, type, filter, view);
+      expect(header).toContain(column);
+      const ids = rows.map((row) => (row[column] ?? '').match(/\d{6}/g) ?? ['nobody']);
+      expect(ids.flat().filter((id) => !reader.customers.includes(id))).toEqual([]);
+      return ids;
+    };
+    const [c1, c2, both] = [await idsIn(two.c1), await idsIn(two.c2), await idsIn(two.both)];
+    expect(c1.length).toBeGreaterThan(0);
+    expect(c2.length).toBeGreaterThan(0);
+    // Somebody of both customers is in both files.
+    expect(both).toHaveLength(c1.length + c2.length - both.filter((ids) => ids.length > 1).length);
+  },
+);
+
+test.each(FILES_OF_ONE)('S35 PERM-003 the file %s has nothing of another customer', async (type, filter) => {
+  for (const [reader, own, theirs] of [
+    [two.c1, C1, C2],
+    [two.c2, C2, C1],
+  ] as const) {
+    const rowsOf = async (customerId: string) =>
+      (await exportCsv(two.portal, reader, type, { ...filter, customerId })).rows;
+    const rows = await rowsOf(own);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter((row) => row['Customer ID'] !== own)).toEqual([]);
+    expect(await rowsOf(theirs)).toEqual([]);
+  }
+});
+
+test('S35 every file that is not for staff alone is one of these', () => {
+  const open = reportTypes.filter(
+    ({ permission }) =>
+      permission !== 'staff' && (typeof permission === 'string' || permission.for !== 'ALL'),
+  );
+  const known = [...FILES.map(({ type }) => type), ...FILES_OF_ONE.map(([type]) => type)];
+  const types = new Set(open.map(({ type }) => type.replace('RNI_UIEXPORT_', '')));
+  expect([...types].toSorted()).toEqual(
+    [...new Set([...known, ...ELSEWHERE.map((type) => type.replace('RNI_UIEXPORT_', ''))])].toSorted(),
+  );
+});
