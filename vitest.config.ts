@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Those that take longest, so that no worker begins one of them when the others have nothing left to do. */
 const SLOWEST = [
+  'server/test/bench.test',
   'server/test/start.test',
   'server/test/fuzz.test',
   'server/test/report-kill.test',

@@ -6,6 +6,7 @@ import { size } from '../sizes.ts';
 
 const CUSTOMERS = size(500, 10);
 const PRODUCTS = size(200, 10);
+const REQUESTS = size(20_000, 200);
 const PAGE = 50;
 const WARM_UP = 50;
 
@@ -53,8 +54,8 @@ export async function fillRestockRows({ db }: Bench): Promise<void> {
     INSERT INTO restock_exclusions SELECT 'b' || n, 'B' || n % 200, 0, 'Formulary review' FROM generate_series(1, 400) n;
     INSERT INTO order_requests (request_id, place, customer_id, product_id, cabinet_type, requested_quantity, shipping_method,
       status, customer_notes, created_by, updated_by, created_at, updated_at)
-    SELECT gen_random_uuid(), 1, 'b' || 1 + n % 500, 'B1', 'RFID', 1, '', CASE WHEN n % 50 = 0 THEN 'PENDING' ELSE 'APPROVED' END,
-      '', '', '', now(), now() FROM generate_series(1, 20000) n`);
+    SELECT gen_random_uuid(), 1, 'b' || 1 + n % ${CUSTOMERS}, 'B1', 'RFID', 1, '', CASE WHEN n % 50 = 0 THEN 'PENDING' ELSE 'APPROVED' END,
+      '', '', '', now(), now() FROM generate_series(1, ${REQUESTS}) n`);
   await fillTable(
     db.url,
     'par_settings',

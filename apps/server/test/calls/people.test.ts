@@ -64,7 +64,7 @@ walk(
 
   # Everything else.
   readDashboard         GET /dashboard/values    read dashboard_operations|dashboard_services|dashboard_customer somewhere  API-052 DASH-008..010 PERM-049
-  readBreakdown         GET /dashboard/breakdown read dashboard_operations|dashboard_services|dashboard_customer somewhere  ours: D6, as the number
+  readBreakdown         GET /dashboard/breakdown read dashboard_operations&invoices|dashboard_services&invoices|dashboard_customer&invoices somewhere  ours: D6, as the number; what is asked for here is of invoices (D1)
   listDashboardDevices  GET /dashboard/cabinets  signed-in                                                                  API-053 DASH-036..038; of own customers
   listAudit             GET /audit               staff                                                                      API-046..048 SHELL-042; the ALL claim with any capability (DECISIONS)
   listAuditEventTypes   GET /audit/event-types   staff                                                                      API-049 AUD-012 SHELL-042
