@@ -7,7 +7,7 @@ const MAX_LINES = 300;
 /** What belongs to no slice. */
 const BASE = {
   domain: ['access', 'dates'],
-  contract: ['call', 'contract', 'errors', 'fields', 'index', 'lists', 'slices'],
+  contract: ['call', 'contract', 'errors', 'fields', 'index', 'limits', 'lists', 'slices'],
   e2e: ['screens', 'shell'],
 };
 
