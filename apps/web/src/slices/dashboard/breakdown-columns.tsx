@@ -5,17 +5,18 @@ import { BREAKDOWN_TEXTS } from './dashboard.texts.ts';
 
 type Row = Breakdown['rows'][number];
 
-const customer: Column<Row> = {
+const customer = {
   key: 'customerName',
   header: BREAKDOWN_TEXTS.customer,
   width: 280,
   wraps: true,
-};
+} as const;
 const number = (unit: string): Column<Row> => ({
   key: 'value',
   header: unit,
   width: 160,
   align: 'right',
+  priority: 'side',
   cell: ({ value }) => formatCount(value),
 });
 
@@ -25,6 +26,6 @@ export const breakdownColumns = (by: 'customer' | 'device', unit: string): reado
     : [
         { key: 'cabinetName', header: BREAKDOWN_TEXTS.device, width: 280, wraps: true },
         { key: 'cabinetId', header: BREAKDOWN_TEXTS.deviceId, width: 160 },
-        customer,
+        { ...customer, priority: 'line' },
         number(unit),
       ];
