@@ -226,3 +226,13 @@ test('what somebody had for one customer is not had for another that is added', 
   expect(hasGroup({ customer: ['c1', 'c2'] }, { type: 'customer', id: 'c2' })).toBe(true);
   expect(hasGroup({ customer: ['c1'] }, { type: 'customer', id: 'c2' })).toBe(false);
 });
+
+test('what somebody had for ALL is had for each customer, whoever narrows them down to one', () => {
+  const giver: Grants = { c1: { users: 'OWNER', inventory: 'VIEWER' } };
+  const narrowed = { accessGroups: { customer: ['c1'] }, roles: { inventory: 'OWNER' } } as const;
+  const before = (customer: string) =>
+    ({ accessGroups: { customer: [customer] }, roles: { inventory: 'OWNER' } }) as const;
+  expect(rolesNotHeld(giver, narrowed, before(ALL))).toEqual([]);
+  expect(rolesNotHeld(giver, narrowed, before('c2'))).toEqual([{ resource: 'inventory', role: 'OWNER' }]);
+  expect(rolesNotHeld(giver, narrowed)).toEqual([{ resource: 'inventory', role: 'OWNER' }]);
+});

@@ -19,7 +19,12 @@ const { filters: names, accounts, sapStates } = INVOICE_TEXTS;
 export const adminFilters = defineFilters({
   page: 'ADMIN_INVOICES',
   filters: {
-    dispensed: dayRange({ label: names.dispensed, required: true, initial: 'LAST_30_DAYS' }),
+    dispensed: dayRange({
+      label: names.dispensed,
+      required: true,
+      initial: 'LAST_30_DAYS',
+      leftOut: 'LAST_30_DAYS',
+    }),
     customerId: customer({ label: names.customer, shown: true }),
     abwCode: choice({
       label: names.account,

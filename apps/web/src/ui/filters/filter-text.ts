@@ -21,14 +21,12 @@ export function validValues<F extends Filters>(filters: F, values: object): Draf
   return Object.fromEntries(accepted) as Draft<F>;
 }
 
-/** Parses the filter of an address; null if there is none or it cannot be read. A required filter that it leaves out keeps its preset. */
+/** Parses the filter of an address; null if there is none or it cannot be read. */
 export function readFilter<F extends Filters>(filters: F, text: string | undefined): Draft<F> | null {
   const values = text === undefined ? null : parse(text);
   if (typeof values !== 'object' || values === null || Array.isArray(values)) return null;
-  const presets = Object.entries(filters).flatMap(([key, { required, initial }]) =>
-    required ? [[key, initial]] : [],
-  );
-  return validValues(filters, { ...Object.fromEntries(presets), ...values });
+  const leftOut = Object.entries(filters).map(([key, filter]) => [key, filter.leftOut]);
+  return validValues(filters, { ...Object.fromEntries(leftOut), ...values });
 }
 
 /** Serializes a filter; equal filters give equal texts. */

@@ -27,6 +27,8 @@ export interface Filter<
   readonly shown: boolean | null | 'linked';
   /** The value used if the address has no filter. */
   readonly initial: V | undefined;
+  /** The value used if the address has a filter that leaves it out. */
+  readonly leftOut: V | undefined;
   readonly schema: z.ZodType<V>;
   Control(this: void, props: ControlProps<V>): ReactNode;
   /** The filter's name in the list's call, if it differs. */
@@ -41,11 +43,12 @@ export interface FilterOptions<V, Required extends boolean> {
   readonly prompt?: string;
   readonly shown?: boolean | null | 'linked';
   readonly initial?: V;
+  readonly leftOut?: V;
 }
 
 /** Builds a filter from the screen's options and the properties of its kind. */
 export function makeFilter<V, Required extends boolean, Sent>(
-  { label, required, prompt, shown, initial }: FilterOptions<V, Required>,
+  { label, required, prompt, shown, initial, leftOut }: FilterOptions<V, Required>,
   kind: Pick<Filter<V, boolean, Sent>, 'schema' | 'Control' | 'sent'> & { readonly prompt?: string },
 ): Filter<V, Required, Sent, undefined> {
   return {
@@ -54,6 +57,7 @@ export function makeFilter<V, Required extends boolean, Sent>(
     prompt: prompt ?? kind.prompt ?? `${label} is mandatory`,
     shown: shown === undefined ? false : shown,
     initial,
+    leftOut,
     schema: kind.schema,
     Control: kind.Control,
     sentName: undefined,

@@ -40,6 +40,7 @@ test('CPAR-001 CUST-039 CUST-040 OPERM-021 OPERM-022 the tabs in order, and who 
     'Notification Activity',
     'Notification Settings',
     'Users',
+    'Settings',
   ]);
 });
 

@@ -1,0 +1,44 @@
+import type { Permission } from '@parwell/contract';
+import type { Grants } from '@parwell/domain';
+import { expect, test } from 'vitest';
+import { requirePermission } from './guard.ts';
+import type { Caller } from './route.ts';
+
+const permission = (resource: Extract<Permission, object>['resource']): Permission => ({
+  action: 'create',
+  resource,
+  for: { field: 'customerId' },
+});
+
+/** Whether somebody with these grants may make a call that names customers in its path, query and body. */
+function isAllowed(grants: Grants, input: object, needed = permission('par')): boolean {
+  try {
+    requirePermission(needed, { grants } as Caller, input);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const own: Grants = { c1: { par: 'OWNER', products: 'VIEWER' } };
+
+test('PERM-003 the customer in the path decides, then the one in the query, then the one in the body', () => {
+  const [c1, c2] = [{ customerId: 'c1' }, { customerId: 'c2' }];
+  expect(isAllowed(own, { params: c1, query: c2, body: c2 })).toBe(true);
+  expect(isAllowed(own, { params: c2, query: c1, body: c1 })).toBe(false);
+  expect(isAllowed(own, { params: {}, query: c2, body: c1 })).toBe(false);
+  expect(isAllowed(own, { params: {}, query: {}, body: c1 })).toBe(true);
+  expect(isAllowed(own, { params: {}, query: {}, body: {} })).toBe(false);
+});
+
+test('PERM-003 a call about one customer is not for ALL, not even for staff', () => {
+  const staff: Grants = { ALL: { par: 'OWNER' } };
+  expect(isAllowed(staff, { params: { customerId: 'c1' } })).toBe(true);
+  expect(isAllowed(staff, { params: { customerId: 'ALL' } })).toBe(false);
+});
+
+test('S32 of several capabilities one is enough', () => {
+  const params = { customerId: 'c1' };
+  expect(isAllowed(own, { params }, permission(['products', 'par']))).toBe(true);
+  expect(isAllowed(own, { params }, permission(['products', 'orders']))).toBe(false);
+});
