@@ -38,6 +38,22 @@ test('an authToken works for 60 seconds', async () => {
   const authToken = authTokenOf(await browser.sendLogin(EMAIL, 'correct horse battery')) ?? '';
   portal.clock.advance({ seconds: 61 });
   expect((await browser.exchange(authToken)).status).toBe(401);
+  const inTime = authTokenOf(await browser.sendLogin(EMAIL, 'correct horse battery')) ?? '';
+  portal.clock.advance({ seconds: 59 });
+  expect((await browser.exchange(inTime)).status).toBe(200);
+});
+
+test('an authToken of somebody who was deleted meanwhile does not work', async () => {
+  const email = 'gone@clinic.example';
+  await portal.addUser({ email, accessGroups: { customer: ['c1'] } });
+  const browser = new Browser(portal.url);
+  const authToken = authTokenOf(await browser.sendLogin(email, 'correct horse battery')) ?? '';
+  await portal.db.run(sql`UPDATE users SET deleted_at = ${portal.clock.now()} WHERE email = ${email}`);
+  expect((await browser.exchange(authToken)).status).toBe(401);
+  expect(
+    await portal.db.many(sql`
+    SELECT FROM sessions JOIN users ON users.id = sessions.user_id WHERE email = ${email}`),
+  ).toEqual([]);
 });
 
 test('an authToken works only in the browser that started the sign-in, and an attempt elsewhere invalidates it', async () => {
