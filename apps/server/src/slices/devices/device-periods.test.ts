@@ -12,7 +12,7 @@ afterAll(() => portal.close());
 const [FIRST, LEFT, BACK] = ['2026-01-01T00:00:00Z', '2026-03-01T00:00:00Z', '2026-05-01T00:00:00Z'];
 
 /** A device that was with c1, then with c2, and is back with c1. */
-async function returned(cabinetId: string, cabinetState: number): Promise<void> {
+async function returned(cabinetId: string, cabinetState: 30 | 60): Promise<void> {
   await addDevice(portal.db, { cabinetId, customerId: 'c1', cabinetType: 'RFID', cabinetState });
   await portal.db.run(sql`UPDATE devices SET assigned_since = ${BACK} WHERE cabinet_id = ${cabinetId}`);
   await portal.db.run(sql`
