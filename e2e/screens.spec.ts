@@ -167,7 +167,7 @@ test('the pages for who is not, or no longer, signed in are usable and accessibl
 /** One of each kind of page. The roles of each screen are tested with it, the contrast of the dark theme with its colours. */
 const IN_THE_DARK = [
   '/dashboard',
-  '/dashboard-breakdown/100234?filter=%7B%22of%22%3A%22pendingInvoices%22%2C%22dashboardType%22%3A%22Customer%22%7D',
+  '/dashboard-breakdown/100234?filter=%7B%22of%22%3A%22pendingInvoices%22%2C%22dashboardType%22%3A%22Services%22%7D',
   '/cabinet-list/100234',
   '/cabinet-details/100234/100234-001?tab=configuration',
   '/cabinet-temperature/100234',
