@@ -5,6 +5,7 @@ import { expectationProblems } from './structure/expectations.mjs';
 import { floorProblems } from './structure/floors.mjs';
 import { migrationProblems } from './structure/migrations.mjs';
 import { nameProblems } from './structure/names.mjs';
+import { rankProblems } from './structure/ranks.mjs';
 import { readSources } from './structure/sources.mjs';
 import { tableOwnerProblems } from './structure/table-owners.mjs';
 import { webFloorProblems } from './structure/web-floors.mjs';
@@ -18,6 +19,7 @@ const problems = [
   tableOwnerProblems,
   migrationProblems,
   expectationProblems,
+  ...(process.env.RANKS ? [rankProblems] : []),
 ].flatMap((rules) => rules(sources));
 
 if (problems.length) {
