@@ -24,6 +24,7 @@ import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import { plainConnections } from './platform/plain-connections.ts';
 import { keepServerKnown } from './platform/running-servers.ts';
 import { createSecrets, newSecret } from './platform/secrets.ts';
+import { reactions } from './reactions.ts';
 import { startDemoFleet } from './slices/demo/demo-fleet.service.ts';
 import { disableDemoAccounts } from './slices/demo/demo-sign-in.service.ts';
 import { loadDemo } from './slices/demo/demo.service.ts';
@@ -63,7 +64,7 @@ export async function openFoundation(
     if (applied.length) say(`Database brought up to date (${applied.length} migrations).`);
     const budget = connectionBudget(config);
     log.info({ ...budget, ...totalsOf(budget) }, 'connections to PostgreSQL at most');
-    const { pools, liveness, close } = openPools(url, config, log, monitoring);
+    const { pools, liveness, close } = openPools(url, config, log, { ...monitoring, reactions });
     closers.push(close);
     await forgetListChanges(pools.requests);
     const directUrl = pooler ? config.DATABASE_DIRECT_URL : undefined;

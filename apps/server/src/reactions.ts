@@ -1,0 +1,15 @@
+import type { Registered } from './platform/db/database.ts';
+import { on } from './platform/db/hooks.ts';
+import { stockPosted } from './slices/inventory/posting-listeners.ts';
+import { billPosting } from './slices/invoices/requests-of-vends.service.ts';
+import { countReceived } from './slices/orders/orders.public.ts';
+import { markPosted } from './slices/restock/reactions.ts';
+import { tellOfReceipts } from './slices/shipments/shipment-errors.public.ts';
+
+/**
+ * What follows in later slices from what happens in earlier ones, in the same transaction and in this order. A slice
+ * adds its reactions here.
+ */
+export const reactions: readonly Registered[] = [
+  ...on(stockPosted, tellOfReceipts, countReceived, markPosted, billPosting),
+];
