@@ -26,6 +26,7 @@ import { fleetConfigRoutes } from './slices/fleet-config/fleet-config.routes.ts'
 import { serveClips } from './slices/help/clips.routes.ts';
 import { flexRoutes } from './slices/flex/flex.routes.ts';
 import { helpRoutes } from './slices/help/help.routes.ts';
+import { findCaller, findCallers } from './slices/identity/callers.service.ts';
 import { identityJobs } from './slices/identity/identity.jobs.ts';
 import { identityRoutes } from './slices/identity/identity.routes.ts';
 import { registerLogin } from './slices/identity/login/login.routes.ts';
@@ -86,7 +87,6 @@ import { deviceGatewayRoutes } from './slices/device-gateway/device-gateway.rout
 import { alertsRoutes } from './slices/alerts/alerts.routes.ts';
 import { usersJobs } from './slices/users/users.jobs.ts';
 import { usersRoutes } from './slices/users/users.routes.ts';
-import { findCaller, findCallers } from './slices/users/callers.service.ts';
 
 /** What this server's roles need. */
 export const readinessOf = ({
