@@ -10,3 +10,8 @@ export const markPosted = (
     tx,
     productIds.map((productId) => ({ customerId, productId })),
   );
+
+export const markCustomer = (
+  tx: Transaction,
+  { customerId }: { readonly customerId: string },
+): Promise<void> => markRestock(tx, [{ customerId }]);
