@@ -2,8 +2,22 @@ import type { Registered } from './platform/db/database.ts';
 import { on } from './platform/db/hooks.ts';
 import { stockPosted } from './slices/inventory/posting-listeners.ts';
 import { billPosting } from './slices/invoices/requests-of-vends.service.ts';
+import {
+  orderConfirmed,
+  orderFailed,
+  orderLinesChanged,
+  orderReopened,
+  orderStatusChanged,
+} from './slices/orders/order-changes.public.ts';
 import { countReceived } from './slices/orders/orders.public.ts';
-import { markPosted } from './slices/restock/reactions.ts';
+import { parChanged } from './slices/par/par.public.ts';
+import { markLines, markProducts } from './slices/restock/reactions.ts';
+import {
+  confirmReservations,
+  forgetFailures,
+  freeDeleted,
+  freeFailed,
+} from './slices/restock/reservations.queries.ts';
 import { tellOfReceipts } from './slices/shipments/shipment-errors.public.ts';
 
 /**
@@ -11,5 +25,11 @@ import { tellOfReceipts } from './slices/shipments/shipment-errors.public.ts';
  * adds its reactions here.
  */
 export const reactions: readonly Registered[] = [
-  ...on(stockPosted, tellOfReceipts, countReceived, markPosted, billPosting),
+  ...on(stockPosted, tellOfReceipts, countReceived, markProducts, billPosting),
+  ...on(parChanged, markProducts),
+  ...on(orderLinesChanged, markLines),
+  ...on(orderFailed, freeFailed),
+  ...on(orderConfirmed, confirmReservations),
+  ...on(orderReopened, forgetFailures),
+  ...on(orderStatusChanged, freeDeleted),
 ];
