@@ -5,9 +5,23 @@ import { endLostPins, endPins } from './slices/device-configuration/end-pins.ser
 import { inviteAdded, revokeDeleted } from './slices/identity/reactions.ts';
 import { stockPosted } from './slices/inventory/posting-listeners.ts';
 import { billPosting } from './slices/invoices/requests-of-vends.service.ts';
+import {
+  orderConfirmed,
+  orderFailed,
+  orderLinesChanged,
+  orderReopened,
+  orderStatusChanged,
+} from './slices/orders/order-changes.public.ts';
 import { countReceived } from './slices/orders/orders.public.ts';
 import { moveSubscriptionsToZone } from './slices/reports/subscription-zones.service.ts';
-import { markCustomer, markPosted } from './slices/restock/reactions.ts';
+import { parChanged } from './slices/par/par.public.ts';
+import { markCustomer, markLines, markProducts } from './slices/restock/reactions.ts';
+import {
+  confirmReservations,
+  forgetFailures,
+  freeDeleted,
+  freeFailed,
+} from './slices/restock/reservations.queries.ts';
 import { tellOfReceipts } from './slices/shipments/shipment-errors.public.ts';
 import { userAdded, userChanged, userDeleted, zoneChosen } from './slices/users/user-changes.public.ts';
 
@@ -21,5 +35,11 @@ export const reactions: readonly Registered[] = [
   ...on(userChanged, endLostPins),
   ...on(userDeleted, revokeDeleted, endPins),
   ...on(zoneChosen, moveSubscriptionsToZone),
-  ...on(stockPosted, tellOfReceipts, countReceived, markPosted, billPosting),
+  ...on(stockPosted, tellOfReceipts, countReceived, markProducts, billPosting),
+  ...on(parChanged, markProducts),
+  ...on(orderLinesChanged, markLines),
+  ...on(orderFailed, freeFailed),
+  ...on(orderConfirmed, confirmReservations),
+  ...on(orderReopened, forgetFailures),
+  ...on(orderStatusChanged, freeDeleted),
 ];
