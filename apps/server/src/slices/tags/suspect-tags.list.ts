@@ -3,7 +3,7 @@ import type { ALL } from '@parwell/domain';
 import { sql, type Sql } from '../../platform/db/database.ts';
 import { equals, part } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
-import { contacts } from '../device-gateway/device-gateway.public.ts';
+import { contacts } from '../devices/contacts.public.ts';
 import { devices } from '../devices/devices.public.ts';
 import { products } from '../products/products.public.ts';
 import { suspectTwin } from './suspect-tags.twin.ts';
