@@ -3,7 +3,7 @@ import { answersWait } from '../commands/commands.public.ts';
 import { contacts, eventsWait } from '../device-gateway/device-gateway.public.ts';
 import { devices } from '../devices/devices.public.ts';
 import { epochMs } from '../../platform/db/epoch-ms.ts';
-import { tags } from '../tags/tags.public.ts';
+import { tags } from './tagged-units/tagged-units.public.ts';
 
 export interface DueClock {
   readonly customerId: string;
