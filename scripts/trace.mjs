@@ -1,58 +1,43 @@
-// Fails if a requirement is named by no test. An id counts if it occurs in a test file; `SHELL-012..038` stands for all
-// ids of that range.
-// usage: npm run trace [-- AREA …]   --quiet: only problems
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// Fails if a requirement is named by no test, or if the rules of docs/rules and those who cite, hold and prove them disagree.
+// usage: npm run trace [-- AREA …]   an area of requirements or the letter of a family of rules   --quiet: only problems
+import { citationsIn } from './trace/citations.mjs';
+import { areasOf, namedRequirements, readRequirements, requirementProblems } from './trace/requirements.mjs';
+import { familiesOf, readRules } from './trace/rule-pages.mjs';
+import { ruleProblems, titledRules } from './trace/rule-problems.mjs';
+import { readSources } from './trace/sources.mjs';
 
 const args = process.argv.slice(2);
 const quiet = args.includes('--quiet');
-const areas = args.filter((argument) => !argument.startsWith('--'));
-const catalogue = 'docs/requirements';
+const chosen = args.filter((argument) => !argument.startsWith('--'));
 
-const required = new Map();
-for (const name of readdirSync(catalogue).filter((file) => /^\d.*\.md$/.test(file))) {
-  for (const [, id, text] of readFileSync(join(catalogue, name), 'utf8').matchAll(
-    /^- \*\*([A-Z]+-\d{3})\*\* (.*)$/gm,
-  )) {
-    required.set(id, text);
-  }
-}
-
-const idsIn = (text) =>
-  [...text.matchAll(/\b([A-Z]{2,6})-(\d{3})(?:\.\.(\d{3}))?\b/g)].flatMap(([, area, from, to]) =>
-    Array.from(
-      { length: Number(to ?? from) - Number(from) + 1 },
-      (_, index) => `${area}-${String(Number(from) + index).padStart(3, '0')}`,
-    ),
-  );
-
-const testFiles = (folder) =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (['node_modules', 'dist', '.git', '.data'].includes(entry.name)) return [];
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return testFiles(path);
-    return /\.(test|spec)\.tsx?$/.test(entry.name) ? [path] : [];
-  });
-
-const areaNames = new Set([...required.keys()].map((id) => id.split('-')[0]));
-const named = new Set(testFiles('.').flatMap((file) => idsIn(readFileSync(file, 'utf8'))));
-
+const { catalogue, sources } = readSources();
+const required = readRequirements(catalogue);
+const named = namedRequirements(sources);
+const rules = readRules(sources);
+const citations = sources.flatMap(citationsIn);
+const titled = titledRules(citations);
 const problems = [
-  ...[...named]
-    .filter((id) => areaNames.has(id.split('-')[0]) && !required.has(id))
-    .map((id) => `${id} is not in the catalogue`),
-  ...[...required].filter(([id]) => !named.has(id)).map(([id, text]) => `No test names ${id}: ${text}`),
+  ...requirementProblems(required, named),
+  ...ruleProblems(rules, citations, sources, required),
 ];
 
+const count = (area, done, all, what) =>
+  console.log(`${area.padEnd(7)} ${String(done).padStart(4)} of ${String(all).padEnd(4)} ${what}`);
+
 if (!quiet) {
-  for (const area of areas.length ? areas : areaNames) {
+  const isChosen = (area) => chosen.length === 0 || chosen.includes(area);
+  for (const area of areasOf(required).filter(isChosen)) {
     const ids = [...required.keys()].filter((id) => id.startsWith(`${area}-`));
-    const done = ids.filter((id) => named.has(id)).length;
-    console.log(`${area.padEnd(7)} ${String(done).padStart(4)} of ${String(ids.length).padEnd(4)} named`);
+    count(area, ids.filter((id) => named.has(id)).length, ids.length, 'named');
   }
-  console.log(
-    `named in tests: ${[...required.keys()].filter((id) => named.has(id)).length} of ${required.size}`,
-  );
+  for (const family of familiesOf(rules).filter(isChosen)) {
+    const ids = rules.map(({ id }) => id).filter((id) => id.startsWith(family));
+    const cited = citations.filter(({ id }) => id.startsWith(family)).length;
+    count(family, ids.filter((id) => titled.has(id)).length, ids.length, `proven, cited ${cited} times`);
+  }
+  const ids = [...required.keys()];
+  console.log(`requirements named in tests: ${ids.filter((id) => named.has(id)).length} of ${ids.length}`);
+  console.log(`rules proven by tests: ${rules.filter(({ id }) => titled.has(id)).length} of ${rules.length}`);
 }
 for (const problem of problems) console.error(problem);
 process.exit(problems.length ? 1 : 0);
