@@ -4,7 +4,17 @@ import { requirementsIn } from './requirements.mjs';
 
 const baseName = (path) => path.slice(path.lastIndexOf('/') + 1);
 
-/** Finds the files that a page means: by path, or by as much of its end as tells it from others. */
+/** Whether a path has these folders in this order, whatever stands between them: so a page survives most moves. */
+const hasFolders = (path, folders) => {
+  let from = 0;
+  return folders.every((folder) => {
+    const at = `/${path}`.indexOf(`/${folder}/`, from);
+    from = at + folder.length + 1;
+    return at >= 0;
+  });
+};
+
+/** Finds the files that a page means: by their name, with as many of their folders as tell one from others. */
 function finderOf(sources) {
   const files = new Map();
   for (const file of sources) {
@@ -12,17 +22,18 @@ function finderOf(sources) {
     files.set(name, [...(files.get(name) ?? []), file]);
   }
   return (name) =>
-    (files.get(baseName(name)) ?? []).filter(({ path }) => path === name || path.endsWith(`/${name}`));
+    (files.get(baseName(name)) ?? []).filter(({ path }) => hasFolders(path, name.split('/').slice(0, -1)));
 }
 
 /** Whether a file has something of this name for others: an export, or in SQL anything. */
-const declares = ({ path, text }, name) =>
-  new RegExp(
-    path.endsWith('.sql')
-      ? `\\b${name}\\b`
-      : `^export (?:default )?(?:async )?(?:function\\*?|const|class|interface|type) ${name}\\b|^export \\{[^}]*\\b${name}\\b`,
+function declares({ path, text }, name) {
+  const word = `${name.replaceAll(/\W/g, '\\$&')}\\b`;
+  const exported = `(?:function\\*?|const|class|interface|type) ${word}`;
+  return new RegExp(
+    path.endsWith('.sql') ? `\\b${word}` : `${exported}|^export \\{[^}]*\\b${word}`,
     'm',
   ).test(text);
+}
 
 /** The one file of a name, or why there is none. */
 function onlyFile(find, name) {
@@ -85,8 +96,7 @@ export function titledRules(citations) {
   return titled;
 }
 
-export function ruleProblems(rules, citations, sources, required) {
-  const titled = titledRules(citations);
+export function ruleProblems({ rules, citations, titled }, sources, required) {
   const find = finderOf(sources);
   return [
     ...doubled(rules),
