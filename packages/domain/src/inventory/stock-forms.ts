@@ -13,7 +13,7 @@ import {
   UNITS_NOT_COUNT,
 } from './ledger-texts.ts';
 import { insertProblem } from './lots.ts';
-import { QUANTITY_NOT_DIGITS } from './read-quantity.ts';
+import { QUANTITY_NOT_DIGITS } from '../products/read-quantity.ts';
 
 export const QUANTITY_REQUIRED = 'Quantity is required.';
 export const REPORTED_QUANTITY_REQUIRED = 'Reported quantity is required.';
