@@ -4,6 +4,7 @@ import { readConfig } from '../src/platform/config.ts';
 import { openDatabase, sql, type Database } from '../src/platform/db/database.ts';
 import { isUnavailable } from '../src/platform/db/unavailable.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
+import { reactions } from '../src/reactions.ts';
 import { findDifferences } from '../src/slices/inventory/check-ledger.queries.ts';
 import { closeDays } from '../src/slices/inventory/history.service.ts';
 import { postNow, takeShipment } from '../src/slices/inventory/inventory.public.ts';
@@ -53,7 +54,7 @@ test('S9 S30 kill -9 of server and database while posting, receiving and closing
     await program.ready();
   };
   await start();
-  const open = openDatabase(url, { connections: 3 });
+  const open = openDatabase(url, { connections: 3, reactions });
   db = open;
   await prepare(open);
   const received = receiveAndClose(open);

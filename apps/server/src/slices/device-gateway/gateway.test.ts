@@ -10,7 +10,7 @@ let gateway: TestGateway;
 let device: MqttClient;
 
 beforeAll(async () => {
-  portal = await startDevicesPortal();
+  portal = await startDevicesPortal({ begin: '2026-11-18T15:00:00Z' });
   await addDevice(portal.db, { cabinetId: 'c1-100', customerId: 'c1', cabinetType: 'RFID' });
   await addDevice(portal.db, {
     cabinetId: 'c1-101',

@@ -74,7 +74,7 @@ test('a clock that is right again is known as such; when it becomes wrong again 
 test('readings of a clock that is far behind are listed too', async () => {
   await send('temperature', [{ at: '2020-01-01T00:00:00Z', value: 5 }]);
   const [fault] = await faults();
-  expect(fault && clockFaultText(fault)).toMatch(/^Clock \d years behind: 1 reading at the wrong time$/);
+  expect(fault && clockFaultText(fault)).toMatch(/^Clock \d+ years behind: 1 reading at the wrong time$/);
 });
 
 test('one bad point does not take the good points of its message with it', async () => {

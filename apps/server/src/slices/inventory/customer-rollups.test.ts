@@ -17,7 +17,7 @@ const CUSTOMERS = ['c1', 'c2', 'c3'] as const;
 let portal: DevicesPortal;
 
 beforeAll(async () => {
-  portal = await startDevicesPortal();
+  portal = await startDevicesPortal({ begin: '2026-11-18T15:00:00Z' });
   await addProduct(portal, 'P1', 'Infliximab 100 mg');
 });
 afterAll(() => portal.close());

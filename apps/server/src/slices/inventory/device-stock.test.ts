@@ -48,7 +48,7 @@ const addProduct = (
     VALUES (${id}, ${name}, ${source}, ${ndc}, ${gtin}, 'VIAL', 1, true, ${serializable})`);
 
 beforeAll(async () => {
-  portal = await startDevicesPortal();
+  portal = await startDevicesPortal({ begin: '2026-11-18T15:00:00Z' });
   today = businessDays(portal.context.config.BUSINESS_TIME_ZONE).dayOf(portal.clock.now().getTime());
   await addProduct('P1', 'Infliximab 100 mg', { gtin: SHELF, ndc: '1234-5678-90' });
   await addProduct('P2', 'Albumin 25%', { ndc: '70311-124-05' });

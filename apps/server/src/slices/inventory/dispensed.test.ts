@@ -43,7 +43,7 @@ const post = ({ productId = 'P1', lot = 'A1', orderNumber = '', userName = 'Ada 
       ${row.quantity < 0 ? 'VEND' : 'REVERT'}, ${row.quantity}, ${row.at}, ${row.at}, ${orderNumber}, ${userName})`);
 
 beforeAll(async () => {
-  portal = await startDevicesPortal();
+  portal = await startDevicesPortal({ begin: '2026-11-18T15:00:00Z' });
   readers = await stockReaders(portal, 'inventory');
   await addProduct(portal, 'P1', 'Infliximab 100 mg');
   await addProduct(portal, 'P2', 'Albumin 25%');

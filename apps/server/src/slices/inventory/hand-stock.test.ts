@@ -44,7 +44,7 @@ async function callerOf(firstName: string, customer: string): Promise<Caller> {
 }
 
 beforeAll(async () => {
-  portal = await startTestPortal();
+  portal = await startTestPortal({}, { begin: '2026-11-18T15:00:00Z' });
   for (const id of ['c1', 'c2']) await portal.addCustomer(id, `Clinic ${id}`);
   for (const id of ['P1', 'P2']) await addProduct(portal, id, `Mixture ${id}`);
   for (const [cabinetId, cabinetType, properties] of [

@@ -30,7 +30,7 @@ const inDispenser = (dispenser: number) => ({ holder: 0, dispenser, section: '' 
 const hours = (count: number) => new Date(portal.clock.now().getTime() + count * 3_600_000).toISOString();
 
 beforeAll(async () => {
-  portal = await startTestPortal();
+  portal = await startTestPortal({}, { begin: '2026-11-18T15:00:00Z' });
   const days = businessDays(portal.context.config.BUSINESS_TIME_ZONE);
   today = days.dayOf(portal.clock.now().getTime());
   await portal.addCustomer('c1', 'Clinic One', { gpo: 'G1' });

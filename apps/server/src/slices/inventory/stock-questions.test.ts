@@ -20,7 +20,7 @@ let portal: DevicesPortal;
 let today: string;
 
 beforeAll(async () => {
-  portal = await startDevicesPortal();
+  portal = await startDevicesPortal({ begin: '2026-11-18T15:00:00Z' });
   today = businessDays(portal.context.config.BUSINESS_TIME_ZONE).dayOf(portal.clock.now().getTime());
   for (const id of ['P1', 'P2']) await addProduct(portal, id, `Mixture ${id}`);
   for (const cabinetId of ['shelf', 'usual', 'opened', 'lent'])

@@ -22,7 +22,7 @@ let reviewer: Browser;
 let viewer: Browser;
 
 beforeAll(async () => {
-  portal = await startDevicesPortal();
+  portal = await startDevicesPortal({ begin: '2026-11-18T15:00:00Z' });
   const person = async (email: string, names: readonly [string, string], roles: Record<string, string>) => {
     await portal.addUser({ email, accessGroups: { customer: ['ALL'] }, roles });
     await portal.db.run(

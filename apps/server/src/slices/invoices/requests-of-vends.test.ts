@@ -30,7 +30,7 @@ const NPI = '1234567893';
 
 /** Customers by how their invoices are split: c1 chooses, of c2 the ERP does, c3 has one account. */
 beforeAll(async () => {
-  portal = await startDevicesPortal();
+  portal = await startDevicesPortal({ begin: '2026-11-18T15:00:00Z' });
   const { db } = portal;
   await db.run(sql`
     UPDATE customers SET manual_split_bill = 'Y', manual_split_bill_default = 'W',

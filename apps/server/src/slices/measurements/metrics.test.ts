@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS;
 let portal: DevicesPortal;
 let thisHour: number;
 beforeAll(async () => {
-  portal = await startDevicesPortal();
+  portal = await startDevicesPortal({ begin: '2026-11-18T15:00:00Z' });
   thisHour = Math.floor(portal.clock.now().getTime() / HOUR_MS) * HOUR_MS;
   const { db } = portal;
   await addDevice(db, { cabinetId: 'c1-1', customerId: 'c1', cabinetType: 'WEIGHT' });

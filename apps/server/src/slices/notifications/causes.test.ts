@@ -25,7 +25,7 @@ import { sendWaiting } from './send-waiting.service.ts';
 let portal: DevicesPortal;
 
 beforeAll(async () => {
-  portal = await startDevicesPortal();
+  portal = await startDevicesPortal({ begin: '2026-11-18T15:00:00Z' });
   await addProduct(portal, 'P1', 'Immune globulin 10 g');
   await addDevice(portal.db, {
     cabinetId: 'shelf',

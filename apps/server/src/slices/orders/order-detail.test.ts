@@ -29,7 +29,7 @@ const at = (minute: number) => new Date(`2026-11-16T10:${String(minute).padStart
 const [TAG_1 = '', TAG_2 = ''] = tagIds(2);
 
 beforeAll(async () => {
-  portal = await startDevicesPortal();
+  portal = await startDevicesPortal({ begin: '2026-11-18T15:00:00Z' });
   await addProduct(portal, 'P1', 'Infliximab 100 mg');
   await addProduct(portal, 'P2', 'Albumin 25%');
   for (const [cabinetId, customerId] of [

@@ -10,7 +10,7 @@ import { receiveShipments } from '@parwell/contract';
 let portal: DevicesPortal;
 
 beforeAll(async () => {
-  portal = await startDevicesPortal();
+  portal = await startDevicesPortal({ begin: '2026-11-18T15:00:00Z' });
   await addProduct(portal, 'P1', 'Immune globulin 10 g');
   await addProduct(portal, 'P2', 'Immune globulin 5 g');
   await addDevice(portal.db, {

@@ -78,7 +78,7 @@ const setting = (changes: Partial<CallInput<typeof createParSetting>['body']>) =
   });
 
 beforeAll(async () => {
-  portal = await startDevicesPortal();
+  portal = await startDevicesPortal({ begin: '2026-11-18T15:00:00Z' });
   await portal.db.run(sql`UPDATE customers SET gpo_id = 'G1' WHERE customer_id IN ('c1', 'c2')`);
   await portal.addUser({ email: 'gpo@c.example', accessGroups: { gpo: ['G1'] }, roles: { par: 'VIEWER' } });
   group = await portal.signIn('gpo@c.example');

@@ -13,7 +13,7 @@ import { recomputeAll, workOffMarks } from './work-off-marks.service.ts';
 
 let portal: DevicesPortal;
 beforeAll(async () => {
-  portal = await startDevicesPortal();
+  portal = await startDevicesPortal({ begin: '2026-11-18T15:00:00Z' });
   await addDevice(portal.db, { cabinetId: 'd1', customerId: 'c1', cabinetType: 'VISION', cabinetState: 30 });
   await addDevice(portal.db, { cabinetId: 'e1', customerId: 'c2', cabinetType: 'VISION', cabinetState: 30 });
   await portal.db.run(sql`UPDATE customers SET state = 'NC', status = '1' WHERE customer_id = 'c1'`);

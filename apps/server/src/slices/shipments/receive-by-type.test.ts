@@ -13,7 +13,7 @@ import type { ShippedLine } from './shipments.public.ts';
 let portal: DevicesPortal;
 
 beforeAll(async () => {
-  portal = await startDevicesPortal();
+  portal = await startDevicesPortal({ begin: '2026-11-18T15:00:00Z' });
   await addProduct(portal, 'P1', 'Immune globulin 10 g');
   await addProduct(portal, 'PW', 'Weighed vials');
   // A pack of one weighs 42 g, the vial in it 12 g.

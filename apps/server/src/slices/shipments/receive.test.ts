@@ -22,7 +22,7 @@ let storekeeper: Browser;
 let orderer: Browser;
 
 beforeAll(async () => {
-  portal = await startDevicesPortal();
+  portal = await startDevicesPortal({ begin: '2026-11-18T15:00:00Z' });
   const people: [string, string[], Record<string, string>][] = [
     // Sees orders, but receives nothing.
     ['clerk@c.example', ['c1'], { cabinets: 'VIEWER', orders: 'VIEWER' }],

@@ -20,7 +20,7 @@ let portal: DevicesPortal;
 let shipments = 0;
 
 beforeAll(async () => {
-  portal = await startDevicesPortal();
+  portal = await startDevicesPortal({ begin: '2026-11-18T15:00:00Z' });
   await addProduct(portal, 'P1', 'Immune globulin 10 g');
   for (const [cabinetId, customerId] of [
     ['k1', 'c1'],

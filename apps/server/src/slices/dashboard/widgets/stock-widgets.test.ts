@@ -80,7 +80,7 @@ const counted = (customerId: string, cabinetId: string, at: Date) =>
     VALUES (${randomUUID()}, ${customerId}, ${cabinetId}, 'P1', 'A', 4, 'Ada Moss', ${at})`);
 
 beforeAll(async () => {
-  portal = await startDevicesPortal();
+  portal = await startDevicesPortal({ begin: '2026-11-18T15:00:00Z' });
   const { db, clock } = portal;
   now = clock.now();
   today = businessDaysOf(portal.context).dayOf(now.getTime());
