@@ -28,7 +28,7 @@ function finderOf(sources) {
 /** Whether a file has something of this name for others: an export, or in SQL anything. */
 function declares({ path, text }, name) {
   const word = `${name.replaceAll(/\W/g, '\\$&')}\\b`;
-  const exported = `(?:function\\*?|const|class|interface|type) ${word}`;
+  const exported = `^export (?:async )?(?:function\\*?|const|class|interface|type) ${word}`;
   return new RegExp(
     path.endsWith('.sql') ? `\\b${word}` : `${exported}|^export \\{[^}]*\\b${word}`,
     'm',
