@@ -1,5 +1,5 @@
 import type { Column } from '../../../ui/table/column.ts';
-import { messageColumns, type SentMessage } from '../../mail/public/message-columns.tsx';
+import { messageColumns, type SentMessage } from '../public/message-columns.tsx';
 
 const { subject, from, status, opens, lastEvent } = messageColumns;
 

@@ -7,9 +7,9 @@ import { useEffect, useRef, useState } from 'react';
 import { live } from '../../session/live.ts';
 import { useInvalidate } from '../../session/use-call-mutation.ts';
 import { useNotify } from '../../ui/feedback/notices.ts';
-import { commandQuery } from '../commands/public/commands.api.ts';
-import { LOOK_EVERY_MS } from '../commands/public/look-every.ts';
-import { DEVICE_TEXTS } from './devices.texts.ts';
+import { commandQuery } from './public/commands.api.ts';
+import { LOOK_EVERY_MS } from './public/look-every.ts';
+import { UNCONFIRMED_TEXTS } from './unconfirmed-values.texts.ts';
 
 const ONLINE: Connectivity = 4;
 
@@ -19,7 +19,7 @@ const named = (properties: readonly DeviceProperty[]): string =>
     .join(', ');
 
 /** Says which values the device has not confirmed, and reports success when it has. */
-export function UnconfirmedValues({ device }: { readonly device: DeviceDetails }) {
+export default function UnconfirmedValues({ device }: { readonly device: DeviceDetails }) {
   const told = device.properties.filter(({ unconfirmed }) => unconfirmed !== null);
   const waiting = told.filter(isWaiting);
   useAnswer(device, waiting[0]?.unconfirmed?.commandId);
@@ -30,20 +30,26 @@ export function UnconfirmedValues({ device }: { readonly device: DeviceDetails }
     <Stack spacing={2} sx={{ mb: 4, overflowWrap: 'anywhere' }}>
       {waiting.length > 0 && (
         <Alert severity="info" role="status">
-          {DEVICE_TEXTS.waiting(named(waiting))}
-          {device.connectivityStatus !== ONLINE && ` ${DEVICE_TEXTS.offline}`}
+          {UNCONFIRMED_TEXTS.waiting(named(waiting))}
+          {device.connectivityStatus !== ONLINE && ` ${UNCONFIRMED_TEXTS.offline}`}
         </Alert>
       )}
       {refused.length > 0 && (
         <Alert severity="error">
-          {[DEVICE_TEXTS.refused(named(refused)), ...reasonsOf(refused), DEVICE_TEXTS.keepsItsOwn].join(' ')}
+          {[
+            UNCONFIRMED_TEXTS.refused(named(refused)),
+            ...reasonsOf(refused),
+            UNCONFIRMED_TEXTS.keepsItsOwn,
+          ].join(' ')}
         </Alert>
       )}
       {notTaken.length > 0 && (
         <Alert severity="warning">
-          {[DEVICE_TEXTS.notTaken(named(notTaken)), ...reasonsOf(notTaken), DEVICE_TEXTS.keepsItsOwn].join(
-            ' ',
-          )}
+          {[
+            UNCONFIRMED_TEXTS.notTaken(named(notTaken)),
+            ...reasonsOf(notTaken),
+            UNCONFIRMED_TEXTS.keepsItsOwn,
+          ].join(' ')}
         </Alert>
       )}
     </Stack>

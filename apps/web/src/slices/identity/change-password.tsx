@@ -2,10 +2,10 @@ import { changePassword, type User } from '@parwell/contract';
 import { passwordProblem, SAME_PASSWORD } from '@parwell/domain';
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { useCallMutation } from '../../../session/use-call-mutation.ts';
-import { useNotify } from '../../../ui/feedback/notices.ts';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { useCallMutation } from '../../session/use-call-mutation.ts';
+import { useNotify } from '../../ui/feedback/notices.ts';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
 import { PASSWORD_TEXTS } from './change-password.texts.ts';
 
 /** The same rules as on the server, except for its list of common passwords. */

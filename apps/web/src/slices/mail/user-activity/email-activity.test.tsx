@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeApi, type FakeApi } from '../../../test/fake-api.ts';
 import { showScreen } from '../../../ui/filters/show-screen.fixture.tsx';
-import { EVERYTHING, givenPortal, typist } from '../users.fixture.tsx';
+import { EVERYTHING, givenPortal, typist } from '../../users/users.fixture.tsx';
 import EmailActivity from './email-activity.tsx';
 
 type Message = CallResponse<typeof listMail>['result'][number];

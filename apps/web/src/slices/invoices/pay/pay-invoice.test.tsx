@@ -18,7 +18,7 @@ import { fakeBrowser } from '../../../test/fake-browser.ts';
 import { user } from '../../../test/people.ts';
 import { givenUser, showScreen } from '../../../ui/filters/show-screen.fixture.tsx';
 import { Confirmations } from '../../../ui/forms/confirm.tsx';
-import { ATTEMPT, cardPayment, payableInvoice } from '../payments.fixture.ts';
+import { ATTEMPT, cardPayment, payableInvoice } from '../../payments/payments.fixture.ts';
 import { PaymentNote, usePayInvoice } from './pay-invoice.tsx';
 
 const QUESTION = 'You recently attempted to pay this invoice- are you sure you want to try again?';

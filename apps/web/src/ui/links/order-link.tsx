@@ -1,7 +1,7 @@
 import { can } from '@parwell/domain';
-import { useCurrentUser } from '../../../session/current-user.ts';
-import { AddressLink } from '../../../ui/address-link.tsx';
-import { orderPath } from './order-paths.ts';
+import { useCurrentUser } from '../../session/current-user.ts';
+import { AddressLink } from '../address-link.tsx';
+import { orderPath } from '../../shared/order-paths.ts';
 
 interface OrderLinkProps {
   readonly customerId: string;

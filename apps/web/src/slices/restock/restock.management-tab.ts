@@ -1,12 +1,11 @@
 import type { PageTab } from '../../ui/page-tabs.tsx';
-import { loadManagedOrderRequests } from '../order-requests/public/order-requests-tabs.ts';
 import { loadOrders } from '../orders/public/orders-tab.ts';
-import type { AboutTab } from './tab-counts.tsx';
+import type { AboutTab } from './public/management-tab.ts';
 
 const counts = () => import('./tab-counts.tsx');
 
-/** OMGT-004..006. */
-export const managementTabs: readonly PageTab<AboutTab>[] = [
+/** OMGT-004..006; the order requests beside them are a tab of their own slice. */
+export const restockManagementTabs: readonly PageTab<AboutTab>[] = [
   { path: 'orders', label: 'Restock Orders', load: loadOrders },
   {
     path: 'recommendations',
@@ -27,11 +26,5 @@ export const managementTabs: readonly PageTab<AboutTab>[] = [
     label: 'Exclusions',
     load: () => import('./exclusions-tab.tsx'),
     count: async () => ({ default: (await counts()).ExclusionsCount }),
-  },
-  {
-    path: 'requests',
-    label: 'Order Requests',
-    load: loadManagedOrderRequests,
-    count: async () => ({ default: (await counts()).RequestsCount }),
   },
 ];

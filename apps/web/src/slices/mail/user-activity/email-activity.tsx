@@ -9,8 +9,8 @@ import { callQuery } from '../../../session/call-query.ts';
 import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
 import { defineList } from '../../../ui/list/define-list.ts';
 import { InnerListTable } from '../../../ui/list/list-table.tsx';
-import type { SentMessage } from '../../mail/public/message-columns.tsx';
-import { MessageDetails } from '../../mail/public/message-details.tsx';
+import type { SentMessage } from '../public/message-columns.tsx';
+import { MessageDetails } from '../public/message-details.tsx';
 import { activityColumns } from './activity-columns.ts';
 
 interface EmailActivityProps {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { whileItGrows } from './live.ts';
+import { whileItGrows } from './while-it-grows.ts';
 
 const NOW = '2026-11-15T12:00:00.000Z';
 const EVERY_MS = 15_000;
