@@ -1,4 +1,4 @@
-import { confirmedOf, maintained, rebuilt, reviewsOf, rowsOf, taggedUnits } from './ledger-test-stock.ts';
+import { confirmedOf, maintained, rebuilt, reviewsOf, rowsOf, taggedUnits } from './ledger-stock.fixture.ts';
 import type { LedgerRow } from './ledger-rows.ts';
 import type { StockEffect } from './stock-effects.ts';
 import type { Stock } from './stock.ts';
