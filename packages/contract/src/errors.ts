@@ -23,6 +23,10 @@ export const ErrorBody = z.strictObject({
   message: z.string(),
   /** Validation errors by field, for forms. */
   details: z.array(z.strictObject({ field: z.string(), message: z.string() })).optional(),
+  /** Which rule says no, for programs, and what its message names. */
+  refusal: z
+    .strictObject({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
+    .optional(),
   /** Identifies the log entry of an unexpected error. */
   correlationId: z.string().optional(),
 });

@@ -1,16 +1,41 @@
 import { NOT_AUTHENTICATED, NOT_AUTHORIZED, type ErrorBody, type ErrorCode } from '@parwell/contract';
-import { CONFIRMED_FIELD, type FieldProblem } from '@parwell/domain';
+import {
+  CONFIRMED_FIELD,
+  type FieldProblem,
+  type StockRefusalCode,
+  type WordedRefusal,
+} from '@parwell/domain';
 
 /** An error whose message is shown to the caller. Any other error is a bug, and its message stays in the log. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorBody['details'];
-  constructor(code: ErrorCode, message: string, details?: ErrorBody['details']) {
+  /** The refusal of the domain that it tells; decide by its code, never by the message. */
+  readonly refusal: ErrorBody['refusal'];
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details?: ErrorBody['details'],
+    refusal?: ErrorBody['refusal'],
+  ) {
     super(message);
     this.code = code;
     this.details = details;
+    this.refusal = refusal;
   }
 }
+
+/** Refusals of what somebody else has overtaken: whoever reads the record again may go on. All others are for good. */
+const OVERTAKEN: ReadonlySet<string> = new Set<StockRefusalCode>(['done_before', 'on_hand_moved']);
+
+/** A refusal of the domain, in the words of its slice. */
+export const refusedBecause = ({ code, params, message, field }: WordedRefusal): AppError =>
+  new AppError(
+    OVERTAKEN.has(code) ? 'conflict' : 'refused',
+    message,
+    field === null ? undefined : [{ field, message }],
+    { code, params },
+  );
 
 /** "40 seconds", "1 minute": a time to wait, rounded up. */
 export function waitingTime(seconds: number): string {
@@ -59,7 +84,12 @@ export const refusedField = (field: string, message: string) =>
 
 /** Throws one error with all problems, if there are any; by default its message is that of the first problem. */
 export function refuseProblems(problems: readonly FieldProblem[], text = problems[0]?.message): void {
-  if (text !== undefined && problems.length > 0) throw new AppError('refused', text, [...problems]);
+  if (text === undefined || problems.length === 0) return;
+  throw new AppError(
+    'refused',
+    text,
+    problems.map(({ field, message }) => ({ field, message })),
+  );
 }
 
 /** Asks instead of refusing for good: the same call with `confirmed` is let through. Nothing is thrown without a question. */

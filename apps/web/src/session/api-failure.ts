@@ -5,6 +5,8 @@ export class ApiFailure extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly details: NonNullable<ErrorBody['details']>;
+  /** The rule that says no, and what its message names. */
+  readonly refusal: ErrorBody['refusal'];
   /** The original error text, for screens that show a message of their own; displayed below that message. */
   readonly reason: string | undefined;
 
@@ -14,6 +16,7 @@ export class ApiFailure extends Error {
     message: string,
     details: ErrorBody['details'] = [],
     reason?: string,
+    refusal?: ErrorBody['refusal'],
   ) {
     super(message);
     this.name = 'ApiFailure';
@@ -21,6 +24,7 @@ export class ApiFailure extends Error {
     this.code = code;
     this.details = details;
     this.reason = reason;
+    this.refusal = refusal;
   }
 
   /** The server rejected the call and would do so again; any other failure may be temporary. */

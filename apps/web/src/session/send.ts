@@ -79,12 +79,16 @@ function queryOf(query: unknown): string {
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
 }
 
+/** What a newer server adds is ignored: this page may have been loaded before it. */
+const KnownErrorBody = ErrorBody.strip();
+
 async function failureOf(response: Response): Promise<ApiFailure> {
   const { status } = response;
-  const answer = ErrorBody.safeParse(await response.json().catch(() => null));
+  const answer = KnownErrorBody.safeParse(await response.json().catch(() => null));
   if (!answer.success) return new ApiFailure(status, codeOf(status), textOf(response));
-  const { code, message, details } = answer.data;
-  return new ApiFailure(status, code, status === 403 ? NOT_AUTHORIZED : message, details);
+  const { code, message, details, refusal } = answer.data;
+  const text = status === 403 ? NOT_AUTHORIZED : message;
+  return new ApiFailure(status, code, text, details, undefined, refusal);
 }
 
 /** For error responses that are not ours, such as a proxy's: maps the status to our code. */

@@ -1,11 +1,4 @@
-import {
-  aboveOnHand,
-  NONE_FOUND,
-  NOTHING_NEW,
-  onHandMoved,
-  REPORTED_QUANTITY_BELOW_ONE,
-  DEVICE_UNKNOWN,
-} from './ledger-texts.ts';
+import { NONE_FOUND } from './ledger-texts.ts';
 import type { Evidence, StockKey } from './ledger-rows.ts';
 import { forgetReceived } from './match-receipts.ts';
 import { emit, evidenceOf, onlyKey, outcomeOf, ownerOf, refuse, writeRow, newKey } from './posting.ts';
@@ -14,6 +7,7 @@ import { ROW_KINDS } from './row-kinds.ts';
 import { stockOf, type Draft, type Posting } from './stock-draft.ts';
 import type { Posted } from './stock-effects.ts';
 import type { HandStockEvent } from './stock-events.ts';
+import type { StockRefusal } from './stock-refusals.ts';
 import { findTakes } from './take-stock.ts';
 
 type CountEvent = Extract<HandStockEvent, { kind: 'count by hand' }>;
@@ -55,7 +49,7 @@ export function adjustCount(
   more: number,
   said: Partial<Evidence> & Pick<Evidence, 'at' | 'timeReplaced'>,
   keyOf: (index: number) => string = () => newKey(posting),
-): string | null {
+): StockRefusal | null {
   const { draft } = posting;
   if (more > 0) {
     const key = keyOf(0);
@@ -78,7 +72,7 @@ export function adjustCount(
     count: -more,
     serials: [],
   });
-  if (!('takes' in found)) return aboveOnHand(found.available);
+  if (!('takes' in found)) return { code: 'approved_above_on_hand', params: { onHand: found.available } };
   for (const [index, { from, count }] of found.takes.entries())
     writeRow(posting, {
       ...from,
@@ -108,10 +102,11 @@ export function noteCount(
  */
 export function countByHand(posting: Posting, event: CountEvent): Posted {
   const { draft } = posting;
-  if (!draft.devices.has(event.cabinetId)) return refuse(DEVICE_UNKNOWN);
-  if (!Number.isInteger(event.counted) || event.counted < 0) return refuse(REPORTED_QUANTITY_BELOW_ONE);
+  if (!draft.devices.has(event.cabinetId)) return refuse({ code: 'device_unknown' });
+  if (!Number.isInteger(event.counted) || event.counted < 0)
+    return refuse({ code: 'reported_quantity_below_one' });
   const onHand = onHandOf(draft, event);
-  if (onHand !== event.seenOnHand) return refuse(onHandMoved(onHand));
+  if (onHand !== event.seenOnHand) return refuse({ code: 'on_hand_moved', params: { onHand } });
   const more = event.counted - onHand;
   const isForReview = more !== 0 && (event.counted === 0 || (more < 0 && adjustsTagged(draft, event, -more)));
   if (isForReview)
@@ -134,7 +129,7 @@ export function countByHand(posting: Posting, event: CountEvent): Posted {
     if (more !== 0) adjustCount(posting, event, more, event);
     noteCount(posting, event, event.counted, event);
   }
-  return outcomeOf(posting, NOTHING_NEW);
+  return outcomeOf(posting);
 }
 
 const adjustsTagged = (draft: Draft, { cabinetId, productId, lot }: CountedLot, count: number): boolean =>

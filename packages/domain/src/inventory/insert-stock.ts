@@ -8,6 +8,7 @@ import { mergeLot } from './lots.ts';
 import { confirm, emit, evidenceOf, newKey, onlyKey, ownerOf, writeRow } from './posting.ts';
 import { ROW_KINDS } from './row-kinds.ts';
 import { isOnHand, type Draft, type Posting } from './stock-draft.ts';
+import type { LotRefusal } from './stock-refusals.ts';
 import { lotKey, serialKey, type OpenLine } from './stock.ts';
 
 interface FromLine {
@@ -183,7 +184,7 @@ export function noteLot(
   productId: string,
   lot: string,
   expiration: CalendarDate | null,
-): string | null {
+): LotRefusal | null {
   const known = posting.draft.lots.get(lotKey(productId, lot)) ?? null;
   const merged = mergeLot(known, { productId, lot, expiration }, 'hand');
   if ('refused' in merged) return merged.refused;

@@ -1,62 +1,30 @@
 import type { CalendarDate } from '../dates/calendar-date.ts';
 
-/** Refusals that the specification words (DINV-005..014, DINV-034..043, SUSP-009, TAG-021). */
+/** Texts that forms and refusals share. The specification words these (DINV-005..015, DINV-034..043, SUSP-009, TAG-021). */
 export const PRODUCT_REQUIRED = 'Product is required.';
 export const LOT_REQUIRED = 'Lot is required.';
 export const EXPIRATION_REQUIRED = 'expiration is required.';
 export const QUANTITY_BELOW_ONE = 'Quantity cannot be less than 1.';
 export const REPORTED_QUANTITY_BELOW_ONE = 'Reported quantity cannot be less than 1.';
 export const INVALID_RESOLUTION_QUANTITY = 'Please enter a valid qty.';
+export const PROVIDER_REQUIRED = 'Provider is required.';
 export const RGA_REQUIRED = 'An RGA number is required.';
 export const aboveOnHand = (onHand: number): string =>
   `Cannot remove more than current on hand amount (${onHand}).`;
 
-/** Refusals of our own. */
+/** Ours. */
 export const DISPENSER_REQUIRED = 'Dispenser is required.';
 export const SERIALS_REQUIRED = 'A serial number is required for each unit.';
 export const unitsWithoutSerials = (units: number): string =>
   `Only ${units} ${units === 1 ? 'unit has' : 'units have'} no serial number.`;
-export const UNITS_REQUIRED = 'Select the units by their serial numbers.';
 export const UNITS_NOT_COUNT = 'The quantity must be the number of selected units.';
-export const CONSIGNMENT_IS_RECEIVED = 'Stock of a consignment device is received, not inserted.';
-export const FLEX_IS_CORRECTED = 'Stock of this device is changed by a manual correction.';
 export const DEVICE_UNKNOWN = 'The device is not known.';
 export const productNotKnown = (productId: string): string => `Product ${productId} is not known.`;
-export const serialTwice = (serial: string): string => `Serial number ${serial} is named twice.`;
 export const serialOnHand = (serial: string, cabinetId: string): string =>
   `Serial number ${serial} is already on hand in device ${cabinetId}.`;
-export const serialNotOnHand = (serial: string): string => `Serial number ${serial} is not on hand here.`;
-export const tagNotOnHand = (tagId: string): string => `Tag ${tagId} is not on hand here.`;
-export const onHandMoved = (onHand: number): string => `On hand is now ${onHand}. Please count again.`;
-export const DEVICE_RECEIVES = 'The device receives this shipment itself.';
-export const LINE_RECEIVED = 'This line has been received.';
-export const LINE_IN_REVIEW = 'This line is in review.';
-export const REVIEW_RESOLVED = 'This transaction has been resolved.';
-export const LOT_NOT_KNOWN =
-  'No open shipment says which lot these units are of. Insert them with their lot and reject this transaction.';
-export const PRODUCT_NOT_KNOWN =
-  'Nobody can say which product this was. Correct the stock by hand and reject this transaction.';
 /** Which one is not said: customers may read it. */
 export const tagOfOtherCustomer = (tagId: string): string => `Tag ${tagId} belongs to another customer.`;
-export const SAME_DEVICE = 'Choose another device.';
 export const OWNER_FIXED = 'Products that the customer manages itself are the customer’s.';
-
-/** Why a vend is not undone. */
-export const VEND_UNKNOWN = 'This vend is not known at this device.';
-export const VEND_REVERSED = 'This vend has been reversed already.';
-export const VEND_OF_TAG = 'The vend of a tagged unit is reverted with its tag.';
-export const PLACE_TAKEN =
-  'The place these units came from holds another product now. Insert them where they are instead.';
-
-/** Why a tag action is refused. */
-export const tagUnknown = (tagId: string): string => `Tag ${tagId} is not known.`;
-export const tagInactive = (tagId: string): string => `Tag ${tagId} is inactive.`;
-export const tagVended = (tagId: string): string => `Tag ${tagId} is vended already.`;
-export const tagNotVended = (tagId: string): string => `Tag ${tagId} is not vended.`;
-export const tagNeverSeen = (tagId: string): string => `Tag ${tagId} has not been seen in a device.`;
-export const tagNotInStock = (tagId: string): string => `Tag ${tagId} is not in stock.`;
-export const tagOnHandAt = (tagId: string, cabinetId: string): string =>
-  `Tag ${tagId} is on hand in device ${cabinetId}, so its customer cannot be changed.`;
 
 /** Why something is in review. */
 export const removedMore = (attempted: number, onHand: number): string =>
@@ -92,12 +60,7 @@ export const SHIPMENT_ARRIVED = 'shipment arrived';
 export const TAG_HERE = 'tag moved here';
 export const TAG_NOT_HERE = 'tag no longer seen here';
 
-/** Why an event changed nothing. */
-export const BEFORE_LEDGER = 'before the ledger';
-export const POSTED_BEFORE = 'posted before';
-export const NOTHING_NEW = 'nothing new';
-export const IN_MAINTENANCE = 'tray in maintenance';
-export const TOO_LIGHT = 'change of weight too small';
+/** Why stock does not begin again. */
 export const BASELINE_KNOWN = 'stock is known already';
 
 /** What is said of a code that was misread or mistyped: `hasWrongCheckDigit`. */

@@ -1,4 +1,5 @@
 import { mergeLot, type Lot, type LotSource } from './lots.ts';
+import type { LotRefusal } from './stock-refusals.ts';
 import { lotKey } from './stock.ts';
 
 /**
@@ -9,7 +10,7 @@ export function findContradiction(
   known: ReadonlyMap<string, Lot>,
   said: readonly Lot[],
   sourceOf: (lot: Lot) => LotSource,
-): string | null {
+): LotRefusal | null {
   const lots = new Map(known);
   for (const each of said) {
     const key = lotKey(each.productId, each.lot);

@@ -39,13 +39,16 @@ test('S5 a new lot is what was said of it', () => {
 
 test('S5 an insert by hand that contradicts a known lot is refused, and names the known date', () => {
   expect(mergeLot(known, said({ expiration: '2027-03-09' }), 'hand')).toEqual({
-    refused: 'Lot A1 is known to expire on 2027-03-08, not on 2027-03-09.',
+    refused: {
+      code: 'lot_has_expiration',
+      params: { lot: 'A1', expiration: '2027-03-08', said: '2027-03-09' },
+    },
   });
   expect(mergeLot(known, said({ unitOfMeasure: 'BOX' }), 'hand')).toEqual({
-    refused: 'Lot A1 is known with unit of measure VIAL.',
+    refused: { code: 'lot_has_text', params: { lot: 'A1', field: 'unitOfMeasure', value: 'VIAL' } },
   });
   expect(mergeLot({ ...known, enteredBy: 'warehouse' }, said({ size: '20 mL' }), 'hand')).toEqual({
-    refused: 'Lot A1 is known with size 10 mL.',
+    refused: { code: 'lot_has_text', params: { lot: 'A1', field: 'size', value: '10 mL' } },
   });
 });
 
@@ -72,7 +75,10 @@ test('S5 a confirmed date is not replaced by the warehouse, only by staff', () =
   for (const enteredBy of ['warehouse', 'staff'] as const) {
     const confirmed = { ...known, enteredBy };
     expect(mergeLot(confirmed, said({ expiration: '2027-04-01' }), 'warehouse')).toEqual({
-      refused: 'Lot A1 is known to expire on 2027-03-08, not on 2027-04-01.',
+      refused: {
+        code: 'lot_has_expiration',
+        params: { lot: 'A1', expiration: '2027-03-08', said: '2027-04-01' },
+      },
     });
     expect(mergeLot(confirmed, said({ expiration: '2027-03-08', size: '20 mL' }), 'warehouse')).toMatchObject(
       {
@@ -124,11 +130,7 @@ test('S6 used through the date, highlighted from it, refused from the day after'
   const days = [addDays('2027-03-08', -1), '2027-03-08', addDays('2027-03-08', 1)];
   expect(days.map((day) => isUsableOn(known, day))).toEqual([true, true, false]);
   expect(days.map((day) => isHighlightedOn(known, day))).toEqual([false, true, true]);
-  expect(days.map((day) => insertProblem(known, day))).toEqual([
-    null,
-    null,
-    'Cannot insert an expired product.',
-  ]);
+  expect(days.map((day) => insertProblem(known, day))).toEqual([null, null, { code: 'lot_expired' }]);
   const unknown = { expiration: null };
   expect([isUsableOn(unknown, '2999-01-01'), isHighlightedOn(unknown, '2999-01-01')]).toEqual([true, false]);
 });

@@ -1,4 +1,5 @@
 import { addDays, firstOfMonth, isCalendarDate, type CalendarDate } from '../dates/calendar-date.ts';
+import type { LotRefusal, LotText, StockRefusal } from './stock-refusals.ts';
 
 /** Who said when a lot expires. What the warehouse or the provider's staff said is confirmed; the rest is a customer's own. */
 export type LotSource = 'warehouse' | 'staff' | 'hand';
@@ -25,20 +26,14 @@ export interface SaidOfLot {
   readonly unitOfMeasure?: string | null | undefined;
 }
 
-const TEXTS = ['size', 'assay', 'unitOfMeasure'] as const;
-const TEXT_LABELS = { size: 'size', assay: 'assay', unitOfMeasure: 'unit of measure' } as const;
+const TEXTS = ['size', 'assay', 'unitOfMeasure'] as const satisfies readonly LotText[];
 
 /** A confirmed date holds for every customer. */
 export const isConfirmed = ({ enteredBy }: Pick<Lot, 'enteredBy'>): boolean => enteredBy !== 'hand';
 
-export const lotHasExpiration = (lot: string, expiration: CalendarDate, said: CalendarDate): string =>
-  `Lot ${lot} is known to expire on ${expiration}, not on ${said}.`;
-export const lotHasText = (lot: string, field: (typeof TEXTS)[number], value: string): string =>
-  `Lot ${lot} is known with ${TEXT_LABELS[field]} ${value}.`;
-
 export type LotMerge =
   /** `changed` is false if nothing new was said: there is nothing to store or to audit. */
-  { readonly lot: Lot; readonly changed: boolean } | { readonly refused: string };
+  { readonly lot: Lot; readonly changed: boolean } | { readonly refused: LotRefusal };
 
 const isBlank = (value: string | null | undefined): boolean => (value ?? '').trim() === '';
 
@@ -46,18 +41,19 @@ const isBlank = (value: string | null | undefined): boolean => (value ?? '').tri
 export function expirationContradiction(
   known: Pick<Lot, 'lot' | 'expiration'> | null,
   said: CalendarDate | null | undefined,
-): string | null {
+): LotRefusal | null {
   if (known === null || known.expiration === null || !said || said === known.expiration) return null;
-  return lotHasExpiration(known.lot, known.expiration, said);
+  const { lot, expiration } = known;
+  return { code: 'lot_has_expiration', params: { lot, expiration, said } };
 }
 
 /** The first thing said that contradicts what is known. */
-function contradiction(known: Lot, said: SaidOfLot): string | null {
+function contradiction(known: Lot, said: SaidOfLot): LotRefusal | null {
   const dates = expirationContradiction(known, said.expiration);
   if (dates !== null) return dates;
   for (const field of TEXTS)
     if (!isBlank(known[field]) && !isBlank(said[field]) && said[field]?.trim() !== known[field])
-      return lotHasText(known.lot, field, known[field]);
+      return { code: 'lot_has_text', params: { lot: known.lot, field, value: known[field] } };
   return null;
 }
 
@@ -101,9 +97,6 @@ export function mergeLot(known: Lot | null, said: SaidOfLot, by: LotSource): Lot
   return { lot: changed ? lot : known, changed };
 }
 
-/** DINV-009. */
-export const CANNOT_INSERT_EXPIRED = 'Cannot insert an expired product.';
-
 /** What the rules of expiry need. A lot of which nobody has said when it expires does not expire. */
 export type Expiring = Pick<Lot, 'expiration'>;
 
@@ -111,9 +104,9 @@ export type Expiring = Pick<Lot, 'expiration'>;
 export const isUsableOn = ({ expiration }: Expiring, day: CalendarDate): boolean =>
   expiration === null || day <= expiration;
 
-/** Why so old a lot may not be inserted, or null: refused from the day after its expiration. */
-export const insertProblem = (lot: Expiring, today: CalendarDate): string | null =>
-  isUsableOn(lot, today) ? null : CANNOT_INSERT_EXPIRED;
+/** Why so old a lot may not be inserted, or null: refused from the day after its expiration (DINV-009). */
+export const insertProblem = (lot: Expiring, today: CalendarDate): StockRefusal | null =>
+  isUsableOn(lot, today) ? null : { code: 'lot_expired' };
 
 /** Stock (INV-008) and transactions (TXN-019) are highlighted from the expiration date itself. */
 export const isHighlightedOn = ({ expiration }: Expiring, day: CalendarDate): boolean =>

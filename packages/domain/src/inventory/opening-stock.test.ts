@@ -215,7 +215,10 @@ describe('posting', () => {
     };
     expect(postStock(stock, contradicting)).toEqual({
       outcome: 'refused',
-      message: 'Lot KNOWN is known to expire on 2027-05-31, not on 2027-03-08.',
+      refusal: {
+        code: 'lot_has_expiration',
+        params: { lot: 'KNOWN', expiration: '2027-05-31', said: '2027-03-08' },
+      },
     });
   });
 });

@@ -18,6 +18,7 @@ import { mayChooseOwner, type Owner } from './owners.ts';
 import { readQuantity } from '../products/read-quantity.ts';
 import { hasWrongCheckDigit } from './scan-text.ts';
 import { QUANTITY_REQUIRED } from './stock-forms.ts';
+import { stockRefusalText } from './stock-refusal-texts.ts';
 import type { BaselineStockEvent } from './stock-events.ts';
 import { expirationQuestion, placeLimit, quantityQuestion, type PlaceLimit } from './stock-questions.ts';
 import { lotKey } from './stock.ts';
@@ -172,7 +173,7 @@ export function checkOpening(rows: readonly OpeningRow[], facts: OpeningFacts): 
       { productId, lot, expiration },
       'hand',
     );
-    if ('refused' in merged) return problem(merged.refused);
+    if ('refused' in merged) return problem(stockRefusalText(merged.refused));
     if (merged.lot.expiration === null) return problem(EXPIRATION_REQUIRED);
     lots.set(key, merged.lot);
     return value(merged.lot);

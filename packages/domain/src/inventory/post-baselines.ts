@@ -1,5 +1,4 @@
 import { stockKey } from './ledger-rows.ts';
-import { BASELINE_KNOWN, NOTHING_NEW } from './ledger-texts.ts';
 import { matchNewLines } from './insert-stock.ts';
 import { findContradiction } from './lot-contradictions.ts';
 import { mergeLot, type Lot, type LotSource } from './lots.ts';
@@ -31,7 +30,7 @@ export function postShipped(posting: Posting, event: ShipmentStockEvent): Posted
   }
   matchNewLines(posting, event.at);
   retryInserts(posting, new Set([...posting.draft.lines.values()].map((line) => line.cabinetId)), event.at);
-  return outcomeOf(posting, NOTHING_NEW);
+  return outcomeOf(posting);
 }
 
 /** The stock with which a device begins (S37): an opening count, and the tags that are in it. */
@@ -39,7 +38,7 @@ export function postBaseline(posting: Posting, event: BaselineStockEvent): Poste
   const { cabinetId, at } = event;
   const { draft } = posting;
   if (draft.devices.get(cabinetId)?.baselineAt !== null)
-    return { outcome: 'nothing', text: BASELINE_KNOWN, effects: [] };
+    return { outcome: 'nothing', reason: { code: 'baseline_known' }, effects: [] };
   const contradiction = findContradiction(
     draft.lots,
     event.stock.map(({ lotFacts }) => lotFacts),
@@ -65,5 +64,5 @@ export function postBaseline(posting: Posting, event: BaselineStockEvent): Poste
     overruleSighting(posting, tagId, cabinetId, true, at);
     bringIn(posting, tag, cabinetId, event);
   }
-  return outcomeOf(posting, NOTHING_NEW);
+  return outcomeOf(posting);
 }

@@ -18,12 +18,15 @@ import {
 } from './ledger-stock.fixture.ts';
 import { ANYWHERE, stockKey } from './ledger-rows.ts';
 import { postAll } from './post-stock.ts';
+import { stockRefusalText } from './stock-refusal-texts.ts';
 import type { StockEvent } from './stock-events.ts';
 import type { OpenLine, Stock } from './stock.ts';
 
 function post(events: readonly StockEvent[], stock: Stock = stockWith({ tags: [tag('T1')] })) {
   const result = postAll(stock, events);
-  const refusals = result.posted.flatMap((each) => (each.outcome === 'refused' ? [each.message] : []));
+  const refusals = result.posted.flatMap((each) =>
+    each.outcome === 'refused' ? [stockRefusalText(each.refusal)] : [],
+  );
   const t1 = result.stock.tags.get('T1');
   return {
     ...result,

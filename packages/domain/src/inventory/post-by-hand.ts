@@ -19,6 +19,7 @@ import { ROW_KINDS } from './row-kinds.ts';
 import { isOnHand, type Draft, type Posting } from './stock-draft.ts';
 import type { Posted } from './stock-effects.ts';
 import type { HandStockEvent } from './stock-events.ts';
+import type { StockRefusal } from './stock-refusals.ts';
 import { lotKey, serialKey, type OpenLine, type Tag } from './stock.ts';
 import { overruleSighting, takeOut, vendTag } from './tag-rows.ts';
 import { candidates, findTakes, unnumbered, writeTakes, type Removal } from './take-stock.ts';
@@ -31,41 +32,41 @@ const isWholeUnits = (count: number): boolean => Number.isInteger(count) && coun
 function goodsProblem(
   draft: Draft,
   { cabinetId, productId, lot, count }: { cabinetId: string; productId: string; lot: string; count: number },
-): string | null {
+): StockRefusal | null {
   const device = draft.devices.get(cabinetId);
-  if (device === undefined) return texts.DEVICE_UNKNOWN;
-  if (device.cabinetType === 'WEIGHT') return texts.FLEX_IS_CORRECTED;
-  if (productId === '') return texts.PRODUCT_REQUIRED;
-  if (!draft.products.has(productId)) return texts.productNotKnown(productId);
-  if (lot.trim() === '') return texts.LOT_REQUIRED;
-  return isWholeUnits(count) ? null : texts.QUANTITY_BELOW_ONE;
+  if (device === undefined) return { code: 'device_unknown' };
+  if (device.cabinetType === 'WEIGHT') return { code: 'flex_is_corrected' };
+  if (productId === '') return { code: 'product_required' };
+  if (!draft.products.has(productId)) return { code: 'product_not_known', params: { productId } };
+  if (lot.trim() === '') return { code: 'lot_required' };
+  return isWholeUnits(count) ? null : { code: 'quantity_below_one' };
 }
 
-function serialsProblem(draft: Draft, event: Kind<'insert by hand'>): string | null {
+function serialsProblem(draft: Draft, event: Kind<'insert by hand'>): StockRefusal | null {
   if (!isSerializable(draft, event.productId)) return null;
-  if (event.serials.length !== event.count) return texts.SERIALS_REQUIRED;
+  if (event.serials.length !== event.count) return { code: 'serials_required' };
   const seen = new Set<string>();
   for (const serial of event.serials) {
-    if (seen.has(serial)) return texts.serialTwice(serial);
+    if (seen.has(serial)) return { code: 'serial_twice', params: { serial } };
     seen.add(serial);
     const where = serialIsIn(draft, event.productId, serial);
-    if (where !== null) return texts.serialOnHand(serial, where);
+    if (where !== null) return { code: 'serial_on_hand', params: { serial, cabinetId: where } };
   }
   return null;
 }
 
-function insertByHandProblem(draft: Draft, event: Kind<'insert by hand'>): string | null {
+function insertByHandProblem(draft: Draft, event: Kind<'insert by hand'>): StockRefusal | null {
   const problem = goodsProblem(draft, event);
   if (problem !== null) return problem;
   const device = draft.devices.get(event.cabinetId);
-  if (device?.consignment) return texts.CONSIGNMENT_IS_RECEIVED;
+  if (device?.consignment) return { code: 'consignment_is_received' };
   if (device && behavesAs(device.cabinetType) === 'EM' && (event.holder === null || event.dispenser === null))
-    return texts.DISPENSER_REQUIRED;
+    return { code: 'dispenser_required' };
   const source = draft.products.get(event.productId)?.source ?? '';
-  if (event.owner !== 'CUSTOMER' && !mayChooseOwner(source)) return texts.OWNER_FIXED;
+  if (event.owner !== 'CUSTOMER' && !mayChooseOwner(source)) return { code: 'owner_fixed' };
   const known = draft.lots.get(lotKey(event.productId, event.lot));
   const expiration = event.expiration ?? known?.expiration ?? null;
-  if (expiration === null) return texts.EXPIRATION_REQUIRED;
+  if (expiration === null) return { code: 'expiration_required' };
   return insertProblem({ expiration }, draft.rules.days.dayOf(event.at)) ?? serialsProblem(draft, event);
 }
 
@@ -79,7 +80,7 @@ export function insertByHand(posting: Posting, event: Kind<'insert by hand'>): P
   const portions = portionsOf(draft, event).map(({ line, count }) => ({ key, count, line }));
   for (const row of writeInsertion(posting, { ...event, evidence: event }, portions))
     if (row.shipmentId === '') noteInserted(posting, row, row.quantity);
-  return outcomeOf(posting, texts.NOTHING_NEW);
+  return outcomeOf(posting);
 }
 
 /** What people insert into a device that cannot tell us anything receives the shipments that brought it, oldest first (R13). */
@@ -94,7 +95,7 @@ function portionsOf(
 }
 
 /** The tagged units that were picked, by tag or serial number; or what is wrong with them. */
-function pickedTags(draft: Draft, event: Kind<'remove by hand'>): readonly Tag[] | string {
+function pickedTags(draft: Draft, event: Kind<'remove by hand'>): readonly Tag[] | StockRefusal {
   const ids = new Set(event.tagIds);
   for (const serial of event.serials) {
     const tagId = draft.tagOfSerial.get(serialKey(event.productId, serial));
@@ -110,7 +111,7 @@ function pickedTags(draft: Draft, event: Kind<'remove by hand'>): readonly Tag[]
       tag.cabinetId === event.cabinetId &&
       tag.productId === event.productId &&
       tag.lot === event.lot;
-    if (!isHere) return texts.tagNotOnHand(tagId);
+    if (!isHere) return { code: 'tag_not_on_hand', params: { tagId } };
     tags.push(tag);
   }
   return tags;
@@ -124,12 +125,16 @@ const removalBy = (event: Kind<'remove by hand' | 'move to device'>, serials: re
 };
 
 /** Why so many cannot be counted out (S10): the number of this moment, or that units must be picked. */
-function lackProblem(draft: Draft, removal: Removal, found: { available: number; serial: string }): string {
-  if (found.serial !== '') return texts.serialNotOnHand(found.serial);
+function lackProblem(
+  draft: Draft,
+  removal: Removal,
+  found: { available: number; serial: string },
+): StockRefusal {
+  if (found.serial !== '') return { code: 'serial_not_on_hand', params: { serial: found.serial } };
   const onHand = lotOnHand(draft, removal);
   return onHand >= removal.count && onHand > found.available
-    ? texts.UNITS_REQUIRED
-    : texts.aboveOnHand(onHand);
+    ? { code: 'units_required' }
+    : { code: 'above_on_hand', params: { onHand } };
 }
 
 function lotOnHand(draft: Draft, { cabinetId, productId, lot, owner, place }: Removal): number {
@@ -150,13 +155,15 @@ function lotOnHand(draft: Draft, { cabinetId, productId, lot, owner, place }: Re
 }
 
 /** Units of a product with serial numbers that have none, as from an opening count, leave by their number (S25). */
-function unnamedProblem(draft: Draft, removal: Removal): string | null {
+function unnamedProblem(draft: Draft, removal: Removal): StockRefusal | null {
   const unnamed = removal.count - removal.serials.length;
   if (removal.keepsSerials !== true || unnamed === 0) return null;
-  if (unnamed < 0) return texts.UNITS_NOT_COUNT;
+  if (unnamed < 0) return { code: 'units_not_count' };
   const without = candidates(draft, removal).reduce((sum, stock) => sum + unnumbered(draft, stock), 0);
   if (unnamed <= without) return null;
-  return without === 0 ? texts.SERIALS_REQUIRED : texts.unitsWithoutSerials(without);
+  return without === 0
+    ? { code: 'serials_required' }
+    : { code: 'units_without_serials', params: { units: without } };
 }
 
 export function removeByHand(posting: Posting, event: Kind<'remove by hand'>): Posted {
@@ -164,15 +171,15 @@ export function removeByHand(posting: Posting, event: Kind<'remove by hand'>): P
   const problem = goodsProblem(draft, event);
   if (problem !== null) return refuse(problem);
   const tags = pickedTags(draft, event);
-  if (typeof tags === 'string') return refuse(tags);
+  if ('code' in tags) return refuse(tags);
   if (tags.length > 0) {
-    if (tags.length !== event.count) return refuse(texts.UNITS_NOT_COUNT);
+    if (tags.length !== event.count) return refuse({ code: 'units_not_count' });
     for (const tag of tags) {
       if (event.reason === 'VEND') vendTag(posting, tag, event);
       else takeOut(posting, tag, ROW_KINDS.returned, event, { phase: 'returned' });
       overruleSighting(posting, tag.tagId, event.cabinetId, false, event.at);
     }
-    return outcomeOf(posting, texts.NOTHING_NEW);
+    return outcomeOf(posting);
   }
   const removal = {
     ...removalBy(event, event.serials),
@@ -185,7 +192,7 @@ export function removeByHand(posting: Posting, event: Kind<'remove by hand'>): P
   writeTakes(posting, found.takes, { reason: event.reason, to: null, evidence: event });
   if (event.reason === 'RETURN')
     for (const { from, count } of found.takes) forgetReceived(posting, from, count);
-  return outcomeOf(posting, texts.NOTHING_NEW);
+  return outcomeOf(posting);
 }
 
 /** Untagged stock goes to another device of the customer. */
@@ -193,8 +200,8 @@ export function moveToDevice(posting: Posting, event: Kind<'move to device'>): P
   const { draft } = posting;
   const problem = goodsProblem(draft, event);
   if (problem !== null) return refuse(problem);
-  if (!draft.devices.has(event.toCabinetId)) return refuse(texts.DEVICE_UNKNOWN);
-  if (event.toCabinetId === event.cabinetId) return refuse(texts.SAME_DEVICE);
+  if (!draft.devices.has(event.toCabinetId)) return refuse({ code: 'device_unknown' });
+  if (event.toCabinetId === event.cabinetId) return refuse({ code: 'same_device' });
   const removal = removalBy(event, []);
   const found = findTakes(draft, removal);
   if (!('takes' in found)) return refuse(lackProblem(draft, removal, found));
@@ -202,22 +209,22 @@ export function moveToDevice(posting: Posting, event: Kind<'move to device'>): P
   const moved = writeTakes(posting, found.takes, { reason: 'TRANSFER', to, evidence: event });
   for (const { from, count } of found.takes) forgetReceived(posting, from, count);
   for (const row of moved) if (row.quantity > 0) noteReceived(posting, row, row, row.quantity);
-  return outcomeOf(posting, texts.NOTHING_NEW);
+  return outcomeOf(posting);
 }
 
 /** A line is received once, and as shipped: another number or an expired lot goes to review (R14, DINV-041..043). */
 export function receiveByHand(posting: Posting, event: Kind<'receive by hand'>): Posted {
   const { draft } = posting;
-  if (!isWholeUnits(event.count)) return refuse(texts.QUANTITY_BELOW_ONE);
+  if (!isWholeUnits(event.count)) return refuse({ code: 'quantity_below_one' });
   const line = draft.lines.get(event.lineKey);
   // What was shipped to one device is not received at another, least of all at another customer's.
-  if (line === undefined || line.cabinetId !== event.cabinetId) return refuse(texts.LINE_RECEIVED);
+  if (line === undefined || line.cabinetId !== event.cabinetId) return refuse({ code: 'line_received' });
   const device = draft.devices.get(line.cabinetId);
-  if (device === undefined) return refuse(texts.DEVICE_UNKNOWN);
+  if (device === undefined) return refuse({ code: 'device_unknown' });
   // Else its units would come twice: once by the person, once as the device sees them.
-  if (receivesItself(device.cabinetType)) return refuse(texts.DEVICE_RECEIVES);
+  if (receivesItself(device.cabinetType)) return refuse({ code: 'device_receives' });
   for (const review of draft.reviews.values())
-    if (review.kind === 'receipt' && review.lineKey === line.key) return refuse(texts.LINE_IN_REVIEW);
+    if (review.kind === 'receipt' && review.lineKey === line.key) return refuse({ code: 'line_in_review' });
   const { cabinetId, productId, lot } = line;
   const expiration = draft.lots.get(lotKey(productId, lot))?.expiration ?? null;
   const isExpired = insertProblem({ expiration }, draft.rules.days.dayOf(event.at)) !== null;
@@ -255,5 +262,5 @@ export function receiveByHand(posting: Posting, event: Kind<'receive by hand'>):
       },
       event,
     );
-  return outcomeOf(posting, texts.NOTHING_NEW);
+  return outcomeOf(posting);
 }

@@ -1,4 +1,4 @@
-import { NOTHING_NEW, productNotKnown, rejectedBecause } from './ledger-texts.ts';
+import { rejectedBecause } from './ledger-texts.ts';
 import { insertReported, removeReported } from './post-counted.ts';
 import { emit, outcomeOf } from './posting.ts';
 import { retryInserts } from './retry-reviews.ts';
@@ -31,10 +31,14 @@ export function postCommand(posting: Posting, event: CommandStockEvent): Posted 
       break;
     case 'correction done':
       if (!posting.draft.products.has(event.productId))
-        return { outcome: 'nothing', text: productNotKnown(event.productId), effects: [] };
+        return {
+          outcome: 'nothing',
+          reason: { code: 'product_not_known', params: { productId: event.productId } },
+          effects: [],
+        };
       correct(posting, event);
   }
-  return outcomeOf(posting, NOTHING_NEW);
+  return outcomeOf(posting);
 }
 
 /** The device has done it, so what the books cannot follow goes to review. */

@@ -16,6 +16,7 @@ import {
   START,
   stockWith,
 } from './ledger-stock.fixture.ts';
+import { nothingText } from './nothing-posted.ts';
 import { postAll } from './post-stock.ts';
 import type { StockEvent } from './stock-events.ts';
 import type { SectionRules, Stock } from './stock.ts';
@@ -136,7 +137,7 @@ describe('devices that count', () => {
     const devices = [device('E', 'EM', { baselineAt: START + 5 * MINUTE })];
     const { posted } = post([load('L1', 5, 4), load('L1', 5, 5), load('L1', 5, 6)], stockWith({ devices }));
     expect(posted.map((each) => each.outcome)).toEqual(['nothing', 'nothing', 'posted']);
-    expect(posted[1]).toMatchObject({ text: 'before the ledger' });
+    expect(posted[1]).toMatchObject({ reason: { code: 'before_ledger' } });
   });
 
   test('S27 stock that comes more than a day later closes nothing; approving another review there tries again', () => {
@@ -200,7 +201,9 @@ describe('devices that count', () => {
       quantity: 4,
       memo: '',
     });
-    expect(post([approve], stock).posted).toMatchObject([{ outcome: 'refused', message: /which lot/ }]);
+    expect(post([approve], stock).posted).toMatchObject([
+      { outcome: 'refused', refusal: { code: 'lot_of_review_not_known' } },
+    ]);
     const lines = [line('new', { cabinetId: 'E', open: 4, acknowledged: false })];
     const { rows: after } = post(
       [other({ kind: 'receipt acknowledged', cabinetId: 'E', shipmentId: 'SH1' })],
@@ -326,14 +329,14 @@ describe('devices that count', () => {
       expect(rowsOf(effects)[0]?.reverses).toBe(vendKey);
       expect(posted).toMatchObject([
         { outcome: 'posted' },
-        { outcome: 'nothing', text: 'posted before' },
-        { outcome: 'refused', message: 'This vend has been reversed already.' },
+        { outcome: 'nothing', reason: { code: 'posted_before' } },
+        { outcome: 'refused', refusal: { code: 'vend_reversed' } },
       ]);
       expect([...stock.onHand.values()]).toMatchObject([{ ...slot, quantity: 5 }]);
       const other = post([undo(vendKey, { cabinetId: 'A' }), undo('event/none/0')], vended.stock);
-      expect(other.posted.map((each) => 'message' in each && each.message)).toEqual([
-        'This vend is not known at this device.',
-        'This vend is not known at this device.',
+      expect(other.posted).toEqual([
+        { outcome: 'refused', refusal: { code: 'vend_unknown' } },
+        { outcome: 'refused', refusal: { code: 'vend_unknown' } },
       ]);
     });
 
@@ -353,7 +356,7 @@ describe('devices that count', () => {
       const vended = post([load('L1', 2), vend('L1', 2)], stock);
       const taken = reported({ kind: 'load', cabinetId: 'E', slot, productId: 'P2', lot: 'L9', count: 1 });
       expect(post([taken, undo(keyOfVend(vended))], vended.stock).posted[1]).toMatchObject({
-        message: /holds another product now/,
+        refusal: { code: 'place_taken' },
       });
       const goods = { cabinetId: 'V', productId: 'PS', serials: ['S1'] };
       const insert = byHand({ kind: 'insert by hand', ...goods, expiration: '2027-01-31' });
@@ -365,7 +368,7 @@ describe('devices that count', () => {
       const again = byHand({ kind: 'insert by hand', ...goods, expiration: '2027-01-31' });
       expect(post([again, back], one.stock).posted[1]).toEqual({
         outcome: 'refused',
-        message: 'Serial number S1 is already on hand in device V.',
+        refusal: { code: 'serial_on_hand', params: { serial: 'S1', cabinetId: 'V' } },
       });
     });
   });
@@ -417,7 +420,7 @@ describe('devices that count', () => {
     test('R14 the device first: it has received the line, and the person is told; known later, the line is received at once', () => {
       const known = post([insert('L1', 4), receiveIt('one', 4)], stock);
       expect(known.rows).toEqual(['X INSERT RESTOCK +4']);
-      expect(known.posted[1]).toEqual({ outcome: 'refused', message: 'This line has been received.' });
+      expect(known.posted[1]).toEqual({ outcome: 'refused', refusal: { code: 'line_received' } });
 
       const early = post([insert('L1', 5, { minute: 9 })], { ...stock, lines: [] });
       expect(left(early.stock)).toEqual(['device L1 5']);
@@ -536,12 +539,9 @@ describe('devices that count', () => {
       reported({ kind: 'vend', cabinetId: 'E', productId: 'gone' }),
       reported({ kind: 'vend', cabinetId: 'none' }),
     ]);
-    expect(posted.map((each) => (each.outcome === 'nothing' ? each.text : each.outcome))).toEqual([
-      'posted',
-      'posted before',
-      'Product gone is not known.',
-      'The device is not known.',
-    ]);
+    expect(
+      posted.map((each) => (each.outcome === 'nothing' ? nothingText(each.reason) : each.outcome)),
+    ).toEqual(['posted', 'posted before', 'Product gone is not known.', 'The device is not known.']);
     expect(onHandIn(stock, 'E')).toBe(5);
   });
 });
@@ -570,8 +570,8 @@ describe('trays', () => {
   test('S22 what is ignored, and what nobody can tell', () => {
     const { posted, reviews, rows } = post([tray(1), tray(500, 'T/1'), tray(-17), tray(30, 'T/2')], stock);
     expect(posted.slice(0, 2)).toMatchObject([
-      { text: 'change of weight too small' },
-      { text: 'tray in maintenance' },
+      { reason: { code: 'too_light' } },
+      { reason: { code: 'tray_in_maintenance' } },
     ]);
     expect(rows).toEqual(['W REVIEW REQD VEND 0', 'W REVIEW REQD RESTOCK 0']);
     expect(reviews).toMatchObject([
@@ -621,7 +621,7 @@ describe('trays', () => {
       [null],
       [],
     ]);
-    expect(posted[2]).toMatchObject({ outcome: 'nothing', text: 'change of weight too small' });
+    expect(posted[2]).toMatchObject({ outcome: 'nothing', reason: { code: 'too_light' } });
     expect(rows.slice(0, 3)).toEqual(['W INSERT RESTOCK +5', 'W VEND VEND -3', 'W VEND VEND -1']);
     expect([...after.onHand.values()]).toMatchObject([{ section: 'T/0', quantity: 1 }]);
   });
@@ -656,7 +656,7 @@ describe('trays', () => {
       stock,
     );
     expect(rows).toEqual(['W INSERT RESTOCK +4', 'W REVIEW REQD VEND 0']);
-    expect(posted[1]).toMatchObject({ outcome: 'nothing', text: 'posted before' });
+    expect(posted[1]).toMatchObject({ outcome: 'nothing', reason: { code: 'posted_before' } });
     expect(after.lines).toEqual([]);
     // S20: what the scale counted before is out of date.
     expect(posted[0]).toMatchObject({

@@ -1,7 +1,7 @@
 import { insertFromLines, insertLot, isSerializable, noteLot, serialIsIn } from './insert-stock.ts';
 import type { Insertion } from './insertion.ts';
 import { ANYWHERE, type Place } from './ledger-rows.ts';
-import { noOpenLine, NOTHING_NEW, productNotKnown, serialOnHand } from './ledger-texts.ts';
+import { noOpenLine, serialOnHand } from './ledger-texts.ts';
 import { placeReceived } from './match-receipts.ts';
 import { noteSession } from './post-sessions.ts';
 import { emit, outcomeOf } from './posting.ts';
@@ -9,6 +9,7 @@ import { openReview, reviewRemoval } from './reviews.ts';
 import { stockOf, type Posting } from './stock-draft.ts';
 import type { Posted } from './stock-effects.ts';
 import type { DeviceStockEvent } from './stock-events.ts';
+import { stockRefusalText } from './stock-refusal-texts.ts';
 import { lotKey, thawKey } from './stock.ts';
 import { findTakesThen, samePlace, writeTakes, type Removal } from './take-stock.ts';
 import { cutShelfLife } from './thaw-status.ts';
@@ -76,7 +77,7 @@ export function insertReported(
     return;
   }
   const contradiction = noteLot(posting, productId, lot, expiration);
-  if (contradiction !== null) review('lot', contradiction);
+  if (contradiction !== null) review('lot', stockRefusalText(contradiction));
   else insertLot(posting, insertion, lot);
 }
 
@@ -84,7 +85,11 @@ export function insertReported(
 const unknownProduct = (posting: Posting, productId: string): Posted | null =>
   posting.draft.products.has(productId)
     ? null
-    : { outcome: 'nothing', text: productNotKnown(productId), effects: posting.effects };
+    : {
+        outcome: 'nothing',
+        reason: { code: 'product_not_known', params: { productId } },
+        effects: posting.effects,
+      };
 
 const removalBy = (event: Kind<'vend' | 'move'>, place: Place | null): Removal => ({
   cabinetId: event.cabinetId,
@@ -101,7 +106,7 @@ export function postVend(posting: Posting, event: Kind<'vend'>): Posted {
   const unknown = unknownProduct(posting, event.productId);
   if (unknown !== null) return unknown;
   removeReported(posting, removalBy(event, event.slot && inSlot(event.slot)), event);
-  return outcomeOf(posting, NOTHING_NEW);
+  return outcomeOf(posting);
 }
 
 export function postMove(posting: Posting, event: Kind<'move'>): Posted {
@@ -110,7 +115,7 @@ export function postMove(posting: Posting, event: Kind<'move'>): Posted {
   if (unknown !== null) return unknown;
   const [from, to] = [inSlot(event.from), inSlot(event.to)];
   if (!samePlace(from, to)) removeReported(posting, removalBy(event, from), event, to);
-  return outcomeOf(posting, NOTHING_NEW);
+  return outcomeOf(posting);
 }
 
 export function postInsert(posting: Posting, event: Kind<'insert' | 'load'>): Posted {
@@ -125,7 +130,7 @@ export function postInsert(posting: Posting, event: Kind<'insert' | 'load'>): Po
     event.lot,
     event.expiration,
   );
-  return outcomeOf(posting, NOTHING_NEW);
+  return outcomeOf(posting);
 }
 
 /** Brings the thaw state of what is in a dispenser, cut to the end of the expiration date (S24). */
@@ -146,5 +151,5 @@ export function postThaw(posting: Posting, event: Kind<'thaw'>): Posted {
     const thaw = { thawComplete, shelfLifeExp };
     emit(posting, { effect: 'thaw', cabinetId, holder, dispenser, productId, lot, thaw });
   }
-  return outcomeOf(posting, NOTHING_NEW);
+  return outcomeOf(posting);
 }

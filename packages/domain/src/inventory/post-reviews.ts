@@ -1,7 +1,6 @@
 import { adjustCount, noteCount } from './count-stock.ts';
 import { insertFromLines, insertLot, isSerializable, receiveLine } from './insert-stock.ts';
 import type { Insertion } from './insertion.ts';
-import * as texts from './ledger-texts.ts';
 import { emit, noteArrival, outcomeOf, refuse } from './posting.ts';
 import { placedIn, removalOf, resolvedKey, retryInserts, retryJoined } from './retry-reviews.ts';
 import { closeReview } from './reviews.ts';
@@ -9,6 +8,7 @@ import { acceptSighting } from './settle-tag.ts';
 import type { Posting } from './stock-draft.ts';
 import type { Posted } from './stock-effects.ts';
 import type { HandStockEvent } from './stock-events.ts';
+import type { StockRefusal } from './stock-refusals.ts';
 import { sightingKey, type Review, type ReviewAttempt } from './stock.ts';
 import { overruleSighting } from './tag-rows.ts';
 import { findTakes, writeTakes } from './take-stock.ts';
@@ -28,10 +28,10 @@ function approveRemoval(
   review: Review,
   own: ReviewAttempt,
   quantity: number,
-): string | null {
+): StockRefusal | null {
   const serials = own.serials.length === quantity ? own.serials : [];
   const found = findTakes(posting.draft, removalOf(review, quantity, serials));
-  if (!('takes' in found)) return texts.aboveOnHand(found.available);
+  if (!('takes' in found)) return { code: 'approved_above_on_hand', params: { onHand: found.available } };
   writeTakes(posting, found.takes, {
     reason: own.to === null ? 'VEND' : 'TRANSFER',
     to: own.to && { ...own.to, cabinetId: review.cabinetId },
@@ -47,9 +47,9 @@ function approveReceipt(
   review: Review,
   own: ReviewAttempt,
   quantity: number,
-): string | null {
+): StockRefusal | null {
   const line = posting.draft.lines.get(review.lineKey ?? '');
-  if (line === undefined) return texts.LINE_RECEIVED;
+  if (line === undefined) return { code: 'line_received' };
   // Meanwhile the device may have reported some of them.
   const came = (review.shipQty ?? line.open) - line.open;
   const count = Math.max(0, quantity - came);
@@ -60,15 +60,18 @@ function approveReceipt(
 }
 
 /** A person says that the tag is where it is seen, so the device that still has it on its books has lost it. */
-function approveTag(posting: Posting, review: Review): string | null {
+function approveTag(posting: Posting, review: Review): StockRefusal | null {
   const { draft } = posting;
   const tag = draft.tags.get(review.tagId);
   const seen = draft.sightings.get(sightingKey(review.tagId, review.cabinetId));
-  if (tag === undefined || seen === undefined) return texts.tagUnknown(review.tagId);
-  if (tag.customerId !== draft.customerId) return texts.tagOfOtherCustomer(tag.tagId);
-  if (!tag.active) return texts.tagInactive(tag.tagId);
+  if (tag === undefined || seen === undefined)
+    return { code: 'tag_unknown', params: { tagId: review.tagId } };
+  if (tag.customerId !== draft.customerId)
+    return { code: 'tag_of_other_customer', params: { tagId: tag.tagId } };
+  if (!tag.active) return { code: 'tag_inactive', params: { tagId: tag.tagId } };
   const isReversible = tag.vendKey !== null && draft.vends.get(tag.vendKey)?.reversed === false;
-  if (tag.phase === 'vended' && !isReversible) return texts.tagNotVended(tag.tagId);
+  if (tag.phase === 'vended' && !isReversible)
+    return { code: 'tag_not_vended', params: { tagId: tag.tagId } };
   const before = tag.cabinetId;
   acceptSighting(posting, tag, seen);
   if (before !== null && before !== review.cabinetId && draft.sightings.has(sightingKey(tag.tagId, before)))
@@ -81,10 +84,11 @@ function approveInsert(
   review: Review,
   own: ReviewAttempt,
   quantity: number,
-): string | null {
-  if (review.productId === '') return texts.PRODUCT_NOT_KNOWN;
+): StockRefusal | null {
+  if (review.productId === '') return { code: 'product_of_review_not_known' };
   const insertion = insertionOf(review, own, quantity);
-  if (review.lot === '') return insertFromLines(posting, insertion) ? null : texts.LOT_NOT_KNOWN;
+  if (review.lot === '')
+    return insertFromLines(posting, insertion) ? null : { code: 'lot_of_review_not_known' };
   // What is in doubt with the lot is its serial numbers or its date: the known ones stand.
   insertLot(
     posting,
@@ -95,10 +99,10 @@ function approveInsert(
 }
 
 /** Posts what a person approved (S26). The answer is why it cannot, or null. */
-function approve(posting: Posting, review: Review, event: ResolveEvent): string | null {
+function approve(posting: Posting, review: Review, event: ResolveEvent): StockRefusal | null {
   const { quantity } = event;
   const [own] = review.attempts;
-  if (own === undefined) return texts.REVIEW_RESOLVED;
+  if (own === undefined) return { code: 'review_resolved' };
   if (review.kind === 'count') {
     const more = quantity - (review.onHandQty ?? 0);
     const problem =
@@ -111,18 +115,20 @@ function approve(posting: Posting, review: Review, event: ResolveEvent): string 
   if (review.kind === 'receipt') return approveReceipt(posting, review, own, quantity);
   if (quantity === 0) return null;
   if (review.kind === 'tag')
-    return quantity === 1 ? approveTag(posting, review) : texts.INVALID_RESOLUTION_QUANTITY;
+    return quantity === 1 ? approveTag(posting, review) : { code: 'resolution_quantity_invalid' };
   if (review.type === 'Insert') return approveInsert(posting, review, own, quantity);
-  return review.productId === '' ? texts.PRODUCT_NOT_KNOWN : approveRemoval(posting, review, own, quantity);
+  return review.productId === ''
+    ? { code: 'product_of_review_not_known' }
+    : approveRemoval(posting, review, own, quantity);
 }
 
 /** A review is resolved once, and only then does something move (SUSP-005..010). */
 export function resolveReview(posting: Posting, event: ResolveEvent): Posted {
   const review = posting.draft.reviews.get(event.reviewKey);
-  if (review === undefined) return refuse(texts.REVIEW_RESOLVED);
+  if (review === undefined) return refuse({ code: 'review_resolved' });
   const { status, memo, quantity, at } = event;
   if (status === 'Approved') {
-    if (!Number.isInteger(quantity) || quantity < 0) return refuse(texts.INVALID_RESOLUTION_QUANTITY);
+    if (!Number.isInteger(quantity) || quantity < 0) return refuse({ code: 'resolution_quantity_invalid' });
     const problem = approve(posting, review, event);
     if (problem !== null) return refuse(problem);
   }
@@ -130,5 +136,5 @@ export function resolveReview(posting: Posting, event: ResolveEvent): Posted {
   retryJoined(posting, review, status === 'Approved' ? 'whenever' : 'all that came');
   if (status === 'Approved')
     noteArrival(posting, { cabinetId: review.cabinetId, productId: review.productId, at, approved: true });
-  return outcomeOf(posting, texts.NOTHING_NEW);
+  return outcomeOf(posting);
 }

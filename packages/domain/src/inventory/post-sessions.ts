@@ -1,4 +1,3 @@
-import { NOTHING_NEW } from './ledger-texts.ts';
 import { emit, outcomeOf, writeRow } from './posting.ts';
 import { ROW_KINDS } from './row-kinds.ts';
 import type { Posting } from './stock-draft.ts';
@@ -42,7 +41,7 @@ export function noteSession(
 
 export function postDoor(posting: Posting, event: Extract<DeviceStockEvent, { kind: 'door' }>): Posted {
   noteSession(posting, event, event.state === 'opened' ? { openedAt: event.at } : { closedAt: event.at });
-  return outcomeOf(posting, NOTHING_NEW);
+  return outcomeOf(posting);
 }
 
 /** Decides the sessions that have been closed for long enough on the device's own clock (S29). */

@@ -1,6 +1,6 @@
 import { readsTags } from '../devices/device-types.ts';
 import { countByHand } from './count-stock.ts';
-import { BEFORE_LEDGER, DEVICE_UNKNOWN, NOTHING_NEW, POSTED_BEFORE } from './ledger-texts.ts';
+import type { NothingReason } from './nothing-posted.ts';
 import { postBaseline, postShipped } from './post-baselines.ts';
 import { insertByHand, moveToDevice, receiveByHand, removeByHand } from './post-by-hand.ts';
 import { postCommand } from './post-commands.ts';
@@ -18,7 +18,11 @@ import type { ClockEvent, DeviceStockEvent, StockEvent } from './stock-events.ts
 import { firstKey, type Stock, type StockDevice } from './stock.ts';
 import { undoVend } from './undo-vend.ts';
 
-const nothing = (text: string): Posted => ({ outcome: 'nothing', text, effects: [] });
+const nothing = (code: Exclude<NothingReason['code'], 'product_not_known'>): Posted => ({
+  outcome: 'nothing',
+  reason: { code },
+  effects: [],
+});
 
 /** What a device reports counts once its stock is known; of one that reads tags the first full read says it (S37). */
 function isBeforeLedger(device: StockDevice, event: DeviceStockEvent): boolean {
@@ -28,8 +32,8 @@ function isBeforeLedger(device: StockDevice, event: DeviceStockEvent): boolean {
 
 function postReported(posting: Posting, event: DeviceStockEvent): Posted {
   const device = posting.draft.devices.get(event.cabinetId);
-  if (device === undefined) return nothing(DEVICE_UNKNOWN);
-  if (isBeforeLedger(device, event)) return nothing(BEFORE_LEDGER);
+  if (device === undefined) return nothing('device_unknown');
+  if (isBeforeLedger(device, event)) return nothing('before_ledger');
   switch (event.kind) {
     case 'door':
       return postDoor(posting, event);
@@ -55,7 +59,7 @@ function postReported(posting: Posting, event: DeviceStockEvent): Posted {
 function postClock(posting: Posting, { cabinetId, at }: ClockEvent): Posted {
   postDueVends(posting, cabinetId, at);
   postSessionsOver(posting, cabinetId, at);
-  return outcomeOf(posting, NOTHING_NEW);
+  return outcomeOf(posting);
 }
 
 function decide(posting: Posting, event: StockEvent): Posted {
@@ -96,7 +100,7 @@ function decide(posting: Posting, event: StockEvent): Posted {
 }
 
 function post(draft: Draft, event: StockEvent): Posted {
-  if (event.kind !== 'clock' && draft.keys.has(firstKey(event.cause))) return nothing(POSTED_BEFORE);
+  if (event.kind !== 'clock' && draft.keys.has(firstKey(event.cause))) return nothing('posted_before');
   const posting = openPosting(draft, event.cause);
   const posted = decide(posting, event);
   if (posted.outcome === 'refused') {
@@ -106,7 +110,7 @@ function post(draft: Draft, event: StockEvent): Posted {
   }
   const decided = posting.effects.length;
   retryArrivals(posting);
-  return posting.effects.length === decided ? posted : outcomeOf(posting, NOTHING_NEW);
+  return posting.effects.length === decided ? posted : outcomeOf(posting);
 }
 
 export interface PostedAll {

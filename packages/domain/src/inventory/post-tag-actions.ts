@@ -1,4 +1,3 @@
-import * as texts from './ledger-texts.ts';
 import { mayChooseOwner, type Owner } from './owners.ts';
 import { outcomeOf, refuse } from './posting.ts';
 import { ROW_KINDS } from './row-kinds.ts';
@@ -6,6 +5,7 @@ import { settleTag } from './settle-tag.ts';
 import { isOnHand, sightingsOfTag, type Posting } from './stock-draft.ts';
 import type { Posted } from './stock-effects.ts';
 import type { TagStockEvent } from './stock-events.ts';
+import type { StockRefusal } from './stock-refusals.ts';
 import type { Tag } from './stock.ts';
 import {
   bringIn,
@@ -24,15 +24,16 @@ const overrule = (posting: Posting, { tagId, cabinetId }: Tag, present: boolean,
   if (cabinetId !== null) overruleSighting(posting, tagId, cabinetId, present, at);
 };
 
-function forceVend(posting: Posting, tag: Tag, event: Kind<'force vend'>): string | null {
-  if (!tag.active) return texts.tagInactive(tag.tagId);
-  if (tag.phase === 'vended') return texts.tagVended(tag.tagId);
+function forceVend(posting: Posting, tag: Tag, event: Kind<'force vend'>): StockRefusal | null {
+  if (!tag.active) return { code: 'tag_inactive', params: { tagId: tag.tagId } };
+  if (tag.phase === 'vended') return { code: 'tag_vended', params: { tagId: tag.tagId } };
   let inStock = tag;
   if (tag.phase === 'shipped') {
     const { cabinetId } = tag;
-    if (cabinetId === null || !posting.draft.devices.has(cabinetId)) return texts.tagNeverSeen(tag.tagId);
+    if (cabinetId === null || !posting.draft.devices.has(cabinetId))
+      return { code: 'tag_never_seen', params: { tagId: tag.tagId } };
     inStock = bringIn(posting, tag, cabinetId, event);
-  } else if (!isOnHand(tag)) return texts.tagNotInStock(tag.tagId);
+  } else if (!isOnHand(tag)) return { code: 'tag_not_in_stock', params: { tagId: tag.tagId } };
   vendTag(posting, inStock, event);
   overrule(posting, inStock, false, event.at);
   return null;
@@ -41,19 +42,21 @@ function forceVend(posting: Posting, tag: Tag, event: Kind<'force vend'>): strin
 const canReverse = (posting: Posting, tag: Tag): boolean =>
   tag.phase === 'vended' && tag.vendKey !== null && posting.draft.vends.get(tag.vendKey)?.reversed === false;
 
-function revertVend(posting: Posting, tag: Tag, event: Kind<'revert vend'>): string | null {
-  if (!tag.active) return texts.tagInactive(tag.tagId);
-  if (!canReverse(posting, tag)) return texts.tagNotVended(tag.tagId);
+function revertVend(posting: Posting, tag: Tag, event: Kind<'revert vend'>): StockRefusal | null {
+  if (!tag.active) return { code: 'tag_inactive', params: { tagId: tag.tagId } };
+  if (!canReverse(posting, tag)) return { code: 'tag_not_vended', params: { tagId: tag.tagId } };
   overrule(posting, reverseVend(posting, tag, event), true, event.at);
   return null;
 }
 
-function returnTag(posting: Posting, tag: Tag, event: Kind<'return tag'>): string | null {
+function returnTag(posting: Posting, tag: Tag, event: Kind<'return tag'>): StockRefusal | null {
   const rgaNumber = event.rgaNumber.trim();
-  if (rgaNumber === '') return texts.RGA_REQUIRED;
-  if (!tag.active) return texts.tagInactive(tag.tagId);
+  if (rgaNumber === '') return { code: 'rga_required' };
+  if (!tag.active) return { code: 'tag_inactive', params: { tagId: tag.tagId } };
   if (!isOnHand(tag) && !canReverse(posting, tag))
-    return tag.phase === 'shipped' ? texts.tagNeverSeen(tag.tagId) : texts.tagNotInStock(tag.tagId);
+    return tag.phase === 'shipped'
+      ? { code: 'tag_never_seen', params: { tagId: tag.tagId } }
+      : { code: 'tag_not_in_stock', params: { tagId: tag.tagId } };
   const inStock = isOnHand(tag) ? tag : reverseVend(posting, tag, event);
   takeOut(
     posting,
@@ -69,9 +72,9 @@ function returnTag(posting: Posting, tag: Tag, event: Kind<'return tag'>): strin
 const mayOwn = ({ draft }: Posting, tag: Tag, owner: Owner): boolean =>
   owner === 'CUSTOMER' || mayChooseOwner(draft.products.get(tag.productId)?.source ?? '');
 
-function setOwner(posting: Posting, tag: Tag, event: Kind<'set owner'>): string | null {
+function setOwner(posting: Posting, tag: Tag, event: Kind<'set owner'>): StockRefusal | null {
   if (tag.owner === event.owner) return null;
-  if (!mayOwn(posting, tag, event.owner)) return texts.OWNER_FIXED;
+  if (!mayOwn(posting, tag, event.owner)) return { code: 'owner_fixed' };
   if (isOnHand(tag)) changeOwner(posting, tag, event.owner, event);
   else changeTag(posting, tag, { owner: event.owner });
   return null;
@@ -81,12 +84,13 @@ function setOwner(posting: Posting, tag: Tag, event: Kind<'set owner'>): string 
 const givenTo = (customerId: string, at: number) =>
   ({ customerId, phase: 'shipped', cabinetId: null, lineKey: null, vendKey: null, since: at }) as const;
 
-function editTag(posting: Posting, tag: Tag, event: Kind<'edit tag'>): string | null {
+function editTag(posting: Posting, tag: Tag, event: Kind<'edit tag'>): StockRefusal | null {
   const { customerId = tag.customerId, orderNumber = tag.orderNumber } = event.changes;
   const { active = tag.active, owner = tag.owner } = event.changes;
   const moves = customerId !== tag.customerId;
-  if (moves && isOnHand(tag)) return texts.tagOnHandAt(tag.tagId, tag.cabinetId ?? '');
-  if (owner !== tag.owner && !mayOwn(posting, tag, owner)) return texts.OWNER_FIXED;
+  if (moves && isOnHand(tag))
+    return { code: 'tag_on_hand_at', params: { tagId: tag.tagId, cabinetId: tag.cabinetId ?? '' } };
+  if (owner !== tag.owner && !mayOwn(posting, tag, owner)) return { code: 'owner_fixed' };
 
   let now = tag;
   if (!active && isOnHand(tag)) {
@@ -114,13 +118,14 @@ const isSeen = ({ draft }: Posting, tagId: string): boolean =>
 /** What staff do with a tag (S21). */
 export function postTagAction(posting: Posting, event: TagStockEvent): Posted {
   const tag = posting.draft.tags.get(event.tagId);
-  if (tag === undefined) return refuse(texts.tagUnknown(event.tagId));
-  if (tag.customerId !== posting.draft.customerId) return refuse(texts.tagOfOtherCustomer(tag.tagId));
+  if (tag === undefined) return refuse({ code: 'tag_unknown', params: { tagId: event.tagId } });
+  if (tag.customerId !== posting.draft.customerId)
+    return refuse({ code: 'tag_of_other_customer', params: { tagId: tag.tagId } });
   const problem = act(posting, tag, event);
-  return problem === null ? outcomeOf(posting, texts.NOTHING_NEW) : refuse(problem);
+  return problem === null ? outcomeOf(posting) : refuse(problem);
 }
 
-function act(posting: Posting, tag: Tag, event: TagStockEvent): string | null {
+function act(posting: Posting, tag: Tag, event: TagStockEvent): StockRefusal | null {
   switch (event.kind) {
     case 'force vend':
       return forceVend(posting, tag, event);

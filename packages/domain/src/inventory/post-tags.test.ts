@@ -111,7 +111,7 @@ describe('reads', () => {
   test('a late message that is older than what its device saw since changes nothing', () => {
     const { rows, posted } = post([added(1), read(9, ['T1']), removed(5)]);
     expect(rows).toEqual(['A INSERT RESTOCK +1']);
-    expect(posted.at(-1)).toMatchObject({ outcome: 'nothing', text: 'nothing new' });
+    expect(posted.at(-1)).toMatchObject({ outcome: 'nothing', reason: { code: 'nothing_new' } });
   });
 
   test('S37 the first full read of a device that reads tags is its baseline; before it nothing is posted', () => {
@@ -125,8 +125,8 @@ describe('reads', () => {
       stock: after,
     } = post([removed(1), read(5, ['T1']), removed(4), reported({ kind: 'vend', cabinetId: 'E' })], stock);
     expect(posted.map((each) => each.outcome)).toEqual(['nothing', 'posted', 'nothing', 'nothing']);
-    expect(posted[0]).toMatchObject({ text: 'before the ledger' });
-    expect(posted[3]).toMatchObject({ text: 'before the ledger' });
+    expect(posted[0]).toMatchObject({ reason: { code: 'before_ledger' } });
+    expect(posted[3]).toMatchObject({ reason: { code: 'before_ledger' } });
     expect(rows).toEqual(['A INSERT RESTOCK +1']);
     expect(after.devices.get('A')?.baselineAt).toBe(START + 5 * MINUTE);
   });

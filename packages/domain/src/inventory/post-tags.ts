@@ -1,4 +1,3 @@
-import { NOTHING_NEW } from './ledger-texts.ts';
 import { emit, outcomeOf } from './posting.ts';
 import { settleTag } from './settle-tag.ts';
 import { noteSession } from './post-sessions.ts';
@@ -50,7 +49,7 @@ export function postTags(posting: Posting, event: TagsEvent): Posted {
   for (const tagId of new Set(event.removed)) see(posting, event, tagId, false);
   for (const tagId of new Set(event.added)) see(posting, event, tagId, true);
   noteSession(posting, event, { used: event.added.length + event.removed.length > 0 });
-  return outcomeOf(posting, NOTHING_NEW);
+  return outcomeOf(posting);
 }
 
 /**
@@ -70,7 +69,7 @@ export function postFullRead(posting: Posting, event: FullReadEvent): Posted {
   }
   if (event.session !== '' && posting.effects.some(({ effect }) => effect === 'row'))
     noteSession(posting, { ...event, userName: '', npi: '' }, { used: true });
-  return outcomeOf(posting, NOTHING_NEW);
+  return outcomeOf(posting);
 }
 
 /** Vends whose grace has passed on the device's own clock, dated with the removal (S16). */

@@ -1,4 +1,4 @@
-import { gramsFitNothing, gramsFitSeveral, IN_MAINTENANCE, NOTHING_NEW, TOO_LIGHT } from './ledger-texts.ts';
+import { gramsFitNothing, gramsFitSeveral } from './ledger-texts.ts';
 import { insertReported, removeReported } from './post-counted.ts';
 import { noteSession } from './post-sessions.ts';
 import { emit, outcomeOf } from './posting.ts';
@@ -58,8 +58,8 @@ export function postTrayChange(posting: Posting, event: TrayEvent): Posted {
   // Next to nothing leaves the count as it was, unless the scale says what it is.
   if (moved !== 'nothing' || event.resting !== undefined) noteScaleCount(posting, event, section);
   const { effects } = posting;
-  if (section?.maintenance) return { outcome: 'nothing', text: IN_MAINTENANCE, effects };
-  if (moved === 'nothing') return { outcome: 'nothing', text: TOO_LIGHT, effects };
+  if (section?.maintenance) return { outcome: 'nothing', reason: { code: 'tray_in_maintenance' }, effects };
+  if (moved === 'nothing') return { outcome: 'nothing', reason: { code: 'too_light' }, effects };
   noteSession(posting, event, { used: true });
   const place = { holder: null, dispenser: null, section: event.section };
   if (moved === 'none' || moved === 'ambiguous')
@@ -99,5 +99,5 @@ export function postTrayChange(posting: Posting, event: TrayEvent): Posted {
       },
       event,
     );
-  return outcomeOf(posting, NOTHING_NEW);
+  return outcomeOf(posting);
 }

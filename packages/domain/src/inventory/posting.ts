@@ -4,6 +4,7 @@ import type { Arrival, Draft, Posting, RowToWrite } from './stock-draft.ts';
 import { productIn, stockOf } from './stock-draft.ts';
 import type { Posted, StockEffect } from './stock-effects.ts';
 import type { Owner } from './owners.ts';
+import type { StockRefusal } from './stock-refusals.ts';
 import { serialKey, thawKey, type ConfirmedUnits } from './stock.ts';
 
 export const openPosting = (draft: Draft, cause: string): Posting => ({
@@ -147,14 +148,14 @@ export const onlyKey = (of: StockKey): StockKey => ({
 export const ownerOf = (draft: Draft, productId: string): Owner =>
   draft.products.get(productId)?.presetOwner ?? 'PROVIDER';
 
-export const refuse = (message: string): Posted => ({ outcome: 'refused', message });
+export const refuse = (refusal: StockRefusal): Posted => ({ outcome: 'refused', refusal });
 
-/** The outcome by what has been decided; `text` is told if nothing was. */
-export function outcomeOf({ effects }: Posting, text: string): Posted {
+/** The outcome by what has been decided. */
+export function outcomeOf({ effects }: Posting): Posted {
   const isPosted = effects.some(
     ({ effect }) => effect !== 'sighting' && effect !== 'session' && effect !== 'scale count',
   );
-  if (!isPosted) return { outcome: 'nothing', text, effects };
+  if (!isPosted) return { outcome: 'nothing', reason: { code: 'nothing_new' }, effects };
   return {
     outcome: 'posted',
     effects,

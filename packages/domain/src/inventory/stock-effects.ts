@@ -1,6 +1,8 @@
 import type { LedgerRow } from './ledger-rows.ts';
 import type { Lot, LotSource } from './lots.ts';
+import type { NothingReason } from './nothing-posted.ts';
 import type { ScaleCount } from './scale-count.ts';
+import type { StockRefusal } from './stock-refusals.ts';
 import type {
   ConfirmedUnits,
   DoorSession,
@@ -83,7 +85,7 @@ export type StockEffect =
 
 export type Posted =
   | { readonly outcome: 'posted'; readonly effects: readonly StockEffect[]; readonly inReview: boolean }
-  /** Known already, or without any meaning for stock. The text says which. */
-  | { readonly outcome: 'nothing'; readonly text: string; readonly effects: readonly StockEffect[] }
-  /** What people read who asked for it; nothing has changed. */
-  | { readonly outcome: 'refused'; readonly message: string };
+  /** Known already, or without any meaning for stock. */
+  | { readonly outcome: 'nothing'; readonly reason: NothingReason; readonly effects: readonly StockEffect[] }
+  /** Nothing has changed. */
+  | { readonly outcome: 'refused'; readonly refusal: StockRefusal };

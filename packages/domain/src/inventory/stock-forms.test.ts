@@ -107,9 +107,7 @@ test('DINV-016..018 what a device allows at all', () => {
   expect(requiresProvider(device({ providerTracking: 'No' }))).toBe(false);
   expect(removalBlocked(device({ providerTracking: 'Yes' }), 1)).toBeNull();
   expect(removalBlocked(device({}), 0)).toBeNull();
-  expect(removalBlocked(device({ providerTracking: 'Yes' }), 0)).toBe(
-    'This cabinet is configured to require a provider in order to remove product but no providers have been assigned to this cabinet.',
-  );
+  expect(removalBlocked(device({ providerTracking: 'Yes' }), 0)).toEqual({ code: 'no_providers_assigned' });
 });
 
 test('DINV-034..037 a count is at least 1, and asks before it changes anything', () => {

@@ -1,3 +1,4 @@
+import { QUANTITY_NOT_DIGITS } from '../products/read-quantity.ts';
 import { isCalendarDate, type CalendarDate } from '../dates/calendar-date.ts';
 import { behavesAs, maxFillOnAdd, type DeviceType } from '../devices/device-types.ts';
 import type { FieldProblem } from '../field-problem.ts';
@@ -7,19 +8,18 @@ import {
   EXPIRATION_REQUIRED,
   LOT_REQUIRED,
   PRODUCT_REQUIRED,
+  PROVIDER_REQUIRED,
   QUANTITY_BELOW_ONE,
   REPORTED_QUANTITY_BELOW_ONE,
   SERIALS_REQUIRED,
   UNITS_NOT_COUNT,
 } from './ledger-texts.ts';
 import { insertProblem } from './lots.ts';
-import { QUANTITY_NOT_DIGITS } from '../products/read-quantity.ts';
+import { stockRefusalText } from './stock-refusal-texts.ts';
+import type { StockRefusal } from './stock-refusals.ts';
 
 export const QUANTITY_REQUIRED = 'Quantity is required.';
 export const REPORTED_QUANTITY_REQUIRED = 'Reported quantity is required.';
-export const PROVIDER_REQUIRED = 'Provider is required.';
-export const NO_PROVIDERS_ASSIGNED =
-  'This cabinet is configured to require a provider in order to remove product but no providers have been assigned to this cabinet.';
 export const TRANSACTION_IN_REVIEW = 'This transaction is in review';
 export const ADJUSTMENT_IN_REVIEW = 'This adjustment is in review';
 export const COUNT_FAILED = 'Failed to confirm inventory.';
@@ -57,8 +57,8 @@ export const requiresProvider = ({ cabinetProperties }: StockDevice): boolean =>
   cabinetProperties['providerTracking'] === 'Yes';
 
 /** Why nothing can be removed from the device at all, or null (DINV-017, DINV-018). */
-export const removalBlocked = (device: StockDevice, providers: number): string | null =>
-  requiresProvider(device) && providers === 0 ? NO_PROVIDERS_ASSIGNED : null;
+export const removalBlocked = (device: StockDevice, providers: number): StockRefusal | null =>
+  requiresProvider(device) && providers === 0 ? { code: 'no_providers_assigned' } : null;
 
 /** What insert and removal have in common. A quantity that was not entered is null, one that is no number NaN. */
 interface StockDraft {
@@ -93,12 +93,17 @@ const problemsOf = (found: readonly (readonly [field: string, message: string | 
 
 const needed = (value: string, message: string): string | null => (value.trim() === '' ? message : null);
 
+function expiredProblem(expiration: CalendarDate, today: CalendarDate): string | null {
+  const refusal = insertProblem({ expiration }, today);
+  return refusal && stockRefusalText(refusal);
+}
+
 /** What is wrong with a form before it is sent; the ledger has the last word. */
 export function insertProblems(draft: InsertDraft, today: CalendarDate): FieldProblem[] {
   const { expiration, qty, serials } = draft;
   const expirationProblem =
     needed(expiration, EXPIRATION_REQUIRED) ??
-    (isCalendarDate(expiration) ? insertProblem({ expiration }, today) : EXPIRATION_NO_DATE);
+    (isCalendarDate(expiration) ? expiredProblem(expiration, today) : EXPIRATION_NO_DATE);
   return problemsOf([
     ['productItemId', needed(draft.productItemId, PRODUCT_REQUIRED)],
     ['dispenser', draft.needsDispenser ? needed(draft.dispenser, DISPENSER_REQUIRED) : null],

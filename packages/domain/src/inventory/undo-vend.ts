@@ -1,11 +1,11 @@
 import { isSerializable, serialIsIn } from './insert-stock.ts';
 import { ANYWHERE, type LedgerRow } from './ledger-rows.ts';
-import * as texts from './ledger-texts.ts';
 import { emit, evidenceOf, onlyKey, outcomeOf, placeSerial, refuse, writeRow } from './posting.ts';
 import { ROW_KINDS } from './row-kinds.ts';
 import type { Draft, Posting } from './stock-draft.ts';
 import type { Posted } from './stock-effects.ts';
 import type { HandStockEvent } from './stock-events.ts';
+import type { StockRefusal } from './stock-refusals.ts';
 import { thawKey } from './stock.ts';
 import { samePlace } from './take-stock.ts';
 
@@ -27,20 +27,20 @@ function isPlaceTaken(draft: Draft, row: LedgerRow): boolean {
   return false;
 }
 
-function undoProblem(draft: Draft, event: UndoEvent): LedgerRow | string {
+function undoProblem(draft: Draft, event: UndoEvent): LedgerRow | StockRefusal {
   const vend = draft.vends.get(event.vendKey);
   if (vend === undefined || vend.row.cabinetId !== event.cabinetId || vend.row.action !== 'VEND')
-    return texts.VEND_UNKNOWN;
-  if (vend.reversed) return texts.VEND_REVERSED;
+    return { code: 'vend_unknown' };
+  if (vend.reversed) return { code: 'vend_reversed' };
   const { row } = vend;
   // The tag says where its unit is; its vend is reverted with it (S21).
-  if (row.tagId !== '') return texts.VEND_OF_TAG;
-  if (!draft.devices.has(row.cabinetId)) return texts.DEVICE_UNKNOWN;
+  if (row.tagId !== '') return { code: 'vend_of_tag' };
+  if (!draft.devices.has(row.cabinetId)) return { code: 'device_unknown' };
   if (row.serial !== '' && isSerializable(draft, row.productId)) {
     const where = serialIsIn(draft, row.productId, row.serial);
-    if (where !== null) return texts.serialOnHand(row.serial, where);
+    if (where !== null) return { code: 'serial_on_hand', params: { serial: row.serial, cabinetId: where } };
   }
-  return isPlaceTaken(draft, row) ? texts.PLACE_TAKEN : row;
+  return isPlaceTaken(draft, row) ? { code: 'place_taken' } : row;
 }
 
 /**
@@ -50,7 +50,7 @@ function undoProblem(draft: Draft, event: UndoEvent): LedgerRow | string {
 export function undoVend(posting: Posting, event: UndoEvent): Posted {
   const { draft } = posting;
   const row = undoProblem(draft, event);
-  if (typeof row === 'string') return refuse(row);
+  if ('code' in row) return refuse(row);
   const key = onlyKey(row);
   const { serial, thaw, orderNumber } = row;
   writeRow(posting, {
@@ -69,5 +69,5 @@ export function undoVend(posting: Posting, event: UndoEvent): Posted {
     draft.devices.get(cabinetId)?.thaws.has(thawKey(holder, dispenser, productId, lot)) === true;
   if (thaw !== null && !isThawKnown)
     emit(posting, { effect: 'thaw', cabinetId, holder, dispenser, productId, lot, thaw });
-  return outcomeOf(posting, texts.NOTHING_NEW);
+  return outcomeOf(posting);
 }

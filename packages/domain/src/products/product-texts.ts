@@ -111,7 +111,7 @@ export function readProduct(
     const text = texts[field];
     if (text === undefined) return [];
     const [value, message] = READ[field](text.trim(), PRODUCT_LABELS[field]);
-    if (message !== null) problems.push({ field, message });
+    if (message !== null) problems.push({ field, message, namesField: true });
     return [[field, value] as const];
   });
   // Each reader answers with the type of its field.

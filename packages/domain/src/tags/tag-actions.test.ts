@@ -72,6 +72,7 @@ test('S21 S18 another customer: refused while on hand; then the tag is on its wa
     rows: [],
     outcome: 'refused',
     text: 'Tag T1 is on hand in device A, so its customer cannot be changed.',
+    refusal: { code: 'tag_on_hand_at', params: { tagId: 'T1', cabinetId: 'A' } },
   });
   const given = post([force(), edit({ customerId: 'C2' })]);
   expect(given).toMatchObject({
@@ -94,7 +95,7 @@ test('S21 S18 another customer: refused while on hand; then the tag is on its wa
     quantity: 1,
   });
   expect(postAll(stock, [approve]).posted).toEqual([
-    { outcome: 'refused', message: 'Tag T1 belongs to another customer.' },
+    { outcome: 'refused', refusal: { code: 'tag_of_other_customer', params: { tagId: 'T1' } } },
   ]);
   const ours = { ...stock, tags: new Map([['T1', tag('T1', { cabinetId: null })]]) };
   expect(rowsOf(postAll(ours, [approve]).effects).map(rowText)).toEqual(['A INSERT RESTOCK +1']);

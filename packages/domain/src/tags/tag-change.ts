@@ -1,16 +1,16 @@
-import { POSTED_BEFORE } from '../inventory/ledger-texts.ts';
 import type { LedgerRow } from '../inventory/ledger-rows.ts';
 import { OWNER_LABELS } from '../inventory/owners.ts';
 import type { Posted, StockEffect } from '../inventory/stock-effects.ts';
+import { stockRefusalText } from '../inventory/stock-refusal-texts.ts';
+import type { StockRefusal } from '../inventory/stock-refusals.ts';
 import type { Tag } from '../inventory/stock.ts';
 
 export const TAG_OUTCOMES = ['done', 'unchanged', 'refused'] as const;
 
 /** What an action does to one tag, or would do: shown before and after (S21). */
-export interface TagOutcome {
-  readonly outcome: (typeof TAG_OUTCOMES)[number];
-  readonly text: string;
-}
+export type TagOutcome =
+  | { readonly outcome: Exclude<(typeof TAG_OUTCOMES)[number], 'refused'>; readonly text: string }
+  | { readonly outcome: 'refused'; readonly text: string; readonly refusal: StockRefusal };
 
 export const NO_CHANGE = 'No change';
 /** The same request came before. */
@@ -55,8 +55,11 @@ function describeEffects(before: Tag, effects: readonly StockEffect[]): string {
 
 /** What became of a tag, in words short enough for a list: 'Vend reversed at A-1 · Return from A-1 · Inactive'. */
 export function tagOutcome(before: Tag | undefined, posted: Posted): TagOutcome {
-  if (posted.outcome === 'refused') return { outcome: 'refused', text: posted.message };
-  if (posted.outcome === 'nothing' && posted.text === POSTED_BEFORE)
+  if (posted.outcome === 'refused') {
+    const { refusal } = posted;
+    return { outcome: 'refused', text: stockRefusalText(refusal), refusal };
+  }
+  if (posted.outcome === 'nothing' && posted.reason.code === 'posted_before')
     return { outcome: 'unchanged', text: DONE_ALREADY };
   const text = before && posted.outcome === 'posted' ? describeEffects(before, posted.effects) : '';
   return text === '' ? { outcome: 'unchanged', text: NO_CHANGE } : { outcome: 'done', text };

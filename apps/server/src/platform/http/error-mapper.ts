@@ -25,7 +25,8 @@ const FILE_REFUSALS: Readonly<Record<number, string>> = {
 /** Turns any error into the body of the answer; nothing else does. */
 export function errorBody(error: unknown, correlationId: string): ErrorBody {
   if (error instanceof AppError) {
-    return { code: error.code, message: error.message, ...(error.details && { details: error.details }) };
+    const { code, message, details, refusal } = error;
+    return { code, message, ...(details && { details }), ...(refusal && { refusal }) };
   }
   const { code = '', statusCode = 0 } = error as Partial<FastifyError>;
   const refusal = FASTIFY_REFUSALS[code];

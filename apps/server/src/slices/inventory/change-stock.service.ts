@@ -5,26 +5,9 @@ import type {
   undoVend as undoCall,
   updateInventory as updateCall,
 } from '@parwell/contract';
-import {
-  CANNOT_INSERT_EXPIRED,
-  DISPENSER_REQUIRED,
-  EXPIRATION_REQUIRED,
-  LOT_REQUIRED,
-  presetOwner,
-  PRODUCT_REQUIRED,
-  productUnknown,
-  PROVIDER_REQUIRED,
-  QUANTITY_BELOW_ONE,
-  removalBlocked,
-  REPORTED_QUANTITY_BELOW_ONE,
-  requiresProvider,
-  SERIALS_REQUIRED,
-  UNITS_NOT_COUNT,
-  UNITS_REQUIRED,
-  type Owner,
-} from '@parwell/domain';
+import { presetOwner, productUnknown, removalBlocked, requiresProvider, type Owner } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { AppError, notFound, refusedField } from '../../platform/app-error.ts';
+import { notFound, refusedField } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { listProvidersForDevice } from '../device-configuration/device-configuration.public.ts';
 import { findPar } from '../par/par.public.ts';
@@ -38,37 +21,13 @@ import {
   type VendToUndo,
 } from './device-stock.queries.ts';
 import { requireStockedDevice } from './device-stock.service.ts';
-import { alreadyDone, countLot, insertStock, removeStock, undoCounted } from './hand-stock.service.ts';
+import { countLot, insertStock, removeStock, undoCounted } from './hand-stock.service.ts';
 import type { PostedNow } from './post-now.service.ts';
 import { askExpiration, askExpired, askQuantity } from './stock-questions.service.ts';
+import { doneBefore, stockRefused } from './stock-refusal.ts';
 import { actOnTags } from './tag-actions.service.ts';
 
 type Update = CallArguments<typeof updateCall>['body'];
-
-/** The field of the form that a refusal of the ledger is about. */
-const FIELDS: ReadonlyMap<string, string> = new Map([
-  [PRODUCT_REQUIRED, 'productItemId'],
-  [LOT_REQUIRED, 'lot'],
-  [EXPIRATION_REQUIRED, 'expiration'],
-  [CANNOT_INSERT_EXPIRED, 'expiration'],
-  [QUANTITY_BELOW_ONE, 'qty'],
-  [DISPENSER_REQUIRED, 'dispenser'],
-  [SERIALS_REQUIRED, 'serials'],
-  [UNITS_NOT_COUNT, 'serials'],
-  [UNITS_REQUIRED, 'serials'],
-]);
-
-function fieldOf(message: string): string | undefined {
-  if (message.startsWith('Cannot remove more than') || /^Only \d+ units? ha/.test(message)) return 'qty';
-  return /^Lot .* is known to expire on /.test(message) ? 'expiration' : FIELDS.get(message);
-}
-
-/** Says beside which field a refusal belongs. */
-const beside = (error: unknown): never => {
-  const isPlain = error instanceof AppError && error.code === 'refused' && error.details === undefined;
-  const field = isPlain ? fieldOf(error.message) : undefined;
-  throw field === undefined ? error : refusedField(field, (error as AppError).message);
-};
 
 async function requireOwnDevice(
   context: Context,
@@ -120,7 +79,7 @@ export async function updateInventory(
         owner,
         expiration: update.expiration,
         questions,
-      }).catch(beside),
+      }),
     );
   }
   await requireProvider(context, device, update.npiProviderId);
@@ -136,13 +95,13 @@ export async function updateInventory(
       owner: update.productOwnership ?? null,
       tagIds: update.tagIds,
       questions,
-    }).catch(beside),
+    }),
   );
 }
 
 /** A product of another customer is not known here. The owner is that of S4 where nobody says another. */
 async function requireProduct({ db }: Context, device: StockedDevice, productId: string): Promise<Owner> {
-  if (productId === '') throw refusedField('productItemId', PRODUCT_REQUIRED);
+  if (productId === '') throw stockRefused({ code: 'product_required' });
   const [product] = await findHoldableProducts(db, device.customerId, [productId]);
   if (!product) throw refusedField('productItemId', productUnknown(productId));
   const [par] = await findPar(db, device.customerId, [{ ...device, productId }]);
@@ -153,8 +112,8 @@ async function requireProvider({ db }: Context, device: StockedDevice, npi: stri
   if (!requiresProvider(device)) return;
   const providers = await listProvidersForDevice(db, device.cabinetId);
   const blocked = removalBlocked(device, providers.length);
-  if (blocked !== null) throw new AppError('refused', blocked);
-  if (!providers.some(({ npi_id }) => npi_id === npi)) throw refusedField('npiProviderId', PROVIDER_REQUIRED);
+  if (blocked !== null) throw stockRefused(blocked);
+  if (!providers.some(({ npi_id }) => npi_id === npi)) throw stockRefused({ code: 'provider_required' });
 }
 
 const changed = async (
@@ -175,8 +134,7 @@ export async function reportInventory(
 ): Promise<StockChanged> {
   const device = await requireOwnDevice(context, caller, report);
   const { requestId, cabinetId, productItemId: productId, lot, reportedQty, noneFound, seenOnHand } = report;
-  if (noneFound === undefined && reportedQty < 1)
-    throw refusedField('reportedQty', REPORTED_QUANTITY_BELOW_ONE);
+  if (noneFound === undefined && reportedQty < 1) throw stockRefused({ code: 'reported_quantity_below_one' });
   // A count that says what is known already changes nothing.
   const questions =
     report.confirmed || noneFound || reportedQty === seenOnHand
@@ -191,11 +149,6 @@ export async function reportInventory(
     seenOnHand,
     note: [report.customerNote, report.memo].filter(Boolean).join('\n'),
     questions,
-  }).catch((error: unknown) => {
-    // On hand moved under the count: it is asked for again, with the number of now (S28).
-    if (error instanceof AppError && error.message.startsWith('On hand is now'))
-      throw new AppError('conflict', error.message);
-    throw error;
   });
   return changed(context, report, result);
 }
@@ -215,7 +168,7 @@ export async function undoVend(
   if (!vend) throw notFound('The transaction');
   const done = await findReversal(db, vend.key);
   if (!done) await reverse(context, caller, requestId, vend);
-  else if (!done.key.startsWith(`act/${requestId}/`)) throw alreadyDone('undone', done.by, done.at);
+  else if (!done.key.startsWith(`act/${requestId}/`)) throw doneBefore('undone', done.by, done.at);
   return { onHand: await findLotOnHand(db, vend) };
 }
 
@@ -231,5 +184,5 @@ async function reverse(context: Context, caller: Caller, requestId: string, vend
   if (result.outcome !== 'refused') return;
   // Somebody else may have been first, at the same moment.
   const done = await findReversal(context.db, vend.key);
-  throw done ? alreadyDone('undone', done.by, done.at) : new AppError('refused', result.text);
+  throw done ? doneBefore('undone', done.by, done.at) : stockRefused(result.refusal);
 }

@@ -475,14 +475,20 @@ describe('a count', () => {
     expect(lastCountedAt).toBe(counted);
     expect((await report({ reportedQty: 3 })).json()).toEqual({ suspended: false, onHand: 3 });
     const moved = await report({ reportedQty: 3 });
-    expect([moved.status, moved.json<ErrorBody>().message]).toEqual([
+    expect([moved.status, moved.json()]).toEqual([
       409,
-      'On hand is now 3. Please count again.',
+      {
+        code: 'conflict',
+        message: 'On hand is now 3. Please count again.',
+        refusal: { code: 'on_hand_moved', params: { onHand: 3 } },
+      },
     ]);
     const none = await report({ reportedQty: 0, seenOnHand: 3 });
-    expect(none.json<ErrorBody>().details?.[0]).toEqual({
-      field: 'reportedQty',
+    expect(none.json()).toEqual({
+      code: 'refused',
       message: 'Reported quantity cannot be less than 1.',
+      details: [{ field: 'reportedQty', message: 'Reported quantity cannot be less than 1.' }],
+      refusal: { code: 'reported_quantity_below_one', params: {} },
     });
   });
 

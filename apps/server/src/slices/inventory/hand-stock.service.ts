@@ -1,14 +1,6 @@
-import {
-  LINE_RECEIVED,
-  REVIEW_RESOLVED,
-  type CalendarDate,
-  type HandStockEvent,
-  type Owner,
-  type Place,
-  VEND_REVERSED,
-} from '@parwell/domain';
+import type { CalendarDate, HandStockEvent, Owner, Place } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { AppError, notFound, requireConfirmed } from '../../platform/app-error.ts';
+import { notFound, requireConfirmed } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf } from '../audit/audit.public.ts';
@@ -18,6 +10,7 @@ import { findReversal, type VendToUndo } from './device-stock.queries.ts';
 import { lockLedger } from './ledger-lock.ts';
 import { nameOfUser, postNow, type PostedNow } from './post-now.service.ts';
 import { findResolver } from './reviews.queries.ts';
+import { doneBefore, isStockRefusal } from './stock-refusal.ts';
 
 const audit = auditOf('inventory', 'stock');
 
@@ -178,10 +171,10 @@ export const receiveLine = (context: Context, caller: Caller, receipt: Receipt) 
       after: { lineKey, count },
     },
     async (tx, error) => {
-      if (!(error instanceof AppError) || error.message !== LINE_RECEIVED) return;
+      if (!isStockRefusal(error, 'line_received')) return;
       const receiver = await findReceiver(tx, lineKey);
       if (!receiver || receiver.cabinetId !== receipt.cabinetId) throw notFound('The shipment line');
-      if (receiver.at) throw alreadyDone('received', receiver.by || 'The device', receiver.at);
+      if (receiver.at) throw doneBefore('received', receiver.by || 'The device', receiver.at);
     },
   );
 };
@@ -208,11 +201,11 @@ export const resolveReview = (context: Context, caller: Caller, resolution: Reso
       after: decided,
     },
     async (tx, error) => {
-      if (!(error instanceof AppError) || error.message !== REVIEW_RESOLVED) return;
+      if (!isStockRefusal(error, 'review_resolved')) return;
       const resolver = await findResolver(tx, reviewKey);
       if (!resolver || resolver.cabinetId !== resolution.cabinetId)
         throw notFound('The suspended transaction');
-      if (resolver.at) throw alreadyDone('resolved', resolver.by, resolver.at);
+      if (resolver.at) throw doneBefore('resolved', resolver.by, resolver.at);
     },
   );
 };
@@ -233,7 +226,6 @@ export const moveToDevice = (context: Context, caller: Caller, transfer: Transfe
   });
 };
 
-/** Somebody else was first. */
 /** Reverses a vend of units that were counted out; who comes second is told who did. */
 export const undoCounted = (context: Context, caller: Caller, vend: VendToUndo & { requestId: string }) => {
   const { requestId, cabinetId, key: vendKey, units, productItemId: productId, lot } = vend;
@@ -248,15 +240,9 @@ export const undoCounted = (context: Context, caller: Caller, vend: VendToUndo &
       after: { vendKey, productId, lot, units },
     },
     async (tx, error) => {
-      if (!(error instanceof AppError) || error.message !== VEND_REVERSED) return;
+      if (!isStockRefusal(error, 'vend_reversed')) return;
       const done = await findReversal(tx, vendKey);
-      if (done) throw alreadyDone('undone', done.by, done.at);
+      if (done) throw doneBefore('undone', done.by, done.at);
     },
   );
 };
-
-export const alreadyDone = (what: string, by: string | null, at: Date): AppError =>
-  new AppError(
-    'conflict',
-    `${by || 'Somebody else'} has ${what} this already, on ${at.toISOString().slice(0, 16).replace('T', ' at ')} UTC.`,
-  );

@@ -1,4 +1,4 @@
-import { ALL, BEFORE_LEDGER, type Posted, type StockEvent } from '@parwell/domain';
+import { ALL, nothingText, stockRefusalText, type Posted, type StockEvent } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { markAnswersTaken, type WaitingAnswer } from '../commands/commands.public.ts';
@@ -29,7 +29,7 @@ export interface Settled {
   readonly letter: string | null;
 }
 
-export const HAS_MOVED = 'the device is with another customer now';
+const HAS_MOVED = 'the device is with another customer now';
 const MAX_OUTCOME = 500;
 
 export const failedOutcome = (error: unknown): string =>
@@ -56,9 +56,9 @@ export async function postItems(
   const posted: { waiting: Waiting; event: StockEvent }[] = [];
   for (const waiting of batch) {
     const { from, item } = waiting;
-    const outcome = notPosted(devices.get(item.cabinetId), waiting);
-    if (outcome !== null) {
-      settled.push({ waiting, outcome, letter: outcome === HAS_MOVED ? outcome : null });
+    const skipped = whySkipped(devices.get(item.cabinetId), waiting);
+    if (skipped !== null) {
+      settled.push({ waiting, ...skipped });
       continue;
     }
     const event =
@@ -90,15 +90,23 @@ export async function postItems(
 }
 
 /** Why something is not even looked at; null for what is. */
-function notPosted(device: DeviceRow | undefined, { from, item }: Waiting): string | null {
+function whySkipped(
+  device: DeviceRow | undefined,
+  { from, item }: Waiting,
+): Pick<Settled, 'outcome' | 'letter'> | null {
   // The stock of the device is now the other customer's, and so is its lock.
-  if (!device || (from === 'answer' && !item.isOfPresentCustomer)) return HAS_MOVED;
-  return device.baselineAt !== null && item.at < device.baselineAt ? BEFORE_LEDGER : null;
+  if (!device || (from === 'answer' && !item.isOfPresentCustomer))
+    return { outcome: HAS_MOVED, letter: HAS_MOVED };
+  const isBeforeLedger = device.baselineAt !== null && item.at < device.baselineAt;
+  return isBeforeLedger ? { outcome: nothingText({ code: 'before_ledger' }), letter: null } : null;
 }
 
 function outcomeOf(result: Posted): { outcome: string; letter: string | null } {
-  if (result.outcome === 'refused') return { outcome: `refused: ${result.message}`, letter: result.message };
-  if (result.outcome === 'nothing') return { outcome: result.text, letter: null };
+  if (result.outcome === 'refused') {
+    const text = stockRefusalText(result.refusal);
+    return { outcome: `refused: ${text}`, letter: text };
+  }
+  if (result.outcome === 'nothing') return { outcome: nothingText(result.reason), letter: null };
   return { outcome: result.inReview ? 'in review' : 'posted', letter: null };
 }
 

@@ -1,14 +1,14 @@
 import type { Posted, StockEvent } from '@parwell/domain';
-import { AppError } from '../../platform/app-error.ts';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { users } from '../users/users.public.ts';
 import { lockLedger } from './ledger-lock.ts';
 import { postEvents, type PostingOptions } from './post-stock.service.ts';
 import type { PostingContext } from './posting-listeners.ts';
+import { stockRefused } from './stock-refusal.ts';
 
 export type PostedNow = Exclude<Posted, { outcome: 'refused' }>;
 
-/** Posts what somebody asked for, in the transaction of their request. A refusal is told with the text of the rule. */
+/** Posts what somebody asked for, in the transaction of their request. A refusal is told as the rule has it. */
 export async function postNow(
   context: PostingContext,
   tx: Transaction,
@@ -19,7 +19,7 @@ export async function postNow(
   await lockLedger(tx, customerId);
   const [result] = await postEvents(context, tx, customerId, [event], options);
   if (!result) throw new Error('An event was posted without a result');
-  if (result.outcome === 'refused') throw new AppError('refused', result.message);
+  if (result.outcome === 'refused') throw stockRefused(result.refusal);
   return result;
 }
 

@@ -4,6 +4,7 @@ import {
   isSameLotNumber,
   matchProduct,
   readScan,
+  stockRefusalText,
   type CalendarDate,
   type Tenants,
 } from '@parwell/domain';
@@ -48,6 +49,7 @@ async function byCode(
   const ids = products.map(({ productId }) => productId);
   const lots = lot === null ? [] : await queries.findLotsOfNumber(db, tenants, ids, lot);
   const known = lots.find((each) => expirationContradiction(each, fields.expiration) !== null) ?? null;
+  const contradiction = expirationContradiction(known, fields.expiration);
   return {
     productIds: lot === null ? ids : [],
     lots,
@@ -56,7 +58,7 @@ async function byCode(
       products: products.map(({ productLabelName }) => productLabelName).slice(0, MOST_NAMES),
       lot,
       serial,
-      contradiction: expirationContradiction(known, fields.expiration),
+      contradiction: contradiction && stockRefusalText(contradiction),
     },
   };
 }

@@ -8,6 +8,7 @@ import {
   presetOwner,
   readScan,
   unitsOfScan,
+  stockRefusalText,
   type ScanFields,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
@@ -47,6 +48,7 @@ export async function readStockScan(
   const known =
     isOne && scanned !== null ? await findLot(db, device.customerId, product.productId, scanned) : null;
   const lot = known?.lot ?? scanned;
+  const contradiction = expirationContradiction(known, meant.fields.expiration);
   const par = await findPar(
     db,
     device.customerId,
@@ -67,7 +69,7 @@ export async function readStockScan(
     })),
     lot,
     expiration: known?.expiration ?? meant.fields.expiration,
-    contradiction: expirationContradiction(known, meant.fields.expiration),
+    contradiction: contradiction && stockRefusalText(contradiction),
     serial: meant.fields.serial ?? (unit?.serial || null),
     tagId: unit?.tagId || null,
     units: isOne

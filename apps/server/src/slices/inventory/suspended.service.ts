@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { CallArguments, resolveSuspendedTransaction } from '@parwell/contract';
-import { INVALID_RESOLUTION_QUANTITY, REVIEW_RESOLVED } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { AppError, notFound, refusedField } from '../../platform/app-error.ts';
+import { notFound } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { JsonText } from '../../platform/json-text.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { resolveReview } from './hand-stock.service.ts';
 import { findReviewById } from './reviews.queries.ts';
 import { askQuantity } from './stock-questions.service.ts';
+import { isStockRefusal, stockRefused } from './stock-refusal.ts';
 import { readSuspended } from './suspended.list.ts';
-
-const DEVICE_MOVED = 'The device is with another customer now, so this transaction cannot be resolved.';
 
 const missing = () => notFound('The suspended transaction');
 
@@ -50,10 +48,8 @@ export async function resolveSuspended(
       questions,
     });
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'refused' || error.details) throw error;
-    if (error.message === INVALID_RESOLUTION_QUANTITY) throw refusedField('qty', error.message);
     // Had it been resolved, the service would have said by whom: the ledger of the device's customer does not know it.
-    throw error.message === REVIEW_RESOLVED ? new AppError('refused', DEVICE_MOVED) : error;
+    throw isStockRefusal(error, 'review_resolved') ? stockRefused({ code: 'review_of_moved_device' }) : error;
   }
   return getSuspended(context.db, id);
 }

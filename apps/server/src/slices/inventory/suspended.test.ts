@@ -165,6 +165,10 @@ test('SUSP-007 S26 two resolve at once: once, and the second is told who did and
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const first = answers[0].status === 200 ? 'Dana Reyes' : 'Mo Okafor';
   const second = answers.find(({ status }) => status === 409);
+  expect(second?.json<ErrorBody>()).toMatchObject({
+    code: 'conflict',
+    refusal: { code: 'done_before', params: { what: 'resolved', by: first } },
+  });
   expect(second?.json<ErrorBody>().message).toMatch(
     new RegExp(`^${first} has resolved this already, on \\d{4}-\\d\\d-\\d\\d at \\d\\d:\\d\\d UTC\\.$`),
   );
@@ -189,9 +193,13 @@ test('SUSP-009 SUSP-010 S26 S27 a removal above on hand is approved only with wh
   // A later one for the same lot waits for it.
   expect(await takeMore('c1-v1', 9)).toMatchObject({ id: review.id, waiting: 1 });
   const refused = await resolve(reviewer, review, { status: 'Approved', qty: 6 });
-  expect([refused.status, refused.json<ErrorBody>().message]).toEqual([
+  expect([refused.status, refused.json()]).toEqual([
     422,
-    'Cannot remove more than current on hand amount (4).',
+    {
+      code: 'refused',
+      message: 'Cannot remove more than current on hand amount (4).',
+      refusal: { code: 'approved_above_on_hand', params: { onHand: 4 } },
+    },
   ]);
   for (const body of [{ qty: 6 }, { status: 'Suspended', qty: 6 }]) {
     const answer = await reviewer.call(resolveSuspendedTransaction, {

@@ -2,6 +2,7 @@ import {
   findContradiction,
   knownSpelling,
   lotKey,
+  stockRefusalText,
   type Lot,
   type ShipmentStockEvent,
   type StockEffect,
@@ -48,7 +49,8 @@ export async function takeShipment(
   );
   const own = await findOwnLots(tx, lines.map(nameOf));
   const contradiction = findContradiction(before, lines.map(lotOf), () => 'warehouse');
-  if (contradiction !== null) throw new AppError('refused', `Shipment ${shipmentId}: ${contradiction}`);
+  if (contradiction !== null)
+    throw new AppError('refused', `Shipment ${shipmentId}: ${stockRefusalText(contradiction)}`);
   await storeShipment(tx, shipment, lines, now);
   const shipped: ShipmentStockEvent = {
     kind: 'shipped',

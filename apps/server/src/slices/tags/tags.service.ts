@@ -10,18 +10,25 @@ import {
   NOTHING_TO_EDIT,
   RGA_REQUIRED,
   unknownCustomer,
+  wordStockRefusal,
   type TagEdit,
 } from '@parwell/domain';
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { AppError, notFound, refusedField, requireVersion } from '../../platform/app-error.ts';
+import {
+  AppError,
+  notFound,
+  refusedBecause,
+  refusedField,
+  requireVersion,
+} from '../../platform/app-error.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import type { JsonText } from '../../platform/json-text.ts';
 import { isCustomer } from '../customers/customers.public.ts';
 import { actOnTags, previewActOnTags, type TagDeed } from '../inventory/inventory.public.ts';
+import { findTagHeads, type TagHead } from './tag-heads.queries.ts';
 import { readTag } from './tags.list.ts';
-import { findTagHeads, type TagHead } from './tags.queries.ts';
 
 const missing = () => notFound('The tag');
 
@@ -83,7 +90,7 @@ export async function actOnTag(
   );
   const outcome = outcomes.get(head.tagId);
   if (!outcome) throw missing();
-  if (outcome.outcome === 'refused') throw new AppError('refused', outcome.text);
+  if (outcome.outcome === 'refused') throw refusedBecause(wordStockRefusal(outcome.refusal));
   const tag = await readTag(context.db, id);
   if (!tag) throw missing();
   return tag;
@@ -116,8 +123,9 @@ export async function actOnMany(
   return {
     result: [...new Set(ids)].map((id) => {
       const tagId = heads.get(id)?.tagId ?? null;
-      const outcome = outcomes.get(tagId ?? '') ?? { outcome: 'refused' as const, text: missing().message };
-      return { id, tagId, ...outcome };
+      const found = outcomes.get(tagId ?? '');
+      const { outcome, text } = found ?? { outcome: 'refused' as const, text: missing().message };
+      return { id, tagId, outcome, text };
     }),
   };
 }

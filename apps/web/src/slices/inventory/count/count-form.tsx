@@ -9,6 +9,7 @@ import {
   COUNT_FAILED,
   countProblem,
   readQuantity,
+  type StockRefusalCode,
 } from '@parwell/domain';
 import { useRef, useState, type FormEvent } from 'react';
 import { ApiFailure } from '../../../session/api-failure.ts';
@@ -89,7 +90,7 @@ export function CountForm(props: CountFormProps) {
       onCounted(counted);
     } catch (error) {
       if (error instanceof NotConfirmed) return;
-      const now = error instanceof ApiFailure && error.code === 'conflict' ? movedTo(error.message) : null;
+      const now = movedTo(error);
       if (now !== null) onMoved(now);
       const isRule = error instanceof ApiFailure && (error.code === 'conflict' || error.code === 'refused');
       setFailure(isRule ? { text: error.message } : failureOf(COUNT_FAILED, error));
@@ -164,8 +165,10 @@ export function CountForm(props: CountFormProps) {
   );
 }
 
-/** The number in "On hand is now 3. Please count again." */
-function movedTo(message: string): number | null {
-  const [, number] = /^On hand is now (\d+)/.exec(message) ?? [];
-  return number === undefined ? null : Number(number);
+const MOVED = 'on_hand_moved' satisfies StockRefusalCode;
+
+/** On hand, where it has moved under the count (S28). */
+function movedTo(error: unknown): number | null {
+  const refusal = error instanceof ApiFailure ? error.refusal : undefined;
+  return refusal?.code === MOVED ? Number(refusal.params['onHand']) : null;
 }

@@ -61,7 +61,11 @@ test('DINV-036..038 DINV-033 DERR-024 S28 a difference asks first, a moved numbe
   await answer('2 will be removed.', 'Cancel');
   expect(api.sent(reportInventory)).toEqual([]);
   // On hand moved meanwhile: it is asked for again, with the number of now.
-  api.refuses(reportInventory, { code: 'conflict', message: 'On hand is now 4. Please count again.' });
+  api.refuses(reportInventory, {
+    code: 'conflict',
+    message: 'On hand is now 4. Please count again.',
+    refusal: { code: 'on_hand_moved', params: { onHand: 4 } },
+  });
   press('Confirm');
   await answer('2 will be removed.', 'Confirm');
   expect(await dialog.findByText('On hand is now 4. Please count again.')).toBeTruthy();

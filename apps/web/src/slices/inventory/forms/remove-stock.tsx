@@ -7,6 +7,7 @@ import {
   removalProblems,
   requiresProvider,
   TRANSACTION_IN_REVIEW,
+  stockRefusalText,
   unitsWithoutSerials,
   updateFailed,
   type CalendarDate,
@@ -91,7 +92,7 @@ export default function RemoveStock(props: RemoveStockProps) {
   const { data: summary } = useQuery(stockSummaryQuery(device.cabinetId));
   const blocked = removalBlocked(device, device.cabinetProviders.length);
   if (blocked !== null)
-    return <StockNotice title={INVENTORY_TEXTS.remove} text={blocked} onClose={onClose} />;
+    return <StockNotice title={INVENTORY_TEXTS.remove} text={stockRefusalText(blocked)} onClose={onClose} />;
   if (!data || !summary) return null;
   return data.result.length === 0 ? (
     <StockNotice title={INVENTORY_TEXTS.remove} text={INVENTORY_TEXTS.nothingToRemove} onClose={onClose} />
