@@ -19,7 +19,7 @@ const problems = [
   tableOwnerProblems,
   migrationProblems,
   expectationProblems,
-  ...(process.env.RANKS ? [rankProblems] : []),
+  rankProblems,
 ].flatMap((rules) => rules(sources));
 
 if (problems.length) {

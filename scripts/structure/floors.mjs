@@ -1,9 +1,10 @@
 // Which app, package and part of the server may use which.
-import { isTest, refusedImports, sliceOf } from './sources.mjs';
+import { isFixture, isTest, refusedImports, sliceOf } from './sources.mjs';
 
 /** Why `from` may not import `to` (a path in the repository, or a package name), or nothing when it may. */
-function refusal(from, to) {
+export function floorRefusal(from, to) {
   if (isTest(from)) return undefined;
+  if (!isFixture(from) && (isFixture(to) || isTest(to))) return 'only tests use what is made for tests';
   const [, app] = /^apps\/(\w+)\//.exec(from) ?? [];
   if (app && to.startsWith('apps/') && !to.startsWith(`apps/${app}/`)) return 'one app never imports another';
   if (from.startsWith('packages/')) {
@@ -13,11 +14,12 @@ function refusal(from, to) {
       return 'domain imports nothing';
     if (to.startsWith('apps/')) return 'packages never import an app';
   }
-  if (from.startsWith('apps/server/src/platform/') && /^apps\/server\/src\/(slices|gateways)\//.test(to)) {
-    return 'platform knows no slice and no gateway';
-  }
-  if (from.startsWith('apps/server/src/gateways/') && to.startsWith('apps/server/src/slices/')) {
-    return 'a gateway knows no slice';
+  const isBeside = (...folders) => folders.some((folder) => to.startsWith(`apps/server/src/${folder}/`));
+  if (to.startsWith('apps/server/src/')) {
+    if (from.startsWith('apps/server/src/platform/') && !isBeside('platform'))
+      return 'platform knows nothing that stands on it';
+    if (from.startsWith('apps/server/src/gateways/') && !isBeside('platform', 'gateways'))
+      return 'a gateway knows the platform and other gateways only';
   }
   const own = sliceOf(from);
   const other = sliceOf(to);
@@ -26,4 +28,4 @@ function refusal(from, to) {
   return undefined;
 }
 
-export const floorProblems = (sources) => refusedImports(sources, refusal);
+export const floorProblems = (sources) => refusedImports(sources, floorRefusal);

@@ -1,22 +1,30 @@
 // Slices stand in one order, that of SLICES. A slice uses only those before it, on every floor; what later slices do when
-// something happens is registered at the root (see "Reactions" in ARCHITECTURE.md).
+// something happens, or add to a screen, is registered at the root (see "Reactions" in ARCHITECTURE.md).
 import { SLICES } from '../../packages/contract/src/slices.ts';
-import { isTest, refusedImports } from './sources.mjs';
+import { isFixture, isTest, refusedImports } from './sources.mjs';
+
+/** The server is held to the order with RANKS=1 only, until all its imports follow it. */
+const HOLDS_SERVER = process.env.RANKS === '1';
 
 /** What all slices of the domain may use. */
 const BELOW = ['access', 'dates'];
 const ORDER = [...BELOW, ...SLICES];
 
 const FLOOR = /^(apps\/(?:server|web)\/src\/slices|packages\/domain\/src)\/([\w-]+)\//;
-const isFixture = (path) => /\.fixture\.tsx?$/.test(path);
+/** What stands beside the folders of the domain, such as the shape of a problem, is below all of them. */
+const IS_LOOSE = /^packages\/domain\/src\/(?!index\.ts$)[\w-]+\.ts$/;
 
-function refusal(from, to) {
+/** Why the order refuses that `from` imports `to`, or nothing when it does not. */
+export function rankRefusal(from, to) {
   if (isTest(from) || isFixture(from)) return undefined;
   const [, floor, slice] = FLOOR.exec(from) ?? [];
   const [, otherFloor, other] = FLOOR.exec(to) ?? [];
+  if (IS_LOOSE.test(from) && other) return 'what stands beside the slices knows none of them';
   if (!floor || floor !== otherFloor || slice === other) return undefined;
   if (ORDER.indexOf(other) < ORDER.indexOf(slice)) return undefined;
   return `${other} comes after ${slice} in packages/contract/src/slices.ts`;
 }
 
-export const rankProblems = (sources) => refusedImports(sources, refusal);
+const isHeld = ({ path }) => HOLDS_SERVER || !path.startsWith('apps/server/');
+
+export const rankProblems = (sources) => refusedImports(sources.filter(isHeld), rankRefusal);

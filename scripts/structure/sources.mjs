@@ -1,10 +1,8 @@
-// The TypeScript files of the repository, and what each imports. Imports are read as text.
+// The TypeScript files of the repository, and what each imports.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { spawnSync } from 'node:child_process';
-
-const STATIC = /(?:^|\n)\s*(?:import|export)\s(?:[^;'"]*?\sfrom\s)?['"]([^'"]+)['"]/g;
-const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]/g;
+import { importsIn } from './imports.mjs';
 
 /** A path in the repository, or the name of a package that is not ours. */
 function resolve(from, specifier) {
@@ -22,18 +20,16 @@ export function readSources() {
     .filter((path) => existsSync(path))
     .map((path) => {
       const text = readFileSync(path, 'utf8');
-      const found = (pattern, dynamic) =>
-        [...text.matchAll(pattern)].map(([, specifier]) => ({
-          specifier,
-          to: resolve(path, specifier),
-          dynamic,
-        }));
-      return { path, text, imports: [...found(STATIC, false), ...found(DYNAMIC, true)] };
+      const imports = importsIn(text).map((one) => ({ ...one, to: resolve(path, one.specifier) }));
+      return { path, text, imports };
     });
 }
 
 export const isTest = (path) =>
   /\.(test|spec)\.tsx?$/.test(path) || /^(e2e|apps\/server\/(test|bench))\//.test(path);
+
+/** What only tests use: made-up people and answers, worlds to test in. */
+export const isFixture = (path) => /\.fixture\.tsx?$/.test(path);
 
 /** The slice a file of the server or the web belongs to. */
 export const sliceOf = (path) => /^apps\/\w+\/src\/slices\/([\w-]+)\//.exec(path)?.[1];

@@ -1,9 +1,10 @@
-// Which slice of the server may write and read which table. The owners are in apps/server/table-owners.json; the SQL of
-// the slices is read as text. Only the owner names a table in its SQL: others write through functions of the owner's
+// Which slice of the server may write and read which table. The owners are in apps/server/table-owners.json; the SQL of the
+// server is read as text. Only the owner names a table in its SQL: others write through functions of the owner's
 // `<slice>.public.ts`, and read through its functions and SQL fragments.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isTest, sliceOf } from './sources.mjs';
+import { tablesNamed, tablesWritten, textsIn } from './sql-texts.mjs';
 
 const OWNERS = 'apps/server/table-owners.json';
 const MIGRATIONS = 'apps/server/migrations';
@@ -11,66 +12,31 @@ const MIGRATIONS = 'apps/server/migrations';
 /** Fills every table of an empty installation, and reads them back. */
 const FREE_SLICES = new Set(['demo']);
 
-/** What ends the list of tables after FROM or USING. */
-const CLAUSE_END =
-  /\b(?:WHERE|JOIN|LEFT|RIGHT|FULL|INNER|CROSS|ON|USING|SET|ORDER|GROUP|HAVING|LIMIT|OFFSET|FOR|UNION|EXCEPT|INTERSECT|RETURNING|SELECT|VALUES|WHEN|WINDOW|TABLESAMPLE)\b|[();`]/i;
-
-const WRITES =
-  /\b(INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE(?:\s+TABLE)?|COPY)\s+(?:ONLY\s+)?([\w."]+)/gi;
-const READS = /\b(?:FROM|JOIN|USING)\s+/gi;
-
-const plain = (name) =>
-  name
-    .replaceAll('"', '')
-    .replace(/^public\./, '')
-    .toLowerCase();
-
-/** Without comments, and with a question mark in the place of what a template fills in. */
-function sqlText(source) {
-  let text = source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1');
-  for (let before = ''; before !== text;) {
-    before = text;
-    text = text.replaceAll(/\$\{[^{}`]*\}/g, '?');
-  }
-  return text;
-}
-
-/** The tables that some SQL writes, by statement. */
-export const tablesWritten = (source) =>
-  [...sqlText(source).matchAll(WRITES)].map(([, statement, table]) => ({
-    statement: statement.toUpperCase().replaceAll(/\s+/g, ' '),
-    table: plain(table),
-  }));
-
-/** The first word of everything that stands after FROM, JOIN or USING. */
-export function tablesNamed(source) {
-  const text = sqlText(source);
-  return [...text.matchAll(READS)].flatMap(({ 0: keyword, index }) => {
-    const rest = text.slice(index + keyword.length);
-    const end = rest.search(CLAUSE_END);
-    return rest
-      .slice(0, end < 0 ? undefined : end)
-      .split(',')
-      .map((item) => plain(/^\s*(?:ONLY\s+|LATERAL\s+)?([\w."]+)/i.exec(item)?.[1] ?? ''))
-      .filter((name) => name !== '');
-  });
-}
+/** Strings are SQL where its words are written large: `raw('FROM devices')`. */
+const IN_STRINGS = /\b(?:FROM|JOIN|USING|INTO|UPDATE|TABLE|TRUNCATE|COPY)\s/;
+/** What takes the name of a table as a string: `raw('devices')`. */
+const TAKES_NAMES = /\braw\(\s*$/;
 
 /** What is wrong with the SQL of a file of a slice; `ownerOf` knows the slice that owns a table. */
 export function foreignTables(slice, source, ownerOf) {
   const foreign = (table) => ownerOf.has(table) && ownerOf.get(table) !== slice;
   const through = (table) => `${ownerOf.get(table)}.public.ts`;
-  const written = tablesWritten(source).filter(({ table }) => foreign(table));
+  const { templates, strings } = textsIn(source);
+  const texts = [...templates, ...strings.map(({ text }) => text).filter((text) => IN_STRINGS.test(text))];
+  const written = texts.flatMap(tablesWritten).filter(({ table }) => foreign(table));
   const writes = written.map(
     ({ statement, table }) =>
       `${statement} ${table}: only ${ownerOf.get(table)} writes it; use ${through(table)}`,
   );
-  const reads = [...new Set(tablesNamed(source))]
+  const reads = [...new Set(texts.flatMap(tablesNamed))]
     .filter((table) => foreign(table) && !written.some((one) => one.table === table))
     .map(
       (table) => `reads ${table} of ${ownerOf.get(table)}: use a function or fragment of ${through(table)}`,
     );
-  return [...writes, ...reads];
+  const named = strings
+    .filter(({ text, at }) => foreign(text) && TAKES_NAMES.test(source.slice(0, at)))
+    .map(({ text }) => `names ${text} of ${ownerOf.get(text)}: take its name from ${through(text)}`);
+  return [...writes, ...reads, ...named];
 }
 
 /** The owner of each table; a table that two slices claim is found by `ownerProblems`. */
@@ -104,14 +70,20 @@ function ownerProblems(owners) {
   ].map((problem) => `${OWNERS}: ${problem}`);
 }
 
+/** A slice of the server; outside slices `platform` and `gateways`, and the root and `tools`, which own nothing. */
+function ownerAt(path) {
+  const [, folder] = /^apps\/server\/src\/(?:([\w-]+)\/)?/.exec(path) ?? [undefined];
+  return path.startsWith('apps/server/src/') ? (sliceOf(path) ?? folder ?? 'root') : undefined;
+}
+
 /** Takes sources as `{ path, text }`. */
 export function tableOwnerProblems(sources) {
   const owners = readOwners();
   const ownerOf = new Map(owners.map(({ slice, table }) => [table, slice]));
   const found = sources.flatMap(({ path, text }) => {
-    const slice = path.startsWith('apps/server/') ? sliceOf(path) : undefined;
-    if (!slice || FREE_SLICES.has(slice) || isTest(path)) return [];
-    return foreignTables(slice, text, ownerOf).map((problem) => `${path}: ${problem}`);
+    const owner = ownerAt(path);
+    if (!owner || FREE_SLICES.has(owner) || isTest(path)) return [];
+    return foreignTables(owner, text, ownerOf).map((problem) => `${path}: ${problem}`);
   });
   return [...ownerProblems(owners), ...found];
 }

@@ -1,5 +1,5 @@
 // The floors of the portal. A file uses its own floor and those below it, however it imports them.
-import { isTest, refusedImports, sliceOf } from './sources.mjs';
+import { isFixture, isTest, refusedImports, sliceOf } from './sources.mjs';
 
 /** Lowest first. */
 const FLOORS = ['session', 'shared', 'ui', 'public', 'slices', 'app'];
@@ -11,7 +11,7 @@ const floorOf = (path) =>
   isPublic(path) ? 'public' : FLOORS.find((floor) => path.startsWith(`apps/web/src/${floor}/`));
 
 /** What only tests use: made-up people and answers, and a portal to open in a test. */
-const isForTests = (path) => /\.fixture\.tsx?$/.test(path) || path.startsWith('apps/web/src/test/');
+const isForTests = (path) => isFixture(path) || path.startsWith('apps/web/src/test/');
 
 function refusal(from, to, dynamic) {
   if (!from.startsWith('apps/web/src/') || isTest(from) || isForTests(from)) return undefined;

@@ -39,8 +39,8 @@ export const SLICES = [
   'invoices',
   'payments',
   'find',
-  'home',
   'dashboard',
+  'home',
   'demo',
 ] as const;
 export type Slice = (typeof SLICES)[number];

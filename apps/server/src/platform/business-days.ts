@@ -1,9 +1,14 @@
 import { businessDays, type BusinessDays, type CalendarDate } from '@parwell/domain';
-import type { Context } from '../context.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+
+interface InBusiness {
+  readonly config: Config;
+}
 
 /** The days of the business (`BUSINESS_TIME_ZONE`). Nobody else reads that setting. */
-export const businessDaysOf = ({ config }: Pick<Context, 'config'>): BusinessDays =>
+export const businessDaysOf = ({ config }: InBusiness): BusinessDays =>
   businessDays(config.BUSINESS_TIME_ZONE);
 
-export const businessToday = (context: Pick<Context, 'config' | 'clock'>): CalendarDate =>
+export const businessToday = (context: InBusiness & { readonly clock: Clock }): CalendarDate =>
   businessDaysOf(context).dayOf(context.clock.now().getTime());

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import type { Context } from '../context.ts';
-import { sql, type Queryable } from './db/database.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import { sql, type Database, type Queryable } from './db/database.ts';
 import type { Log } from './log.ts';
 import { repeat, type Loop } from './repeat.ts';
 
@@ -27,12 +28,19 @@ interface Server {
   readonly seenAt: Date;
 }
 
+interface OfThisServer {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly config: Config;
+}
+
 /**
  * Keeps this server known in the database while it runs, and says in the log which servers ended without stopping: those
  * of this machine at once, others when they have been silent for a minute.
  */
 export async function keepServerKnown(
-  { db, clock, log, config }: Pick<Context, 'db' | 'clock' | 'log' | 'config'>,
+  { db, clock, log, config }: OfThisServer,
   processClock: () => number = () => performance.now(),
 ): Promise<Loop> {
   // Nobody else can use the embedded database, so whoever is in it is of an earlier run.

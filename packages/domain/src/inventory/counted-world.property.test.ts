@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ledgerOf } from './ledger-invariants.ts';
+import { ledgerOf } from './ledger-invariants.fixture.ts';
 import type { LedgerRow } from './ledger-rows.ts';
-import { device, HOUR, line, MINUTE, product, START, stockWith } from './ledger-test-stock.ts';
+import { device, HOUR, line, MINUTE, product, START, stockWith } from './ledger-stock.fixture.ts';
 import { postAll } from './post-stock.ts';
 import type { StockEvent } from './stock-events.ts';
 import type { OpenLine, Stock } from './stock.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyEffects } from './apply-effects.ts';
-import { ledgerOf } from './ledger-invariants.ts';
-import { device, line, MINUTE, product, START, stockWith, tag } from './ledger-test-stock.ts';
+import { ledgerOf } from './ledger-invariants.fixture.ts';
+import { device, line, MINUTE, product, START, stockWith, tag } from './ledger-stock.fixture.ts';
 import { postAll, postStock } from './post-stock.ts';
 import type { StockEvent } from './stock-events.ts';
 import { serialKey, type Stock } from './stock.ts';

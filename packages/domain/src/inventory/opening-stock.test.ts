@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DeviceType } from '../devices/device-types.ts';
 import { ANYWHERE, type Place } from './ledger-rows.ts';
-import { device, product, START, stockWith } from './ledger-test-stock.ts';
+import { device, product, START, stockWith } from './ledger-stock.fixture.ts';
 import type { Lot } from './lots.ts';
 import { isOpeningHeader, NO_OPENING_ROW, openingRow, type OpeningRow } from './opening-rows.ts';
 import { checkOpening, type OpeningProduct } from './opening-stock.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ledgerOf } from './ledger-invariants.ts';
+import { ledgerOf } from './ledger-invariants.fixture.ts';
 import { stockKey } from './ledger-rows.ts';
-import { byHand, device, product, reported, stockWith } from './ledger-test-stock.ts';
+import { byHand, device, product, reported, stockWith } from './ledger-stock.fixture.ts';
 import { postAll } from './post-stock.ts';
 import type { StockEvent } from './stock-events.ts';
 

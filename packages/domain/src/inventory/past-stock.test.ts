@@ -11,7 +11,7 @@ import {
   START,
   stockWith,
   device,
-} from './ledger-test-stock.ts';
+} from './ledger-stock.fixture.ts';
 import { postAll } from './post-stock.ts';
 import type { StockEvent } from './stock-events.ts';
 import type { Stock } from './stock.ts';

@@ -15,7 +15,7 @@ import {
   stockWith,
   tag,
   tagAction,
-} from './ledger-test-stock.ts';
+} from './ledger-stock.fixture.ts';
 import { ANYWHERE, stockKey } from './ledger-rows.ts';
 import { postAll } from './post-stock.ts';
 import { stockRefusalText } from './stock-refusal-texts.ts';

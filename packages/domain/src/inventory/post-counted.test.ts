@@ -15,7 +15,7 @@ import {
   rowText,
   START,
   stockWith,
-} from './ledger-test-stock.ts';
+} from './ledger-stock.fixture.ts';
 import { nothingText } from './nothing-posted.ts';
 import { postAll } from './post-stock.ts';
 import type { StockEvent } from './stock-events.ts';

@@ -14,7 +14,7 @@ import {
   START,
   stockWith,
   tag,
-} from './ledger-test-stock.ts';
+} from './ledger-stock.fixture.ts';
 import { postAll } from './post-stock.ts';
 import type { StockEvent } from './stock-events.ts';
 import { sightingKey, type Review, type Stock, type Tag } from './stock.ts';

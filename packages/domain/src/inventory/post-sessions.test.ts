@@ -10,7 +10,7 @@ import {
   START,
   stockWith,
   tag,
-} from './ledger-test-stock.ts';
+} from './ledger-stock.fixture.ts';
 import { postAll } from './post-stock.ts';
 import type { StockEvent } from './stock-events.ts';
 import { sessionKey, type SectionRules, type Stock } from './stock.ts';

@@ -12,7 +12,7 @@ import {
   stockWith,
   tag,
   tagAction,
-} from './ledger-test-stock.ts';
+} from './ledger-stock.fixture.ts';
 import { postAll } from './post-stock.ts';
 import type { StockEvent, TagEdit, TagStockEvent } from './stock-events.ts';
 import { sightingKey, type Stock, type Tag } from './stock.ts';

@@ -15,7 +15,7 @@ import {
   stockWith,
   tag,
   tagAction,
-} from './ledger-test-stock.ts';
+} from './ledger-stock.fixture.ts';
 import { postAll } from './post-stock.ts';
 import type { StockEvent } from './stock-events.ts';
 import { sightingKey, type Stock } from './stock.ts';

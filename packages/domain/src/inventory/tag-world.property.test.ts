@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ledgerOf } from './ledger-invariants.ts';
+import { ledgerOf } from './ledger-invariants.fixture.ts';
 import {
   clock,
   device,
@@ -13,7 +13,7 @@ import {
   stockWith,
   tag,
   taggedUnits,
-} from './ledger-test-stock.ts';
+} from './ledger-stock.fixture.ts';
 import { postAll } from './post-stock.ts';
 import type { StockEvent } from './stock-events.ts';
 import type { Stock } from './stock.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TRANSACTION_ACTIONS } from '../inventory/ledger-rows.ts';
-import { device, reported, rowsOf, stockWith, tag, tagAction } from '../inventory/ledger-test-stock.ts';
+import { device, reported, rowsOf, stockWith, tag, tagAction } from '../inventory/ledger-stock.fixture.ts';
 import { OWNERS } from '../inventory/owners.ts';
 import { postAll } from '../inventory/post-stock.ts';
 import type { StockEvent } from '../inventory/stock-events.ts';

@@ -12,7 +12,7 @@ import {
   stockWith,
   tag,
   tagAction,
-} from '../inventory/ledger-test-stock.ts';
+} from '../inventory/ledger-stock.fixture.ts';
 import { postAll } from '../inventory/post-stock.ts';
 import type { StockEvent } from '../inventory/stock-events.ts';
 import type { Stock } from '../inventory/stock.ts';

@@ -1,6 +1,10 @@
 import { TIME_FORMATS } from '@parwell/domain';
-import type { Context } from '../../context.ts';
 import { businessDaysOf } from '../business-days.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { LongAnswers } from '../http/long-answers.ts';
+import type { Log } from '../log.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import type { Route } from '../http/route.ts';
 import { visibleTenants } from '../permission.ts';
@@ -10,9 +14,17 @@ import { checkedFilter, type ReportType } from './report-type.ts';
 import { writeCsv } from './writers/csv.ts';
 import { UNWATCHED } from './writers/report-writer.ts';
 
+interface Exporting {
+  readonly config: Config;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly longAnswers: LongAnswers;
+}
+
 /** Answers a list call with the list's report as CSV. The call has already checked the permission. */
 export const directCsv =
-  (context: Context, declared: ReportType): NonNullable<Route['exportFile']> =>
+  (context: Exporting, declared: ReportType): NonNullable<Route['exportFile']> =>
   async (where, { grants, userId }, { timezone, dateFormat, viewType, groupByName, groupByVal }) => {
     const { db, clock, log, longAnswers } = context;
     const report = arrangeReport(declared, { viewType, groupByName, groupByVal });

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callQuery } from '../../session/call-query.ts';
 import { FailureState } from '../../ui/failure-state.tsx';
-import { whileItGrows } from '../measurements/public/live.ts';
+import { whileItGrows } from '../../session/while-it-grows.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
 import { useFormatter } from '../../ui/dates/use-formatter.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';

@@ -1,14 +1,15 @@
 import { dashboardVariant } from '@parwell/domain';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, use } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
-import { HomePage } from '../home/public/home.ts';
+import { WithoutDashboard } from './public/without-dashboard.ts';
 
 const Dashboard = lazy(() => import('./dashboard.tsx'));
 
 /** The first page after sign-in: the dashboard that the user's capabilities give, or home. */
 export default function DashboardPage() {
   const { data: user } = useCurrentUser();
+  const HomePage = use(WithoutDashboard);
   const { customerId = null }: { customerId?: string | null } = useParams({ strict: false });
   if (!user) return null;
   const variant = dashboardVariant(user.grants);

@@ -6,7 +6,7 @@ import { Instant } from '../../ui/dates/instant.tsx';
 import { DEVICE_TEXTS } from './devices.texts.ts';
 
 /** Says which readings are missing because the clock of the device is wrong, and what to do about it. */
-export function ClockFaults({ device: { clockFaults } }: { readonly device: DeviceDetails }) {
+export default function ClockFaults({ device: { clockFaults } }: { readonly device: DeviceDetails }) {
   if (clockFaults.length === 0) return null;
   return (
     <Stack spacing={2} sx={{ mb: 4 }}>

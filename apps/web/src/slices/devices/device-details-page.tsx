@@ -2,9 +2,8 @@ import Skeleton from '@mui/material/Skeleton';
 import { can, DEVICE_PROPERTIES_FAILED } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Suspense, use } from 'react';
+import { use } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
-import { DeviceIncidents } from '../incidents/public/device-incidents.ts';
 import { ApiFailure } from '../../session/api-failure.ts';
 import { DeviceTabs } from './public/device-tab.ts';
 import { deviceQuery } from './public/device-queries.ts';
@@ -15,14 +14,13 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LiveAge } from '../../ui/live-age.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ClockFaults } from './clock-faults.tsx';
 import { DeviceActions } from './device-actions.tsx';
+import { ShownWarnings, usePreloadedWarnings } from './device-warnings.tsx';
 import { DEVICE_TEXTS } from './devices.texts.ts';
 import { DeviceNote } from './device-note.tsx';
 import { deviceListPath } from './public/device-paths.ts';
 import { DeviceProperties } from './device-properties.tsx';
 import { useScansOfOtherTabs } from './use-scans-of-other-tabs.ts';
-import { UnconfirmedValues } from './unconfirmed-values.tsx';
 import { useDeviceAddress } from './use-device-address.ts';
 
 export default function DeviceDetailsPage() {
@@ -35,6 +33,7 @@ export default function DeviceDetailsPage() {
   const tabs = use(DeviceTabs).filter(({ shown }) => device && shown(device, grants));
   const first = device && tabs.find(({ opensFirst }) => opensFirst?.(device));
   useScansOfOtherTabs(tabs, first);
+  usePreloadedWarnings();
   return (
     <Page
       title={device?.cabinetName ?? 'Device Details'}
@@ -46,13 +45,7 @@ export default function DeviceDetailsPage() {
     >
       {device ? (
         <>
-          {can(grants, 'read', 'incidents', device.customerId) && (
-            <Suspense fallback={null}>
-              <DeviceIncidents device={device} />
-            </Suspense>
-          )}
-          <ClockFaults device={device} />
-          <UnconfirmedValues device={device} />
+          <ShownWarnings device={device} grants={grants} />
           <DeviceProperties
             device={device}
             tabs={tabs}

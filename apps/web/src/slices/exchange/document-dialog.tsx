@@ -15,7 +15,7 @@ import { FailureState } from '../../ui/failure-state.tsx';
 import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
 import { PlainText } from '../../ui/plain-text.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
-import { WaitingSince } from '../orders/public/waiting-since.tsx';
+import { WaitingSince } from './public/waiting-since.tsx';
 import { DocumentStateChip } from './document-state-chip.tsx';
 import { EXCHANGE_TEXTS } from './exchange.texts.ts';
 import { kindName } from './kind-name.ts';

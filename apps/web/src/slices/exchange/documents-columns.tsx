@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ExchangedDocument } from '@parwell/contract';
 import type { Column } from '../../ui/table/column.ts';
 import { instant } from '../../ui/table/instant-column.tsx';
-import { WaitingSince } from '../orders/public/waiting-since.tsx';
+import { WaitingSince } from './public/waiting-since.tsx';
 import { DocumentStateChip } from './document-state-chip.tsx';
 import { EXCHANGE_TEXTS } from './exchange.texts.ts';
 import { kindName } from './kind-name.ts';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '../../session/current-user.ts';
 import { AddressLink } from '../../ui/address-link.tsx';
 import { Instant } from '../../ui/dates/instant.tsx';
-import { suspectTagsPath } from '../tags/public/tag-paths.ts';
+import { suspectTagsPath } from '../../shared/tag-paths.ts';
 import { latestScanQuery } from './inventory.api.ts';
 import { INVENTORY_TEXTS } from './inventory.texts.ts';
 

@@ -14,7 +14,6 @@ export const INVOICE_TEXTS = {
   history: 'Invoice History',
   tabs: 'Parts of invoices',
   requests: 'Invoice Requests',
-  sentFiles: 'Sent Files',
   list: 'Invoice requests',
   none: 'No invoice requests found.',
   nothingToChoose: 'Nothing waits for an account.',

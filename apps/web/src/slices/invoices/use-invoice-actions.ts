@@ -4,7 +4,7 @@ import { callFile } from '../../session/call-file.ts';
 import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { RowAction } from '../../ui/table/row-action.ts';
-import { usePayInvoice } from '../payments/public/pay-invoice.tsx';
+import { usePayInvoice } from './pay/pay-invoice.tsx';
 import { HISTORY_TEXTS } from './history.texts.ts';
 
 /** What can be done with an invoice, in its row and in its details: its PDF, and to pay it (INVC-011, INVC-012). */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { OrderRequest } from '@parwell/contract';
 import { Fragment } from 'react';
-import { OrderLink } from '../orders/public/order-link.tsx';
+import { OrderLink } from '../../ui/links/order-link.tsx';
 import { TrackingLink } from '../shipments/public/tracking-link.tsx';
 import { ORDER_REQUEST_TEXTS as TEXTS } from './order-requests.texts.ts';
 

@@ -1,6 +1,6 @@
 import type { Finder } from '../../shared/finder.ts';
 import { ordersScreen } from './orders.screen.ts';
-import { orderPath } from './public/order-paths.ts';
+import { orderPath } from '../../shared/order-paths.ts';
 
 export const orderFinder: Finder = {
   group: 'Restock orders',

@@ -7,7 +7,7 @@ import { instant } from '../../ui/table/instant-column.tsx';
 import { DeviceLink } from '../devices/public/device-link.tsx';
 import { ProductLink } from '../products/public/product-link.tsx';
 import { OrderStatusChip } from './detail/order-status-chip.tsx';
-import { WaitingSince } from './public/waiting-since.tsx';
+import { WaitingSince } from '../exchange/public/waiting-since.tsx';
 
 const OPTIONAL = { optional: true } as const;
 

@@ -1,32 +1,27 @@
 import { canOpenAdminRoute, type Grants } from '@parwell/domain';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
-import { PageTabs, type PageTab } from '../../ui/page-tabs.tsx';
+import { PageTabs } from '../../ui/page-tabs.tsx';
 import { TabbedPage } from '../../ui/page.tsx';
-import { loadCustomerOrderRequests } from '../order-requests/public/order-requests-tabs.ts';
 import { ORDER_TEXTS } from './orders.texts.ts';
-import { orderDetailPath } from './public/order-paths.ts';
+import { OrderTabs } from './public/order-tab.ts';
+import { orderDetailPath } from '../../shared/order-paths.ts';
 import { useOrderAddress } from './use-order-address.ts';
 
 const NO_GRANTS: Grants = {};
 const NOTHING = {};
 
-/** ORD-004, ORD-005. */
-const customerOrders: readonly PageTab<object>[] = [
-  { path: 'orders', label: 'Restock Orders', load: () => import('./orders-tab.tsx') },
-  { path: 'requests', label: 'Order Requests', load: loadCustomerOrderRequests },
-];
-
 /** What was ordered for a customer, and what it has asked for. */
 export default function OrdersPage() {
   const grants = useCurrentUser().data?.grants ?? NO_GRANTS;
+  const tabs = use(OrderTabs);
   const { shared } = useOrderAddress();
   // A shared link is for everybody; staff has a page for it (R17).
   if (shared !== null && canOpenAdminRoute(grants, 'orders')) return <ToOrderPage orderNumber={shared} />;
   return (
     <TabbedPage title={ORDER_TEXTS.title}>
-      <PageTabs label={ORDER_TEXTS.tabs} tabs={customerOrders} about={NOTHING} />
+      <PageTabs label={ORDER_TEXTS.tabs} tabs={tabs} about={NOTHING} />
     </TabbedPage>
   );
 }

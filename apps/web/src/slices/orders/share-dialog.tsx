@@ -8,7 +8,7 @@ import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx';
 import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { ORDER_TEXTS } from './orders.texts.ts';
-import { sharedOrderPath } from './public/order-paths.ts';
+import { sharedOrderPath } from '../../shared/order-paths.ts';
 
 const { share: texts } = ORDER_TEXTS;
 

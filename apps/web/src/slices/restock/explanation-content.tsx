@@ -3,7 +3,7 @@ import type { RestockRecommendation } from '@parwell/contract';
 import { explain, type ExplainedStep, type PositionPart } from '@parwell/domain';
 import { Fragment, type ReactNode } from 'react';
 import { AddressLink } from '../../ui/address-link.tsx';
-import { productOrdersPath } from '../orders/public/order-paths.ts';
+import { productOrdersPath } from '../../shared/order-paths.ts';
 import { productShipmentsPath } from '../shipments/public/shipments-path.ts';
 import { LevelBar } from './level-bar.tsx';
 import { RESTOCK_TEXTS } from './restock.texts.ts';

@@ -15,7 +15,7 @@ import { DismissButton } from '../../ui/feedback/dismiss-button.tsx';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { OrderLink } from '../orders/public/order-link.tsx';
+import { OrderLink } from '../../ui/links/order-link.tsx';
 import { useChoices } from './choices.ts';
 import { askRows } from './restock.api.ts';
 import { RESTOCK_TEXTS } from './restock.texts.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, use } from 'react';
 import { Instant } from '../../ui/dates/instant.tsx';
 import { timeOrDate } from '../../ui/dates/time-or-date.ts';
 import { useFormatter } from '../../ui/dates/use-formatter.ts';
@@ -8,7 +8,7 @@ import { PageTabs } from '../../ui/page-tabs.tsx';
 import { TabbedPage } from '../../ui/page.tsx';
 import { useLeaveBlocker } from '../../ui/leave/use-leave-blocker.ts';
 import { useChoices } from './choices.ts';
-import { managementTabs } from './management-tabs.ts';
+import { ManagementTabs } from './public/management-tab.ts';
 import { freshnessQuery } from './restock.api.ts';
 import { RESTOCK_TEXTS } from './restock.texts.ts';
 
@@ -16,11 +16,11 @@ const DiscardQuestion = lazy(async () => ({
   default: (await import('../../ui/forms/leave-guard.tsx')).DiscardQuestion,
 }));
 
-const FIRST = managementTabs.find(({ path }) => path === 'recommendations');
-
 /** Orders, recommendations, exceptions, exclusions and order requests of all customers, or of one (OMGT-001..044). */
 export default function OrderManagementPage() {
   const { customerId }: { customerId?: string } = useParams({ strict: false });
+  const tabs = use(ManagementTabs);
+  const first = tabs.find(({ path }) => path === 'recommendations');
   const { hasModified, forget } = useChoices();
   // What is only selected is still selected when the user comes back.
   const leaving = useLeaveBlocker({ unsaved: hasModified, page: '/order-management' });
@@ -38,7 +38,7 @@ export default function OrderManagementPage() {
           />
         </Suspense>
       )}
-      <PageTabs label={RESTOCK_TEXTS.tabs} tabs={managementTabs} first={FIRST} about={{ customerId }} />
+      <PageTabs label={RESTOCK_TEXTS.tabs} tabs={tabs} first={first} about={{ customerId }} />
     </TabbedPage>
   );
 }

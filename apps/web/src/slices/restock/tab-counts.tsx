@@ -1,11 +1,8 @@
 import { MOST_IN_BADGE } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { TabCount } from '../../ui/tab-count.tsx';
+import type { AboutTab } from './public/management-tab.ts';
 import { countsQuery } from './restock.api.ts';
-
-export interface AboutTab {
-  readonly customerId: string | undefined;
-}
 
 const countOf = (tab: 'recommendations' | 'inventoryExceptions' | 'exclusions' | 'orderRequests') =>
   function Count({ customerId }: AboutTab) {

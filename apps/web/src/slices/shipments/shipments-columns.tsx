@@ -5,7 +5,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { instant } from '../../ui/table/instant-column.tsx';
 import { DeviceLink } from '../devices/public/device-link.tsx';
 import { LotLink } from '../inventory/public/lot-link.tsx';
-import { OrderLink } from '../orders/public/order-link.tsx';
+import { OrderLink } from '../../ui/links/order-link.tsx';
 import { expDay } from './exp-day.ts';
 import { TrackingLink } from './public/tracking-link.tsx';
 import { ShipmentStatusChip } from './public/shipment-status-chip.tsx';

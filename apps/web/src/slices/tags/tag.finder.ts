@@ -2,7 +2,7 @@ import type { FoundUnit } from '@parwell/contract';
 import { canSomewhere, TAG_PHASE_LABELS, type Grants } from '@parwell/domain';
 import type { Finder } from '../../shared/finder.ts';
 import { devicePath } from '../devices/public/device-paths.ts';
-import { tagPath } from './public/tag-paths.ts';
+import { tagPath } from '../../shared/tag-paths.ts';
 import { tagsScreen } from './tags.screen.ts';
 
 /** Staff gets the tag itself, everybody else the stock of the device it is in. */

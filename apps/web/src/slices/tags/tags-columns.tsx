@@ -6,7 +6,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { instant } from '../../ui/table/instant-column.tsx';
 import { DeviceLink } from '../devices/public/device-link.tsx';
 import { LotLink } from '../inventory/public/lot-link.tsx';
-import { OrderLink } from '../orders/public/order-link.tsx';
+import { OrderLink } from '../../ui/links/order-link.tsx';
 import { TagId } from './tag-id.tsx';
 import { TAG_TEXTS } from './tags.texts.ts';
 

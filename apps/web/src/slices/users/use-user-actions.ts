@@ -1,20 +1,21 @@
 import { deleteUser, resendInvite, type UserSummary } from '@parwell/contract';
-import { useCallback } from 'react';
+import { use, useCallback } from 'react';
 import { useCallMutation } from '../../session/use-call-mutation.ts';
 import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
 import { useNotify } from '../../ui/feedback/notices.ts';
 import { useConfirm } from '../../ui/forms/confirm.tsx';
 import type { RowAction } from '../../ui/table/row-action.ts';
+import { UserRowDialogs, type UserRowDialog } from './public/user-dialog.ts';
 import { USER_TEXTS } from './users.texts.ts';
 
 interface UserActions {
   readonly onEdit: (user: UserSummary) => void;
-  readonly onShowActivity: (user: UserSummary) => void;
-  readonly onShowReports: (user: UserSummary) => void;
+  readonly onOpen: (dialog: UserRowDialog, user: UserSummary) => void;
 }
 
 /** Row actions for users, for those who may administer all users. */
-export function useUserActions({ onEdit, onShowActivity, onShowReports }: UserActions) {
+export function useUserActions({ onEdit, onOpen }: UserActions) {
+  const dialogs = use(UserRowDialogs);
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
   const confirm = useConfirm();
@@ -49,12 +50,11 @@ export function useUserActions({ onEdit, onShowActivity, onShowReports }: UserAc
       };
       return [
         { label: 'Edit User', onClick: () => onEdit(user) },
-        { label: 'View Email Activity', onClick: () => onShowActivity(user) },
-        { label: 'Scheduled Reports', onClick: () => onShowReports(user) },
+        ...dialogs.map((dialog) => ({ label: dialog.label, onClick: () => onOpen(dialog, user) })),
         { label: 'Resend Invite Email', onClick: () => void sendInvite() },
         { label: 'Delete User', danger: true, onClick: () => void askAndDelete() },
       ];
     },
-    [notify, notifyFailure, confirm, invite, remove, onEdit, onShowActivity, onShowReports],
+    [notify, notifyFailure, confirm, invite, remove, dialogs, onEdit, onOpen],
   );
 }

@@ -51,8 +51,6 @@ export const IMPORT_TEXTS = {
 
 export const PROFILE_TEXTS = {
   you: 'Only an administrator can change these.',
-  password: 'Keep it to yourself.',
-  changePassword: 'Change Password',
   preferences: 'Changes apply immediately, everywhere.',
   now: (time: string) => `Now: ${time}`,
   today: (date: string) => `Today: ${date}`,

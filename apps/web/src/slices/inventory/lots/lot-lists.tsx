@@ -17,7 +17,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { instant } from '../../../ui/table/instant-column.tsx';
 import { DeviceLink } from '../../devices/public/device-link.tsx';
 import { ResolutionChip } from '../suspended/resolution-chip.tsx';
-import { OrderLink } from '../../orders/public/order-link.tsx';
+import { OrderLink } from '../../../ui/links/order-link.tsx';
 import { LOT_STORY_TEXTS } from './lot-story.texts.ts';
 
 const customer = [

@@ -5,7 +5,7 @@ import { instant } from '../../../ui/table/instant-column.tsx';
 import { DeviceLink } from '../../devices/public/device-link.tsx';
 import { ExpirationThen } from '../expiration-then.tsx';
 import { LotLink } from '../public/lot-link.tsx';
-import { OrderLink } from '../../orders/public/order-link.tsx';
+import { OrderLink } from '../../../ui/links/order-link.tsx';
 import { STOCK_REPORT_TEXTS } from './stock-reports.texts.ts';
 
 /** What is left of a vend; of one that was reverted in part it is said. */

@@ -3,7 +3,7 @@ import type { SuspendedTransaction } from '@parwell/contract';
 import { Instant } from '../../../ui/dates/instant.tsx';
 import { Facts, type Fact } from '../../../ui/facts.tsx';
 import { DeviceLink } from '../../devices/public/device-link.tsx';
-import { OrderLink } from '../../orders/public/order-link.tsx';
+import { OrderLink } from '../../../ui/links/order-link.tsx';
 import { productOf } from './product-of.ts';
 import { SUSPENDED_TEXTS } from './suspended.texts.ts';
 

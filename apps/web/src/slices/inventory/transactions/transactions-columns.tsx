@@ -7,7 +7,7 @@ import { DeviceLink } from '../../devices/public/device-link.tsx';
 import { ExpirationThen } from '../expiration-then.tsx';
 import { LotLink } from '../public/lot-link.tsx';
 import { signed } from '../signed.ts';
-import { OrderLink } from '../../orders/public/order-link.tsx';
+import { OrderLink } from '../../../ui/links/order-link.tsx';
 import { ActionChip } from './action-chip.tsx';
 import { TRANSACTION_TEXTS } from './transactions.texts.ts';
 

@@ -1,7 +1,7 @@
 import { getConnectivity, getMetrics, getSignal } from '@parwell/contract';
 import { keepPreviousData } from '@tanstack/react-query';
 import { callQuery } from '../../../session/call-query.ts';
-import { whileItGrows } from '../public/live.ts';
+import { whileItGrows } from '../../../session/while-it-grows.ts';
 
 export interface Period {
   readonly customerId: string;

@@ -2,7 +2,7 @@ import { getTemperature, listCompartments } from '@parwell/contract';
 import { keepPreviousData } from '@tanstack/react-query';
 import { callQuery } from '../../../session/call-query.ts';
 import type { ShownPart } from '../../../ui/chart/time-axis-label.ts';
-import { whileItGrows } from '../public/live.ts';
+import { whileItGrows } from '../../../session/while-it-grows.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -2,7 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { orderDetailPath } from '../public/order-paths.ts';
+import { orderDetailPath } from '../../../shared/order-paths.ts';
 import { useOrder } from './order-detail.api.ts';
 import { ORDER_DETAIL_TEXTS } from './order-detail.texts.ts';
 import { orderTitle } from './order-title.ts';

@@ -2,22 +2,22 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { lazy } from 'react';
+import { use } from 'react';
 import { useCurrentUser } from '../../../session/current-user.ts';
 import { usePortalSettings } from '../../../shared/portal-settings.ts';
 import { useDialog } from '../../../ui/forms/use-dialog.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { ProfileDialogs } from '../public/profile-dialog.ts';
 import { PersonFacts } from './person-facts.tsx';
 import { PreferenceRow } from './preference-row.tsx';
 import { PREFERENCE_CHOICES } from './profile-preferences.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { PROFILE_TEXTS } from '../users.texts.ts';
 
-const ChangePassword = lazy(() => import('../../identity/public/change-password.tsx'));
-
 export default function ProfilePage() {
   const { data: user } = useCurrentUser();
-  const { passwords = false } = usePortalSettings();
+  const settings = usePortalSettings();
+  const offered = use(ProfileDialogs).filter((one) => one.offered(settings));
   const dialog = useDialog();
   if (!user) return null;
   return (
@@ -44,23 +44,23 @@ export default function ProfilePage() {
         <ProfileSection heading="You" note={PROFILE_TEXTS.you}>
           <PersonFacts user={user} />
         </ProfileSection>
-        {passwords && (
-          <ProfileSection heading="Password" note={PROFILE_TEXTS.password}>
+        {offered.map(({ heading, note, button, Dialog }) => (
+          <ProfileSection key={heading} heading={heading} note={note}>
             <Button
               variant="outlined"
-              onClick={() => dialog.open((close) => <ChangePassword user={user} onClose={close} />)}
+              onClick={() => dialog.open((close) => <Dialog user={user} onClose={close} />)}
             >
-              {PROFILE_TEXTS.changePassword}
+              {button}
             </Button>
-            {dialog.shown}
           </ProfileSection>
-        )}
+        ))}
         <ProfileSection heading="Preferences" note={PROFILE_TEXTS.preferences}>
           {PREFERENCE_CHOICES.map((choice) => (
             <PreferenceRow key={choice.preference} choice={choice} user={user} />
           ))}
         </ProfileSection>
       </Card>
+      {dialog.shown}
     </Page>
   );
 }

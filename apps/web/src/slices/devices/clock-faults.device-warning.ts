@@ -1,0 +1,3 @@
+import type { DeviceWarning } from './public/device-warning.ts';
+
+export const clockFaultsWarning: DeviceWarning = { load: () => import('./clock-faults.tsx') };

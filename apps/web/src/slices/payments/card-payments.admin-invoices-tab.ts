@@ -1,0 +1,8 @@
+import type { PageTab } from '../../ui/page-tabs.tsx';
+
+/** All attempts to pay by card, for staff. */
+export const cardPaymentsTab: PageTab<object> = {
+  path: 'card-payments',
+  label: 'Card Payments',
+  load: () => import('./card-payments.tsx'),
+};

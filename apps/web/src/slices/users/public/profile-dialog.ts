@@ -1,0 +1,25 @@
+import type { User } from '@parwell/contract';
+import { createContext, type ComponentType } from 'react';
+import type { PortalSettings } from '../../../shared/portal-settings.ts';
+
+interface ProfileDialogProps {
+  readonly user: User;
+  readonly onClose: () => void;
+}
+
+/**
+ * A section of the profile with a button that opens a dialog. The slice that owns it declares it in
+ * `x.profile-dialog.ts`, and `app/profile-dialogs.ts` lists it.
+ */
+export interface ProfileDialog {
+  readonly heading: string;
+  readonly note: string;
+  readonly button: string;
+  /** Some installations have it, others not. */
+  readonly offered: (settings: PortalSettings) => boolean;
+  /** Loaded when it is opened. */
+  readonly Dialog: ComponentType<ProfileDialogProps>;
+}
+
+/** The sections in display order, provided by the app. */
+export const ProfileDialogs = createContext<readonly ProfileDialog[]>([]);

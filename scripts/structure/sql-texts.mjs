@@ -1,0 +1,107 @@
+// What a TypeScript file says in templates and strings, and which tables SQL names: read as text.
+
+/** After these a slash begins a regular expression. */
+const BEFORE_REGEX = /(?:^|[(,=:[!&|?{};+\n]|=>|\breturn)\s*$/;
+const REGEX = /\/(?![*/])(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/\w*/y;
+const STRING = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/y;
+
+/** The texts of templates, with a question mark in the place of what they fill in, and of strings. */
+export function textsIn(source) {
+  const templates = [];
+  const strings = [];
+  let at = 0;
+  const match = (pattern) => {
+    pattern.lastIndex = at;
+    return pattern.exec(source)?.[0];
+  };
+  const skipTo = (end) => {
+    const found = source.indexOf(end, at);
+    at = found < 0 ? source.length : found + end.length;
+  };
+  function readTemplate() {
+    let text = '';
+    for (at += 1; at < source.length && source[at] !== '`';) {
+      if (source.startsWith('${', at)) {
+        at += 2;
+        readCode('}');
+        text += '?';
+      } else {
+        const length = source[at] === '\\' ? 2 : 1;
+        text += source.slice(at, at + length);
+        at += length;
+      }
+    }
+    at += 1;
+    templates.push(text);
+  }
+  function readCode(end) {
+    for (let depth = 0; at < source.length;) {
+      const here = source[at];
+      if (here === end && depth === 0) break;
+      if (here === '`') readTemplate();
+      else if (source.startsWith('//', at)) skipTo('\n');
+      else if (source.startsWith('/*', at)) skipTo('*/');
+      else {
+        const text = here === "'" || here === '"' ? match(STRING) : undefined;
+        if (text !== undefined) strings.push({ text: text.slice(1, -1), at });
+        const isRegex = here === '/' && BEFORE_REGEX.test(source.slice(Math.max(0, at - 20), at));
+        if (here === '{') depth += 1;
+        if (here === '}') depth -= 1;
+        at += (text ?? (isRegex ? match(REGEX) : undefined) ?? here).length;
+      }
+    }
+    at += 1;
+  }
+  readCode('');
+  return { templates, strings };
+}
+
+/** What ends the list of tables after FROM or USING. */
+const CLAUSE_END =
+  /^(?:WHERE|JOIN|LEFT|RIGHT|FULL|INNER|CROSS|NATURAL|ON|USING|SET|ORDER|GROUP|HAVING|LIMIT|OFFSET|FETCH|FOR|UNION|EXCEPT|INTERSECT|RETURNING|SELECT|VALUES|WHEN|WINDOW|TABLESAMPLE)$/i;
+const TOKEN = /[\w."]+|\S/g;
+const READS = /\b(?:FROM|JOIN|USING|TABLE)\b/gi;
+const WRITES =
+  /\b(INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE(?:\s+TABLE)?|COPY)\s+(?:ONLY\s+)?([\w."]+)/gi;
+
+const plain = (name) =>
+  name
+    .replaceAll('"', '')
+    .replace(/^public\./i, '')
+    .toLowerCase();
+
+const withoutComments = (sql) => sql.replaceAll(/--.*$/gm, ' ').replaceAll(/\/\*[\s\S]*?\*\//g, ' ');
+
+/** The tables that some SQL writes, by statement. */
+export const tablesWritten = (sql) =>
+  [...withoutComments(sql).matchAll(WRITES)].map(([, statement, table]) => ({
+    statement: statement.toUpperCase().replaceAll(/\s+/g, ' '),
+    table: plain(table),
+  }));
+
+/** The first word of each item of the list that `sql` begins with; in brackets may stand a join, too. */
+function firstWords(sql) {
+  const words = [];
+  let depth = 0;
+  let isFirst = true;
+  for (const [token] of sql.matchAll(TOKEN)) {
+    if (token === '(') depth += 1;
+    else if (token === ')') depth -= 1;
+    else if (depth === 0 && token === ',') isFirst = true;
+    else if (depth === 0 && CLAUSE_END.test(token)) break;
+    else if (isFirst && !/^(?:ONLY|LATERAL|ROWS)$/i.test(token)) {
+      words.push(plain(token));
+      isFirst = false;
+    }
+    if (depth < 0 || token === ';') break;
+  }
+  return words;
+}
+
+/** Every table that stands after FROM, JOIN, USING or TABLE. */
+export function tablesNamed(sql) {
+  const text = withoutComments(sql);
+  return [...text.matchAll(READS)].flatMap(({ 0: keyword, index }) =>
+    firstWords(text.slice(index + keyword.length)),
+  );
+}
