@@ -28,7 +28,7 @@ import { reactions } from './reactions.ts';
 import { startDemoFleet } from './slices/demo/demo-fleet.service.ts';
 import { disableDemoAccounts } from './slices/demo/demo-sign-in.service.ts';
 import { loadDemo } from './slices/demo/demo.service.ts';
-import { watchConnectivity } from './slices/device-gateway/connectivity-changes.service.ts';
+import { watchConnectivity } from './slices/devices/connectivity-changes.service.ts';
 import { startGateway } from './slices/device-gateway/gateway.service.ts';
 import { receiveWhileRunning } from './slices/exchange/receive-documents.service.ts';
 import { judgeWhileRunning } from './slices/incidents/judge-alerts.service.ts';

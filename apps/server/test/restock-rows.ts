@@ -1,4 +1,11 @@
-import { isReleasable, recommend, type Batch, type DeviceType, type RestockFacts } from '@parwell/domain';
+import {
+  isReleasable,
+  recommend,
+  restockWarningText,
+  type Batch,
+  type DeviceType,
+  type RestockFacts,
+} from '@parwell/domain';
 import type { Context } from '../src/context.ts';
 import { businessToday } from '../src/platform/business-days.ts';
 import { sql, type Database } from '../src/platform/db/database.ts';
@@ -41,7 +48,7 @@ export async function addRestockRow(
       ${cabinetType}, ${recommended.cabinetId}, ${recommended.status}, ${recommended.isException},
       ${row.excluded ?? false}, ${row.excludedWeekdays ?? 0}, ${row.excludedToday ?? false},
       ${isReleasable(recommended)}, ${facts.position.usable}, ${recommended.quantity.units},
-      ${recommended.quantity.packs}, ${recommended.warnings}, ${JSON.stringify(recommended.batches)},
+      ${recommended.quantity.packs}, ${recommended.warnings.map(restockWarningText)}, ${JSON.stringify(recommended.batches)},
       ${JSON.stringify(facts)}, ${portal.context.clock.now()})`);
   return key;
 }

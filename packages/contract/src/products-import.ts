@@ -16,7 +16,15 @@ const ProductRowResult = z.strictObject({
   productName: z.string(),
   outcome: z.enum(['new', 'change', 'unchanged', 'problem']),
   changes: z.array(z.strictObject({ label: z.string(), before: z.string(), after: z.string() })),
-  problems: z.array(z.strictObject({ field: z.string(), label: z.string(), message: z.string() })),
+  problems: z.array(
+    z.strictObject({
+      field: z.string(),
+      label: z.string(),
+      message: z.string(),
+      /** The message names the field itself; else the label goes before it. */
+      namesField: z.boolean(),
+    }),
+  ),
   /** What a change means for stock. */
   notes: z.array(z.string()),
   /** The version of the product as it was found; null if there is none yet. */

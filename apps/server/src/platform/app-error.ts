@@ -84,7 +84,12 @@ export const refusedField = (field: string, message: string) =>
 
 /** Throws one error with all problems, if there are any; by default its message is that of the first problem. */
 export function refuseProblems(problems: readonly FieldProblem[], text = problems[0]?.message): void {
-  if (text !== undefined && problems.length > 0) throw new AppError('refused', text, [...problems]);
+  if (text === undefined || problems.length === 0) return;
+  throw new AppError(
+    'refused',
+    text,
+    problems.map(({ field, message }) => ({ field, message })),
+  );
 }
 
 /** Asks instead of refusing for good: the same call with `confirmed` is let through. Nothing is thrown without a question. */

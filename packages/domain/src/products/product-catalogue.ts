@@ -101,7 +101,8 @@ function codeProblems(product: ProductValues, { byCode }: Catalogue): FieldProbl
     const code = product[field];
     const key = field === 'ndc' ? ndcKey(product) : gtinKey(product);
     const other = code === '' ? undefined : byCode.get(key)?.find((id) => id !== product.productId);
-    return other === undefined ? [] : [{ field, message: codeTaken(PRODUCT_LABELS[field], code, other) }];
+    if (other === undefined) return [];
+    return [{ field, message: codeTaken(PRODUCT_LABELS[field], code, other), namesField: true }];
   });
 }
 

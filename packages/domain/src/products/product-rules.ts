@@ -47,6 +47,8 @@ export const relationFields = Object.keys(RELATION_FIELDS) as readonly RelationF
 export function productProblems(product: ProductValues): FieldProblem<ProductField>[] {
   const problems: FieldProblem<ProductField>[] = [];
   const refuse = (field: ProductField, message: string) => problems.push({ field, message });
+  const refuseByName = (field: ProductField, message: string) =>
+    problems.push({ field, message, namesField: true });
   if (product.productId === '') refuse('productId', PRODUCT_ID_REQUIRED);
   else if (!/^[\w.-]+$/.test(product.productId)) refuse('productId', PRODUCT_ID_CHARACTERS);
   if (product.productName === '') refuse('productName', PRODUCT_NAME_REQUIRED);
@@ -54,14 +56,14 @@ export function productProblems(product: ProductValues): FieldProblem<ProductFie
   else if (!isNdc(product.ndc)) refuse('ndc', NDC_INVALID);
   if (product.relatedNdc !== '' && !isNdc(product.relatedNdc)) refuse('relatedNdc', NDC_INVALID);
   if (product.gtin !== '' && !isGtin(product.gtin)) refuse('gtin', GTIN_INVALID);
-  if (product.doseType === '') refuse('doseType', DOSE_TYPE_REQUIRED);
-  if (product.packQty === null) refuse('packQty', PACK_QTY_REQUIRED);
+  if (product.doseType === '') refuseByName('doseType', DOSE_TYPE_REQUIRED);
+  if (product.packQty === null) refuseByName('packQty', PACK_QTY_REQUIRED);
   for (const field of ['packQty', 'lumQty', 'crl', 'maxFill'] as const)
-    if (!Number.isInteger(product[field] ?? 1)) refuse(field, notWhole(PRODUCT_LABELS[field]));
-    else if ((product[field] ?? 1) < 1) refuse(field, belowOne(PRODUCT_LABELS[field]));
-  if (product.weightUnit !== GRAMS) refuse('weightUnit', WEIGHT_UNIT_GRAMS);
+    if (!Number.isInteger(product[field] ?? 1)) refuseByName(field, notWhole(PRODUCT_LABELS[field]));
+    else if ((product[field] ?? 1) < 1) refuseByName(field, belowOne(PRODUCT_LABELS[field]));
+  if (product.weightUnit !== GRAMS) refuseByName('weightUnit', WEIGHT_UNIT_GRAMS);
   for (const [field, most] of Object.entries(PRODUCT_LENGTHS) as [keyof typeof PRODUCT_LENGTHS, number][])
-    if ((product[field] ?? '').length > most) refuse(field, tooLong(PRODUCT_LABELS[field], most));
+    if ((product[field] ?? '').length > most) refuseByName(field, tooLong(PRODUCT_LABELS[field], most));
   for (const field of relationFields)
     if (product[field] !== null && product.source !== ORDERED_SOURCE)
       refuse(field, onlyOrdered(PRODUCT_LABELS[field]));

@@ -2,7 +2,7 @@ import { readCents, writeCents } from './money.ts';
 import { readGtin } from './ndc.ts';
 import { DOSE_TYPES } from './dose-types.ts';
 import type { FieldProblem } from '../field-problem.ts';
-import { readQuantity } from '../inventory/read-quantity.ts';
+import { readQuantity } from './read-quantity.ts';
 import {
   NEW_PRODUCT,
   PRODUCT_FIELDS,
@@ -111,7 +111,7 @@ export function readProduct(
     const text = texts[field];
     if (text === undefined) return [];
     const [value, message] = READ[field](text.trim(), PRODUCT_LABELS[field]);
-    if (message !== null) problems.push({ field, message });
+    if (message !== null) problems.push({ field, message, namesField: true });
     return [[field, value] as const];
   });
   // Each reader answers with the type of its field.

@@ -41,7 +41,17 @@ test('R3 OMGT-019 a quantity is explained step by step, from usage and stock to 
     steps: [
       { step: 'usage', label: 'Used per day', how: '49 used in 61 days', value: 0.8 },
       { step: 'usable', label: 'Usable on hand', how: '5 on hand − 1 expired', value: 4 },
-      { step: 'position', label: 'Position', how: '4 + 2 in transit + 0 on order', value: 6 },
+      {
+        step: 'position',
+        label: 'Position',
+        how: '4 + 2 in transit + 0 on order',
+        value: 6,
+        parts: [
+          { of: 'usable', units: 4, text: '4' },
+          { of: 'in transit', units: 2, text: '2 in transit' },
+          { of: 'on order', units: 0, text: '0 on order' },
+        ],
+      },
       {
         step: 'reorder level',
         label: 'Reorder level',

@@ -20,6 +20,15 @@ export interface ExplainedStep {
   readonly how: string;
   /** Null if nothing says it. */
   readonly value: number | null;
+  /** Of the position: what `how` adds up. */
+  readonly parts?: readonly PositionPart[];
+}
+
+/** The usable units, or some that are coming. */
+export interface PositionPart {
+  readonly of: 'usable' | 'in transit' | 'on order';
+  readonly units: number;
+  readonly text: string;
 }
 
 export interface Explanation {
@@ -56,6 +65,11 @@ const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
 
 function stepsOf(facts: RestockFacts, { levels, quantity }: Recommendation): ExplainedStep[] {
   const { usable, inTransit, onOrder } = facts.position;
+  const parts: readonly PositionPart[] = [
+    { of: 'usable', units: usable, text: String(usable) },
+    { of: 'in transit', units: inTransit, text: `${inTransit} in transit` },
+    { of: 'on order', units: onOrder, text: `${onOrder} on order` },
+  ];
   return [
     {
       step: 'usage',
@@ -72,8 +86,9 @@ function stepsOf(facts: RestockFacts, { levels, quantity }: Recommendation): Exp
     {
       step: 'position',
       label: 'Position',
-      how: `${usable} + ${inTransit} in transit + ${onOrder} on order`,
+      how: parts.map(({ text }) => text).join(' + '),
       value: positionOf(facts.position),
+      parts,
     },
     {
       step: 'reorder level',

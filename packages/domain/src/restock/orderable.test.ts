@@ -55,7 +55,6 @@ test('OMGT-095 R7 no batch to begin with, if there is none that lasts', () => {
 });
 
 test('customers are told nothing of warehouses and refusals, also not by a warning or a status', () => {
-  const orders = 'This product currently has 2 outstanding order(s).';
   expect(
     recommendToCustomer({
       ...facts,
@@ -63,7 +62,10 @@ test('customers are told nothing of warehouses and refusals, also not by a warni
       failure: 'Credit limit',
       isCustomerComplete: false,
     }),
-  ).toEqual({ status: 'Urgent', warnings: ['Customer setup incomplete', orders] });
+  ).toEqual({
+    status: 'Urgent',
+    warnings: [{ code: 'customer_incomplete' }, { code: 'outstanding_orders', params: { orders: 2 } }],
+  });
   const little = [batch('SCDC', 'L1', '2026-12-20', 1)];
   expect(recommendToCustomer({ ...facts, batches: little })).toEqual({ status: 'Urgent', warnings: [] });
 });

@@ -3,7 +3,7 @@ import type { Warehouse } from '../shipments/warehouse-shipments.ts';
 import { isUnexpired, neededUntil, proposeBatches, type Batch } from './batches.ts';
 import { positionOf } from './quantity.ts';
 import { recommend, usedPerDay, type Recommendation, type RestockFacts } from './recommendation.ts';
-import { WAREHOUSE_WARNINGS } from './warnings.ts';
+import { isOfWarehouses } from './warnings.ts';
 
 /** The batch that somebody who orders by hand begins with. */
 export interface FirstBatch {
@@ -33,5 +33,5 @@ export function firstBatch(
 /** What a customer's people learn of their row: nothing of warehouses, and nothing of what the ERP refused. */
 export function recommendToCustomer(facts: RestockFacts): Pick<Recommendation, 'status' | 'warnings'> {
   const { status, warnings } = recommend({ ...facts, failure: '' });
-  return { status, warnings: warnings.filter((warning) => !WAREHOUSE_WARNINGS.has(warning)) };
+  return { status, warnings: warnings.filter((warning) => !isOfWarehouses(warning)) };
 }

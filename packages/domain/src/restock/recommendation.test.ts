@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isReleasable, recommend, type Recommendation, type RestockFacts } from './recommendation.ts';
+import { restockWarningText } from './warnings.ts';
 import { batchLabel, type OfferedBatch } from './batch-choices.ts';
 import { warehousesByDistance } from './distance.ts';
 import { isUnexpired, neededUntil, proposeBatches } from './batches.ts';
@@ -29,7 +30,8 @@ const FACTS: RestockFacts = {
   warehouses: ['NCDC', 'SCDC'],
   batches: [{ warehouse: 'NCDC', lot: 'L1', expiration: '2027-12-31', available: 2 }],
 };
-const warned = (facts: Partial<RestockFacts>) => recommend({ ...FACTS, ...facts }).warnings;
+const warned = (facts: Partial<RestockFacts>) =>
+  recommend({ ...FACTS, ...facts }).warnings.map(restockWarningText);
 
 describe('R6 what stands in the way of a row', () => {
   const batch = { warehouse: 'NCDC', lot: 'L1', expiration: '2027-12-31', available: 2 } as const;

@@ -6,7 +6,7 @@ import { deviceToRestock } from './devices.ts';
 import { levelsOf, type Levels, type LevelSources } from './levels.ts';
 import { positionOf, quantityOf, type Position, type Quantity } from './quantity.ts';
 import { restockStatus, type RestockStatus } from './status.ts';
-import { restockWarnings } from './warnings.ts';
+import { restockWarnings, type RestockWarning } from './warnings.ts';
 
 /** The window by whose usage a recommendation looks ahead (S31). */
 export const RESTOCK_WINDOW = 'twoMonths' satisfies UsageWindow;
@@ -56,7 +56,7 @@ export interface Recommendation {
   /** Null if no device is covered. */
   readonly cabinetId: string | null;
   readonly batches: readonly ProposedBatch[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly RestockWarning[];
   /** The row stands on the tab of exceptions instead of that of recommendations (R6). */
   readonly isException: boolean;
 }

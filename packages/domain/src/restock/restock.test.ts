@@ -5,7 +5,7 @@ import { deviceToRestock } from './devices.ts';
 import { levelsOf, type LevelSources } from './levels.ts';
 import { quantityOf, type QuantityStep } from './quantity.ts';
 import { restockStatus, type StatusFacts } from './status.ts';
-import { restockWarnings, type WarningFacts } from './warnings.ts';
+import { restockWarnings, restockWarningText, type WarningFacts } from './warnings.ts';
 
 const NOTHING: LevelSources = {
   minPar: null,
@@ -221,9 +221,10 @@ test('R6 OERR-016 OMGT-028 warnings say what stands in the way', () => {
     outstandingOrders: 0,
     refusal: '',
   };
+  const said = (given: WarningFacts) => restockWarnings(given).map(restockWarningText);
   expect(restockWarnings(fine)).toEqual([]);
   expect(
-    restockWarnings({
+    said({
       hasPar: false,
       hasDevice: false,
       isProductActive: false,
@@ -246,7 +247,8 @@ test('R6 OERR-016 OMGT-028 warnings say what stands in the way', () => {
     'This product currently has 2 outstanding order(s).',
     'Customer is blocked for delivery.',
   ]);
-  expect(restockWarnings({ ...fine, availablePacks: 1 })).toEqual([
-    'Warehouse inventory below recommended qty',
+  expect(said({ ...fine, availablePacks: 1 })).toEqual(['Warehouse inventory below recommended qty']);
+  expect(restockWarnings({ ...fine, outstandingOrders: 2 })).toEqual([
+    { code: 'outstanding_orders', params: { orders: 2 } },
   ]);
 });

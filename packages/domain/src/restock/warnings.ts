@@ -1,3 +1,5 @@
+import type { Refusal } from '../refusal.ts';
+
 /** OERR-016. */
 export const outstandingText = (orders: number): string =>
   `This product currently has ${orders} outstanding order(s).`;
@@ -20,28 +22,69 @@ export interface WarningFacts {
   readonly refusal: string;
 }
 
+/** Each of them makes a row an exception (R6). */
+export type RestockWarning =
+  | Refusal<
+      | 'no_par'
+      | 'no_device'
+      | 'product_inactive'
+      | 'not_in_warehouses'
+      | 'too_little_in_warehouses'
+      | 'batch_expires_soon'
+      | 'no_whole_pack'
+      | 'customer_incomplete'
+    >
+  | Refusal<'outstanding_orders', { orders: number }>
+  | Refusal<'refused_by_erp', { reason: string }>;
+
 const SOON_DAYS = 60;
-const NO_INVENTORY = 'No warehouse inventory';
-const TOO_LITTLE = 'Warehouse inventory below recommended qty';
-const EXPIRES_SOON = 'Batch expires within 60 days';
 
-/** Those that tell something of the warehouses. */
-export const WAREHOUSE_WARNINGS: ReadonlySet<string> = new Set([NO_INVENTORY, TOO_LITTLE, EXPIRES_SOON]);
+const OF_WAREHOUSES: ReadonlySet<RestockWarning['code']> = new Set([
+  'not_in_warehouses',
+  'too_little_in_warehouses',
+  'batch_expires_soon',
+]);
+/** Whether it tells something of the warehouses, which a customer's people do not learn. */
+export const isOfWarehouses = ({ code }: RestockWarning): boolean => OF_WAREHOUSES.has(code);
 
-/** R6: each of them makes the row an exception. */
-export function restockWarnings(facts: WarningFacts): readonly string[] {
-  const { recommendedPacks, availablePacks, daysToExpiry, outstandingOrders, refusal } = facts;
-  const warnings: readonly (readonly [boolean, string])[] = [
-    [!facts.hasPar, 'No par setting'],
-    [!facts.hasDevice, 'No device'],
-    [!facts.isProductActive, 'Product is inactive'],
-    [availablePacks === 0, NO_INVENTORY],
-    [availablePacks > 0 && availablePacks < recommendedPacks, TOO_LITTLE],
-    [daysToExpiry !== null && daysToExpiry <= SOON_DAYS, EXPIRES_SOON],
-    [facts.isWanted && recommendedPacks === 0, 'A whole pack does not fit'],
-    [!facts.isCustomerComplete, 'Customer setup incomplete'],
-    [outstandingOrders > 0, outstandingText(outstandingOrders)],
-    [refusal !== '', refusal],
+export function restockWarningText(warning: RestockWarning): string {
+  switch (warning.code) {
+    case 'no_par':
+      return 'No par setting';
+    case 'no_device':
+      return 'No device';
+    case 'product_inactive':
+      return 'Product is inactive';
+    case 'not_in_warehouses':
+      return 'No warehouse inventory';
+    case 'too_little_in_warehouses':
+      return 'Warehouse inventory below recommended qty';
+    case 'batch_expires_soon':
+      return 'Batch expires within 60 days';
+    case 'no_whole_pack':
+      return 'A whole pack does not fit';
+    case 'customer_incomplete':
+      return 'Customer setup incomplete';
+    case 'outstanding_orders':
+      return outstandingText(warning.params.orders);
+    case 'refused_by_erp':
+      return warning.params.reason;
+  }
+}
+
+export function restockWarnings(facts: WarningFacts): readonly RestockWarning[] {
+  const { recommendedPacks, availablePacks, daysToExpiry, outstandingOrders: orders, refusal } = facts;
+  const warnings: readonly (readonly [boolean, RestockWarning])[] = [
+    [!facts.hasPar, { code: 'no_par' }],
+    [!facts.hasDevice, { code: 'no_device' }],
+    [!facts.isProductActive, { code: 'product_inactive' }],
+    [availablePacks === 0, { code: 'not_in_warehouses' }],
+    [availablePacks > 0 && availablePacks < recommendedPacks, { code: 'too_little_in_warehouses' }],
+    [daysToExpiry !== null && daysToExpiry <= SOON_DAYS, { code: 'batch_expires_soon' }],
+    [facts.isWanted && recommendedPacks === 0, { code: 'no_whole_pack' }],
+    [!facts.isCustomerComplete, { code: 'customer_incomplete' }],
+    [orders > 0, { code: 'outstanding_orders', params: { orders } }],
+    [refusal !== '', { code: 'refused_by_erp', params: { reason: refusal } }],
   ];
-  return warnings.flatMap(([applies, text]) => (applies ? [text] : []));
+  return warnings.flatMap(([applies, warning]) => (applies ? [warning] : []));
 }

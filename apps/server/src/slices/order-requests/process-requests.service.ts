@@ -15,7 +15,7 @@ import type { Context } from '../../context.ts';
 import { AppError, refusedField, refuseProblems } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { startRelease } from '../restock/release.public.ts';
+import { LinesRefused, startRelease } from '../restock/release.public.ts';
 import { audit, auditFields, eventOf, idOf } from './order-requests.audit.ts';
 import * as queries from './order-requests.queries.ts';
 import { linesToRelease, type Approved } from './release-requests.ts';
@@ -61,10 +61,9 @@ export function processRequests(
       return releaseId;
     } catch (error) {
       // It speaks of lines, which nobody has seen here.
-      for (const { field, message } of (error instanceof AppError && error.details) || []) {
-        const line = lines[Number(field.replace('lines.', ''))];
-        const of = changes.find(({ request }) => String(request.id) === line?.orderRequestId);
-        if (of) refusals.add(of.request, message.replace(/^Line \d+: /, ''));
+      for (const { place, reason } of error instanceof LinesRefused ? error.lines : []) {
+        const of = changes.find(({ request }) => String(request.id) === lines[place]?.orderRequestId);
+        if (of) refusals.add(of.request, reason);
       }
       refusals.throwAs('refused');
       throw error;

@@ -80,6 +80,11 @@ const resultOf = ({
 }: CheckedProductRow): ProductRowResult => ({
   ...row,
   changes: [...changes],
-  problems: problems.map(({ field, message }) => ({ field, label: PRODUCT_LABELS[field], message })),
+  problems: problems.map(({ field, message, namesField = false }) => ({
+    field,
+    label: PRODUCT_LABELS[field],
+    message,
+    namesField,
+  })),
   notes: [...notes],
 });

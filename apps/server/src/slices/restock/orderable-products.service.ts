@@ -1,5 +1,13 @@
 import type { CallArguments, listOrderableProducts, RestockRecommendation } from '@parwell/contract';
-import { ALL, can, firstBatch, recommendToCustomer, type CalendarDate, type Grants } from '@parwell/domain';
+import {
+  ALL,
+  can,
+  firstBatch,
+  recommendToCustomer,
+  restockWarningText,
+  type CalendarDate,
+  type Grants,
+} from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { businessToday } from '../../platform/business-days.ts';
 import { findOrderable } from './recommendations.queries.ts';
@@ -49,7 +57,7 @@ function forCustomer(row: RestockRecommendation): RestockRecommendation {
   return {
     ...row,
     inventoryStatus: status,
-    warnings: [...warnings],
+    warnings: warnings.map(restockWarningText),
     customerNote: '',
     customerProductNote: '',
     productNote: '',

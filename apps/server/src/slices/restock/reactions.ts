@@ -11,6 +11,11 @@ export const markProducts = (
     productIds.map((productId) => ({ customerId, productId })),
   );
 
+export const markCustomer = (
+  tx: Transaction,
+  { customerId }: { readonly customerId: string },
+): Promise<void> => markRestock(tx, [{ customerId }]);
+
 /** What is recommended follows from what is on order (R9). */
 export const markLines = (
   tx: Transaction,

@@ -1,4 +1,4 @@
-import { isReleasable, recommend, type RestockFacts } from '@parwell/domain';
+import { isReleasable, recommend, restockWarningText, type RestockFacts } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { businessDaysOf } from '../../platform/business-days.ts';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -92,7 +92,7 @@ function savedRow(draft: DraftRow, digest: string, hasReleasable: boolean): quer
     status,
     cabinetId,
     isException,
-    warnings,
+    warnings: warnings.map(restockWarningText),
     batches,
     quantity: quantity.units,
     packs: quantity.packs,

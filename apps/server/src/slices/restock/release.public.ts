@@ -2,7 +2,7 @@
 import { sql, type Sql } from '../../platform/db/database.ts';
 
 export { findAvailable } from './release.queries.ts';
-export { startRelease, type LineToRelease } from './start-release.service.ts';
+export { LinesRefused, startRelease, type LineToRelease } from './start-release.service.ts';
 
 /** What became of the order requests that were released, for a join: rows named `released`, one per line. */
 export const releasedRequests: Sql = sql`(

@@ -6,7 +6,7 @@ import {
   type Warehouse,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { AppError, refuseProblems } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { businessToday } from '../../platform/business-days.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { auditOf } from '../audit/audit.public.ts';
@@ -18,6 +18,21 @@ const audit = auditOf('restock', 'release');
 
 /** In the text of a refusal; its details have all of them. */
 const MOST_TOLD = 10;
+
+/** Lines that cannot be released, each with its place among those that were sent. */
+export class LinesRefused extends AppError {
+  readonly lines: readonly { readonly place: number; readonly reason: string }[];
+  constructor(lines: LinesRefused['lines']) {
+    const problems = lines.map(({ place, reason }) => ({
+      field: `lines.${place}`,
+      message: `Line ${place + 1}: ${reason}`,
+    }));
+    const told = problems.slice(0, MOST_TOLD).map(({ message }) => message);
+    if (problems.length > MOST_TOLD) told.push(`${problems.length - MOST_TOLD} more lines are wrong.`);
+    super('refused', told.join('\n'), problems);
+    this.lines = lines;
+  }
+}
 
 /** What should be ordered by a release. */
 export interface LineToRelease {
@@ -103,17 +118,15 @@ async function refuseWrongLines(
   const refusals = await findRefusals(tx, lines);
   const batches = await queries.findAvailable(tx, [...new Set(lines.map(({ productId }) => productId))]);
   const known = new Map<string, number>();
-  const problems = lines.flatMap((line, place) => {
-    const message =
+  const refused = lines.flatMap((line, place) => {
+    const reason =
       refusals[place] ||
       rowProblem(line, rows) ||
       batchRefusal(line, batches.get(line.productId) ?? [], today) ||
       repetition(line, place, known);
-    return message ? [{ field: `lines.${place}`, message: `Line ${place + 1}: ${message}` }] : [];
+    return reason ? [{ place, reason }] : [];
   });
-  const told = problems.slice(0, MOST_TOLD).map(({ message }) => message);
-  if (problems.length > MOST_TOLD) told.push(`${problems.length - MOST_TOLD} more lines are wrong.`);
-  refuseProblems(problems, told.join('\n'));
+  if (refused.length > 0) throw new LinesRefused(refused);
 }
 
 /** A row that is not there any more is told when it is its turn. */

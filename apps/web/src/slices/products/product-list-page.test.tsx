@@ -174,7 +174,7 @@ test('an import shows first what each row would do, then what became of it', asy
     row: 2,
     productId: 'F2',
     outcome: 'problem',
-    problems: [{ field: 'ndc', label: 'NDC', message: 'A product ndc is required' }],
+    problems: [{ field: 'ndc', label: 'NDC', message: 'A product ndc is required', namesField: false }],
   });
   api.answers(previewProductImport, { rows: [row({}), bad] });
   api.answers(importProducts, { rows: [row({}), bad] });

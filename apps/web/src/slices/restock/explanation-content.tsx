@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { RestockRecommendation } from '@parwell/contract';
-import { explain, type ExplainedStep } from '@parwell/domain';
+import { explain, type ExplainedStep, type PositionPart } from '@parwell/domain';
 import { Fragment, type ReactNode } from 'react';
 import { AddressLink } from '../../ui/address-link.tsx';
 import { productOrdersPath } from '../orders/public/order-paths.ts';
@@ -83,7 +83,7 @@ function Step({ step, row }: { readonly step: ExplainedStep; readonly row: Resto
         {step.label}
       </Box>
       <Box component="td" sx={{ ...line, ...SMALL, py: 0.5, fontWeight: 400 }}>
-        {step.step === 'position' ? <Coming how={step.how} row={row} /> : step.how}
+        {step.parts ? <Coming parts={step.parts} row={row} /> : step.how}
       </Box>
       <Box
         component="td"
@@ -103,27 +103,34 @@ function Step({ step, row }: { readonly step: ExplainedStep; readonly row: Resto
 }
 
 /** What is coming leads to where it can be followed. */
-function Coming({ how, row }: { readonly how: string; readonly row: RestockRecommendation }) {
-  const { inTransit, onOrder } = row.facts.position;
-  const links = [
-    {
-      words: `${inTransit} in transit`,
-      href: productShipmentsPath(row.customerId, row.productId),
-      leads: inTransit > 0,
-    },
-    {
-      words: `${onOrder} on order`,
-      href: productOrdersPath(row.customerId, row.productName),
-      leads: onOrder > 0,
-    },
-  ];
-  return how.split(' + ').map((part, index) => {
-    const link = links.find(({ words, leads }) => leads && words === part);
+function Coming({
+  parts,
+  row,
+}: {
+  readonly parts: readonly PositionPart[];
+  readonly row: RestockRecommendation;
+}) {
+  return parts.map(({ of, units, text }, index) => {
+    const href = units > 0 ? pathToFollow(of, row) : null;
     return (
-      <Fragment key={part}>
+      <Fragment key={of}>
         {index > 0 && ' + '}
-        {link ? <AddressLink href={link.href}>{part}</AddressLink> : part}
+        {href === null ? text : <AddressLink href={href}>{text}</AddressLink>}
       </Fragment>
     );
   });
+}
+
+function pathToFollow(
+  of: PositionPart['of'],
+  { customerId, productId, productName }: RestockRecommendation,
+): string | null {
+  switch (of) {
+    case 'usable':
+      return null;
+    case 'in transit':
+      return productShipmentsPath(customerId, productId);
+    case 'on order':
+      return productOrdersPath(customerId, productName);
+  }
 }

@@ -1,5 +1,5 @@
 import type { CallResponse, listRecommendations, RestockRecommendation } from '@parwell/contract';
-import { daysBetween, recommend, type RestockFacts } from '@parwell/domain';
+import { daysBetween, recommend, restockWarningText, type RestockFacts } from '@parwell/domain';
 
 export const TODAY = '2026-11-16';
 
@@ -84,7 +84,7 @@ export function recommendation({
     customerNote: 'Deliver to dock 4',
     customerProductNote: 'Keep cold',
     productNote: 'Protect from light',
-    warnings: [...warnings],
+    warnings: warnings.map(restockWarningText),
     cabinets: given.devices.map((device) => ({
       cabinetId: device.cabinetId,
       cabinetName: device.cabinetId === '100234-001' ? 'Rheumatology Fridge' : 'ICU North',

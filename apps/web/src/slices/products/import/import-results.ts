@@ -18,9 +18,7 @@ export const answerOf = (row: ProductRowResult): RowAnswer => ({
   outcome: row.outcome,
   version: row.version,
   details: [
-    ...row.problems.map(({ label, message }) =>
-      message.startsWith(label) ? message : `${label}: ${message}`,
-    ),
+    ...row.problems.map(({ label, message, namesField }) => (namesField ? message : `${label}: ${message}`)),
     ...(row.problems.length > 0 ? [] : row.changes.map(changeText)),
     ...row.notes,
   ],

@@ -165,10 +165,8 @@ function LineNotes({ row, qty }: { readonly row: RestockRecommendation; readonly
         </Typography>
       )}
       <Warnings
-        warnings={[
-          ...(row.outstandingOrders > 0 ? [outstanding] : []),
-          ...row.warnings.filter((warning) => warning !== outstanding),
-        ]}
+        // The outstanding orders come first; they are one of the warnings too.
+        warnings={[...new Set([...(row.outstandingOrders > 0 ? [outstanding] : []), ...row.warnings])]}
       />
     </>
   );

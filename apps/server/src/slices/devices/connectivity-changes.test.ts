@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import type { Change } from '../../platform/db/changes.ts';
 import { createConnectivityLook } from './connectivity-changes.service.ts';
-import { recordContacts } from './ingest/store.queries.ts';
+import { recordContacts } from './contacts.public.ts';
 
 let portal: DevicesPortal;
 beforeAll(async () => {

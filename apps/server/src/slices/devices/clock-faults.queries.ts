@@ -1,5 +1,5 @@
 import type { ClockDirection } from '@parwell/domain';
-import { sql, type Transaction } from '../../../platform/db/database.ts';
+import { sql, type Sql, type Transaction } from '../../platform/db/database.ts';
 
 export interface NewFault {
   readonly cabinetId: string;
@@ -26,3 +26,15 @@ export const noteFaults = (tx: Transaction, faults: readonly NewFault[], now: Da
       readings = excluded.readings + CASE WHEN known.right_since IS NULL THEN known.readings ELSE 0 END,
       first_at = CASE WHEN known.right_since IS NULL THEN known.first_at ELSE excluded.first_at END,
       right_since = NULL`);
+
+/** The clock faults of a device that people should know of, for an expression: JSON, the contract's ClockFault. */
+export const clockFaultsOf = (cabinetId: Sql): Sql => sql`(
+  SELECT coalesce(json_agg(json_build_object('direction', direction, 'seconds', seconds, 'readings', readings,
+    'firstAt', first_at, 'lastAt', last_at, 'rightSince', right_since) ORDER BY direction), '[]')
+  FROM device_clock_faults WHERE device_clock_faults.cabinet_id = ${cabinetId})`;
+
+/** What a device measured for the customer it is moved from is not the next one's to know. */
+export async function forgetClockFaults(tx: Transaction, cabinetId: string): Promise<void> {
+  await tx.run(sql`DELETE FROM device_clock_faults WHERE cabinet_id = ${cabinetId}`);
+  await tx.run(sql`DELETE FROM device_clocks WHERE cabinet_id = ${cabinetId}`);
+}

@@ -1,7 +1,7 @@
-import { isOpen, type CommandState } from '../commands/command-states.ts';
+import { isOpen, type CommandState } from './command-states.ts';
 import type { ValueType } from '../property-settings/property-definitions.ts';
 import { withUnit } from '../property-settings/property-limits.ts';
-import { propertyWords } from './property-words.ts';
+import { propertyWords } from '../devices/property-words.ts';
 
 /** A value that was sent to a device and that the device does not have, as far as it said. */
 export interface UnconfirmedValue {

@@ -2,7 +2,7 @@ import { connectivityLimits } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { later } from '../../platform/clock.ts';
 import { repeat, type Loop } from '../../platform/repeat.ts';
-import { changedAtDevices } from '../devices/announce-devices.public.ts';
+import { changedAtDevices } from './announce-devices.public.ts';
 import { findConnectivityChanges } from './connectivity-changes.queries.ts';
 
 type Working = Pick<Context, 'db' | 'clock' | 'log'>;

@@ -1,5 +1,5 @@
 import { TIME_FLAGS, type ClockDirection } from '@parwell/domain';
-import type { Transaction } from '../../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import * as queries from './clock-faults.queries.ts';
 
 /** A stored reading, and whether its time is plausible. */

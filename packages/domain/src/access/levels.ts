@@ -1,8 +1,8 @@
-import { CAPABILITIES, includesRole, type Capability, type RoleMap } from '../access/capabilities.ts';
-import { capabilityLabel } from '../access/capability-label.ts';
-import type { HeldRole } from '../access/giving.ts';
-import type { Grants } from '../access/grants.ts';
-import { mergeRoles } from '../access/merge-roles.ts';
+import { CAPABILITIES, includesRole, type Capability, type RoleMap } from './capabilities.ts';
+import { capabilityLabel } from './capability-label.ts';
+import type { HeldRole } from './giving.ts';
+import type { Grants } from './grants.ts';
+import { mergeRoles } from './merge-roles.ts';
 
 /** USER-057: users who have more of these than the editor can be edited. Giving them needs holding them all the same. */
 const NOT_COMPARED: ReadonlySet<Capability> = new Set(['reports', 'help_viewer', 'help_admin']);

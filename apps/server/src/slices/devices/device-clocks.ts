@@ -1,5 +1,5 @@
 import { CLOCK_FLAGS, seemsRight, watchClock, type ClockVerdict, type ClockWatch } from '@parwell/domain';
-import type { Transaction } from '../../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { noteFaults, noteRightClocks } from './clock-faults.queries.ts';
 import * as queries from './device-clocks.queries.ts';
 

@@ -1,8 +1,7 @@
 import { ALL, CAPABILITIES, INVALID_EMAIL, isEmail, normalizeEmail } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { invite } from '../identity/identity.public.ts';
-import { findInvited } from './edit-users.queries.ts';
-import { addUser } from './new-users.service.ts';
+import { addUser, findAccount } from '../users/users.public.ts';
+import { invite } from './password-links.service.ts';
 
 type Created = { readonly email: string; readonly link: string } | { readonly problem: string };
 
@@ -14,8 +13,9 @@ export async function createAdministrator(context: Context, text: string): Promi
   const email = normalizeEmail(text);
   if (!isEmail(email)) return { problem: `${INVALID_EMAIL}: npm run admin -- you@company.example` };
   return context.db.transaction(async (tx) => {
-    const known = await findInvited(tx, email);
-    if (known?.hasPassword) return { problem: `${email} already has an account with a password.` };
+    const known = await findAccount(tx, email);
+    if (known && known.passwordHash !== null)
+      return { problem: `${email} already has an account with a password.` };
     if (known) return { email, link: await invite(context, tx, known) };
     const roles = Object.fromEntries(CAPABILITIES.map((capability) => [capability, 'OWNER']));
     const added = await addUser(

@@ -1,5 +1,5 @@
 import type { ClockWatch } from '@parwell/domain';
-import { sql, type Transaction } from '../../../platform/db/database.ts';
+import { sql, type Transaction } from '../../platform/db/database.ts';
 
 /** Of devices whose clocks do not seem right. The caller has locked the devices. */
 export const findClocks = (tx: Transaction, cabinetIds: readonly string[]) =>

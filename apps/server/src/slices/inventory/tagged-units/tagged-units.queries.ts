@@ -1,6 +1,6 @@
 import type { Sighting, Tag } from '@parwell/domain';
-import { epochMs } from '../../platform/db/epoch-ms.ts';
-import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { epochMs } from '../../../platform/db/epoch-ms.ts';
+import { sql, type Queryable, type Transaction } from '../../../platform/db/database.ts';
 
 const tagFields = sql`tag_id AS "tagId", serial, product_id AS "productId", lot, owner, customer_id AS "customerId", phase,
   cabinet_id AS "cabinetId", ${epochMs(sql`since`)} AS since, vend_key AS "vendKey", reversals,
@@ -115,13 +115,3 @@ export const findTagOwners = (db: Queryable, tagIds: readonly string[]) =>
   db.many<{ tagId: string; customerId: string }>(sql`
     SELECT tag_id AS "tagId", customer_id AS "customerId" FROM product_tags WHERE tag_id = ANY(${tagIds})
     ORDER BY tag_id`);
-
-export interface TagHead {
-  readonly id: number;
-  readonly tagId: string;
-  readonly version: number;
-}
-
-export const findTagHeads = (db: Queryable, ids: readonly number[]) =>
-  db.many<TagHead>(sql`
-    SELECT id, tag_id AS "tagId", version FROM product_tags WHERE id = ANY(${ids}::bigint[])`);

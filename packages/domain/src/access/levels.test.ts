@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CAPABILITIES, ROLES, type RoleMap } from '../access/capabilities.ts';
-import { mergeRoles } from '../access/merge-roles.ts';
+import { CAPABILITIES, ROLES, type RoleMap } from './capabilities.ts';
+import { mergeRoles } from './merge-roles.ts';
 import { aboveOwnLevel, editorLevel, rolesAbove } from './levels.ts';
 
 const anyRoles = fc.dictionary(
