@@ -87,6 +87,7 @@ import { deadLetterJobs } from './slices/device-gateway/dead-letters.jobs.ts';
 import { oldEventJobs } from './slices/device-gateway/old-events.jobs.ts';
 import { deviceGatewayRoutes } from './slices/device-gateway/device-gateway.routes.ts';
 import { alertsRoutes } from './slices/alerts/alerts.routes.ts';
+import { usageRoutes } from './slices/usage/usage.routes.ts';
 import { usersJobs } from './slices/users/users.jobs.ts';
 import { helpTopicsOf } from './slices/users/users.public.ts';
 import { usersRoutes } from './slices/users/users.routes.ts';
@@ -143,6 +144,7 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
     ...productConfigurationRoutes(context),
     ...productsRoutes(context),
     ...parRoutes(context),
+    ...usageRoutes(context),
     ...orderRequestsRoutes(context),
     ...ordersRoutes(context),
     ...recommendationsRoutes(context),

@@ -21,7 +21,6 @@ import {
 } from './slices/measurements/connectivity.reports.ts';
 import { temperatureReport } from './slices/measurements/temperature.report.ts';
 import { ordersReport } from './slices/orders/orders.report.ts';
-import { parUsageReport } from './slices/par/par-usage.report.ts';
 import type { ReportTypes } from './slices/reports/report-types.ts';
 import { exclusionsReport } from './slices/restock/exclusions.report.ts';
 import {
@@ -35,6 +34,7 @@ import { shipmentsReport } from './slices/shipments/shipments.report.ts';
 import { suspectTagsReport } from './slices/tags/suspect-tags.report.ts';
 import { tagsReport } from './slices/tags/tags.report.ts';
 import { inTransitReport, warehouseShipmentsReport } from './slices/shipments/warehouse-shipments.report.ts';
+import { usageReport } from './slices/usage/usage.report.ts';
 import { usersReport } from './slices/users/users.report.ts';
 
 /** Every report of the portal; a slice adds its own here. */
@@ -58,7 +58,7 @@ export const reportTypes: ReportTypes = [
   tagsReport,
   suspectTagsReport,
   transactionsReport,
-  parUsageReport,
+  usageReport,
   dispensedReport,
   cycleCountsReport,
   lastCycleCountReport,

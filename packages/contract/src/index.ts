@@ -44,7 +44,6 @@ import * as orderRequests from './order-requests.ts';
 import * as ordersDetail from './orders-detail.ts';
 import * as orders from './orders.ts';
 import * as parSettings from './par-settings.ts';
-import * as par from './par.ts';
 import * as payments from './payments.ts';
 import * as personas from './personas.ts';
 import * as productsGroups from './products-groups.ts';
@@ -63,6 +62,7 @@ import * as shipmentsWarehouse from './shipments-warehouse.ts';
 import * as shipments from './shipments.ts';
 import * as support from './support.ts';
 import * as tags from './tags.ts';
+import * as usage from './usage.ts';
 import * as usersCurrent from './users-current.ts';
 import * as users from './users.ts';
 import type { Call } from './call.ts';
@@ -121,7 +121,6 @@ export * from './order-requests.ts';
 export * from './orders-detail.ts';
 export * from './orders.ts';
 export * from './par-settings.ts';
-export * from './par.ts';
 export * from './payments.ts';
 export * from './personas.ts';
 export * from './products-groups.ts';
@@ -141,6 +140,7 @@ export * from './shipments.ts';
 export * from './slices.ts';
 export * from './support.ts';
 export * from './tags.ts';
+export * from './usage.ts';
 export * from './users-current.ts';
 export * from './users.ts';
 
@@ -195,7 +195,6 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     orderRequests,
     orders,
     ordersDetail,
-    par,
     parSettings,
     payments,
     personas,
@@ -215,6 +214,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     shipmentsWarehouse,
     support,
     tags,
+    usage,
     users,
     usersCurrent,
   ]

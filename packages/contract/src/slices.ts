@@ -34,6 +34,7 @@ export const SLICES = [
   'shipments',
   'tags',
   'orders',
+  'usage',
   'restock',
   'order-requests',
   'invoices',

@@ -40,6 +40,7 @@ export const AREAS = {
   shipments: 'orders',
   support: 'people',
   tags: 'stock',
+  usage: 'stock',
   users: 'people',
 } as const satisfies Record<Slice, string>;
 export type Area = (typeof AREAS)[Slice];

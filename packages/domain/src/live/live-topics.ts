@@ -74,6 +74,7 @@ export const LIVE_AUDIENCES = {
   shipments: readersOf('orders'),
   support: 'nobody',
   tags: staffReadersOf('inventory'),
+  usage: readersOf('par', 'products'),
   users: readersOf('users'),
 } as const satisfies Record<string, LiveAudience>;
 
@@ -102,12 +103,12 @@ const FOLLOWERS: Partial<Record<LiveTopicName, readonly LiveTopicName[]>> = {
   customers: ['dashboard'],
   devices: ['dashboard', 'commands', 'device-configuration', 'fleet-config', 'flex', 'property-settings'],
   incidents: ['dashboard'],
-  inventory: ['dashboard', 'par', 'restock', 'invoices', 'tags'],
+  inventory: ['dashboard', 'usage', 'restock', 'invoices', 'tags'],
   invoices: ['dashboard', 'payments'],
   jobs: ['dashboard'],
   'order-requests': ['dashboard', 'restock'],
   orders: ['dashboard', 'restock', 'order-requests'],
-  par: ['restock'],
+  par: ['usage', 'restock'],
   payments: ['invoices', 'dashboard'],
   shipments: ['dashboard', 'orders'],
 };

@@ -1,6 +1,6 @@
 import { NOTHING_ORDERED } from '@parwell/domain';
 import { sql, type Sql } from '../../platform/db/database.ts';
-import { requestedLines } from '../orders/requested-lines.public.ts';
+import { requestedLines } from '../orders/orders.public.ts';
 import { releasedRequests } from '../restock/release.public.ts';
 
 /**

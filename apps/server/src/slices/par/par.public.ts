@@ -7,6 +7,7 @@ import {
 } from '@parwell/domain';
 import { manyByColumn } from '../../platform/db/columns.ts';
 import { empty, sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
+import { devices } from '../devices/devices.public.ts';
 import { products } from '../products/products.public.ts';
 import { publishParChanged, type DecidedPar } from './par-changed.ts';
 
@@ -15,6 +16,27 @@ export { parChanged } from './par-changed.ts';
 /** Par settings for a join: rows named `par_settings`, with the columns that other slices may read. */
 export const parSettings: Sql = sql`(
   SELECT id, notes AS par_notes, sap_products FROM par_settings) AS par_settings`;
+
+/** Products in devices that par settings are for, for a join: rows named `wanted`. */
+export const wanted: Sql = sql`(
+  SELECT par_settings.customer_id, devices.cabinet_id, par_settings.product_id
+  FROM par_settings JOIN ${devices} ON devices.customer_id = par_settings.customer_id
+    AND devices.cabinet_type = par_settings.cabinet_type
+    AND devices.cabinet_id = coalesce(par_settings.cabinet_id, devices.cabinet_id)
+  WHERE par_settings.active) AS wanted`;
+
+/** The setting that covers a product in a device, as the domain's `parSettingFor` chooses it (S2, S32): a query of at most one row. */
+export const settingOf = (
+  stocked: Readonly<Record<'customerId' | 'cabinetType' | 'cabinetId' | 'productId' | 'mbrxProductId', Sql>>,
+): Sql => sql`
+  SELECT id AS setting_id, product_id AS setting_product_id, cabinet_id AS setting_cabinet_id, crl, min_set, max_set,
+    max_fill, updated_at AS last_update
+  FROM par_settings
+  WHERE par_settings.customer_id = ${stocked.customerId} AND active
+    AND par_settings.product_id IN (${stocked.productId}, nullif(${stocked.mbrxProductId}, ''))
+    AND par_settings.cabinet_type = ${stocked.cabinetType}
+    AND (par_settings.cabinet_id IS NULL OR par_settings.cabinet_id = ${stocked.cabinetId})
+  ORDER BY par_settings.product_id = ${stocked.mbrxProductId} DESC, par_settings.cabinet_id IS NULL LIMIT 1`;
 
 /** Whether a customer may pay for a product by card (B18). As elsewhere, a setting may name the other item of the product. */
 export const isCcPayable = (customerId: Sql, productId: Sql): Sql => sql`EXISTS (

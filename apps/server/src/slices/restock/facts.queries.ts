@@ -3,7 +3,7 @@ import { sql, type Queryable } from '../../platform/db/database.ts';
 import { findRestockedCustomers, type RestockedCustomer } from '../customers/customers.public.ts';
 import { devices } from '../devices/devices.public.ts';
 import { findStockFigures, type Looking, type StockFigures } from '../inventory/inventory.public.ts';
-import { findOpenOrders, type OpenOrders } from '../orders/on-order.public.ts';
+import { findOpenOrders, type OpenOrders } from '../orders/orders.public.ts';
 import { findRestockedPar, type RestockedPar } from '../par/par.public.ts';
 import { findRestockedProducts, type RestockedProduct } from '../products/products.public.ts';
 import { findInTransit } from '../shipments/shipments.public.ts';

@@ -2,7 +2,7 @@ import type { Release, ReleasedLine } from '@parwell/contract';
 import type { Batch, ReleaseOutcome, RowToRelease, ShippingMethod, Warehouse } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { customerName } from '../customers/customers.public.ts';
-import { requestedLines } from '../orders/requested-lines.public.ts';
+import { requestedLines } from '../orders/orders.public.ts';
 import { products } from '../products/products.public.ts';
 import { availableBatches } from './available.ts';
 

@@ -17,8 +17,8 @@ import { useCallMutation, useInvalidate } from '../../session/use-call-mutation.
 /** A customer product that is created, and par that is loaded, wait for this long (CONST-038, CONST-040, DCONST-034). */
 export const PAR_DEBOUNCE_MS = 500;
 
-/** What is recommended follows from par. */
-const CHANGES = { changes: ['par', 'restock'] } as const;
+/** What is recommended, and what the page PAR and usage shows, follow from par. */
+const CHANGES = { changes: ['par', 'usage', 'restock'] } as const;
 
 export const useCreateSetting = () =>
   useCallMutation(createParSetting, {
@@ -75,7 +75,7 @@ export function useRefreshPar(): (customerId: string | undefined) => Promise<Ref
       }
       return found;
     } finally {
-      await invalidate(['par', 'inventory']);
+      await invalidate(['usage', 'inventory']);
     }
   };
 }

@@ -3,7 +3,9 @@ import { callQuery } from '../../session/call-query.ts';
 import { useCallMutation } from '../../session/use-call-mutation.ts';
 
 /** Everything that shows or uses products. */
-const CHANGES = { changes: ['products', 'inventory', 'par', 'find', 'device-configuration'] } as const;
+const CHANGES = {
+  changes: ['products', 'inventory', 'par', 'usage', 'find', 'device-configuration'],
+} as const;
 
 export const productQuery = (productId: string) =>
   callQuery(getProduct, { params: { productId } }, { staleTime: 'static', gcTime: 0 });

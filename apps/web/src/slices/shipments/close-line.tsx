@@ -19,7 +19,7 @@ export default function CloseLine({ line, onClose }: CloseLineProps) {
   const notify = useNotify();
   const { lineKey, version, shipmentId, lotNumber, factorDescription, totalNumUnits, receivedUnits } = line;
   const close = useCallMutation(closeShipmentLine, {
-    changes: ['shipments', 'inventory', 'orders', 'par'],
+    changes: ['shipments', 'inventory', 'orders', 'usage'],
     // Somebody else may have been first.
     alsoAfterFailure: true,
     input: (reason: string) => ({ body: { lineKey, reason, version } }),

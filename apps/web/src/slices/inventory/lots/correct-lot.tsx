@@ -54,7 +54,10 @@ export default function CorrectLot({ story, scope, onClose }: CorrectLotProps) {
   const format = useFormatter();
   const [shown, setShown] = useState('');
   const isShared = scope.customerId === ALL;
-  const options = { changes: ['inventory', 'shipments', 'restock', 'par'], alsoAfterFailure: true } as const;
+  const options = {
+    changes: ['inventory', 'shipments', 'restock', 'usage'],
+    alsoAfterFailure: true,
+  } as const;
   const correct = useCallMutation(correctLot, {
     ...options,
     input: (expiration: string) => inputOf(story, scope, expiration, false).own,

@@ -57,7 +57,7 @@ export interface NewStatus {
 /** What is on order and in transit changes with it. */
 export const useUpdateStatus = ({ orderNumber, orderLine, version }: SapOrder) =>
   useCallMutation(updateOrderStatus, {
-    changes: ['orders', 'inventory', 'par'],
+    changes: ['orders', 'inventory', 'usage'],
     alsoAfterFailure: true,
     input: (change: NewStatus) => ({ params: { orderNumber }, body: { orderLine, version, ...change } }),
   });
@@ -73,7 +73,7 @@ export const useSendOrderAgain = () =>
 /** What is on order changes with it. */
 export const useCloseOrder = (orderNumber: string) =>
   useCallMutation(closeOrder, {
-    changes: ['orders', 'exchange', 'inventory', 'par', 'restock', 'order-requests'],
+    changes: ['orders', 'exchange', 'inventory', 'usage', 'restock', 'order-requests'],
     alsoAfterFailure: true,
     input: (reason: string) => ({ params: { orderNumber }, body: { reason } }),
   });

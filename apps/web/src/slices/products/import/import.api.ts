@@ -9,7 +9,7 @@ export const usePreviewImport = () =>
 
 export const useImportProducts = () =>
   useCallMutation(importProducts, {
-    changes: ['products', 'inventory', 'par', 'find'],
+    changes: ['products', 'inventory', 'par', 'usage', 'find'],
     alsoAfterFailure: true,
     input: (rows: CallInput<typeof importProducts>['body']['rows']) => ({ body: { rows } }),
   });

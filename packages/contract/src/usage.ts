@@ -12,7 +12,7 @@ import {
   pageOf,
 } from './lists.ts';
 
-const defineCall = callsOf('par');
+const defineCall = callsOf('usage');
 
 const read = { action: 'read', resource: 'par', for: 'somewhere' } as const;
 const id = z.string().min(1).max(100);

@@ -1,4 +1,3 @@
-// Apart from the rest, because placing an order builds on par, which shows what is on order.
 import { empty, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 
 /** As the index of open lines has it. */

@@ -10,7 +10,7 @@ import { notFound } from '../../platform/app-error.ts';
 import { businessDaysOf } from '../../platform/business-days.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { findUsageVends, type Looking } from '../inventory/inventory.public.ts';
-import type { ParViewer } from './par-usage.list.ts';
+import type { UsageViewer } from './usage.list.ts';
 import * as queries from './usage.queries.ts';
 
 export const lookingAt = (context: Context): Looking => ({
@@ -18,7 +18,7 @@ export const lookingAt = (context: Context): Looking => ({
   days: businessDaysOf(context),
 });
 
-export const viewerOf = (context: Context, { grants }: Caller): ParViewer => ({
+export const viewerOf = (context: Context, { grants }: Caller): UsageViewer => ({
   ...lookingAt(context),
   tenants: tenantsFor(grants, 'read', 'par'),
 });

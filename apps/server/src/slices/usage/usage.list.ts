@@ -16,7 +16,8 @@ import {
   wasUsed,
   type Looking,
 } from '../inventory/inventory.public.ts';
-import { ordered, unitsOnOrder } from '../orders/on-order.public.ts';
+import { ordered, unitsOnOrder } from '../orders/orders.public.ts';
+import { settingOf, wanted } from '../par/par.public.ts';
 import { products } from '../products/products.public.ts';
 import { coming, productInTransit } from '../shipments/shipments.public.ts';
 import { daysLastingTwin } from './days-lasting.twin.ts';
@@ -26,7 +27,7 @@ type Query = Omit<CallArguments<typeof listUsage>['query'], 'where'> &
   Pick<Grouped, 'where'> &
   Partial<Pick<Grouped, 'groupBy' | 'groupByVal'>>;
 
-export interface ParViewer extends Looking {
+export interface UsageViewer extends Looking {
   readonly tenants: Tenants;
 }
 
@@ -35,25 +36,10 @@ export interface ParViewer extends Looking {
  * part has the customer, so that a filter by customer, device or product limits it before they are put together.
  */
 const held = sql`
-  SELECT par_settings.customer_id, devices.cabinet_id, par_settings.product_id
-  FROM par_settings JOIN ${devices} ON devices.customer_id = par_settings.customer_id
-    AND devices.cabinet_type = par_settings.cabinet_type
-    AND devices.cabinet_id = coalesce(par_settings.cabinet_id, devices.cabinet_id)
-  WHERE par_settings.active
+  SELECT customer_id, cabinet_id, product_id FROM ${wanted}
   UNION SELECT customer_id, cabinet_id, product_id FROM ${stocked}
   UNION SELECT customer_id, cabinet_id, product_id FROM ${coming}
   UNION SELECT customer_id, cabinet_id, product_id FROM ${ordered}`;
-
-/** The setting that covers a product in a device, as the domain's `parSettingFor` chooses it (S2, S32). */
-const settingOf = sql`
-  SELECT id AS setting_id, product_id AS setting_product_id, cabinet_id AS setting_cabinet_id, crl, min_set, max_set,
-    max_fill, updated_at AS last_update
-  FROM par_settings
-  WHERE par_settings.customer_id = held.customer_id AND active
-    AND par_settings.product_id IN (held.product_id, nullif(products.mbrx_product_id, ''))
-    AND par_settings.cabinet_type = devices.cabinet_type
-    AND (par_settings.cabinet_id IS NULL OR par_settings.cabinet_id = held.cabinet_id)
-  ORDER BY par_settings.product_id = products.mbrx_product_id DESC, par_settings.cabinet_id IS NULL LIMIT 1`;
 
 const from = sql`(
   SELECT held.customer_id, held.cabinet_id, held.product_id, devices.cabinet_name, devices.cabinet_type,
@@ -62,7 +48,13 @@ const from = sql`(
   FROM (${held}) AS held
     JOIN ${devices} ON devices.cabinet_id = held.cabinet_id AND devices.customer_id = held.customer_id
     JOIN ${products} ON products.product_id = held.product_id
-    LEFT JOIN LATERAL (${settingOf}) AS setting ON TRUE) AS par`;
+    LEFT JOIN LATERAL (${settingOf({
+      customerId: sql`held.customer_id`,
+      cabinetType: sql`devices.cabinet_type`,
+      cabinetId: sql`held.cabinet_id`,
+      productId: sql`held.product_id`,
+      mbrxProductId: sql`products.mbrx_product_id`,
+    })}) AS setting ON TRUE) AS par`;
 
 const columns = {
   customerId: sql`par.customer_id`,
@@ -87,7 +79,7 @@ const lasting = {
 };
 
 /** The contract's ParUsage. */
-export const parUsageFields = {
+export const usageFields = {
   customerId: columns.customerId,
   customerName: customerName(columns.customerId),
   groupName: sql`par.cabinet_name`,
@@ -117,27 +109,27 @@ export const parUsageFields = {
 } satisfies Readonly<Record<keyof ParUsage, Sql>>;
 
 /** Joins what is worked out for each row: for the rows of a page, or for all of a report. */
-export const withFigures = (rows: Sql, looking: Omit<ParViewer, 'tenants'>): Sql => sql`${rows}
+export const withFigures = (rows: Sql, looking: Omit<UsageViewer, 'tenants'>): Sql => sql`${rows}
   CROSS JOIN LATERAL (${usageOf(columns, looking)}) AS usage
   CROSS JOIN LATERAL (${usableOf(columns, looking)}) AS stock
   CROSS JOIN LATERAL (SELECT ${daysStocked(columns, looking)} AS days_stocked, ${inTransit} AS in_transit,
     ${onOrder} AS on_order) AS more`;
 
 /** What is wanted, used and there of each product in each device (PAR-006). Usage is read from what is kept, never from the ledger. */
-export const parUsageList = defineList<Query, ParViewer>({
+export const usageList = defineList<Query, UsageViewer>({
   from,
   key: sql`(par.cabinet_id, par.product_id)`,
-  fields: parUsageFields,
+  fields: usageFields,
   details: { columns: sql`par.*`, from: (rows, looking) => withFigures(sql`${rows} AS par`, looking) },
   sort: {
-    productName: parUsageFields.productName,
-    productId: parUsageFields.productId,
-    ndc: parUsageFields.ndc,
-    groupName: parUsageFields.groupName,
-    minQty: parUsageFields.minQty,
-    maxQty: parUsageFields.maxQty,
-    maxFill: parUsageFields.maxFill,
-    lastUpdate: parUsageFields.lastUpdate,
+    productName: usageFields.productName,
+    productId: usageFields.productId,
+    ndc: usageFields.ndc,
+    groupName: usageFields.groupName,
+    minQty: usageFields.minQty,
+    maxQty: usageFields.maxQty,
+    maxFill: usageFields.maxFill,
+    lastUpdate: usageFields.lastUpdate,
   },
   filters: {
     customerId: equals(columns.customerId),
@@ -166,5 +158,5 @@ export const parUsageList = defineList<Query, ParViewer>({
       OR ${inTransit} > 0 OR ${onOrder} > 0)`,
 });
 
-export const listParUsage = (db: Queryable, viewer: ParViewer, query: Query) =>
-  parUsageList.page(db, viewer, query);
+export const listUsageRows = (db: Queryable, viewer: UsageViewer, query: Query) =>
+  usageList.page(db, viewer, query);

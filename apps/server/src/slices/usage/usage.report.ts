@@ -3,17 +3,17 @@ import { DEVICE_TYPE_LABELS, EXPORT_LIMIT } from '@parwell/domain';
 import { sql } from '../../platform/db/database.ts';
 import { labelOf } from '../../platform/reports/label-of.ts';
 import { defineReport, type ReportColumn } from '../../platform/reports/report-type.ts';
-import { parUsageFields, parUsageList, withFigures } from './par-usage.list.ts';
+import { usageFields, usageList, withFigures } from './usage.list.ts';
 
-const number = (key: keyof typeof parUsageFields, title: string): ReportColumn => ({
+const number = (key: keyof typeof usageFields, title: string): ReportColumn => ({
   key,
   title,
   kind: 'number',
-  value: parUsageFields[key],
+  value: usageFields[key],
 });
 
 /** The page PAR & usage (PAR-008, SCHED-015). */
-export const parUsageReport = defineReport({
+export const usageReport = defineReport({
   type: 'RNI_UIEXPORT_ParUsageReport',
   title: 'PAR and Usage',
   template: 'PAR & Usage',
@@ -22,22 +22,22 @@ export const parUsageReport = defineReport({
   filter: ParUsageFilter,
   limit: EXPORT_LIMIT,
   columns: () => [
-    { key: 'groupName', title: 'Device', kind: 'text', value: parUsageFields.groupName, width: 30 },
-    { key: 'cabinetId', title: 'Device ID', kind: 'text', value: parUsageFields.cabinetId, width: 14 },
+    { key: 'groupName', title: 'Device', kind: 'text', value: usageFields.groupName, width: 30 },
+    { key: 'cabinetId', title: 'Device ID', kind: 'text', value: usageFields.cabinetId, width: 14 },
     {
       key: 'cabinetType',
       title: 'Device type',
       kind: 'text',
-      value: labelOf(DEVICE_TYPE_LABELS, parUsageFields.cabinetType),
+      value: labelOf(DEVICE_TYPE_LABELS, usageFields.cabinetType),
       labels: DEVICE_TYPE_LABELS,
       width: 18,
     },
-    { key: 'customerId', title: 'Customer ID', kind: 'text', value: parUsageFields.customerId, width: 14 },
-    { key: 'customerName', title: 'Customer', kind: 'text', value: parUsageFields.customerName, width: 30 },
-    { key: 'productName', title: 'Product', kind: 'text', value: parUsageFields.productName, width: 36 },
-    { key: 'productId', title: 'Product ID', kind: 'text', value: parUsageFields.productId, width: 14 },
-    { key: 'productGroup', title: 'Product group', kind: 'text', value: parUsageFields.productGroup },
-    { key: 'ndc', title: 'NDC', kind: 'text', value: parUsageFields.ndc, width: 15 },
+    { key: 'customerId', title: 'Customer ID', kind: 'text', value: usageFields.customerId, width: 14 },
+    { key: 'customerName', title: 'Customer', kind: 'text', value: usageFields.customerName, width: 30 },
+    { key: 'productName', title: 'Product', kind: 'text', value: usageFields.productName, width: 36 },
+    { key: 'productId', title: 'Product ID', kind: 'text', value: usageFields.productId, width: 14 },
+    { key: 'productGroup', title: 'Product group', kind: 'text', value: usageFields.productGroup },
+    { key: 'ndc', title: 'NDC', kind: 'text', value: usageFields.ndc, width: 15 },
     number('minQty', 'Min'),
     number('maxQty', 'Max'),
     number('crl', 'CRL'),
@@ -48,7 +48,7 @@ export const parUsageReport = defineReport({
       key: 'shared',
       title: 'Shared',
       kind: 'text',
-      value: sql`CASE WHEN ${parUsageFields.shared} THEN 'Yes' ELSE '' END`,
+      value: sql`CASE WHEN ${usageFields.shared} THEN 'Yes' ELSE '' END`,
       width: 8,
     },
     number('salesQty', 'Usable'),
@@ -61,14 +61,14 @@ export const parUsageReport = defineReport({
     number('ydoh', 'Days on hand, year'),
     number('mdoh', 'Days on hand, 2 months'),
     number('wdoh', 'Days on hand, week'),
-    { key: 'lastUpdate', title: 'Par updated', kind: 'instant', value: parUsageFields.lastUpdate },
+    { key: 'lastUpdate', title: 'Par updated', kind: 'instant', value: usageFields.lastUpdate },
   ],
   groups: {
-    cabinet: { title: 'Device', value: parUsageFields.cabinetId, sort: () => parUsageFields.groupName },
+    cabinet: { title: 'Device', value: usageFields.cabinetId, sort: () => usageFields.groupName },
   },
   source: (where, tenants, _db, now, days) => {
     const viewer = { tenants, now: now.getTime(), days };
-    const source = parUsageList.source(viewer, where, { key: 'productName', direction: 'ASC' });
+    const source = usageList.source(viewer, where, { key: 'productName', direction: 'ASC' });
     // As on the page: device by device.
     const orderBy = sql`par.cabinet_name, par.cabinet_id, par.product_name, par.product_id`;
     return { ...source, from: withFigures(source.from, viewer), orderBy };
