@@ -3,6 +3,7 @@
 import { circleProblems } from './structure/circles.mjs';
 import { expectationProblems } from './structure/expectations.mjs';
 import { floorProblems } from './structure/floors.mjs';
+import { messageProblems } from './structure/messages.mjs';
 import { migrationProblems } from './structure/migrations.mjs';
 import { nameProblems } from './structure/names.mjs';
 import { rankProblems } from './structure/ranks.mjs';
@@ -19,6 +20,7 @@ const problems = [
   tableOwnerProblems,
   migrationProblems,
   expectationProblems,
+  messageProblems,
   ...(process.env.RANKS ? [rankProblems] : []),
 ].flatMap((rules) => rules(sources));
 

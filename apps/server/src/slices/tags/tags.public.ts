@@ -11,7 +11,6 @@ export {
   saveAstray,
   saveSightings,
   saveTags,
-  type ShippedTag,
 } from './tags.queries.ts';
 
 /** Tagged units for a join: rows named `tags`, with the columns that other slices may read. */
