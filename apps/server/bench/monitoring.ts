@@ -9,6 +9,7 @@ import type { Monitoring } from '../src/platform/monitoring/monitoring.ts';
 import { createOtlpTraces } from '../src/platform/monitoring/otlp-traces.ts';
 import { createPrometheusMetrics } from '../src/platform/monitoring/prometheus.ts';
 import { noTraces } from '../src/platform/monitoring/traces.ts';
+import { reactions } from '../src/reactions.ts';
 import { Browser } from '../test/browser.ts';
 import { callRate, PATIENCE, SECONDS, type Bench } from './portal.ts';
 import { size } from './sizes.ts';
@@ -57,6 +58,7 @@ async function another({ context, db }: Bench, monitoring: Monitoring) {
   const { pools, liveness, close } = openPools(db.url, context.config, context.log, {
     ...PATIENCE,
     ...monitoring,
+    reactions,
   });
   const own = { ...context, ...monitoring, pools, liveness, db: pools.requests };
   const app = createApp(own, { limiter: unlimited });

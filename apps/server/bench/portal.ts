@@ -15,6 +15,7 @@ import { unlimited } from '../src/platform/http/rate-limit.ts';
 import { createJobs } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 import { unwatched } from '../src/platform/monitoring/monitoring.ts';
+import { reactions } from '../src/reactions.ts';
 import { createSecrets } from '../src/platform/secrets.ts';
 import { loadDemo } from '../src/slices/demo/demo.service.ts';
 import { Browser } from '../test/browser.ts';
@@ -98,6 +99,7 @@ async function openPortal(
   } = openPools(databaseUrl, config, log, {
     ...PATIENCE,
     ...monitoring,
+    reactions,
   });
   const db = pools.requests;
   const pool = new pg.Pool({

@@ -18,6 +18,7 @@ import { commandsRoutes } from './slices/commands/commands.routes.ts';
 import { customersRoutes } from './slices/customers/customers.routes.ts';
 import { dashboardRoutes } from './slices/dashboard/dashboard.routes.ts';
 import { devicePeopleRoutes } from './slices/device-configuration/device-people.routes.ts';
+import { findVirtualCabinet } from './slices/devices/devices.public.ts';
 import { devicesRoutes } from './slices/devices/devices.routes.ts';
 import { findRoutes } from './slices/find/find.routes.ts';
 import { exchangeJobs } from './slices/exchange/exchange.jobs.ts';
@@ -26,6 +27,7 @@ import { fleetConfigRoutes } from './slices/fleet-config/fleet-config.routes.ts'
 import { serveClips } from './slices/help/clips.routes.ts';
 import { flexRoutes } from './slices/flex/flex.routes.ts';
 import { helpRoutes } from './slices/help/help.routes.ts';
+import { findCaller, findCallers } from './slices/identity/callers.service.ts';
 import { identityJobs } from './slices/identity/identity.jobs.ts';
 import { identityRoutes } from './slices/identity/identity.routes.ts';
 import { registerLogin } from './slices/identity/login/login.routes.ts';
@@ -75,6 +77,7 @@ import { shipmentsJobs } from './slices/shipments/shipments.jobs.ts';
 import { shipmentsRoutes } from './slices/shipments/shipments.routes.ts';
 import { tagsRoutes } from './slices/tags/tags.routes.ts';
 import { supportRoutes } from './slices/support/support.routes.ts';
+import { demoSignIn } from './slices/demo/demo.public.ts';
 import { demoJobs } from './slices/demo/past/past.jobs.ts';
 import { waitingEventNumbers } from './slices/device-gateway/waiting-events.metrics.ts';
 import { deviceNumbers } from './slices/devices/devices.metrics.ts';
@@ -85,8 +88,8 @@ import { oldEventJobs } from './slices/device-gateway/old-events.jobs.ts';
 import { deviceGatewayRoutes } from './slices/device-gateway/device-gateway.routes.ts';
 import { alertsRoutes } from './slices/alerts/alerts.routes.ts';
 import { usersJobs } from './slices/users/users.jobs.ts';
+import { helpTopicsOf } from './slices/users/users.public.ts';
 import { usersRoutes } from './slices/users/users.routes.ts';
-import { findCaller, findCallers } from './slices/users/callers.service.ts';
 
 /** What this server's roles need. */
 export const readinessOf = ({
@@ -128,7 +131,7 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
     ...usersRoutes(context),
     ...personasRoutes(context),
     ...auditRoutes(context),
-    ...customersRoutes(context),
+    ...customersRoutes(context, findVirtualCabinet),
     ...dashboardRoutes(context),
     ...devicesRoutes(context),
     ...propertySettingsRoutes(context),
@@ -161,7 +164,7 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
     ...invoicesRoutes(context),
     ...paymentsRoutes(context),
     ...mailRoutes(context),
-    ...helpRoutes(context),
+    ...helpRoutes(context, helpTopicsOf),
     ...supportRoutes(context),
     ...tagsRoutes(context),
     ...jobsRoutes(context),
@@ -179,7 +182,7 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
         return sessionId ? findCaller(context, sessionId) : null;
       },
     });
-    registerLogin(app, context, limiter);
+    registerLogin(app, context, { limiter, findDemoAccounts: demoSignIn });
     registerMailHooks(app, context);
     registerPaymentHooks(app, context);
     serveClips(app, context);

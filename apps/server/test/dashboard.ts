@@ -17,8 +17,8 @@ export interface DashboardPortal extends TestPortal {
 }
 
 /** A portal with the demo's data, of which every widget sees something, and people who see all or a part of it. */
-export async function startDashboardPortal(): Promise<DashboardPortal> {
-  const portal = await startTestPortal();
+export async function startDashboardPortal({ begin }: { begin?: string } = {}): Promise<DashboardPortal> {
+  const portal = await startTestPortal({}, { ...(begin && { begin }) });
   await loadDemo(portal.context, { history: false });
   const { gpo } = await portal.db.one<{ gpo: string }>(sql`
     SELECT gpo_id AS gpo FROM customers WHERE gpo_id IS NOT NULL

@@ -16,6 +16,7 @@ import { createLongAnswers } from '../src/platform/http/long-answers.ts';
 import { createJobs, type Jobs } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 import { unwatched, type Monitoring } from '../src/platform/monitoring/monitoring.ts';
+import { reactions } from '../src/reactions.ts';
 import { createSecrets } from '../src/platform/secrets.ts';
 import { Browser } from './browser.ts';
 import { createDatabase } from './postgres.ts';
@@ -156,7 +157,11 @@ export async function startTestPortal(
     pools,
     liveness,
     close: closeDatabase,
-  } = openPools((await through?.(databaseUrl)) ?? databaseUrl, config, log, { ...patience, ...monitoring });
+  } = openPools((await through?.(databaseUrl)) ?? databaseUrl, config, log, {
+    ...patience,
+    ...monitoring,
+    reactions,
+  });
   const db = pools.requests;
   const testClock = new TestClock(begin);
   const following = system && (await followDatabase({ liveness, log, system }));

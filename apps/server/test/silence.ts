@@ -1,7 +1,7 @@
 import type { BrokerGateway } from '../src/gateways/broker/broker-gateway.ts';
 import { sql } from '../src/platform/db/database.ts';
 import { createHeartbeat } from '../src/slices/device-gateway/heartbeats.service.ts';
-import { recordContacts } from '../src/slices/device-gateway/ingest/store.queries.ts';
+import { recordContacts } from '../src/slices/devices/contacts.public.ts';
 import { createSilenceLook } from '../src/slices/incidents/silence.service.ts';
 import type { TestPortal } from './portal.ts';
 

@@ -69,7 +69,7 @@ const recordsOf = ({ db }: TestPortal, customerId: string) =>
 
 /** The demo's portal, with what it lacks for one of the two, and people who may read everything of one, both or all. */
 export async function startTwoCustomers(): Promise<TwoCustomers> {
-  const portal = await startDashboardPortal();
+  const portal = await startDashboardPortal({ begin: '2026-11-18T15:00:00Z' });
   const { db } = portal;
   await addProduct(portal, SHARED.productItemId, 'Of both');
   for (const customerId of [C1, C2]) {

@@ -1,5 +1,5 @@
 // npm run admin -- EMAIL: creates the first administrator and prints the invitation link.
-import { createAdministrator } from '../slices/users/administrators.service.ts';
+import { createAdministrator } from '../slices/identity/administrators.service.ts';
 import { runTool } from './run-tool.ts';
 
 const email = process.argv[2] ?? '';

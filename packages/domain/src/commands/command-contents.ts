@@ -1,4 +1,4 @@
-import { propertyLabel } from '../devices/property-keys.ts';
+import { propertyLabel } from '../property-settings/property-keys.ts';
 import { withUnit } from '../property-settings/property-limits.ts';
 import type { CommandKind } from './commands.ts';
 

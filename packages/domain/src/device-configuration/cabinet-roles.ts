@@ -1,5 +1,5 @@
-import { isEmail, normalizeEmail } from '../identity/email.ts';
-import { isPersonName } from '../identity/person-name.ts';
+import { isEmail, normalizeEmail } from '../users/email.ts';
+import { isPersonName } from '../users/person-name.ts';
 import type { FieldProblem } from '../field-problem.ts';
 import type { DeviceType } from '../devices/device-types.ts';
 

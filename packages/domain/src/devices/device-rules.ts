@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../field-problem.ts';
 import { isRequired } from '../reports/report-texts.ts';
 import { behavesAs, type DeviceType } from './device-types.ts';
-import { propertyLabel } from './property-keys.ts';
+import { propertyLabel } from '../property-settings/property-keys.ts';
 
 export const CABINET_NAME_NEEDED = 'A cabinet name is required';
 export const CUSTOMER_ID_NEEDED = 'A customer id is required';

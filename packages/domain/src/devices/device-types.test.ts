@@ -6,6 +6,7 @@ import {
   DEVICE_TYPES,
   isConnected,
   maxFillOnAdd,
+  receivesItself,
   type DeviceType,
 } from './device-types.ts';
 
@@ -58,4 +59,8 @@ test('DCONST-030 OCONST-054..057 the default maximum fill of an added product', 
     VISION: 999,
     SITE: 999,
   });
+});
+
+test('R14 devices that read tags or weigh receive by themselves', () => {
+  expect(DEVICE_TYPES.filter(receivesItself).toSorted()).toEqual(['RFID', 'VIPc', 'WEIGHT', 'ZONE']);
 });

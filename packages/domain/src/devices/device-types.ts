@@ -38,6 +38,10 @@ export const readsTags = (type: DeviceType): boolean => ['RFID', 'ZONE'].include
  */
 export const reportsInserts = (type: DeviceType): boolean => ['EM', 'VISION'].includes(behavesAs(type));
 
+/** Devices that read tags or weigh receive what comes by themselves; at all others a person does (R14). */
+export const receivesItself = (type: DeviceType): boolean =>
+  ['RFID', 'ZONE', 'WEIGHT'].includes(behavesAs(type));
+
 /** Flex devices come configured from the factory. */
 export const CREATABLE_TYPES: readonly DeviceType[] = DEVICE_TYPES.filter((type) => type !== 'WEIGHT');
 

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PropertyDefinition } from '../property-settings/property-definitions.ts';
-import { camelCase } from './property-keys.ts';
+import { camelCase } from '../property-settings/property-keys.ts';
 import { isOwnProperty, planImport } from './settings-import.ts';
 
 const definition = (propertyKey: string, more: Partial<PropertyDefinition> = {}): PropertyDefinition => ({
-  cabinetType: 'EM',
   propertyKey,
   valueType: 'string',
   values: [],

@@ -1,4 +1,4 @@
-import { propertyLabel, storedValue } from './property-keys.ts';
+import { propertyLabel, storedValue } from '../property-settings/property-keys.ts';
 import type { PropertyDefinition } from '../property-settings/property-definitions.ts';
 import { valueProblem } from '../property-settings/property-values.ts';
 

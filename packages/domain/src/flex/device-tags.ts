@@ -1,4 +1,4 @@
-import { camelCase, propertyKey } from '../devices/property-keys.ts';
+import { camelCase, propertyKey } from '../property-settings/property-keys.ts';
 
 export const TAG_NAME_BLANK = 'Tag names cannot be blank';
 export const TAG_NAME_TWICE = 'Duplicate tag names are not allowed';

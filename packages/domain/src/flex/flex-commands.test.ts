@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { correctionProblems, readUsDate, usDate, type CorrectionDraft } from './manual-correction.ts';
+import { correctionProblems, type CorrectionDraft } from './manual-correction.ts';
 import { receiptProblems, serialSlots, type ReceiptDraft } from './manual-receipt.ts';
 import { receiptRejected, rejectQuestion } from './receipts.ts';
 
@@ -72,13 +72,6 @@ test('FLEX-041 FLEX-042 a correction needs a count or a serial number', () => {
   expect(correctionProblems({ ...correction, serialized: 'YES', count: 0 })).toEqual([
     { field: 'serialNumber', message: 'All serial numbers are required' },
   ]);
-});
-
-test('FLEX-035 the expiry date of a correction is written MM/DD/YYYY', () => {
-  expect(usDate('2027-03-08')).toBe('03/08/2027');
-  expect(readUsDate('03/08/2027')).toBe('2027-03-08');
-  expect(readUsDate('02/31/2027')).toBe('');
-  expect(readUsDate('2027-03-08')).toBe('');
 });
 
 test('FLEX-055 FLEX-057 the texts of a rejection', () => {

@@ -46,16 +46,3 @@ export function correctionProblems(draft: CorrectionDraft): FieldProblem<keyof C
   else check(isCount(draft.count), 'count', countNeeded(draft.count));
   return problems;
 }
-
-/** '2027-03-08' becomes '03/08/2027', the format of corrections in the device protocol. */
-export const usDate = (date: CalendarDate): string => {
-  const [year, month, day] = date.split('-');
-  return `${month}/${day}/${year}`;
-};
-
-/** '03/08/2027' becomes '2027-03-08'; empty if it is not such a date. */
-export function readUsDate(text: string): CalendarDate {
-  const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? [];
-  const date = `${year}-${month}-${day}`;
-  return isCalendarDate(date) ? date : '';
-}

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '../dates/calendar-date.ts';
 import type { FieldProblem } from '../field-problem.ts';
-import { QUANTITY_NOT_DIGITS } from '../inventory/read-quantity.ts';
+import { QUANTITY_NOT_DIGITS } from '../products/read-quantity.ts';
 
 export const SERIALIZED = ['YES', 'NO'] as const;
 export type Serialized = (typeof SERIALIZED)[number];

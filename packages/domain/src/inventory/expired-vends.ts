@@ -1,6 +1,6 @@
 import type { BusinessDays } from '../dates/business-days.ts';
 import type { CalendarDate } from '../dates/calendar-date.ts';
-import { usDate } from '../flex/manual-correction.ts';
+import { usDate } from '../dates/us-date.ts';
 import type { LedgerRow } from './ledger-rows.ts';
 import { isUsableOn } from './lots.ts';
 import { causeOfRow, type RowCauseKind } from './row-cause.ts';

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { behavesAs, type DeviceType } from '../devices/device-types.ts';
-import { productUnknown } from '../products/product-slots.ts';
+import { productUnknown, severalProducts } from '../products/product-slots.ts';
 import { ANYWHERE, stockKey, type Place } from './ledger-rows.ts';
 import {
   DISPENSER_REQUIRED,
@@ -15,7 +15,7 @@ import { lotNumberKey } from './lot-numbers.ts';
 import { isUsableOn, mergeLot, type Lot } from './lots.ts';
 import { readOpeningDate, readOwner, type OpeningRow } from './opening-rows.ts';
 import { mayChooseOwner, type Owner } from './owners.ts';
-import { readQuantity } from './read-quantity.ts';
+import { readQuantity } from '../products/read-quantity.ts';
 import { hasWrongCheckDigit } from './scan-text.ts';
 import { QUANTITY_REQUIRED } from './stock-forms.ts';
 import { stockRefusalText } from './stock-refusal-texts.ts';
@@ -34,8 +34,6 @@ export const NO_DISPENSERS = 'This device has no dispensers.';
 export const NO_SECTIONS = 'This device has no sections.';
 export const EXPIRED_ALREADY = 'This lot has expired.';
 export const ADDED_UP = 'Added to an earlier row of the same lot.';
-export const severalProducts = (code: string): string =>
-  `Several products have the code ${code}. Enter the product ID.`;
 export const SERIALS_NOT_KNOWN = 'Its serial numbers are not known.';
 export const notSetUpThere = (productId: string): string =>
   `Product ${productId} is not set up in this place of the device.`;

@@ -1,5 +1,4 @@
-import { behavesAs, isConnected } from '../devices/device-types.ts';
-import { receivesItself } from '../shipments/receive-shipment.ts';
+import { behavesAs, isConnected, receivesItself } from '../devices/device-types.ts';
 import {
   fromLines,
   isSerializable,

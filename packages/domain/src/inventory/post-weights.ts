@@ -8,7 +8,7 @@ import type { Posting } from './stock-draft.ts';
 import type { Posted } from './stock-effects.ts';
 import type { DeviceStockEvent } from './stock-events.ts';
 import type { SectionRules } from './stock.ts';
-import { unitsPerPack } from './units.ts';
+import { unitsPerPack } from '../products/units.ts';
 import { weightToUnits, type WeighedProduct, type WeightTolerances } from './weight-to-units.ts';
 
 type TrayEvent = Extract<DeviceStockEvent, { kind: 'tray change' }>;

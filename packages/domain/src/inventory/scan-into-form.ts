@@ -1,5 +1,5 @@
 import { isSameLotNumber } from './lot-numbers.ts';
-import { unitsPerPack, type PackSources } from './units.ts';
+import { unitsPerPack, type PackSources } from '../products/units.ts';
 
 /** What a scan identified, as far as it says how much. */
 export interface ScannedPack {

@@ -1,3 +1,4 @@
+import { QUANTITY_NOT_DIGITS } from '../products/read-quantity.ts';
 import { isCalendarDate, type CalendarDate } from '../dates/calendar-date.ts';
 import { behavesAs, maxFillOnAdd, type DeviceType } from '../devices/device-types.ts';
 import type { FieldProblem } from '../field-problem.ts';
@@ -14,7 +15,6 @@ import {
   UNITS_NOT_COUNT,
 } from './ledger-texts.ts';
 import { insertProblem } from './lots.ts';
-import { QUANTITY_NOT_DIGITS } from './read-quantity.ts';
 import { stockRefusalText } from './stock-refusal-texts.ts';
 import type { StockRefusal } from './stock-refusals.ts';
 

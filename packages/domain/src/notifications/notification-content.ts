@@ -1,5 +1,3 @@
-import type { IncidentSeverity } from '../incidents/incident-states.ts';
-
 /** What a mail says of one thing that happened. */
 export interface NotificationContent {
   readonly kind: 'opened' | 're-opened' | 'risen' | 'reminder' | 'over' | 'happened';
@@ -11,7 +9,7 @@ export interface NotificationContent {
   readonly facts: readonly (readonly [name: string, value: string | { readonly at: string }])[];
   /** Of the portal, such as `/incidents/c1?incident=7`. Nothing in it works without signing in. */
   readonly path: string;
-  readonly severity?: IncidentSeverity;
+  readonly severity?: 'low' | 'high';
   /** What it tells of, where that may be dealt with before it is told: the key of a review. */
   readonly about?: string;
 }

@@ -81,9 +81,9 @@ test('N3 of an incident that is over before its mail is sent, the mail says only
 
 test('N5 a digest says how things stand now; what is closed is a line in it', () => {
   const { subject, advice, lines } = digestOf(frame, [
-    { ...silent(1), standing: { state: 'Closed', isOver: true } },
-    { ...silent(2), standing: { state: 'Acknowledged', isOver: true } },
-    { ...warm, standing: { state: 'Open', isOver: false } },
+    { ...silent(1), standing: { state: 'Closed', isClosed: true, isOver: true } },
+    { ...silent(2), standing: { state: 'Acknowledged', isClosed: false, isOver: true } },
+    { ...warm, standing: { state: 'Open', isClosed: false, isOver: false } },
   ]);
   expect(subject).toBe(
     'How things stand: 2 of 3 incidents still open, Temperature 9.8 °C at Fridge 2 (C1-A01), Northside Hospital',
@@ -96,7 +96,7 @@ test('N5 a digest says how things stand now; what is closed is a line in it', ()
     ['Acknowledged, low, over', false, 'Not heard: Fridge 2'],
     ['Closed', false, 'Not heard: Fridge 1'],
   ]);
-  const closed = digestOf(frame, [{ ...warm, standing: { state: 'Closed', isOver: true } }]);
+  const closed = digestOf(frame, [{ ...warm, standing: { state: 'Closed', isClosed: true, isOver: true } }]);
   expect(closed.subject).toBe('How things stand: 1 incident closed, Northside Hospital');
   expect(closed.advice).toContain('There is nothing left to do.');
 });

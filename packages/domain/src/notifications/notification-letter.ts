@@ -1,5 +1,4 @@
 import { wallClock } from '../dates/wall-clock.ts';
-import type { IncidentState } from '../incidents/incident-states.ts';
 import type { NotificationType } from './channel-groups.ts';
 import type { NotificationContent, ToldThing } from './notification-content.ts';
 
@@ -39,9 +38,11 @@ export interface LetterFrame {
   readonly isTest?: boolean;
 }
 
-/** How an incident stands now. */
-export interface IncidentStanding {
-  readonly state: IncidentState;
+/** How a thing stands now. */
+export interface Standing {
+  /** Such as 'Acknowledged'. */
+  readonly state: string;
+  readonly isClosed: boolean;
   readonly isOver: boolean;
 }
 
@@ -162,18 +163,18 @@ export function letterOf(frame: LetterFrame, things: readonly ToldThing[]): Lett
 
 /** A thing that could not be told in time, with how it stands now if it is an incident. */
 export interface LateThing extends ToldThing {
-  readonly standing?: IncidentStanding;
+  readonly standing?: Standing;
 }
 
 const isSettled = ({ standing, kind }: LateThing): boolean =>
-  standing ? standing.state === 'Closed' : kind === 'over';
+  standing ? standing.isClosed : kind === 'over';
 
 function standingMark({ standing, severity, ...thing }: LateThing): string {
   if (!standing) return markOf({ ...thing, ...(severity && { severity }) });
   const words = [
     standing.state,
-    ...(standing.state !== 'Closed' && severity ? [SEVERITY[severity].toLowerCase()] : []),
-    ...(standing.state !== 'Closed' && standing.isOver ? ['over'] : []),
+    ...(!standing.isClosed && severity ? [SEVERITY[severity].toLowerCase()] : []),
+    ...(!standing.isClosed && standing.isOver ? ['over'] : []),
   ];
   return words.join(', ');
 }

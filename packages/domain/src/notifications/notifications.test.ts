@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { businessDays } from '../dates/business-days.ts';
 import { distinctRecipients, groupProblems, isTemplateOf } from './channel-groups.ts';
 import { dueInventoryReminder } from './inventory-reminder.ts';
-import { isSkipped, isStale, mailAt, reminderAt, type RemindedIncident } from './mail-times.ts';
+import { isSkipped, isStale, mailAt } from './mail-times.ts';
 import { testableAddresses, type SentTest } from './test-mails.ts';
 
 const MINUTE = 60_000;
@@ -50,17 +50,6 @@ test('N4 causes are gathered for two minutes, and mails for one cause are a quar
         if (index > 0) expect(at - (mailed[index - 1] ?? 0)).toBeGreaterThanOrEqual(15 * MINUTE);
     }),
   );
-});
-
-test('N3 a high incident that nobody took is mailed again after half an hour and two hours, then no more', () => {
-  const incident: RemindedIncident = { state: 'Open', severity: 'high', since: 0, reminders: 0 };
-  expect([0, 1, 2].map((reminders) => reminderAt({ ...incident, reminders }))).toEqual([
-    30 * MINUTE,
-    120 * MINUTE,
-    undefined,
-  ]);
-  expect(reminderAt({ ...incident, state: 'Acknowledged' })).toBeUndefined();
-  expect(reminderAt({ ...incident, severity: 'low' })).toBeUndefined();
 });
 
 test('N5 N10 what waits for an hour is stale; an address is skipped after three bounces in a row', () => {

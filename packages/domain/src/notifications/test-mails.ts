@@ -1,4 +1,4 @@
-import { normalizeEmail } from '../identity/email.ts';
+import { normalizeEmail } from '../users/email.ts';
 import type { NotificationType } from './channel-groups.ts';
 
 const MINUTE_MS = 60_000;

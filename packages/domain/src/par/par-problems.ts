@@ -1,6 +1,6 @@
 import { DEVICE_TYPES } from '../devices/device-types.ts';
 import type { FieldProblem } from '../field-problem.ts';
-import { readQuantity } from '../inventory/read-quantity.ts';
+import { readQuantity } from '../products/read-quantity.ts';
 import { PO_TYPES, SALES_TYPES, type PoType, type SalesType } from '../products/sales-types.ts';
 import { isManaged } from '../products/sources.ts';
 import {

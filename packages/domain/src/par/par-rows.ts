@@ -1,6 +1,5 @@
 import { DEVICE_TYPE_LABELS, DEVICE_TYPES, type DeviceType } from '../devices/device-types.ts';
-import { severalProducts } from '../inventory/opening-stock.ts';
-import { productUnknown } from '../products/product-slots.ts';
+import { productUnknown, severalProducts } from '../products/product-slots.ts';
 import type { PoType, SalesType } from '../products/sales-types.ts';
 import { isManaged } from '../products/sources.ts';
 import { isPoType, isSalesType, parProblems, readLevel, salesTypeOf, type ParLevel } from './par-problems.ts';

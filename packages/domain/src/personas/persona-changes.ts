@@ -2,7 +2,7 @@ import { ALL } from '../access/access-groups.ts';
 import { rolesNotHeld } from '../access/giving.ts';
 import type { Grants } from '../access/grants.ts';
 import { mergeRoles } from '../access/merge-roles.ts';
-import { aboveOwnLevel } from '../users/levels.ts';
+import { aboveOwnLevel } from '../access/levels.ts';
 
 type Roles = Readonly<Record<string, unknown>>;
 

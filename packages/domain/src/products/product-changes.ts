@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../field-problem.ts';
-import { unitsPerPack } from '../inventory/units.ts';
+import { unitsPerPack } from './units.ts';
 import type { ProductField, ProductValues } from './product-values.ts';
 
 /** What is on hand of a product, at all customers together. */

@@ -7,6 +7,8 @@ export const CONFIGURATION_MISSING =
 export const CAPACITY_WRONG = `Capacity must be a whole number from 0 to ${MAX_IN_SLOT}.`;
 export const CAPACITY_NEEDED = 'A dispenser with a product must hold at least one.';
 export const productUnknown = (productId: string): string => `Product ${productId} does not exist.`;
+export const severalProducts = (code: string): string =>
+  `Several products have the code ${code}. Enter the product ID.`;
 export const productInactive = (productId: string): string =>
   `Product ${productId} is no longer active and cannot be placed.`;
 export const slotTwice = (holder: number, dispenser: number): string =>

@@ -2,7 +2,7 @@ import { readCents, writeCents } from './money.ts';
 import { readGtin } from './ndc.ts';
 import { DOSE_TYPES } from './dose-types.ts';
 import type { FieldProblem } from '../field-problem.ts';
-import { readQuantity } from '../inventory/read-quantity.ts';
+import { readQuantity } from './read-quantity.ts';
 import {
   NEW_PRODUCT,
   PRODUCT_FIELDS,

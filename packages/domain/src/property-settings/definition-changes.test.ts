@@ -3,7 +3,6 @@ import { changeProblem, deletionProblem, misfitProblem } from './definition-chan
 import type { PropertyDefinition } from './property-definitions.ts';
 
 const definition = (changes: Partial<PropertyDefinition> = {}): PropertyDefinition => ({
-  cabinetType: 'WEIGHT',
   propertyKey: 'log_level',
   valueType: 'string',
   values: ['LOW', 'HIGH'],

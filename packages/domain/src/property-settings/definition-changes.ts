@@ -1,4 +1,4 @@
-import { propertyLabel } from '../devices/property-keys.ts';
+import { propertyLabel } from './property-keys.ts';
 import type { PropertyDefinition } from './property-definitions.ts';
 import { valueProblem } from './property-values.ts';
 

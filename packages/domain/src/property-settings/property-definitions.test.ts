@@ -21,7 +21,6 @@ const draft = (changes: Partial<DefinitionDraft> = {}): DefinitionDraft => ({
 });
 
 const definition = (changes: Partial<PropertyDefinition> = {}): PropertyDefinition => ({
-  cabinetType: 'WEIGHT',
   propertyKey: 'log_level',
   valueType: 'string',
   values: [],

@@ -1,7 +1,6 @@
 import type { FieldProblem } from '../field-problem.ts';
 import { isRequired } from '../reports/report-texts.ts';
-import type { DeviceType } from '../devices/device-types.ts';
-import { camelCase, propertyKey } from '../devices/property-keys.ts';
+import { camelCase, propertyKey } from './property-keys.ts';
 
 export const VALUE_TYPES = ['string', 'number', 'boolean'] as const;
 export type ValueType = (typeof VALUE_TYPES)[number];
@@ -9,9 +8,8 @@ export type ValueType = (typeof VALUE_TYPES)[number];
 export const AUDIENCES = ['user', 'admin'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** A property that devices of a type can have. */
+/** A property that devices can have. */
 export interface PropertyDefinition {
-  readonly cabinetType: DeviceType;
   /** In snake case. */
   readonly propertyKey: string;
   readonly valueType: ValueType;

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import type { FieldProblem } from '../field-problem.ts';
-import { readQuantity } from '../inventory/read-quantity.ts';
+import { readQuantity } from '../products/read-quantity.ts';
 import type { Warehouse } from '../shipments/warehouse-shipments.ts';
 import { EMPTY_BATCH, isInStock, packsText, type OfferedBatch } from './batch-choices.ts';
 import { levelsOf, type LevelSources } from './levels.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEVICE_TYPES } from '../devices/device-types.ts';
-import { goesToReview, receivedQuantityProblem, receivesItself } from './receive-shipment.ts';
+import { goesToReview, receivedQuantityProblem } from './receive-shipment.ts';
 
 test('DINV-041..043 receiving needs a whole number of at least 1', () => {
   expect(['', '  '].map(receivedQuantityProblem)).toEqual(['Quantity is required.', 'Quantity is required.']);
@@ -9,10 +8,6 @@ test('DINV-041..043 receiving needs a whole number of at least 1', () => {
   for (const wrong of ['1.5', 'six', '1e3', '0x10'])
     expect(receivedQuantityProblem(wrong)).toBe('Enter a whole number, in digits.');
   expect(['1', ' 12 '].map(receivedQuantityProblem)).toEqual([null, null]);
-});
-
-test('R14 devices that read tags or weigh receive by themselves', () => {
-  expect(DEVICE_TYPES.filter(receivesItself).toSorted()).toEqual(['RFID', 'VIPc', 'WEIGHT', 'ZONE']);
 });
 
 test('R14 another number or an expired lot is reviewed, as the ledger decides it', () => {

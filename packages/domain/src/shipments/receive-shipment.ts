@@ -1,6 +1,5 @@
-import { behavesAs, type DeviceType } from '../devices/device-types.ts';
 import { QUANTITY_BELOW_ONE } from '../inventory/ledger-texts.ts';
-import { QUANTITY_NOT_DIGITS, readQuantity } from '../inventory/read-quantity.ts';
+import { QUANTITY_NOT_DIGITS, readQuantity } from '../products/read-quantity.ts';
 import { QUANTITY_REQUIRED } from '../inventory/stock-forms.ts';
 
 export const NO_PENDING_SHIPMENTS = 'Currently there are no pending shipments.';
@@ -17,10 +16,6 @@ export function receivedQuantityProblem(entered: string): string | null {
   if (Number.isNaN(units)) return QUANTITY_NOT_DIGITS;
   return units >= 1 ? null : QUANTITY_BELOW_ONE;
 }
-
-/** Devices that read tags or weigh receive what comes by themselves; at all others a person does (R14). */
-export const receivesItself = (type: DeviceType): boolean =>
-  ['RFID', 'ZONE', 'WEIGHT'].includes(behavesAs(type));
 
 /** Whether receiving so many units will be reviewed: another number than is open, or a lot past its date (R14). */
 export const goesToReview = (

@@ -5,7 +5,7 @@ import { tenantsFor, type Grants, type Tenants } from '../access/grants.ts';
 import { mergeRoles } from '../access/merge-roles.ts';
 import type { FieldProblem } from '../field-problem.ts';
 import { personaRoles } from '../personas/persona-roles.ts';
-import { aboveOwnLevel, editorLevel, rolesAbove } from './levels.ts';
+import { aboveOwnLevel, editorLevel, rolesAbove } from '../access/levels.ts';
 import { CUSTOMER_USERS_ONLY, OWN_PERMISSIONS } from './user-problems.ts';
 
 /** A user's roles hold at all their customers, so only who manages all of these may change them. */

@@ -10,6 +10,11 @@ import { readSnapshot, type OnConnection, type SnapshotOf, type SnapshotOptions 
 
 export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag';
 
+/** A reaction to what slices publish (`hooks.ts`). */
+export interface Registered {
+  readonly hook: { readonly name: string };
+}
+
 /** Runs SQL. The caller wrote the SELECT, so the caller also names the type of its rows. */
 export interface Queryable {
   many<Row>(query: Sql): Promise<Row[]>;
@@ -28,6 +33,8 @@ export interface Queryable {
 /** A database transaction. Functions that must be atomic take this type, so they cannot be called without one. */
 export interface Transaction extends Queryable {
   readonly inTransaction: true;
+  /** Who reacts to what is published in it; nothing if the database was opened without. */
+  readonly reactions: readonly Registered[] | undefined;
   /** Runs something as soon as the transaction is committed, and not at all if it fails. It must not throw. */
   afterCommit(work: () => void): void;
 }
@@ -146,11 +153,13 @@ export interface DatabaseOptions extends PoolOptions {
   readonly changes?: Changes;
   /** Where statements are traced; by default nowhere. */
   readonly traces?: Traces;
+  /** Who reacts to what is published in transactions. Without them nothing can be published. */
+  readonly reactions?: readonly Registered[];
 }
 
 export function openDatabase(url: string, options: DatabaseOptions): Database {
   const totals = rememberTotals();
-  const { traces = noTraces } = options;
+  const { traces = noTraces, reactions } = options;
   const shared = { totals, changes: options.changes ?? silent };
   const pool = openPool(url, {
     ...options,
@@ -180,7 +189,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
       try {
         await client.query(`BEGIN${pool.afterBegin}`);
         const inside = queryable(runnersOn(client, traces), shared);
-        result = await work({ ...inside, inTransaction: true, afterCommit });
+        result = await work({ ...inside, inTransaction: true, reactions, afterCommit });
         // A transaction in which a statement failed ends without an error, as a ROLLBACK.
         committed = (await client.query('COMMIT')).command === 'COMMIT';
       } catch (error) {

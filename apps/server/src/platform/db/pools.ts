@@ -4,7 +4,7 @@ import { connectionBudget } from './budget.ts';
 import { noMetrics } from '../monitoring/metrics.ts';
 import type { Monitoring } from '../monitoring/monitoring.ts';
 import { createChangesSender } from './changes.ts';
-import { openDatabase, type Database } from './database.ts';
+import { openDatabase, type Database, type Registered } from './database.ts';
 import { watchDatabase, type Liveness } from './liveness.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 import { watchPool } from './pool-metrics.ts';
@@ -24,6 +24,11 @@ export interface Pools {
   readonly ingest: Database;
   /** Background work. */
   readonly jobs: Database;
+}
+
+/** What the parts of the server give to its database. */
+interface Parts extends Patience, Partial<Monitoring> {
+  readonly reactions: readonly Registered[];
 }
 
 export interface OpenPools {
@@ -47,7 +52,7 @@ export function openPools(
   url: string,
   config: Config,
   log: Log,
-  { metrics = noMetrics, traces, hangsAfterMs, ...options }: Patience & Partial<Monitoring> = {},
+  { metrics = noMetrics, traces, reactions, hangsAfterMs, ...options }: Parts,
 ): OpenPools {
   const budget = connectionBudget(config);
   const pooler = config.DATABASE_POOLER === 'transaction';
@@ -72,6 +77,7 @@ export function openPools(
       name: `parwell ${kind}`,
       watch: watchPool(metrics, kind),
       ...(traces && { traces }),
+      reactions,
       connections: budget[kind],
       pooler,
       liveness,

@@ -1,6 +1,6 @@
 import { CLOCK_FLAGS, TIME_FLAGS, type AlertLevel, type ClockVerdict } from '@parwell/domain';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
-import { doubtfulClocks } from '../device-gateway/device-clocks.public.ts';
+import { doubtfulClocks } from '../devices/device-clocks.public.ts';
 import { customerAt, devices } from '../devices/devices.public.ts';
 import { changed } from '../live/live.public.ts';
 

@@ -2,7 +2,7 @@ import type { CommandMessage, DeviceCommand } from '@parwell/contract';
 import { ALL, COMMAND_EXPIRED, COMMAND_REPLACED, type CommandKind, type Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/list-rows.ts';
-import { contacts } from '../device-gateway/device-gateway.public.ts';
+import { contacts } from '../devices/contacts.public.ts';
 import { devicePeriods, inPresentPeriod, inVisiblePeriod } from '../devices/devices.public.ts';
 
 interface NewCommands {

@@ -4,10 +4,11 @@ import type { Context } from '../../context.ts';
 import type { ErpCustomer } from '../../gateways/erp/erp-gateway.ts';
 import { AppError, refusedField } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { publish } from '../../platform/db/hooks.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf } from '../audit/audit.public.ts';
-import { markRestock } from '../restock/marks.public.ts';
 import * as queries from './customer-sync.queries.ts';
+import { customerChanged } from './customers.public.ts';
 import { findCustomer } from './customers.queries.ts';
 
 const audit = auditOf('customers', 'customer');
@@ -49,7 +50,7 @@ async function addOrUpdate(
   } else {
     const before = await queries.lockMasterData(tx, customerId);
     await queries.updateMasterData(tx, customer);
-    await markRestock(tx, [{ customerId }]);
+    await publish(tx, customerChanged, { customerId });
     const after = await queries.lockMasterData(tx, customerId);
     await audit.record(tx, clock.now(), {
       ...about,

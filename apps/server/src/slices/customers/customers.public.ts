@@ -1,8 +1,12 @@
 import { ALL, type AbwAccount, type AccessGroups, type Tenants } from '@parwell/domain';
 import { empty, sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
+import { defineHook } from '../../platform/db/hooks.ts';
 
 export { findCustomers } from './customers.find.ts';
 export { insertCustomers } from './customer-sync.queries.ts';
+
+/** A customer was edited or updated from the ERP. */
+export const customerChanged = defineHook<{ readonly customerId: string }>('customerChanged');
 
 /** Customers for a join: rows named `customers`, with the columns that other slices may read. */
 export const customers: Sql = sql`(

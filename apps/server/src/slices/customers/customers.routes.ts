@@ -25,7 +25,7 @@ import * as queries from './customers.queries.ts';
 import { customersReport } from './customers.report.ts';
 import * as customers from './customers.service.ts';
 
-export function customersRoutes(context: Context) {
+export function customersRoutes(context: Context, findVirtualCabinet: customers.FindVirtualCabinet) {
   const { db } = context;
   const { visibleCustomers } = customers;
   return [
@@ -42,7 +42,9 @@ export function customersRoutes(context: Context) {
         exportFile: directCsv(context, customersReport),
       },
     ),
-    route(getCustomer, ({ params }, caller) => customers.get(context, caller, params.customerId)),
+    route(getCustomer, ({ params }, caller) =>
+      customers.getCustomer(context, findVirtualCabinet, caller, params.customerId),
+    ),
     route(getCustomerAdditionalInfo, ({ params }, caller) =>
       customers.getAdditionalInfo(context, caller, params.customerId),
     ),

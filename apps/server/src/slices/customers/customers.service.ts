@@ -8,10 +8,11 @@ import type {
 import { readWeekdays, tenantsFor, UNKNOWN_WEEKDAY, writeWeekdays, type Tenants } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { notFound, refusedField, requireVersion } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { publish } from '../../platform/db/hooks.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf } from '../audit/audit.public.ts';
-import { findVirtualCabinet } from '../devices/devices.public.ts';
-import { markRestock } from '../restock/marks.public.ts';
+import { customerChanged } from './customers.public.ts';
 import * as queries from './customers.queries.ts';
 
 const audit = auditOf('customers', 'customer');
@@ -19,7 +20,15 @@ const audit = auditOf('customers', 'customer');
 /** The customers that this caller may read. */
 export const visibleCustomers = ({ grants }: Caller): Tenants => tenantsFor(grants, 'read', 'tenants');
 
-export async function get({ db }: Context, caller: Caller, customerId: string): Promise<CustomerDetails> {
+/** The device that stands for a customer's consigned stock; null if there is none. */
+export type FindVirtualCabinet = (db: Queryable, customerId: string) => Promise<string | null>;
+
+export async function getCustomer(
+  { db }: Context,
+  findVirtualCabinet: FindVirtualCabinet,
+  caller: Caller,
+  customerId: string,
+): Promise<CustomerDetails> {
   const customer = await queries.findCustomer(db, visibleCustomers(caller), customerId);
   if (!customer) throw notFound('The customer');
   return { ...customer, virtualCabinet: await findVirtualCabinet(db, customerId) };
@@ -51,7 +60,7 @@ export async function updateCustomer(
       ...change,
       replenDowExclusions: writeWeekdays(excluded),
     });
-    await markRestock(tx, [{ customerId }]);
+    await publish(tx, customerChanged, { customerId });
     await audit.record(tx, clock.now(), {
       resourceId: customerId,
       customerId,

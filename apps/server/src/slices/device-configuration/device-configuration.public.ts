@@ -3,7 +3,6 @@ import type { PlaceLimit } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 
 export { clearConfiguration } from './clear-configuration.queries.ts';
-export { endLostPins, endPins } from './end-pins.service.ts';
 export { sealPin } from './pins.service.ts';
 
 /** The providers of a device as the contract has them, as a JSON array. */

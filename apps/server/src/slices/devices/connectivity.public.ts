@@ -1,6 +1,6 @@
 import { ALL, type Tenants } from '@parwell/domain';
 import { sql, type Sql } from '../../platform/db/database.ts';
-import { contacts } from '../device-gateway/device-gateway.public.ts';
+import { contacts } from './contacts.public.ts';
 import { connectivityTwin } from './connectivity.twin.ts';
 
 // Expressions over rows of the relation `devices`.

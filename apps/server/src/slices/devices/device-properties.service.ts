@@ -22,8 +22,10 @@ import type { Editable } from './edit-devices.queries.ts';
 export const seesEveryDevice = (caller: Pick<Caller, 'grants'>): boolean => deviceTenants(caller) === ALL;
 
 /** The properties that this caller sees. */
-export const visibleTo = (caller: Caller, definitions: readonly PropertyDefinition[]): PropertyDefinition[] =>
-  definitions.filter((definition) => canSee(definition, seesEveryDevice(caller)));
+export const visibleTo = <Definition extends PropertyDefinition>(
+  caller: Caller,
+  definitions: readonly Definition[],
+): Definition[] => definitions.filter((definition) => canSee(definition, seesEveryDevice(caller)));
 
 /**
  * Resolves the properties to search by, for a caller who sees `tenants`. A property may be searchable in some device

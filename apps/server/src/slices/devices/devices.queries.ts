@@ -4,9 +4,9 @@ import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/list-rows.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { locationsOfDevice, providersOfDevice } from '../device-configuration/device-configuration.public.ts';
-import { clockFaultsOf } from '../device-gateway/device-gateway.public.ts';
 import { latestTemperature } from '../measurements/measurements.public.ts';
 import { visiblePropertyKeys } from '../property-settings/property-settings.public.ts';
+import { clockFaultsOf } from './clock-faults.queries.ts';
 import { connectivityStatus, lastHeardAt, visibleSince } from './connectivity.public.ts';
 
 /** The contract's DeviceName. */

@@ -13,7 +13,7 @@ import { AppError, refuseProblems } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { findLastDoneCommand } from '../commands/commands.public.ts';
-import { wasHeard } from '../device-gateway/device-gateway.public.ts';
+import { wasHeard } from '../devices/contacts.public.ts';
 import type { KnownDevice } from '../devices/devices.public.ts';
 import { lockFlexDevice, requireFlexDevice } from './flex-device.service.ts';
 import { readTags } from './reported.ts';

@@ -24,7 +24,7 @@ let gateway: TestGateway;
 let device: FlexDevice;
 
 beforeAll(async () => {
-  portal = await startDevicesPortal();
+  portal = await startDevicesPortal({ begin: '2026-11-18T15:00:00Z' });
   gateway = await startTestGateway(portal);
   await addDevice(portal.db, { cabinetId, customerId: 'c1', cabinetType: 'WEIGHT' });
   await addProduct(portal, 'F1', 'Immune globulin 10 g');

@@ -1,5 +1,7 @@
-import { sql, type Queryable } from '../../platform/db/database.ts';
-import { helpTopicsOf } from '../users/users.public.ts';
+import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+
+/** An SQL expression for the keys of a user's topics, as an array. */
+export type TopicKeysOf = (userId: string) => Sql;
 
 interface TopicRow {
   readonly topicKey: string;
@@ -7,8 +9,8 @@ interface TopicRow {
   readonly vimeoShowcaseId: string;
 }
 
-/** The existing topics assigned to a user, in display sequence. */
-export const listTopicsOfUser = (db: Queryable, userId: string) =>
+/** The existing topics among these keys (an array), in display sequence. */
+export const listTopics = (db: Queryable, keys: Sql) =>
   db.many<TopicRow>(sql`
     SELECT topic_key AS "topicKey", display_name AS "displayName", vimeo_showcase_id AS "vimeoShowcaseId"
-    FROM help_topics WHERE topic_key = ANY(${helpTopicsOf(userId)}) ORDER BY position, display_name, topic_key`);
+    FROM help_topics WHERE topic_key = ANY(${keys}) ORDER BY position, display_name, topic_key`);

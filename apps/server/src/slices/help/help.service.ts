@@ -7,9 +7,10 @@ import * as queries from './help.queries.ts';
 
 export async function listTopics(
   { db }: Context,
+  topicKeysOf: queries.TopicKeysOf,
   { userId }: Caller,
 ): Promise<CallResponse<typeof getHelpTopics>> {
-  const topics = await queries.listTopicsOfUser(db, userId);
+  const topics = await queries.listTopics(db, topicKeysOf(userId));
   return { helpTopics: Object.fromEntries(topics.map(({ topicKey, ...topic }) => [topicKey, topic])) };
 }
 
@@ -21,10 +22,12 @@ export async function issueVideoToken({ gateways }: Context): Promise<CallRespon
 /** The videos of a topic. Topics not assigned to the caller are not found. */
 export async function listVideos(
   { db, gateways }: Context,
+  topicKeysOf: queries.TopicKeysOf,
   { userId }: Caller,
   { topicKey, token }: { topicKey: string; token: string },
 ): Promise<CallResponse<typeof listHelpVideos>> {
-  const topic = (await queries.listTopicsOfUser(db, userId)).find((each) => each.topicKey === topicKey);
+  const topics = await queries.listTopics(db, topicKeysOf(userId));
+  const topic = topics.find((each) => each.topicKey === topicKey);
   if (!topic) throw notFound('The help topic');
   return wholeList(await gateways.video.listVideos(topic.vimeoShowcaseId, token));
 }

@@ -1,15 +1,4 @@
-import { sql, type Sql } from '../../platform/db/database.ts';
-
-export { giveTemporaryPassword, revokeAccess } from './accounts.service.ts';
+export { revokeAccess } from './accounts.service.ts';
 export { invite } from './password-links.service.ts';
-export { hashPassword, isPassword, requirePasswords } from './passwords.service.ts';
+export { hashPassword, isPassword } from './passwords.service.ts';
 export { opensSigningKeys } from './signing-keys.ts';
-
-/** The id of the user behind a session that is alive at `now`, as an expression. */
-export const userOfLiveSession = (sessionId: string, now: Date): Sql => sql`(
-  SELECT user_id FROM sessions WHERE sessions.id = ${sessionId} AND ended_at IS NULL AND ends_at > ${now})`;
-
-/** The sessions among these that are alive at `now`, with their users, as a subquery: `id`, `user_id`. */
-export const liveSessions = (sessionIds: readonly string[], now: Date): Sql => sql`(
-  SELECT id, user_id FROM sessions
-  WHERE id = ANY(${[...sessionIds]}::uuid[]) AND ended_at IS NULL AND ends_at > ${now})`;

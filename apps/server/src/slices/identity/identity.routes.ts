@@ -4,6 +4,8 @@ import {
   exchangeAuthToken,
   readInvitation,
   refreshSession,
+  resendInvite,
+  setTemporaryPassword,
   setupUser,
   type Session,
 } from '@parwell/contract';
@@ -14,6 +16,7 @@ import { publicRoute, route, type Exchange } from '../../platform/http/route.ts'
 import { changeOwnPassword } from './change-password.service.ts';
 import { createCookies } from './cookies.ts';
 import { ownerOfLink, setPasswordByLink } from './password-links.service.ts';
+import { resendInvitation, setPasswordOf } from './other-accounts.service.ts';
 import type { Issued, Sessions } from './sessions.service.ts';
 
 export function identityRoutes(context: Context, sessions: Sessions) {
@@ -43,6 +46,12 @@ export function identityRoutes(context: Context, sessions: Sessions) {
     route(changePassword, ({ body }, caller) => changeOwnPassword(context, caller, body), {
       limit: perMinute(5),
     }),
+    route(resendInvite, ({ params }, caller) => resendInvitation(context, caller, params.email), {
+      limit: perMinute(30),
+    }),
+    route(setTemporaryPassword, ({ params, body }, caller) =>
+      setPasswordOf(context, caller, params.email, body),
+    ),
     publicRoute(readInvitation, async ({ body }) => {
       const { email, firstName, lastName } = await ownerOfLink(context, body.invitation, 'invitation');
       return { email, firstName, lastName, signInWith: context.config.OIDC?.label ?? null };

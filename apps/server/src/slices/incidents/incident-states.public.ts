@@ -1,12 +1,12 @@
-import type { IncidentState } from '@parwell/domain';
+import type { IncidentState, Standing } from '@parwell/domain';
 import { sql, type Queryable } from '../../platform/db/database.ts';
 
 /** How incidents stand now, by their ids. */
 export async function findIncidentStates(
   db: Queryable,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, { readonly state: IncidentState; readonly isOver: boolean }>> {
+): Promise<ReadonlyMap<number, Standing>> {
   const rows = await db.many<{ id: number; state: IncidentState; isOver: boolean }>(sql`
     SELECT id, incident_state AS state, over_since IS NOT NULL AS "isOver" FROM incidents WHERE id = ANY(${ids})`);
-  return new Map(rows.map(({ id, ...standing }) => [id, standing]));
+  return new Map(rows.map(({ id, state, isOver }) => [id, { state, isClosed: state === 'Closed', isOver }]));
 }

@@ -1,6 +1,6 @@
 import { DEVICE_TYPES, isConnected, POSITION_STATES, type HeardTimes } from '@parwell/domain';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
-import { contacts } from '../device-gateway/device-gateway.public.ts';
+import { contacts } from '../devices/contacts.public.ts';
 import { devices } from '../devices/devices.public.ts';
 
 const CONNECTED = DEVICE_TYPES.filter(isConnected);

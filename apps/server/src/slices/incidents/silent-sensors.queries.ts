@@ -1,6 +1,7 @@
 import { ONLINE_MINUTES, SENSOR_MEMORY_MS, type SensorTimes } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
-import { contacts, hasWrongClock } from '../device-gateway/device-gateway.public.ts';
+import { contacts } from '../devices/contacts.public.ts';
+import { hasWrongClock } from '../devices/device-clocks.public.ts';
 import { devices } from '../devices/devices.public.ts';
 import { thermometers } from '../measurements/measurements.public.ts';
 import { isListenedTo } from './silent-devices.queries.ts';

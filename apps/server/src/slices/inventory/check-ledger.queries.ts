@@ -1,6 +1,6 @@
 import { ALL } from '@parwell/domain';
 import { sql, type Queryable } from '../../platform/db/database.ts';
-import { tags } from '../tags/tags.public.ts';
+import { tags } from './tagged-units/tagged-units.public.ts';
 
 export interface Difference {
   readonly cabinetId: string;

@@ -11,7 +11,7 @@ import { ofTenants } from '../../platform/db/tenants.ts';
 import { deviceProducts, dispensersOf } from '../device-configuration/device-configuration.public.ts';
 import { devices, visibleDevices } from '../devices/devices.public.ts';
 import { products } from '../products/products.public.ts';
-import { sightings, tags } from '../tags/tags.public.ts';
+import { sightings, tags } from './tagged-units/tagged-units.public.ts';
 import { isLotOf, lots } from './goods.public.ts';
 import { lotNumberKeyTwin } from './lot-number-key.twin.ts';
 import { ndc } from './product-codes.ts';

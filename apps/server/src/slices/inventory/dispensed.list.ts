@@ -8,7 +8,7 @@ import { ofTenants } from '../../platform/db/tenants.ts';
 import { deviceNameFor, isOpenToCaller } from '../devices/devices.public.ts';
 import { inProductGroups, products } from '../products/products.public.ts';
 import { isShippedFrom } from '../shipments/shipments.public.ts';
-import { tagWarehouse } from '../tags/tags.public.ts';
+import { tagWarehouse } from './tagged-units/tagged-units.public.ts';
 import { expirationThen } from './expiration-then.ts';
 import { isLotOf, lotNumberPart, lots } from './goods.public.ts';
 

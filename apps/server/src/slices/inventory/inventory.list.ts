@@ -2,7 +2,7 @@ import type { CallArguments, InventoryLot, listInventory as listCall } from '@pa
 import { sql, type Sql } from '../../platform/db/database.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { devices } from '../devices/devices.public.ts';
-import { sightings, tags } from '../tags/tags.public.ts';
+import { sightings, tags } from './tagged-units/tagged-units.public.ts';
 import { countedOfLotTwin } from './counted-of-lot.twin.ts';
 import { isLotOf, lots } from './goods.public.ts';
 import { stockConditions, TAGS_IN_STOCK, type StockViewer } from './stock-conditions.ts';

@@ -2,7 +2,7 @@ import { liesInTray } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
 import { hasOpenShipments } from '../shipments/shipments.public.ts';
-import { hasPendingTags } from '../tags/tags.public.ts';
+import { hasPendingTags } from './tagged-units/tagged-units.public.ts';
 
 export { countCustomerStock } from './customer-stock.service.ts';
 export { isLineSuspended, isLotSuspended } from './line-reviews.public.ts';

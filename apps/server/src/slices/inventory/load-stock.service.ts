@@ -25,7 +25,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { findLayouts } from '../flex/flex.public.ts';
 import { findStockedProducts } from '../products/products.public.ts';
 import { findOpenLines } from '../shipments/shipments.public.ts';
-import { findSightings, findTags } from '../tags/tags.public.ts';
+import { findSightings, findTags } from './tagged-units/tagged-units.queries.ts';
 import * as queries from './load-stock.queries.ts';
 import { earliestTimes } from './earliest-times.ts';
 import { findLots } from './lots.queries.ts';

@@ -27,7 +27,7 @@ const GTIN = '00312345678906';
 const LOT = { productItemId: 'P1', lot: 'RX-88213' };
 
 beforeAll(async () => {
-  portal = await startDevicesPortal();
+  portal = await startDevicesPortal({ begin: '2026-11-18T15:00:00Z' });
   readers = await stockReaders(portal, 'inventory');
   owner = { browser: portal.owner, email: 'owner@c.example' };
   await addProduct(portal, 'P1', 'Infliximab 100 mg');

@@ -1,9 +1,10 @@
 import { sql, type Queryable } from '../../platform/db/database.ts';
 import { answersWait } from '../commands/commands.public.ts';
-import { contacts, eventsWait } from '../device-gateway/device-gateway.public.ts';
+import { eventsWait } from '../device-gateway/device-gateway.public.ts';
+import { contacts } from '../devices/contacts.public.ts';
 import { devices } from '../devices/devices.public.ts';
 import { epochMs } from '../../platform/db/epoch-ms.ts';
-import { tags } from '../tags/tags.public.ts';
+import { tags } from './tagged-units/tagged-units.public.ts';
 
 export interface DueClock {
   readonly customerId: string;

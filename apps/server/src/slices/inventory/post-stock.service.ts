@@ -1,8 +1,14 @@
 import { postAll, respellLots, type Posted, type StockEvent } from '@parwell/domain';
 import type { Transaction } from '../../platform/db/database.ts';
+import { publish } from '../../platform/db/hooks.ts';
 import { loadStock } from './load-stock.service.ts';
 import { findSpellings } from './lots.queries.ts';
-import { POSTING_LISTENERS, type PostingContext, type PostingListener } from './posting-listeners.ts';
+import {
+  POSTING_LISTENERS,
+  stockPosted,
+  type PostingContext,
+  type PostingListener,
+} from './posting-listeners.ts';
 import { scopeOf } from './stock-scope.ts';
 import { writeEffects, type Change } from './write-effects.service.ts';
 
@@ -38,6 +44,7 @@ export async function postEvents(
   if (changes.length > 0) {
     const posting = await writeEffects(tx, customerId, changes, context.clock.now());
     for (const listener of listeners) await listener(tx, posting, context);
+    await publish(tx, stockPosted, { ...posting, context });
   }
   return results;
 }

@@ -1,11 +1,8 @@
 import type { LedgerRow, Review, Tag } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { billPosting } from '../invoices/billed-vends.public.ts';
+import { defineHook } from '../../platform/db/hooks.ts';
 import { changed } from '../live/live.public.ts';
-import { countReceived } from '../orders/orders.public.ts';
-import { markRestock } from '../restock/marks.public.ts';
-import { tellOfReceipts } from '../shipments/shipment-errors.public.ts';
 import { countCustomerStock } from './customer-stock.service.ts';
 import { recordCorrections } from './history.service.ts';
 import { tellOfExpiredVends } from './tell-expired-vends.service.ts';
@@ -48,30 +45,26 @@ export type PostingListener = (
   context: PostingContext,
 ) => Promise<unknown>;
 
-/** What is recommended follows from what is there (R9). */
-const markStock: PostingListener = (tx, { customerId, productIds }) =>
-  markRestock(
-    tx,
-    productIds.map((productId) => ({ customerId, productId })),
-  );
-
 /** Pages that show the stock, and deliveries of which something came. */
 const announceStock: PostingListener = async (tx, { customerId, lineKeys }) => {
   changed(tx, 'inventory', customerId);
   if (lineKeys.length > 0) changed(tx, 'shipments', customerId);
 };
 
-/** All that follows from a posting, in this order. Nobody looks for new rows by their numbers (S13). */
+/** What later slices react to, after `POSTING_LISTENERS` and in the same transaction. */
+export interface StockPosted extends Posting {
+  readonly context: PostingContext;
+}
+
+export const stockPosted = defineHook<StockPosted>('stockPosted');
+
+/** What this slice does after a posting, in this order. Nobody looks for new rows by their numbers (S13). */
 export const POSTING_LISTENERS: readonly PostingListener[] = [
   countUsage,
   noteStocked,
   countCustomerStock,
   recordCorrections,
-  countReceived,
-  markStock,
-  billPosting,
   tellOfReviews,
   tellOfExpiredVends,
-  tellOfReceipts,
   announceStock,
 ];

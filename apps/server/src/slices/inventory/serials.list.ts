@@ -1,7 +1,7 @@
 import type { CallArguments, InventoryFilter, InventorySerial, listSerials } from '@parwell/contract';
 import { sql, type Sql } from '../../platform/db/database.ts';
 import { defineList } from '../../platform/db/list.ts';
-import { sightings, tagIdPart, tags, tagSerialPart } from '../tags/tags.public.ts';
+import { sightings, tagIdPart, tags, tagSerialPart } from './tagged-units/tagged-units.public.ts';
 import { lotConditions, TAGS_IN_STOCK, unitSerialPart, type StockViewer } from './stock-conditions.ts';
 import { inFrom, stockFields, stockGroups, stockSort, visibleStock, withNames } from './stock-fields.ts';
 

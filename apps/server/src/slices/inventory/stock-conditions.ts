@@ -14,7 +14,7 @@ import { devices, visibleDevices } from '../devices/devices.public.ts';
 import { inProductGroups, products } from '../products/products.public.ts';
 import { hasLotNumberPart, isLotOf, lots } from './goods.public.ts';
 import { lastDayTwin } from './last-day.twin.ts';
-import { tagIdPart, tags, tagSerialPart } from '../tags/tags.public.ts';
+import { tagIdPart, tags, tagSerialPart } from './tagged-units/tagged-units.public.ts';
 
 /** What decides which stock is listed, besides the filters. */
 export interface StockViewer {

@@ -14,7 +14,7 @@ import { ofTenants } from '../../platform/db/tenants.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { devices, visibleDevices } from '../devices/devices.public.ts';
 import { products } from '../products/products.public.ts';
-import { tags } from '../tags/tags.public.ts';
+import { tags } from './tagged-units/tagged-units.public.ts';
 import { hasLotNumberPart, isLotOf, lots as knownLots } from './goods.public.ts';
 import { lotNumberKeyTwin } from './lot-number-key.twin.ts';
 import { ndc } from './product-codes.ts';

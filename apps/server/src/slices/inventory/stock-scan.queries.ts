@@ -3,7 +3,7 @@ import { sql, type Queryable } from '../../platform/db/database.ts';
 import { deviceProducts } from '../device-configuration/device-configuration.public.ts';
 import { devices } from '../devices/devices.public.ts';
 import { products } from '../products/products.public.ts';
-import { tags } from '../tags/tags.public.ts';
+import { tags } from './tagged-units/tagged-units.public.ts';
 import type { StockedDevice } from './device-stock.queries.ts';
 import { lotNumberKeyTwin } from './lot-number-key.twin.ts';
 import { ndc } from './product-codes.ts';

@@ -12,7 +12,7 @@ import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf } from '../audit/audit.public.ts';
-import { findTagOwners, findTags } from '../tags/tags.public.ts';
+import { findTagOwners, findTags } from './tagged-units/tagged-units.queries.ts';
 import { lockLedger } from './ledger-lock.ts';
 import { loadStock } from './load-stock.service.ts';
 import { nameOfUser } from './post-now.service.ts';

@@ -11,7 +11,7 @@ import {
 } from '@parwell/domain';
 import type { Transaction } from '../../platform/db/database.ts';
 import { saveReceived, setReceiptState, type ReceivedUnits } from '../shipments/shipments.public.ts';
-import { saveAstray, saveSightings, saveTags } from '../tags/tags.public.ts';
+import { saveAstray, saveSightings, saveTags } from './tagged-units/tagged-units.queries.ts';
 import type { Posting, RejectedReceipt } from './posting-listeners.ts';
 import { saveLots } from './lots.queries.ts';
 import { forgetScaleCounts, saveScaleCounts } from './section-scans.queries.ts';

@@ -2,7 +2,6 @@
 import { sql, type Sql } from '../../platform/db/database.ts';
 
 export { insertRequests } from './requests-of-vends.queries.ts';
-export { billPosting } from './requests-of-vends.service.ts';
 
 /** Whether a vend was sent to the ERP or is being sent, so that it is not reversed by itself any more (S17, B11). */
 export const isVendSent = (vendKey: Sql): Sql => sql`EXISTS (

@@ -14,27 +14,23 @@ export interface BillablePosting {
   readonly rows: readonly LedgerRow[];
   readonly tags: readonly Pick<Tag, 'tagId' | 'phase' | 'rgaNumber'>[];
   readonly now: Date;
+  readonly context: Pick<Context, 'clock' | 'enqueue'>;
 }
 
 /**
- * Each vend that bills gets a request, and the request of a vend that is reversed is omitted: a listener of postings
+ * Each vend that bills gets a request, and the request of a vend that is reversed is omitted: a reaction to postings
  * (B3, B11, S13). The posting may reverse a vend of its own.
  */
-export async function billPosting(
-  tx: Transaction,
-  posting: BillablePosting,
-  context: Pick<Context, 'clock' | 'enqueue'>,
-): Promise<void> {
+export async function billPosting(tx: Transaction, posting: BillablePosting): Promise<void> {
   const { customerId, rows, now } = posting;
   const vends = rows.filter(({ action }) => action === 'VEND');
   if (vends.length > 0) await insertRequests(tx, postedVends(customerId, vends, now));
-  await omitReversed(context, tx, posting);
+  await omitReversed(tx, posting);
 }
 
 async function omitReversed(
-  context: Pick<Context, 'clock' | 'enqueue'>,
   tx: Transaction,
-  { customerId, rows, tags, now }: BillablePosting,
+  { customerId, rows, tags, now, context }: BillablePosting,
 ): Promise<void> {
   const reversed = new Map(reversedVends(rows, tags).map((vend) => [vend.vendKey, vend]));
   if (reversed.size === 0) return;

@@ -38,7 +38,7 @@ const orders = (customerId: string | null): LiveEvent => ({ topic: 'orders', cus
 /** Another server of the same database. */
 async function startAnother(limits: { readonly inAll?: number } = {}) {
   const { config, log } = portal.context;
-  const { pools, liveness, close } = openPools(portal.db.url, config, log);
+  const { pools, liveness, close } = openPools(portal.db.url, config, log, { reactions: [] });
   const context = { ...portal.context, pools, liveness, db: pools.requests };
   const app = createApp(context, { checkAnswers: true, streams: { tickMs: 10, ...limits } });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

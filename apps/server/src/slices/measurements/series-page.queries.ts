@@ -1,6 +1,6 @@
 import { MAX_LINES, type Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
-import { contacts } from '../device-gateway/device-gateway.public.ts';
+import { contacts } from '../devices/contacts.public.ts';
 import { devicesWithin } from '../devices/devices.public.ts';
 import type { Span } from './graph-plan.ts';
 import { listSeries, type DeviceSeries, type SeriesFilter } from './graph.queries.ts';

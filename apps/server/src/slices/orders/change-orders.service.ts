@@ -9,10 +9,11 @@ import {
   requireVersion,
 } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { publish } from '../../platform/db/hooks.ts';
 import type { JsonText } from '../../platform/json-text.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf } from '../audit/audit.public.ts';
-import { noteStatus } from '../restock/reservations.public.ts';
+import { orderStatusChanged } from './order-changes.public.ts';
 import { requireOrder } from './order-detail.service.ts';
 import { readOrderLine } from './orders.list.ts';
 import * as queries from './orders.queries.ts';
@@ -83,7 +84,7 @@ export async function changeStatus(
       { id: before.id, status: orderStatus, at, by: caller.email, ...(notes && { notes }) },
       now,
     );
-    await noteStatus(tx, { ...before, isDeleted: orderStatus === 'Deleted', at });
+    await publish(tx, orderStatusChanged, { ...before, isDeleted: orderStatus === 'Deleted', at });
     await audit.record(tx, now, {
       resourceId: orderNumber,
       customerId: before.customerId,

@@ -20,7 +20,7 @@ export const countShipped = async (tx: Transaction, orderNumber: string, now: Da
   if (orderNumber !== '') await recountOrders(tx, [orderNumber], now);
 };
 
-/** Of some shipment lines something has come, was reviewed or ended: a listener of postings (S13). */
+/** Of some shipment lines something has come, was reviewed or ended: a reaction to postings (S13). */
 export async function countReceived(
   tx: Transaction,
   { lineKeys, now }: { readonly lineKeys: readonly string[]; readonly now: Date },

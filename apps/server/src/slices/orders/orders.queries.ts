@@ -9,10 +9,11 @@ import type {
   Warehouse,
 } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { publish } from '../../platform/db/hooks.ts';
 import { devices } from '../devices/devices.public.ts';
 import { orderAccount } from '../customers/customers.public.ts';
-import { markRestock } from '../restock/marks.public.ts';
 import { shippedForLine } from '../shipments/shipments.public.ts';
+import { orderLinesChanged, type ChangedLine } from './order-changes.public.ts';
 
 /** Who has set a status, if it was not a person. */
 export const BY_ERP = 'ERP';
@@ -84,21 +85,13 @@ export async function insertRequest(
         ${shippingMethod}, ${abwCode}, notes, ${now}, ${createdBy}
       FROM line)
     SELECT number AS "requestNumber" FROM request`);
-  await markRestock(
+  await publish(
     tx,
+    orderLinesChanged,
     lines.map(({ productId }) => ({ customerId, productId })),
   );
   return requestNumber;
 }
-
-/** What is on order has changed (R9). */
-const markLines = async (tx: Transaction, ...orderNumbers: readonly string[]): Promise<void> =>
-  markRestock(
-    tx,
-    await tx.many<{ customerId: string; productId: string }>(sql`
-      SELECT DISTINCT customer_id AS "customerId", product_id AS "productId" FROM order_lines
-      WHERE order_number = ANY(${orderNumbers})`),
-  );
 
 export interface RequestLine {
   readonly requestLine: number;
@@ -132,7 +125,10 @@ export const failRequest = async (
     UPDATE order_lines SET status = 'Failed', failure = ${failure}, status_at = ${at}, status_by = ${by}, updated_at = ${at},
       version = version + 1
     WHERE order_number = ${requestNumber}`);
-  await markLines(tx, requestNumber);
+  const changed = await tx.many<ChangedLine>(sql`
+    SELECT DISTINCT customer_id AS "customerId", product_id AS "productId" FROM order_lines
+    WHERE order_number = ${requestNumber}`);
+  await publish(tx, orderLinesChanged, changed);
 };
 
 export interface NewOrderLine extends RequestLine {
@@ -172,7 +168,7 @@ export async function insertOrder(
       JOIN restock_orders ON restock_orders.order_number = ${orderNumber}
       LEFT JOIN gone ON gone.request_line = line."requestLine"`);
   await tx.run(sql`DELETE FROM restock_orders WHERE order_number = ${requestNumber}`);
-  await markRestock(tx, lines);
+  await publish(tx, orderLinesChanged, lines);
 }
 
 /** Everybody locks the lines of an order in the same order, and all of them, since they are counted together. */
@@ -205,11 +201,11 @@ export const saveStatus = async (
   },
   now: Date,
 ): Promise<void> => {
-  const changed = await tx.many<{ customerId: string; productId: string }>(sql`
+  const changed = await tx.many<ChangedLine>(sql`
     UPDATE order_lines SET status = ${line.status}, status_at = ${line.at}, status_by = ${line.by},
       notes = coalesce(${line.notes ?? null}, notes), updated_at = ${now}, version = version + 1
     WHERE id = ${line.id} RETURNING customer_id AS "customerId", product_id AS "productId"`);
-  await markRestock(tx, changed);
+  await publish(tx, orderLinesChanged, changed);
 };
 
 export const saveNotes = (tx: Transaction, id: number, notes: string | null, now: Date) =>
@@ -242,7 +238,7 @@ export async function recountOrders(
   now: Date,
 ): Promise<void> {
   if ((await lockLines(tx, orderNumbers)).length === 0) return;
-  const changed = await tx.many<{ customerId: string; productId: string }>(sql`
+  const changed = await tx.many<ChangedLine>(sql`
     UPDATE order_lines SET shipped_units = counted.shipped, received_units = counted.received, ended_units = counted.ended,
       status = CASE WHEN counted.completed THEN 'Completed' ELSE order_lines.status END,
       status_by = CASE WHEN counted.completed THEN ${BY_RECEIVING} ELSE order_lines.status_by END,
@@ -262,5 +258,5 @@ export async function recountOrders(
       WHERE order_number = ANY(${orderNumbers})) AS counted
     WHERE order_lines.id = counted.id AND (counted.completed OR counted.is_other)
     RETURNING order_lines.customer_id AS "customerId", order_lines.product_id AS "productId"`);
-  await markRestock(tx, changed);
+  await publish(tx, orderLinesChanged, changed);
 }

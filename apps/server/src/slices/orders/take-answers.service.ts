@@ -1,8 +1,9 @@
 import { laterStatus, type OrderStatus } from '@parwell/domain';
 import { AppError } from '../../platform/app-error.ts';
+import { publish } from '../../platform/db/hooks.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import { documentTaker } from '../exchange/exchange.public.ts';
-import { noteConfirmed, noteRefused, noteReopened, noteStatus } from '../restock/reservations.public.ts';
+import { orderConfirmed, orderFailed, orderReopened, orderStatusChanged } from './order-changes.public.ts';
 import * as queries from './orders.queries.ts';
 import { tellOfAnswerAfterAll } from './tell-unanswered.service.ts';
 import { findUnanswered, noteAnsweredAfterAll } from './unanswered.queries.ts';
@@ -34,7 +35,12 @@ export const takeOrderAnswer = documentTaker({
         at: answeredAt,
         by: queries.BY_ERP,
       });
-      await noteRefused(tx, { requestNumber, reason: refusedBecause, at: answeredAt }, request);
+      await publish(tx, orderFailed, {
+        requestNumber,
+        reason: refusedBecause,
+        at: answeredAt,
+        lines: request,
+      });
     } else {
       const ordered = lines.map(({ orderLine, requestLine, packs }) => {
         const asked = request.find((line) => line.requestLine === requestLine);
@@ -57,11 +63,16 @@ export const takeOrderAnswer = documentTaker({
         { requestNumber, orderNumber, poNumber, at: answeredAt, now: clock.now() },
         ordered,
       );
-      await noteConfirmed(tx, { requestNumber, confirmed: [...seen], at: answeredAt }, request);
+      await publish(tx, orderConfirmed, {
+        requestNumber,
+        at: answeredAt,
+        lines: request,
+        confirmed: [...seen],
+      });
       // What people announced under this number before.
       await queries.recountOrders(tx, [orderNumber], clock.now());
       if (closedAt) {
-        await noteReopened(tx, requestNumber, closedAt);
+        await publish(tx, orderReopened, { requestNumber, failedAt: closedAt });
         await tellOfAnswerAfterAll(context, tx, { ...first, requestNumber, orderNumber, closedBy });
       }
     }
@@ -102,7 +113,7 @@ export const takeOrderStatus = documentTaker({
       { id: line.id, status: orderStatus, at: changedAt, by: queries.BY_ERP },
       clock.now(),
     );
-    await noteStatus(tx, { ...line, isDeleted: orderStatus === 'Deleted', at: changedAt });
+    await publish(tx, orderStatusChanged, { ...line, isDeleted: orderStatus === 'Deleted', at: changedAt });
     await queries.recountOrders(tx, [orderNumber], clock.now());
     await audit.record(tx, clock.now(), {
       resourceId: orderNumber,

@@ -2,11 +2,12 @@ import { answeredRefusal, closedOrderFailure, orderAgainRefusal, type AskedOrder
 import type { Context } from '../../context.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { publish } from '../../platform/db/hooks.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import type { JsonText } from '../../platform/json-text.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import { findIsSent, sendDocumentAgain, withdrawDocument } from '../exchange/exchange.public.ts';
-import { noteRefused } from '../restock/reservations.public.ts';
+import { orderFailed } from './order-changes.public.ts';
 import { readSummary } from './order-detail.queries.ts';
 import { requireOrder } from './order-detail.service.ts';
 import { failRequest, lockRequest } from './orders.queries.ts';
@@ -72,7 +73,7 @@ export const closeOrder = (
     const failure = closedOrderFailure(reason);
     const wasUnsent = await withdrawDocument(tx, 'erp', orderDocumentId(requestNumber), sentAgainAt);
     await failRequest(tx, requestNumber, { failure, at: now, by: caller.email });
-    await noteRefused(tx, { requestNumber, reason: failure, at: now }, lines);
+    await publish(tx, orderFailed, { requestNumber, reason: failure, at: now, lines });
     await queries.noteClosed(tx, requestNumber, caller.email, now);
     await audit.record(tx, now, {
       resourceId: requestNumber,

@@ -8,7 +8,9 @@ import {
 import { manyByColumn } from '../../platform/db/columns.ts';
 import { empty, sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { products } from '../products/products.public.ts';
-import { markSetting, type MarkedPar } from './mark-par.ts';
+import { publishParChanged, type DecidedPar } from './par-changed.ts';
+
+export { parChanged } from './par-changed.ts';
 
 /** Par settings for a join: rows named `par_settings`, with the columns that other slices may read. */
 export const parSettings: Sql = sql`(
@@ -66,11 +68,11 @@ export async function findPar(
  * with the customer they belong to.
  */
 export const endParOfDevice = async (tx: Transaction, cabinetId: string): Promise<string[]> => {
-  const ended = await tx.many<MarkedPar>(sql`
+  const ended = await tx.many<DecidedPar>(sql`
     UPDATE par_settings SET active = false, version = version + 1
     WHERE cabinet_id = ${cabinetId} AND active RETURNING customer_id AS "customerId", product_id AS "productId",
       default_sap_product AS "defaultSapProduct"`);
-  for (const setting of ended) await markSetting(tx, setting);
+  for (const setting of ended) await publishParChanged(tx, setting);
   return ended.map(({ productId }) => productId).toSorted();
 };
 

@@ -4,7 +4,7 @@ import { sql, type Queryable, type Transaction } from '../../platform/db/databas
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { devices } from '../devices/devices.public.ts';
 import { products } from '../products/products.public.ts';
-import { markSetting, type MarkedPar } from './mark-par.ts';
+import { publishParChanged, type DecidedPar } from './par-changed.ts';
 
 /** What people say of a setting. */
 export type SaidOfPar = Pick<
@@ -74,7 +74,7 @@ export const insertSetting = async (
       ${par.maxSet}, ${par.maxFill}, ${par.packToLum}, ${par.poType}, ${par.salesType}, ${par.active}, ${par.notes},
       ${par.sapProducts}, ${par.defaultSapProduct}, ${par.isCCPayable}, ${now}, ${now})
     ON CONFLICT DO NOTHING RETURNING id`);
-  if (created) await markSetting(tx, { customerId, ...par });
+  if (created) await publishParChanged(tx, { customerId, ...par });
   return created;
 };
 
@@ -84,7 +84,7 @@ export const updateSetting = async (
   par: SaidOfPar,
   now: Date,
 ): Promise<void> => {
-  const before = await tx.one<MarkedPar>(sql`
+  const before = await tx.one<DecidedPar>(sql`
     SELECT customer_id AS "customerId", product_id AS "productId", default_sap_product AS "defaultSapProduct"
     FROM par_settings WHERE id = ${id}`);
   await tx.run(sql`
@@ -94,5 +94,5 @@ export const updateSetting = async (
       default_sap_product = ${par.defaultSapProduct}, is_cc_payable = ${par.isCCPayable}, updated_at = ${now},
       version = version + 1
     WHERE id = ${id}`);
-  await markSetting(tx, before, par.defaultSapProduct);
+  await publishParChanged(tx, { ...before, ...par }, before.defaultSapProduct);
 };

@@ -1,6 +1,11 @@
 import { ALL, type DeviceType, type PropertyDefinition, type Tenants } from '@parwell/domain';
 import { empty, sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 
+/** A property that devices of a type can have. */
+export interface TypeProperty extends PropertyDefinition {
+  readonly cabinetType: DeviceType;
+}
+
 const definitions = (type: DeviceType | null, lock: Sql): Sql => sql`
   SELECT cabinet_type AS "cabinetType", property_key AS "propertyKey", value_type AS "valueType",
     choices AS "values", editable_by IS NOT NULL AS editable, editable_by AS "editableBy",
@@ -10,12 +15,12 @@ const definitions = (type: DeviceType | null, lock: Sql): Sql => sql`
   ORDER BY cabinet_type, property_key ${lock}`;
 
 /** The properties that devices can have: of one type, or of all, by type and key. */
-export const definitionsOf = (db: Queryable, type: DeviceType | null): Promise<PropertyDefinition[]> =>
-  db.many<PropertyDefinition>(definitions(type, empty));
+export const definitionsOf = (db: Queryable, type: DeviceType | null): Promise<TypeProperty[]> =>
+  db.many<TypeProperty>(definitions(type, empty));
 
 /** As `definitionsOf`, locked until the transaction ends, for whoever writes values by them. */
-export const lockDefinitionsOf = (tx: Transaction, type: DeviceType): Promise<PropertyDefinition[]> =>
-  tx.many<PropertyDefinition>(definitions(type, sql`FOR SHARE`));
+export const lockDefinitionsOf = (tx: Transaction, type: DeviceType): Promise<TypeProperty[]> =>
+  tx.many<TypeProperty>(definitions(type, sql`FOR SHARE`));
 
 /**
  * The names under which devices of a type keep the properties that somebody sees who may look at `tenants`: rows of

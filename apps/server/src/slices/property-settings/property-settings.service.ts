@@ -148,7 +148,6 @@ function problemWith(
 }
 
 const asDefinition = (sent: Sent): PropertyDefinition => ({
-  cabinetType: sent.cabinet_type,
   propertyKey: sent.property_key,
   valueType: sent.value_type,
   values: choicesOf(sent),

@@ -14,7 +14,7 @@ import { devices } from '../devices/devices.public.ts';
 import { changed } from '../live/live.public.ts';
 import { findPar, type ParOfStock } from '../par/par.public.ts';
 import { findStockedProducts, type StockedProduct } from '../products/products.public.ts';
-import { findKnownTags, insertShippedTags } from '../tags/tags.public.ts';
+import { findKnownTags, insertShippedTags } from '../inventory/tagged-units/tagged-units.public.ts';
 import * as queries from './shipments.queries.ts';
 
 /** One unit of a line, as far as the warehouse knows it. */

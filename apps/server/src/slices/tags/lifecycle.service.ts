@@ -3,6 +3,7 @@ import { lifecycleNotes, type LifecycleFacts } from '@parwell/domain';
 import { sql, type Queryable } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
 import { findTagHistory } from '../inventory/inventory.public.ts';
+import { sightings, tags } from '../inventory/tagged-units/tagged-units.public.ts';
 import { findShippedTags } from '../shipments/shipments.public.ts';
 
 interface TagOfShipment {
@@ -12,7 +13,7 @@ interface TagOfShipment {
 
 const findTagsOfShipments = (db: Queryable, ids: readonly number[]) =>
   db.many<TagOfShipment>(sql`
-    SELECT tag_id AS "tagId", shipment_id AS "shipmentId" FROM product_tags WHERE id = ANY(${ids}::bigint[])
+    SELECT tag_id AS "tagId", shipment_id AS "shipmentId" FROM ${tags} WHERE id = ANY(${ids}::bigint[])
     ORDER BY array_position(${ids}::bigint[], id)`);
 
 interface Reading {
@@ -29,7 +30,7 @@ const findReadings = (db: Queryable, tagIds: readonly string[]) =>
   db.many<Reading>(sql`
     SELECT tag_id AS "tagId", devices.customer_id AS "customerId", cabinet_id AS "cabinetId", at, present,
       missed_since IS NOT NULL AS "isMissed"
-    FROM tag_sightings JOIN ${devices} USING (cabinet_id) WHERE tag_id = ANY(${tagIds})`);
+    FROM ${sightings} JOIN ${devices} USING (cabinet_id) WHERE tag_id = ANY(${tagIds})`);
 
 /** What happened to tags, in the order in which they are asked for, the newest first (TAG-018). */
 export async function getLifecycles(

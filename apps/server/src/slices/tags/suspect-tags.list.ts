@@ -3,8 +3,9 @@ import type { ALL } from '@parwell/domain';
 import { sql, type Sql } from '../../platform/db/database.ts';
 import { equals, part } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
-import { contacts } from '../device-gateway/device-gateway.public.ts';
+import { contacts } from '../devices/contacts.public.ts';
 import { devices } from '../devices/devices.public.ts';
+import { sightings, tags } from '../inventory/tagged-units/tagged-units.public.ts';
 import { products } from '../products/products.public.ts';
 import { suspectTwin } from './suspect-tags.twin.ts';
 
@@ -12,43 +13,43 @@ type Query = CallArguments<typeof listSuspectTags>['query'];
 
 const reason = suspectTwin.expression(
   {
-    present: sql`seen.present`,
-    missedSince: sql`seen.missed_since`,
+    present: sql`sightings.present`,
+    missedSince: sql`sightings.missed_since`,
     clockAt: sql`contacts.clock_at`,
-    phase: sql`tag.phase`,
-    active: sql`tag.active`,
-    isHome: sql`tag.cabinet_id = seen.cabinet_id`,
+    phase: sql`tags.phase`,
+    active: sql`tags.active`,
+    isHome: sql`tags.cabinet_id = sightings.cabinet_id`,
   },
   undefined,
 );
 
 /** What a device saw for its present customer; a reading from before is nobody's concern any more. */
-const from = sql`tag_sightings seen JOIN ${devices} ON devices.cabinet_id = seen.cabinet_id
-    AND seen.at >= devices.assigned_since
-  LEFT JOIN ${contacts} ON contacts.cabinet_id = seen.cabinet_id
-  LEFT JOIN product_tags tag ON tag.tag_id = seen.tag_id`;
+const from = sql`${sightings} JOIN ${devices} ON devices.cabinet_id = sightings.cabinet_id
+    AND sightings.at >= devices.assigned_since
+  LEFT JOIN ${contacts} ON contacts.cabinet_id = sightings.cabinet_id
+  LEFT JOIN ${tags} ON tags.tag_id = sightings.tag_id`;
 
 /** The columns of a suspect tag, for list and report. */
 export const suspectColumns = {
-  tagId: sql`seen.tag_id`,
+  tagId: sql`sightings.tag_id`,
   reason,
-  cabinetId: sql`seen.cabinet_id`,
+  cabinetId: sql`sightings.cabinet_id`,
   cabinetName: sql`devices.cabinet_name`,
   customerId: sql`devices.customer_id`,
-  seenAt: sql`seen.at`,
-  missedSince: sql`seen.missed_since`,
-  phase: sql`tag.phase`,
-  ledgerCabinetId: sql`tag.cabinet_id`,
-  ledgerCustomerId: sql`tag.customer_id`,
-  serialNo: sql`tag.serial`,
-  productLabelName: sql`(SELECT products.product_name FROM ${products} WHERE products.product_id = tag.product_id)`,
-  lot: sql`tag.lot`,
+  seenAt: sql`sightings.at`,
+  missedSince: sql`sightings.missed_since`,
+  phase: sql`tags.phase`,
+  ledgerCabinetId: sql`tags.cabinet_id`,
+  ledgerCustomerId: sql`tags.customer_id`,
+  serialNo: sql`tags.serial`,
+  productLabelName: sql`(SELECT products.product_name FROM ${products} WHERE products.product_id = tags.product_id)`,
+  lot: sql`tags.lot`,
 } satisfies Readonly<Record<keyof SuspectTag, Sql>>;
 
 /** Tags whose last reading disagrees with the ledger, and unknown ones, for staff (S15, S18, S19). */
 export const suspectTagList = defineList<Query, typeof ALL>({
   from,
-  key: sql`(seen.tag_id, seen.cabinet_id)`,
+  key: sql`(sightings.tag_id, sightings.cabinet_id)`,
   fields: suspectColumns,
   sort: {
     tagId: suspectColumns.tagId,
@@ -59,13 +60,13 @@ export const suspectTagList = defineList<Query, typeof ALL>({
   },
   filters: {
     customerId: equals(suspectColumns.customerId),
-    tagId: ({ like }) => part(sql`lower(seen.tag_id)`)(like),
-    cabinetId: part(sql`lower(seen.cabinet_id)`),
+    tagId: ({ like }) => part(sql`lower(sightings.tag_id)`)(like),
+    cabinetId: part(sql`lower(sightings.cabinet_id)`),
     reason: equals(reason),
   },
   // The few that may be suspect have an index.
   visible: () =>
-    sql`seen.present AND (seen.astray OR seen.missed_since IS NOT NULL) AND ${reason} IS NOT NULL`,
+    sql`sightings.present AND (sightings.astray OR sightings.missed_since IS NOT NULL) AND ${reason} IS NOT NULL`,
 });
 
 export const NEWEST_FIRST = { key: 'seenAt', direction: 'DESC' } as const;

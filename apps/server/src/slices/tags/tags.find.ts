@@ -4,6 +4,7 @@ import { sql, type Queryable } from '../../platform/db/database.ts';
 import { codeOf, codesLike } from '../../platform/db/find-codes.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { devices, visibleDevices } from '../devices/devices.public.ts';
+import { tags, tagTexts } from '../inventory/tagged-units/tagged-units.public.ts';
 import { products } from '../products/products.public.ts';
 
 /**
@@ -19,17 +20,15 @@ export async function findTaggedUnits(
   if (code === null) return [];
   const found = codesLike(code, {
     key: sql`tag_id`,
-    from: sql`tag_texts WHERE TRUE`,
+    from: sql`${tagTexts} WHERE TRUE`,
     columns: [sql`tag_folded`, sql`serial_folded`],
   });
   const visible =
-    tenants === ALL
-      ? sql`TRUE`
-      : sql`product_tags.phase IN ('on hand', 'pending') AND ${visibleDevices(tenants)}`;
+    tenants === ALL ? sql`TRUE` : sql`tags.phase IN ('on hand', 'pending') AND ${visibleDevices(tenants)}`;
   return db.many<Omit<FoundUnit, 'score'>>(sql`
     SELECT tag_id AS "tagId", serial AS "serialNo", products.product_name AS "productLabelName", lot,
-      product_tags.customer_id AS "customerId", ${customerName(sql`product_tags.customer_id`)} AS "customerName",
+      tags.customer_id AS "customerId", ${customerName(sql`tags.customer_id`)} AS "customerName",
       cabinet_id AS "cabinetId", cabinet_name AS "cabinetName", phase
-    FROM product_tags JOIN ${products} USING (product_id) LEFT JOIN ${devices} USING (cabinet_id)
+    FROM ${tags} JOIN ${products} USING (product_id) LEFT JOIN ${devices} USING (cabinet_id)
     WHERE tag_id IN (${found}) AND ${visible}`);
 }

@@ -7,12 +7,13 @@ import { defineList } from '../../platform/db/list.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { isLotOf, lotNumberPart, lots, ndc542 } from '../inventory/inventory.public.ts';
+import { tags, tagTexts } from '../inventory/tagged-units/tagged-units.public.ts';
 import { products } from '../products/products.public.ts';
 
 type Query = CallArguments<typeof listTags>['query'];
 
 const ofProduct = (value: Sql): Sql => sql`(
-  SELECT ${value} FROM ${products} WHERE products.product_id = product_tags.product_id)`;
+  SELECT ${value} FROM ${products} WHERE products.product_id = tags.product_id)`;
 
 /** So many characters are rare enough to find a few rows by them; how a tag begins is common to all of its maker. */
 const TELLING = 8;
@@ -23,8 +24,8 @@ const withText =
   ({ like }: { readonly like: string }): Sql => {
     if (like === '') return sql`TRUE`;
     const text = like.toLowerCase();
-    return sql`product_tags.tag_id IN (
-      SELECT tag_id FROM tag_texts
+    return sql`tags.tag_id IN (
+      SELECT tag_id FROM ${tagTexts}
       WHERE ${folded} LIKE ${contains(text.slice(-TELLING))} AND strpos(${folded}, ${text}) > 0)`;
   };
 
@@ -33,7 +34,7 @@ const ndcPart = (typed: string): Sql => {
   const digits = typed.replaceAll(/[-\s]/g, '');
   if (digits === '') return sql`TRUE`;
   const has = (ndc: Sql): Sql => sql`replace(${ndc}, '-', '') LIKE ${contains(digits)}`;
-  return sql`product_tags.product_id IN (
+  return sql`tags.product_id IN (
     SELECT products.product_id FROM ${products} WHERE ${has(sql`products.ndc`)} OR ${has(ndc542)})`;
 };
 
@@ -41,40 +42,40 @@ const ndcPart = (typed: string): Sql => {
 const lotPart = (typed: string): Sql =>
   typed === ''
     ? sql`TRUE`
-    : sql`(product_tags.product_id, product_tags.lot) IN (
+    : sql`(tags.product_id, tags.lot) IN (
         SELECT lots.product_id, lots.lot FROM ${lots} WHERE ${lotNumberPart(sql`lots.lot`)(typed)})`;
 
 /** The columns of a tag, for list and report. */
 export const tagColumns = {
-  id: sql`product_tags.id`,
-  tagId: sql`product_tags.tag_id`,
-  serialNo: sql`product_tags.serial`,
-  productOwnership: sql`product_tags.owner`,
-  customerId: sql`product_tags.customer_id`,
-  customerName: customerName(sql`product_tags.customer_id`),
-  productId: sql`product_tags.product_id`,
+  id: sql`tags.id`,
+  tagId: sql`tags.tag_id`,
+  serialNo: sql`tags.serial`,
+  productOwnership: sql`tags.owner`,
+  customerId: sql`tags.customer_id`,
+  customerName: customerName(sql`tags.customer_id`),
+  productId: sql`tags.product_id`,
   productLabelName: ofProduct(sql`products.product_name`),
   ndc: ofProduct(ndc542),
-  lot: sql`product_tags.lot`,
-  igShipmentId: sql`product_tags.shipment_id`,
-  orderNo: sql`product_tags.order_number`,
-  shipWarehouse: sql`product_tags.ship_warehouse`,
-  received: sql`product_tags.received_at`,
-  returned: sql`product_tags.returned_at`,
-  rgaNumber: sql`product_tags.rga_number`,
+  lot: sql`tags.lot`,
+  igShipmentId: sql`tags.shipment_id`,
+  orderNo: sql`tags.order_number`,
+  shipWarehouse: sql`tags.ship_warehouse`,
+  received: sql`tags.received_at`,
+  returned: sql`tags.returned_at`,
+  rgaNumber: sql`tags.rga_number`,
   expiration: sql`(
-    SELECT lots.expiration FROM ${lots} WHERE ${isLotOf(sql`product_tags`)})`,
-  createdAt: sql`product_tags.created_at`,
-  updatedAt: sql`product_tags.updated_at`,
-  active: sql`product_tags.active::int`,
-  phase: sql`product_tags.phase`,
-  cabinetId: sql`product_tags.cabinet_id`,
-  version: sql`product_tags.version`,
+    SELECT lots.expiration FROM ${lots} WHERE ${isLotOf(sql`tags`)})`,
+  createdAt: sql`tags.created_at`,
+  updatedAt: sql`tags.updated_at`,
+  active: sql`tags.active::int`,
+  phase: sql`tags.phase`,
+  cabinetId: sql`tags.cabinet_id`,
+  version: sql`tags.version`,
 } satisfies Readonly<Record<keyof ProductTag, Sql>>;
 
 /** All tagged units, for staff. `tag_texts` changes only with `product_tags`. */
 export const tagList = defineList<Query, typeof ALL>({
-  from: sql`product_tags`,
+  from: tags,
   key: tagColumns.id,
   fields: tagColumns,
   sort: {
@@ -111,7 +112,7 @@ export async function listIds(db: Queryable, where: TagFilter) {
   const source = tagList.source(ALL, where, NEWEST_FIRST);
   return db.one<{ ids: number[]; total_record: number }>(sql`
     SELECT coalesce((SELECT json_agg(id ORDER BY id DESC) FROM (
-        SELECT product_tags.id FROM ${source.from} WHERE ${source.where} ORDER BY ${source.orderBy}
+        SELECT tags.id FROM ${source.from} WHERE ${source.where} ORDER BY ${source.orderBy}
         LIMIT ${BULK_LIMIT}) first), '[]') AS ids,
       (SELECT count(*) FROM ${source.from} WHERE ${source.where}) AS total_record`);
 }
@@ -120,6 +121,6 @@ export async function listIds(db: Queryable, where: TagFilter) {
 export async function readTag(db: Queryable, id: number): Promise<JsonText | undefined> {
   const found = await db.maybe<{ json: string }>(sql`
     SELECT row_to_json(one)::text AS json FROM (
-      SELECT ${select(tagColumns)} FROM product_tags WHERE product_tags.id = ${id}) one`);
+      SELECT ${select(tagColumns)} FROM ${tags} WHERE tags.id = ${id}) one`);
   return found && new JsonText(found.json);
 }

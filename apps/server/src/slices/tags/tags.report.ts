@@ -19,7 +19,7 @@ export const tagsReport = defineReport({
       key: 'active',
       title: 'Active',
       kind: 'text',
-      value: sql`CASE WHEN product_tags.active THEN 'Active' ELSE 'Inactive' END`,
+      value: sql`CASE WHEN tags.active THEN 'Active' ELSE 'Inactive' END`,
     },
     {
       key: 'phase',

@@ -27,8 +27,8 @@ import type { Caller } from '../../platform/http/route.ts';
 import type { JsonText } from '../../platform/json-text.ts';
 import { isCustomer } from '../customers/customers.public.ts';
 import { actOnTags, previewActOnTags, type TagDeed } from '../inventory/inventory.public.ts';
+import { findTagHeads, type TagHead } from './tag-heads.queries.ts';
 import { readTag } from './tags.list.ts';
-import { findTagHeads, type TagHead } from './tags.queries.ts';
 
 const missing = () => notFound('The tag');
 

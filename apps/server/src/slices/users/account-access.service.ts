@@ -1,16 +1,20 @@
 import { accountRefusal, mergeRoles, type Grants } from '@parwell/domain';
 import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/database.ts';
-import { findUserWhere } from './users.queries.ts';
+import { findUserWhere, type AccessRow } from './users.queries.ts';
 
-/** Why somebody with these grants must not get to sign in as this user: null if they may, undefined if nobody has this e-mail. */
+/** Why somebody with these grants must not get to sign in as this user, with a password or a link. */
+export const whyNotSignIn = (
+  grants: Grants,
+  { accessGroups, roles, personaRoles }: Pick<AccessRow, 'accessGroups' | 'roles' | 'personaRoles'>,
+): string | null => accountRefusal(grants, { accessGroups, roles: mergeRoles([...personaRoles, roles]) });
+
+/** As `whyNotSignIn`: null if they may, undefined if nobody has this e-mail. */
 export async function whyNotSignInAs(
   db: Queryable,
   grants: Grants,
   email: string,
 ): Promise<string | null | undefined> {
   const user = await findUserWhere(db, sql`u.email = ${email}`);
-  if (!user) return undefined;
-  const { accessGroups, roles, personaRoles } = user;
-  return accountRefusal(grants, { accessGroups, roles: mergeRoles([...personaRoles, roles]) });
+  return user && whyNotSignIn(grants, user);
 }

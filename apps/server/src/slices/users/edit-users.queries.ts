@@ -1,5 +1,5 @@
 import type { AccessGroups, Tenants } from '@parwell/domain';
-import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { sql, type Transaction } from '../../platform/db/database.ts';
 import { personaRoles, visibleUsers } from './users.queries.ts';
 
 /** The editable fields of a user. */
@@ -50,8 +50,3 @@ export const updateUser = (tx: Transaction, id: string, user: Editable) =>
 
 export const markDeleted = (tx: Transaction, id: string, now: Date) =>
   tx.run(sql`UPDATE users SET deleted_at = ${now}, version = version + 1 WHERE id = ${id}`);
-
-export const findInvited = (db: Queryable, email: string) =>
-  db.maybe<{ id: string; email: string; hasPassword: boolean }>(sql`
-    SELECT id, email, password_hash IS NOT NULL AS "hasPassword"
-    FROM users WHERE email = ${email} AND deleted_at IS NULL`);

@@ -19,11 +19,12 @@ import {
   requireVersion,
 } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { publish } from '../../platform/db/hooks.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf } from '../audit/audit.public.ts';
-import { endLostPins } from '../device-configuration/device-configuration.public.ts';
 import * as queries from './edit-users.queries.ts';
 import { sameNames, storedClaims, withHiddenGroups } from './user-claims.ts';
+import { userChanged } from './user-changes.public.ts';
 import { customerOf, problemsOfClaims, problemsOfTopics } from './user-checks.service.ts';
 import { findSummary } from './users.queries.ts';
 
@@ -47,7 +48,7 @@ export async function updateUser(
     if (JSON.stringify(old) !== JSON.stringify(now)) {
       await queries.updateUser(tx, before.id, after);
       const groups = { before: before.accessGroups, after: after.accessGroups };
-      await endLostPins(context, tx, caller, email, groups);
+      await publish(tx, userChanged, { email, groups, by: caller, now: context.clock.now() });
       await audit.record(tx, context.clock.now(), {
         resourceId: before.id,
         ...customerOf(after.accessGroups),

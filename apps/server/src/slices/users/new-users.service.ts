@@ -3,17 +3,18 @@ import { EMAIL_TAKEN, normalizeEmail, tenantsFor, userProblems, type FieldProble
 import type { Context } from '../../context.ts';
 import { refusedField, refuseProblems } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { publish } from '../../platform/db/hooks.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf, type AuditEvent } from '../audit/audit.public.ts';
-import { invite } from '../identity/identity.public.ts';
 import * as queries from './edit-users.queries.ts';
 import { storedClaims } from './user-claims.ts';
+import { userAdded } from './user-changes.public.ts';
 import { customerOf, problemsOfClaims, problemsOfTopics } from './user-checks.service.ts';
 import { findVisible, findSummary } from './users.queries.ts';
 
 const audit = auditOf('users', 'user');
 
-/** Adds a user, writes an audit entry and mails the invitation. Returns undefined if the e-mail is taken. */
+/** Adds a user, who is invited, and writes an audit entry. Returns undefined if the e-mail is taken. */
 export async function addUser(
   context: Context,
   tx: Transaction,
@@ -30,7 +31,9 @@ export async function addUser(
     description: `${email} was created`,
     after: { email, ...user },
   });
-  return { id, link: await invite(context, tx, { id, email }) };
+  const [link] = await publish(tx, userAdded, { id, email, context });
+  if (link === undefined) throw new Error('nobody invites new users');
+  return { id, link };
 }
 
 export async function create(

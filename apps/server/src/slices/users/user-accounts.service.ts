@@ -1,27 +1,12 @@
-import {
-  accountRefusal,
-  ALL,
-  isTemporaryPassword,
-  mergeRoles,
-  NOT_GENERATED,
-  OWN_ACCOUNT,
-  whyClaimsFixed,
-  type Grants,
-} from '@parwell/domain';
+import { ALL, mergeRoles, OWN_ACCOUNT, whyClaimsFixed, type Grants } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { AppError, notFound, refusedField } from '../../platform/app-error.ts';
+import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { publish } from '../../platform/db/hooks.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf } from '../audit/audit.public.ts';
-import { endPins } from '../device-configuration/device-configuration.public.ts';
-import {
-  giveTemporaryPassword,
-  hashPassword,
-  invite,
-  requirePasswords,
-  revokeAccess,
-} from '../identity/identity.public.ts';
 import * as queries from './edit-users.queries.ts';
+import { userDeleted } from './user-changes.public.ts';
 import { customerOf } from './user-checks.service.ts';
 
 const audit = auditOf('users', 'user');
@@ -34,50 +19,17 @@ export async function remove(
 ): Promise<Record<string, never>> {
   if (email === caller.email) throw new AppError('refused', OWN_ACCOUNT);
   const deleted = { eventType: 'User Deleted', what: 'was deleted', refusal: whyNotDeleted };
-  return onAccount(context, caller, email, deleted, async (tx, user) => {
+  return actOnAccount(context, caller, email, deleted, async (tx, user) => {
+    const { id } = user;
     const now = context.clock.now();
-    await queries.markDeleted(tx, user.id, now);
-    await revokeAccess(tx, user.id, 'user deleted', now);
-    await endPins(context, tx, caller, user.email);
+    await queries.markDeleted(tx, id, now);
+    await publish(tx, userDeleted, { id, email: user.email, by: caller, now });
   });
 }
 
 /** Deleting somebody gives nothing to anybody, so it is compared as an edit is. */
 const whyNotDeleted = (grants: Grants, user: queries.LockedUser): string | null =>
   whyClaimsFixed({ grants, own: false }, mergeRoles([...user.personaRoles, user.roles]));
-
-/** Who gives out a password or a link could sign in as that user. */
-const whyNotEntered = (grants: Grants, { accessGroups, roles, personaRoles }: queries.LockedUser) =>
-  accountRefusal(grants, { accessGroups, roles: mergeRoles([...personaRoles, roles]) });
-
-export const resendInvite = (context: Context, caller: Caller, email: string) =>
-  onAccount(
-    context,
-    caller,
-    email,
-    { eventType: 'Invitation Sent', what: 'was invited again', refusal: whyNotEntered },
-    async (tx, user) => void (await invite(context, tx, user)),
-  );
-
-export async function setTemporaryPassword(
-  context: Context,
-  caller: Caller,
-  email: string,
-  body: { readonly email: string; readonly tempPassword: string },
-): Promise<Record<string, never>> {
-  requirePasswords(context);
-  if (body.email !== email) throw refusedField('email', 'This is not the email of the user');
-  if (!isTemporaryPassword(body.tempPassword)) throw refusedField('tempPassword', NOT_GENERATED);
-  const hash = await hashPassword(body.tempPassword);
-  const set = {
-    eventType: 'Temporary Password Set',
-    what: 'got a temporary password',
-    refusal: whyNotEntered,
-  };
-  return onAccount(context, caller, email, set, (tx, user) =>
-    giveTemporaryPassword(tx, user, hash, context.clock.now()),
-  );
-}
 
 interface AccountAction {
   readonly eventType: string;
@@ -87,7 +39,7 @@ interface AccountAction {
 }
 
 /** Runs `work` on a user's account, unless the action is refused, and writes an audit entry. */
-async function onAccount(
+export async function actOnAccount(
   { db, clock }: Context,
   caller: Caller,
   email: string,

@@ -11,9 +11,10 @@ import {
 import type { Context } from '../../context.ts';
 import { notFound, refusedField } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { publish } from '../../platform/db/hooks.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf } from '../audit/audit.public.ts';
-import { moveSubscriptionsToZone } from '../reports/reports.public.ts';
+import { zoneChosen } from './user-changes.public.ts';
 import * as queries from './user-properties.queries.ts';
 
 const audit = auditOf('users', 'user');
@@ -37,12 +38,12 @@ function valueProblem(key: string, value: string): string | null {
 
 const ZONE_KEYS: readonly string[] = ['TIMEZONE', LOCAL_ZONE_NAME];
 
-/** Moves scheduled reports to the chosen zone. If none is chosen, they stay in the zone they were created in. */
-async function followZone(tx: Transaction, now: Date, userId: string): Promise<void> {
+/** If no zone is chosen, what follows the user's zone stays in the one it is in. */
+async function publishZone(tx: Transaction, now: Date, userId: string): Promise<void> {
   const values = new Map<string, string>();
   for (const key of ZONE_KEYS) values.set(key, (await queries.findValue(tx, userId, key)) ?? '');
-  const zone = chosenZone((key) => values.get(key));
-  if (zone !== undefined) await moveSubscriptionsToZone(tx, now, userId, zone);
+  const timeZone = chosenZone((key) => values.get(key));
+  if (timeZone !== undefined) await publish(tx, zoneChosen, { userId, timeZone, now });
 }
 
 const MAX_PROPERTIES = 200;
@@ -71,7 +72,7 @@ export async function save(
     }
     if (value === null) await queries.deleteValue(tx, userId, key);
     else await queries.putValue(tx, userId, key, value);
-    if (ZONE_KEYS.includes(key)) await followZone(tx, clock.now(), userId);
+    if (ZONE_KEYS.includes(key)) await publishZone(tx, clock.now(), userId);
     await audit.record(tx, clock.now(), {
       resourceId: userId,
       eventType: 'Preference Changed',

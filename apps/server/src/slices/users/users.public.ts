@@ -1,9 +1,17 @@
 import { ALL, chosenZone, LOCAL_ZONE_NAME, type Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 
-export { whyNotSignInAs } from './account-access.service.ts';
+export { whyNotSignIn, whyNotSignInAs } from './account-access.service.ts';
 export { findUsers } from './users.find.ts';
-export { findAccess, findAllowedPeople, listUserNames, type Access } from './users.service.ts';
+export { addUser } from './new-users.service.ts';
+export { actOnAccount } from './user-accounts.service.ts';
+export {
+  findAccess,
+  findAllowedPeople,
+  listAccessOfSessions,
+  listUserNames,
+  type Access,
+} from './users.service.ts';
 
 /** Users for a join, including deleted ones: rows named `users`, with the columns that other slices may read. */
 export const users: Sql = sql`(SELECT id, email, first_name, last_name, deleted_at FROM users) AS users`;

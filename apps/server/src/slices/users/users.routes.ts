@@ -5,9 +5,7 @@ import {
   importUsers,
   listUsers,
   readImport,
-  resendInvite,
   saveUserProperty,
-  setTemporaryPassword,
   updateUser,
   userExists,
   userFormOptions,
@@ -40,12 +38,6 @@ export const usersRoutes = (context: Context) => [
   route(createUser, ({ body }, caller) => added.create(context, caller, body)),
   route(updateUser, ({ params, body }, caller) => edit.updateUser(context, caller, params.email, body)),
   route(deleteUser, ({ params }, caller) => accounts.remove(context, caller, params.email)),
-  route(resendInvite, ({ params }, caller) => accounts.resendInvite(context, caller, params.email), {
-    limit: perMinute(30),
-  }),
-  route(setTemporaryPassword, ({ params, body }, caller) =>
-    accounts.setTemporaryPassword(context, caller, params.email, body),
-  ),
   route(importUsers, ({ body }, caller) => imports.start(context, caller, body), { maxBytes: IMPORT_BYTES }),
   route(readImport, ({ params }, caller) => imports.progress(context, caller, params.importId)),
   route(saveUserProperty, ({ params, query, body }, caller) =>

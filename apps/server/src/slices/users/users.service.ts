@@ -23,14 +23,14 @@ import {
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { notAuthorized, notFound } from '../../platform/app-error.ts';
-import { sql, type Queryable } from '../../platform/db/database.ts';
+import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { listHelpTopics } from '../help/help.public.ts';
 import { listAllPersonas } from '../personas/personas.public.ts';
 import * as lists from './users.list.ts';
 import * as queries from './users.queries.ts';
 
-export function grantsOf(user: queries.AccessRow, { log }: Pick<Context, 'log'>): Grants {
+function grantsOf(user: queries.AccessRow, { log }: Pick<Context, 'log'>): Grants {
   const roles = mergeRoles([...user.personaRoles, user.roles], (message) =>
     log.warn({ userId: user.id }, message),
   );
@@ -47,13 +47,25 @@ export interface Access {
 /** Null if the user does not exist or was deleted. */
 export async function findAccess(
   context: Pick<Context, 'db' | 'log'>,
-  by: { readonly id: string } | { readonly email: string },
+  by: { readonly id: string | Sql } | { readonly email: string },
 ): Promise<Access | null> {
   const user = await queries.findUserWhere(
     context.db,
     'id' in by ? sql`u.id = ${by.id}` : sql`u.email = ${by.email}`,
   );
   return user ? { id: user.id, email: user.email, grants: grantsOf(user, context) } : null;
+}
+
+/** The users of some sessions, a subquery with `id` and `user_id`; without those who were deleted. */
+export async function listAccessOfSessions(
+  context: Pick<Context, 'db' | 'log'>,
+  sessions: Sql,
+): Promise<(Access & { readonly sessionId: string })[]> {
+  const users = await queries.findUsersOfSessions(context.db, sessions);
+  return users.map((user) => {
+    const { id, email, sessionId } = user;
+    return { id, email, sessionId, grants: grantsOf(user, context) };
+  });
 }
 
 /** Somebody of a customer, and those of the customers asked for where they may do what was asked for. */

@@ -1,6 +1,6 @@
 import { gatewayConnection } from '@parwell/domain';
 import { findListening } from '../../device-gateway/device-gateway.public.ts';
-import { findLastHeard } from '../../device-gateway/last-heard.public.ts';
+import { findLastHeard } from '../../devices/contacts.public.ts';
 import { defineWidget } from '../widget.ts';
 
 /** DASH-045. */

@@ -5,6 +5,8 @@ import type { Published } from '../../../gateways/broker/broker-gateway.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { insertAlerts } from '../../alerts/alerts.public.ts';
 import { answerCommands } from '../../commands/commands.public.ts';
+import { recordContacts } from '../../devices/contacts.public.ts';
+import { clockFlags, noteClocks, watchClocks, type Clocks } from '../../devices/device-clocks.public.ts';
 import {
   createWatchedRanges,
   watchRanges,
@@ -13,8 +15,6 @@ import {
 import { noteClosedDoors } from '../../incidents/doors.public.ts';
 import * as measurements from '../../measurements/measurements.public.ts';
 import { createBatcher } from './batcher.ts';
-import { noteClocks } from './clock-faults.ts';
-import { clockFlags, watchClocks, type Clocks } from './device-clocks.ts';
 import { clockOf, contactsOf, type Item } from './items.ts';
 import { createReadingTurns } from './long-messages.ts';
 import { readMessage } from './read-message.ts';
@@ -131,7 +131,7 @@ export function createIngest(
     const unreadable = items.filter((item) => item.topic === 'unreadable').map(({ letter }) => letter);
     const letters = [...unreadable, ...excess.values(), ...items.flatMap(rejectedOf)];
     if (letters.length > 0) await queries.insertDeadLetters(tx, letters, now);
-    await queries.recordContacts(tx, contacts, now);
+    await recordContacts(tx, contacts, now);
   }
 
   /** Sorted by key: neighbors in the index, and no deadlocks between gateways. */

@@ -1,7 +1,8 @@
 import { timeFlags } from '@parwell/domain';
+import type { Contact } from '../../devices/contacts.public.ts';
 import type { ContactCount } from '../../measurements/measurements.public.ts';
 import type { Received } from './rows.ts';
-import type { Contact, DeadLetter } from './store.queries.ts';
+import type { DeadLetter } from './store.queries.ts';
 
 /** A message that arrived, also one that cannot be read. */
 export type Item =

@@ -2,31 +2,6 @@ import { sql, type Database, type Transaction } from '../../../platform/db/datab
 import { customerAt, devices } from '../../devices/devices.public.ts';
 import { changed } from '../../live/live.public.ts';
 
-export interface Contact {
-  readonly cabinetId: string;
-  /** What the device's own clock said last, in epoch milliseconds; null if it said nothing. */
-  readonly clockAt: number | null;
-}
-
-/**
- * In the order of their ids, so that two gateways never deadlock. To the half minute is enough to know who is there, how
- * far a device's clock has come, and since when it has been heard without a gap. A time to come was noted before our clock
- * was set back.
- */
-export const recordContacts = (tx: Transaction, contacts: readonly Contact[], now: Date) =>
-  tx.run(sql`
-    INSERT INTO device_contacts AS known (cabinet_id, last_heard_at, clock_at, heard_since)
-    SELECT id, ${now}::timestamptz, to_timestamp(clock), ${now}::timestamptz
-    FROM unnest(${contacts.map(({ cabinetId }) => cabinetId)}::text[],
-      ${`{${contacts.map(({ clockAt }) => (clockAt === null ? 'NULL' : clockAt / 1000)).join(',')}}`}::float8[]) AS contact(id, clock)
-    ORDER BY id COLLATE "C"
-    ON CONFLICT (cabinet_id) DO UPDATE SET last_heard_at = excluded.last_heard_at,
-      clock_at = greatest(known.clock_at, excluded.clock_at),
-      heard_since = CASE WHEN known.last_heard_at BETWEEN excluded.last_heard_at - interval '5 minutes'
-        AND excluded.last_heard_at THEN coalesce(known.heard_since, excluded.heard_since) ELSE excluded.heard_since END
-    WHERE known.last_heard_at NOT BETWEEN excluded.last_heard_at - interval '30 seconds'
-      AND excluded.last_heard_at + interval '1 minute'`);
-
 /** Stores events, each for the customer the device was with when it happened, however late it was sent. */
 export const insertEvents = (tx: Transaction, events: readonly object[]) =>
   tx.run(sql`

@@ -1,4 +1,3 @@
-import type { DemoSignIn } from '../../demo/demo.public.ts';
 import { PASSWORD_MIN } from '@parwell/domain';
 import { html, type Html } from '../../../platform/http/html.ts';
 import { pageAlert, plainPage } from '../../../platform/http/plain-page.ts';
@@ -23,12 +22,23 @@ const newPasswordFields = html` <label for="password">New password</label>
   <label for="repeat">Repeat password</label>
   <input id="repeat" name="repeat" type="password" required maxlength="200" autocomplete="new-password" />`;
 
+/** Accounts that whoever tries the portal may sign in with. */
+export interface DemoAccounts {
+  readonly password: string;
+  readonly accounts: readonly {
+    readonly email: string;
+    readonly what: string;
+    /** False once somebody has changed its password. */
+    readonly hasDemoPassword: boolean;
+  }[];
+}
+
 interface LoginPage {
   readonly callback: string;
   readonly email?: string;
   readonly message?: string | undefined;
   /** Only with demo data. */
-  readonly demo?: DemoSignIn | undefined;
+  readonly demo?: DemoAccounts | undefined;
 }
 
 export const loginPage = ({ callback, email, message, demo }: LoginPage): Html =>

@@ -3,11 +3,11 @@ import { normalizeEmail } from '@parwell/domain';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
 import { AppError, TooManyRequests } from '../../../platform/app-error.ts';
 import { sendPage } from '../../../platform/http/plain-page.ts';
 import type { Limit, RateLimiter } from '../../../platform/http/rate-limit.ts';
 import { newSecret } from '../../../platform/secrets.ts';
-import { demoSignIn } from '../../demo/demo.public.ts';
 import { createCookies } from '../cookies.ts';
 import { ownerOfLink, requestReset, setPasswordByLink } from '../password-links.service.ts';
 import { rememberBrowser } from '../known-browsers.service.ts';
@@ -32,15 +32,25 @@ const NO_COOKIE = 'This page was open for too long, or your browser blocks cooki
 /** Asking for reset mails, counted by the e-mail that was typed, whether or not it has an account. */
 const RESETS: Limit = { count: 5, seconds: 15 * 60 };
 
+interface LoginParts {
+  readonly limiter: RateLimiter;
+  /** The demo accounts of this database, if it has any. */
+  readonly findDemoAccounts: (db: Queryable) => Promise<pages.DemoAccounts | undefined>;
+}
+
 /** Signs people in with the configured provider, or else on our own pages. */
-export function registerLogin(app: FastifyInstance, context: Context, limiter: RateLimiter): void {
+export function registerLogin(app: FastifyInstance, context: Context, parts: LoginParts): void {
   const { identity } = context.gateways;
   if (identity) registerSingleSignOn(app, context, identity);
-  else registerPasswordLogin(app, context, limiter);
+  else registerPasswordLogin(app, context, parts);
 }
 
 /** The embedded identity provider. A successful sign-in sends the browser back with an authToken. */
-function registerPasswordLogin(app: FastifyInstance, context: Context, limiter: RateLimiter): void {
+function registerPasswordLogin(
+  app: FastifyInstance,
+  context: Context,
+  { limiter, findDemoAccounts }: LoginParts,
+): void {
   const { config } = context;
   const cookies = createCookies(config);
   const nameBrowser = (reply: FastifyReply) => cookies.browser.set(reply, newSecret(), context.clock.now());
@@ -50,7 +60,7 @@ function registerPasswordLogin(app: FastifyInstance, context: Context, limiter: 
     page: { callback: string; email?: string; message?: string },
     status = 200,
   ) {
-    const demo = await demoSignIn(context.db);
+    const demo = await findDemoAccounts(context.db);
     return sendPage(reply, pages.loginPage({ ...page, demo }), status);
   }
 

@@ -5,7 +5,7 @@ import { authTokenOf, Browser } from '../../../../test/browser.ts';
 import { CLIENT } from '../../../../test/oidc-provider.ts';
 import { LABEL, SsoBrowser, startSsoPortal, type SsoPortal } from '../../../../test/sso.ts';
 import { sql } from '../../../platform/db/database.ts';
-import { createAdministrator } from '../../users/administrators.service.ts';
+import { createAdministrator } from '../administrators.service.ts';
 import { createLink, invite } from '../password-links.service.ts';
 
 const EMAIL = 'ana@clinic.example';

@@ -1,0 +1,45 @@
+import type { Registered } from './platform/db/database.ts';
+import { on } from './platform/db/hooks.ts';
+import { customerChanged } from './slices/customers/customers.public.ts';
+import { endLostPins, endPins } from './slices/device-configuration/end-pins.service.ts';
+import { inviteAdded, revokeDeleted } from './slices/identity/reactions.ts';
+import { stockPosted } from './slices/inventory/posting-listeners.ts';
+import { billPosting } from './slices/invoices/requests-of-vends.service.ts';
+import {
+  orderConfirmed,
+  orderFailed,
+  orderLinesChanged,
+  orderReopened,
+  orderStatusChanged,
+} from './slices/orders/order-changes.public.ts';
+import { countReceived } from './slices/orders/orders.public.ts';
+import { moveSubscriptionsToZone } from './slices/reports/subscription-zones.service.ts';
+import { parChanged } from './slices/par/par.public.ts';
+import { markCustomer, markLines, markProducts } from './slices/restock/reactions.ts';
+import {
+  confirmReservations,
+  forgetFailures,
+  freeDeleted,
+  freeFailed,
+} from './slices/restock/reservations.queries.ts';
+import { tellOfReceipts } from './slices/shipments/shipment-errors.public.ts';
+import { userAdded, userChanged, userDeleted, zoneChosen } from './slices/users/user-changes.public.ts';
+
+/**
+ * What follows in later slices from what happens in earlier ones, in the same transaction and in this order. A slice
+ * adds its reactions here.
+ */
+export const reactions: readonly Registered[] = [
+  ...on(customerChanged, markCustomer),
+  ...on(userAdded, inviteAdded),
+  ...on(userChanged, endLostPins),
+  ...on(userDeleted, revokeDeleted, endPins),
+  ...on(zoneChosen, moveSubscriptionsToZone),
+  ...on(stockPosted, tellOfReceipts, countReceived, markProducts, billPosting),
+  ...on(parChanged, markProducts),
+  ...on(orderLinesChanged, markLines),
+  ...on(orderFailed, freeFailed),
+  ...on(orderConfirmed, confirmReservations),
+  ...on(orderReopened, forgetFailures),
+  ...on(orderStatusChanged, freeDeleted),
+];

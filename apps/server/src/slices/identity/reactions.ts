@@ -1,0 +1,18 @@
+import type { Context } from '../../context.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { UserDeleted } from '../users/user-changes.public.ts';
+import { revokeAccess } from './accounts.service.ts';
+import { invite } from './password-links.service.ts';
+
+interface Added {
+  readonly id: string;
+  readonly email: string;
+  readonly context: Context;
+}
+
+/** Mails the invitation to a new user, and answers with its link. */
+export const inviteAdded = (tx: Transaction, { context, ...user }: Added): Promise<string> =>
+  invite(context, tx, user);
+
+export const revokeDeleted = (tx: Transaction, { id, now }: UserDeleted): Promise<void> =>
+  revokeAccess(tx, id, 'user deleted', now);

@@ -1,0 +1,50 @@
+import { defineHook } from '../../platform/db/hooks.ts';
+
+/** A line of an order, and what it is for. */
+export interface ChangedLine {
+  readonly customerId: string;
+  readonly productId: string;
+}
+
+/** Lines were asked for, ordered, counted or ended: what is on order may have changed. */
+export const orderLinesChanged = defineHook<readonly ChangedLine[]>('orderLinesChanged');
+
+/** The ERP refuses a request, or staff no longer wait for its answer. */
+export interface FailedOrder {
+  readonly requestNumber: string;
+  readonly reason: string;
+  readonly at: Date;
+  readonly lines: readonly ChangedLine[];
+}
+
+export const orderFailed = defineHook<FailedOrder>('orderFailed');
+
+/** The ERP has made an order of a request. */
+export interface ConfirmedOrder {
+  readonly requestNumber: string;
+  readonly at: Date;
+  /** All that was asked for. */
+  readonly lines: readonly ChangedLine[];
+  /** The lines of the request that were ordered. */
+  readonly confirmed: readonly number[];
+}
+
+export const orderConfirmed = defineHook<ConfirmedOrder>('orderConfirmed');
+
+/** The ERP has made an order of a request that had failed at a time, because staff had closed it. */
+export interface ReopenedOrder {
+  readonly requestNumber: string;
+  readonly failedAt: Date;
+}
+
+export const orderReopened = defineHook<ReopenedOrder>('orderReopened');
+
+/** The ERP or staff have given a line of an order another status. */
+export interface LineStatus extends ChangedLine {
+  readonly requestNumber: string;
+  readonly requestLine: number;
+  readonly isDeleted: boolean;
+  readonly at: Date;
+}
+
+export const orderStatusChanged = defineHook<LineStatus>('orderStatusChanged');

@@ -1,0 +1,22 @@
+// The texts of the repository that name requirements and rules.
+import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+
+const TEXTS = /\.(tsx?|mts|mjs|sql|md)$/;
+/** The specification: it knows nothing of our rules. */
+const CATALOGUE = /^docs\/requirements\/\d.*\.md$/;
+
+export const isTest = (path) => /\.(test|spec)\.tsx?$/.test(path);
+
+/** Every file as `{ path, text }`, and what the requirements are read from. */
+export function readSources() {
+  const files = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'])
+    .stdout.toString()
+    .split('\n')
+    .filter((path) => TEXTS.test(path) && existsSync(path))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+  return {
+    catalogue: files.filter(({ path }) => CATALOGUE.test(path)),
+    sources: files.filter(({ path }) => !CATALOGUE.test(path)),
+  };
+}
