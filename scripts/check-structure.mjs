@@ -3,6 +3,7 @@
 import { circleProblems } from './structure/circles.mjs';
 import { expectationProblems } from './structure/expectations.mjs';
 import { floorProblems } from './structure/floors.mjs';
+import { messageProblems } from './structure/messages.mjs';
 import { migrationProblems } from './structure/migrations.mjs';
 import { nameProblems } from './structure/names.mjs';
 import { rankProblems } from './structure/ranks.mjs';
@@ -20,6 +21,7 @@ const problems = [
   migrationProblems,
   expectationProblems,
   rankProblems,
+  messageProblems,
 ].flatMap((rules) => rules(sources));
 
 if (problems.length) {

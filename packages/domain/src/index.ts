@@ -50,7 +50,7 @@ export * from './devices/property-words.ts';
 export * from './devices/settings-import.ts';
 export * from './exchange/documents.ts';
 export * from './field-problem.ts';
-export type { RefusalParams, WordedRefusal } from './refusal.ts';
+export type { WordedRefusal } from './refusal.ts';
 export * from './find/match.ts';
 export * from './fleet-config/edge-config.ts';
 export * from './flex/device-tags.ts';

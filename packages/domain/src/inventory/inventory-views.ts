@@ -11,7 +11,6 @@ export const inventoryGroupFailed = (reason: string): string =>
 
 /** What current stock can be grouped by; None shows its rows (INV-004). */
 export const INVENTORY_GROUPS = ['Device', 'Device Type', 'Product', 'Lot'] as const;
-export type InventoryGroup = (typeof INVENTORY_GROUPS)[number];
 
 /** A choice of the expiry filter, or days from and until. */
 export type Expiration = ExpiryBucket | Days;

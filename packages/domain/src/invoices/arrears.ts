@@ -7,9 +7,6 @@ export const dueDateOf = (
   said: CalendarDate | null,
 ): CalendarDate => said ?? addDays(invoiceDate, netDays);
 
-/** What is left to pay, in cents; below zero where more was paid or credited, and of a credit memo (B17). */
-export const openAmount = (amount: number, settled: number): number => amount - settled;
-
 /** What arrears are worked out from. */
 export interface OwedAmount {
   readonly open: number;

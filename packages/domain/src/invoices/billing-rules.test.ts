@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { abwReminderMail, abwSelectionPath } from './abw-reminder.ts';
-import { AGEING_LABELS, daysInArrears, openAmount } from './arrears.ts';
+import { AGEING_LABELS, daysInArrears } from './arrears.ts';
 import {
   invoiceProblem,
   isCreditMemo,
@@ -122,17 +122,6 @@ describe('B13 B14 transmission', () => {
     expect(problems({ startDate: '2026-11-16', endDate: '2026-11-16' })).toEqual([]);
   });
 
-  test('from the start of the first to the end of the last day', () => {
-    const days = {
-      startOf: (day: string) => Date.parse(`${day}T08:00:00Z`),
-      endOf: (day: string) => Date.parse(`${day}T09:00:00Z`),
-    };
-    expect(transmission.transmitWindow(days, '2026-11-01', '2026-11-16')).toEqual({
-      from: Date.parse('2026-11-01T08:00:00Z'),
-      before: Date.parse('2026-11-16T09:00:00Z'),
-    });
-  });
-
   test('a file has 1,000 lines at most, of one customer and account, in the order of their ids', () => {
     const line = (id: number, customerId = 'c1', abwCode: 'A' | 'W' | null = 'A') => ({
       id,
@@ -244,8 +233,7 @@ test('INVC-007 INVC-008 OERR-020..026 the texts of invoices and their requests',
   expect([dollars(4_158_000), dollars(-5), dollars(0)]).toEqual(['$41,580.00', '-$0.05', '$0.00']);
 });
 
-test('B17 what is left to pay, and how its age is called', () => {
-  expect([openAmount(100, 30), openAmount(100, 130), openAmount(-50, 0)]).toEqual([70, -30, -50]);
+test('B17 what a credit memo is, and how the age of a debt is called', () => {
   expect([
     daysInArrears({ open: 1, dueDate: '2026-11-20' }, '2026-11-16'),
     isCreditMemo(0),

@@ -1,5 +1,4 @@
 import type { AbwAccount } from '../customers/billing-accounts.ts';
-import type { BusinessDays } from '../dates/business-days.ts';
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { agoText } from '../dates/ago.ts';
 import type { FieldProblem } from '../field-problem.ts';
@@ -9,16 +8,6 @@ import { INVOICE_REQUEST_LIMIT } from './request-status.ts';
 
 /** How many lines a file for the ERP has at most (B13). */
 export const LINES_PER_FILE = 1000;
-
-/** From the start of the first to the end of the last day of the business (OCONST-058): the end itself is not part of it. */
-export const transmitWindow = (
-  days: Pick<BusinessDays, 'startOf' | 'endOf'>,
-  first: CalendarDate,
-  last: CalendarDate,
-): { readonly from: number; readonly before: number } => ({
-  from: days.startOf(first),
-  before: days.endOf(last),
-});
 
 /** A transmission is of days that somebody has chosen (OAPI-081). */
 export function transmitDaysProblems({

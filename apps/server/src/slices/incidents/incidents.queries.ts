@@ -42,9 +42,6 @@ export const lockIncidents = (tx: Transaction, condition: Sql): Promise<StoredIn
       send_message AS "sendMessage", high_since AS "highSince", reminders, mailed
     FROM incidents WHERE ${condition} ORDER BY id FOR NO KEY UPDATE`);
 
-export const lockIncident = async (tx: Transaction, id: number): Promise<StoredIncident | undefined> =>
-  (await lockIncidents(tx, sql`id = ${id}`))[0];
-
 /** A line of an incident's history (INC-014). */
 export interface NewEntry {
   readonly incidentId: number;

@@ -19,7 +19,6 @@ export { findSerialUnits } from './serial-units.find.ts';
 export { actOnTags, previewActOnTags, type TagDeed } from './tag-actions.service.ts';
 export { findTagHistory } from './tag-history.queries.ts';
 export { recountCustomer, findNextCustomer } from './recount.service.ts';
-export type { FigureDifference } from './recount.queries.ts';
 export { lookAtStock } from './stock-look.service.ts';
 export { takeShipment } from './take-shipment.service.ts';
 export { countUsage, noteStocked } from './usage.service.ts';
@@ -34,7 +33,6 @@ export {
   usageOf,
   wasUsed,
   type Looking,
-  type StockedColumns,
   type StockFigures,
   type StockScope,
 } from './usage.queries.ts';

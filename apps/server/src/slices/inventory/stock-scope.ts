@@ -82,6 +82,25 @@ function addTo(scope: StockScope, event: StockEvent): void {
         scope.lots.push([productId, lot]);
       }
       break;
-    default:
+    // What else there is names nothing that was not noted above.
+    case 'clock':
+    case 'correction done':
+    case 'count by hand':
+    case 'door':
+    case 'edit tag':
+    case 'force vend':
+    case 'insert':
+    case 'insert by hand':
+    case 'load':
+    case 'move':
+    case 'receipt acknowledged':
+    case 'receipt rejected':
+    case 'return tag':
+    case 'revert vend':
+    case 'set owner':
+    case 'thaw':
+    case 'tray change':
+    case 'vend':
+      break;
   }
 }

@@ -11,7 +11,6 @@ export {
   storeShipment,
   type Shipment,
   type ShippedLine,
-  type ShippedUnit,
 } from './store-shipment.service.ts';
 export {
   findOnTheWay,
