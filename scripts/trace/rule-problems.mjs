@@ -21,8 +21,12 @@ function finderOf(sources) {
     const name = baseName(file.path);
     files.set(name, [...(files.get(name) ?? []), file]);
   }
-  return (name) =>
-    (files.get(baseName(name)) ?? []).filter(({ path }) => hasFolders(path, name.split('/').slice(0, -1)));
+  return (name) => {
+    const folders = name.split('/').slice(0, -1);
+    const found = (files.get(baseName(name)) ?? []).filter(({ path }) => hasFolders(path, folders));
+    const exact = found.find(({ path }) => path === name);
+    return exact ? [exact] : found;
+  };
 }
 
 /** Whether a file has something of this name for others: an export, or in SQL anything. */

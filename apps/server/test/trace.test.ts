@@ -133,6 +133,9 @@ test('a file is found by its name, with as many of its folders as tell it from o
   expect(problemsWith(another)).toEqual([
     'docs/rules/stock.md: Z14 is held by what is not there: stock-guards.ts may be 2 files',
   ]);
+  const byPath = PAGE.replace('stock-guards.ts', 'packages/domain/src/inventory/stock-guards.ts');
+  const deeper = { 'packages/domain/src/inventory/more/stock-guards.ts': '' };
+  expect(problemsWith({ ...deeper, 'docs/rules/stock.md': byPath })).toEqual([]);
   for (const name of ['inventory/stock-guards.ts', 'domain/inventory/stock-guards.ts'])
     expect(
       problemsWith({ ...another, 'docs/rules/stock.md': PAGE.replace('stock-guards.ts', name) }),

@@ -150,3 +150,17 @@ test('every list with pages is in the table', () => {
   const known = linesOf(PAGES).map(({ name, place }) => `${name} ${place}`);
   expect(paged.toSorted()).toEqual(known.toSorted());
 });
+
+test('B9 AINV-019 AINV-020 one call changes at most 10,000 invoice requests', () => {
+  const rows = Array.from({ length: 10_001 }, (_, n) => ({ id: n + 1, abwCode: 'A' }));
+  const ids = rows.map(({ id }) => id);
+  const calls = [
+    ['saveAbwSelection', '', rows],
+    ['bulkOmit', 'invoiceIds', ids],
+    ['bulkStatus', 'invoiceIds', ids],
+  ] as const;
+  for (const [name, place, all] of calls) {
+    expect([name, problemsAt(callOf(name), place, all.slice(1))]).toEqual([name, []]);
+    expect([name, problemsAt(callOf(name), place, all)]).toEqual([name, ['too_big']]);
+  }
+});

@@ -41,6 +41,26 @@ const vend = (lot: string | null, count: number, minute = 9) =>
 const onlyLot = { productId: 'P1', lot: 'L1', owner: 'PROVIDER', holder: null, dispenser: null, section: '' };
 
 describe('devices that count', () => {
+  test('S12 a row keeps that its time was replaced, also when it waited in a review', () => {
+    const wrongClock = reported({
+      kind: 'vend',
+      cabinetId: 'E',
+      slot,
+      lot: 'L1',
+      count: 2,
+      minute: 9,
+      timeReplaced: true,
+    });
+    const { effects } = post([load('L1', 5), wrongClock]);
+    expect(rowsOf(effects).map(({ timeReplaced }) => timeReplaced)).toEqual([false, true]);
+    const waited = rowsOf(post([wrongClock, load('L1', 5, 10)]).effects);
+    expect(waited.map(({ action, timeReplaced }) => [action, timeReplaced])).toEqual([
+      ['REVIEW REQD', true],
+      ['INSERT', false],
+      ['VEND', true],
+    ]);
+  });
+
   test('S8 S24 TXN-012 a loaded dispenser and what it gives out', () => {
     const { effects, stock } = post([load('L1', 5), vend('L1', 2)]);
     expect(rowsOf(effects)).toMatchObject([
