@@ -10,3 +10,13 @@ export const markPosted = (
     tx,
     productIds.map((productId) => ({ customerId, productId })),
   );
+
+/** Who has which devices decides what is restocked for whom (R9). */
+export const markDevicesInUse = (
+  tx: Transaction,
+  { customerIds }: { readonly customerIds: readonly string[] },
+): Promise<void> =>
+  markRestock(
+    tx,
+    customerIds.map((customerId) => ({ customerId })),
+  );
