@@ -4,6 +4,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Published } from '../src/gateways/broker/broker-gateway.ts';
 import { createIngest, type Ingest } from '../src/slices/device-gateway/ingest/ingest.service.ts';
+import { createRangeWatch } from '../src/slices/incidents/range-watches.service.ts';
 import { sql } from '../src/platform/db/database.ts';
 import { report, type Bench } from './portal.ts';
 import { fillFleet, fleetId } from './telemetry-fill.ts';
@@ -47,7 +48,7 @@ export async function telemetryIngest(bench: Bench): Promise<void> {
     ),
   }));
   const bare = await copyRate(bench);
-  const watching: Turns = { ingest: createIngest(bench.context), ms: [] };
+  const watching: Turns = { ingest: createIngest(bench.context, createRangeWatch(bench.context)), ms: [] };
   const unwatched: Turns = { ingest: createIngest(bench.context, async () => null), ms: [] };
   for (let turn = 0; turn < TURNS; turn += 1) {
     const taken = turn % 2 === 0 ? watching : unwatched;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
+import { deviceParts } from './device-parts.ts';
 import { documentListeners } from './document-listeners.ts';
 import type { NumberSource } from './platform/monitoring/stored-numbers.ts';
 import { jobNumbers } from './platform/job-metrics.ts';
@@ -34,6 +35,7 @@ import { registerLogin } from './slices/identity/login/login.routes.ts';
 import { createSessions } from './slices/identity/sessions.service.ts';
 import { createSigningKeys } from './slices/identity/signing-keys.ts';
 import { incidentsRoutes } from './slices/incidents/incidents.routes.ts';
+import { createRangeWatch } from './slices/incidents/range-watches.service.ts';
 import { lotStoryRoutes } from './slices/inventory/lot-story.routes.ts';
 import { stockReportsRoutes } from './slices/inventory/stock-reports.routes.ts';
 import { suspendedRoutes } from './slices/inventory/suspended.routes.ts';
@@ -134,13 +136,13 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
     ...auditRoutes(context),
     ...customersRoutes(context, findVirtualCabinet),
     ...dashboardRoutes(context),
-    ...devicesRoutes(context),
+    ...devicesRoutes(context, deviceParts),
     ...propertySettingsRoutes(context),
     ...findRoutes(context),
     ...fleetConfigRoutes(context),
     ...exchangeRoutes(context),
     ...devicePeopleRoutes(context),
-    ...deviceGatewayRoutes(context),
+    ...deviceGatewayRoutes(context, createRangeWatch),
     ...productConfigurationRoutes(context),
     ...productsRoutes(context),
     ...parRoutes(context),

@@ -3,7 +3,26 @@ import { on } from './platform/db/hooks.ts';
 import { customerChanged } from './slices/customers/customers.public.ts';
 import { endLostPins, endPins } from './slices/device-configuration/end-pins.service.ts';
 import { inviteAdded, revokeDeleted } from './slices/identity/reactions.ts';
+import {
+  endCommandsOfMoved,
+  rememberEdgeProperties,
+  sendEdgeProperties,
+} from './slices/commands/reactions.ts';
+import { clearConfiguration } from './slices/device-configuration/clear-configuration.queries.ts';
+import { dispensersChanging } from './slices/device-configuration/device-configuration.public.ts';
+import { voidSecret } from './slices/device-gateway/credentials.queries.ts';
+import { eventsStored } from './slices/device-gateway/watching.public.ts';
+import * as devices from './slices/devices/device-changes.public.ts';
+import { resetFlexDevice } from './slices/flex/reset-device.service.ts';
+import { closeIncidentsOf } from './slices/incidents/close-incidents.service.ts';
+import { noteClosedDoors } from './slices/incidents/doors.service.ts';
 import { stockPosted } from './slices/inventory/posting-listeners.ts';
+import { forgetScaleCounts } from './slices/inventory/section-scans.queries.ts';
+import {
+  requireEmptyDispensers,
+  requireMovable,
+  requireRetirable,
+} from './slices/inventory/stock-guards.service.ts';
 import { billPosting } from './slices/invoices/requests-of-vends.service.ts';
 import {
   orderConfirmed,
@@ -14,14 +33,14 @@ import {
 } from './slices/orders/order-changes.public.ts';
 import { countReceived } from './slices/orders/orders.public.ts';
 import { moveSubscriptionsToZone } from './slices/reports/subscription-zones.service.ts';
-import { parChanged } from './slices/par/par.public.ts';
-import { markCustomer, markLines, markProducts } from './slices/restock/reactions.ts';
+import { markCustomer, markDevicesInUse, markLines, markProducts } from './slices/restock/reactions.ts';
 import {
   confirmReservations,
   forgetFailures,
   freeDeleted,
   freeFailed,
 } from './slices/restock/reservations.queries.ts';
+import { endParOfDevice, parChanged } from './slices/par/par.public.ts';
 import { tellOfReceipts } from './slices/shipments/shipment-errors.public.ts';
 import { userAdded, userChanged, userDeleted, zoneChosen } from './slices/users/user-changes.public.ts';
 
@@ -42,4 +61,21 @@ export const reactions: readonly Registered[] = [
   ...on(orderConfirmed, confirmReservations),
   ...on(orderReopened, forgetFailures),
   ...on(orderStatusChanged, freeDeleted),
+  ...on(devices.deviceUnwatched, closeIncidentsOf),
+  ...on(devices.deviceRetiring, requireRetirable),
+  ...on(devices.deviceMoving, requireMovable),
+  ...on(
+    devices.deviceMoved,
+    endCommandsOfMoved,
+    forgetScaleCounts,
+    clearConfiguration,
+    endParOfDevice,
+    resetFlexDevice,
+  ),
+  ...on(devices.devicesInUseChanged, markDevicesInUse),
+  ...on(devices.edgePropertiesChanging, rememberEdgeProperties),
+  ...on(devices.edgePropertiesChanged, sendEdgeProperties),
+  ...on(devices.machineReplaced, voidSecret),
+  ...on(eventsStored, noteClosedDoors),
+  ...on(dispensersChanging, requireEmptyDispensers),
 ];

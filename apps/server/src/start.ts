@@ -32,6 +32,7 @@ import { watchConnectivity } from './slices/devices/connectivity-changes.service
 import { startGateway } from './slices/device-gateway/gateway.service.ts';
 import { receiveWhileRunning } from './slices/exchange/receive-documents.service.ts';
 import { judgeWhileRunning } from './slices/incidents/judge-alerts.service.ts';
+import { createRangeWatch } from './slices/incidents/range-watches.service.ts';
 import { watchSilence } from './slices/incidents/silence.service.ts';
 import { startPosting } from './slices/inventory/post-events.service.ts';
 import { startTelling } from './slices/notifications/send-waiting.service.ts';
@@ -203,7 +204,7 @@ export async function startPortal(config: Config, say: (line: string) => void): 
     }
     let deviceAddress = '';
     if (config.ROLES.includes('gateway')) {
-      const gateway = await startGateway({ ...context, db: context.pools.ingest });
+      const gateway = await startGateway({ ...context, db: context.pools.ingest }, createRangeWatch);
       closers.push(() => gateway.stop());
       deviceAddress = context.gateways.broker.url;
       if (config.DEMO && config.SIMULATOR && !config.AMQP_URL)

@@ -4,6 +4,7 @@ import type { RateLimit } from '../src/gateways/broker/rate-limit.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { issueSecret } from '../src/slices/device-gateway/credentials.service.ts';
 import { startGateway } from '../src/slices/device-gateway/gateway.service.ts';
+import { createRangeWatch } from '../src/slices/incidents/range-watches.service.ts';
 import type { TestPortal } from './portal.ts';
 
 export interface TestGateway {
@@ -30,7 +31,7 @@ export async function startTestGateway(
     ...(rateLimit && { rateLimit }),
   });
   const gateways = { ...context.gateways, broker };
-  const gateway = await startGateway({ ...context, db: ingest, gateways }, gatewayOptions);
+  const gateway = await startGateway({ ...context, db: ingest, gateways }, createRangeWatch, gatewayOptions);
   const clients: MqttClient[] = [];
   return {
     url: broker.url,

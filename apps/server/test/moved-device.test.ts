@@ -16,7 +16,7 @@ import { CAPABILITIES } from '@parwell/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { raw, sql } from '../src/platform/db/database.ts';
 import { reportTypes } from '../src/report-types.ts';
-import { createIngest } from '../src/slices/device-gateway/ingest/ingest.service.ts';
+import { createIngest } from './ingest.ts';
 import { sealPin } from '../src/slices/device-configuration/pins.service.ts';
 import { rollUpMeasurements } from '../src/slices/measurements/roll-up.service.ts';
 import { Browser } from './browser.ts';

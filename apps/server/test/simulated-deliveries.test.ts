@@ -13,7 +13,7 @@ import { storyOf } from '../src/gateways/embedded-partners/answer-order.ts';
 import { runEmbeddedPartners } from '../src/gateways/embedded-partners/embedded-partners.ts';
 import { sql } from '../src/platform/db/database.ts';
 import { deliveriesInStock, findDeliveries } from '../src/slices/demo/demo-deliveries.ts';
-import { createIngest } from '../src/slices/device-gateway/ingest/ingest.service.ts';
+import { createIngest } from './ingest.ts';
 import { postWaiting } from '../src/slices/inventory/post-events.service.ts';
 import { addDevice, startDevicesPortal, type DevicesPortal } from './devices.ts';
 import { order, receiveAll } from './orders.ts';

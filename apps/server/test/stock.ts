@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ANYWHERE, type BaselineStockEvent, type Lot, type Owner, type Place } from '@parwell/domain';
 import type { Clock } from '../src/platform/clock.ts';
 import { sql, type Database } from '../src/platform/db/database.ts';
-import { createIngest } from '../src/slices/device-gateway/ingest/ingest.service.ts';
+import { createIngest } from './ingest.ts';
 import { postNow, takeShipment } from '../src/slices/inventory/inventory.public.ts';
 import type { Shipment, ShippedLine } from '../src/slices/shipments/shipments.public.ts';
 import type { TestPortal } from './portal.ts';

@@ -4,6 +4,7 @@ import { embeddedBroker } from '../../src/gateways/broker/embedded-broker.ts';
 import { sql } from '../../src/platform/db/database.ts';
 import { secretOf } from '../../src/slices/device-gateway/device-gateway.public.ts';
 import { startGateway } from '../../src/slices/device-gateway/gateway.service.ts';
+import { createRangeWatch } from '../../src/slices/incidents/range-watches.service.ts';
 import { addCrowd, busy, fillHospitals, work, written } from '../crowd.ts';
 import { answerOf } from '../answer-of.ts';
 import type { AttackTask, Counts } from '../attackers.ts';
@@ -26,11 +27,10 @@ export async function run(): Promise<void> {
   const bench = await startBench({ limits: true });
   const broker = embeddedBroker({ port: 0, host: '127.0.0.1', log: bench.context.log });
   const { context } = bench;
-  const gateway = await startGateway({
-    ...context,
-    db: context.pools.ingest,
-    gateways: { ...context.gateways, broker },
-  });
+  const gateway = await startGateway(
+    { ...context, db: context.pools.ingest, gateways: { ...context.gateways, broker } },
+    createRangeWatch,
+  );
   try {
     await fillTable(bench.db.url, 'audit_entries', auditEntries(1, ROWS));
     await fillHospitals(bench, { customers: CUSTOMERS, devices: DEVICES });

@@ -10,6 +10,7 @@ import { sql, type Queryable } from '../../src/platform/db/database.ts';
 import { createHealthServer } from '../../src/platform/http/health.ts';
 import { secretOf } from '../../src/slices/device-gateway/device-gateway.public.ts';
 import { startGateway } from '../../src/slices/device-gateway/gateway.service.ts';
+import { createRangeWatch } from '../../src/slices/incidents/range-watches.service.ts';
 import { closeAll, openFoundation } from '../../src/start.ts';
 import { newDataDir } from '../../test/program.ts';
 import { hasRabbitMq, RabbitMq } from '../../test/rabbitmq.ts';
@@ -76,7 +77,10 @@ async function throughRabbitMq(context: Context): Promise<Result> {
 
 /** The time ends when the last message is stored, wherever it waited. */
 async function measure(context: Context, broker: BrokerGateway, mqttUrl: () => string): Promise<Result> {
-  const gateway = await startGateway({ ...context, gateways: { ...context.gateways, broker } });
+  const gateway = await startGateway(
+    { ...context, gateways: { ...context.gateways, broker } },
+    createRangeWatch,
+  );
   const { hostname, port } = new URL(mqttUrl());
   const client = fork(join(import.meta.dirname, '../mqtt-client.ts'));
   client.send({

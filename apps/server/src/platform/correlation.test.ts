@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Browser } from '../../test/browser.ts';
 import { startTestPortal, type TestPortal } from '../../test/portal.ts';
-import { createIngest } from '../slices/device-gateway/ingest/ingest.service.ts';
+import { createIngest } from '../../test/ingest.ts';
 import { addDevice } from '../../test/devices.ts';
 import { beginCorrelation, currentCorrelationId } from './correlation.ts';
 import { createJobs, handles, type JobDefinition } from './jobs.ts';

@@ -10,6 +10,7 @@ import { forwardDatabase, type Forwarder } from '../../../test/forwarder.ts';
 import { readinessOf, storedNumbers } from '../../app.ts';
 import { issueSecret } from '../../slices/device-gateway/credentials.service.ts';
 import { startGateway, type Gateway } from '../../slices/device-gateway/gateway.service.ts';
+import { createRangeWatch } from '../../slices/incidents/range-watches.service.ts';
 import { markRestock } from '../../slices/restock/marks.public.ts';
 import { createHealthServer } from '../http/health.ts';
 import { createPrometheusMetrics } from './prometheus.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
     },
   );
   await portal.addCustomer('c1', 'Clinic One');
-  gateway = await startGateway({ ...portal.context, db: portal.context.pools.ingest });
+  gateway = await startGateway({ ...portal.context, db: portal.context.pools.ingest }, createRangeWatch);
   reportStoredNumbers(portal.context, storedNumbers, { keepMs: 0, patienceMs: 2000 });
   health = createHealthServer(readinessOf(portal.context), metrics);
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
 import { addDevice } from '../../../test/devices.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
-import { createIngest } from '../../slices/device-gateway/ingest/ingest.service.ts';
+import { createIngest } from '../../../test/ingest.ts';
 import { createLog } from '../log.ts';
 import { createOtlpTraces } from './otlp-traces.ts';
 import { inSpan, type Traces } from './traces.ts';

@@ -16,6 +16,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '../../../test/browser.ts';
 import { addDevice, auditEntriesOf, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { sql } from '../../platform/db/database.ts';
+import { findEditable } from '../devices/edit-devices.queries.ts';
+import { saveDevice } from '../devices/save-device.service.ts';
 import { answerCommands } from './commands.public.ts';
 import { cancelQueued, takeDueCommands } from './commands.queries.ts';
 
@@ -155,6 +157,30 @@ describe('cancelling', () => {
       422,
       'This command removes the data of the previous customer and cannot be cancelled.',
     ]);
+  });
+
+  test('nor when time passes while the device is moved, and its new customer does not see what it says', async () => {
+    const clock = {
+      now: () => {
+        portal.clock.advance({ seconds: 1 });
+        return now();
+      },
+    };
+    await portal.db.transaction(async (tx) => {
+      const before = await findEditable(tx, cabinetId);
+      await saveDevice({ clock }, tx, {
+        cabinetId,
+        before,
+        after: { ...before, customerId: 'c2' },
+        definitions: [],
+        eventType: 'Device Updated',
+        description: 'moved',
+        by: 'staff@fff.example',
+      });
+    });
+    const reset = (await journal(portal.owner)).find(({ kind }) => kind === 'default_config');
+    expect(reset?.sent).toEqual({});
+    expect((await cancel({ commandId: reset?.commandId ?? '' })).status).toBe(422);
   });
 
   test('edge properties go back to what the device has', async () => {

@@ -1,4 +1,5 @@
 import { sql, type Sql, type Transaction } from '../../platform/db/database.ts';
+import type { EndedSettings } from '../devices/device-changes.public.ts';
 
 /** Deletes the device's rows and returns what is worth knowing of them, for the audit log. */
 const take = async (tx: Transaction, table: Sql, cabinetId: string, shown: Sql): Promise<string[]> =>
@@ -15,8 +16,8 @@ const take = async (tx: Transaction, table: Sql, cabinetId: string, shown: Sql):
  */
 export async function clearConfiguration(
   tx: Transaction,
-  cabinetId: string,
-): Promise<Readonly<Record<string, readonly string[]>>> {
+  { cabinetId }: { readonly cabinetId: string },
+): Promise<EndedSettings> {
   const taken = {
     users: await take(tx, sql`device_users`, cabinetId, sql`email`),
     providers: await take(tx, sql`device_providers`, cabinetId, sql`npi`),

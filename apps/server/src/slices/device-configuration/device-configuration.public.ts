@@ -1,9 +1,19 @@
 import type { FlexData } from '@parwell/contract';
 import type { PlaceLimit } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { defineHook } from '../../platform/db/hooks.ts';
 
-export { clearConfiguration } from './clear-configuration.queries.ts';
+export { findLayouts } from './layouts.service.ts';
 export { sealPin } from './pins.service.ts';
+
+interface DispensersChanging {
+  readonly cabinetId: string;
+  readonly customerId: string;
+  readonly dispensers: readonly { readonly holder: number; readonly dispenser: number }[];
+}
+
+/** Dispensers of a locked device are about to be for another product, which a reaction may refuse. */
+export const dispensersChanging = defineHook<DispensersChanging>('dispensersChanging');
 
 /** The providers of a device as the contract has them, as a JSON array. */
 export const providersOfDevice = (cabinetId: Sql): Sql => sql`(

@@ -11,7 +11,6 @@ import type {
 import {
   addProductProblems,
   changedPlaces,
-  dispenserHolds,
   maxFillOnAdd,
   productInactive,
   productUnknown,
@@ -28,6 +27,7 @@ import {
   requireVersion,
 } from '../../platform/app-error.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import { publish } from '../../platform/db/hooks.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { requirePart } from './require-part.service.ts';
@@ -39,8 +39,8 @@ import {
   requireDevice,
   type KnownDevice,
 } from '../devices/devices.public.ts';
-import { listHeld, lockLedger } from '../inventory/inventory.public.ts';
 import { findHoldableProducts } from '../products/products.public.ts';
+import { dispensersChanging } from './device-configuration.public.ts';
 import * as queries from './product-configuration.queries.ts';
 
 export async function getProductConfiguration(
@@ -71,7 +71,7 @@ export async function saveProductConfiguration(
     requireVersion('The device', before, version);
     const problem = slotsProblem(slots) ?? (await productsProblem(tx, device, before.slots, slots));
     if (problem !== null) throw new AppError('refused', problem);
-    await requireEmptySlots(tx, device, before.slots, slots);
+    await publishChangedDispensers(tx, device, before.slots, slots);
     await queries.replaceSlots(tx, cabinetId, slots);
     await raiseSlotsVersion(tx, cabinetId);
     await queries.addProducts(tx, cabinetId, productsIn(slots), maxFillOnAdd(device.cabinetType));
@@ -112,8 +112,8 @@ async function productsProblem(
   return null;
 }
 
-/** A dispenser changes its product only when it is empty (S14). */
-async function requireEmptySlots(
+/** Says which dispensers are to be for another product, which those that are not empty refuse. */
+async function publishChangedDispensers(
   tx: Transaction,
   { cabinetId, customerId }: KnownDevice,
   before: readonly Slot[],
@@ -123,13 +123,11 @@ async function requireEmptySlots(
     new Map(slots.map((slot) => [slotKey(slot), slot.productId]));
   const changed = new Set(changedPlaces(productsOf(before), productsOf(after)));
   if (changed.size === 0) return;
-  await lockLedger(tx, customerId);
   const slots = new Map([...before, ...after].map((slot) => [slotKey(slot), slot]));
-  for (const [key, { holder, dispenser }] of slots) {
-    if (!changed.has(key)) continue;
-    const held = (await listHeld(tx, cabinetId, { holder, dispenser })).find(({ units }) => units > 0);
-    if (held) throw new AppError('refused', dispenserHolds({ holder, dispenser }, held));
-  }
+  const dispensers = [...slots]
+    .filter(([key]) => changed.has(key))
+    .map(([, { holder, dispenser }]) => ({ holder, dispenser }));
+  await publish(tx, dispensersChanging, { cabinetId, customerId, dispensers });
 }
 
 /** Only the slots that differ, to keep the audit log readable. */

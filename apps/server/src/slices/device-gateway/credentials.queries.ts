@@ -1,5 +1,5 @@
 import { DEVICE_TYPES, isConnected, RETIRED, type DeviceType } from '@parwell/domain';
-import { sql, type Queryable } from '../../platform/db/database.ts';
+import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
 
 const CONNECTED = DEVICE_TYPES.filter(isConnected);
@@ -23,6 +23,16 @@ export const nextGeneration = (db: Queryable, cabinetId: string) =>
   db.one<{ generation: number }>(sql`
     INSERT INTO device_credentials (cabinet_id) VALUES (${cabinetId})
     ON CONFLICT (cabinet_id) DO UPDATE SET generation = device_credentials.generation + 1 RETURNING generation`);
+
+/** Makes the secret of a device void without giving it another; a device that has none stays without. */
+export async function voidSecret(
+  tx: Transaction,
+  { cabinetId }: { readonly cabinetId: string },
+): Promise<void> {
+  await tx.run(
+    sql`UPDATE device_credentials SET generation = generation + 1 WHERE cabinet_id = ${cabinetId}`,
+  );
+}
 
 /** A signed-in device and the generation of its secret. */
 export interface DeviceLogin {

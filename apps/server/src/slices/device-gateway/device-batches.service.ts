@@ -6,6 +6,7 @@ import { AppError, TooManyRequests } from '../../platform/app-error.ts';
 import { countTry, secondsToWait } from '../identity/failed-attempts.public.ts';
 import { authenticateDevice } from './credentials.service.ts';
 import { createIngest } from './ingest/ingest.service.ts';
+import type { CreateWatch } from './watching.public.ts';
 
 interface Sender {
   readonly authorization: string | undefined;
@@ -21,8 +22,8 @@ const WRONG_CREDENTIALS = 'Wrong device ID or secret.';
 const TOO_FAST = 'The device sends too much. This batch was not stored. Please try again later.';
 
 /** Accepts batches of messages over HTTPS from authenticated devices. */
-export function createBatches(context: Context) {
-  const ingest = createIngest(context);
+export function createBatches(context: Context, createWatch: CreateWatch) {
+  const ingest = createIngest(context, createWatch(context));
   const signIn = createSignIn(context);
   const delayFor = createRateLimiter(DEFAULT_RATE_LIMIT, {
     maxWaitMs: 0,

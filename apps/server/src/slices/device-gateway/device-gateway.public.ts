@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { sql, type Queryable } from '../../platform/db/database.ts';
 import { inPresentPeriod } from '../devices/devices.public.ts';
 
 export { findListening } from './heartbeats.queries.ts';
@@ -38,10 +38,6 @@ export const listReportedStates = (db: Queryable, cabinetIds: readonly string[],
     SELECT cabinet_id AS "cabinetId", content, at FROM device_states
     WHERE cabinet_id = ANY(${cabinetIds}) AND part = ${part}
       AND ${inPresentPeriod(sql`device_states.cabinet_id`, sql`at`)}`);
-
-/** Makes the secret of a device void without giving it another; a device that has none stays without. */
-export const voidSecret = (tx: Transaction, cabinetId: string) =>
-  tx.run(sql`UPDATE device_credentials SET generation = generation + 1 WHERE cabinet_id = ${cabinetId}`);
 
 /** A device's secret, made from its id and a number, so that nothing secret is stored; another number makes another. */
 export const secretOf = (

@@ -12,9 +12,10 @@ import { issueCredentials } from './credentials.service.ts';
 import * as letters from './dead-letters.list.ts';
 import { findDeadLetter } from './dead-letters.queries.ts';
 import { createBatches } from './device-batches.service.ts';
+import type { CreateWatch } from './watching.public.ts';
 
-export const deviceGatewayRoutes = (context: Context) => {
-  const receiveBatch = createBatches({ ...context, db: context.pools.ingest });
+export const deviceGatewayRoutes = (context: Context, createWatch: CreateWatch) => {
+  const receiveBatch = createBatches({ ...context, db: context.pools.ingest }, createWatch);
   return [
     publicRoute(
       sendDeviceBatch,

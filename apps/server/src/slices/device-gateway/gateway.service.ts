@@ -6,6 +6,7 @@ import { findRevoked, forgetSignIn, isRevoked, noteSignIn } from './credentials.
 import { authenticateDevice, createAdmissionCache } from './credentials.service.ts';
 import { createHeartbeat } from './heartbeats.service.ts';
 import { createIngest, type Ingest } from './ingest/ingest.service.ts';
+import type { CreateWatch } from './watching.public.ts';
 
 export interface Gateway {
   readonly ingest: Ingest;
@@ -24,11 +25,12 @@ const HEARTBEAT_EVERY_MS = 30_000;
 /** The part of the server that devices connect to: receives their messages and sends their commands. */
 export async function startGateway(
   context: Context,
+  createWatch: CreateWatch,
   { checkEveryMs = CHECK_EVERY_MS } = {},
 ): Promise<Gateway> {
   const { broker } = context.gateways;
   context.metrics.gauge(BROKER_HEARD, () => [{ value: broker.deaf ? 0 : 1 }]);
-  const ingest = createIngest(context);
+  const ingest = createIngest(context, createWatch(context));
   const maySpeak = createAdmissionCache(context);
   await broker.start({
     async authenticate(cabinetId, secret) {

@@ -3,7 +3,7 @@ import { clockFaultText } from '@parwell/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { sql } from '../../platform/db/database.ts';
-import { createIngest, type Ingest } from '../device-gateway/ingest/ingest.service.ts';
+import { createIngest, type Ingest } from '../../../test/ingest.ts';
 
 let portal: DevicesPortal;
 let ingest: Ingest;

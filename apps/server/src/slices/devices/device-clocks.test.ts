@@ -5,7 +5,7 @@ import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test
 import { readIncidents } from '../../../test/incidents.ts';
 import { sql } from '../../platform/db/database.ts';
 import { judgeWaiting } from '../incidents/judge-alerts.service.ts';
-import { createIngest, type Ingest } from '../device-gateway/ingest/ingest.service.ts';
+import { createIngest, type Ingest } from '../../../test/ingest.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

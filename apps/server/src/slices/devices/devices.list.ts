@@ -18,9 +18,9 @@ import type { z } from 'zod';
 import { join, sql, type Queryable } from '../../platform/db/database.ts';
 import { anyLike, equals, oneOf, part } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
-import { unconfirmedValues } from '../commands/commands.public.ts';
 import { visibleDevices } from './devices.public.ts';
 import { connectivityStatus } from './connectivity.public.ts';
+import type { DeviceParts } from './device-parts.ts';
 import { deviceFields, nameFields } from './devices.queries.ts';
 
 /** A property to search by, and the device types in which it is searchable. */
@@ -141,15 +141,19 @@ export interface ShownProperty {
   readonly dataKey: string;
 }
 
+interface PropertiesScope extends Scope, Pick<DeviceParts, 'unconfirmedValues'> {
+  readonly shown: readonly ShownProperty[];
+}
+
 type PropertiesQuery = CallArguments<typeof propertiesCall>['body'];
 
 const devicePropertyList = defineList<
   Query<PropertiesQuery['filter'], keyof DeviceName | 'cabinetState' | 'properties'>,
   Scope,
-  Scope & { readonly shown: readonly ShownProperty[] }
+  PropertiesScope
 >({
   ...withConnectivity,
-  fields: ({ shown }) => ({
+  fields: ({ shown, unconfirmedValues }) => ({
     ...nameFields,
     cabinetState: sql`cabinet_state`,
     properties: sql`(
@@ -173,6 +177,6 @@ const devicePropertyList = defineList<
 
 export const listDeviceProperties = (
   db: Queryable,
-  scope: Scope & { readonly shown: readonly ShownProperty[] },
+  scope: PropertiesScope,
   { filter: where, ...page }: PropertiesQuery,
 ) => devicePropertyList.page(db, scope, { where, ...page });

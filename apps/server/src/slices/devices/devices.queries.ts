@@ -3,10 +3,9 @@ import type { Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/list-rows.ts';
 import { customerName } from '../customers/customers.public.ts';
-import { locationsOfDevice, providersOfDevice } from '../device-configuration/device-configuration.public.ts';
-import { latestTemperature } from '../measurements/measurements.public.ts';
 import { visiblePropertyKeys } from '../property-settings/property-settings.public.ts';
 import { clockFaultsOf } from './clock-faults.queries.ts';
+import type { DeviceParts } from './device-parts.ts';
 import { connectivityStatus, lastHeardAt, visibleSince } from './connectivity.public.ts';
 
 /** The contract's DeviceName. */
@@ -44,12 +43,18 @@ type WholeDevice = Omit<DeviceDetails, 'properties' | 'temperature'> & {
   readonly latest: Omit<DeviceTemperature, 'allowed'> | null;
 };
 
-export const findWholeDevice = (db: Queryable, tenants: Tenants, cabinetId: string, now: Date) =>
+export const findWholeDevice = (
+  db: Queryable,
+  parts: DeviceParts,
+  tenants: Tenants,
+  cabinetId: string,
+  now: Date,
+) =>
   db.one<WholeDevice>(sql`
     SELECT ${select(deviceFields(tenants, now))}, to_json(created_at) AS "createdAt", properties AS stored,
       to_json(${lastHeardAt(tenants)}) AS "lastHeardAt",
-      ${latestTemperature(sql`devices.cabinet_id`, visibleSince(tenants), now)} AS latest,
+      ${parts.latestTemperature(sql`devices.cabinet_id`, visibleSince(tenants), now)} AS latest,
       ${clockFaultsOf(sql`devices.cabinet_id`)} AS "clockFaults",
-      ${providersOfDevice(sql`devices.cabinet_id`)} AS "cabinetProviders",
-      ${locationsOfDevice(sql`devices.cabinet_id`)} AS "cabinetLocationTrackings"
+      ${parts.providersOfDevice(sql`devices.cabinet_id`)} AS "cabinetProviders",
+      ${parts.locationsOfDevice(sql`devices.cabinet_id`)} AS "cabinetLocationTrackings"
     FROM devices WHERE cabinet_id = ${cabinetId}`);

@@ -26,9 +26,9 @@ import { notFound } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { listUnconfirmedValues } from '../commands/commands.public.ts';
 import { isCustomer } from '../customers/customers.public.ts';
 import { definitionsOf } from '../property-settings/property-settings.public.ts';
+import type { DevicesContext } from './device-parts.ts';
 import { deviceTenants, requireDevice } from './devices.public.ts';
 import { searchedProperties, seesEveryDevice, visibleTo } from './device-properties.service.ts';
 import * as lists from './devices.list.ts';
@@ -49,7 +49,7 @@ export const filter = ({ db }: Context, caller: Caller, query: CallArguments<typ
   lists.searchDevices(db, deviceTenants(caller), query);
 
 export async function listProperties(
-  { db, clock }: Context,
+  { db, clock, parts: { unconfirmedValues } }: DevicesContext,
   caller: Caller,
   query: CallArguments<typeof listDeviceProperties>['body'],
 ) {
@@ -64,7 +64,11 @@ export async function listProperties(
       label: propertyLabel(propertyKey),
       dataKey: camelCase(propertyKey),
     }));
-  return lists.listDeviceProperties(db, { tenants, searched, shown, now: clock.now() }, query);
+  return lists.listDeviceProperties(
+    db,
+    { tenants, searched, shown, unconfirmedValues, now: clock.now() },
+    query,
+  );
 }
 
 export function listStates({
@@ -104,21 +108,26 @@ export async function listTypes(
 
 /** All details of a device. The caller's access must have been checked before. */
 export async function detailsOf(
+  { clock, parts }: Pick<DevicesContext, 'clock' | 'parts'>,
   db: Queryable,
   caller: Caller,
   cabinetId: string,
-  now: Date,
 ): Promise<DeviceDetails> {
+  const now = clock.now();
   const isStaff = seesEveryDevice(caller);
   const { stored, latest, ...device } = await queries.findWholeDevice(
     db,
+    parts,
     deviceTenants(caller),
     cabinetId,
     now,
   );
   const mayChange = can(caller.grants, 'create', 'cabinets', device.customerId);
   const unconfirmed = new Map(
-    (await listUnconfirmedValues(db, cabinetId)).map(({ propertyKey, ...value }) => [propertyKey, value]),
+    (await parts.listUnconfirmedValues(db, cabinetId)).map(({ propertyKey, ...value }) => [
+      propertyKey,
+      value,
+    ]),
   );
   /** What was taken back, or set back by hand, is what the device has. */
   const unconfirmedOf = (key: string, value: string) => {
@@ -142,14 +151,14 @@ export async function detailsOf(
 }
 
 export async function get(
-  { db, clock }: Context,
+  { db, clock, parts }: DevicesContext,
   caller: Caller,
   cabinetId: string,
   customerId: string,
 ): Promise<DeviceDetails> {
   const device = await requireDevice(db, caller, cabinetId);
   if (device.customerId !== customerId) throw notFound('The device');
-  return detailsOf(db, caller, cabinetId, clock.now());
+  return detailsOf({ clock, parts }, db, caller, cabinetId);
 }
 
 export async function nextCabinetId({ db }: Context, customerId: string): Promise<{ cabinetId: string }> {

@@ -1,6 +1,5 @@
 import { RETIRED, type DeviceState, type DeviceType, type TempControl } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
-import { markRestock } from '../restock/marks.public.ts';
 
 /** The editable fields of a device. */
 export interface Editable {
@@ -21,21 +20,19 @@ export const findEditable = (tx: Transaction, cabinetId: string) =>
       enclosure_serial_no AS "enclosureSerialNo", properties
     FROM devices WHERE cabinet_id = ${cabinetId}`);
 
-export const insertDevice = async (
+export const insertDevice = (
   tx: Transaction,
   cabinetId: string,
   cabinetType: DeviceType,
   device: Editable,
   now: Date,
-): Promise<void> => {
-  await tx.run(sql`
+) =>
+  tx.run(sql`
     INSERT INTO devices (cabinet_id, cabinet_name, customer_id, cabinet_type, cabinet_state, temp_control,
       device_id, enclosure_serial_no, properties, created_at)
     VALUES (${cabinetId}, ${device.cabinetName}, ${device.customerId}, ${cabinetType}, ${device.cabinetState},
       ${device.tempControl}, nullif(${device.deviceId}, ''), ${device.enclosureSerialNo},
       ${JSON.stringify(device.properties)}, ${now})`);
-  await markRestock(tx, [{ customerId: device.customerId }]);
-};
 
 export const updateDevice = (tx: Transaction, cabinetId: string, device: Editable) =>
   tx.run(sql`

@@ -4,8 +4,7 @@ import type {
   replaceMachine,
   updateDevice as updateCall,
 } from '@parwell/contract';
-import { can, deviceEditProblems, isConnected, storedValue } from '@parwell/domain';
-import type { Context } from '../../context.ts';
+import { can, deviceEditProblems, isConnected, RETIRED, storedValue } from '@parwell/domain';
 import {
   AppError,
   notAuthorized,
@@ -15,16 +14,17 @@ import {
   requireVersion,
 } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { publish } from '../../platform/db/hooks.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { isCustomer } from '../customers/customers.public.ts';
-import { voidSecret } from '../device-gateway/device-gateway.public.ts';
 import { lockDefinitionsOf } from '../property-settings/property-settings.public.ts';
+import { deviceRetiring, machineReplaced } from './device-changes.public.ts';
+import type { DevicesContext } from './device-parts.ts';
 import { lockDevice } from './devices.public.ts';
 import { propertyProblems, temperatureProblems, withProperties } from './device-properties.service.ts';
 import { detailsOf } from './devices.service.ts';
 import * as queries from './edit-devices.queries.ts';
 import { refuseTakenNames, saveDevice } from './save-device.service.ts';
-import { requireRetirable } from './stock-guards.service.ts';
 
 export const UNKNOWN_CUSTOMER = 'There is no such customer.';
 const SAME_SERIAL_NUMBER = 'The device already has this serial number.';
@@ -33,7 +33,7 @@ const NO_MACHINE = 'Devices of this type have no machine to replace.';
 type Changes = CallArguments<typeof updateCall>['body'];
 
 export async function updateDevice(
-  { db, clock }: Context,
+  { db, clock, parts }: DevicesContext,
   caller: Caller,
   cabinetId: string,
   customerId: string,
@@ -61,7 +61,8 @@ export async function updateDevice(
     ]);
     if (after.customerId !== customerId) await requireCustomer(tx, caller, after.customerId);
     await refuseTakenNames(tx, cabinetId, before, after);
-    await requireRetirable(tx, cabinetId, { before, after }, retireWithStock === true);
+    if (after.cabinetState === RETIRED && before.cabinetState !== RETIRED)
+      await publish(tx, deviceRetiring, { cabinetId, customerId, withStock: retireWithStock === true });
     await saveDevice({ clock }, tx, {
       cabinetId,
       before,
@@ -71,12 +72,12 @@ export async function updateDevice(
       description: `Device ${cabinetId} was changed`,
       by: caller.email,
     });
-    return detailsOf(tx, caller, cabinetId, clock.now());
+    return detailsOf({ clock, parts }, tx, caller, cabinetId);
   });
 }
 
 export async function replace(
-  { db, clock }: Context,
+  { db, clock, parts }: DevicesContext,
   caller: Caller,
   cabinetId: string,
   { serialNumber, version }: CallArguments<typeof replaceMachine>['body'],
@@ -101,9 +102,8 @@ export async function replace(
       description: `The machine of device ${cabinetId} was replaced by ${serialNumber}`,
       by: caller.email,
     });
-    // Whoever has the old machine must not speak for the device any more.
-    await voidSecret(tx, cabinetId);
-    return detailsOf(tx, caller, cabinetId, clock.now());
+    await publish(tx, machineReplaced, { cabinetId });
+    return detailsOf({ clock, parts }, tx, caller, cabinetId);
   });
 }
 

@@ -19,6 +19,7 @@ import { AppError, refuseProblems, requireVersion } from '../../platform/app-err
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { definitionsOf, lockDefinitionsOf } from '../property-settings/property-settings.public.ts';
+import type { DevicesContext } from './device-parts.ts';
 import { lockDevice, requireDevice, type KnownDevice } from './devices.public.ts';
 import {
   seesEveryDevice,
@@ -47,7 +48,7 @@ export async function preview(
 
 /** Computes the import again; it equals the preview as long as the device's version is the same. */
 export async function importInto(
-  { db, clock }: Context,
+  { db, clock, parts }: DevicesContext,
   caller: Caller,
   cabinetId: string,
   { source, propertyKeys, version }: CallArguments<typeof importSettings>['body'],
@@ -76,7 +77,7 @@ export async function importInto(
       description: `Settings of ${origin} were imported into device ${cabinetId}`,
       by: caller.email,
     });
-    return detailsOf(tx, caller, cabinetId, clock.now());
+    return detailsOf({ clock, parts }, tx, caller, cabinetId);
   });
 }
 

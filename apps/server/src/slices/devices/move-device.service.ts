@@ -1,15 +1,11 @@
-import { DEVICE_MOVED, RETIRED } from '@parwell/domain';
+import { RETIRED } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { expireOpenCommands, forgetEdgeValues } from '../commands/commands.public.ts';
-import { clearConfiguration } from '../device-configuration/device-configuration.public.ts';
-import { resetFlexDevice } from '../flex/flex.public.ts';
-import { forgetScaleCounts } from '../inventory/inventory.public.ts';
-import { endParOfDevice } from '../par/par.public.ts';
+import { publish } from '../../platform/db/hooks.ts';
 import { forgetClockFaults } from './clock-faults.queries.ts';
+import { deviceMoved, deviceMoving } from './device-changes.public.ts';
 import { deviceAudit, raiseSlotsVersion } from './devices.public.ts';
 import * as queries from './edit-devices.queries.ts';
-import { requireMovable } from './stock-guards.service.ts';
 
 interface Move {
   readonly cabinetId: string;
@@ -23,22 +19,17 @@ interface Move {
  * taken off, so that no PIN works any more, commands on their way are given up, and the device is told to forget.
  */
 export async function endPeriod(
-  context: Pick<Context, 'clock'>,
+  { clock }: Pick<Context, 'clock'>,
   tx: Transaction,
   { cabinetId, before, after, by }: Move,
 ): Promise<void> {
-  const now = context.clock.now();
-  await requireMovable(tx, cabinetId, before.customerId);
-  await expireOpenCommands(tx, cabinetId, DEVICE_MOVED);
-  await forgetEdgeValues(tx, cabinetId);
+  const now = clock.now();
+  await publish(tx, deviceMoving, { cabinetId, customerId: before.customerId });
   await forgetClockFaults(tx, cabinetId);
-  await forgetScaleCounts(tx, cabinetId);
-  const cleared = await clearConfiguration(tx, cabinetId);
-  const parSettings = await endParOfDevice(tx, cabinetId);
-  await raiseSlotsVersion(tx, cabinetId);
   const { cabinetType } = await queries.insertAssignment(tx, cabinetId, now);
-  if (cabinetType === 'WEIGHT' && after.cabinetState !== RETIRED)
-    await resetFlexDevice(context, tx, cabinetId, by);
+  const isRetired = after.cabinetState === RETIRED;
+  const ended = await publish(tx, deviceMoved, { cabinetId, cabinetType, isRetired, now, by });
+  await raiseSlotsVersion(tx, cabinetId);
   await queries.beginAssignment(tx, cabinetId, now);
   await deviceAudit.record(tx, now, {
     resourceId: cabinetId,
@@ -49,8 +40,7 @@ export async function endPeriod(
     before: {
       customerId: before.customerId,
       cabinetName: before.cabinetName,
-      ...cleared,
-      ...(parSettings.length > 0 && { parSettings }),
+      ...Object.fromEntries(ended.flatMap((settings) => Object.entries(settings ?? {}))),
     },
     after: { customerId: after.customerId },
   });

@@ -1,10 +1,12 @@
 import type { CallArguments, createDevice, DeviceDetails } from '@parwell/contract';
 import { cabinetIdAfter, CREATABLE_TYPES, newDeviceProblems } from '@parwell/domain';
-import type { Context } from '../../context.ts';
 import { refusedField, refuseProblems } from '../../platform/app-error.ts';
+import { publish } from '../../platform/db/hooks.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { lockCustomer } from '../customers/customers.public.ts';
 import { lockDefinitionsOf } from '../property-settings/property-settings.public.ts';
+import { devicesInUseChanged } from './device-changes.public.ts';
+import type { DevicesContext } from './device-parts.ts';
 import {
   newPropertyProblems,
   temperatureProblems,
@@ -20,7 +22,7 @@ import { flat, refuseTakenNames } from './save-device.service.ts';
 const COMES_CONFIGURED = 'Devices of this type cannot be created here.';
 
 export async function create(
-  { db, clock }: Context,
+  { db, clock, parts }: DevicesContext,
   caller: Caller,
   { cabinetType, properties, ...fields }: CallArguments<typeof createDevice>['body'],
 ): Promise<DeviceDetails> {
@@ -39,6 +41,7 @@ export async function create(
     const cabinetId = cabinetIdAfter(fields.customerId, await queries.lastNumber(tx, fields.customerId));
     await refuseTakenNames(tx, cabinetId, null, device);
     await queries.insertDevice(tx, cabinetId, cabinetType, device, clock.now());
+    await publish(tx, devicesInUseChanged, { customerIds: [fields.customerId] });
     await deviceAudit.record(tx, clock.now(), {
       resourceId: cabinetId,
       customerId: fields.customerId,
@@ -47,6 +50,6 @@ export async function create(
       description: `Device ${cabinetId} was created`,
       after: { cabinetType, ...Object.fromEntries(flat(device)) },
     });
-    return detailsOf(tx, caller, cabinetId, clock.now());
+    return detailsOf({ clock, parts }, tx, caller, cabinetId);
   });
 }

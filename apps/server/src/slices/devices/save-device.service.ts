@@ -2,9 +2,13 @@ import { endOfWatch, RETIRED, storedValue, type PropertyDefinition } from '@parw
 import type { Context } from '../../context.ts';
 import { refusedField } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { queueCommand, rememberEdgeValues } from '../commands/commands.public.ts';
-import { closeIncidentsOf } from '../incidents/incidents.public.ts';
-import { markRestock } from '../restock/marks.public.ts';
+import { publish } from '../../platform/db/hooks.ts';
+import {
+  devicesInUseChanged,
+  deviceUnwatched,
+  edgePropertiesChanged,
+  edgePropertiesChanging,
+} from './device-changes.public.ts';
 import { deviceAudit } from './devices.public.ts';
 import * as queries from './edit-devices.queries.ts';
 import { endPeriod } from './move-device.service.ts';
@@ -49,8 +53,7 @@ interface DeviceChange {
 }
 
 /**
- * Stores a locked device, writes an audit entry, and queues the command that sends the new configuration to the
- * device. Does nothing if nothing changed.
+ * Stores a locked device, writes an audit entry, and says what has happened to it. Does nothing if nothing changed.
  */
 export async function saveDevice(
   context: Pick<Context, 'clock'>,
@@ -65,17 +68,17 @@ export async function saveDevice(
   if (changed.length === 0) return;
   const changedOf = (side: ReadonlyMap<string, unknown>) =>
     Object.fromEntries(changed.map((field) => [field, side.get(field) ?? null]));
-  const unwatched = endOfWatch(change.before, change.after);
-  if (unwatched) await closeIncidentsOf(tx, context.clock.now(), cabinetId, unwatched);
+  const why = endOfWatch(change.before, change.after);
+  if (why) await publish(tx, deviceUnwatched, { cabinetId, why, now: context.clock.now() });
   if (change.before.customerId !== change.after.customerId) await endPeriod(context, tx, change);
-  const payload = edgeConfigOf(change);
-  await rememberEdgeValues(tx, [cabinetId], Object.keys(payload));
+  const properties = edgeConfigOf(change);
+  const tellsDevice = Object.keys(properties).length > 0;
+  if (tellsDevice) await publish(tx, edgePropertiesChanging, { cabinetId, properties });
   await queries.updateDevice(tx, cabinetId, change.after);
   if (changed.includes('customerId') || changed.includes('cabinetState'))
-    await markRestock(
-      tx,
-      [change.before, change.after].map(({ customerId }) => ({ customerId })),
-    );
+    await publish(tx, devicesInUseChanged, {
+      customerIds: [change.before.customerId, change.after.customerId],
+    });
   await deviceAudit.record(tx, context.clock.now(), {
     resourceId: cabinetId,
     customerId: change.after.customerId,
@@ -85,9 +88,8 @@ export async function saveDevice(
     before: changedOf(before),
     after: changedOf(after),
   });
-  if (Object.keys(payload).length > 0) {
-    await queueCommand(context, tx, cabinetId, { kind: 'edge_properties', payload, requestedBy: by });
-  }
+  if (tellsDevice)
+    await publish(tx, edgePropertiesChanged, { cabinetId, properties, now: context.clock.now(), by });
 }
 
 /** The changed properties that must be sent to the device. */

@@ -13,10 +13,10 @@ import { AppError, refuseProblems } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { findLastDoneCommand } from '../commands/commands.public.ts';
+import { readTags } from '../device-gateway/reported-states.public.ts';
 import { wasHeard } from '../devices/contacts.public.ts';
 import type { KnownDevice } from '../devices/devices.public.ts';
 import { lockFlexDevice, requireFlexDevice } from './flex-device.service.ts';
-import { readTags } from './reported.ts';
 import { findState } from './reported-state.service.ts';
 import { queueAuditedCommand } from './audited-command.service.ts';
 

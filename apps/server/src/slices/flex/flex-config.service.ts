@@ -16,6 +16,7 @@ import {
   listProvidersForDevice,
   listUsersForDevice,
 } from '../device-configuration/device-configuration.public.ts';
+import { readConfig } from '../device-gateway/reported-states.public.ts';
 import type { KnownDevice } from '../devices/devices.public.ts';
 import { findHoldableProducts } from '../products/products.public.ts';
 import {
@@ -24,7 +25,6 @@ import {
   requireProducts,
   type NamedProduct,
 } from './flex-device.service.ts';
-import { readConfig } from './reported.ts';
 import { releaseSections } from './stock-guards.service.ts';
 import { findState } from './reported-state.service.ts';
 import { queueAuditedCommand } from './audited-command.service.ts';

@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts';
 import { notAuthorized } from '../../platform/app-error.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
+import { readReceipts } from '../device-gateway/reported-states.public.ts';
 import { requireFlexDevice } from './flex-device.service.ts';
-import { readReceipts } from './reported.ts';
 import { findState } from './reported-state.service.ts';
 
 /** Needs create: only users who may reject receipts can see them. */

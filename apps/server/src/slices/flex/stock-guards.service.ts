@@ -2,9 +2,9 @@ import type { FlexLayout } from '@parwell/contract';
 import { changedPlaces, sectionHolds } from '@parwell/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { findLayouts } from '../device-configuration/device-configuration.public.ts';
 import type { KnownDevice } from '../devices/devices.public.ts';
 import { forgetScaleCounts, listHeld, lockLedger } from '../inventory/inventory.public.ts';
-import { findLayouts } from './layouts.service.ts';
 
 type Compartments = Pick<FlexLayout, 'compartments'>;
 
@@ -37,5 +37,5 @@ export async function releaseSections(
     const held = (await listHeld(tx, cabinetId, { section })).find(({ units }) => units > 0);
     if (held) throw new AppError('refused', sectionHolds(section, held));
   }
-  await forgetScaleCounts(tx, cabinetId, changed);
+  await forgetScaleCounts(tx, { cabinetId, sections: changed });
 }

@@ -12,9 +12,7 @@ import { insertEntries, lockIncidents, setState, SYSTEM } from './incidents.quer
  */
 export async function closeIncidentsOf(
   tx: Transaction,
-  now: Date,
-  cabinetId: string,
-  why: string,
+  { cabinetId, why, now }: { readonly cabinetId: string; readonly why: string; readonly now: Date },
 ): Promise<void> {
   await forgetAlertsToJudge(tx, cabinetId);
   await forgetWatches(tx, cabinetId);

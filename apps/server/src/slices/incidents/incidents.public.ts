@@ -1,3 +1,2 @@
-export { closeIncidentsOf } from './close-incidents.service.ts';
 export { noteGatewayCondition } from './gateway-condition.service.ts';
 export { findIncidents } from './incidents.find.ts';

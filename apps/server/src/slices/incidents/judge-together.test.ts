@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { readHistory, readIncidents, readStates, sendAlerts } from '../../../test/incidents.ts';
 import { sql } from '../../platform/db/database.ts';
-import { createIngest } from '../device-gateway/ingest/ingest.service.ts';
+import { createIngest } from '../../../test/ingest.ts';
 import { judgeWaiting } from './judge-alerts.service.ts';
 
 let portal: DevicesPortal;

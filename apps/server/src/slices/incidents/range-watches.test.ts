@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { sql } from '../../platform/db/database.ts';
-import { createIngest, type Ingest } from '../device-gateway/ingest/ingest.service.ts';
+import { createIngest, type Ingest } from '../../../test/ingest.ts';
 import { judgeWaiting } from './judge-alerts.service.ts';
 
 const MINUTE = 60_000;

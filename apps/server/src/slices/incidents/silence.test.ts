@@ -4,7 +4,7 @@ import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test
 import { readIncidents } from '../../../test/incidents.ts';
 import { ListeningPortal } from '../../../test/silence.ts';
 import { sql } from '../../platform/db/database.ts';
-import { createIngest } from '../device-gateway/ingest/ingest.service.ts';
+import { createIngest } from '../../../test/ingest.ts';
 import { judgeWaiting } from './judge-alerts.service.ts';
 
 let portal: DevicesPortal;

@@ -11,23 +11,9 @@ import {
   type TemperatureRange,
 } from '@parwell/domain';
 import type { NewAlert } from '../alerts/alerts.public.ts';
+import type { MeasuredTemperature } from '../device-gateway/watching.public.ts';
 import { portalAlert } from './portal-alert.public.ts';
 import type { StoredWatch } from './range-watches.queries.ts';
-
-/** A measured temperature whose time is plausible. */
-export interface MeasuredTemperature {
-  /** Of its series. */
-  readonly id: number;
-  readonly series: {
-    readonly cabinetId: string;
-    /** The compartment's number. */
-    readonly part: string;
-    readonly zone: string;
-  };
-  /** In epoch milliseconds. */
-  readonly time: number;
-  readonly value: number;
-}
 
 /** What is remembered of a thermometer after its points, and what has to be told. */
 interface Followed {

@@ -7,7 +7,7 @@ import { addProduct } from '../../../test/products.ts';
 import { beginStock, onHandOf, rowsOf, sendEvent, ship, shipmentOf, tagIds } from '../../../test/stock.ts';
 import { sql } from '../../platform/db/database.ts';
 import { secretOf } from '../device-gateway/device-gateway.public.ts';
-import { createIngest } from '../device-gateway/ingest/ingest.service.ts';
+import { createIngest } from '../../../test/ingest.ts';
 import { findDifferences, findTagDifferences } from './check-ledger.queries.ts';
 import { postWaiting } from './post-events.service.ts';
 

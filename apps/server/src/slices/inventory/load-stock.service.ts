@@ -22,7 +22,7 @@ import {
 import type { Context } from '../../context.ts';
 import { businessDaysOf } from '../../platform/business-days.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { findLayouts } from '../flex/flex.public.ts';
+import { findLayouts } from '../device-configuration/device-configuration.public.ts';
 import { findStockedProducts } from '../products/products.public.ts';
 import { findOpenLines } from '../shipments/shipments.public.ts';
 import { findSightings, findTags } from './tagged-units/tagged-units.queries.ts';

@@ -2,13 +2,12 @@ import { ALL, nothingText, stockRefusalText, type Posted, type StockEvent } from
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { markAnswersTaken, type WaitingAnswer } from '../commands/commands.public.ts';
-import { listNamesAtDevices } from '../device-configuration/device-configuration.public.ts';
+import { findLayouts, listNamesAtDevices } from '../device-configuration/device-configuration.public.ts';
 import {
   insertDeadLetters,
   markEventsTaken,
   type WaitingEvent,
 } from '../device-gateway/device-gateway.public.ts';
-import { findLayouts } from '../flex/flex.public.ts';
 import { announceReceipt } from '../shipments/shipments.public.ts';
 import { listOwnTenants } from '../users/users.public.ts';
 import { findDevices, type DeviceRow } from './load-stock.queries.ts';

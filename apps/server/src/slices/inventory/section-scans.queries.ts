@@ -14,10 +14,17 @@ export const saveScaleCounts = (tx: Transaction, counts: readonly ScaleCount[]) 
     SET product_id = excluded.product_id, units = excluded.units, at = excluded.at WHERE known.at <= excluded.at`);
 
 /** Of a device, or of some of its sections: from now on something else is there. */
-export const forgetScaleCounts = (tx: Transaction, cabinetId: string, sections?: readonly string[]) =>
-  tx.run(sql`
+export async function forgetScaleCounts(
+  tx: Transaction,
+  {
+    cabinetId,
+    sections = null,
+  }: { readonly cabinetId: string; readonly sections?: readonly string[] | null },
+): Promise<void> {
+  await tx.run(sql`
     DELETE FROM section_scans WHERE cabinet_id = ${cabinetId}
-      AND (${sections ?? null}::text[] IS NULL OR section = ANY(${sections ?? null}::text[]))`);
+      AND (${sections}::text[] IS NULL OR section = ANY(${sections}::text[]))`);
+}
 
 /** What the scales of a device counted last, where they could tell, and what the ledger has there. */
 export const listScaleCounts = (db: Queryable, cabinetId: string) =>

@@ -89,7 +89,7 @@ export async function writeEffects(
   await writeThaws(tx, thaws);
   for (const { cabinetId, at } of of('baseline')) {
     await queries.saveBaseline(tx, cabinetId, new Date(at));
-    await forgetScaleCounts(tx, cabinetId);
+    await forgetScaleCounts(tx, { cabinetId });
   }
   const scaleCounts = last(
     of('scale count').toSorted((a, b) => a.count.at - b.count.at),

@@ -8,6 +8,7 @@ import {
 import { manyByColumn } from '../../platform/db/columns.ts';
 import { empty, sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
+import type { EndedSettings } from '../devices/device-changes.public.ts';
 import { products } from '../products/products.public.ts';
 import { publishParChanged, type DecidedPar } from './par-changed.ts';
 
@@ -89,14 +90,17 @@ export async function findPar(
  * Ends the settings of a device that leaves its customer, and returns the products they were for. They stay, inactive,
  * with the customer they belong to.
  */
-export const endParOfDevice = async (tx: Transaction, cabinetId: string): Promise<string[]> => {
+export async function endParOfDevice(
+  tx: Transaction,
+  { cabinetId }: { readonly cabinetId: string },
+): Promise<EndedSettings> {
   const ended = await tx.many<DecidedPar>(sql`
     UPDATE par_settings SET active = false, version = version + 1
     WHERE cabinet_id = ${cabinetId} AND active RETURNING customer_id AS "customerId", product_id AS "productId",
       default_sap_product AS "defaultSapProduct"`);
   for (const setting of ended) await publishParChanged(tx, setting);
-  return ended.map(({ productId }) => productId).toSorted();
-};
+  return ended.length > 0 ? { parSettings: ended.map(({ productId }) => productId).toSorted() } : {};
+}
 
 /** What restocking needs of a par setting. */
 export interface RestockedPar extends RestockSetting {

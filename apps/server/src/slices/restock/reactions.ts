@@ -21,3 +21,12 @@ export const markLines = (
   tx: Transaction,
   lines: readonly { readonly customerId: string; readonly productId: string }[],
 ): Promise<void> => markRestock(tx, lines);
+/** Who has which devices decides what is restocked for whom (R9). */
+export const markDevicesInUse = (
+  tx: Transaction,
+  { customerIds }: { readonly customerIds: readonly string[] },
+): Promise<void> =>
+  markRestock(
+    tx,
+    customerIds.map((customerId) => ({ customerId })),
+  );

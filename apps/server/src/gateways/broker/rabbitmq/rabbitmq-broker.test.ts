@@ -12,6 +12,7 @@ import { sql, type Database } from '../../../platform/db/database.ts';
 import { createHealthServer } from '../../../platform/http/health.ts';
 import { issueSecret } from '../../../slices/device-gateway/credentials.service.ts';
 import { startGateway, type Gateway } from '../../../slices/device-gateway/gateway.service.ts';
+import { createRangeWatch } from '../../../slices/incidents/range-watches.service.ts';
 import type { BrokerGateway } from '../broker-gateway.ts';
 import { rabbitMqBroker } from './rabbitmq-broker.ts';
 
@@ -54,7 +55,7 @@ describe.runIf(hasRabbitMq)('devices and gateways over RabbitMQ', () => {
     const { log } = portal.context;
     const broker = rabbitMqBroker({ address, signInSecret, managementUrl, log, startTimeoutMs });
     const context = { ...portal.context, db, gateways: { ...portal.context.gateways, broker } };
-    const gateway = await startGateway(context, { checkEveryMs: 50 });
+    const gateway = await startGateway(context, createRangeWatch, { checkEveryMs: 50 });
     gateways.push(gateway);
     return { broker, gateway };
   }

@@ -3,17 +3,13 @@ import { stateAfter, timeFlags, TOO_MANY_SERIES } from '@parwell/domain';
 import type { Context } from '../../../context.ts';
 import type { Published } from '../../../gateways/broker/broker-gateway.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { publish } from '../../../platform/db/hooks.ts';
 import { insertAlerts } from '../../alerts/alerts.public.ts';
 import { answerCommands } from '../../commands/commands.public.ts';
 import { recordContacts } from '../../devices/contacts.public.ts';
 import { clockFlags, noteClocks, watchClocks, type Clocks } from '../../devices/device-clocks.public.ts';
-import {
-  createWatchedRanges,
-  watchRanges,
-  type WatchedRanges,
-} from '../../incidents/range-watches.public.ts';
-import { noteClosedDoors } from '../../incidents/doors.public.ts';
 import * as measurements from '../../measurements/measurements.public.ts';
+import { eventsStored, type PrepareWatch, type WatchTemperatures } from '../watching.public.ts';
 import { createBatcher } from './batcher.ts';
 import { clockOf, contactsOf, type Item } from './items.ts';
 import { createReadingTurns } from './long-messages.ts';
@@ -46,17 +42,13 @@ interface Measured {
   readonly points: readonly Point[];
   /** The ids of their series; without those a device may not have. */
   readonly ids: ReadonlyMap<string, number>;
-  readonly watched: WatchedRanges | null;
+  readonly watch: WatchTemperatures | null;
   /** Dead letters with the points that are not stored, by the place of their message. */
   readonly excess: ReadonlyMap<number, queries.DeadLetter>;
 }
 
 /** Stores the messages of devices. */
-export function createIngest(
-  context: Needs,
-  // The bench measures what watching costs: null watches nothing.
-  findWatched: () => Promise<WatchedRanges | null> = createWatchedRanges(context),
-): Ingest {
+export function createIngest(context: Needs, prepareWatch: PrepareWatch): Ingest {
   const { db, clock, log } = context;
   const { countMessage, watchBatches } = watchIngest(context);
   const seriesIdsOf = createSeriesIds(db);
@@ -73,8 +65,8 @@ export function createIngest(
         const points = items.map((item) => (item.topic === 'unreadable' ? [] : pointsOf(item)));
         const ids = await seriesIdsOf(points.flat());
         const excess = excessOf(items, points, ids);
-        const watched = await findWatched();
-        await db.transaction((tx) => store(tx, items, { points: points.flat(), ids, watched, excess }));
+        const watch = await prepareWatch();
+        await db.transaction((tx) => store(tx, items, { points: points.flat(), ids, watch, excess }));
         return new Map([
           ...[...excess.keys()].map((index) => [index, TOO_MANY_SERIES] as const),
           ...items.flatMap((item, index) =>
@@ -103,7 +95,7 @@ export function createIngest(
   async function store(
     tx: Transaction,
     items: readonly Item[],
-    { points, ids, watched, excess }: Measured,
+    { points, ids, watch, excess }: Measured,
   ): Promise<void> {
     const now = clock.now();
     const contacts = contactsOf(items, now);
@@ -115,15 +107,17 @@ export function createIngest(
       now,
     );
     const kept = excess.size > 0 ? points.filter(({ key }) => ids.has(key)) : points;
-    if (kept.length > 0) await storePoints(tx, kept, { ids, watched, clocks, now });
+    if (kept.length > 0) await storePoints(tx, kept, { ids, watch, clocks, now });
     const alerts = items.flatMap((item) => (item.topic === 'alert' ? alertOf(item, clocks) : []));
     if (alerts.length > 0) await insertAlerts(tx, alerts);
-    const events = items.flatMap((item) => (item.topic === 'event' ? withFlags(item, item.message) : []));
-    if (events.length > 0) await queries.insertEvents(tx, events);
-    await noteClosedDoors(
-      tx,
-      items.flatMap((item) => (item.topic === 'event' ? alertOf(item, clocks) : [])),
-    );
+    const events = items.filter((item) => item.topic === 'event');
+    if (events.length > 0) {
+      await queries.insertEvents(
+        tx,
+        events.map((item) => withFlags(item, item.message)),
+      );
+      await publish(tx, eventsStored, { events: events.map((item) => alertOf(item, clocks)) });
+    }
     const states = items.filter((item) => item.topic === 'state').flatMap(partsOf);
     if (states.length > 0) await queries.saveStates(tx, states);
     const acks = items.filter((item) => item.topic === 'ack').map(answerOf);
@@ -140,10 +134,10 @@ export function createIngest(
     points: readonly Point[],
     {
       ids,
-      watched,
+      watch,
       clocks,
       now,
-    }: Pick<Measured, 'ids' | 'watched'> & { readonly clocks: Clocks; readonly now: Date },
+    }: Pick<Measured, 'ids' | 'watch'> & { readonly clocks: Clocks; readonly now: Date },
   ): Promise<void> {
     const rows = points
       .map((point) => ({
@@ -154,7 +148,7 @@ export function createIngest(
       }))
       .toSorted((a, b) => a.id - b.id || a.time - b.time);
     const plausible = rows.filter(({ flags }) => flags === 0);
-    if (watched) await watchRanges(tx, watchable(rows, clocks), watched, { now, isUnsure: clocks.isUnsure });
+    if (watch) await watch(tx, { points: watchable(rows, clocks), now, isUnsure: clocks.isUnsure });
     await measurements.insertPoints(tx, columnsOf(plausible));
     const implausible = rows.filter(({ flags }) => flags !== 0);
     const stored =

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDevice } from '../../../../test/devices.ts';
 import { startTestPortal, type TestPortal } from '../../../../test/portal.ts';
 import { sql } from '../../../platform/db/database.ts';
-import { createIngest } from './ingest.service.ts';
+import { createIngest } from '../../../../test/ingest.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -1,18 +1,8 @@
-// Apart from the rest, because it is part of storing what devices send.
 import { isHolding } from '@parwell/domain';
 import type { Transaction } from '../../platform/db/database.ts';
 import { findDevicesWaitingWith, insertAlerts } from '../alerts/alerts.public.ts';
+import type { DeviceEvent } from '../device-gateway/watching.public.ts';
 import { findConditions } from './cases.queries.ts';
-
-interface DeviceEvent {
-  readonly cabinetId: string;
-  readonly messageId: string;
-  readonly at: string;
-  readonly kind: string;
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly flags: number;
-  readonly receivedAt: Date;
-}
 
 const DOOR_OPEN = 'DOOR_OPEN';
 const TEXT = 'Door closed';
@@ -21,7 +11,10 @@ const TEXT = 'Door closed';
  * Devices say that a door was left open in an alert, and that it was closed in the event of any closed door. Where somebody waits
  * for that end, it becomes an alert of our own (C1, C3).
  */
-export async function noteClosedDoors(tx: Transaction, events: readonly DeviceEvent[]): Promise<void> {
+export async function noteClosedDoors(
+  tx: Transaction,
+  { events }: { readonly events: readonly DeviceEvent[] },
+): Promise<void> {
   const closed = events.filter(({ kind, data }) => kind === 'door' && data['state'] === 'closed');
   if (closed.length === 0) return;
   const ids = [...new Set(closed.map(({ cabinetId }) => cabinetId))];

@@ -3,11 +3,16 @@ import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { shareAnswers } from '../../platform/shared-answers.ts';
 import { insertAlerts } from '../alerts/alerts.public.ts';
+import type {
+  MeasuredTemperature,
+  MeasuredTemperatures,
+  PrepareWatch,
+} from '../device-gateway/watching.public.ts';
 import { findNewestPoints } from '../measurements/measurements.public.ts';
 import { findRules } from './incidents.queries.ts';
 import * as queries from './range-watches.queries.ts';
 import { ruleOf } from './rule-of.ts';
-import { calmUntil, followSeries, type MeasuredTemperature } from './watch-series.ts';
+import { calmUntil, followSeries } from './watch-series.ts';
 
 interface WatchedDevice {
   readonly range: TemperatureRange;
@@ -16,7 +21,7 @@ interface WatchedDevice {
 }
 
 /** The devices whose temperatures are watched, and by which rules. */
-export interface WatchedRanges {
+interface WatchedRanges {
   readonly devices: ReadonlyMap<string, WatchedDevice>;
   readonly rules: RangeRules;
 }
@@ -25,10 +30,7 @@ export interface WatchedRanges {
 const KEPT_MS = 10_000;
 
 /** Finds what is watched. Every batch of messages asks for it, so it is kept for some seconds. */
-export function createWatchedRanges({
-  db,
-  clock,
-}: Pick<Context, 'db' | 'clock'>): () => Promise<WatchedRanges> {
+function createWatchedRanges({ db, clock }: Pick<Context, 'db' | 'clock'>): () => Promise<WatchedRanges> {
   const kept = shareAnswers<WatchedRanges>({ keepMs: KEPT_MS, now: () => clock.now().getTime() });
   const find = async (): Promise<WatchedRanges> => {
     const [rules, devices] = await Promise.all([findRules(db), queries.listWatchedDevices(db)]);
@@ -38,6 +40,15 @@ export function createWatchedRanges({
     };
   };
   return () => kept.get('ranges', find);
+}
+
+/** How a gateway watches whether temperatures are in range. */
+export function createRangeWatch(context: Pick<Context, 'db' | 'clock'>): PrepareWatch {
+  const findWatched = createWatchedRanges(context);
+  return async () => {
+    const watched = await findWatched();
+    return (tx, measured) => watchRanges(tx, measured, watched);
+  };
 }
 
 /** A thermometer that has to be looked at, with its points of this batch. */
@@ -50,15 +61,12 @@ interface Restless {
 
 /**
  * Looks whether measured temperatures are out of range for long enough, or back (C1, C3), and writes alerts of our own. Called
- * before the points are stored, which are sorted by series and time. The caller has locked their devices, so that two
- * gateways do not decide about the same thermometer at once. `isUnsure` says whether nobody
- * knows if a device's clock is right.
+ * before the points are stored.
  */
-export async function watchRanges(
+async function watchRanges(
   tx: Transaction,
-  points: readonly MeasuredTemperature[],
+  { points, now, isUnsure }: MeasuredTemperatures,
   { devices, rules }: WatchedRanges,
-  { now, isUnsure }: { readonly now: Date; isUnsure(this: void, cabinetId: string): boolean },
 ): Promise<void> {
   if (points.length === 0) return;
   const bySeries = Map.groupBy(points, ({ id }) => id);

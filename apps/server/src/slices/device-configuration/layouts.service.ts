@@ -2,7 +2,7 @@ import type { FlexData } from '@parwell/contract';
 import type { Queryable } from '../../platform/db/database.ts';
 import { listLastDone } from '../commands/commands.public.ts';
 import { listReportedStates } from '../device-gateway/device-gateway.public.ts';
-import { readConfig } from './reported.ts';
+import { readConfig } from '../device-gateway/reported-states.public.ts';
 
 /** What devices weigh by, by their ids: the last configuration they have confirmed, or reported since. */
 export async function findLayouts(

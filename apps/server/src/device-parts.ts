@@ -1,0 +1,16 @@
+import { listUnconfirmedValues, unconfirmedValues } from './slices/commands/commands.public.ts';
+import {
+  locationsOfDevice,
+  providersOfDevice,
+} from './slices/device-configuration/device-configuration.public.ts';
+import type { DeviceParts } from './slices/devices/device-parts.ts';
+import { latestTemperature } from './slices/measurements/measurements.public.ts';
+
+/** What later slices add to the lists and the page of devices. */
+export const deviceParts: DeviceParts = {
+  latestTemperature,
+  providersOfDevice,
+  locationsOfDevice,
+  unconfirmedValues,
+  listUnconfirmedValues,
+};
