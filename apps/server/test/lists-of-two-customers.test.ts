@@ -7,9 +7,19 @@ import {
   LISTS_OF_ONE,
   MEASUREMENTS,
   NOT_OF_CUSTOMERS,
+  OF_ONE_CUSTOMER,
   ofRow,
 } from './two-customers-lists.ts';
-import { callOf, each, inputOf, readAll, startTwoCustomers, type TwoCustomers } from './two-customers.ts';
+import {
+  C1,
+  C2,
+  callOf,
+  each,
+  inputOf,
+  readAll,
+  startTwoCustomers,
+  type TwoCustomers,
+} from './two-customers.ts';
 
 let two: TwoCustomers;
 beforeAll(async () => {
@@ -56,6 +66,19 @@ describe.each(titled)('S35 PERM-003 $title', ({ name, most, askedOf, customersOf
     expect(all).toBeGreaterThanOrEqual(both.total);
   });
 });
+
+test.each(OF_ONE_CUSTOMER)(
+  'S35 PERM-003 $name shows staff, who see everybody, only the customer they ask for',
+  async ({ name, most, asked }) => {
+    const call = callOf(name);
+    for (const customerId of [C1, C2]) {
+      const { rows, total } = await readAll(two.staff.browser, call, asked(customerId), most);
+      expect(rows).toHaveLength(total);
+      const others = rows.filter((row) => !ofRow(row as never).includes(customerId));
+      expect([total > 0, others], customerId).toEqual([true, []]);
+    }
+  },
+);
 
 test.each(Object.entries(LISTS_OF_ONE))(
   "S35 PERM-003 %s shows what is one's own, and nothing of another customer",

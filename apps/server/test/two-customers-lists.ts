@@ -78,6 +78,55 @@ export const LISTS: readonly Listed[] = [
   { name: 'listProductGroups', most: null, customersOf: ownOnly },
 ];
 
+const where = (customerId: string): Asked => ({ query: { where: { customerId } } });
+const query = (customerId: string): Asked => ({ query: { customerId } });
+const number = (customerNumber: string): Asked => ({ query: { customerNumber } });
+
+/** Lists that can be asked for one customer by somebody who sees them all. */
+export const OF_ONE_CUSTOMER: readonly Readonly<{
+  name: string;
+  most: number;
+  asked: (customerId: string) => Asked;
+}>[] = [
+  { name: 'getCurrentInventory', most: 500, asked: query },
+  { name: 'listCartridges', most: 500, asked: query },
+  { name: 'listConsignmentShipments', most: 9999, asked: number },
+  { name: 'listCustomerDetails', most: 100, asked: where },
+  { name: 'listCustomerOrderRequests', most: 500, asked: where },
+  {
+    name: 'listCycleCounts',
+    most: 500,
+    asked: (customerId) => ({ query: { where: { customerId, createdAt: YEAR } } }),
+  },
+  { name: 'listDashboardDevices', most: 500, asked: query },
+  { name: 'listDevices', most: 999, asked: (customerId) => ({ body: { customerId } }) },
+  { name: 'listDispensed', most: 500, asked: (customerId) => ({ filter: { customerId, dates: YEAR } }) },
+  { name: 'listIncidents', most: 500, asked: query },
+  { name: 'listInventory', most: 500, asked: query },
+  ...['lot', 'cartridge', 'serial'].map((variant) => ({
+    name: 'listInventoryHistory',
+    most: 500,
+    asked: (customerId: string) => ({ params: { variant }, query: { customerId, ...DAYS } }),
+  })),
+  { name: 'listInvoiceRequests', most: 10_000, asked: query },
+  { name: 'listOrderRequests', most: 500, asked: where },
+  { name: 'listOrders', most: 500, asked: query },
+  { name: 'listPar', most: 500, asked: query },
+  { name: 'listParSettings', most: 100, asked: where },
+  { name: 'listRecommendations', most: 500, asked: query },
+  { name: 'listSerials', most: 500, asked: query },
+  { name: 'listShipments', most: 500, asked: number },
+  { name: 'listSuspendedTransactions', most: 100, asked: query },
+  { name: 'listTags', most: 500, asked: where },
+  { name: 'listTransactions', most: 500, asked: query },
+  { name: 'listUsage', most: 500, asked: where },
+  {
+    name: 'listWarehouseShipments',
+    most: 500,
+    asked: (customerId) => ({ filter: { customerId, dates: YEAR } }),
+  },
+];
+
 const onDevice = (of: 'shelf' | 'staffed' | 'flex') => (own: Records) => ({ params: { cabinetId: own[of] } });
 const ofCustomer = ({ customerId }: Records) => ({ query: { customerId } });
 const inPath = ({ customerId }: Records) => ({ params: { customerId } });

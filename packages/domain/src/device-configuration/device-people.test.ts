@@ -7,7 +7,15 @@ import { isNpi, npiFrom } from './npi.ts';
 
 test('an NPI has ten digits with a correct check digit', () => {
   expect(isNpi('1234567893')).toBe(true);
-  for (const text of ['1234567890', '123456789', '12345678930', '3234567893', 'abcdefghij', '']) {
+  for (const text of [
+    '1234567890',
+    '123456789',
+    '12345678930',
+    '01234567893',
+    '3234567893',
+    'abcdefghij',
+    '',
+  ]) {
     expect(isNpi(text), text).toBe(false);
   }
 });
@@ -32,6 +40,10 @@ test('LOC-003 LOC-004 DCONST-031 a location has a name and a zip of five digits'
     { field: 'locationName', message: 'Please enter a Location Name' },
     { field: 'zipCode', message: 'Please enter a 5 digit Zip Code' },
   ]);
+  const taken = [' 00501 ', '0501', '005010', '1 00501'].map(
+    (zipCode) => locationProblems({ locationName: 'Ward', zipCode }).length === 0,
+  );
+  expect(taken).toEqual([true, false, false, false]);
 });
 
 test('CUSR-003 DPERM-022 the device roles by code', () => {
@@ -70,6 +82,7 @@ test('CUSR-013 a name has letters, apostrophe, comma, period, space and hyphen',
   for (const name of ["O'Brien", 'Müller', 'St. John', 'Reyes-Ortiz', 'King, Jr.']) {
     expect(cabinetUserProblems({ ...dana, lastName: name }, 'EM'), name).toEqual([]);
   }
+  expect(cabinetUserProblems({ ...dana, firstName: ' Dana ', lastName: ' Reyes ' }, 'EM')).toEqual([]);
   for (const name of ['Dana2', 'Dana!', 'Da_na', '<b>', '-']) {
     expect(cabinetUserProblems({ ...dana, firstName: name }, 'EM'), name).toHaveLength(1);
   }

@@ -18,5 +18,6 @@ test('EDGE-014 EDGE-015 the text of the confirmation', () => {
 test('only the first ten of many names are listed', () => {
   const names = Array.from({ length: 12 }, (_, index) => `d${index}`);
   expect(someNames(names.slice(0, 2))).toBe('d0, d1');
+  expect(someNames(names.slice(0, 10))).toBe(names.slice(0, 10).join(', '));
   expect(someNames(names)).toBe(`${names.slice(0, 10).join(', ')} and 2 more`);
 });

@@ -85,3 +85,69 @@ test('a compartment needs a name, and the device a valid tolerance', () => {
     { field: 'settings.logoutLumWeightToleranceGram', message: 'Please enter a number from 0 to 10000' },
   ]);
 });
+
+test('FLEX-015 the factory layout and a new tray, value for value', () => {
+  expect(newTray('Left')).toEqual({
+    macAddress: '',
+    trayName: 'Left',
+    type: 'PACK',
+    maintenanceMode: false,
+    numNestCols: 1,
+    numNestRows: 1,
+    packWeightTolerancePct: 5,
+    lumWeightTolerancePct: 5,
+    sections: [{ productId: null, capacity: 0 }],
+  });
+  expect(defaultFlexLayout().settings).toEqual({
+    inventorySyncEnabled: true,
+    loggingEnabled: false,
+    logoutLumWeightToleranceGram: 5,
+  });
+});
+
+test('a MAC address has six pairs of hexadecimal digits and nothing else, and is that of one tray', () => {
+  const wrong = (...macs: string[]) =>
+    flexLayoutProblems(layoutWith(...macs.map((macAddress) => ({ macAddress })))).map(
+      ({ field, message }) => `${field} ${message}`,
+    );
+  for (const mac of ['00:1A:2B:3C:4D:5E', '00-1a-2b-3c-4d-5e', '']) expect(wrong(mac), mac).toEqual([]);
+  for (const mac of [
+    '000:1A:2B:3C:4D:5E',
+    '00:1A:2B:3C:4D:5E:6F',
+    '0:1A:2B:3C:4D:5E',
+    '00:1A:2B:3C:4D:5',
+    '00:1A:2B:3C:4D:5G',
+    '00.1A.2B.3C.4D.5E',
+  ])
+    expect(wrong(mac), mac).toEqual([
+      'compartments.0.trays.0.macAddress Please enter a MAC address such as 00:1A:2B:3C:4D:5E',
+    ]);
+  expect(wrong('00:1A:2B:3C:4D:5E', '00:1a:2b:3c:4d:5e')).toEqual([
+    'compartments.0.trays.1.macAddress Another tray has this MAC address',
+  ]);
+  // Trays that are not plugged in yet have none.
+  expect(wrong('', '')).toEqual([]);
+});
+
+test('numbers are taken up to their limits; sections as many as there are nests', () => {
+  const sections = (count: number) => Array.from({ length: count }, () => ({ productId: null, capacity: 0 }));
+  const most: Partial<FlexTray> = {
+    numNestCols: 20,
+    numNestRows: 20,
+    packWeightTolerancePct: 100,
+    lumWeightTolerancePct: 0,
+    sections: [{ productId: 'F1', capacity: 999 }, ...sections(399)],
+  };
+  expect(flexLayoutProblems(layoutWith(most))).toEqual([]);
+  expect(
+    flexLayoutProblems(layoutWith({ numNestCols: 3, numNestRows: 2, sections: sections(7) })),
+  ).toMatchObject([{ message: 'This tray has room for only 6 sections' }]);
+  const settings = { ...defaultFlexLayout().settings, logoutLumWeightToleranceGram: 10_000 };
+  expect(flexLayoutProblems({ ...layoutWith(most), settings })).toEqual([]);
+  expect(
+    flexLayoutProblems({
+      compartments: [{ name: ' ', type: 1, trays: [] }],
+      settings: { ...settings, logoutLumWeightToleranceGram: 10_001 },
+    }),
+  ).toHaveLength(2);
+});

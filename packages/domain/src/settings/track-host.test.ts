@@ -25,3 +25,9 @@ test('SHELL-067 hosts not in the map are never redirected', () => {
     expect(trackHost(host, { ops: 'track' })).toBeNull();
   }
 });
+
+test('SHELL-067 a host without a prefix, or whose prefix is none of these, is never redirected', () => {
+  const map = { app: 'track', '': 'track', x: 'track', ap: 'track' };
+  for (const host of ['app', 'x.parwell.example', '.app.parwell.example', 'apps.parwell.example'])
+    expect(trackHost(host, map), host).toBeNull();
+});

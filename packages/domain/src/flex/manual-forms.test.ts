@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { tagName } from './device-tags.ts';
+import { SYNC_FAILED, SYNC_SUCCEEDED } from './inventory-sync.ts';
+import { CORRECTION_SUCCEEDED, correctionProblems, readUsDate } from './manual-correction.ts';
+import { RECEIPT_SUCCEEDED, receiptProblems, type ReceiptDraft, type ReceiptItem } from './manual-receipt.ts';
+
+const item: ReceiptItem = {
+  productId: 'F1',
+  expiryDate: '2027-03-08',
+  totalCount: 2,
+  lotNumber: 'L',
+  lineNumber: '1',
+  serialNumbers: [],
+};
+const receipt: ReceiptDraft = {
+  shipmentId: 'S1',
+  shipmentDate: '2026-11-14',
+  poNumber: 'PO',
+  orderNumber: 'O1',
+  serialized: 'NO',
+  receiptItems: [item],
+};
+const problems = (...items: Partial<ReceiptItem>[]) =>
+  receiptProblems({ ...receipt, receiptItems: items.map((each) => ({ ...item, ...each })) });
+
+describe('a manual receipt', () => {
+  test('FLEX-022..024 every header field is needed, and the date must be one', () => {
+    const empty = { shipmentId: ' ', shipmentDate: '2026-02-30', poNumber: '', orderNumber: '' };
+    expect(receiptProblems({ ...receipt, ...empty })).toEqual([
+      { field: 'shipmentId', message: 'Please enter a Shipment ID' },
+      { field: 'shipmentDate', message: 'Please enter a Shipment Date' },
+      { field: 'poNumber', message: 'Please enter a PO Number' },
+      { field: 'orderNumber', message: 'Please enter a Order Number' },
+    ]);
+  });
+
+  test('FLEX-025..029 each empty field of an item is named with its line', () => {
+    const empty = { productId: ' ', expiryDate: '', totalCount: 0, lotNumber: ' ', lineNumber: '' };
+    expect(problems({}, empty)).toEqual([
+      { field: 'receiptItems.1.productId', message: 'Please enter a product id' },
+      { field: 'receiptItems.1.expiryDate', message: 'Please enter an expiry date' },
+      { field: 'receiptItems.1.totalCount', message: 'Please enter a total count' },
+      { field: 'receiptItems.1.lotNumber', message: 'Please enter a lot' },
+      { field: 'receiptItems.1.lineNumber', message: 'Please enter a line number' },
+    ]);
+  });
+
+  test('FLEX-027 a count is a whole number from 1 to 99,999', () => {
+    const wrong = [0, 1, 1.5, 99_999, 100_000].map((totalCount) => problems({ totalCount }).length);
+    expect(wrong).toEqual([1, 0, 1, 0, 1]);
+  });
+
+  test('FLEX-030 FLEX-031 at most 200 units with serial numbers, each named in its slot', () => {
+    const serials = (count: number) => Array.from({ length: count }, (_, n) => `S${n}`);
+    const of = (totalCount: number) =>
+      receiptProblems({
+        ...receipt,
+        serialized: 'YES',
+        receiptItems: [{ ...item, totalCount, serialNumbers: serials(totalCount) }],
+      });
+    expect(of(200)).toEqual([]);
+    expect(of(201)).toEqual([
+      { field: 'receiptItems.0.totalCount', message: 'At most 200 with serial numbers' },
+    ]);
+    const twice = receiptProblems({
+      ...receipt,
+      serialized: 'YES',
+      receiptItems: [{ ...item, totalCount: 3, serialNumbers: ['A', '', 'A'] }],
+    });
+    expect(twice.map(({ field }) => field)).toEqual([
+      'receiptItems.0.serialNumbers.1',
+      'receiptItems.0.serialNumbers.2',
+    ]);
+  });
+});
+
+describe('a manual correction', () => {
+  const draft = {
+    drawerNumber: 1,
+    productId: 'F1',
+    expiryDate: '2027-03-08',
+    lotNumber: 'L',
+    poNumber: 'PO',
+    serialized: 'NO',
+    count: 1,
+    serialNumber: '',
+  } as const;
+
+  test('FLEX-036..039 each empty field is named', () => {
+    const empty = { drawerNumber: null, productId: ' ', expiryDate: '', lotNumber: ' ', poNumber: ' ' };
+    expect(correctionProblems(draft)).toEqual([]);
+    expect(correctionProblems({ ...draft, ...empty, count: 0 })).toEqual([
+      { field: 'drawerNumber', message: 'A tray is required' },
+      { field: 'productId', message: 'Please enter a product id' },
+      { field: 'expiryDate', message: 'Please enter an expiry date' },
+      { field: 'lotNumber', message: 'Please enter a lot' },
+      { field: 'poNumber', message: 'Please enter a PO Number' },
+      { field: 'count', message: 'Please enter a total count' },
+    ]);
+  });
+
+  test('FLEX-035 with a serial number its count is not looked at; a blank one is none', () => {
+    const of = (serialNumber: string) =>
+      correctionProblems({ ...draft, serialized: 'YES', count: 0, serialNumber });
+    expect(of('77')).toEqual([]);
+    expect(of(' ')).toEqual([{ field: 'serialNumber', message: 'All serial numbers are required' }]);
+  });
+
+  test('FLEX-035 a date is read only as MM/DD/YYYY, with nothing around it', () => {
+    expect(readUsDate('03/08/2027')).toBe('2027-03-08');
+    for (const text of ['103/08/2027', '03/08/20271', '3/8/2027', '02/30/2027', '2027-03-08', ''])
+      expect(readUsDate(text), text).toBe('');
+  });
+});
+
+test('FLEX-034 FLEX-046 FLEX-050 FLEX-051 what the flex forms say when it is done', () => {
+  expect([RECEIPT_SUCCEEDED, CORRECTION_SUCCEEDED, SYNC_SUCCEEDED, SYNC_FAILED]).toEqual([
+    'Manual Receipt succeeded.',
+    'Manual Correction succeeded.',
+    'Inventory Sync succeeded.',
+    'Inventory Sync failed.',
+  ]);
+});
+
+test('DTAG-010 a name without a usable character is none', () => expect(tagName(' -- ')).toBe(''));

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { LIVE_AUDIENCES, hearsOf, topicsWith, type LiveTopicName } from './live-topics.ts';
+
+test('L1 what is made from what another slice keeps changes with it, and nothing else does', () => {
+  const followed = (Object.keys(LIVE_AUDIENCES) as LiveTopicName[])
+    .map((topic) => topicsWith(topic).join(' '))
+    .filter((topics) => topics.includes(' '));
+  expect(followed.toSorted()).toEqual([
+    'alerts dashboard',
+    'commands flex',
+    'customers dashboard',
+    'devices dashboard commands device-configuration fleet-config flex property-settings',
+    'incidents dashboard',
+    'inventory dashboard par restock invoices tags',
+    'invoices dashboard payments',
+    'jobs dashboard',
+    'order-requests dashboard restock',
+    'orders dashboard restock order-requests',
+    'par restock',
+    'payments invoices dashboard',
+    'shipments dashboard orders',
+  ]);
+});
+
+test('L1 of a customer’s change only that customer’s users hear, of one of nobody in particular all do', () => {
+  const one = { 100234: { cabinets: 'VIEWER' } } as const;
+  const heard = (topic: LiveTopicName) =>
+    ['100234', '100235', null].map((customerId) => hearsOf(one, topic, customerId));
+  expect(heard('products')).toEqual([true, false, true]);
+  expect(heard('devices')).toEqual([true, false, true]);
+  expect(heard('invoices')).toEqual([false, false, false]);
+  expect(heard('identity')).toEqual([false, false, false]);
+  expect(heard('reports')).toEqual([false, false, false]);
+});
+
+test('L1 one of several capabilities is enough, and what is for staff needs it for all customers', () => {
+  expect(hearsOf({ 100234: { alerts: 'VIEWER' } }, 'alerts', '100234')).toBe(true);
+  expect(hearsOf({ 100234: { cabinets: 'VIEWER' } }, 'alerts', '100234')).toBe(true);
+  expect(hearsOf({ ALL: { inventory: 'VIEWER' } }, 'tags', '100234')).toBe(true);
+  expect(hearsOf({ 100234: { inventory: 'VIEWER' } }, 'tags', '100234')).toBe(false);
+  expect(hearsOf({ 100234: { inventory: 'VIEWER' } }, 'inventory', '100234')).toBe(true);
+  expect(hearsOf({ ALL: { users: 'OWNER' } }, 'mail', null)).toBe(true);
+  expect(hearsOf({ ALL: { users: 'VIEWER' } }, 'mail', null)).toBe(false);
+});
