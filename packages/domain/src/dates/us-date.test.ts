@@ -3,7 +3,10 @@ import { readUsDate, usDate } from './us-date.ts';
 
 test('FLEX-035 the expiry date of a correction is written MM/DD/YYYY', () => {
   expect(usDate('2027-03-08')).toBe('03/08/2027');
+});
+
+test('FLEX-035 a date is read only as MM/DD/YYYY, with nothing around it', () => {
   expect(readUsDate('03/08/2027')).toBe('2027-03-08');
-  expect(readUsDate('02/31/2027')).toBe('');
-  expect(readUsDate('2027-03-08')).toBe('');
+  for (const text of ['103/08/2027', '03/08/20271', '3/8/2027', '02/31/2027', '2027-03-08', ''])
+    expect(readUsDate(text), text).toBe('');
 });

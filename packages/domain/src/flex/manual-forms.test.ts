@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { tagName } from './device-tags.ts';
 import { SYNC_FAILED, SYNC_SUCCEEDED } from './inventory-sync.ts';
-import { CORRECTION_SUCCEEDED, correctionProblems, readUsDate } from './manual-correction.ts';
+import { CORRECTION_SUCCEEDED, correctionProblems } from './manual-correction.ts';
 import { RECEIPT_SUCCEEDED, receiptProblems, type ReceiptDraft, type ReceiptItem } from './manual-receipt.ts';
 
 const item: ReceiptItem = {
@@ -104,12 +104,6 @@ describe('a manual correction', () => {
       correctionProblems({ ...draft, serialized: 'YES', count: 0, serialNumber });
     expect(of('77')).toEqual([]);
     expect(of(' ')).toEqual([{ field: 'serialNumber', message: 'All serial numbers are required' }]);
-  });
-
-  test('FLEX-035 a date is read only as MM/DD/YYYY, with nothing around it', () => {
-    expect(readUsDate('03/08/2027')).toBe('2027-03-08');
-    for (const text of ['103/08/2027', '03/08/20271', '3/8/2027', '02/30/2027', '2027-03-08', ''])
-      expect(readUsDate(text), text).toBe('');
   });
 });
 

@@ -113,7 +113,7 @@ describe('S23 FLEX-035 a manual correction that the device has done', () => {
 
   test('of a product that nobody knows changes nothing', () => {
     expect(post([correct('insert', 1, { productId: 'gone' })])).toMatchObject({
-      posted: [{ outcome: 'nothing', text: 'Product gone is not known.' }],
+      posted: [{ outcome: 'nothing', reason: { code: 'product_not_known', params: { productId: 'gone' } } }],
       effects: [],
     });
   });

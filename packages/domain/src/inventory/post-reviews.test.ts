@@ -16,6 +16,7 @@ import {
   tag,
 } from './ledger-stock.fixture.ts';
 import { postAll } from './post-stock.ts';
+import { stockRefusalText } from './stock-refusal-texts.ts';
 import type { StockEvent } from './stock-events.ts';
 import { sightingKey, type Review, type Stock, type Tag } from './stock.ts';
 
@@ -24,7 +25,9 @@ function post(events: readonly StockEvent[], stock: Stock = stockWith()) {
   return {
     ...result,
     rows: rowsOf(result.effects).map(rowText),
-    refusals: result.posted.flatMap((each) => (each.outcome === 'refused' ? [each.message] : [])),
+    refusals: result.posted.flatMap((each) =>
+      each.outcome === 'refused' ? [stockRefusalText(each.refusal)] : [],
+    ),
     reviews: reviewsOf(result.effects),
   };
 }

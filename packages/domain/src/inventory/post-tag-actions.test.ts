@@ -14,6 +14,7 @@ import {
   tagAction,
 } from './ledger-stock.fixture.ts';
 import { postAll } from './post-stock.ts';
+import { stockRefusalText } from './stock-refusal-texts.ts';
 import type { StockEvent, TagEdit, TagStockEvent } from './stock-events.ts';
 import { sightingKey, type Stock, type Tag } from './stock.ts';
 
@@ -24,7 +25,9 @@ function post(events: readonly StockEvent[], stock: Stock) {
   return {
     ...result,
     rows: rowsOf(result.effects).map(rowText),
-    refusals: result.posted.flatMap((each) => (each.outcome === 'refused' ? [each.message] : [])),
+    refusals: result.posted.flatMap((each) =>
+      each.outcome === 'refused' ? [stockRefusalText(each.refusal)] : [],
+    ),
     t1: result.stock.tags.get('T1'),
     seen: (cabinetId: string) => result.stock.sightings.get(sightingKey('T1', cabinetId)),
   };
@@ -128,7 +131,7 @@ describe('the owner of a tagged unit', () => {
     );
     expect(rows).toEqual([]);
     expect(t1).toMatchObject({ owner: 'CUSTOMER', phase: 'shipped' });
-    expect(posted[1]).toMatchObject({ outcome: 'nothing', text: 'nothing new' });
+    expect(posted[1]).toMatchObject({ outcome: 'nothing', reason: { code: 'nothing_new' } });
   });
 
   test('TAG-023 TAG-025 S4 an edit moves a unit in stock from one owner to the other', () => {

@@ -17,7 +17,7 @@ import {
   stockWith,
   tag,
   tagAction,
-} from './ledger-test-stock.ts';
+} from './ledger-stock.fixture.ts';
 import { postAll } from './post-stock.ts';
 import type { StockEvent } from './stock-events.ts';
 import { serialKey, sightingKey, type Stock, type Tag } from './stock.ts';

@@ -16,10 +16,11 @@ import {
   START,
   stockWith,
   tag,
-} from './ledger-test-stock.ts';
+} from './ledger-stock.fixture.ts';
 import { applyEffects } from './apply-effects.ts';
 import { ANYWHERE, stockKey, type StockKey } from './ledger-rows.ts';
 import { postAll } from './post-stock.ts';
+import { stockRefusalText } from './stock-refusal-texts.ts';
 import type { StockEvent } from './stock-events.ts';
 import { serialKey, type Stock } from './stock.ts';
 
@@ -33,7 +34,9 @@ function post(events: readonly StockEvent[], stock: Stock = stockWith()) {
     written,
     rows: written.map(rowText),
     taken: written.map((row) => `${row.lot} ${row.owner} ${row.holder}/${row.dispenser} ${row.quantity}`),
-    refusals: result.posted.flatMap((each) => (each.outcome === 'refused' ? [each.message] : [])),
+    refusals: result.posted.flatMap((each) =>
+      each.outcome === 'refused' ? [stockRefusalText(each.refusal)] : [],
+    ),
     reviews: reviewsOf(result.effects),
   };
 }
@@ -407,7 +410,7 @@ describe('S37 a baseline', () => {
 
   test('of a device that is known, or of none, changes nothing', () => {
     const twice = post([baseline(4), baseline(9)], begin());
-    expect(twice.posted[1]).toEqual({ outcome: 'nothing', text: 'stock is known already', effects: [] });
+    expect(twice.posted[1]).toEqual({ outcome: 'nothing', reason: { code: 'baseline_known' }, effects: [] });
     expect(post([baseline(4, { cabinetId: 'gone' })], begin()).rows).toEqual([]);
   });
 
