@@ -1,5 +1,5 @@
 import { sql, type Sql, type Transaction } from '../../platform/db/database.ts';
-import { ordersOfLines } from '../shipments/shipments.public.ts';
+import { ordersOfLines } from '../shipments/order-shipments.public.ts';
 import { recountOrders } from './orders.queries.ts';
 
 export { findOrderCustomer, orderKey } from './orders.queries.ts';

@@ -5,6 +5,7 @@ import { equals } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { customerName } from '../customers/customers.public.ts';
+import { shipmentLines, shipments } from '../inventory/in-transit/in-transit.public.ts';
 import { shipmentFields } from './warehouse-shipments.list.ts';
 
 type Query = CallArguments<typeof listCall>['query'] & {
@@ -38,7 +39,7 @@ export const lotShipmentFields = {
 
 /** The shipments of a lot, announced ones too. */
 export const lotShipmentList = defineList<Query, Tenants>({
-  from: sql`shipment_lines JOIN shipments USING (customer_id, shipment_id)`,
+  from: sql`${shipmentLines} JOIN ${shipments} USING (customer_id, shipment_id)`,
   key: sql`shipment_lines.key`,
   fields: lotShipmentFields,
   sort: { openQty, shippedAt: sql`shipments.shipped_at`, cabinetId: sql`shipment_lines.cabinet_id` },

@@ -5,7 +5,8 @@ import { equals } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { devices, visibleDevices } from '../devices/devices.public.ts';
-import { isLotOf, isLotSuspended, lots } from '../inventory/inventory.public.ts';
+import { isLotOf, lots } from '../inventory/goods.public.ts';
+import { isLotSuspended, shipmentLines, shipments } from '../inventory/in-transit/in-transit.public.ts';
 import { products } from '../products/products.public.ts';
 
 type Asked = CallArguments<typeof listConsignmentShipments>['query'];
@@ -52,8 +53,8 @@ export const pendingFields = {
 
 /** Shipment lines that a person receives, oldest first. */
 export const pendingList = defineList<Query, Pick<Shown, 'tenants'>, Shown>({
-  from: sql`shipment_lines
-    JOIN shipments USING (customer_id, shipment_id)
+  from: sql`${shipmentLines}
+    JOIN ${shipments} USING (customer_id, shipment_id)
     JOIN ${devices} ON devices.cabinet_id = shipment_lines.cabinet_id
     JOIN ${products} ON products.product_id = shipment_lines.product_id
     LEFT JOIN ${lots} ON ${isLotOf(sql`shipment_lines`)}`,

@@ -6,7 +6,7 @@ import { select } from '../../platform/db/list-rows.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { customerName } from '../customers/customers.public.ts';
-import { isLotOf, lotNumberPart, lots, ndc542 } from '../inventory/inventory.public.ts';
+import { isLotOf, lotNumberPart, lots, ndc542 } from '../inventory/goods.public.ts';
 import { tags, tagTexts } from '../inventory/tagged-units/tagged-units.public.ts';
 import { products } from '../products/products.public.ts';
 
