@@ -6,6 +6,7 @@ import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { shipmentLines, shipments } from '../inventory/in-transit/in-transit.public.ts';
+import { SHIPMENTS, SHIPMENT_LINES } from '../inventory/tables.public.ts';
 import { shipmentFields } from './warehouse-shipments.list.ts';
 
 type Query = CallArguments<typeof listCall>['query'] & {
@@ -48,5 +49,5 @@ export const lotShipmentList = defineList<Query, Tenants>({
     lot: equals(sql`shipment_lines.lot`),
   },
   visible: (tenants) => ofTenants(sql`shipments.customer_id`, tenants),
-  tables: ['shipment_lines', 'shipments'],
+  tables: [SHIPMENT_LINES, SHIPMENTS],
 });

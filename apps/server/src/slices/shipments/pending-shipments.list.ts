@@ -7,6 +7,7 @@ import { ofTenants } from '../../platform/db/tenants.ts';
 import { devices, visibleDevices } from '../devices/devices.public.ts';
 import { isLotOf, lots } from '../inventory/goods.public.ts';
 import { isLotSuspended, shipmentLines, shipments } from '../inventory/in-transit/in-transit.public.ts';
+import { SHIPMENTS, SHIPMENT_LINES } from '../inventory/tables.public.ts';
 import { products } from '../products/products.public.ts';
 
 type Asked = CallArguments<typeof listConsignmentShipments>['query'];
@@ -74,7 +75,7 @@ export const pendingList = defineList<Query, Pick<Shown, 'tenants'>, Shown>({
   // What waits to be received belongs to the device as it is now.
   visible: ({ tenants }) => sql`shipment_lines.state = 'open' AND shipment_lines.transmit_status = 'Pending'
     AND ${ofTenants(sql`shipment_lines.customer_id`, tenants)} AND ${visibleDevices(tenants)}`,
-  tables: ['shipment_lines', 'shipments', 'devices'],
+  tables: [SHIPMENT_LINES, SHIPMENTS, 'devices'],
 });
 
 export const OLDEST_FIRST = { key: 'shippedAt', direction: 'ASC' } as const;

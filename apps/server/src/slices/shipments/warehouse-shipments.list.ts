@@ -12,6 +12,7 @@ import { ofTenants } from '../../platform/db/tenants.ts';
 import { deviceNameFor, isOpenToCaller } from '../devices/devices.public.ts';
 import { isLotOf, lotNumberPart, lots } from '../inventory/goods.public.ts';
 import { shipmentLines, shipments } from '../inventory/in-transit/in-transit.public.ts';
+import { CUSTOMER_LOTS, SHIPMENTS, SHIPMENT_LINES } from '../inventory/tables.public.ts';
 import { products } from '../products/products.public.ts';
 
 type Asked = CallArguments<typeof listCall>['query'];
@@ -83,7 +84,7 @@ export const warehouseShipmentList = defineList<Query, Tenants>({
   },
   visible: (tenants) =>
     sql`shipments.kind = 'warehouse' AND ${ofTenants(sql`shipments.customer_id`, tenants)}`,
-  tables: ['shipment_lines', 'shipments', 'products', 'customer_lots'],
+  tables: [SHIPMENT_LINES, SHIPMENTS, 'products', CUSTOMER_LOTS],
 });
 
 export const NEWEST_SHIPMENT_FIRST = { key: 'datetime', direction: 'DESC' } as const;
