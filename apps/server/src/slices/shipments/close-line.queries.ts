@@ -1,7 +1,8 @@
 import type { ShipmentLine } from '@parwell/contract';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { publish } from '../../platform/db/hooks.ts';
 import { select } from '../../platform/db/list-rows.ts';
-import { markRestock } from '../restock/marks.public.ts';
+import { shipmentLinesChanged, type ChangedLine } from '../inventory/in-transit/in-transit-changes.public.ts';
 import { oneLine } from './shipments.list.ts';
 
 export const findCustomerOfLine = async (db: Queryable, lineKey: string): Promise<string | undefined> =>
@@ -23,11 +24,10 @@ export const findLine = async (
 };
 
 /** Nothing more comes of it, and nobody waits for it. */
-export const endLine = async (tx: Transaction, lineKey: string, description: string): Promise<void> =>
-  markRestock(
-    tx,
-    await tx.many<{ customerId: string; productId: string }>(sql`
+export const endLine = async (tx: Transaction, lineKey: string, description: string): Promise<void> => {
+  const ended = await tx.many<ChangedLine>(sql`
     UPDATE shipment_lines SET state = 'ended', transmit_status = 'NA', status_description = ${description},
       version = version + 1
-    WHERE key = ${lineKey} RETURNING customer_id AS "customerId", product_id AS "productId"`),
-  );
+    WHERE key = ${lineKey} RETURNING customer_id AS "customerId", product_id AS "productId"`);
+  await publish(tx, shipmentLinesChanged, ended);
+};
