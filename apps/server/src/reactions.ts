@@ -21,12 +21,18 @@ import {
   shipmentTaken,
 } from './slices/inventory/in-transit/in-transit-changes.public.ts';
 import { forgetScaleCounts } from './slices/inventory/section-scans.queries.ts';
-import { lotsCorrected, stockPosted, stockRecounted } from './slices/inventory/stock-changes.public.ts';
+import {
+  lotsCorrected,
+  stockPosted,
+  stockRecounted,
+  vendsLookedUp,
+} from './slices/inventory/stock-changes.public.ts';
 import {
   requireEmptyDispensers,
   requireMovable,
   requireRetirable,
 } from './slices/inventory/stock-guards.service.ts';
+import { findSentVends } from './slices/invoices/requests-of-vends.queries.ts';
 import { billPosting } from './slices/invoices/requests-of-vends.service.ts';
 import {
   orderConfirmed,
@@ -67,6 +73,7 @@ export const reactions: readonly Registered[] = [
   ...on(userDeleted, revokeDeleted, endPins),
   ...on(zoneChosen, moveSubscriptionsToZone),
   ...on(stockPosted, tellOfReceipts, countReceived, markProducts, billPosting),
+  ...on(vendsLookedUp, findSentVends),
   ...on(stockRecounted, markCustomer),
   ...on(lotsCorrected, markProductsOfAll),
   ...on(productsChanged, markProductsOfAll),
