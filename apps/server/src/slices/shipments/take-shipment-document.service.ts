@@ -5,7 +5,7 @@ import { documentTaker } from '../exchange/exchange.public.ts';
 import { takeShipment } from '../inventory/inventory.public.ts';
 import { orderShipped } from './shipment-changes.public.ts';
 import { findWarehouseShipment } from './shipments.queries.ts';
-import { tellOfRefused } from './shipment-errors.public.ts';
+import { tellOfRefused } from './shipment-errors.service.ts';
 import { forgetRefused, isRefusedBecause, noteDuplicate, noteRefused } from './untaken-lines.queries.ts';
 
 /**
