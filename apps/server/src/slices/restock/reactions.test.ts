@@ -14,6 +14,8 @@ beforeAll(async () => {
   await addProduct(portal, 'F1', 'Immune globulin 10 g');
   await addProduct(portal, 'L1', 'Immune globulin 10 g, single', { source: 'LUM' });
   await addDevice(portal.db, { cabinetId: 'd1', customerId: 'c1', cabinetType: 'VISION' });
+  await addDevice(portal.db, { cabinetId: 'd2', customerId: 'c1', cabinetType: 'Virtual' });
+  await beginStock(portal, 'c1', 'd2');
   await beginStock(portal, 'c1', 'd1', [{ productId: 'L1', lot: 'A', count: 5 }]);
 });
 afterAll(() => portal.close());
@@ -60,7 +62,7 @@ test('R9 R13 a shipment line that staff close marks its product', async () => {
   await ship(
     portal,
     shipmentOf({ shipmentId: 'S1', customerId: 'c1', orderNumber: '' }, [
-      { cabinetId: 'd1', productId: 'L1', lot: 'B', packs: 2 },
+      { cabinetId: 'd2', productId: 'L1', lot: 'B', packs: 2 },
     ]),
   );
   const { result } = await portal.staff.get(listShipments, { query: { shipmentId: 'S1' } });
