@@ -1,4 +1,4 @@
-// Apart from the rest of the slice, because what follows from a posting reads it.
+// What is known of lots, and how their numbers are looked for.
 import { lotNumberKey } from '@parwell/domain';
 import { sql, type Sql } from '../../platform/db/database.ts';
 import { contains } from '../../platform/db/list-filters.ts';
