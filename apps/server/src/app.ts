@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import { deviceParts } from './device-parts.ts';
+import { documentParts } from './document-parts.ts';
 import { documentListeners } from './document-listeners.ts';
 import type { NumberSource } from './platform/monitoring/stored-numbers.ts';
 import { jobNumbers } from './platform/job-metrics.ts';
@@ -140,7 +141,7 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
     ...propertySettingsRoutes(context),
     ...findRoutes(context),
     ...fleetConfigRoutes(context),
-    ...exchangeRoutes(context),
+    ...exchangeRoutes(context, documentParts),
     ...devicePeopleRoutes(context),
     ...deviceGatewayRoutes(context, createRangeWatch),
     ...productConfigurationRoutes(context),
