@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ChannelType, IncidentState, NotificationType } from '@parwell/domain';
 import { sql, type Database } from '../src/platform/db/database.ts';
 import { sendDueMail } from '../src/slices/mail/deliver-mail.service.ts';
-import { writeLateMail } from '../src/slices/notifications/late-notifications.service.ts';
+import { findIncidentStates } from '../src/slices/incidents/incident-states.public.ts';
+import { lateWriter } from '../src/slices/notifications/late-notifications.service.ts';
 import { notify, type Notification } from '../src/slices/notifications/notify.public.ts';
 import { sendWaiting } from '../src/slices/notifications/send-waiting.service.ts';
 import { addIncident } from './add-incident.ts';
@@ -38,9 +39,9 @@ export async function startTellingPortal(): Promise<TellingPortal> {
     server,
     async pass(time) {
       clock.advance(time);
-      await sendWaiting(context);
+      await sendWaiting(context, findIncidentStates);
       await portal.jobs.runWaiting();
-      await sendDueMail(context, server, writeLateMail);
+      await sendDueMail(context, server, lateWriter(findIncidentStates));
     },
     notify: (customerId, ...told) =>
       db.transaction((tx) =>
