@@ -1,13 +1,14 @@
 import { dueInventoryReminder } from '@parwell/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { setGroup } from '../../../test/notifications.ts';
 import { addProduct } from '../../../test/products.ts';
 import { beginStock } from '../../../test/stock.ts';
 import { businessDaysOf } from '../../platform/business-days.ts';
 import { sql } from '../../platform/db/database.ts';
+import type { JobDefinition } from '../../platform/jobs.ts';
 import type { NotificationContent } from '../notifications/notify.public.ts';
-import { reminderJobs } from './inventory-reminder.jobs.ts';
 import { remindOfCounts } from './inventory-reminder.service.ts';
 
 let portal: DevicesPortal;
@@ -40,6 +41,14 @@ const saidOf = ({ content }: Told) => ({
   path: decodeURIComponent(content.path),
 });
 
+const count = (cabinetIds: readonly string[]) =>
+  portal.db.run(sql`
+    INSERT INTO cycle_counts (key, customer_id, cabinet_id, product_id, lot, counted, counted_by, at)
+    SELECT gen_random_uuid(), customer_id, cabinet_id, 'P1', 'L1', 1, 'Ann', ${portal.clock.now()} FROM devices
+    WHERE cabinet_id = ANY(${cabinetIds})`);
+/** The Monday whose reminder is due now. */
+const day = () => dueInventoryReminder(portal.clock.now(), businessDaysOf(portal.context));
+
 test('N1 D8 NOTI-023 on Mondays those who want to know are told which devices have to be counted, once', async () => {
   const { db, clock, context } = portal;
   await addDevice(db, { cabinetId: 'other', customerId: 'c3', cabinetType: 'VISION' });
@@ -48,11 +57,6 @@ test('N1 D8 NOTI-023 on Mondays those who want to know are told which devices ha
   const stocked = { other: 'c3', repaired: 'c1', recent: 'c1' };
   for (const [cabinetId, customerId] of Object.entries(stocked))
     await beginStock(portal, customerId, cabinetId, [{ productId: 'P1', lot: 'L1', count: 1 }]);
-  const count = (cabinetIds: readonly string[]) =>
-    db.run(sql`
-      INSERT INTO cycle_counts (key, customer_id, cabinet_id, product_id, lot, counted, counted_by, at)
-      SELECT gen_random_uuid(), customer_id, cabinet_id, 'P1', 'L1', 1, 'Ann', ${clock.now()} FROM devices
-      WHERE cabinet_id = ANY(${cabinetIds})`);
   await count(['v1', ...Object.keys(stocked)]);
   const countedAt = clock.now().toISOString();
   await setGroup(db, 'c1', 'inventory_reminder', {});
@@ -60,7 +64,6 @@ test('N1 D8 NOTI-023 on Mondays those who want to know are told which devices ha
   // Whatever the day of the test: three weeks later, hour by hour until it is Monday, on two servers.
   clock.advance({ hours: 3 * 7 * 24 });
   const look = () => Promise.all([remindOfCounts(context), remindOfCounts(context)]);
-  const day = () => dueInventoryReminder(clock.now(), businessDaysOf(context));
   while (day() !== null) clock.advance({ hours: 1 });
   await db.run(sql`DELETE FROM inventory_reminders`);
   while (day() === null) {
@@ -86,6 +89,20 @@ test('N1 D8 NOTI-023 on Mondays those who want to know are told which devices ha
   ]);
 });
 
-test('what earlier versions queued is still handled', () => {
-  expect(reminderJobs(portal.context).map(({ job }) => job.name)).toEqual(['notifications.remindOfCounts']);
+test('a reminder that an earlier version queued is sent after an upgrade', async () => {
+  const { db, clock, context, jobs } = portal;
+  await count(['v1']);
+  await setGroup(db, 'c1', 'inventory_reminder', {});
+  clock.advance({ hours: 3 * 7 * 24 });
+  while (day() === null) clock.advance({ hours: 1 });
+  await db.run(sql`DELETE FROM inventory_reminders`);
+  await db.run(sql`DELETE FROM notifications_waiting`);
+  const name = 'notifications.remindOfCounts';
+  const queued: JobDefinition = { name, data: z.object({}), retries: 5, retrySeconds: 10 };
+  await db.transaction((tx) => context.enqueue(tx, queued, {}));
+  await jobs.runWaiting();
+  expect((await told()).map(({ customerId, type }) => [customerId, type])).toContainEqual([
+    'c1',
+    'inventory_reminder',
+  ]);
 });
