@@ -2,6 +2,7 @@ import type { CallArguments, ExchangedDocument, listDocuments } from '@parwell/c
 import { sql, type Sql } from '../../platform/db/database.ts';
 import { between, equals, part } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
+import { ORDER_LINES_TABLE } from '../orders/tables.public.ts';
 import { awaitedDocuments, awaitedSince } from '../orders/unanswered.public.ts';
 
 type Query = CallArguments<typeof listDocuments>['query'];
@@ -50,5 +51,5 @@ export const documentList = defineList<Query, null>({
     answer: () => sql`(documents.direction = 'out' AND documents.document_id IN ${awaitedDocuments})`,
   },
   visible: () => sql`TRUE`,
-  tables: ['inbound_documents', 'outbound_documents', 'order_lines'],
+  tables: ['inbound_documents', 'outbound_documents', ORDER_LINES_TABLE],
 });

@@ -5,6 +5,7 @@ import { equals } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { devices, visibleDevices } from '../devices/devices.public.ts';
+import { DEVICES_TABLE } from '../devices/tables.public.ts';
 import { isLotOf, isLotSuspended, lots } from '../inventory/inventory.public.ts';
 import { products } from '../products/products.public.ts';
 
@@ -73,7 +74,7 @@ export const pendingList = defineList<Query, Pick<Shown, 'tenants'>, Shown>({
   // What waits to be received belongs to the device as it is now.
   visible: ({ tenants }) => sql`shipment_lines.state = 'open' AND shipment_lines.transmit_status = 'Pending'
     AND ${ofTenants(sql`shipment_lines.customer_id`, tenants)} AND ${visibleDevices(tenants)}`,
-  tables: ['shipment_lines', 'shipments', 'devices'],
+  tables: ['shipment_lines', 'shipments', DEVICES_TABLE],
 });
 
 export const OLDEST_FIRST = { key: 'shippedAt', direction: 'ASC' } as const;

@@ -11,7 +11,9 @@ import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { deviceNameFor, isOpenToCaller } from '../devices/devices.public.ts';
 import { isLotOf, lotNumberPart, lots } from '../inventory/inventory.public.ts';
+import { CUSTOMER_LOTS_TABLE } from '../inventory/tables.public.ts';
 import { products } from '../products/products.public.ts';
+import { PRODUCTS_TABLE } from '../products/tables.public.ts';
 
 type Asked = CallArguments<typeof listCall>['query'];
 
@@ -81,7 +83,7 @@ export const warehouseShipmentList = defineList<Query, Tenants>({
   },
   visible: (tenants) =>
     sql`shipments.kind = 'warehouse' AND ${ofTenants(sql`shipments.customer_id`, tenants)}`,
-  tables: ['shipment_lines', 'shipments', 'products', 'customer_lots'],
+  tables: ['shipment_lines', 'shipments', PRODUCTS_TABLE, CUSTOMER_LOTS_TABLE],
 });
 
 export const NEWEST_SHIPMENT_FIRST = { key: 'datetime', direction: 'DESC' } as const;
