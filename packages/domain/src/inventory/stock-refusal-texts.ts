@@ -26,7 +26,7 @@ export function stockRefusalText(refusal: StockRefusal): string {
     case 'expiration_required':
       return texts.EXPIRATION_REQUIRED;
     case 'lot_expired':
-      return 'Cannot insert an expired product.';
+      return texts.LOT_EXPIRED;
     case 'quantity_below_one':
       return texts.QUANTITY_BELOW_ONE;
     case 'dispenser_required':
@@ -45,7 +45,7 @@ export function stockRefusalText(refusal: StockRefusal): string {
     case 'provider_required':
       return texts.PROVIDER_REQUIRED;
     case 'no_providers_assigned':
-      return 'This cabinet is configured to require a provider in order to remove product but no providers have been assigned to this cabinet.';
+      return texts.NO_PROVIDERS_ASSIGNED;
     case 'consignment_is_received':
       return 'Stock of a consignment device is received, not inserted.';
     case 'flex_is_corrected':
