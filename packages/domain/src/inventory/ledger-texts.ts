@@ -9,8 +9,6 @@ export const REPORTED_QUANTITY_BELOW_ONE = 'Reported quantity cannot be less tha
 export const INVALID_RESOLUTION_QUANTITY = 'Please enter a valid qty.';
 export const PROVIDER_REQUIRED = 'Provider is required.';
 export const LOT_EXPIRED = 'Cannot insert an expired product.';
-export const NO_PROVIDERS_ASSIGNED =
-  'This cabinet is configured to require a provider in order to remove product but no providers have been assigned to this cabinet.';
 export const RGA_REQUIRED = 'An RGA number is required.';
 export const aboveOnHand = (onHand: number): string =>
   `Cannot remove more than current on hand amount (${onHand}).`;

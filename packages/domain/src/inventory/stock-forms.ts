@@ -2,7 +2,6 @@ import { QUANTITY_NOT_DIGITS } from '../products/read-quantity.ts';
 import { isCalendarDate, type CalendarDate } from '../dates/calendar-date.ts';
 import { behavesAs, maxFillOnAdd, type DeviceType } from '../devices/device-types.ts';
 import type { FieldProblem } from '../field-problem.ts';
-import type { Refusal } from '../refusal.ts';
 import {
   aboveOnHand,
   DISPENSER_REQUIRED,
@@ -44,7 +43,6 @@ export function byHandAt(type: DeviceType): ByHand {
 }
 
 interface StockDevice {
-  readonly cabinetType: DeviceType;
   /** By camel-case name. */
   readonly cabinetProperties: Readonly<Record<string, string>>;
 }
@@ -52,16 +50,6 @@ interface StockDevice {
 /** Consignment stock is received, not inserted (DINV-016). */
 export const takesInserts = ({ cabinetProperties }: StockDevice): boolean =>
   cabinetProperties['consignment'] !== '1';
-
-export const requiresProvider = ({ cabinetProperties }: StockDevice): boolean =>
-  cabinetProperties['providerTracking'] === 'Yes';
-
-/** Why nothing can be removed from the device at all, or null (DINV-017, DINV-018). */
-export const removalBlocked = (
-  device: StockDevice,
-  providers: number,
-): Refusal<'no_providers_assigned'> | null =>
-  requiresProvider(device) && providers === 0 ? { code: 'no_providers_assigned' } : null;
 
 /** What insert and removal have in common. A quantity that was not entered is null, one that is no number NaN. */
 interface StockDraft {

@@ -1,5 +1,6 @@
 import type { WordedRefusal } from '../refusal.ts';
 import * as texts from './ledger-texts.ts';
+import { NO_PROVIDERS_ASSIGNED } from './provider-required.ts';
 import {
   stockRefusalField,
   type LotText,
@@ -45,7 +46,7 @@ export function stockRefusalText(refusal: StockRefusal): string {
     case 'provider_required':
       return texts.PROVIDER_REQUIRED;
     case 'no_providers_assigned':
-      return texts.NO_PROVIDERS_ASSIGNED;
+      return NO_PROVIDERS_ASSIGNED;
     case 'consignment_is_received':
       return 'Stock of a consignment device is received, not inserted.';
     case 'flex_is_corrected':
