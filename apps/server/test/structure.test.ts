@@ -49,6 +49,14 @@ test('a slice uses only the slices before it, on every floor', () => {
     expect(rankRefusal(`${floor}orders/a.ts`, `${floor}devices/public/b.ts`)).toBeUndefined();
     expect(rankRefusal(`${floor}orders/a.ts`, `${floor}orders/b.ts`)).toBeUndefined();
   }
+  const contract = 'packages/contract/src/';
+  expect(rankRefusal(`${contract}orders-detail.ts`, `${contract}order-requests.ts`)).toBe(
+    'order-requests comes after orders in packages/contract/src/slices.ts',
+  );
+  expect(rankRefusal(`${contract}order-requests.ts`, `${contract}orders-detail.ts`)).toBeUndefined();
+  expect(rankRefusal(`${contract}orders.ts`, `${contract}orders-detail.ts`)).toBeUndefined();
+  expect(rankRefusal(`${contract}live.ts`, `${contract}lists.ts`)).toBeUndefined();
+  expect(rankRefusal(`${contract}index.ts`, `${contract}orders.ts`)).toBeUndefined();
   expect(rankRefusal(`${domain}access/a.ts`, `${domain}users/b.ts`)).toContain('users comes after access');
   expect(rankRefusal(`${domain}live/a.ts`, `${domain}dates/b.ts`)).toBeUndefined();
   expect(rankRefusal(`${domain}field-problem.ts`, `${domain}users/b.ts`)).toBe(
@@ -71,6 +79,14 @@ test.each([
     'a gateway knows the platform and other gateways only',
   ],
   ['gateways/mail/a.ts', 'platform/clock.ts', undefined],
+  [
+    'slices/users/a.ts',
+    'report-types.ts',
+    'of the root, which knows all slices, a slice knows the context only',
+  ],
+  ['slices/users/a.ts', 'context.ts', undefined],
+  ['slices/users/a.test.ts', 'app.ts', undefined],
+  ['slices/demo/a.ts', 'document-takers.ts', undefined],
   ['slices/users/a.ts', 'slices/mail/b.ts', 'another slice is used through its public files only'],
   ['slices/users/a.ts', 'slices/users/b.fixture.ts', 'only tests use what is made for tests'],
   ['slices/users/a.ts', 'slices/users/b.test.ts', 'only tests use what is made for tests'],
