@@ -25,6 +25,7 @@ export const serialOnHand = (serial: string, cabinetId: string): string =>
   `Serial number ${serial} is already on hand in device ${cabinetId}.`;
 /** Which one is not said: customers may read it. */
 export const tagOfOtherCustomer = (tagId: string): string => `Tag ${tagId} belongs to another customer.`;
+export const CONSIGNMENT_IS_RECEIVED = 'Stock of a consignment device is received, not inserted.';
 export const OWNER_FIXED = 'Products that the customer manages itself are the customer’s.';
 
 /** Why something is in review. */

@@ -48,7 +48,7 @@ export function stockRefusalText(refusal: StockRefusal): string {
     case 'no_providers_assigned':
       return NO_PROVIDERS_ASSIGNED;
     case 'consignment_is_received':
-      return 'Stock of a consignment device is received, not inserted.';
+      return texts.CONSIGNMENT_IS_RECEIVED;
     case 'flex_is_corrected':
       return 'Stock of this device is changed by a manual correction.';
     case 'owner_fixed':
