@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { SLICES } from '@parwell/contract';
 import { expect, test } from 'vitest';
 import { floorRefusal } from '../../../scripts/structure/floors.mjs';
 import { importsIn } from '../../../scripts/structure/imports.mjs';
@@ -101,4 +103,14 @@ test('fixtures of the domain and the tests of the server are not used by what is
   expect(floorRefusal(`${domain}inventory/a.ts`, `${domain}inventory/b.fixture.ts`)).toBe(reason);
   expect(floorRefusal(`${server}tools/a.ts`, 'apps/server/test/portal.ts')).toBe(reason);
   expect(floorRefusal(`${domain}inventory/a.test.ts`, `${domain}inventory/b.fixture.ts`)).toBeUndefined();
+});
+
+test('ARCHITECTURE.md draws the order of the slices, lowest line first, and says of each what it is about', () => {
+  const text = readFileSync('ARCHITECTURE.md', 'utf8');
+  const [, picture = ''] = /Read from the bottom[^`]*```\n([^`]*)```/.exec(text) ?? [];
+  const lines = picture.trim().split('\n').toReversed();
+  const drawn = lines.flatMap((line) => line.split(/ {2,}/)[1]?.split(' · ') ?? []);
+  expect(drawn).toEqual([...SLICES]);
+  const [, table = ''] = /\| slice \| what it is about \|\n([\s\S]*?)\n\n/.exec(text) ?? [];
+  expect([...table.matchAll(/^\| `([\w-]+)`/gm)].map(([, slice]) => slice)).toEqual([...SLICES].toSorted());
 });
