@@ -106,6 +106,7 @@ export * from './inventory/scan-into-form.ts';
 export * from './inventory/scan-text.ts';
 export * from './inventory/scanned-unit.ts';
 export * from './inventory/stock.ts';
+export * from './inventory/provider-required.ts';
 export * from './inventory/stock-effects.ts';
 export * from './inventory/stock-events.ts';
 export * from './inventory/stock-forms.ts';
