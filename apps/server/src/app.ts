@@ -16,6 +16,7 @@ import type { JobHandler } from './platform/jobs.ts';
 import { productParts } from './product-parts.ts';
 import { propertyParts } from './property-parts.ts';
 import { reportTypes } from './report-types.ts';
+import { transactionParts } from './transaction-parts.ts';
 import { auditJobs } from './slices/audit/audit.jobs.ts';
 import { recordRefusal } from './slices/audit/refusals.service.ts';
 import { auditRoutes } from './slices/audit/audit.routes.ts';
@@ -168,7 +169,7 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
     ...measurementsRoutes(context),
     ...notificationsRoutes(context),
     ...suspendedRoutes(context),
-    ...transactionRoutes(context),
+    ...transactionRoutes(context, transactionParts),
     ...shipmentsRoutes(context),
     ...transmissionsRoutes(context),
     ...invoicesRoutes(context),
