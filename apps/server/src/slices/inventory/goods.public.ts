@@ -1,4 +1,4 @@
-// What is known of lots, and how their numbers are looked for.
+// What lots and products are called, and what is known of lots.
 import { lotNumberKey } from '@parwell/domain';
 import { sql, type Sql } from '../../platform/db/database.ts';
 import { contains } from '../../platform/db/list-filters.ts';
