@@ -25,7 +25,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { publish } from '../../platform/db/hooks.ts';
 import { findLayouts } from '../device-configuration/device-configuration.public.ts';
 import { findStockedProducts } from '../products/products.public.ts';
-import { findOpenLines } from '../shipments/shipments.public.ts';
+import { findOpenLines } from './in-transit/in-transit.queries.ts';
 import { findSightings, findTags } from './tagged-units/tagged-units.queries.ts';
 import * as queries from './load-stock.queries.ts';
 import { earliestTimes } from './earliest-times.ts';

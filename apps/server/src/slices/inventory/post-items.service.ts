@@ -8,7 +8,7 @@ import {
   markEventsTaken,
   type WaitingEvent,
 } from '../device-gateway/device-gateway.public.ts';
-import { announceReceipt } from '../shipments/shipments.public.ts';
+import { announceReceipt } from './in-transit/announce-receipt.service.ts';
 import { listOwnTenants } from '../users/users.public.ts';
 import { findDevices, type DeviceRow } from './load-stock.queries.ts';
 import { findUserNames } from './post-now.service.ts';

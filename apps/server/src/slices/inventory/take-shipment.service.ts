@@ -11,8 +11,13 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { publish } from '../../platform/db/hooks.ts';
 import { auditOf } from '../audit/audit.public.ts';
-import { cameBefore, storeShipment, type Shipment, type ShippedLine } from '../shipments/shipments.public.ts';
 import { shipmentTaken } from './in-transit/in-transit-changes.public.ts';
+import {
+  cameBefore,
+  storeShipment,
+  type Shipment,
+  type ShippedLine,
+} from './in-transit/store-shipment.service.ts';
 import { lockLedger } from './ledger-lock.ts';
 import { findLots, findOwnLots, findSpellings, type NamedLot, type OwnLot } from './lots.queries.ts';
 import { postNow } from './post-now.service.ts';

@@ -10,7 +10,7 @@ import {
   type StockEvent,
 } from '@parwell/domain';
 import type { Transaction } from '../../platform/db/database.ts';
-import { saveReceived, setReceiptState, type ReceivedUnits } from '../shipments/shipments.public.ts';
+import { saveReceived, setReceiptState, type ReceivedUnits } from './in-transit/in-transit.queries.ts';
 import { saveAstray, saveSightings, saveTags } from './tagged-units/tagged-units.queries.ts';
 import type { Posting, RejectedReceipt } from './stock-changes.public.ts';
 import { saveLots } from './lots.queries.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import type { OrderedBy } from '../shipments/shipment-changes.public.ts';
-import { ordersOfLines } from '../shipments/shipments.public.ts';
+import { ordersOfLines } from '../shipments/order-shipments.public.ts';
 import { findOrderCustomer, orderKey, recountOrders } from './orders.queries.ts';
 
 /** Who has made the order that something was shipped for. Until the ERP has made it, the shipment waits (R13). */

@@ -5,6 +5,7 @@ import { AppError, notFound, requireVersion } from '../../platform/app-error.ts'
 import { publish } from '../../platform/db/hooks.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf } from '../audit/audit.public.ts';
+import { endLine } from '../inventory/in-transit/in-transit.public.ts';
 import { lockLedger, nameOfUser } from '../inventory/inventory.public.ts';
 import * as queries from './close-line.queries.ts';
 import { linesClosed } from './shipment-changes.public.ts';
@@ -27,7 +28,7 @@ export async function closeLine(
     requireVersion('The shipment line', before, version);
     if (!before.mayClose) throw new AppError('refused', LINE_NOT_CLOSED);
     const now = clock.now();
-    await queries.endLine(tx, lineKey, closedBecause(await nameOfUser(tx, caller), reason));
+    await endLine(tx, lineKey, closedBecause(await nameOfUser(tx, caller), reason));
     await publish(tx, linesClosed, { lineKeys: [lineKey], now });
     const { shipmentId, lotNumber, transmitStatus, totalNumUnits, receivedUnits } = before;
     await audit.record(tx, now, {

@@ -2,9 +2,9 @@ import { CAME_AGAIN } from '@parwell/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { publish } from '../../platform/db/hooks.ts';
 import { documentTaker } from '../exchange/exchange.public.ts';
+import { findWarehouseShipment } from '../inventory/in-transit/in-transit.public.ts';
 import { takeShipment } from '../inventory/inventory.public.ts';
 import { orderShipped } from './shipment-changes.public.ts';
-import { findWarehouseShipment } from './shipments.queries.ts';
 import { tellOfRefused } from './shipment-errors.service.ts';
 import { forgetRefused, isRefusedBecause, noteDuplicate, noteRefused } from './untaken-lines.queries.ts';
 

@@ -1,10 +1,10 @@
 import type { ProductOnTheWay } from '@parwell/contract';
 import type { OpenLine } from '@parwell/domain';
-import { epochMs } from '../../platform/db/epoch-ms.ts';
-import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
-import { publish } from '../../platform/db/hooks.ts';
-import { shipmentLinesChanged, type ChangedLine } from '../inventory/in-transit/in-transit-changes.public.ts';
-import { products } from '../products/products.public.ts';
+import { epochMs } from '../../../platform/db/epoch-ms.ts';
+import { sql, type Queryable, type Transaction } from '../../../platform/db/database.ts';
+import { publish } from '../../../platform/db/hooks.ts';
+import { products } from '../../products/products.public.ts';
+import { shipmentLinesChanged, type ChangedLine } from './in-transit-changes.public.ts';
 import { doneDescription, doneStatusTwin } from './done-status.twin.ts';
 
 export interface NewShipment {
@@ -150,6 +150,26 @@ export const setReceiptState = async (
   await publish(tx, shipmentLinesChanged, rows);
   return rows.map(({ key }) => key);
 };
+
+/** Nothing more comes of a line, and nobody waits for it. */
+export const endLine = async (tx: Transaction, lineKey: string, description: string): Promise<void> => {
+  const ended = await tx.many<ChangedLine>(sql`
+    UPDATE shipment_lines SET state = 'ended', transmit_status = 'NA', status_description = ${description},
+      version = version + 1
+    WHERE key = ${lineKey} RETURNING customer_id AS "customerId", product_id AS "productId"`);
+  await publish(tx, shipmentLinesChanged, ended);
+};
+
+const line = { shipped: sql`total_num_units`, received: sql`received_units` };
+
+/** Gives some lines that are Complete although they were received short their right status (R13), and says how many. */
+export const mendDoneLines = (db: Queryable, limit: number): Promise<number> =>
+  db.run(sql`
+    UPDATE shipment_lines SET transmit_status = ${doneStatusTwin.expression(line, undefined)},
+      status_description = ${doneDescription(line)}, version = version + 1
+    WHERE key IN (
+      SELECT key FROM shipment_lines WHERE transmit_status = 'Complete' AND received_units < total_num_units
+      ORDER BY key LIMIT ${limit} FOR UPDATE SKIP LOCKED)`);
 
 /** What was shipped to a device for its customer and has not come, the first to come first. */
 export const findOnTheWay = (
