@@ -1,2 +1,2 @@
-// For the `tables` of lists of other slices that read this table through a fragment.
-export const CUSTOMERS_TABLE = 'customers';
+// For the `tables` of lists of other slices.
+export const CUSTOMERS = 'customers';

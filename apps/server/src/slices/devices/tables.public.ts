@@ -1,2 +1,2 @@
-// For the `tables` of lists of other slices that read this table through a fragment.
-export const DEVICES_TABLE = 'devices';
+// For the `tables` of lists of other slices.
+export const DEVICES = 'devices';

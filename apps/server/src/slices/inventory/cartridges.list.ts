@@ -1,8 +1,8 @@
 import type { CallArguments, InventoryCartridge, listCartridges } from '@parwell/contract';
 import { sql, type Sql } from '../../platform/db/database.ts';
 import { defineList } from '../../platform/db/list.ts';
-import { DEVICES_TABLE } from '../devices/tables.public.ts';
-import { PRODUCTS_TABLE } from '../products/tables.public.ts';
+import { DEVICES } from '../devices/tables.public.ts';
+import { PRODUCTS } from '../products/tables.public.ts';
 import { stockConditions, type StockViewer } from './stock-conditions.ts';
 import { inFrom, stockFields, stockGroups, stockSort, visibleStock, withNames } from './stock-fields.ts';
 import { thawStatusTwin, type Moment } from './thaw-status.twin.ts';
@@ -64,13 +64,5 @@ export const cartridgeList = defineList<Query, CartridgeViewer>({
   groupBy: stockGroups,
   sums: { onHand: sql`stock.quantity` },
   visible: visibleStock,
-  tables: [
-    'on_hand',
-    DEVICES_TABLE,
-    PRODUCTS_TABLE,
-    'customer_lots',
-    'dispenser_thaws',
-    'product_tags',
-    'serial_units',
-  ],
+  tables: ['on_hand', DEVICES, PRODUCTS, 'customer_lots', 'dispenser_thaws', 'product_tags', 'serial_units'],
 });

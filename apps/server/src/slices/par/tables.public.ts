@@ -1,2 +1,2 @@
-// For the `tables` of lists of other slices that read this table through a fragment.
-export const PAR_SETTINGS_TABLE = 'par_settings';
+// For the `tables` of lists of other slices.
+export const PAR_SETTINGS = 'par_settings';

@@ -1,2 +1,2 @@
-// For the `tables` of lists of other slices that read this table through a fragment.
-export const PRODUCTS_TABLE = 'products';
+// For the `tables` of lists of other slices.
+export const PRODUCTS = 'products';
