@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { byHand, product, reported, reviewsOf, rowsOf, stockWith } from './ledger-stock.fixture.ts';
+import {
+  byHand,
+  product,
+  reported,
+  reviewsOf,
+  rowsOf,
+  stockWith,
+  tag as tagOf,
+} from './ledger-stock.fixture.ts';
 import { postAll } from './post-stock.ts';
 import { stockRefusalText } from './stock-refusal-texts.ts';
 import type { StockEvent } from './stock-events.ts';
@@ -123,4 +131,22 @@ test('S10 S27 what had not come yet is told as such', () => {
   ]);
   const late = reported({ kind: 'vend', cabinetId: 'E', lot: 'L1', minute: 10 });
   expect(post([late], stock)).toMatchObject({ reviews: [], written: [{ quantity: -1 }] });
+});
+
+test('S10 S25 only tagged units of this customer that are on hand are not counted out', () => {
+  const most = (tag: object) => {
+    const stock = stockWith({ tags: [tagOf('T1', { phase: 'on hand', cabinetId: 'V', ...tag })] });
+    const held = { ...stock, onHand: post([insert({ count: 2 })]).stock.onHand };
+    return post([remove({ count: 2 })], held).refusals;
+  };
+  expect(most({})).toEqual(['Select the units by their serial numbers.']);
+  expect(most({ phase: 'pending' })).toEqual(['Select the units by their serial numbers.']);
+  for (const other of [
+    { customerId: 'C2' },
+    { phase: 'vended' },
+    { cabinetId: 'A' },
+    { lot: 'L2' },
+    { owner: 'CUSTOMER' },
+  ])
+    expect([other, most(other)]).toEqual([other, []]);
 });
