@@ -12,6 +12,7 @@ import { registerRoutes } from './platform/http/register.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import type { JobHandler } from './platform/jobs.ts';
 import { reportTypes } from './report-types.ts';
+import { transactionParts } from './transaction-parts.ts';
 import { auditJobs } from './slices/audit/audit.jobs.ts';
 import { recordRefusal } from './slices/audit/refusals.service.ts';
 import { auditRoutes } from './slices/audit/audit.routes.ts';
@@ -162,7 +163,7 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
     ...measurementsRoutes(context),
     ...notificationsRoutes(context),
     ...suspendedRoutes(context),
-    ...transactionRoutes(context),
+    ...transactionRoutes(context, transactionParts),
     ...shipmentsRoutes(context),
     ...transmissionsRoutes(context),
     ...invoicesRoutes(context),

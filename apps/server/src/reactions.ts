@@ -16,13 +16,23 @@ import * as devices from './slices/devices/device-changes.public.ts';
 import { resetFlexDevice } from './slices/flex/reset-device.service.ts';
 import { closeIncidentsOf } from './slices/incidents/close-incidents.service.ts';
 import { noteClosedDoors } from './slices/incidents/doors.service.ts';
-import { stockPosted } from './slices/inventory/posting-listeners.ts';
+import {
+  shipmentLinesChanged,
+  shipmentTaken,
+} from './slices/inventory/in-transit/in-transit-changes.public.ts';
 import { forgetScaleCounts } from './slices/inventory/section-scans.queries.ts';
+import {
+  lotsCorrected,
+  stockPosted,
+  stockRecounted,
+  vendsLookedUp,
+} from './slices/inventory/stock-changes.public.ts';
 import {
   requireEmptyDispensers,
   requireMovable,
   requireRetirable,
 } from './slices/inventory/stock-guards.service.ts';
+import { findSentVends } from './slices/invoices/requests-of-vends.queries.ts';
 import { billPosting } from './slices/invoices/requests-of-vends.service.ts';
 import {
   orderConfirmed,
@@ -31,9 +41,16 @@ import {
   orderReopened,
   orderStatusChanged,
 } from './slices/orders/order-changes.public.ts';
-import { countReceived } from './slices/orders/orders.public.ts';
+import { countReceived, countShipped, findOrderedBy } from './slices/orders/reactions.ts';
+import { productsChanged } from './slices/products/product-changes.public.ts';
 import { moveSubscriptionsToZone } from './slices/reports/subscription-zones.service.ts';
-import { markCustomer, markDevicesInUse, markLines, markProducts } from './slices/restock/reactions.ts';
+import {
+  markCustomer,
+  markDevicesInUse,
+  markLines,
+  markProducts,
+  markProductsOfAll,
+} from './slices/restock/reactions.ts';
 import {
   confirmReservations,
   forgetFailures,
@@ -41,7 +58,8 @@ import {
   freeFailed,
 } from './slices/restock/reservations.queries.ts';
 import { endParOfDevice, parChanged } from './slices/par/par.public.ts';
-import { tellOfReceipts } from './slices/shipments/shipment-errors.public.ts';
+import { linesClosed, orderShipped } from './slices/shipments/shipment-changes.public.ts';
+import { tellOfReceipts } from './slices/shipments/shipment-errors.service.ts';
 import { userAdded, userChanged, userDeleted, zoneChosen } from './slices/users/user-changes.public.ts';
 
 /**
@@ -55,6 +73,14 @@ export const reactions: readonly Registered[] = [
   ...on(userDeleted, revokeDeleted, endPins),
   ...on(zoneChosen, moveSubscriptionsToZone),
   ...on(stockPosted, tellOfReceipts, countReceived, markProducts, billPosting),
+  ...on(vendsLookedUp, findSentVends),
+  ...on(stockRecounted, markCustomer),
+  ...on(lotsCorrected, markProductsOfAll),
+  ...on(productsChanged, markProductsOfAll),
+  ...on(shipmentLinesChanged, markLines),
+  ...on(shipmentTaken, countShipped),
+  ...on(orderShipped, findOrderedBy),
+  ...on(linesClosed, countReceived),
   ...on(parChanged, markProducts),
   ...on(orderLinesChanged, markLines),
   ...on(orderFailed, freeFailed),

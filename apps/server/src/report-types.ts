@@ -36,6 +36,7 @@ import { tagsReport } from './slices/tags/tags.report.ts';
 import { inTransitReport, warehouseShipmentsReport } from './slices/shipments/warehouse-shipments.report.ts';
 import { usageReport } from './slices/usage/usage.report.ts';
 import { usersReport } from './slices/users/users.report.ts';
+import { transactionParts } from './transaction-parts.ts';
 
 /** Every report of the portal; a slice adds its own here. */
 export const reportTypes: ReportTypes = [
@@ -57,7 +58,7 @@ export const reportTypes: ReportTypes = [
   historyReport,
   tagsReport,
   suspectTagsReport,
-  transactionsReport,
+  transactionsReport(transactionParts),
   usageReport,
   dispensedReport,
   cycleCountsReport,

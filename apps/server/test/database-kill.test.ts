@@ -5,7 +5,7 @@ import { sql } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
 import { findHome } from '../src/platform/postgres/home.ts';
 import type { Loop } from '../src/platform/repeat.ts';
-import { markRestock } from '../src/slices/restock/marks.public.ts';
+import { markRestock } from '../src/slices/restock/marks.queries.ts';
 import { startRelease } from '../src/slices/restock/release.public.ts';
 import { startReleasing } from '../src/slices/restock/run-release.service.ts';
 import { keepRowsFresh, recomputeAll, workOffMarks } from '../src/slices/restock/work-off-marks.service.ts';

@@ -2,7 +2,7 @@ import type { ReleaseLine } from '@parwell/contract';
 import type { Warehouse } from '@parwell/domain';
 import type { DocumentOf } from '../src/gateways/documents/documents.ts';
 import { sql, type Database, type Queryable } from '../src/platform/db/database.ts';
-import { markRestock } from '../src/slices/restock/marks.public.ts';
+import { markRestock } from '../src/slices/restock/marks.queries.ts';
 import { takeWarehouseStock } from '../src/slices/restock/warehouse-stock.service.ts';
 import { workOffMarks } from '../src/slices/restock/work-off-marks.service.ts';
 import type { TestPortal } from './portal.ts';

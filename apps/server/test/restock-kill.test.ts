@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../src/platform/db/database.ts';
-import { markRestock } from '../src/slices/restock/marks.public.ts';
+import { markRestock } from '../src/slices/restock/marks.queries.ts';
 import { recomputeAll, workOffMarks } from '../src/slices/restock/work-off-marks.service.ts';
 import { heldUpBy } from './held-up.ts';
 import { addDevice } from './devices.ts';

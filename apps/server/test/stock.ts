@@ -4,7 +4,7 @@ import type { Clock } from '../src/platform/clock.ts';
 import { sql, type Database } from '../src/platform/db/database.ts';
 import { createIngest } from './ingest.ts';
 import { postNow, takeShipment } from '../src/slices/inventory/inventory.public.ts';
-import type { Shipment, ShippedLine } from '../src/slices/shipments/shipments.public.ts';
+import type { Shipment, ShippedLine } from '../src/slices/inventory/in-transit/in-transit.public.ts';
 import type { TestPortal } from './portal.ts';
 
 /** A lot as the warehouse knows it. */

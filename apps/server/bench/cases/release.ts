@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { DEFAULT_SHIPPING_METHOD } from '@parwell/domain';
 import { sql } from '../../src/platform/db/database.ts';
-import { markRestock } from '../../src/slices/restock/marks.public.ts';
+import { markRestock } from '../../src/slices/restock/marks.queries.ts';
 import { startRelease } from '../../src/slices/restock/release.public.ts';
 import { releaseWaiting } from '../../src/slices/restock/run-release.service.ts';
 import { workOffMarks } from '../../src/slices/restock/work-off-marks.service.ts';

@@ -11,7 +11,7 @@ import { readinessOf, storedNumbers } from '../../app.ts';
 import { issueSecret } from '../../slices/device-gateway/credentials.service.ts';
 import { startGateway, type Gateway } from '../../slices/device-gateway/gateway.service.ts';
 import { createRangeWatch } from '../../slices/incidents/range-watches.service.ts';
-import { markRestock } from '../../slices/restock/marks.public.ts';
+import { markRestock } from '../../slices/restock/marks.queries.ts';
 import { createHealthServer } from '../http/health.ts';
 import { createPrometheusMetrics } from './prometheus.ts';
 import { reportStoredNumbers } from './stored-numbers.ts';

@@ -8,7 +8,7 @@ import {
   type Owner,
   type Place,
 } from '@parwell/domain';
-import type { ShippedLine, Shipment } from '../shipments/shipments.public.ts';
+import type { ShippedLine, Shipment } from '../inventory/in-transit/in-transit.public.ts';
 import { DAY_ONE, shelfStock } from './demo-day-one.ts';
 import { demoProducts } from './demo-products.ts';
 import { DAY_MS, HOUR_MS } from './past/past-plan.ts';

@@ -4,7 +4,7 @@ import { sql, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { findOrderAccount } from '../customers/customers.public.ts';
 import { postNow, takeShipment } from '../inventory/inventory.public.ts';
 import { insertPastOrders } from '../orders/orders.public.ts';
-import type { Shipment } from '../shipments/shipments.public.ts';
+import type { Shipment } from '../inventory/in-transit/in-transit.public.ts';
 import { contentOf, NO_LIMIT, type Content, type StockedDevice } from './demo-contents.ts';
 import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
 import { DAY_ONE, insertDayOne } from './demo-day-one.ts';

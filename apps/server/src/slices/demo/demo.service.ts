@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { insertCustomers } from '../customers/customers.public.ts';
 import { hashPassword, invite } from '../identity/identity.public.ts';
-import { markRestock } from '../restock/marks.public.ts';
+import { markRestock } from '../restock/rows.public.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { demoAudit } from './demo-audit.ts';
 import { insertCredentials } from './demo-credentials.ts';

@@ -30,7 +30,7 @@ import { wholeList } from '../../platform/whole-list.ts';
 import { findLayouts } from '../device-configuration/device-configuration.public.ts';
 import { findLastFullRead } from '../device-gateway/device-gateway.public.ts';
 import { findPar } from '../par/par.public.ts';
-import { findOnTheWay } from '../shipments/shipments.public.ts';
+import { findOnTheWay } from './in-transit/in-transit.queries.ts';
 import * as queries from './device-stock.queries.ts';
 import { sectionsOf } from './load-stock.service.ts';
 import { hasBegun } from './opening-stock.queries.ts';

@@ -7,7 +7,7 @@ import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { deviceNameFor, isOpenToCaller } from '../devices/devices.public.ts';
 import { inProductGroups, products } from '../products/products.public.ts';
-import { isShippedFrom } from '../shipments/shipments.public.ts';
+import { isShippedFrom } from './in-transit/in-transit.ts';
 import { tagWarehouse } from './tagged-units/tagged-units.public.ts';
 import { expirationThen } from './expiration-then.ts';
 import { isLotOf, lotNumberPart, lots } from './goods.public.ts';

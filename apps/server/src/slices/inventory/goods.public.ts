@@ -1,4 +1,4 @@
-// Apart from the rest of the slice, because what follows from a posting reads it.
+// What lots and products are called, and what is known of lots.
 import { lotNumberKey } from '@parwell/domain';
 import { sql, type Sql } from '../../platform/db/database.ts';
 import { contains } from '../../platform/db/list-filters.ts';

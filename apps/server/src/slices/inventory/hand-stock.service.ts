@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import { lockDevice } from '../devices/devices.public.ts';
-import { findReceiver } from '../shipments/shipments.public.ts';
+import { findReceiver } from './in-transit/in-transit.queries.ts';
 import { findReversal, type VendToUndo } from './device-stock.queries.ts';
 import { lockLedger } from './ledger-lock.ts';
 import { nameOfUser, postNow, type PostedNow } from './post-now.service.ts';

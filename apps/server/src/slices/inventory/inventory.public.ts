@@ -1,12 +1,10 @@
 import { liesInTray } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
-import { hasOpenShipments } from '../shipments/shipments.public.ts';
+import { hasOpenShipments } from './in-transit/in-transit.ts';
 import { hasPendingTags } from './tagged-units/tagged-units.public.ts';
 
 export { countCustomerStock } from './customer-stock.service.ts';
-export { isLineSuspended, isLotSuspended } from './line-reviews.public.ts';
-export { isLotOf, lotNumberPart, lots, ndc542 } from './goods.public.ts';
 export { findDueCounts, type DueCount } from './due-counts.queries.ts';
 export { findLots } from './lots.find.ts';
 export { receiveLine } from './hand-stock.service.ts';

@@ -10,7 +10,6 @@ import type {
 import { epochMs } from '../../platform/db/epoch-ms.ts';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
-import { isVendSent } from '../invoices/billed-vends.public.ts';
 
 export interface DeviceRow {
   readonly cabinetId: string;
@@ -104,13 +103,13 @@ export const findUnmatched = (
 
 export interface VendRow {
   readonly row: {
+    readonly key: string;
     readonly [column: string]: unknown;
   };
   readonly reversed: boolean;
-  readonly transmitted: boolean;
 }
 
-/** Vends of the customer by key, and whether they are reversed and sent to the ERP. */
+/** Vends of the customer by key, and whether they are reversed. */
 export const findVends = (db: Queryable, customerId: string, keys: readonly string[]) =>
   db.many<VendRow>(sql`
     SELECT json_build_object('key', key, 'cabinetId', cabinet_id, 'productId', product_id, 'lot', lot, 'owner', owner,
@@ -119,8 +118,7 @@ export const findVends = (db: Queryable, customerId: string, keys: readonly stri
         'pastShelfLife', past_shelf_life, 'thaw', thaw, 'at', ${epochMs(sql`at`)}, 'timeReplaced', time_replaced,
         'session', session, 'userName', user_name, 'npi', npi, 'note', note, 'orderNumber', order_number,
         'orderLine', order_line, 'shipmentId', shipment_id) AS row,
-      EXISTS (SELECT FROM transactions back WHERE back.reverses = transactions.key) AS reversed,
-      ${isVendSent(sql`transactions.key`)} AS transmitted
+      EXISTS (SELECT FROM transactions back WHERE back.reverses = transactions.key) AS reversed
     FROM transactions WHERE key = ANY(${keys}) AND customer_id = ${customerId}`);
 
 export interface MovedRow extends StockKey {

@@ -22,13 +22,15 @@ import {
 import type { Context } from '../../context.ts';
 import { businessDaysOf } from '../../platform/business-days.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { publish } from '../../platform/db/hooks.ts';
 import { findLayouts } from '../device-configuration/device-configuration.public.ts';
 import { findStockedProducts } from '../products/products.public.ts';
-import { findOpenLines } from '../shipments/shipments.public.ts';
+import { findOpenLines } from './in-transit/in-transit.queries.ts';
 import { findSightings, findTags } from './tagged-units/tagged-units.queries.ts';
 import * as queries from './load-stock.queries.ts';
 import { earliestTimes } from './earliest-times.ts';
 import { findLots } from './lots.queries.ts';
+import { vendsLookedUp } from './stock-changes.public.ts';
 import { scopeOf } from './stock-scope.ts';
 
 const MINUTE_MS = 60_000;
@@ -48,8 +50,7 @@ export async function loadStock(
   for (const cabinetId of alsoDevices) scope.cabinetIds.add(cabinetId);
   const { cabinetIds, productIds, tagIds, lineKeys, lots, serials } = scope;
 
-  const named =
-    scope.vendKeys.length > 0 ? (await queries.findVends(tx, customerId, scope.vendKeys)).map(vendOf) : [];
+  const named = await loadVends(tx, customerId, scope.vendKeys);
   for (const { row } of named) {
     cabinetIds.add(row.cabinetId);
     productIds.add(row.productId);
@@ -136,7 +137,7 @@ export async function loadStock(
     // A session that was decided may be heard of once more.
     ...sessions.map(({ cabinetId, session }) => `no usage/${cabinetId}/${session}`),
   ]);
-  const vends = vendKeys.length > 0 ? await queries.findVends(tx, customerId, vendKeys) : [];
+  const vends = await loadVends(tx, customerId, vendKeys);
 
   return {
     customerId,
@@ -163,7 +164,7 @@ export async function loadStock(
     reviews: byKey(reviews, ({ key }) => key),
     lines,
     unmatched: byKey(unmatched, ({ key }) => key),
-    vends: byKey([...named, ...vends.map(vendOf)], ({ row }) => row.key),
+    vends: byKey([...named, ...vends], ({ row }) => row.key),
     keys: new Set(keys),
     rules: {
       graceMs: config.LEDGER_GRACE_MINUTES * MINUTE_MS,
@@ -172,7 +173,18 @@ export async function loadStock(
   };
 }
 
-const vendOf = ({ row, ...vend }: queries.VendRow): Vend => ({ row: row as unknown as LedgerRow, ...vend });
+/** Vends of the customer, and whether they can still be reversed by themselves (S17). */
+async function loadVends(tx: Transaction, customerId: string, keys: readonly string[]): Promise<Vend[]> {
+  const found = keys.length > 0 ? await queries.findVends(tx, customerId, keys) : [];
+  if (found.length === 0) return [];
+  const sent = await publish(tx, vendsLookedUp, { vendKeys: found.map(({ row }) => row.key) });
+  const transmitted = new Set(sent.flat());
+  return found.map(({ row, reversed }) => ({
+    row: row as unknown as LedgerRow,
+    reversed,
+    transmitted: transmitted.has(row.key),
+  }));
+}
 
 const unitOf = ({ productId, serial, cabinetId, ...where }: queries.SerialRow): SerialUnit => ({
   productId,

@@ -5,7 +5,7 @@ import { ofTenants } from '../../platform/db/tenants.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { devices, visibleDevices } from '../devices/devices.public.ts';
 import { products } from '../products/products.public.ts';
-import { unitsOnTheWay, wasShippedTo } from '../shipments/shipments.public.ts';
+import { unitsOnTheWay, wasShippedTo } from './in-transit/in-transit.ts';
 import { ndc } from './product-codes.ts';
 
 /** Whose stock, and whose shipments, the caller sees. */

@@ -7,8 +7,9 @@ import {
   type SpellingsOf,
 } from '@parwell/domain';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
-import { markRestock } from '../restock/marks.public.ts';
+import { publish } from '../../platform/db/hooks.ts';
 import { lotNumberKeyTwin } from './lot-number-key.twin.ts';
+import { lotsCorrected } from './stock-changes.public.ts';
 
 export type NamedLot = readonly [productId: string, lot: string];
 
@@ -100,7 +101,7 @@ const rowsOf = (said: readonly SaidLot[]): Sql => sql`
 
 /**
  * Stores what a customer knows of lots now. What is confirmed is stored for everybody, and triggers pass it on; what was said by hand
- * is the customer's own; no customer is needed for what is confirmed. Whoever has some of a lot that expires on another day may use more or less of it (R9).
+ * is the customer's own; no customer is needed for what is confirmed.
  */
 export async function saveLots(
   tx: Transaction,
@@ -126,7 +127,8 @@ export async function saveLots(
     inOrder.map(({ lot }) => [lot.productId, lot.lot]),
     now,
   );
-  await markRestock(tx, changed);
+  if (changed.length > 0)
+    await publish(tx, lotsCorrected, { productIds: changed.map(({ productId }) => productId) });
 }
 
 const saveConfirmed = (tx: Transaction, said: readonly SaidLot[], now: Date) =>

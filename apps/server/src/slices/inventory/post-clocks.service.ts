@@ -4,7 +4,7 @@ import { isUnavailable } from '../../platform/db/unavailable.ts';
 import { tryLockLedger } from './ledger-lock.ts';
 import { findDueClocks, type DueClock } from './post-events.queries.ts';
 import { postEvents, type PostingOptions } from './post-stock.service.ts';
-import type { PostingContext } from './posting-listeners.ts';
+import type { PostingContext } from './stock-changes.public.ts';
 
 type Needs = PostingContext & Pick<Context, 'log' | 'db'>;
 

@@ -17,7 +17,7 @@ import { lockLedger, tryLockLedger } from './ledger-lock.ts';
 import { postClocks } from './post-clocks.service.ts';
 import { failedOutcome, postItems, settle, type Waiting } from './post-items.service.ts';
 import type { PostingOptions } from './post-stock.service.ts';
-import type { PostingContext } from './posting-listeners.ts';
+import type { PostingContext } from './stock-changes.public.ts';
 
 type Needs = PostingContext & Pick<Context, 'log' | 'db'>;
 

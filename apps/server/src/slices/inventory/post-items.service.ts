@@ -8,12 +8,12 @@ import {
   markEventsTaken,
   type WaitingEvent,
 } from '../device-gateway/device-gateway.public.ts';
-import { announceReceipt } from '../shipments/shipments.public.ts';
+import { announceReceipt } from './in-transit/announce-receipt.service.ts';
 import { listOwnTenants } from '../users/users.public.ts';
 import { findDevices, type DeviceRow } from './load-stock.queries.ts';
 import { findUserNames } from './post-now.service.ts';
 import { postEvents, type PostingOptions } from './post-stock.service.ts';
-import type { PostingContext } from './posting-listeners.ts';
+import type { PostingContext } from './stock-changes.public.ts';
 import { readAnswer, readEvent, type NameOf } from './read-events.ts';
 
 /** What waits to be posted: an event of a device, or its answer to a command. */

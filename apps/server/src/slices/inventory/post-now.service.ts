@@ -3,7 +3,7 @@ import { sql, type Queryable, type Transaction } from '../../platform/db/databas
 import { users } from '../users/users.public.ts';
 import { lockLedger } from './ledger-lock.ts';
 import { postEvents, type PostingOptions } from './post-stock.service.ts';
-import type { PostingContext } from './posting-listeners.ts';
+import type { PostingContext } from './stock-changes.public.ts';
 import { stockRefused } from './stock-refusal.ts';
 
 export type PostedNow = Exclude<Posted, { outcome: 'refused' }>;

@@ -3,12 +3,8 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { publish } from '../../platform/db/hooks.ts';
 import { loadStock } from './load-stock.service.ts';
 import { findSpellings } from './lots.queries.ts';
-import {
-  POSTING_LISTENERS,
-  stockPosted,
-  type PostingContext,
-  type PostingListener,
-} from './posting-listeners.ts';
+import { POSTING_LISTENERS, type PostingListener } from './posting-listeners.ts';
+import { stockPosted, type PostingContext } from './stock-changes.public.ts';
 import { scopeOf } from './stock-scope.ts';
 import { writeEffects, type Change } from './write-effects.service.ts';
 

@@ -1,9 +1,10 @@
 import type { Context } from '../../context.ts';
+import { publish } from '../../platform/db/hooks.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf } from '../audit/audit.public.ts';
-import { markRestock } from '../restock/marks.public.ts';
 import { lockLedger } from './ledger-lock.ts';
 import { recountFigures, type Recounted, type RecountScope } from './recount.queries.ts';
+import { stockRecounted } from './stock-changes.public.ts';
 
 export { findNextCustomer } from './recount.queries.ts';
 
@@ -22,7 +23,7 @@ export const recountCustomer = (
     await lockLedger(tx, scope.customerId);
     const recounted = await recountFigures(tx, scope, clock.now());
     if (recounted.count === 0) return recounted;
-    await markRestock(tx, [{ customerId: scope.customerId }]);
+    await publish(tx, stockRecounted, { customerId: scope.customerId });
     log.error({ ...scope, ...recounted }, 'figures differed from the ledger and were put right');
     await audit.record(tx, clock.now(), {
       resourceId: scope.cabinetId ?? scope.customerId,

@@ -6,7 +6,7 @@ import { labelOf } from '../../platform/reports/label-of.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { devices, visibleDevices } from '../devices/devices.public.ts';
 import { products } from '../products/products.public.ts';
-import { unitsInTransit } from '../shipments/shipments.public.ts';
+import { unitsInTransit } from './in-transit/in-transit.ts';
 import { isLotOf, lots } from './goods.public.ts';
 import { ndc } from './product-codes.ts';
 

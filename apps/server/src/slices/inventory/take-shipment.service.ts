@@ -9,13 +9,19 @@ import {
 } from '@parwell/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { publish } from '../../platform/db/hooks.ts';
 import { auditOf } from '../audit/audit.public.ts';
-import { countShipped } from '../orders/orders.public.ts';
-import { cameBefore, storeShipment, type Shipment, type ShippedLine } from '../shipments/shipments.public.ts';
+import { shipmentTaken } from './in-transit/in-transit-changes.public.ts';
+import {
+  cameBefore,
+  storeShipment,
+  type Shipment,
+  type ShippedLine,
+} from './in-transit/store-shipment.service.ts';
 import { lockLedger } from './ledger-lock.ts';
 import { findLots, findOwnLots, findSpellings, type NamedLot, type OwnLot } from './lots.queries.ts';
 import { postNow } from './post-now.service.ts';
-import type { PostingContext } from './posting-listeners.ts';
+import type { PostingContext } from './stock-changes.public.ts';
 
 const audit = auditOf('inventory', 'lot');
 
@@ -63,7 +69,7 @@ export async function takeShipment(
   };
   const alsoDevices = lines.map(({ cabinetId }) => cabinetId);
   const { effects } = await postNow(context, tx, customerId, shipped, { alsoDevices });
-  await countShipped(tx, shipment.orderNumber, now);
+  await publish(tx, shipmentTaken, { orderNumber: shipment.orderNumber, now });
   await audit.recordMany(
     tx,
     now,

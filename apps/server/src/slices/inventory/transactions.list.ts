@@ -5,13 +5,12 @@ import { between, contains, equals, oneOf, part } from '../../platform/db/list-f
 import { defineList } from '../../platform/db/list.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { deviceName, devices } from '../devices/devices.public.ts';
-import { isInvoiced, requestsOfVends } from '../invoices/billed-vends.public.ts';
-import { vendsOnInvoice } from '../invoices/invoices-of-requests.public.ts';
 import { orderedProduct, products } from '../products/products.public.ts';
 import { expirationThen } from './expiration-then.ts';
 import { isLotOf, lotNumberPart, lots } from './goods.public.ts';
 import { shownActionTwin } from './shown-action.twin.ts';
 import { isShownRow } from './shown-rows.ts';
+import type { TransactionParts } from './transaction-parts.ts';
 
 type Query = CallArguments<typeof listCall>['query'] & {
   readonly fields?: readonly (keyof Transaction)[];
@@ -28,14 +27,14 @@ export const shownActionOf = shownActionTwin.expression(
  * Each join finds at most one row by its key, so that PostgreSQL leaves it out where nothing of it is asked for: keys of a
  * page, totals and groups are found without them.
  */
-const from = sql`transactions
+const fromWith = ({ requestsOfVends }: TransactionParts): Sql => sql`transactions
   LEFT JOIN ${products} ON products.product_id = transactions.product_id
   LEFT JOIN ${lots} ON ${isLotOf(sql`transactions`)}
   LEFT JOIN ${devices} ON devices.cabinet_id = transactions.cabinet_id
   LEFT JOIN ${requestsOfVends} ON requests.vend_key = transactions.key`;
 
 /** The contract's Transaction. */
-export const transactionFields = (tenants: Tenants, businessZone: string) =>
+export const transactionFields = (tenants: Tenants, businessZone: string, { isInvoiced }: TransactionParts) =>
   ({
     id: t('id'),
     productItemId: t('product_id'),
@@ -82,11 +81,11 @@ const ACTIONS: ReadonlySet<string> = new Set(TRANSACTION_ACTIONS);
  * The transaction log. A row belongs to its own customer, whatever became of its device (S9, S35). `businessZone` says
  * on which day something happened.
  */
-export const transactionListIn = (businessZone: string) =>
+export const transactionListIn = (businessZone: string, parts: TransactionParts) =>
   defineList<Query, Tenants>({
-    from,
+    from: fromWith(parts),
     key: t('id'),
-    fields: (tenants) => transactionFields(tenants, businessZone),
+    fields: (tenants) => transactionFields(tenants, businessZone, parts),
     sort: {
       timestamp: t('at'),
       cabinetId: t('cabinet_id'),
@@ -114,7 +113,7 @@ export const transactionListIn = (businessZone: string) =>
       serialNo: part(sql`lower(transactions.serial)`),
       tag: part(sql`lower(transactions.tag_id)`),
       review: () => sql`transactions.key IN (SELECT key FROM stock_reviews WHERE status = 'Suspended')`,
-      invNo: (number) => sql`transactions.key IN ${vendsOnInvoice(number)}`,
+      invNo: (number) => sql`transactions.key IN ${parts.vendsOnInvoice(number)}`,
       timestamp: between(t('at')),
     },
     groupBy: {

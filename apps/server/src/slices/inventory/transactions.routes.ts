@@ -5,11 +5,13 @@ import { DOWNLOADS } from '../../platform/http/rate-limit.ts';
 import { route } from '../../platform/http/route.ts';
 import { directCsv } from '../../platform/reports/direct-csv.ts';
 import { stockTenants } from './device-stock.service.ts';
+import type { TransactionParts } from './transaction-parts.ts';
 import { transactionListIn } from './transactions.list.ts';
 import { transactionsReport } from './transactions.report.ts';
 
-export const transactionRoutes = (context: Context) => {
-  const list = transactionListIn(businessDaysOf(context).timeZone);
+export const transactionRoutes = (context: Context, parts: TransactionParts) => {
+  const list = transactionListIn(businessDaysOf(context).timeZone, parts);
+  const report = transactionsReport(parts);
   return [
     route(listTransactions, ({ query }, caller) => {
       // Groups read all matching rows, so they wait for each other and for nobody else.
@@ -19,7 +21,7 @@ export const transactionRoutes = (context: Context) => {
     route(
       exportTransactions,
       ({ query: { where, limit, type: _type, ...options } }, caller) =>
-        directCsv(context, { ...transactionsReport, limit })(where, caller, {
+        directCsv(context, { ...report, limit })(where, caller, {
           csvExport: 'true',
           ...options,
         }),

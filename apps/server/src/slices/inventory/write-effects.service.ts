@@ -10,9 +10,9 @@ import {
   type StockEvent,
 } from '@parwell/domain';
 import type { Transaction } from '../../platform/db/database.ts';
-import { saveReceived, setReceiptState, type ReceivedUnits } from '../shipments/shipments.public.ts';
+import { saveReceived, setReceiptState, type ReceivedUnits } from './in-transit/in-transit.queries.ts';
 import { saveAstray, saveSightings, saveTags } from './tagged-units/tagged-units.queries.ts';
-import type { Posting, RejectedReceipt } from './posting-listeners.ts';
+import type { Posting, RejectedReceipt } from './stock-changes.public.ts';
 import { saveLots } from './lots.queries.ts';
 import { forgetScaleCounts, saveScaleCounts } from './section-scans.queries.ts';
 import * as queries from './write-effects.queries.ts';

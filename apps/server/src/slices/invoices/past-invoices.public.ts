@@ -6,6 +6,7 @@ import { inParts } from '../../platform/in-parts.ts';
 import { invoiceToStore } from './invoice-to-store.ts';
 import { insertInvoices } from './take-invoices.queries.ts';
 
+export { insertRequests } from './requests-of-vends.queries.ts';
 export { findSentFiles } from './transmissions.queries.ts';
 
 /** Invoices whose fields are in the order of the document's shape, as if they had been read. */

@@ -4,15 +4,25 @@ import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { providerName } from '../device-configuration/device-configuration.public.ts';
 import { deviceNameFor } from '../devices/devices.public.ts';
-import { isLotOf, lots, transactions } from '../inventory/inventory.public.ts';
+import { isLotOf, lots } from '../inventory/goods.public.ts';
+import { transactions } from '../inventory/inventory.public.ts';
 import { users } from '../users/users.public.ts';
 import { shownStatusOf } from './invoice-requests.list.ts';
-import { creditMemoOfRequest, invoiceOfRequest } from './invoices-of-requests.public.ts';
 
 /** People are stored by their e-mail and shown by their name. Who is no user is shown as stored. */
 const nameOf = (by: Sql): Sql => sql`coalesce((
   SELECT trim(users.first_name || ' ' || users.last_name) FROM ${users}
   WHERE users.email = ${by} ORDER BY users.deleted_at IS NOT NULL LIMIT 1), ${by})`;
+
+/** An SQL expression for the number of the invoice that a request is on; null if it is on none. */
+const invoiceOfRequest = (requestId: Sql): Sql => sql`(
+  SELECT invoice_lines.invoice_number FROM invoice_lines
+  WHERE invoice_lines.request_id = ${requestId} AND NOT invoice_lines.is_credit)`;
+
+/** The same for the credit memo. */
+const creditMemoOfRequest = (requestId: Sql): Sql => sql`(
+  SELECT invoice_lines.invoice_number FROM invoice_lines
+  WHERE invoice_lines.request_id = ${requestId} AND invoice_lines.is_credit)`;
 
 type Evidence = Omit<InvoiceRequestDetail['evidence'], 'dispensedAt'>;
 type Facts = Omit<RequestLifeFacts, 'reminders' | 'files' | 'invoices'>;

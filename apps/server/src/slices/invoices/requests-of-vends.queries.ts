@@ -63,6 +63,17 @@ export const lockRequestsOf = (tx: Transaction, vendKeys: readonly string[]) =>
       document_id IS NOT NULL AND transmitted_at IS NULL AS claimed, refusal
     FROM invoice_requests WHERE vend_key = ANY(${vendKeys}) ORDER BY id FOR UPDATE`);
 
+/** Those of the vends that were sent to the ERP or are being sent, so that they are not reversed by themselves any more (S17, B11). */
+export const findSentVends = async (
+  tx: Transaction,
+  { vendKeys }: { readonly vendKeys: readonly string[] },
+): Promise<string[]> =>
+  (
+    await tx.many<{ vendKey: string }>(sql`
+      SELECT vend_key AS "vendKey" FROM invoice_requests
+      WHERE vend_key = ANY(${vendKeys}) AND document_id IS NOT NULL`)
+  ).map(({ vendKey }) => vendKey);
+
 export interface Omission extends ReversedVend {
   readonly id: number;
   readonly credit: boolean;

@@ -9,8 +9,7 @@ import { customerName } from '../customers/customers.public.ts';
 import { deviceNameFor, devices } from '../devices/devices.public.ts';
 import { transactions } from '../inventory/inventory.public.ts';
 import { products } from '../products/products.public.ts';
-import { lotsOfLine, timesOfOrder } from '../shipments/order-shipments.public.ts';
-import { shippedForLine } from '../shipments/shipments.public.ts';
+import { lotsOfLine, shippedForLine, timesOfOrder } from '../shipments/order-shipments.public.ts';
 
 type Fields<Row> = Readonly<Record<keyof Row, Sql>>;
 

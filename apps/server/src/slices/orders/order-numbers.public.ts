@@ -3,7 +3,7 @@ import type { GroupUnits, OrderStatus, Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { products } from '../products/products.public.ts';
-import { lastParcelOf } from '../shipments/shipment-numbers.public.ts';
+import { lastParcelOf } from '../shipments/order-shipments.public.ts';
 
 /** On Order (R12), as the index of these lines has it. */
 const onOrder = (tenants: Tenants): Sql =>

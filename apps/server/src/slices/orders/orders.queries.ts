@@ -12,7 +12,7 @@ import { sql, type Queryable, type Transaction } from '../../platform/db/databas
 import { publish } from '../../platform/db/hooks.ts';
 import { devices } from '../devices/devices.public.ts';
 import { orderAccount } from '../customers/customers.public.ts';
-import { shippedForLine } from '../shipments/shipments.public.ts';
+import { shippedForLine } from '../shipments/order-shipments.public.ts';
 import { orderLinesChanged, type ChangedLine } from './order-changes.public.ts';
 
 /** Who has set a status, if it was not a person. */

@@ -1,8 +1,9 @@
 import type { Product, ProductName } from '@parwell/contract';
 import type { CatalogueEntry, ProductValues, Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { publish } from '../../platform/db/hooks.ts';
 import { select } from '../../platform/db/list-rows.ts';
-import { markRestock } from '../restock/marks.public.ts';
+import { productsChanged } from './product-changes.public.ts';
 import { nameFields, productFields, visibleProducts } from './product-fields.ts';
 
 const product = select(productFields);
@@ -81,7 +82,7 @@ export function findEntries(db: Queryable, values: readonly ProductValues[]) {
       OR lum_product_id = ANY(${named}) OR mbrx_product_id = ANY(${named}) OR mbrx_product_id_ext = ANY(${named})`);
 }
 
-/** Writes products as they are to be, new or not. What they stood for before is restocked otherwise too (R9). */
+/** Writes products as they are to be, new or not. */
 export async function saveProducts(
   tx: Transaction,
   now: Date,
@@ -98,10 +99,8 @@ export async function saveProducts(
     product.mbrxProductId,
     product.mbrxProductIdExt,
   ]);
-  await markRestock(
-    tx,
-    [...new Set(related)].flatMap((productId) => (productId ? [{ productId }] : [])),
-  );
+  const productIds = [...new Set(related)].flatMap((productId) => (productId ? [productId] : []));
+  await publish(tx, productsChanged, { productIds });
 }
 
 const upsertProducts = (tx: Transaction, now: Date, values: readonly ProductValues[]) =>

@@ -6,7 +6,7 @@ import { findStockFigures, type Looking, type StockFigures } from '../inventory/
 import { findOpenOrders, type OpenOrders } from '../orders/orders.public.ts';
 import { findRestockedPar, type RestockedPar } from '../par/par.public.ts';
 import { findRestockedProducts, type RestockedProduct } from '../products/products.public.ts';
-import { findInTransit } from '../shipments/shipments.public.ts';
+import { findInTransit } from '../inventory/in-transit/in-transit.public.ts';
 import { availableBatches } from './available.ts';
 
 /** Whose rows are worked out: those of some customers, for products with all that belong to them; null: for all products. */

@@ -4,7 +4,7 @@ import { businessToday } from '../../platform/business-days.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { changed } from '../live/live.public.ts';
 import { placeLines } from '../orders/orders.public.ts';
-import { markRestock } from './marks.public.ts';
+import { markRestock } from './marks.queries.ts';
 import * as queries from './release.queries.ts';
 
 type Line = queries.WaitingLine;

@@ -7,7 +7,7 @@ import { readRevisions, readRows, vend, warehouseHas } from '../../../test/resto
 import { beginStock } from '../../../test/stock.ts';
 import { businessToday } from '../../platform/business-days.ts';
 import { sql } from '../../platform/db/database.ts';
-import { markRestock } from './marks.public.ts';
+import { markRestock } from './marks.queries.ts';
 import { findBehind } from './rows.queries.ts';
 import { recomputeAll, workOffMarks } from './work-off-marks.service.ts';
 

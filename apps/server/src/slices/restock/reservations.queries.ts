@@ -6,7 +6,7 @@ import type {
   LineStatus,
   ReopenedOrder,
 } from '../orders/order-changes.public.ts';
-import { markRestock } from './marks.public.ts';
+import { markRestock } from './marks.queries.ts';
 
 /** What can be ordered of a batch has changed for every customer (R9). */
 const markForAll = (tx: Transaction, lines: readonly ChangedLine[]) =>

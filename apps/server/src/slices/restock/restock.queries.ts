@@ -1,7 +1,7 @@
 import type { Sync, Warehouse } from '@parwell/domain';
 import type { DocumentOf } from '../../gateways/documents/documents.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
-import { markRestock, type RestockMark } from './marks.public.ts';
+import { markRestock, type RestockMark } from './marks.queries.ts';
 
 /** Notes that warehouses are asked now. The answer names those that were not asked since. */
 export const noteAsked = async (

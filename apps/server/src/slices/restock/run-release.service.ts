@@ -6,7 +6,7 @@ import { repeat, type Loop } from '../../platform/repeat.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import { changed } from '../live/live.public.ts';
 import { writeMail } from '../mail/mail.public.ts';
-import { markRestock } from './marks.public.ts';
+import { markRestock } from './marks.queries.ts';
 import { orderGroup } from './order-group.service.ts';
 import { recomputeRows } from './recompute.service.ts';
 import * as queries from './release.queries.ts';

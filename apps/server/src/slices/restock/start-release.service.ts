@@ -11,7 +11,7 @@ import { businessToday } from '../../platform/business-days.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import { findRefusals } from '../orders/orders.public.ts';
-import { markRestock } from './marks.public.ts';
+import { markRestock } from './marks.queries.ts';
 import * as queries from './release.queries.ts';
 
 const audit = auditOf('restock', 'release');

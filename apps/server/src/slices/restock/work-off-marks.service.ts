@@ -9,7 +9,7 @@ import { findCustomersWithPar, findOrderedTogether } from '../par/par.public.ts'
 import { findProductFamilies } from '../products/products.public.ts';
 import type { RowScope } from './facts.queries.ts';
 import { CUSTOMERS_AT_ONCE, inLanes } from './lanes.ts';
-import { markRestock } from './marks.public.ts';
+import { markRestock } from './marks.queries.ts';
 import { recomputeRows } from './recompute.service.ts';
 import * as queries from './rows.queries.ts';
 

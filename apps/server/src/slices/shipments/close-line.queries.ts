@@ -1,13 +1,13 @@
 import type { ShipmentLine } from '@parwell/contract';
-import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
+import { sql, type Queryable } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/list-rows.ts';
-import { markRestock } from '../restock/marks.public.ts';
+import { shipmentLines } from '../inventory/in-transit/in-transit.public.ts';
 import { oneLine } from './shipments.list.ts';
 
 export const findCustomerOfLine = async (db: Queryable, lineKey: string): Promise<string | undefined> =>
   (
     await db.maybe<{ customerId: string }>(sql`
-      SELECT customer_id AS "customerId" FROM shipment_lines WHERE key = ${lineKey}`)
+      SELECT customer_id AS "customerId" FROM ${shipmentLines} WHERE key = ${lineKey}`)
   )?.customerId;
 
 /** As the list shows it to staff. */
@@ -21,13 +21,3 @@ export const findLine = async (
     SELECT row_to_json(line) AS line FROM (SELECT ${select(fields)} FROM ${from}) line`);
   return line;
 };
-
-/** Nothing more comes of it, and nobody waits for it. */
-export const endLine = async (tx: Transaction, lineKey: string, description: string): Promise<void> =>
-  markRestock(
-    tx,
-    await tx.many<{ customerId: string; productId: string }>(sql`
-    UPDATE shipment_lines SET state = 'ended', transmit_status = 'NA', status_description = ${description},
-      version = version + 1
-    WHERE key = ${lineKey} RETURNING customer_id AS "customerId", product_id AS "productId"`),
-  );

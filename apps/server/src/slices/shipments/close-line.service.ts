@@ -2,11 +2,13 @@ import type { CallArguments, closeShipmentLine, ShipmentLine } from '@parwell/co
 import { closedBecause, LINE_NOT_CLOSED } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { AppError, notFound, requireVersion } from '../../platform/app-error.ts';
+import { publish } from '../../platform/db/hooks.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf } from '../audit/audit.public.ts';
+import { endLine } from '../inventory/in-transit/in-transit.public.ts';
 import { lockLedger, nameOfUser } from '../inventory/inventory.public.ts';
-import { countReceived } from '../orders/orders.public.ts';
 import * as queries from './close-line.queries.ts';
+import { linesClosed } from './shipment-changes.public.ts';
 
 const audit = auditOf('shipments', 'shipment');
 
@@ -26,8 +28,8 @@ export async function closeLine(
     requireVersion('The shipment line', before, version);
     if (!before.mayClose) throw new AppError('refused', LINE_NOT_CLOSED);
     const now = clock.now();
-    await queries.endLine(tx, lineKey, closedBecause(await nameOfUser(tx, caller), reason));
-    await countReceived(tx, { lineKeys: [lineKey], now });
+    await endLine(tx, lineKey, closedBecause(await nameOfUser(tx, caller), reason));
+    await publish(tx, linesClosed, { lineKeys: [lineKey], now });
     const { shipmentId, lotNumber, transmitStatus, totalNumUnits, receivedUnits } = before;
     await audit.record(tx, now, {
       resourceId: shipmentId,

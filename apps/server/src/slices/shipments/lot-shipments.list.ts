@@ -5,6 +5,8 @@ import { equals } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { customerName } from '../customers/customers.public.ts';
+import { shipmentLines, shipments } from '../inventory/in-transit/in-transit.public.ts';
+import { SHIPMENTS, SHIPMENT_LINES } from '../inventory/tables.public.ts';
 import { shipmentFields } from './warehouse-shipments.list.ts';
 
 type Query = CallArguments<typeof listCall>['query'] & {
@@ -38,7 +40,7 @@ export const lotShipmentFields = {
 
 /** The shipments of a lot, announced ones too. */
 export const lotShipmentList = defineList<Query, Tenants>({
-  from: sql`shipment_lines JOIN shipments USING (customer_id, shipment_id)`,
+  from: sql`${shipmentLines} JOIN ${shipments} USING (customer_id, shipment_id)`,
   key: sql`shipment_lines.key`,
   fields: lotShipmentFields,
   sort: { openQty, shippedAt: sql`shipments.shipped_at`, cabinetId: sql`shipment_lines.cabinet_id` },
@@ -47,5 +49,5 @@ export const lotShipmentList = defineList<Query, Tenants>({
     lot: equals(sql`shipment_lines.lot`),
   },
   visible: (tenants) => ofTenants(sql`shipments.customer_id`, tenants),
-  tables: ['shipment_lines', 'shipments'],
+  tables: [SHIPMENT_LINES, SHIPMENTS],
 });

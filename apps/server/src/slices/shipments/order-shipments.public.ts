@@ -3,15 +3,28 @@ import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/list-rows.ts';
 import type { JsonText } from '../../platform/json-text.ts';
 import { firstRowsJson } from '../../platform/whole-list.ts';
-import { isLotOf, lots, ndc542 } from '../inventory/inventory.public.ts';
+import { isLotOf, lots, ndc542 } from '../inventory/goods.public.ts';
+import {
+  isLineSuspended,
+  shipmentLines,
+  shipments,
+  shipmentUnits,
+} from '../inventory/in-transit/in-transit.public.ts';
 import { products } from '../products/products.public.ts';
 
-// What was shipped for an order; apart from the rest, because it builds on the ledger, which builds on that. Numbers that people type may be the same at two customers, so an order is always meant with
+// What was shipped for an order. Numbers that people type may be the same at two customers, so an order is always meant with
 // its customer.
 
 export interface OrderOfCustomer {
   readonly customerId: string;
   readonly orderNumber: string;
+}
+
+/** The columns of an order line. */
+interface OrderLine {
+  readonly customerId: Sql;
+  readonly orderNumber: Sql;
+  readonly orderLine: Sql;
 }
 
 type Fields<Row> = Readonly<Record<keyof Row, Sql>>;
@@ -47,7 +60,7 @@ const unitFields = {
 } satisfies Fields<ShipmentItem>;
 
 const linesOf = ({ customerId, orderNumber }: OrderOfCustomer, fields: Sql, joined: Sql): Sql => sql`
-  SELECT ${fields} FROM shipments JOIN shipment_lines USING (customer_id, shipment_id)
+  SELECT ${fields} FROM ${shipments} JOIN ${shipmentLines} USING (customer_id, shipment_id)
     JOIN ${products} ON products.product_id = shipment_lines.product_id ${joined}
   WHERE shipments.customer_id = ${customerId} AND shipments.order_number = ${orderNumber}`;
 
@@ -71,7 +84,7 @@ export const listUnitsOfOrder = (db: Queryable, order: OrderOfCustomer, limit: n
     linesOf(
       order,
       select(unitFields),
-      sql`JOIN shipment_units ON shipment_units.line_key = shipment_lines.key
+      sql`JOIN ${shipmentUnits} ON shipment_units.line_key = shipment_lines.key
         LEFT JOIN ${lots} ON ${isLotOf(sql`shipment_lines`)}`,
     ),
     sql`"shipmentId", "FFFItemId", "lotNumber", "serialNumber", "tagId"`,
@@ -79,11 +92,7 @@ export const listUnitsOfOrder = (db: Queryable, order: OrderOfCustomer, limit: n
   );
 
 /** The lots of an order line, by the parcel they came with, as JSON. */
-export const lotsOfLine = (line: {
-  readonly customerId: Sql;
-  readonly orderNumber: Sql;
-  readonly orderLine: Sql;
-}): Sql => {
+export const lotsOfLine = (line: OrderLine): Sql => {
   const fields = {
     orderNumber: line.orderNumber,
     orderLine: line.orderLine,
@@ -95,7 +104,7 @@ export const lotsOfLine = (line: {
   } satisfies Fields<OrderLot>;
   return sql`(
     SELECT coalesce(json_agg(parcel ORDER BY parcel.lot, parcel."trackingNumber"), '[]') FROM (
-      SELECT ${select(fields)} FROM shipments JOIN shipment_lines USING (customer_id, shipment_id)
+      SELECT ${select(fields)} FROM ${shipments} JOIN ${shipmentLines} USING (customer_id, shipment_id)
       WHERE customer_id = ${line.customerId} AND shipments.order_number = ${line.orderNumber}
         AND shipment_lines.order_line = ${line.orderLine}
       GROUP BY shipment_lines.product_id, shipment_lines.lot, shipments.tracking_number) AS parcel)`;
@@ -104,7 +113,7 @@ export const lotsOfLine = (line: {
 /** When something was shipped first, and when something was received last: a subquery with a single row. */
 export const timesOfOrder = (order: { readonly customerId: Sql; readonly orderNumber: Sql }): Sql => sql`(
   SELECT min(shipped_at) AS shipped_at, max(received_at) AS received_at
-  FROM shipments JOIN shipment_lines USING (customer_id, shipment_id)
+  FROM ${shipments} JOIN ${shipmentLines} USING (customer_id, shipment_id)
   WHERE customer_id = ${order.customerId} AND shipments.order_number = ${order.orderNumber})`;
 
 /** The numbers of the parcels in which a product of some orders of a customer was sent, as an array. */
@@ -113,6 +122,30 @@ export const parcelsOf = (sent: {
   readonly orderNumbers: Sql;
   readonly productId: Sql;
 }): Sql => sql`ARRAY(
-  SELECT DISTINCT shipments.tracking_number FROM shipments JOIN shipment_lines USING (customer_id, shipment_id)
+  SELECT DISTINCT shipments.tracking_number FROM ${shipments} JOIN ${shipmentLines} USING (customer_id, shipment_id)
   WHERE customer_id = ${sent.customerId} AND shipments.order_number = ANY(${sent.orderNumbers})
     AND shipment_lines.product_id = ${sent.productId} AND shipments.tracking_number <> '' ORDER BY 1)`;
+
+/** The tracking number of the last parcel with something of an order line, as an expression; empty if there is none. */
+export const lastParcelOf = (line: OrderLine): Sql => sql`coalesce((
+  SELECT shipments.tracking_number FROM ${shipments} JOIN ${shipmentLines} USING (customer_id, shipment_id)
+  WHERE customer_id = ${line.customerId} AND shipments.order_number = ${line.orderNumber}
+    AND shipment_lines.order_line = ${line.orderLine} AND shipments.tracking_number <> ''
+  ORDER BY shipments.shipped_at DESC, shipment_id DESC LIMIT 1), '')`;
+
+/** What was shipped for an order line, in units: a subquery with a single row. What was refused was not shipped. */
+export const shippedForLine = ({ customerId, orderNumber, orderLine }: OrderLine): Sql => sql`(
+  SELECT coalesce(sum(total_num_units), 0)::int AS shipped, coalesce(sum(received_units), 0)::int AS received,
+    coalesce(sum(greatest(total_num_units - received_units, 0)) FILTER (WHERE state = 'ended'), 0)::int AS ended,
+    coalesce(sum(greatest(total_num_units - received_units, 0))
+      FILTER (WHERE state <> 'ended' AND ${isLineSuspended(sql`shipment_lines.key`)}), 0)::int AS in_review
+  FROM ${shipments} JOIN ${shipmentLines} USING (customer_id, shipment_id)
+  WHERE customer_id = ${customerId} AND shipments.order_number = ${orderNumber}
+    AND shipment_lines.order_line = ${orderLine})`;
+
+/** The orders that some shipment lines belong to. */
+export const ordersOfLines = (db: Queryable, lineKeys: readonly string[]) =>
+  db.many<{ customerId: string; orderNumber: string }>(sql`
+    SELECT DISTINCT customer_id AS "customerId", order_number AS "orderNumber"
+    FROM ${shipmentLines} JOIN ${shipments} USING (customer_id, shipment_id)
+    WHERE key = ANY(${lineKeys}) AND order_number <> ''`);

@@ -5,7 +5,9 @@ import { equals } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { devices, visibleDevices } from '../devices/devices.public.ts';
-import { isLotOf, isLotSuspended, lots } from '../inventory/inventory.public.ts';
+import { isLotOf, lots } from '../inventory/goods.public.ts';
+import { isLotSuspended, shipmentLines, shipments } from '../inventory/in-transit/in-transit.public.ts';
+import { SHIPMENTS, SHIPMENT_LINES } from '../inventory/tables.public.ts';
 import { products } from '../products/products.public.ts';
 
 type Asked = CallArguments<typeof listConsignmentShipments>['query'];
@@ -52,8 +54,8 @@ export const pendingFields = {
 
 /** Shipment lines that a person receives, oldest first. */
 export const pendingList = defineList<Query, Pick<Shown, 'tenants'>, Shown>({
-  from: sql`shipment_lines
-    JOIN shipments USING (customer_id, shipment_id)
+  from: sql`${shipmentLines}
+    JOIN ${shipments} USING (customer_id, shipment_id)
     JOIN ${devices} ON devices.cabinet_id = shipment_lines.cabinet_id
     JOIN ${products} ON products.product_id = shipment_lines.product_id
     LEFT JOIN ${lots} ON ${isLotOf(sql`shipment_lines`)}`,
@@ -73,7 +75,7 @@ export const pendingList = defineList<Query, Pick<Shown, 'tenants'>, Shown>({
   // What waits to be received belongs to the device as it is now.
   visible: ({ tenants }) => sql`shipment_lines.state = 'open' AND shipment_lines.transmit_status = 'Pending'
     AND ${ofTenants(sql`shipment_lines.customer_id`, tenants)} AND ${visibleDevices(tenants)}`,
-  tables: ['shipment_lines', 'shipments', 'devices'],
+  tables: [SHIPMENT_LINES, SHIPMENTS, 'devices'],
 });
 
 export const OLDEST_FIRST = { key: 'shippedAt', direction: 'ASC' } as const;

@@ -8,7 +8,7 @@ import { addProduct } from '../../../test/products.ts';
 import { beginStock, onHandOf, sendEvent, ship, shipmentOf, tagIds } from '../../../test/stock.ts';
 import { sql } from '../../platform/db/database.ts';
 import { postWaiting } from '../inventory/post-events.service.ts';
-import type { ShippedLine } from './shipments.public.ts';
+import type { ShippedLine } from '../inventory/in-transit/in-transit.public.ts';
 
 let portal: DevicesPortal;
 

@@ -1,9 +1,10 @@
-// What dashboards show of shipments; apart from the rest, because it needs nothing of the ledger.
+// What dashboards show of shipments.
 import type { ShipmentStatus, Tenants } from '@parwell/domain';
 import { countBetween } from '../../platform/db/count-between.ts';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { devices, visibleDevices } from '../devices/devices.public.ts';
+import { shipmentLines, shipments } from '../inventory/in-transit/in-transit.public.ts';
 
 export interface LineToReceive {
   readonly customerId: string;
@@ -28,7 +29,7 @@ export async function findLinesToReceive(
   const waiting = sql`shipment_lines.transmit_status IN ('Pending', 'Virtual')
     AND ${ofTenants(sql`shipment_lines.customer_id`, tenants)}`;
   const { total } = await db.one<{ total: number }>(
-    sql`SELECT count(*)::int AS total FROM shipment_lines WHERE ${waiting}`,
+    sql`SELECT count(*)::int AS total FROM ${shipmentLines} WHERE ${waiting}`,
   );
   const rows = await db.many<LineToReceive>(sql`
     SELECT customer_id AS "customerId", shipment_id AS "shipmentId", first.cabinet_id AS "cabinetId",
@@ -36,8 +37,8 @@ export async function findLinesToReceive(
       first.num_pkgs_shipped AS "packagesShipped", to_json(first.line_shipped_at) #>> '{}' AS "shipDate",
       first.transmit_status AS "transmitStatus"
     FROM (
-      SELECT * FROM shipment_lines WHERE ${waiting} ORDER BY line_shipped_at, key LIMIT ${limit}) AS first
-      JOIN shipments USING (customer_id, shipment_id)
+      SELECT * FROM ${shipmentLines} WHERE ${waiting} ORDER BY line_shipped_at, key LIMIT ${limit}) AS first
+      JOIN ${shipments} USING (customer_id, shipment_id)
     ORDER BY first.line_shipped_at, first.key`);
   return { rows, total };
 }
@@ -48,7 +49,7 @@ export async function findLinesToReceive(
  */
 export const receiptsByDevice = (tenants: Tenants, seen: Tenants): Sql => sql`
   SELECT shipment_lines.customer_id, cabinet_id, count(*) AS value
-  FROM shipment_lines JOIN ${devices} USING (cabinet_id)
+  FROM ${shipmentLines} JOIN ${devices} USING (cabinet_id)
   WHERE transmit_status IN ('Pending', 'Virtual') AND transmit_status = 'Pending' AND state = 'open'
     AND ${ofTenants(sql`shipment_lines.customer_id`, tenants)} AND ${visibleDevices(seen)}
   GROUP BY shipment_lines.customer_id, cabinet_id`;
@@ -60,11 +61,7 @@ export async function countShippedLines(
   edges: readonly Date[],
 ): Promise<number[]> {
   const where = sql`transmit_status <> 'Duplicate' AND ${ofTenants(sql`customer_id`, tenants)}`;
-  const shipped = await countBetween(
-    db,
-    { from: sql`shipment_lines`, at: sql`line_shipped_at`, where },
-    edges,
-  );
+  const shipped = await countBetween(db, { from: shipmentLines, at: sql`line_shipped_at`, where }, edges);
   // Of documents that were refused.
   const untaken = await countBetween(
     db,
@@ -73,14 +70,3 @@ export async function countShippedLines(
   );
   return shipped.map((lines, place) => lines + (untaken[place] ?? 0));
 }
-
-/** The tracking number of the last parcel with something of an order line, as an expression; empty if there is none. */
-export const lastParcelOf = (line: {
-  readonly customerId: Sql;
-  readonly orderNumber: Sql;
-  readonly orderLine: Sql;
-}): Sql => sql`coalesce((
-  SELECT shipments.tracking_number FROM shipments JOIN shipment_lines USING (customer_id, shipment_id)
-  WHERE customer_id = ${line.customerId} AND shipments.order_number = ${line.orderNumber}
-    AND shipment_lines.order_line = ${line.orderLine} AND shipments.tracking_number <> ''
-  ORDER BY shipments.shipped_at DESC, shipment_id DESC LIMIT 1), '')`;

@@ -15,7 +15,7 @@ import { addProduct } from '../../../test/products.ts';
 import { stockReaders, type Reader } from '../../../test/stock-readers.ts';
 import { beginStock, onHandOf, ship, shipmentOf } from '../../../test/stock.ts';
 import { sql } from '../../platform/db/database.ts';
-import type { Shipment, ShippedLine } from './shipments.public.ts';
+import type { Shipment, ShippedLine } from '../inventory/in-transit/in-transit.public.ts';
 import { shipmentsReport } from './shipments.report.ts';
 
 let portal: DevicesPortal;

@@ -6,7 +6,9 @@ import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { deviceNameFor, isOpenToCaller } from '../devices/devices.public.ts';
-import { isLineSuspended, isLotOf, lots } from '../inventory/inventory.public.ts';
+import { isLotOf, lots } from '../inventory/goods.public.ts';
+import { isLineSuspended, shipmentLines, shipments } from '../inventory/in-transit/in-transit.public.ts';
+import { SHIPMENTS, SHIPMENT_LINES } from '../inventory/tables.public.ts';
 import { products } from '../products/products.public.ts';
 
 type Query = CallArguments<typeof listShipments>['query'] & {
@@ -29,7 +31,7 @@ const shippedLines = sql`
     shipment_lines.total_num_units::bigint AS total_num_units, shipment_lines.received_units, shipment_lines.transmit_status,
     shipment_lines.status_description, shipments.created_at AS noted_at, shipment_lines.state, shipment_lines.version,
     shipments.find_text
-  FROM shipment_lines JOIN shipments USING (customer_id, shipment_id)`;
+  FROM ${shipmentLines} JOIN ${shipments} USING (customer_id, shipment_id)`;
 
 const untakenLines = sql`
   SELECT key, customer_id, shipment_id, customer_number, order_number, order_line, ship_from_warehouse, tracking_number,
@@ -124,7 +126,7 @@ export const shipmentList = defineList<Query, Reader, Shown>({
   filters: {
     // Whoever has this number at the warehouse.
     customerNumber: (number) => sql`listed.customer_id = ANY(ARRAY(
-      SELECT ${number}::text UNION SELECT customer_id FROM shipments WHERE customer_number <> '' AND customer_number = ${number}))`,
+      SELECT ${number}::text UNION SELECT customer_id FROM ${shipments} WHERE customer_number <> '' AND customer_number = ${number}))`,
     shipFromWarehouse: equals(lineFields.shipFromWarehouse),
     transmitStatus: (statuses) =>
       statuses.length === 0 ? sql`TRUE` : oneOf(lineFields.transmitStatus)(statuses),
@@ -134,7 +136,7 @@ export const shipmentList = defineList<Query, Reader, Shown>({
     trackingNumber: code(lineFields.trackingNumber),
   },
   visible: ({ tenants }) => ofTenants(lineFields.customerId, tenants),
-  tables: ['shipment_lines', 'shipments', 'untaken_shipment_lines'],
+  tables: [SHIPMENT_LINES, SHIPMENTS, 'untaken_shipment_lines'],
 });
 
 /** The fields of one line, for a SELECT from it. */

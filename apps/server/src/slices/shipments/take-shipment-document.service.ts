@@ -1,10 +1,11 @@
 import { CAME_AGAIN } from '@parwell/domain';
 import { AppError } from '../../platform/app-error.ts';
+import { publish } from '../../platform/db/hooks.ts';
 import { documentTaker } from '../exchange/exchange.public.ts';
+import { findWarehouseShipment } from '../inventory/in-transit/in-transit.public.ts';
 import { takeShipment } from '../inventory/inventory.public.ts';
-import { findOrderCustomer, orderKey } from '../orders/orders.public.ts';
-import { findWarehouseShipment } from './shipments.queries.ts';
-import { tellOfRefused } from './shipment-errors.public.ts';
+import { orderShipped } from './shipment-changes.public.ts';
+import { tellOfRefused } from './shipment-errors.service.ts';
 import { forgetRefused, isRefusedBecause, noteDuplicate, noteRefused } from './untaken-lines.queries.ts';
 
 /**
@@ -18,10 +19,10 @@ export const takeShipmentDocument = documentTaker({
     const { documentId, ...shipment } = document;
     const { shipmentId, customerId, orderNumber } = shipment;
     const now = context.clock.now();
-    const orderedBy = orderNumber === '' ? customerId : await findOrderCustomer(tx, orderNumber);
-    if (orderedBy === undefined) return { waitsFor: orderKey(orderNumber) };
+    const [orderedBy = shipment] = orderNumber === '' ? [] : await publish(tx, orderShipped, { orderNumber });
+    if ('waitsFor' in orderedBy) return orderedBy;
     try {
-      if (orderedBy !== customerId)
+      if (orderedBy.customerId !== customerId)
         throw new AppError(
           'refused',
           `Shipment ${shipmentId}: order ${orderNumber} is not one of customer ${customerId}.`,

@@ -1,5 +1,6 @@
 import type { DocumentOf } from '../../gateways/documents/documents.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
+import { shipmentLines, shipments } from '../inventory/in-transit/in-transit.public.ts';
 
 type ShipmentDocument = DocumentOf<'shipment'>;
 
@@ -68,6 +69,6 @@ export const noteDuplicate = (tx: Transaction, shipmentId: string, description: 
     SELECT 'duplicate/' || key, '', customer_id, shipment_id, customer_number, order_number, order_line, ship_from_warehouse,
       tracking_number, shipped_at, estimated_delivery, cabinet_id, product_id, lot, NULL, num_pkgs_shipped, base_uom,
       num_units_per_pkg, 'Duplicate', ${description}, ${now}
-    FROM shipments JOIN shipment_lines USING (customer_id, shipment_id)
+    FROM ${shipments} JOIN ${shipmentLines} USING (customer_id, shipment_id)
     WHERE shipment_id = ${shipmentId} AND kind = 'warehouse'
     ON CONFLICT (key) DO UPDATE SET noted_at = excluded.noted_at`);

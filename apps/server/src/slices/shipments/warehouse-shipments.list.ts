@@ -10,7 +10,9 @@ import { between, equals, part } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { deviceNameFor, isOpenToCaller } from '../devices/devices.public.ts';
-import { isLotOf, lotNumberPart, lots } from '../inventory/inventory.public.ts';
+import { isLotOf, lotNumberPart, lots } from '../inventory/goods.public.ts';
+import { shipmentLines, shipments } from '../inventory/in-transit/in-transit.public.ts';
+import { CUSTOMER_LOTS, SHIPMENTS, SHIPMENT_LINES } from '../inventory/tables.public.ts';
 import { products } from '../products/products.public.ts';
 
 type Asked = CallArguments<typeof listCall>['query'];
@@ -38,19 +40,20 @@ export const shipmentFields = {
   receivedQty: sql`shipment_lines.received_units`,
   orderNumber: sql`shipments.order_number`,
   orderTotal: sql`(
-    SELECT sum(part.total_num_units)::int FROM shipments whole
-      JOIN shipment_lines part ON part.customer_id = whole.customer_id AND part.shipment_id = whole.shipment_id
-    WHERE whole.customer_id = shipments.customer_id AND whole.kind = 'warehouse'
-      AND whole.order_number = shipments.order_number
-      AND (shipments.order_number <> '' OR whole.shipment_id = shipments.shipment_id))`,
+    SELECT sum(part.total_num_units)::int FROM (
+      SELECT customer_id, shipment_id, kind, order_number, total_num_units
+      FROM ${shipments} JOIN ${shipmentLines} USING (customer_id, shipment_id)) AS part
+    WHERE part.customer_id = shipments.customer_id AND part.kind = 'warehouse'
+      AND part.order_number = shipments.order_number
+      AND (shipments.order_number <> '' OR part.shipment_id = shipments.shipment_id))`,
   status: sql`shipment_lines.transmit_status`,
   statusDescription: sql`shipment_lines.status_description`,
 } satisfies Readonly<Record<Exclude<keyof WarehouseShipment, 'mayOpen'>, Sql>>;
 
 /** What the warehouse shipped; not what people announced to a device. A line is its customer's (S35). */
 export const warehouseShipmentList = defineList<Query, Tenants>({
-  from: sql`shipment_lines
-    JOIN shipments USING (customer_id, shipment_id)
+  from: sql`${shipmentLines}
+    JOIN ${shipments} USING (customer_id, shipment_id)
     JOIN ${products} ON products.product_id = shipment_lines.product_id
     LEFT JOIN ${lots} ON ${isLotOf(sql`shipment_lines`)}`,
   key: sql`shipment_lines.key`,
@@ -81,7 +84,7 @@ export const warehouseShipmentList = defineList<Query, Tenants>({
   },
   visible: (tenants) =>
     sql`shipments.kind = 'warehouse' AND ${ofTenants(sql`shipments.customer_id`, tenants)}`,
-  tables: ['shipment_lines', 'shipments', 'products', 'customer_lots'],
+  tables: [SHIPMENT_LINES, SHIPMENTS, 'products', CUSTOMER_LOTS],
 });
 
 export const NEWEST_SHIPMENT_FIRST = { key: 'datetime', direction: 'DESC' } as const;

@@ -4,7 +4,7 @@ import { sql, type Queryable } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
 import { findTagHistory } from '../inventory/inventory.public.ts';
 import { sightings, tags } from '../inventory/tagged-units/tagged-units.public.ts';
-import { findShippedTags } from '../shipments/shipments.public.ts';
+import { findShippedTags } from '../inventory/in-transit/in-transit.public.ts';
 
 interface TagOfShipment {
   readonly tagId: string;

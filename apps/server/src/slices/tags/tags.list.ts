@@ -6,7 +6,8 @@ import { select } from '../../platform/db/list-rows.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { customerName } from '../customers/customers.public.ts';
-import { isLotOf, lotNumberPart, lots, ndc542 } from '../inventory/inventory.public.ts';
+import { isLotOf, lotNumberPart, lots, ndc542 } from '../inventory/goods.public.ts';
+import { CUSTOMER_LOTS, PRODUCT_TAGS } from '../inventory/tables.public.ts';
 import { tags, tagTexts } from '../inventory/tagged-units/tagged-units.public.ts';
 import { products } from '../products/products.public.ts';
 
@@ -101,7 +102,7 @@ export const tagList = defineList<Query, typeof ALL>({
     lot: lotPart,
   },
   visible: () => sql`TRUE`,
-  tables: ['product_tags', 'products', 'customer_lots'],
+  tables: [PRODUCT_TAGS, 'products', CUSTOMER_LOTS],
   wideRows: true,
 });
 

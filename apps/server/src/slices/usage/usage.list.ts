@@ -19,7 +19,7 @@ import {
 import { ordered, unitsOnOrder } from '../orders/orders.public.ts';
 import { settingOf, wanted } from '../par/par.public.ts';
 import { products } from '../products/products.public.ts';
-import { coming, productInTransit } from '../shipments/shipments.public.ts';
+import { coming, productInTransit } from '../inventory/in-transit/in-transit.public.ts';
 import { daysLastingTwin } from './days-lasting.twin.ts';
 
 type Grouped = CallArguments<typeof listPar>['query'];

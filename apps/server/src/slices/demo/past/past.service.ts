@@ -9,7 +9,7 @@ import { auditOf } from '../../audit/audit.public.ts';
 import { findOrderAccount } from '../../customers/customers.public.ts';
 import { countCustomerStock, countUsage, lockLedger, noteStocked } from '../../inventory/inventory.public.ts';
 import { insertPastOrders } from '../../orders/orders.public.ts';
-import { markRestock } from '../../restock/marks.public.ts';
+import { markRestock } from '../../restock/rows.public.ts';
 import { billPastVends } from '../demo-invoices.ts';
 import type { Past } from './past-book.ts';
 import { ordersOf } from './past-orders.ts';

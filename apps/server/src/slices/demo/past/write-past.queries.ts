@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type Sql, type Transaction } from '../../../platform/db/database.ts';
-import { doneDescription, doneStatusTwin } from '../../shipments/shipments.public.ts';
+import { doneDescription, doneStatusTwin } from '../../inventory/in-transit/in-transit.public.ts';
 import type { Past } from './past-book.ts';
 
 const rowsOf = (rows: readonly object[], columns: Sql): Sql =>

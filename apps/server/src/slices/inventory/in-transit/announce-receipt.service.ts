@@ -1,9 +1,9 @@
 import { presetOwner } from '@parwell/domain';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Transaction } from '../../platform/db/database.ts';
-import { findStockedProducts } from '../products/products.public.ts';
-import * as queries from './shipments.queries.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { findStockedProducts } from '../../products/products.public.ts';
+import * as queries from './in-transit.queries.ts';
 
 /** What the ledger needs of a manual receipt; whatever else was sent is ignored. */
 const Receipt = z.object({

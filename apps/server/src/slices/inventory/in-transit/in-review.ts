@@ -1,5 +1,4 @@
-// Apart from the rest, so that what the ledger itself builds on may ask it.
-import { sql, type Sql } from '../../platform/db/database.ts';
+import { sql, type Sql } from '../../../platform/db/database.ts';
 
 /** Whether a lot of a shipment is in review, as three columns say. */
 export const isLotSuspended = (line: {

@@ -1,6 +1,6 @@
 import { doneStatus, receivedShort, type DoneLine } from '@parwell/domain';
-import { sql, type Sql } from '../../platform/db/database.ts';
-import { defineTwin } from '../../platform/db/twin.ts';
+import { sql, type Sql } from '../../../platform/db/database.ts';
+import { defineTwin } from '../../../platform/db/twin.ts';
 
 /** The status of a line of which nothing more comes: the domain's `doneStatus` in SQL. */
 export const doneStatusTwin = defineTwin<DoneLine, undefined, string>({

@@ -1,9 +1,10 @@
 import type { ProductOnTheWay } from '@parwell/contract';
 import type { OpenLine } from '@parwell/domain';
-import { epochMs } from '../../platform/db/epoch-ms.ts';
-import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
-import { products } from '../products/products.public.ts';
-import { markRestock } from '../restock/marks.public.ts';
+import { epochMs } from '../../../platform/db/epoch-ms.ts';
+import { sql, type Queryable, type Transaction } from '../../../platform/db/database.ts';
+import { publish } from '../../../platform/db/hooks.ts';
+import { products } from '../../products/products.public.ts';
+import { shipmentLinesChanged, type ChangedLine } from './in-transit-changes.public.ts';
 import { doneDescription, doneStatusTwin } from './done-status.twin.ts';
 
 export interface NewShipment {
@@ -72,8 +73,9 @@ export const insertLines = async (
       "productId" text, lot text, owner text, packs integer, "baseUom" text, "unitsPerPack" integer, state text,
       "transmitStatus" text)
     ON CONFLICT (key) DO NOTHING`);
-  await markRestock(
+  await publish(
     tx,
+    shipmentLinesChanged,
     lines.map(({ productId }) => ({ customerId, productId })),
   );
 };
@@ -119,10 +121,8 @@ const done = { shipped: sql`total_num_units`, received: came };
 const isDone = sql`(came.done OR (state = 'ended' AND transmit_status <> 'Error' AND ${came} >= total_num_units))`;
 
 /** Units have come. A line of which nothing more comes is Complete only if all of it has come (R13). */
-export const saveReceived = async (tx: Transaction, received: readonly ReceivedUnits[]): Promise<void> =>
-  markRestock(
-    tx,
-    await tx.many<{ customerId: string; productId: string }>(sql`
+export const saveReceived = async (tx: Transaction, received: readonly ReceivedUnits[]): Promise<void> => {
+  const changed = await tx.many<ChangedLine>(sql`
     UPDATE shipment_lines SET received_units = received_units + came.units, received_at = came.at,
       received_by = came.by, version = version + 1, state = CASE WHEN came.done THEN 'ended' ELSE state END,
       transmit_status = CASE WHEN ${isDone} THEN ${doneStatusTwin.expression(done, undefined)} ELSE transmit_status END,
@@ -132,8 +132,9 @@ export const saveReceived = async (tx: Transaction, received: readonly ReceivedU
       FROM jsonb_to_recordset(${JSON.stringify(received)}) AS unit("lineKey" text, units integer, done boolean,
         at bigint, by text)
       GROUP BY "lineKey") AS came
-    WHERE key = "lineKey" RETURNING customer_id AS "customerId", product_id AS "productId"`),
-  );
+    WHERE key = "lineKey" RETURNING customer_id AS "customerId", product_id AS "productId"`);
+  await publish(tx, shipmentLinesChanged, changed);
+};
 
 /** A receipt was acknowledged or rejected by its device (S23). The keys of the lines that this changes. */
 export const setReceiptState = async (
@@ -141,14 +142,34 @@ export const setReceiptState = async (
   receipt: { cabinetId: string; shipmentId: string; state: 'open' | 'ended'; problem: string },
 ): Promise<string[]> => {
   const { cabinetId, shipmentId, state, problem } = receipt;
-  const rows = await tx.many<{ key: string; customerId: string; productId: string }>(sql`
+  const rows = await tx.many<ChangedLine & { key: string }>(sql`
     UPDATE shipment_lines SET state = ${state}, version = version + 1,
       transmit_status = CASE WHEN ${problem} = '' THEN transmit_status ELSE 'Error' END, status_description = ${problem}
     WHERE cabinet_id = ${cabinetId} AND shipment_id = ${shipmentId} AND state <> 'ended' AND state <> ${state}
     RETURNING key, customer_id AS "customerId", product_id AS "productId"`);
-  await markRestock(tx, rows);
+  await publish(tx, shipmentLinesChanged, rows);
   return rows.map(({ key }) => key);
 };
+
+/** Nothing more comes of a line, and nobody waits for it. */
+export const endLine = async (tx: Transaction, lineKey: string, description: string): Promise<void> => {
+  const ended = await tx.many<ChangedLine>(sql`
+    UPDATE shipment_lines SET state = 'ended', transmit_status = 'NA', status_description = ${description},
+      version = version + 1
+    WHERE key = ${lineKey} RETURNING customer_id AS "customerId", product_id AS "productId"`);
+  await publish(tx, shipmentLinesChanged, ended);
+};
+
+const line = { shipped: sql`total_num_units`, received: sql`received_units` };
+
+/** Gives some lines that are Complete although they were received short their right status (R13), and says how many. */
+export const mendDoneLines = (db: Queryable, limit: number): Promise<number> =>
+  db.run(sql`
+    UPDATE shipment_lines SET transmit_status = ${doneStatusTwin.expression(line, undefined)},
+      status_description = ${doneDescription(line)}, version = version + 1
+    WHERE key IN (
+      SELECT key FROM shipment_lines WHERE transmit_status = 'Complete' AND received_units < total_num_units
+      ORDER BY key LIMIT ${limit} FOR UPDATE SKIP LOCKED)`);
 
 /** What was shipped to a device for its customer and has not come, the first to come first. */
 export const findOnTheWay = (

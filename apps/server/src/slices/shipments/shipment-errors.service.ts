@@ -1,4 +1,3 @@
-// Apart from the rest, because what follows from a posting of the ledger calls it.
 import type { Review } from '@parwell/domain';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { isCustomer } from '../customers/customers.public.ts';

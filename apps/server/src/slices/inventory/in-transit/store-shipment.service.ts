@@ -7,15 +7,15 @@ import {
   type DeviceType,
   type SalesType,
 } from '@parwell/domain';
-import { AppError } from '../../platform/app-error.ts';
-import { sql, type Transaction } from '../../platform/db/database.ts';
-import { isCustomer } from '../customers/customers.public.ts';
-import { devices } from '../devices/devices.public.ts';
-import { changed } from '../live/live.public.ts';
-import { findPar, type ParOfStock } from '../par/par.public.ts';
-import { findStockedProducts, type StockedProduct } from '../products/products.public.ts';
-import { findKnownTags, insertShippedTags } from '../inventory/tagged-units/tagged-units.public.ts';
-import * as queries from './shipments.queries.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { sql, type Transaction } from '../../../platform/db/database.ts';
+import { isCustomer } from '../../customers/customers.public.ts';
+import { devices } from '../../devices/devices.public.ts';
+import { changed } from '../../live/live.public.ts';
+import { findPar, type ParOfStock } from '../../par/par.public.ts';
+import { findStockedProducts, type StockedProduct } from '../../products/products.public.ts';
+import { findKnownTags, insertShippedTags } from '../tagged-units/tagged-units.public.ts';
+import * as queries from './in-transit.queries.ts';
 
 /** One unit of a line, as far as the warehouse knows it. */
 export interface ShippedUnit {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, inject, test } from 'vitest';
-import { createDatabase } from '../../../test/postgres.ts';
-import { expectTwins } from '../../../test/twins.ts';
-import { openDatabase, type Database } from '../../platform/db/database.ts';
+import { createDatabase } from '../../../../test/postgres.ts';
+import { expectTwins } from '../../../../test/twins.ts';
+import { openDatabase, type Database } from '../../../platform/db/database.ts';
 import { doneStatusTwin } from './done-status.twin.ts';
 
 let db: Database;

@@ -1,4 +1,3 @@
-// Apart from the rest, because everything that restocking depends on marks what it has changed.
 import { sql, type Transaction } from '../../platform/db/database.ts';
 
 export interface RestockMark {

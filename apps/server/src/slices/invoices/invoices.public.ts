@@ -1,0 +1,1 @@
+export { findInvoices } from './invoices.find.ts';
