@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calls, type Call } from './index.ts';
+import { calls, HistoryFilter, type Call } from './index.ts';
 
 const callOf = (name: string): Call => {
   const call = calls.get(name);
@@ -163,4 +163,18 @@ test('B9 AINV-019 AINV-020 one call changes at most 10,000 invoice requests', ()
     expect([name, problemsAt(callOf(name), place, all.slice(1))]).toEqual([name, []]);
     expect([name, problemsAt(callOf(name), place, all)]).toEqual([name, ['too_big']]);
   }
+});
+
+test('HIST-003 an export of the history has one day or up to 31', () => {
+  const problem = (endDate: string) =>
+    HistoryFilter.safeParse({ startDate: '2026-02-01', endDate }).error?.issues[0]?.message;
+  expect(['2026-01-31', '2026-02-01', '2026-03-03', '2026-03-04'].map(problem)).toEqual([
+    'The last day must not be before the first.',
+    undefined,
+    undefined,
+    'At most 31 days at once.',
+  ]);
+  expect(HistoryFilter.safeParse({ endDate: '2026-02-01' }).error?.issues[0]?.message).toBe(
+    'No date filter found!  Date filter is required for this report',
+  );
 });

@@ -188,6 +188,15 @@ describe('no accepted change lets anybody end with a grant that the editor does 
   });
 });
 
+test('who may more for one customer than for ALL keeps both in the name of another', () => {
+  const staff: Grants = { ALL: { inventory: 'VIEWER', orders: 'OWNER' }, c1: { inventory: 'OWNER' } };
+  const owner: Grants = { c1: { inventory: 'OWNER', orders: 'OWNER' }, c2: { inventory: 'OWNER' } };
+  expect(cutGrants(staff, owner)).toEqual({
+    c1: { inventory: 'OWNER', orders: 'OWNER' },
+    c2: { inventory: 'VIEWER' },
+  });
+});
+
 test('a group is only given by who holds the roles for ALL, because customers join it later', () => {
   const wide = resolveGrants(TENANTS, { inventory: 'OWNER' });
   const access = { accessGroups: { gpo: ['g1'] }, roles: { inventory: 'VIEWER' } } as const;

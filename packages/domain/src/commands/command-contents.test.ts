@@ -36,6 +36,17 @@ test('the journal says in one line what a command told the device', () => {
   ).toBe('Heartbeat Seconds: 75 s, Log Level: WARN, WiFi SSID: none');
 });
 
+test('the journal leaves out what was not sent, and says what stands for all or none', () => {
+  const correction = { type: 'insert', productId: 'F1', count: 3 };
+  expect(commandContents('manual_correction', correction)).toBe('Insert 3 × F1');
+  expect(commandContents('flex_config', { compartments: 2, trays: 1 })).toBe('2 compartments, 1 tray');
+  expect(commandContents('flex_config', { compartments: 0, trays: 1 })).toBe('0 compartments, 1 tray');
+  expect(commandContents('default_config', { any: 1 })).toBe('Factory layout and settings');
+  expect(commandContents('device_tags', { tags: { ward: '2', wing: 'B' } })).toBe('ward: 2, wing: B');
+  expect(commandContents('device_tags', { tags: {} })).toBe('No tags');
+  expect(commandContents('manual_receipt', { shipmentId: 'S1', receiptItems: [] })).toBe('Shipment S1');
+});
+
 test.each(COMMAND_KINDS)('%s: what is missing or of another form is left out', (kind) => {
   expect(commandContents(kind, {})).toBe('');
   expect(commandContents(kind, { receiptItems: 7, tags: null, productData: 'x' })).not.toContain('object');

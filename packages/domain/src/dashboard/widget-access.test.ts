@@ -35,6 +35,9 @@ test('D1 what belongs to no customer is for those who may read it for ALL, which
   expect(widgetTenants(staff, { ...Operations, customerId: 'c1' }, jobs)).toBe('ALL');
   const limited: Grants = { c1: { dashboard_operations: 'OWNER' }, c2: { dashboard_operations: 'OWNER' } };
   expect(widgetTenants(limited, Operations, jobs)).toBeNull();
+  const some: Grants = { ALL: { dashboard_operations: 'VIEWER' }, c1: { invoices: 'VIEWER' } };
+  expect(widgetTenants(some, Operations, { resource: 'invoices', staffOnly: true })).toBeNull();
+  expect(widgetTenants(some, Operations, { resource: 'invoices' })).toEqual(['c1']);
   const mixed: Grants = { ALL: { invoices: 'VIEWER' }, c1: { dashboard_operations: 'VIEWER' } };
   expect(widgetTenants(mixed, Operations, { resource: 'invoices', staffOnly: true })).toBeNull();
 });

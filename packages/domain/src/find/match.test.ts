@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bestMatches, matchScore } from './match.ts';
+import { allowedTypos, bestMatches, matchScore } from './match.ts';
 
 const names = (typed: string, items: readonly (readonly string[])[]) =>
   bestMatches(typed, items, (item) => item).map(({ item }) => item[0]);
@@ -88,4 +88,58 @@ test('any text is answered, and nothing typed matches everything alike', () => {
       expect(matchScore(' ', texts)).toBe(0);
     }),
   );
+});
+
+describe('how well it matches', () => {
+  test.each([
+    ['north', ['North'], 1000],
+    ['north side', ['Northside'], 1000],
+    ['nort', ['North'], 800],
+    ['wing', ['North Wing'], 600],
+    ['win', ['North Wing'], 500],
+    ['ing', ['North Wing'], 300],
+    ['wnig', ['North Wing'], 100],
+    ['win north', ['The North Wing'], 550],
+    ['muller', ['Müller'], 1000],
+    ['x', ['a', 'x'], 995],
+    ['x', ['a', 'b', 'c', 'd', 'e', 'x'], 975],
+    ['x', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'x'], 975],
+  ])('%s in %j', (typed, texts, score) => {
+    expect(matchScore(typed, texts)).toBe(score);
+  });
+
+  test('of two that match alike the shorter name is first', () => {
+    expect(names('north', [['Northwestern'], ['Northside'], ['Northern Hill']])).toEqual([
+      'Northside',
+      'Northwestern',
+      'Northern Hill',
+    ]);
+  });
+
+  test('a word of four letters may have one typo, of eight two, a shorter one or a number none', () => {
+    expect(['abc', 'abcd', 'abcdefg', 'abcdefgh', 'abcdefg1'].map(allowedTypos)).toEqual([0, 1, 1, 2, 0]);
+  });
+
+  test.each([
+    ['onrth', 'north'],
+    ['norht', 'northside'],
+    ['northx', 'north'],
+    ['northsxy', 'norths'],
+    ['nrotside', 'northside'],
+  ])('%s is near %s', (typed, name) => {
+    expect(matchScore(typed, [name])).toBe(100);
+  });
+
+  test.each([
+    ['abxy', 'abcd'],
+    ['abcd', 'bxcd'],
+    ['abcd', 'xacd'],
+    ['xorhtsi', 'northsi'],
+    ['northxy', 'north'],
+    ['northwxy', 'north'],
+    ['xyzabcde', 'abcdefgh'],
+    ['orthsidx', 'xyzorthside'],
+  ])('%s is not near %s', (typed, name) => {
+    expect(matchScore(typed, [name])).toBeNull();
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allUpdated, filledValues, someNames, someUpdated } from './edge-config.ts';
+import { allUpdated, filledValues, NO_CHANGES, someNames, someUpdated } from './edge-config.ts';
 
 test('EDGE-026 properties left empty are not sent', () => {
   expect(
@@ -20,4 +20,16 @@ test('only the first ten of many names are listed', () => {
   expect(someNames(names.slice(0, 2))).toBe('d0, d1');
   expect(someNames(names.slice(0, 10))).toBe(names.slice(0, 10).join(', '));
   expect(someNames(names)).toBe(`${names.slice(0, 10).join(', ')} and 2 more`);
+});
+
+test('an update has changed no device yet', () => {
+  expect(NO_CHANGES).toEqual({
+    unchanged: 0,
+    queued: 0,
+    sent: 0,
+    acknowledged: 0,
+    refused: 0,
+    expired: 0,
+    cancelled: 0,
+  });
 });

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { businessDays } from '../dates/business-days.ts';
-import { cutShelfLife, isPastShelfLife, thawStatus, type ThawingLot } from './thaw-status.ts';
+import {
+  cutShelfLife,
+  EXPIRING_SOON_MS,
+  isPastShelfLife,
+  isUsable,
+  THAW_STATUSES,
+  thawStatus,
+  type ThawingLot,
+} from './thaw-status.ts';
 
 const days = businessDays('America/Los_Angeles');
 const HOUR = 3_600_000;
@@ -42,4 +50,29 @@ test('S24 shelf life is cut to the end of the expiration date', () => {
   expect(status(lot, end - 1)).toBe('Expiring Soon');
   expect(status(lot, end)).toBe('Shelf Life Expired');
   expect([isPastShelfLife(lot, end - 1, days), isPastShelfLife(lot, end, days)]).toEqual([false, true]);
+});
+
+test('INV-015..018 S24 one whose end is not known thaws, and one that only ends is thawed', () => {
+  expect(status({ expiration: null, thawComplete: now - HOUR })).toBe('Thawed');
+  expect(status({ expiration: null, thawComplete: now + HOUR })).toBe('Frozen');
+  expect(status({ expiration: null, shelfLifeExp: now + 37 * HOUR })).toBe('Thawed');
+  expect(status({ expiration: null, shelfLifeExp: now })).toBe('Shelf Life Expired');
+  // Its expiration date ends it too.
+  expect(status({ expiration: '2026-11-15', thawComplete: now - HOUR })).toBe('Shelf Life Expired');
+});
+
+test('S6 S24 what is past its date or its shelf life is not used, everything else is', () => {
+  const usable = (lot: Partial<ThawingLot>) =>
+    isUsable({ expiration: '2027-03-08', thawComplete: null, shelfLifeExp: null, ...lot }, now, days);
+  expect([{}, thawed(2, 100), thawed(-1, 100), thawed(-1, 1)].map(usable)).toEqual([true, true, true, true]);
+  expect([{ expiration: '2026-11-15' }, thawed(-9, 0)].map(usable)).toEqual([false, false]);
+  expect([...THAW_STATUSES]).toEqual([
+    'Lot Expired',
+    'OK',
+    'Shelf Life Expired',
+    'Expiring Soon',
+    'Frozen',
+    'Thawed',
+  ]);
+  expect(EXPIRING_SOON_MS).toBe(129_600_000);
 });

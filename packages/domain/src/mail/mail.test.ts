@@ -61,6 +61,18 @@ test('only web addresses become links', () => {
   }
 });
 
+test('no part is empty where a text begins or ends with an address', () => {
+  const [one, two] = ['https://a.example/x', 'https://b.example'];
+  expect(splitLinks(one)).toEqual([{ text: one, href: one }]);
+  expect(splitLinks(`${one} ${two}`)).toEqual([
+    { text: one, href: one },
+    { text: ' ' },
+    { text: two, href: two },
+  ]);
+  expect(splitLinks('https://:80 no host')).toEqual([{ text: 'https://:80 no host' }]);
+  expect(splitLinks('')).toEqual([]);
+});
+
 test('splitting loses and changes no text', () => {
   const pieces = fc.constantFrom('https://a.example/x', 'http://', ' ', '\n', '<b>', '"', '.', ')', 'é', 'x');
   fc.assert(

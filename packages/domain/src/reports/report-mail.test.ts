@@ -35,6 +35,37 @@ test.each(OUTCOMES)('a mail names subscription, report, customer and period: %o'
   expect(text.includes('report-download')).toBe(hasLink);
 });
 
+test('a mail says at once what became of the report, whether it was subscribed to or asked for once', () => {
+  const subjects = OUTCOMES.map((outcome) => reportSubject(report(outcome)).split(': ')[0]);
+  expect(subjects).toEqual([
+    'Parwell report',
+    'Parwell report, nothing to report',
+    'Parwell report',
+    'Parwell report',
+    'Parwell report',
+    'Parwell report failed',
+  ]);
+  const once = { ...report({ kind: 'attached' }), subscription: null };
+  expect(reportSubject(once)).toBe('Parwell report: Device Temperature, Northside Hospital (100234)');
+  expect(reportText(once)).toBe(
+    'Your report Device Temperature is attached.\n\nReport: Device Temperature\n' +
+      'Customer: Northside Hospital (100234)\n' +
+      'Period: 2026-11-14 06:00 – 2026-11-15 06:00 (America/New_York)\n',
+  );
+  expect(OUTCOMES.map((outcome) => reportText(report(outcome)).split('\n\n')[0])).toEqual([
+    'Your report Morning fridges is attached.',
+    'There is nothing to report, so your report Morning fridges has no file.',
+    'Your report Morning fridges is ready.',
+    'Your report Morning fridges is too large for a mail (31 MB).',
+    'Your report Morning fridges is too large for a mail (31 MB).',
+    'Your report Morning fridges could not be created: The report could not be made.',
+  ]);
+  expect(reportText(report({ kind: 'link' }))).toContain('Download it here within 30 days:\nhttps://');
+  expect(reportText(report(OUTCOMES[4] ?? { kind: 'link' }))).toContain(
+    'Please ask ops@fff.example, who can download it in the portal.',
+  );
+});
+
 test('S36 a mail says that its file stops at the limit, and says nothing where it has all rows', () => {
   const text = reportText(report({ kind: 'attached' }, firstOf(9999, 48_210)));
   expect(text).toContain('\nRows: first 9,999 of 48,210\n');

@@ -32,6 +32,13 @@ describe('who may get a report', () => {
     'x@hоspital.org', // With a Cyrillic o.
   ])('%s may not', (address) => expect(problem(address)).toContain('is not an allowed domain there'));
 
+  test('the refusal says which customer, and which domain', () => {
+    expect(problem('x@other.example')).toBe(
+      'x@other.example is not a user of customer c1, and other.example is not an allowed domain there.',
+    );
+    expect(problem('x@other.example', ['c3'])).toContain('a user of customer c3');
+  });
+
   test('of several customers, every one has to allow it', () => {
     expect(problem('x@lab.example', ['c1', 'c2'])).toBeNull();
     expect(problem('group@clinic.example', ['c1', 'c2'])).toBeNull();
@@ -66,5 +73,12 @@ test('domains are names of at least two labels', () => {
   ];
   expect(wrong.filter(isReportDomain)).toEqual([]);
   expect(normalizeDomain(' @Hospital.ORG ')).toBe('hospital.org');
+  expect(normalizeDomain('ada@hospital.org')).toBe('ada@hospital.org');
+  // A label of one letter, also as the last one; a port or a path is no domain.
+  expect(['x.org', 'a.b'].filter(isReportDomain)).toHaveLength(2);
+  expect(['hospital.org/x', 'hospital.org:25', `${'a'.repeat(64)}.org`].filter(isReportDomain)).toEqual([]);
+  const long = (length: number) => `${'ab.'.repeat(84)}${'c'.repeat(length - 252)}`;
+  expect([253, 254].map((length) => isReportDomain(long(length)))).toEqual([true, false]);
+  expect(readDomains(' , ;')).toEqual([]);
   expect(readDomains('Hospital.org, @lab.example;hospital.org')).toEqual(['hospital.org', 'lab.example']);
 });

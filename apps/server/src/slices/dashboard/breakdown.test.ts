@@ -110,6 +110,39 @@ test('D6 of more customers than a page has, the largest are shown, and all are c
   expect((await down(3)).rows).toHaveLength(3);
 });
 
+test('D6 B8 a day of the business begins at its midnight and has 25 hours when clocks change', async () => {
+  const staff = await person('edges@fff.example', ['ALL'], {
+    dashboard_customer: 'VIEWER',
+    invoices: 'VIEWER',
+  });
+  const sentAt = [
+    '2026-11-01T06:59:59.999Z',
+    '2026-11-01T07:00:00Z',
+    '2026-11-02T07:59:59.999Z',
+    '2026-11-02T08:00:00Z',
+  ];
+  for (const [index, at] of sentAt.entries()) {
+    const customerId = index % 2 ? 'c1' : 'c2';
+    await addInvoiceRequest(portal.db, {
+      customerId,
+      status: 'TRANSMITTED',
+      abwCode: 'A',
+      documentId: `D-${index}`,
+      transmittedAt: new Date(at),
+    });
+  }
+  const on = async (day: string) =>
+    (await read(staff, { of: 'transmittedInvoices', dashboardType: 'Customer', day })).rows;
+  expect([await on('2026-10-31'), await on('2026-11-01'), await on('2026-11-02')]).toEqual([
+    [['c2', 1]],
+    [
+      ['c1', 1],
+      ['c2', 1],
+    ],
+    [['c1', 1]],
+  ]);
+});
+
 test('the first and the last day that there are break down to nothing', async () => {
   const staff = await person('days@fff.example', ['ALL'], {
     dashboard_customer: 'VIEWER',

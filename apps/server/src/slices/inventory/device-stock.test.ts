@@ -514,6 +514,15 @@ describe('a count', () => {
       ['LATE', 'suspended'],
       ['SOON', 'confirmed'],
     ]);
+    // Until midnight of the business.
+    for (const [countedAt, state] of [
+      ['2026-11-18T08:00:00Z', 'confirmed'],
+      ['2026-11-18T07:59:59.999Z', 'open'],
+    ] as const) {
+      await portal.db.run(sql`UPDATE cycle_counts SET at = ${new Date(countedAt)} WHERE lot = 'SOON'`);
+      const again = await portal.owner.get(listCountLots, { params: { cabinetId: 'shelf' } });
+      expect([countedAt, again.result.find(({ lot }) => lot === 'SOON')?.state]).toEqual([countedAt, state]);
+    }
   });
 });
 

@@ -380,6 +380,9 @@ describe('DAPI-066 TXN-020 the export', () => {
       [10_000, 9999, 9998],
       '"This file has the first 3 of 10,000 rows."',
     ]);
+    // As many rows as there may be, and no more, are all of them.
+    const all = (await download(staff, { where, limit: '10000' })).text.trimEnd().split('\n');
+    expect([all.length, all.at(-1)?.startsWith('"This file')]).toEqual([10_001, false]);
   });
 });
 

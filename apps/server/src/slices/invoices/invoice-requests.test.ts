@@ -62,6 +62,7 @@ beforeAll(async () => {
     // The day before the clocks of the business change has ended, the day on which they do has not (Los Angeles).
     dayBefore: { ...ready, dispensedAt: new Date('2026-11-01T06:59:59Z') },
     changeDay: { ...ready, dispensedAt: new Date('2026-11-02T07:59:59Z') },
+    midnight: { ...ready, dispensedAt: new Date('2026-11-01T07:00:00Z') },
     auto: { status: 'READY', auto: 'Y', productId: 'P2', lot: 'Z2207C', cabinetType: 'EM' },
     held: { ...ready, status: 'ON HOLD', abwCode: 'W', manual: 'Y' },
     beingSent: { ...ready, documentId: 'D-1' },
@@ -98,6 +99,7 @@ const ALL_OF_C1 = Object.freeze([
   'held',
   'justSent',
   'late',
+  'midnight',
   'omitted',
   'pending',
   'refused',
@@ -166,7 +168,7 @@ test('a page of thousands of rows is like a short one, and has the requests of t
 test('AINV-004..012 OAPI-068 B18 every filter finds what it names', async () => {
   const found: [Where, string[]][] = [
     [{}, [...ALL_OF_C1]],
-    [{ startDate: '2026-11-01', endDate: '2026-11-01' }, ['changeDay']],
+    [{ startDate: '2026-11-01', endDate: '2026-11-01' }, ['changeDay', 'midnight']],
     [{ startDate: '2026-10-31', endDate: '2026-10-31' }, ['dayBefore']],
     [
       { transmittedStartDate: '2000-01-01', status: '["TRANSMITTED"]' },
@@ -175,7 +177,7 @@ test('AINV-004..012 OAPI-068 B18 every filter finds what it names', async () => 
     [{ transmittedEndDate: '2000-01-01' }, []],
     [{ cabinetType: 'EM' }, ['auto']],
     [{ status: '["ON HOLD","OMITTED"]' }, ['held', 'omitted']],
-    [{ status: '["READY"]' }, ['auto', 'changeDay', 'dayBefore']],
+    [{ status: '["READY"]' }, ['auto', 'changeDay', 'dayBefore', 'midnight']],
     [{ status: '["TRANSMITTED"]' }, ['beingSent', 'justSent', 'late', 'refused', 'taken']],
     [{ status: '["READY","TRANSMITTED"]', lot: 'z2' }, ['auto']],
     [{ status: '[]', lot: 'z2' }, ['auto']],
@@ -238,7 +240,7 @@ test('B19 a customer is needed, or the days for staff; nobody sees the requests 
 
 test('B8 counts are by the status that people read, whatever status the filter names', async () => {
   const expected = {
-    counts: { 'PENDING ABW': 1, READY: 3, 'ON HOLD': 1, TRANSMITTED: 5, OMITTED: 1 },
+    counts: { 'PENDING ABW': 1, READY: 4, 'ON HOLD': 1, TRANSMITTED: 5, OMITTED: 1 },
     refused: 1,
     unacknowledged: 1,
   };
@@ -253,8 +255,8 @@ test('B8 counts are by the status that people read, whatever status the filter n
 test('AINV-019 OPERM-016 staff find the ids of all that match, in the order of the list', async () => {
   const query = { customerId: 'c1', status: '["READY"]' };
   const { ids: found, total_record } = await portal.staff.get(findInvoiceRequestIds, { query });
-  expect(found.map((id) => nameOf({ id }))).toEqual(['auto', 'changeDay', 'dayBefore']);
-  expect(total_record).toBe(3);
+  expect(found.map((id) => nameOf({ id }))).toEqual(['auto', 'changeDay', 'midnight', 'dayBefore']);
+  expect(total_record).toBe(4);
   expect((await portal.owner.call(findInvoiceRequestIds, { query })).status).toBe(403);
 });
 

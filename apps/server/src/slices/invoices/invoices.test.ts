@@ -301,6 +301,8 @@ test('the export has what the list has', async () => {
       Payer: 'c1-A',
     },
   ]);
+  const credit = await exportCsv(portal, owner, 'InvoicesReport', search({ invoiceNo: '8001' }));
+  expect(credit.rows).toMatchObject([{ Amount: '-0.50', 'Open Amount': '-0.50' }]);
 });
 
 test('B17 B18 the rules in SQL are those of the domain', async () => {

@@ -1,4 +1,4 @@
-import { getInvoice, listDocuments, listInvoices } from '@parwell/contract';
+import { getInvoice, getInvoiceSums, listDocuments, listInvoices } from '@parwell/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { addSentRequest, invoiceLine, invoiceOf } from '../../../test/erp-invoices.ts';
@@ -221,4 +221,18 @@ test('B17 payments wait for their invoice, count once each, and leave what is op
     ['credit', 500, '8001'],
   ]);
   expect((await events('9001')).slice(-3)).toEqual(['Invoice Received', 'Invoice Paid', 'Invoice Credited']);
+});
+
+test('B17 of credits only what is left of them is taken off what is owed', async () => {
+  const memo = { creditedInvoice: '9001', lines: [invoiceLine({ quantity: -1, unitPrice: 10_0000 })] };
+  await take(invoiceOf('9001', { dueDate: '2026-10-31' }), invoiceOf('8001', memo));
+  await pay({ invoiceNumber: '8001', kind: 'credit', amount: -4_00, reference: '9001' });
+  await pay({ documentId: 'PAY-2', kind: 'credit', amount: 4_00, reference: '8001' });
+  const query = { customerId: 'c1', startDate: '2026-09-01', endDate: '2026-11-18' };
+  expect(await portal.owner.get(getInvoiceSums, { query })).toMatchObject({
+    amount: 15_00,
+    credits: -6_00,
+    open: 15_00,
+    overdue: 21_00,
+  });
 });

@@ -118,6 +118,15 @@ test('B22 B25 who closes the tab after paying, or comes back while the provider 
   expect(provider.openPages(open.invoice)).toEqual([]);
 });
 
+test('B17 B22 a card pays what the ERP has left open, and is added to what was paid before', async () => {
+  const invoice = await addInvoice(portal);
+  await portal.db.run(sql`UPDATE invoices SET settled_cents = 10_00 WHERE invoice_number = ${invoice}`);
+  const { token } = await startPaying(portal.ada, invoice, 15_00);
+  provider.pay(token);
+  expect(await comeBack(token)).toMatchObject({ outcome: 'paid', amount: 15_00, openAmount: 0 });
+  expect(await factsOf(portal, invoice)).toEqual({ ...ONCE, taken: 15_00, paid: [15_00] });
+});
+
 test('B22 one that the provider cannot answer holds up no other', async () => {
   const attempts = [];
   for (let count = 0; count < 12; count += 1) attempts.push(await begin());

@@ -189,7 +189,12 @@ test('R7 R8 warehouses are asked once a day and whenever somebody wants to know,
 
   await portal.db.transaction((tx) => askForStock(portal.context, tx));
   expect(await asked()).toBe(6);
-  portal.clock.advance({ hours: 24 });
+  // Again from midnight of the business on.
+  const midnight = Date.parse('2026-11-19T08:00:00Z');
+  portal.clock.advance({ seconds: (midnight - portal.clock.now().getTime()) / 1000 - 1 });
+  await askForStockDaily(portal.context);
+  expect(await asked()).toBe(6);
+  portal.clock.advance({ seconds: 1 });
   await askForStockDaily(portal.context);
   expect(await asked()).toBe(9);
   await work();

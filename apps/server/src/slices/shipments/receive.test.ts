@@ -252,6 +252,14 @@ test('DPERM-011 DPERM-024 S35 create on inventory is enough to receive, create o
   expect(await onHandOf(portal.db, 'k1')).toMatchObject({ 'P1/H1': 6 });
 });
 
+test('S35 what was shipped to another customer’s device is not received once the device is one’s own', async () => {
+  const [key] = await shipLots('k3', ['MOVED'], { customerId: 'c3' });
+  await portal.db.run(sql`UPDATE devices SET customer_id = 'c1' WHERE cabinet_id = 'k3'`);
+  const [answered] = await receive(storekeeper, 'k3', [line(key)]);
+  await portal.db.run(sql`UPDATE devices SET customer_id = 'c3' WHERE cabinet_id = 'k3'`);
+  expect(answered).toMatchObject({ outcome: 'refused', message: 'The shipment line was not found.' });
+});
+
 test('the ledger itself receives a line at no other device than its own', async () => {
   const [key = ''] = await shipLots('k3', ['G1'], { customerId: 'c3' });
   const { id: userId } = await portal.db.one<{ id: string }>(
