@@ -6,12 +6,7 @@ import { isLineSuspended } from '../inventory/line-reviews.public.ts';
 export { findShipments } from './shipments.find.ts';
 export { doneDescription, doneStatusTwin } from './done-status.twin.ts';
 export { announceReceipt } from './announce-receipt.service.ts';
-export {
-  cameBefore,
-  storeShipment,
-  type Shipment,
-  type ShippedLine,
-} from './store-shipment.service.ts';
+export { cameBefore, storeShipment, type Shipment, type ShippedLine } from './store-shipment.service.ts';
 export {
   findOnTheWay,
   findOpenLines,
