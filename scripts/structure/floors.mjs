@@ -1,6 +1,9 @@
 // Which app, package and part of the server may use which.
 import { isFixture, isTest, refusedImports, sliceOf } from './sources.mjs';
 
+/** The last slice does what the whole portal does. */
+const SEES_ROOT = new Set(['demo']);
+
 /** Why `from` may not import `to` (a path in the repository, or a package name), or nothing when it may. */
 export function floorRefusal(from, to) {
   if (isTest(from)) return undefined;
@@ -21,6 +24,9 @@ export function floorRefusal(from, to) {
     if (from.startsWith('apps/server/src/gateways/') && !isBeside('platform', 'gateways'))
       return 'a gateway knows the platform and other gateways only';
   }
+  const isRoot = /^apps\/server\/src\/[^/]+\.ts$/.test(to) && to !== 'apps/server/src/context.ts';
+  if (sliceOf(from) && !SEES_ROOT.has(sliceOf(from)) && isRoot)
+    return 'of the root, which knows all slices, a slice knows the context only';
   const own = sliceOf(from);
   const other = sliceOf(to);
   if (app === 'server' && own && other && own !== other && !to.endsWith('.public.ts'))

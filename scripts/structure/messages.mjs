@@ -1,5 +1,6 @@
 // Nothing is decided by the words of a message: they are for people, and a refusal has a code
-// (docs/decisions/2026-11-18-texts-and-refusals.md).
+// (docs/decisions/2026-11-18-texts-and-refusals.md). Read as text: whatever is called a message, or was taken from one, and our own
+// sentences wherever something is compared with them.
 import { isTest } from './sources.mjs';
 
 /** Where a message is compared after all, and why. */
@@ -12,44 +13,113 @@ const ALLOWED = {
   'apps/web/src/ui/feedback/notices.ts': 'the same notice is not shown twice',
 };
 
-const MESSAGE = String.raw`(?:\b\w+(?:\(\))?[?!]?\.)*(?:\bmessage|\b\w+Message)\b`;
+const METHODS =
+  '(?:startsWith|endsWith|includes|indexOf|match|matchAll|search|split|replace|replaceAll|localeCompare)';
+const TAKES = '(?:test|exec|has|get|includes|indexOf|startsWith|endsWith|localeCompare)';
+/** What leaves a text a text: message.trim().slice(0, 5). */
+const SAME = String.raw`(?:[?!]?\s*\.(?:trim|trimStart|trimEnd|toLowerCase|toUpperCase|slice|substring|charAt|at|normalize|toString)\([^()]*\)|[?!]?\[\d+\])*`;
 const NO_TEXT = String.raw`(?:null|undefined|''|"")(?![\w])`;
-const COMPARISONS = [
-  // message.startsWith('…'), error.message.split('…')
-  `${MESSAGE}\\??\\.(?:startsWith|endsWith|includes|indexOf|match|matchAll|search|split|replace|replaceAll)\\(`,
-  // message === TEXT; whether there is one at all may be asked.
-  `${MESSAGE}\\s*[!=]={1,2}(?!=)(?!\\s*${NO_TEXT})`,
-  `[!=]==?\\s*${MESSAGE}(?!\\w|\\??\\.|\\()`,
-  // /…/.test(message), KNOWN.has(error.message), TEXTS.includes(message), switch (error.message)
-  `\\.(?:test|exec|has|get|includes|indexOf|startsWith)\\(${MESSAGE}\\)`,
-  `\\bswitch\\s*\\(${MESSAGE}\\)`,
-].map((pattern) => new RegExp(pattern));
+
+/** How a message is compared; `names` are what messages are called in a file. */
+function comparisonsOf(names) {
+  const own = String.raw`(?:(?:\b\w+(?:\(\))?(?:\[\d+\])?[?!]?\s*\.)*(?:\bmessage|\b\w+Message)\b(?!:)${names.map((name) => String.raw`|(?<![.\w])${name}\b(?!:)`).join('')})`;
+  const message = String.raw`(?:${own}|\bString\((?:error|cause|failure)\)|\b(?:error|cause|failure)\.toString\(\)|${'`'}\$\{(?:error|cause|failure)\}${'`'})${SAME}`;
+  return [
+    // message.startsWith('…'), error.message.split('…')
+    String.raw`${message}[?!]?\s*\.${METHODS}\(`,
+    // message === TEXT; whether there is one at all may be asked.
+    String.raw`${message}!?\s*[!=]={1,2}(?!=)(?!\s*${NO_TEXT})`,
+    String.raw`[!=]==?\s*${message}(?!\w|[?!]?\s*[.([])`,
+    // /…/.test(message), KNOWN.has(error.message), TEXTS.includes(message), KNOWN[message], message in KNOWN, switch (error.message)
+    String.raw`\.${TAKES}\(\s*${message}!?\s*[,)]`,
+    String.raw`[\w\])]\[\s*${message}!?\s*\]`,
+    String.raw`(?<!(?:const|let)\s+)${message}\s+in\s+\w`,
+    String.raw`\bswitch\s*\(\s*${message}\s*\)`,
+  ];
+}
+
+/** A sentence: it ends like one, or has four words. */
+const QUOTED = String.raw`(?:'[A-Z](?:[^'\n]* [^'\n]*[.!?]|(?:[^' \n]+ ){3}[^'\n]+)'|"[A-Z][^"\n]* [^"\n]*[.!?]")`;
+
+/** How something is compared with a sentence of ours, or with a constant that has one. */
+function sentenceComparisons(constants) {
+  const named = constants.length ? String.raw`|\b(?:${constants.join('|')})\b(?!\s*[.(])` : '';
+  const call = String.raw`|\b\w*(?:RefusalText|nothingText)\(|\b(?:texts|\w+_TEXTS)\.\w+`;
+  const sentence = `(?:${QUOTED}${named}${call})`;
+  return [
+    String.raw`(?<![!=])[!=]==?\s*${sentence}`,
+    String.raw`${sentence}\s*[!=]==?(?!=)`,
+    String.raw`\bcase\s+${sentence}`,
+    String.raw`\.${TAKES}\(\s*(?:${QUOTED}${named}${call})`,
+    // /On hand is now/.test(text), text.match(/On hand is now/)
+    String.raw`\/\^?(?:\w+ ){2}\w[^/\n]*\/\w*\.(?:test|exec)\(`,
+    String.raw`\.(?:match|matchAll|search)\(\s*\/\^?(?:\w+ ){2}`,
+    // In SQL.
+    String.raw`\b(?:I?LIKE|<>)\s+'%?[A-Z](?:[^' \n]+ ){2}`,
+  ];
+}
 
 const isCode = (path) =>
   /^(?:apps|packages)\/\w+\/src\//.test(path) && !isTest(path) && !/\.fixture\.tsx?$/.test(path);
 
-/** A comment decides nothing, and `typeof` asks only whether there is a message. */
-const compares = (line) =>
-  !/^\s*(?:\/\/|\/?\*)/.test(line) &&
-  COMPARISONS.some((each) => each.test(line.replaceAll(/\btypeof\s+[\w.?]+/g, 'kind')));
+const empty = (text) => text.replaceAll(/[^\n]/g, ' ');
+/** Without comments, which decide nothing, and without `typeof`, which asks only whether there is a message. */
+const codeOf = (text) =>
+  text
+    .replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|[\s;{},()])\/\/.*$/gm, empty)
+    .replaceAll(/\btypeof\s+[\w.?]+/g, (part) => 'kind'.padEnd(part.length));
 
-export const messageProblems = (sources) => [
-  ...sources
-    .filter(({ path }) => isCode(path) && !(path in ALLOWED))
-    .flatMap(({ path, text }) =>
-      text
-        .split('\n')
-        .flatMap((line, index) =>
-          compares(line)
-            ? [`${path}:${index + 1} compares a message; give the refusal a code and decide by it`]
-            : [],
-        ),
-    ),
-  ...Object.keys(ALLOWED)
-    .filter(
-      (path) => !sources.some((source) => source.path === path && source.text.split('\n').some(compares)),
-    )
-    .map(
-      (path) => `scripts/structure/messages.mjs: ${path} compares no message any more; take it off the list`,
-    ),
+/** What a message is called where it is taken: const { message: why } = error, const text = error.message. */
+const namesOf = (code) => [
+  ...new Set(
+    [
+      ...code.matchAll(/\{[^{}]*\bmessage:\s*(\w+)[^{}]*\}\s*(?:=(?![=>])|\)\s*=>|:\s*[A-Z])/g),
+      ...code.matchAll(
+        /\b(?:const|let)\s+(\w+)(?::[^=;]+)?\s*=\s*(?:\w+[?!]?\.)*message(?:\.(?:trim|toLowerCase)\(\))?\s*;/g,
+      ),
+    ].map(([, name]) => name),
+  ),
 ];
+
+/** The constants that product code gives to sentences. */
+const constantsIn = (sources) => [
+  ...new Set(
+    sources.flatMap(({ text }) =>
+      [
+        ...text.matchAll(
+          new RegExp(String.raw`\bexport const ([A-Z][A-Z0-9_]+)(?:: string)? =\s*${QUOTED};`, 'g'),
+        ),
+      ].map(([, name]) => name),
+    ),
+  ),
+];
+
+/** The lines of a file in which the words of a message decide. */
+function linesComparing(text, sentences) {
+  const code = codeOf(text);
+  const found = [...comparisonsOf(namesOf(code)), ...sentences].flatMap((pattern) =>
+    [...code.matchAll(new RegExp(pattern, 'g'))].map(
+      ({ 0: match, index }) => code.slice(0, index + match.search(/\S/)).split('\n').length,
+    ),
+  );
+  return [...new Set(found)].toSorted((one, other) => one - other);
+}
+
+export function messageProblems(sources) {
+  const code = sources.filter(({ path }) => isCode(path));
+  const sentences = sentenceComparisons(constantsIn(code));
+  const compared = new Map(code.map(({ path, text }) => [path, linesComparing(text, sentences)]));
+  return [
+    ...[...compared]
+      .filter(([path]) => !(path in ALLOWED))
+      .flatMap(([path, lines]) =>
+        lines.map((line) => `${path}:${line} compares a message; give the refusal a code and decide by it`),
+      ),
+    ...Object.keys(ALLOWED)
+      .filter((path) => !compared.get(path)?.length)
+      .map(
+        (path) =>
+          `scripts/structure/messages.mjs: ${path} compares no message any more; take it off the list`,
+      ),
+  ];
+}

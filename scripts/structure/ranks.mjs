@@ -10,15 +10,26 @@ const HOLDS_SERVER = process.env.RANKS === '1';
 const BELOW = ['access', 'dates'];
 const ORDER = [...BELOW, ...SLICES];
 
+/** Of the contract the files are named after their slice: `orders-detail.ts`. */
+const CONTRACT = 'packages/contract/src';
+const longestFirst = SLICES.toSorted((one, other) => other.length - one.length);
 const FLOOR = /^(apps\/(?:server|web)\/src\/slices|packages\/domain\/src)\/([\w-]+)\//;
 /** What stands beside the folders of the domain, such as the shape of a problem, is below all of them. */
 const IS_LOOSE = /^packages\/domain\/src\/(?!index\.ts$)[\w-]+\.ts$/;
 
+/** The floor and the slice of a file, if it has any. */
+function placeOf(path) {
+  if (!path.startsWith(`${CONTRACT}/`)) return FLOOR.exec(path)?.slice(1) ?? [];
+  const name = path.slice(CONTRACT.length + 1).replace(/\.ts$/, '-');
+  const slice = longestFirst.find((each) => name.startsWith(`${each}-`));
+  return slice ? [CONTRACT, slice] : [];
+}
+
 /** Why the order refuses that `from` imports `to`, or nothing when it does not. */
 export function rankRefusal(from, to) {
   if (isTest(from) || isFixture(from)) return undefined;
-  const [, floor, slice] = FLOOR.exec(from) ?? [];
-  const [, otherFloor, other] = FLOOR.exec(to) ?? [];
+  const [floor, slice] = placeOf(from);
+  const [otherFloor, other] = placeOf(to);
   if (IS_LOOSE.test(from) && other) return 'what stands beside the slices knows none of them';
   if (!floor || floor !== otherFloor || slice === other) return undefined;
   if (ORDER.indexOf(other) < ORDER.indexOf(slice)) return undefined;

@@ -5,7 +5,7 @@ const BEFORE_REGEX = /(?:^|[(,=:[!&|?{};+\n]|=>|\breturn)\s*$/;
 const REGEX = /\/(?![*/])(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/\w*/y;
 const STRING = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/y;
 
-/** The texts of templates, with a question mark in the place of what they fill in, and of strings. */
+/** The texts of templates, with a question mark in the place of what they fill in, and of strings; each with its place. */
 export function textsIn(source) {
   const templates = [];
   const strings = [];
@@ -19,6 +19,7 @@ export function textsIn(source) {
     at = found < 0 ? source.length : found + end.length;
   };
   function readTemplate() {
+    const start = at;
     let text = '';
     for (at += 1; at < source.length && source[at] !== '`';) {
       if (source.startsWith('${', at)) {
@@ -32,7 +33,7 @@ export function textsIn(source) {
       }
     }
     at += 1;
-    templates.push(text);
+    templates.push({ text, at: start });
   }
   function readCode(end) {
     for (let depth = 0; at < source.length;) {
@@ -56,11 +57,13 @@ export function textsIn(source) {
   return { templates, strings };
 }
 
-/** What ends the list of tables after FROM or USING. */
+/** What ends a list of tables; a join and its condition do not: FROM a JOIN b ON TRUE, c. */
 const CLAUSE_END =
-  /^(?:WHERE|JOIN|LEFT|RIGHT|FULL|INNER|CROSS|NATURAL|ON|USING|SET|ORDER|GROUP|HAVING|LIMIT|OFFSET|FETCH|FOR|UNION|EXCEPT|INTERSECT|RETURNING|SELECT|VALUES|WHEN|WINDOW|TABLESAMPLE)$/i;
+  /^(?:WHERE|SET|ORDER|GROUP|HAVING|LIMIT|OFFSET|FETCH|FOR|UNION|EXCEPT|INTERSECT|RETURNING|SELECT|VALUES|WINDOW)$/i;
+/** What may stand before the name of a table. */
+const BEFORE_NAME = /^(?:ONLY|LATERAL|ROWS|IF|NOT|EXISTS|TABLE|VERBOSE|ANALYZE)$/i;
 const TOKEN = /[\w."]+|\S/g;
-const READS = /\b(?:FROM|JOIN|USING|TABLE)\b/gi;
+const READS = /\b(?:FROM|JOIN|USING|TABLE|TRUNCATE|LOCK|VACUUM|ANALYZE)\b/gi;
 const WRITES =
   /\b(INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE(?:\s+TABLE)?|COPY)\s+(?:ONLY\s+)?([\w."]+)/gi;
 
@@ -70,17 +73,25 @@ const plain = (name) =>
     .replace(/^public\./i, '')
     .toLowerCase();
 
-const withoutComments = (sql) => sql.replaceAll(/--.*$/gm, ' ').replaceAll(/\/\*[\s\S]*?\*\//g, ' ');
+const APART = /'((?:[^']|'')*)'|--.*$|\/\*[\s\S]*?\*\//gm;
+
+/** Some SQL without its comments; what it has in quotes, which may be executed, stands by itself. */
+function statementsIn(sql) {
+  const quoted = [...sql.matchAll(APART)].flatMap(([, text]) => (text ? statementsIn(text) : []));
+  return [sql.replaceAll(APART, (part) => (part.startsWith("'") ? "''" : ' ')), ...quoted];
+}
 
 /** The tables that some SQL writes, by statement. */
 export const tablesWritten = (sql) =>
-  [...withoutComments(sql).matchAll(WRITES)].map(([, statement, table]) => ({
-    statement: statement.toUpperCase().replaceAll(/\s+/g, ' '),
-    table: plain(table),
-  }));
+  statementsIn(sql).flatMap((text) =>
+    [...text.matchAll(WRITES)].map(([, statement, table]) => ({
+      statement: statement.toUpperCase().replaceAll(/\s+/g, ' '),
+      table: plain(table),
+    })),
+  );
 
 /** The first word of each item of the list that `sql` begins with; in brackets may stand a join, too. */
-function firstWords(sql) {
+export function firstWords(sql) {
   const words = [];
   let depth = 0;
   let isFirst = true;
@@ -89,7 +100,7 @@ function firstWords(sql) {
     else if (token === ')') depth -= 1;
     else if (depth === 0 && token === ',') isFirst = true;
     else if (depth === 0 && CLAUSE_END.test(token)) break;
-    else if (isFirst && !/^(?:ONLY|LATERAL|ROWS)$/i.test(token)) {
+    else if (isFirst && !BEFORE_NAME.test(token)) {
       words.push(plain(token));
       isFirst = false;
     }
@@ -98,10 +109,10 @@ function firstWords(sql) {
   return words;
 }
 
-/** Every table that stands after FROM, JOIN, USING or TABLE. */
-export function tablesNamed(sql) {
-  const text = withoutComments(sql);
-  return [...text.matchAll(READS)].flatMap(({ 0: keyword, index }) =>
-    firstWords(text.slice(index + keyword.length)),
+/** Every table that stands after FROM, JOIN, USING, TABLE and the like. */
+export const tablesNamed = (sql) =>
+  statementsIn(sql).flatMap((text) =>
+    [...text.matchAll(READS)].flatMap(({ 0: keyword, index }) =>
+      firstWords(text.slice(index + keyword.length)),
+    ),
   );
-}

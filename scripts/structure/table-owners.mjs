@@ -4,7 +4,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isTest, sliceOf } from './sources.mjs';
-import { tablesNamed, tablesWritten, textsIn } from './sql-texts.mjs';
+import { listTableProblems } from './list-tables.mjs';
+import { firstWords, tablesNamed, tablesWritten, textsIn } from './sql-texts.mjs';
 
 const OWNERS = 'apps/server/table-owners.json';
 const MIGRATIONS = 'apps/server/migrations';
@@ -12,17 +13,21 @@ const MIGRATIONS = 'apps/server/migrations';
 /** Fills every table of an empty installation, and reads them back. */
 const FREE_SLICES = new Set(['demo']);
 
-/** Strings are SQL where its words are written large: `raw('FROM devices')`. */
-const IN_STRINGS = /\b(?:FROM|JOIN|USING|INTO|UPDATE|TABLE|TRUNCATE|COPY)\s/;
-/** What takes the name of a table as a string: `raw('devices')`. */
-const TAKES_NAMES = /\braw\(\s*$/;
+/** Strings are SQL where its words are written large, `raw('FROM devices')`, or where they are given to the database. */
+const IN_STRINGS = /\b(?:FROM|JOIN|USING|INTO|UPDATE|TABLE|TRUNCATE|COPY|LOCK)\s/;
+const RAW = /\braw\(\s*$/;
+const GIVEN = /\b(?:raw|query)\(\s*$/;
+const RAW_CONSTANT = /\braw\(\s*(\w+)/g;
 
 /** What is wrong with the SQL of a file of a slice; `ownerOf` knows the slice that owns a table. */
 export function foreignTables(slice, source, ownerOf) {
   const foreign = (table) => ownerOf.has(table) && ownerOf.get(table) !== slice;
   const through = (table) => `${ownerOf.get(table)}.public.ts`;
   const { templates, strings } = textsIn(source);
-  const texts = [...templates, ...strings.map(({ text }) => text).filter((text) => IN_STRINGS.test(text))];
+  const isGiven = ({ at }) => GIVEN.test(source.slice(0, at));
+  const texts = [...templates, ...strings.filter((each) => IN_STRINGS.test(each.text) || isGiven(each))].map(
+    ({ text }) => text,
+  );
   const written = texts.flatMap(tablesWritten).filter(({ table }) => foreign(table));
   const writes = written.map(
     ({ statement, table }) =>
@@ -33,9 +38,17 @@ export function foreignTables(slice, source, ownerOf) {
     .map(
       (table) => `reads ${table} of ${ownerOf.get(table)}: use a function or fragment of ${through(table)}`,
     );
-  const named = strings
-    .filter(({ text, at }) => foreign(text) && TAKES_NAMES.test(source.slice(0, at)))
-    .map(({ text }) => `names ${text} of ${ownerOf.get(text)}: take its name from ${through(text)}`);
+  const constants = new Map(
+    [...source.matchAll(/\bconst (\w+)[^=\n]*=\s*['"`](\w+)['"`]/g)].map(([, name, text]) => [name, text]),
+  );
+  const named = [
+    ...[...templates, ...strings]
+      .filter(({ at }) => RAW.test(source.slice(0, at)))
+      .flatMap(({ text }) => firstWords(text)),
+    ...[...source.matchAll(RAW_CONSTANT)].map(([, name]) => constants.get(name)),
+  ]
+    .filter(foreign)
+    .map((table) => `names ${table} of ${ownerOf.get(table)}: use ${through(table)}`);
   return [...writes, ...reads, ...named];
 }
 
@@ -83,7 +96,9 @@ export function tableOwnerProblems(sources) {
   const found = sources.flatMap(({ path, text }) => {
     const owner = ownerAt(path);
     if (!owner || FREE_SLICES.has(owner) || isTest(path)) return [];
-    return foreignTables(owner, text, ownerOf).map((problem) => `${path}: ${problem}`);
+    return [...foreignTables(owner, text, ownerOf), ...listTableProblems(path, owner, text, ownerOf)].map(
+      (problem) => `${path}: ${problem}`,
+    );
   });
   return [...ownerProblems(owners), ...found];
 }

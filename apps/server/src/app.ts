@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import { deviceParts } from './device-parts.ts';
+import { documentParts } from './document-parts.ts';
 import { documentListeners } from './document-listeners.ts';
+import { invoiceParts } from './invoice-parts.ts';
 import type { NumberSource } from './platform/monitoring/stored-numbers.ts';
 import { jobNumbers } from './platform/job-metrics.ts';
 import { listChangesJobs } from './platform/db/list-changes.ts';
@@ -11,6 +13,8 @@ import { servePortal } from './platform/http/portal.ts';
 import { registerRoutes } from './platform/http/register.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import type { JobHandler } from './platform/jobs.ts';
+import { productParts } from './product-parts.ts';
+import { propertyParts } from './property-parts.ts';
 import { reportTypes } from './report-types.ts';
 import { transactionParts } from './transaction-parts.ts';
 import { auditJobs } from './slices/audit/audit.jobs.ts';
@@ -35,6 +39,7 @@ import { identityRoutes } from './slices/identity/identity.routes.ts';
 import { registerLogin } from './slices/identity/login/login.routes.ts';
 import { createSessions } from './slices/identity/sessions.service.ts';
 import { createSigningKeys } from './slices/identity/signing-keys.ts';
+import { findIncidentStates } from './slices/incidents/incident-states.public.ts';
 import { incidentsRoutes } from './slices/incidents/incidents.routes.ts';
 import { createRangeWatch } from './slices/incidents/range-watches.service.ts';
 import { lotStoryRoutes } from './slices/inventory/lot-story.routes.ts';
@@ -54,10 +59,11 @@ import { mailJobs } from './slices/mail/mail.jobs.ts';
 import { mailRoutes } from './slices/mail/mail.routes.ts';
 import { measurementsJobs } from './slices/measurements/measurements.jobs.ts';
 import { measurementsRoutes } from './slices/measurements/measurements.routes.ts';
-import { notificationsJobs } from './slices/notifications/notifications.jobs.ts';
+import { reminderJobs } from './slices/inventory/inventory-reminder.jobs.ts';
 import { notificationsRoutes } from './slices/notifications/notifications.routes.ts';
 import { orderRequestsRoutes } from './slices/order-requests/order-requests.routes.ts';
-import { writeLateMail } from './slices/notifications/late-notifications.service.ts';
+import { pendingRequests } from './slices/order-requests/request-numbers.public.ts';
+import { lateWriter } from './slices/notifications/late-notifications.service.ts';
 import { ordersJobs } from './slices/orders/orders.jobs.ts';
 import { ordersRoutes } from './slices/orders/orders.routes.ts';
 import { parRoutes } from './slices/par/par.routes.ts';
@@ -138,22 +144,22 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
     ...customersRoutes(context, findVirtualCabinet),
     ...dashboardRoutes(context),
     ...devicesRoutes(context, deviceParts),
-    ...propertySettingsRoutes(context),
+    ...propertySettingsRoutes(context, propertyParts),
     ...findRoutes(context),
     ...fleetConfigRoutes(context),
-    ...exchangeRoutes(context),
+    ...exchangeRoutes(context, documentParts),
     ...devicePeopleRoutes(context),
     ...deviceGatewayRoutes(context, createRangeWatch),
     ...productConfigurationRoutes(context),
-    ...productsRoutes(context),
+    ...productsRoutes(context, productParts),
     ...parRoutes(context),
     ...usageRoutes(context),
     ...orderRequestsRoutes(context),
     ...ordersRoutes(context),
-    ...recommendationsRoutes(context),
+    ...recommendationsRoutes(context, pendingRequests),
     ...releaseRoutes(context),
     ...inventoryRoutes(context),
-    ...invoiceHistoryRoutes(context),
+    ...invoiceHistoryRoutes(context, invoiceParts),
     ...stockReportsRoutes(context),
     ...lotStoryRoutes(context),
     ...alertsRoutes(context),
@@ -209,10 +215,10 @@ export const jobHandlers = (context: Context): JobHandler[] => [
   ...ordersJobs(context),
   ...restockJobs(context),
   ...historyJobs(context),
+  ...reminderJobs(context),
   ...identityJobs(context),
-  ...mailJobs(context, writeLateMail),
+  ...mailJobs(context, lateWriter(findIncidentStates)),
   ...measurementsJobs(context),
-  ...notificationsJobs(context),
   ...paymentsJobs(context),
   ...reportsJobs(context, reportTypes),
   ...shipmentsJobs(context),

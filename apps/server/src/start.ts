@@ -33,6 +33,7 @@ import { startGateway } from './slices/device-gateway/gateway.service.ts';
 import { receiveWhileRunning } from './slices/exchange/receive-documents.service.ts';
 import { judgeWhileRunning } from './slices/incidents/judge-alerts.service.ts';
 import { createRangeWatch } from './slices/incidents/range-watches.service.ts';
+import { findIncidentStates } from './slices/incidents/incident-states.public.ts';
 import { watchSilence } from './slices/incidents/silence.service.ts';
 import { startPosting } from './slices/inventory/post-events.service.ts';
 import { startTelling } from './slices/notifications/send-waiting.service.ts';
@@ -195,7 +196,7 @@ export async function startPortal(config: Config, say: (line: string) => void): 
         startReleasing(patient),
         keepRowsFresh(patient),
         judgeWhileRunning(patient),
-        startTelling(patient),
+        startTelling(patient, findIncidentStates),
         watchSilence(patient),
         watchConnectivity(patient),
         ...embeddedPartners(patient),

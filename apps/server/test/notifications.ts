@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ChannelType, IncidentState, NotificationType } from '@parwell/domain';
+import { jobHandlers } from '../src/app.ts';
 import { sql, type Database } from '../src/platform/db/database.ts';
-import { sendDueMail } from '../src/slices/mail/deliver-mail.service.ts';
-import { writeLateMail } from '../src/slices/notifications/late-notifications.service.ts';
+import { findIncidentStates } from '../src/slices/incidents/incident-states.public.ts';
 import { notify, type Notification } from '../src/slices/notifications/notify.public.ts';
 import { sendWaiting } from '../src/slices/notifications/send-waiting.service.ts';
 import { addIncident } from './add-incident.ts';
@@ -33,14 +33,16 @@ export async function startTellingPortal(): Promise<TellingPortal> {
     { gateways: { mail: server } },
   );
   const { clock, context, db } = portal;
+  const retry = jobHandlers(context).find(({ job }) => job.name === 'mail.retry');
+  if (!retry) throw new Error('No job tries mails again');
   return {
     ...portal,
     server,
     async pass(time) {
       clock.advance(time);
-      await sendWaiting(context);
+      await sendWaiting(context, findIncidentStates);
       await portal.jobs.runWaiting();
-      await sendDueMail(context, server, writeLateMail);
+      await retry.handle({} as never, { signal: AbortSignal.timeout(60_000) });
     },
     notify: (customerId, ...told) =>
       db.transaction((tx) =>

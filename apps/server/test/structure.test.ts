@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { SLICES } from '@parwell/contract';
 import { expect, test } from 'vitest';
 import { floorRefusal } from '../../../scripts/structure/floors.mjs';
 import { importsIn } from '../../../scripts/structure/imports.mjs';
@@ -49,6 +51,14 @@ test('a slice uses only the slices before it, on every floor', () => {
     expect(rankRefusal(`${floor}orders/a.ts`, `${floor}devices/public/b.ts`)).toBeUndefined();
     expect(rankRefusal(`${floor}orders/a.ts`, `${floor}orders/b.ts`)).toBeUndefined();
   }
+  const contract = 'packages/contract/src/';
+  expect(rankRefusal(`${contract}orders-detail.ts`, `${contract}order-requests.ts`)).toBe(
+    'order-requests comes after orders in packages/contract/src/slices.ts',
+  );
+  expect(rankRefusal(`${contract}order-requests.ts`, `${contract}orders-detail.ts`)).toBeUndefined();
+  expect(rankRefusal(`${contract}orders.ts`, `${contract}orders-detail.ts`)).toBeUndefined();
+  expect(rankRefusal(`${contract}live.ts`, `${contract}lists.ts`)).toBeUndefined();
+  expect(rankRefusal(`${contract}index.ts`, `${contract}orders.ts`)).toBeUndefined();
   expect(rankRefusal(`${domain}access/a.ts`, `${domain}users/b.ts`)).toContain('users comes after access');
   expect(rankRefusal(`${domain}live/a.ts`, `${domain}dates/b.ts`)).toBeUndefined();
   expect(rankRefusal(`${domain}field-problem.ts`, `${domain}users/b.ts`)).toBe(
@@ -71,6 +81,14 @@ test.each([
     'a gateway knows the platform and other gateways only',
   ],
   ['gateways/mail/a.ts', 'platform/clock.ts', undefined],
+  [
+    'slices/users/a.ts',
+    'report-types.ts',
+    'of the root, which knows all slices, a slice knows the context only',
+  ],
+  ['slices/users/a.ts', 'context.ts', undefined],
+  ['slices/users/a.test.ts', 'app.ts', undefined],
+  ['slices/demo/a.ts', 'document-takers.ts', undefined],
   ['slices/users/a.ts', 'slices/mail/b.ts', 'another slice is used through its public files only'],
   ['slices/users/a.ts', 'slices/users/b.fixture.ts', 'only tests use what is made for tests'],
   ['slices/users/a.ts', 'slices/users/b.test.ts', 'only tests use what is made for tests'],
@@ -85,4 +103,14 @@ test('fixtures of the domain and the tests of the server are not used by what is
   expect(floorRefusal(`${domain}inventory/a.ts`, `${domain}inventory/b.fixture.ts`)).toBe(reason);
   expect(floorRefusal(`${server}tools/a.ts`, 'apps/server/test/portal.ts')).toBe(reason);
   expect(floorRefusal(`${domain}inventory/a.test.ts`, `${domain}inventory/b.fixture.ts`)).toBeUndefined();
+});
+
+test('ARCHITECTURE.md draws the order of the slices, lowest line first, and says of each what it is about', () => {
+  const text = readFileSync('ARCHITECTURE.md', 'utf8');
+  const [, picture = ''] = /Read from the bottom[^`]*```\n([^`]*)```/.exec(text) ?? [];
+  const lines = picture.trim().split('\n').toReversed();
+  const drawn = lines.flatMap((line) => line.split(/ {2,}/)[1]?.split(' · ') ?? []);
+  expect(drawn).toEqual([...SLICES]);
+  const [, table = ''] = /\| slice \| what it is about \|\n([\s\S]*?)\n\n/.exec(text) ?? [];
+  expect([...table.matchAll(/^\| `([\w-]+)`/gm)].map(([, slice]) => slice)).toEqual([...SLICES].toSorted());
 });

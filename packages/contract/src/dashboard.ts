@@ -82,6 +82,8 @@ const Stacked = z.strictObject({
       link,
       /** Of each value. */
       links: z.array(link),
+      /** What it counts must be used or removed soon. */
+      urgent: z.boolean(),
     }),
   ),
   sum: number,

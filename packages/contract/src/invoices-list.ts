@@ -1,9 +1,8 @@
-import { AGEING_BUCKETS, INVOICE_LINE_KINDS, isCalendarDate } from '@parwell/domain';
+import { AGEING_BUCKETS, INVOICE_LINE_KINDS, isCalendarDate, PAYMENT_STATUSES } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant, jsonParameter } from './fields.ts';
 import { count, fieldsParameter, orderParameter, pageOf } from './lists.ts';
-import { CardPayment } from './payments.ts';
 
 const defineCall = callsOf('invoices');
 
@@ -13,6 +12,27 @@ const day = z.string().refine(isCalendarDate, 'Must be a day, as 2026-11-16');
 const cents = z.int();
 const invoiceNumber = z.string().trim().min(1).max(100);
 export const oneInvoice = z.strictObject({ invoiceNumber });
+
+/** The last attempt to pay an invoice by card, or one that has to be settled before the next. */
+export const CardPayment = z.strictObject({
+  status: z.enum(PAYMENT_STATUSES),
+  amount: cents,
+  startedAt: Instant,
+  startedBy: z.string(),
+  /** When its result was known. */
+  endedAt: Instant.nullable(),
+  /** Whether the ERP knows of the payment; null where there is nothing to know. */
+  erp: z.enum(['told', 'waiting', 'failed']).nullable(),
+  /** When the provider said that it had refunded it. */
+  refundedAt: Instant.nullable(),
+  /** What was taken from the card; 0 unless something was. */
+  paid: cents,
+  /** What was open when another amount was taken, which is to refund (B23); null where that is not so. */
+  openThen: cents.nullable(),
+  /** When staff settled what was to refund. */
+  settledAt: Instant.nullable(),
+});
+export type CardPayment = z.infer<typeof CardPayment>;
 
 /** An invoice or a credit memo of the ERP, with the names that the ERP has for its fields (INVC-017). */
 export const Invoice = z.strictObject({

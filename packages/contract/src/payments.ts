@@ -2,33 +2,13 @@ import { PAYMENT_STATUSES, SETTLED_HOW_REQUIRED } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant } from './fields.ts';
+import { CardPayment } from './invoices-list.ts';
 import { listQuery, pageOf } from './lists.ts';
 
 const defineCall = callsOf('payments');
 
 const invoiceNumber = z.string().trim().min(1).max(100);
 const cents = z.int();
-
-/** The last attempt to pay an invoice by card, or one that has to be settled before the next. */
-export const CardPayment = z.strictObject({
-  status: z.enum(PAYMENT_STATUSES),
-  amount: cents,
-  startedAt: Instant,
-  startedBy: z.string(),
-  /** When its result was known. */
-  endedAt: Instant.nullable(),
-  /** Whether the ERP knows of the payment; null where there is nothing to know. */
-  erp: z.enum(['told', 'waiting', 'failed']).nullable(),
-  /** When the provider said that it had refunded it. */
-  refundedAt: Instant.nullable(),
-  /** What was taken from the card; 0 unless something was. */
-  paid: cents,
-  /** What was open when another amount was taken, which is to refund (B23); null where that is not so. */
-  openThen: cents.nullable(),
-  /** When staff settled what was to refund. */
-  settledAt: Instant.nullable(),
-});
-export type CardPayment = z.infer<typeof CardPayment>;
 
 export const startCardPayment = defineCall({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expiryParts, isIn } from './expiry-parts.ts';
+import { EXPIRY_PARTS, expiryParts, isIn, isUrgentPart } from './expiry-parts.ts';
 
 test('every expiration is in exactly one part, and today is not expired (S6)', () => {
   const parts = expiryParts('2026-11-16');
@@ -13,4 +13,8 @@ test('every expiration is in exactly one part, and today is not expired (S6)', (
   expect(partOf('2027-02-14')).toEqual(['90 Days']);
   expect(partOf('2027-02-15')).toEqual(['Later']);
   expect(partOf(null)).toEqual(['Later']);
+});
+
+test('what has expired or does within a week must be used or removed soon', () => {
+  expect(EXPIRY_PARTS.filter(isUrgentPart)).toEqual(['Expired', '7 Days']);
 });

@@ -8,6 +8,7 @@ export const QUANTITY_BELOW_ONE = 'Quantity cannot be less than 1.';
 export const REPORTED_QUANTITY_BELOW_ONE = 'Reported quantity cannot be less than 1.';
 export const INVALID_RESOLUTION_QUANTITY = 'Please enter a valid qty.';
 export const PROVIDER_REQUIRED = 'Provider is required.';
+export const LOT_EXPIRED = 'Cannot insert an expired product.';
 export const RGA_REQUIRED = 'An RGA number is required.';
 export const aboveOnHand = (onHand: number): string =>
   `Cannot remove more than current on hand amount (${onHand}).`;
@@ -24,6 +25,7 @@ export const serialOnHand = (serial: string, cabinetId: string): string =>
   `Serial number ${serial} is already on hand in device ${cabinetId}.`;
 /** Which one is not said: customers may read it. */
 export const tagOfOtherCustomer = (tagId: string): string => `Tag ${tagId} belongs to another customer.`;
+export const CONSIGNMENT_IS_RECEIVED = 'Stock of a consignment device is received, not inserted.';
 export const OWNER_FIXED = 'Products that the customer manages itself are the customer’s.';
 
 /** Why something is in review. */

@@ -1,5 +1,6 @@
 import { addDays, firstOfMonth, isCalendarDate, type CalendarDate } from '../dates/calendar-date.ts';
-import type { LotRefusal, LotText, StockRefusal } from './stock-refusals.ts';
+import type { Refusal } from '../refusal.ts';
+import type { LotRefusal, LotText } from './stock-refusals.ts';
 
 /** Who said when a lot expires. What the warehouse or the provider's staff said is confirmed; the rest is a customer's own. */
 export type LotSource = 'warehouse' | 'staff' | 'hand';
@@ -105,7 +106,7 @@ export const isUsableOn = ({ expiration }: Expiring, day: CalendarDate): boolean
   expiration === null || day <= expiration;
 
 /** Why so old a lot may not be inserted, or null: refused from the day after its expiration (DINV-009). */
-export const insertProblem = (lot: Expiring, today: CalendarDate): StockRefusal | null =>
+export const insertProblem = (lot: Expiring, today: CalendarDate): Refusal<'lot_expired'> | null =>
   isUsableOn(lot, today) ? null : { code: 'lot_expired' };
 
 /** Stock (INV-008) and transactions (TXN-019) are highlighted from the expiration date itself. */

@@ -6,15 +6,14 @@ import {
   byHandAt,
   countProblem,
   insertProblems,
-  removalBlocked,
   removalProblems,
-  requiresProvider,
   shortId,
   takesInserts,
   updateFailed,
   type InsertDraft,
   type RemovalDraft,
 } from './stock-forms.ts';
+import { removalBlocked, requiresProvider } from './provider-required.ts';
 
 const TODAY = '2026-11-16';
 const goods = {

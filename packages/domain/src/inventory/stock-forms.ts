@@ -6,6 +6,7 @@ import {
   aboveOnHand,
   DISPENSER_REQUIRED,
   EXPIRATION_REQUIRED,
+  LOT_EXPIRED,
   LOT_REQUIRED,
   PRODUCT_REQUIRED,
   PROVIDER_REQUIRED,
@@ -15,8 +16,6 @@ import {
   UNITS_NOT_COUNT,
 } from './ledger-texts.ts';
 import { insertProblem } from './lots.ts';
-import { stockRefusalText } from './stock-refusal-texts.ts';
-import type { StockRefusal } from './stock-refusals.ts';
 
 export const QUANTITY_REQUIRED = 'Quantity is required.';
 export const REPORTED_QUANTITY_REQUIRED = 'Reported quantity is required.';
@@ -44,7 +43,6 @@ export function byHandAt(type: DeviceType): ByHand {
 }
 
 interface StockDevice {
-  readonly cabinetType: DeviceType;
   /** By camel-case name. */
   readonly cabinetProperties: Readonly<Record<string, string>>;
 }
@@ -52,13 +50,6 @@ interface StockDevice {
 /** Consignment stock is received, not inserted (DINV-016). */
 export const takesInserts = ({ cabinetProperties }: StockDevice): boolean =>
   cabinetProperties['consignment'] !== '1';
-
-export const requiresProvider = ({ cabinetProperties }: StockDevice): boolean =>
-  cabinetProperties['providerTracking'] === 'Yes';
-
-/** Why nothing can be removed from the device at all, or null (DINV-017, DINV-018). */
-export const removalBlocked = (device: StockDevice, providers: number): StockRefusal | null =>
-  requiresProvider(device) && providers === 0 ? { code: 'no_providers_assigned' } : null;
 
 /** What insert and removal have in common. A quantity that was not entered is null, one that is no number NaN. */
 interface StockDraft {
@@ -93,10 +84,8 @@ const problemsOf = (found: readonly (readonly [field: string, message: string | 
 
 const needed = (value: string, message: string): string | null => (value.trim() === '' ? message : null);
 
-function expiredProblem(expiration: CalendarDate, today: CalendarDate): string | null {
-  const refusal = insertProblem({ expiration }, today);
-  return refusal && stockRefusalText(refusal);
-}
+const expiredProblem = (expiration: CalendarDate, today: CalendarDate): string | null =>
+  insertProblem({ expiration }, today) === null ? null : LOT_EXPIRED;
 
 /** What is wrong with a form before it is sent; the ledger has the last word. */
 export function insertProblems(draft: InsertDraft, today: CalendarDate): FieldProblem[] {

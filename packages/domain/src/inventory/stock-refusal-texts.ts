@@ -1,5 +1,6 @@
 import type { WordedRefusal } from '../refusal.ts';
 import * as texts from './ledger-texts.ts';
+import { NO_PROVIDERS_ASSIGNED } from './provider-required.ts';
 import {
   stockRefusalField,
   type LotText,
@@ -26,7 +27,7 @@ export function stockRefusalText(refusal: StockRefusal): string {
     case 'expiration_required':
       return texts.EXPIRATION_REQUIRED;
     case 'lot_expired':
-      return 'Cannot insert an expired product.';
+      return texts.LOT_EXPIRED;
     case 'quantity_below_one':
       return texts.QUANTITY_BELOW_ONE;
     case 'dispenser_required':
@@ -45,9 +46,9 @@ export function stockRefusalText(refusal: StockRefusal): string {
     case 'provider_required':
       return texts.PROVIDER_REQUIRED;
     case 'no_providers_assigned':
-      return 'This cabinet is configured to require a provider in order to remove product but no providers have been assigned to this cabinet.';
+      return NO_PROVIDERS_ASSIGNED;
     case 'consignment_is_received':
-      return 'Stock of a consignment device is received, not inserted.';
+      return texts.CONSIGNMENT_IS_RECEIVED;
     case 'flex_is_corrected':
       return 'Stock of this device is changed by a manual correction.';
     case 'owner_fixed':

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { businessDays } from '../dates/business-days.ts';
 import { distinctRecipients, groupProblems, isTemplateOf } from './channel-groups.ts';
-import { dueInventoryReminder } from './inventory-reminder.ts';
 import { isSkipped, isStale, mailAt } from './mail-times.ts';
 import { testableAddresses, type SentTest } from './test-mails.ts';
 
@@ -63,21 +61,6 @@ test('N8 a template belongs to its type', () => {
       isTemplateOf('inventory_reminder', name),
     ),
   ).toEqual([true, true, false]);
-});
-
-test('N1 the inventory reminder is due on Mondays from 8:00 in the zone of the business, for a day', () => {
-  const due = (now: string, zone = 'America/Los_Angeles') =>
-    dueInventoryReminder(new Date(now), businessDays(zone));
-  // UTC-8 in winter, UTC-7 from March 8, 2026 on.
-  expect([due('2026-03-02T15:59:59Z'), due('2026-03-02T16:00:00Z')]).toEqual([null, '2026-03-02']);
-  expect([due('2026-03-09T14:59:59Z'), due('2026-03-09T15:00:00Z')]).toEqual([null, '2026-03-09']);
-  expect([due('2026-11-02T15:59:59Z'), due('2026-11-02T16:00:00Z')]).toEqual([null, '2026-11-02']);
-  expect([due('2026-11-03T15:59:59Z'), due('2026-11-03T16:00:00Z')]).toEqual(['2026-11-02', null]);
-  expect([due('2026-11-08T20:00:00Z'), due('2026-11-06T20:00:00Z')]).toEqual([null, null]);
-  expect([due('2026-03-02T02:29:00Z', 'Asia/Kolkata'), due('2026-03-02T02:30:00Z', 'Asia/Kolkata')]).toEqual([
-    null,
-    '2026-03-02',
-  ]);
 });
 
 test('N9 an address gets a test of a type every five minutes, and a customer’s addresses a hundred in an hour', () => {

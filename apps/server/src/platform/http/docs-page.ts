@@ -93,8 +93,8 @@ export const docsPage = (calls: ReadonlyMap<string, Call>): Html =>
           <h1>Parwell API</h1>
           <p>
             Calls carry <code>Authorization: Bearer</code> with an id token. Refusals are JSON with
-            <code>code</code>, <code>message</code> and, for fields, <code>details</code>. For machines:
-            <a href="/api/openapi.json">openapi.json</a>.
+            <code>code</code>, <code>message</code>, for fields <code>details</code>, and where a rule of
+            stock says no, <code>refusal</code>. For machines: <a href="/api/openapi.json">openapi.json</a>.
           </p>
           <nav aria-label="Calls">
             <ul>

@@ -4,6 +4,7 @@ import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { between, contains, equals } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { devices, ofVisibleDevice } from '../devices/devices.public.ts';
+import { DEVICES } from '../devices/tables.public.ts';
 
 type Query = CallArguments<typeof listTelemetryAlerts>['query']['filter'];
 
@@ -39,7 +40,7 @@ export const alertList = defineList<Query, Tenants>({
     alertTimestamp: between(sql`alert_timestamp`),
   },
   visible: visibleAlerts,
-  tables: ['device_alerts', 'devices'],
+  tables: ['device_alerts', DEVICES],
   appendOnly: true,
   wideRows: true,
 });

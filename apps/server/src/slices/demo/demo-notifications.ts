@@ -2,12 +2,8 @@ import { addDays, cycleCountLimits, instantAt, type NotificationType } from '@pa
 import type { Context } from '../../context.ts';
 import { businessDaysOf } from '../../platform/business-days.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
-import { findDueCounts } from '../inventory/inventory.public.ts';
-import {
-  countContent,
-  tellInPast,
-  type PastNotification,
-} from '../notifications/past-notifications.public.ts';
+import { countContent, findDueCounts } from '../inventory/inventory.public.ts';
+import { tellInPast, type PastNotification } from '../notifications/past-notifications.public.ts';
 import { listPastOpenings } from '../incidents/past-incidents.public.ts';
 import { requestContent } from '../order-requests/request-content.public.ts';
 import { DEMO_GROUPS, DEMO_NIGHT_DESK, insertGroups } from './demo-groups.ts';

@@ -2,7 +2,7 @@ import type { CallArguments, ExchangedDocument, listDocuments } from '@parwell/c
 import { sql, type Sql } from '../../platform/db/database.ts';
 import { between, equals, part } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
-import { awaitedDocuments, awaitedSince } from '../orders/unanswered.public.ts';
+import type { DocumentParts } from './document-parts.ts';
 
 type Query = CallArguments<typeof listDocuments>['query'];
 
@@ -15,24 +15,25 @@ export const documents: Sql = sql`(
   SELECT 'out', id, partner, kind, document_id, state, problem, created_at, sent_at, tries, 0, body
   FROM outbound_documents) AS documents`;
 
-export const documentFields = {
-  id: sql`documents.id`,
-  direction: sql`documents.direction`,
-  partner: sql`documents.partner`,
-  kind: sql`documents.kind`,
-  documentId: sql`documents.document_id`,
-  state: sql`documents.state`,
-  problem: sql`documents.problem`,
-  at: sql`documents.at`,
-  doneAt: sql`documents.done_at`,
-  tries: sql`documents.tries`,
-  copies: sql`documents.copies`,
-  awaitedSince: sql`CASE WHEN documents.direction = 'out' AND documents.kind = 'order'
+export const documentFields = ({ awaitedSince }: DocumentParts) =>
+  ({
+    id: sql`documents.id`,
+    direction: sql`documents.direction`,
+    partner: sql`documents.partner`,
+    kind: sql`documents.kind`,
+    documentId: sql`documents.document_id`,
+    state: sql`documents.state`,
+    problem: sql`documents.problem`,
+    at: sql`documents.at`,
+    doneAt: sql`documents.done_at`,
+    tries: sql`documents.tries`,
+    copies: sql`documents.copies`,
+    awaitedSince: sql`CASE WHEN documents.direction = 'out' AND documents.kind = 'order'
     THEN ${awaitedSince(sql`documents.document_id`)} END`,
-} satisfies Readonly<Record<keyof ExchangedDocument, Sql>>;
+  }) satisfies Readonly<Record<keyof ExchangedDocument, Sql>>;
 
 /** All documents; only staff who see every order may read them. */
-export const documentList = defineList<Query, null>({
+export const documentList = defineList<Query, DocumentParts>({
   from: documents,
   key: sql`(documents.direction, documents.id)`,
   fields: documentFields,
@@ -47,8 +48,11 @@ export const documentList = defineList<Query, null>({
     state: equals(sql`documents.state`),
     documentId: part(sql`lower(documents.document_id)`),
     at: between(sql`documents.at`),
-    answer: () => sql`(documents.direction = 'out' AND documents.document_id IN ${awaitedDocuments})`,
+    answer: (_awaited, { awaitedDocuments }) =>
+      sql`(documents.direction = 'out' AND documents.document_id IN ${awaitedDocuments})`,
   },
   visible: () => sql`TRUE`,
-  tables: ['inbound_documents', 'outbound_documents', 'order_lines'],
+  tables: ['inbound_documents', 'outbound_documents'],
+  // Answers come with orders.
+  countsAnew: ({ answer }) => answer !== undefined,
 });

@@ -5,14 +5,13 @@ import type {
   getExchange as exchangeCall,
 } from '@parwell/contract';
 import { mayRetry, PARTNERS } from '@parwell/domain';
-import type { Context } from '../../context.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import { sql, type Queryable } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/list-rows.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import { auditOf } from '../audit/audit.public.ts';
-import { countUnanswered } from '../orders/unanswered.public.ts';
+import type { DocumentParts, ExchangeContext } from './document-parts.ts';
 import { documentFields, documents } from './exchange.list.ts';
 import * as queries from './exchange.queries.ts';
 import { sendDocuments } from './send-documents.service.ts';
@@ -27,22 +26,27 @@ interface Key {
 
 async function findDocument(
   db: Queryable,
+  parts: DocumentParts,
   { direction, entryId }: Key,
 ): Promise<CallResponse<typeof getCall>> {
   const found = await db.maybe<CallResponse<typeof getCall>>(sql`
-    SELECT ${select({ ...documentFields, body: sql`documents.body` })} FROM ${documents}
+    SELECT ${select({ ...documentFields(parts), body: sql`documents.body` })} FROM ${documents}
     WHERE documents.direction = ${direction} AND documents.id = ${entryId}`);
   if (!found) throw notFound('The document');
   return found;
 }
 
-export const getDocument = ({ db }: Context, key: Key) => findDocument(db, key);
+export const getDocument = ({ db, parts }: ExchangeContext, key: Key) => findDocument(db, parts, key);
 
 /** What waits, is in quarantine or could not be sent is tried as if it had just come. */
-export async function retryDocument(context: Context, caller: Caller, key: Key): Promise<ExchangedDocument> {
-  const { db, clock, enqueue } = context;
+export async function retryDocument(
+  context: ExchangeContext,
+  caller: Caller,
+  key: Key,
+): Promise<ExchangedDocument> {
+  const { db, clock, enqueue, parts } = context;
   return db.transaction(async (tx) => {
-    const before = await findDocument(tx, key);
+    const before = await findDocument(tx, parts, key);
     if (!mayRetry(before.state))
       throw new AppError('refused', `Document ${before.documentId} is ${before.state} already.`);
     if (key.direction === 'out') await enqueue(tx, sendDocuments, {});
@@ -55,14 +59,18 @@ export async function retryDocument(context: Context, caller: Caller, key: Key):
       description: `${before.kind || 'Document'} ${before.documentId} is tried again`,
       before: { state: before.state, problem: before.problem },
     });
-    const { body: _body, ...after } = await findDocument(tx, key);
+    const { body: _body, ...after } = await findDocument(tx, parts, key);
     return after;
   });
 }
 
-export async function getExchange({ db, clock }: Context): Promise<CallResponse<typeof exchangeCall>> {
+export async function getExchange({
+  db,
+  clock,
+  parts,
+}: ExchangeContext): Promise<CallResponse<typeof exchangeCall>> {
   const rows = await queries.findStanding(db);
-  const orders = await countUnanswered(db, clock.now());
+  const orders = await parts.countUnanswered(db, clock.now());
   return wholeList(
     PARTNERS.map((partner) => {
       const row = rows.find((each) => each.partner === partner);

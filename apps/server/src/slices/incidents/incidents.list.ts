@@ -5,6 +5,7 @@ import { contains, equals, oneOf } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { deviceNameFor, devices, ofVisibleDevice } from '../devices/devices.public.ts';
+import { DEVICES } from '../devices/tables.public.ts';
 
 type Query = CallArguments<typeof listIncidentsCall>['query'];
 
@@ -64,7 +65,7 @@ export const incidentList = defineList<Query, Tenants>({
     alertType: equals(sql`incidents.alert_type`),
   },
   visible: visibleIncidents,
-  tables: ['incidents', 'devices'],
+  tables: ['incidents', DEVICES],
   wideRows: true,
 });
 

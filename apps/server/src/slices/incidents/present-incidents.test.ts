@@ -6,6 +6,7 @@ import { addPoints, addSeries } from '../../../test/measurements.ts';
 import { setGroup } from '../../../test/notifications.ts';
 import { sendAlerts } from '../../../test/incidents.ts';
 import { sql } from '../../platform/db/database.ts';
+import { findIncidentStates } from './incident-states.public.ts';
 import { sendWaiting } from '../notifications/send-waiting.service.ts';
 import { judgeWaiting } from './judge-alerts.service.ts';
 
@@ -83,6 +84,6 @@ test('N4 while mails wait, an incident says that they are on their way, if someb
   await setGroup(portal.db, 'c1', 'incident', { email: ['desk@c1.example'] });
   expect(await read()).toMatchObject({ told: [], mailsWait: true });
   portal.clock.advance({ minutes: 2 });
-  await sendWaiting(portal.context);
+  await sendWaiting(portal.context, findIncidentStates);
   expect(await read()).toMatchObject({ told: [{ email: 'desk@c1.example' }], mailsWait: false });
 });

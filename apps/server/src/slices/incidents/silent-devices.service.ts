@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { insertAlerts } from '../alerts/alerts.public.ts';
 import { noteGatewayCondition } from './gateway-condition.service.ts';
-import { portalAlert } from './portal-alert.public.ts';
+import { portalAlert } from '../alerts/portal-alert.public.ts';
 import { ruleOf } from './rule-of.ts';
 import * as queries from './silent-devices.queries.ts';
 

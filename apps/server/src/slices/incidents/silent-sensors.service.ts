@@ -2,7 +2,7 @@ import { isSensorSilent, SILENT_TEXTS, thermometerPlace, type IncidentRule } fro
 import type { Context } from '../../context.ts';
 import { insertAlerts } from '../alerts/alerts.public.ts';
 import { findNewestPoints } from '../measurements/measurements.public.ts';
-import { portalAlert } from './portal-alert.public.ts';
+import { portalAlert } from '../alerts/portal-alert.public.ts';
 import { ruleOf } from './rule-of.ts';
 import { endAfter } from './silent-devices.service.ts';
 import * as queries from './silent-sensors.queries.ts';

@@ -12,7 +12,7 @@ import {
 } from '@parwell/domain';
 import type { NewAlert } from '../alerts/alerts.public.ts';
 import type { MeasuredTemperature } from '../device-gateway/watching.public.ts';
-import { portalAlert } from './portal-alert.public.ts';
+import { portalAlert } from '../alerts/portal-alert.public.ts';
 import type { StoredWatch } from './range-watches.queries.ts';
 
 /** What is remembered of a thermometer after its points, and what has to be told. */

@@ -1,6 +1,8 @@
 import type { CallArguments, InventoryCartridge, listCartridges } from '@parwell/contract';
 import { sql, type Sql } from '../../platform/db/database.ts';
 import { defineList } from '../../platform/db/list.ts';
+import { DEVICES } from '../devices/tables.public.ts';
+import { PRODUCTS } from '../products/tables.public.ts';
 import { stockConditions, type StockViewer } from './stock-conditions.ts';
 import { inFrom, stockFields, stockGroups, stockSort, visibleStock, withNames } from './stock-fields.ts';
 import { thawStatusTwin, type Moment } from './thaw-status.twin.ts';
@@ -62,13 +64,5 @@ export const cartridgeList = defineList<Query, CartridgeViewer>({
   groupBy: stockGroups,
   sums: { onHand: sql`stock.quantity` },
   visible: visibleStock,
-  tables: [
-    'on_hand',
-    'devices',
-    'products',
-    'customer_lots',
-    'dispenser_thaws',
-    'product_tags',
-    'serial_units',
-  ],
+  tables: ['on_hand', DEVICES, PRODUCTS, 'customer_lots', 'dispenser_thaws', 'product_tags', 'serial_units'],
 });

@@ -14,7 +14,9 @@ import { ofTenants } from '../../platform/db/tenants.ts';
 import type { JsonText } from '../../platform/json-text.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { devicePeriods, devices } from '../devices/devices.public.ts';
+import { DEVICES } from '../devices/tables.public.ts';
 import { products } from '../products/products.public.ts';
+import { PRODUCTS } from '../products/tables.public.ts';
 import { isLotOf, lots } from './goods.public.ts';
 import { deviceConditions, productConditions } from './stock-conditions.ts';
 
@@ -174,7 +176,7 @@ function historyListOf(variant: StockVariant) {
     },
     // Limited inside `from`, by the customer of each row.
     visible: ({ tenants }) => ofTenants(sql`history.customer_id`, tenants),
-    tables: ['inventory_days', 'inventory_corrections', 'inventory_closed', 'devices', 'products'],
+    tables: ['inventory_days', 'inventory_corrections', 'inventory_closed', DEVICES, PRODUCTS],
   });
 }
 

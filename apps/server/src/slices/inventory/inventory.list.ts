@@ -2,6 +2,8 @@ import type { CallArguments, InventoryLot, listInventory as listCall } from '@pa
 import { sql, type Sql } from '../../platform/db/database.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { devices } from '../devices/devices.public.ts';
+import { DEVICES } from '../devices/tables.public.ts';
+import { PRODUCTS } from '../products/tables.public.ts';
 import { sightings, tags } from './tagged-units/tagged-units.public.ts';
 import { countedOfLotTwin } from './counted-of-lot.twin.ts';
 import { isLotOf, lots } from './goods.public.ts';
@@ -118,13 +120,5 @@ export const inventoryList = defineList<Query, StockViewer>({
   groupBy: stockGroups,
   sums: { onHand: sql`stock.units` },
   visible: visibleStock,
-  tables: [
-    'on_hand',
-    'devices',
-    'products',
-    'customer_lots',
-    'dispenser_thaws',
-    'product_tags',
-    'serial_units',
-  ],
+  tables: ['on_hand', DEVICES, PRODUCTS, 'customer_lots', 'dispenser_thaws', 'product_tags', 'serial_units'],
 });

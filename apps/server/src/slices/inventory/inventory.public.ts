@@ -5,7 +5,8 @@ import { hasOpenShipments } from './in-transit/in-transit.ts';
 import { hasPendingTags } from './tagged-units/tagged-units.public.ts';
 
 export { countCustomerStock } from './customer-stock.service.ts';
-export { findDueCounts, type DueCount } from './due-counts.queries.ts';
+export { countContent } from './count-content.ts';
+export { findDueCounts } from './due-counts.queries.ts';
 export { findLots } from './lots.find.ts';
 export { receiveLine } from './hand-stock.service.ts';
 export { lockLedger } from './ledger-lock.ts';

@@ -4,6 +4,7 @@ import { equals } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { products } from '../products/products.public.ts';
+import { PRODUCTS } from '../products/tables.public.ts';
 import { lotNumberKeyTwin } from './lot-number-key.twin.ts';
 
 type Query = CallArguments<typeof listCall>['query'];
@@ -32,5 +33,5 @@ export const lotTaskList = defineList<Query, undefined>({
   sort: { since: fields.since, productLabelName: fields.productLabelName },
   filters: { productItemId: equals(sql`lot_tasks.product_id`) },
   visible: () => sql`TRUE`,
-  tables: ['lot_tasks', 'products'],
+  tables: ['lot_tasks', PRODUCTS],
 });

@@ -1,6 +1,8 @@
 import type { CallArguments, InventoryFilter, InventorySerial, listSerials } from '@parwell/contract';
 import { sql, type Sql } from '../../platform/db/database.ts';
 import { defineList } from '../../platform/db/list.ts';
+import { DEVICES } from '../devices/tables.public.ts';
+import { PRODUCTS } from '../products/tables.public.ts';
 import { sightings, tagIdPart, tags, tagSerialPart } from './tagged-units/tagged-units.public.ts';
 import { lotConditions, TAGS_IN_STOCK, unitSerialPart, type StockViewer } from './stock-conditions.ts';
 import { inFrom, stockFields, stockGroups, stockSort, visibleStock, withNames } from './stock-fields.ts';
@@ -62,5 +64,5 @@ export const serialList = defineList<Query, StockViewer>({
   groupBy: stockGroups,
   sums: { onHand: sql`1` },
   visible: visibleStock,
-  tables: ['product_tags', 'devices', 'products', 'customer_lots', 'serial_units', 'on_hand'],
+  tables: ['product_tags', DEVICES, PRODUCTS, 'customer_lots', 'serial_units', 'on_hand'],
 });

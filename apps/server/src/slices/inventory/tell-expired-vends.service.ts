@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { businessDaysOf } from '../../platform/business-days.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { insertAlerts } from '../alerts/alerts.public.ts';
-import { portalAlert } from '../incidents/portal-alert.public.ts';
+import { portalAlert } from '../alerts/portal-alert.public.ts';
 import { products } from '../products/products.public.ts';
 import { lots } from './goods.public.ts';
 

@@ -1,16 +1,16 @@
 import type { InvoiceDetail } from '@parwell/contract';
 import { dollars, type BusinessDays } from '@parwell/domain';
-import type { Context } from '../../context.ts';
 import { businessDaysOf } from '../../platform/business-days.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { findSoldTo } from '../customers/customers.public.ts';
+import type { InvoicesContext } from './invoice-parts.ts';
 import { InvoiceSheet, type SheetColumn } from './invoice-sheet.ts';
 import { requireInvoice } from './invoices.service.ts';
 
 /** An invoice as PDF: what is stored of it, and nothing that depends on when it is asked for (B27, INVC-011). */
 export async function answerInvoicePdf(
-  context: Context,
+  context: InvoicesContext,
   caller: Caller,
   invoiceNumber: string,
 ): Promise<FileAnswer> {

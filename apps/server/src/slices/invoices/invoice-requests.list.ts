@@ -12,7 +12,9 @@ import { defineList } from '../../platform/db/list.ts';
 import { customers } from '../customers/customers.public.ts';
 import { lotNumberPart } from '../inventory/goods.public.ts';
 import { isCcPayable } from '../par/par.public.ts';
+import { PAR_SETTINGS } from '../par/tables.public.ts';
 import { inProductGroups, products } from '../products/products.public.ts';
+import { PRODUCTS } from '../products/tables.public.ts';
 import { inStatus } from './open-requests.ts';
 import { sapStateTwin, shownStatusTwin } from './request-states.twin.ts';
 
@@ -150,7 +152,7 @@ export const requestList = defineList<Query, RequestScope>({
   },
   // One value is compared with `=`, so that the index of the customer also gives the order.
   visible: ({ tenants }) => (tenants === ALL ? sql`TRUE` : oneOf(r('customer_id'))(tenants)),
-  tables: ['invoice_requests', 'products', 'par_settings'],
+  tables: ['invoice_requests', PRODUCTS, PAR_SETTINGS],
   countsAnew: ({ sapState }) => sapState === 'late' || sapState === 'sent',
 });
 

@@ -6,8 +6,8 @@ import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { ccEligibleTwin } from './cc-eligible.twin.ts';
-import { cardPaymentOf, hasWrongAmount } from '../payments/card-payments.public.ts';
 import { daysInArrearsTwin } from './days-in-arrears.twin.ts';
+import type { InvoiceParts } from './invoice-parts.ts';
 
 type Query = CallArguments<typeof listCall>['query'];
 
@@ -15,6 +15,11 @@ type Query = CallArguments<typeof listCall>['query'];
 export interface InvoiceViewer {
   readonly tenants: Tenants;
   readonly today: CalendarDate;
+}
+
+/** Who looks at whole rows. */
+export interface InvoiceReader extends InvoiceViewer {
+  readonly parts: InvoiceParts;
 }
 
 const column = (name: string): Sql => sql`invoices.${raw(name)}`;
@@ -32,8 +37,8 @@ const isEligible = ccEligibleTwin.expression(
 const arrears = (today: CalendarDate): Sql =>
   daysInArrearsTwin.expression({ open: column('open_cents'), dueDate: column('due_date') }, today);
 
-/** The contract's Invoice, but for its lines. */
-export const invoiceHead = (today: CalendarDate) =>
+/** What is known of an invoice by itself. */
+export const storedHead = (today: CalendarDate) =>
   ({
     Customer: column('customer_id'),
     customerName: customerName(column('customer_id')),
@@ -45,14 +50,20 @@ export const invoiceHead = (today: CalendarDate) =>
     DaysInArrears: arrears(today),
     manufacturerName: column('manufacturer'),
     PaymentMethod: column('payment_method'),
-    // It stays in the list of what can be paid by card, and says why it cannot be now (B23).
-    isCCPaymentEligible: sql`(${isEligible} AND NOT ${hasWrongAmount(column('invoice_number'))})`,
     dueDate: column('due_date'),
     openAmount: column('open_cents'),
     currency: sql`${INVOICE_CURRENCY}::text`,
     isCreditMemo: sql`(invoices.amount_cents < 0)`,
     creditedInvoice: column('credited_invoice'),
-    cardPayment: cardPaymentOf(column('invoice_number')),
+  }) as const;
+
+/** The contract's Invoice, but for its lines. */
+export const invoiceHead = ({ today, parts }: Pick<InvoiceReader, 'today' | 'parts'>) =>
+  ({
+    ...storedHead(today),
+    // It stays in the list of what can be paid by card, and says why it cannot be now (B23).
+    isCCPaymentEligible: sql`(${isEligible} AND NOT ${parts.hasWrongAmount(column('invoice_number'))})`,
+    cardPayment: parts.cardPaymentOf(column('invoice_number')),
   }) satisfies Readonly<Record<Exclude<keyof Invoice, 'InvoiceLines'>, Sql>>;
 
 const lines = sql`(
@@ -67,10 +78,10 @@ export function isInBucket(bucket: Parameters<typeof dueDatesOf>[0], today: Cale
     AND invoices.due_date BETWEEN ${first ?? '-infinity'}::date AND ${last ?? 'infinity'}::date)`;
 }
 
-export const invoiceList = defineList<Query, InvoiceViewer>({
+export const invoiceList = defineList<Query, InvoiceViewer, InvoiceReader>({
   from: sql`invoices`,
   key: column('invoice_number'),
-  fields: ({ today }) => ({ ...invoiceHead(today), InvoiceLines: lines }),
+  fields: (reader) => ({ ...invoiceHead(reader), InvoiceLines: lines }),
   sort: ({ today }) => ({
     InvoiceDate: column('invoice_date'),
     InvoiceNumber: column('invoice_number'),

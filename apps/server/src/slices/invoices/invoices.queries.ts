@@ -3,7 +3,14 @@ import { AGEING_BUCKETS, assayText, priceText } from '@parwell/domain';
 import { join, raw, sql, type Queryable } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/list-rows.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
-import { invoiceHead, invoiceList, isInBucket, NEWEST_FIRST, type InvoiceViewer } from './invoices.list.ts';
+import {
+  invoiceHead,
+  invoiceList,
+  isInBucket,
+  NEWEST_FIRST,
+  type InvoiceReader,
+  type InvoiceViewer,
+} from './invoices.list.ts';
 
 /** What is open of all that match. What is left of credits is no debt of any age. */
 export async function sumInvoices(
@@ -36,7 +43,7 @@ interface StoredLine extends Omit<InvoiceDetail['lines'][number], 'assay' | 'uni
 /** An invoice that the viewer may see. Times are texts, as in the contract. */
 export async function findInvoice(
   db: Queryable,
-  { tenants, today }: InvoiceViewer,
+  reader: InvoiceReader,
   invoiceNumber: string,
 ): Promise<InvoiceDetail | undefined> {
   const found = await db.maybe<{
@@ -45,7 +52,7 @@ export async function findInvoice(
     payments: InvoiceDetail['payments'];
     creditMemos: InvoiceDetail['creditMemos'];
   }>(sql`
-    SELECT (SELECT row_to_json(head) FROM (SELECT ${select(invoiceHead(today))}) head) AS invoice, (
+    SELECT (SELECT row_to_json(head) FROM (SELECT ${select(invoiceHead(reader))}) head) AS invoice, (
       SELECT json_agg(line ORDER BY line."lineNumber") FROM (
         SELECT line_number AS "lineNumber", kind, request_id AS "requestId", product_id AS "ProductNumber", description,
           ndc, lot, serial AS "serialNo", dispensed_at AS "dispensedAt", quantity, assay_e4 AS assay, price_e4 AS price,
@@ -58,7 +65,7 @@ export async function findInvoice(
         ORDER BY memo.invoice_date, memo.invoice_number), '[]')
       FROM invoices memo WHERE memo.credited_invoice = invoices.invoice_number) AS "creditMemos"
     FROM invoices
-    WHERE invoices.invoice_number = ${invoiceNumber} AND ${ofTenants(sql`invoices.customer_id`, tenants)}`);
+    WHERE invoices.invoice_number = ${invoiceNumber} AND ${ofTenants(sql`invoices.customer_id`, reader.tenants)}`);
   return (
     found && {
       ...found,

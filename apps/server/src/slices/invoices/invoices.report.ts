@@ -3,12 +3,12 @@ import { EXPORT_LIMIT, NO_INVOICE_CUSTOMER } from '@parwell/domain';
 import { refusedField } from '../../platform/app-error.ts';
 import { sql, type Sql } from '../../platform/db/database.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
-import { invoiceHead, invoiceList, NEWEST_FIRST } from './invoices.list.ts';
+import { storedHead, invoiceList, NEWEST_FIRST } from './invoices.list.ts';
 
 const inDollars = (cents: Sql): Sql => sql`(${cents} / 100.0)::numeric(20, 2)`;
 
 // Only the days in arrears depend on today.
-const fields = invoiceHead('2000-01-01');
+const fields = storedHead('2000-01-01');
 
 /** Scheduled, it needs no days: it has all invoices of the customer. */
 export const invoicesReport = defineReport({
@@ -49,7 +49,7 @@ export const invoicesReport = defineReport({
   source: (where, tenants, _db, now, days) => {
     if ((where.customerId ?? '') === '') throw refusedField('customerId', NO_INVOICE_CUSTOMER);
     const today = days.dayOf(now.getTime());
-    const { DaysInArrears } = invoiceHead(today);
+    const { DaysInArrears } = storedHead(today);
     return {
       ...invoiceList.source({ tenants, today }, where, NEWEST_FIRST),
       from: sql`(SELECT invoices.*, ${DaysInArrears} AS days_in_arrears FROM invoices) invoices`,

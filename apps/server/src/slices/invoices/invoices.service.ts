@@ -1,15 +1,16 @@
 import type { InvoiceDetail, InvoiceFilter } from '@parwell/contract';
 import { invoiceSearchProblem, tenantsFor } from '@parwell/domain';
-import type { Context } from '../../context.ts';
 import { notFound, refusedField } from '../../platform/app-error.ts';
 import { businessToday } from '../../platform/business-days.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import type { InvoiceViewer } from './invoices.list.ts';
+import type { InvoicesContext } from './invoice-parts.ts';
+import type { InvoiceReader } from './invoices.list.ts';
 import { findInvoice } from './invoices.queries.ts';
 
-export const invoiceViewer = (context: Context, { grants }: Caller): InvoiceViewer => ({
+export const invoiceReader = (context: InvoicesContext, { grants }: Caller): InvoiceReader => ({
   tenants: tenantsFor(grants, 'read', 'invoices'),
   today: businessToday(context),
+  parts: context.parts,
 });
 
 /** The filter, if invoices can be searched for with it. */
@@ -21,11 +22,11 @@ export function requireSearch<Filter extends InvoiceFilter>(filter: Filter): Fil
 
 /** Another customer's invoice is not there. */
 export async function requireInvoice(
-  context: Context,
+  context: InvoicesContext,
   caller: Caller,
   invoiceNumber: string,
 ): Promise<InvoiceDetail> {
-  const invoice = await findInvoice(context.db, invoiceViewer(context, caller), invoiceNumber);
+  const invoice = await findInvoice(context.db, invoiceReader(context, caller), invoiceNumber);
   if (!invoice) throw notFound('The invoice');
   return invoice;
 }

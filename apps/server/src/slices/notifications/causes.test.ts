@@ -5,7 +5,7 @@ import {
   resolveSuspendedTransaction,
   submitOrderRequests,
 } from '@parwell/contract';
-import { DEFAULT_SHIPPING_METHOD, dueInventoryReminder } from '@parwell/domain';
+import { DEFAULT_SHIPPING_METHOD } from '@parwell/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
 import { setGroup } from '../../../test/notifications.ts';
@@ -13,10 +13,9 @@ import { leave, receiveAll, shipmentDocument } from '../../../test/orders.ts';
 import { addProduct } from '../../../test/products.ts';
 import { addRestockRow } from '../../../test/restock-rows.ts';
 import { beginStock, sendEvent, ship, shipmentOf } from '../../../test/stock.ts';
-import { businessDaysOf } from '../../platform/business-days.ts';
 import { sql } from '../../platform/db/database.ts';
 import { postWaiting } from '../inventory/post-events.service.ts';
-import { remindOfCounts } from './inventory-reminder.service.ts';
+import { findIncidentStates } from '../incidents/incident-states.public.ts';
 import type { NotificationContent } from './notify.public.ts';
 import { sendWaiting } from './send-waiting.service.ts';
 
@@ -206,59 +205,16 @@ test('N1 NOTI-020 an order request that is submitted is mailed once, also when i
   ]);
   await setGroup(portal.db, 'c1', 'po_approval_email', { email: ['Ana@c1.example'] });
   portal.clock.advance({ minutes: 2 });
-  await Promise.all([sendWaiting(portal.context), sendWaiting(portal.context)]);
-  await sendWaiting(portal.context);
+  await Promise.all([
+    sendWaiting(portal.context, findIncidentStates),
+    sendWaiting(portal.context, findIncidentStates),
+  ]);
+  await sendWaiting(portal.context, findIncidentStates);
   expect(await portal.db.many(sql`SELECT to_email, subject, customer_id FROM mail_messages`)).toEqual([
     {
       to_email: 'ana@c1.example',
       subject: '2 packs of Immune globulin 10 g requested, Clinic c1',
       customer_id: 'c1',
     },
-  ]);
-});
-
-test('N1 D8 NOTI-023 on Mondays those who want to know are told which devices have to be counted, once', async () => {
-  const { db, clock, context } = portal;
-  await addDevice(db, { cabinetId: 'other', customerId: 'c3', cabinetType: 'VISION' });
-  await addDevice(db, { cabinetId: 'repaired', customerId: 'c1', cabinetType: 'VISION', cabinetState: 60 });
-  await addDevice(db, { cabinetId: 'recent', customerId: 'c1', cabinetType: 'VISION' });
-  const stocked = { other: 'c3', repaired: 'c1', recent: 'c1' };
-  for (const [cabinetId, customerId] of Object.entries(stocked))
-    await beginStock(portal, customerId, cabinetId, [{ productId: 'P1', lot: 'L1', count: 1 }]);
-  const count = (cabinetIds: readonly string[]) =>
-    db.run(sql`
-      INSERT INTO cycle_counts (key, customer_id, cabinet_id, product_id, lot, counted, counted_by, at)
-      SELECT gen_random_uuid(), customer_id, cabinet_id, 'P1', 'L1', 1, 'Ann', ${clock.now()} FROM devices
-      WHERE cabinet_id = ANY(${cabinetIds})`);
-  await count(['v1', ...Object.keys(stocked)]);
-  const countedAt = clock.now().toISOString();
-  await setGroup(db, 'c1', 'inventory_reminder', {});
-  await setGroup(db, 'c3', 'inventory_reminder', { active: false });
-  // Whatever the day of the test: three weeks later, hour by hour until it is Monday, on two servers.
-  clock.advance({ hours: 3 * 7 * 24 });
-  const look = () => Promise.all([remindOfCounts(context), remindOfCounts(context)]);
-  const day = () => dueInventoryReminder(clock.now(), businessDaysOf(context));
-  while (day() !== null) clock.advance({ hours: 1 });
-  await db.run(sql`DELETE FROM inventory_reminders`);
-  while (day() === null) {
-    await look();
-    expect(await told()).toEqual([]);
-    clock.advance({ hours: 1 });
-  }
-  await count(['recent']);
-  await look();
-  clock.advance({ hours: 1 });
-  await look();
-  expect((await told()).map((each) => [each.customerId, each.type, saidOf(each)])).toEqual([
-    [
-      'c1',
-      'inventory_reminder',
-      {
-        Device: 'Fridge 1 (v1)',
-        'Lots to count': '1',
-        'Last count': { at: countedAt },
-        path: '/cabinet-details/c1/v1?tab=inventory',
-      },
-    ],
   ]);
 });

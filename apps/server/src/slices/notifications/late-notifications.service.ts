@@ -1,6 +1,12 @@
-import { digestOf, lastOfEach, type LateThing, type NotificationType, type ToldThing } from '@parwell/domain';
+import {
+  digestOf,
+  lastOfEach,
+  type LateThing,
+  type NotificationType,
+  type Standing,
+  type ToldThing,
+} from '@parwell/domain';
 import type { Queryable } from '../../platform/db/database.ts';
-import { findIncidentStates } from '../incidents/incident-states.public.ts';
 import type { LateWriter, WrittenAnew } from '../mail/mail.public.ts';
 import { findRecipients, type Recipient } from './recipients.service.ts';
 import { framesOf, incidentIdsOf, mailOf, type FrameFor } from './write-letter.ts';
@@ -11,21 +17,28 @@ export interface TypedThing {
   readonly thing: ToldThing;
 }
 
+/** How incidents stand now, by their ids. The root hands it over. */
+export type FindStandings = (
+  db: Queryable,
+  incidentIds: readonly number[],
+) => Promise<ReadonlyMap<number, Standing>>;
+
 /** What is kept of a mail in case that it is late. */
 export const sourceOf = (things: readonly TypedThing[]): string => JSON.stringify(things);
 
 /** A digest of things of any types (N5). Its type, and so its template and list, is that of the newest. */
 export async function writeDigest(
   db: Queryable,
+  findStandings: FindStandings,
   frameFor: FrameFor,
   recipient: Recipient,
   things: readonly TypedThing[],
 ): Promise<WrittenAnew> {
   const told = lastOfEach(things.map(({ thing }) => thing));
   const incidentIds = incidentIdsOf(told);
-  const states = await findIncidentStates(db, incidentIds);
+  const standings = await findStandings(db, incidentIds);
   const late = told.map((thing): LateThing => {
-    const standing = thing.incidentId === undefined ? undefined : states.get(thing.incidentId);
+    const standing = thing.incidentId === undefined ? undefined : standings.get(thing.incidentId);
     return standing ? { ...thing, standing } : thing;
   });
   const type = things.at(-1)?.type ?? 'incident';
@@ -38,15 +51,21 @@ export async function writeDigest(
 }
 
 /** Writes the digest of mails that waited for a mail server, of what their address is still told of (N8). */
-export const writeLateMail: LateWriter = async (context, tx, { customerId, to, notifications }) => {
-  const things = notifications.flatMap(({ source }) => JSON.parse(source) as TypedThing[]);
-  const types = new Set(things.map(({ type }) => type));
-  const recipients = new Map<NotificationType, Recipient>();
-  for (const type of types) {
-    const recipient = (await findRecipients(context, tx, customerId, type)).find(({ email }) => email === to);
-    if (recipient) recipients.set(type, recipient);
-  }
-  const told = things.filter(({ type }) => recipients.has(type));
-  const recipient = recipients.get(told.at(-1)?.type ?? 'incident');
-  return recipient && writeDigest(tx, await framesOf(context, tx, customerId), recipient, told);
-};
+export const lateWriter =
+  (findStandings: FindStandings): LateWriter =>
+  async (context, tx, { customerId, to, notifications }) => {
+    const things = notifications.flatMap(({ source }) => JSON.parse(source) as TypedThing[]);
+    const types = new Set(things.map(({ type }) => type));
+    const recipients = new Map<NotificationType, Recipient>();
+    for (const type of types) {
+      const recipient = (await findRecipients(context, tx, customerId, type)).find(
+        ({ email }) => email === to,
+      );
+      if (recipient) recipients.set(type, recipient);
+    }
+    const told = things.filter(({ type }) => recipients.has(type));
+    const recipient = recipients.get(told.at(-1)?.type ?? 'incident');
+    return (
+      recipient && writeDigest(tx, findStandings, await framesOf(context, tx, customerId), recipient, told)
+    );
+  };

@@ -1,6 +1,6 @@
-// Apart from the rest, because every slice that causes a notification calls it.
+// For slices in which something happens that people have to be told of.
 import type { NotificationContent, NotificationType } from '@parwell/domain';
-import { sql, type Transaction } from '../../platform/db/database.ts';
+import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 
 export type { NotificationContent } from '@parwell/domain';
 
@@ -23,3 +23,11 @@ export async function notify(tx: Transaction, notifications: readonly Notificati
     FROM jsonb_to_recordset(${JSON.stringify(notifications)}) AS told("customerId" text, type text, cause text,
       "happenedAt" timestamptz, "incidentId" bigint, content jsonb)`);
 }
+
+/** The customers where somebody is told of a type. */
+export const findCustomersTold = async (db: Queryable, type: NotificationType): Promise<string[]> =>
+  (
+    await db.many<{ customerId: string }>(sql`
+      SELECT customer_id AS "customerId" FROM channel_groups
+      WHERE notification_type = ${type} AND active ORDER BY customer_id`)
+  ).map(({ customerId }) => customerId);

@@ -6,8 +6,6 @@ import { writePastMail, type PastEvent } from '../mail/past-mails.public.ts';
 import { describeRecipients } from './recipients.service.ts';
 import { framesOf, incidentIdsOf, mailOf } from './write-letter.ts';
 
-export { countContent } from './count-content.ts';
-
 export interface PastNotification {
   readonly customerId: string;
   readonly type: NotificationType;

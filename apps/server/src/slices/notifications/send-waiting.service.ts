@@ -12,7 +12,7 @@ import { later } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { repeat, type Loop } from '../../platform/repeat.ts';
 import { writeMail } from '../mail/mail.public.ts';
-import { sourceOf, writeDigest, type TypedThing } from './late-notifications.service.ts';
+import { sourceOf, writeDigest, type FindStandings, type TypedThing } from './late-notifications.service.ts';
 import { findRecipients, type Recipient } from './recipients.service.ts';
 import * as queries from './waiting.queries.ts';
 import { framesOf, incidentIdsOf, mailOf, type FrameFor } from './write-letter.ts';
@@ -24,21 +24,25 @@ const MOST_ROWS = 5000;
 const PAUSES_KEPT_HOURS = 24;
 
 /** Tells people of what happened, on a server that works (N1). */
-export const startTelling = (context: Context): Loop =>
-  repeat(context.log, LOOK_EVERY_MS, 'notifications could not be written', () => sendWaiting(context));
+export const startTelling = (context: Context, findStandings: FindStandings): Loop =>
+  repeat(context.log, LOOK_EVERY_MS, 'notifications could not be written', () =>
+    sendWaiting(context, findStandings),
+  );
 
 /** Writes the mails whose time has come. Two workers at once share the customers. */
-export async function sendWaiting(context: Context): Promise<void> {
+export async function sendWaiting(context: Context, findStandings: FindStandings): Promise<void> {
   const { db, clock } = context;
   for (const customerId of await queries.listCustomersToLookAt(db, clock.now()))
     // What fails for one customer does not keep others from being told.
     await db
-      .transaction((tx) => tellOf(context, tx, customerId))
+      .transaction((tx) => tellOf({ ...context, findStandings }, tx, customerId))
       .catch((error: unknown) =>
         context.log.error({ err: error, customerId }, 'notifications of a customer could not be written'),
       );
   await queries.deletePauses(db, later(clock.now(), { hours: -PAUSES_KEPT_HOURS }));
 }
+
+type TellingContext = Context & { readonly findStandings: FindStandings };
 
 /** What waits with one cause (N4). */
 interface Cause {
@@ -57,7 +61,7 @@ interface Due {
 }
 
 /** The mails, and that their causes are told, are written in one transaction: killed in between, nobody was told. */
-async function tellOf(context: Context, tx: Transaction, customerId: string): Promise<void> {
+async function tellOf(context: TellingContext, tx: Transaction, customerId: string): Promise<void> {
   if (!(await queries.tryLockTelling(tx, customerId))) return;
   const now = context.clock.now();
   const causes = await takeCauses(context, tx, customerId);
@@ -129,14 +133,14 @@ interface Addressee {
 
 /** One mail for each cause, or one digest of all if something is an hour late (N5). */
 async function mailTo(
-  context: Context,
+  context: TellingContext,
   tx: Transaction,
   { customerId, recipient, frameFor }: Addressee,
   due: readonly Due[],
 ): Promise<void> {
   const now = context.clock.now().getTime();
   const mails = due.some(({ at }) => isStale(at, now))
-    ? [await writeDigest(tx, frameFor, recipient, due.flatMap(thingsOf))]
+    ? [await writeDigest(tx, context.findStandings, frameFor, recipient, due.flatMap(thingsOf))]
     : due.map((each) => {
         const { type } = each.cause;
         const things = thingsOf(each);

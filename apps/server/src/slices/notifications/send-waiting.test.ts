@@ -8,6 +8,7 @@ import {
 import { sql } from '../../platform/db/database.ts';
 import { findAddressProblems } from '../mail/mail-addresses.public.ts';
 import { sendTestMails } from './send-test.service.ts';
+import { findIncidentStates } from '../incidents/incident-states.public.ts';
 import { sendWaiting } from './send-waiting.service.ts';
 
 let portal: TellingPortal;
@@ -77,7 +78,11 @@ test('N4 a site that goes silent is one mail with a list, also while two workers
   for (let n = 0; n < 25; n += 1) incidents.push(await addPowerLoss(portal.db, 'c1', portal.clock.now()));
   await portal.notify('c1', ...incidents.map((incidentId) => ({ cause: 'silence', incidentId })));
   portal.clock.advance({ minutes: 2 });
-  await Promise.all([sendWaiting(portal.context), sendWaiting(portal.context), sendWaiting(portal.context)]);
+  await Promise.all([
+    sendWaiting(portal.context, findIncidentStates),
+    sendWaiting(portal.context, findIncidentStates),
+    sendWaiting(portal.context, findIncidentStates),
+  ]);
   await portal.jobs.runWaiting();
   expect(portal.server.taken).toHaveLength(2);
   const [mail] = portal.server.takeAll();
@@ -203,7 +208,7 @@ test('killed while the mails of a cause are written: nobody was told, and afterw
     if (written === 2) throw new Error('killed');
     await portal.context.enqueue(...job);
   };
-  await sendWaiting({ ...portal.context, enqueue });
+  await sendWaiting({ ...portal.context, enqueue }, findIncidentStates);
   expect([written, await waiting()]).toEqual([2, 1]);
   expect(await portal.db.many(sql`SELECT 1 FROM mail_messages`)).toEqual([]);
   await portal.pass({ minutes: 0 });

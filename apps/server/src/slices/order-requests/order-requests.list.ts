@@ -7,6 +7,7 @@ import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { products } from '../products/products.public.ts';
+import { PRODUCTS } from '../products/tables.public.ts';
 import { restockRows } from '../restock/rows.public.ts';
 import { parcelsOf } from '../shipments/order-shipments.public.ts';
 import { becameOf, problem } from './outcome.ts';
@@ -105,7 +106,7 @@ export const orderRequestList = defineList<Query, Pick<Viewer, 'tenants'>, Viewe
     createdAt: between(column('created_at')),
   },
   visible: ({ tenants }) => ofTenants(column('customer_id'), tenants),
-  tables: ['order_requests', 'products'],
+  tables: ['order_requests', PRODUCTS],
   details: { columns: sql`order_requests.*`, from: withDetails },
 });
 

@@ -1,7 +1,7 @@
-// What dashboards count of order requests; apart from the rest, because it needs nothing of it.
+// What dashboards and order management count of order requests.
 import type { Tenants } from '@parwell/domain';
 import { countBetween } from '../../platform/db/count-between.ts';
-import { sql, type Queryable } from '../../platform/db/database.ts';
+import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 
 /** By when they were submitted, whatever became of them. */
@@ -15,3 +15,7 @@ export const countSubmittedRequests = (
     { from: sql`order_requests`, at: sql`created_at`, where: ofTenants(sql`customer_id`, tenants) },
     edges,
   );
+
+/** Those that nobody has decided, for a count: rows named `pending`, with their customer. */
+export const pendingRequests: Sql = sql`(
+  SELECT customer_id FROM order_requests WHERE status = 'PENDING') AS pending`;

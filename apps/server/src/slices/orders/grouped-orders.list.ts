@@ -6,7 +6,9 @@ import { defineList, type ListSource } from '../../platform/db/list.ts';
 import type { JsonText } from '../../platform/json-text.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { devices } from '../devices/devices.public.ts';
+import { DEVICES } from '../devices/tables.public.ts';
 import { products } from '../products/products.public.ts';
+import { PRODUCTS } from '../products/tables.public.ts';
 import { lineFilters, nameOfDevice, ofOwnCustomers, sharedFilters } from './orders.list.ts';
 
 type Asked = CallArguments<typeof listCall>['query'];
@@ -99,7 +101,7 @@ const groupedOrderListOf = (asked: OfLine) =>
       line: (line) => sql`EXISTS (SELECT FROM order_lines WHERE ${matching(line)})`,
     },
     visible: (tenants) => ofOwnCustomers(order('customer_id'), tenants),
-    tables: ['restock_orders', 'order_lines', 'devices', 'products'],
+    tables: ['restock_orders', 'order_lines', DEVICES, PRODUCTS],
     evenlySpread: true,
   });
 

@@ -1,4 +1,4 @@
-// What dashboards count of orders; apart from the rest, because it needs nothing but lines, products and parcels.
+// What dashboards count of orders.
 import type { GroupUnits, OrderStatus, Tenants } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';

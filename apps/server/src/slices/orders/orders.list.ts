@@ -7,7 +7,9 @@ import { defineList } from '../../platform/db/list.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { deviceNameFor, devices } from '../devices/devices.public.ts';
+import { DEVICES } from '../devices/tables.public.ts';
 import { inProductGroups, products } from '../products/products.public.ts';
+import { PRODUCTS } from '../products/tables.public.ts';
 
 type Query = Omit<CallArguments<typeof listCall>['query'], 'groupBy'> & {
   readonly fields?: readonly (keyof RestockOrder)[];
@@ -97,7 +99,7 @@ export const orderLineList = defineList<Query, Tenants>({
       WHERE ${part(sql`lower(restock_orders.order_number)`)(text)})`,
   },
   visible: (tenants) => ofOwnCustomers(line('customer_id'), tenants),
-  tables: ['order_lines', 'restock_orders', 'devices', 'products'],
+  tables: ['order_lines', 'restock_orders', DEVICES, PRODUCTS],
   wideRows: true,
   // Nearly every page is found in the index of its customer, status or time.
   evenlySpread: true,

@@ -1,4 +1,4 @@
-// Orders that the ERP has not answered (R12). Apart from the rest, because the exchange shows them too.
+// Orders that the ERP has not answered (R12), and the documents in which they were asked for.
 import { ORDER_ANSWERED_WITHIN_MS } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 

@@ -163,6 +163,16 @@ test('R12 D5 an order that is not answered says since when, and after 30 minutes
   expect(await tile()).toMatchObject({ note: '1 order is not answered for over 30 minutes.' });
 });
 
+test('R12 the page Documents counts what is not answered anew, also when no document has come', async () => {
+  const total = async () =>
+    (await planner.get(listDocuments, { query: { where: JSON.stringify({ answer: 'awaited' }) } }))
+      .total_record;
+  expect([await total(), await total()]).toEqual([2, 2]);
+  await pass({ minutes: 31 });
+  expect((await close(request)).status).toBe(200);
+  expect(await total()).toBe(1);
+});
+
 test('R12 staff are mailed once for each order whose answer is late, whoever looks and however often', async () => {
   const look = () => tellOfUnanswered(portal.context);
   portal.clock.advance({ minutes: 29, seconds: 59 });

@@ -8,6 +8,7 @@ import { ofTenants } from '../../platform/db/tenants.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { devices } from '../devices/devices.public.ts';
 import { products } from '../products/products.public.ts';
+import { PRODUCTS } from '../products/tables.public.ts';
 
 type Query = CallArguments<typeof listCall>['query'];
 
@@ -85,7 +86,7 @@ const parSettingList = defineList<Query, ParReader>({
     active: equals(sql`par_settings.active`),
   },
   visible: ({ tenants }) => ofTenants(sql`par_settings.customer_id`, tenants),
-  tables: ['par_settings', 'products'],
+  tables: ['par_settings', PRODUCTS],
 });
 
 export const listSettings = (db: Queryable, reader: ParReader, query: Query) =>

@@ -1,12 +1,13 @@
 import { isManaged, NO_STOCK, type KnownProduct, type ProductValues } from '@parwell/domain';
 import { sql, type Queryable } from '../../platform/db/database.ts';
 import { listCustomerNames } from '../customers/customers.public.ts';
-import { sumStockOf } from '../inventory/inventory.public.ts';
+import type { ProductParts } from './product-parts.ts';
 import * as queries from './products.queries.ts';
 
 /** Products as they are stored, with what is on hand of them anywhere. */
 export async function findKnown(
   db: Queryable,
+  { sumStockOf }: Pick<ProductParts, 'sumStockOf'>,
   productIds: readonly string[],
 ): Promise<Map<string, KnownProduct>> {
   const stock = new Map((await sumStockOf(db, productIds, sql`TRUE`)).map((held) => [held.productId, held]));

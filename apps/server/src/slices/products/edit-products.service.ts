@@ -20,29 +20,30 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { audit, savedEvent } from './audit-products.ts';
 import { findCustomersAmong, findKnown } from './catalogue.service.ts';
+import type { ProductsContext } from './product-parts.ts';
 import * as queries from './products.queries.ts';
 
 type NewProduct = CallArguments<typeof createCall>['body'];
 type ChangedProduct = CallArguments<typeof updateCall>['body'];
 
-export const createProduct = (context: Context, caller: Caller, body: NewProduct): Promise<Product> =>
+export const createProduct = (context: ProductsContext, caller: Caller, body: NewProduct): Promise<Product> =>
   context.db.transaction(async (tx) => {
     await queries.lockCatalogue(tx);
     const values = valuesOf(body);
-    if ((await findKnown(tx, [values.productId])).size > 0)
+    if ((await findKnown(tx, context.parts, [values.productId])).size > 0)
       throw refusedField('productId', productExists(values.productId));
     return save(context, tx, caller, null, values);
   });
 
 export const updateProduct = (
-  context: Context,
+  context: ProductsContext,
   caller: Caller,
   productId: string,
   { version, ...body }: ChangedProduct,
 ): Promise<Product> =>
   context.db.transaction(async (tx) => {
     await queries.lockCatalogue(tx);
-    const before = (await findKnown(tx, [productId])).get(productId);
+    const before = (await findKnown(tx, context.parts, [productId])).get(productId);
     if (!before) throw notFound('The product');
     requireVersion('The product', before, version);
     return save(context, tx, caller, before, valuesOf({ ...body, productId }));

@@ -13,34 +13,34 @@ import {
   type ImportFacts,
   type ProductRow,
 } from '@parwell/domain';
-import type { Context } from '../../context.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { audit, savedEvent } from './audit-products.ts';
 import { findCustomersAmong, findKnown } from './catalogue.service.ts';
+import type { ProductParts, ProductsContext } from './product-parts.ts';
 import * as queries from './products.queries.ts';
 
 type Results = CallResponse<typeof importCall>;
 
 /** Says what the rows would do; nothing is changed. */
 export async function previewImport(
-  { db }: Context,
+  { db, parts }: ProductsContext,
   { rows }: CallArguments<typeof previewCall>['body'],
 ): Promise<Results> {
   const cells = rows.map((row) => row.cells as ProductRow);
-  return { rows: checkProductRows(cells, await findFacts(db, cells)).map(resultOf) };
+  return { rows: checkProductRows(cells, await findFacts(db, parts, cells)).map(resultOf) };
 }
 
 /** Saves the rows that have no problem, all at once, and says what became of each. */
 export const importProducts = (
-  { db, clock }: Context,
+  { db, clock, parts }: ProductsContext,
   caller: Caller,
   { rows }: CallArguments<typeof importCall>['body'],
 ): Promise<Results> =>
   db.transaction(async (tx) => {
     await queries.lockCatalogue(tx);
     const cells = rows.map((row) => row.cells as ProductRow);
-    const facts = await findFacts(tx, cells);
+    const facts = await findFacts(tx, parts, cells);
     const checked = checkProductRows(cells, { ...facts, versions: rows.map(({ version }) => version) });
     const good = checked.filter(({ outcome }) => outcome === 'new' || outcome === 'change');
     await queries.saveProducts(
@@ -58,9 +58,14 @@ export const importProducts = (
     return { rows: checked.map(resultOf) };
   });
 
-async function findFacts(db: Queryable, rows: readonly ProductRow[]): Promise<ImportFacts> {
+async function findFacts(
+  db: Queryable,
+  parts: ProductParts,
+  rows: readonly ProductRow[],
+): Promise<ImportFacts> {
   const known = await findKnown(
     db,
+    parts,
     rows.flatMap(({ productId }) => productId ?? []),
   );
   const values = rows.map((row) => readProduct(row, known.get(row.productId ?? '')?.values).values);

@@ -8,10 +8,9 @@ import { MANAGED_SOURCES, type Tenants } from '@parwell/domain';
 import { join, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { anyLike, equals, part } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
-import { deviceProducts } from '../device-configuration/device-configuration.public.ts';
 import { devices, visibleDevices } from '../devices/devices.public.ts';
-import { onHand } from '../inventory/inventory.public.ts';
 import { nameFields, productFields, visibleProducts } from './product-fields.ts';
+import type { ProductParts } from './product-parts.ts';
 
 type Query = CallArguments<typeof listCall>['query'];
 type Search = CallArguments<typeof searchCall>['query'];
@@ -60,7 +59,7 @@ const shown = {
 
 const productList = defineList<Query, Tenants>({ ...shown, visible: visibleProducts, tables: ['products'] });
 
-interface OneCustomer {
+interface OneCustomer extends Pick<ProductParts, 'deviceProducts' | 'onHand'> {
   readonly customerId: string;
   /** Those of the caller. */
   readonly tenants: Tenants;
@@ -69,7 +68,7 @@ interface OneCustomer {
 /** What a customer's devices hold changes all the time, so the total is always counted. */
 const customerProductList = defineList<Query, OneCustomer>({
   ...shown,
-  visible: ({ customerId, tenants }) => {
+  visible: ({ customerId, tenants, deviceProducts, onHand }) => {
     const itsDevices = sql`devices.customer_id = ${customerId} AND ${visibleDevices(tenants)}`;
     return sql`(source = ${customerId} OR ${ofCustomer(customerId)} AND product_id IN (
       SELECT product_id FROM ${deviceProducts} JOIN ${devices} USING (cabinet_id) WHERE ${itsDevices}

@@ -17,6 +17,7 @@ import { route } from '../../platform/http/route.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import * as edit from './edit-products.service.ts';
 import * as imports from './import-products.service.ts';
+import type { ProductParts } from './product-parts.ts';
 import * as lists from './products.list.ts';
 import * as queries from './products.queries.ts';
 import * as products from './products.service.ts';
@@ -24,7 +25,8 @@ import * as products from './products.service.ts';
 /** Enough for 2,000 rows with long notes. */
 const IMPORT_BYTES = 8 * 1024 * 1024;
 
-export function productsRoutes(context: Context) {
+export function productsRoutes(base: Context, parts: ProductParts) {
+  const context = { ...base, parts };
   const { db } = context;
   return [
     route(listProducts, ({ query }, { grants }) => lists.listProducts(db, ownTenants(grants), query)),

@@ -14,12 +14,11 @@ import {
   ownTenants,
   tenantsFor,
 } from '@parwell/domain';
-import type { Context } from '../../context.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { listCustomerNames } from '../customers/customers.public.ts';
 import { visibleDevices } from '../devices/devices.public.ts';
-import { sumStockOf } from '../inventory/inventory.public.ts';
+import type { ProductsContext } from './product-parts.ts';
 import { listCustomerProducts as listOfCustomer } from './products.list.ts';
 import * as queries from './products.queries.ts';
 
@@ -30,7 +29,7 @@ const nameOf = ({ productId, productName, source }: ProductName): ProductName =>
 });
 
 export async function getProduct(
-  { db }: Context,
+  { db, parts }: ProductsContext,
   { grants }: Caller,
   productId: string,
 ): Promise<ProductDetails> {
@@ -42,7 +41,7 @@ export async function getProduct(
   const names = new Set([product.lumProductId, product.mbrxProductId, product.mbrxProductIdExt]);
   // Who changes products has to know what a change means for stock, wherever it is.
   const stockedAt = can(grants, 'create', 'products', ALL) ? ALL : tenantsFor(grants, 'read', 'inventory');
-  const [stock] = await sumStockOf(db, [productId], visibleDevices(stockedAt));
+  const [stock] = await parts.sumStockOf(db, [productId], visibleDevices(stockedAt));
   const [customer] = isManaged(product.source) ? [] : await listCustomerNames(db, [product.source]);
   return {
     ...product,
@@ -55,12 +54,12 @@ export async function getProduct(
 }
 
 export function listCustomerProducts(
-  { db }: Context,
+  { db, parts }: ProductsContext,
   { grants }: Caller,
   customerId: string,
   query: CallArguments<typeof customerCall>['query'],
 ) {
   const tenants = ownTenants(grants);
   if (tenants !== ALL && !tenants.includes(customerId)) throw notFound('The customer');
-  return listOfCustomer(db, { customerId, tenants }, query);
+  return listOfCustomer(db, { ...parts, customerId, tenants }, query);
 }

@@ -1,7 +1,7 @@
 import type { PropertySetting } from '@parwell/contract';
-import { camelCase, type DeviceType, type StoredValue } from '@parwell/domain';
+import { camelCase, type DeviceType } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
-import { devices } from '../devices/devices.public.ts';
+import type { PropertyParts } from './property-parts.ts';
 
 type Saved = Omit<PropertySetting, 'devices' | 'version'>;
 export type SettingRow = Omit<PropertySetting, 'devices'>;
@@ -9,16 +9,16 @@ export type SettingRow = Omit<PropertySetting, 'devices'>;
 const columns = sql`cabinet_type, property_key, value_type, array_to_string(choices, ',') AS values,
   editable_by IS NOT NULL AS editable, editable_by, visible_to, searchable, is_part_of_edge_config, version`;
 
-/** With the number of devices that have a value, counted in a single scan. */
-export const listSettings = (db: Queryable, type: DeviceType | null) => {
+/** With the number of devices that have a value. */
+export const listSettings = (
+  db: Queryable,
+  { countValues }: Pick<PropertyParts, 'countValues'>,
+  type: DeviceType | null,
+) => {
   const ofType = type === null ? sql`TRUE` : sql`cabinet_type = ${type}`;
   return db.many<PropertySetting>(sql`
     SELECT ${columns}, coalesce(devices, 0) AS devices FROM property_definitions
-    LEFT JOIN (
-      SELECT cabinet_type, data_key, count(*) AS devices
-      FROM ${devices} CROSS JOIN LATERAL jsonb_object_keys(properties) AS data_key
-      WHERE ${ofType} GROUP BY cabinet_type, data_key
-    ) used USING (cabinet_type, data_key)
+    LEFT JOIN ${countValues(ofType)} USING (cabinet_type, data_key)
     WHERE ${ofType} ORDER BY cabinet_type, property_key`);
 };
 
@@ -26,13 +26,6 @@ export const lockSetting = (tx: Transaction, type: DeviceType, key: string) =>
   tx.maybe<SettingRow>(sql`
     SELECT ${columns} FROM property_definitions
     WHERE cabinet_type = ${type} AND property_key = ${key} FOR UPDATE`);
-
-/** The values on devices of the type, most frequent first. */
-export const listStoredValues = (tx: Transaction, type: DeviceType, key: string) =>
-  tx.many<StoredValue>(sql`
-    SELECT properties ->> ${camelCase(key)} AS value, count(*) AS devices FROM ${devices}
-    WHERE cabinet_type = ${type} AND properties ? ${camelCase(key)}
-    GROUP BY value ORDER BY devices DESC, value`);
 
 /** Returns nothing if it exists already, even by a simultaneous insert. */
 export const insertSetting = (tx: Transaction, saved: Saved, choices: readonly string[]) =>

@@ -19,7 +19,6 @@ import {
   type PropertyDefinition,
   type StoredValue,
 } from '@parwell/domain';
-import type { Context } from '../../context.ts';
 import {
   AppError,
   notFound,
@@ -30,21 +29,22 @@ import {
 import { wholeList } from '../../platform/whole-list.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { auditOf } from '../audit/audit.public.ts';
+import type { PropertySettingsContext } from './property-parts.ts';
 import * as queries from './property-settings.queries.ts';
 
 const audit = auditOf('devices', 'device property');
 
 export async function listPropertySettings(
-  { db }: Context,
+  { db, parts }: PropertySettingsContext,
   type: DeviceType | 'ALL',
 ): Promise<CallResponse<typeof listPropertySettingsCall>> {
-  return wholeList(await queries.listSettings(db, type === 'ALL' ? null : type));
+  return wholeList(await queries.listSettings(db, parts, type === 'ALL' ? null : type));
 }
 
 type Body = CallArguments<typeof savePropertySettingCall>['body'];
 
 export async function savePropertySetting(
-  context: Context,
+  context: PropertySettingsContext,
   caller: Caller,
   body: Body,
 ): Promise<PropertySetting> {
@@ -57,7 +57,7 @@ export async function savePropertySetting(
     if (version === null && before) throw alreadyThere(key);
     if (version !== null && !before) throw notFound('The property');
     if (version !== null && before) requireVersion('The property', before, version);
-    const stored = await queries.listStoredValues(tx, type, key);
+    const stored = await context.parts.listStoredValues(tx, type, key);
     const problem = problemWith(before, saved, stored);
     if (problem) throw new AppError('refused', problem);
     const after = await (before ? queries.updateSetting : queries.insertSetting)(tx, saved, choices);
@@ -75,7 +75,7 @@ export async function savePropertySetting(
 }
 
 export async function deletePropertySetting(
-  context: Context,
+  context: PropertySettingsContext,
   caller: Caller,
   { cabinetType, propertyKey, version }: CallArguments<typeof deletePropertySettingCall>['query'],
 ): Promise<PropertySetting> {
@@ -85,7 +85,7 @@ export async function deletePropertySetting(
     requireVersion('The property', before, version);
     const problem = deletionProblem(propertyKey);
     if (problem) throw new AppError('refused', problem);
-    const devices = total(await queries.listStoredValues(tx, cabinetType, propertyKey));
+    const devices = total(await context.parts.listStoredValues(tx, cabinetType, propertyKey));
     await queries.deleteSetting(tx, cabinetType, propertyKey);
     await audit.record(tx, context.clock.now(), {
       resourceId: `${cabinetType}/${propertyKey}`,

@@ -5,6 +5,7 @@ import { equals, part } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { products } from '../products/products.public.ts';
+import { PRODUCTS } from '../products/tables.public.ts';
 
 type Query = CallArguments<typeof listCall>['query'];
 
@@ -38,5 +39,5 @@ export const exclusionList = defineList<Query, void>({
       sql`(${part(sql`coalesce(products.name_folded, '')`)(text)} OR ${part(sql`lower(${row('product_id')})`)(text)})`,
   },
   visible: () => sql`TRUE`,
-  tables: ['restock_exclusions', 'products'],
+  tables: ['restock_exclusions', PRODUCTS],
 });

@@ -1,4 +1,4 @@
-// What dashboards count of recommendations; apart from the rest, because it needs nothing but the rows.
+// What dashboards count of recommendations.
 import { RECOMMENDED_STATUSES, type RestockStatus, type Tenants } from '@parwell/domain';
 import { sql, type Queryable } from '../../platform/db/database.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';

@@ -12,6 +12,7 @@ import { customers } from '../customers/customers.public.ts';
 import { devices } from '../devices/devices.public.ts';
 import { parSettings } from '../par/par.public.ts';
 import { orderableInstead, products } from '../products/products.public.ts';
+import { PRODUCTS } from '../products/tables.public.ts';
 import { availableBatches } from './available.ts';
 
 type Asked = CallArguments<typeof listCall>['query'];
@@ -169,7 +170,7 @@ export const recommendationList = defineList<Query, RecommendationViewer>({
   },
   visible: ({ tenants, enforceWeekdays }) => sql`${ofTenants(row('customer_id'), tenants)}
     AND NOT restock_rows.excluded ${enforceWeekdays ? sql`AND NOT restock_rows.excluded_today` : empty}`,
-  tables: ['restock_rows', 'products'],
+  tables: ['restock_rows', PRODUCTS],
   // Whatever is filtered and sorted by stands in one index, and planning costs more than finding a page in it.
   evenlySpread: true,
 });

@@ -2,7 +2,6 @@ import type { CallResponse, getRestockCounts, RestockRecommendation } from '@par
 import { WAREHOUSES } from '@parwell/domain';
 import { empty, sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/list-rows.ts';
-import { pendingRequests } from '../order-requests/pending.public.ts';
 import {
   isRecommended,
   recommendationFields,
@@ -29,8 +28,11 @@ const MOST = 1000;
 const upTo = (rows: Sql): Sql =>
   sql`(SELECT count(*)::int FROM (SELECT FROM ${rows} LIMIT ${MOST}) AS counted)`;
 
-/** What each tab has of today, as it is shown before anybody filters. */
-export const countTabs = (db: Queryable, customerId: string | undefined) => {
+/**
+ * What each tab has of today, as it is shown before anybody filters. `pendingRequests` are order requests that nobody has decided, rows named
+ * `pending` with their customer.
+ */
+export const countTabs = (db: Queryable, pendingRequests: Sql, customerId: string | undefined) => {
   const ofCustomer = (column: Sql) => (customerId === undefined ? empty : sql`AND ${column} = ${customerId}`);
   const rows = (isException: Sql) => sql`restock_rows
     WHERE NOT excluded AND NOT excluded_today AND ${isRecommended} AND ${isException}

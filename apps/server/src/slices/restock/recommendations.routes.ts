@@ -10,6 +10,7 @@ import {
 import { ALL } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { businessToday } from '../../platform/business-days.ts';
+import type { Sql } from '../../platform/db/database.ts';
 import { route } from '../../platform/http/route.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { perMinute } from '../../platform/http/rate-limit.ts';
@@ -38,9 +39,9 @@ async function recommendations(
   return new JsonText(`${text.slice(0, -1)},${fresh.slice(1)}`);
 }
 
-export const recommendationsRoutes = (context: Context) => [
+export const recommendationsRoutes = (context: Context, pendingRequests: Sql) => [
   route(listRecommendations, ({ query }) => recommendations(context, query)),
-  route(getRestockCounts, ({ query }) => countTabs(context.db, query.customerId)),
+  route(getRestockCounts, ({ query }) => countTabs(context.db, pendingRequests, query.customerId)),
   route(listOrderableProducts, ({ query }, { grants }) => orderableProducts(context, grants, query)),
   route(listExclusions, ({ query }) => exclusionList.page(context.db, undefined, query)),
   route(syncExclusions, ({ body }, caller) => sync.syncExclusions(context, caller, body.customerId), {

@@ -1,4 +1,4 @@
-// What other slices may ask of a release. Apart from the rest, because order requests go through it (R15).
+// What other slices may ask of a release: order requests go through it (R15).
 import { sql, type Sql } from '../../platform/db/database.ts';
 
 export { findAvailable } from './release.queries.ts';

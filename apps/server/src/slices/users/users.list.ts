@@ -4,6 +4,7 @@ import { join, sql, type Queryable, type Sql } from '../../platform/db/database.
 import { part } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { groupKeysOf } from '../customers/customers.public.ts';
+import { CUSTOMERS } from '../customers/tables.public.ts';
 import { summaryFields, visibleUsers } from './users.queries.ts';
 
 type Query = CallArguments<typeof listCall>['query'];
@@ -14,7 +15,7 @@ const users = {
   key: sql`u.id`,
   visible: (allowed: Tenants) => sql`u.deleted_at IS NULL AND ${visibleUsers(allowed)}`,
   // `customers` because the users of a customer are also found by its groups.
-  tables: ['users', 'customers'],
+  tables: ['users', CUSTOMERS],
   narrowed: ({ tenantId }: Pick<Where, 'tenantId'>, allowed: Tenants) =>
     tenantId === undefined ? undefined : usersOfTenant(tenantId, allowed),
 } as const;

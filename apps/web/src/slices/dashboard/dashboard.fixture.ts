@@ -51,6 +51,7 @@ const expiring: ContentOf<'stacked'> = {
       sum: values.reduce((sum, value) => sum + value, 0),
       link: inventory({ expiration }),
       links: GROUPS.map((productGroup) => inventory({ expiration, productGroup })),
+      urgent: label === '7 Days' || label === 'Expired',
     };
   }),
   sum: 150,

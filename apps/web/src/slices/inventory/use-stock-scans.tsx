@@ -1,5 +1,11 @@
 import type { DeviceDetails, ScanAnswer } from '@parwell/contract';
-import { decideScan, takesInserts, wrongCheckDigit, type CalendarDate } from '@parwell/domain';
+import {
+  CONSIGNMENT_IS_RECEIVED,
+  decideScan,
+  takesInserts,
+  wrongCheckDigit,
+  type CalendarDate,
+} from '@parwell/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
@@ -105,7 +111,7 @@ export function useStockScans(
       case 'fill':
         if (open) return open.fill(scan);
         if (!mayChange) return say(INVENTORY_TEXTS.scanNotAllowed);
-        if (decision.form !== 'remove' && !takesInserts(device)) return say(INVENTORY_TEXTS.scanNoInsert);
+        if (decision.form !== 'remove' && !takesInserts(device)) return say(CONSIGNMENT_IS_RECEIVED);
         return (decision.form === 'remove' ? forms.remove : forms.insert)(presetOf(scan)) && shown();
     }
   };

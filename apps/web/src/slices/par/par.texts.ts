@@ -1,3 +1,5 @@
+import { NO_RECORDS } from '@parwell/contract';
+
 /** The texts of par settings, par levels and usage that are not prescribed. */
 export const PAR_TEXTS = {
   rows: 'PAR and usage',
@@ -29,7 +31,7 @@ export const PAR_TEXTS = {
   moreDifferences: (count: number) => `and ${count.toLocaleString('en-US')} more`,
 
   settings: 'Par settings',
-  noSettings: 'Sorry, no matching records found',
+  noSettings: NO_RECORDS,
   create: 'Add Par Setting',
   edit: 'Edit Par Setting',
   view: 'Par Setting',

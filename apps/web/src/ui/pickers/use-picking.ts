@@ -1,3 +1,4 @@
+import { NO_RECORDS } from '@parwell/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import { labelOf, type PickerSource } from './picker-source.ts';
@@ -92,8 +93,7 @@ export function usePicking<T>({ source, chosen, multiple, onPick }: Picking<T>) 
     ],
     loading,
     /** Why nothing is offered. */
-    emptyText:
-      error?.message ?? (found?.length ? FORM_TEXTS.alreadySelected : 'Sorry, no matching records found'),
+    emptyText: error?.message ?? (found?.length ? FORM_TEXTS.alreadySelected : NO_RECORDS),
     /** Once something is typed, only a match can be the choice: what was chosen before loses its mark. */
     isSame: (a: T, b: T) => (multiple || typed === '') && source.idOf(a) === source.idOf(b),
   };

@@ -1,11 +1,11 @@
-import { expiryParts, largestGroups, OTHER_GROUPS, type GroupUnits } from '@parwell/domain';
+import { expiryParts, isUrgentPart, largestGroups, OTHER_GROUPS, type GroupUnits } from '@parwell/domain';
 import { inventoryLink, stockByExpiry, sumOf } from '../stock-groups.ts';
 import { defineWidget, type WidgetScope } from '../widget.ts';
 
 /** All parts but the last, 'Later', in the order of DASH-062: the last to expire first. */
 const partsOf = ({ now, businessDays }: WidgetScope) =>
   expiryParts(businessDays.dayOf(now.getTime()))
-    .map(({ part, days }, place) => ({ label: part, days, place }))
+    .map(({ part, days }, place) => ({ label: part, days, place, urgent: isUrgentPart(part) }))
     .filter(({ days }) => days.until !== undefined)
     .toReversed();
 
@@ -32,7 +32,7 @@ export const expiringInventory = defineWidget({
     return {
       form: 'stacked',
       groups: segments.map(({ label }) => label),
-      bars: partsOf(scope).map(({ label, days, place }) => {
+      bars: partsOf(scope).map(({ label, days, place, urgent }) => {
         const rows = found.filter(({ part }) => part === place);
         return {
           label,
@@ -42,6 +42,7 @@ export const expiringInventory = defineWidget({
           sum: sumOf(rows),
           link: inventoryLink(scope, [], { expiration: days }),
           links: segments.map(({ groups }) => inventoryLink(scope, groups, { expiration: days })),
+          urgent,
         };
       }),
       sum: sumOf(found),

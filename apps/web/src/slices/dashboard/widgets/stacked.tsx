@@ -14,9 +14,6 @@ interface StackedProps {
   readonly content: Content;
 }
 
-/** What must be used or removed soon. */
-const URGENT = new Set(['Expired', '7 Days']);
-
 /** Side bars that are divided by group, each with its total (DASH-062). */
 export function Stacked({ widget, content: { groups, bars, sum } }: StackedProps) {
   const longest = Math.max(...bars.map((bar) => bar.sum));
@@ -28,7 +25,7 @@ export function Stacked({ widget, content: { groups, bars, sum } }: StackedProps
             <WidgetLink
               link={bar.link}
               label={`${bar.label}: ${amountText(bar.sum, widget.unit)}`}
-              sx={URGENT.has(bar.label) ? { fontWeight: 600, color: 'error.main' } : {}}
+              sx={bar.urgent ? { fontWeight: 600, color: 'error.main' } : {}}
             >
               {bar.label}
             </WidgetLink>

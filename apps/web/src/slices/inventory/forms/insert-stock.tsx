@@ -3,6 +3,7 @@ import {
   byHandAt,
   fillBlanks,
   insertProblems,
+  OWNER_FIXED,
   OWNER_LABELS,
   OWNERS,
   readQuantity,
@@ -251,7 +252,7 @@ function InsertFields<Output>({ form, products, device }: InsertFieldsProps<Outp
           control={control}
           name="productOwnership"
           label="Owner"
-          hint={product?.mayChooseOwner === false ? INVENTORY_TEXTS.ownerFixed : undefined}
+          hint={product?.mayChooseOwner === false ? OWNER_FIXED : undefined}
           options={OWNERS.filter((owner) => product?.mayChooseOwner !== false || owner === 'CUSTOMER').map(
             (owner) => ({ value: owner, label: OWNER_LABELS[owner] }),
           )}

@@ -2,12 +2,12 @@ import type { DeviceDetails, InventoryLot } from '@parwell/contract';
 import {
   byFirstExpiry,
   byHandAt,
+  NO_PROVIDERS_ASSIGNED,
   readQuantity,
   removalBlocked,
   removalProblems,
   requiresProvider,
   TRANSACTION_IN_REVIEW,
-  stockRefusalText,
   unitsWithoutSerials,
   updateFailed,
   type CalendarDate,
@@ -92,7 +92,7 @@ export default function RemoveStock(props: RemoveStockProps) {
   const { data: summary } = useQuery(stockSummaryQuery(device.cabinetId));
   const blocked = removalBlocked(device, device.cabinetProviders.length);
   if (blocked !== null)
-    return <StockNotice title={INVENTORY_TEXTS.remove} text={stockRefusalText(blocked)} onClose={onClose} />;
+    return <StockNotice title={INVENTORY_TEXTS.remove} text={NO_PROVIDERS_ASSIGNED} onClose={onClose} />;
   if (!data || !summary) return null;
   return data.result.length === 0 ? (
     <StockNotice title={INVENTORY_TEXTS.remove} text={INVENTORY_TEXTS.nothingToRemove} onClose={onClose} />

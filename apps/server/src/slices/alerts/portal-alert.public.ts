@@ -1,6 +1,6 @@
-// Apart from the rest, because it is part of posting stock too.
+// For slices that find out by themselves that something is wrong.
 import { endedBy, type AlertGroup } from '@parwell/domain';
-import type { NewAlert } from '../alerts/alerts.public.ts';
+import type { NewAlert } from './alerts.public.ts';
 
 type PortalAlert = Pick<NewAlert, 'cabinetId' | 'messageId' | 'alertType' | 'text' | 'since'> & {
   readonly alertGroup: AlertGroup;

@@ -2,9 +2,9 @@ import { cycleCountLimits, dueInventoryReminder } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { businessDaysOf } from '../../platform/business-days.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
-import { findDueCounts } from '../inventory/inventory.public.ts';
+import { findCustomersTold, notify } from '../notifications/notify.public.ts';
 import { countContent } from './count-content.ts';
-import { notify } from './notify.public.ts';
+import { findDueCounts } from './due-counts.queries.ts';
 
 /** On Mondays, tells those who want to know which devices have to be counted; once, whoever else looks (N1, D8). */
 export async function remindOfCounts(context: Context): Promise<void> {
@@ -14,7 +14,7 @@ export async function remindOfCounts(context: Context): Promise<void> {
   if (week === null) return;
   await context.db.transaction(async (tx) => {
     if (!(await noteReminded(tx, week, now))) return;
-    const customerIds = await findReminded(tx);
+    const customerIds = await findCustomersTold(tx, 'inventory_reminder');
     if (customerIds.length === 0) return;
     const due = await findDueCounts(tx, customerIds, cycleCountLimits(now, days));
     await notify(
@@ -35,10 +35,3 @@ const noteReminded = async (tx: Transaction, week: string, now: Date): Promise<b
   (await tx.run(sql`
     INSERT INTO inventory_reminders (week, reminded_at) VALUES (${week}, ${now}) ON CONFLICT (week) DO NOTHING`)) >
   0;
-
-const findReminded = async (tx: Transaction): Promise<string[]> =>
-  (
-    await tx.many<{ customerId: string }>(sql`
-      SELECT customer_id AS "customerId" FROM channel_groups
-      WHERE notification_type = 'inventory_reminder' AND active ORDER BY customer_id`)
-  ).map(({ customerId }) => customerId);

@@ -1,5 +1,5 @@
-import type { DueCount } from '../inventory/inventory.public.ts';
-import type { NotificationContent } from './notify.public.ts';
+import type { NotificationContent } from '../notifications/notify.public.ts';
+import type { DueCount } from './due-counts.queries.ts';
 
 /** What people are told of a device that has to be counted. */
 export const countContent = ({

@@ -1,0 +1,19 @@
+// What devices have stored of properties, for those who define them.
+import { camelCase, type DeviceType, type StoredValue } from '@parwell/domain';
+import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+
+/**
+ * How many devices have a value, counted in a single scan of those that a condition on `cabinet_type` leaves. For a join: rows named `used`
+ * of `cabinet_type`, `data_key` and `devices`.
+ */
+export const countValues = (ofType: Sql): Sql => sql`(
+  SELECT cabinet_type, data_key, count(*) AS devices
+  FROM devices CROSS JOIN LATERAL jsonb_object_keys(properties) AS data_key
+  WHERE ${ofType} GROUP BY cabinet_type, data_key) AS used`;
+
+/** The values on devices of the type, most frequent first. */
+export const listStoredValues = (db: Queryable, type: DeviceType, key: string) =>
+  db.many<StoredValue>(sql`
+    SELECT properties ->> ${camelCase(key)} AS value, count(*) AS devices FROM devices
+    WHERE cabinet_type = ${type} AND properties ? ${camelCase(key)}
+    GROUP BY value ORDER BY devices DESC, value`);

@@ -1,0 +1,2 @@
+// For the `tables` of lists of other slices.
+export const PRODUCTS = 'products';
