@@ -3,9 +3,6 @@
 import { SLICES } from '../../packages/contract/src/slices.ts';
 import { isFixture, isTest, refusedImports } from './sources.mjs';
 
-/** The server is held to the order with RANKS=1 only, until all its imports follow it. */
-const HOLDS_SERVER = process.env.RANKS === '1';
-
 /** What all slices of the domain may use. */
 const BELOW = ['access', 'dates'];
 const ORDER = [...BELOW, ...SLICES];
@@ -36,6 +33,4 @@ export function rankRefusal(from, to) {
   return `${other} comes after ${slice} in packages/contract/src/slices.ts`;
 }
 
-const isHeld = ({ path }) => HOLDS_SERVER || !path.startsWith('apps/server/');
-
-export const rankProblems = (sources) => refusedImports(sources.filter(isHeld), rankRefusal);
+export const rankProblems = (sources) => refusedImports(sources, rankRefusal);

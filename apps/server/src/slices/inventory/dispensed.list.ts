@@ -8,7 +8,7 @@ import { ofTenants } from '../../platform/db/tenants.ts';
 import { deviceNameFor, isOpenToCaller } from '../devices/devices.public.ts';
 import { inProductGroups, products } from '../products/products.public.ts';
 import { isShippedFrom } from './in-transit/in-transit.ts';
-import { PRODUCTS_TABLE } from '../products/tables.public.ts';
+import { PRODUCTS } from '../products/tables.public.ts';
 import { tagWarehouse } from './tagged-units/tagged-units.public.ts';
 import { expirationThen } from './expiration-then.ts';
 import { isLotOf, lotNumberPart, lots } from './goods.public.ts';
@@ -85,7 +85,7 @@ export const dispensedList = defineList<DispensedQuery, Tenants>({
   },
   visible: (tenants) =>
     sql`vend.action = 'VEND' AND ${qty} > 0 AND ${ofTenants(sql`vend.customer_id`, tenants)}`,
-  tables: ['transactions', PRODUCTS_TABLE, 'customer_lots', 'product_tags', 'shipment_lines', 'shipments'],
+  tables: ['transactions', PRODUCTS, 'customer_lots', 'product_tags', 'shipment_lines', 'shipments'],
 });
 
 export const NEWEST_FIRST = { key: 'datetime', direction: 'DESC' } as const;

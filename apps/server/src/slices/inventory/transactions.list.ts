@@ -5,9 +5,9 @@ import { between, contains, equals, oneOf, part } from '../../platform/db/list-f
 import { defineList } from '../../platform/db/list.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { deviceName, devices } from '../devices/devices.public.ts';
-import { DEVICES_TABLE } from '../devices/tables.public.ts';
+import { DEVICES } from '../devices/tables.public.ts';
 import { orderedProduct, products } from '../products/products.public.ts';
-import { PRODUCTS_TABLE } from '../products/tables.public.ts';
+import { PRODUCTS } from '../products/tables.public.ts';
 import { expirationThen } from './expiration-then.ts';
 import { isLotOf, lotNumberPart, lots } from './goods.public.ts';
 import { shownActionTwin } from './shown-action.twin.ts';
@@ -136,7 +136,7 @@ export const transactionListIn = (businessZone: string, parts: TransactionParts)
     // One value is compared with `=`, so that the index of the customer also gives the order.
     visible: (tenants) =>
       sql`${isShownRow(sql`transactions`)} AND ${tenants === ALL ? sql`TRUE` : oneOf(t('customer_id'))(tenants)}`,
-    tables: ['transactions', DEVICES_TABLE, PRODUCTS_TABLE],
+    tables: ['transactions', DEVICES, PRODUCTS],
     appendOnly: true,
     // Rarely asked for, and reviews are resolved.
     countsAnew: ({ review }) => review !== undefined,

@@ -6,7 +6,7 @@ import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { shipmentLines, shipments } from '../inventory/in-transit/in-transit.public.ts';
-import { SHIPMENTS_TABLE, SHIPMENT_LINES_TABLE } from '../inventory/tables.public.ts';
+import { SHIPMENTS, SHIPMENT_LINES } from '../inventory/tables.public.ts';
 import { shipmentFields } from './warehouse-shipments.list.ts';
 
 type Query = CallArguments<typeof listCall>['query'] & {
@@ -49,5 +49,5 @@ export const lotShipmentList = defineList<Query, Tenants>({
     lot: equals(sql`shipment_lines.lot`),
   },
   visible: (tenants) => ofTenants(sql`shipments.customer_id`, tenants),
-  tables: [SHIPMENT_LINES_TABLE, SHIPMENTS_TABLE],
+  tables: [SHIPMENT_LINES, SHIPMENTS],
 });

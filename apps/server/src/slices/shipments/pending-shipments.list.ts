@@ -5,10 +5,10 @@ import { equals } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { devices, visibleDevices } from '../devices/devices.public.ts';
-import { DEVICES_TABLE } from '../devices/tables.public.ts';
+import { DEVICES } from '../devices/tables.public.ts';
 import { isLotOf, lots } from '../inventory/goods.public.ts';
 import { isLotSuspended, shipmentLines, shipments } from '../inventory/in-transit/in-transit.public.ts';
-import { SHIPMENTS_TABLE, SHIPMENT_LINES_TABLE } from '../inventory/tables.public.ts';
+import { SHIPMENTS, SHIPMENT_LINES } from '../inventory/tables.public.ts';
 import { products } from '../products/products.public.ts';
 
 type Asked = CallArguments<typeof listConsignmentShipments>['query'];
@@ -76,7 +76,7 @@ export const pendingList = defineList<Query, Pick<Shown, 'tenants'>, Shown>({
   // What waits to be received belongs to the device as it is now.
   visible: ({ tenants }) => sql`shipment_lines.state = 'open' AND shipment_lines.transmit_status = 'Pending'
     AND ${ofTenants(sql`shipment_lines.customer_id`, tenants)} AND ${visibleDevices(tenants)}`,
-  tables: [SHIPMENT_LINES_TABLE, SHIPMENTS_TABLE, DEVICES_TABLE],
+  tables: [SHIPMENT_LINES, SHIPMENTS, DEVICES],
 });
 
 export const OLDEST_FIRST = { key: 'shippedAt', direction: 'ASC' } as const;

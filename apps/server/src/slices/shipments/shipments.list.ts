@@ -8,7 +8,7 @@ import { customerName } from '../customers/customers.public.ts';
 import { deviceNameFor, isOpenToCaller } from '../devices/devices.public.ts';
 import { isLotOf, lots } from '../inventory/goods.public.ts';
 import { isLineSuspended, shipmentLines, shipments } from '../inventory/in-transit/in-transit.public.ts';
-import { SHIPMENTS_TABLE, SHIPMENT_LINES_TABLE } from '../inventory/tables.public.ts';
+import { SHIPMENTS, SHIPMENT_LINES } from '../inventory/tables.public.ts';
 import { products } from '../products/products.public.ts';
 
 type Query = CallArguments<typeof listShipments>['query'] & {
@@ -136,7 +136,7 @@ export const shipmentList = defineList<Query, Reader, Shown>({
     trackingNumber: code(lineFields.trackingNumber),
   },
   visible: ({ tenants }) => ofTenants(lineFields.customerId, tenants),
-  tables: [SHIPMENT_LINES_TABLE, SHIPMENTS_TABLE, 'untaken_shipment_lines'],
+  tables: [SHIPMENT_LINES, SHIPMENTS, 'untaken_shipment_lines'],
 });
 
 /** The fields of one line, for a SELECT from it. */

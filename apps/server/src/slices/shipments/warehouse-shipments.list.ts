@@ -12,9 +12,9 @@ import { ofTenants } from '../../platform/db/tenants.ts';
 import { deviceNameFor, isOpenToCaller } from '../devices/devices.public.ts';
 import { isLotOf, lotNumberPart, lots } from '../inventory/goods.public.ts';
 import { shipmentLines, shipments } from '../inventory/in-transit/in-transit.public.ts';
-import { CUSTOMER_LOTS_TABLE, SHIPMENTS_TABLE, SHIPMENT_LINES_TABLE } from '../inventory/tables.public.ts';
+import { CUSTOMER_LOTS, SHIPMENTS, SHIPMENT_LINES } from '../inventory/tables.public.ts';
 import { products } from '../products/products.public.ts';
-import { PRODUCTS_TABLE } from '../products/tables.public.ts';
+import { PRODUCTS } from '../products/tables.public.ts';
 
 type Asked = CallArguments<typeof listCall>['query'];
 
@@ -85,7 +85,7 @@ export const warehouseShipmentList = defineList<Query, Tenants>({
   },
   visible: (tenants) =>
     sql`shipments.kind = 'warehouse' AND ${ofTenants(sql`shipments.customer_id`, tenants)}`,
-  tables: [SHIPMENT_LINES_TABLE, SHIPMENTS_TABLE, PRODUCTS_TABLE, CUSTOMER_LOTS_TABLE],
+  tables: [SHIPMENT_LINES, SHIPMENTS, PRODUCTS, CUSTOMER_LOTS],
 });
 
 export const NEWEST_SHIPMENT_FIRST = { key: 'datetime', direction: 'DESC' } as const;

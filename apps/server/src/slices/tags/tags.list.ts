@@ -7,10 +7,10 @@ import { defineList } from '../../platform/db/list.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { customerName } from '../customers/customers.public.ts';
 import { isLotOf, lotNumberPart, lots, ndc542 } from '../inventory/goods.public.ts';
-import { CUSTOMER_LOTS_TABLE, PRODUCT_TAGS_TABLE } from '../inventory/tables.public.ts';
+import { CUSTOMER_LOTS, PRODUCT_TAGS } from '../inventory/tables.public.ts';
 import { tags, tagTexts } from '../inventory/tagged-units/tagged-units.public.ts';
 import { products } from '../products/products.public.ts';
-import { PRODUCTS_TABLE } from '../products/tables.public.ts';
+import { PRODUCTS } from '../products/tables.public.ts';
 
 type Query = CallArguments<typeof listTags>['query'];
 
@@ -103,7 +103,7 @@ export const tagList = defineList<Query, typeof ALL>({
     lot: lotPart,
   },
   visible: () => sql`TRUE`,
-  tables: [PRODUCT_TAGS_TABLE, PRODUCTS_TABLE, CUSTOMER_LOTS_TABLE],
+  tables: [PRODUCT_TAGS, PRODUCTS, CUSTOMER_LOTS],
   wideRows: true,
 });
 
