@@ -56,6 +56,21 @@ describe('R14 what people have received and the device has not reported', () => 
     }
   });
 
+  test('of one lot, what was received first is reported first', () => {
+    const two = [lineOf('one'), lineOf('two')];
+    const at = (minute: number, lineKey: string) =>
+      byHand({ kind: 'receive by hand', cabinetId: 'X', lineKey, count: 2, minute });
+    for (const events of [
+      [at(2, 'one'), at(3, 'two')],
+      [at(3, 'two'), at(2, 'one')],
+    ]) {
+      const { stock } = post([...events, insert(3)], begin(two));
+      expect(
+        [...stock.unmatched.values()].map(({ at: told, units }) => [(told - START) / MINUTE, units]),
+      ).toEqual([[3, 1]]);
+    }
+  });
+
   test('what is taken away again is forgotten of its own device and lot', () => {
     const { stock } = post(received, begin(lines));
     const back = (more: object) =>
