@@ -3,8 +3,14 @@ import type { DeviceType } from '../devices/device-types.ts';
 import { ANYWHERE, type Place } from './ledger-rows.ts';
 import { device, product, START, stockWith } from './ledger-stock.fixture.ts';
 import type { Lot } from './lots.ts';
-import { isOpeningHeader, NO_OPENING_ROW, openingRow, type OpeningRow } from './opening-rows.ts';
-import { checkOpening, type OpeningProduct } from './opening-stock.ts';
+import {
+  isOpeningHeader,
+  NO_OPENING_ROW,
+  openingRow,
+  readOpeningDate,
+  type OpeningRow,
+} from './opening-rows.ts';
+import { checkOpening, holdsAlready, inRow, type OpeningProduct } from './opening-stock.ts';
 import { postStock } from './post-stock.ts';
 import { lotKey } from './stock.ts';
 
@@ -76,7 +82,88 @@ test('S37 a row has the columns of the file; a header is told from a lot', () =>
   expect(isOpeningHeader(['P1', 'A1', '2027-03-08', '3'])).toBe(false);
 });
 
+test('S37 a header has from four columns to eight, and each of them is named', () => {
+  const all = ['GTIN', 'Lot Number', 'Expiry', 'Units', 'Ownership', 'Holder Offset', 'Dispenser', 'Section'];
+  expect([3, 4, 7, 8].map((count) => isOpeningHeader(all.slice(0, count)))).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ]);
+  expect(isOpeningHeader([...all, 'Section'])).toBe(false);
+  expect(isOpeningHeader(['Product', 'A1', 'Expiration', 'Quantity'])).toBe(false);
+});
+
+test('S37 a cell has up to 100 characters, and a date no more than a date', () => {
+  expect([100, 101].map((count) => openingRow(['X'.repeat(count)]).product.length)).toEqual([100, 100]);
+  expect([' 2027-03-08 ', ' 3/8/2027 ', '12/31/2027'].map(readOpeningDate)).toEqual([
+    '2027-03-08',
+    '2027-03-08',
+    '2027-12-31',
+  ]);
+  expect(['13/8/20271', '113/8/2027', '2/30/2027', '3/8/27', ''].map(readOpeningDate)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
 describe('checking rows', () => {
+  test('S37 a quantity is from 1 to 99,999', () => {
+    const quantity = (said: string) => check([{ quantity: said }]).rows[0]?.quantity;
+    expect(['1', '99999', '100000', '0'].map(quantity)).toEqual([1, 99_999, null, null]);
+  });
+
+  test('S25 S37 holder and dispenser are both numbers of at most two digits', () => {
+    const places = [dispenser(0, 1), dispenser(1, 1), dispenser(0, 12)];
+    PRODUCTS.set('WIDE', sold('WIDE', { places }));
+    const problem = (holder: string, place: string, more: Partial<OpeningRow> = {}) =>
+      problems({ product: 'WIDE', holder, dispenser: place, ...more }, 'EM')?.[0];
+    expect(problem(' 0 ', ' 12 ')).toBeUndefined();
+    expect(problem('1', '1')).toBeUndefined();
+    const required = 'Dispenser is required.';
+    expect([problem('0', ''), problem('', '1'), problem('0', '112'), problem('x', '1')]).toEqual(
+      Array(4).fill(required),
+    );
+    expect(problem('2', '1')).toContain('not set up');
+    expect(problem('1', '12')).toContain('not set up');
+    expect(problem('0', '1', { section: 'Tray 1/0' })).toContain('section');
+  });
+
+  test('S37 what may be mistyped is asked: more than fits, and an expiration far away', () => {
+    PRODUCTS.set('SMALL', sold('SMALL', { limits: [{ ...ANYWHERE, productId: 'SMALL', most: 5 }] }));
+    const questions = (row: Partial<OpeningRow>) => check([row]).rows[0]?.questions;
+    expect(questions({})).toEqual([]);
+    expect(questions({ expiration: '2099-01-01' })).toHaveLength(1);
+    expect(questions({ quantity: '' })).toEqual([]);
+    expect(questions({ product: 'SMALL', quantity: '5' })).toEqual([]);
+    expect(questions({ product: 'SMALL', quantity: '6' })).toEqual([
+      '6 is more than the place holds (5). Is it right?',
+    ]);
+  });
+
+  test('S37 a row with any problem begins nothing', () => {
+    for (const row of [
+      { quantity: '' },
+      { owner: 'Somebody' },
+      { lot: '' },
+      { product: 'P9' },
+      { expiration: '' },
+    ])
+      expect([row, check([row]).stock]).toEqual([row, []]);
+    expect(check([{}]).rows[0]?.productName).toBe('Mixture P1');
+  });
+
+  test('S37 why nothing can begin', () => {
+    expect(inRow(3, 'Lot is required.')).toBe('Row 3: Lot is required.');
+    expect([1, 2].map(holdsAlready)).toEqual([
+      'The device is not empty: 1 unit is on hand already.',
+      'The device is not empty: 2 units are on hand already.',
+    ]);
+  });
+
   test('S37 a product is known by id, NDC or GTIN, and a date also as spreadsheets write it', () => {
     const { rows, stock } = check([{ product: CODE, expiration: '3/8/2027' }]);
     expect(rows[0]).toMatchObject({

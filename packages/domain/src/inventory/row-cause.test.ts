@@ -28,3 +28,13 @@ test('S9 the key of a row says what made it', () => {
     'other',
   ]);
 });
+
+test('S9 a key has a number at its end, of any length, and nothing before or after', () => {
+  const command = '0b7c8a52-5b5e-4f0e-9a51-2f7f1f4f9a10';
+  const kinds = (keys: readonly string[]) => keys.map((key) => causeOfRow(key).kind);
+  const keys = ['event/17', `command/${command}`, 'review/event/17/0', 'shipment/S-1'];
+  const named = ['event', 'command', 'review', 'shipment'];
+  expect(kinds(keys.map((key) => `${key}/12`))).toEqual(named);
+  expect(kinds(keys.map((key) => `${key}/12x`))).toEqual(named.map(() => 'other'));
+  expect(kinds(keys.map((key) => `x${key}/12`))).toEqual(named.map(() => 'other'));
+});

@@ -60,6 +60,22 @@ test.each([
   expect(read(text)).toBeNull();
 });
 
+test('S7 a lot and a serial number have from 1 to 20 characters', () => {
+  const [most, more] = ['X'.repeat(20), 'X'.repeat(21)];
+  expect(read(`01${GTIN}10${most}`)).toEqual(fields({ gtin: GTIN, lot: most }));
+  expect(read(`(01)${GTIN}(21)${most}`)).toEqual(fields({ gtin: GTIN, serial: most }));
+  expect([`01${GTIN}10${more}`, `(01)${GTIN}(21)${more}`, `(01)${GTIN}(10)`].map(read)).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('S7 what is in no place of a code is none', () => {
+  const not = [`X]d201${GTIN}`, `0101${GTIN}`, `${GTIN}0`, `X(01)${GTIN}`, `0X${GTIN}`];
+  expect(not.map(read)).toEqual(not.map(() => null));
+});
+
 const characters = Array.from(`!"%&'()*+,-./0123456789:;<=>?ABCXYZ_abcxyz`);
 const value = fc.option(
   fc.oneof(

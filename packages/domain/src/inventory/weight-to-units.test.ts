@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gramsOf, weightToUnits, type WeighedProduct, type WeightTolerances } from './weight-to-units.ts';
+import {
+  gramsOf,
+  singleWeight,
+  weightToUnits,
+  type WeighedProduct,
+  type WeightTolerances,
+} from './weight-to-units.ts';
 
 /** Ten vials of 12 g in a box of 30 g. */
 const vials: WeighedProduct = {
@@ -39,6 +45,19 @@ test('S22 a change of at most the gram tolerance is nothing, just above it is ju
   for (const grams of [0, 5, -5, 4.99]) expect(weigh(grams)).toBe('nothing');
   expect(weigh(5.01)).toBe('none');
   expect(weigh(0, [vials], { logoutLumWeightToleranceGram: 0 })).toBe('nothing');
+});
+
+test('S22 less than a single is none, however little is ignored', () => {
+  expect(weigh(1e-7, [vials], { logoutLumWeightToleranceGram: 0 })).toBe('none');
+  expect(weigh(-0.5, [vials], { logoutLumWeightToleranceGram: 0 })).toBe('none');
+});
+
+test('S22 packs are opened where a weight and a number of singles are known', () => {
+  expect(singleWeight(vials)).toBe(12);
+  expect(singleWeight({ ...vials, lumAncillaryWeight: null })).toBe(15);
+  expect(singleWeight({ ...vials, lumQty: 1 })).toBe(120);
+  const not = [{ weight: null }, { lumQty: null }, { lumQty: 0 }, { weight: 30 }, { weight: 29 }];
+  expect(not.map((each) => singleWeight({ ...vials, ...each }))).toEqual(not.map(() => null));
 });
 
 test('S22 the percentages are of what moved, its ends included', () => {

@@ -719,6 +719,14 @@ test('S9 S35 a vend opens its door session, reads, cause and reversal, for who s
   expect((await portal.stranger.call(getEvidence, { params: { rowId: vend } })).status).toBe(404);
 });
 
+test('S35 the rows of a lot are shown to those who see the stock of its customer', async () => {
+  const query = { cabinetId: 'fridge', productItemId: 'P1', lot: 'TAGS' };
+  const rows = async (who: Browser) => (await who.get(listLedger, { query })).total_record;
+  expect(await rows(portal.owner)).toBeGreaterThan(0);
+  expect(await rows(portal.staff)).toBe(await rows(portal.owner));
+  expect(await portal.stranger.get(listLedger, { query })).toEqual({ result: [], total_record: 0 });
+});
+
 test('DEV-065 the stock of a device is exported as it is shown', async () => {
   const asked = await portal.owner.get(generateReport, {
     body: {

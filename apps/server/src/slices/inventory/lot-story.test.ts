@@ -145,6 +145,20 @@ describe('a lot, for a recall', () => {
     expect(noOrders.status).toBe(403);
   });
 
+  test('S5 S35 what other customers say of its date is not told', async () => {
+    await portal.db.run(sql`
+      INSERT INTO customer_lots (customer_id, product_id, lot, expiration, entered_by, updated_at)
+      VALUES ('c2', 'P2', 'B1', '2026-11-30', 'hand', ${portal.clock.now()})`);
+    const query = { productItemId: 'P2', lot: 'B1' };
+    const told = async ({ browser }: Reader) => {
+      const { expiration, ownDates } = await browser.get(getLotStory, { query });
+      return [expiration, ownDates.map(({ customerId }) => customerId)];
+    };
+    expect(await told(readers.customer)).toEqual(['2026-12-31', []]);
+    expect(await told(readers.group)).toEqual([null, ['c2']]);
+    await portal.db.run(sql`DELETE FROM customer_lots WHERE customer_id = 'c2' AND product_id = 'P2'`);
+  });
+
   test('where it is and where it was, by device and owner, in pages', async () => {
     const { result, total_record } = await readers.customer.browser.get(listLotDevices, { query: LOT });
     expect(total_record).toBe(3);

@@ -7,6 +7,7 @@ import {
   type ErrorBody,
   type SuspendedTransaction,
 } from '@parwell/contract';
+import type { Tenants } from '@parwell/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
 import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
@@ -14,6 +15,7 @@ import { addProduct } from '../../../test/products.ts';
 import { beginStock, onHandOf, sendEvent, ship, shipmentOf } from '../../../test/stock.ts';
 import { sql } from '../../platform/db/database.ts';
 import { findDifferences } from './check-ledger.queries.ts';
+import { findOpenReviews } from './open-reviews.public.ts';
 import { postWaiting } from './post-events.service.ts';
 
 let portal: DevicesPortal;
@@ -265,4 +267,14 @@ test('a transaction of a device that went to another customer says why it cannot
 
 test('whatever was resolved here, what is kept is what the rows add up to', async () => {
   expect(await findDifferences(portal.db, 10)).toEqual([]);
+});
+
+test('S35 what waits is told of own customers only', async () => {
+  await takeMore('c1-v1', 99);
+  await takeMore('c3-v1', 99);
+  const customers = async (tenants: Tenants) =>
+    new Set((await findOpenReviews(portal.db, tenants, 100)).map(({ customerId }) => customerId));
+  expect(await customers(['c1'])).toEqual(new Set(['c1']));
+  expect(await customers(['c3'])).toEqual(new Set(['c3']));
+  expect(await customers('ALL')).toEqual(new Set(['c1', 'c3']));
 });
