@@ -1,5 +1,5 @@
 // Slices stand in one order, that of SLICES. A slice uses only those before it, on every floor; what later slices do when
-// something happens, or add to a screen, is registered at the root (see "Reactions" in ARCHITECTURE.md).
+// something happens, or add to a screen, is registered at the root (see docs/architecture/slices.md).
 import { SLICES } from '../../packages/contract/src/slices.ts';
 import { isFixture, isTest, refusedImports } from './sources.mjs';
 

@@ -105,12 +105,13 @@ test('fixtures of the domain and the tests of the server are not used by what is
   expect(floorRefusal(`${domain}inventory/a.test.ts`, `${domain}inventory/b.fixture.ts`)).toBeUndefined();
 });
 
-test('ARCHITECTURE.md draws the order of the slices, lowest line first, and says of each what it is about', () => {
-  const text = readFileSync('ARCHITECTURE.md', 'utf8');
-  const [, picture = ''] = /Read from the bottom[^`]*```\n([^`]*)```/.exec(text) ?? [];
+test('the papers draw the order of the slices, lowest line first, and say of each what it is about', () => {
+  const map = readFileSync('ARCHITECTURE.md', 'utf8');
+  const chapter = readFileSync('docs/architecture/slices.md', 'utf8');
+  const [, picture = ''] = /Read from the bottom[^`]*```\n([^`]*)```/.exec(map) ?? [];
   const lines = picture.trim().split('\n').toReversed();
   const drawn = lines.flatMap((line) => line.split(/ {2,}/)[1]?.split(' · ') ?? []);
   expect(drawn).toEqual([...SLICES]);
-  const [, table = ''] = /\| slice \| what it is about \|\n([\s\S]*?)\n\n/.exec(text) ?? [];
+  const [, table = ''] = /\| slice \| what it is about \|\n([\s\S]*?)\n\n/.exec(chapter) ?? [];
   expect([...table.matchAll(/^\| `([\w-]+)`/gm)].map(([, slice]) => slice)).toEqual([...SLICES].toSorted());
 });
