@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { SLICES } from '@parwell/contract';
 import { expect, test } from 'vitest';
 import { floorRefusal } from '../../../scripts/structure/floors.mjs';
@@ -114,4 +114,10 @@ test('the papers draw the order of the slices, lowest line first, and say of eac
   expect(drawn).toEqual([...SLICES]);
   const [, table = ''] = /\| slice \| what it is about \|\n([\s\S]*?)\n\n/.exec(chapter) ?? [];
   expect([...table.matchAll(/^\| `([\w-]+)`/gm)].map(([, slice]) => slice)).toEqual([...SLICES].toSorted());
+});
+
+test('every decision is in the index', () => {
+  const index = readFileSync('docs/decisions/README.md', 'utf8');
+  const decisions = readdirSync('docs/decisions').filter((name) => name !== 'README.md');
+  expect(decisions.filter((name) => !index.includes(`](${name})`))).toEqual([]);
 });
