@@ -56,7 +56,7 @@ export async function addUser(db: Database, user: NewUser): Promise<string> {
 
 /**
  * When every test begins, so that none depends on the day or the hour at which it is run. `TESTS_BEGIN_AT` tries another
- * instant: CONTRIBUTING.md lists those that have found mistakes.
+ * instant: docs/architecture/tests.md lists those that have found mistakes.
  */
 const BEGIN = process.env['TESTS_BEGIN_AT'] ?? '2026-11-18T15:00:00.000Z';
 
