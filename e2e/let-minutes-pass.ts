@@ -1,4 +1,4 @@
-import { recordContacts } from '../apps/server/src/slices/device-gateway/ingest/store.queries.ts';
+import { recordContacts } from '../apps/server/src/slices/devices/contacts.public.ts';
 import { besidePortal } from './portal-database.ts';
 
 /**

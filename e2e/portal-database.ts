@@ -3,6 +3,7 @@ import { readConfig } from '../apps/server/src/platform/config.ts';
 import type { Database } from '../apps/server/src/platform/db/database.ts';
 import { openPools } from '../apps/server/src/platform/db/pools.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
+import { reactions } from '../apps/server/src/reactions.ts';
 
 /** Does something beside the running portal with this database, as one of its gateways does. */
 export async function besidePortal<Result>(
@@ -13,7 +14,7 @@ export async function besidePortal<Result>(
     DATABASE_URL: databaseUrl,
     SECRET_KEY: 'a secret key that nothing is sealed with',
   });
-  const { pools, close } = openPools(databaseUrl, config, createLog({ level: 'error' }));
+  const { pools, close } = openPools(databaseUrl, config, createLog({ level: 'error' }), { reactions });
   try {
     return await act(pools.requests, { config, clock: { now: () => new Date() }, enqueue: noJobs });
   } finally {

@@ -31,7 +31,7 @@ export async function runPortal(
   mkdirSync(folder, { recursive: true });
   const server = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts'],
+    ['--enable-source-maps', '--disable-warning=ExperimentalWarning', 'apps/server/dist/server/main.js'],
     {
       cwd: root,
       env: {

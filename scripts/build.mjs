@@ -1,4 +1,4 @@
-// Builds the portal, unless it is built already from what is there.
-import { buildWeb } from './setup.mjs';
+// Builds the portal and the server, unless they are built already from what is there.
+import { buildAll } from './setup.mjs';
 
-await buildWeb(process.execPath);
+await buildAll(process.execPath);

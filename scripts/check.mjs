@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { allChecks, reports } from './checks.mjs';
+import { buildServer } from './setup.mjs';
 import { touchedSince } from './since.mjs';
 import { browserHelp, findBrowser, findServers, thisMachine } from './test-tools.mjs';
 
@@ -13,6 +14,8 @@ mkdirSync(reports, { recursive: true });
 
 const args = process.argv.slice(2);
 const chosen = args[0] === '--since' ? checksSince(args[1] ?? 'main') : checksNamed(args);
+// Both lanes need it. Tests of single files build it themselves.
+if (chosen.some(({ name }) => ['build', 'e2e', 'server'].includes(name))) await buildServer(process.execPath);
 const { runnable, notes, failures: missing } = await getTools(chosen);
 const results = (
   await Promise.all(

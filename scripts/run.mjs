@@ -9,12 +9,12 @@ const [command = 'start', ...rest] = process.argv.slice(2);
 const server = 'apps/server/src';
 
 const commands = {
-  start: { build: true, run: [`${server}/main.ts`] },
+  start: { build: true, run: ['--enable-source-maps', 'apps/server/dist/server/main.js'] },
   dev: { run: ['scripts/dev.mjs'] },
   test: { run: ['scripts/check.mjs'] },
   'test:nodes': { run: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', 'test/nodes'] },
   trace: { run: ['scripts/trace.mjs'] },
-  bench: { run: ['apps/server/bench/main.ts'] },
+  bench: { build: true, run: ['apps/server/bench/main.ts'] },
   simulator: { run: ['apps/simulator/src/main.ts'] },
   admin: { run: [`${server}/tools/create-admin.ts`] },
   ledger: { run: [`${server}/tools/check-ledger.ts`] },

@@ -1,4 +1,4 @@
-// Prepares a checkout: installs dependencies, finds the right Node, builds the web app. Each step writes a stamp
+// Prepares a checkout: installs dependencies, finds the right Node, builds portal and server. Each step writes a stamp
 // when it is complete, so that an interrupted one is repeated.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -9,13 +9,24 @@ import { compressWeb } from './compress-web.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const MIN_NODE = [22, 18];
+const WEB_SOURCES = [
+  'apps/web/index.html',
+  'apps/web/package.json',
+  'apps/web/public',
+  'apps/web/src',
+  'apps/web/vite.config.ts',
+  'packages',
+  'package-lock.json',
+  'scripts/compress-web.mjs',
+];
+const SERVER_SOURCES = ['apps/server/src', 'packages', 'package-lock.json', 'scripts/bundle-server.mjs'];
 
 /** Returns the path of the Node to run the product with. */
 export async function setUp({ build = false } = {}) {
   process.chdir(root);
   const node = await install();
   process.env.PATH = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`;
-  if (build) await buildWeb(node);
+  if (build) await buildAll(node);
   return node;
 }
 
@@ -58,23 +69,34 @@ function findNode() {
   return null;
 }
 
-/** Builds the portal if its sources have changed. */
-export async function buildWeb(node) {
-  const stamp = 'apps/web/dist/.built-from';
-  const wanted = fingerprint([
-    'apps/web/index.html',
-    'apps/web/package.json',
-    'apps/web/public',
-    'apps/web/src',
-    'apps/web/vite.config.ts',
-    'packages',
-    'package-lock.json',
-    'scripts/compress-web.mjs',
-  ]);
+/** Builds the portal and the server, unless they are built already from what is there. */
+export async function buildAll(node) {
+  await buildWeb(node);
+  await buildServer(node);
+}
+
+const buildWeb = (node) =>
+  buildOnce('the web app', 'apps/web/dist', WEB_SOURCES, async () => {
+    await run(
+      node,
+      ['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn'],
+      process.env,
+    );
+    await compressWeb('apps/web/dist');
+  });
+
+export const buildServer = (node) =>
+  buildOnce('the server', 'apps/server/dist', SERVER_SOURCES, () =>
+    run(node, ['scripts/bundle-server.mjs'], process.env),
+  );
+
+async function buildOnce(what, folder, sources, build) {
+  const stamp = `${folder}/.built-from`;
+  const wanted = fingerprint(sources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Building the web app …');
-  await run(node, ['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn'], process.env);
-  await compressWeb('apps/web/dist');
+  console.log(`Building ${what} …`);
+  rmSync(stamp, { force: true });
+  await build();
   writeFileSync(stamp, wanted);
 }
 

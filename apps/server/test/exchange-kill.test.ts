@@ -35,7 +35,7 @@ afterAll(async () => {
 async function killAt(lock: (tx: Transaction) => Promise<unknown>, waiting: string[]): Promise<void> {
   await portal.db.transaction(async (tx) => {
     await lock(tx);
-    const server = new Program('main.ts', {
+    const server = new Program('server', {
       DATA_DIR: folder.path,
       DATABASE_URL: portal.db.url,
       DEMO: 'off',

@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => program.stop());
 
 async function start(): Promise<void> {
-  program = new Program('main.ts', settings);
+  program = new Program('server', settings);
   await program.ready();
 }
 

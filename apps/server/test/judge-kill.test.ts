@@ -33,7 +33,7 @@ test('C2 C5 N3 kill -9 in the judge: no incident is lost or doubled, and nothing
     // Somebody changes an incident: the server waits for it, with the alerts of all devices in hand.
     await tx.run(sql`SELECT FROM incidents WHERE cabinet_id = 'd2' FOR UPDATE`);
     await sendAlerts(portal, alerts);
-    const server = new Program('main.ts', {
+    const server = new Program('server', {
       DATA_DIR: folder.path,
       DATABASE_URL: db.url,
       DEMO: 'off',

@@ -50,7 +50,7 @@ test('S9 S30 kill -9 of server and database while posting, receiving and closing
     folder.remove();
   };
   const start = async () => {
-    program = new Program('main.ts', settings);
+    program = new Program('server', settings);
     await program.ready();
   };
   await start();

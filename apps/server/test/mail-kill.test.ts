@@ -48,7 +48,7 @@ test('N6 kill -9 between mail and commit: no mail is lost, and the one that come
     notify(tx, [{ customerId: 'c1', type: 'incident', cause: 'a', happenedAt, content }]),
   );
   const url = `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`;
-  const program = new Program('main.ts', {
+  const program = new Program('server', {
     DATA_DIR: folder.path,
     DATABASE_URL: db.url,
     DEMO: 'off',

@@ -37,7 +37,7 @@ afterAll(async () => {
 /** Kills a server that knows from the provider that an invoice is paid, and has not written that yet. */
 async function killWhileSettling(invoice: string, sessionId: string): Promise<void> {
   const port = await freePort();
-  const server = new Program('main.ts', {
+  const server = new Program('server', {
     ...settings,
     DATA_DIR: folder.path,
     DATABASE_URL: portal.db.url,

@@ -4,6 +4,7 @@ import type { Context } from '../src/context.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { createJobs } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
+import { buildServer } from '../../../scripts/setup.mjs';
 import { addDatabase, startTestPostgres } from './temporary-postgres.ts';
 
 const TEMPLATE = 'parwell_template';
@@ -14,8 +15,9 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, with a migrated template database that every test file copies. */
+/** One PostgreSQL for the whole run, with a migrated template database that every test file copies; and the server, built. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  await buildServer(process.execPath);
   const postgres = await startTestPostgres('test');
   await prepareTemplate(postgres.url);
   project.provide('postgresUrl', postgres.url);

@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { findHome } from '../src/platform/postgres/home.ts';
 
 const root = join(import.meta.dirname, '../../..');
+/** As `npm start` runs it: built. */
+const SERVER = ['--enable-source-maps', join(root, 'apps/server/dist/server/main.js')];
+const sourceOf = (tool: string) => join(root, 'apps/server/src/tools', tool);
 
 /** A data folder for one test, accessible to the account that runs PostgreSQL. */
 export function newDataDir(): { path: string; remove: () => void } {
@@ -30,14 +33,18 @@ export class Program {
   #output = '';
 
   /**
-   * Runs the server, or one of its tools, as a process of its own with only `settings` in its environment. Devices
+   * Runs the server, or a tool by its file, as a process of its own with only `settings` in its environment. Devices
    * connect to a random port unless the test sets one, and the demo has no past, which would keep a core busy for a minute.
    */
-  constructor(script: string, settings: Record<string, string>, args: readonly string[] = []) {
+  constructor(program: string, settings: Record<string, string>, args: readonly string[] = []) {
     const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
     this.child = spawn(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', join(root, 'apps/server/src', script), ...args],
+      [
+        '--disable-warning=ExperimentalWarning',
+        ...(program === 'server' ? SERVER : [sourceOf(program)]),
+        ...args,
+      ],
       {
         cwd: root,
         env: { PATH, NODE_COMPILE_CACHE, MQTT_PORT: '0', SIMULATOR: 'off', DEMO_HISTORY: 'off', ...settings },

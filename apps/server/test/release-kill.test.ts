@@ -42,7 +42,7 @@ afterAll(async () => {
 async function killAt(key: string, ordered: number, { writing = false } = {}): Promise<number> {
   return portal.db.transaction(async (tx) => {
     await tx.run(sql`SELECT FROM restock_rows WHERE key = ${key} FOR UPDATE`);
-    const server = new Program('main.ts', {
+    const server = new Program('server', {
       DATA_DIR: folder.path,
       DATABASE_URL: portal.db.url,
       DEMO: 'off',

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const startWorker = () =>
-  new Program('main.ts', {
+  new Program('server', {
     DATA_DIR: folder.path,
     DATABASE_URL: portal.db.url,
     DEMO: 'off',

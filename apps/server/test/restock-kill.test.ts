@@ -46,7 +46,7 @@ test('R9 kill -9 while recommendations are worked out: the outcome of an undistu
   await db.transaction(async (tx) => {
     // A row that a release would hold: the server waits for it, with the first customers in hand.
     await tx.run(sql`SELECT FROM restock_rows WHERE customer_id = 'c12' FOR UPDATE`);
-    const server = new Program('main.ts', {
+    const server = new Program('server', {
       DATA_DIR: folder.path,
       DATABASE_URL: db.url,
       DEMO: 'off',

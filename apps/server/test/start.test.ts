@@ -25,13 +25,13 @@ beforeEach(async () => {
 });
 
 const start = async (extra: Record<string, string> = {}): Promise<Program> => {
-  const program = new Program('main.ts', { ...settings, ...extra });
+  const program = new Program('server', { ...settings, ...extra });
   await program.ready();
   return program;
 };
 
 const tool = async (script: string, args: string[] = [], extra: Record<string, string> = {}) => {
-  const program = new Program(`tools/${script}`, { ...settings, ...extra }, args);
+  const program = new Program(script, { ...settings, ...extra }, args);
   return { code: await program.ended, output: program.output };
 };
 
@@ -109,7 +109,7 @@ test(
     const isMigrating = async () => (await postgresPid(dataDir)) !== null;
     const isLoading = ({ output }: Program) => output.includes('Database brought up to date');
     for (const isMoment of [isSettingUp, isMigrating, isLoading]) {
-      const program = new Program('main.ts', settings);
+      const program = new Program('server', settings);
       await expect.poll(() => isMoment(program), soon).toBe(true);
       await program.kill();
     }
@@ -188,13 +188,13 @@ test(
     await withoutDemoData();
     const other = createServer().listen(port, 'localhost');
     await once(other, 'listening');
-    const taken = new Program('main.ts', { ...settings, DEMO: 'off' });
+    const taken = new Program('server', { ...settings, DEMO: 'off' });
     expect(await taken.ended).toBe(1);
     expect(taken.output.trim().split('\n').at(-1)).toBe(
       `PORT ${port} is taken by another program. Stop it, or set PORT to another number.`,
     );
     expect(taken.output).not.toContain('at ');
-    const noMqtt = new Program('main.ts', {
+    const noMqtt = new Program('server', {
       ...settings,
       DEMO: 'off',
       PORT: String(await freePort()),
@@ -206,7 +206,7 @@ test(
     );
     other.close();
 
-    const wrong = new Program('main.ts', { ...settings, PORT: 'many' });
+    const wrong = new Program('server', { ...settings, PORT: 'many' });
     expect(await wrong.ended).toBe(1);
     expect(wrong.output.trim()).toBe("PORT wants a whole number from 0 to 65535, not 'many'.");
   },

@@ -42,7 +42,7 @@ async function startServer(): Promise<{ server: Program; staff: Browser }> {
     SECRET_KEY: portal.context.config.SECRET_KEY ?? '',
     PORT: String(await freePort()),
   };
-  const server = new Program('main.ts', settings);
+  const server = new Program('server', settings);
   await server.ready();
   const staff = new Browser(`http://localhost:${settings.PORT}`);
   await staff.signIn('staff@fff.example', PASSWORD);

@@ -41,7 +41,7 @@ async function killAt({ hold, ask }: Stop): Promise<void> {
   await portal.db.transaction(async (tx) => {
     await hold(tx);
     const port = String(await freePort());
-    const server = new Program('main.ts', {
+    const server = new Program('server', {
       DATA_DIR: folder.path,
       DATABASE_URL: portal.db.url,
       DEMO: 'off',

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 async function start(more: Record<string, string> = {}): Promise<Program> {
-  const program = new Program('main.ts', {
+  const program = new Program('server', {
     DATA_DIR: folder.path,
     DATABASE_URL: url,
     SECRET_KEY: 'a secret key for the kill tests, long enough',

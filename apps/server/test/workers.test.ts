@@ -23,7 +23,7 @@ test.runIf(process.platform === 'linux')(
     const folder = mkdtempSync(join(tmpdir(), 'parwell-workers-'));
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const program = new Program('main.ts', {
+    const program = new Program('server', {
       WORKERS: '2',
       ROLES: 'api',
       DATABASE_URL: await createDatabase(inject('postgresUrl')),

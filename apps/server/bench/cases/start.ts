@@ -18,7 +18,7 @@ export async function run(): Promise<void> {
 async function secondsToStart(dataDir: string): Promise<number> {
   const settings = { DATA_DIR: dataDir, PORT: String(await freePort()) };
   const began = performance.now();
-  const program = new Program('main.ts', settings);
+  const program = new Program('server', settings);
   await program.ready();
   const seconds = (performance.now() - began) / 1000;
   await program.stop();

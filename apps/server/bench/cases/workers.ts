@@ -26,7 +26,7 @@ export async function run(): Promise<void> {
 
 async function pagesPerSecond(dataDir: string, count: number): Promise<number> {
   const port = await freePort();
-  const program = new Program('main.ts', { DATA_DIR: dataDir, PORT: String(port), WORKERS: String(count) });
+  const program = new Program('server', { DATA_DIR: dataDir, PORT: String(port), WORKERS: String(count) });
   try {
     await program.ready();
     const password = /password (\S+?)\)/.exec(program.output)?.[1] ?? '';

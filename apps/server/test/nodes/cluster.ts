@@ -31,7 +31,7 @@ export class PortalNode {
   }
 
   async start(): Promise<void> {
-    this.#program = new Program('main.ts', this.#settings);
+    this.#program = new Program('server', this.#settings);
     await this.#program.ready();
   }
 

@@ -260,7 +260,7 @@ describe('a tagged unit that comes into a device', () => {
     expect(later.stock.serials.get(serialKey('P1', 'ST1'))?.where).toBeNull();
     // So it is when a vend is reversed.
     const vended = post([added(1), removed(5), clock('A', 60)], stock).stock;
-    const again = post([{ ...byPerson, at: START + 70 * MINUTE } as StockEvent, added(90)], vended);
+    const again = post([{ ...byPerson, at: START + 70 * MINUTE }, added(90)], vended);
     expect(again.rows).toEqual(['V INSERT RESTOCK +1', 'V REMOVAL CORRECTION -1', 'A INSERT REVERT +1']);
   });
 });

@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import { AppError } from '../../platform/app-error.ts';
+import { inServer } from '../../platform/places.ts';
 import { isClipToken, issueClipToken, type ClipTokenNeeds } from './clip-token.ts';
 import type { VideoGateway } from './video-gateway.ts';
 
-export const CLIPS_FOLDER = join(import.meta.dirname, 'clips');
+export const CLIPS_FOLDER = inServer('src/gateways/video/clips');
 
 export const clipPath = (name: string): string => `/video/clips/${name}`;
 

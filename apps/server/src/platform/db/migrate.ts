@@ -3,10 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { inServer } from '../places.ts';
 import { giveRoleSettings } from './session-settings.ts';
 import { isRefusedForNow } from './unavailable.ts';
 
-export const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
+export const MIGRATIONS = inServer('migrations');
 
 /** An arbitrary advisory lock, so that servers that start together migrate one after the other. */
 const LOCK = 7_261_904;

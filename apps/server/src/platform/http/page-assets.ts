@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { inServer } from '../places.ts';
 
 const INTER = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
-const here = (name: string) => join(import.meta.dirname, 'page-assets', name);
+const here = (name: string) => inServer(`src/platform/http/page-assets/${name}`);
 const ASSETS: Readonly<Record<string, { path: string; type: string }>> = {
   'pages.css': { path: here('pages.css'), type: 'text/css; charset=utf-8' },
   'pages.js': { path: here('pages.js'), type: 'text/javascript; charset=utf-8' },

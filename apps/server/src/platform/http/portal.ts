@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { inServer } from '../places.ts';
 
-export const WEB_BUILD = join(import.meta.dirname, '../../../../web/dist');
+export const WEB_BUILD = inServer('../web/dist');
 
 const FILE_NAME = /^[\w-][\w.-]*$/;
 /** The build puts compressed copies next to each file; these are not served under their own names. */

@@ -4,6 +4,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../free-port.ts';
+import { inServer } from '../places.ts';
 import { findHome, type Home } from './home.ts';
 import { ensureOwner } from './owner.ts';
 
@@ -42,7 +43,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const keeper = spawn(
     process.execPath,
     [
-      join(import.meta.dirname, 'keeper.ts'),
+      inServer('src/platform/postgres/keeper.ts'),
       home.pgCtl,
       home.cluster,
       String(home.uid ?? ''),

@@ -1,8 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { ACTIVE, configurationOf, DEVICE_TYPES, isConnected, PAUSE_MINUTES } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { sql, type Queryable } from '../../platform/db/database.ts';
+import { inServer } from '../../platform/places.ts';
 import { repeat, type Loop } from '../../platform/repeat.ts';
 import { secretOf } from '../device-gateway/device-gateway.public.ts';
 import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
@@ -13,7 +14,7 @@ import { isDemo } from './demo.public.ts';
 
 type Needs = Pick<Context, 'config' | 'db' | 'secrets' | 'log' | 'clock'>;
 
-const SIMULATOR = join(import.meta.dirname, '../../../../simulator/src/main.ts');
+const SIMULATOR = inServer('../simulator/src/main.ts');
 /**
  * Often enough for a device to count as online, seldom enough for the whole fleet to cost next to nothing. What happens
  * to a device is sent at once.

@@ -1,3 +1,6 @@
 import type { DeviceWarning } from '../devices/public/device-warning.ts';
 
-export const unconfirmedValuesWarning: DeviceWarning = { load: () => import('./unconfirmed-values.tsx') };
+export const unconfirmedValuesWarning: DeviceWarning = {
+  name: 'unconfirmed values',
+  load: () => import('./unconfirmed-values.tsx'),
+};

@@ -1,6 +1,6 @@
 import { dashboardVariant } from '@parwell/domain';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, use } from 'react';
+import { createElement, lazy, Suspense, use } from 'react';
 import { useCurrentUser } from '../../session/current-user.ts';
 import { WithoutDashboard } from './public/without-dashboard.ts';
 
@@ -9,13 +9,13 @@ const Dashboard = lazy(() => import('./dashboard.tsx'));
 /** The first page after sign-in: the dashboard that the user's capabilities give, or home. */
 export default function DashboardPage() {
   const { data: user } = useCurrentUser();
-  const HomePage = use(WithoutDashboard);
+  const homePage = use(WithoutDashboard);
   const { customerId = null }: { customerId?: string | null } = useParams({ strict: false });
   if (!user) return null;
   const variant = dashboardVariant(user.grants);
   return (
     <Suspense fallback={null}>
-      {variant === null ? <HomePage /> : <Dashboard variant={variant} customerId={customerId} />}
+      {variant === null ? createElement(homePage) : <Dashboard variant={variant} customerId={customerId} />}
     </Suspense>
   );
 }

@@ -1,3 +1,6 @@
 import type { DeviceWarning } from './public/device-warning.ts';
 
-export const clockFaultsWarning: DeviceWarning = { load: () => import('./clock-faults.tsx') };
+export const clockFaultsWarning: DeviceWarning = {
+  name: 'clock',
+  load: () => import('./clock-faults.tsx'),
+};

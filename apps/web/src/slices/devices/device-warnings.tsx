@@ -13,8 +13,8 @@ interface ShownWarningsProps {
 export const ShownWarnings = ({ device, grants }: ShownWarningsProps) =>
   use(DeviceWarnings)
     .filter(({ shown }) => shown?.(device, grants) ?? true)
-    .map(({ load }, index) => (
-      <Suspense key={index} fallback={null}>
+    .map(({ name, load }) => (
+      <Suspense key={name} fallback={null}>
         {createElement(loadedOnce(load), { device })}
       </Suspense>
     ));

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { inServer } from '../../../platform/places.ts';
 
 export const COMMON_PASSWORD = 'This password is too common';
 
 /** Words that most guessed passwords are made of. */
 const WORDS: ReadonlySet<string> = new Set(
-  readFileSync(join(import.meta.dirname, 'common-words.txt'), 'utf8')
+  readFileSync(inServer('src/slices/identity/passwords/common-words.txt'), 'utf8')
     .split(/\s+/)
     .filter(Boolean),
 );

@@ -8,6 +8,7 @@ import type { Load } from '../../../ui/loaded-once.ts';
  * `x.device-warning.ts`, and `app/device-warnings.ts` lists it.
  */
 export interface DeviceWarning {
+  readonly name: string;
   /** For everybody else it is never loaded; without it, it is loaded together with the page. */
   readonly shown?: (device: DeviceDetails, grants: Grants) => boolean;
   readonly load: Load<{ device: DeviceDetails }>;
