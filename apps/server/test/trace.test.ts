@@ -11,7 +11,7 @@ A device moves only without stock.
 - Proven by: \`stock-guards.test.ts\`
 `;
 // Written apart, as this file is traced too.
-const titled = (title: string) => `test(${`'${title}'`}, () => {});`;
+const titled = (title: string) => ['test(', `'${title}'`, ', () => {});'].join('');
 
 const FILES: Readonly<Record<string, string>> = {
   'docs/rules/README.md': '# The rules\n',
