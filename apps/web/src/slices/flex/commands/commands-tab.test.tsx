@@ -9,7 +9,7 @@ import {
 } from '@parwell/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   chooseProduct,
   command,
@@ -24,6 +24,11 @@ import {
   tabs,
 } from '../flex.fixture.ts';
 import { lot } from '../../inventory/inventory.fixture.ts';
+
+beforeEach(() => {
+  // Before the lots expire that are entered here.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-18T15:00:00Z') });
+});
 
 const open = async (name: string) =>
   userEvent.click(await screen.findByText(name, { selector: '[role=tab]' }));
