@@ -11,7 +11,8 @@ import {
 const everyLetter = () => {
   const seen = new Set<string>();
   for (let start = 0; start < 60; start += 1) {
-    for (const letter of temporaryPassword((below) => start % below)) seen.add(letter);
+    let next = start;
+    for (const letter of temporaryPassword((below) => (next += 7) % below)) seen.add(letter);
   }
   return [...seen].toSorted().join('');
 };
@@ -27,6 +28,11 @@ test('a temporary password always has 10 characters (USER-072 CONST-042)', () =>
   );
 });
 
+test('seven different characters, of each kind one, are enough variety (USER-071)', () => {
+  expect(isTemporaryPassword('AaBbCcc222')).toBe(true);
+  expect(isTemporaryPassword('AaBbC22222')).toBe(false);
+});
+
 test('it has no characters that look alike: no 0 O o 1 l I (USER-073 USER-074)', () => {
   expect(everyLetter()).toBe('23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz');
 });
@@ -40,6 +46,12 @@ test.each([
   'ABCDEFGHJO',
   'pass word!',
   'ABCDEFGHJK\n',
+  'AAAAAAAAAA',
+  'Aa2Aa2Aa2A',
+  'AaBbC22222',
+  'ABCDEFGHJ2',
+  'abcdefghj2',
+  'ABCDEfghjk',
 ])('%j was not generated (USER-071)', (text) => {
   expect(isTemporaryPassword(text)).toBe(false);
   expect(NOT_GENERATED).toBe('A temporary password is generated, not typed');

@@ -8,7 +8,9 @@ import { personaRoles } from '../personas/persona-roles.ts';
 import { aboveOwnLevel, editorLevel, rolesAbove } from '../access/levels.ts';
 import { CUSTOMER_USERS_ONLY, OWN_PERMISSIONS } from './user-problems.ts';
 
-/** A user's roles hold at all their customers, so only who manages all of these may change them. */
+export const NAME_ABOVE = 'You cannot rename a user with permissions above your own';
+
+/** A user's roles hold at all their customers, so only somebody who manages all of these may change them. */
 export const OTHER_CUSTOMERS =
   'You cannot change roles and personas: they also apply to customers or groups that you do not manage';
 
@@ -51,6 +53,10 @@ export function whyClaimsFixed({ grants, own }: Editor, roles: RoleMap): string 
   const above = rolesAbove(editorLevel(grants), roles);
   return above.length > 0 ? aboveOwnLevel(above) : null;
 }
+
+/** Why somebody else's name may not be changed: it is part of an account that the editor could not have set up. */
+export const whyNameFixed = (editor: Editor, roles: RoleMap): string | null =>
+  editor.own || whyClaimsFixed(editor, roles) === null ? null : NAME_ABOVE;
 
 /** Of these roles, those that this editor cannot give to users of the customers they manage. */
 export function rolesNotToGive(grants: Grants, roles: RoleMap): readonly HeldRole[] {

@@ -6,6 +6,7 @@ import {
   tenantsFor,
   userProblems,
   whyClaimsFixed,
+  whyNameFixed,
   type AccessGroups,
   type FieldProblem,
   type Tenants,
@@ -83,9 +84,13 @@ async function checkedChanges(
       : before.helpTopics;
 
   const editor = { grants: caller.grants, own: before.id === caller.userId };
-  const fixed = whyClaimsFixed(editor, mergeRoles([...before.personaRoles, before.roles]));
+  const held = mergeRoles([...before.personaRoles, before.roles]);
+  const fixed = whyClaimsFixed(editor, held);
   const claimsChange = !sameAccess(before, after);
   if (claimsChange && fixed) throw refusedField('roles', fixed);
+  const nameFixed = whyNameFixed(editor, held);
+  if (nameFixed && firstName !== before.firstName) throw refusedField('firstName', nameFixed);
+  if (nameFixed && lastName !== before.lastName) throw refusedField('lastName', nameFixed);
   if (!fixed) requireOwnCustomers(claims.accessGroups, allowed);
 
   const problems: FieldProblem[] = userProblems(

@@ -166,7 +166,7 @@ test("a customer's administrator changes a user, whose other customers stay as t
   expect((await change('nobody@c.example', {})).status).toBe(404);
 });
 
-test('permissions above the editor’s own cannot be changed, but the name can (USER-055 USER-056 USER-058)', async () => {
+test('permissions above the editor’s own cannot be changed, nor the name of who has them (USER-055 USER-056 USER-058)', async () => {
   const { email } = await somebody({ customer: ['c1'] }, { par: 'OWNER', reports: 'OWNER' }, ['BUYER']);
   const same = claims(['c1'], ['BUYER'], { reports: 'OWNER', par: 'OWNER' });
   const above = 'You cannot edit permissions above your own: par OWNER, orders OWNER';
@@ -177,7 +177,15 @@ test('permissions above the editor’s own cannot be changed, but the name can (
       [['roles', above]],
     );
   }
-  expect((await saved(email, { firstName: 'Renamed', claims: same }, portal.admin)).version).toBe(1);
+  const name = 'You cannot rename a user with permissions above your own';
+  for (const editor of [portal.admin, portal.helpdesk]) {
+    expect(await refusal(email, { firstName: 'Renamed', claims: same }, editor)).toEqual([
+      ['firstName', name],
+    ]);
+    expect(await refusal(email, { lastName: 'Renamed', claims: same }, editor)).toEqual([['lastName', name]]);
+  }
+  expect((await saved(email, { claims: same }, portal.admin)).version).toBe(0);
+  await saved(email, { firstName: 'Renamed', claims: same });
   expect(await read(email)).toMatchObject({ firstName: 'Renamed', claims: same });
   // Nobody can be given more permissions than the editor has.
   const other = await somebody({ customer: ['c1'] });

@@ -171,7 +171,7 @@ test('a temporary password replaces the old one, ends every session and has to b
 
 test('a password that was not generated is refused, and so is one for somebody else (USER-071)', async () => {
   await nurse('typed@c.example');
-  for (const password of ['', 'my password', 'ABCDEFGHJ0', `${generated()}x`]) {
+  for (const password of ['', 'my password', 'ABCDEFGHJ0', 'AAAAAAAAAA', 'Aa2Aa2Aa2A', `${generated()}x`]) {
     const answer = await setPassword('typed@c.example', password);
     expect(answer.json()).toEqual({
       code: 'refused',

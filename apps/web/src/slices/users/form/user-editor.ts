@@ -5,6 +5,7 @@ import {
   can,
   OTHER_CUSTOMERS,
   whyClaimsFixed,
+  whyNameFixed,
   type Grants,
   type RoleMap,
   type UserType,
@@ -31,6 +32,8 @@ export interface UserEditor extends Situation {
   readonly managesHelp: boolean;
   /** Why type, customers and permissions cannot be changed; null if they can. */
   readonly fixed: string | null;
+  /** Why the name cannot be changed; null if it can. */
+  readonly nameFixed: string | null;
   /** Why at least roles and personas cannot be changed; null if they can. */
   readonly permissionsFixed: string | null;
   /** Why this editor cannot set a password for the user; null if they can. */
@@ -44,6 +47,7 @@ const ALL_TYPES: readonly UserType[] = ['customer', 'gpo', 'idn', 'subGpo', 'sub
 export function editorOf(situation: Situation): UserEditor {
   const { grants, options, record, customerId } = situation;
   const fixed = record && whyClaimsFixed({ grants, own: situation.own }, rolesOfUser(record));
+  const nameFixed = record && whyNameFixed({ grants, own: situation.own }, rolesOfUser(record));
   const administersAll = can(grants, 'create', 'users', ALL);
   return {
     ...situation,
@@ -51,6 +55,7 @@ export function editorOf(situation: Situation): UserEditor {
     administersAll,
     managesHelp: can(grants, 'create', 'help_admin', ALL),
     fixed,
+    nameFixed,
     permissionsFixed: fixed ?? (record?.hasOtherCustomers ? OTHER_CUSTOMERS : null),
     passwordFixed: record && !situation.own ? whyNoPassword(grants, record) : null,
     types: administersAll ? ALL_TYPES : ['customer'],

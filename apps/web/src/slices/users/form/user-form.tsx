@@ -38,7 +38,7 @@ async function withDefaultMessage<Answer>(save: Promise<Answer>, failed: string)
 export function UserForm({ editor: given, onClose }: UserFormProps) {
   // Fixed on open, so that a save sends the version that was shown, whatever has been loaded since.
   const [editor] = useState(given);
-  const { record, options, readOnly, fixed, permissionsFixed, passwordFixed } = editor;
+  const { record, options, readOnly, fixed, nameFixed, permissionsFixed, passwordFixed } = editor;
   const { administersAll, managesHelp, customerId, own } = editor;
   const create = useCreateUser();
   const update = useUpdateUser();
@@ -78,10 +78,12 @@ export function UserForm({ editor: given, onClose }: UserFormProps) {
     >
       {(form) => (
         <>
-          <FieldRow>
-            <TextInput control={form.control} name="firstName" label="First name" maxLength={100} />
-            <TextInput control={form.control} name="lastName" label="Last name" maxLength={100} />
-          </FieldRow>
+          <ReadOnlyContext value={readOnly || nameFixed !== null}>
+            <FieldRow>
+              <TextInput control={form.control} name="firstName" label="First name" maxLength={100} />
+              <TextInput control={form.control} name="lastName" label="Last name" maxLength={100} />
+            </FieldRow>
+          </ReadOnlyContext>
           {record ? (
             <ReadOnlyContext value>
               <TextInput
