@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp, jobHandlers, readinessOf, storedNumbers } from './app.ts';
@@ -8,6 +8,7 @@ import { embeddedPartners } from './gateways/embedded-partners/embedded-partners
 import { chooseGateways } from './gateways/gateways.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { closeDataFolder } from './platform/data-folder.ts';
 import { connectionBudget, totalsOf } from './platform/db/budget.ts';
 import { followDatabase } from './platform/db/database-clock.ts';
 import { forgetListChanges } from './platform/db/list-changes.ts';
@@ -57,6 +58,7 @@ export async function openFoundation(
 ): Promise<Foundation> {
   const closers: Close[] = [];
   try {
+    closeDataFolder(config.DATA_DIR);
     const url = config.DATABASE_URL ?? (await embeddedUrl(config, say, closers));
     const log = createLog({ level: config.LOG_LEVEL, file: logFile(config) });
     const monitoring = watched ? await openMonitoring(config, log) : unwatched;
@@ -140,7 +142,7 @@ export const secretKeyOf = (config: Config): string => config.SECRET_KEY ?? ownS
 function ownSecretKey({ DATA_DIR }: Config): string {
   const path = join(resolve(DATA_DIR), 'secret.key');
   if (existsSync(path)) return readFileSync(path, 'utf8').trim();
-  mkdirSync(resolve(DATA_DIR), { recursive: true });
+  closeDataFolder(DATA_DIR);
   // Written aside and renamed, so that it is there whole or not at all.
   writeFileSync(`${path}.new`, newSecret(), { mode: 0o600 });
   renameSync(`${path}.new`, path);

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { chmodSync, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { once } from 'node:events';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { authTokenOf, Browser } from './browser.ts';
@@ -77,7 +78,7 @@ async function withoutDemoData(): Promise<void> {
 
 // How many seconds they take is measured by `npm run bench -- start`.
 test(
-  'the second start loads no demo data; Ctrl-C ends everything',
+  'the second start loads no demo data and closes the data folder to other accounts; Ctrl-C ends everything',
   async () => {
     const first = await firstStart();
     expect(first.output).toContain(`Parwell is ready: http://localhost:${first.port}`);
@@ -89,7 +90,14 @@ test(
     expect(await postgresPid(demoFolder.path)).toBeNull();
 
     await withDemoData();
+    // As versions before left it.
+    const own = ['files', 'simulator', 'postgres'].map((name) => join(dataDir, name));
+    const isOwn = own.filter((path) => existsSync(path));
+    for (const path of [dataDir, ...isOwn]) chmodSync(path, 0o755);
     const second = await start();
+    const modes = [dataDir, ...isOwn].map((path) => statSync(path).mode & 0o777);
+    expect(modes).toEqual([0o711, ...isOwn.map(() => 0o700)]);
+    expect(isOwn).toContain(join(dataDir, 'postgres'));
     expect(second.output).not.toContain('Demo data loaded');
     expect(second.output).not.toContain('invitation=');
     // Whoever listens to changes is let go first, and does not keep the server from stopping.

@@ -30,7 +30,7 @@ export const NO_STORE: MemoryStore = { read: () => undefined, write: () => undef
 
 /** One file per device, replaced atomically, so that killing the program never leaves a partial file. */
 export function fileStore(folder: string): MemoryStore {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const fileOf = (cabinetId: string) => join(folder, `${cabinetId}.json`);
   return {
     read: (cabinetId) => Saved.safeParse(readJson(textOf(fileOf(cabinetId)))).data,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { restrict } from '../data-folder.ts';
 
 /** The paths of PostgreSQL's programs and data, and the account it runs as. */
 export interface Home {
@@ -74,7 +75,8 @@ export async function findHome(dataDir: string): Promise<Home> {
 }
 
 function homeAt(folder: string, programs: string, account: { uid: number; gid: number } | null): Home {
-  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  mkdirSync(folder, { recursive: true });
+  restrict(folder, 0o700);
   return {
     folder,
     cluster: join(folder, 'cluster'),
