@@ -17,11 +17,11 @@ export function floorRefusal(from, to) {
       return 'domain imports nothing';
     if (to.startsWith('apps/')) return 'packages never import an app';
   }
-  const isBeside = (...folders) => folders.some((folder) => to.startsWith(`apps/server/src/${folder}/`));
+  const isUnder = (...folders) => folders.some((folder) => to.startsWith(`apps/server/src/${folder}/`));
   if (to.startsWith('apps/server/src/')) {
-    if (from.startsWith('apps/server/src/platform/') && !isBeside('platform'))
+    if (from.startsWith('apps/server/src/platform/') && !isUnder('platform'))
       return 'platform knows nothing that stands on it';
-    if (from.startsWith('apps/server/src/gateways/') && !isBeside('platform', 'gateways'))
+    if (from.startsWith('apps/server/src/gateways/') && !isUnder('platform', 'gateways'))
       return 'a gateway knows the platform and other gateways only';
   }
   const isRoot = /^apps\/server\/src\/[^/]+\.ts$/.test(to) && to !== 'apps/server/src/context.ts';

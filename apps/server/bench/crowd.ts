@@ -96,18 +96,18 @@ export function requestsOf({ customerId, email }: CrowdUser): Request[] {
   const alerts = new URLSearchParams({ filter: JSON.stringify({ where: { customerId } }) });
   const devices = { name: 'devices', path: listDevices.path, body: '{}' };
   const me = { name: 'me', path: getUser.path.replace(':email', encodeURIComponent(email)) };
-  const told = { name: 'alerts', path: `${listTelemetryAlerts.path}?${alerts.toString()}` };
+  const readAlerts = { name: 'alerts', path: `${listTelemetryAlerts.path}?${alerts.toString()}` };
   return [
     { name: 'graphs', path: `${getTemperature.path}?${graphs.toString()}` },
     me,
     devices,
-    told,
+    readAlerts,
     me,
     devices,
-    told,
+    readAlerts,
     me,
     devices,
-    told,
+    readAlerts,
   ];
 }
 
@@ -142,10 +142,10 @@ export async function work(
 }
 
 /** Processor time since the start, in ticks: unused, given to other machines by the host, and all of it. Linux tells it. */
-function processorTicks(): { readonly idle: number; readonly taken: number; readonly all: number } {
+function processorTicks(): { readonly idle: number; readonly stolen: number; readonly all: number } {
   const [line = ''] = existsSync('/proc/stat') ? readFileSync('/proc/stat', 'utf8').split('\n') : [];
   const ticks = line.split(/ +/).slice(1, 9).map(Number);
-  return { idle: ticks[3] ?? 0, taken: ticks[7] ?? 0, all: ticks.reduce((sum, each) => sum + each, 0) };
+  return { idle: ticks[3] ?? 0, stolen: ticks[7] ?? 0, all: ticks.reduce((sum, each) => sum + each, 0) };
 }
 
 /**
@@ -162,12 +162,12 @@ export async function busy<Result>(done: () => Promise<Result>): Promise<[result
   const after = processorTicks();
   delay.disable();
   const share = Math.round((user + system) / 10 / (performance.now() - began));
-  const part = (kind: 'idle' | 'taken') =>
+  const part = (kind: 'idle' | 'stolen') =>
     Math.round((100 * (after[kind] - ticks[kind])) / Math.max(1, after.all - ticks.all));
   return [
     result,
     `${share} % of the time (its longest pause ${Math.round(delay.max / 1e6)} ms); ` +
-      `the processors were idle for ${part('idle')} %, other machines took ${part('taken')} %`,
+      `the processors were idle for ${part('idle')} %, other machines took ${part('stolen')} %`,
   ];
 }
 

@@ -51,9 +51,9 @@ export async function telemetryIngest(bench: Bench): Promise<void> {
   const watching: Turns = { ingest: createIngest(bench.context, createRangeWatch(bench.context)), ms: [] };
   const unwatched: Turns = { ingest: createIngest(bench.context, async () => null), ms: [] };
   for (let turn = 0; turn < TURNS; turn += 1) {
-    const taken = turn % 2 === 0 ? watching : unwatched;
-    const ms = await receiveAll(taken.ingest, messages.slice(turn * DEVICES, (turn + 1) * DEVICES));
-    if (turn >= UNCOUNTED) taken.ms.push(ms);
+    const measured = turn % 2 === 0 ? watching : unwatched;
+    const ms = await receiveAll(measured.ingest, messages.slice(turn * DEVICES, (turn + 1) * DEVICES));
+    if (turn >= UNCOUNTED) measured.ms.push(ms);
   }
   report('telemetry ingest, points', rateOf(watching), bare);
   const ratio = (rateOf(watching) / rateOf(unwatched)).toFixed(2);

@@ -18,7 +18,7 @@ async function main(): Promise<void> {
     await waitForPort('MQTT_PORT', config.MQTT_HOST, config.MQTT_PORT);
   const isDivided = config.WORKERS > 1 && config.ROLES.includes('api');
   const starting = (isDivided ? startWithWorkers : startPortal)(config, say);
-  stopWhenTold(starting);
+  stopOnSignal(starting);
   await introduce(await starting);
 }
 
@@ -30,7 +30,7 @@ async function answerOnly(config: Config): Promise<void> {
   const starting = startPortal(config, () => {});
   const { address } = await starting;
   process.off('SIGTERM', endAtOnce);
-  stopWhenTold(starting, () => {});
+  stopOnSignal(starting, () => {});
   process.send?.({ address } satisfies ApiReady);
 }
 
@@ -47,12 +47,12 @@ async function waitForPort(setting: string, host: string, port: number): Promise
 }
 
 /** Ends cleanly on Ctrl-C, on a polite kill, and when the program that started us is gone. */
-function stopWhenTold(starting: Promise<Portal>, tell: (line: string) => void = say): void {
+function stopOnSignal(starting: Promise<Portal>, print: (line: string) => void = say): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    tell('\nStopping …');
+    print('\nStopping …');
     try {
       await (await starting).stop();
       process.exit(0);

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp, jobHandlers, readinessOf, storedNumbers } from './app.ts';
 import type { Context } from './context.ts';
-import { documentTakers } from './document-takers.ts';
+import { documentImporters } from './document-importers.ts';
 import { embeddedPartners } from './gateways/embedded-partners/embedded-partners.ts';
 import { chooseGateways } from './gateways/gateways.ts';
 import { systemClock } from './platform/clock.ts';
@@ -36,7 +36,7 @@ import { createRangeWatch } from './slices/incidents/range-watches.service.ts';
 import { findIncidentStates } from './slices/incidents/incident-states.public.ts';
 import { watchSilence } from './slices/incidents/silence.service.ts';
 import { startPosting } from './slices/inventory/post-events.service.ts';
-import { startTelling } from './slices/notifications/send-waiting.service.ts';
+import { startNotifying } from './slices/notifications/send-waiting.service.ts';
 import { startReleasing } from './slices/restock/run-release.service.ts';
 import { keepRowsFresh } from './slices/restock/work-off-marks.service.ts';
 import { opensSigningKeys } from './slices/identity/identity.public.ts';
@@ -192,11 +192,11 @@ export async function startPortal(config: Config, say: (line: string) => void): 
     if (work) {
       const loops = [
         startPosting(patient),
-        receiveWhileRunning(patient, documentTakers),
+        receiveWhileRunning(patient, documentImporters),
         startReleasing(patient),
         keepRowsFresh(patient),
         judgeWhileRunning(patient),
-        startTelling(patient, findIncidentStates),
+        startNotifying(patient, findIncidentStates),
         watchSilence(patient),
         watchConnectivity(patient),
         ...embeddedPartners(patient),

@@ -5,7 +5,7 @@ import { insertAlerts, type NewAlert } from '../src/slices/alerts/alerts.public.
 import { insertEntries, setState } from '../src/slices/incidents/incidents.queries.ts';
 import type { TestPortal } from './portal.ts';
 
-interface ToldAlert {
+interface TestAlert {
   readonly device: string;
   readonly type: string;
   readonly level?: AlertLevel;
@@ -16,7 +16,7 @@ interface ToldAlert {
 }
 
 /** Alerts as the gateway stores them, all arriving now. */
-export const sendAlerts = ({ db, clock }: Pick<TestPortal, 'db' | 'clock'>, alerts: readonly ToldAlert[]) =>
+export const sendAlerts = ({ db, clock }: Pick<TestPortal, 'db' | 'clock'>, alerts: readonly TestAlert[]) =>
   db.transaction((tx) =>
     insertAlerts(
       tx,
@@ -68,7 +68,7 @@ export const readHistory = async (db: Queryable, device: string): Promise<string
   ).map(({ comments }) => comments);
 
 /** What people have to be told of a device, oldest first. */
-export const readTold = async (db: Queryable, device: string): Promise<string[]> =>
+export const readNotified = async (db: Queryable, device: string): Promise<string[]> =>
   (
     await db.many<{ kind: string }>(sql`
       SELECT content ->> 'kind' AS kind FROM notifications_waiting JOIN incidents ON incidents.id = incident_id

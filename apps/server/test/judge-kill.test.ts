@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../src/platform/db/database.ts';
 import { judgeWaiting } from '../src/slices/incidents/judge-alerts.service.ts';
 import { addDevice } from './devices.ts';
-import { readIncidents, readTold, sendAlerts } from './incidents.ts';
+import { readIncidents, readNotified, sendAlerts } from './incidents.ts';
 import { setGroup } from './notifications.ts';
 import { startTestPortal, type TestPortal, timeOfDay } from './portal.ts';
 import { freePort } from '../src/platform/free-port.ts';
@@ -60,11 +60,11 @@ test('C2 C5 N3 kill -9 in the judge: no incident is lost or doubled, and nothing
   await expect.poll(left, { timeout: 60_000 }).toEqual([]);
   const read = async (device: string) => ({
     incidents: (await readIncidents(portal, device)).map(({ state, count }) => ({ state, count })),
-    told: await readTold(db, device),
+    notified: await readNotified(db, device),
   });
   expect(await Promise.all(DEVICES.map(read))).toEqual([
-    { incidents: [{ state: 'Open', count: 2 }], told: ['opened'] },
-    { incidents: [{ state: 'Open', count: 2 }], told: ['opened'] },
-    { incidents: [{ state: 'Open', count: 1 }], told: ['opened'] },
+    { incidents: [{ state: 'Open', count: 2 }], notified: ['opened'] },
+    { incidents: [{ state: 'Open', count: 2 }], notified: ['opened'] },
+    { incidents: [{ state: 'Open', count: 1 }], notified: ['opened'] },
   ]);
 });

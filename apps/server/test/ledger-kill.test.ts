@@ -59,7 +59,7 @@ test('S9 S30 kill -9 of server and database while posting, receiving and closing
   await prepare(open);
   const received = receiveAndClose(open);
 
-  const taken = async () => {
+  const countReceived = async () => {
     const { count } = await open.one<{ count: number }>(
       sql`SELECT count(*) AS count FROM device_events WHERE taken_at IS NOT NULL`,
     );
@@ -67,8 +67,8 @@ test('S9 S30 kill -9 of server and database while posting, receiving and closing
   };
   /** The database may be away for a moment. */
   const more = async (than: number) => {
-    await expect.poll(() => taken().catch(() => 0), POLL).toBeGreaterThan(than);
-    return taken();
+    await expect.poll(() => countReceived().catch(() => 0), POLL).toBeGreaterThan(than);
+    return countReceived();
   };
 
   const first = await more(0);
@@ -81,7 +81,7 @@ test('S9 S30 kill -9 of server and database while posting, receiving and closing
     SELECT pid FROM pg_stat_activity WHERE application_name = 'parwell jobs' ORDER BY query_start DESC LIMIT 1`);
   process.kill(victim.pid, 'SIGKILL');
   expect(second).toBeLessThan(DEVICES * PAIRS * 2);
-  await expect.poll(() => taken().catch(() => 0), POLL).toBe(DEVICES * PAIRS * 2);
+  await expect.poll(() => countReceived().catch(() => 0), POLL).toBe(DEVICES * PAIRS * 2);
   await received;
   await closeDays(contextOf(open));
   // How many rows of history there are depends on how many events were posted before their day was closed; which days

@@ -30,30 +30,30 @@ export async function listenLive(browser: Browser): Promise<LiveReader> {
   let beats = 0;
   let rest = '';
 
-  function take(text: string): void {
+  function receive(text: string): void {
     const messages = (rest + text).split('\n\n');
     rest = messages.pop() ?? '';
     for (const message of messages) {
       if (message === ':') beats += 1;
       else if (message.startsWith('data: ')) events.push(LiveEvent.parse(JSON.parse(message.slice(6))));
     }
-    for (const look of waiting) look();
+    for (const check of waiting) check();
   }
 
   async function readAll(): Promise<void> {
-    for (let part = await parts.read(); !part.done; part = await parts.read()) take(part.value);
+    for (let part = await parts.read(); !part.done; part = await parts.read()) receive(part.value);
   }
   const ended = readAll().catch(() => {});
 
   const until = (isTrue: () => boolean): Promise<void> =>
     new Promise((resolve) => {
-      const look = () => {
+      const check = () => {
         if (!isTrue()) return;
-        waiting.delete(look);
+        waiting.delete(check);
         resolve();
       };
-      waiting.add(look);
-      look();
+      waiting.add(check);
+      check();
     });
 
   return {

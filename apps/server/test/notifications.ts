@@ -10,15 +10,15 @@ import { PlayedMailServer } from './mail-server.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
 
 /** A portal with a mail server that the test plays, and the loops of a worker, turned by hand. */
-export interface TellingPortal extends TestPortal {
+export interface NotifyingPortal extends TestPortal {
   readonly server: PlayedMailServer;
   /** Moves the clock, and lets a worker do what it does every minute. */
   pass(time: { minutes?: number; hours?: number }): Promise<void>;
-  notify(customerId: string, ...told: readonly Told[]): Promise<void>;
+  notify(customerId: string, ...told: readonly TestNotification[]): Promise<void>;
 }
 
 /** What happens at the present moment unless it says otherwise. */
-export interface Told {
+export interface TestNotification {
   readonly cause: string;
   readonly type?: NotificationType;
   readonly incidentId?: number;
@@ -26,7 +26,7 @@ export interface Told {
   readonly content?: Partial<Notification['content']>;
 }
 
-export async function startTellingPortal(): Promise<TellingPortal> {
+export async function startNotifyingPortal(): Promise<NotifyingPortal> {
   const server = new PlayedMailServer();
   const portal = await startTestPortal(
     { PUBLIC_URL: 'https://portal.example', BUSINESS_TIME_ZONE: 'America/New_York' },

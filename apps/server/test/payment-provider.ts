@@ -92,7 +92,7 @@ export class TestPaymentProvider implements PaymentGateway {
   }
 
   /** What was taken from cards for an invoice. */
-  taken(invoiceNumber: string): number {
+  charged(invoiceNumber: string): number {
     return [...this.sessions.values()]
       .filter(({ order }) => order.invoiceNumber === invoiceNumber)
       .reduce((sum, { paid }) => sum + paid, 0);

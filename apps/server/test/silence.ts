@@ -2,7 +2,7 @@ import type { BrokerGateway } from '../src/gateways/broker/broker-gateway.ts';
 import { sql } from '../src/platform/db/database.ts';
 import { createHeartbeat } from '../src/slices/device-gateway/heartbeats.service.ts';
 import { recordContacts } from '../src/slices/devices/contacts.public.ts';
-import { createSilenceLook } from '../src/slices/incidents/silence.service.ts';
+import { createSilenceCheck } from '../src/slices/incidents/silence.service.ts';
 import type { TestPortal } from './portal.ts';
 
 const MINUTE = 60_000;
@@ -22,7 +22,7 @@ export class ListeningPortal {
   constructor(portal: TestPortal, workers = 1) {
     this.#portal = portal;
     this.#begin = portal.clock.now().getTime();
-    this.#workers = Array.from({ length: workers }, () => createSilenceLook(portal.context));
+    this.#workers = Array.from({ length: workers }, () => createSilenceCheck(portal.context));
     this.startGateway();
   }
 
@@ -54,7 +54,7 @@ export class ListeningPortal {
       }));
       await this.#beat?.();
       if (this.#beat && !this.deaf) await db.transaction((tx) => recordContacts(tx, heard, now));
-      await Promise.all(this.#workers.map((look) => look()));
+      await Promise.all(this.#workers.map((check) => check()));
     }
     const rows = await db.many<{ at: Date; type: string; cabinetId: string }>(sql`
       SELECT alert_timestamp AS at, alert_type AS type, cabinet_id AS "cabinetId" FROM device_alerts

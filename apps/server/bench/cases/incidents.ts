@@ -8,7 +8,7 @@ import { size } from '../sizes.ts';
 const FEW = size(500, 5);
 const MANY = size(5000, 10);
 /** The loop looks once a second. */
-const LOOKS = size(60, 2);
+const CHECKS = size(60, 2);
 const RUNS = size(7, 1);
 
 /**
@@ -78,7 +78,7 @@ async function quietMinute({ db }: Bench, context: Context): Promise<number> {
   for (const table of ['alerts_to_judge', 'incident_cases', 'incidents'])
     await db.plain(`VACUUM (ANALYZE) ${table}`);
   const minute = async () => {
-    for (let look = 0; look < LOOKS; look += 1) await judgeWaiting(context);
+    for (let check = 0; check < CHECKS; check += 1) await judgeWaiting(context);
   };
   // The first ones find cold caches, plans and code.
   for (let run = 0; run < RUNS; run += 1) await minute();

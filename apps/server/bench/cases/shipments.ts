@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { documentTakers } from '../../src/document-takers.ts';
+import { documentImporters } from '../../src/document-importers.ts';
 import { documentFileName } from '../../src/gateways/documents/document-gateway.ts';
 import { writeDocument, type DocumentOf } from '../../src/gateways/documents/documents.ts';
 import { leaveForPortal } from '../../src/gateways/documents/embedded-documents.ts';
@@ -48,13 +48,13 @@ export async function run(): Promise<void> {
 }
 
 async function compare(bench: Bench, lines: number): Promise<void> {
-  const taken: number[] = [];
+  const durations: number[] = [];
   const bare: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    taken.push(await take(bench, documentOf(lines, round)));
+    durations.push(await importDocument(bench, documentOf(lines, round)));
     bare.push(await copy(bench, `${lines}-${round}`));
   }
-  const [ours, theirs] = [Math.min(...taken), Math.min(...bare)];
+  const [ours, theirs] = [Math.min(...durations), Math.min(...bare)];
   console.log(
     `import of ${ITEMS} shipment items in ${lines} lines: ${Math.round(ours)} ms, bare COPY ${Math.round(theirs)} ms, ratio ${(ours / theirs).toFixed(2)} (limit ${LIMIT})`,
   );
@@ -92,7 +92,7 @@ const documentOf = (count: number, round: number): DocumentOf<'shipment'> => ({
 });
 
 /** From the file that the warehouse left to the commit. */
-async function take({ context, db }: Bench, content: DocumentOf<'shipment'>): Promise<number> {
+async function importDocument({ context, db }: Bench, content: DocumentOf<'shipment'>): Promise<number> {
   await leaveForPortal(db, {
     partner: 'warehouse',
     name: documentFileName('shipment', content.documentId),
@@ -100,7 +100,7 @@ async function take({ context, db }: Bench, content: DocumentOf<'shipment'>): Pr
     dueAt: new Date(0),
   });
   const began = performance.now();
-  await receiveDocuments(context, documentTakers);
+  await receiveDocuments(context, documentImporters);
   const took = performance.now() - began;
   const { state, problem } = await db.one<{ state: string; problem: string }>(sql`
     SELECT state, problem FROM inbound_documents WHERE document_id = ${content.documentId}`);

@@ -1,14 +1,14 @@
 import type { Context } from '../../src/context.ts';
 import { sql } from '../../src/platform/db/database.ts';
 import { createHeartbeat } from '../../src/slices/device-gateway/heartbeats.service.ts';
-import { createSilenceLook } from '../../src/slices/incidents/silence.service.ts';
+import { createSilenceCheck } from '../../src/slices/incidents/silence.service.ts';
 import { startBench, type Bench } from '../portal.ts';
 import { size } from '../sizes.ts';
 
 const FEW = size(500, 5);
 const MANY = size(5000, 10);
 /** The loop looks every ten seconds. */
-const LOOKS = size(6, 1);
+const CHECKS = size(6, 1);
 const RUNS = size(50, 1);
 
 /** Looking for silent devices: a minute in which nothing happens with 500 and with 5,000 devices, and a look at all of them. */
@@ -35,13 +35,13 @@ async function measure(bench: Bench, first: number, last: number): Promise<{ qui
   await createHeartbeat(context)();
   // Somebody has listened for long enough that a look is one at all devices.
   await bench.db.run(sql`UPDATE gateway_listening SET since = since - interval '1 day'`);
-  const look = createSilenceLook(context);
-  const all = await timed(look);
+  const check = createSilenceCheck(context);
+  const all = await timed(check);
   const minutes: number[] = [];
   for (let run = 0; run < RUNS; run += 1)
     minutes.push(
       await timed(async () => {
-        for (let time = 0; time < LOOKS; time += 1) await look();
+        for (let time = 0; time < CHECKS; time += 1) await check();
       }),
     );
   // The shortest: whatever else the machine does only makes it longer.

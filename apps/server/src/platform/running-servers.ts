@@ -46,7 +46,7 @@ export async function keepServerKnown(
   // Nobody else can use the embedded database, so whoever is in it is of an earlier run.
   const isAlone = config.DATABASE_URL === undefined;
   const found = await listServers(db);
-  await tellEnded(db, log, isAlone ? found : found.filter(isGone));
+  await logEnded(db, log, isAlone ? found : found.filter(isGone));
 
   const id = randomUUID();
   const startedAt = clock.now();
@@ -93,7 +93,7 @@ export function createBeat(
     if (now - steadySince < SILENT_MS) return;
     const servers = await listServers(db);
     const newest = Math.max(...servers.map(({ seenAt }) => seenAt.getTime()));
-    await tellEnded(
+    await logEnded(
       db,
       log,
       servers.filter(({ seenAt }) => newest - seenAt.getTime() > SILENT_MS),
@@ -127,7 +127,7 @@ const saveServer = (db: Queryable, server: Server) =>
     ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`);
 
 /** Several servers may find the same: the one that takes the row away says it. */
-async function tellEnded(db: Queryable, log: Log, ended: readonly Server[]): Promise<void> {
+async function logEnded(db: Queryable, log: Log, ended: readonly Server[]): Promise<void> {
   for (const { id, machine, pid, roles, startedAt, seenAt } of ended) {
     const deleted = await db.maybe(sql`
       DELETE FROM running_servers WHERE id = ${id} AND seen_at = ${seenAt} RETURNING id`);

@@ -10,8 +10,8 @@ const PASSWORD = 'Parwell-demo-1';
 /** In `npm test` slower: other tests need the processors too. */
 const PACE_MS = process.env['NODE_FAULTS'] ? 60 : 400;
 /** Every how many looks somebody changes something, and asks for a report. */
-const LOOKS_PER_CHANGE = 5;
-const LOOKS_PER_REPORT = 60;
+const READS_PER_CHANGE = 5;
+const READS_PER_REPORT = 60;
 
 /** What a load balancer or the page itself answers by asking again. */
 const isAway = (answer: Answer | null): boolean =>
@@ -26,7 +26,7 @@ export class UserLoad {
   readonly #done: Promise<unknown>;
   #reports = 0;
   #uncertainReports = 0;
-  #looks = 0;
+  #reads = 0;
   #working = true;
   #longestMs = 0;
 
@@ -36,11 +36,11 @@ export class UserLoad {
   }
 
   get counts() {
-    return { looks: this.#looks, changes: this.#personas.length, reports: this.#reports };
+    return { reads: this.#reads, changes: this.#personas.length, reports: this.#reports };
   }
 
   /** How long somebody waited for an answer at most since this was asked last, in milliseconds. */
-  takeLongest(): number {
+  longestSinceLastAsked(): number {
     const longest = this.#longestMs;
     this.#longestMs = 0;
     return longest;
@@ -50,14 +50,14 @@ export class UserLoad {
     const browser = new Browser(this.#cluster.url);
     while (this.#working && !(await signIn(browser))) await wait(200);
     for (let n = 1; this.#working; n += 1) {
-      await this.#look(browser);
-      if (n % LOOKS_PER_CHANGE === 0) await this.#change(browser, `NODES_${letters(user)}_${letters(n)}`);
-      if (n % LOOKS_PER_REPORT === 0) await this.#orderReport(browser);
+      await this.#read(browser);
+      if (n % READS_PER_CHANGE === 0) await this.#change(browser, `NODES_${letters(user)}_${letters(n)}`);
+      if (n % READS_PER_REPORT === 0) await this.#orderReport(browser);
       await wait(PACE_MS);
     }
   }
 
-  async #look(browser: Browser): Promise<void> {
+  async #read(browser: Browser): Promise<void> {
     const began = performance.now();
     for (;;) {
       const answer = await browser.call(listDevices, { body: { limit: 10 } }).catch(() => null);
@@ -68,7 +68,7 @@ export class UserLoad {
       if (!this.#working) return;
       await wait(100);
     }
-    this.#looks += 1;
+    this.#reads += 1;
     this.#longestMs = Math.max(this.#longestMs, performance.now() - began);
   }
 

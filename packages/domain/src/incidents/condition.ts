@@ -85,7 +85,8 @@ const earliest = (condition: Condition, timeOf: (place: Place) => number): numbe
 export const sinceWhen = (condition: Condition): number => earliest(condition, ({ since }) => since);
 
 /** When the first sign of that was. */
-export const firstToldAt = (condition: Condition): number => earliest(condition, ({ firstOn }) => firstOn);
+export const firstReportedAt = (condition: Condition): number =>
+  earliest(condition, ({ firstOn }) => firstOn);
 
 /** When it ended; undefined while it holds, and if it never did. */
 export function endedAt(condition: Condition): number | undefined {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { endedAt, isHolding, lastNoted, NO_CONDITION, noteOff, noteOn, sinceWhen } from './condition.ts';
 import { endedBy, incidentRules, ruleFor } from './incident-rules.ts';
 import { changesOf, defaultComment, ignoreProblem, INCIDENT_STATES } from './incident-states.ts';
-import { judge, nextLook, type Case, type LiveIncident } from './judge.ts';
+import { judge, nextCheck, type Case, type LiveIncident } from './judge.ts';
 
 const MINUTE = 60_000;
 const rules = new Map(incidentRules().map((rule) => [rule.alertType, rule]));
@@ -168,13 +168,13 @@ test('C2 a device that names ever new places fills no more than 100; the others 
 });
 
 test('C10 C11 when time alone changes something', () => {
-  expect(nextLook(silent({}), 0)).toBe(240 * MINUTE);
-  expect(nextLook(silent({ incident: { ...OPEN, severity: 'high' } }), 0)).toBeUndefined();
+  expect(nextCheck(silent({}), 0)).toBe(240 * MINUTE);
+  expect(nextCheck(silent({ incident: { ...OPEN, severity: 'high' } }), 0)).toBeUndefined();
   const ignored = { ...OPEN, state: 'Ignored', ignoredAt: 0, ignoreExpiration: 30 * MINUTE } as const;
   // The first of both.
-  expect(nextLook(silent({ incident: ignored }), 0)).toBe(30 * MINUTE);
-  expect(nextLook(silent({ incident: ignored }), 30 * MINUTE)).toBe(240 * MINUTE);
-  expect(nextLook(silent({ incident: null, closedAt: 50 * MINUTE }), 50 * MINUTE)).toBe(110 * MINUTE);
+  expect(nextCheck(silent({ incident: ignored }), 0)).toBe(30 * MINUTE);
+  expect(nextCheck(silent({ incident: ignored }), 30 * MINUTE)).toBe(240 * MINUTE);
+  expect(nextCheck(silent({ incident: null, closedAt: 50 * MINUTE }), 50 * MINUTE)).toBe(110 * MINUTE);
 });
 
 test('C10 what is ignored does not close itself, and what is open does not end as if it were ignored', () => {

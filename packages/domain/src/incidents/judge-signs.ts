@@ -2,7 +2,7 @@ import type { AlertLevel } from '../alerts/alert-levels.ts';
 import { judgedAt, type ClockVerdict } from '../device-gateway/device-clock.ts';
 import { lastNoted, noteOff, noteOn } from './condition.ts';
 import { endedBy, ruleFor, type IncidentRule } from './incident-rules.ts';
-import { judge, nextLook, type Case, type LiveIncident, type Step } from './judge.ts';
+import { judge, nextCheck, type Case, type LiveIncident, type Step } from './judge.ts';
 
 /** What an alert says of a condition: that it holds at a place, or does not. Instants are milliseconds. */
 export type Sign =
@@ -88,7 +88,7 @@ function changed(incident: LiveIncident, step: Step, when: number): LiveIncident
 }
 
 /** A case after one step. */
-export function takeStep(about: Case, step: Step, when: number): Case {
+export function applyStep(about: Case, step: Step, when: number): Case {
   const { incident } = about;
   if (step.kind === 'close') return { ...about, incident: null, closedAt: when };
   if (step.kind !== 'open') return incident ? { ...about, incident: changed(incident, step, when) } : about;
@@ -125,29 +125,29 @@ export function judgeSigns<Given extends Sign>(
   const happened: Happening<Given>[] = [];
   let about = start;
   let when = Math.min(lastKnown(start), now);
-  const settle = () => {
+  const judgeNow = () => {
     for (let steps = judge(about, when); steps.length > 0; steps = judge(about, when)) {
       for (const step of steps) {
-        about = takeStep(about, step, when);
+        about = applyStep(about, step, when);
         happened.push({ ...step, rule: about.rule });
       }
     }
   };
   const passTime = (until: number) => {
     for (;;) {
-      const next = nextLook(about, when);
+      const next = nextCheck(about, when);
       if (next === undefined || next > until) break;
       when = next;
-      settle();
+      judgeNow();
     }
     when = Math.max(when, until);
   };
-  settle();
+  judgeNow();
   for (const sign of signs.toSorted((a, b) => a.at - b.at)) {
     passTime(Math.min(sign.at, now));
     about = note(about, sign);
     if (isOn(sign)) happened.push({ kind: 'sign', sign });
-    settle();
+    judgeNow();
   }
   passTime(now);
   return { about, happened };

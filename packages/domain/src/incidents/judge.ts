@@ -1,4 +1,4 @@
-import { endedAt, firstToldAt, isHolding, lastSign, sinceWhen, type Condition } from './condition.ts';
+import { endedAt, firstReportedAt, isHolding, lastSign, sinceWhen, type Condition } from './condition.ts';
 import { hasEnd, type IncidentRule } from './incident-rules.ts';
 import type { IncidentSeverity, IncidentState } from './incident-states.ts';
 
@@ -58,11 +58,11 @@ const severityAt = ({ rule, condition }: Case, now: number): IncidentSeverity =>
  * Whether the condition is not the one that the last incident was closed with (C11). What had begun before the closing, but was told
  * only afterwards, is another one: nobody who closed the incident could know of it.
  */
-const isNew = (closedAt: number | null, toldAt: number, holds: boolean, now: number): boolean =>
-  closedAt === null || toldAt > closedAt || (holds && now >= closedAt + QUIET_AFTER_CLOSING_MS);
+const isNew = (closedAt: number | null, reportedAt: number, holds: boolean, now: number): boolean =>
+  closedAt === null || reportedAt > closedAt || (holds && now >= closedAt + QUIET_AFTER_CLOSING_MS);
 
 /**
- * What has to be done now. Called after every sign, and when `nextLook` says so; called again, or late, it asks for nothing
+ * What has to be done now. Called after every sign, and when `nextCheck` says so; called again, or late, it asks for nothing
  * twice. Signs that are too old, or whose time is doubtful, are no part of the condition (C2).
  */
 export function judge(about: Case, now: number): Step[] {
@@ -79,7 +79,7 @@ export function judge(about: Case, now: number): Step[] {
       ...endOfIgnoring(about, incident, over, now),
       ...closesItself(rule, incident, over, now),
     ];
-  if (since === Infinity || !isNew(closedAt, firstToldAt(condition), over === undefined, now)) return [];
+  if (since === Infinity || !isNew(closedAt, firstReportedAt(condition), over === undefined, now)) return [];
   const opened: Step = { kind: 'open', severity: severityAt(about, now), since };
   return over === undefined ? [opened] : [opened, { kind: 'over', at: over }];
 }
@@ -128,7 +128,7 @@ function closesItself(
 }
 
 /** When time alone may change something; undefined: never. So nobody has to look at what nothing happens to. */
-export function nextLook(about: Case, now: number): number | undefined {
+export function nextCheck(about: Case, now: number): number | undefined {
   const { rule, alertType, condition, incident, closedAt } = about;
   const over = overAt(about, now);
   const times = [

@@ -12,7 +12,7 @@ export interface RangeWatch {
   /** Since when it is safely in range again; null if it is not. */
   readonly safeSince: number | null;
   /** The side that was told; null if nothing has to be ended. */
-  readonly told: Side | null;
+  readonly alerted: Side | null;
 }
 
 export interface RangeAlert {
@@ -25,9 +25,9 @@ export interface RangeAlert {
 export type RangeRules = Readonly<Record<Side, Pick<IncidentRule, 'hold' | 'clear'>>>;
 
 /** A thermometer that is in range, with nothing to be ended. Of such a one only the time of its last value counts. */
-export const calmSince = (at: number): RangeWatch => ({ at, out: null, safeSince: null, told: null });
+export const calmSince = (at: number): RangeWatch => ({ at, out: null, safeSince: null, alerted: null });
 
-export const isCalm = ({ out, told }: RangeWatch): boolean => out === null && told === null;
+export const isCalm = ({ out, alerted }: RangeWatch): boolean => out === null && alerted === null;
 
 const MINUTE_MS = 60_000;
 /** A value must be so far inside of the range before it counts as back, so that one at the edge does not flap (C1). */
@@ -64,10 +64,10 @@ export function watchRange(
   const out = side === null ? null : { side, since: goesOn && watch.out ? watch.out.since : at };
   const safeSince = isSafe(value, range) ? ((isGap ? null : watch.safeSince) ?? at) : null;
   const next = { ...watch, at, out, safeSince };
-  if (out && watch.told !== out.side && at - out.since >= rules[out.side].hold * MINUTE_MS)
-    return { watch: { ...next, told: out.side }, alert: { type: ALERTS[out.side], since: out.since } };
-  if (watch.told && safeSince !== null && at - safeSince >= rules[watch.told].clear * MINUTE_MS)
-    return { watch: { ...next, told: null }, alert: { type: 'TEMPERATURE_NORMAL', since: safeSince } };
+  if (out && watch.alerted !== out.side && at - out.since >= rules[out.side].hold * MINUTE_MS)
+    return { watch: { ...next, alerted: out.side }, alert: { type: ALERTS[out.side], since: out.since } };
+  if (watch.alerted && safeSince !== null && at - safeSince >= rules[watch.alerted].clear * MINUTE_MS)
+    return { watch: { ...next, alerted: null }, alert: { type: 'TEMPERATURE_NORMAL', since: safeSince } };
   return { watch: next, alert: null };
 }
 

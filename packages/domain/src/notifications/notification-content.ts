@@ -15,7 +15,7 @@ export interface NotificationContent {
 }
 
 /** Something that a mail tells of. */
-export interface ToldThing extends NotificationContent {
+export interface NotifiedThing extends NotificationContent {
   readonly incidentId?: number;
 }
 
@@ -23,8 +23,8 @@ export interface ToldThing extends NotificationContent {
  * One thing for each incident, as it was told last, in the order in which they were first told: an incident that began and ended while its
  * mail was gathered is one line.
  */
-export function lastOfEach(things: readonly ToldThing[]): ToldThing[] {
-  const last = new Map<unknown, ToldThing>();
+export function lastOfEach(things: readonly NotifiedThing[]): NotifiedThing[] {
+  const last = new Map<unknown, NotifiedThing>();
   for (const thing of things) last.set(thing.incidentId ?? thing, thing);
   return [...last.values()];
 }

@@ -64,12 +64,12 @@ export function createChangesSender(pool: Pool, log: Log, { everyMs = 1000 }: Op
   }
 
   async function sendNow(topics: readonly LiveTopic[]): Promise<void> {
-    const taken = pending.take(topics);
+    const drained = pending.drain(topics);
     try {
-      await notify(pool, taken.payloads);
+      await notify(pool, drained.payloads);
     } catch (error) {
       log.warn({ err: error }, 'changes could not be announced');
-      taken.giveBack();
+      drained.giveBack();
     }
   }
 

@@ -62,7 +62,7 @@ test('all servers have the time of the database, and the operator is told whose 
 });
 
 test('time never goes back, unless the database was set back; a clock that jumps is not believed', async () => {
-  let tell: (told: DatabaseTime) => void = () => {};
+  let answer: (time: DatabaseTime) => void = () => {};
   let asked = 0;
   let database = Date.parse('2026-11-17T12:00:00Z');
   let elapsed = 0;
@@ -74,11 +74,11 @@ test('time never goes back, unless the database was set back; a clock that jumps
   };
   const answers = async () => {
     asked += 1;
-    tell({ time: database, roundTripMs: 0 });
+    answer({ time: database, roundTripMs: 0 });
     return true;
   };
   const clock = await followDatabase({
-    liveness: { answers, whenTold: (listener) => (tell = listener) },
+    liveness: { answers, onTime: (listener) => (answer = listener) },
     log: createLog({ level: 'silent' }),
     system: { now: () => new Date(machine) },
     elapsed: () => elapsed,

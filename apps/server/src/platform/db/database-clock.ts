@@ -5,7 +5,7 @@ import type { Liveness } from './liveness.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 interface Options {
-  readonly liveness: Pick<Liveness, 'answers' | 'whenTold'>;
+  readonly liveness: Pick<Liveness, 'answers' | 'onTime'>;
   readonly log: Log;
   /** The clock of this machine. */
   readonly system: Clock;
@@ -38,7 +38,7 @@ export async function followDatabase(options: Options): Promise<DatabaseClock> {
   const { liveness, log, system, elapsed = () => performance.now(), everyMs = MEASURED_EVERY_MS } = options;
   let measured: { readonly time: number; readonly at: number; readonly system: number } | undefined;
   let latest = 0;
-  let toldOff = 0;
+  let warnedMs = 0;
   let askedAt = -Infinity;
 
   const reading = (): number =>
@@ -48,18 +48,18 @@ export async function followDatabase(options: Options): Promise<DatabaseClock> {
     measured !== undefined &&
     Math.abs(system.now().getTime() - measured.system - (elapsed() - measured.at)) > JUMP_MS;
 
-  function tellIfWrong(offMs: number): void {
+  function warnIfWrong(offMs: number): void {
     const isWrong = Math.abs(offMs) > WRONG_MS;
     // Once, and again when it has changed as much.
-    if (Math.abs(offMs - toldOff) > WRONG_MS && isWrong)
+    if (Math.abs(offMs - warnedMs) > WRONG_MS && isWrong)
       log.warn(
         { seconds: Math.round(offMs / 100) / 10 },
         "the clock of this machine differs from the database's, which is used",
       );
-    toldOff = isWrong ? offMs : 0;
+    warnedMs = isWrong ? offMs : 0;
   }
 
-  liveness.whenTold(({ time, roundTripMs }) => {
+  liveness.onTime(({ time, roundTripMs }) => {
     if (measured !== undefined && roundTripMs > MOST_ROUND_TRIP_MS) return;
     const now = time + roundTripMs / 2;
     if (latest - now > WRONG_MS) {
@@ -67,7 +67,7 @@ export async function followDatabase(options: Options): Promise<DatabaseClock> {
       latest = now;
     }
     measured = { time: now, at: elapsed(), system: system.now().getTime() };
-    tellIfWrong(measured.system - now);
+    warnIfWrong(measured.system - now);
   });
 
   function ask(): Promise<boolean> {

@@ -42,7 +42,7 @@ export interface Transaction extends Queryable {
 /** Reads one moment of the database. */
 export interface SnapshotReader extends Queryable {
   /** Hands on the column `text` of each row while PostgreSQL is still finding the next ones. */
-  stream(query: Sql, take: (text: string) => void): Promise<void>;
+  stream(query: Sql, receive: (text: string) => void): Promise<void>;
 }
 
 export type Snapshot = SnapshotOf<SnapshotReader>;
@@ -142,8 +142,8 @@ function inSnapshot(shared: Shared, traces: Traces): OnConnection<SnapshotReader
     const run: Run = (text, values) => whileOpen(() => on.run(text, values));
     return {
       ...queryable({ run, runText: (text) => whileOpen(() => on.runText(text)) }, shared),
-      stream: ({ text, values }, take) =>
-        whileOpen(() => traces.statement(text, () => streamPrepared(client, text, values, take))),
+      stream: ({ text, values }, receive) =>
+        whileOpen(() => traces.statement(text, () => streamPrepared(client, text, values, receive))),
     };
   };
 }

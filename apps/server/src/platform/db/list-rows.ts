@@ -19,7 +19,7 @@ export interface RowsQuery {
   readonly table: Sql;
   readonly fields: Readonly<Record<string, Sql>>;
   /** An object in the answer next to the rows, with one value per row under the row's key. */
-  readonly beside: { readonly name: string; readonly value: Sql } | undefined;
+  readonly valueByKey: { readonly name: string; readonly value: Sql } | undefined;
   readonly details: Details | undefined;
   readonly sortBy: Sql;
   readonly direction: 'ASC' | 'DESC';
@@ -41,7 +41,7 @@ export const sorted = (by: Sql, key: Sql, direction: 'ASC' | 'DESC'): Sql =>
 
 /**
  * Reads the rows of a page as JSON text. PostgreSQL builds the JSON, which has three times the throughput of building
- * objects here and serializing them. The `beside` object follows the rows: `[…],"profile":{…}`.
+ * objects here and serializing them. The `valueByKey` object follows the rows: `[…],"profile":{…}`.
  */
 export const rowsText = (query: RowsQuery): Sql =>
   query.wideRows && query.from === query.table
@@ -83,17 +83,17 @@ function portion({ limit, offset, evenlySpread, from, table }: RowsQuery): Sql {
  */
 function rowsByKey(query: RowsQuery): Sql {
   const keys = sql`${query.sortBy} AS place, ${query.key} AS key`;
-  const { beside } = query;
+  const { valueByKey } = query;
   const order = sorted(sql`one.place`, sql`one.key`, query.direction);
   const inOrder = sql`
     FROM (${found(query, keys)}) one
     CROSS JOIN LATERAL (
       SELECT (SELECT row_to_json(fields) FROM (SELECT ${select(query.fields)}) fields) AS fields
-        ${beside ? sql`, ${beside.value} AS beside` : empty}
+        ${valueByKey ? sql`, ${valueByKey.value} AS value` : empty}
       FROM ${query.table} WHERE ${query.key} = one.key LIMIT 1) whole`;
   const rows = sql`coalesce(json_agg(whole.fields ORDER BY ${order}), '[]')::text`;
-  if (!beside) return sql`SELECT ${rows} ${inOrder}`;
+  if (!valueByKey) return sql`SELECT ${rows} ${inOrder}`;
   return sql`
-    SELECT ${rows} || ${`,${JSON.stringify(beside.name)}:`} || coalesce(json_object_agg(one.key, whole.beside), '{}')::text
+    SELECT ${rows} || ${`,${JSON.stringify(valueByKey.name)}:`} || coalesce(json_object_agg(one.key, whole.value), '{}')::text
     ${inOrder}`;
 }

@@ -82,7 +82,7 @@ interface ListDeclaration<Query extends ListQuery, Scope, Shown extends Scope> {
   /** A simpler FROM with the same rows, for their number and for groups: without what only `fields` and `sort` read. */
   readonly counted?: (where: WhereOf<Query>, scope: Scope) => Sql;
   /** An object in the answer next to the rows, with one value per row under the row's key. Only with `wideRows`. */
-  readonly beside?: { readonly name: string; readonly value: Sql };
+  readonly valueByKey?: { readonly name: string; readonly value: Sql };
   /** The names of the rows and the total in the answer, if they differ from the usual ones. */
   readonly names?: { readonly rows: string; readonly total: string };
 }
@@ -151,7 +151,7 @@ export function defineList<Query extends ListQuery, Scope, Shown extends Scope =
       key: list.key,
       table: list.from,
       fields: chosenFields(all, query.fields),
-      beside: list.beside,
+      valueByKey: list.valueByKey,
       details: details && { ...details, from: (found) => details.from(found, scope) },
       sortBy: sortedBy(scope, query.order),
       direction: query.order.direction,

@@ -19,7 +19,7 @@ export interface Liveness {
   /** Called again and again while the database hangs, with the milliseconds since that was found. */
   whileHanging(listener: (sinceMs: number) => void): void;
   /** Called with every answer. */
-  whenTold(listener: (told: DatabaseTime) => void): void;
+  onTime(listener: (answer: DatabaseTime) => void): void;
   /** Asks now; false if there is no answer in time. */
   answers(): Promise<boolean>;
   close(): Promise<void>;
@@ -33,7 +33,7 @@ interface Options {
 
 export function watchDatabase(url: string, { everyMs = 1000, patienceMs = 2500 }: Options = {}): Liveness {
   const listeners: ((sinceMs: number) => void)[] = [];
-  const timeListeners: ((told: DatabaseTime) => void)[] = [];
+  const timeListeners: ((answer: DatabaseTime) => void)[] = [];
   let waiting = 0;
   let hangingSince: number | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -66,8 +66,8 @@ export function watchDatabase(url: string, { everyMs = 1000, patienceMs = 2500 }
       const { rows } = await client.query<{ time: number }>(
         'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS time',
       );
-      const told = { time: rows[0]?.time ?? 0, roundTripMs: performance.now() - began };
-      for (const listener of timeListeners) listener(told);
+      const answer = { time: rows[0]?.time ?? 0, roundTripMs: performance.now() - began };
+      for (const listener of timeListeners) listener(answer);
     };
     const answered = asked().then(
       () => 'answers' as const,
@@ -104,7 +104,7 @@ export function watchDatabase(url: string, { everyMs = 1000, patienceMs = 2500 }
       waiting -= 1;
     },
     whileHanging: (listener) => void listeners.push(listener),
-    whenTold: (listener) => void timeListeners.push(listener),
+    onTime: (listener) => void timeListeners.push(listener),
     answers: async () => (await ask()) === 'answers',
     async close() {
       closed = true;

@@ -43,7 +43,7 @@ export interface PendingChanges {
   add(change: Change): void;
   topics(): LiveTopic[];
   /** Removes what waits under these topics. `giveBack` undoes it, if it could not be sent. */
-  take(topics: readonly LiveTopic[]): { readonly payloads: readonly string[]; giveBack(): void };
+  drain(topics: readonly LiveTopic[]): { readonly payloads: readonly string[]; giveBack(): void };
 }
 
 /** Changes that wait to be announced, each once. */
@@ -59,7 +59,7 @@ export function createPendingChanges(): PendingChanges {
     else entry.customers?.add(customerId);
   }
 
-  function takeOne(topic: LiveTopic): [LiveTopic, Waiting][] {
+  function drainTopic(topic: LiveTopic): [LiveTopic, Waiting][] {
     const entry = waiting.get(topic);
     waiting.delete(topic);
     return entry ? [[topic, entry]] : [];
@@ -68,12 +68,12 @@ export function createPendingChanges(): PendingChanges {
   return {
     add,
     topics: () => [...waiting.keys()],
-    take(topics) {
-      const taken = topics.flatMap(takeOne);
+    drain(topics) {
+      const drained = topics.flatMap(drainTopic);
       return {
-        payloads: taken.flatMap(([topic, entry]) => payloadsOf(topic, entry)),
+        payloads: drained.flatMap(([topic, entry]) => payloadsOf(topic, entry)),
         giveBack() {
-          for (const [topic, { customers, users }] of taken) {
+          for (const [topic, { customers, users }] of drained) {
             for (const customerId of customers ?? [null]) add({ topic, customerId });
             for (const userId of users) add({ topic, customerId: null, userId });
           }

@@ -31,11 +31,11 @@ export const streamPrepared = (
   client: pg.ClientBase,
   text: string,
   values: unknown[],
-  take: (text: string) => void,
+  receive: (text: string) => void,
 ): Promise<void> =>
   new Promise((resolve, reject) => {
     const query = new pg.Query<{ text: string }>({ ...namedOn(client, text), values });
-    query.on('row', (row) => take(row.text));
+    query.on('row', (row) => receive(row.text));
     query.on('end', () => resolve());
     query.on('error', reject);
     client.query(query);

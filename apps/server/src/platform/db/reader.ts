@@ -9,7 +9,7 @@ export interface Reader {
   /** Takes a lock until the reading ends or fails. False if somebody else holds it. */
   lock(name: string): Promise<boolean>;
   /** Takes one of so many places until the reading ends or fails, among all servers. False if all are taken. */
-  takePlace(name: string, places: number): Promise<boolean>;
+  lockPlace(name: string, places: number): Promise<boolean>;
   /** The result as CSV with a header, written by PostgreSQL. */
   csv(query: Sql): Readable;
   batches<Row>(query: Sql, size: number): AsyncGenerator<Row[]>;
@@ -33,7 +33,7 @@ export async function read<Result>(pool: Pool, work: (reader: Reader) => Promise
     );
     const result = await work({
       lock: (name) => lock(client, name),
-      takePlace: (name, places) => takePlace(client, name, places),
+      lockPlace: (name, places) => lockPlace(client, name, places),
       csv: (query) =>
         (copied = client.query(copyTo(`COPY (${inlined(query)}) TO STDOUT (FORMAT csv, HEADER true)`))),
       batches: (query, size) => batches(client, query, size),
@@ -70,7 +70,7 @@ async function lock(client: pg.PoolClient, name: string): Promise<boolean> {
 }
 
 /** The locks end with the connection, so a server that is killed leaves none behind. */
-async function takePlace(client: pg.PoolClient, name: string, places: number): Promise<boolean> {
+async function lockPlace(client: pg.PoolClient, name: string, places: number): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT FROM generate_series(1, $2::int) place
      WHERE pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || place, 0)) LIMIT 1`,

@@ -98,7 +98,7 @@ test('an answer ends when its place is free again, so that the next one finds it
   const happened: string[] = [];
   const slowToFree: Pick<Database, 'read'> = {
     async read(work) {
-      const result = await work({ takePlace: async () => true } as Partial<Reader> as Reader);
+      const result = await work({ lockPlace: async () => true } as Partial<Reader> as Reader);
       await free.promise;
       happened.push('free');
       return result;

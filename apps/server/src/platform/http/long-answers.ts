@@ -60,7 +60,7 @@ export function createLongAnswers(
       return new Promise((resolve, reject) => {
         db.read(async (reader) => {
           // The user may read more at another server.
-          if (!(await reader.takePlace(`long answers of ${userId}`, most)))
+          if (!(await reader.lockPlace(`long answers of ${userId}`, most)))
             throw new AppError('too_many_requests', tooMany(most));
           resolve(content);
           return send(reader, write, content);

@@ -34,7 +34,7 @@ export interface Metrics {
   counter(definition: MetricDefinition): Counter;
   histogram(definition: HistogramDefinition): Histogram;
   /** A number that is looked up whenever the metrics are read. Several parts may add their own samples. */
-  gauge(definition: MetricDefinition, look: () => readonly Sample[]): void;
+  gauge(definition: MetricDefinition, read: () => readonly Sample[]): void;
   /** Runs before the metrics are read; it must not fail. */
   beforeReading(work: () => Promise<void>): void;
   /** All metrics as Prometheus reads them; undefined where nobody can. */

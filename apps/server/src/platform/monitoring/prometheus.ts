@@ -11,7 +11,7 @@ export function createPrometheusMetrics({ ofProcess }: Options): Metrics {
   const registry = new prometheus.Registry();
   if (ofProcess) prometheus.collectDefaultMetrics({ register: registry });
   const known = new Map<string, Counter | Histogram>();
-  const looks = new Map<string, (() => readonly Sample[])[]>();
+  const readers = new Map<string, (() => readonly Sample[])[]>();
   const before: (() => Promise<void>)[] = [];
 
   const configured = ({ name, help, labels = [] }: MetricDefinition) => ({
@@ -41,14 +41,14 @@ export function createPrometheusMetrics({ ofProcess }: Options): Metrics {
         });
         return { observe: (value, labels = {}) => histogram.observe(labels, value) };
       }),
-    gauge(definition, look) {
-      const all = looks.get(definition.name);
+    gauge(definition, read) {
+      const all = readers.get(definition.name);
       if (all) {
-        all.push(look);
+        all.push(read);
         return;
       }
-      const mine = [look];
-      looks.set(definition.name, mine);
+      const mine = [read];
+      readers.set(definition.name, mine);
       const gauge = new prometheus.Gauge({
         ...configured(definition),
         collect() {

@@ -57,7 +57,7 @@ export const customerDetailsList = defineList<Details, Tenants>({
   },
   wideRows: true,
   evenlySpread: true,
-  beside: { name: 'profile', value: profile },
+  valueByKey: { name: 'profile', value: profile },
 });
 
 export const searchCustomers = (db: Queryable, tenants: Tenants, query: Search) =>

@@ -8,7 +8,7 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 import { findSentFiles, storePastInvoices, storePastPayments } from '../invoices/past-invoices.public.ts';
 import { storePastAttempts } from '../payments/demo-payments.public.ts';
 import { NORTHSIDE } from './demo-customers.ts';
-import { settlePast } from './demo-payments.ts';
+import { payPast } from './demo-payments.ts';
 
 // What was transmitted before the demo began is on invoices of the embedded ERP, which knows them as if it had made them then.
 
@@ -40,7 +40,7 @@ export async function invoicePastRequests(
   const invoices = await billPastRequests(tx, { files, credits }, { delayMs: DELAY_MS, days });
   await storePastInvoices(tx, invoices);
   const unusedCredits = new Set(credits.filter(({ isOldest }) => isOldest).map(({ requestId }) => requestId));
-  const money = settlePast(invoices, { today, days, unusedCredits, hasStories: isFirst });
+  const money = payPast(invoices, { today, days, unusedCredits, hasStories: isFirst });
   await storePastPayments(tx, money.payments);
   await storePastAttempts(tx, money.attempts);
   await leavePlanned(tx, money.planned);

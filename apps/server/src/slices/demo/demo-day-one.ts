@@ -80,7 +80,7 @@ export const shelfStock = (now: Date) => [
 /** What has just happened at Northside and what waits for somebody, posted as if it had been reported. */
 export async function insertDayOne(context: Context, tx: Transaction, now: Date): Promise<void> {
   const post = (event: StockEvent) => postNow(context, tx, NORTHSIDE, event);
-  for (const event of await takenFromFridge(tx, now)) await post(event);
+  for (const event of await removedFromFridge(tx, now)) await post(event);
   await post(await doubtfulRead(tx, now));
   await post(await strangeWeight(tx, now));
   for (const event of counts(now)) await post(event);
@@ -99,7 +99,7 @@ const said = (cause: string, cabinetId: string, at: number, userName: string) =>
 });
 
 /** Of the smallest lot one vial was taken long enough ago to be vended, another one is PENDING. */
-async function takenFromFridge(tx: Transaction, now: Date): Promise<StockEvent[]> {
+async function removedFromFridge(tx: Transaction, now: Date): Promise<StockEvent[]> {
   const [vended, pending] = await tx.many<{ tagId: string }>(sql`
     SELECT tag_id AS "tagId" FROM product_tags WHERE cabinet_id = ${DAY_ONE.fridge} AND phase = 'on hand'
     ORDER BY count(*) OVER (PARTITION BY product_id, lot), product_id, lot, tag_id LIMIT 2`);

@@ -97,9 +97,9 @@ async function insertUsers(context: Context, tx: Transaction, devices: readonly 
 }
 
 /** A PIN not in `taken`, which it is added to. */
-function newUniquePin(taken: Set<string>): string {
+function newUniquePin(used: Set<string>): string {
   const pin = newPin(randomInt);
-  if (taken.has(pin)) return newUniquePin(taken);
-  taken.add(pin);
+  if (used.has(pin)) return newUniquePin(used);
+  used.add(pin);
   return pin;
 }

@@ -24,7 +24,7 @@ export interface DemoStockItem {
  * A tray whose change of weight is in review has lost a unit that the ledger still has: approving it as one makes them
  * agree. It was the first to expire, which the approval takes (S11).
  */
-const takenInReview = sql`(CASE WHEN quantity > 1
+const removedInReview = sql`(CASE WHEN quantity > 1
   AND row_number() OVER (PARTITION BY cabinet_id, section ORDER BY expiration, lot) = 1
   AND EXISTS (SELECT FROM stock_reviews review WHERE review.cabinet_id = on_hand.cabinet_id
     AND review.section = on_hand.section AND on_hand.section <> '' AND review.product_id = on_hand.product_id
@@ -52,7 +52,7 @@ export const stockOfDemoDevices = (db: Queryable, cabinetIds: readonly string[])
     WHERE present AND missed_since IS NULL AND cabinet_id = ANY(${cabinetIds})
       AND NOT EXISTS (SELECT FROM product_tags known WHERE known.tag_id = seen.tag_id)
     UNION ALL
-    SELECT cabinet_id, product_id, lot, expiration::text, quantity - ${takenInReview}, NULL, NULL, holder, dispenser,
+    SELECT cabinet_id, product_id, lot, expiration::text, quantity - ${removedInReview}, NULL, NULL, holder, dispenser,
       nullif(regexp_replace(section, '/[0-9]+$', ''), ''), substring(section FROM '/([0-9]+)$')::int
     FROM on_hand JOIN devices USING (cabinet_id) LEFT JOIN customer_lots USING (customer_id, product_id, lot)
     WHERE cabinet_id = ANY(${cabinetIds}) AND NOT EXISTS (

@@ -8,7 +8,7 @@ import {
 } from '../../gateways/embedded-partners/past-invoices.ts';
 import { invoiceToStore } from '../invoices/invoice-to-store.ts';
 import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
-import { settlePast } from './demo-payments.ts';
+import { payPast } from './demo-payments.ts';
 
 type File = DocumentOf<'invoice-request'>;
 
@@ -89,7 +89,7 @@ async function demoOn(today: string) {
     { invoices: await makePastInvoices(older, 1 - older.length, prices, billing), hasStories: false },
   ];
   const money = parts.map(({ invoices, hasStories }) =>
-    settlePast(invoices, { today, days, unusedCredits, hasStories }),
+    payPast(invoices, { today, days, unusedCredits, hasStories }),
   );
   return {
     invoices: parts.flatMap(({ invoices }): PastInvoice[] => invoices).map(({ invoice }) => invoice),

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { businessDaysOf } from '../../platform/business-days.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { countContent, findDueCounts } from '../inventory/inventory.public.ts';
-import { tellInPast, type PastNotification } from '../notifications/past-notifications.public.ts';
+import { notifyInPast, type PastNotification } from '../notifications/past-notifications.public.ts';
 import { listPastOpenings } from '../incidents/past-incidents.public.ts';
 import { requestContent } from '../order-requests/request-content.public.ts';
 import { DEMO_GROUPS, DEMO_NIGHT_DESK, insertGroups } from './demo-groups.ts';
@@ -16,7 +16,7 @@ const SHOWN_MS = 30 * DAY_MS;
 /** What happened since then is told by the portal itself. */
 const RECENT_MS = 6 * 60 * MINUTE_MS;
 
-type Told = Omit<PastNotification, 'recipients'>;
+type NotificationDraft = Omit<PastNotification, 'recipients'>;
 
 const CUSTOMERS = [...new Set(DEMO_GROUPS.map(({ customerId }) => customerId))];
 
@@ -25,36 +25,36 @@ export async function insertNotifications(context: Context, tx: Transaction, now
   await insertGroups(tx);
   // What was posted to fill the demo is no news to anybody.
   await tx.run(sql`DELETE FROM notifications_waiting`);
-  const told = [
-    ...(await incidentsTold(tx, now)),
-    ...(await requestsTold(tx, now)),
-    ...(await countsTold(context, tx, now)),
+  const drafts = [
+    ...(await incidentNotifications(tx, now)),
+    ...(await requestNotifications(tx, now)),
+    ...(await countNotifications(context, tx, now)),
   ];
-  const toDesk = told
+  const toDesk = drafts
     .filter((each) => recipientsOf(each).some(({ email }) => email === DEMO_NIGHT_DESK))
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())[0];
-  for (const each of told)
-    await tellInPast(context, tx, { ...each, recipients: readersOf(each, now, each === toDesk) });
+  for (const each of drafts)
+    await notifyInPast(context, tx, { ...each, recipients: readersOf(each, now, each === toDesk) });
 }
 
 /** As at the time: of an excursion, the groups of incidents are told too (N2). */
-const recipientsOf = ({ customerId, type }: Pick<Told, 'customerId' | 'type'>) => {
+const recipientsOf = ({ customerId, type }: Pick<NotificationDraft, 'customerId' | 'type'>) => {
   const types: readonly NotificationType[] =
     type === 'viewpoint_temp_excursion' ? [type, 'incident'] : [type];
-  const told = types.flatMap(
+  const recipients = types.flatMap(
     (each) =>
       DEMO_GROUPS.find((group) => group.customerId === customerId && group.type === each)?.recipients ?? [],
   );
-  return [...new Map(told.toReversed().map((recipient) => [recipient.email, recipient])).values()];
+  return [...new Map(recipients.toReversed().map((recipient) => [recipient.email, recipient])).values()];
 };
 
 /** Most mails were opened. The night desk was entered last, and the only mail to it came back. */
-function readersOf(told: Told, now: Date, isToDesk: boolean): PastNotification['recipients'] {
-  const after = (ms: number) => new Date(told.at.getTime() + ms);
-  return recipientsOf(told)
+function readersOf(draft: NotificationDraft, now: Date, isToDesk: boolean): PastNotification['recipients'] {
+  const after = (ms: number) => new Date(draft.at.getTime() + ms);
+  return recipientsOf(draft)
     .filter(({ email }) => isToDesk || email !== DEMO_NIGHT_DESK)
     .map((recipient) => {
-      const random = seeded(seedOf(recipient.email, told.things[0]?.title ?? '', told.type));
+      const random = seeded(seedOf(recipient.email, draft.things[0]?.title ?? '', draft.type));
       const opened = after(random.whole(3, 90) * MINUTE_MS);
       // Nobody notices that plain text is opened.
       const isOpened = recipient.channelType !== 'email' && random.chance(0.7) && opened < now;
@@ -70,7 +70,7 @@ function readersOf(told: Told, now: Date, isToDesk: boolean): PastNotification['
 }
 
 /** Excursions and power losses, as they were when they began. */
-const incidentsTold = async (tx: Transaction, now: Date): Promise<Told[]> =>
+const incidentNotifications = async (tx: Transaction, now: Date): Promise<NotificationDraft[]> =>
   (
     await listPastOpenings(tx, {
       customerIds: CUSTOMERS,
@@ -87,7 +87,7 @@ const incidentsTold = async (tx: Transaction, now: Date): Promise<Told[]> =>
     }));
 
 /** What customers asked for. */
-async function requestsTold(tx: Transaction, now: Date): Promise<Told[]> {
+async function requestNotifications(tx: Transaction, now: Date): Promise<NotificationDraft[]> {
   const requests = await tx.many<Parameters<typeof requestContent>[0]>(sql`
     SELECT customer_id AS "customerId", product_name AS "productName", requested_quantity AS "requestedQuantity",
       shipping_method AS "shippingMethod", customer_notes AS "customerNotes", created_by AS "createdBy",
@@ -104,11 +104,15 @@ async function requestsTold(tx: Transaction, now: Date): Promise<Told[]> {
 }
 
 /** The reminders of the last Mondays, of what was not counted since. */
-async function countsTold(context: Context, tx: Transaction, now: Date): Promise<Told[]> {
+async function countNotifications(
+  context: Context,
+  tx: Transaction,
+  now: Date,
+): Promise<NotificationDraft[]> {
   const days = businessDaysOf(context);
   const today = days.dayOf(now.getTime());
   const monday = addDays(today, 1 - days.weekdayOf(today));
-  const told: Told[] = [];
+  const drafts: NotificationDraft[] = [];
   for (const week of [0, 1, 2, 3]) {
     const day = addDays(monday, -7 * week);
     const at = new Date(instantAt(day, 8, days.timeZone) + 2 * MINUTE_MS);
@@ -118,7 +122,7 @@ async function countsTold(context: Context, tx: Transaction, now: Date): Promise
       INSERT INTO inventory_reminders (week, reminded_at) VALUES (${day}, ${at}) ON CONFLICT (week) DO NOTHING`);
     const due = await findDueCounts(tx, CUSTOMERS, cycleCountLimits(at, days));
     for (const [customerId, counts] of Map.groupBy(due, (count) => count.customerId))
-      told.push({ customerId, type: 'inventory_reminder', at, things: counts.map(countContent) });
+      drafts.push({ customerId, type: 'inventory_reminder', at, things: counts.map(countContent) });
   }
-  return told;
+  return drafts;
 }

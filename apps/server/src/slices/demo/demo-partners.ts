@@ -1,7 +1,7 @@
 import type { Partner } from '@parwell/domain';
 import { documentListeners } from '../../document-listeners.ts';
 import type { Context } from '../../context.ts';
-import { documentTakers } from '../../document-takers.ts';
+import { documentImporters } from '../../document-importers.ts';
 import { documentFileName, type DocumentGateway } from '../../gateways/documents/document-gateway.ts';
 import { writeDocument, type DocumentKind, type DocumentOf } from '../../gateways/documents/documents.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
@@ -12,7 +12,7 @@ import { receiveDocuments, sendWaitingDocuments } from '../exchange/exchange.pub
  * transaction that loads the demo, and at the times that are told. What was sent to them does not reach the embedded partners, which
  * would answer it again.
  */
-export function toldPartners(context: Context, tx: Transaction) {
+export function demoPartners(context: Context, tx: Transaction) {
   const files = { erp: new Map<string, string>(), warehouse: new Map<string, string>() };
   const db = within(tx, context.db);
   const documents = { erp: folderOf(files.erp), warehouse: folderOf(files.warehouse) };
@@ -30,12 +30,12 @@ export function toldPartners(context: Context, tx: Transaction) {
       at: Date,
     ): Promise<void> {
       files[partner].set(documentFileName(kind, content.documentId), writeDocument(kind, content));
-      await receiveDocuments(contextAt(at), documentTakers);
+      await receiveDocuments(contextAt(at), documentImporters);
     },
   };
 }
 
-export type ToldPartners = ReturnType<typeof toldPartners>;
+export type DemoPartners = ReturnType<typeof demoPartners>;
 
 const folderOf = (files: Map<string, string>): DocumentGateway => ({
   put: () => Promise.resolve(),

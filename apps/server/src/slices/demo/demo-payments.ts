@@ -24,7 +24,7 @@ export interface PastMoney {
   readonly planned: readonly Planned[];
 }
 
-interface Settling {
+interface PastContext {
   readonly today: CalendarDate;
   readonly days: BusinessDays;
   /** The requests whose credit memos are not used: their invoices were paid before. */
@@ -34,8 +34,8 @@ interface Settling {
 }
 
 /** Makes up who paid what of the invoices of the past, and when. */
-export function settlePast(past: readonly PastInvoice[], settling: Settling): PastMoney {
-  const { today, unusedCredits, hasStories } = settling;
+export function payPast(past: readonly PastInvoice[], context: PastContext): PastMoney {
+  const { today, unusedCredits, hasStories } = context;
   const memos = past.filter(({ invoice }) => invoice.creditedInvoice !== '');
   const isUsed = ({ invoice: { lines } }: PastInvoice): boolean =>
     !lines.some(({ requestId }) => requestId !== null && unusedCredits.has(requestId));
@@ -58,7 +58,7 @@ export function settlePast(past: readonly PastInvoice[], settling: Settling): Pa
     const memo = credited.get(each.invoice.invoiceNumber);
     if (memo) fates.set(each, isUsed(memo) ? 'open' : paidFate(each));
   }
-  const money = [...fates].map(([each, fate]) => moneyOf(each, fate, settling));
+  const money = [...fates].map(([each, fate]) => moneyOf(each, fate, context));
   return {
     payments: [
       ...used.flatMap(({ invoice, at }) => usesOf(invoice).map((use) => ({ ...use, at }))),
@@ -75,9 +75,9 @@ export function settlePast(past: readonly PastInvoice[], settling: Settling): Pa
 function moneyOf(
   owed: OwedInvoice,
   fate: ReturnType<typeof paidFate>,
-  settling: Settling,
+  context: PastContext,
 ): Partial<Pick<PastMoney, 'payments' | 'attempts'>> {
-  const { today, days } = settling;
+  const { today, days } = context;
   const { total } = owed.invoice;
   const day = paidDayOf(owed, today);
   if (fate === 'bank') return { payments: [bankPayment(owed, total, day)] };

@@ -16,7 +16,7 @@ import { FleetList } from '../../../../simulator/src/fleet-list.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { addProduct } from '../../../test/products.ts';
-import { documentTakers } from '../../document-takers.ts';
+import { documentImporters } from '../../document-importers.ts';
 import { runEmbeddedPartners } from '../../gateways/embedded-partners/embedded-partners.ts';
 import { raw, sql } from '../../platform/db/database.ts';
 import { receiveDocuments } from '../exchange/exchange.public.ts';
@@ -52,11 +52,11 @@ const lotsOf = async (cabinetId: string) =>
 test('N8 N9 N10 also without a history there are groups and a month of mails: opened, delivered, and one that came back', async () => {
   const admin = await portal.signIn('admin@northside.example', DEMO_PASSWORD);
   const manager = await portal.signIn('manager@lakeview.example', DEMO_PASSWORD);
-  const look = async (browser: Browser, customerId: string) => ({
+  const read = async (browser: Browser, customerId: string) => ({
     groups: (await browser.get(listChannelGroups, { params: { customerId } })).result,
     mails: (await browser.get(listNotificationActivity, { query: { customerId } })).result,
   });
-  const [northside, lakeview] = [await look(admin, NORTHSIDE), await look(manager, LAKEVIEW[0])];
+  const [northside, lakeview] = [await read(admin, NORTHSIDE), await read(manager, LAKEVIEW[0])];
   expect([northside.groups.length, lakeview.groups.length]).toEqual([6, 3]);
   const count = (status: string) => northside.mails.filter((mail) => mail.status === status).length;
   expect(count('bounce')).toBe(1);
@@ -234,7 +234,7 @@ test('R11 R12 R13 R14 on the first day there are orders in every state, for staf
   await jobs.runWaiting();
   await runEmbeddedPartners(context);
   clock.advance({ hours: 1 });
-  await receiveDocuments(context, documentTakers);
+  await receiveDocuments(context, documentImporters);
   clock.advance({ hours: -1 });
   expect(byState(await ordersByState())).toEqual(byState(states));
   expect(await documents()).toEqual(exchanged);
@@ -246,7 +246,7 @@ test('R11 R12 R13 R14 on the first day there are orders in every state, for staf
   );
   const ops = await portal.signIn('ops@fff.example', DEMO_PASSWORD);
   await ops.get(retryDocument, { params: { direction: 'in', entryId: id } });
-  await receiveDocuments(context, documentTakers);
+  await receiveDocuments(context, documentImporters);
   expect(await documents()).toMatchObject([{ state: 'sent' }, { state: 'taken', documents: 30 }]);
 });
 

@@ -77,7 +77,7 @@ async function insertContent(
   });
   if (tagged) {
     const shippedAt = new Date(Math.max(tagged.shippedAt.getTime(), plan.from));
-    await takeOrdered(context, tx, device, { ...tagged, shippedAt });
+    await receiveOrdered(context, tx, device, { ...tagged, shippedAt });
     await postNow(context, tx, customerId, {
       ...known,
       kind: 'full read',
@@ -91,11 +91,11 @@ async function insertContent(
     const present = presentOf(plan, presentLots(plan, device, held, options), cabinetId !== DAY_ONE.shelf);
     await writePresent(tx, plan, present, options.now);
   }
-  if (coming) await takeOrdered(context, tx, device, coming);
+  if (coming) await receiveOrdered(context, tx, device, coming);
 }
 
 /** Takes a shipment and writes the order behind it, of which it is all. */
-async function takeOrdered(
+async function receiveOrdered(
   context: Context,
   tx: Transaction,
   device: StockedDevice,

@@ -23,7 +23,7 @@ import { insertProducts } from './demo-products.ts';
 import { insertRestock } from './demo-restock.ts';
 import { insertStock } from './demo-stock.ts';
 import { isDemo } from './demo.public.ts';
-import { tellingPast } from './past/past.jobs.ts';
+import { makePast } from './past/past.jobs.ts';
 import { keepPlans } from './past/past.service.ts';
 import { dividePlans } from './past/plan-past.ts';
 
@@ -75,7 +75,7 @@ export async function loadDemo(
     await tx.run(sql`INSERT INTO installation (fact, value, since) VALUES ('demo data', 'loaded', ${now})`);
     if (past && context.config.DEMO_HISTORY)
       for (const place of await keepPlans(tx, dividePlans(plans), context.clock.now()))
-        await context.enqueue(tx, tellingPast, { place });
+        await context.enqueue(tx, makePast, { place });
     return true;
   });
 }

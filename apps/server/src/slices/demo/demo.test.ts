@@ -44,7 +44,7 @@ import { demoFleet } from './demo-fleet.service.ts';
 import { DEMO_PERSONAS, demoUsers } from './demo-people.ts';
 import { demoProducts } from './demo-products.ts';
 import { loadDemo } from './demo.service.ts';
-import { tellPast } from './past/past.service.ts';
+import { writePast } from './past/past.service.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -218,7 +218,7 @@ test('demo data is never loaded into a portal in use', async () => {
   await used.addUser({ email: 'real@hospital.example' });
   expect(await loadDemo(used.context)).toBe(false);
   // Nor is a history made up for it.
-  await tellPast(used.context, 0);
+  await writePast(used.context, 0);
   expect(await used.jobs.runWaiting()).toBe(0);
   expect(await used.db.many(sql`SELECT id FROM transactions`)).toEqual([]);
   await used.close();

@@ -12,7 +12,7 @@ export const insertAuthToken = (
     VALUES (${token.hash}, ${token.browserHash}, ${token.userId}, ${token.expiresAt})`);
 
 /** Marks an authToken as used, whatever the outcome: a second attempt finds it used. */
-export const takeAuthToken = (tx: Transaction, hash: Buffer, now: Date) =>
+export const consumeAuthToken = (tx: Transaction, hash: Buffer, now: Date) =>
   tx.maybe<{ userId: string; email: string; browserHash: Buffer; expiresAt: Date }>(sql`
     UPDATE auth_tokens t SET used_at = ${now} FROM ${users}
     WHERE t.token_hash = ${hash} AND t.used_at IS NULL AND users.id = t.user_id AND deleted_at IS NULL

@@ -90,7 +90,7 @@ export function createSessions(context: Context, keys: SigningKeys): Sessions {
     async exchange(authToken, browser) {
       const now = clock.now();
       // Two transactions: a failed attempt must still mark the token as used.
-      const token = await db.transaction((tx) => queries.takeAuthToken(tx, hashSecret(authToken), now));
+      const token = await db.transaction((tx) => queries.consumeAuthToken(tx, hashSecret(authToken), now));
       const sameBrowser = browser !== undefined && token?.browserHash.equals(hashSecret(browser));
       if (!token || !sameBrowser || token.expiresAt <= now) throw notAuthenticated();
       return db.transaction(async (tx) => {

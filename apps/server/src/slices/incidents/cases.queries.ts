@@ -20,7 +20,7 @@ export interface StoredCase {
   readonly condition: Condition;
   readonly closedAt: number | null;
   readonly lastAlert: ShownAlert | null;
-  readonly nextLook: number | null;
+  readonly nextCheck: number | null;
 }
 
 /** So many devices are looked for at once; one server takes fewer, and leaves the others to the rest. */
@@ -74,7 +74,7 @@ const conditionOf = (places: StoredPlaces): Condition =>
 export async function lockCases(tx: Transaction, cabinetIds: readonly string[]): Promise<StoredCase[]> {
   const rows = await tx.many<Omit<StoredCase, 'condition'> & { places: StoredPlaces }>(sql`
     SELECT cabinet_id AS "cabinetId", alert_type AS "alertType", rule_type AS "ruleType", places,
-      ${epochMs(sql`closed_at`)} AS "closedAt", last_alert AS "lastAlert", ${epochMs(sql`next_look`)} AS "nextLook"
+      ${epochMs(sql`closed_at`)} AS "closedAt", last_alert AS "lastAlert", ${epochMs(sql`next_look`)} AS "nextCheck"
     FROM incident_cases WHERE cabinet_id = ANY(${cabinetIds}) ORDER BY cabinet_id, alert_type FOR UPDATE`);
   return rows.map(({ places, ...row }) => ({ ...row, condition: conditionOf(places) }));
 }
@@ -97,17 +97,17 @@ const instantOf = (ms: number | null): Date | null => (ms === null ? null : new 
 
 export async function saveCases(tx: Transaction, cases: readonly StoredCase[]): Promise<void> {
   if (cases.length === 0) return;
-  const rows = cases.map(({ condition, closedAt, nextLook, ...row }) => ({
+  const rows = cases.map(({ condition, closedAt, nextCheck, ...row }) => ({
     ...row,
     places: Object.fromEntries(condition),
     closedAt: instantOf(closedAt),
-    nextLook: instantOf(nextLook),
+    nextCheck: instantOf(nextCheck),
   }));
   await tx.run(sql`
     INSERT INTO incident_cases (cabinet_id, alert_type, rule_type, places, closed_at, last_alert, next_look)
-    SELECT "cabinetId", "alertType", "ruleType", places, "closedAt", "lastAlert", "nextLook"
+    SELECT "cabinetId", "alertType", "ruleType", places, "closedAt", "lastAlert", "nextCheck"
     FROM jsonb_to_recordset(${JSON.stringify(rows)}) AS judged("cabinetId" text, "alertType" text, "ruleType" text,
-      places jsonb, "closedAt" timestamptz, "lastAlert" jsonb, "nextLook" timestamptz)
+      places jsonb, "closedAt" timestamptz, "lastAlert" jsonb, "nextCheck" timestamptz)
     ON CONFLICT (cabinet_id, alert_type) DO UPDATE SET rule_type = excluded.rule_type, places = excluded.places,
       closed_at = excluded.closed_at, last_alert = excluded.last_alert, next_look = excluded.next_look`);
 }
@@ -117,7 +117,7 @@ export const deleteCases = (tx: Transaction, cabinetId: string) =>
   tx.run(sql`DELETE FROM incident_cases WHERE cabinet_id = ${cabinetId}`);
 
 /** Ids for incidents that are going to be inserted. */
-export const takeIncidentIds = async (tx: Transaction, count: number): Promise<number[]> =>
+export const reserveIncidentIds = async (tx: Transaction, count: number): Promise<number[]> =>
   count === 0
     ? []
     : (

@@ -1,7 +1,7 @@
 import { isMomentary } from '@parwell/domain';
 import type { Notification, NotificationContent } from '../notifications/notify.public.ts';
 import type { StoredIncident } from './incidents.queries.ts';
-import type { ToldKind } from './judge-case.ts';
+import type { NotifiedKind } from './judge-case.ts';
 
 interface Wording {
   /** What the title begins with, before the device. */
@@ -81,7 +81,7 @@ export const incidentPath = ({ customerId, id }: Pick<StoredIncident, 'customerI
 
 /** What people are told of an incident, as it was then (N3). */
 export function notificationOf(
-  kind: ToldKind,
+  kind: NotifiedKind,
   incident: StoredIncident,
   cabinetName: string,
   now: Date,

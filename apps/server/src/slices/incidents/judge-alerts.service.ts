@@ -27,14 +27,14 @@ import { listLeftRanges } from './range-watches.queries.ts';
 type Working = Pick<Context, 'db' | 'clock' | 'log'>;
 type Device = Awaited<ReturnType<typeof lockFreeDevices>>[number];
 
-const LOOK_EVERY_MS = 1000;
+const CHECK_EVERY_MS = 1000;
 /** Devices and alerts of one transaction: few enough that who wants to change one of the devices does not notice. */
 const DEVICES_AT_ONCE = 100;
 const ALERTS_AT_ONCE = 2000;
 
 /** Judges alerts and conditions on a server that works. Several servers share the devices. */
 export const judgeWhileRunning = (context: Working): Loop =>
-  repeat(context.log, LOOK_EVERY_MS, 'alerts could not be judged', () => judgeWaiting(context));
+  repeat(context.log, CHECK_EVERY_MS, 'alerts could not be judged', () => judgeWaiting(context));
 
 /** Judges all alerts that wait, and all that time may have changed. */
 export async function judgeWaiting(context: Working): Promise<void> {

@@ -5,7 +5,7 @@ import {
   readHistory,
   readIncidents,
   readStates,
-  readTold,
+  readNotified,
   sendAlerts,
 } from '../../../test/incidents.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
@@ -95,7 +95,7 @@ test('C4 C5 N3 a temperature out of range is one incident from its beginning to 
     'It has come back.',
     'Over 10 minutes after it began.',
   ]);
-  expect(await readTold(portal.db, device)).toEqual(['opened', 'over']);
+  expect(await readNotified(portal.db, device)).toEqual(['opened', 'over']);
 });
 
 test('C1 C6 silence is low, rises after four hours, and closes itself an hour after it was over', async () => {
@@ -116,7 +116,7 @@ test('C1 C6 silence is low, rises after four hours, and closes itself an hour af
     'Over 4 hours after it began.',
     'Incident Closed. It has been over for 1 hour.',
   ]);
-  expect(await readTold(portal.db, device)).toEqual(['opened', 'risen', 'over', 'reminder']);
+  expect(await readNotified(portal.db, device)).toEqual(['opened', 'risen', 'over', 'reminder']);
   const { advice } = await portal.db.one<{ advice: string }>(sql`
     SELECT content ->> 'advice' AS advice FROM notifications_waiting ORDER BY id DESC LIMIT 1`);
   expect(advice).toBe('It is over. The incident closes itself unless it comes back.');
@@ -140,15 +140,15 @@ test('N3 a high incident that nobody took is told again after half an hour and t
   await pass(30);
   await changeIncidentOf(portal, taken, 'Acknowledged');
   await pass(89);
-  expect(await readTold(portal.db, left)).toEqual(['opened', 'reminder']);
+  expect(await readNotified(portal.db, left)).toEqual(['opened', 'reminder']);
   await pass(1);
   await pass(10_000);
-  expect(await readTold(portal.db, taken)).toEqual(['opened', 'reminder']);
-  expect(await readTold(portal.db, left)).toEqual(['opened', 'reminder', 'reminder']);
+  expect(await readNotified(portal.db, taken)).toEqual(['opened', 'reminder']);
+  expect(await readNotified(portal.db, left)).toEqual(['opened', 'reminder', 'reminder']);
   const down = await newDevice();
   await say(down, 'POWER_LOST');
   await pass(500);
-  expect(await readTold(portal.db, down)).toEqual(['opened', 'reminder']);
+  expect(await readNotified(portal.db, down)).toEqual(['opened', 'reminder']);
 });
 
 test('C10 ignoring that ends while the server is down: open again with a mail if it still holds, else closed', async () => {
@@ -169,8 +169,8 @@ test('C10 ignoring that ends while the server is down: open again with a mail if
   expect(await readStates(portal, on)).toEqual(['Open']);
   expect(await readStates(portal, over)).toEqual(['Closed']);
   expect(await readStates(portal, another)).toEqual(['Open']);
-  expect(await readTold(portal.db, on)).toEqual(['opened', 're-opened']);
-  expect(await readTold(portal.db, over)).toEqual(['opened']);
+  expect(await readNotified(portal.db, on)).toEqual(['opened', 're-opened']);
+  expect(await readNotified(portal.db, over)).toEqual(['opened']);
   expect((await readHistory(portal.db, over)).at(-1)).toBe(
     'Incident Closed. It was over when the time to ignore it ended.',
   );
@@ -186,7 +186,7 @@ test('C1 C10 N3 a temperature incident is open again when ignoring ends, with a 
   expect(await readStates(portal, fridge)).toEqual(['Ignored']);
   await pass(1000);
   expect(await readStates(portal, fridge)).toEqual(['Open']);
-  expect(await readTold(portal.db, fridge)).toContain('re-opened');
+  expect(await readNotified(portal.db, fridge)).toContain('re-opened');
   expect(await readHistory(portal.db, fridge)).toContain(
     'Incident Open. The time to ignore it has ended. It is over, and somebody has to close it.',
   );
@@ -234,7 +234,7 @@ test('C2 an alert that is a day old opens nothing and says so; what is over befo
   ]);
   expect(await readIncidents(portal, ahead)).toMatchObject([{ state: 'Open', since: 0, over: null }]);
   expect(await readIncidents(portal, brief)).toMatchObject([{ state: 'Open', since: -50, over: -20 }]);
-  expect(await readTold(portal.db, brief)).toEqual(['opened', 'over']);
+  expect(await readNotified(portal.db, brief)).toEqual(['opened', 'over']);
 });
 
 test('C1 what no rule is about and what mails nothing', async () => {
@@ -248,7 +248,7 @@ test('C1 what no rule is about and what mails nothing', async () => {
   await judge();
   await say(silent, 'DOOR_CLOSED');
   expect(await readStates(portal, silent)).toEqual(['Open']);
-  expect(await readTold(portal.db, silent)).toEqual([]);
+  expect(await readNotified(portal.db, silent)).toEqual([]);
   expect(await readStates(portal, mild)).toEqual([]);
 });
 
@@ -266,7 +266,7 @@ test('C9 an incident of the gateway belongs to no customer and is told to no cus
     'Over 45 minutes after it began.',
     'Incident Closed. It has been over for 1 hour.',
   ]);
-  expect(await readTold(portal.db, '')).toEqual([]);
+  expect(await readNotified(portal.db, '')).toEqual([]);
   expect(
     await portal.db.one(sql`
       SELECT customer_id, severity, alert_details FROM incidents WHERE alert_type = 'GATEWAY_SILENT'`),

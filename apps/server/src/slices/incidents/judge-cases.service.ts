@@ -19,7 +19,8 @@ export interface SignOfCase {
 const keyOf = ({ cabinetId, alertType }: { readonly cabinetId: string; readonly alertType: string }) =>
   `${cabinetId}\n${alertType}`;
 
-const isDue = ({ nextLook }: cases.StoredCase, now: Date) => nextLook !== null && nextLook <= now.getTime();
+const isDue = ({ nextCheck }: cases.StoredCase, now: Date) =>
+  nextCheck !== null && nextCheck <= now.getTime();
 
 /** Cases with new signs, and cases at which time may have changed something. */
 async function findCases(
@@ -54,7 +55,7 @@ const newCase = ({ cabinetId, alertType, rule }: SignOfCase): cases.StoredCase =
   condition: new Map(),
   closedAt: null,
   lastAlert: null,
-  nextLook: null,
+  nextCheck: null,
 });
 
 /**
@@ -90,7 +91,7 @@ async function write(
 ): Promise<void> {
   if (drafts.length === 0) return;
   for (const { incident } of drafts) changed(tx, 'incidents', incident.customerId);
-  const ids = await cases.takeIncidentIds(tx, drafts.filter(({ before }) => !before).length);
+  const ids = await cases.reserveIncidentIds(tx, drafts.filter(({ before }) => !before).length);
   const numbered = drafts.map(({ before, incident, ...draft }) => {
     const id = before?.id ?? ids.shift() ?? 0;
     return { ...draft, id, before, after: { ...incident, id } };
@@ -111,8 +112,8 @@ async function write(
   );
   await notify(
     tx,
-    numbered.flatMap(({ id, told }) =>
-      told.map(({ kind, incident }) =>
+    numbered.flatMap(({ id, notifications }) =>
+      notifications.map(({ kind, incident }) =>
         notificationOf(kind, { ...incident, id }, names.get(incident.cabinetId) ?? '', now),
       ),
     ),

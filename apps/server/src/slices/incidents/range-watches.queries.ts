@@ -34,7 +34,7 @@ export async function findWatches(tx: Transaction, seriesIds: readonly number[])
   const rows = await tx.many<WatchRow>(sql`
     SELECT series_id AS "seriesId", cabinet_id AS "cabinetId", date_part('epoch', begun_at) * 1000 AS "begunAt",
       date_part('epoch', at) * 1000 AS at, side, date_part('epoch', since) * 1000 AS since,
-      date_part('epoch', safe_since) * 1000 AS "safeSince", told
+      date_part('epoch', safe_since) * 1000 AS "safeSince", told AS alerted
     FROM range_watches
     WHERE series_id = ANY(${`{${seriesIds.join(',')}}`}::int[])
       AND ${inPresentPeriod(sql`range_watches.cabinet_id`, sql`begun_at`)}`);
@@ -61,9 +61,9 @@ export async function saveWatches(tx: Transaction, watches: readonly StoredWatch
   await tx.run(sql`
     INSERT INTO range_watches (series_id, cabinet_id, begun_at, at, side, since, safe_since, told)
     SELECT "seriesId", "cabinetId", to_timestamp("begunAt" / 1000), to_timestamp(at / 1000), side,
-      to_timestamp(since / 1000), to_timestamp("safeSince" / 1000), told
+      to_timestamp(since / 1000), to_timestamp("safeSince" / 1000), alerted
     FROM jsonb_to_recordset(${JSON.stringify(rows)}) AS watch("seriesId" int, "cabinetId" text, "begunAt" float8,
-      at float8, side text, since float8, "safeSince" float8, told text) ORDER BY 1
+      at float8, side text, since float8, "safeSince" float8, alerted text) ORDER BY 1
     ON CONFLICT (series_id) DO UPDATE SET begun_at = excluded.begun_at, at = excluded.at, side = excluded.side,
       since = excluded.since, safe_since = excluded.safe_since, told = excluded.told`);
 }

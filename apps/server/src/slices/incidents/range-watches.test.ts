@@ -53,7 +53,7 @@ const everyFive = (from: number, values: readonly number[]): Values =>
   values.map((value, index) => [from + index * 5, value]);
 
 /** What was told of a device: the minute, what and to whom. */
-const told = async (cabinetId: string): Promise<string[]> =>
+const readAlerts = async (cabinetId: string): Promise<string[]> =>
   (
     await portal.db.many<{ at: Date; type: string; customer: string }>(sql`
       SELECT alert_timestamp AS at, alert_type AS type, customer_id AS customer FROM device_alerts
@@ -99,10 +99,10 @@ test('C1 C3 ALRT-010 a temperature out of range for 15 minutes becomes an alert,
   await send(fridge, everyFive(35, [7, 6.6, 6.6, 6.6]));
   expect(await watches(fridge)).toBe(1);
   await send(fridge, everyFive(55, [6, 6]));
-  expect(await told(fridge)).toEqual(['30 HIGH c1', '55 NORMAL c1']);
+  expect(await readAlerts(fridge)).toEqual(['30 HIGH c1', '55 NORMAL c1']);
   // Late ones change nothing any more.
   await send(fridge, everyFive(16, [9, 9, 9, 9, 9]));
-  expect(await told(fridge)).toHaveLength(2);
+  expect(await readAlerts(fridge)).toHaveLength(2);
   expect(await watches(fridge)).toBe(0);
 });
 
@@ -222,9 +222,9 @@ test('C2 C3 the same points give the same alerts in other batches, twice, late a
         if (batch.length > 0) await send(parts, batch, gateways[gateway]);
         sent += count;
       }
-      expect(await told(parts)).toEqual(await told(whole));
+      expect(await readAlerts(parts)).toEqual(await readAlerts(whole));
       expect(await watches(parts)).toBe(await watches(whole));
-      found.push(...(await told(whole)));
+      found.push(...(await readAlerts(whole)));
     }),
     { numRuns: 8, seed: 20, endOnFailure: true },
   );
@@ -239,7 +239,7 @@ test('C3 two gateways that get the same points at once tell once', async () => {
       gateways.map((gateway) => send(fridge, values.slice(0, 3 + part * 2), gateway)),
     ),
   );
-  expect(await told(fridge)).toEqual(['20 HIGH c1', '40 NORMAL c1']);
+  expect(await readAlerts(fridge)).toEqual(['20 HIGH c1', '40 NORMAL c1']);
 });
 
 test('C3 a gateway waits for another that stores newer points of the same device', async () => {
@@ -276,9 +276,9 @@ test('C13 what began at the former customer neither goes on nor is told at the n
   portal.clock.advance({ minutes: 60 });
   await send(fridge, everyFive(movedAt + 1, [9, 9, 9]));
   await send(fridge, everyFive(movedAt - 4, [5]));
-  expect(await told(fridge)).toEqual([`${movedAt - 5} HIGH c1`]);
+  expect(await readAlerts(fridge)).toEqual([`${movedAt - 5} HIGH c1`]);
   await send(fridge, everyFive(movedAt + 16, [9, 5, 5, 5, 5]));
-  expect(await told(fridge)).toEqual([
+  expect(await readAlerts(fridge)).toEqual([
     `${movedAt - 5} HIGH c1`,
     `${movedAt + 16} HIGH c2`,
     `${movedAt + 36} NORMAL c2`,
@@ -291,6 +291,6 @@ test('C1 C3 devices that are not in use are not watched, and a changed rule coun
   await portal.db.run(sql`UPDATE incident_rules SET hold = 5 WHERE alert_type = 'TEMPERATURE_LOW'`);
   portal.clock.advance({ seconds: 11 });
   for (const fridge of [inRepair, locked]) await send(fridge, everyFive(0, [1, 1]));
-  expect([await told(inRepair), await told(locked)]).toEqual([[], ['5 LOW c1']]);
+  expect([await readAlerts(inRepair), await readAlerts(locked)]).toEqual([[], ['5 LOW c1']]);
   expect([await watches(inRepair), await watches(locked)]).toEqual([0, 1]);
 });

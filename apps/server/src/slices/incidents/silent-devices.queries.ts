@@ -10,7 +10,7 @@ export const isListenedTo: Sql = sql`cabinet_state = ANY(${POSITION_STATES}) AND
   AND last_heard_at >= assigned_since`;
 
 /** Workers that look for silence take turns. Answers since when the gateway has trouble, in epoch milliseconds. */
-export const lockLooks = async (tx: Transaction): Promise<number | null> =>
+export const lockSilenceChecks = async (tx: Transaction): Promise<number | null> =>
   (
     await tx.one<{ troubleSince: number | null }>(sql`
       SELECT date_part('epoch', trouble_since) * 1000 AS "troubleSince" FROM silence_looks FOR UPDATE`)
@@ -56,11 +56,11 @@ export const saveSilentDevices = async (
  * Forgets silent devices that have been heard again for so many minutes, and answers when they were told to be silent. Asked all the time,
  * so the contact of each is looked up: OFFSET keeps PostgreSQL from reading those of the whole fleet.
  */
-export const takeHeardDevices = (tx: Transaction, minutes: number) =>
-  tx.many<{ cabinetId: string; toldAt: Date }>(sql`
+export const deleteHeardDevices = (tx: Transaction, minutes: number) =>
+  tx.many<{ cabinetId: string; alertedAt: Date }>(sql`
     DELETE FROM silent_devices WHERE cabinet_id IN (
       SELECT silent.cabinet_id FROM silent_devices silent CROSS JOIN LATERAL (
         SELECT last_heard_at, heard_since FROM ${contacts} WHERE contacts.cabinet_id = silent.cabinet_id OFFSET 0) contact
       WHERE contact.last_heard_at <> silent.last_heard_at
         AND contact.last_heard_at >= heard_since + ${minutes} * interval '1 minute')
-    RETURNING cabinet_id AS "cabinetId", told_at AS "toldAt"`);
+    RETURNING cabinet_id AS "cabinetId", told_at AS "alertedAt"`);

@@ -58,13 +58,13 @@ export const saveSilentSensors = async (
 export interface SilentSensor extends Sensor {
   /** In epoch milliseconds. */
   readonly lastValue: number;
-  readonly toldAt: Date;
+  readonly alertedAt: Date;
 }
 
 export const lockSilentSensors = (tx: Transaction) =>
   tx.many<SilentSensor>(sql`
     SELECT series_id AS "seriesId", cabinet_id AS "cabinetId", part, zone,
-      date_part('epoch', last_value_at) * 1000 AS "lastValue", told_at AS "toldAt"
+      date_part('epoch', last_value_at) * 1000 AS "lastValue", told_at AS "alertedAt"
     FROM silent_sensors ORDER BY series_id FOR UPDATE`);
 
 export const deleteSilentSensors = (tx: Transaction, seriesIds: readonly number[]) =>

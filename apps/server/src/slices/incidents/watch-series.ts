@@ -40,9 +40,9 @@ export function followSeries(
   }
   const [first] = points;
   if (!first || isCalm(watch)) return { watch: null, alerts };
-  const { at, out, safeSince, told } = watch;
+  const { at, out, safeSince, alerted } = watch;
   const { cabinetId } = first.series;
-  return { watch: { seriesId: first.id, cabinetId, begunAt, at, out, safeSince, told }, alerts };
+  return { watch: { seriesId: first.id, cabinetId, begunAt, at, out, safeSince, alerted }, alerts };
 }
 
 /** Of a thermometer that was calm until its last stored point; undefined: it has none since these points. */

@@ -9,9 +9,9 @@ export interface Listener {
   /** When the id token ends. */
   readonly expiresAt: number;
   readonly stream: EventStream;
-  /** As of `lookedAt`. */
+  /** As of `checkedAt`. */
   grants: Caller['grants'];
-  lookedAt: number;
+  checkedAt: number;
   writtenAt: number;
   /** Something was kept back, because the grants were too old. */
   missed: boolean;
@@ -46,7 +46,7 @@ export class Listeners {
       expiresAt,
       stream: new EventStream(),
       grants: caller.grants,
-      lookedAt: now,
+      checkedAt: now,
       writtenAt: now,
       missed: false,
     };
@@ -69,7 +69,7 @@ export class Listeners {
   }
 }
 
-export function tell(listener: Listener, events: readonly LiveEvent[], now: number): void {
+export function publish(listener: Listener, events: readonly LiveEvent[], now: number): void {
   for (const event of events) listener.stream.send(JSON.stringify(event));
   if (events.length > 0) listener.writtenAt = now;
 }

@@ -13,10 +13,10 @@ export function eventsFor(
 ): LiveEvent[] {
   if (users.length > 0)
     return users.includes(userId) && LIVE_AUDIENCES[topic] !== 'nobody' ? [{ topic, customerId: null }] : [];
-  return topicsWith(topic).flatMap((told): LiveEvent[] => {
-    const heard = (customers ?? [null]).filter((customerId) => hearsOf(grants, told, customerId));
+  return topicsWith(topic).flatMap((each): LiveEvent[] => {
+    const heard = (customers ?? [null]).filter((customerId) => hearsOf(grants, each, customerId));
     return heard.length > MOST_CUSTOMERS
-      ? [{ topic: told, customerId: null }]
-      : heard.map((customerId) => ({ topic: told, customerId }));
+      ? [{ topic: each, customerId: null }]
+      : heard.map((customerId) => ({ topic: each, customerId }));
   });
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   server.isUp = true;
-  server.takeAll();
+  server.drain();
   await portal.db.run(sql`TRUNCATE mail_events, mail_messages, mail_addresses`);
 });
 
@@ -64,26 +64,26 @@ test('N6 a mail that no server takes is tried again for 72 hours, long after its
   expect(await findAddressProblems(portal.db, ['ana@north.example'])).toEqual(new Map());
   server.isUp = true;
   await sendDue();
-  expect(server.takeAll()).toEqual([]);
+  expect(server.drain()).toEqual([]);
 });
 
 test('N6 killed after a server took a mail and before that was recorded, it is sent once more with the same Message-ID', async () => {
   const id = await write();
-  const taken: OutgoingMail[] = [];
+  const started: OutgoingMail[] = [];
   // As after kill -9: the server has it, and what would have been recorded never is.
-  const killed = { send: (mail: OutgoingMail) => (taken.push(mail), new Promise<never>(() => undefined)) };
+  const killed = { send: (mail: OutgoingMail) => (started.push(mail), new Promise<never>(() => undefined)) };
   void deliver(portal.context, killed, id);
-  await expect.poll(() => taken.length).toBe(1);
+  await expect.poll(() => started.length).toBe(1);
   // As long as it may still be sending, nobody else does.
   portal.clock.advance({ minutes: 9 });
   await sendDue();
-  expect(server.taken).toEqual([]);
+  expect(server.received).toEqual([]);
   portal.clock.advance({ minutes: 1 });
   await Promise.all([sendDue(), sendDue(), portal.jobs.runWaiting()]);
-  expect(server.takeAll()).toMatchObject([{ messageId: taken[0]?.messageId, to: 'ana@north.example' }]);
+  expect(server.drain()).toMatchObject([{ messageId: started[0]?.messageId, to: 'ana@north.example' }]);
   portal.clock.advance({ hours: 1 });
   await sendDue();
-  expect(server.takeAll()).toEqual([]);
+  expect(server.drain()).toEqual([]);
   expect(await stateOf(id)).toMatchObject({ status: 'processed', events: ['processed'] });
 });
 
@@ -100,7 +100,7 @@ test('the provider reports a mail whose sender was killed: it is not sent again,
   await recordReported(portal.context, [delivered]);
   portal.clock.advance({ hours: 1 });
   await sendDue();
-  expect(server.takeAll()).toEqual([]);
+  expect(server.drain()).toEqual([]);
   expect(await stateOf(msgId)).toMatchObject({ status: 'delivered', texts: 0 });
 });
 
@@ -182,6 +182,6 @@ test('N9 the notifications of a customer are not other mails to the same people,
   });
   expect(await listIncidentMails(portal.db, 'c1', 9)).toEqual([]);
   expect((await stateOf(old)).texts).toBe(0);
-  const html = server.taken.find(({ messageId }) => messageId === id)?.html;
+  const html = server.received.find(({ messageId }) => messageId === id)?.html;
   expect(html).toMatch(/^<p>Hello<\/p><img [^>]*\/mail\/open\//);
 });

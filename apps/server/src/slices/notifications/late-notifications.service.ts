@@ -4,17 +4,17 @@ import {
   type LateThing,
   type NotificationType,
   type Standing,
-  type ToldThing,
+  type NotifiedThing,
 } from '@parwell/domain';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { LateWriter, WrittenAnew } from '../mail/mail.public.ts';
 import { findRecipients, type Recipient } from './recipients.service.ts';
-import { framesOf, incidentIdsOf, mailOf, type FrameFor } from './write-letter.ts';
+import { framesOf, incidentIdsOf, mailOf, type FrameFor } from './write-mail.ts';
 
 /** Something that a mail tells of, with the type whose groups are told. */
 export interface TypedThing {
   readonly type: NotificationType;
-  readonly thing: ToldThing;
+  readonly thing: NotifiedThing;
 }
 
 /** How incidents stand now, by their ids. The root hands it over. */
@@ -34,17 +34,17 @@ export async function writeDigest(
   recipient: Recipient,
   things: readonly TypedThing[],
 ): Promise<WrittenAnew> {
-  const told = lastOfEach(things.map(({ thing }) => thing));
-  const incidentIds = incidentIdsOf(told);
+  const latest = lastOfEach(things.map(({ thing }) => thing));
+  const incidentIds = incidentIdsOf(latest);
   const standings = await findStandings(db, incidentIds);
-  const late = told.map((thing): LateThing => {
+  const late = latest.map((thing): LateThing => {
     const standing = thing.incidentId === undefined ? undefined : standings.get(thing.incidentId);
     return standing ? { ...thing, standing } : thing;
   });
   const type = things.at(-1)?.type ?? 'incident';
   return {
     ...mailOf(type, recipient, digestOf(frameFor(type, recipient), late)),
-    source: sourceOf(things.filter(({ thing }) => told.includes(thing))),
+    source: sourceOf(things.filter(({ thing }) => latest.includes(thing))),
     notificationType: type,
     incidentIds,
   };
@@ -63,9 +63,9 @@ export const lateWriter =
       );
       if (recipient) recipients.set(type, recipient);
     }
-    const told = things.filter(({ type }) => recipients.has(type));
-    const recipient = recipients.get(told.at(-1)?.type ?? 'incident');
+    const wanted = things.filter(({ type }) => recipients.has(type));
+    const recipient = recipients.get(wanted.at(-1)?.type ?? 'incident');
     return (
-      recipient && writeDigest(tx, findStandings, await framesOf(context, tx, customerId), recipient, told)
+      recipient && writeDigest(tx, findStandings, await framesOf(context, tx, customerId), recipient, wanted)
     );
   };

@@ -20,12 +20,12 @@ export async function notify(tx: Transaction, notifications: readonly Notificati
   await tx.run(sql`
     INSERT INTO notifications_waiting (customer_id, notification_type, cause, happened_at, incident_id, content)
     SELECT "customerId", type, cause, "happenedAt", "incidentId", content
-    FROM jsonb_to_recordset(${JSON.stringify(notifications)}) AS told("customerId" text, type text, cause text,
+    FROM jsonb_to_recordset(${JSON.stringify(notifications)}) AS given("customerId" text, type text, cause text,
       "happenedAt" timestamptz, "incidentId" bigint, content jsonb)`);
 }
 
 /** The customers where somebody is told of a type. */
-export const findCustomersTold = async (db: Queryable, type: NotificationType): Promise<string[]> =>
+export const findNotifiedCustomers = async (db: Queryable, type: NotificationType): Promise<string[]> =>
   (
     await db.many<{ customerId: string }>(sql`
       SELECT customer_id AS "customerId" FROM channel_groups

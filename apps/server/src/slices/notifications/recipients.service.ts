@@ -20,7 +20,7 @@ export interface Recipient {
 }
 
 /** Of a temperature incident both groups are told; where an address is in both, the excursion's entry counts (N2). */
-const groupsTold = (type: NotificationType): readonly NotificationType[] =>
+const groupsToNotify = (type: NotificationType): readonly NotificationType[] =>
   type === 'viewpoint_temp_excursion' ? [type, 'incident'] : [type];
 
 /** Who is told of a type at a customer now: each address of the active groups once. */
@@ -30,11 +30,11 @@ export async function findRecipients(
   customerId: string,
   type: NotificationType,
 ): Promise<Recipient[]> {
-  const types = groupsTold(type);
+  const types = groupsToNotify(type);
   const groups = await listActiveGroups(db, customerId, types);
   const channels = new Map<string, ChannelType>();
-  for (const told of types)
-    for (const { email, channelType } of groups.find((group) => group.type === told)?.recipients ?? []) {
+  for (const each of types)
+    for (const { email, channelType } of groups.find((group) => group.type === each)?.recipients ?? []) {
       const address = normalizeEmail(email);
       if (!channels.has(address)) channels.set(address, channelType);
     }

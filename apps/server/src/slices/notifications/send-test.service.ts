@@ -1,10 +1,10 @@
-import { letterOf, testThing, type ChannelType, type NotificationType } from '@parwell/domain';
+import { composeMail, testThing, type ChannelType, type NotificationType } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { forgetBounces } from '../mail/mail-addresses.public.ts';
 import { writeMail } from '../mail/mail.public.ts';
 import { describeRecipients } from './recipients.service.ts';
-import { framesOf, mailOf } from './write-letter.ts';
+import { framesOf, mailOf } from './write-mail.ts';
 
 export interface TestMail {
   readonly customerId: string;
@@ -26,12 +26,12 @@ export async function sendTestMails(context: Context, tx: Transaction, test: Tes
     now,
   );
   for (const recipient of recipients) {
-    const letter = letterOf({ ...frameFor(type, recipient), isTest: true }, [
+    const mail = composeMail({ ...frameFor(type, recipient), isTest: true }, [
       testThing(type, now.toISOString(), by),
     ]);
     await writeMail(context, tx, {
       to: recipient.email,
-      ...mailOf(type, recipient, letter),
+      ...mailOf(type, recipient, mail),
       category: type,
       customerId,
       notificationType: type,

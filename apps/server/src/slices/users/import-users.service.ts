@@ -92,7 +92,7 @@ export async function work(context: Context, importId: string, signal?: AbortSig
     const customer = rows.flatMap(({ customerIds }) => customerIds);
     const known = await knownClaims(context.db, { customer });
     const turn = async ({ position, ...row }: (typeof rows)[number]) => {
-      const given = draftOf(row, found.personas);
+      const given = toUserDraft(row, found.personas);
       const errors = starter ? problemsOf(context, given, known, starter.grants) : [IMPORT_NOT_PERMITTED];
       if (repeated.has(position)) errors.push(DUPLICATE_IN_FILE);
       await importRow(context, { importId, position }, starter?.email ?? '', given, errors);
@@ -126,7 +126,7 @@ async function findStarter(
   return starter && can(starter.grants, 'create', 'users', ALL) ? starter : undefined;
 }
 
-const draftOf = (
+const toUserDraft = (
   { firstName, lastName, email, customerIds, personas }: ImportRow,
   more: readonly string[],
 ) => ({
@@ -139,7 +139,7 @@ const draftOf = (
   personas: [...new Set([...personas, ...more].map(personaIdentifier))],
 });
 
-type Draft = ReturnType<typeof draftOf>;
+type Draft = ReturnType<typeof toUserDraft>;
 
 function problemsOf({ config }: Context, draft: Draft, known: KnownClaims, grants: Grants): string[] {
   const adminDomains = config.ADMIN_EMAIL_DOMAINS;

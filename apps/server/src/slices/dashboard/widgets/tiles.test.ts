@@ -54,18 +54,18 @@ async function pass(time: Parameters<TestPortal['clock']['advance']>[0]): Promis
   portal.clock.advance(time);
   ops = await portal.signIn('ops@fff.example');
 }
-const look = () => receiveDocuments(portal.context, []);
+const receive = () => receiveDocuments(portal.context, []);
 
 test('DASH-043 DASH-044 D5 D7 the tiles of ERP and warehouse follow the last answer, by whichever server; one that never came is not available', async () => {
   answers = { erp: true, warehouse: false };
-  await look();
+  await receive();
   expect(await shown('sapConnection')).toMatchObject({ form: 'tile', state: 'OK', value: 'Connected' });
   const { since } = await portal.db.one<{ since: Date }>(
     sql`SELECT awaited_since AS since FROM partner_answers WHERE partner = 'warehouse'`,
   );
   expect(await shown('igConnection')).toEqual({ form: 'unavailable', since: since.toISOString() });
   answers = { erp: false, warehouse: true };
-  await look();
+  await receive();
   expect(await shown('igConnection')).toMatchObject({ state: 'OK' });
   // It has just answered, and yet something is wrong.
   expect(await shown('sapConnection')).toMatchObject({
@@ -77,12 +77,12 @@ test('DASH-043 DASH-044 D5 D7 the tiles of ERP and warehouse follow the last ans
   await pass({ seconds: 1 });
   expect(await shown('sapConnection')).toMatchObject({ state: 'Fail', value: 'No answer' });
   answers = { erp: true, warehouse: true };
-  await look();
+  await receive();
   expect(await shown('sapConnection')).toMatchObject({ state: 'OK' });
 });
 
 test('B14 D5 a file that is not acknowledged for 30 minutes warns on the tile of the ERP', async () => {
-  await look();
+  await receive();
   await portal.db.run(sql`
     WITH sent AS (
       INSERT INTO transmissions (started_at, started_by, filter, files, lines) VALUES (now(), 'somebody', '{}', 1, 1)
@@ -91,7 +91,7 @@ test('B14 D5 a file that is not acknowledged for 30 minutes warns on the tile of
       (document_id, transmission_id, file_name, customer_id, account, lines, quantity, created_at, written_at)
     SELECT 'D-1', id, 'D-1.xml', 'c1', 'A', 1, 1, ${portal.clock.now()}, ${portal.clock.now()} FROM sent`);
   await pass({ minutes: 30 });
-  await look();
+  await receive();
   expect(await shown('sapConnection')).toMatchObject({ state: 'OK' });
   await pass({ seconds: 1 });
   expect(await shown('sapConnection')).toMatchObject({

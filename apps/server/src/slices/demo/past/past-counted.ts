@@ -9,7 +9,7 @@ const MISCOUNTED_SHARE = 0.12;
 const CARRIED_SHARE = 0.03;
 
 /** Units without tags: they come with a shipment, by hand or at the first count, and leave a few at a time. */
-export function tellCounted(
+export function addCounted(
   book: PastBook,
   stream: PastStream,
   delivery: Delivery,

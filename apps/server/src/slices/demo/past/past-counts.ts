@@ -19,7 +19,7 @@ export function countTimesOf({ cabinetId, from, countedUntil, countEveryDays }: 
 }
 
 /** Counts of all lots that were there, after everything else has been told: what a count found is what there was then. */
-export function tellCounts(book: PastBook, countTimes: readonly number[]): void {
+export function addCounts(book: PastBook, countTimes: readonly number[]): void {
   const { plan, random, cause } = book;
   const rows = book.rows
     .filter(({ cabinetId, quantity }) => cabinetId === plan.cabinetId && quantity !== 0)
@@ -57,7 +57,7 @@ export function tellCounts(book: PastBook, countTimes: readonly number[]): void 
 }
 
 /** Doors that were opened in vain (NO USAGE). */
-export function tellDoors(book: PastBook): void {
+export function addDoors(book: PastBook): void {
   const { plan, random } = book;
   if (!isConnected(plan.cabinetType)) return;
   const times = new Set<number>();

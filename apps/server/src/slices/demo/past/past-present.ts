@@ -1,6 +1,6 @@
 import { ROW_KINDS, type Lot } from '@parwell/domain';
 import { between, keyOf, pastBook, type Past } from './past-book.ts';
-import { countTimesOf, tellCounts } from './past-counts.ts';
+import { countTimesOf, addCounts } from './past-counts.ts';
 import { HOUR_MS, type PastPlan, type PastStream } from './past-plan.ts';
 
 /** Units of a lot that are in a device now. */
@@ -42,6 +42,6 @@ export function presentOf(plan: PastPlan, present: readonly PresentLot[], counte
       book.write({ ...ROW_KINDS.vended, ...row, ...book.person(), at, quantity: -1 });
     }
   }
-  if (counted) tellCounts(book, countTimesOf(plan));
+  if (counted) addCounts(book, countTimesOf(plan));
   return book.close();
 }

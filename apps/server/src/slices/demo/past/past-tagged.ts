@@ -17,7 +17,7 @@ interface Visit {
 const visitAt = (book: PastBook, at: number): Visit => ({ at, session: `visit-${at}`, ...book.person() });
 
 /** Tagged units come with a shipment and leave one by one. */
-export function tellTagged(book: PastBook, stream: PastStream, delivery: Delivery): void {
+export function addTagged(book: PastBook, stream: PastStream, delivery: Delivery): void {
   // A device that reads tags is not counted at its beginning: it sees what was shipped to it.
   const at = delivery.isOpening ? book.plan.from : delivery.at;
   const units = delivery.units.map((unit) => ({ unit, tagId: book.newTag(), serial: book.newSerial() }));
@@ -62,7 +62,7 @@ export function tellTagged(book: PastBook, stream: PastStream, delivery: Deliver
     };
     const evidence = { ...came, orderLine: line.orderLine, shipmentId: line.shipmentId };
     writeTag(book, stream, shipped, { ...ROW_KINDS.inserted, ...evidence, quantity: 1 });
-    book.tags.push(tellUnit(book, stream, shipped, came, unit));
+    book.tags.push(addUnit(book, stream, shipped, came, unit));
   }
 }
 
@@ -74,7 +74,7 @@ const writeTag = (
 ) => book.write({ ...keyOf(stream), lot, tagId, serial, orderNumber, cabinetId: cabinetId ?? '', ...row });
 
 /** What became of a unit after it had come. */
-function tellUnit(book: PastBook, stream: PastStream, tag: PastTag, came: Visit, unit: PastUnit): PastTag {
+function addUnit(book: PastBook, stream: PastStream, tag: PastTag, came: Visit, unit: PastUnit): PastTag {
   const { random } = book;
   const write = (of: PastTag, row: Parameters<PastBook['write']>[0]) => writeTag(book, stream, of, row);
   let now = tag;

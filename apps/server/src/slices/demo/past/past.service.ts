@@ -90,7 +90,7 @@ export async function keepPlans(tx: Transaction, plans: readonly PastPlan[], now
  * Tells the past of one plan in one transaction: whole or not at all, and the second time there is nothing left to tell.
  * The customer's ledger is locked for its last statement only, so that living devices hardly wait.
  */
-export async function tellPast(
+export async function writePast(
   context: Pick<Context, 'db' | 'clock' | 'log' | 'enqueue'>,
   place: number,
 ): Promise<void> {

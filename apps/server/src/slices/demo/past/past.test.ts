@@ -17,7 +17,7 @@ import type { Past, PastRow } from './past-book.ts';
 import { demandOn } from './past-demand.ts';
 import { DAY_MS, readPlan, type PastPlan } from './past-plan.ts';
 import { pastOf } from './past.ts';
-import { billPast, tellPast } from './past.service.ts';
+import { billPast, writePast } from './past.service.ts';
 
 /**
  * The past of all devices is checked as it is made up. Written to the database is that of a device of every kind and of one
@@ -27,7 +27,7 @@ const WRITTEN = ['100234-013', '100234-006', '100310-002', '100310-005', '100310
 const isFull = process.env['FULL_DEMO'] === '1';
 
 let portal: TestPortal;
-let told: readonly { readonly plan: PastPlan; readonly past: Past }[];
+let stories: readonly { readonly plan: PastPlan; readonly past: Past }[];
 let rows: readonly PastRow[];
 /** Those that are written to the database. */
 let plans: readonly PastPlan[];
@@ -39,9 +39,9 @@ beforeAll(async () => {
   await loadDemo(portal.context, { history: false, past: true });
   const kept = await portal.db.many<{ value: string }>(sql`
     SELECT value FROM installation WHERE starts_with(fact, 'demo history ')`);
-  told = kept.map(({ value }) => readPlan(value)).map((plan) => ({ plan, past: pastOf(plan) }));
-  rows = told.flatMap(({ past }) => past.rows);
-  plans = told.map(({ plan }) => plan).filter(({ cabinetId }) => isFull || WRITTEN.includes(cabinetId));
+  stories = kept.map(({ value }) => readPlan(value)).map((plan) => ({ plan, past: pastOf(plan) }));
+  rows = stories.flatMap(({ past }) => past.rows);
+  plans = stories.map(({ plan }) => plan).filter(({ cabinetId }) => isFull || WRITTEN.includes(cabinetId));
   onHand = await stock();
   delivered = await deliveries();
 });
@@ -50,7 +50,7 @@ afterAll(() => portal.close());
 const sizeOf = (some: (row: PastRow) => boolean): number => rows.filter(some).length;
 
 test('S9 what is told of the past never takes more than there is, leaves nothing, and is no more than 200,000 rows', async () => {
-  for (const { plan, past } of told) {
+  for (const { plan, past } of stories) {
     const onHand = new Map<string, number>();
     const wrong: string[] = [];
     for (const row of past.rows) {
@@ -70,7 +70,7 @@ test('S9 what is told of the past never takes more than there is, leaves nothing
 });
 
 test('the past is the same whenever it is told', () => {
-  for (const { plan, past } of told.filter(({ plan: { cabinetId } }) =>
+  for (const { plan, past } of stories.filter(({ plan: { cabinetId } }) =>
     WRITTEN.slice(0, 2).includes(cabinetId),
   ))
     expect(JSON.stringify(pastOf(plan))).toBe(JSON.stringify(past));
@@ -94,10 +94,11 @@ test('S8 everything that happens to stock has happened: put back, reverted, carr
       ({ owner, productId, action }) =>
         owner === 'CUSTOMER' && productId.startsWith('F') && action === 'VEND',
     ),
-    receiptsInReview: told.flatMap(({ past }) => past.reviews).filter(({ kind }) => kind === 'receipt')
+    receiptsInReview: stories.flatMap(({ past }) => past.reviews).filter(({ kind }) => kind === 'receipt')
       .length,
-    countsInReview: told.flatMap(({ past }) => past.reviews).filter(({ kind }) => kind === 'count').length,
-    weightsInReview: told.flatMap(({ past }) => past.reviews).filter(({ kind }) => kind === 'weight').length,
+    countsInReview: stories.flatMap(({ past }) => past.reviews).filter(({ kind }) => kind === 'count').length,
+    weightsInReview: stories.flatMap(({ past }) => past.reviews).filter(({ kind }) => kind === 'weight')
+      .length,
   };
   expect(Object.entries(some).filter(([, count]) => count < 10)).toEqual([]);
   const recalled = rows.filter(({ note }) => note === 'Lot recalled' || note.startsWith('RGA RGA-R'));
@@ -109,8 +110,8 @@ test('S8 everything that happens to stock has happened: put back, reverted, carr
     sizeOf((row) => row.productId === first?.productId && row.lot === first.lot && row.at > first.at),
   ).toBe(0);
   const reviewed = new Set(rows.filter(({ action }) => action === 'REVIEW REQD').map(({ key }) => key));
-  expect(told.flatMap(({ past }) => past.reviews).filter(({ key }) => !reviewed.has(key))).toEqual([]);
-  expect(reviewed.size).toBe(told.flatMap(({ past }) => past.reviews).length);
+  expect(stories.flatMap(({ past }) => past.reviews).filter(({ key }) => !reviewed.has(key))).toEqual([]);
+  expect(reviewed.size).toBe(stories.flatMap(({ past }) => past.reviews).length);
 });
 
 test('S31 more is used on weekdays, and vaccines in autumn; one device is new, and one was with another customer before', () => {
@@ -118,7 +119,7 @@ test('S31 more is used on weekdays, and vaccines in autumn; one device is new, a
   const onDay = (day: number) => vends.filter(({ at }) => new Date(at).getUTCDay() === day).length;
   expect(onDay(2)).toBeGreaterThan(3 * onDay(0));
   const vaccines = new Set(
-    told.flatMap(({ plan }) =>
+    stories.flatMap(({ plan }) =>
       plan.streams.filter(({ productGroup }) => productGroup === 'Vaccine').map(({ productId }) => productId),
     ),
   );
@@ -130,16 +131,16 @@ test('S31 more is used on weekdays, and vaccines in autumn; one device is new, a
     demandOn(Date.UTC(2026, 4, 5), 'Vaccine'),
   );
   const days = (plan: PastPlan) => (plan.now - plan.from) / DAY_MS;
-  expect(told.some(({ plan }) => plan.customerId === NORTHSIDE && days(plan) < 31)).toBe(true);
-  expect(told.filter(({ plan }) => days(plan) > 729).length).toBeGreaterThan(12);
-  const moved = told.filter(({ plan }) => plan.to < plan.now);
+  expect(stories.some(({ plan }) => plan.customerId === NORTHSIDE && days(plan) < 31)).toBe(true);
+  expect(stories.filter(({ plan }) => days(plan) > 729).length).toBeGreaterThan(12);
+  const moved = stories.filter(({ plan }) => plan.to < plan.now);
   expect(new Set(moved.map(({ plan }) => `${plan.cabinetId} ${plan.customerId}`))).toEqual(
     new Set(['100310-005 100310']),
   );
 });
 
 test('S11 R13 what the provider delivered came with a shipment line that was received', () => {
-  for (const { past } of told) {
+  for (const { past } of stories) {
     const lines = new Map(past.lines.map((line) => [`${line.shipmentId} ${line.productId} ${line.lot}`, 0]));
     for (const { shipmentId, productId, lot, received } of past.lines) {
       const key = `${shipmentId} ${productId} ${lot}`;
@@ -191,14 +192,14 @@ test('an interrupted step leaves nothing, a repeated one adds nothing, and on ha
         }),
     } as typeof db,
   };
-  await expect(tellPast(killed, first.place)).rejects.toThrow('killed');
+  await expect(writePast(killed, first.place)).rejects.toThrow('killed');
   expect([await rowsAt(first), await ordersKept()]).toEqual([before, ordersBefore]);
   // As if the other devices were done, so that somebody comes last.
   await db.run(sql`
     UPDATE installation SET value = 'loaded' WHERE starts_with(fact, 'demo history ')
       AND fact <> ALL(${plans.map(({ place }) => `demo history ${place}`)})`);
-  for (const { place } of plans) await Promise.all([tellPast(context, place), tellPast(context, place)]);
-  for (const { place } of plans) await tellPast(context, place);
+  for (const { place } of plans) await Promise.all([writePast(context, place), writePast(context, place)]);
+  for (const { place } of plans) await writePast(context, place);
   const own = pastOf(first).rows.filter(({ cabinetId }) => cabinetId === first.cabinetId).length;
   expect(await rowsAt(first)).toBeGreaterThanOrEqual(before + own);
   const written = await db.one<{ rows: number }>(sql`
@@ -350,9 +351,9 @@ test('R11 R12 R17 S33 orders explain every shipment to the unit, line by line, a
     orders: 0,
     empty: 0,
   });
-  const told = await portal.db.many<{ status: string }>(sql`
+  const requests = await portal.db.many<{ status: string }>(sql`
     SELECT DISTINCT status FROM order_lines WHERE request_number LIKE 'R-2%' ORDER BY 1`);
-  expect(told.map(({ status }) => status)).toEqual(['Completed', 'Deleted', 'Failed']);
+  expect(requests.map(({ status }) => status)).toEqual(['Completed', 'Deleted', 'Failed']);
 });
 
 test('B1 B3 B6 B11 B13 B14 all that was vended is billed once, and the files of its transmissions agree with it', async () => {

@@ -18,7 +18,7 @@ export async function insertPendingSignIn(tx: Transaction, pending: PendingSignI
 }
 
 /** Takes a pending sign-in, whatever the outcome: a second answer finds nothing. */
-export const takePendingSignIn = (tx: Transaction, stateHash: Buffer) =>
+export const consumePendingSignIn = (tx: Transaction, stateHash: Buffer) =>
   tx.maybe<Omit<PendingSignIn, 'stateHash'>>(sql`
     DELETE FROM provider_sign_ins WHERE state_hash = ${stateHash}
     RETURNING browser_hash AS "browserHash", expected, expires_at AS "expiresAt"`);

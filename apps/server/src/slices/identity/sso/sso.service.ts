@@ -85,7 +85,7 @@ export async function finishSignIn(
   provider: IdentityProvider,
   { answer, state, browser }: ProviderAnswer,
 ): Promise<ProviderSignIn> {
-  const expected = await takeExpected(context, state, browser);
+  const expected = await consumeExpected(context, state, browser);
   if (!expected) return { outcome: 'refused', reason: 'stale', callback: '/' };
   const { callback } = expected;
   try {
@@ -97,12 +97,12 @@ export async function finishSignIn(
   }
 }
 
-async function takeExpected(
+async function consumeExpected(
   { db, clock, secrets }: Context,
   state: string,
   browser: string | undefined,
 ): Promise<Expected | undefined> {
-  const pending = await db.transaction((tx) => queries.takePendingSignIn(tx, hashSecret(state)));
+  const pending = await db.transaction((tx) => queries.consumePendingSignIn(tx, hashSecret(state)));
   const sameBrowser = browser !== undefined && pending?.browserHash.equals(hashSecret(browser));
   if (!pending || !sameBrowser || pending.expiresAt <= clock.now()) return undefined;
   return Expected.parse(JSON.parse(secrets.open('sign-in', pending.expected)));

@@ -9,7 +9,7 @@ import { listOwnTenants } from '../users/users.public.ts';
 import { findRecipients } from './recipients.service.ts';
 
 /** Who would be told now if something happened, and why some would not. */
-export async function listTold(
+export async function listNotified(
   context: Context,
   { grants }: Caller,
   customerId: string,

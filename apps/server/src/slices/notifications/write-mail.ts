@@ -1,18 +1,18 @@
 import {
-  letterText,
-  type Letter,
-  type LetterFrame,
+  mailText,
+  type NotificationMail,
+  type MailFrame,
   type NotificationType,
-  type ToldThing,
+  type NotifiedThing,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { listCustomerNames } from '../customers/customers.public.ts';
-import { letterHtml } from './mail-templates.ts';
+import { mailHtml } from './mail-templates.ts';
 import type { Recipient } from './recipients.service.ts';
 
 /** Whom mails of a customer name, for each recipient in their own zone (N7). */
-export type FrameFor = (type: NotificationType, recipient: Pick<Recipient, 'zone'>) => LetterFrame;
+export type FrameFor = (type: NotificationType, recipient: Pick<Recipient, 'zone'>) => MailFrame;
 
 export async function framesOf(
   { config }: Pick<Context, 'config'>,
@@ -33,13 +33,13 @@ export async function framesOf(
 export const mailOf = (
   type: NotificationType,
   { channelType }: Pick<Recipient, 'channelType'>,
-  letter: Letter,
+  mail: NotificationMail,
 ) => ({
-  subject: letter.subject,
-  text: letterText(letter),
-  html: channelType === 'email_template' ? letterHtml(type, letter) : '',
+  subject: mail.subject,
+  text: mailText(mail),
+  html: channelType === 'email_template' ? mailHtml(type, mail) : '',
 });
 
-export const incidentIdsOf = (things: readonly ToldThing[]): number[] => [
+export const incidentIdsOf = (things: readonly NotifiedThing[]): number[] => [
   ...new Set(things.flatMap(({ incidentId }) => incidentId ?? [])),
 ];

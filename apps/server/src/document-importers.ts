@@ -7,7 +7,7 @@ import { takeWarehouseStock } from './slices/restock/warehouse-stock.service.ts'
 import { takeShipmentDocument } from './slices/shipments/take-shipment-document.service.ts';
 
 /** Everything that is made of documents of the ERP and the warehouse; a slice adds its own here. */
-export const documentTakers: readonly DocumentTaker[] = [
+export const documentImporters: readonly DocumentTaker[] = [
   takeOrderAnswer,
   takeOrderStatus,
   takeShipmentDocument,

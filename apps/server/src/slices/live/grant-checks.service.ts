@@ -2,7 +2,7 @@ import type { LiveEvent } from '@parwell/contract';
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../platform/http/route.ts';
 import type { Log } from '../../platform/log.ts';
-import { tell, type Listener, type Listeners } from './listeners.ts';
+import { publish, type Listener, type Listeners } from './listeners.ts';
 
 /** Without those whose session has ended. */
 export type FindCallers = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Caller>>;
@@ -16,17 +16,17 @@ interface Options {
   readonly again: readonly LiveEvent[];
 }
 
-export interface Looks {
+export interface GrantChecks {
   /** Looks at the sessions and grants of these listeners again (L3). */
-  look(listeners: readonly Listener[]): void;
+  check(listeners: readonly Listener[]): void;
 }
 
 /** All who are due are looked at in one query, and one query at a time. */
-export function createLooks({ findCallers, listeners, log, now, again }: Options): Looks {
+export function createGrantChecks({ findCallers, listeners, log, now, again }: Options): GrantChecks {
   const due = new Set<Listener>();
-  let looking = false;
+  let checking = false;
 
-  async function lookAt(these: readonly Listener[]): Promise<void> {
+  async function checkNow(these: readonly Listener[]): Promise<void> {
     const at = now();
     const callers = await findCallers([...new Set(these.map(({ caller }) => caller.sessionId))]);
     for (const listener of these) {
@@ -38,29 +38,29 @@ export function createLooks({ findCallers, listeners, log, now, again }: Options
 
   /** Whoever may see something else now asks for everything again. */
   function renew(listener: Listener, grants: Listener['grants'], at: number): void {
-    const isTold = listener.missed || !isDeepStrictEqual(listener.grants, grants);
-    Object.assign(listener, { grants, lookedAt: at, missed: false });
-    if (isTold) tell(listener, again, at);
+    const mustReload = listener.missed || !isDeepStrictEqual(listener.grants, grants);
+    Object.assign(listener, { grants, checkedAt: at, missed: false });
+    if (mustReload) publish(listener, again, at);
   }
 
   async function work(): Promise<void> {
-    looking = true;
+    checking = true;
     while (due.size > 0) {
       const these = [...due];
       due.clear();
-      await lookAt(these).catch((error: unknown) => {
+      await checkNow(these).catch((error: unknown) => {
         log.warn({ err: error }, 'sessions of streams could not be looked at');
         // Nothing is sent to them until the next look, which is due at the next tick.
-        for (const listener of these) listener.lookedAt = Number.NEGATIVE_INFINITY;
+        for (const listener of these) listener.checkedAt = Number.NEGATIVE_INFINITY;
       });
     }
-    looking = false;
+    checking = false;
   }
 
   return {
-    look(these) {
+    check(these) {
       for (const listener of these) due.add(listener);
-      if (!looking && due.size > 0) void work();
+      if (!checking && due.size > 0) void work();
     },
   };
 }
