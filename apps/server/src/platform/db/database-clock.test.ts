@@ -8,7 +8,6 @@ import { sql } from './database.ts';
 import { followDatabase } from './database-clock.ts';
 import type { DatabaseTime } from './liveness.ts';
 
-/** A machine whose clock is wrong. */
 const off = (seconds: number): Clock => ({ now: () => new Date(Date.now() + seconds * 1000) });
 
 let slow: TestPortal;
@@ -55,7 +54,7 @@ test('all servers have the time of the database, and the operator is told whose 
     const { time } = await context.db.one<{ time: number }>(
       sql`SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS time`,
     );
-    // As exact as an answer of the database is quick; this machine may be slow.
+    // As exact as the database's answer is quick; this machine may be slow.
     expect(Math.abs(time - before)).toBeLessThan(10_000);
     expect(logLines.some((line) => line.includes('the clock of this machine differs'))).toBe(true);
   }
@@ -88,7 +87,7 @@ test('time never goes back, unless the database was set back; a clock that jumps
   pass(10_000);
   expect(now()).toBe('12:00:10');
 
-  // The database's clock is a second behind what was measured before: this one waits for it.
+  // The database's clock is a second behind the last measurement: this one waits for it.
   database -= 1000;
   await answers();
   expect(now()).toBe('12:00:10');

@@ -52,7 +52,6 @@ const addCustomer = (at: Queryable, state: string) =>
     sql`INSERT INTO customers (customer_id, name, state) VALUES (gen_random_uuid()::text, 'Clinic', ${state})`,
   );
 
-/** Records which statements a list runs. */
 function watched(at: Database): { at: Queryable; statements: string[] } {
   const statements: string[] = [];
   const one = <Row>(statement: Sql) => {
@@ -207,7 +206,6 @@ test('every table behind a list records all its changes', async () => {
   expect([...listedTables].filter((table) => !recorded.has(table))).toEqual([]);
 });
 
-/** Pseudo-random numbers that are the same in every run. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -40,7 +40,7 @@ const customers = defineList<Query, typeof ALL>({
   filters: { state: equals(sql`state`) },
   groupBy: {
     state: { title: 'State', key: sql`state` },
-    // Four groups, whose names sort otherwise than their keys.
+    // Four groups, named in another order than their keys.
     quarter: {
       title: 'Quarter',
       key: sql`(length(state) || '-' || right(customer_id, 1)::int % 2)`,

@@ -8,7 +8,7 @@ const change = fc.oneof(
   fc.record({ topic, customerId: fc.option(fc.string({ maxLength: 40 })) }),
   fc.record({ topic, customerId: fc.constant(null), userId: fc.uuid() }),
 );
-/** A round in which some changes come together, and whether they could be sent. */
+/** Changes that come together, and whether they could be sent. */
 const rounds = fc.array(fc.record({ changes: fc.array(change, { maxLength: 300 }), isSent: fc.boolean() }));
 
 test('L4 no change is lost, however many come together and however often sending fails', () => {

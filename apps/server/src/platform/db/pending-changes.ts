@@ -1,16 +1,14 @@
 import { SLICES, type LiveTopic } from '@parwell/contract';
 import { z } from 'zod';
 
-/** Something of a slice has changed. */
 export interface Change {
   readonly topic: LiveTopic;
-  /** null: for several customers, or for none in particular. */
+  /** null: several customers, or none in particular. */
   readonly customerId: string | null;
-  /** Only this user is told. */
+  /** If set, only this user hears of it. */
   readonly userId?: string | undefined;
 }
 
-/** What one NOTIFY says. */
 export interface ChangesMessage {
   readonly topic: LiveTopic;
   /** null: for any customer. */
@@ -18,7 +16,7 @@ export interface ChangesMessage {
   readonly users: readonly string[];
 }
 
-/** PostgreSQL takes less than 8000 bytes. */
+/** PostgreSQL's limit is 8000 bytes. */
 const MOST_BYTES = 7900;
 /** An id has 36 characters. */
 const USERS_EACH = 150;
@@ -29,7 +27,7 @@ const Payload = z.object({
   users: z.array(z.string()),
 });
 
-/** Undefined for what a newer server may say that this one does not understand. */
+/** Undefined for a message of a newer server that this one does not understand. */
 export const readPayload = (text: string): ChangesMessage | undefined =>
   Payload.safeParse(JSON.parse(text)).data;
 
@@ -42,11 +40,11 @@ interface Waiting {
 export interface PendingChanges {
   add(change: Change): void;
   topics(): LiveTopic[];
-  /** Removes what waits under these topics. `giveBack` undoes it, if it could not be sent. */
+  /** Removes the changes of these topics. `giveBack` undoes it if they could not be sent. */
   drain(topics: readonly LiveTopic[]): { readonly payloads: readonly string[]; giveBack(): void };
 }
 
-/** Changes that wait to be announced, each once. */
+/** Each change once. */
 export function createPendingChanges(): PendingChanges {
   const waiting = new Map<LiveTopic, Waiting>();
 
@@ -83,7 +81,7 @@ export function createPendingChanges(): PendingChanges {
   };
 }
 
-/** Too many customers become "any"; users cannot, because others must not hear of it, so they are divided. */
+/** Too many customers become "any". Users are divided instead, because others must not hear of their changes. */
 function payloadsOf(topic: LiveTopic, { customers, users }: Waiting): string[] {
   const payloads: string[] = [];
   if (customers === null || customers.size > 0) {

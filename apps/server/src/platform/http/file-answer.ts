@@ -14,7 +14,7 @@ export class FileAnswer {
   }
 }
 
-/** A fallback for clients that do not understand the encoded file name. */
+/** For clients that do not understand the encoded file name. */
 const plainName = (fileName: string): string => fileName.replaceAll(/[^\w .-]/g, '_');
 
 export const sendFile = (reply: FastifyReply, { fileName, mediaType, content }: FileAnswer) =>

@@ -36,7 +36,7 @@ beforeAll(async () => {
     log,
     readiness: { life: { stage: 'running' }, database: async () => true },
   });
-  // Compression only applies to routes that are added after it has loaded.
+  // Compression applies only to routes added after it has loaded.
   await app.after();
   registerRoutes(app, [publicRoute(call, async () => streamJson((send) => write(send)))], {
     authenticate: async () => null,

@@ -2,11 +2,14 @@ import * as prometheus from 'prom-client';
 import type { Counter, Histogram, MetricDefinition, Metrics, Sample } from './metrics.ts';
 
 interface Options {
-  /** Whether to add event loop, memory and garbage collection. They are of the process, so only who is alone in it takes them. */
+  /**
+   * Whether to add event loop, memory and garbage collection, which belong to the process: only for a portal that
+   * has the process for itself.
+   */
   readonly ofProcess: boolean;
 }
 
-/** Metrics for Prometheus. Loaded only where they can be read, because the library takes a tenth of a second to load. */
+/** Loaded only where metrics can be read: the library takes a tenth of a second to load. */
 export function createPrometheusMetrics({ ofProcess }: Options): Metrics {
   const registry = new prometheus.Registry();
   if (ofProcess) prometheus.collectDefaultMetrics({ register: registry });
