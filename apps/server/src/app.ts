@@ -101,7 +101,6 @@ import { usersJobs } from './slices/users/users.jobs.ts';
 import { helpTopicsOf } from './slices/users/users.public.ts';
 import { usersRoutes } from './slices/users/users.routes.ts';
 
-/** What this server's roles need. */
 export const readinessOf = ({
   life,
   liveness,
@@ -119,7 +118,6 @@ export interface AppOptions {
   readonly streams?: Partial<StreamOptions>;
 }
 
-/** Everything the portal answers, put together from the slices. */
 export function createApp(context: Context, options: AppOptions = {}): FastifyInstance {
   const { gateways } = context;
   const app = createHttpServer({
@@ -182,7 +180,7 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
     ...liveRoutes(streams),
     ...reportsRoutes(context, reportTypes),
   ];
-  // As in the server itself: routes come after the plugins that work on them.
+  // As in the server itself: routes come after the plugins that apply to them.
   app.after(() => {
     registerRoutes(app, routes, {
       checkAnswers: options.checkAnswers ?? false,
@@ -204,7 +202,7 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
   return app;
 }
 
-/** All background work, by slice. */
+/** By slice. */
 export const jobHandlers = (context: Context): JobHandler[] => [
   ...listChangesJobs(context),
   ...auditJobs(context),
@@ -225,7 +223,7 @@ export const jobHandlers = (context: Context): JobHandler[] => [
   ...usersJobs(context),
 ];
 
-/** What workers report of the whole portal, by slice. */
+/** Numbers of the whole portal, by slice. */
 export const storedNumbers: readonly NumberSource[] = [
   jobNumbers,
   waitingEventNumbers,

@@ -22,9 +22,9 @@ async function main(): Promise<void> {
   await introduce(await starting);
 }
 
-/** One of the processes that WORKERS asks for. The one that started it speaks for all. */
+/** One of the WORKERS processes. The process that started it prints for all. */
 async function answerOnly(config: Config): Promise<void> {
-  // Nobody waits for one that has not begun to answer.
+  // Nobody waits for a process that has not begun to answer.
   const endAtOnce = () => process.exit(0);
   process.once('SIGTERM', endAtOnce);
   const starting = startPortal(config, () => {});
@@ -34,7 +34,7 @@ async function answerOnly(config: Config): Promise<void> {
   process.send?.({ address } satisfies ApiReady);
 }
 
-/** A server that was just killed may still be letting go of the port; anything else keeps it. */
+/** A server that was just killed may release the port in a moment; another program keeps it. */
 async function waitForPort(setting: string, host: string, port: number): Promise<void> {
   for (let attempt = 0; attempt < 30; attempt += 1) {
     if (await isPortFree(host, port)) return;
@@ -46,7 +46,7 @@ async function waitForPort(setting: string, host: string, port: number): Promise
   );
 }
 
-/** Ends cleanly on Ctrl-C, on a polite kill, and when the program that started us is gone. */
+/** On Ctrl-C, on SIGTERM, and when the program that started us is gone. */
 function stopOnSignal(starting: Promise<Portal>, print: (line: string) => void = say): void {
   let stopping = false;
   const stop = async () => {
@@ -83,7 +83,7 @@ async function introduce({ address, deviceAddress, context, firstStart }: Portal
 }
 
 function fail(error: unknown): never {
-  // A setting is the reader's business and needs one line; anything else comes with its trace.
+  // An invalid setting needs one line; other errors are printed with their stack.
   const text =
     error instanceof SettingError ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${text}\n`);

@@ -1,9 +1,7 @@
-/** Something that happened to one resource. */
 export interface AuditEvent {
   readonly eventType: string;
   readonly resourceId: string;
   readonly customerId?: string | undefined;
-  /** The user who did it, or the machine. */
   readonly by: { readonly email: string } | { readonly machine: string };
   /** If it is not the session of the request. */
   readonly sessionId?: string;

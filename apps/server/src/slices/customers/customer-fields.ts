@@ -1,9 +1,7 @@
 import { sql } from '../../platform/db/database.ts';
 
-/** The fields for pickers. */
 export const nameFields = { id: sql`id`, customerId: sql`customer_id`, name: sql`name` };
 
-/** The fields for customer cards. */
 export const summaryFields = {
   ...nameFields,
   city: sql`city`,

@@ -30,7 +30,7 @@ test('API-052 DASH-001 DASH-005 DASH-008..010 a dashboard is read by its type an
   for (const dashboardType of ['Operations', 'Services', 'Customer'] as const) {
     const found = await staff.get(readDashboard, { query: { dashboardType, customerId: 'c1' } });
     expect(found).toMatchObject({ dashboardType, customerId: 'c1', asOf: portal.clock.now().toISOString() });
-    // In the dashboard's own order, without any of another.
+    // In the dashboard's own order, without widgets of another.
     const order = DASHBOARD_WIDGETS[dashboardType];
     const places = namesOf(found).map((name) => order.indexOf(name));
     expect(places).toEqual(places.filter((place) => place >= 0).toSorted((one, other) => one - other));
@@ -50,7 +50,6 @@ test('D1 API-052 without its capability there is no dashboard, nor for a custome
   expect((await staff.call(readDashboard, { query: { dashboardType: 'Other' as never } })).status).toBe(400);
 });
 
-/** Tiles that say what they were asked for. */
 const tile = (
   name: WidgetName,
   find: Widget['find'],

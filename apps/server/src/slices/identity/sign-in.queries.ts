@@ -18,8 +18,8 @@ export const saveAttempts = (tx: Transaction, subject: string, attempts: Attempt
       locked_until = excluded.locked_until`);
 
 /**
- * A success deletes the count of the e-mail or browser; an address only gets this attempt back. The subjects come in
- * the order in which attempts are counted, to avoid deadlocks.
+ * A success deletes the count of the e-mail or browser; an address only gets this attempt back. Subjects are in the
+ * order in which attempts are counted, to avoid deadlocks.
  */
 export async function clearAttempts(tx: Transaction, subjects: readonly string[]): Promise<void> {
   for (const subject of subjects) {

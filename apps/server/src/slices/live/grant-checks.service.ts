@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/http/route.ts';
 import type { Log } from '../../platform/log.ts';
 import { publish, type Listener, type Listeners } from './listeners.ts';
 
-/** Without those whose session has ended. */
+/** Without ended sessions. */
 export type FindCallers = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Caller>>;
 
 interface Options {
@@ -12,16 +12,16 @@ interface Options {
   readonly listeners: Listeners;
   readonly log: Log;
   readonly now: () => number;
-  /** What somebody is told who may have missed something. */
+  /** Sent to a listener who may have missed something. */
   readonly again: readonly LiveEvent[];
 }
 
 export interface GrantChecks {
-  /** Looks at the sessions and grants of these listeners again (L3). */
+  /** Checks sessions and grants of these listeners (L3). */
   check(listeners: readonly Listener[]): void;
 }
 
-/** All who are due are looked at in one query, and one query at a time. */
+/** All due listeners are checked in one query, one query at a time. */
 export function createGrantChecks({ findCallers, listeners, log, now, again }: Options): GrantChecks {
   const due = new Set<Listener>();
   let checking = false;
@@ -36,7 +36,7 @@ export function createGrantChecks({ findCallers, listeners, log, now, again }: O
     }
   }
 
-  /** Whoever may see something else now asks for everything again. */
+  /** A listener whose grants have changed loads everything again. */
   function renew(listener: Listener, grants: Listener['grants'], at: number): void {
     const mustReload = listener.missed || !isDeepStrictEqual(listener.grants, grants);
     Object.assign(listener, { grants, checkedAt: at, missed: false });
@@ -50,7 +50,7 @@ export function createGrantChecks({ findCallers, listeners, log, now, again }: O
       due.clear();
       await checkNow(these).catch((error: unknown) => {
         log.warn({ err: error }, 'sessions of streams could not be looked at');
-        // Nothing is sent to them until the next look, which is due at the next tick.
+        // Nothing is sent to them until the next check, which is due at the next tick.
         for (const listener of these) listener.checkedAt = Number.NEGATIVE_INFINITY;
       });
     }

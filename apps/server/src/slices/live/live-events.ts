@@ -3,10 +3,10 @@ import { hearsOf, LIVE_AUDIENCES, topicsWith } from '@parwell/domain';
 import type { ChangesMessage } from '../../platform/db/pending-changes.ts';
 import type { Caller } from '../../platform/http/route.ts';
 
-/** Who sees more customers change at once is told that there are several. */
+/** More are reported as "several". */
 const MOST_CUSTOMERS = 20;
 
-/** What one listener is told of an announcement (L1). */
+/** The events that one listener may see (L1). */
 export function eventsFor(
   { topic, customers, users }: ChangesMessage,
   { userId, grants }: Pick<Caller, 'userId' | 'grants'>,

@@ -13,7 +13,7 @@ import { eventsFor } from './live-events.ts';
 import { createGrantChecks, type FindCallers } from './grant-checks.service.ts';
 
 export interface StreamOptions extends ListenerLimits {
-  /** How often it is looked whose time has come: for a heartbeat, a look at the grants, or the end. */
+  /** How often due heartbeats, checks of grants and ends are looked for. */
   readonly tickMs: number;
 }
 
@@ -22,9 +22,9 @@ export interface Streams {
   close(): Promise<void>;
 }
 
-/** L1: events are sent by grants that are at most so old. */
+/** L1: the oldest grants by which events are sent. */
 const GRANTS_VALID_MS = 30_000;
-/** Earlier, so that there is time to look. */
+/** Earlier, to leave time for the check. */
 const CHECK_EVERY_MS = 25_000;
 const OPEN: MetricDefinition = {
   name: 'parwell_live_streams_open',
@@ -34,8 +34,8 @@ const AGAIN: LiveEvent = { again: true };
 const DEFAULTS: StreamOptions = { perUser: 20, inAll: 5000, tickMs: 1000 };
 
 /**
- * The streams of this server. Changes come through the database only, those of this server too, so that one server and
- * many behave alike. No stream holds a connection to the database: all hear through one.
+ * Changes come through the database only, even those of this server, so that one server and many behave alike. All
+ * streams share one connection.
  */
 export function createStreams(
   context: Context,
@@ -64,7 +64,7 @@ export function createStreams(
       checks.check(listeners.where((listener) => concerns(message, listener)));
   }
 
-  /** Who ended a session meanwhile must not be told, so sessions are looked at first. */
+  /** Sessions are checked first: one that has ended meanwhile must not hear of changes. */
   function publishAgain(): void {
     const all = listeners.where(() => true);
     for (const listener of all) listener.missed = true;

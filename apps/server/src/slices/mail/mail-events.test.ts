@@ -43,7 +43,7 @@ interface Sending {
   readonly signature?: string;
 }
 
-/** Sends what SendGrid would send. */
+/** As SendGrid would. */
 const report = (
   events: unknown,
   { at = seconds(), body = JSON.stringify(events), signature }: Sending = {},

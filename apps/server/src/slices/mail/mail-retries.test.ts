@@ -49,7 +49,6 @@ test('N6 a mail that no server takes is tried again for 72 hours, long after its
   server.isUp = false;
   await portal.jobs.runWaiting();
   expect(await stateOf(id)).toMatchObject({ status: 'queued', tries: 1, events: [] });
-  // Not before its time.
   await sendDue();
   expect((await stateOf(id)).tries).toBe(1);
   for (let hours = 6; hours < 72; hours += 6) {
@@ -60,7 +59,7 @@ test('N6 a mail that no server takes is tried again for 72 hours, long after its
   portal.clock.advance({ hours: 6 });
   await sendDue();
   expect(await stateOf(id)).toEqual({ status: 'dropped', tries: 12, texts: 0, events: ['dropped'] });
-  // That no server took it says nothing against the address.
+  // No server accepted it, which says nothing about the address.
   expect(await findAddressProblems(portal.db, ['ana@north.example'])).toEqual(new Map());
   server.isUp = true;
   await sendDue();
@@ -70,11 +69,11 @@ test('N6 a mail that no server takes is tried again for 72 hours, long after its
 test('N6 killed after a server took a mail and before that was recorded, it is sent once more with the same Message-ID', async () => {
   const id = await write();
   const started: OutgoingMail[] = [];
-  // As after kill -9: the server has it, and what would have been recorded never is.
+  // As after kill -9: the server has the mail, but its result is never recorded.
   const killed = { send: (mail: OutgoingMail) => (started.push(mail), new Promise<never>(() => undefined)) };
   void deliver(portal.context, killed, id);
   await expect.poll(() => started.length).toBe(1);
-  // As long as it may still be sending, nobody else does.
+  // Nobody else sends it until the claim ends.
   portal.clock.advance({ minutes: 9 });
   await sendDue();
   expect(server.received).toEqual([]);

@@ -19,7 +19,7 @@ import { findIncidentStates } from '../incidents/incident-states.public.ts';
 import type { NotificationContent } from './notify.public.ts';
 import { sendWaiting } from './send-waiting.service.ts';
 
-// What has to be told is written with its cause, once, however often the cause is reported (N1).
+// A notification is written with its cause, once, however often the cause is reported (N1).
 
 let portal: DevicesPortal;
 
@@ -55,7 +55,7 @@ const listWaiting = () =>
   portal.db.many<WaitingNotification>(sql`
     SELECT customer_id AS "customerId", notification_type AS type, content FROM notifications_waiting ORDER BY id`);
 const titles = async () => (await listWaiting()).map(({ type, content }) => `${type}: ${content.title}`);
-/** What a mail says, with the page that it leads to. */
+/** With the linked page. */
 const saidOf = ({ content }: WaitingNotification) => ({
   ...Object.fromEntries(content.facts),
   path: decodeURIComponent(content.path),
@@ -153,7 +153,7 @@ test('N1 R14 NOTI-022 what is received otherwise than shipped is told, and again
     },
   ]);
   await receive('S-1', 6);
-  // Of the review that was decided nobody has to be told any more.
+  // Nobody is notified of the review that was decided meanwhile.
   expect((await listWaiting()).map(({ type }) => type)).toEqual([
     'shipping_receipt_errors',
     'shipping_receipt_errors',

@@ -11,22 +11,22 @@ import type { LateWriter, WrittenAnew } from '../mail/mail.public.ts';
 import { findRecipients, type Recipient } from './recipients.service.ts';
 import { framesOf, incidentIdsOf, mailOf, type FrameFor } from './write-mail.ts';
 
-/** Something that a mail tells of, with the type whose groups are told. */
+/** With the type whose groups receive it. */
 export interface TypedThing {
   readonly type: NotificationType;
   readonly thing: NotifiedThing;
 }
 
-/** How incidents stand now, by their ids. The root hands it over. */
+/** By incident id; passed in by the root. */
 export type FindStandings = (
   db: Queryable,
   incidentIds: readonly number[],
 ) => Promise<ReadonlyMap<number, Standing>>;
 
-/** What is kept of a mail in case that it is late. */
+/** Kept with a mail in case it is late. */
 export const sourceOf = (things: readonly TypedThing[]): string => JSON.stringify(things);
 
-/** A digest of things of any types (N5). Its type, and so its template and list, is that of the newest. */
+/** A digest of things of any types (N5). Its type, and so template and list, is that of the newest. */
 export async function writeDigest(
   db: Queryable,
   findStandings: FindStandings,
@@ -50,7 +50,7 @@ export async function writeDigest(
   };
 }
 
-/** Writes the digest of mails that waited for a mail server, of what their address is still told of (N8). */
+/** For mails that waited for a mail server: of the things that their address may still receive (N8). */
 export const lateWriter =
   (findStandings: FindStandings): LateWriter =>
   async (context, tx, { customerId, to, notifications }) => {

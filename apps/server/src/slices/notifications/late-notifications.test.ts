@@ -83,7 +83,7 @@ test('N5 N6 a mail server is down for four days: what is older than 72 hours is 
   expect(mails).toHaveLength(1);
   expect(mails[0]?.subject).toContain('2 of 2 incidents still open');
   expect(mails[0]?.text).toContain(`Trouble ${incidentId}`);
-  // Who was taken out of the group meanwhile is told nothing, which is to be seen.
+  // A person removed from the group meanwhile receives nothing, and the outbox shows that.
   expect((await outbox()).map(({ status, events }) => [status, events])).toEqual([
     ['dropped', 1],
     ['processed', 1],

@@ -1,4 +1,4 @@
-/** A list of the portal with filters set, for the link in a mail. */
+/** With filters set, for links in mails. */
 export const listPath = (
   page: string,
   customerId: string,

@@ -6,8 +6,8 @@ import {
 } from '@parwell/domain';
 import { html, type Html } from '../../platform/http/html.ts';
 
-// Mail programs read no style sheets, so styles are inline. There is one column that fits a phone, and text has no colour of its own: in the
-// dark mode of a mail program it is light, because `color-scheme` says that both are fine.
+// Mail programs read no style sheets, so styles are inline. One column fits a phone. Text has no colour of its own:
+// `color-scheme` lets the dark mode of a mail program make it light.
 const FONT = "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif;";
 const BADGE = `${FONT} display: inline-block; margin: 0 0 6px; padding: 2px 8px; border-radius: 4px; font-size: 12px; font-weight: 600; color: #ffffff;`;
 const RED = 'background-color: #b42318;';
@@ -29,7 +29,7 @@ const factRow = ({ name, value }: MailLine['facts'][number]): Html =>
     <td style="${FACT}">${value}</td>
   </tr>`;
 
-/** One thing with all that is known of it. */
+/** With all facts. */
 const single = (line: MailLine, button: string): Html =>
   html`<h1 style="${FONT} margin: 16px 0 8px; font-size: 22px; line-height: 1.3;">
       ${badge(line)}${line.title}
@@ -39,7 +39,7 @@ const single = (line: MailLine, button: string): Html =>
     </table>
     <p style="margin: 20px 0;"><a href="${line.url}" style="${BUTTON}">${button}</a></p>`;
 
-/** Several things, a line each. */
+/** One line each. */
 const several = ({ lines, more }: NotificationMail): Html =>
   html`<table role="presentation" style="border-collapse: collapse; width: 100%; margin: 16px 0;">
     ${lines.map(
@@ -56,7 +56,7 @@ const several = ({ lines, more }: NotificationMail): Html =>
     }
   </table>`;
 
-/** Every template says its heading, what to do, what happened, and where to look. */
+/** Heading, what to do, what happened, link. */
 const template =
   (heading: string, button: string): Template =>
   (mail) => {
@@ -97,6 +97,5 @@ const TEMPLATES: Readonly<Record<TemplateName, Template>> = {
   po_approval_template: template('Order request', 'Review the request'),
 };
 
-/** A mail as HTML, in the template of its type. */
 export const mailHtml = (type: NotificationType, mail: NotificationMail): string =>
   TEMPLATES[NOTIFICATION_TYPES[type].template](mail).text;

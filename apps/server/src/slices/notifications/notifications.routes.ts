@@ -18,7 +18,7 @@ import { channelTypes, notificationTypes } from './notification-types.ts';
 import { sendTest } from './test-notification.service.ts';
 import { listNotified } from './notified-people.service.ts';
 
-/** Somebody tries the types one after another. How many mails that may be is counted apart. */
+/** Somebody tries the types one after another. The number of mails is limited separately. */
 const TESTS = perMinute(10);
 
 export const notificationsRoutes = (context: Context) => [

@@ -1,4 +1,4 @@
-// For slices in which something happens that people have to be told of.
+// For slices whose events people have to be notified of.
 import type { NotificationContent, NotificationType } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 
@@ -7,14 +7,14 @@ export type { NotificationContent } from '@parwell/domain';
 export interface Notification {
   readonly customerId: string;
   readonly type: NotificationType;
-  /** What has the same cause comes in the same mail, with others that happen within two minutes (N4). */
+  /** Notifications with the same cause within two minutes share a mail (N4). */
   readonly cause: string;
   readonly happenedAt: Date;
   readonly incidentId?: number;
   readonly content: NotificationContent;
 }
 
-/** What people have to be told. Called in the transaction of its cause; mails follow after about two minutes (N1). */
+/** Called in the transaction of its cause; mails follow after about two minutes (N1). */
 export async function notify(tx: Transaction, notifications: readonly Notification[]): Promise<void> {
   if (notifications.length === 0) return;
   await tx.run(sql`
@@ -24,7 +24,6 @@ export async function notify(tx: Transaction, notifications: readonly Notificati
       "happenedAt" timestamptz, "incidentId" bigint, content jsonb)`);
 }
 
-/** The customers where somebody is told of a type. */
 export const findNotifiedCustomers = async (db: Queryable, type: NotificationType): Promise<string[]> =>
   (
     await db.many<{ customerId: string }>(sql`

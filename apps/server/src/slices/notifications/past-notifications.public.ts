@@ -1,4 +1,4 @@
-// For the demo: what people were told before it began.
+// For the demo: notifications from before it began.
 import { composeMail, type ChannelType, type NotificationType, type NotifiedThing } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -18,7 +18,6 @@ export interface PastNotification {
   }[];
 }
 
-/** Writes the mails of a notification as they would have been written then. */
 export async function notifyInPast(context: Context, tx: Transaction, past: PastNotification): Promise<void> {
   const { customerId, type, at, things } = past;
   const frameFor = await framesOf(context, tx, customerId);

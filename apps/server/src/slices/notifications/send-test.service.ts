@@ -10,11 +10,11 @@ export interface TestMail {
   readonly customerId: string;
   readonly type: NotificationType;
   readonly recipients: readonly { readonly email: string; readonly channelType: ChannelType }[];
-  /** Who asked for it. */
+  /** The person who asked for it. */
   readonly by: string;
 }
 
-/** Sends mails that are marked as a test, also to addresses that were left out: they are told again from now on (N10). */
+/** Marked as a test. Addresses that were skipped are notified again from now on (N10). */
 export async function sendTestMails(context: Context, tx: Transaction, test: TestMail): Promise<number> {
   const { customerId, type, by } = test;
   const now = context.clock.now();

@@ -18,22 +18,22 @@ import * as queries from './waiting.queries.ts';
 import { framesOf, incidentIdsOf, mailOf, type FrameFor } from './write-mail.ts';
 
 const CHECK_EVERY_MS = 5000;
-/** Rows of one customer that are looked at in one transaction. */
+/** Per customer and transaction. */
 const MOST_ROWS = 5000;
 /** Longer than any pause. */
 const PAUSES_KEPT_HOURS = 24;
 
-/** Tells people of what happened, on a server that works (N1). */
+/** On workers (N1). */
 export const startNotifying = (context: Context, findStandings: FindStandings): Loop =>
   repeat(context.log, CHECK_EVERY_MS, 'notifications could not be written', () =>
     sendWaiting(context, findStandings),
   );
 
-/** Writes the mails whose time has come. Two workers at once share the customers. */
+/** Two concurrent workers share the customers. */
 export async function sendWaiting(context: Context, findStandings: FindStandings): Promise<void> {
   const { db, clock } = context;
   for (const customerId of await queries.listDueCustomers(db, clock.now()))
-    // What fails for one customer does not keep others from being told.
+    // A failure at one customer does not affect the others.
     await db
       .transaction((tx) => notifyCustomer({ ...context, findStandings }, tx, customerId))
       .catch((error: unknown) =>
@@ -44,7 +44,7 @@ export async function sendWaiting(context: Context, findStandings: FindStandings
 
 type NotifyingContext = Context & { readonly findStandings: FindStandings };
 
-/** What waits with one cause (N4). */
+/** All rows that wait with one cause (N4). */
 interface Cause {
   readonly type: NotificationType;
   readonly cause: string;
@@ -52,7 +52,7 @@ interface Cause {
   readonly recipients: readonly Recipient[];
 }
 
-/** Rows of a cause that one address has to be told of, and when. */
+/** The rows of a cause for one address. */
 interface Due {
   readonly cause: Cause;
   readonly email: string;
@@ -60,7 +60,7 @@ interface Due {
   readonly at: number;
 }
 
-/** The mails, and that their causes are told, are written in one transaction: killed in between, nobody was told. */
+/** Mails and the state of their rows are written in one transaction: if it is killed, nobody was notified. */
 async function notifyCustomer(context: NotifyingContext, tx: Transaction, customerId: string): Promise<void> {
   if (!(await queries.tryLockCustomer(tx, customerId))) return;
   const now = context.clock.now();
@@ -117,7 +117,7 @@ async function claimCauses(context: Context, tx: Transaction, customerId: string
   });
 }
 
-/** What an address was not told of yet. */
+/** The rows of which the address was not notified yet. */
 function dueOf(cause: Cause, { email }: Recipient, lastMailed: LastMailed, now: Date): Due[] {
   const rows = cause.rows.filter(({ notified }) => !notified.includes(email));
   if (rows.length === 0 || !cause.recipients.some((each) => each.email === email)) return [];
@@ -131,7 +131,7 @@ interface Addressee {
   readonly frameFor: FrameFor;
 }
 
-/** One mail for each cause, or one digest of all if something is an hour late (N5). */
+/** One mail per cause, or one digest of everything if something is an hour late (N5). */
 async function mailTo(
   context: NotifyingContext,
   tx: Transaction,
@@ -167,7 +167,7 @@ const thingsOf = ({ cause, rows }: Due): TypedThing[] =>
     return { type: cause.type, thing };
   });
 
-/** What everybody was told of is deleted, also what nobody has to be told of (N8); the rest waits for the end of a pause. */
+/** Deletes rows that all recipients have received, or that have none (N8); the others wait for the end of a pause. */
 async function saveProgress(
   tx: Transaction,
   causes: readonly Cause[],

@@ -118,7 +118,7 @@ test('N2 NOTI-021 NOTI-025 of a temperature incident both groups are told, each 
   const mails = portal.server.drain();
   expect(mails.map(({ to }) => to).toSorted()).toEqual([ANA, BO]);
   for (const { html } of mails) expect(html).toContain('Temperature excursion');
-  // Disabled, the one group is still told.
+  // With one group disabled, the other is still notified.
   await setGroup(portal.db, 'c1', 'viewpoint_temp_excursion', { templated: [ANA], active: false });
   await setGroup(portal.db, 'c1', 'incident', { templated: [BO] });
   await portal.notify('c1', { cause: 'b', type: 'viewpoint_temp_excursion' });

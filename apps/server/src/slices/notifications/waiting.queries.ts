@@ -1,10 +1,10 @@
 import type { NotificationContent, NotificationType } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 
-/** Any number that no other advisory lock with two keys uses. */
+/** Arbitrary; no other advisory lock with two keys uses it. */
 const LOCK = 5_031_774;
 
-/** False if another worker tells people of the customer at this moment. */
+/** False if another worker notifies this customer's people at the moment. */
 export const tryLockCustomer = async (tx: Transaction, customerId: string): Promise<boolean> =>
   (
     await tx.one<{ locked: boolean }>(
@@ -19,7 +19,6 @@ export const listDueCustomers = async (db: Queryable, now: Date): Promise<string
       ORDER BY customer_id`)
   ).map(({ customerId }) => customerId);
 
-/** Something that has to be told. */
 export interface WaitingRow {
   readonly id: number;
   readonly type: NotificationType;
@@ -27,11 +26,11 @@ export interface WaitingRow {
   readonly happenedAt: Date;
   readonly incidentId: number | null;
   readonly content: NotificationContent;
-  /** Who was told already. */
+  /** The addresses that were notified already. */
   readonly notified: readonly string[];
 }
 
-/** All of the causes that it is time to look at, in the order in which it happened. Rows that are written meanwhile come next time. */
+/** All rows of the causes that are due, in the order of events. Rows written meanwhile are left for the next time. */
 export const claimWaiting = (tx: Transaction, customerId: string, now: Date, most: number) =>
   tx.many<WaitingRow>(sql`
     SELECT id, notification_type AS type, cause, happened_at AS "happenedAt", incident_id AS "incidentId", content,
@@ -64,7 +63,7 @@ export interface Pause {
   readonly mailedAt: Date;
 }
 
-/** When addresses were last sent a mail of these causes. */
+/** The last mails of these causes, by address. */
 export const listPauses = (tx: Transaction, customerId: string, causes: readonly string[]) =>
   tx.many<Pause>(sql`
     SELECT notification_type AS type, cause, email, mailed_at AS "mailedAt" FROM notification_pauses

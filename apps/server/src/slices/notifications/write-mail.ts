@@ -11,7 +11,7 @@ import { listCustomerNames } from '../customers/customers.public.ts';
 import { mailHtml } from './mail-templates.ts';
 import type { Recipient } from './recipients.service.ts';
 
-/** Whom mails of a customer name, for each recipient in their own zone (N7). */
+/** In each recipient's zone (N7). */
 export type FrameFor = (type: NotificationType, recipient: Pick<Recipient, 'zone'>) => MailFrame;
 
 export async function framesOf(
@@ -29,7 +29,7 @@ export async function framesOf(
   });
 }
 
-/** `email` is the plain text alone, `email_template` the type's template beside it (N7, NOTI-016). */
+/** `email` is plain text only, `email_template` has the type's template as well (N7, NOTI-016). */
 export const mailOf = (
   type: NotificationType,
   { channelType }: Pick<Recipient, 'channelType'>,

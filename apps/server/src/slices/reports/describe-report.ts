@@ -28,7 +28,7 @@ function periodText({ covers, requestedAt, timeZone }: ReportRow, listsEvents: b
   return `${period} (${timeZone})`;
 }
 
-/** What all mails about a report say of it. */
+/** Shared by all mails about a report. */
 export const describeReport = async (
   { config }: Pick<Context, 'config'>,
   db: Queryable,

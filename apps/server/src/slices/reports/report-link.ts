@@ -1,2 +1,2 @@
-/** The page of the portal that downloads a report. */
+/** A page of the portal. */
 export const linkOf = (reportId: string): string => `/report-download/${reportId}`;

@@ -14,7 +14,7 @@ import { WIDGETS } from '../widgets.ts';
 
 let portal: TestPortal;
 let ops: Browser;
-/** Whether the ERP and the warehouse can be asked for documents. */
+/** Whether ERP and warehouse answer. */
 let answers = { erp: true, warehouse: true };
 
 const partner = (name: keyof typeof answers): DocumentGateway => ({
@@ -49,7 +49,7 @@ async function widgetsFor(browser: Browser): Promise<ReadonlyMap<WidgetName, Das
   return new Map(widgets.map(({ name, content }) => [name, content]));
 }
 const shown = async (name: WidgetName) => (await widgetsFor(ops)).get(name);
-/** Sessions that nobody uses end meanwhile. */
+/** Unused sessions end meanwhile. */
 async function pass(time: Parameters<TestPortal['clock']['advance']>[0]): Promise<void> {
   portal.clock.advance(time);
   ops = await portal.signIn('ops@fff.example');
@@ -119,7 +119,7 @@ test('DASH-045 D5 D7 the tile of the device gateway needs its heartbeat and a de
   const field = await portal.signIn('field@c2.example');
   const others = await widgetsFor(field);
   expect(others.get('aggConnection')).toMatchObject({ note: 'No device was heard yet' });
-  // What belongs to no customer is for those who see all of them.
+  // Data that belongs to no customer is for those who see all customers.
   expect(WIDGETS.filter(({ name, staffOnly }) => staffOnly && others.has(name))).toEqual([]);
   await pass({ minutes: 5, seconds: 1 });
   await beat();
@@ -173,7 +173,7 @@ test('DASH-049 DASH-063..069 D5 the latest run of each job that a schedule or a 
     });
     await jobs.runWaiting();
   });
-  // The clock of the portal has run ahead of the queue's, which is PostgreSQL's.
+  // The portal's clock has run ahead of the queue's, which is PostgreSQL's.
   await pass({ seconds: (Date.now() - portal.clock.now().getTime()) / 1000 });
   const table = await shown('jobStatuses');
   if (table?.form !== 'table') throw new Error('no table');
@@ -189,12 +189,12 @@ test('DASH-049 DASH-063..069 D5 the latest run of each job that a schedule or a 
     ['test.fine', 'Success', null],
     ['test.retried', 'Error', 'error'],
   ]);
-  // What failed comes first.
+  // Failures come first.
   expect(rows.slice(0, 2).map(({ tone }) => tone)).toEqual(['error', 'error']);
   expect(await shown('jobs')).toMatchObject({ state: 'Fail', value: `${table.total - 2}/${table.total}` });
   const { total_record } = await ops.get(listJobs, { query: { where: JSON.stringify({ runs: 'latest' }) } });
   expect(total_record).toBe(table.total);
-  // The next run takes the place of the one before.
+  // The next run replaces the one before.
   await withJobs(async (jobs) => {
     await portal.db.run(sql`DELETE FROM pgboss.job WHERE name IN ('test.failing', 'test.retried')`);
     await portal.db.transaction((tx) => jobs.enqueue(tx, definition('test.fine', { cron }), {}));
