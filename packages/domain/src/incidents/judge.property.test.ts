@@ -6,7 +6,7 @@ import { changesOf, type IncidentState } from './incident-states.ts';
 import { applyStep } from './judge-signs.ts';
 import { judge, nextCheck, type Case, type LiveIncident, type Step } from './judge.ts';
 
-/** Coarse, so that many stories can be told. All times of the rules are multiples of it. */
+/** Coarse, for many stories. All times of the rules are multiples of it. */
 const STEP = 5 * 60_000;
 const rules = new Map(incidentRules().map((rule) => [rule.alertType, rule]));
 const TYPES = ['TEMPERATURE_HIGH', 'POWER_LOST', 'DEVICE_SILENT', 'COMPRESSOR_FAULT'];
@@ -16,7 +16,7 @@ interface World {
   readonly condition: Condition;
   readonly incident: LiveIncident | null;
   readonly closedAt: number | null;
-  /** What was done, by people and by the machine, with its step. */
+  /** By people and by the machine, with the step. */
   readonly done: readonly string[];
 }
 
@@ -96,7 +96,7 @@ const story = fc.array(
 
 const AFTERWARDS: readonly [number, Event] = [320, { kind: 'nothing' }];
 
-/** Lets the story happen, and looks at the case at every step that `isChecked`, besides at every sign. */
+/** Judges at every sign, and at every step that `isChecked`. */
 function play(
   alertType: string,
   events: readonly (readonly [number, Event])[],

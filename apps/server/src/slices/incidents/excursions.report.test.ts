@@ -108,7 +108,7 @@ test('C15 Temperature Excursion has a line for each temperature incident, with w
     'Acknowledged by': 'oncall@c.example',
     Incident: String(acknowledged),
   });
-  // It goes on; its only reading counts as long as it is valid.
+  // Still open; its only reading counts as long as it is valid.
   expect(cold).toMatchObject({
     Compartment: '1',
     Excursion: 'Too cold',
@@ -126,7 +126,7 @@ const sensorsOf = async (id: number) =>
 test('C15 each sensor of a compartment has its own line, and the panel shows the same figures', async () => {
   const { db, clock } = portal;
   await addDevice(db, { cabinetId: 'c1-2', customerId: 'c1', cabinetName: 'Zoned', tempControl: '2-8c' });
-  // A warm zone with a gap in which nobody knows how warm it was, a cool one, and one that was too cold.
+  // A warm zone with a gap without readings, a cool one, and one that was too cold.
   const zones = {
     Door: [
       [0, 9],
@@ -174,7 +174,7 @@ test('C15 each sensor of a compartment has its own line, and the panel shows the
   expect(await sensorsOf(named)).toEqual([
     { compartment: 1, zone: 'Door', minutesOut: 30, extreme: 9.48, meanKineticTemperature: mean },
   ]);
-  // One that names the compartment alone is about all of its sensors.
+  // An incident that names only the compartment is about all of its sensors.
   const whole = await addIncident(db, incident({ compartment: 0 }));
   expect(await linesOf(whole)).toEqual([
     ['1', 'Door', '30', '9.48'],

@@ -1,7 +1,7 @@
 import type { IncidentState, Standing } from '@parwell/domain';
 import { sql, type Queryable } from '../../platform/db/database.ts';
 
-/** How incidents stand now, by their ids. */
+/** By id. */
 export async function findIncidentStates(
   db: Queryable,
   ids: readonly number[],

@@ -28,15 +28,15 @@ type Working = Pick<Context, 'db' | 'clock' | 'log'>;
 type Device = Awaited<ReturnType<typeof lockFreeDevices>>[number];
 
 const CHECK_EVERY_MS = 1000;
-/** Devices and alerts of one transaction: few enough that who wants to change one of the devices does not notice. */
+/** Per transaction: few enough that somebody who changes one of the devices does not have to wait. */
 const DEVICES_AT_ONCE = 100;
 const ALERTS_AT_ONCE = 2000;
 
-/** Judges alerts and conditions on a server that works. Several servers share the devices. */
+/** On workers, which share the devices. */
 export const judgeWhileRunning = (context: Working): Loop =>
   repeat(context.log, CHECK_EVERY_MS, 'alerts could not be judged', () => judgeWaiting(context));
 
-/** Judges all alerts that wait, and all that time may have changed. */
+/** All waiting alerts and due checks. */
 export async function judgeWaiting(context: Working): Promise<void> {
   const failed = new Set<string>();
   for (;;) {
@@ -46,7 +46,10 @@ export async function judgeWaiting(context: Working): Promise<void> {
   }
 }
 
-/** Answers how many devices were judged: those that nobody else had locked. One that fails holds up no other. */
+/**
+ * Returns how many devices were judged: those that nobody else had locked. A device that fails does not hold up
+ * others.
+ */
 async function judgeSome(context: Working, waiting: readonly string[], failed: Set<string>): Promise<number> {
   let taken: readonly string[] = [];
   try {
@@ -95,13 +98,13 @@ async function judgeDevices(
   await noteJudgedTimes(tx, times);
 }
 
-/** What is said by a clock that was found to be wrong is said to who has the device now. */
+/** Alerts of a clock that was found to be wrong go to the present customer. */
 const ofPresentCustomer = (device: Device | undefined, alert: AlertToJudge): AlertToJudge =>
   device && alert.clock !== 'right' && judgedAt(alert) === alert.receivedAt
     ? { ...alert, customerId: device.customerId }
     : alert;
 
-/** Alerts that count from their arrival keep their order, also if several arrived at once. */
+/** Alerts that count from their arrival keep their order, even if several arrived at once. */
 function arrivingOneByOne(alerts: readonly AlertToJudge[]): AlertToJudge[] {
   const last = new Map<string, number>();
   return alerts.map((alert) => {
@@ -112,7 +115,7 @@ function arrivingOneByOne(alerts: readonly AlertToJudge[]): AlertToJudge[] {
   });
 }
 
-/** What an alert has to say of its time, so that none disappears without a trace (C2). */
+/** Noted on every alert, so that none disappears without a trace (C2). */
 function judgedTimeOf(rules: ReadonlyMap<string, IncidentRule>, alert: AlertToJudge): JudgedTime[] {
   const { id, at, receivedAt, clock, customerId } = alert;
   const age = receivedAt - at;
@@ -127,7 +130,7 @@ function judgedTimeOf(rules: ReadonlyMap<string, IncidentRule>, alert: AlertToJu
     : [];
 }
 
-/** A device says that it is too warm when it finds it so; our own measurement may know since when (C1). */
+/** A device reports that it is too warm when it notices; our own measurement may know an earlier beginning (C1). */
 async function withBeginnings(tx: Transaction, alerts: readonly AlertToJudge[]): Promise<AlertToJudge[]> {
   const warm = alerts.filter(
     ({ alertType, since }) => since === null && alertType.startsWith('TEMPERATURE_'),
@@ -143,7 +146,7 @@ async function withBeginnings(tx: Transaction, alerts: readonly AlertToJudge[]):
   }));
 }
 
-/** What happens at a device that is not in use, or happened before it came to its customer, is no incident (C13). */
+/** Alerts of a device that is not in use, or from before it came to its customer, open no incident (C13). */
 const counts = (device: Device | undefined, { customerId }: AlertToJudge): boolean =>
   device !== undefined && device.customerId === customerId && isWatched(device);
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 let devices = 0;
-/** A device of its own for each test, so that tests share nothing but the clock, which only goes on. */
+/** A device per test, so that tests share only the clock, which never goes back. */
 async function newDevice(): Promise<string> {
   devices += 1;
   const cabinetId = `d${devices}`;
@@ -31,7 +31,7 @@ async function newDevice(): Promise<string> {
 }
 
 const judge = () => judgeWaiting(portal.context);
-/** Lets time pass, and the server look at the end of it. */
+/** Judges at the end. */
 async function pass(minutes: number): Promise<void> {
   portal.clock.advance({ minutes });
   await judge();
@@ -83,7 +83,7 @@ test('C4 C5 N3 a temperature out of range is one incident from its beginning to 
   await say(device, 'TEMPERATURE_NORMAL');
   portal.clock.advance({ minutes: 5 });
   await say(device, 'TEMPERATURE_HIGH', 'TEMPERATURE_NORMAL');
-  // Nothing but a person closes it.
+  // Only a person closes it.
   await pass(10_000);
   expect(await readIncidents(portal, device)).toMatchObject([
     { state: 'Acknowledged', over: -10_000, count: 3 },
@@ -217,7 +217,7 @@ test('C2 an alert that is a day old opens nothing and says so; what is over befo
   await sendAlerts(portal, [
     { device: old, type: 'POWER_LOST', ago: 24 * 60 + 1 },
     { device: old, type: 'POWER_LOST', ago: 100_000, flags: 2 },
-    // Nothing is said before it happens: it counts from its arrival.
+    // The future time counts as the time of arrival.
     { device: ahead, type: 'POWER_LOST', ago: -10, flags: 1 },
     // The later one arrives first.
     { device: brief, type: 'POWER_RESTORED', level: 'Info', ago: 20 },

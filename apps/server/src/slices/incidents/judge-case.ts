@@ -13,18 +13,17 @@ import type { ShownAlert, StoredCase } from './cases.queries.ts';
 import { commentOn } from './incident-comments.ts';
 import { SYSTEM, type NewEntry, type StoredIncident } from './incidents.queries.ts';
 
-/** A sign with the alert that it came from. */
 export type AlertSign = Sign & { readonly alert: ShownAlert };
 
 export type NotifiedKind = 'opened' | 're-opened' | 'risen' | 'reminder' | 'over';
 
-/** An incident that changes while its case is judged. One that is new has the id 0 until it is written. */
+/** Changes while its case is judged. A new one has the id 0 until it is written. */
 export interface IncidentDraft {
   incident: StoredIncident;
-  /** As it was before; null for one that is new. */
+  /** null: new. */
   readonly before: StoredIncident | null;
   readonly entries: Omit<NewEntry, 'incidentId'>[];
-  /** What people have to be told of it, and how it was then. */
+  /** For people, with the incident as it was then. */
   readonly notifications: { readonly kind: NotifiedKind; readonly incident: StoredIncident }[];
 }
 
@@ -37,7 +36,7 @@ export interface CaseToJudge {
 
 const timeOf = (instant: Date | null): number | null => instant?.getTime() ?? null;
 
-/** When an incident was opened, or opened again after it was ignored. */
+/** Or opened again after it was ignored. */
 export const openedAtOf = ({
   state,
   since,
@@ -60,7 +59,7 @@ const liveOf = (incident: StoredIncident): LiveIncident => {
   };
 };
 
-/** Judges a case up to now, and works out what has to be stored, entered in the history, and told. */
+/** Judges a case up to now; returns the case, and incidents with their history entries and notifications. */
 export function judgeCase(
   { stored, incident, signs }: CaseToJudge,
   rules: ReadonlyMap<string, IncidentRule>,
@@ -185,7 +184,7 @@ function recordStep(
   enter(draft, commentOn(step, since, step.rule));
   if (step.kind === 'rise') addNotification(draft, 'risen');
   if (step.kind === 'reopen') addNotification(draft, 're-opened');
-  // Nobody has to be told that a moment is over.
+  // The end of a momentary incident is not mailed.
   const { mailed, rule, alertType } = draft.incident;
   if (step.kind === 'over' && mailed && !isMomentary(rule, alertType)) addNotification(draft, 'over');
 }
@@ -193,11 +192,11 @@ function recordStep(
 const enter = (draft: IncidentDraft, comments: string) =>
   void draft.entries.push({ state: draft.incident.state, comments, by: SYSTEM });
 
-/** N3. Of an incident that is ignored nobody is told, and nobody of one of the gateway, which belongs to no customer. */
+/** N3. Incidents that are ignored are not mailed, nor those of the gateway, which belong to no customer. */
 function addNotification(draft: IncidentDraft, kind: NotifiedKind): void {
   const { incident } = draft;
   if (!incident.sendMessage || incident.state === 'Ignored' || incident.customerId === '') return;
-  // That it is over is told once, and only after it was told that it began.
+  // The end is mailed once, and only if the beginning was.
   if (kind !== 'reminder') change(draft, { mailed: kind !== 'over' });
   draft.notifications.push({ kind, incident });
 }
@@ -207,7 +206,7 @@ const reminderOf = ({ state, severity, sendMessage, customerId, highSince, remin
     ? reminderAt({ state, severity, since: highSince.getTime(), reminders })
     : undefined;
 
-/** Of several that were missed while the server was down, one is enough. */
+/** One reminder is enough if several were missed while the server was down. */
 function remind(draft: IncidentDraft, now: Date): void {
   const isDue = () => (reminderOf(draft.incident) ?? Infinity) <= now.getTime();
   if (!isDue()) return;

@@ -8,7 +8,6 @@ import { notificationOf } from './incident-mails.ts';
 import { findRules, insertEntries, lockIncidents } from './incidents.queries.ts';
 import { judgeCase, type AlertSign, type CaseToJudge, type IncidentDraft } from './judge-case.ts';
 
-/** What an alert says, and of which case. */
 export interface SignOfCase {
   readonly cabinetId: string;
   readonly alertType: string;
@@ -22,14 +21,14 @@ const keyOf = ({ cabinetId, alertType }: { readonly cabinetId: string; readonly 
 const isDue = ({ nextCheck }: cases.StoredCase, now: Date) =>
   nextCheck !== null && nextCheck <= now.getTime();
 
-/** Cases with new signs, and cases at which time may have changed something. */
+/** With new signs or a due check. */
 async function findCases(
   tx: Transaction,
   now: Date,
   cabinetIds: readonly string[],
   signs: readonly SignOfCase[],
 ): Promise<CaseToJudge[]> {
-  // In this order, as people's changes lock them.
+  // In the order in which people's changes lock them.
   const live = new Map(
     (await lockIncidents(tx, sql`cabinet_id = ANY(${cabinetIds}) AND incident_state <> 'Closed'`)).map(
       (incident) => [keyOf(incident), incident],
@@ -59,8 +58,8 @@ const newCase = ({ cabinetId, alertType, rule }: SignOfCase): cases.StoredCase =
 });
 
 /**
- * Judges cases of locked devices and writes what comes of it: incidents with their history, what people are told, and when to look
- * again. `names` are the devices with their names.
+ * Writes incidents with their history, notifications, and the time of the next check. The devices are locked;
+ * `names` has their names.
  */
 export async function judgeCases(
   tx: Transaction,
@@ -96,7 +95,7 @@ async function write(
     const id = before?.id ?? ids.shift() ?? 0;
     return { ...draft, id, before, after: { ...incident, id } };
   });
-  // First those that exist: one may be closed, and another of the same device and type opened.
+  // Existing ones first: one may be closed, and another of the same device and type opened.
   await cases.updateIncidents(
     tx,
     numbered.flatMap(({ before, after }) => (before ? [after] : [])),

@@ -1,5 +1,5 @@
-// Incidents of a time in which nobody judged them, such as the demo's past: the same judge, asked as of every moment at which something
-// happened.
+// Incidents of a time in which nobody judged them, such as the demo's past: the same judge, called as of every moment
+// with an event.
 import { defaultComment, type IncidentRule, type IncidentState } from '@parwell/domain';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
@@ -12,12 +12,11 @@ import { saveSilentDevices } from './silent-devices.queries.ts';
 
 export type PastIncident = StoredIncident;
 
-/** What somebody did about an incident. */
 export interface PastAction {
   readonly at: number;
   readonly state: Exclude<IncidentState, 'Open'>;
   readonly by: string;
-  /** Empty: nothing of their own. */
+  /** '': the default comment. */
   readonly comment: string;
   /** With Ignored. */
   readonly ignoreUntil?: number;
@@ -47,11 +46,14 @@ interface PastCase {
   readonly rules: ReadonlyMap<string, IncidentRule>;
   readonly signs: readonly AlertSign[];
   readonly now: Date;
-  /** Asked once for each incident, when it opens. Nobody closes one whose condition holds, or does anything after now. */
+  /**
+   * Called once per incident, when it opens. Incidents whose condition holds cannot be closed, and nothing happens
+   * after now.
+   */
   actionsFor(this: void, incident: StoredIncident): readonly PastAction[];
 }
 
-/** Tells what became of one alert type at one device. */
+/** For one alert type at one device. */
 export function replayCase({ cabinetId, alertType, rules, signs, now, actionsFor }: PastCase): ReplayedCase {
   const [ruleType = ''] = signs.flatMap((sign) => (sign.kind === 'on' ? [sign.rule.alertType] : []));
   let stored: StoredCase = {
@@ -123,7 +125,7 @@ export function replayCase({ cabinetId, alertType, rules, signs, now, actionsFor
   return { stored, incidents };
 }
 
-/** Writes what was told, oldest first. Nobody is mailed about it. */
+/** Oldest first. Nobody is mailed. */
 export async function insertPastIncidents(
   tx: Transaction,
   now: Date,
@@ -139,7 +141,7 @@ export async function insertPastIncidents(
   const ids = await reserveIncidentIds(tx, incidents.length);
   await insertIncidents(
     tx,
-    // Nobody is reminded of what is long past.
+    // No reminders of the past.
     incidents.map(({ incident, createdAt }, n) => ({
       ...incident,
       createdAt,
@@ -157,7 +159,7 @@ export async function insertPastIncidents(
   const silent = incidents.filter(
     ({ incident: { alertType, state } }) => alertType === 'DEVICE_SILENT' && state !== 'Closed',
   );
-  // They are known to be silent, and not told again.
+  // They are known to be silent, so no new alert follows.
   await saveSilentDevices(
     tx,
     silent.map(({ incident }) => incident.cabinetId),
@@ -171,7 +173,7 @@ interface Openings {
   readonly from: Date;
 }
 
-/** What people would have been told when incidents opened. */
+/** The notifications that would have been sent when incidents opened. */
 export async function listPastOpenings(
   tx: Transaction,
   { customerIds, alertTypes, from }: Openings,

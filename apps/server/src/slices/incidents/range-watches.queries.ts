@@ -3,7 +3,7 @@ import { sql, type Queryable, type Transaction } from '../../platform/db/databas
 import { devices, inPresentPeriod } from '../devices/devices.public.ts';
 import { rangeFields, seriesPlaces, type RangeFields } from '../measurements/measurements.public.ts';
 
-/** Devices that are in use, with their allowed ranges and since when they are with their customers, in epoch milliseconds. */
+/** Devices in use, with their allowed ranges; `since`: when they came to their customers, in epoch milliseconds. */
 export async function listWatchedDevices(db: Queryable) {
   const rows = await db.many<RangeFields & { cabinetId: string; assignedSince: number | null }>(sql`
     SELECT cabinet_id AS "cabinetId", ${rangeFields},
@@ -11,13 +11,13 @@ export async function listWatchedDevices(db: Queryable) {
     FROM ${devices} WHERE cabinet_state = ANY(${POSITION_STATES})`);
   return rows.map(({ cabinetId, assignedSince, ...fields }) => {
     const { min, max } = allowedRange(fields.tempControl, fields);
-    // With the precision with which values are stored, as in roll-ups.
+    // With the precision of stored values, as in roll-ups.
     const range = { min: Math.fround(min), max: Math.fround(max) };
     return { cabinetId, range, since: assignedSince ?? -Infinity };
   });
 }
 
-/** What is remembered of a thermometer that is not calm. */
+/** Only of thermometers that are not calm. */
 export interface StoredWatch extends RangeWatch {
   readonly seriesId: number;
   readonly cabinetId: string;
@@ -29,7 +29,7 @@ interface WatchRow extends Omit<StoredWatch, 'out'> {
   readonly since: number | null;
 }
 
-/** Of thermometers that are not calm; without those that were not at an earlier customer. */
+/** Of thermometers that are not calm, without watches that began at an earlier customer. */
 export async function findWatches(tx: Transaction, seriesIds: readonly number[]): Promise<StoredWatch[]> {
   const rows = await tx.many<WatchRow>(sql`
     SELECT series_id AS "seriesId", cabinet_id AS "cabinetId", date_part('epoch', begun_at) * 1000 AS "begunAt",
@@ -47,7 +47,7 @@ export async function findWatches(tx: Transaction, seriesIds: readonly number[])
   }));
 }
 
-/** The thermometers of devices that are out of range at present. */
+/** At present. */
 export const listLeftRanges = (tx: Transaction, cabinetIds: readonly string[]) =>
   tx.many<LeftRange & { cabinetId: string }>(sql`
     SELECT range_watches.cabinet_id AS "cabinetId", side, (date_part('epoch', since) * 1000)::float8 AS since, part, zone

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A fridge that gateways have come to know. */
+/** Known to the gateways. */
 async function addFridge(more: Partial<Parameters<typeof addDevice>[1]> = {}): Promise<string> {
   devices += 1;
   const cabinetId = `c1-${1000 + devices}`;
@@ -52,7 +52,7 @@ const send = (cabinetId: string, values: Values, gateway = gateways[0]) => {
 const everyFive = (from: number, values: readonly number[]): Values =>
   values.map((value, index) => [from + index * 5, value]);
 
-/** What was told of a device: the minute, what and to whom. */
+/** Minute, type and customer. */
 const readAlerts = async (cabinetId: string): Promise<string[]> =>
   (
     await portal.db.many<{ at: Date; type: string; customer: string }>(sql`
@@ -100,7 +100,7 @@ test('C1 C3 ALRT-010 a temperature out of range for 15 minutes becomes an alert,
   expect(await watches(fridge)).toBe(1);
   await send(fridge, everyFive(55, [6, 6]));
   expect(await readAlerts(fridge)).toEqual(['30 HIGH c1', '55 NORMAL c1']);
-  // Late ones change nothing any more.
+  // Late values change nothing any more.
   await send(fridge, everyFive(16, [9, 9, 9, 9, 9]));
   expect(await readAlerts(fridge)).toHaveLength(2);
   expect(await watches(fridge)).toBe(0);
@@ -141,7 +141,7 @@ test('C1 an alert of the device counts from its own time, unless we have measure
       alertGroup: 'TEMPERATURE',
       text: 'Too warm',
     };
-    // Nobody but the portal says since when.
+    // Only the portal may say since when.
     const claims = { sourceType: 'PORTAL', since: new Date(begin).toISOString() };
     const message = {
       messageId: `m${messages}`,
@@ -179,7 +179,7 @@ test('C1 an alert of the device counts from its own time, unless we have measure
     await sinceOf(elsewhere),
     await sinceOf(later),
   ]).toEqual([0, -4, 0, 0]);
-  // Readings that come afterwards say that it began before the device said so.
+  // Readings that arrive later show that it began before the device reported it.
   await send(later, [
     [minute - 12, 9],
     [minute - 2, 9],

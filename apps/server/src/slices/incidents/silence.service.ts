@@ -13,13 +13,13 @@ type Working = Pick<Context, 'db' | 'clock' | 'log'>;
 const CHECK_EVERY_MS = 10_000;
 const MINUTE_MS = 60_000;
 
-/** Finds devices and sensors that have become silent, on a server that works (C7, C8, C9). Several servers take turns. */
+/** Finds silent devices and sensors, on workers, which take turns (C7, C8, C9). */
 export const watchSilence = (context: Working): Loop =>
   repeat(context.log, CHECK_EVERY_MS, 'silent devices could not be looked for', createSilenceCheck(context));
 
 /**
- * Looks for silence. It remembers the earliest moment at which anybody could become silent and does not look at all devices before, so a quiet
- * minute costs the same however many there are.
+ * Remembers the earliest moment at which a device could become silent and does not read all devices before, so a
+ * quiet minute costs the same however many there are.
  */
 export function createSilenceCheck(context: Pick<Context, 'db' | 'clock'>): () => Promise<void> {
   const { db, clock } = context;

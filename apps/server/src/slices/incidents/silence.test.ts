@@ -22,7 +22,7 @@ beforeEach(async () => {
   listening = new ListeningPortal(portal);
 });
 
-/** Devices that have just been heard, and are by default every minute. */
+/** Just heard, and by default every minute. */
 async function addDevices(
   number: number,
   { speaking = true, ...more }: { speaking?: boolean } & Partial<Parameters<typeof addDevice>[1]> = {},
@@ -43,7 +43,7 @@ async function addDevices(
 
 const fallSilent = (ids: readonly string[]) => ids.forEach((id) => listening.speaking.delete(id));
 const speak = (ids: readonly string[]) => ids.forEach((id) => listening.speaking.set(id, 0));
-/** The incidents of the gateway: severity, reason, and whether it is over. */
+/** Severity, reason, and whether it is over. */
 const gatewayIncidents = async (): Promise<string[]> =>
   (
     await portal.db.many<{ severity: string; reason: string; over: boolean }>(sql`
@@ -149,7 +149,7 @@ test('C7 C13 only connected devices in use that were heard, at the customer they
   const [locked = ''] = await addDevices(1, { cabinetState: 31, speaking: false });
   const [moved = ''] = await addDevices(1, { speaking: false });
   expect(await listening.pass(31)).toEqual([`31 DEVICE_SILENT ${locked}`, `31 DEVICE_SILENT ${moved}`]);
-  // The test's clock may have gone on for longer than a session.
+  // The test's clock may have passed the end of the session.
   const staff = await portal.signIn('staff@fff.example');
   await staff.get(updateDevice, {
     params: { cabinetId: moved },

@@ -21,8 +21,8 @@ type Rules = ReadonlyMap<string, IncidentRule>;
 const MINUTE_MS = 60_000;
 
 /**
- * Tells of devices that have become silent (C7), or that the gateway has trouble (C9). Answers when the device was heard that will be silent
- * next: nobody has to look before.
+ * Writes alerts of devices that have become silent (C7), or that the gateway has trouble (C9). Returns when the
+ * device was heard that will be silent next: no check is needed before.
  */
 export const checkDevices = (context: Working, rules: Rules, listening: Listening): Promise<number> =>
   context.db.transaction(async (tx) => {
@@ -92,7 +92,7 @@ async function alertSilentDevices(
   );
 }
 
-/** Tells of devices that were silent and have been heard again for long enough. */
+/** After `clear` minutes. */
 export const alertHeardDevices = ({ db, clock }: Working, rules: Rules): Promise<void> =>
   db.transaction(async (tx) => {
     const heard = await queries.deleteHeardDevices(tx, ruleOf(rules, 'DEVICE_SILENT').clear);
@@ -115,6 +115,6 @@ export const alertHeardDevices = ({ db, clock }: Working, rules: Rules): Promise
     );
   });
 
-/** What has begun ends later, also if our clock was set back meanwhile. */
+/** The end is after the beginning, even if our clock was set back meanwhile. */
 export const endAfter = (alertedAt: Date, now: Date): Date =>
   new Date(Math.max(now.getTime(), alertedAt.getTime() + 1));

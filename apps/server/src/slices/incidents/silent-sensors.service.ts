@@ -10,7 +10,7 @@ import * as queries from './silent-sensors.queries.ts';
 type Working = Pick<Context, 'db' | 'clock'>;
 type Rules = ReadonlyMap<string, IncidentRule>;
 
-/** More are told with the next look. */
+/** The next check reports more. */
 const SENSORS_AT_ONCE = 1000;
 
 const placeOf = ({ part, zone }: queries.Sensor): string => thermometerPlace(Number(part), zone);
@@ -21,8 +21,8 @@ const detailsOf = ({ part, zone }: queries.Sensor, reason: string) => ({
 });
 
 /**
- * Tells of sensors that have stopped while their devices are heard (C8). Answers since when the one is missed that will be silent next:
- * nobody has to look before.
+ * Writes alerts of sensors that have stopped while their devices are heard (C8). Returns since when the one has been
+ * missed that will be silent next: no check is needed before.
  */
 export async function checkSensors({ db, clock }: Working, rules: Rules): Promise<number> {
   const now = clock.now();
@@ -60,7 +60,6 @@ export async function checkSensors({ db, clock }: Working, rules: Rules): Promis
   );
 }
 
-/** Tells of sensors that were silent and have measured again. */
 export const alertHeardSensors = ({ db, clock }: Working): Promise<void> =>
   db.transaction(async (tx) => {
     const silent = await queries.lockSilentSensors(tx);

@@ -15,14 +15,14 @@ import type { MeasuredTemperature } from '../device-gateway/watching.public.ts';
 import { portalAlert } from '../alerts/portal-alert.public.ts';
 import type { StoredWatch } from './range-watches.queries.ts';
 
-/** What is remembered of a thermometer after its points, and what has to be told. */
+/** After the points of a thermometer. */
 interface Followed {
   /** Null: it is calm. */
   readonly watch: StoredWatch | null;
   readonly alerts: readonly NewAlert[];
 }
 
-/** Follows the points of one thermometer, which are sorted by time, from what was known before. */
+/** `points` are sorted by time. */
 export function followSeries(
   points: readonly MeasuredTemperature[],
   before: StoredWatch | RangeWatch,
@@ -45,7 +45,7 @@ export function followSeries(
   return { watch: { seriesId: first.id, cabinetId, begunAt, at, out, safeSince, alerted }, alerts };
 }
 
-/** Of a thermometer that was calm until its last stored point; undefined: it has none since these points. */
+/** For a thermometer that was calm until its last stored point; undefined: none is stored. */
 export const calmUntil = (newest: number | undefined): RangeWatch => calmSince(newest ?? -Infinity);
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100;
