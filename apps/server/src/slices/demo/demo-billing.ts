@@ -10,12 +10,12 @@ import { storePastAttempts } from '../payments/demo-payments.public.ts';
 import { NORTHSIDE } from './demo-customers.ts';
 import { payPast } from './demo-payments.ts';
 
-// What was transmitted before the demo began is on invoices of the embedded ERP, which knows them as if it had made them then.
+// Requests transmitted before the demo began are on invoices of the embedded ERP, as if it had made them then.
 
 const STAFF = 'ops@fff.example';
-/** From the transmission to the mistake that somebody noticed. */
+/** From the transmission until somebody noticed the mistake. */
 const OMITTED_AFTER_DAYS = 3;
-/** An ERP takes a while. */
+/** The ERP's processing time. */
 const DELAY_MS = 60 * 60_000;
 
 interface Sent {
@@ -48,7 +48,7 @@ export async function invoicePastRequests(
 
 type CreditRequest = DocumentOf<'credit-request'> & { readonly isOldest: boolean };
 
-/** Some requests were omitted days after they had been sent: the newest one of each customer, and an old one of Northside's. */
+/** Some requests were omitted days after transmission: the newest of each customer, and an old one of Northside's. */
 const omitSent = (tx: Transaction, after: number, sentBefore: Date): Promise<CreditRequest[]> =>
   tx.many<CreditRequest>(sql`
     WITH sent AS (

@@ -42,7 +42,7 @@ const PLACES = [
   'Rheumatology',
 ] as const;
 
-/** Names and temperature controls for devices of a type. */
+/** By device type. */
 const KINDS: Readonly<Record<DeviceType, readonly (readonly [kind: string, TempControl])[]>> = {
   EM: [
     ['Dispensing Tower', 'Ambient'],
@@ -73,14 +73,14 @@ const NORTHSIDE_TYPES: readonly DeviceType[] = [
   ...(['EM', 'RFID', 'Virtual', 'WEIGHT', 'EM', 'RFID', 'WEIGHT', 'ZONE', 'WEIGHT'] as const),
 ];
 const LAKEVIEW_TYPES: readonly DeviceType[] = ['EM', 'RFID', 'Virtual', 'WEIGHT', 'RFID', 'VISION', 'WEIGHT'];
-/** Weighted by how common they are. */
+/** Weighted by frequency. */
 const USUAL_TYPES: readonly DeviceType[] = [
   ...(['EM', 'EM', 'EM', 'RFID', 'RFID', 'RFID', 'RFID', 'Virtual', 'Virtual', 'WEIGHT', 'WEIGHT'] as const),
   ...(['WEIGHT', 'VISION', 'MinibarRx', 'VIPc', 'ZONE', 'SITE'] as const),
 ];
-/** One device at Northside has both providers and locations. */
+/** Has both providers and locations. */
 const TRACKING_DEVICE = `${NORTHSIDE}-003`;
-/** The shelf at Northside has always been there; one of its flex devices is new. */
+/** Northside's shelf is old; one of its flex devices is new. */
 const CREATED_DAYS_AGO: Readonly<Record<string, number>> = {
   [`${NORTHSIDE}-012`]: 1100,
   [`${NORTHSIDE}-013`]: 30,
@@ -133,7 +133,7 @@ export function demoDevices(): DemoDevice[] {
   });
 }
 
-/** The customers that most demo accounts belong to: none of their devices has been silent for long. */
+/** Most demo accounts belong to these customers: none of their devices has been silent for long. */
 const WITHOUT_SILENCE: ReadonlySet<string> = new Set([NORTHSIDE, ...LAKEVIEW]);
 
 /** Most devices in use were heard just now, a few paused, some have been silent for days. */

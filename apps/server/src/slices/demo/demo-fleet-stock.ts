@@ -1,6 +1,6 @@
 import { sql, type Queryable } from '../../platform/db/database.ts';
 
-/** What a simulated device holds when it is started for the first time: `StockItem` of the simulator. */
+/** The first stock of a simulated device: `StockItem` of the simulator. */
 export interface DemoStockItem {
   readonly cabinetId: string;
   readonly productId: string;
@@ -21,8 +21,8 @@ export interface DemoStockItem {
 }
 
 /**
- * A tray whose change of weight is in review has lost a unit that the ledger still has: approving it as one makes them
- * agree. It was the first to expire, which the approval takes (S11).
+ * A tray whose change of weight is in review has lost a unit that the ledger still has: after an approval as one
+ * unit they agree. It was the first to expire, which the approval assumes (S11).
  */
 const removedInReview = sql`(CASE WHEN quantity > 1
   AND row_number() OVER (PARTITION BY cabinet_id, section ORDER BY expiration, lot) = 1
@@ -32,9 +32,8 @@ const removedInReview = sql`(CASE WHEN quantity > 1
   THEN 1 ELSE 0 END)`;
 
 /**
- * What the ledger has in these devices; what does not apply is null. A tag that is PENDING still counts, but is not
- * there, nor is one that full reads have missed. Unknown tags that were read are there too. A device that was running
- * before keeps what it remembers instead.
+ * From the ledger; null where a column does not apply. PENDING tags count but are not there, nor are those missed by
+ * full reads. Unknown tags that were read are there. A device that was running before uses its own memory instead.
  */
 export const stockOfDemoDevices = (db: Queryable, cabinetIds: readonly string[]) =>
   db.many<DemoStockItem>(sql`

@@ -14,13 +14,13 @@ import { seeded, seedOf, type Random } from './random.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** What has happened since then people have only begun to look at. */
+/** People have handled few incidents that began later. */
 const RECENT_MS = 12 * HOUR_MS;
 
 export const insertIncidents = (tx: Transaction, now: Date): Promise<void> =>
   insertPastIncidents(tx, now, demoIncidents(now));
 
-/** The incidents of 90 days, found by the same judge in the alerts of the demo's episodes, with what people did about them. */
+/** Of 90 days, found by the real judge in the alerts of the demo's episodes, with people's actions. */
 export function demoIncidents(now: Date): ReplayedCase[] {
   const rules = new Map(incidentRules().map((rule) => [rule.alertType, rule]));
   const devices = new Map(demoDevices().map((device) => [device.cabinetId, device]));
@@ -62,13 +62,13 @@ export function demoIncidents(now: Date): ReplayedCase[] {
 
 const STAFF = 'ops@fff.example';
 
-/** Who looks after the devices of a customer. */
+/** The people in charge of a customer's devices. */
 function peopleOf(customerId: string): readonly string[] {
   if (customerId === NORTHSIDE) return ['admin@northside.example', 'admin@northside.example', STAFF];
   return LAKEVIEW.some((id) => id === customerId) ? ['manager@lakeview.example', STAFF] : [STAFF];
 }
 
-/** Most demo accounts belong to these customers; they find something to do. */
+/** Most demo accounts belong to these customers and should find open incidents. */
 const shareIgnoredEarly = (customerId: string): number =>
   customerId === NORTHSIDE || LAKEVIEW.some((id) => id === customerId) ? 0 : 0.7;
 
@@ -107,7 +107,7 @@ const commentsOf = (alertType: string): Comments =>
       ? SILENCE
       : OTHER;
 
-/** What people did about an incident, and when. Some that end by themselves need nobody; what has just happened, few have looked at. */
+/** Some incidents that end by themselves need no action; most recent ones have none yet. */
 function actionsFor(
   { customerId }: DemoDevice,
   incident: PastIncident,

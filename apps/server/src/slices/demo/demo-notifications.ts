@@ -13,17 +13,17 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const SHOWN_MS = 30 * DAY_MS;
-/** What happened since then is told by the portal itself. */
+/** The portal itself mails what happened later. */
 const RECENT_MS = 6 * 60 * MINUTE_MS;
 
 type NotificationDraft = Omit<PastNotification, 'recipients'>;
 
 const CUSTOMERS = [...new Set(DEMO_GROUPS.map(({ customerId }) => customerId))];
 
-/** Who is told of what, and what they were told in the last 30 days, also if the demo has no history. */
+/** The groups, and the mails of the last 30 days, even if the demo has no history. */
 export async function insertNotifications(context: Context, tx: Transaction, now: Date): Promise<void> {
   await insertGroups(tx);
-  // What was posted to fill the demo is no news to anybody.
+  // Nobody is notified of events that filled the demo.
   await tx.run(sql`DELETE FROM notifications_waiting`);
   const drafts = [
     ...(await incidentNotifications(tx, now)),
@@ -37,7 +37,7 @@ export async function insertNotifications(context: Context, tx: Transaction, now
     await notifyInPast(context, tx, { ...each, recipients: readersOf(each, now, each === toDesk) });
 }
 
-/** As at the time: of an excursion, the groups of incidents are told too (N2). */
+/** As at the time: excursions also go to the groups of incidents (N2). */
 const recipientsOf = ({ customerId, type }: Pick<NotificationDraft, 'customerId' | 'type'>) => {
   const types: readonly NotificationType[] =
     type === 'viewpoint_temp_excursion' ? [type, 'incident'] : [type];
@@ -48,7 +48,7 @@ const recipientsOf = ({ customerId, type }: Pick<NotificationDraft, 'customerId'
   return [...new Map(recipients.toReversed().map((recipient) => [recipient.email, recipient])).values()];
 };
 
-/** Most mails were opened. The night desk was entered last, and the only mail to it came back. */
+/** Most mails were opened. The night desk was entered last, and the only mail to it bounced. */
 function readersOf(draft: NotificationDraft, now: Date, isToDesk: boolean): PastNotification['recipients'] {
   const after = (ms: number) => new Date(draft.at.getTime() + ms);
   return recipientsOf(draft)
@@ -56,7 +56,7 @@ function readersOf(draft: NotificationDraft, now: Date, isToDesk: boolean): Past
     .map((recipient) => {
       const random = seeded(seedOf(recipient.email, draft.things[0]?.title ?? '', draft.type));
       const opened = after(random.whole(3, 90) * MINUTE_MS);
-      // Nobody notices that plain text is opened.
+      // Opening plain text leaves no trace.
       const isOpened = recipient.channelType !== 'email' && random.chance(0.7) && opened < now;
       const processed = { event: 'processed', at: after(2 * SECOND_MS) } as const;
       if (recipient.email === DEMO_NIGHT_DESK)
@@ -86,7 +86,6 @@ const incidentNotifications = async (tx: Transaction, now: Date): Promise<Notifi
       things: [{ ...content, ...(incidentId !== undefined && { incidentId }) }],
     }));
 
-/** What customers asked for. */
 async function requestNotifications(tx: Transaction, now: Date): Promise<NotificationDraft[]> {
   const requests = await tx.many<Parameters<typeof requestContent>[0]>(sql`
     SELECT customer_id AS "customerId", product_name AS "productName", requested_quantity AS "requestedQuantity",
@@ -103,7 +102,7 @@ async function requestNotifications(tx: Transaction, now: Date): Promise<Notific
   }));
 }
 
-/** The reminders of the last Mondays, of what was not counted since. */
+/** Of the last Mondays, for devices that were not counted since. */
 async function countNotifications(
   context: Context,
   tx: Transaction,
@@ -117,7 +116,7 @@ async function countNotifications(
     const day = addDays(monday, -7 * week);
     const at = new Date(instantAt(day, 8, days.timeZone) + 2 * MINUTE_MS);
     if (at.getTime() > now.getTime() - RECENT_MS) continue;
-    // The job does not remind of this week again. It may have looked before there was a demo.
+    // Keeps the job from reminding of this week again. It may have run before the demo was loaded.
     await tx.run(sql`
       INSERT INTO inventory_reminders (week, reminded_at) VALUES (${day}, ${at}) ON CONFLICT (week) DO NOTHING`);
     const due = await findDueCounts(tx, CUSTOMERS, cycleCountLimits(at, days));

@@ -22,10 +22,9 @@ import { hexDigits, seeded, seedOf } from './random.ts';
 
 const audit = auditOf('orders', 'order');
 const WAREHOUSE = 'NCDC';
-/** Who receives what came to Lakeview. */
+/** Receives shipments at Lakeview. */
 const LAKEVIEW_PERSON = 'Peter Novak';
 
-/** What is told, with the transaction in which it is. */
 interface Scene {
   readonly context: Context;
   readonly tx: Transaction;
@@ -34,7 +33,7 @@ interface Scene {
   readonly products: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Places the orders of the last days and lets the ERP, the warehouse and people do what became of them (R11..R14). */
+/** Places the orders of the last days and plays the reactions of ERP, warehouse and people (R11..R14). */
 export async function insertDayOneOrders(context: Context, tx: Transaction, now: Date): Promise<void> {
   const products = await findProducts(tx);
   const scene = { context, tx, now, partners: demoPartners(context, tx), products };
@@ -46,7 +45,7 @@ export async function insertDayOneOrders(context: Context, tx: Transaction, now:
   await leaveStrangeShipment(scene);
 }
 
-/** What may be ordered for the devices, packed one by one. */
+/** Products that may be ordered for the devices, packed one by one. */
 async function findProducts(tx: Transaction): Promise<Scene['products']> {
   const rows = await tx.many<{ cabinetId: string; productIds: string[] }>(sql`
     SELECT cabinet_id AS "cabinetId", array_agg(product_id ORDER BY product_id) AS "productIds"
@@ -223,7 +222,7 @@ function shipmentDocument(
   };
 }
 
-/** The ERP withdraws the lines, or staff close what will not come. */
+/** The ERP withdraws lines, or staff close lines that will not come. */
 async function end(
   scene: Scene,
   { packs, deletedHoursAgo, closed, cabinetId }: OrderStory,
@@ -260,7 +259,7 @@ async function end(
   });
 }
 
-/** It goes to quarantine, where staff see why. */
+/** It goes to quarantine, where staff see the reason. */
 async function leaveStrangeShipment(scene: Scene): Promise<void> {
   const { hoursAgo, shipmentId, ...line } = STRANGE_SHIPMENT;
   const shippedAt = before(scene, hoursAgo);
@@ -270,7 +269,7 @@ async function leaveStrangeShipment(scene: Scene): Promise<void> {
     shipmentDocument(
       scene,
       { shipmentId, orderNumber: '', cabinetId: line.cabinetId, shippedAt, dueInDays: 1 },
-      // Of what is not known only the warehouse can say how much is in a pack.
+      // For an unknown product only the warehouse knows the size of a pack.
       [{ ...shippedLine(scene, { ...line, orderLine: '' }), numUnitsPerPkg: 1 }],
     ),
     after(shippedAt, 4 * MINUTE_MS),

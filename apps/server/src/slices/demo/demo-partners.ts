@@ -8,9 +8,9 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { receiveDocuments, sendWaitingDocuments } from '../exchange/exchange.public.ts';
 
 /**
- * An ERP and a warehouse that did what the demo tells of them. Their documents go the way of all documents, but in the
- * transaction that loads the demo, and at the times that are told. What was sent to them does not reach the embedded partners, which
- * would answer it again.
+ * ERP and warehouse as played by the demo. Their documents are processed like all others, but in the transaction
+ * that loads the demo, and at the story's times. Documents sent to them do not reach the embedded partners, which
+ * would answer again.
  */
 export function demoPartners(context: Context, tx: Transaction) {
   const files = { erp: new Map<string, string>(), warehouse: new Map<string, string>() };
@@ -20,9 +20,9 @@ export function demoPartners(context: Context, tx: Transaction) {
   const contextAt = (time: Date): Context => ({ ...context, db, gateways, clock: { now: () => time } });
   return {
     contextAt,
-    /** What was written until then has reached them. */
+    /** Delivers documents written until then. */
     send: (at: Date): Promise<void> => sendWaitingDocuments(contextAt(at), documentListeners),
-    /** They leave a document, which is taken at once. */
+    /** Leaves a document, which is imported at once. */
     async leave<Kind extends DocumentKind>(
       partner: Partner,
       kind: Kind,
@@ -47,7 +47,7 @@ const folderOf = (files: Map<string, string>): DocumentGateway => ({
   },
 });
 
-/** A database whose transactions are parts of one that runs already. */
+/** Its transactions are parts of `tx`. */
 const within = (tx: Transaction, db: Database): Database => ({
   ...db,
   ...tx,

@@ -12,28 +12,28 @@ import { fatesOf, owedOn, paidDayOf, paidFate, storiesOf, type OwedInvoice } fro
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** Who pays by card. */
+/** Pays by card. */
 const CLERK = 'billing@northside.example';
 const OTHER_CLERK = 'manager@lakeview.example';
 
-/** What was paid and tried until the demo begins, and what is to come. */
+/** Payments and attempts until the demo begins, and later ones. */
 export interface PastMoney {
   readonly payments: readonly PastPayment[];
   readonly attempts: readonly PastAttempt[];
-  /** What the ERP will tell of. */
+  /** The ERP will report these. */
   readonly planned: readonly Planned[];
 }
 
 interface PastContext {
   readonly today: CalendarDate;
   readonly days: BusinessDays;
-  /** The requests whose credit memos are not used: their invoices were paid before. */
+  /** Requests whose credit memos are not used: their invoices were paid before. */
   readonly unusedCredits: ReadonlySet<number>;
-  /** Whether invoices have the stories that the demo tells once. */
+  /** The demo has each story once. */
   readonly hasStories: boolean;
 }
 
-/** Makes up who paid what of the invoices of the past, and when. */
+/** The payments of past invoices, made up. */
 export function payPast(past: readonly PastInvoice[], context: PastContext): PastMoney {
   const { today, unusedCredits, hasStories } = context;
   const memos = past.filter(({ invoice }) => invoice.creditedInvoice !== '');
@@ -53,7 +53,7 @@ export function payPast(past: readonly PastInvoice[], context: PastContext): Pas
     ),
     ...stories,
   ]);
-  // What is credited after it was paid leaves a credit; of what is not paid yet, so much less is open.
+  // A credit after payment remains as a credit; an unpaid invoice is reduced by it.
   for (const each of owed) {
     const memo = credited.get(each.invoice.invoiceNumber);
     if (memo) fates.set(each, isUsed(memo) ? 'open' : paidFate(each));
@@ -98,7 +98,7 @@ function moneyOf(
 
 const noonOf = (day: CalendarDate, days: BusinessDays): Date => new Date(days.startOf(day) + 12 * HOUR_MS);
 
-/** As the ERP tells of it. */
+/** As the ERP reports it. */
 const bankPayment = (
   { invoice: { invoiceNumber, paymentMethod } }: OwedInvoice,
   amount: number,

@@ -142,10 +142,10 @@ interface DemoProduct {
   readonly notes: string;
 }
 
-/** Groups whose use providers are trained for. */
+/** Providers are trained for these groups. */
 const TRAINED: ReadonlySet<string> = new Set(['Ophthalmology', 'Rheumatology']);
 
-/** Products that three customers buy elsewhere and keep in the same devices. */
+/** Three customers buy these elsewhere and keep them in the same devices. */
 const OWN: readonly (readonly [customerId: string, name: string])[] = [
   [NORTHSIDE, 'Compounded ketorolac 15 mg'],
   [NORTHSIDE, 'Compounded lidocaine 1% buffered'],
@@ -154,7 +154,7 @@ const OWN: readonly (readonly [customerId: string, name: string])[] = [
   [LAKEVIEW[1], 'Study drug LV-2207'],
 ];
 
-/** The catalog: every medicine in four strengths, as single units and packs of ten. */
+/** Every medicine in four strengths, as single units and packs of ten. */
 export function demoProducts(): DemoProduct[] {
   const random = seeded(300);
   const details = (ndc: string, packQty: number) => ({
@@ -189,7 +189,7 @@ export function demoProducts(): DemoProduct[] {
           isSerializable: cost > 400,
           ...namesOf(productId),
           ...details(ndcOf(place, pack + 1), packQty),
-          // The same medicine in the other pack can stand in for it.
+          // The other pack of the same medicine can replace it.
           relatedNdc: ndcOf(place, PACKS.length - pack),
           trackProviderTraining: TRAINED.has(productGroup),
           notes: cost > 1000 ? 'Order only what is scheduled.' : '',

@@ -13,12 +13,12 @@ import { HOUR_MS, MINUTE_MS } from './past/past-plan.ts';
 import { ORDERED_BY } from './past/past-orders.ts';
 
 const [LAKEVIEW_MEDICAL, LAKEVIEW_INFUSION] = LAKEVIEW;
-/** A customer whose setup the ERP calls incomplete. */
+/** Its setup is incomplete in the ERP. */
 const INCOMPLETE = '101083';
 
 /**
- * What order management shows on the first day, beside what follows from the stock and its usage: what the warehouses have, who is
- * not restocked with what, what customers ask for, and a row for each thing that can stand in the way.
+ * For order management on the first day: stock of the warehouses, exclusions, customer requests, and a row for each
+ * possible obstacle. The rest follows from stock and usage.
  */
 export async function insertRestock(context: Context, tx: Transaction, now: Date): Promise<void> {
   await insertSettings(tx);
@@ -28,7 +28,7 @@ export async function insertRestock(context: Context, tx: Transaction, now: Date
   await insertOrderRequests(context, tx, now);
 }
 
-/** A setting of a product that the customer has nothing else of, so that its row is always the same. */
+/** For a product without other settings or stock at the customer, so that its row is always the same. */
 interface OddSetting {
   readonly customerId: string;
   readonly cabinetType: DeviceType;
@@ -38,11 +38,11 @@ interface OddSetting {
   readonly notes: string;
   readonly trouble?: SupplyTrouble;
   readonly isInactive?: boolean;
-  /** A pack is larger than all that fits there. */
+  /** A pack is larger than the place for it. */
   readonly isTooLarge?: boolean;
 }
 
-/** One for each thing that can stand in the way of an order (R6). */
+/** One for each possible obstacle to an order (R6). */
 const ODD_SETTINGS: readonly OddSetting[] = [
   {
     customerId: LAKEVIEW_MEDICAL,
@@ -112,7 +112,7 @@ async function insertSettings(tx: Transaction): Promise<void> {
       "minSet" integer, "maxSet" integer, notes text)`);
 }
 
-/** The orders that the ERP refused were released by somebody; their rows wait to be released again (R2). */
+/** Somebody released the orders that the ERP refused; their rows wait to be released again (R2). */
 async function insertRefusedRelease(tx: Transaction, now: Date): Promise<void> {
   const releaseId = randomUUID();
   const startedAt = new Date(now.getTime() - 50 * HOUR_MS);
@@ -138,7 +138,7 @@ async function insertRefusedRelease(tx: Transaction, now: Date): Promise<void> {
     WHERE release_id = ${releaseId} ORDER BY row_key, answered_at DESC`);
 }
 
-/** The same as the embedded warehouses say when they are asked. */
+/** The same as the embedded warehouses' answer. */
 async function sendWarehouseStock(context: Context, tx: Transaction, now: Date): Promise<void> {
   const partners = demoPartners(context, tx);
   const products = await findOrderableProducts(tx);
@@ -158,7 +158,7 @@ async function sendWarehouseStock(context: Context, tx: Transaction, now: Date):
     );
 }
 
-/** Products that a customer does not take at present, and days on which nothing should come. */
+/** Products that a customer does not accept at present, and days without deliveries. */
 async function sendExclusions(context: Context, tx: Transaction, now: Date): Promise<void> {
   const days = businessDaysOf(context);
   const today = days.dayOf(now.getTime());

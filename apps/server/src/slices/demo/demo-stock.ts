@@ -21,8 +21,8 @@ const PRODUCTS = new Map(demoProducts().map((product) => [product.productId, pro
 const CUSTOMERS: readonly string[] = [NORTHSIDE, ...LAKEVIEW];
 
 /**
- * The stock of Northside's and Lakeview's devices, with the deliveries that brought it, and some shipments that are still on
- * their way. Returns the plans of the devices' past, which is told later: nothing of it is left.
+ * The stock of Northside's and Lakeview's devices, with its deliveries and some shipments still on their way.
+ * Returns the plans of the devices' past, which is written later and leaves no stock.
  */
 export async function insertStock(context: Context, tx: Transaction, now: Date): Promise<PastPlan[]> {
   const random = seeded(1400);
@@ -94,7 +94,7 @@ async function insertContent(
   if (coming) await receiveOrdered(context, tx, device, coming);
 }
 
-/** Takes a shipment and writes the order behind it, of which it is all. */
+/** Receives a shipment and writes an order with the same lines. */
 async function receiveOrdered(
   context: Context,
   tx: Transaction,
@@ -114,7 +114,7 @@ async function receiveOrdered(
   await takeShipment(context, tx, shipment);
 }
 
-/** The people of a customer, as the ledger writes them. */
+/** As the ledger writes them. */
 const namesAt = (customerId: Sql): Sql => sql`ARRAY(
   SELECT first_name || ' ' || last_name FROM users
   WHERE deleted_at IS NULL AND NOT is_admin AND access_groups ? 'customer' AND email <> ALL(${DEMO_OFFICE})
@@ -138,7 +138,7 @@ const findDevices = (tx: Transaction) =>
     FROM devices d WHERE customer_id = ANY(${CUSTOMERS}) AND cabinet_state = 30
     ORDER BY cabinet_id`);
 
-/** A device may hold what is in it. */
+/** The present contents. */
 const allowProducts = (
   tx: Transaction,
   { cabinetId, cabinetType }: StockedDevice,

@@ -30,8 +30,8 @@ import { dividePlans } from './past/plan-past.ts';
 const LOCK = 7_261_906;
 
 /**
- * Loads the demo data once, into an empty portal, in one transaction. Returns whether it did. Without `history` devices
- * have measured nothing yet, and without `past` nothing is known of their stock before today, which is much quicker.
+ * Loads the demo data once, into an empty portal, in one transaction. Returns whether it did. Without `history`
+ * there are no measurements, and without `past` no stock before today, which is much quicker.
  */
 export async function loadDemo(
   context: Context,
@@ -44,7 +44,7 @@ export async function loadDemo(
     await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
     const inUse = await tx.maybe(sql`SELECT 1 FROM users LIMIT 1`);
     if (inUse || (await isDemo(tx))) return false;
-    // One moment for all that is told of the past: alerts, incidents and mails must agree.
+    // One moment for the whole past: alerts, incidents and mails must agree.
     const now = context.clock.now();
     await insertCustomers(tx, demoCustomers());
     await insertPersonas(tx);
@@ -103,7 +103,7 @@ const insertProperties = (tx: Transaction) =>
     FROM jsonb_to_recordset(${JSON.stringify(DEMO_PROPERTIES)}) AS row(
       email text, "propertyKey" text, "propertyValue" text) JOIN users USING (email)`);
 
-/** Inserts the topics and assigns them to users by persona. */
+/** Assigned to users by persona. */
 async function insertHelp(tx: Transaction): Promise<void> {
   await tx.run(sql`
     INSERT INTO help_topics (topic_key, display_name, vimeo_showcase_id, position)

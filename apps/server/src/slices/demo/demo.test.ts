@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A worker that starts at the same time rolls up measurements: whoever is second waits, and neither fails. */
+/** A worker that starts at the same time rolls up measurements: the second waits, and neither fails. */
 async function loadWhileRollingUp(): Promise<void> {
   const { db, context } = portal;
   const loading = await db.transaction(async (tx) => {
@@ -165,7 +165,7 @@ test('only the ten demo accounts have a password', async () => {
   expect(count).toBe(10);
 });
 
-/** What only the first day has said something of. */
+/** Filled by events of the first day only. */
 const FIRST_DAY = new Set(['exclusions', 'warehouse']);
 
 test('AUD-004 the audit log covers 90 days, every resource type, users and machines', async () => {
@@ -188,7 +188,7 @@ test('AUD-004 the audit log covers 90 days, every resource type, users and machi
       expect(description.length).toBeGreaterThan(10);
     }
   }
-  // Beside them are those of the orders of the first day, which were placed and answered like all others.
+  // The orders of the first day have others, placed and answered like all orders.
   const { ordered } = await portal.db.one<{ ordered: number }>(sql`
     SELECT count(*)::int AS ordered FROM audit_entries
     WHERE resource_type = 'order' AND resource_id ~ '^(R-1000|SO-2341)[0-9]{2}$'`);
@@ -291,7 +291,7 @@ test('S32 devices of Northside and Lakeview have par settings, some for a device
     SELECT count(*) AS count FROM par_settings p JOIN devices d USING (cabinet_id)
     WHERE d.customer_id <> p.customer_id OR d.cabinet_type <> p.cabinet_type`);
   expect(wrong).toEqual({ count: 0 });
-  // Some are not in use any more, what the customer buys elsewhere has one, and some of what is held has none.
+  // Some settings are unused, products bought elsewhere have one, and some products in stock have none.
   const kinds = await portal.db.one(sql`
     SELECT count(*) FILTER (WHERE NOT par_settings.active) > 0 AS inactive, count(*) FILTER (WHERE source = customer_id) > 0 AS own,
       EXISTS (SELECT FROM on_hand h JOIN devices d USING (cabinet_id) WHERE NOT EXISTS (
@@ -361,7 +361,7 @@ test('the simulator gets every active device with a connection, but for those th
   expect(fleet.map(({ cabinetId }) => cabinetId).toSorted()).toEqual(
     living.map(({ cabinetId }) => cabinetId).toSorted(),
   );
-  // The browser tests use flex devices that nobody simulates.
+  // The browser tests use flex devices that are not simulated.
   const silent = demoDevices().filter(
     ({ cabinetState, cabinetType, heardSecondsAgo }) =>
       cabinetState === ACTIVE && cabinetType === 'WEIGHT' && (heardSecondsAgo ?? 0) > 900,

@@ -3,7 +3,7 @@ import { between, keyOf, pastBook, type Past } from './past-book.ts';
 import { countTimesOf, addCounts } from './past-counts.ts';
 import { HOUR_MS, type PastPlan, type PastStream } from './past-plan.ts';
 
-/** Units of a lot that are in a device now. */
+/** In the device now. */
 export interface PresentLot {
   readonly stream: PastStream;
   readonly lot: Lot;
@@ -11,7 +11,7 @@ export interface PresentLot {
   readonly arrivedAt: number;
 }
 
-/** How what is on hand now came to be: it was delivered, and of opened packs some units have been used. */
+/** The origin of the present stock: it was delivered, and of opened packs some units have been used. */
 export function presentOf(plan: PastPlan, present: readonly PresentLot[], counted: boolean): Past {
   const book = pastBook(plan, 'present');
   for (const { stream, lot, count, arrivedAt } of present) {

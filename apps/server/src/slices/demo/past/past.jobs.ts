@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { defineJob, handles } from '../../../platform/jobs.ts';
 import { billingPast, billPast, writePast } from './past.service.ts';
 
-/** One for each part, so that the server can be stopped in between. */
+/** One per part, so that the server can be stopped in between. */
 export const makePast = defineJob({
   name: 'demo.history',
   data: z.object({ place: z.number() }),

@@ -20,8 +20,8 @@ import { pastOf } from './past.ts';
 import { billPast, writePast } from './past.service.ts';
 
 /**
- * The past of all devices is checked as it is made up. Written to the database is that of a device of every kind and of one
- * that was moved: enough to see that it is what the ledger's own parts would have written. FULL_DEMO=1 writes all of it.
+ * The past of all devices is checked as generated. Only that of one device of every kind and of a moved one is
+ * written to the database: enough to compare it with the ledger's own rows. FULL_DEMO=1 writes all of it.
  */
 const WRITTEN = ['100234-013', '100234-006', '100310-002', '100310-005', '100310-006'];
 const isFull = process.env['FULL_DEMO'] === '1';
@@ -194,7 +194,7 @@ test('an interrupted step leaves nothing, a repeated one adds nothing, and on ha
   };
   await expect(writePast(killed, first.place)).rejects.toThrow('killed');
   expect([await rowsAt(first), await ordersKept()]).toEqual([before, ordersBefore]);
-  // As if the other devices were done, so that somebody comes last.
+  // As if the other devices were done, so that one run is the last.
   await db.run(sql`
     UPDATE installation SET value = 'loaded' WHERE starts_with(fact, 'demo history ')
       AND fact <> ALL(${plans.map(({ place }) => `demo history ${place}`)})`);
@@ -207,7 +207,7 @@ test('an interrupted step leaves nothing, a repeated one adds nothing, and on ha
   const expected = plans.flatMap((plan) => pastOf(plan).rows).filter(({ key }) => key.includes('demo/past/'));
   expect(written.rows).toBe(expected.length);
   expect(await stock()).toEqual(onHand);
-  // What came in the past has left again: nobody puts it into a simulated device once more.
+  // Units of the past have left again, so they are not put into a simulated device.
   expect(await deliveries()).toEqual(delivered);
   const entries = await db.many<{ type: string }>(sql`
     SELECT event_type AS type FROM audit_entries WHERE service = 'demo' AND resource_type = 'installation' ORDER BY id`);
@@ -463,7 +463,7 @@ test('B15 B16 B17 B18 all that was sent is on one invoice, and the ERP, the invo
     credits: 0,
   });
   const today = businessToday(context);
-  // Of the other one of Lakeview little is written here.
+  // Of the second Lakeview customer little is written here.
   for (const customerId of [NORTHSIDE, ...LAKEVIEW.slice(0, isFull ? 2 : 1)]) {
     const due = await db.many<{ due: string }>(sql`
       SELECT due_date::text AS due FROM invoices WHERE customer_id = ${customerId} AND open_cents > 0`);
@@ -471,7 +471,7 @@ test('B15 B16 B17 B18 all that was sent is on one invoice, and the ERP, the invo
     expect([customerId, AGEING_BUCKETS.filter((bucket) => !ages.has(bucket))]).toEqual([customerId, []]);
   }
 
-  // The embedded ERP goes on from there: an old request is credited on the next number.
+  // The embedded ERP continues the numbers: an old request is credited on the next one.
   const old = await db.one<{ id: number; customerId: string; invoiceNumber: string; next: string }>(sql`
     SELECT request_id AS id, customer_id AS "customerId", invoice_number AS "invoiceNumber",
       (SELECT (9400000001 + max(number))::text FROM embedded_invoices) AS next

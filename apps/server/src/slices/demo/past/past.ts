@@ -9,8 +9,8 @@ import { strangeWeights } from './past-reviews.ts';
 import { addTagged } from './past-tagged.ts';
 
 /**
- * What happened at a device until the demo began, the same for the same plan. All that came has left again, so what is on
- * hand does not change by it, at whatever time it is written.
+ * Until the demo began, the same for the same plan. All units have left again, so the present stock stays the same
+ * whenever this is written.
  */
 export function pastOf(plan: PastPlan): Past {
   const book = pastBook(plan, 'past');
