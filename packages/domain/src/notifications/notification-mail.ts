@@ -2,14 +2,14 @@ import { wallClock } from '../dates/wall-clock.ts';
 import type { NotificationType } from './channel-groups.ts';
 import type { NotificationContent, NotifiedThing } from './notification-content.ts';
 
-/** Lines of one mail; the others are behind the link to the list (N4). */
+/** The others are behind the link to the list (N4). */
 const MOST_LINES = 20;
 const LONGEST_SUBJECT = 200;
 
-/** The log without a period shows nothing. */
+/** The log is empty without a period. */
 const IN_REVIEW = `filter=${encodeURIComponent('{"timestamp":"LAST_30_DAYS","action":"REVIEW REQD"}')}`;
 
-/** What several of a type are called, and the page that lists them: one that customers have too, as most readers are theirs. */
+/** The plural, and a list that customers have too, as most readers are theirs. */
 const LISTS: Readonly<
   Record<NotificationType, { readonly many: string; readonly path: (customerId: string) => string }>
 > = {
@@ -27,18 +27,17 @@ const LISTS: Readonly<
   },
 };
 
-/** Whom a mail is for, and of what. */
 export interface MailFrame {
   readonly type: NotificationType;
   readonly customerId: string;
   readonly customerName: string;
   readonly portalUrl: string;
-  /** In which times are written (N7). */
+  /** For times (N7). */
   readonly zone: string;
   readonly isTest?: boolean;
 }
 
-/** How a thing stands now. */
+/** At present. */
 export interface Standing {
   /** Such as 'Acknowledged'. */
   readonly state: string;
@@ -47,7 +46,7 @@ export interface Standing {
 }
 
 export interface MailLine {
-  /** Such as 'High' or 'Over'; empty if there is nothing to say. */
+  /** Such as 'High' or 'Over', or ''. */
   readonly mark: string;
   readonly isUrgent: boolean;
   readonly title: string;
@@ -55,14 +54,14 @@ export interface MailLine {
   readonly url: string;
 }
 
-/** A mail before it becomes text or HTML. */
+/** Before it becomes text or HTML. */
 export interface NotificationMail {
   readonly subject: string;
   readonly customerName: string;
-  /** The first line: what to do. */
+  /** What to do. */
   readonly advice: string;
   readonly lines: readonly MailLine[];
-  /** How many more there are than lines. */
+  /** Beyond the lines. */
   readonly more: number;
   readonly list: { readonly label: string; readonly url: string };
   readonly reason: string;
@@ -78,7 +77,7 @@ export function namedTime(at: string, zone: string): string {
 
 const SEVERITY = { high: 'High', low: 'Low' } as const;
 
-/** What stands before the title: severity and what happened. */
+/** Before the title: severity and event. */
 function markOf({ kind, severity }: NotificationContent): string {
   const name = severity ? SEVERITY[severity] : '';
   switch (kind) {
@@ -98,7 +97,7 @@ function markOf({ kind, severity }: NotificationContent): string {
 
 const isUrgent = ({ kind, severity }: NotificationContent): boolean => severity === 'high' && kind !== 'over';
 
-/** What needs somebody comes first. */
+/** Things that need a person come first. */
 const byUrgency = <Thing extends NotificationContent>(things: readonly Thing[]): Thing[] => {
   const rank = (thing: Thing) => (isUrgent(thing) ? 0 : thing.kind === 'over' ? 2 : 1);
   return things.toSorted((a, b) => rank(a) - rank(b));
@@ -132,7 +131,7 @@ const lineOf = (
   url: `${portalUrl}${thing.path}`,
 });
 
-/** Only what is shown becomes lines: there may be hundreds of things, for each of many recipients. */
+/** Only the shown things become lines: there may be hundreds, for each of many recipients. */
 const framed = <Thing>(frame: MailFrame, things: readonly Thing[], line: (thing: Thing) => MailLine) => {
   const { type, customerId, customerName, portalUrl } = frame;
   return {
@@ -147,7 +146,7 @@ const framed = <Thing>(frame: MailFrame, things: readonly Thing[], line: (thing:
   };
 };
 
-/** The mail about one or several things with the same cause (N4). Several of an incident must have been reduced to the last. */
+/** About one or several things with the same cause (N4); of an incident only the last (`lastOfEach`). */
 export function composeMail(frame: MailFrame, things: readonly NotifiedThing[]): NotificationMail {
   const sorted = byUrgency(things);
   const [first] = sorted;
@@ -161,7 +160,7 @@ export function composeMail(frame: MailFrame, things: readonly NotifiedThing[]):
   return { subject: subjectOf(frame, subject), advice: first.advice, ...framed(frame, sorted, line) };
 }
 
-/** A thing that could not be told in time, with how it stands now if it is an incident. */
+/** With the present state of its incident. */
 export interface LateThing extends NotifiedThing {
   readonly standing?: Standing;
 }
@@ -182,7 +181,7 @@ const isIncident = ({ incidentId }: NotifiedThing): boolean => incidentId !== un
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** The digest of what could not be sent for an hour: how things stand now (N5). What is closed by now is a line in it. */
+/** For mails an hour late: the present state (N5). Closed incidents are listed too. */
 export function digestOf(frame: MailFrame, things: readonly LateThing[]): NotificationMail {
   const waiting = byUrgency(things.filter((thing) => !isFinal(thing)));
   const final = things.filter(isFinal);
@@ -201,7 +200,7 @@ export function digestOf(frame: MailFrame, things: readonly LateThing[]): Notifi
   return { subject: subjectOf(frame, subject), advice, ...framed(frame, [...waiting, ...final], line) };
 }
 
-/** The plain text of a mail (N7). One thing is told with all that is known of it, several with a line each. */
+/** One thing has all its facts, several have one line each (N7). */
 export function mailText({ advice, lines, more, list, reason }: NotificationMail): string {
   const [only] = lines;
   const things =

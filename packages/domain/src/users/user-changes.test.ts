@@ -101,7 +101,7 @@ test('USER-057 reports, help_viewer and help_admin do not block an edit, but onl
   expect(
     whyClaimsFixed({ grants: hospital, own: false }, { reports: 'OWNER', help_admin: 'OWNER' }),
   ).toBeNull();
-  // What the user had may stay or go, at the customers where they had it.
+  // Existing roles may stay or go, at the customers where the user has them.
   expect(refusal(hospital, before, access(['c1'], [], { ...roles, users: 'OWNER' }))).toBeNull();
   expect(refusal(hospital, before, access(['c1']))).toBeNull();
   expect(refusal(hospital, before, access(['c1', 'c2'], ['NURSE'], roles))).toEqual(
