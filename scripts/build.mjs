@@ -1,4 +1,4 @@
-// Builds the portal and the server, unless they are built already from what is there.
+// Builds the portal and the server, unless the builds are up to date.
 import { buildAll } from './setup.mjs';
 
 await buildAll(process.execPath);

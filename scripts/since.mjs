@@ -1,13 +1,13 @@
-// What a change can touch: which checks may be skipped, and which tests of the others are enough.
-// Vitest follows imports by itself (`--changed`); browser specs are found by the name of the slice.
+// Which checks a change allows to skip, and which tests of the others are enough. Vitest follows imports by itself
+// (`--changed`); browser specs are found by the name of the slice.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { SLICES } from '../packages/contract/src/slices.ts';
 
-/** Server tests that start programs of their own, whose imports nobody follows. */
+/** They start separate programs, whose imports Vitest does not follow. */
 const PROGRAM_TESTS = ['test/start', 'test/gateway-kill', 'test/report-kill', 'test/simulator'];
 
-/** No browser sees these. */
+/** Browsers never load these. */
 const UNSEEN = [
   /\.md$/,
   /^docs\//,
@@ -30,14 +30,14 @@ function changedSince(ref) {
   return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
 }
 
-/** The slice a file belongs to on whatever floor, or nothing for what all slices share. */
+/** On any floor; undefined for files shared by all slices. */
 function sliceOf(path) {
   const [, folder] = /^(?:packages\/domain\/src|apps\/\w+\/src\/slices)\/([\w-]+)\//.exec(path) ?? [];
   const [, file] = /^(?:packages\/contract\/src|e2e)\/([\w-]+)\.(?:spec\.)?ts$/.exec(path) ?? [];
   return SLICES.find((slice) => `${folder ?? file}-`.startsWith(`${slice}-`));
 }
 
-/** The browser specs that these changes ask for: patterns of paths, or `all`. */
+/** Patterns of paths, or `all`. */
 export function specsFor(changed, specs) {
   const patterns = new Set();
   for (const path of changed.filter((each) => !UNSEEN.some((unseen) => unseen.test(each)))) {

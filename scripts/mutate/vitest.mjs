@@ -1,5 +1,5 @@
-// As much of Vitest as the tests of packages/domain use, with Vitest's own expectations. Tests are collected, to be run again
-// and again in the same process.
+// The part of Vitest that the tests of packages/domain use, with Vitest's own expectations. Tests are collected, to be
+// run repeatedly in the same process.
 import { chai, JestAsymmetricMatchers, JestChaiExpect, JestExtend } from '@vitest/expect';
 
 for (const plugin of [JestExtend, JestChaiExpect, JestAsymmetricMatchers]) chai.use(plugin);

@@ -1,10 +1,10 @@
 // Which app, package and part of the server may use which.
 import { isFixture, isTest, refusedImports, sliceOf } from './sources.mjs';
 
-/** The last slice does what the whole portal does. */
+/** The last slice works on the whole portal. */
 const SEES_ROOT = new Set(['demo']);
 
-/** Why `from` may not import `to` (a path in the repository, or a package name), or nothing when it may. */
+/** `to` is a path in the repository or a package name. Undefined if the import is allowed. */
 export function floorRefusal(from, to) {
   if (isTest(from)) return undefined;
   if (!isFixture(from) && (isFixture(to) || isTest(to))) return 'only tests use what is made for tests';

@@ -1,4 +1,4 @@
-// Many people at work, in a process of their own. Each call has its time; one that is answered late delays no other.
+// Many people at work, in a separate process. Each call has its time; a late answer delays no other call.
 import { Agent, request } from 'node:http';
 import type { CrowdTask, Figures, Request } from './crowd.ts';
 

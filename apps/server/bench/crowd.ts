@@ -12,7 +12,7 @@ import type { Bench } from './portal.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** Devices with two days of temperatures, a point every ten minutes, spread evenly over the customers. */
+/** With two days of temperatures, a point every ten minutes, spread evenly over the customers. */
 export async function fillHospitals(
   { db }: Bench,
   { customers, devices }: { readonly customers: number; readonly devices: number },
@@ -48,7 +48,7 @@ export interface CrowdUser {
   readonly customerId: string;
 }
 
-/** People who are signed in and work for one of the customers each. */
+/** Signed in; each works for one of the customers. */
 export async function addCrowd(
   { db, context }: Bench,
   users: number,
@@ -81,9 +81,9 @@ export interface Request {
   readonly body?: string;
 }
 
-/** What people ask for: mostly lists, and in one of ten cases the page with graphs. */
+/** Mostly lists, and in one of ten cases the page with graphs. */
 export function requestsOf({ customerId, email }: CrowdUser): Request[] {
-  // Yesterday and today, which is what the page asks for first.
+  // Yesterday and today, as the page requests first.
   const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   const between = [new Date(today - DAY_MS).toISOString(), new Date(today + DAY_MS - 1).toISOString()];
   const graphs = new URLSearchParams({
@@ -116,7 +116,7 @@ export interface Figures {
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
-  /** How often each status other than 200 was answered. */
+  /** Statuses other than 200, with their number. */
   readonly others: Readonly<Record<string, number>>;
 }
 
@@ -127,7 +127,7 @@ export interface CrowdTask {
   readonly seconds: number;
 }
 
-/** Lets people work, in a process of their own; tells how long the graphs took, and everything else. */
+/** In a separate process; returns the times of the graphs, and of everything else. */
 export async function work(
   { url }: Bench,
   crowd: readonly CrowdUser[],
@@ -141,7 +141,7 @@ export async function work(
   return figures;
 }
 
-/** Processor time since the start, in ticks: unused, given to other machines by the host, and all of it. Linux tells it. */
+/** Since the start, in ticks: unused, given to other machines by the host, and in all. From Linux. */
 function processorTicks(): { readonly idle: number; readonly stolen: number; readonly all: number } {
   const [line = ''] = existsSync('/proc/stat') ? readFileSync('/proc/stat', 'utf8').split('\n') : [];
   const ticks = line.split(/ +/).slice(1, 9).map(Number);
@@ -149,9 +149,9 @@ function processorTicks(): { readonly idle: number; readonly stolen: number; rea
 }
 
 /**
- * How much of the time the portal's thread computed while the work was done, how much of the processors' time was left
- * over, and how much other machines on the same host took. Where nothing is left over, the processors are the limit;
- * where other machines took more than a few percent, the times people waited tell little.
+ * The share of time in which the portal's thread computed, the unused share of the processors, and the share that
+ * other machines on the host used. If nothing is unused, the processors are the limit; if other machines used more
+ * than a few percent, waiting times mean little.
  */
 export async function busy<Result>(done: () => Promise<Result>): Promise<[result: Result, share: string]> {
   const delay = monitorEventLoopDelay({ resolution: 10 });

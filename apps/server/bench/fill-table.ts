@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Fills a table with millions of rows. Indexes are dropped and built again at the end, which is many times faster.
- * Triggers are disabled, so the change is recorded in `list_changes` here.
+ * Millions of rows. Indexes are dropped and built again at the end, which is many times faster. Triggers are
+ * disabled, so the change is recorded in `list_changes` here.
  */
 export async function fillTable(url: string, table: string, insert: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -26,7 +26,7 @@ export async function fillTable(url: string, table: string, insert: string): Pro
   await client.end();
 }
 
-/** Statements over so many rows that they take longer than any of the portal's may. */
+/** Longer than any statement of the portal may run. */
 export async function runLong(url: string, statements: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -12,7 +12,7 @@ import { size } from './sizes.ts';
 
 const DEVICES = size(5000, 20);
 const POINTS = 10;
-/** Each turn brings a message of every device. The first two, in which both get to know the devices, do not count. */
+/** One message of every device per turn. The first two, in which both get to know the devices, do not count. */
 const TURNS = size(16, 4);
 const UNCOUNTED = 2;
 const MESSAGES = TURNS * DEVICES;
@@ -28,8 +28,9 @@ const timeOf = (n: number, point: number): string =>
 const valueOf = (n: number): number => ((n % DEVICES) % 100 === 0 ? 9 : 4 + (n % 30) / 10);
 
 /**
- * Messages with ten points each from 5,000 devices, parsed, deduplicated and committed; compared with a text COPY. Watching of
- * temperatures is compared with ingest that does not watch: the two take turns, because the machine and the table change.
+ * Messages with ten points each from 5,000 devices, parsed, deduplicated and committed; compared with a text COPY.
+ * Also compared with ingest that does not watch temperatures: the two run in turns, because the machine and the
+ * table change.
  */
 export async function telemetryIngest(bench: Bench): Promise<void> {
   await fillFleet(bench, DEVICES);
@@ -65,13 +66,13 @@ interface Turns {
   readonly ms: number[];
 }
 
-/** Points per second in the middle one of the turns: whatever else the machine does makes some of them long. */
+/** Points per second in the median turn: other work of the machine makes some turns long. */
 function rateOf({ ms }: Turns): number {
   const middle = ms.toSorted((one, other) => one - other)[Math.floor(ms.length / 2)] ?? Infinity;
   return (DEVICES * POINTS) / (middle / 1000);
 }
 
-/** How many milliseconds it takes to store messages of 2,000 senders at a time. */
+/** Milliseconds for storing messages of 2,000 senders at a time. */
 async function receiveAll(ingest: Ingest, messages: readonly Published[]): Promise<number> {
   const began = performance.now();
   let next = 0;

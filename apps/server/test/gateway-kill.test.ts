@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   await program.ready();
 }
 
-/** Queries the database of the running server. */
+/** On the running server's database. */
 async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
   const url = settings['DATABASE_URL'] ?? (await startEmbeddedPostgres({ dataDir })).url;
   const client = new pg.Client({ connectionString: url });
@@ -78,7 +78,7 @@ type Published = ReturnType<typeof publish>;
 
 const POLL = { timeout: 120_000, interval: 20 };
 
-/** Waits until every publisher has more acknowledgements than now. */
+/** Of every publisher. */
 async function moreAcknowledged(published: Published): Promise<void> {
   const before = published.map(({ publisher }) => publisher.acknowledged.length);
   await expect

@@ -15,7 +15,7 @@ interface TestAlert {
   readonly flags?: number;
 }
 
-/** Alerts as the gateway stores them, all arriving now. */
+/** As the gateway stores them, all arriving now. */
 export const sendAlerts = ({ db, clock }: Pick<TestPortal, 'db' | 'clock'>, alerts: readonly TestAlert[]) =>
   db.transaction((tx) =>
     insertAlerts(
@@ -41,13 +41,13 @@ export interface ReadIncident {
   readonly type: string;
   readonly state: IncidentState;
   readonly severity: string;
-  /** Minutes from now; null while its condition holds. */
+  /** Minutes from now; null while the condition holds. */
   readonly over: number | null;
   readonly since: number;
   readonly count: number;
 }
 
-/** The incidents of a device, oldest first. */
+/** Oldest first. */
 export const readIncidents = ({ db, clock }: Pick<TestPortal, 'db' | 'clock'>, device: string) =>
   db.many<ReadIncident>(sql`
     SELECT id, alert_type AS type, incident_state AS state, severity, alert_count AS count,
@@ -55,11 +55,11 @@ export const readIncidents = ({ db, clock }: Pick<TestPortal, 'db' | 'clock'>, d
       round(extract(epoch FROM over_since - ${clock.now()}) / 60)::int AS over
     FROM incidents WHERE cabinet_id = ${device} ORDER BY id`);
 
-/** The states of a device's incidents, oldest first. */
+/** Oldest first. */
 export const readStates = async (portal: Pick<TestPortal, 'db' | 'clock'>, device: string) =>
   (await readIncidents(portal, device)).map(({ state }) => state);
 
-/** What the histories of a device's incidents say, oldest first. */
+/** Oldest first. */
 export const readHistory = async (db: Queryable, device: string): Promise<string[]> =>
   (
     await db.many<{ comments: string }>(sql`
@@ -67,7 +67,7 @@ export const readHistory = async (db: Queryable, device: string): Promise<string
       WHERE cabinet_id = ${device} ORDER BY incident_entries.id`)
   ).map(({ comments }) => comments);
 
-/** What people have to be told of a device, oldest first. */
+/** Kinds of waiting notifications about a device, oldest first. */
 export const readNotified = async (db: Queryable, device: string): Promise<string[]> =>
   (
     await db.many<{ kind: string }>(sql`
@@ -75,7 +75,7 @@ export const readNotified = async (db: Queryable, device: string): Promise<strin
       WHERE cabinet_id = ${device} ORDER BY notifications_waiting.id`)
   ).map(({ kind }) => kind);
 
-/** What a person makes of the incident of a device that is not closed. */
+/** A person changes the open incident of a device. */
 export const changeIncidentOf = (
   { db, clock }: Pick<TestPortal, 'db' | 'clock'>,
   device: string,

@@ -12,12 +12,12 @@ import { freePort } from '../src/platform/free-port.ts';
 import { newDataDir, Program } from './program.ts';
 import { shipmentOf } from './stock.ts';
 
-// The server and the database are killed while events are posted, shipments are taken and received, and days are closed.
+// Server and database are killed while events are posted, shipments are imported and received, and days are closed.
 const DEVICES = 24;
-/** Each device is filled with three and gives two, so often. */
+/** Times that a device is filled with three units and gives two. */
 const PAIRS = 80;
 const SHIPMENTS = 40;
-/** The events are spread over so many days. */
+/** The events are spread over these days. */
 const DAYS = 20;
 const DAY_MS = 86_400_000;
 
@@ -33,7 +33,7 @@ afterEach(async () => {
 const POLL = { timeout: 120_000, interval: 20 };
 
 test('S9 S30 kill -9 of server and database while posting, receiving and closing days: everything once, and nothing half', async () => {
-  // With a PostgreSQL of its own, since its crash ends all connections of all tests.
+  // With a separate PostgreSQL, since its crash ends the connections of all tests.
   const folder = newDataDir();
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path });
   const { url } = postgres;
@@ -84,8 +84,8 @@ test('S9 S30 kill -9 of server and database while posting, receiving and closing
   await expect.poll(() => countReceived().catch(() => 0), POLL).toBe(DEVICES * PAIRS * 2);
   await received;
   await closeDays(contextOf(open));
-  // How many rows of history there are depends on how many events were posted before their day was closed; which days
-  // are compared does not.
+  // The number of history rows depends on how many events were posted before their day was closed; the set of compared
+  // days does not.
   expect(
     await open.one(sql`
       SELECT count(*)::int AS customers FROM inventory_closed WHERE closed_through >= current_date - 2`),
@@ -140,7 +140,7 @@ const unlessUnavailable = (error: unknown): false => {
   throw error;
 };
 
-/** Days whose history and corrections are not what the ledger says of them. */
+/** Days whose history and corrections differ from the ledger. */
 const wrongDays = (open: Database) =>
   open.many(sql`
     WITH days AS (
@@ -161,7 +161,7 @@ const wrongDays = (open: Database) =>
     WHERE coalesce(ledger.units, 0) <> coalesce(history.units, 0)`);
 
 /**
- * Takes and receives shipments, each until it is done: whoever is cut off asks again with the same ids. Every few
+ * Imports and receives shipments, each until it is done: interrupted calls are repeated with the same ids. Every few
  * shipments another day is closed, while events of it are still posted.
  */
 async function receiveAndClose(open: Database): Promise<void> {

@@ -1,21 +1,20 @@
 import { listenToChanges, LiveEvent } from '@parwell/contract';
 import type { Browser } from './browser.ts';
 
-/** Somebody who reads the stream of changes. */
 export interface LiveReader {
   readonly headers: Headers;
-  /** Everything heard so far; each event matches the contract. */
+  /** Each event matches the contract. */
   readonly events: readonly LiveEvent[];
-  /** Resolves with the number of heartbeats once there are so many. */
+  /** Resolves after `count` heartbeats in all. */
   beats(count: number): Promise<void>;
-  /** Resolves when an event like this has been heard, now or before. */
+  /** Resolves when an equal event has been heard, now or before. */
   hears(event: LiveEvent): Promise<void>;
-  /** Resolves when the server has ended the stream. */
+  /** By the server. */
   readonly ended: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Resolves when the server hears of changes, so that none is missed. */
+/** Resolves when the server listens to changes, so that none is missed. */
 export async function listenLive(browser: Browser): Promise<LiveReader> {
   const stop = new AbortController();
   const response = await fetch(`${browser.url}/api${listenToChanges.path}`, {

@@ -1,8 +1,8 @@
 import type { MailGateway, OutgoingMail } from '../src/gateways/mail/mail-gateway.ts';
 
-/** A mail server that a test switches off and on. */
+/** A test switches it off and on. */
 export class PlayedMailServer implements MailGateway {
-  /** What it took, in the order in which it came. */
+  /** In the order of arrival. */
   readonly received: OutgoingMail[] = [];
   isUp = true;
   readonly refused = new Set<string>();
@@ -14,7 +14,7 @@ export class PlayedMailServer implements MailGateway {
     return 'processed';
   }
 
-  /** What came since the last time. */
+  /** Returns the mails since the last call. */
   drain(): OutgoingMail[] {
     return this.received.splice(0);
   }

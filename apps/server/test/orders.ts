@@ -10,7 +10,7 @@ import { placeOrder, type LineToOrder } from '../src/slices/orders/orders.public
 import type { TestPortal } from './portal.ts';
 import { shipmentOf } from './stock.ts';
 
-/** Orders as a release does, and returns the number of the request. */
+/** Like a release. Returns the number of the request. */
 export async function order(
   { db, context }: { readonly db: Database; readonly context: Pick<Context, 'clock' | 'enqueue'> },
   ...lines: readonly (Omit<LineToOrder, 'warehouse'> & Partial<LineToOrder>)[]
@@ -27,7 +27,7 @@ export async function order(
   return number;
 }
 
-/** The partner leaves a document; nothing has read it yet. */
+/** From the partner; not read yet. */
 export const leave = <Kind extends DocumentKind>(
   { db, clock }: { readonly db: Queryable; readonly clock: Clock },
   partner: 'erp' | 'warehouse',
@@ -41,7 +41,7 @@ export const leave = <Kind extends DocumentKind>(
     dueAt: clock.now(),
   });
 
-/** The portal reads what partners have left. */
+/** Reads the partners' documents. */
 export const receiveAll = ({ context }: Pick<TestPortal, 'context'>) =>
   receiveDocuments(context, documentImporters);
 
@@ -65,7 +65,7 @@ export const answerOf = (
   })),
 });
 
-/** What the warehouse writes of a shipment from NCDC. */
+/** The warehouse's document of a shipment from NCDC. */
 export const shipmentDocument = (...shipment: Parameters<typeof shipmentOf>): DocumentOf<'shipment'> => ({
   documentId: `W-${shipment[0].shipmentId}`,
   ...shipmentOf(...shipment),

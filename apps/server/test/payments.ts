@@ -14,13 +14,13 @@ export interface PaymentsPortal extends TestPortal {
   readonly viewer: Browser;
   /** Pays for customer c2. */
   readonly stranger: Browser;
-  /** Staff of the provider. */
+  /** Of the provider. */
   readonly staff: Browser;
 }
 
 export const OPEN = 25_00;
 
-/** A portal with a payment provider that the test steers. */
+/** The test controls the payment provider. */
 export async function startPaymentsPortal(settings: Record<string, string> = {}): Promise<PaymentsPortal> {
   const provider = new TestPaymentProvider();
   const portal = await startTestPortal(settings, { gateways: { payments: provider } });
@@ -41,7 +41,7 @@ export async function startPaymentsPortal(settings: Record<string, string> = {})
   };
 }
 
-/** Time passes; those who are signed in stay so. */
+/** People stay signed in. */
 export async function waitMinutes(
   { clock, ada, ben, staff }: PaymentsPortal,
   minutes: number,
@@ -55,7 +55,7 @@ export async function waitMinutes(
 
 let invoices = 0;
 
-/** An invoice of customer c1 that can be paid by card, and its number. */
+/** Of customer c1, payable by card. Returns its number. */
 export async function addInvoice({ db }: TestPortal, paymentMethod = 'ccPayable'): Promise<string> {
   const invoiceNumber = `I-${(invoices += 1)}`;
   await db.run(sql`
@@ -80,7 +80,7 @@ export const startPaying = async (
 ): Promise<CallResponse<typeof startCardPayment>> =>
   browser.get(startCardPayment, { body: { customerCode: 'c1', amount, invoiceNumber } });
 
-/** What is known of an invoice and everything that was done to pay it. */
+/** The invoice and all attempts to pay it. */
 export async function factsOf({ db }: TestPortal, invoiceNumber: string) {
   const { open } = await db.one<{ open: number }>(sql`
     SELECT open_cents AS open FROM invoices WHERE invoice_number = ${invoiceNumber}`);

@@ -9,9 +9,9 @@ const MINUTE = 60_000;
 
 /** A gateway that writes heartbeats and hears devices, and workers that look for silence, by the test's clock. */
 export class ListeningPortal {
-  /** Whether the gateway's broker is away. */
+  /** The gateway's broker is away. */
   deaf = false;
-  /** The devices that send every minute, and how many milliseconds their clocks are behind. */
+  /** Devices that send every minute, with the milliseconds that their clocks are behind. */
   readonly speaking = new Map<string, number>();
   readonly #portal: TestPortal;
   readonly #begin: number;
@@ -38,7 +38,7 @@ export class ListeningPortal {
     this.#beat = undefined;
   }
 
-  /** Lets minutes pass, and answers what was told in them: minute, what and of whom. */
+  /** Returns the alerts of these minutes: minute, type and device. */
   async pass(minutes: number): Promise<string[]> {
     const { db, clock } = this.#portal;
     const { last } = await db.one<{ last: number }>(

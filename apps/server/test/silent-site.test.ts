@@ -5,7 +5,7 @@ import { addDevice } from './devices.ts';
 import { setGroup, startNotifyingPortal, type NotifyingPortal } from './notifications.ts';
 import { ListeningPortal } from './silence.ts';
 
-// From devices that are not heard any more to the mail that says so, through all that is in between.
+// From silent devices to the mail about them, through everything in between.
 let portal: NotifyingPortal;
 
 beforeAll(async () => {

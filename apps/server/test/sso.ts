@@ -10,7 +10,7 @@ export interface SsoPortal {
   readonly provider: OidcProvider;
 }
 
-/** A portal with single sign-on by a real provider, which is not started yet. */
+/** With a real provider, which is not started yet. */
 export async function startSsoPortal(): Promise<SsoPortal> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -26,7 +26,7 @@ export async function startSsoPortal(): Promise<SsoPortal> {
   return { portal, provider };
 }
 
-/** One person's browser, with cookies for the portal and the provider. */
+/** With cookies for the portal and the provider. */
 export class SsoBrowser {
   readonly portal: Browser;
   readonly provider: Browser;

@@ -4,7 +4,7 @@ import { fillStock, LARGE_CUSTOMER, stockSizes } from '../fill-stock.ts';
 import { callRate, rate, report, startBench, type Bench } from '../portal.ts';
 
 const WARM_UP = 5;
-/** A page of all stock takes long, so that many at once would only wait for each other. */
+/** A page of all stock takes long, so that many clients would only wait for each other. */
 const CLIENTS = 2;
 const tagOf = (number: number) => createHash('md5').update(String(number)).digest('hex').toUpperCase();
 

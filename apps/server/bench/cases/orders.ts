@@ -5,7 +5,7 @@ import { callRate, machineRate, rate, report, startBench, type Bench } from '../
 import { size } from '../sizes.ts';
 
 const FEW = size(100_000, 400);
-/** Fewer for a quick look: `BENCH_ROWS=200000 BENCH_MOST=1000000 npm run bench -- orders`. */
+/** Smaller: `BENCH_ROWS=200000 BENCH_MOST=1000000 npm run bench -- orders`. */
 const ROWS = size(1_000_000, 800, 'BENCH_ROWS');
 const MOST = size(10_000_000, 2000, 'BENCH_MOST');
 /** The lines of one customer, among few and among many. */
@@ -83,7 +83,7 @@ const fillNames = ({ db }: Bench) =>
 
 const names: Sql = sql`JOIN devices USING (cabinet_id) JOIN customers ON customers.customer_id = found.customer_id`;
 
-// The fastest hand-written SQL: what a page shows with its names, and the total.
+// The fastest hand-written SQL: a page with its names, and the total.
 
 const pageOfLines = ({ bare }: Bench) =>
   Promise.all([

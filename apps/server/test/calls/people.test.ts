@@ -1,6 +1,6 @@
 import { walk } from './walk.ts';
 
-// Who signs in, what they may, and what belongs to no device, order or invoice.
+// Sign-in, permissions, and everything without a device, order or invoice.
 walk(
   'people',
   `

@@ -10,7 +10,7 @@ import { UserLoad } from './user-load.ts';
 const { NODE_FAULTS } = process.env;
 const faults = NODE_FAULTS ? repeated(ALL_FAULTS, Number(NODE_FAULTS)) : FEW_FAULTS;
 
-/** What others may wait. In `npm test` the browser tests take the processors at the same time. */
+/** The longest wait of others. In `npm test` the browser tests use the processors at the same time. */
 const WAIT_MS = NODE_FAULTS ? 10_000 : 60_000;
 const RECOVERY_MS = 120_000;
 

@@ -7,17 +7,17 @@ import type { Cluster } from './cluster.ts';
 const USERS = 3;
 const EMAIL = 'ops@fff.example';
 const PASSWORD = 'Parwell-demo-1';
-/** In `npm test` slower: other tests need the processors too. */
+/** Slower in `npm test`, where other tests need the processors too. */
 const PACE_MS = process.env['NODE_FAULTS'] ? 60 : 400;
-/** Every how many looks somebody changes something, and asks for a report. */
+/** Reads of one person between two changes, and between two reports. */
 const READS_PER_CHANGE = 5;
 const READS_PER_REPORT = 60;
 
-/** What a load balancer or the page itself answers by asking again. */
+/** A load balancer or the page itself repeats the request. */
 const isAway = (answer: Answer | null): boolean =>
   answer === null || answer.status === 503 || answer.status === 429;
 
-/** People who look, change and order reports all the time, and know what they were told had happened. */
+/** People who read, change and order reports all the time, and remember confirmed results. */
 export class UserLoad {
   readonly #cluster: Cluster;
   readonly #personas: string[] = [];
@@ -39,7 +39,7 @@ export class UserLoad {
     return { reads: this.#reads, changes: this.#personas.length, reports: this.#reports };
   }
 
-  /** How long somebody waited for an answer at most since this was asked last, in milliseconds. */
+  /** The longest wait for an answer since the last call, in milliseconds. */
   longestSinceLastAsked(): number {
     const longest = this.#longestMs;
     this.#longestMs = 0;
@@ -72,7 +72,7 @@ export class UserLoad {
     this.#longestMs = Math.max(this.#longestMs, performance.now() - began);
   }
 
-  /** Whether it happened is known only if the answer says so. */
+  /** Only an answer proves that it happened. */
   async #change(browser: Browser, name: string): Promise<void> {
     const answer = await browser.call(createPersona, { body: { name, roles: {} } }).catch(() => null);
     if (answer?.status === 200) this.#personas.push(name);
@@ -98,7 +98,7 @@ export class UserLoad {
     else this.#uncertainReports += 1;
   }
 
-  /** Stops, waits for the reports, and returns what is not as it was promised. */
+  /** Stops, waits for the reports, and returns broken promises. */
   async finish(): Promise<unknown[]> {
     this.#working = false;
     await this.#done;
