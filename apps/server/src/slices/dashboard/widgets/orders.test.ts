@@ -216,7 +216,7 @@ function numbersOf(content: WidgetContent, whole: DashboardLink | null): [number
   ];
 }
 
-test('DASH-047 DASH-050 DASH-053 DASH-055 DASH-057..060 D4 D5 D6 every number is the sum over the screen it leads to', async () => {
+test('every number is the sum over the screen it leads to (DASH-047 DASH-050 DASH-053 DASH-055 DASH-057..060 D4 D5 D6)', async () => {
   const viewers = [
     ['ALL', portal.staff, null],
     ['staff for c1', portal.staff, 'c1'],
@@ -244,7 +244,7 @@ test('DASH-047 DASH-050 DASH-053 DASH-055 DASH-057..060 D4 D5 D6 every number is
     }
 }, 120_000);
 
-test('DASH-057 DASH-058 DASH-059 D4 a bar begins and ends with the viewer’s day, here in Asia/Kolkata, and 14 days are compared', async () => {
+test('a bar begins and ends with the viewer’s day, here in Asia/Kolkata, and 14 days are compared (DASH-057 DASH-058 DASH-059 D4)', async () => {
   const perDay = async (widget: Widget, person: Browser, customerId: string | null = null) => {
     const content = (await find(widget, person, customerId)).content as ContentOf<'days'>;
     const { bars, sum, before } = content;
@@ -260,7 +260,7 @@ test('DASH-057 DASH-058 DASH-059 D4 a bar begins and ends with the viewer’s da
   expect(await perDay(shipmentsWidget, portal.staff, 'c2')).toEqual([2, 2, 2, 6, 4]);
 });
 
-test('DASH-047 DASH-050 DASH-051 R12 R13 tables have the oldest ten; a tracking number leads to its shipment', async () => {
+test('tables have the oldest ten; a tracking number leads to its shipment (DASH-047 DASH-050 DASH-051 R12 R13)', async () => {
   const receipts = (await find(pendingReceiptsWidget, portal.staff)).content as ContentOf<'table'>;
   // Tag reads of a device need no confirmation.
   expect([receipts.rows.length, receipts.total]).toEqual([10, 36]);
@@ -302,7 +302,7 @@ test('DASH-047 DASH-050 DASH-051 R12 R13 tables have the oldest ten; a tracking 
   });
 });
 
-test('DASH-053 DASH-055 DASH-060 OPERM-012 numbers are those of the viewer’s customers, and links lead where they may go', async () => {
+test('numbers are those of the viewer’s customers, and links lead where they may go (DASH-053 DASH-055 DASH-060 OPERM-012)', async () => {
   const parts = async (widget: Widget, person: Browser, customerId: string | null = null) => {
     const { content } = await find(widget, person, customerId);
     const all = content.form === 'pie' ? content.slices : (content as ContentOf<'bars'>).bars;
