@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { readConfig, SettingError, type Config } from './platform/config.ts';
 import { isPortFree } from './platform/port.ts';
+import { VERSION } from './platform/version.ts';
 import { demoLines, demoSignIn } from './slices/demo/demo.public.ts';
 import { readUnsent } from './slices/mail/mail.service.ts';
 import { startPortal, type Portal } from './start.ts';
@@ -11,6 +12,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   if (cluster.isWorker) return answerOnly(config);
+  say(`Parwell ${VERSION}`);
   if (config.ROLES.includes('api')) await waitForPort('PORT', config.HOST, config.PORT);
   if (config.HEALTH_PORT !== undefined)
     await waitForPort('HEALTH_PORT', config.HEALTH_HOST ?? config.HOST, config.HEALTH_PORT);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -96,6 +96,17 @@ test(
     const reader = await listenLive(await signIn());
     expect(await second.stop('SIGTERM')).toBe(0);
     await reader.ended;
+  },
+  TIMEOUT,
+);
+
+test(
+  'the first line that a server prints is the version of package.json',
+  async () => {
+    const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
+    const { version } = JSON.parse(text) as { version: string };
+    const { output } = await firstStart();
+    expect(output.split('\n')[0]).toBe(`Parwell ${version}`);
   },
   TIMEOUT,
 );
