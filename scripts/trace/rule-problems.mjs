@@ -1,5 +1,5 @@
-// Rules hold both ways: what is cited is defined on a page of docs/rules, and what a page says of a rule (its requirements, who
-// holds it, which tests prove it) is so.
+// Every cited rule is defined on a page of docs/rules, and what a page says of a rule (its requirements, the code that
+// holds it, the tests that prove it) is true.
 import { requirementsIn } from './requirements.mjs';
 
 const baseName = (path) => path.slice(path.lastIndexOf('/') + 1);

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Slice } from './slices.ts';
 
 /**
- * Who may make a call. Checked once, before its handler runs:
+ * Checked once, before the handler of a call runs:
  * - public: everyone, signed in or not
  * - signed-in: every user; the handler returns only data of that user
  * - for ALL: the grant must be for ALL, so provider staff only

@@ -134,7 +134,7 @@ const ExcursionSensor = z.strictObject({
 export type ExcursionSensor = z.infer<typeof ExcursionSensor>;
 
 /** A recipient of a mail about it. */
-const ToldPerson = z.strictObject({
+const NotifiedPerson = z.strictObject({
   email: z.string(),
   subject: z.string(),
   status: z.string(),
@@ -160,7 +160,7 @@ export const readIncident = defineCall({
     /** Of a temperature incident: the sensors that were out of range, and those that its alerts name. */
     sensors: z.array(ExcursionSensor),
     /** null for users who may not read the customer's alerts. */
-    told: z.array(ToldPerson).nullable(),
+    told: z.array(NotifiedPerson).nullable(),
     /** Mails are on their way (N4). */
     mailsWait: z.boolean(),
   }),

@@ -137,7 +137,7 @@ async function warehouse({ db }: Bench, context: Context): Promise<void> {
     SELECT count(*)::int AS written FROM restock_rows WHERE as_of >= ${before.at}`);
   const expected = CHANGED * CUSTOMERS;
   console.log(
-    `restock, a warehouse says ${BATCHES} batches, ${CHANGED} products differ: taken in ${taking.toFixed(0)} ms, ${written} rows ` +
+    `restock, a warehouse says ${BATCHES} batches, ${CHANGED} products differ: imported in ${taking.toFixed(0)} ms, ${written} rows ` +
       `anew in ${working.toFixed(0)} ms${written === expected ? '' : `, but ${expected} were expected`}`,
   );
 }

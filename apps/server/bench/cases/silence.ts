@@ -22,7 +22,7 @@ export async function run(): Promise<void> {
         `${many.quiet.toFixed(1)} ms, ${(many.quiet / few.quiet).toFixed(2)}× (limit 1.5)`,
     );
     console.log(
-      `silence, a look at all of them, about every half hour: ${few.all.toFixed(0)} and ${many.all.toFixed(0)} ms`,
+      `silence, a check of all of them, about every half hour: ${few.all.toFixed(0)} and ${many.all.toFixed(0)} ms`,
     );
   } finally {
     await bench.stop();

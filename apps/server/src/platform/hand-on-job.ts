@@ -2,7 +2,7 @@ import type { Job, PgBoss } from 'pg-boss';
 
 /**
  * Gives a running job back to its queue without counting a try; another worker begins it at once. It gets another
- * id, because the queue of this server still completes the id it knows when it ends, whoever works on it by then.
+ * id, because the queue of this server still completes the id it knows when it ends, even if another worker has it by then.
  */
 export async function handOnJob(boss: PgBoss, { name, id, retryCount }: Job): Promise<void> {
   const { rows } = await boss.getDb().executeSql(

@@ -128,7 +128,7 @@ export function createJobs({ log, work, ...options }: Options): Jobs {
     // Begins no more jobs and waits for running ones.
     const stopped = boss.stop({ graceful: work, timeout: finishMs + letGoMs + 1000 });
     await running.endWithin(finishMs);
-    running.tellToStop();
+    running.abortAll();
     await running.endWithin(letGoMs);
     for (const job of running.list()) {
       log.warn({ job: job.name, jobId: job.id }, 'job handed on, although it does not stop');

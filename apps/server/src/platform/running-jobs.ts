@@ -6,7 +6,7 @@ export interface RunningJobs {
   /** Waits for all, but not longer than `ms`. */
   endWithin(ms: number): Promise<void>;
   /** Aborts their signals. */
-  tellToStop(): void;
+  abortAll(): void;
 }
 
 export function createRunning(): RunningJobs {
@@ -25,6 +25,6 @@ export function createRunning(): RunningJobs {
       await Promise.race([late, Promise.allSettled(running.values())]);
       clearTimeout(timer);
     },
-    tellToStop: () => stopping.abort(new Error('The worker is stopping.')),
+    abortAll: () => stopping.abort(new Error('The worker is stopping.')),
   };
 }

@@ -10,12 +10,12 @@ import {
 import { ALL } from '../access/access-groups.ts';
 
 /**
- * Who is told that something of a slice has changed (L1):
- * - nobody: the slice has nothing that a page would ask for again
- * - owner: only the user it is about, whom the announcement names
- * - everybody: every user, but a customer's change only the users of that customer
+ * The users who hear of changes of a slice (L1):
+ * - nobody: no page shows data of the slice
+ * - owner: only the user named in the announcement
+ * - everybody: every user; of a customer's change only the users of that customer
  * - staff: the ALL claim with any capability
- * - otherwise who holds one of the capabilities, for ALL or for the customer of the change
+ * - otherwise holders of one of the capabilities, for ALL or for the customer of the change
  */
 export type LiveAudience =
   | 'nobody'

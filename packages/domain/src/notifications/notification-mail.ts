@@ -150,7 +150,7 @@ const framed = <Thing>(frame: MailFrame, things: readonly Thing[], line: (thing:
 export function composeMail(frame: MailFrame, things: readonly NotifiedThing[]): NotificationMail {
   const sorted = byUrgency(things);
   const [first] = sorted;
-  if (!first) throw new Error('A mail needs something to tell.');
+  if (!first) throw new Error('A mail needs at least one thing.');
   const count = sorted.length;
   const subject =
     count === 1

@@ -118,12 +118,12 @@ test.each(DATES)('invoices of every age add up if the demo begins on %s (B15 B16
   expect(billed).toHaveLength(WEEKS * FILES.length * LINES);
   expect(new Set(billed).size).toBe(billed.length);
 
-  const settled = new Map<string, number>();
+  const paid = new Map<string, number>();
   for (const { invoiceNumber, amount } of payments)
-    settled.set(invoiceNumber, (settled.get(invoiceNumber) ?? 0) + amount);
+    paid.set(invoiceNumber, (paid.get(invoiceNumber) ?? 0) + amount);
   const owed = invoices.map((invoice) => ({
     ...invoice,
-    open: invoice.total - (settled.get(invoice.invoiceNumber) ?? 0),
+    open: invoice.total - (paid.get(invoice.invoiceNumber) ?? 0),
     due: dueDateOf(invoice.invoiceDate, invoice.netDays, invoice.dueDate),
   }));
   // Nobody has paid more than was due, nor later than yesterday.

@@ -51,26 +51,26 @@ export async function judgeWaiting(context: Working): Promise<void> {
  * others.
  */
 async function judgeSome(context: Working, waiting: readonly string[], failed: Set<string>): Promise<number> {
-  let taken: readonly string[] = [];
+  let claimed: readonly string[] = [];
   try {
     return await context.db.transaction(async (tx) => {
       const devices = await lockFreeDevices(tx, waiting, DEVICES_AT_ONCE);
-      taken = devices.map(({ cabinetId }) => cabinetId);
+      claimed = devices.map(({ cabinetId }) => cabinetId);
       const isGateways = waiting.includes(GATEWAY) && (await tryLockGatewayCases(tx));
       if (devices.length === 0 && !isGateways) return 0;
       await judgeDevices(tx, context.clock.now(), devices, isGateways);
-      return taken.length + Number(isGateways);
+      return claimed.length + Number(isGateways);
     });
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    const [only, second] = taken;
+    const [only, second] = claimed;
     if (second === undefined) {
       context.log.error({ err: error, device: only }, 'the alerts of a device could not be judged');
       failed.add(only ?? GATEWAY);
       return 1;
     }
-    for (const id of taken) await judgeSome(context, [id], failed);
-    return taken.length;
+    for (const id of claimed) await judgeSome(context, [id], failed);
+    return claimed.length;
   }
 }
 

@@ -49,7 +49,7 @@ export function createGrantChecks({ findCallers, listeners, log, now, again }: O
       const these = [...due];
       due.clear();
       await checkNow(these).catch((error: unknown) => {
-        log.warn({ err: error }, 'sessions of streams could not be looked at');
+        log.warn({ err: error }, 'sessions of streams could not be checked');
         // Nothing is sent to them until the next check, which is due at the next tick.
         for (const listener of these) listener.checkedAt = Number.NEGATIVE_INFINITY;
       });

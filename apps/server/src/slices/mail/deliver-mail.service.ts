@@ -97,6 +97,6 @@ async function dropGivenUp(context: Context): Promise<void> {
     await context.db.transaction(async (tx) => {
       if (!(await queries.lockGivenUp(tx, msgId, now))) return;
       await recordDropped(tx, msgId, now);
-      context.log.warn({ msgId }, 'no mail server took a mail for 72 hours; it was dropped');
+      context.log.warn({ msgId }, 'no mail server accepted a mail for 72 hours; it was dropped');
     });
 }

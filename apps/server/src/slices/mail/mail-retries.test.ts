@@ -88,13 +88,13 @@ test('killed after a server took a mail and before that was recorded, it is sent
 
 test('the provider reports a mail whose sender was killed: it is not sent again, and its text is forgotten', async () => {
   const msgId = await write({ html: '<p>Hello</p>' });
-  let isTaken = false;
+  let isStarted = false;
   void deliver(
     portal.context,
-    { send: () => ((isTaken = true), new Promise<never>(() => undefined)) },
+    { send: () => ((isStarted = true), new Promise<never>(() => undefined)) },
     msgId,
   );
-  await expect.poll(() => isTaken).toBe(true);
+  await expect.poll(() => isStarted).toBe(true);
   const delivered = { msgId, event: 'delivered', at: portal.clock.now(), providerEventId: 'first' } as const;
   await recordReported(portal.context, [delivered]);
   portal.clock.advance({ hours: 1 });

@@ -33,7 +33,7 @@ export const findNotificationMail = (db: Queryable, customerId: string, msgId: s
     SELECT ${FIELDS}, ${eventsOf(sql`mail_messages.msg_id`)} AS events FROM mail_messages
     WHERE msg_id = ${msgId} AND customer_id = ${customerId} AND notification_type IS NOT NULL`);
 
-/** The contract's ToldPerson. */
+/** The contract's NotifiedPerson. */
 export interface IncidentMail {
   readonly email: string;
   readonly subject: string;
