@@ -48,7 +48,6 @@ const check = (name, size, budget) => {
 
 const shell = filesOf(Object.keys(manifest).find((key) => manifest[key].isEntry));
 check('Shell', sizeOf(shell), SHELL_KB);
-/** Includes the UI kit, which every list page loads. */
 const withKit = new Set([...shell, ...filesOf(LIST_PAGE)]);
 for (const [key, { isDynamicEntry }] of Object.entries(manifest)) {
   if (!isDynamicEntry) continue;

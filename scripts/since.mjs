@@ -37,7 +37,6 @@ function sliceOf(path) {
   return SLICES.find((slice) => `${folder ?? file}-`.startsWith(`${slice}-`));
 }
 
-/** Patterns of paths, or `all`. */
 export function specsFor(changed, specs) {
   const patterns = new Set();
   for (const path of changed.filter((each) => !UNSEEN.some((unseen) => unseen.test(each)))) {

@@ -29,7 +29,6 @@ const SERVERS = [
   { name: 'PgBouncer', debian: 'pgbouncer', path: '/usr/sbin/pgbouncer' },
 ];
 
-/** The facts that decide between the ways. */
 export const thisMachine = () => ({
   platform: process.platform,
   arch: process.arch,
@@ -157,7 +156,6 @@ async function installServer(name) {
   }
 }
 
-/** Quietly: only the result matters. */
 function run(command, args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   return new Promise((resolve) => {

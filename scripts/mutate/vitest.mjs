@@ -5,7 +5,6 @@ import { chai, JestAsymmetricMatchers, JestChaiExpect, JestExtend } from '@vites
 for (const plugin of [JestExtend, JestChaiExpect, JestAsymmetricMatchers]) chai.use(plugin);
 export const { expect } = chai;
 
-/** In the order of the files. */
 export const tests = [];
 let file = '';
 let outer = [];

@@ -9,10 +9,8 @@ const MATCHER = /\.to[A-Z]\w*\(/g;
 /** Units of time are no decision. */
 const UNIT = /^(?:SECOND|MINUTE|HOUR|DAY)_MS$/;
 
-/** Shared by tests. */
 const isHelper = (specifier) => /\/test\/|\.fixture\.|-test-/.test(specifier);
 
-/** Names of numbers and texts in product code. */
 const constantsOf = (sources) =>
   new Set(
     sources

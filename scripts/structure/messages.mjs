@@ -3,7 +3,6 @@
 // from one, and comparisons with our own sentences.
 import { isTest } from './sources.mjs';
 
-/** Allowed comparisons, with the reason. */
 const ALLOWED = {
   'apps/server/src/gateways/documents/xml.ts': 'the parser says the line only in its text',
   'apps/server/src/platform/db/pool.ts': 'a pooler that is full says so only in its text',
@@ -81,7 +80,6 @@ const namesOf = (code) => [
   ),
 ];
 
-/** With sentences, in product code. */
 const constantsIn = (sources) => [
   ...new Set(
     sources.flatMap(({ text }) =>
@@ -94,7 +92,6 @@ const constantsIn = (sources) => [
   ),
 ];
 
-/** Lines that decide by a message. */
 function linesComparing(text, sentences) {
   const code = codeOf(text);
   const found = [...comparisonsOf(namesOf(code)), ...sentences].flatMap((pattern) =>

@@ -11,7 +11,6 @@ const BASE = {
   e2e: ['screens', 'shell'],
 };
 
-/** The reason, or undefined. */
 function misnamed(path) {
   const [, folder] = /^(?:packages\/domain\/src|apps\/\w+\/src\/slices)\/([\w-]+)\//.exec(path) ?? [];
   if (folder && !SLICES.includes(folder) && !BASE.domain.includes(folder))

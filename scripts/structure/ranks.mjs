@@ -14,7 +14,6 @@ const FLOOR = /^(apps\/(?:server|web)\/src\/slices|packages\/domain\/src)\/([\w-
 /** Files next to the folders of the domain, such as the shape of a problem, are below all slices. */
 const IS_LOOSE = /^packages\/domain\/src\/(?!index\.ts$)[\w-]+\.ts$/;
 
-/** Floor and slice, if any. */
 function placeOf(path) {
   if (!path.startsWith(`${CONTRACT}/`)) return FLOOR.exec(path)?.slice(1) ?? [];
   const name = path.slice(CONTRACT.length + 1).replace(/\.ts$/, '-');
@@ -22,7 +21,6 @@ function placeOf(path) {
   return slice ? [CONTRACT, slice] : [];
 }
 
-/** The reason, or undefined if the import is allowed. */
 export function rankRefusal(from, to) {
   if (isTest(from) || isFixture(from)) return undefined;
   const [floor, slice] = placeOf(from);

@@ -31,7 +31,6 @@ export const isTest = (path) =>
 /** For tests only: made-up people and answers, worlds to test in. */
 export const isFixture = (path) => /\.fixture\.tsx?$/.test(path);
 
-/** In the server or the web. */
 export const sliceOf = (path) => /^apps\/\w+\/src\/slices\/([\w-]+)\//.exec(path)?.[1];
 
 /** `refusal(from, to, dynamic)` returns why a file may not import another. */

@@ -81,7 +81,6 @@ function statementsIn(sql) {
   return [sql.replaceAll(APART, (part) => (part.startsWith("'") ? "''" : ' ')), ...quoted];
 }
 
-/** By statement. */
 export const tablesWritten = (sql) =>
   statementsIn(sql).flatMap((text) =>
     [...text.matchAll(WRITES)].map(([, statement, table]) => ({

@@ -2,7 +2,6 @@
 // range.
 import { isTest } from './sources.mjs';
 
-/** By id. */
 export const readRequirements = (catalogue) =>
   new Map(
     catalogue.flatMap(({ text }) =>
@@ -10,7 +9,6 @@ export const readRequirements = (catalogue) =>
     ),
   );
 
-/** Including those of ranges. */
 export const requirementsIn = (text) =>
   [...text.matchAll(/\b([A-Z]{2,6})-(\d{3})(?:\.\.(\d{3}))?\b/g)].flatMap(([, area, from, to]) =>
     Array.from(

@@ -40,5 +40,4 @@ export const readRules = (sources) =>
       }),
     );
 
-/** The letters of the pages' rules. */
 export const familiesOf = (rules) => [...new Set(rules.map(({ id }) => id[0]))];

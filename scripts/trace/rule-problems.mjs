@@ -92,7 +92,6 @@ const doubled = (rules) =>
     .filter(({ id }, index) => rules.findIndex((other) => other.id === id) < index)
     .map(({ id, path }) => `${path} defines ${id}, which is defined already`);
 
-/** By rule id. */
 export function titledRules(citations) {
   const titled = new Map();
   for (const { id, path, isTitle } of citations)

@@ -20,11 +20,9 @@ export interface AttackTask {
 }
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-/** Of each kind, at a time. */
 const STALLED = 48;
 const GUESSERS = 4;
 const ZONES = 1000;
-/** Per device, over MQTT. */
 const PUBLISH_EVERY_MS = 20;
 /** After a refused download. */
 const AGAIN_MS = 1000;

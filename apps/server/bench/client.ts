@@ -21,7 +21,6 @@ function requestBytes({ url, headers, body }: Task): Buffer {
   return Buffer.from(`${method} ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`);
 }
 
-/** By its Content-Length or its last chunk. */
 function isWhole(answer: string): boolean {
   const body = answer.indexOf('\r\n\r\n') + 4;
   if (body < 4) return false;
@@ -38,7 +37,6 @@ function hasLastChunk(answer: string, from: number): boolean {
   return length === 0 ? answer.length >= next : hasLastChunk(answer, next);
 }
 
-/** On an open connection; waits for the complete answer. */
 function asker(socket: Socket, request: Buffer): () => Promise<void> {
   let received = '';
   let done: (() => void) | undefined;

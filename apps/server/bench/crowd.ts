@@ -48,7 +48,6 @@ export interface CrowdUser {
   readonly customerId: string;
 }
 
-/** Signed in; each works for one of the customers. */
 export async function addCrowd(
   { db, context }: Bench,
   users: number,
@@ -116,7 +115,6 @@ export interface Figures {
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
-  /** Statuses other than 200, with their number. */
   readonly others: Readonly<Record<string, number>>;
 }
 

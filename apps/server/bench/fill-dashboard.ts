@@ -20,7 +20,6 @@ const DAYS = 400;
 export const ONE_CUSTOMER = 'd0';
 
 const customerOf = (device: string) => `'d' || ${device} % ${dashboardSizes.customers}`;
-/** The devices of a customer hold the same products. */
 const productOf = (device: string, n: string) =>
   `'D' || (${device} % ${dashboardSizes.customers} * 7 + ${n}) % ${PRODUCTS}`;
 

@@ -20,7 +20,6 @@ const LOTS = 20;
 const LARGE = 50;
 const CUSTOMERS = size(1000, 10);
 
-/** With a fiftieth of all stock. */
 export const LARGE_CUSTOMER = 's0';
 
 /** Customers, devices, products, lots, stock on hand, and tagged units, every third of which is present. */

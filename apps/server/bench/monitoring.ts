@@ -53,7 +53,6 @@ export async function monitoringCost(bench: Bench): Promise<void> {
   }
 }
 
-/** A second server of the same portal. */
 async function another({ context, db }: Bench, monitoring: Monitoring) {
   const { pools, liveness, close } = openPools(db.url, context.config, context.log, {
     ...PATIENCE,

@@ -81,7 +81,6 @@ class Device {
     else if (this.acknowledged === this.sent) this.onIdle?.();
   }
 
-  /** Resolves when all sent messages are acknowledged. */
   idle(): Promise<void> {
     return new Promise((resolve) => (this.onIdle = resolve));
   }

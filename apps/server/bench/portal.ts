@@ -44,7 +44,6 @@ export function sharePostgres(url: string): void {
   shared = { url, copies: 0 };
 }
 
-/** With a function that removes it. */
 async function findDatabase(): Promise<{ url: string; remove: () => Promise<void> }> {
   if (!shared) {
     const postgres = await startTestPostgres('bench', ON_DISK);
@@ -57,7 +56,6 @@ async function findDatabase(): Promise<{ url: string; remove: () => Promise<void
   return { url, remove: async () => undefined };
 }
 
-/** Returns the name of the database. */
 async function makeDemo(postgresUrl: string): Promise<string> {
   const url = await createDatabase(postgresUrl);
   const { close } = await openPortal(url);
@@ -160,7 +158,6 @@ async function drop(url: string): Promise<void> {
   await admin.end();
 }
 
-/** Of each measurement. */
 export const SECONDS = size(5, 0.05);
 const CLIENTS = size(8, 2);
 
@@ -217,7 +214,6 @@ export const machineRate = ({ bare }: Pick<Bench, 'bare'>): Promise<number> =>
 
 const ROUNDS = size(3, 1);
 
-/** In milliseconds, the best of some rounds. */
 export async function fastest(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -24,7 +24,6 @@ const begin = Math.floor(Date.now() / 3_600_000) * 3_600_000;
 const timeOf = (n: number, point: number): string =>
   new Date(begin + (Math.floor(n / DEVICES) * POINTS + point) * 1000).toISOString();
 
-/** One device in a hundred is out of range. */
 const valueOf = (n: number): number => ((n % DEVICES) % 100 === 0 ? 9 : 4 + (n % 30) / 10);
 
 /**

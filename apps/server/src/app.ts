@@ -202,7 +202,6 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
   return app;
 }
 
-/** By slice. */
 export const jobHandlers = (context: Context): JobHandler[] => [
   ...listChangesJobs(context),
   ...auditJobs(context),
@@ -223,7 +222,6 @@ export const jobHandlers = (context: Context): JobHandler[] => [
   ...usersJobs(context),
 ];
 
-/** Numbers of the whole portal, by slice. */
 export const storedNumbers: readonly NumberSource[] = [
   jobNumbers,
   waitingEventNumbers,

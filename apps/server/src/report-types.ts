@@ -38,7 +38,6 @@ import { usageReport } from './slices/usage/usage.report.ts';
 import { usersReport } from './slices/users/users.report.ts';
 import { transactionParts } from './transaction-parts.ts';
 
-/** A slice adds its reports here. */
 export const reportTypes: ReportTypes = [
   auditReport,
   customersReport,

@@ -50,7 +50,6 @@ export interface Foundation {
   readonly closers: Close[];
 }
 
-/** Shared by the server and the small tools. */
 export async function openFoundation(
   config: Config,
   { say, work, watched = false }: { say: (line: string) => void; work: boolean; watched?: boolean },
@@ -153,7 +152,6 @@ export async function closeAll(closers: readonly Close[]): Promise<void> {
 
 export interface Portal {
   readonly address: string;
-  /** The address for devices. */
   readonly deviceAddress: string;
   readonly context: Context;
   readonly firstStart: boolean;

@@ -10,7 +10,6 @@ interface NewIncident {
   readonly createdAt: Date;
   readonly since?: Date;
   readonly overSince?: Date;
-  /** Has changed its state. */
   readonly by?: string;
   readonly ignoreExpiration?: Date;
   readonly details?: Readonly<Record<string, unknown>>;

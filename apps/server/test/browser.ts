@@ -45,7 +45,6 @@ export class Browser {
     return this.request(path, { method: 'POST', body: new URLSearchParams(fields) });
   }
 
-  /** With this browser's id token. */
   async call<C extends Call>(call: C, input: Input<C> = {}): Promise<Answer> {
     const params: Record<string, unknown> = input.params ?? {};
     const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) =>
@@ -74,7 +73,6 @@ export class Browser {
     return answer.json<CallResponse<C>>();
   }
 
-  /** Opens the login page and sends the form. */
   async sendLogin(email: string, password: string): Promise<Answer> {
     await this.request('/login?callback=/dashboard');
     return this.form('/login', { email, password, callback: '/dashboard' });

@@ -48,7 +48,6 @@ export async function startDashboardPortal({ begin }: { begin?: string } = {}): 
   };
 }
 
-/** With the screen that must show the same. */
 export interface LinkedNumber {
   readonly what: string;
   readonly value: number;
@@ -58,7 +57,6 @@ export interface LinkedNumber {
   readonly atLeast?: true;
 }
 
-/** Total, bars, slices and rows that have a link. */
 export function linkedNumbers({ name, unit, link, content }: DashboardWidget): LinkedNumber[] {
   const measure: Measure = unit === 'units' ? 'units' : 'rows';
   const number = (what: string, value: number, to: DashboardLink | null): LinkedNumber[] =>

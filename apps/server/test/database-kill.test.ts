@@ -25,7 +25,6 @@ const CUSTOMERS = ['c1', 'c2', 'c3'];
 const MINUTE = 60_000;
 let postgres: EmbeddedPostgres;
 let portal: TestPortal;
-/** As the loops of a server have it. */
 let context: Context;
 let keys: string[];
 

@@ -3,7 +3,6 @@ interface Device {
   readonly secret: string;
 }
 
-/** As a device does over HTTPS. */
 export const sendBatch = (
   url: string,
   { cabinetId, secret }: Device,

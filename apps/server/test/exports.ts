@@ -6,7 +6,6 @@ import type { TestPortal } from './portal.ts';
 export interface Exported {
   readonly fileName: string;
   readonly header: readonly string[];
-  /** By the header's titles. */
   readonly rows: readonly Readonly<Record<string, string>>[];
 }
 

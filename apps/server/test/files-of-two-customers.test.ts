@@ -15,11 +15,9 @@ interface Exported {
   readonly type: string;
   readonly view?: string;
   readonly filter?: object;
-  /** The column with a row's customer. */
   readonly column?: string;
 }
 
-/** With rows of several customers. */
 const FILES: readonly Exported[] = [
   { type: 'InventoryReport' },
   { type: 'InventoryReport', view: 'CARTRIDGE' },
@@ -47,7 +45,6 @@ const FILES: readonly Exported[] = [
   { type: 'UsersReport', column: 'Customers' },
 ];
 
-/** Of one customer, who is named. */
 const FILES_OF_ONE: readonly (readonly [string, object])[] = [
   ['InvoiceRequestsReport', {}],
   ['InvoicesReport', { startDate: '2026-01-01', endDate: '2026-11-18' }],

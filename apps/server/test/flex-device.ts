@@ -3,9 +3,7 @@ import type { TestGateway } from './gateway.ts';
 import type { TestPortal } from './portal.ts';
 
 export interface FlexDevice {
-  /** The next command not returned yet. */
   next(): Promise<CommandMessage>;
-  /** Received commands not returned yet. */
   readonly waiting: number;
   answer(commandId: string, resultCode: number, resultMessage?: string): Promise<unknown>;
   send(topic: UpTopic, content: object): Promise<unknown>;

@@ -7,7 +7,6 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
 /** Added to a valid id token; undefined removes a claim. */
 type Claims = Readonly<Record<string, unknown>>;
 
-/** For answers that a real provider would never give. */
 export class ForgedProvider {
   readonly clientId = 'parwell';
   claims: Claims = {};
@@ -15,7 +14,6 @@ export class ForgedProvider {
   forgeSignature = false;
   /** Replaces the answer to the token request. */
   tokenAnswer: { status: number; body: string } | undefined;
-  /** Of the last one. */
   lastTokenRequest = new URLSearchParams();
   #url = '';
   #server: Server | undefined;

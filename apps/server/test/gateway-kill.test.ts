@@ -35,7 +35,6 @@ async function start(): Promise<void> {
   await program.ready();
 }
 
-/** On the running server's database. */
 async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
   const url = settings['DATABASE_URL'] ?? (await startEmbeddedPostgres({ dataDir })).url;
   const client = new pg.Client({ connectionString: url });
@@ -78,7 +77,6 @@ type Published = ReturnType<typeof publish>;
 
 const POLL = { timeout: 120_000, interval: 20 };
 
-/** Of every publisher. */
 async function moreAcknowledged(published: Published): Promise<void> {
   const before = published.map(({ publisher }) => publisher.acknowledged.length);
   await expect

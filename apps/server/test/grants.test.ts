@@ -100,7 +100,6 @@ const grantsOfAll = async (): Promise<Map<string, Grants>> => {
   const found = await Promise.all(emails.map(({ email }) => findAccess(portal.context, { email })));
   return new Map(found.flatMap((access) => (access ? [[access.email, access.grants]] : [])));
 };
-/** Actions in `after` that neither `before` nor `giver` allows. */
 const stolen = (before: Grants, after: Grants, giver: Grants): string[] =>
   [...CUSTOMERS, 'a later customer', ALL].flatMap((tenant) =>
     CAPABILITIES.flatMap((resource) =>
@@ -121,7 +120,6 @@ const report = (user_name: string) => ({
   timezone: 'Etc/GMT',
 });
 
-/** Returns whether the change was accepted. */
 async function make({ by, about, kind: what, claims: wish, persona }: Change): Promise<boolean> {
   const browser = browsers.get(by);
   if (!browser) throw new Error(`Nobody signed in as ${by}`);

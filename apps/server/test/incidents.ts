@@ -9,7 +9,6 @@ interface TestAlert {
   readonly device: string;
   readonly type: string;
   readonly level?: AlertLevel;
-  /** Minutes before now. */
   readonly ago?: number;
   readonly details?: Readonly<Record<string, unknown>>;
   readonly flags?: number;
@@ -47,7 +46,6 @@ export interface ReadIncident {
   readonly count: number;
 }
 
-/** Oldest first. */
 export const readIncidents = ({ db, clock }: Pick<TestPortal, 'db' | 'clock'>, device: string) =>
   db.many<ReadIncident>(sql`
     SELECT id, alert_type AS type, incident_state AS state, severity, alert_count AS count,
@@ -55,11 +53,9 @@ export const readIncidents = ({ db, clock }: Pick<TestPortal, 'db' | 'clock'>, d
       round(extract(epoch FROM over_since - ${clock.now()}) / 60)::int AS over
     FROM incidents WHERE cabinet_id = ${device} ORDER BY id`);
 
-/** Oldest first. */
 export const readStates = async (portal: Pick<TestPortal, 'db' | 'clock'>, device: string) =>
   (await readIncidents(portal, device)).map(({ state }) => state);
 
-/** Oldest first. */
 export const readHistory = async (db: Queryable, device: string): Promise<string[]> =>
   (
     await db.many<{ comments: string }>(sql`
@@ -67,7 +63,6 @@ export const readHistory = async (db: Queryable, device: string): Promise<string
       WHERE cabinet_id = ${device} ORDER BY incident_entries.id`)
   ).map(({ comments }) => comments);
 
-/** Kinds of waiting notifications about a device, oldest first. */
 export const readNotified = async (db: Queryable, device: string): Promise<string[]> =>
   (
     await db.many<{ kind: string }>(sql`
@@ -75,7 +70,6 @@ export const readNotified = async (db: Queryable, device: string): Promise<strin
       WHERE cabinet_id = ${device} ORDER BY notifications_waiting.id`)
   ).map(({ kind }) => kind);
 
-/** A person changes the open incident of a device. */
 export const changeIncidentOf = (
   { db, clock }: Pick<TestPortal, 'db' | 'clock'>,
   device: string,

@@ -17,7 +17,6 @@ const DEVICES = 24;
 /** Times that a device is filled with three units and gives two. */
 const PAIRS = 80;
 const SHIPMENTS = 40;
-/** The events are spread over these days. */
 const DAYS = 20;
 const DAY_MS = 86_400_000;
 

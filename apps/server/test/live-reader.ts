@@ -9,7 +9,6 @@ export interface LiveReader {
   beats(count: number): Promise<void>;
   /** Resolves when an equal event has been heard, now or before. */
   hears(event: LiveEvent): Promise<void>;
-  /** By the server. */
   readonly ended: Promise<void>;
   close(): Promise<void>;
 }

@@ -29,7 +29,6 @@ afterAll(async () => {
 
 const databaseUrl = (): string => portal.context.config.DATABASE_URL ?? '';
 
-/** Like the version before. */
 const put = async (cabinetId: string, customerId: string, lot: string, expiration: string, by = 'hand') => {
   await portal.db.run(sql`
     INSERT INTO lots (product_id, lot, expiration, entered_by, updated_at) VALUES ('P1', ${lot}, ${expiration}, ${by}, now())

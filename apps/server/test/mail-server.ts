@@ -14,7 +14,6 @@ export class PlayedMailServer implements MailGateway {
     return 'processed';
   }
 
-  /** Returns the mails since the last call. */
   drain(): OutgoingMail[] {
     return this.received.splice(0);
   }

@@ -14,7 +14,6 @@ export interface TestPoint {
   readonly flags?: number;
 }
 
-/** Returns its id. */
 export async function addSeries(db: Database, series: NewSeries): Promise<number> {
   const { cabinetId, quantity = 'temperature', part = '0', zone = '', isPrimary = true } = series;
   const { id } = await db.one<{ id: number }>(sql`

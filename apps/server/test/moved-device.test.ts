@@ -49,7 +49,6 @@ let movedAt: Date;
 let start: string;
 let end: string;
 
-/** Everything a device can have, at this moment. */
 async function live(mark: typeof BEFORE | typeof AFTER): Promise<void> {
   const { db, clock } = portal;
   const at = clock.now().toISOString();
@@ -141,7 +140,6 @@ async function live(mark: typeof BEFORE | typeof AFTER): Promise<void> {
   });
 }
 
-/** Recipients and mails about the device. */
 async function haveNotifications(mark: typeof BEFORE | typeof AFTER): Promise<void> {
   const { db, clock } = portal;
   await db.run(sql`
@@ -154,7 +152,6 @@ async function haveNotifications(mark: typeof BEFORE | typeof AFTER): Promise<vo
       ${clock.now()}, ${`c-${mark}`}, 'incident')`);
 }
 
-/** Recommended and released orders. */
 async function haveRestock(mark: typeof BEFORE | typeof AFTER): Promise<void> {
   const { db, clock } = portal;
   const [customer, product, now] = [`c-${mark}`, `P-${mark}`, clock.now()];
@@ -317,7 +314,6 @@ const caller = (who: string): Browser => {
 
 const SAMPLE_TIME = '2026-11-15T00:00:00Z';
 
-/** About the device, over the whole time. */
 function requestOf(call: Call, known: Known) {
   const period = { startTime: start, endTime: end, startDate: start, endDate: end };
   const input = JSON.stringify(sampleInput(call, { ...period, ...known }));

@@ -29,6 +29,5 @@ export const connectBytes = (clientId: string, username: string, password: strin
     ]),
   );
 
-/** QoS 1, as packet number 1. */
 export const publishBytes = (topic: string, payload: string): Buffer =>
   packet(0x32, Buffer.concat([text(topic), Buffer.from([0, 1]), Buffer.from(payload)]));

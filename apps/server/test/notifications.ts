@@ -17,7 +17,6 @@ export interface NotifyingPortal extends TestPortal {
   notify(customerId: string, ...told: readonly TestNotification[]): Promise<void>;
 }
 
-/** At the present moment by default. */
 export interface TestNotification {
   readonly cause: string;
   readonly type?: NotificationType;

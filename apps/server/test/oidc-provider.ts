@@ -6,7 +6,6 @@ import { Provider, type JWK } from 'oidc-provider';
 
 export const CLIENT = { id: 'parwell', secret: 'the secret of the portal at the provider' };
 
-/** At the provider's login. */
 export interface Person {
   readonly email: string;
   /** The provider's own id; by default one for each e-mail. */
@@ -22,7 +21,6 @@ export class OidcProvider {
   readonly port: number;
   readonly portalUrl: string;
   person: Person | null = null;
-  /** Sign-ins at the provider. */
   logins = 0;
   #provider: Provider | undefined;
   #server: Server | undefined;

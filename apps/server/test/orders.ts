@@ -27,7 +27,6 @@ export async function order(
   return number;
 }
 
-/** From the partner; not read yet. */
 export const leave = <Kind extends DocumentKind>(
   { db, clock }: { readonly db: Queryable; readonly clock: Clock },
   partner: 'erp' | 'warehouse',
@@ -41,7 +40,6 @@ export const leave = <Kind extends DocumentKind>(
     dueAt: clock.now(),
   });
 
-/** Reads the partners' documents. */
 export const receiveAll = ({ context }: Pick<TestPortal, 'context'>) =>
   receiveDocuments(context, documentImporters);
 
@@ -65,7 +63,6 @@ export const answerOf = (
   })),
 });
 
-/** The warehouse's document of a shipment from NCDC. */
 export const shipmentDocument = (...shipment: Parameters<typeof shipmentOf>): DocumentOf<'shipment'> => ({
   documentId: `W-${shipment[0].shipmentId}`,
   ...shipmentOf(...shipment),

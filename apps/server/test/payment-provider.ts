@@ -11,7 +11,6 @@ import { AppError } from '../src/platform/app-error.ts';
 interface Session {
   readonly order: PaymentOrder;
   state: ProviderAnswer['state'];
-  /** A card was declined. */
   wasDeclined: boolean;
   paid: number;
 }
@@ -26,13 +25,11 @@ export class TestPaymentProvider implements PaymentGateway {
   readonly sessions = new Map<string, Session>();
   readonly calls: string[] = [];
   isAway = false;
-  /** Refuses all payments. */
   isRefusing = false;
   #missing = 0;
   #complete = Promise.withResolvers<void>();
 
   static readonly url = (sessionId: string) => `https://pay.example/${sessionId}`;
-  /** The page of an attempt. */
   readonly sessionOf = (attemptId: string): string => `cs-${attemptId}`;
 
   async createSession(order: PaymentOrder): Promise<PaymentSession> {
@@ -84,7 +81,6 @@ export class TestPaymentProvider implements PaymentGateway {
     this.#complete = Promise.withResolvers<void>();
   }
 
-  /** On which an invoice can be paid. */
   openPages(invoiceNumber: string): string[] {
     return [...this.sessions]
       .filter(([, { order, state }]) => order.invoiceNumber === invoiceNumber && state === 'open')
@@ -98,7 +94,6 @@ export class TestPaymentProvider implements PaymentGateway {
       .reduce((sum, { paid }) => sum + paid, 0);
   }
 
-  /** As the provider would. */
   send(portalUrl: string, event: ProviderEvent | null, signature = 'genuine'): Promise<Response> {
     return fetch(`${portalUrl}/payments/events`, {
       method: 'POST',

@@ -14,7 +14,6 @@ export interface PaymentsPortal extends TestPortal {
   readonly viewer: Browser;
   /** Pays for customer c2. */
   readonly stranger: Browser;
-  /** Of the provider. */
   readonly staff: Browser;
 }
 
@@ -55,7 +54,6 @@ export async function waitMinutes(
 
 let invoices = 0;
 
-/** Of customer c1, payable by card. Returns its number. */
 export async function addInvoice({ db }: TestPortal, paymentMethod = 'ccPayable'): Promise<string> {
   const invoiceNumber = `I-${(invoices += 1)}`;
   await db.run(sql`
@@ -80,7 +78,6 @@ export const startPaying = async (
 ): Promise<CallResponse<typeof startCardPayment>> =>
   browser.get(startCardPayment, { body: { customerCode: 'c1', amount, invoiceNumber } });
 
-/** The invoice and all attempts to pay it. */
 export async function factsOf({ db }: TestPortal, invoiceNumber: string) {
   const { open } = await db.one<{ open: number }>(sql`
     SELECT open_cents AS open FROM invoices WHERE invoice_number = ${invoiceNumber}`);

@@ -43,7 +43,6 @@ export async function startPeoplePortal(): Promise<PeoplePortal> {
   };
 }
 
-/** Oldest first. */
 export const auditEntriesOf = (portal: TestPortal, resourceId: string) =>
   portal.db.many<{ event_type: string; created_by: string; customer_id: string | null; data: unknown }>(sql`
     SELECT event_type, created_by, customer_id, description, data FROM audit_entries

@@ -99,13 +99,11 @@ export interface TestPortal {
     name: string,
     groups?: { gpo?: string; idn?: string; subGpo?: string; subIdn?: string },
   ): Promise<void>;
-  /** Through the login page. */
   signIn(email: string, password?: string): Promise<Browser>;
   close(): Promise<void>;
 }
 
 export interface PortalParts {
-  /** Of another portal, for two servers of one. */
   readonly databaseUrl?: string;
   /** The clock of its machine: then the portal follows the database's time, as it does outside of tests. */
   readonly system?: Clock;
@@ -113,9 +111,7 @@ export interface PortalParts {
   readonly through?: (databaseUrl: string) => Promise<string>;
   /** Outside systems that the test plays itself. */
   readonly gateways?: Partial<Gateways>;
-  /** Limits of streams. */
   readonly streams?: AppOptions['streams'];
-  /** By default none. */
   readonly monitoring?: Partial<Monitoring>;
   /** For tests whose data has dates of its own. */
   readonly begin?: string;
@@ -224,7 +220,6 @@ export async function startTestPortal(
   };
 }
 
-/** With the same role. */
 export const everything = (role: 'OWNER' | 'VIEWER', capabilities: readonly string[]) =>
   mergeRoles([Object.fromEntries(capabilities.map((capability) => [capability, role]))]) as Record<
     string,

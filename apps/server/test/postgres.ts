@@ -37,7 +37,6 @@ export async function prepareTemplate(url: string): Promise<void> {
 
 let made = 0;
 
-/** Copied from the template. */
 export function createDatabase(url: string): Promise<string> {
   made += 1;
   return addDatabase(url, `parwell_${process.pid}_${made}`, TEMPLATE);

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { findHome } from '../src/platform/postgres/home.ts';
 
 const root = join(import.meta.dirname, '../../..');
-/** Built, as `npm start` runs it. */
 const SERVER = ['--enable-source-maps', join(root, 'apps/server/dist/server/main.js')];
 const sourceOf = (tool: string) => join(root, 'apps/server/src/tools', tool);
 

@@ -109,7 +109,6 @@ export class RabbitMq {
     await ended;
   }
 
-  /** With all processes it started. */
   async remove(): Promise<void> {
     await this.stop();
     // Erlang's port mapper stays behind.
@@ -117,7 +116,6 @@ export class RabbitMq {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** As the portal's user. */
   async manage(
     method: string,
     path: string,

@@ -9,7 +9,6 @@ import type { TestPortal } from './portal.ts';
 
 type Stocked = Pick<DocumentOf<'warehouse-stock'>['batches'][number], 'productId' | 'lot' | 'packs'>;
 
-/** The warehouse reports its stock, as of now. */
 export const stockWarehouse = (
   { db, clock, context }: Pick<TestPortal, 'db' | 'clock' | 'context'>,
   warehouse: Warehouse,
@@ -43,7 +42,6 @@ export async function wantStock(
   return `par/${id}`;
 }
 
-/** As in the portal. */
 export const changePar = (db: Database, key: string, max: number): Promise<void> =>
   db.transaction(async (tx) => {
     const { customerId } = await tx.one<{ customerId: string }>(sql`
@@ -52,7 +50,6 @@ export const changePar = (db: Database, key: string, max: number): Promise<void>
     await markRestock(tx, [{ customerId }]);
   });
 
-/** All rows. */
 export async function workOutRows({ db, context }: Pick<TestPortal, 'db' | 'context'>): Promise<void> {
   await db.transaction((tx) => markRestock(tx, [{}]));
   await workOffMarks(context);
@@ -75,7 +72,6 @@ export const releaseLine = (line: Wanted & Partial<ReleaseLine>): ReleaseLine =>
   ...line,
 });
 
-/** As it is now. */
 export const lineOfRow = async (
   db: Queryable,
   key: string,

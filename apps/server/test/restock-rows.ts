@@ -12,7 +12,6 @@ import { sql, type Database } from '../src/platform/db/database.ts';
 
 export interface NewRestockRow {
   readonly customerId: string;
-  /** The ordered product. */
   readonly productId: string;
   /** The product of the par setting; by default the ordered one. */
   readonly parProductId?: string;
@@ -53,7 +52,6 @@ export async function addRestockRow(
   return key;
 }
 
-/** By default of an Urgent row without exceptions. */
 export const restockFacts = (
   today: string,
   cabinetIds: readonly string[],
@@ -78,7 +76,6 @@ export const restockFacts = (
   ...facts,
 });
 
-/** As if just reported. */
 export async function addWarehouseStock(
   { db, context }: { readonly db: Database; readonly context: Context },
   stock: readonly (Batch & { readonly productId: string })[],

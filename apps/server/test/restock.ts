@@ -8,7 +8,6 @@ import { takeWarehouseStock } from '../src/slices/restock/warehouse-stock.servic
 
 type Portal = { readonly db: Database; readonly context: Context };
 
-/** No stock, no demand, no sales. */
 export const NO_FACTS: RestockFacts = {
   today: '2026-11-16',
   hasPar: false,
@@ -35,7 +34,6 @@ export const NO_FACTS: RestockFacts = {
   batches: [],
 };
 
-/** Units are used at this moment. */
 export const vend = (
   { db, context }: Portal,
   customerId: string,

@@ -63,7 +63,6 @@ test('mails are removed after KEEP_MAIL_DAYS with their events; those that wait,
   );
   await db.transaction(async (tx) => {
     await tx.run(sql`SELECT FROM mail_messages WHERE subject = 'old, in use' FOR UPDATE`);
-    // Two workers at the same time.
     await Promise.all([1, 2].map(() => run('mail.removeOld', { ...portal.context, db: held })));
   });
   await reported;

@@ -26,7 +26,6 @@ export async function startSsoPortal(): Promise<SsoPortal> {
   return { portal, provider };
 }
 
-/** With cookies for the portal and the provider. */
 export class SsoBrowser {
   readonly portal: Browser;
   readonly provider: Browser;

@@ -72,7 +72,6 @@ export class StripeStub {
     this.#change(sessionId, {}, { last_payment_error: { code: 'card_declined' } });
   }
 
-  /** Complete, but the money has not come yet. */
   process(sessionId: string): void {
     this.#change(sessionId, { status: 'complete', url: null }, {});
   }
@@ -81,7 +80,6 @@ export class StripeStub {
     this.#change(sessionId, { status: 'expired', url: null });
   }
 
-  /** Signed as Stripe does it. */
   signed(event: object, { secret = STRIPE_WEBHOOK_SECRET, at = this.#clock.now() } = {}) {
     const body = Buffer.from(JSON.stringify(event));
     const time = Math.floor(at.getTime() / 1000);

@@ -3,7 +3,6 @@ import { postWaiting } from '../src/slices/inventory/post-events.service.ts';
 import type { TestPortal } from './portal.ts';
 import { sendEvent, ship, shipmentOf } from './stock.ts';
 
-/** To a device that reads tags. */
 export const shipTags = (
   portal: TestPortal,
   shipmentId: string,
@@ -35,7 +34,6 @@ export const shipTags = (
     ]),
   );
 
-/** The device reads only these tags. */
 export async function readTags(
   portal: TestPortal,
   cabinetId: string,

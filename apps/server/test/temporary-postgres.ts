@@ -66,7 +66,6 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Of killed runs. */
 async function removeLeftOver(purpose: string, folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   const theirs = new RegExp(`^parwell-${purpose}-(\\d+)$`);
@@ -76,7 +75,6 @@ async function removeLeftOver(purpose: string, folder: string): Promise<void> {
   }
 }
 
-/** On the same server. */
 export const inDatabase = (url: string, name: string): string => url.replace(/\/[^/]*$/, `/${name}`);
 
 /** Empty, or a copy of `template`. Returns its address. */

@@ -55,7 +55,6 @@ export async function addRequest(db: Queryable, request: NewRequest = {}): Promi
   return id;
 }
 
-/** With a worker that writes the files meanwhile. */
 export async function transmitAll(
   portal: TestPortal,
   browser: Browser,
@@ -65,7 +64,6 @@ export async function transmitAll(
   return working(portal, browser.call(transmit, { body: { where, expected } }));
 }
 
-/** Works until a call has its answer. */
 export async function working<Of>(portal: TestPortal, answer: Promise<Of>): Promise<Of> {
   const unanswered = Symbol('unanswered');
   for (;;) {

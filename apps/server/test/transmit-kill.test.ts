@@ -31,9 +31,7 @@ afterAll(async () => {
 });
 
 interface Stop {
-  /** Locks what the server will wait for. */
   readonly hold: (tx: Transaction) => Promise<unknown>;
-  /** The server's task. Its answer never comes. */
   readonly ask?: (server: Browser) => Promise<unknown>;
 }
 

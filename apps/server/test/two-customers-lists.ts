@@ -13,7 +13,6 @@ interface Listed {
   readonly customersOf?: (row: never, two: TwoCustomers) => readonly string[];
 }
 
-/** For rows that name their customer. */
 export const ofRow = (row: {
   readonly customerId?: string;
   readonly customerNumber?: string;
@@ -133,7 +132,6 @@ const inPath = ({ customerId }: Records) => ({ params: { customerId } });
 const ofOrder = ({ orderNumber }: Records) => ({ params: { orderNumber } });
 const ofLot = ({ shelf }: Records) => ({ query: { cabinetId: shelf, ...SHARED } });
 
-/** About one record or customer, with the required input. */
 export const LISTS_OF_ONE: Readonly<Record<string, (own: Records) => Asked>> = {
   listInvoiceRequests: ofCustomer,
   listInvoices: ({ customerId }) => ({

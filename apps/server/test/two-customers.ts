@@ -33,7 +33,6 @@ export interface TwoCustomers {
   readonly records: { readonly [C1]: Records; readonly [C2]: Records };
 }
 
-/** For lists about one record, at one customer. */
 export interface Records {
   readonly customerId: string;
   /** With stock of the shared lot and a command. */
@@ -124,7 +123,6 @@ export async function startTwoCustomers(): Promise<TwoCustomers> {
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The place of filter and page in a request. */
 export interface Asked {
   readonly params?: Fields;
   readonly query?: Fields;
@@ -133,7 +131,6 @@ export interface Asked {
   readonly body?: Fields;
 }
 
-/** The input of a call for a page. */
 export function inputOf({ params = {}, query = {}, filter, body }: Asked, page: Fields = {}) {
   const asked = filter ? { ...query, filter: { ...filter, ...page } } : { ...query, ...(!body && page) };
   return { params, query: asked, ...(body && { body: { ...body, ...page } }) } as never;

@@ -46,7 +46,6 @@ interface Line {
   readonly startedAt?: string;
 }
 
-/** The log's lines about unclean stops. */
 function said(file = join(folder.path, '..', 'parwell.log')): Line[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);

@@ -13,7 +13,6 @@ test('a process that ends again and again is started ever less often', () => {
   expect([1, 2, 3, 4, 9, 100].map(restMs)).toEqual([200, 400, 800, 1600, 30_000, 30_000]);
 });
 
-/** Started by this process. */
 const childrenOf = (pid = 0): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 

@@ -56,7 +56,6 @@ export const callsOf =
     call: Omit<Call<Params, Query, Body, Response>, 'slice'>,
   ): Call<Params, Query, Body, Response> => ({ slice, ...call });
 
-/** Before zod fills in defaults. */
 export interface CallInput<C extends Call> {
   params: C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never;
   query: C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;

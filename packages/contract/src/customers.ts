@@ -183,7 +183,6 @@ export const updateCustomer = defineCall({
 
 const GROUP_TYPES = ['gpo', 'idn', 'subGpo', 'subIdn'] as const;
 
-/** Customers that buy together. */
 export const CustomerGroup = z.strictObject({
   groupId: z.string(),
   /** The id, if the group has no name. */

@@ -66,7 +66,6 @@ const Days = z.strictObject({
 
 const Part = z.strictObject({ label: z.string(), value: number, link });
 
-/** One per group. */
 const Bars = z.strictObject({ form: z.literal('bars'), bars: z.array(Part), sum: number });
 const Pie = z.strictObject({ form: z.literal('pie'), slices: z.array(Part), sum: number });
 
@@ -80,7 +79,6 @@ const Stacked = z.strictObject({
       values: z.array(number),
       sum: number,
       link,
-      /** One per value. */
       links: z.array(link),
       /** The units must be used or removed soon. */
       urgent: z.boolean(),
@@ -134,9 +132,7 @@ export const DashboardWidget = z.strictObject({
   title: z.string(),
   /** Answers "What is counted?". */
   counted: z.string(),
-  /** 'units', 'orders'. */
   unit: z.string().nullable(),
-  /** To the whole list. */
   link,
   content: WidgetContent,
 });
@@ -178,7 +174,6 @@ export type Dashboard = z.infer<typeof readDashboard.response>;
 export const BreakdownFilter = z.strictObject({
   of: z.enum(BREAKDOWN_NAMES),
   dashboardType: z.enum(DASHBOARD_TYPES),
-  /** Of pending invoices. */
   status: z.enum(PENDING_INVOICE_STATUSES).optional(),
   /** Of transmitted invoices, in the caller's zone; by default all days of the dashboard. */
   day: z.iso.date().optional(),
@@ -198,9 +193,7 @@ export const readBreakdown = defineCall({
     unit: z.string(),
     asOf: Instant,
     sum: z.int(),
-    /** Customers or devices. */
     total: z.int(),
-    /** At most one page. */
     rows: z.array(
       z.strictObject({
         customerId: z.string(),
@@ -224,7 +217,6 @@ export const DashboardDevice = z.strictObject({
   cabinetState: state,
   customerId: z.string(),
   customerName: z.string().nullable(),
-  /** By what the caller may see. */
   state: z.enum(DEVICE_CARD_STATES),
   /** As on the device list; null for devices without a connection. */
   connectivityStatus: connectivity.nullable(),

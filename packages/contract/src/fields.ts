@@ -24,7 +24,6 @@ export const oneOrMore = <S extends z.ZodType>(schema: S) =>
 /** Inclusive. */
 export const Between = z.strictObject({ between: z.tuple([Instant, Instant]) });
 
-/** For the OpenAPI document. */
 export const jsonContents = new WeakMap<object, z.ZodType>();
 
 /** Like `where`. Invalid JSON is refused like any other invalid value. */

@@ -52,7 +52,6 @@ const FoundLot = z.strictObject({
   productLabelName: z.string(),
   lot: z.string(),
   expiration: z.iso.date().nullable(),
-  /** Where the caller may see them. */
   onHand: z.int(),
   score,
 });
@@ -86,7 +85,6 @@ const FoundInvoice = z.strictObject({
   score,
 });
 export type FoundInvoice = z.infer<typeof FoundInvoice>;
-/** Not closed. */
 const FoundIncident = z.strictObject({
   id: z.int(),
   /** '' for an incident of the gateway. */
@@ -100,7 +98,6 @@ const FoundIncident = z.strictObject({
   score,
 });
 export type FoundIncident = z.infer<typeof FoundIncident>;
-/** With a tag or a serial number. */
 const FoundUnit = z.strictObject({
   /** Empty if it has no tag. */
   tagId: z.string(),
@@ -109,7 +106,6 @@ const FoundUnit = z.strictObject({
   lot: z.string(),
   customerId: z.string(),
   customerName: z.string(),
-  /** The present or last device. */
   cabinetId: z.string().nullable(),
   cabinetName: z.string().nullable(),
   phase: z.enum(TAG_PHASES),

@@ -133,7 +133,6 @@ const ExcursionSensor = z.strictObject({
 });
 export type ExcursionSensor = z.infer<typeof ExcursionSensor>;
 
-/** A recipient of a mail about it. */
 const NotifiedPerson = z.strictObject({
   email: z.string(),
   subject: z.string(),
@@ -153,7 +152,6 @@ export const readIncident = defineCall({
     mayChange: z.boolean(),
     /** null if it is not over, or people have to close it. */
     closesAt: Instant.nullable(),
-    /** Other open incidents of the device. */
     others: z.array(IncidentBrief),
     /** The last three closed ones of the same device and alert type. */
     earlier: z.array(z.strictObject({ ...IncidentBrief.shape, closedAt: Instant, closedBy: z.string() })),

@@ -87,7 +87,6 @@ const PAGES = `
   searchProducts limit 100
 `;
 
-/** The most records of one call. */
 const RECORDS = `
   beginStock rows 1000
   bulkOmit invoiceIds 10000

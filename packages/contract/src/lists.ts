@@ -30,7 +30,6 @@ export const orderParameter = <Key extends string>(keys: readonly Key[], fallbac
 
 const MAX_OFFSET = 10_000_000;
 
-/** For query strings. */
 export const count = (max: number) => z.coerce.number().int().min(0).max(max);
 
 interface ListOptions<Key extends string, Where extends z.ZodType, Field extends string> {
@@ -68,7 +67,6 @@ export const bodyPage = (limit: { readonly standard: number; readonly most: numb
   limit: z.int().min(1).max(limit.most).default(limit.standard),
 });
 
-/** With the exact total. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({ result: z.array(row), total_record: z.int().min(0) });
 
@@ -94,7 +92,6 @@ export const groupedLimit = (
 /** Number and sums are of all rows, not of a page. */
 const groupOf = <Sums extends z.ZodType>(sums: Sums) =>
   z.strictObject({
-    /** For `groupByVal`. */
     key: z.string(),
     name: z.string(),
     /** Tells groups of the same name apart, such as the id of a device. */
@@ -115,7 +112,6 @@ export interface ListGroup<Sums = Readonly<Record<string, number>>> {
 export const groupedPageOf = <Row extends z.ZodType, Sums extends z.ZodType>(row: Row, sums: Sums) =>
   z.strictObject({
     ...pageOf(row).shape,
-    /** Keys. */
     groupNames: z.array(z.string()).optional(),
     groups: z.array(groupOf(sums)).optional(),
     /** Of all groups, on whichever page they are. */

@@ -99,7 +99,6 @@ export const listToldPeople = defineCall({
       channel_type: z.enum(CHANNEL_TYPES),
       /** Of the user with this address; '' without one. */
       name: z.string(),
-      /** For times in mails. */
       zone: z.string(),
       /** The reason, or null. */
       skipped: z.string().nullable(),

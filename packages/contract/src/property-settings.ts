@@ -7,7 +7,6 @@ const defineCall = callsOf('property-settings');
 
 const Definition = z.strictObject({
   cabinet_type: z.enum(DEVICE_TYPES),
-  /** In snake case. */
   property_key: z.string().max(100),
   value_type: z.enum(VALUE_TYPES),
   /** Of a dropdown, separated by commas; '' for free text. */
@@ -21,7 +20,6 @@ const Definition = z.strictObject({
 
 export const PropertySetting = z.strictObject({
   ...Definition.shape,
-  /** With a value. */
   devices: z.int(),
   /** Incremented by every save; saving an older version is refused as a conflict. */
   version: z.int(),

@@ -46,7 +46,6 @@ export const ReportFilterField = z.strictObject({
   key: z.string(),
   title: z.string(),
   kind: z.enum(['customer', 'device', 'text', 'choice']),
-  /** Of a choice. */
   values: z.array(z.string()),
 });
 export type ReportFilterField = z.infer<typeof ReportFilterField>;
@@ -111,7 +110,6 @@ export const ReportQueueItem = z.strictObject({
   errorMessage: z.string().nullable(),
   status: z.enum(REPORT_STATUS),
   fileType: z.enum(REPORT_FORMATS),
-  /** Written so far. */
   rows: z.int(),
   /** If the file has only the first rows. */
   totalRows: z.int().nullable(),
@@ -158,7 +156,6 @@ export const editReportSubscription = defineCall({
   permission: 'signed-in',
   body: z.strictObject({
     ...SubscriptionFields,
-    /** For renaming. */
     previousName: z.string().max(100).optional(),
     version: baseVersion,
   }),

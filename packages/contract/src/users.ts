@@ -53,7 +53,6 @@ export const userExists = defineCall({
   response: z.strictObject({ exists: z.boolean() }),
 });
 
-/** Choices for editors of users. */
 export const userFormOptions = defineCall({
   method: 'GET',
   path: '/user-form-options',

@@ -10,7 +10,6 @@ const ROWS = size(1_000_000, 1000, 'BENCH_ROWS');
 const PAGE = 100;
 const CUSTOMERS = 100;
 const DEVICES = 50;
-/** Not closed: one for every tenth device. */
 const LIVE = (CUSTOMERS * DEVICES) / 10;
 
 const incidents = `

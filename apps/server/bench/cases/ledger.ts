@@ -6,7 +6,6 @@ import { report, startBench, type Bench } from '../portal.ts';
 import { size } from '../sizes.ts';
 
 const CUSTOMERS = size(20, 2);
-/** Half with dispensers, half with tags. */
 const DEVICES = size(400, 4);
 const TAGS = 40;
 const EVENTS_PER_DEVICE = size(150, 6);

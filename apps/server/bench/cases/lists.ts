@@ -15,7 +15,6 @@ interface ListCase {
   readonly table: string;
   readonly rows: (first: number, last: number) => string;
   readonly path: string;
-  /** For the call, and as bare SQL. */
   readonly filters: readonly { readonly name: string; readonly where: object; readonly sql: Sql }[];
   readonly page: (where: Sql) => Sql;
 }

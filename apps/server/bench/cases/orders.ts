@@ -22,7 +22,6 @@ const ordersOf = (first: number, last: number): string => `
   FROM generate_series(${first}, ${last}) n
     CROSS JOIN LATERAL (SELECT CASE WHEN n <= ${MATCHING / LINES_PER_ORDER} THEN 'b1' ELSE 'b2' END AS customer) AS whose`;
 
-/** Nearly all are completed. */
 const linesOf = (first: number, last: number): string => `
   INSERT INTO order_lines (order_number, order_line, request_number, request_line, po_number, customer_id, cabinet_id, product_id,
     order_type, packs, units_per_pack, status, status_at, status_by, shipped_units, received_units, notes, created_at, updated_at)

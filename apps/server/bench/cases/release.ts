@@ -105,7 +105,6 @@ const ROWS = [
   ['batch_reservations', 'batch_reservations WHERE request_number = $1'],
   // Worked off and deleted by now.
   ['restock_marks', 'restock_requests WHERE request_number = $1'],
-  // One per document, whichever it was.
   [
     'pgboss.job_common',
     `(SELECT * FROM pgboss.job_common WHERE name = 'send-documents' ORDER BY created_on DESC, id LIMIT 1 OFFSET $2) AS job`,

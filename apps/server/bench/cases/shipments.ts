@@ -111,7 +111,6 @@ async function importDocument({ context, db }: Bench, content: DocumentOf<'shipm
   return took;
 }
 
-/** Of a round. */
 const CONDITIONS: Readonly<Record<(typeof TABLES)[number], (round: string) => string>> = {
   shipments: (round) => `shipment_id = 'bench-${round}'`,
   shipment_lines: (round) => `shipment_id = 'bench-${round}'`,

@@ -54,7 +54,6 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began;
 };
 
-/** Heard for some hours, each with a thermometer. */
 async function addHeard({ db }: Bench, first: number, last: number): Promise<void> {
   const numbers = sql`generate_series(${first}::int, ${last}::int) n`;
   await db.run(sql`

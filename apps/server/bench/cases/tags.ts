@@ -56,7 +56,6 @@ async function find(staff: Browser, like: string, id: string): Promise<void> {
   if (!result.some(({ tagId }) => tagId === id)) throw new Error(`${like} does not find ${id}`);
 }
 
-/** Half of them on hand. */
 async function fillTags({ db }: Bench): Promise<void> {
   await db.plain(`
     INSERT INTO customers (customer_id, name) SELECT 'b' || n, 'Bench ' || n FROM generate_series(1, ${CUSTOMERS}) n;

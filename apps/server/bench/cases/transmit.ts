@@ -12,7 +12,6 @@ import { bareOf, columnsOf, makeBare } from '../bare-tables.ts';
 import { startBench, type Bench } from '../portal.ts';
 import { size } from '../sizes.ts';
 
-/** In 20 files, of 500 lines each. */
 const LINES = size(10_000, 40);
 const CUSTOMERS = size(20, 4);
 /** The first round finds cold caches and plans, on both sides. */

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 
-/** The address of RabbitMQ, with our account there. */
 export interface AmqpAddress {
   readonly protocol: 'amqp' | 'amqps';
   readonly username: string;
   readonly password: string;
   readonly vhost: string;
-  /** The nodes of the cluster, in any order. */
   readonly hosts: readonly { readonly hostname: string; readonly port: number }[];
 }
 

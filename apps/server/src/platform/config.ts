@@ -97,7 +97,6 @@ const settings = {
   WAREHOUSE_FOLDER: z.string().optional(),
   EMBEDDED_ERP_SECONDS: wholeNumber(0, 86_400).default(20),
   EMBEDDED_WAREHOUSE_SECONDS: wholeNumber(0, 864_000).default(120),
-  /** From shipment to delivery. */
   EMBEDDED_DELIVERY_SECONDS: wholeNumber(0, 864_000).default(600),
   NPI_REGISTRY_URL: address('http:', 'https:').optional(),
   RAW_DAYS: wholeNumber(14, 3650).default(60),
@@ -172,7 +171,6 @@ export interface Oidc {
   readonly label: string;
 }
 
-/** Their defaults depend on the roles. */
 interface Connections {
   readonly DATABASE_CONNECTIONS: number;
   readonly DATABASE_EXPORT_CONNECTIONS: number;

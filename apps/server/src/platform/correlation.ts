@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The request or job that caused the current work. */
 interface Entry {
   /** As in the log, and as shown to people when something fails. */
   readonly id: string;

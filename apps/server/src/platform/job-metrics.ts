@@ -29,7 +29,6 @@ interface RunningJob {
   end(outcome: 'done' | 'retried' | 'failed'): void;
 }
 
-/** `queues`: those that this server works on. */
 export function countJobs(metrics: Metrics, queues: readonly string[]): (queue: string) => RunningJob {
   const failures = metrics.counter(FAILED);
   for (const queue of queues) failures.add({ queue }, 0);

@@ -70,7 +70,6 @@ export interface Jobs {
   start(handlers: readonly JobHandler[]): Promise<void>;
   /** Runs all waiting jobs and returns their number; for tests and small tools. */
   runWaiting(): Promise<number>;
-  /** Finishes short jobs and hands on the others. */
   stop(): Promise<void>;
 }
 
@@ -125,7 +124,6 @@ export function createJobs({ log, work, ...options }: Options): Jobs {
 
   let ended: Promise<void> | undefined;
   async function end(): Promise<void> {
-    // Begins no more jobs and waits for running ones.
     const stopped = boss.stop({ graceful: work, timeout: finishMs + letGoMs + 1000 });
     await running.endWithin(finishMs);
     running.abortAll();

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 
-/** Sent while it is still being made. */
 export class JsonStream {
   /** Unbounded: the producer does not wait for a slow reader. */
   readonly content = new Readable({ read: () => {} });

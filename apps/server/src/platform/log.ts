@@ -12,7 +12,6 @@ const mixin = (): { correlationId?: string } => {
 
 interface Options {
   readonly level: string;
-  /** Standard output by default. */
   readonly file?: string | undefined;
   readonly stream?: DestinationStream;
 }

@@ -36,6 +36,5 @@ export const visibleTenants = (permission: Permission, grants: Grants): Tenants 
     ? ownTenants(grants)
     : tenantsForAny(grants, permission.action, resourcesOf(permission));
 
-/** A grant on one of them is enough. */
 export const resourcesOf = ({ resource }: Exclude<Permission, string>): readonly Capability[] =>
   typeof resource === 'string' ? [resource] : resource;

@@ -1,7 +1,6 @@
 import type { Log } from './log.ts';
 
 export interface Loop {
-  /** Resolves when the current run has ended. */
   stop(): Promise<void>;
 }
 

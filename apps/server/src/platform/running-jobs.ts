@@ -5,7 +5,6 @@ export interface RunningJobs {
   list(): readonly Job[];
   /** Waits for all, but not longer than `ms`. */
   endWithin(ms: number): Promise<void>;
-  /** Aborts their signals. */
   abortAll(): void;
 }
 

@@ -32,7 +32,6 @@ function server() {
     log,
     () => note(OWN, now()),
   );
-  /** It has beaten every 10 seconds. */
   const until = async (end: number, others: () => Promise<unknown> = async () => {}) => {
     for (; seconds < end; seconds += 10) {
       await others();

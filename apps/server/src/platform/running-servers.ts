@@ -16,7 +16,6 @@ const PROCESS = randomUUID();
 const BOOT_ID = '/proc/sys/kernel/random/boot_id';
 const MACHINE = existsSync(BOOT_ID) ? `${hostname()}/${readFileSync(BOOT_ID, 'utf8').trim()}` : hostname();
 
-/** A row of `running_servers`. */
 interface Server {
   readonly id: string;
   readonly machine: string;

@@ -39,7 +39,6 @@ export const secureAddress = z.string().refine(
   { message: 'wants an address that begins with https:// (http:// for this machine only)' },
 );
 
-/** People are sent to this site. */
 export const secureOrigin = secureAddress.refine(
   (text) => URL.canParse(text) && new URL(text).origin === text,
   {

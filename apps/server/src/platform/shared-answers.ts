@@ -3,7 +3,6 @@ import { BoundedMap } from './bounded-map.ts';
 export interface SharedAnswers<Answer> {
   /** `question` must name everything that the answer depends on, including who may see it. */
   get(question: unknown, find: () => Promise<Answer>): Promise<Answer>;
-  /** In memory or being found. */
   readonly size: number;
 }
 

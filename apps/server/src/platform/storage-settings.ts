@@ -36,7 +36,6 @@ export interface S3Settings {
 /** Most stores without regions expect it. */
 const DEFAULT_REGION = 'us-east-1';
 
-/** Undefined if files are kept in a folder. */
 export function s3Of(config: Given): S3Settings | undefined {
   const { STORAGE_S3_URL: url, STORAGE_S3_KEY_ID: keyId, STORAGE_S3_SECRET: secret } = config;
   const { STORAGE_S3_REGION: region, STORAGE_S3_PREFIX: prefix } = config;

@@ -3,5 +3,4 @@ import { inServer } from './places.ts';
 
 const { version } = JSON.parse(readFileSync(inServer('../../package.json'), 'utf8')) as { version: string };
 
-/** Of the whole product. */
 export const VERSION = version;

@@ -1,7 +1,6 @@
 import type { Call, Permission, Slice } from '@parwell/contract';
 import { CAPABILITIES, type Action, type Capability } from '@parwell/domain';
 
-/** The table of each slice's calls. */
 export const AREAS = {
   alerts: 'alerts',
   audit: 'people',
@@ -45,12 +44,10 @@ export const AREAS = {
 } as const satisfies Record<Slice, string>;
 export type Area = (typeof AREAS)[Slice];
 
-/** A call by the requirements. */
 export interface Row {
   readonly name: string;
   readonly method: Call['method'];
   readonly path: Call['path'];
-  /** The expected declaration of the contract. */
   readonly permission: Permission;
   readonly action: Action | null;
   /** Sets of capabilities; all of one set are needed. */

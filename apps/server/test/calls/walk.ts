@@ -32,11 +32,9 @@ function visit(
   );
 }
 
-/** Capabilities as lists, even single ones. */
 const asInTable = (permission: Permission): Permission =>
   typeof permission === 'string' ? permission : { ...permission, resource: [permission.resource].flat() };
 
-/** All data that decides about access. */
 const accounts = () =>
   world.portal.db.many<{ email: string; roles: object; personas: string[] }>(sql`
     SELECT id, email, access_groups, roles, personas, password_hash, deleted_at FROM users

@@ -25,7 +25,6 @@ export const IN_REPAIR_ID = 'c1-repair';
 export interface World {
   readonly portal: TestPortal;
   readonly people: Readonly<Record<string, Browser>>;
-  /** By the request fields that refer to them. */
   readonly others: Known;
 }
 

@@ -57,7 +57,6 @@ export class PortalNode {
 export class Cluster {
   readonly rabbit: RabbitMq;
   readonly nodes: readonly PortalNode[];
-  /** For users, whichever server answers. */
   readonly url: string;
   readonly nets: { readonly database: Forwarder; readonly broker: Forwarder };
   readonly #dataDir: { readonly path: string; remove(): void };

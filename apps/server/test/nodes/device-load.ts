@@ -41,7 +41,6 @@ export class DeviceLoad {
     return this.#senders.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
   }
 
-  /** Milliseconds until messages acknowledged after now are stored. */
   async waitForStored(): Promise<number> {
     const began = performance.now();
     for (const { cabinetId, acknowledged } of this.#senders) {

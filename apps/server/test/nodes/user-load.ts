@@ -98,7 +98,6 @@ export class UserLoad {
     else this.#uncertainReports += 1;
   }
 
-  /** Stops, waits for the reports, and returns broken promises. */
   async finish(): Promise<unknown[]> {
     this.#working = false;
     await this.#done;

@@ -59,7 +59,6 @@ const tenantsOf = (groups: AccessGroups): readonly string[] =>
   Object.entries(groups).flatMap(([type, ids]) =>
     ids.flatMap((id) => (type === 'customer' ? [id] : (MEMBERS[`${type}:${id}`] ?? []))),
   );
-/** As after a sign-in. */
 function grantsOf(access: UserAccess, personas: Readonly<Record<string, RoleMap>>): Grants {
   const { roles } = heldAccess(access, (name) => personas[name] ?? {});
   return resolveGrants(isAdmin(access.accessGroups) ? ALL : tenantsOf(access.accessGroups), roles);

@@ -67,7 +67,6 @@ const lower = (some: RoleMap, others: RoleMap): RoleMap =>
     }),
   );
 
-/** For acting in another person's name. */
 export function cutGrants(some: Grants, others: Grants): Grants {
   const rolesAt = (grants: Grants, tenant: string) => mergeRoles([grants[ALL] ?? {}, grants[tenant] ?? {}]);
   const belongsTo = (grants: Grants, tenant: string) =>

@@ -30,7 +30,6 @@ export function tenantsFor(grants: Grants, action: Action, resource: Capability)
   return Object.keys(grants).filter((tenant) => can(grants, action, resource, tenant));
 }
 
-/** For at least one of these resources. */
 export function tenantsForAny(grants: Grants, action: Action, resources: readonly Capability[]): Tenants {
   const found = resources.map((resource) => tenantsFor(grants, action, resource));
   return found.includes(ALL) ? ALL : [...new Set(found.flat())];
@@ -44,7 +43,6 @@ export function commonTenants(some: Tenants, others: Tenants): Tenants {
   return others === ALL ? some : some.filter((tenant) => others.includes(tenant));
 }
 
-/** For at least one customer. */
 export function canSomewhere(grants: Grants, action: Action, resource: Capability): boolean {
   const tenants = tenantsFor(grants, action, resource);
   return tenants === ALL || tenants.length > 0;

@@ -7,7 +7,6 @@ import { mergeRoles } from './merge-roles.ts';
 /** USER-057: an editor may have fewer of these than the user. Giving them still requires holding them. */
 const NOT_COMPARED: ReadonlySet<Capability> = new Set(['reports', 'help_viewer', 'help_admin']);
 
-/** The merged roles of all grants of an editor. */
 export const editorLevel = (grants: Grants): RoleMap => mergeRoles(Object.values(grants));
 
 /** OWNER outranks VIEWER, VIEWER outranks none. */

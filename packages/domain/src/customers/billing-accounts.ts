@@ -7,6 +7,5 @@ export type AbwAccount = (typeof ABW_ACCOUNTS)[number];
 
 export const DEFAULT_ABW_ACCOUNT: AbwAccount = 'A';
 
-/** With a description where there is one. */
 export const abwAccountLabel = (account: AbwAccount): string =>
   account === 'A' ? 'A (Base Account)' : account;

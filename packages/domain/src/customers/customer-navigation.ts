@@ -10,7 +10,6 @@ interface CustomerLink {
   readonly permission: Capability;
 }
 
-/** From a row of the customer list. */
 export const CUSTOMER_LINKS: readonly CustomerLink[] = [
   { title: 'Inventory', path: '/inventory-management', permission: 'inventory' },
   { title: 'Invoices', path: '/admin-invoices', permission: 'invoices' },

@@ -3,7 +3,6 @@ import { agoText } from '../dates/ago.ts';
 export const TILE_STATES = ['OK', 'Warning', 'Fail', 'Not available'] as const;
 export type TileState = (typeof TILE_STATES)[number];
 
-/** State, word and the line below. */
 export interface TileText {
   readonly state: TileState;
   readonly value: string;
@@ -20,7 +19,6 @@ const FAILS_AFTER_MS = 60 * MINUTE_MS;
 export const MAIL_FAILS_AFTER_MS = 30 * MINUTE_MS;
 
 interface PartnerTimes {
-  /** The last successful exchange or probe. */
   readonly answeredAt: Date;
   readonly now: Date;
   /** A problem although the partner answers (B14), as a sentence. */
@@ -44,9 +42,7 @@ export const unacknowledgedText = (files: number): string =>
     : `${files} files are not acknowledged for over 30 minutes.`;
 
 interface GatewayTimes {
-  /** Of any gateway. */
   readonly heartbeatAt: Date;
-  /** Of any device. */
   readonly heardAt: Date | null;
   readonly now: Date;
 }

@@ -12,7 +12,6 @@ import { DASHBOARD_CAPABILITIES } from './widgets.ts';
 
 export interface DashboardAsked {
   readonly dashboardType: DashboardVariant;
-  /** Limits it to this customer. */
   readonly customerId?: string | undefined;
 }
 

@@ -8,7 +8,6 @@ export interface BusinessDays {
   readonly startOf: (day: CalendarDate) => number;
   /** The first instant after a day: 23 or 25 hours after its start when clocks change. */
   readonly endOf: (day: CalendarDate) => number;
-  /** Monday is 1, Sunday is 7. */
   readonly weekdayOf: (day: CalendarDate) => number;
 }
 

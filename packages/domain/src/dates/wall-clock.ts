@@ -48,7 +48,6 @@ export function wallClock(timeZone: string): ReadClock {
   return reader;
 }
 
-/** On this platform. */
 export function isZone(name: string): boolean {
   try {
     wallClock(name);

@@ -1,7 +1,6 @@
 /** Before an idle session ends. */
 export const IDLE_WARNING_MS = 60_000;
 
-/** For a session that counts as used until `usedUntil`. */
 export function checkIdle(usedUntil: number, now: number): 'used' | 'warn' | 'end' {
   if (now >= usedUntil) return 'end';
   return usedUntil - now <= IDLE_WARNING_MS ? 'warn' : 'used';

@@ -1,6 +1,5 @@
 /** Of a device, such as a compartment. Instants are milliseconds. */
 interface Place {
-  /** The beginning of the present or last stretch. */
   readonly since: number;
   /** The first sign of that stretch, which may be later: measurements are reported only after some time. */
   readonly firstOn: number;
@@ -32,7 +31,6 @@ function placeOf(condition: Condition, name: string): Place {
   return { ...place, lastOff: Math.max(place.lastOff, whole.lastOff) };
 }
 
-/** All places where it ever held. */
 const placesOf = (condition: Condition): Place[] =>
   [...condition.keys()].map((name) => placeOf(condition, name)).filter(({ lastOn }) => lastOn > -Infinity);
 
@@ -85,7 +83,6 @@ const earliest = (condition: Condition, timeOf: (place: Place) => number): numbe
  */
 export const sinceWhen = (condition: Condition): number => earliest(condition, ({ since }) => since);
 
-/** The first sign of that stretch. */
 export const firstReportedAt = (condition: Condition): number =>
   earliest(condition, ({ firstOn }) => firstOn);
 

@@ -7,7 +7,6 @@ export const OTHER_ERROR = 'OTHER_ERROR';
 
 /** When something is an incident, and when it is over (C1). Staff may change it; times are in minutes. */
 export interface IncidentRule {
-  /** Or one of the two types for all others. */
   readonly alertType: string;
   /** A measurement must last this long before it counts. Alerts of a device count at once. */
   readonly hold: number;

@@ -16,7 +16,6 @@ export type Sign =
     }
   | { readonly kind: 'off'; readonly at: number; readonly place: string };
 
-/** The parts of an alert that decide its meaning. */
 export interface JudgedAlert {
   readonly alertType: string;
   readonly level: AlertLevel;
@@ -24,7 +23,6 @@ export interface JudgedAlert {
   /** If the condition is known to have begun before the alert. */
   readonly since: number | null;
   readonly receivedAt: number;
-  /** For the clock behind `at`. */
   readonly clock: ClockVerdict;
   readonly details: Readonly<Record<string, unknown>>;
 }

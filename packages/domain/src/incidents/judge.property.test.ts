@@ -16,7 +16,6 @@ interface World {
   readonly condition: Condition;
   readonly incident: LiveIncident | null;
   readonly closedAt: number | null;
-  /** By people and by the machine, with the step. */
   readonly done: readonly string[];
 }
 

@@ -6,7 +6,6 @@ const MINUTE_MS = 60_000;
 /** After a person has closed an incident, the same condition opens another only after this time (C11). */
 const QUIET_AFTER_CLOSING_MS = 60 * MINUTE_MS;
 
-/** Not closed. Instants are milliseconds. */
 export interface LiveIncident {
   readonly state: Exclude<IncidentState, 'Closed'>;
   readonly severity: IncidentSeverity;
@@ -19,17 +18,14 @@ export interface LiveIncident {
   readonly ignoreExpiration: number | null;
 }
 
-/** One alert type at one device. */
 export interface Case {
   readonly rule: IncidentRule;
   readonly alertType: string;
   readonly condition: Condition;
   readonly incident: LiveIncident | null;
-  /** The last incident's closing. */
   readonly closedAt: number | null;
 }
 
-/** By the machine. */
 export type Step =
   | { readonly kind: 'open'; readonly severity: IncidentSeverity; readonly since: number }
   /** Measurements show an earlier beginning than reported. */

@@ -1,11 +1,9 @@
 import type { JudgedAlert } from './judge-signs.ts';
 
-/** From our own measurement. */
 export interface LeftRange {
   readonly side: 'high' | 'low';
   /** In milliseconds. */
   readonly since: number;
-  /** The compartment's number. */
   readonly part: string;
   readonly zone: string;
 }

@@ -5,7 +5,6 @@ type Side = 'high' | 'low';
 
 /** Of one thermometer. Instants are milliseconds. */
 export interface RangeWatch {
-  /** The last value that counted. */
   readonly at: number;
   /** null: in range. */
   readonly out: { readonly side: Side; readonly since: number } | null;
@@ -21,7 +20,6 @@ export interface RangeAlert {
   readonly since: number;
 }
 
-/** The times of the two rules for temperatures (C1). */
 export type RangeRules = Readonly<Record<Side, Pick<IncidentRule, 'hold' | 'clear'>>>;
 
 /** In range, with no alert to end. Only the time of the last value counts. */
@@ -82,7 +80,6 @@ export const thermometerPlace = (compartment: number, zone: string): string =>
 export const rangeReason = (value: number, place: string, { min, max }: TemperatureRange): string =>
   `${degrees(value)} °C in ${place}, allowed ${degrees(min)} to ${degrees(max)} °C`;
 
-/** In the words of devices. */
 export function rangeText(
   { type }: Pick<RangeAlert, 'type'>,
   value: number,

@@ -10,7 +10,6 @@ export interface RemindedIncident {
   readonly severity: IncidentSeverity;
   /** When it became open and high. */
   readonly since: number;
-  /** Sent since then. */
   readonly reminders: number;
 }
 

@@ -82,7 +82,6 @@ test('half of the devices, and ten at least, mean trouble of the gateway (C9)', 
   ]).toEqual([false, true, false, true]);
 });
 
-/** The minutes of their last contact. */
 const devices = (...groups: [count: number, minute: number][]): number[] =>
   groups.flatMap(([count, minute]) => Array.from({ length: count }, () => minute * MINUTE));
 

@@ -7,7 +7,6 @@ const JUMP_MS = MINUTE_MS;
 
 /** By all gateways together. Instants are milliseconds. */
 export interface Listening {
-  /** Without a gap. */
   readonly since: number;
   /** The last heartbeat. */
   readonly until: number;
@@ -30,7 +29,6 @@ export const isAnybodyListening = (listening: Listening | null, now: number): li
 export const silentFor = (lastHeard: number, listening: Listening | null, now: number): number =>
   isAnybodyListening(listening, now) ? Math.max(0, now - Math.max(lastHeard, listening.since)) : 0;
 
-/** If listening goes on. */
 export const silentAt = (lastHeard: number, { since }: Listening, holdMinutes: number): number =>
   Math.max(lastHeard, since) + holdMinutes * MINUTE_MS;
 
@@ -40,7 +38,6 @@ export const heardBefore = (lastHeard: number, now: number): number =>
 
 export interface SensorTimes {
   readonly lastValue: number;
-  /** Since the last value. */
   readonly deviceHeardFor: number;
 }
 
@@ -67,7 +64,6 @@ export const isGatewayTrouble = (fellSilent: number, heardAnHourAgo: number): bo
 
 export interface HeardTimes {
   readonly lastHeard: number;
-  /** Without a gap. */
   readonly heardSince: number;
 }
 

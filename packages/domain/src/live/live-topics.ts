@@ -113,7 +113,6 @@ const FOLLOWERS: Partial<Record<LiveTopicName, readonly LiveTopicName[]>> = {
   shipments: ['dashboard', 'orders'],
 };
 
-/** Of a change of this slice. */
 export const topicsWith = (topic: LiveTopicName): readonly LiveTopicName[] => [
   topic,
   ...(FOLLOWERS[topic] ?? []),

@@ -1,6 +1,5 @@
 export interface TextPart {
   readonly text: string;
-  /** For a web address. */
   readonly href?: string;
 }
 

@@ -1,9 +1,7 @@
-/** One event in a mail. */
 export interface NotificationContent {
   readonly kind: 'opened' | 're-opened' | 'risen' | 'reminder' | 'over' | 'happened';
   /** For the subject: value and device, such as `Temperature 9.8 °C at Fridge 2 (C1-A01)`. */
   readonly title: string;
-  /** The first line: what to do. */
   readonly advice: string;
   /** One line each. Instants are ISO texts, written in the reader's zone. */
   readonly facts: readonly (readonly [name: string, value: string | { readonly at: string }])[];

@@ -32,12 +32,10 @@ export interface MailFrame {
   readonly customerId: string;
   readonly customerName: string;
   readonly portalUrl: string;
-  /** For times (N7). */
   readonly zone: string;
   readonly isTest?: boolean;
 }
 
-/** At present. */
 export interface Standing {
   /** Such as 'Acknowledged'. */
   readonly state: string;
@@ -58,10 +56,8 @@ export interface MailLine {
 export interface NotificationMail {
   readonly subject: string;
   readonly customerName: string;
-  /** What to do. */
   readonly advice: string;
   readonly lines: readonly MailLine[];
-  /** Beyond the lines. */
   readonly more: number;
   readonly list: { readonly label: string; readonly url: string };
   readonly reason: string;

@@ -4,7 +4,6 @@ import type { NotificationType } from './channel-groups.ts';
 const MINUTE_MS = 60_000;
 /** Between tests of a type to an address. */
 export const TEST_PAUSE_MS = 5 * MINUTE_MS;
-/** Per customer. */
 export const TESTS_COUNT_MS = 60 * MINUTE_MS;
 const MOST_TESTS = 100;
 

@@ -10,7 +10,6 @@ import {
 
 export const INCOMPLETE_ROLE = 'An error occurred: Please complete all fields.';
 
-/** Without a role in the persona. */
 export const resourcesLeft = (roles: RoleMap): Capability[] =>
   CAPABILITIES.filter((capability) => !Object.hasOwn(roles, capability));
 

@@ -36,7 +36,6 @@ export interface StoredValue {
 
 const NAMED = 5;
 
-/** With values that devices already have. */
 export function misfitProblem(definition: PropertyDefinition, stored: readonly StoredValue[]): string | null {
   const misfits = stored.filter(({ value }) => valueProblem(definition, value) !== null);
   if (misfits.length === 0) return null;

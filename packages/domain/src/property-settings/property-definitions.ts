@@ -30,7 +30,6 @@ const SAME_OPTIONS = 'Two dropdown options are the same.';
 const LATIN_NAME_NEEDED = 'Property Name needs letters from a to z, or digits.';
 const NAME_OF_THE_LANGUAGE = 'This Property Name is reserved. Choose another one.';
 
-/** Not yet validated. */
 export interface DefinitionDraft {
   readonly cabinetType: string;
   readonly propertyName: string;

@@ -27,13 +27,10 @@ export const readDomains = (text: string): readonly string[] => [
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 export interface ReportAudience {
-  /** May always have the report. */
   readonly owner: string;
-  /** Whose data the report has. */
   readonly customers: Tenants;
   /** By address: the customers that people can sign in to. */
   readonly people: ReadonlyMap<string, Tenants>;
-  /** By customer: the allowed outside domains. */
   readonly domains: ReadonlyMap<string, readonly string[]>;
 }
 

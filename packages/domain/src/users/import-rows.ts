@@ -1,4 +1,3 @@
-/** One user. */
 export interface ImportRow {
   readonly firstName: string;
   readonly lastName: string;

@@ -1,7 +1,6 @@
 import { LOCAL_ZONE } from '../dates/preferences.ts';
 import { isZone } from '../dates/wall-clock.ts';
 
-/** On the profile page. */
 export const PREFERENCES = [
   'TIMEZONE',
   'DATEFORMAT',

@@ -16,7 +16,6 @@ const PERSONAS: Readonly<Record<string, Record<string, string>>> = {
 };
 const rolesOf = (identifier: string) => PERSONAS[identifier] ?? {};
 
-/** Administers one hospital. */
 const hospital = resolveGrants(['c1', 'c2'], { users: 'OWNER', inventory: 'OWNER', orders: 'VIEWER' });
 /** May change every user, and little else. */
 const helpdesk = resolveGrants('ALL', { users: 'OWNER', inventory: 'OWNER' });

@@ -28,7 +28,6 @@ export const heldAccess = (
 
 export interface Editor {
   readonly grants: Grants;
-  /** Edits their own record. */
   readonly own: boolean;
 }
 
@@ -50,7 +49,6 @@ export function whyClaimsFixed({ grants, own }: Editor, roles: RoleMap): string 
   return above.length > 0 ? aboveOwnLevel(above) : null;
 }
 
-/** To users of the customers that the editor manages. */
 export function rolesNotToGive(grants: Grants, roles: RoleMap): readonly HeldRole[] {
   const managed = tenantsFor(grants, 'create', 'users');
   const customer = managed === ALL ? [ALL] : managed;
@@ -90,7 +88,6 @@ export function userChangeRefusal(
   return beyond.length > 0 ? { field: 'roles', message: aboveOwnLevel(beyond) } : null;
 }
 
-/** Added or removed. */
 const changedGroups = (before: UserAccess | null, after: UserAccess) => {
   const old = before?.accessGroups ?? {};
   return [

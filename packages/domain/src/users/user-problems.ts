@@ -18,7 +18,6 @@ export const unknownHelpTopic = (key: string): string => `Help topic ${key} does
 export const adminDomainRequired = (domains: readonly string[]): string =>
   `Admin users must have ${domains.map((domain) => `@${domain}`).join(', ')} as their email domain`;
 
-/** Not yet validated. */
 export interface UserDraft {
   readonly firstName: string;
   readonly lastName: string;
@@ -29,7 +28,6 @@ export interface UserDraft {
   readonly personas: readonly string[];
 }
 
-/** One of the provider's own domains. */
 export const isAdminEmail = (email: string, adminDomains: readonly string[]): boolean =>
   adminDomains.some((domain) => normalizeEmail(email).endsWith(`@${domain}`));
 

@@ -7,9 +7,7 @@ export interface ConnectionBudget {
   readonly exports: number;
   readonly ingest: number;
   readonly jobs: number;
-  /** The statements of the job queue. */
   readonly queue: number;
-  /** Announcing changes. */
   readonly changes: number;
   /** Asking for the database's time, which also shows that it answers. Bypasses a pooler. */
   readonly liveness: number;

@@ -94,7 +94,6 @@ test('time never goes back, unless the database was set back; a clock that jumps
   pass(2000);
   expect(now()).toBe('12:00:11');
 
-  // Somebody sets the clock of the machine.
   const before = asked;
   machine += 3_600_000;
   expect(now()).toBe('12:00:11');

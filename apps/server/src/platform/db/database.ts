@@ -10,7 +10,6 @@ import { readSnapshot, type OnConnection, type SnapshotOf, type SnapshotOptions 
 
 export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag';
 
-/** A reaction to what slices publish (`hooks.ts`). */
 export interface Registered {
   readonly hook: { readonly name: string };
 }
@@ -20,12 +19,10 @@ export interface Queryable {
   many<Row>(query: Sql): Promise<Row[]>;
   maybe<Row>(query: Sql): Promise<Row | undefined>;
   one<Row>(query: Sql): Promise<Row>;
-  /** Returns the number of affected rows. */
   run(query: Sql): Promise<number>;
   /** For libraries that build their own SQL text and values. */
   plain(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   readonly totals: RememberedTotals;
-  /** Used by `changed` of the slice live. */
   readonly changes: Changes;
 }
 
@@ -48,7 +45,6 @@ export type Snapshot = SnapshotOf<SnapshotReader>;
 export interface Database extends Queryable {
   readonly url: string;
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
-  /** For reads that must agree with each other. */
   snapshot<Result>(options: SnapshotOptions, work: (snapshot: Snapshot) => Promise<Result>): Promise<Result>;
   /** For results that do not fit into memory, such as reports. */
   read<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>;

@@ -5,7 +5,6 @@ import { contains } from './list-filters.ts';
 /** For "Find anything". The table has a column `find_text` with a trigram index. */
 interface Findable<Row> {
   readonly from: Sql;
-  /** One column, or several with commas. */
   readonly key: Sql;
   readonly visible: Sql;
   readonly fields: Sql;

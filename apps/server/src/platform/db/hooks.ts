@@ -6,7 +6,6 @@ import type { Registered, Transaction } from './database.ts';
 /** An event with a `Detail`; each reaction returns an `Answer`. */
 export interface Hook<Detail, Answer = void> {
   readonly name: string;
-  /** Only for the types. */
   readonly types?: (detail: Detail) => Answer;
 }
 
@@ -29,7 +28,6 @@ const isOf =
   (reaction: Registered): reaction is Reaction<Detail, Answer> =>
     reaction.hook === hook;
 
-/** Returns the answers of all reactions. */
 export async function publish<Detail, Answer>(
   tx: Transaction,
   hook: Hook<Detail, Answer>,

@@ -26,13 +26,11 @@ const addedUp = (sums: Readonly<Record<string, Sql>>): Sql[] =>
 
 /** Names and notes are read per group, not per row. */
 export interface ListGroup<Scope> {
-  /** As reports name it: 'Device'. */
   readonly title: string;
   /** A text that is never null, qualified by its table. */
   readonly key: Sql;
   /** Groups are sorted by it; never null. By default the key. */
   readonly name?: (key: Sql, scope: Scope) => Sql;
-  /** Shown next to the name. */
   readonly note?: (key: Sql, scope: Scope) => Sql;
 }
 

@@ -8,7 +8,6 @@ import { openDatabase, sql, type Database, type Queryable, type Sql, type Transa
 import { forgetListChanges, pruneListChanges } from './list-changes.ts';
 import { listedTables } from './list.ts';
 
-// Two servers over one database.
 let db: Database;
 let other: Database;
 beforeAll(async () => {

@@ -16,7 +16,6 @@ import { eachRowText, rowsText, sorted, type RowsQuery } from './list-rows.ts';
 import { countedPage } from './list-totals.ts';
 import { STATEMENT_MS } from './session-settings.ts';
 
-/** Parsed by the contract. */
 interface ListQuery extends GroupedQuery {
   readonly where?: object | undefined;
   readonly order: Order;
@@ -39,7 +38,6 @@ interface ListDeclaration<Query extends ListQuery, Scope, Shown extends Scope> {
   readonly key: Sql;
   /** The fields of a row, by their names in the contract. */
   readonly fields: FieldsOf<Query> | ((scope: Shown) => FieldsOf<Query>);
-  /** The column behind each sort key of the contract. */
   readonly sort:
     | Readonly<Record<Query['order']['key'], Sql>>
     | ((scope: Scope) => Readonly<Record<Query['order']['key'], Sql>>);
@@ -52,7 +50,6 @@ interface ListDeclaration<Query extends ListQuery, Scope, Shown extends Scope> {
   };
   /** What the rows can be grouped by, under the contract's names. */
   readonly groupBy?: GroupsOf<Query, Scope>;
-  /** What is added up in each group. */
   readonly sums?: Readonly<Record<string, Sql>>;
   /** Limits the rows to those that the caller may see. */
   readonly visible: (scope: Scope) => Sql;
@@ -93,11 +90,9 @@ export interface List<Query extends ListQuery, Scope, Shown extends Scope> {
   readonly reportGroups: Readonly<Record<string, ReportGroup<Scope>>>;
   /** For a chart: all groups with counts and sums. */
   groups(db: Queryable, scope: Scope, where: WhereOf<Query>, grouping: Grouping): Promise<JsonText>;
-  /** For a report. */
   source(scope: Scope, where: WhereOf<Query>, order: Query['order']): ListSource;
 }
 
-/** See `ReportType.groups`. */
 interface ReportGroup<Scope> {
   readonly title: string;
   readonly value: Sql;

@@ -4,7 +4,6 @@ import pg from 'pg';
 
 type Answer = 'answers' | 'fails' | 'hangs';
 
-/** The database's time and how long the answer took. */
 export interface DatabaseTime {
   readonly time: number;
   readonly roundTripMs: number;

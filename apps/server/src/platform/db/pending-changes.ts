@@ -11,7 +11,6 @@ export interface Change {
 
 export interface ChangesMessage {
   readonly topic: LiveTopic;
-  /** null: for any customer. */
   readonly customers: readonly string[] | null;
   readonly users: readonly string[];
 }
@@ -32,7 +31,6 @@ export const readPayload = (text: string): ChangesMessage | undefined =>
   Payload.safeParse(JSON.parse(text)).data;
 
 interface Waiting {
-  /** null: any. */
   customers: Set<string> | null;
   readonly users: Set<string>;
 }

@@ -14,7 +14,6 @@ export interface PoolOptions {
   readonly workMemory?: string;
   /** Unless the transaction says otherwise; 0: no limit. */
   readonly statementMs?: number;
-  /** For a connection. */
   readonly waitMs?: number;
   /** The address is that of a pooler such as PgBouncer, which gives every transaction another session. */
   readonly pooler?: boolean;

@@ -10,10 +10,8 @@ export interface Reader {
   lock(name: string): Promise<boolean>;
   /** Holds one of `places` locks, shared by all servers, until the reading ends or fails. False if none is free. */
   lockPlace(name: string, places: number): Promise<boolean>;
-  /** With a header, written by PostgreSQL. */
   csv(query: Sql): Readable;
   batches<Row>(query: Sql, size: number): AsyncGenerator<Row[]>;
-  /** The first column of the only row. */
   number(query: Sql): Promise<number>;
 }
 
@@ -109,5 +107,4 @@ function literal(value: unknown): string {
 const arrayText = (values: readonly unknown[]): string =>
   `{${values.map((value) => `"${String(value).replaceAll(/[\\"]/g, '\\$&')}"`).join(',')}}`;
 
-/** A quoted column name. */
 export const named = (name: string): Sql => raw(pg.escapeIdentifier(name));

@@ -9,7 +9,6 @@ const LONGEST_MS = 10 * 60_000;
 export const BATCH_ROWS = 1000;
 
 interface Removal {
-  /** For the log. */
   readonly what: string;
   readonly signal?: AbortSignal | undefined;
   /** Removes at most `limit` rows and returns how many it read; fewer than `limit` if no more are left. */

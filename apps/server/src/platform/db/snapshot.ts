@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { Pool } from './pool.ts';
 
-/** All reads agree, whatever is written meanwhile. */
 export interface SnapshotOf<Reader> {
   /** Parts run one after the other. If one fails or takes too long, the others can still be read. */
   part<Result>(read: (db: Reader) => Promise<Result>): Promise<Result>;

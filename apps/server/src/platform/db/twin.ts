@@ -6,7 +6,6 @@ import type { Sql } from './database.ts';
  */
 export interface Twin<Facts extends object, Given, Result> {
   readonly rule: (facts: Facts, given: Given) => Result;
-  /** The SQL type of each fact in the tables. */
   readonly columns: Readonly<Record<keyof Facts, string>>;
   /** `given` is the same for all rows, such as the time. */
   readonly expression: (columns: Readonly<Record<keyof Facts, Sql>>, given: Given) => Sql;

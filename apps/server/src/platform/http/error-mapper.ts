@@ -3,7 +3,6 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, TooManyRequests } from '../app-error.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 
-/** For requests that Fastify itself refuses. */
 const FASTIFY_REFUSALS: Readonly<Record<string, [ErrorCode, string]>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
     'unsupported_media_type',
@@ -16,7 +15,6 @@ const FASTIFY_REFUSALS: Readonly<Record<string, [ErrorCode, string]>> = {
   FST_ERR_MAX_PARAM_LENGTH: ['bad_request', 'The address is too long.'],
 };
 
-/** By HTTP status. */
 const FILE_REFUSALS: Readonly<Record<number, string>> = {
   412: 'The file has changed.',
   416: 'The file has no such part.',
@@ -44,7 +42,6 @@ export function errorBody(error: unknown, correlationId: string): ErrorBody {
   return { code: 'server_error', message: SERVER_ERROR, correlationId };
 }
 
-/** Counts each failure. */
 export const errorSender =
   (count: (code: ErrorCode) => void) =>
   async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -33,7 +33,6 @@ export class EventStream {
     this.#ended = true;
   }
 
-  /** Called once. */
   onClose(listener: () => void): void {
     this.content.once('close', listener);
   }

@@ -4,7 +4,6 @@ import type { FastifyReply } from 'fastify';
 /** A handler returns this to answer with a file instead of JSON. */
 export class FileAnswer {
   readonly fileName: string;
-  /** The Content-Type, such as `text/csv; charset=utf-8`. */
   readonly mediaType: string;
   readonly content: Readable;
   constructor(fileName: string, mediaType: string, content: Readable) {

@@ -201,7 +201,6 @@ test('every answer carries the security headers', async () => {
   for (const path of [...pages, '/api/openapi.json', '/api/nothing']) {
     const { headers } = await browser.request(path);
     const policy = headers.get('content-security-policy') ?? '';
-    // A data answer may load nothing.
     expect(policy).toContain(pages.includes(path) ? "script-src 'self';" : "default-src 'none';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe');

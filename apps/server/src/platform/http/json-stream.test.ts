@@ -20,7 +20,6 @@ const call = callsOf('settings')({
   response: z.unknown(),
 });
 
-/** A megabyte, in small parts. */
 const PARTS = Array.from({ length: 10_000 }, (_, number) => `"${String(number).padEnd(100, 'x')}"`);
 
 let portal: TestPortal;

@@ -25,7 +25,6 @@ export function createLongAnswers(
   { EXPORTS_PER_USER: most, EXPORT_STALL_SECONDS }: Config,
   log: Log,
 ): LongAnswers {
-  /** By user. */
   const running = new Map<string, number>();
   const count = (userId: string, change: number) => {
     const now = (running.get(userId) ?? 0) + change;

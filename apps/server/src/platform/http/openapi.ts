@@ -2,7 +2,6 @@ import { CsvExport, ErrorBody, type Call, type Permission } from '@parwell/contr
 import { resourcesOf } from '../permission.ts';
 import { toJsonSchema } from './json-schema.ts';
 
-/** For the OpenAPI document and the documentation page. */
 export function describePermission(permission: Permission): string {
   if (permission === 'public') return 'Public';
   if (permission === 'signed-in') return 'Every signed-in user';

@@ -31,7 +31,6 @@ export interface RateLimiter {
   count(what: string, limit: Limit, by: By): void;
 }
 
-/** For benchmarks. */
 export const unlimited: RateLimiter = { count: () => {} };
 
 interface Window {

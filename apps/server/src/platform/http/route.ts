@@ -7,7 +7,6 @@ import type { JsonStream } from '../json-stream.ts';
 import type { JsonText } from '../json-text.ts';
 import type { Limit } from './rate-limit.ts';
 
-/** With their current grants. */
 export interface Caller {
   readonly userId: string;
   readonly email: string;
@@ -27,7 +26,6 @@ export interface Route {
   readonly call: Call;
   readonly needsCaller: boolean;
   readonly handle: (input: never, caller: never, exchange: Exchange) => Promise<unknown>;
-  /** If larger than usual. */
   readonly maxBytes?: number;
   /** Per user, and a multiple of it per address; unlimited by default. */
   readonly limit?: Limit;

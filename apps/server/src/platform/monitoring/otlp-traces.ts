@@ -23,7 +23,6 @@ interface Options {
   readonly endpoint: string;
   readonly serviceName: string;
   readonly log: Log;
-  /** How long to try to send the rest. */
   readonly closeMs?: number;
 }
 

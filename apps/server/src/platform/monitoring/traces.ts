@@ -20,7 +20,6 @@ export interface Traces {
   statement<Result>(text: string, run: () => Promise<Result>): Promise<Result>;
   /** The `traceparent` of the current span, for a job. */
   current(): string | undefined;
-  /** Sends the rest. */
   close(): Promise<void>;
 }
 

@@ -11,7 +11,6 @@ import { ensureOwner } from './owner.ts';
 export interface EmbeddedPostgres {
   /** As a role that owns the portal's database and may do nothing else. */
   readonly url: string;
-  /** As the superuser. */
   readonly adminUrl: string;
   stop(): Promise<void>;
 }

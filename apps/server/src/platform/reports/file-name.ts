@@ -9,7 +9,6 @@ interface Named {
   readonly requestedAt: Date;
   readonly timeZone: string;
   readonly filter: unknown;
-  /** The period of a subscription's report. */
   readonly covers?: readonly Date[] | null;
 }
 

@@ -11,7 +11,6 @@ export interface PreparedReport {
   readonly timeZone: string;
   readonly dateFormat: DateFormat;
   readonly timeFormat: TimeFormat;
-  /** In words, for the PDF. */
   readonly filters: readonly string[];
 }
 
@@ -95,7 +94,6 @@ export const csvQuery = (report: PreparedReport): Sql =>
     return sql`${column.kind === 'text' ? sql`csv_text(${value})` : value} AS ${named(column.title)}`;
   });
 
-/** Times with their offset. */
 export const textQuery = (report: PreparedReport): Sql =>
   select(report.columns, report, (column) => {
     const text = sql`(${written(column, report)})::text`;

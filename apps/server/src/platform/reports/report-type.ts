@@ -17,7 +17,6 @@ export interface ReportColumn {
   readonly labels?: Readonly<Record<string, string>>;
 }
 
-/** Usually those of the list that the report exports. */
 export interface ReportSource {
   readonly from: Sql;
   readonly where: Sql;
@@ -30,7 +29,6 @@ export interface ReportViewer {
   readonly log: Log;
 }
 
-/** For a screen with several views. */
 export type ReportView<Filter = unknown> = Pick<ReportType<Filter>, 'columns' | 'source'> & {
   readonly title: string;
 };
@@ -53,9 +51,7 @@ export interface ReportType<Filter = unknown> {
   readonly staffTemplate?: true;
   /** Files are named '{customerId}_{words}_{start}_{end}' instead of after the title (DISP-006). */
   readonly fileWords?: string;
-  /** As for the page it exports. */
   readonly permission: Permission;
-  /** Of the page's own call. */
   readonly filter: z.ZodType<Filter>;
   /** Some reports have more columns for users who may see more. */
   columns(this: void, tenants: Tenants): readonly ReportColumn[];
@@ -71,7 +67,6 @@ export interface ReportType<Filter = unknown> {
   ): ReportSource | Promise<ReportSource>;
   /** By `viewType`; without one the report's own columns and rows. */
   readonly views?: Readonly<Record<string, ReportView<NoInfer<Filter>>>>;
-  /** By `groupByName`. */
   readonly groups?: Readonly<Record<string, ReportGroup>>;
   /** For lists of events: limits a scheduled report to the time since the previous one. */
   since?(this: void, filter: NoInfer<Filter>, between: [string, string]): NoInfer<Filter>;

@@ -3,7 +3,6 @@ export interface AuditEvent {
   readonly resourceId: string;
   readonly customerId?: string | undefined;
   readonly by: { readonly email: string } | { readonly machine: string };
-  /** If it is not the session of the request. */
   readonly sessionId?: string;
   readonly description: string;
   readonly before?: Readonly<Record<string, unknown>>;

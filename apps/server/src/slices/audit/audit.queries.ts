@@ -89,7 +89,6 @@ export interface ChainLink {
   readonly position: number;
   readonly entryId: number;
   readonly hash: Buffer;
-  /** Null if the entry is missing. */
   readonly createdAt: Date | null;
   readonly canonical: string | null;
 }

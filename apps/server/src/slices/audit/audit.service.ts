@@ -39,7 +39,6 @@ export async function sealEntries(
 
 export interface Verdict {
   readonly checked: number;
-  /** Because of their age. */
   readonly removed: number;
   readonly unsealed: number;
   /** The hash of the last sealed entry. A copy kept elsewhere proves that no entries were cut off at the end. */

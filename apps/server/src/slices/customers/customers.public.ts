@@ -5,7 +5,6 @@ import { defineHook } from '../../platform/db/hooks.ts';
 export { findCustomers } from './customers.find.ts';
 export { insertCustomers } from './customer-sync.queries.ts';
 
-/** In the portal or by the ERP. */
 export const customerChanged = defineHook<{ readonly customerId: string }>('customerChanged');
 
 /** For joins: rows named `customers`, with the columns that other slices may read. */
@@ -16,7 +15,6 @@ export const customers: Sql = sql`(
 export const customerName = (customerId: Sql): Sql =>
   sql`(SELECT customers.name FROM customers WHERE customers.customer_id = ${customerId})`;
 
-/** The address of invoices, from the ERP. */
 export const findSoldTo = (db: Queryable, customerId: string) =>
   db.one<{ name: string; address: string }>(sql`
     SELECT name, sold_to_party_address AS address FROM customers WHERE customer_id = ${customerId}`);

@@ -14,7 +14,6 @@ const person = async (email: string, customers: readonly string[], roles: Record
   return portal.signIn(email);
 };
 
-/** By customer: the number of requests of each status. */
 const REQUESTS = { c1: [2, 1], c2: [3, 0], c3: [4, 4] } as const;
 
 beforeAll(async () => {

@@ -29,7 +29,6 @@ export interface DeclaredBreakdown {
   tenants(this: void, scope: Omit<WidgetScope, 'tenants'>): Tenants;
   /** A statement of (customer_id, cabinet_id, value), with the conditions of the number. */
   groups(this: void, scope: WidgetScope, part: Part): Sql;
-  /** To the rows of one customer or device. */
   link(
     this: void,
     scope: WidgetScope,

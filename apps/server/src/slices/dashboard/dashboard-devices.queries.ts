@@ -69,7 +69,6 @@ const MOST_URGENT_FIRST = sql`
 
 const hundredths = (value: Sql): Sql => sql`round(${value}::numeric, 2)::float8`;
 
-/** The contract's DashboardDevice. */
 const fields = ({ inventory, now }: CardScope): Sql => sql`
   cards.cabinet_id AS "cabinetId", cabinet_type AS "cabinetType", nullif(trim(cabinet_name), '') AS "cabinetName",
   cabinet_state AS "cabinetState", cards.customer_id AS "customerId",

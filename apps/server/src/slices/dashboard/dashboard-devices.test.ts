@@ -17,7 +17,6 @@ let portal: DevicesPortal;
 let now: Date;
 const ago = (ms: number) => new Date(now.getTime() - ms);
 
-/** For 2 to 8 °C, with its last reading. */
 async function addFridge(cabinetId: string, cabinetName: string, celsius: number, heardAt = now) {
   const customerId = cabinetId.slice(0, 2);
   await addDevice(portal.db, {

@@ -27,7 +27,6 @@ const person = async (email: string, customer: string, roles: Record<string, str
 };
 
 beforeAll(async () => {
-  // Jobs use the database's time.
   portal = await startTestPortal({}, timeOfDay());
   for (const id of ['c1', 'c2']) await portal.addCustomer(id, `Clinic ${id}`);
   staff = await person('staff@fff.example', 'ALL', everything('OWNER', CAPABILITIES));

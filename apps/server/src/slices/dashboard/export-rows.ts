@@ -1,6 +1,5 @@
 import type { DashboardWidget, WidgetContent } from '@parwell/contract';
 
-/** One line of the export (D9). */
 export interface ExportRow {
   readonly widget: string;
   readonly group: string;
@@ -28,7 +27,6 @@ const instantLine = (group: string, measure: string, instant: string | null): Li
 
 const TOTAL = 'Total';
 
-/** One line per cell, under the row's number. */
 function tableLines({ columns, rows, total }: Extract<WidgetContent, { form: 'table' }>): Line[] {
   const cells = rows.flatMap((row, index) =>
     columns.map(({ key, title, kind }) => {
@@ -85,7 +83,6 @@ function linesOf(content: WidgetContent, unit: string): Line[] {
   }
 }
 
-/** In the dashboard's order. */
 export const exportRows = (widgets: readonly DashboardWidget[]): ExportRow[] =>
   widgets.flatMap(({ title, unit, content }) =>
     linesOf(content, unit ?? 'Number').map((each) => ({ widget: title, ...each })),

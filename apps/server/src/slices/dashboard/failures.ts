@@ -18,7 +18,6 @@ export interface Failures {
 const MOST = 1000;
 const known = new WeakMap<Database, Failures>();
 
-/** As far as this process has seen. */
 export function failuresOf(db: Database): Failures {
   const failures = known.get(db) ?? rememberFailures();
   known.set(db, failures);

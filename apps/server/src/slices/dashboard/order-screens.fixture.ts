@@ -53,7 +53,6 @@ const sumShipments: SumScreen = async (person, link, measure, timeZone) => {
   return (await person.get(listShipments, { query })).total_record;
 };
 
-/** Over all pages. */
 const sumOrders: SumScreen = async (person, link, measure, timeZone) => {
   if (link.tab === 'requests') return sumRequests(listCustomerOrderRequests)(person, link, measure, timeZone);
   const where = JSON.stringify(defined({ ...filterOf(link), customerId: customerOf(link) }));

@@ -43,7 +43,6 @@ const countSuspended: SumScreen = async (person, link) =>
     })
   ).total_record;
 
-/** By the first part of the path: `/cabinet-details/100234/100234-001?tab=inventory`. */
 export function screenOf(link: DashboardLink): SumScreen {
   const [, name = ''] = link.path.split(/[/?]/);
   const screen = SCREENS[`/${name}`];
@@ -51,7 +50,6 @@ export function screenOf(link: DashboardLink): SumScreen {
   return screen;
 }
 
-/** By path. */
 export const SCREENS: Readonly<Record<string, SumScreen>> = {
   ...ORDER_SCREENS,
   '/abw-selection': sumSelection,

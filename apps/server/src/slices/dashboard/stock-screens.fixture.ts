@@ -9,7 +9,6 @@ interface Page<Row> {
   readonly total_record: number;
 }
 
-/** Over all pages. */
 async function sumPages<Row>(
   page: (offset: number) => Promise<Page<Row>>,
   value: (row: Row) => number,
@@ -65,7 +64,6 @@ export const sumDispensed: SumScreen = (person, { customerId, filter }, measure,
     ({ qty }) => (measure === 'units' ? qty : 1),
   );
 
-/** One row per due device. */
 export const sumCycleCounts: SumScreen = (person, { customerId, filter }, _measure, timeZone) =>
   sumPages(
     (offset) =>

@@ -25,7 +25,6 @@ export interface WidgetScope {
   readonly found?: Map<unknown, Promise<unknown>>;
 }
 
-/** For queries that several widgets of an answer share. */
 export function findOnce<Found>(
   find: (db: Queryable, scope: WidgetScope) => Promise<Found>,
   db: Queryable,
@@ -38,7 +37,6 @@ export function findOnce<Found>(
   return finding;
 }
 
-/** Content of a widget whose source answers. */
 export type WidgetForm = Exclude<WidgetContent['form'], 'unavailable'>;
 
 export type WidgetAnswer<Form extends WidgetForm> = ContentOf<Form> & {
@@ -51,14 +49,12 @@ export interface Widget<Form extends WidgetForm = WidgetForm> {
   readonly name: WidgetName;
   readonly title: string;
   readonly form: Form;
-  /** Answers "What is counted?" in one or two sentences. */
   readonly counted: string;
   readonly unit: string | null;
   /** The read permission of the screen behind it; one of several is enough. */
   readonly resource: Capability | readonly Capability[];
   /** For data that belongs to no customer. */
   readonly staffOnly?: true;
-  /** To the whole list behind it. */
   link(this: void, scope: WidgetScope): DashboardLink | null;
   /** `db` is one snapshot for all widgets of an answer. */
   find(this: void, db: Queryable, scope: WidgetScope): Promise<WidgetAnswer<Form>>;
@@ -80,7 +76,6 @@ export const defineWidget = <Form extends WidgetForm>(widget: Widget<Form>): Wid
 /** Before all data, for screens that require dates. */
 export const FIRST_DAY = '2000-01-01';
 
-/** Adds the dashboard's customer. */
 export const screenLink = (
   path: string,
   { customerId }: Pick<WidgetScope, 'customerId'>,

@@ -53,7 +53,6 @@ function peopleByCustomer(customers: readonly string[], matches: (personas: read
   );
 }
 
-/** Of the last 90 days, oldest first. */
 export function demoAudit(): DemoAuditEntry[] {
   const random = seeded(2000);
   const customers = demoCustomers().map(({ customerId }) => customerId);

@@ -15,7 +15,6 @@ import { payPast } from './demo-payments.ts';
 const STAFF = 'ops@fff.example';
 /** From the transmission until somebody noticed the mistake. */
 const OMITTED_AFTER_DAYS = 3;
-/** The ERP's processing time. */
 const DELAY_MS = 60 * 60_000;
 
 interface Sent {

@@ -31,7 +31,6 @@ export interface StockedDevice extends PlannedDevice {
   }[];
 }
 
-/** Of one lot, in one place. */
 interface Held extends Place {
   readonly lot: Lot;
   readonly count: number;
@@ -58,7 +57,6 @@ const SINGLES = demoProducts().filter(
 );
 const PRODUCTS = new Map(demoProducts().map((product) => [product.productId, product]));
 
-/** The same for the same generator. */
 export function contentOf(device: StockedDevice, random: Random, now: Date): Content {
   const lots = lotsFor(random, now);
   const isRead = readsTags(device.cabinetType);
@@ -112,7 +110,6 @@ const lineOf = (lot: Lot, cabinetId: string, orderLine: number, packs: number): 
   units: [],
 });
 
-/** Tagged, each with its own serial number. */
 const unitsOf = (random: Random, count: number): ShippedLine['units'] =>
   Array.from({ length: count }, () => ({
     serial: `SN${random.whole(10_000_000, 99_999_999)}`,
@@ -131,7 +128,6 @@ function taggedLines(
   });
 }
 
-/** For the opening count. */
 function heldIn(device: StockedDevice, lotOf: (productId: string) => Lot, random: Random): Held[] {
   const isCounted = (productId: string) => PRODUCTS.get(productId)?.isSerializable === false;
   switch (behavesAs(device.cabinetType)) {

@@ -7,7 +7,6 @@ export const NORTHSIDE = '100234';
 export const LAKEVIEW = ['100310', '100311'] as const;
 export const ALLIANCE = 'GPO-ALLIANCE';
 
-/** ERP data and the fields maintained in the portal. */
 type DemoCustomer = ErpCustomer & {
   readonly manualSplitBill: YesNo;
   readonly autoSplitBill: YesNo;

@@ -62,7 +62,6 @@ const lotOf = (productId: string, lot: string, expires: number, now: Date): Lot 
   enteredBy: 'warehouse',
 });
 
-/** Added to the shelf's opening count. */
 export const shelfStock = (now: Date) => [
   ...SHELF_LOTS.map(({ product, lot, owner, count, expires }) => ({
     lot: lotOf(productAt(product), lot, expires, now),
@@ -112,7 +111,6 @@ async function removedFromFridge(tx: Transaction, now: Date): Promise<StockEvent
   ];
 }
 
-/** The door opens, a tag leaves, the door closes. */
 function visit(session: string, tagId: string, at: number): DeviceStockEvent[] {
   const by = (cause: string, offset: number) => ({
     ...said(`${session} ${cause}`, DAY_ONE.fridge, at + offset, NURSE),
@@ -191,7 +189,6 @@ const THAWS = [
   { done: -24 * 9, lasts: 24 * 8 },
 ] as const;
 
-/** Frozen products in three dispensers of a bar. */
 async function thawing(tx: Transaction, now: Date): Promise<DeviceStockEvent[]> {
   const slots = await tx.many<{ productId: string; lot: string; holder: number; dispenser: number }>(sql`
     SELECT product_id AS "productId", lot, holder, dispenser FROM on_hand JOIN devices USING (cabinet_id)

@@ -6,7 +6,6 @@ import type { DemoStockItem } from './demo-fleet-stock.ts';
 
 type DeliveredItem = Pick<DemoStockItem, 'productId' | 'lot' | 'expiration' | 'count' | 'tagId' | 'serial'>;
 
-/** Goods for somebody to put into a simulated device. */
 export interface DemoDelivery {
   readonly cabinetId: string;
   /** The device puts in the same id only once. */

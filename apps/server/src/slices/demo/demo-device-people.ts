@@ -18,7 +18,6 @@ const LOCATIONS = [
 ];
 const ZIPS = ['60601', '30303', '75201', '98101', '02115'];
 
-/** For the configuration tabs. */
 export async function insertDeviceConfigurations(context: Context, tx: Transaction): Promise<void> {
   const devices = await tx.many<Device>(sql`
     SELECT cabinet_id AS "cabinetId", cabinet_type AS "cabinetType", customer_id AS "customerId", properties
@@ -96,7 +95,6 @@ async function insertUsers(context: Context, tx: Transaction, devices: readonly 
       "lastName" text, role integer, enabled boolean, pin text, hash text)`);
 }
 
-/** Adds the PIN to `used`. */
 function newUniquePin(used: Set<string>): string {
   const pin = newPin(randomInt);
   if (used.has(pin)) return newUniquePin(used);

@@ -42,7 +42,6 @@ const PLACES = [
   'Rheumatology',
 ] as const;
 
-/** By device type. */
 const KINDS: Readonly<Record<DeviceType, readonly (readonly [kind: string, TempControl])[]>> = {
   EM: [
     ['Dispensing Tower', 'Ambient'],

@@ -9,7 +9,6 @@ export const HISTORY_DAYS = 90;
 const DAY = 86_400;
 const MINUTE = 60;
 
-/** To `peak` and back. */
 export interface DemoExcursion {
   readonly cabinetId: string;
   readonly part: string;

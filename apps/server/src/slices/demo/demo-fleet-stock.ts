@@ -9,10 +9,8 @@ export interface DemoStockItem {
   readonly expiration: string | null;
   /** In units of use; 1 for a tag. */
   readonly count: number;
-  /** Devices that read tags. */
   readonly tagId: string | null;
   readonly serial: string | null;
-  /** Devices with dispensers. */
   readonly holder: number | null;
   readonly dispenser: number | null;
   /** Devices that weigh: the name of the tray, and the place on it from 0. */

@@ -170,7 +170,6 @@ export async function startDemoFleet(context: Needs, url: string): Promise<() =>
  * survive a restart here. Unanswered offers, and those without room in the device, are repeated.
  */
 function deliverWhileRunning(context: Needs, cabinetIds: readonly string[], simulator: ChildProcess): Loop {
-  /** By number. */
   const offers: string[] = [];
   const lastOffers = new Map<string, number>();
   simulator.on('message', (answer) => {

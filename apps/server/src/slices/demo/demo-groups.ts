@@ -32,7 +32,6 @@ const group = (
   active,
 });
 
-/** At two customers. */
 export const DEMO_GROUPS: readonly DemoGroup[] = [
   group(NORTHSIDE, 'incident', 'On call', [ADMIN, PHARMACIST, DEMO_NIGHT_DESK]),
   group(NORTHSIDE, 'viewpoint_temp_excursion', 'Cold chain', [PHARMACIST]),

@@ -16,7 +16,6 @@ const FEATURED = [NORTHSIDE, ...LAKEVIEW];
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Measurements, contacts and alerts of 90 days. */
 export async function insertHistory(tx: Transaction, now: Date): Promise<void> {
   const pointsSince = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS - POINT_DAYS * DAY_MS);
   const historyStart = new Date(pointsSince.getTime() - (HISTORY_DAYS - POINT_DAYS) * DAY_MS);
@@ -87,7 +86,6 @@ const doors = sql`CASE WHEN ${hourOfDay}::int % 24 BETWEEN 8 AND 18
 const weeks = sql`(${seconds} / 604800 + phase)`;
 const fullness = sql`(1 - floor(20 * (${weeks} - floor(${weeks}))) / 24)`;
 
-/** For a row of `demo_series`. */
 const normal = sql`CASE quantity
   WHEN 'temperature' THEN home + swing *
     (0.35 * cos((${hourOfDay} - 16) / 12 * pi()) + 0.3 * ${drift} + 0.12 * ${noise} + 0.7 * ${doors})
@@ -125,7 +123,6 @@ const pointsFrom = (from: Date, to: Date): Sql => sql`
   SELECT series_id, at, value FROM (${measured(sql`generate_series(${from}::timestamptz, ${to}::timestamptz,
     CASE quantity WHEN 'temperature' THEN interval '10 minutes' ELSE interval '15 minutes' END) at`)}) point`;
 
-/** As if computed from six readings. */
 const hoursBefore = (from: Date, to: Date): Sql => sql`
   INSERT INTO measurement_hours (series_id, hour, count, sum, min, max, arrhenius, seconds_out)
   SELECT series_id, date_trunc('hour', at, 'UTC'), 6, 6 * value,

@@ -62,7 +62,6 @@ export function demoIncidents(now: Date): ReplayedCase[] {
 
 const STAFF = 'ops@fff.example';
 
-/** The people in charge of a customer's devices. */
 function peopleOf(customerId: string): readonly string[] {
   if (customerId === NORTHSIDE) return ['admin@northside.example', 'admin@northside.example', STAFF];
   return LAKEVIEW.some((id) => id === customerId) ? ['manager@lakeview.example', STAFF] : [STAFF];

@@ -14,7 +14,6 @@ import { seedOf } from './random.ts';
 
 type Invoice = DocumentOf<'invoice'>;
 
-/** On the day on which the demo begins. */
 export interface OwedInvoice {
   readonly invoice: Invoice;
   readonly dueDate: CalendarDate;
@@ -70,7 +69,6 @@ export function storiesOf(owed: readonly OwedInvoice[]): ReadonlyMap<OwedInvoice
   ]);
 }
 
-/** For those without a story. */
 export function fatesOf(owed: readonly OwedInvoice[], today: CalendarDate): Map<OwedInvoice, Fate> {
   const fates = new Map(owed.map((each): [OwedInvoice, Fate] => [each, paidFate(each)]));
   for (const its of Map.groupBy(owed, ({ invoice }) => invoice.customerId).values())

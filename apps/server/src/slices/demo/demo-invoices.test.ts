@@ -39,7 +39,6 @@ const prices = new Map(
   }),
 );
 
-/** One week, with an odd lot and an assay. */
 function fileOf(today: string, week: number, place: number): File {
   const [customerId, account] = FILES[place] ?? FILES[0];
   const createdAt = new Date(days.startOf(addDays(today, -2 - 7 * week)) + 9 * 3_600_000);

@@ -11,7 +11,6 @@ import { invoicePastRequests } from './demo-billing.ts';
 const STAFF = 'ops@fff.example';
 /** The day before yesterday, so that something waits for the next one on any date. */
 const LAST_SENT_DAYS_AGO = 2;
-/** Only these weekly transmissions have left requests behind. */
 const RECENT_WEEKS = 2;
 const REFUSAL = 'Material is blocked for billing';
 
@@ -66,7 +65,6 @@ const recent = (billed: Billed): Sql => sql`(
   FROM invoice_requests
   WHERE id > ${billed.after} AND version = 0 AND ${weekOf(billed)} < ${RECENT_WEEKS})`;
 
-/** After dispensing, but not in the future. */
 const laterBy = (hours: number, now: Date): Sql => sql`
   greatest(dispensed_at, least(dispensed_at + ${hours} * interval '1 hour', ${now}::timestamptz - interval '20 minutes'))`;
 

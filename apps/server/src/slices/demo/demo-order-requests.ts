@@ -15,7 +15,6 @@ const MANAGER = 'manager@lakeview.example';
 interface Wish {
   readonly customerId: string;
   readonly by: string;
-  /** An index of the customer's settings. */
   readonly setting: number;
   readonly packs: number;
   /** On an earlier business day, at this hour. */

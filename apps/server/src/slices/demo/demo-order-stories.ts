@@ -1,13 +1,11 @@
 import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
 
-/** Hours and days before or after the demo began. */
 export interface StoryShipment {
   readonly hoursAgo: number;
   /** The expected arrival: before today if it is late. */
   readonly dueInDays: number;
   /** Per line of the order; 0 if the shipment has none of it. */
   readonly packs: readonly number[];
-  /** All of it. */
   readonly receivedHoursAgo?: number;
 }
 
@@ -15,16 +13,12 @@ export interface OrderStory {
   readonly cabinetId: string;
   readonly hoursAgo: number;
   readonly packs: readonly number[];
-  /** The requested batch. */
   readonly askedLot?: string;
   readonly notes?: string;
-  /** The ERP has not answered. */
   readonly isUnanswered?: boolean;
   readonly refusedBecause?: string;
   readonly shipments?: readonly StoryShipment[];
-  /** The ERP withdrew it. */
   readonly deletedHoursAgo?: number;
-  /** By staff, with the reason. */
   readonly closed?: { readonly hoursAgo: number; readonly notes: string };
 }
 
@@ -77,7 +71,6 @@ export const ORDER_STORIES: readonly OrderStory[] = [
     packs: [2, 4],
     shipments: [{ hoursAgo: 20, dueInDays: 1, packs: [2, 4] }],
   },
-  // Late.
   {
     cabinetId: `${NORTHSIDE}-010`,
     hoursAgo: 7 * DAY,
@@ -108,7 +101,6 @@ export const ORDER_STORIES: readonly OrderStory[] = [
     notes: 'Needed before the infusion clinic on Thursday.',
     isUnanswered: true,
   },
-  // Short.
   {
     cabinetId: `${lakeview}-006`,
     hoursAgo: 6 * DAY,
@@ -138,7 +130,6 @@ export const orderNumberAt = (place: number): string => `SO-${FIRST_ORDER + plac
 export const shipmentIdAt = (place: number): string => `SHP-${FIRST_SHIPMENT + place}`;
 export const lineKeyOf = (shipmentId: string, place: number): string => `shipment/${shipmentId}/${place}`;
 
-/** The line that comes short. */
 export const SHELF_DELIVERY = {
   shipmentId: shipmentIdAt(0),
   lineKey: lineKeyOf(shipmentIdAt(0), 0),

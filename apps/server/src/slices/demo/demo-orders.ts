@@ -22,7 +22,6 @@ import { hexDigits, seeded, seedOf } from './random.ts';
 
 const audit = auditOf('orders', 'order');
 const WAREHOUSE = 'NCDC';
-/** Receives shipments at Lakeview. */
 const LAKEVIEW_PERSON = 'Peter Novak';
 
 interface Scene {

@@ -3,7 +3,6 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { PastPlan, PastStream } from './past/past-plan.ts';
 import { seeded, seedOf } from './random.ts';
 
-/** A product at a customer's devices of a type. */
 interface Used extends Pick<PastPlan, 'customerId' | 'cabinetType'> {
   readonly productId: string;
   readonly isSupplied: boolean;

@@ -22,7 +22,6 @@ export function demoPartners(context: Context, tx: Transaction) {
     contextAt,
     /** Delivers documents written until then. */
     send: (at: Date): Promise<void> => sendWaitingDocuments(contextAt(at), documentListeners),
-    /** Leaves a document, which is imported at once. */
     async leave<Kind extends DocumentKind>(
       partner: Partner,
       kind: Kind,
@@ -47,7 +46,6 @@ const folderOf = (files: Map<string, string>): DocumentGateway => ({
   },
 });
 
-/** Its transactions are parts of `tx`. */
 const within = (tx: Transaction, db: Database): Database => ({
   ...db,
   ...tx,

@@ -12,7 +12,6 @@ import { fatesOf, owedOn, paidDayOf, paidFate, storiesOf, type OwedInvoice } fro
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** Pays by card. */
 const CLERK = 'billing@northside.example';
 const OTHER_CLERK = 'manager@lakeview.example';
 
@@ -29,11 +28,9 @@ interface PastContext {
   readonly days: BusinessDays;
   /** Requests whose credit memos are not used: their invoices were paid before. */
   readonly unusedCredits: ReadonlySet<number>;
-  /** The demo has each story once. */
   readonly hasStories: boolean;
 }
 
-/** The payments of past invoices, made up. */
 export function payPast(past: readonly PastInvoice[], context: PastContext): PastMoney {
   const { today, unusedCredits, hasStories } = context;
   const memos = past.filter(({ invoice }) => invoice.creditedInvoice !== '');
@@ -98,7 +95,6 @@ function moneyOf(
 
 const noonOf = (day: CalendarDate, days: BusinessDays): Date => new Date(days.startOf(day) + 12 * HOUR_MS);
 
-/** As the ERP reports it. */
 const bankPayment = (
   { invoice: { invoiceNumber, paymentMethod } }: OwedInvoice,
   amount: number,

@@ -12,7 +12,6 @@ const without = (...excluded: Capability[]) =>
 
 const DASHBOARDS = ['dashboard_operations', 'dashboard_services', 'dashboard_customer'] as const;
 
-/** The rest is for the provider. */
 const CUSTOMER: readonly Capability[] = [
   ...without('personas', 'device_config', 'help_admin', 'products', ...DASHBOARDS),
   'dashboard_customer',
@@ -86,7 +85,6 @@ export const DEMO_PROPERTIES = [
   { email: 'manager@lakeview.example', propertyKey: 'TIMEFORMAT', propertyValue: '12 Hour' },
 ];
 
-/** Has worked at Northside's devices. */
 export const DEMO_NURSE = 'Rosa Delgado';
 export const DEMO_PHARMACIST = 'Grace Okonkwo';
 export const DEMO_BUYER = 'buyer@northside.example';

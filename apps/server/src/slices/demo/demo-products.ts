@@ -12,7 +12,6 @@ import { seeded } from './random.ts';
 
 type Medicine = readonly [group: string, name: string, doseType: DoseType, strengths: string, cost: number];
 
-/** Generic names, and some fictional ones. */
 const MEDICINES: readonly Medicine[] = [
   ['Immunoglobulin', 'Immune globulin intravenous 10%', 'VIAL', '2.5 g|5 g|10 g|20 g', 420],
   ['Immunoglobulin', 'Immune globulin subcutaneous 20%', 'VIAL', '1 g|2 g|4 g|10 g', 260],

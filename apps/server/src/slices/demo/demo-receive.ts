@@ -15,7 +15,6 @@ interface Received {
     readonly productId: string;
     readonly lot: string;
     readonly expiration: CalendarDate | null;
-    /** Of one unit each. */
     readonly packs: number;
   }[];
 }

@@ -32,7 +32,6 @@ export async function insertRestock(context: Context, tx: Transaction, now: Date
 interface OddSetting {
   readonly customerId: string;
   readonly cabinetType: DeviceType;
-  /** In packs. */
   readonly minSet: number;
   readonly maxSet: number;
   readonly notes: string;
@@ -138,7 +137,6 @@ async function insertRefusedRelease(tx: Transaction, now: Date): Promise<void> {
     WHERE release_id = ${releaseId} ORDER BY row_key, answered_at DESC`);
 }
 
-/** The same as the embedded warehouses' answer. */
 async function sendWarehouseStock(context: Context, tx: Transaction, now: Date): Promise<void> {
   const partners = demoPartners(context, tx);
   const products = await findOrderableProducts(tx);

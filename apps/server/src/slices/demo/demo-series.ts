@@ -1,13 +1,11 @@
 import { allowedRange, type TempControl } from '@parwell/domain';
 import type { DemoDevice } from './demo-devices.ts';
 
-/** With the parameters of its values. */
 export interface DemoSeries {
   readonly cabinetId: string;
   readonly quantity: string;
   readonly part: string;
   readonly zone: string;
-  /** The normal value, and the size of its changes. */
   readonly home: number;
   readonly swing: number;
   readonly low: number;

@@ -12,7 +12,6 @@ const [OPS, NURSE] = ['ops@fff.example', 'nurse@northside.example'] as const;
 
 beforeAll(async () => {
   portal = await startTestPortal();
-  // The relevant part of the demo data.
   const published = await hashPassword(DEMO_PASSWORD);
   for (const email of [OPS, NURSE]) await portal.addUser({ email });
   await portal.db.run(sql`UPDATE users SET password_hash = ${published} WHERE email = ${NURSE}`);

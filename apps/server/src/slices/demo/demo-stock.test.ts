@@ -174,7 +174,6 @@ test('what people have received, devices that count have reported too (R14)', as
   expect(confirmed.map(({ note }) => note)).toEqual(['Received before: 3.']);
 });
 
-/** The orders of day one by state. */
 const ordersByState = () =>
   portal.db.many<{ state: string; customers: string[] }>(sql`
     SELECT state, array_agg(DISTINCT customer_id ORDER BY customer_id) AS customers

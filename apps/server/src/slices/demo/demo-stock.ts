@@ -114,7 +114,6 @@ async function receiveOrdered(
   await takeShipment(context, tx, shipment);
 }
 
-/** As the ledger writes them. */
 const namesAt = (customerId: Sql): Sql => sql`ARRAY(
   SELECT first_name || ' ' || last_name FROM users
   WHERE deleted_at IS NULL AND NOT is_admin AND access_groups ? 'customer' AND email <> ALL(${DEMO_OFFICE})
@@ -138,7 +137,6 @@ const findDevices = (tx: Transaction) =>
     FROM devices d WHERE customer_id = ANY(${CUSTOMERS}) AND cabinet_state = 30
     ORDER BY cabinet_id`);
 
-/** The present contents. */
 const allowProducts = (
   tx: Transaction,
   { cabinetId, cabinetType }: StockedDevice,

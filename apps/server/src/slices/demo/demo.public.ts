@@ -18,7 +18,6 @@ export interface DemoAccount {
 
 export interface DemoSignIn {
   readonly password: string;
-  /** Those that exist in this database. */
   readonly accounts: readonly DemoAccount[];
   /** E-mails of missing accounts: an older version loaded its demo data, or somebody deleted them. */
   readonly missing: readonly string[];
@@ -55,7 +54,6 @@ interface SignInPlace {
   readonly dataDir: string | undefined;
 }
 
-/** Printed at the start. */
 export function demoLines(
   { password, accounts, missing }: DemoSignIn,
   { provider, dataDir }: SignInPlace,

@@ -103,7 +103,6 @@ const insertProperties = (tx: Transaction) =>
     FROM jsonb_to_recordset(${JSON.stringify(DEMO_PROPERTIES)}) AS row(
       email text, "propertyKey" text, "propertyValue" text) JOIN users USING (email)`);
 
-/** Assigned to users by persona. */
 async function insertHelp(tx: Transaction): Promise<void> {
   await tx.run(sql`
     INSERT INTO help_topics (topic_key, display_name, vimeo_showcase_id, position)

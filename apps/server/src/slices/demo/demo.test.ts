@@ -165,7 +165,6 @@ test('only the ten demo accounts have a password', async () => {
   expect(count).toBe(10);
 });
 
-/** Filled by events of the first day only. */
 const FIRST_DAY = new Set(['exclusions', 'warehouse']);
 
 test('the audit log covers 90 days, every resource type, users and machines (AUD-004)', async () => {

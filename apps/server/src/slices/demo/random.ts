@@ -19,7 +19,6 @@ export function seeded(seed: number) {
 
 export type Random = ReturnType<typeof seeded>;
 
-/** A hash of texts, the same everywhere. */
 export function seedOf(...words: readonly (string | number)[]): number {
   let hash = 2_166_136_261;
   for (const letter of words.join(' ')) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619);

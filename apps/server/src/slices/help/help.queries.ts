@@ -1,6 +1,5 @@
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 
-/** An SQL array. */
 export type TopicKeysOf = (userId: string) => Sql;
 
 interface TopicRow {

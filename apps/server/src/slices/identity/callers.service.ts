@@ -12,7 +12,6 @@ export async function findCaller(
   return user && { userId: user.id, email: user.email, sessionId, grants: user.grants };
 }
 
-/** In one query; without ended sessions and deleted users. */
 export async function findCallers(
   context: Pick<Context, 'db' | 'clock' | 'log'>,
   sessionIds: readonly string[],

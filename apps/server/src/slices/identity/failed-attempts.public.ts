@@ -3,7 +3,6 @@ import { sql, type Database, type Queryable } from '../../platform/db/database.t
 import { deleteAttempts } from './accounts.queries.ts';
 import { lockAttempts, saveAttempts } from './sign-in.queries.ts';
 
-/** Failures are counted for this, across all servers. */
 export interface Guesser {
   /** Such as `device-address:10.0.0.1`; each kind has its own prefix. */
   readonly subject: string;

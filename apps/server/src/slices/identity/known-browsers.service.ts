@@ -3,7 +3,6 @@ import { sql, type Queryable, type Transaction } from '../../platform/db/databas
 import { hashSecret } from '../../platform/secrets.ts';
 import { users } from '../users/users.public.ts';
 
-/** See `signIn` for the purpose. */
 export const rememberBrowser = ({ clock }: Context, tx: Transaction, userId: string, browser: string) =>
   tx.run(sql`
     INSERT INTO known_browsers (user_id, browser_hash, last_used_at)

@@ -73,7 +73,6 @@ export const sendReset = defineJob({
   name: 'identity.sendReset',
   data: z.object({
     email: z.string(),
-    /** Of the request. */
     address: z.string().optional(),
   }),
 });

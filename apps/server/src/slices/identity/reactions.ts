@@ -10,7 +10,6 @@ interface Added {
   readonly context: Context;
 }
 
-/** Returns the invitation's link. */
 export const inviteAdded = (tx: Transaction, { context, ...user }: Added): Promise<string> =>
   invite(context, tx, user);
 

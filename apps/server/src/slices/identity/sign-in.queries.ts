@@ -1,7 +1,6 @@
 import type { Attempts } from '@parwell/domain';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 
-/** Serializes attempts of the same subject. */
 export async function lockAttempts(tx: Transaction, subject: string): Promise<Attempts | null> {
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
   const row = await tx.maybe<Attempts>(sql`

@@ -75,10 +75,8 @@ interface SigningKey {
   readonly readAt: number;
 }
 
-/** Verified tokens. */
 const CACHE_SIZE = 10_000;
 
-/** Then a newer signing key is looked for. */
 const RELOAD_MS = 60_000;
 
 export function createSigningKeys(context: Pick<Context, 'db' | 'clock' | 'secrets'>): SigningKeys {
@@ -157,7 +155,6 @@ interface Verified {
   readonly expiresAt: number;
 }
 
-/** Null for an invalid token. */
 async function checkToken(idToken: string, key: CryptoKey, currentDate: Date): Promise<Verified | null> {
   try {
     const { payload } = await jwtVerify(idToken, key, {

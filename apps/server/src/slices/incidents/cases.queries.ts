@@ -113,7 +113,6 @@ export async function saveCases(tx: Transaction, cases: readonly StoredCase[]): 
 export const deleteCases = (tx: Transaction, cabinetId: string) =>
   tx.run(sql`DELETE FROM incident_cases WHERE cabinet_id = ${cabinetId}`);
 
-/** For incidents that will be inserted. */
 export const reserveIncidentIds = async (tx: Transaction, count: number): Promise<number[]> =>
   count === 0
     ? []

@@ -108,7 +108,6 @@ const refusalOf = (incident: StoredIncident, { state }: Wanted): string | undefi
     ? undefined
     : changeRefused(incident.state, state, incident.stateUpdatedBy);
 
-/** With their history and audit entries. */
 async function change(
   tx: Transaction,
   now: Date,

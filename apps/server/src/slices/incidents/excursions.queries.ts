@@ -50,7 +50,6 @@ export async function excursionRows(db: Queryable, now: Date): Promise<Sql> {
 /** Compartments in their order, then zones. */
 export const excursionOrder = sql`length(measured.part), measured.part, measured.zone`;
 
-/** For the panel of an incident. */
 export const listSensors = async (
   db: Queryable,
   now: Date,

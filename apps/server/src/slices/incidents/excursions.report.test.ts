@@ -36,7 +36,6 @@ beforeAll(async () => {
       [70, 12.5],
       [80, 7],
     ],
-    // Another compartment, which was never out of range.
     '1': [
       [60, 4],
       [70, 4],

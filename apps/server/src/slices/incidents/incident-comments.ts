@@ -18,7 +18,6 @@ export function durationInWords(ms: number): string {
 
 const minutesInWords = (minutes: number | null): string => durationInWords((minutes ?? 0) * MINUTE_MS);
 
-/** For the history of an incident that began `since`. */
 export function commentOn(step: Step, since: Date, rule: IncidentRule): string {
   switch (step.kind) {
     case 'open':

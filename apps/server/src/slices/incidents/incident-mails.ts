@@ -6,7 +6,6 @@ import type { NotifiedKind } from './judge-case.ts';
 interface Wording {
   /** The beginning of the title, before the device. */
   readonly title: (details: StoredIncident['details']) => string;
-  /** What to do. */
   readonly advice: string;
   /** The same cause at several devices is one mail (N4). */
   readonly sharedCause?: string;
@@ -79,7 +78,6 @@ function factsOf({ alertType, rule, details, since, overSince, severity, alertCo
 export const incidentPath = ({ customerId, id }: Pick<StoredIncident, 'customerId' | 'id'>): string =>
   `/incidents${customerId === '' ? '' : `/${encodeURIComponent(customerId)}`}?incident=${id}`;
 
-/** Of the incident as it was then (N3). */
 export function notificationOf(
   kind: NotifiedKind,
   incident: StoredIncident,

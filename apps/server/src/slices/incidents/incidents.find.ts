@@ -5,7 +5,6 @@ import { contains } from '../../platform/db/list-filters.ts';
 import { select } from '../../platform/db/list-rows.ts';
 import { incidentFields, isNotClosed, visibleIncidents } from './incidents.list.ts';
 
-/** Read at most. */
 const CANDIDATES = 200;
 const SHOWN = 8;
 /** Shorter words occur in too many names. */

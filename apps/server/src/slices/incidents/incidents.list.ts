@@ -9,7 +9,6 @@ import { DEVICES } from '../devices/tables.public.ts';
 
 type Query = CallArguments<typeof listIncidentsCall>['query'];
 
-/** The contract's Incident. */
 export const incidentFields = {
   id: sql`incidents.id`,
   customerId: sql`incidents.customer_id`,

@@ -1,7 +1,6 @@
 import type { IncidentRule, IncidentSeverity, IncidentState } from '@parwell/domain';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 
-/** The actor in the history and on the incident. */
 export const SYSTEM = 'System';
 
 export interface StoredIncident {
@@ -44,11 +43,9 @@ export const lockIncidents = (tx: Transaction, condition: Sql): Promise<StoredIn
 /** INC-014. */
 export interface NewEntry {
   readonly incidentId: number;
-  /** Afterwards. */
   readonly state: IncidentState;
   readonly comments: string;
   readonly by: string;
-  /** Now by default. */
   readonly at?: Date;
 }
 
@@ -95,7 +92,6 @@ export async function setState(
 export const ruleColumns = sql`alert_type AS "alertType", hold, clear, severity, high_after AS "highAfter",
   close_after AS "closeAfter", send_message AS "sendMessage"`;
 
-/** The present rules, by alert type. */
 export const findRules = async (db: Queryable): Promise<ReadonlyMap<string, IncidentRule>> =>
   new Map(
     (await db.many<IncidentRule>(sql`SELECT ${ruleColumns} FROM incident_rules`)).map((rule) => [

@@ -17,7 +17,6 @@ import { sql } from '../../platform/db/database.ts';
 let portal: DevicesPortal;
 /** May read but not change incidents of c1, and not read alerts. */
 let viewer: Browser;
-/** By name in the test. */
 const ids: Record<string, number> = {};
 
 const HOUR_MS = 3_600_000;

@@ -36,7 +36,6 @@ const ALERTS_AT_ONCE = 2000;
 export const judgeWhileRunning = (context: Working): Loop =>
   repeat(context.log, CHECK_EVERY_MS, 'alerts could not be judged', () => judgeWaiting(context));
 
-/** All waiting alerts and due checks. */
 export async function judgeWaiting(context: Working): Promise<void> {
   const failed = new Set<string>();
   for (;;) {

@@ -31,7 +31,6 @@ async function newDevice(): Promise<string> {
 }
 
 const judge = () => judgeWaiting(portal.context);
-/** Judges at the end. */
 async function pass(minutes: number): Promise<void> {
   portal.clock.advance({ minutes });
   await judge();

@@ -23,20 +23,18 @@ export interface IncidentDraft {
   /** null: new. */
   readonly before: StoredIncident | null;
   readonly entries: Omit<NewEntry, 'incidentId'>[];
-  /** For people, with the incident as it was then. */
   readonly notifications: { readonly kind: NotifiedKind; readonly incident: StoredIncident }[];
 }
 
 export interface CaseToJudge {
   readonly stored: StoredCase;
-  /** The one that is not closed. */
   readonly incident: StoredIncident | undefined;
   readonly signs: readonly AlertSign[];
 }
 
 const timeOf = (instant: Date | null): number | null => instant?.getTime() ?? null;
 
-/** Or opened again after it was ignored. */
+/** Or when it was opened again after it was ignored. */
 export const openedAtOf = ({
   state,
   since,

@@ -21,7 +21,6 @@ const keyOf = ({ cabinetId, alertType }: { readonly cabinetId: string; readonly 
 const isDue = ({ nextCheck }: cases.StoredCase, now: Date) =>
   nextCheck !== null && nextCheck <= now.getTime();
 
-/** With new signs or a due check. */
 async function findCases(
   tx: Transaction,
   now: Date,

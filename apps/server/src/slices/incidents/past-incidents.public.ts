@@ -16,9 +16,7 @@ export interface PastAction {
   readonly at: number;
   readonly state: Exclude<IncidentState, 'Open'>;
   readonly by: string;
-  /** '': the default comment. */
   readonly comment: string;
-  /** With Ignored. */
   readonly ignoreUntil?: number;
 }
 
@@ -53,7 +51,6 @@ interface PastCase {
   actionsFor(this: void, incident: StoredIncident): readonly PastAction[];
 }
 
-/** For one alert type at one device. */
 export function replayCase({ cabinetId, alertType, rules, signs, now, actionsFor }: PastCase): ReplayedCase {
   const [ruleType = ''] = signs.flatMap((sign) => (sign.kind === 'on' ? [sign.rule.alertType] : []));
   let stored: StoredCase = {

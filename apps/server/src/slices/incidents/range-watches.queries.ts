@@ -47,7 +47,6 @@ export async function findWatches(tx: Transaction, seriesIds: readonly number[])
   }));
 }
 
-/** At present. */
 export const listLeftRanges = (tx: Transaction, cabinetIds: readonly string[]) =>
   tx.many<LeftRange & { cabinetId: string }>(sql`
     SELECT range_watches.cabinet_id AS "cabinetId", side, (date_part('epoch', since) * 1000)::float8 AS since, part, zone

@@ -20,7 +20,6 @@ interface WatchedDevice {
   readonly since: number;
 }
 
-/** By device. */
 interface WatchedRanges {
   readonly devices: ReadonlyMap<string, WatchedDevice>;
   readonly rules: RangeRules;
@@ -50,7 +49,6 @@ export function createRangeWatch(context: Pick<Context, 'db' | 'clock'>): Prepar
   };
 }
 
-/** A thermometer with its points of this batch. */
 interface Restless {
   readonly seriesId: number;
   readonly points: readonly MeasuredTemperature[];

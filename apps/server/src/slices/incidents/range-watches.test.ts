@@ -9,7 +9,6 @@ import { judgeWaiting } from './judge-alerts.service.ts';
 const MINUTE = 60_000;
 
 let portal: DevicesPortal;
-/** Two gateways. */
 let gateways: readonly [Ingest, Ingest];
 let devices = 0;
 let messages = 0;
@@ -22,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Known to the gateways. */
 async function addFridge(more: Partial<Parameters<typeof addDevice>[1]> = {}): Promise<string> {
   devices += 1;
   const cabinetId = `c1-${1000 + devices}`;

@@ -23,7 +23,6 @@ export const incidentTenants = ({ grants }: Pick<Caller, 'grants'>): Tenants =>
 
 export const missingIncident = () => notFound('The incident');
 
-/** In the list's form. */
 export async function requireIncident(db: Queryable, caller: Caller, id: number): Promise<Incident> {
   const incident = await findIncident(db, incidentTenants(caller), id);
   if (!incident) throw missingIncident();
@@ -62,7 +61,6 @@ export async function readIncident(
   };
 }
 
-/** By the judge's own rule. */
 function closingTime(incident: Incident, ignoredAt: Date | null): string | null {
   const { incidentState: state, since, stateUpdatedAt, overSince, rules } = incident;
   if (state === 'Closed' || overSince === null) return null;

@@ -22,7 +22,6 @@ beforeEach(async () => {
   listening = new ListeningPortal(portal);
 });
 
-/** Just heard, and by default every minute. */
 async function addDevices(
   number: number,
   { speaking = true, ...more }: { speaking?: boolean } & Partial<Parameters<typeof addDevice>[1]> = {},
@@ -43,7 +42,6 @@ async function addDevices(
 
 const fallSilent = (ids: readonly string[]) => ids.forEach((id) => listening.speaking.delete(id));
 const speak = (ids: readonly string[]) => ids.forEach((id) => listening.speaking.set(id, 0));
-/** Severity, reason, and whether it is over. */
 const gatewayIncidents = async (): Promise<string[]> =>
   (
     await portal.db.many<{ severity: string; reason: string; over: boolean }>(sql`

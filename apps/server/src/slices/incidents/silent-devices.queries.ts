@@ -27,7 +27,6 @@ export interface HeardDevice extends HeardTimes {
   readonly cabinetId: string;
 }
 
-/** Without devices known to be silent. */
 export const listHeardDevices = (tx: Transaction) =>
   tx.many<HeardDevice>(sql`
     SELECT cabinet_id AS "cabinetId", date_part('epoch', last_heard_at) * 1000 AS "lastHeard",

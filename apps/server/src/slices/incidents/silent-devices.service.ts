@@ -92,7 +92,6 @@ async function alertSilentDevices(
   );
 }
 
-/** After `clear` minutes. */
 export const alertHeardDevices = ({ db, clock }: Working, rules: Rules): Promise<void> =>
   db.transaction(async (tx) => {
     const heard = await queries.deleteHeardDevices(tx, ruleOf(rules, 'DEVICE_SILENT').clear);

@@ -10,7 +10,6 @@ import * as queries from './silent-sensors.queries.ts';
 type Working = Pick<Context, 'db' | 'clock'>;
 type Rules = ReadonlyMap<string, IncidentRule>;
 
-/** The next check reports more. */
 const SENSORS_AT_ONCE = 1000;
 
 const placeOf = ({ part, zone }: queries.Sensor): string => thermometerPlace(Number(part), zone);

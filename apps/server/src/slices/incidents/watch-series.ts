@@ -15,14 +15,12 @@ import type { MeasuredTemperature } from '../device-gateway/watching.public.ts';
 import { portalAlert } from '../alerts/portal-alert.public.ts';
 import type { StoredWatch } from './range-watches.queries.ts';
 
-/** After the points of a thermometer. */
 interface Followed {
   /** Null: it is calm. */
   readonly watch: StoredWatch | null;
   readonly alerts: readonly NewAlert[];
 }
 
-/** `points` are sorted by time. */
 export function followSeries(
   points: readonly MeasuredTemperature[],
   before: StoredWatch | RangeWatch,

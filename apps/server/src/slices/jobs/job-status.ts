@@ -6,7 +6,6 @@ const HEARTBEATS_MISSED = 3;
 
 const word = (status: JobStatus): Sql => sql`${status}::text`;
 
-/** Of a row of pgboss.job. */
 export const jobStatus = sql`CASE job.state::text
   WHEN 'created' THEN ${word('Waiting')} WHEN 'retry' THEN ${word('Error')}
   WHEN 'active' THEN CASE

@@ -4,7 +4,6 @@ import type { Caller } from '../../platform/http/route.ts';
 import type { Log } from '../../platform/log.ts';
 import { publish, type Listener, type Listeners } from './listeners.ts';
 
-/** Without ended sessions. */
 export type FindCallers = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Caller>>;
 
 interface Options {
@@ -17,7 +16,6 @@ interface Options {
 }
 
 export interface GrantChecks {
-  /** Checks sessions and grants of these listeners (L3). */
   check(listeners: readonly Listener[]): void;
 }
 

@@ -7,7 +7,6 @@ export interface Listener {
   readonly caller: Caller;
   readonly expiresAt: number;
   readonly stream: EventStream;
-  /** As of `checkedAt`. */
   grants: Caller['grants'];
   checkedAt: number;
   writtenAt: number;

@@ -6,7 +6,6 @@ import type { Caller } from '../../platform/http/route.ts';
 /** More are reported as "several". */
 const MOST_CUSTOMERS = 20;
 
-/** The events that one listener may see (L1). */
 export function eventsFor(
   { topic, customers, users }: ChangesMessage,
   { userId, grants }: Pick<Caller, 'userId' | 'grants'>,

@@ -35,7 +35,6 @@ const signIn = (name: string) => portal.signIn(`${name}@clinic.example`);
 const listen = async (name: string) => listenLive(await signIn(name));
 const orders = (customerId: string | null): LiveEvent => ({ topic: 'orders', customerId });
 
-/** With the same database. */
 async function startAnother(limits: { readonly inAll?: number } = {}) {
   const { config, log } = portal.context;
   const { pools, liveness, close } = openPools(portal.db.url, config, log, { reactions: [] });

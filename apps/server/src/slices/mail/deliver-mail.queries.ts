@@ -24,7 +24,6 @@ export const claimMessage = (tx: Transaction, msgId: string, { now, until }: { n
     RETURNING msg_id AS "msgId", from_email AS "from", to_email AS "to", subject, body, html, attachment,
       open_token AS "openToken", tries`);
 
-/** By due time. */
 export const listDue = async (db: Queryable, now: Date, most: number): Promise<string[]> =>
   (
     await db.many<{ id: string }>(sql`
@@ -107,7 +106,6 @@ export const rewriteMessage = (tx: Transaction, msgId: string, message: Rewritte
       is_digest = TRUE
     WHERE msg_id = ${msgId}`);
 
-/** Never sent: another message replaces them. */
 export async function deleteMessages(tx: Transaction, msgIds: readonly string[]): Promise<void> {
   await tx.run(sql`DELETE FROM mail_events WHERE msg_id = ANY(${msgIds})`);
   await tx.run(sql`DELETE FROM mail_messages WHERE msg_id = ANY(${msgIds})`);

@@ -12,7 +12,6 @@ export interface LateMail {
   readonly notifications: readonly { readonly notificationType: NotificationType; readonly source: string }[];
 }
 
-/** One message with the present state. */
 export interface WrittenAnew {
   readonly subject: string;
   readonly text: string;

@@ -43,7 +43,6 @@ interface Sending {
   readonly signature?: string;
 }
 
-/** As SendGrid would. */
 const report = (
   events: unknown,
   { at = seconds(), body = JSON.stringify(events), signature }: Sending = {},

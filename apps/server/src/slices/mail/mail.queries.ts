@@ -16,7 +16,6 @@ interface NewMessage {
   readonly now: Date;
 }
 
-/** A stored file that is sent with a message. */
 export interface Attachment {
   readonly fileKey: string;
   readonly fileName: string;

@@ -53,7 +53,6 @@ async function whyWithheld(
   return refusal === undefined ? USER_IS_GONE : refusal;
 }
 
-/** For callers who could have it as the recipient. */
 export async function readAttachment(context: Context, caller: Caller, msgId: string): Promise<FileAnswer> {
   return context.db.transaction(async (tx) => {
     const message = await queries.findMessage(tx, msgId);

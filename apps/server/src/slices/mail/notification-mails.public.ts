@@ -33,7 +33,6 @@ export const findNotificationMail = (db: Queryable, customerId: string, msgId: s
     SELECT ${FIELDS}, ${eventsOf(sql`mail_messages.msg_id`)} AS events FROM mail_messages
     WHERE msg_id = ${msgId} AND customer_id = ${customerId} AND notification_type IS NOT NULL`);
 
-/** The contract's NotifiedPerson. */
 export interface IncidentMail {
   readonly email: string;
   readonly subject: string;
@@ -42,7 +41,6 @@ export interface IncidentMail {
   readonly opened: boolean;
 }
 
-/** Newest first; mails of the same moment by address. */
 export const listIncidentMails = (db: Queryable, customerId: string, incidentId: number) =>
   db.many<IncidentMail>(sql`
     SELECT to_email AS email, subject, status, to_json(created_at) AS "sentAt", opens_count > 0 AS opened

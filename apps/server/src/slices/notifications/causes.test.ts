@@ -55,7 +55,6 @@ const listWaiting = () =>
   portal.db.many<WaitingNotification>(sql`
     SELECT customer_id AS "customerId", notification_type AS type, content FROM notifications_waiting ORDER BY id`);
 const titles = async () => (await listWaiting()).map(({ type, content }) => `${type}: ${content.title}`);
-/** With the linked page. */
 const saidOf = ({ content }: WaitingNotification) => ({
   ...Object.fromEntries(content.facts),
   path: decodeURIComponent(content.path),

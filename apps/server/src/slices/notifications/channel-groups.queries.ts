@@ -3,7 +3,6 @@ import { sql, type Queryable, type Transaction } from '../../platform/db/databas
 
 export interface Recipient {
   readonly channelType: ChannelType;
-  /** As entered. */
   readonly email: string;
 }
 

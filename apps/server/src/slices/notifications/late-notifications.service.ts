@@ -11,19 +11,16 @@ import type { LateWriter, WrittenAnew } from '../mail/mail.public.ts';
 import { findRecipients, type Recipient } from './recipients.service.ts';
 import { framesOf, incidentIdsOf, mailOf, type FrameFor } from './write-mail.ts';
 
-/** With the type whose groups receive it. */
 export interface TypedThing {
   readonly type: NotificationType;
   readonly thing: NotifiedThing;
 }
 
-/** By incident id; passed in by the root. */
 export type FindStandings = (
   db: Queryable,
   incidentIds: readonly number[],
 ) => Promise<ReadonlyMap<number, Standing>>;
 
-/** Kept with a mail in case it is late. */
 export const sourceOf = (things: readonly TypedThing[]): string => JSON.stringify(things);
 
 /** A digest of things of any types (N5). Its type, and so template and list, is that of the newest. */

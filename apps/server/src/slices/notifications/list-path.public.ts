@@ -1,4 +1,3 @@
-/** With filters set, for links in mails. */
 export const listPath = (
   page: string,
   customerId: string,

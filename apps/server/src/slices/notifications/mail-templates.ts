@@ -29,7 +29,6 @@ const factRow = ({ name, value }: MailLine['facts'][number]): Html =>
     <td style="${FACT}">${value}</td>
   </tr>`;
 
-/** With all facts. */
 const single = (line: MailLine, button: string): Html =>
   html`<h1 style="${FONT} margin: 16px 0 8px; font-size: 22px; line-height: 1.3;">
       ${badge(line)}${line.title}
@@ -39,7 +38,6 @@ const single = (line: MailLine, button: string): Html =>
     </table>
     <p style="margin: 20px 0;"><a href="${line.url}" style="${BUTTON}">${button}</a></p>`;
 
-/** One line each. */
 const several = ({ lines, more }: NotificationMail): Html =>
   html`<table role="presentation" style="border-collapse: collapse; width: 100%; margin: 16px 0;">
     ${lines.map(
@@ -56,7 +54,6 @@ const several = ({ lines, more }: NotificationMail): Html =>
     }
   </table>`;
 
-/** Heading, what to do, what happened, link. */
 const template =
   (heading: string, button: string): Template =>
   (mail) => {

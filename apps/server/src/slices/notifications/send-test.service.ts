@@ -10,7 +10,6 @@ export interface TestMail {
   readonly customerId: string;
   readonly type: NotificationType;
   readonly recipients: readonly { readonly email: string; readonly channelType: ChannelType }[];
-  /** The person who asked for it. */
   readonly by: string;
 }
 

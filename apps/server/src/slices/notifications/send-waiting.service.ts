@@ -44,7 +44,6 @@ export async function sendWaiting(context: Context, findStandings: FindStandings
 
 type NotifyingContext = Context & { readonly findStandings: FindStandings };
 
-/** All rows that wait with one cause (N4). */
 interface Cause {
   readonly type: NotificationType;
   readonly cause: string;
@@ -52,7 +51,6 @@ interface Cause {
   readonly recipients: readonly Recipient[];
 }
 
-/** The rows of a cause for one address. */
 interface Due {
   readonly cause: Cause;
   readonly email: string;

@@ -19,7 +19,6 @@ export async function doMailsWait(
   return false;
 }
 
-/** For what was resolved before anybody was notified. */
 export const forgetWaiting = (
   tx: Transaction,
   customerId: string,

@@ -26,7 +26,6 @@ export interface WaitingRow {
   readonly happenedAt: Date;
   readonly incidentId: number | null;
   readonly content: NotificationContent;
-  /** The addresses that were notified already. */
   readonly notified: readonly string[];
 }
 
@@ -63,7 +62,6 @@ export interface Pause {
   readonly mailedAt: Date;
 }
 
-/** The last mails of these causes, by address. */
 export const listPauses = (tx: Transaction, customerId: string, causes: readonly string[]) =>
   tx.many<Pause>(sql`
     SELECT notification_type AS type, cause, email, mailed_at AS "mailedAt" FROM notification_pauses
@@ -76,6 +74,5 @@ export const savePauses = (tx: Transaction, customerId: string, pauses: readonly
     FROM jsonb_to_recordset(${JSON.stringify(pauses)}) AS mailed(type text, cause text, email text, "mailedAt" timestamptz)
     ON CONFLICT (customer_id, notification_type, cause, email) DO UPDATE SET mailed_at = excluded.mailed_at`);
 
-/** Pauses that have ended. */
 export const deletePauses = (db: Queryable, before: Date) =>
   db.run(sql`DELETE FROM notification_pauses WHERE mailed_at < ${before}`);

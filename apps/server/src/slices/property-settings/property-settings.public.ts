@@ -13,11 +13,9 @@ const definitions = (type: DeviceType | null, lock: Sql): Sql => sql`
   WHERE ${type === null ? sql`TRUE` : sql`cabinet_type = ${type}`}
   ORDER BY cabinet_type, property_key ${lock}`;
 
-/** By type and key. */
 export const definitionsOf = (db: Queryable, type: DeviceType | null): Promise<TypeProperty[]> =>
   db.many<TypeProperty>(definitions(type, empty));
 
-/** Locked until the transaction ends, for writers of values. */
 export const lockDefinitionsOf = (tx: Transaction, type: DeviceType): Promise<TypeProperty[]> =>
   tx.many<TypeProperty>(definitions(type, sql`FOR SHARE`));
 

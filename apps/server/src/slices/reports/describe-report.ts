@@ -28,7 +28,6 @@ function periodText({ covers, requestedAt, timeZone }: ReportRow, listsEvents: b
   return `${period} (${timeZone})`;
 }
 
-/** Shared by all mails about a report. */
 export const describeReport = async (
   { config }: Pick<Context, 'config'>,
   db: Queryable,

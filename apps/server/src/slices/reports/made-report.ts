@@ -1,10 +1,8 @@
 import type { Tenants } from '@parwell/domain';
 
-/** For its recipients. */
 export interface MadeReport {
   readonly ownerEmail: string;
   readonly customers: Tenants;
-  /** See `ReportType`. */
   readonly fileWords: string | undefined;
   /** Whether it lists events of a period. */
   readonly listsEvents: boolean;

@@ -19,7 +19,6 @@ interface Mailing {
   readonly recipients: readonly string[];
 }
 
-/** With the reasons. */
 export async function refusedRecipients(
   db: Queryable,
   { owner, customers, recipients }: Mailing,

@@ -6,7 +6,6 @@ import type { ReportTypes } from './report-types.ts';
 
 export interface ReportPeople {
   readonly userId: string;
-  /** Apart from the owner. */
   readonly askedBy: readonly string[];
 }
 

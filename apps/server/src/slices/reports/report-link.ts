@@ -1,2 +1,1 @@
-/** A page of the portal. */
 export const linkOf = (reportId: string): string => `/report-download/${reportId}`;

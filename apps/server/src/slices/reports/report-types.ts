@@ -12,7 +12,6 @@ export function findReport(types: ReportTypes, name: string): ReportType {
   return report;
 }
 
-/** Checks the permission. */
 export function reportFor(types: ReportTypes, name: string, grants: Grants): ReportType {
   const report = findReport(types, name);
   if (!isGranted(report.permission, grants)) throw notAuthorized();

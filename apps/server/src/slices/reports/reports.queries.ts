@@ -6,7 +6,6 @@ import { preferenceOf } from '../users/users.public.ts';
 import type { ReportPeople } from './report-access.ts';
 import type { StoredArrangement } from './report-arrangement.ts';
 
-/** By a person or by a subscription. */
 export interface ReportRequest extends ReportPeople, StoredArrangement {
   readonly subscriptionId: string | null;
   readonly scheduledFor: Date | null;
@@ -70,7 +69,6 @@ export const beginReport = (db: Queryable, id: string) =>
 export const handOnReport = (db: Queryable, id: string) =>
   db.run(sql`UPDATE reports SET rows = 0, attempts = attempts - 1 WHERE id = ${id} AND status = 'running'`);
 
-/** False if the report was cancelled. */
 export const saveProgress = async (db: Queryable, id: string, rows: number): Promise<boolean> =>
   (await db.run(sql`UPDATE reports SET rows = ${rows} WHERE id = ${id} AND status = 'running'`)) === 1;
 

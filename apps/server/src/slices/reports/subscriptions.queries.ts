@@ -7,7 +7,6 @@ import type { StoredArrangement } from './report-arrangement.ts';
 export interface SubscriptionRow extends StoredArrangement {
   readonly id: string;
   readonly userId: string;
-  /** The owner, or somebody in the owner's name. */
   readonly setUpBy: string;
   readonly name: string;
   readonly reportType: string;

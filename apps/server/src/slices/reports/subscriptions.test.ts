@@ -72,7 +72,6 @@ const runs = async () =>
       await again()
     ).call(listReportRuns, { query: { user_name: EMAIL, subscriptionName: 'Morning audit' } })
   ).json<CallResponse<typeof listReportRuns>>().result;
-/** The worker's job of every minute. */
 const tend = async () => {
   await portal.db.transaction((tx) => portal.context.enqueue(tx, tendReports, {}));
   await portal.jobs.runWaiting();

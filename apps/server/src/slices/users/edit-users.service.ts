@@ -63,7 +63,6 @@ export async function updateUser(
   });
 }
 
-/** Throws an error with all problems. */
 async function checkedChanges(
   context: Context,
   tx: Transaction,

@@ -28,7 +28,6 @@ interface StoredRow extends ImportRow {
   readonly position: number;
 }
 
-/** In file order. */
 export const listWaiting = (db: Queryable, id: string, limit: number) =>
   db.many<StoredRow>(sql`
     SELECT position, row ->> 'firstName' AS "firstName", row ->> 'lastName' AS "lastName",

@@ -33,12 +33,10 @@ const whyNotDeleted = (grants: Grants, user: queries.LockedUser): string | null 
 
 interface AccountAction {
   readonly eventType: string;
-  /** For the audit log, after the user's e-mail. */
   readonly what: string;
   readonly refusal: (grants: Grants, user: queries.LockedUser) => string | null;
 }
 
-/** Writes an audit entry. */
 export async function actOnAccount(
   { db, clock }: Context,
   caller: Caller,

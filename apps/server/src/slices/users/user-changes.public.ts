@@ -37,5 +37,4 @@ export interface ZoneChosen {
   readonly now: Date;
 }
 
-/** Somebody has chosen the time zone of their profile. */
 export const zoneChosen = defineHook<ZoneChosen>('zoneChosen');

@@ -20,7 +20,6 @@ import { listHelpTopics } from '../help/help.public.ts';
 import { listAllPersonas } from '../personas/personas.public.ts';
 import { sameNames, type StoredClaims } from './user-claims.ts';
 
-/** The existing customers, groups and personas among these claims. */
 export async function knownClaims(
   db: Queryable,
   accessGroups: StoredClaims['accessGroups'],

@@ -74,7 +74,6 @@ const userNameList = defineList<NamesQuery, Tenants>({
   filters: { tenantId: () => sql`TRUE` },
 });
 
-/** For pickers. */
 export const listUserNames = (db: Queryable, allowed: Tenants, tenantId: string, limit: number) =>
   userNameList.page(db, allowed, {
     where: { tenantId },

@@ -16,7 +16,6 @@ export {
 /** For joins, including deleted users: rows named `users`, with the columns that other slices may read. */
 export const users: Sql = sql`(SELECT id, email, first_name, last_name, deleted_at FROM users) AS users`;
 
-/** By e-mail, without deleted users. */
 export const listOwnTenants = async (
   db: Queryable,
   emails: readonly string[],
@@ -29,7 +28,6 @@ export const listOwnTenants = async (
 
 const ZONE_KEYS = ['TIMEZONE', LOCAL_ZONE_NAME];
 
-/** Undefined if none was chosen. */
 export async function findChosenZone(db: Queryable, userId: string): Promise<string | undefined> {
   const rows = await db.many<{ key: string; value: string }>(sql`
     SELECT property_key AS key, property_value AS value FROM user_properties
@@ -37,7 +35,6 @@ export async function findChosenZone(db: Queryable, userId: string): Promise<str
   return chosenZone((key) => rows.find((row) => row.key === key)?.value);
 }
 
-/** Names, and zones where chosen, by e-mail. */
 export async function findMailReaders(
   db: Queryable,
   emails: readonly string[],
@@ -87,7 +84,6 @@ const ACCOUNT = sql`
 export const findAccount = (db: Queryable, email: string) =>
   db.maybe<Account>(sql`${ACCOUNT} AND email = ${email}`);
 
-/** As named by the single sign-on provider. */
 export interface ProviderPerson {
   readonly issuer: string;
   readonly subject: string;

@@ -6,7 +6,6 @@ import { groupKeysOf } from '../customers/customers.public.ts';
 import { helpTopicsByKey } from '../help/help.public.ts';
 import { rolesOfPersonas } from '../personas/personas.public.ts';
 
-/** For computing a user's grants. */
 export interface AccessRow {
   readonly id: string;
   readonly email: string;

@@ -20,7 +20,6 @@ export const writeCsv: ReportWriter = (reader, report, progress) => {
     transform(chunk: Buffer, _encoding, done) {
       if (!started) {
         this.push(BYTE_ORDER_MARK);
-        // The header is not a row.
         progress.rows(-1);
       }
       started = true;

@@ -7,7 +7,6 @@ export const MUTED = '#6b7280';
 export const RULE = '#d1d5db';
 
 const resolve = createRequire(import.meta.url).resolve;
-/** For text that the built-in fonts cannot show. */
 const FONT_FILES: Readonly<Partial<Record<FontName, string>>> = {
   wide: resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
   han: join(resolve('@embedpdf/fonts-sc'), '../../fonts/NotoSansHans-Regular.otf'),
@@ -22,7 +21,6 @@ export interface TextStyle {
   readonly weight?: Weight | undefined;
 }
 
-/** In any script that the fonts have. */
 export class PdfText {
   readonly #document: PDFKit.PDFDocument;
   /** Of letters, by font and size: asking the font for millions of them would block the server. */
@@ -54,7 +52,6 @@ export class PdfText {
     return [...lines, text.slice(start)];
   }
 
-  /** From `x` to the right, or up to `x`. */
   write(line: string, x: number, y: number, style: TextStyle, color: string, align = 'left'): void {
     if (line === '') return;
     const runs = runsOf(line, style.weight);

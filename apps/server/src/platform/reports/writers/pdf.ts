@@ -71,7 +71,6 @@ class PdfTable {
     this.#drawRow(values, INK);
   }
 
-  /** Across the columns. */
   note(text: string): void {
     if (this.#y + 2 * LINE_HEIGHT > this.document.page.height - MARGIN - LINE_HEIGHT) this.#newPage();
     this.#write(this.#lines(text, this.#width), MARGIN, this.#y + LINE_HEIGHT, INK);

@@ -11,13 +11,11 @@ const allDays = ({ now, businessDays }: WidgetScope): DateRange => ({
   end: businessDays.dayOf(now.getTime()),
 });
 
-/** The link's screen always sends this with its filter. */
 export const alwaysAsked = (scope: WidgetScope): InvoiceRequestFilter => {
   const { start, end } = allDays(scope);
   return isStaff(scope) ? { startDate: start, endDate: end } : {};
 };
 
-/** For a customer. */
 export const requestsTabLink = (
   customer: Pick<WidgetScope, 'customerId'>,
   filter: Record<string, unknown>,

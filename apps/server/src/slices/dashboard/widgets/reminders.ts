@@ -13,7 +13,6 @@ type Reminder = WidgetAnswer<'reminders'>['rows'][number];
 
 type Kind = WidgetAnswer<'reminders'>['kinds'][number];
 
-/** The most urgent of a kind, and the total. */
 interface Found {
   readonly rows: readonly Reminder[];
   readonly kind: Kind;

@@ -257,7 +257,6 @@ test.each(EVERYBODY)('the inventory by product group, for %s (D5 D6 DASH-052 DAS
   const table = await expectAgreement('customerInventory', 'units', who);
   expect(pie.map(([label]) => label)).toHaveLength(1 + 7 + 1);
   expect(pie.at(-1)?.[0]).toBe('Other');
-  // The same numbers; all ten groups are shown.
   expect(table).toHaveLength(10);
   expect(table.slice(0, 7)).toEqual(pie.slice(1, 8));
   expect(table.reduce((sum, [, units]) => sum + units, 0)).toBe(pie[0]?.[1]);

@@ -14,7 +14,6 @@ import { WIDGETS } from '../widgets.ts';
 
 let portal: TestPortal;
 let ops: Browser;
-/** Whether ERP and warehouse answer. */
 let answers = { erp: true, warehouse: true };
 
 const partner = (name: keyof typeof answers): DocumentGateway => ({
@@ -189,7 +188,6 @@ test('the latest run of each job that a schedule or a person starts, as the jobs
     ['test.fine', 'Success', null],
     ['test.retried', 'Error', 'error'],
   ]);
-  // Failures come first.
   expect(rows.slice(0, 2).map(({ tone }) => tone)).toEqual(['error', 'error']);
   expect(await shown('jobs')).toMatchObject({ state: 'Fail', value: `${table.total - 2}/${table.total}` });
   const { total_record } = await ops.get(listJobs, { query: { where: JSON.stringify({ runs: 'latest' }) } });

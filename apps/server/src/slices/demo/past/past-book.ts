@@ -66,7 +66,6 @@ export interface Past {
   readonly lines: readonly PastLine[];
   readonly tags: readonly PastTag[];
   readonly sightings: readonly Sighting[];
-  /** Units that have left. */
   readonly serials: readonly { readonly productId: string; readonly serial: string }[];
   readonly counts: readonly PastCount[];
   readonly reviews: readonly PastReview[];
@@ -100,7 +99,6 @@ const BLANK = {
 const WAREHOUSES = ['NCDC', 'SCDC', 'TXDC'] as const;
 const digits = (value: number, length: number): string => String(value).padStart(length, '0');
 
-/** Collects the past of a device. */
 export function pastBook(plan: PastPlan, name: string) {
   const random = seeded(seedOf(plan.cabinetId, plan.place, name));
   const rows: PastRow[] = [];
@@ -128,7 +126,6 @@ export function pastBook(plan: PastPlan, name: string) {
     return written;
   }
 
-  /** The visitor of the device. */
   const person = () => ({
     userName: plan.names.length > 0 ? random.pick(plan.names) : '',
     npi: plan.npis.length > 0 ? random.pick(plan.npis) : '',
@@ -202,7 +199,6 @@ export function pastBook(plan: PastPlan, name: string) {
     knowLot,
     newSerial: (): string => `SN${series}${digits((units += 1), 6)}`,
     newTag: (): string => `E280${hexDigits(random, 20)}`,
-    /** The ledger is in the order of time. */
     close: (): Past => ({
       rows: rows.toSorted((a, b) => a.at - b.at),
       lots: [...lots.values()],
@@ -219,7 +215,6 @@ export function pastBook(plan: PastPlan, name: string) {
 
 export type PastBook = ReturnType<typeof pastBook>;
 
-/** The place of a stream's units, for their rows. */
 export const keyOf = ({ productId, owner, holder, dispenser, section }: PastStream) => ({
   productId,
   owner,

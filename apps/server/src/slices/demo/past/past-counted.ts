@@ -38,7 +38,6 @@ export function addCounted(
     miscount(book, stream, { ...delivery, at }, countTimes);
 }
 
-/** Grouped by moment and way of leaving. */
 function together(units: readonly PastUnit[]): { unit: PastUnit; count: number }[] {
   const groups = Map.groupBy(units, ({ outAt, how }) => `${how} ${outAt}`);
   return [...groups.values()].flatMap(([unit, ...rest]) => (unit ? [{ unit, count: 1 + rest.length }] : []));

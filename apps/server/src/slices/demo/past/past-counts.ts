@@ -6,7 +6,6 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, type PastPlan } from './past-plan.ts';
 import { noneFound } from './past-reviews.ts';
 
 const NONE_FOUND_SHARE = 0.004;
-/** Door sessions per day in which nothing was removed. */
 const IN_VAIN_PER_DAY = 0.25;
 
 /** At the beginning of a working day, every week or few weeks. */
@@ -56,7 +55,6 @@ export function addCounts(book: PastBook, countTimes: readonly number[]): void {
   }
 }
 
-/** Door sessions without removals (NO USAGE). */
 export function addDoors(book: PastBook): void {
   const { plan, random } = book;
   if (!isConnected(plan.cabinetType)) return;

@@ -2,7 +2,6 @@ import { seedOf, type Random } from '../random.ts';
 import type { Use } from './past-demand.ts';
 import { DAY_MS, HOUR_MS, type PastPlan, type PastStream } from './past-plan.ts';
 
-/** Used, sent back, or not found at a count. */
 export interface PastUnit {
   readonly outAt: number;
   readonly how: 'used' | 'expired' | 'recalled';
@@ -15,7 +14,6 @@ export interface Delivery {
   readonly lot: string;
   /** YYYY-MM-DD. */
   readonly expiration: string;
-  /** In the order in which they left. */
   readonly units: readonly PastUnit[];
 }
 
@@ -94,7 +92,6 @@ export function deliveriesOf(
   return deliveries.toReversed();
 }
 
-/** Whole packs, as many as fit. */
 function deliverySize(random: Random, { perDay, unitsPerPack, most }: PastStream): number {
   const wanted = Math.max(perDay * COVERED_DAYS * (0.7 + 0.6 * random.fraction()), 2);
   const packs = Math.max(Math.round(Math.min(wanted, most) / unitsPerPack), 1);

@@ -38,7 +38,6 @@ export function timesOf(random: Random, mean: number): number {
 export const workingTime = (random: Random, day: number): number =>
   Math.floor((day + (OPENS_UTC + OPEN_HOURS * random.fraction()) * HOUR_MS) / 1000) * 1000;
 
-/** In order. */
 export function usesOf(random: Random, { from, to }: PastPlan, stream: PastStream): Use[] {
   const uses: Use[] = [];
   // A tagged unit leaves alone; elsewhere people remove one or two.

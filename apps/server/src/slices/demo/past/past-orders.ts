@@ -21,7 +21,6 @@ const REFUSALS = ['Customer is blocked for delivery.', 'Material is not released
 type Head = Pick<PastShipment, 'shipmentId' | 'orderNumber' | 'shippedAt'> & { readonly warehouse: string };
 type Receiver = Pick<PastPlan, 'customerId' | 'cabinetId' | 'cabinetType'> & { readonly abwCode: AbwAccount };
 
-/** The request and the answer before a shipment. */
 export function orderBehind(
   { customerId, cabinetId, cabinetType, abwCode }: Receiver,
   { shipmentId, orderNumber, shippedAt, warehouse }: Head,
@@ -47,7 +46,6 @@ export function orderBehind(
   };
 }
 
-/** Nothing of it has been shipped yet. */
 export const openLine = (
   line: Pick<PastOrderLine, 'orderLine' | 'productId' | 'packs' | 'unitsPerPack'>,
   answeredAt: number,
@@ -110,7 +108,6 @@ function askedLot(random: Random, { productId, lot, shippedAt }: PastLine): stri
   return kind < OTHER_LOT_SHARE + ASKED_SHARE ? lot : '';
 }
 
-/** Withdrawn by the ERP before it was shipped. */
 function withdrawn(random: Random, plan: PastPlan, place: number, answeredAt: number): PastOrderLine[] {
   const supplied = plan.streams.filter(({ isSupplied }) => isSupplied);
   if (!random.chance(DELETED_SHARE) || supplied.length === 0) return [];

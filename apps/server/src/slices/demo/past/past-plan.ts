@@ -1,7 +1,6 @@
 import type { DeviceType, Owner, Place } from '@parwell/domain';
 import { z } from 'zod';
 
-/** The length of the demo's stock history. */
 export const PAST_DAYS = 730;
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -18,9 +17,7 @@ export interface PastStream extends Place {
   readonly owner: Owner;
   /** Units used on an ordinary day. */
   readonly perDay: number;
-  /** Of a shipment line. */
   readonly unitsPerPack: number;
-  /** The capacity of its place. */
   readonly most: number;
   /** False if the customer buys it elsewhere and inserts it by hand. */
   readonly isSupplied: boolean;
@@ -38,17 +35,14 @@ export interface PastPlan {
   /** The first count, and the end of the past: all units have left again by then. */
   readonly from: number;
   readonly to: number;
-  /** The moment at which the demo began. */
   readonly now: number;
   readonly names: readonly string[];
   /** Of the providers for whom people remove products; empty if the device does not ask. */
   readonly npis: readonly string[];
   readonly countEveryDays: number;
-  /** The last count. */
   readonly countedUntil: number;
   /** Devices of the same customer and kind to which a unit may have been carried. */
   readonly neighbours: readonly { readonly cabinetId: string; readonly from: number }[];
-  /** A recalled lot, with the day of the recall. */
   readonly recall: { readonly productId: string; readonly at: number } | null;
   readonly streams: readonly PastStream[];
 }

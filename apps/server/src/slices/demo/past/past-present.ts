@@ -3,7 +3,6 @@ import { between, keyOf, pastBook, type Past } from './past-book.ts';
 import { countTimesOf, addCounts } from './past-counts.ts';
 import { HOUR_MS, type PastPlan, type PastStream } from './past-plan.ts';
 
-/** In the device now. */
 export interface PresentLot {
   readonly stream: PastStream;
   readonly lot: Lot;

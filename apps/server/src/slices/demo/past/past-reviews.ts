@@ -65,7 +65,6 @@ export function resolvedReview(
   return row;
 }
 
-/** Of a lot that was there after all. */
 export const noneFound = (
   book: PastBook,
   { onHand, ...tried }: Pick<PastRow, 'at' | 'productId' | 'lot' | 'owner'> & { readonly onHand: number },

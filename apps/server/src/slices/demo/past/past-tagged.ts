@@ -73,7 +73,6 @@ const writeTag = (
   row: Parameters<PastBook['write']>[0],
 ) => book.write({ ...keyOf(stream), lot, tagId, serial, orderNumber, cabinetId: cabinetId ?? '', ...row });
 
-/** After its arrival. */
 function addUnit(book: PastBook, stream: PastStream, tag: PastTag, came: Visit, unit: PastUnit): PastTag {
   const { random } = book;
   const write = (of: PastTag, row: Parameters<PastBook['write']>[0]) => writeTag(book, stream, of, row);

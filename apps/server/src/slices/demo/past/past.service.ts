@@ -27,7 +27,6 @@ const BILLED = 'demo invoices';
 
 export const billingPast = defineJob({ name: 'demo.invoices', data: z.object({}) });
 
-/** Day one's stock with the rows that explain it. */
 export async function writePresent(tx: Transaction, plan: PastPlan, past: Past, now: Date): Promise<void> {
   await writeAround(tx, plan, past, now);
   await writeLedger(tx, plan, past, undefined);

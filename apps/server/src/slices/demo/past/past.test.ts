@@ -29,7 +29,6 @@ const isFull = process.env['FULL_DEMO'] === '1';
 let portal: TestPortal;
 let stories: readonly { readonly plan: PastPlan; readonly past: Past }[];
 let rows: readonly PastRow[];
-/** Those that are written to the database. */
 let plans: readonly PastPlan[];
 let onHand: readonly unknown[];
 let delivered: readonly unknown[];

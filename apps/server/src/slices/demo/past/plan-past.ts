@@ -30,7 +30,6 @@ const PRODUCTS_AT_ONCE = 3;
 const RECALLED_DAYS = 140;
 const RECALLED_AFTER_DAYS = 40;
 
-/** With its people. */
 export interface PlannedDevice extends Pick<
   PastPlan,
   'cabinetId' | 'cabinetType' | 'customerId' | 'names' | 'npis'
@@ -41,17 +40,14 @@ export interface PlannedDevice extends Pick<
   readonly before: { readonly customerId: string; readonly names: readonly string[] } | null;
 }
 
-/** A product in a place of a device. */
 export interface Goods extends Place {
   readonly productId: string;
   readonly owner: Owner;
-  /** The capacity of the place. */
   readonly most: number;
 }
 
 export interface PlanOptions {
   readonly now: Date;
-  /** Devices not counted for a month. */
   readonly overdue: readonly string[];
 }
 
@@ -82,7 +78,6 @@ function streamOf(
   };
 }
 
-/** One stream for each product, place and owner. */
 const distinct = (streams: readonly PastStream[]): PastStream[] => [
   ...new Map(
     streams.map((stream) => [
@@ -107,7 +102,6 @@ const vaultGoods = ({ cabinetId, cabinetType }: PlannedDevice): readonly Goods[]
       ]
     : [];
 
-/** Without the parts that depend on other devices. */
 export function planOf(
   device: PlannedDevice,
   goods: readonly Goods[],
@@ -196,7 +190,6 @@ export const dividePlans = (plans: readonly PastPlan[]): PastPlan[] =>
     })
     .map((plan, place) => ({ ...plan, place }));
 
-/** Of several, the first. */
 function mostStocked(plans: readonly PastPlan[]): string {
   const devices = new Map<string, number>();
   for (const plan of plans)
@@ -223,7 +216,6 @@ export function arrivalOf(
   return Math.floor(Math.max(at, plan.from + HOUR_MS) / 1000) * 1000;
 }
 
-/** With their arrival. */
 export const presentLots = (
   plan: PastPlan,
   device: PlannedDevice,

@@ -65,7 +65,6 @@ export async function insertGoods(tx: Transaction, customerId: string, past: Pas
     FROM ${rowsOf(past.serials, sql`"productId" text, serial text`)}`);
 }
 
-/** As they are now, with the devices' last reads. */
 export async function insertTags(tx: Transaction, past: Past): Promise<void> {
   if (past.tags.length === 0) return;
   await tx.run(sql`
@@ -93,11 +92,10 @@ export async function insertTags(tx: Transaction, past: Past): Promise<void> {
     )}`);
 }
 
-/** The key of the history (S30). */
+/** Of the history (S30). */
 const KEY = sql`cabinet_id, product_id, lot, owner, section, holder, dispenser, tag_id, serial`;
 
 export interface ClosedDays {
-  /** The end of the last one. */
   readonly until: Date;
   readonly timeZone: string;
 }
@@ -118,7 +116,6 @@ const insertDays = (customerId: string, closed: ClosedDays | undefined, rows: Sq
     WINDOW by_key AS (PARTITION BY ${KEY} ORDER BY day)) AS days
   WHERE quantity <> 0 ORDER BY day`;
 
-/** All at once, for a customer without closed days. */
 export async function closeDays(
   tx: Transaction,
   customerId: string,
@@ -168,7 +165,6 @@ export const insertLedger = (
       RETURNING ${KEY}, quantity, at)
     ${insertDays(customerId, closed, sql`posted`)}`);
 
-/** Counts and resolved reviews. */
 export async function insertFindings(
   tx: Transaction,
   customerId: string,

@@ -34,7 +34,6 @@ const RESETS: Limit = { count: 5, seconds: 15 * 60 };
 
 interface LoginParts {
   readonly limiter: RateLimiter;
-  /** Undefined without demo data. */
   readonly findDemoAccounts: (db: Queryable) => Promise<pages.DemoAccounts | undefined>;
 }
 

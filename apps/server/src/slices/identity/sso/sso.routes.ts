@@ -12,7 +12,6 @@ import { beginSignIn, finishSignIn, redirectUri } from './sso.service.ts';
 const text = (max: number) => z.string().max(max).catch('');
 const Query = z.object({ callback: text(2000), again: text(3), state: text(200) });
 
-/** Also ends with an authToken. */
 export function registerSingleSignOn(
   app: FastifyInstance,
   context: Context,

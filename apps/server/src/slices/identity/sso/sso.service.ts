@@ -66,7 +66,6 @@ export type ProviderSignIn =
   | {
       readonly outcome: 'refused';
       readonly reason: Reason;
-      /** For the log. */
       readonly detail?: string;
       readonly email?: string;
       readonly callback: string;
@@ -78,7 +77,6 @@ interface ProviderAnswer {
   readonly browser: string | undefined;
 }
 
-/** Continues as with a password. */
 export async function finishSignIn(
   context: Context,
   provider: IdentityProvider,
