@@ -1,23 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { abwReminderMail, abwSelectionPath } from './abw-reminder.ts';
-import { AGEING_LABELS, daysInArrears } from './arrears.ts';
+import { abwReminderMail, abwSelectionPath } from './accounts/abw-reminder.ts';
+import * as accountTexts from './accounts/account-texts.ts';
+import { AGEING_LABELS, daysInArrears } from './erp-invoices/arrears.ts';
 import {
   invoiceProblem,
   isCreditMemo,
   knownInvoiceOtherwise,
   type CheckedInvoice,
-} from './invoice-problems.ts';
-import { INVOICES_PROMPT, invoiceSearchProblem, type InvoiceSearch } from './invoice-search.ts';
-import { invoiceState } from './invoice-state.ts';
-import { dollars, parseDecimal } from './money.ts';
-import { omitProblems, type OmitDraft } from './omit-problems.ts';
-import * as failures from './request-failures.ts';
-import { actOn, type RequestAct, type RequestState } from './request-actions.ts';
-import { requestFilterProblem } from './request-filter.ts';
-import * as listTexts from './request-list-texts.ts';
-import { changedRequest, NOT_TAKEN_BACK, TOO_MANY_REQUESTS } from './request-refusals.ts';
-import { sapState, type SapFacts } from './sap-state.ts';
-import * as transmission from './transmission.ts';
+} from './erp-invoices/invoice-problems.ts';
+import { INVOICES_PROMPT, invoiceSearchProblem, type InvoiceSearch } from './erp-invoices/invoice-search.ts';
+import { invoiceState } from './erp-invoices/invoice-state.ts';
+import { dollars, parseDecimal } from './erp-invoices/money.ts';
+import { omitProblems, type OmitDraft } from './requests/omit-problems.ts';
+import { actOn, type RequestAct, type RequestState } from './requests/request-actions.ts';
+import { requestFilterProblem } from './requests/request-filter.ts';
+import * as requestTexts from './requests/request-texts.ts';
+import {
+  changedRequest,
+  countChanged,
+  NOT_TAKEN_BACK,
+  TOO_MANY_REQUESTS,
+} from './requests/request-refusals.ts';
+import { sapState, type SapFacts } from './requests/sap-state.ts';
+import * as transmission from './transmissions/transmission.ts';
 
 describe('B19 INVC-019 INVC-020 what invoices are searched for', () => {
   const problem = (search: InvoiceSearch) => {
@@ -166,7 +171,7 @@ describe('B13 B14 transmission', () => {
   });
 
   test('what is said of it', () => {
-    expect([transmission.countChanged(1), transmission.countChanged(1200)]).toEqual([
+    expect([countChanged(1), countChanged(1200)]).toEqual([
       'It is 1 request now. Look again and confirm.',
       'It is 1,200 requests now. Look again and confirm.',
     ]);
@@ -210,16 +215,16 @@ https://p.example/abw-selection/c2/true
 
 test('INVC-007 INVC-008 OERR-020..026 the texts of invoices and their requests', () => {
   expect(INVOICES_PROMPT).toBe('Select the filter criteria above to view invoice information.');
-  expect(listTexts.REQUESTS_PROMPT).toBe(
+  expect(requestTexts.REQUESTS_PROMPT).toBe(
     'Select the filter criteria above to view invoice request information.',
   );
-  expect(listTexts.requestsFailed('x')).toBe('Failed to get invoice requests: x');
-  expect(listTexts.lettersNotSaved('x')).toBe('Failed to update invoices ABW settings: x');
-  expect(listTexts.letterNotSaved(7, 'x')).toBe('Failed to patch invoice 7 ABW setting: x');
-  expect(failures.requestStatusFailed(7, 'x')).toBe('Failed to update invoice 7 status: x');
-  expect(failures.MAKE_READY_FAILED).toBe('Failed to patch invoices and make them all "Ready"');
-  expect(failures.REMINDER_FAILED).toBe('Failed to send ABW Reminder E-Mail');
-  expect(failures.TRANSMIT_FAILED).toBe('Failed to transmitting invoice requests to SAP');
+  expect(requestTexts.requestsFailed('x')).toBe('Failed to get invoice requests: x');
+  expect(accountTexts.lettersNotSaved('x')).toBe('Failed to update invoices ABW settings: x');
+  expect(accountTexts.letterNotSaved(7, 'x')).toBe('Failed to patch invoice 7 ABW setting: x');
+  expect(requestTexts.requestStatusFailed(7, 'x')).toBe('Failed to update invoice 7 status: x');
+  expect(accountTexts.MAKE_READY_FAILED).toBe('Failed to patch invoices and make them all "Ready"');
+  expect(accountTexts.REMINDER_FAILED).toBe('Failed to send ABW Reminder E-Mail');
+  expect(transmission.TRANSMIT_FAILED).toBe('Failed to transmitting invoice requests to SAP');
   expect(NOT_TAKEN_BACK).toBe('An omitted request stays omitted.');
   expect(TOO_MANY_REQUESTS).toBe('More than 10,000 requests match. Narrow the filter.');
   const changed = { productName: 'Immune globulin', lot: 'L1', status: 'ON HOLD', abwCode: 'A' } as const;

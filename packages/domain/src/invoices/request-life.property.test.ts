@@ -16,8 +16,8 @@ import {
 import { postAll } from '../inventory/post-stock.ts';
 import type { StockEvent } from '../inventory/stock-events.ts';
 import type { Stock } from '../inventory/stock.ts';
-import { isBilled, reversedVends } from './billed-vends.ts';
-import { accountChoice, firstState, type SplitFlags } from './request-account.ts';
+import { isBilled, reversedVends } from './requests/billed-vends.ts';
+import { accountChoice, firstState, type SplitFlags } from './requests/request-account.ts';
 import {
   actOn,
   holdAct,
@@ -25,9 +25,9 @@ import {
   shownStatus,
   type RequestAct,
   type RequestState,
-} from './request-actions.ts';
-import type { InvoiceRequestStatus, OmitReason } from './request-status.ts';
-import { filesOf } from './transmission.ts';
+} from './requests/request-actions.ts';
+import type { InvoiceRequestStatus, OmitReason } from './requests/request-status.ts';
+import { filesOf } from './transmissions/transmission.ts';
 
 // Devices, two people and the ERP, in any order. Whatever they do, a vend is billed at most once (B1 to B14).
 // FUZZ_RUNS=20000 looks longer.

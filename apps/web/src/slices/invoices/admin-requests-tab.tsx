@@ -6,14 +6,14 @@ import { useCurrentUser } from '../../session/current-user.ts';
 import { usePortalSettings } from '../../shared/portal-settings.ts';
 import { useBulkSelection } from '../../ui/list/use-bulk-selection.ts';
 import { useList } from '../../ui/list/use-list.ts';
-import { countsQuery, matchingRequestIds } from './invoices.api.ts';
+import { countsQuery, matchingRequestIds } from './requests/requests.api.ts';
 import { InvoiceRequests } from './invoice-requests.tsx';
 import { INVOICE_TEXTS } from './invoices.texts.ts';
 import { adminRequests } from './admin-requests-list.ts';
-import { StatusCards } from './status-cards.tsx';
+import { StatusCards } from './requests/list/status-cards.tsx';
 import { useRequestActions } from './use-request-actions.tsx';
 
-const DebugRequests = lazy(() => import('./debug-requests.tsx'));
+const DebugRequests = lazy(() => import('./requests/list/debug-requests.tsx'));
 
 const MATCHING = { limit: INVOICE_REQUEST_LIMIT, find: matchingRequestIds };
 

@@ -5,5 +5,5 @@ export const ccPayableScreen: Screen = {
   ...invoiceHistoryScreen,
   path: '/cc-payable',
   title: 'Card-Payable Invoices',
-  load: () => import('./cc-payable-page.tsx'),
+  load: () => import('./erp-invoices/cc-payable-page.tsx'),
 };

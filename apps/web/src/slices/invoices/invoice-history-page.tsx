@@ -3,7 +3,7 @@ import { TabbedPage } from '../../ui/page.tsx';
 import { INVOICE_TEXTS } from './invoices.texts.ts';
 
 const TABS: readonly PageTab<object>[] = [
-  { path: 'history', label: INVOICE_TEXTS.history, load: () => import('./history-tab.tsx') },
+  { path: 'history', label: INVOICE_TEXTS.history, load: () => import('./erp-invoices/history-tab.tsx') },
   { path: 'requests', label: INVOICE_TEXTS.requests, load: () => import('./customer-requests-tab.tsx') },
 ];
 

@@ -15,9 +15,9 @@ import { address } from '../../test/fake-browser.ts';
 import { openPortal } from '../../test/open-portal.ts';
 import { user } from '../../test/people.ts';
 import { givenServer } from '../devices/devices.fixture.ts';
-import { requestCounts } from './invoices.fixture.ts';
-import { pendingRequest, requestsPage } from './requests.fixture.ts';
-import { storeChoices } from './stored-choices.ts';
+import { requestCounts } from './requests/requests.fixture.ts';
+import { pendingRequest, requestsPage } from './requests/requests.fixture.ts';
+import { storeChoices } from './accounts/stored-choices.ts';
 
 const PROMPT = 'Select the filter criteria above to view invoice request information.';
 

@@ -10,7 +10,8 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json } from '../../test/fake-api.ts';
-import { invoiceRequest, transmission } from './invoices.fixture.ts';
+import { invoiceRequest } from './requests/requests.fixture.ts';
+import { transmission } from './transmissions/transmissions.fixture.ts';
 import { showRequests } from './requests-story.fixture.tsx';
 
 const ready = invoiceRequest({ id: 1 });

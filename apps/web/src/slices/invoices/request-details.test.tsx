@@ -7,7 +7,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json } from '../../test/fake-api.ts';
-import { invoiceRequest, invoiceRequestDetail } from './invoices.fixture.ts';
+import { invoiceRequest, invoiceRequestDetail } from './requests/requests.fixture.ts';
 import { showRequests } from './requests-story.fixture.tsx';
 
 const first = invoiceRequest();

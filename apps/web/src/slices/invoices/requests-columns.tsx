@@ -5,11 +5,11 @@ import type { Column } from '../../ui/table/column.ts';
 import { instant } from '../../ui/table/instant-column.tsx';
 import { DeviceLink } from '../devices/public/device-link.tsx';
 import { LotLink } from '../inventory/public/lot-link.tsx';
-import { AccountCell } from './account-cell.tsx';
-import { INVOICE_TEXTS } from './invoices.texts.ts';
-import { StatusCell } from './status-cell.tsx';
+import { AccountCell } from './accounts/account-cell.tsx';
+import { REQUEST_TEXTS } from './requests/requests.texts.ts';
+import { StatusCell } from './requests/list/status-cell.tsx';
 
-const { columns: names } = INVOICE_TEXTS;
+const { columns: names } = REQUEST_TEXTS;
 const HIDDEN = { optional: true } as const;
 
 /** AINV-023..025, of all three lists. */

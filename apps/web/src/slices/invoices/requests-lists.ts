@@ -2,20 +2,20 @@ import { listInvoiceRequests, type InvoiceRequest, type InvoiceRequestFilter } f
 import { INVOICE_REQUEST_LIMIT, REQUESTS_PROMPT, requestsFailed } from '@parwell/domain';
 import { LIVE_MS } from '../../session/live.ts';
 import { defineList, type ListInput } from '../../ui/list/define-list.ts';
-import { filterQuery } from './invoices.api.ts';
-import { INVOICE_TEXTS } from './invoices.texts.ts';
+import { filterQuery } from './requests/requests.api.ts';
+import { REQUEST_TEXTS } from './requests/requests.texts.ts';
 import { requestColumns } from './requests-columns.tsx';
-import { customerFilters, selectionFilters } from './requests-filters.ts';
+import { customerFilters, selectionFilters } from './requests/list/customer-filters.ts';
 
 /** What the lists have in common. */
 export const anyRequests = {
-  label: INVOICE_TEXTS.list,
+  label: REQUEST_TEXTS.list,
   columns: requestColumns,
   customer: 'customerId',
   rowId: ({ id }: InvoiceRequest) => String(id),
   sort: { key: 'dispenseDate', direction: 'DESC' },
   prompt: REQUESTS_PROMPT,
-  emptyText: INVOICE_TEXTS.none,
+  emptyText: REQUEST_TEXTS.none,
   failedText: (error: Error) => requestsFailed(error.message),
   input: ({ where, offset, limit, order }: ListInput<InvoiceRequestFilter>) => ({
     query: { ...filterQuery(where), offset, limit, order },
@@ -55,6 +55,6 @@ export const selectionRequests = defineList(listInvoiceRequests, {
   ...ofCustomer,
   name: 'abw-selection',
   filters: selectionFilters,
-  emptyText: INVOICE_TEXTS.nothingToChoose,
+  emptyText: REQUEST_TEXTS.nothingToChoose,
   answer: ({ result, total_record }) => ({ result: waitingFirst(result), total_record }),
 });

@@ -7,9 +7,9 @@ import { user } from '../../test/people.ts';
 import { givenUser, showScreen } from '../../ui/filters/show-screen.fixture.tsx';
 import { Confirmations } from '../../ui/forms/confirm.tsx';
 import { BulkBar } from '../../ui/table/bulk-bar.tsx';
-import { countsQuery, useShownRequests } from './invoices.api.ts';
-import { requestCounts } from './invoices.fixture.ts';
-import { useRequestDetails } from './request-details.tsx';
+import { countsQuery, useShownRequests } from './requests/requests.api.ts';
+import { requestCounts } from './requests/requests.fixture.ts';
+import { useRequestDetails } from './requests/panel/request-details.tsx';
 import { useRequestActions } from './use-request-actions.tsx';
 
 const WHERE = { startDate: '2026-11-01', endDate: '2026-11-17', status: ['READY' as const] };

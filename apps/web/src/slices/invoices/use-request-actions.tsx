@@ -8,13 +8,16 @@ import { useConfirm } from '../../ui/forms/confirm.tsx';
 import { useDialog } from '../../ui/forms/use-dialog.tsx';
 import type { BulkAction } from '../../ui/table/bulk-bar.tsx';
 import type { RowAction } from '../../ui/table/row-action.ts';
-import { causeOf } from './cause-of.ts';
-import { useSendAgain, useSetStatus } from './invoices-dialogs.api.ts';
-import { REQUEST_DIALOG_TEXTS as TEXTS } from './invoices-dialogs.texts.ts';
-import { useShownRequests } from './invoices.api.ts';
-import { isRefused, noChangeReason } from './request-outcomes.ts';
-import { RequestPageActions } from './request-page-actions.tsx';
-import { stateOf } from './request-state.ts';
+import { causeOf } from './requests/actions/cause-of.ts';
+import { useSetStatus } from './requests/actions/request-actions.api.ts';
+import { useSendAgain } from './transmissions/transmissions.api.ts';
+import { REQUEST_ACTION_TEXTS } from './requests/actions/request-actions.texts.ts';
+import { REQUEST_TEXTS } from './requests/requests.texts.ts';
+import { TRANSMISSION_TEXTS } from './transmissions/transmissions.texts.ts';
+import { useShownRequests } from './requests/requests.api.ts';
+import { isRefused, noChangeReason } from './requests/request-outcomes.ts';
+import { RequestPageActions } from './requests/actions/request-page-actions.tsx';
+import { stateOf } from './requests/request-state.ts';
 
 const dialogs = () => import('./dialogs.ts');
 const BulkStatus = lazy(async () => ({ default: (await dialogs()).BulkStatus }));
@@ -24,7 +27,8 @@ const RemindDialog = lazy(async () => ({ default: (await dialogs()).RemindDialog
 const TransmissionDialog = lazy(async () => ({ default: (await dialogs()).TransmissionDialog }));
 const TransmitDialog = lazy(async () => ({ default: (await dialogs()).TransmitDialog }));
 
-const { actions: names, none, done } = TEXTS;
+const { actions: names, none, done } = REQUEST_ACTION_TEXTS;
+const { sendAgain: texts } = TRANSMISSION_TEXTS;
 
 /** What the actions of a list of requests work on. */
 export interface RequestsShown {
@@ -87,9 +91,9 @@ export function useRequestActions({ where, counts, ids, clear }: RequestsShown):
       const [first, ...others] = rows;
       if (!first) return;
       const question = {
-        title: TEXTS.sendAgain.title(rows.length),
-        message: others.length === 0 ? TEXTS.sendAgain.question(first.refusal) : TEXTS.sendAgain.questionMany,
-        confirmLabel: TEXTS.sendAgain.confirm,
+        title: texts.title(rows.length),
+        message: others.length === 0 ? texts.question(first.refusal) : texts.questionMany,
+        confirmLabel: texts.confirm,
       };
       if (!(await confirm(question))) return;
       try {
@@ -100,7 +104,7 @@ export function useRequestActions({ where, counts, ids, clear }: RequestsShown):
         if (refused.length > 0)
           notify({
             message: TRANSMIT_FAILED,
-            reason: refused.map(({ id, text }) => `${TEXTS.request(id)}: ${text}`).join('\n'),
+            reason: refused.map(({ id, text }) => `${REQUEST_TEXTS.request(id)}: ${text}`).join('\n'),
             type: 'error',
           });
         if (transmission)

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../dates/calendar-date.ts';
+import type { CalendarDate } from '../../dates/calendar-date.ts';
 
 /** What waits for an account at a customer (B12). */
 export interface WaitingForAccount {

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type CalendarDate } from '../dates/calendar-date.ts';
+import { addDays, daysBetween, type CalendarDate } from '../../dates/calendar-date.ts';
 
 /** The ERP's due date, or so many days after the date of the invoice as its terms say (B17). */
 export const dueDateOf = (

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../dates/calendar-date.ts';
+import type { CalendarDate } from '../../dates/calendar-date.ts';
 import { amountText, assayText, lineAmount, priceText, sumCents } from './money.ts';
 
 /** The only currency (B15). */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../dates/calendar-date.ts';
+import { addDays } from '../../dates/calendar-date.ts';
 import { AGEING_BUCKETS, ageingOf, daysInArrears, dueDateOf, dueDatesOf } from './arrears.ts';
 import { isCCPaymentEligible } from './cc-eligible.ts';
 import { invoiceProblem, type CheckedInvoice } from './invoice-problems.ts';

@@ -1,6 +1,6 @@
-import type { LedgerRow } from '../inventory/ledger-rows.ts';
-import type { Tag } from '../inventory/stock.ts';
-import { isManaged } from '../products/sources.ts';
+import type { LedgerRow } from '../../inventory/ledger-rows.ts';
+import type { Tag } from '../../inventory/stock.ts';
+import { isManaged } from '../../products/sources.ts';
 import type { OmitReason } from './request-status.ts';
 
 /** As much of a row of the ledger and its product as decides whether the provider bills it. */

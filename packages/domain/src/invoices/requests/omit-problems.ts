@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../field-problem.ts';
+import type { FieldProblem } from '../../field-problem.ts';
 import type { OmitReason } from './request-status.ts';
 
 export const OMIT_NOTHING_SELECTED = 'You must select at least one invoice to omit';

@@ -1,5 +1,5 @@
-import type { AbwAccount, YesNo } from '../customers/billing-accounts.ts';
-import { DEFAULT_ABW_ACCOUNT } from '../customers/billing-accounts.ts';
+import type { AbwAccount, YesNo } from '../../customers/billing-accounts.ts';
+import { DEFAULT_ABW_ACCOUNT } from '../../customers/billing-accounts.ts';
 import type { InvoiceRequestStatus } from './request-status.ts';
 
 /** How a customer's invoices are split over accounts, as it was when the request was made (B4). */
@@ -36,9 +36,3 @@ export function firstState(flags: SplitFlags): {
       return { status: 'PENDING ABW', abwCode: null };
   }
 }
-
-/** The account in a file for the ERP; AUTO: the ERP divides it itself (B13). */
-export const FILE_ACCOUNTS = ['A', 'B', 'W', 'AUTO'] as const;
-export type FileAccount = (typeof FILE_ACCOUNTS)[number];
-
-export const fileAccount = (abwCode: AbwAccount | null): FileAccount => abwCode ?? 'AUTO';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { accountChoice, ACCOUNT_TEXTS, fileAccount, firstState } from './request-account.ts';
+import { fileAccount } from '../transmissions/file-account.ts';
+import { accountChoice, ACCOUNT_TEXTS, firstState } from './request-account.ts';
 import { actOn, holdAct, makeReadyAct, type RequestAct, type RequestState } from './request-actions.ts';
 import { INVOICE_REQUEST_STATUSES, type InvoiceRequestStatus } from './request-status.ts';
 

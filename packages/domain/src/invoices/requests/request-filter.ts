@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../field-problem.ts';
+import type { FieldProblem } from '../../field-problem.ts';
 
 export const REQUEST_CUSTOMER_REQUIRED = 'Choose a customer.';
 export const REQUEST_DAYS_REQUIRED = 'Choose a customer, or the first and the last day it was dispensed on.';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { abwReminderMail } from './abw-reminder.ts';
+import { abwReminderMail } from '../accounts/abw-reminder.ts';
 import { requestLife, type RequestLifeFacts } from './request-life.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 16, 14, minute));

@@ -1,4 +1,4 @@
-import type { AbwAccount } from '../customers/billing-accounts.ts';
+import type { AbwAccount } from '../../customers/billing-accounts.ts';
 import { accountChoice, ACCOUNT_TEXTS, type SplitFlags } from './request-account.ts';
 import {
   INVOICE_REQUEST_STATUS_LABELS as LABELS,

@@ -1,4 +1,4 @@
-import type { AbwAccount } from '../customers/billing-accounts.ts';
+import type { AbwAccount } from '../../customers/billing-accounts.ts';
 import {
   INVOICE_REQUEST_LIMIT,
   INVOICE_REQUEST_STATUS_LABELS,
@@ -24,3 +24,9 @@ export const changedRequest = ({ productName, lot, status, abwCode }: ChangedReq
   `Changed meanwhile: ${productName}, lot ${lot}, is ${INVOICE_REQUEST_STATUS_LABELS[status]}${
     abwCode === null ? '' : `, account ${abwCode}`
   } now.`;
+
+/** What somebody confirmed is not what is there any more (B8). */
+export const countChanged = (now: number): string =>
+  now === 1
+    ? 'It is 1 request now. Look again and confirm.'
+    : `It is ${now.toLocaleString('en-US')} requests now. Look again and confirm.`;

@@ -1,5 +1,7 @@
 import type { InvoiceRequestStatus, SapState } from './request-status.ts';
-import { ACKNOWLEDGED_WITHIN_MS } from './transmission.ts';
+
+/** A file that the ERP has not acknowledged for so long is shown (B14). */
+export const ACKNOWLEDGED_WITHIN_MS = 30 * 60_000;
 
 export interface SapFacts {
   /** As people read it (`shownStatus`). */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ABW_ACCOUNTS } from '../customers/billing-accounts.ts';
-import { fileAccount } from './request-account.ts';
+import { ABW_ACCOUNTS } from '../../customers/billing-accounts.ts';
+import { fileAccount } from './file-account.ts';
 import { filesOf, requestFileName } from './transmission.ts';
 
 const lines = fc

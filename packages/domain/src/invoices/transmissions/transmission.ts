@@ -1,10 +1,10 @@
-import type { AbwAccount } from '../customers/billing-accounts.ts';
-import type { CalendarDate } from '../dates/calendar-date.ts';
-import { agoText } from '../dates/ago.ts';
-import type { FieldProblem } from '../field-problem.ts';
-import { FILE_ACCOUNTS, fileAccount, type FileAccount } from './request-account.ts';
-import type { RequestState } from './request-actions.ts';
-import { INVOICE_REQUEST_LIMIT } from './request-status.ts';
+import type { AbwAccount } from '../../customers/billing-accounts.ts';
+import type { CalendarDate } from '../../dates/calendar-date.ts';
+import { agoText } from '../../dates/ago.ts';
+import type { FieldProblem } from '../../field-problem.ts';
+import type { RequestState } from '../requests/request-actions.ts';
+import { INVOICE_REQUEST_LIMIT } from '../requests/request-status.ts';
+import { FILE_ACCOUNTS, fileAccount, type FileAccount } from './file-account.ts';
 
 /** How many lines a file for the ERP has at most (B13). */
 export const LINES_PER_FILE = 1000;
@@ -73,18 +73,12 @@ export const requestFileName = (
 ): string =>
   `INVREQ_${forFileName(customerId)}_${account}_${day.replaceAll('-', '')}_${forFileName(documentId)}.xml`;
 
-/** A file that the ERP has not acknowledged for so long is shown (B14). */
-export const ACKNOWLEDGED_WITHIN_MS = 30 * 60_000;
-
-/** What somebody confirmed is not what is there any more (B8). */
-export const countChanged = (now: number): string =>
-  now === 1
-    ? 'It is 1 request now. Look again and confirm.'
-    : `It is ${now.toLocaleString('en-US')} requests now. Look again and confirm.`;
-
 export const NOTHING_TO_TRANSMIT = 'There is nothing to send: no request that matches is ready.';
 
 export const tooManyToTransmit = `More than ${INVOICE_REQUEST_LIMIT.toLocaleString('en-US')} requests are ready. Choose fewer days.`;
+
+/** OERR-026. */
+export const TRANSMIT_FAILED = 'Failed to transmitting invoice requests to SAP';
 
 /** There is one transmission at a time (B13). */
 export const transmissionRunning = (startedBy: string, startedAt: number, now: number): string =>

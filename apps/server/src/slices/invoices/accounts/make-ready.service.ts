@@ -5,15 +5,15 @@ import type {
   makeReady as makeReadyCall,
 } from '@parwell/contract';
 import { countChanged, INVOICE_REQUEST_LIMIT, makeReadyAct, TOO_MANY_REQUESTS } from '@parwell/domain';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { sql, type Sql } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/http/route.ts';
-import { findRequests } from './change-requests.queries.ts';
-import { changeRequests } from './change-requests.service.ts';
-import { matchingRequests, type RequestScope } from './invoice-requests.list.ts';
-import { inStatus } from './open-requests.ts';
-import { requestScope, requireNarrow } from './request-scope.ts';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { sql, type Sql } from '../../../platform/db/database.ts';
+import type { Caller } from '../../../platform/http/route.ts';
+import { findRequests } from '../requests/change-requests.queries.ts';
+import { changeRequests } from '../requests/change-requests.service.ts';
+import { matchingRequests, type RequestScope } from '../requests/invoice-requests.list.ts';
+import { inStatus } from '../requests/open-requests.ts';
+import { requestScope, requireNarrow } from '../requests/request-scope.ts';
 
 /** What matches a filter and waits for an account, as a condition on `invoice_requests`. */
 export function waitingIn(where: InvoiceRequestFilter, scope: RequestScope): Sql {

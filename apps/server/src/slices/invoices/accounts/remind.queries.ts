@@ -1,4 +1,4 @@
-import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
+import { sql, type Queryable, type Sql, type Transaction } from '../../../platform/db/database.ts';
 
 export interface WaitingCustomer {
   readonly customerId: string;

@@ -1,16 +1,16 @@
 import type { CallArguments, CallResponse, remindAbwSelection } from '@parwell/contract';
 import { abwReminderMail, type WaitingForAccount } from '@parwell/domain';
-import type { Context } from '../../context.ts';
-import type { Transaction } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/http/route.ts';
-import { auditOf } from '../audit/audit.public.ts';
-import { listCustomerNames } from '../customers/customers.public.ts';
-import { writeMail } from '../mail/mail.public.ts';
-import { findAllowedPeople } from '../users/users.public.ts';
-import { requireExpected, waitingIn } from './act-on-filter.service.ts';
-import type { RequestScope } from './invoice-requests.list.ts';
+import type { Context } from '../../../context.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { Caller } from '../../../platform/http/route.ts';
+import { auditOf } from '../../audit/audit.public.ts';
+import { listCustomerNames } from '../../customers/customers.public.ts';
+import { writeMail } from '../../mail/mail.public.ts';
+import { findAllowedPeople } from '../../users/users.public.ts';
+import { requireExpected, waitingIn } from './make-ready.service.ts';
+import type { RequestScope } from '../requests/invoice-requests.list.ts';
 import { findWaitingCustomers, noteReminders, type Reminder } from './remind.queries.ts';
-import { requestScope } from './request-scope.ts';
+import { requestScope } from '../requests/request-scope.ts';
 
 const audit = auditOf('invoices', 'abw reminder');
 

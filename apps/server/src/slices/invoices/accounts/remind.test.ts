@@ -1,10 +1,10 @@
 import { getInvoiceRequest, remindAbwSelection, type CallInput, type ErrorBody } from '@parwell/contract';
 import { countChanged } from '@parwell/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
-import { addInvoiceRequest } from '../../../test/invoice-requests.ts';
-import { addProduct } from '../../../test/products.ts';
-import { sql } from '../../platform/db/database.ts';
+import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../../test/devices.ts';
+import { addInvoiceRequest } from '../../../../test/invoice-requests.ts';
+import { addProduct } from '../../../../test/products.ts';
+import { sql } from '../../../platform/db/database.ts';
 
 let portal: DevicesPortal;
 

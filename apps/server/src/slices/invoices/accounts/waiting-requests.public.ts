@@ -1,8 +1,8 @@
 import type { Tenants } from '@parwell/domain';
-import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
-import { ofTenants } from '../../platform/db/tenants.ts';
-import { deviceNameFor } from '../devices/devices.public.ts';
-import { inStatus } from './open-requests.ts';
+import { sql, type Queryable, type Sql } from '../../../platform/db/database.ts';
+import { ofTenants } from '../../../platform/db/tenants.ts';
+import { deviceNameFor } from '../../devices/devices.public.ts';
+import { inStatus } from '../requests/open-requests.ts';
 
 export interface WaitingAtDevice {
   readonly customerId: string;

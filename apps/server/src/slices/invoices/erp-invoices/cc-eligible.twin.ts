@@ -1,6 +1,6 @@
 import { CARD_PAYABLE, isCCPaymentEligible, type CardFacts } from '@parwell/domain';
-import { sql } from '../../platform/db/database.ts';
-import { defineTwin } from '../../platform/db/twin.ts';
+import { sql } from '../../../platform/db/database.ts';
+import { defineTwin } from '../../../platform/db/twin.ts';
 
 /** Whether an invoice can be paid by card: the domain's `isCCPaymentEligible` in SQL, for lists. */
 export const ccEligibleTwin = defineTwin<CardFacts, undefined, boolean>({

@@ -1,6 +1,6 @@
 import { daysInArrears } from '@parwell/domain';
-import { sql } from '../../platform/db/database.ts';
-import { defineTwin } from '../../platform/db/twin.ts';
+import { sql } from '../../../platform/db/database.ts';
+import { defineTwin } from '../../../platform/db/twin.ts';
 
 /** How late an invoice is: the domain's `daysInArrears` in SQL, for lists. */
 export const daysInArrearsTwin = defineTwin({

@@ -5,17 +5,17 @@ import {
   getInvoiceSums,
   listInvoices,
 } from '@parwell/contract';
-import type { Context } from '../../context.ts';
-import { perMinute } from '../../platform/http/rate-limit.ts';
-import { route } from '../../platform/http/route.ts';
-import { findCardPayability } from '../par/par.public.ts';
+import type { Context } from '../../../context.ts';
+import { perMinute } from '../../../platform/http/rate-limit.ts';
+import { route } from '../../../platform/http/route.ts';
+import { findCardPayability } from '../../par/par.public.ts';
 import type { InvoiceParts } from './invoice-parts.ts';
 import { answerInvoicePdf } from './invoice-pdf.service.ts';
 import { invoiceList } from './invoices.list.ts';
 import { sumInvoices } from './invoices.queries.ts';
 import { invoiceReader, requireInvoice, requireSearch } from './invoices.service.ts';
 
-export const invoiceHistoryRoutes = (base: Context, parts: InvoiceParts) => {
+export const erpInvoicesRoutes = (base: Context, parts: InvoiceParts) => {
   const context = { ...base, parts };
   return [
     route(listInvoices, async ({ query }, caller) => {

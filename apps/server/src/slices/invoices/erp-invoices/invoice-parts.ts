@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
-import type { Sql } from '../../platform/db/database.ts';
+import type { Context } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/database.ts';
 
 /** What payments know of invoices, for their list and their page. The root hands it over. */
 export interface InvoiceParts {

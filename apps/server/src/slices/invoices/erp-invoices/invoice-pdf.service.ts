@@ -1,9 +1,9 @@
 import type { InvoiceDetail } from '@parwell/contract';
 import { dollars, type BusinessDays } from '@parwell/domain';
-import { businessDaysOf } from '../../platform/business-days.ts';
-import { FileAnswer } from '../../platform/http/file-answer.ts';
-import type { Caller } from '../../platform/http/route.ts';
-import { findSoldTo } from '../customers/customers.public.ts';
+import { businessDaysOf } from '../../../platform/business-days.ts';
+import { FileAnswer } from '../../../platform/http/file-answer.ts';
+import type { Caller } from '../../../platform/http/route.ts';
+import { findSoldTo } from '../../customers/customers.public.ts';
 import type { InvoicesContext } from './invoice-parts.ts';
 import { InvoiceSheet, type SheetColumn } from './invoice-sheet.ts';
 import { requireInvoice } from './invoices.service.ts';

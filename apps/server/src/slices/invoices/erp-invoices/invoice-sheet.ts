@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import Pdf from 'pdfkit';
-import { INK, MUTED, PdfText, RULE } from '../../platform/reports/writers/pdf-text.ts';
+import { INK, MUTED, PdfText, RULE } from '../../../platform/reports/writers/pdf-text.ts';
 
 const MARGIN = 40;
 const SIZE = 8;

@@ -1,10 +1,10 @@
 import type { FoundInvoice } from '@parwell/contract';
 import { bestMatches, type Tenants } from '@parwell/domain';
-import { join, sql, type Queryable } from '../../platform/db/database.ts';
-import { codeOf } from '../../platform/db/find-codes.ts';
-import { contains } from '../../platform/db/list-filters.ts';
-import { ofTenants } from '../../platform/db/tenants.ts';
-import { customerName } from '../customers/customers.public.ts';
+import { join, sql, type Queryable } from '../../../platform/db/database.ts';
+import { codeOf } from '../../../platform/db/find-codes.ts';
+import { contains } from '../../../platform/db/list-filters.ts';
+import { ofTenants } from '../../../platform/db/tenants.ts';
+import { customerName } from '../../customers/customers.public.ts';
 
 /** How many candidates each step reads at most. */
 const CANDIDATES = 200;

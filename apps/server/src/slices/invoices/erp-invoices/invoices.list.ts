@@ -1,10 +1,10 @@
 import type { CallArguments, Invoice, listInvoices as listCall } from '@parwell/contract';
 import { dueDatesOf, INVOICE_CURRENCY, type CalendarDate, type Tenants } from '@parwell/domain';
-import { raw, sql, type Sql } from '../../platform/db/database.ts';
-import { equals, part } from '../../platform/db/list-filters.ts';
-import { defineList } from '../../platform/db/list.ts';
-import { ofTenants } from '../../platform/db/tenants.ts';
-import { customerName } from '../customers/customers.public.ts';
+import { raw, sql, type Sql } from '../../../platform/db/database.ts';
+import { equals, part } from '../../../platform/db/list-filters.ts';
+import { defineList } from '../../../platform/db/list.ts';
+import { ofTenants } from '../../../platform/db/tenants.ts';
+import { customerName } from '../../customers/customers.public.ts';
 import { ccEligibleTwin } from './cc-eligible.twin.ts';
 import { daysInArrearsTwin } from './days-in-arrears.twin.ts';
 import type { InvoiceParts } from './invoice-parts.ts';

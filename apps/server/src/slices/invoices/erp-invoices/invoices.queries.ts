@@ -1,8 +1,8 @@
 import type { InvoiceDetail, InvoiceFilter, InvoiceSums } from '@parwell/contract';
 import { AGEING_BUCKETS, assayText, priceText } from '@parwell/domain';
-import { join, raw, sql, type Queryable } from '../../platform/db/database.ts';
-import { select } from '../../platform/db/list-rows.ts';
-import { ofTenants } from '../../platform/db/tenants.ts';
+import { join, raw, sql, type Queryable } from '../../../platform/db/database.ts';
+import { select } from '../../../platform/db/list-rows.ts';
+import { ofTenants } from '../../../platform/db/tenants.ts';
 import {
   invoiceHead,
   invoiceList,

@@ -1,8 +1,8 @@
 import { InvoiceFilter, listInvoices } from '@parwell/contract';
 import { EXPORT_LIMIT, NO_INVOICE_CUSTOMER } from '@parwell/domain';
-import { refusedField } from '../../platform/app-error.ts';
-import { sql, type Sql } from '../../platform/db/database.ts';
-import { defineReport } from '../../platform/reports/report-type.ts';
+import { refusedField } from '../../../platform/app-error.ts';
+import { sql, type Sql } from '../../../platform/db/database.ts';
+import { defineReport } from '../../../platform/reports/report-type.ts';
 import { storedHead, invoiceList, NEWEST_FIRST } from './invoices.list.ts';
 
 const inDollars = (cents: Sql): Sql => sql`(${cents} / 100.0)::numeric(20, 2)`;

@@ -1,8 +1,8 @@
 import type { InvoiceDetail, InvoiceFilter } from '@parwell/contract';
 import { invoiceSearchProblem, tenantsFor } from '@parwell/domain';
-import { notFound, refusedField } from '../../platform/app-error.ts';
-import { businessToday } from '../../platform/business-days.ts';
-import type { Caller } from '../../platform/http/route.ts';
+import { notFound, refusedField } from '../../../platform/app-error.ts';
+import { businessToday } from '../../../platform/business-days.ts';
+import type { Caller } from '../../../platform/http/route.ts';
 import type { InvoicesContext } from './invoice-parts.ts';
 import type { InvoiceReader } from './invoices.list.ts';
 import { findInvoice } from './invoices.queries.ts';

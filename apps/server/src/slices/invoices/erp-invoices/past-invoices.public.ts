@@ -1,13 +1,10 @@
 // For the demo: what the portal would have taken over in the past, stored at once.
 import type { CalendarDate } from '@parwell/domain';
-import type { DocumentOf } from '../../gateways/documents/documents.ts';
-import { sql, type Transaction } from '../../platform/db/database.ts';
-import { inParts } from '../../platform/in-parts.ts';
+import type { DocumentOf } from '../../../gateways/documents/documents.ts';
+import { sql, type Transaction } from '../../../platform/db/database.ts';
+import { inParts } from '../../../platform/in-parts.ts';
 import { invoiceToStore } from './invoice-to-store.ts';
 import { insertInvoices } from './take-invoices.queries.ts';
-
-export { insertRequests } from './requests-of-vends.queries.ts';
-export { findSentFiles } from './transmissions.queries.ts';
 
 /** Invoices whose fields are in the order of the document's shape, as if they had been read. */
 export async function storePastInvoices(

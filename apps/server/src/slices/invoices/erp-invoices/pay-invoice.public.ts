@@ -1,6 +1,6 @@
 import { amountText, type CalendarDate } from '@parwell/domain';
-import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
-import { auditOf } from '../audit/audit.public.ts';
+import { sql, type Queryable, type Transaction } from '../../../platform/db/database.ts';
+import { auditOf } from '../../audit/audit.public.ts';
 
 const audit = auditOf('invoices', 'invoice');
 

@@ -1,6 +1,6 @@
-import type { DocumentOf } from '../../gateways/documents/documents.ts';
-import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
-import { products } from '../products/products.public.ts';
+import type { DocumentOf } from '../../../gateways/documents/documents.ts';
+import { sql, type Queryable, type Transaction } from '../../../platform/db/database.ts';
+import { products } from '../../products/products.public.ts';
 
 type Invoice = DocumentOf<'invoice'>;
 

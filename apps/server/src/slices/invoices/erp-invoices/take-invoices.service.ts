@@ -1,10 +1,10 @@
 import { amountText, invoiceProblem, knownInvoiceOtherwise, unknownCustomer } from '@parwell/domain';
-import type { DocumentOf } from '../../gateways/documents/documents.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { Queryable } from '../../platform/db/database.ts';
-import { auditOf } from '../audit/audit.public.ts';
-import { isCustomer } from '../customers/customers.public.ts';
-import { documentTaker } from '../exchange/exchange.public.ts';
+import type { DocumentOf } from '../../../gateways/documents/documents.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
+import { auditOf } from '../../audit/audit.public.ts';
+import { isCustomer } from '../../customers/customers.public.ts';
+import { documentTaker } from '../../exchange/exchange.public.ts';
 import { invoiceToStore } from './invoice-to-store.ts';
 import * as queries from './take-invoices.queries.ts';
 

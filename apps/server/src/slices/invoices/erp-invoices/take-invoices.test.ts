@@ -1,11 +1,11 @@
 import { getInvoice, getInvoiceSums, listDocuments, listInvoices } from '@parwell/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
-import { addSentRequest, invoiceLine, invoiceOf } from '../../../test/erp-invoices.ts';
-import { leave, receiveAll } from '../../../test/orders.ts';
-import { addProduct } from '../../../test/products.ts';
-import type { DocumentOf } from '../../gateways/documents/documents.ts';
-import { sql } from '../../platform/db/database.ts';
+import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../../test/devices.ts';
+import { addSentRequest, invoiceLine, invoiceOf } from '../../../../test/erp-invoices.ts';
+import { leave, receiveAll } from '../../../../test/orders.ts';
+import { addProduct } from '../../../../test/products.ts';
+import type { DocumentOf } from '../../../gateways/documents/documents.ts';
+import { sql } from '../../../platform/db/database.ts';
 
 let portal: DevicesPortal;
 /** Requests of c1, and one of c2. */

@@ -4,14 +4,13 @@ import type {
   CallArguments,
   omitInvoiceRequest,
   RequestResult,
-  saveAbwSelection,
   setInvoiceRequestStatus,
 } from '@parwell/contract';
 import { NOT_TAKEN_BACK, omitProblems, type RequestAct } from '@parwell/domain';
-import type { Context } from '../../context.ts';
-import { AppError, refusedField, refuseProblems } from '../../platform/app-error.ts';
-import type { Caller } from '../../platform/http/route.ts';
-import type { JsonText } from '../../platform/json-text.ts';
+import type { Context } from '../../../context.ts';
+import { AppError, refusedField, refuseProblems } from '../../../platform/app-error.ts';
+import type { Caller } from '../../../platform/http/route.ts';
+import type { JsonText } from '../../../platform/json-text.ts';
 import type { ChangeNote, Omission } from './change-requests.queries.ts';
 import {
   answerAll,
@@ -24,29 +23,6 @@ import { readRequest } from './invoice-requests.queries.ts';
 import { requestScope } from './request-scope.ts';
 
 type Many = { readonly result: RequestResult[] };
-
-/** Chooses accounts: one that somebody else was faster with, or that takes none, does not hold up the others (ABW-013). */
-export function saveLetters(
-  context: Context,
-  caller: Caller,
-  letters: CallArguments<typeof saveAbwSelection>['body'],
-): Promise<Many> {
-  const letterOf = new Map(letters.map((letter) => [letter.id, letter]));
-  const ids = letters.map(({ id }) => id);
-  return context.db.transaction(async (tx) => {
-    const requests = await findChangeable(tx, requestScope(context, caller, 'create'), ids, { lock: true });
-    const results = await changeRequests(context, tx, requests, {
-      caller,
-      note: { act: 'letter' },
-      wanted: ({ id }) => {
-        const letter = letterOf.get(id);
-        if (!letter) throw new Error(`Request ${id} was not asked for`);
-        return { act: { act: 'letter', abwCode: letter.abwCode }, version: letter.version };
-      },
-    });
-    return { result: answerAll(ids, results) };
-  });
-}
 
 /** Does the same with many requests, or says what would become of each. */
 async function actOnMany(

@@ -12,11 +12,11 @@ import {
 } from '@parwell/contract';
 import { countChanged, type InvoiceRequestStatus } from '@parwell/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Answer, Browser } from '../../../test/browser.ts';
-import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
-import { addInvoiceRequest } from '../../../test/invoice-requests.ts';
-import { addProduct } from '../../../test/products.ts';
-import { sql } from '../../platform/db/database.ts';
+import type { Answer, Browser } from '../../../../test/browser.ts';
+import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../../test/devices.ts';
+import { addInvoiceRequest } from '../../../../test/invoice-requests.ts';
+import { addProduct } from '../../../../test/products.ts';
+import { sql } from '../../../platform/db/database.ts';
 
 let portal: DevicesPortal;
 let viewer: Browser;

@@ -1,5 +1,5 @@
 // What the transaction log shows of vends that are billed. The root hands it over.
-import { sql, type Sql } from '../../platform/db/database.ts';
+import { sql, type Sql } from '../../../platform/db/database.ts';
 
 /** The requests of vends, for a join by `vend_key`, which is unique: rows named `requests`. */
 export const requestsOfVends: Sql = sql`(

@@ -1,6 +1,6 @@
 import { isBilled, MANAGED_SOURCES } from '@parwell/domain';
-import { sql } from '../../platform/db/database.ts';
-import { defineTwin } from '../../platform/db/twin.ts';
+import { sql } from '../../../platform/db/database.ts';
+import { defineTwin } from '../../../platform/db/twin.ts';
 
 /** Whether the provider bills a row of the ledger: the domain's `isBilled` in SQL, because the source is the product's. */
 export const billedTwin = defineTwin({

@@ -1,6 +1,6 @@
 import type { AbwAccount, InvoiceRequestStatus, OmitReason, RequestState } from '@parwell/domain';
-import { empty, sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
-import { products } from '../products/products.public.ts';
+import { empty, sql, type Queryable, type Sql, type Transaction } from '../../../platform/db/database.ts';
+import { products } from '../../products/products.public.ts';
 
 /** A request as it is decided about. */
 export interface KnownRequest extends RequestState {

@@ -8,12 +8,12 @@ import {
   type ActOutcome,
   type RequestAct,
 } from '@parwell/domain';
-import type { Context } from '../../context.ts';
-import { notFound } from '../../platform/app-error.ts';
-import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
-import { ofTenants } from '../../platform/db/tenants.ts';
-import type { Caller } from '../../platform/http/route.ts';
-import { auditOf, type AuditEvent } from '../audit/audit.public.ts';
+import type { Context } from '../../../context.ts';
+import { notFound } from '../../../platform/app-error.ts';
+import { sql, type Queryable, type Sql, type Transaction } from '../../../platform/db/database.ts';
+import { ofTenants } from '../../../platform/db/tenants.ts';
+import type { Caller } from '../../../platform/http/route.ts';
+import { auditOf, type AuditEvent } from '../../audit/audit.public.ts';
 import {
   findRequests,
   updateRequests,

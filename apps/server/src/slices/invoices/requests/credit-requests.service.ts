@@ -1,7 +1,7 @@
 import type { OmitReason } from '@parwell/domain';
-import type { Context } from '../../context.ts';
-import { sql, type Transaction } from '../../platform/db/database.ts';
-import { sendManyDocuments } from '../exchange/exchange.public.ts';
+import type { Context } from '../../../context.ts';
+import { sql, type Transaction } from '../../../platform/db/database.ts';
+import { sendManyDocuments } from '../../exchange/exchange.public.ts';
 
 /** A request that the ERP has, or is about to get, and that is not to be billed. */
 export interface CreditToAsk {

@@ -6,15 +6,15 @@ import {
   type InvoiceRequestStatus,
   type Tenants,
 } from '@parwell/domain';
-import { raw, sql, type Sql } from '../../platform/db/database.ts';
-import { between, equals, oneOf, part } from '../../platform/db/list-filters.ts';
-import { defineList } from '../../platform/db/list.ts';
-import { customers } from '../customers/customers.public.ts';
-import { lotNumberPart } from '../inventory/goods.public.ts';
-import { isCcPayable } from '../par/par.public.ts';
-import { PAR_SETTINGS } from '../par/tables.public.ts';
-import { inProductGroups, products } from '../products/products.public.ts';
-import { PRODUCTS } from '../products/tables.public.ts';
+import { raw, sql, type Sql } from '../../../platform/db/database.ts';
+import { between, equals, oneOf, part } from '../../../platform/db/list-filters.ts';
+import { defineList } from '../../../platform/db/list.ts';
+import { customers } from '../../customers/customers.public.ts';
+import { lotNumberPart } from '../../inventory/goods.public.ts';
+import { isCcPayable } from '../../par/par.public.ts';
+import { PAR_SETTINGS } from '../../par/tables.public.ts';
+import { inProductGroups, products } from '../../products/products.public.ts';
+import { PRODUCTS } from '../../products/tables.public.ts';
 import { inStatus } from './open-requests.ts';
 import { sapStateTwin, shownStatusTwin } from './request-states.twin.ts';
 

@@ -1,9 +1,9 @@
 import type { InvoiceRequestCounts, InvoiceRequestFilter } from '@parwell/contract';
 import { INVOICE_REQUEST_LIMIT, INVOICE_REQUEST_STATUSES, type InvoiceRequestStatus } from '@parwell/domain';
-import { sql, type Queryable } from '../../platform/db/database.ts';
-import { select } from '../../platform/db/list-rows.ts';
-import { ofTenants } from '../../platform/db/tenants.ts';
-import { JsonText } from '../../platform/json-text.ts';
+import { sql, type Queryable } from '../../../platform/db/database.ts';
+import { select } from '../../../platform/db/list-rows.ts';
+import { ofTenants } from '../../../platform/db/tenants.ts';
+import { JsonText } from '../../../platform/json-text.ts';
 import {
   NEWEST_FIRST,
   requestFields,

@@ -10,12 +10,12 @@ import {
   type InvoiceRequest,
 } from '@parwell/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from '../../../test/browser.ts';
-import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
-import { exportCsv, minuteOf } from '../../../test/exports.ts';
-import { addInvoiceRequest } from '../../../test/invoice-requests.ts';
-import { addProduct } from '../../../test/products.ts';
-import { sql } from '../../platform/db/database.ts';
+import type { Browser } from '../../../../test/browser.ts';
+import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../../test/devices.ts';
+import { exportCsv, minuteOf } from '../../../../test/exports.ts';
+import { addInvoiceRequest } from '../../../../test/invoice-requests.ts';
+import { addProduct } from '../../../../test/products.ts';
+import { sql } from '../../../platform/db/database.ts';
 
 let portal: DevicesPortal;
 let viewer: Browser;

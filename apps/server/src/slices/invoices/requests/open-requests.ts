@@ -1,6 +1,6 @@
 import type { InvoiceRequestStatus } from '@parwell/domain';
-import { sql, type Sql } from '../../platform/db/database.ts';
-import { oneOf } from '../../platform/db/list-filters.ts';
+import { sql, type Sql } from '../../../platform/db/database.ts';
+import { oneOf } from '../../../platform/db/list-filters.ts';
 
 /** Neither sent nor omitted. */
 const isOpen = (status: InvoiceRequestStatus): boolean => status !== 'TRANSMITTED' && status !== 'OMITTED';

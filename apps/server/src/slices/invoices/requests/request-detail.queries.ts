@@ -1,12 +1,12 @@
 import type { InvoiceRequestDetail } from '@parwell/contract';
 import type { FileOfRequest, InvoiceOfRequest, RequestLifeFacts, Tenants } from '@parwell/domain';
-import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
-import { ofTenants } from '../../platform/db/tenants.ts';
-import { providerName } from '../device-configuration/device-configuration.public.ts';
-import { deviceNameFor } from '../devices/devices.public.ts';
-import { isLotOf, lots } from '../inventory/goods.public.ts';
-import { transactions } from '../inventory/inventory.public.ts';
-import { users } from '../users/users.public.ts';
+import { sql, type Queryable, type Sql } from '../../../platform/db/database.ts';
+import { ofTenants } from '../../../platform/db/tenants.ts';
+import { providerName } from '../../device-configuration/device-configuration.public.ts';
+import { deviceNameFor } from '../../devices/devices.public.ts';
+import { isLotOf, lots } from '../../inventory/goods.public.ts';
+import { transactions } from '../../inventory/inventory.public.ts';
+import { users } from '../../users/users.public.ts';
 import { shownStatusOf } from './invoice-requests.list.ts';
 
 /** People are stored by their e-mail and shown by their name. Who is no user is shown as stored. */

@@ -1,7 +1,7 @@
 import type { CallResponse, getInvoiceRequest, InvoiceRequest } from '@parwell/contract';
 import { requestLife } from '@parwell/domain';
-import type { Context } from '../../context.ts';
-import type { Caller } from '../../platform/http/route.ts';
+import type { Context } from '../../../context.ts';
+import type { Caller } from '../../../platform/http/route.ts';
 import { missingRequest } from './change-requests.service.ts';
 import { readRequest } from './invoice-requests.queries.ts';
 import { findFacts, findFilesOf, findInvoicesOf, findRemindersOf } from './request-detail.queries.ts';

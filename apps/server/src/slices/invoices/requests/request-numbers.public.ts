@@ -1,8 +1,8 @@
 import type { InvoiceRequestFilter } from '@parwell/contract';
 import type { InvoiceRequestStatus, Tenants } from '@parwell/domain';
-import { countBetween } from '../../platform/db/count-between.ts';
-import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
-import { ofTenants } from '../../platform/db/tenants.ts';
+import { countBetween } from '../../../platform/db/count-between.ts';
+import { sql, type Queryable, type Sql } from '../../../platform/db/database.ts';
+import { ofTenants } from '../../../platform/db/tenants.ts';
 import { matchingRequests, shownStatusOf, type RequestScope } from './invoice-requests.list.ts';
 
 /** What matches, by the status that people read; with open statuses from the index of open requests. */

@@ -1,9 +1,9 @@
 import type { InvoiceRequestFilter } from '@parwell/contract';
 import { ALL, requestFilterProblem, tenantsFor, type Action } from '@parwell/domain';
-import type { Context } from '../../context.ts';
-import { refuseProblems } from '../../platform/app-error.ts';
-import { businessDaysOf } from '../../platform/business-days.ts';
-import type { Caller } from '../../platform/http/route.ts';
+import type { Context } from '../../../context.ts';
+import { refuseProblems } from '../../../platform/app-error.ts';
+import { businessDaysOf } from '../../../platform/business-days.ts';
+import type { Caller } from '../../../platform/http/route.ts';
 import type { RequestScope } from './invoice-requests.list.ts';
 
 /** The requests that a caller may look at, or change. */

@@ -1,9 +1,9 @@
 import { ACKNOWLEDGED_WITHIN_MS, INVOICE_REQUEST_STATUSES } from '@parwell/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, inject, test } from 'vitest';
-import { createDatabase } from '../../../test/postgres.ts';
-import { expectTwins } from '../../../test/twins.ts';
-import { openDatabase, type Database } from '../../platform/db/database.ts';
+import { createDatabase } from '../../../../test/postgres.ts';
+import { expectTwins } from '../../../../test/twins.ts';
+import { openDatabase, type Database } from '../../../platform/db/database.ts';
 import { sapStateTwin, shownStatusTwin } from './request-states.twin.ts';
 
 let db: Database;

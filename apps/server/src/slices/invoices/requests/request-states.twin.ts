@@ -1,6 +1,6 @@
 import { ACKNOWLEDGED_WITHIN_MS, sapState, shownStatus } from '@parwell/domain';
-import { sql } from '../../platform/db/database.ts';
-import { defineTwin } from '../../platform/db/twin.ts';
+import { sql } from '../../../platform/db/database.ts';
+import { defineTwin } from '../../../platform/db/twin.ts';
 
 /** The domain's `shownStatus` in SQL, to count, sort and filter by it. */
 export const shownStatusTwin = defineTwin({

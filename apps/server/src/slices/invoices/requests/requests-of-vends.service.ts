@@ -1,7 +1,7 @@
 import { actOn, BY_ITSELF, reversedVends, shownStatus, type LedgerRow, type Tag } from '@parwell/domain';
-import type { Context } from '../../context.ts';
-import type { Transaction } from '../../platform/db/database.ts';
-import { auditOf } from '../audit/audit.public.ts';
+import type { Context } from '../../../context.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { auditOf } from '../../audit/audit.public.ts';
 import { askForCredit } from './credit-requests.service.ts';
 import { insertRequests, lockRequestsOf, omitRequests, postedVends } from './requests-of-vends.queries.ts';
 

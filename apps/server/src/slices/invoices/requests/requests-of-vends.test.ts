@@ -15,13 +15,13 @@ import {
 import { OWNERS, TRANSACTION_ACTIONS } from '@parwell/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../test/devices.ts';
-import { addProduct } from '../../../test/products.ts';
-import { beginStock, rowsOf, sendEvent, sendHeartbeat, tagIds } from '../../../test/stock.ts';
-import { idsOf, readTags, shipTags } from '../../../test/tags.ts';
-import { expectTwins } from '../../../test/twins.ts';
-import { sql } from '../../platform/db/database.ts';
-import { postWaiting } from '../inventory/post-events.service.ts';
+import { addDevice, startDevicesPortal, type DevicesPortal } from '../../../../test/devices.ts';
+import { addProduct } from '../../../../test/products.ts';
+import { beginStock, rowsOf, sendEvent, sendHeartbeat, tagIds } from '../../../../test/stock.ts';
+import { idsOf, readTags, shipTags } from '../../../../test/tags.ts';
+import { expectTwins } from '../../../../test/twins.ts';
+import { sql } from '../../../platform/db/database.ts';
+import { postWaiting } from '../../inventory/post-events.service.ts';
 import { billedTwin } from './billed.twin.ts';
 
 let portal: DevicesPortal;
@@ -417,7 +417,10 @@ test('B3 B4 vends from before get the requests that the listener makes, but thos
   expect(new Set(made.map(({ customer_id: of }) => of))).toEqual(new Set(['c1', 'c2', 'c3']));
   await db.run(sql`DELETE FROM invoice_requests`);
   await db.plain(
-    await readFile(new URL('../../../migrations/0060-requests-of-past-vends.sql', import.meta.url), 'utf8'),
+    await readFile(
+      new URL('../../../../migrations/0060-requests-of-past-vends.sql', import.meta.url),
+      'utf8',
+    ),
   );
   const given = new Map(
     (await db.many<Stored>(sql`SELECT * FROM invoice_requests`)).map((request) => [

@@ -5,27 +5,22 @@ import {
   findInvoiceRequestIds,
   getInvoiceRequest,
   listInvoiceRequests,
-  makeReady,
   omitInvoiceRequest,
-  remindAbwSelection,
-  saveAbwSelection,
   setInvoiceRequestStatus,
   type InvoiceRequestFilter,
 } from '@parwell/contract';
-import type { Context } from '../../context.ts';
-import { route, type Caller } from '../../platform/http/route.ts';
-import * as filtered from './act-on-filter.service.ts';
+import type { Context } from '../../../context.ts';
+import { route, type Caller } from '../../../platform/http/route.ts';
 import * as acts from './act-on-requests.service.ts';
 import { requestList } from './invoice-requests.list.ts';
 import { countByStatus, listRequestIds } from './invoice-requests.queries.ts';
-import { remind } from './remind.service.ts';
 import { getRequest } from './request-detail.service.ts';
 import { requestScope, requireNarrow } from './request-scope.ts';
 
 /** Customers choose the accounts of all their requests on one page; other pages have at most 800 rows. */
 const LONG_PAGE = 1000;
 
-export const invoicesRoutes = (context: Context) => {
+export const requestsRoutes = (context: Context) => {
   const { db } = context;
   /** What a caller sees through a filter that is narrow enough. */
   const scopeOf = (caller: Caller, where: InvoiceRequestFilter) => {
@@ -47,7 +42,6 @@ export const invoicesRoutes = (context: Context) => {
       listRequestIds(db, scopeOf(caller, query), query),
     ),
     route(getInvoiceRequest, ({ params }, caller) => getRequest(context, caller, params.invoiceRequestId)),
-    route(saveAbwSelection, ({ body }, caller) => acts.saveLetters(context, caller, body)),
     route(omitInvoiceRequest, ({ params, body }, caller) =>
       acts.omitOne(context, caller, params.invoiceRequestId, body),
     ),
@@ -56,7 +50,5 @@ export const invoicesRoutes = (context: Context) => {
       acts.setStatus(context, caller, params.invoiceRequestId, params.status),
     ),
     route(bulkStatus, ({ body }, caller) => acts.setStatusOfMany(context, caller, body)),
-    route(makeReady, async ({ body }, caller) => filtered.makeReady(context, caller, body)),
-    route(remindAbwSelection, async ({ body }, caller) => remind(context, caller, body)),
   ];
 };

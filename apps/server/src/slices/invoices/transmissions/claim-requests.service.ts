@@ -1,10 +1,10 @@
 import { filesOf, requestFileName, transmissionRunning } from '@parwell/domain';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { businessToday } from '../../platform/business-days.ts';
-import type { Transaction } from '../../platform/db/database.ts';
-import { auditOf } from '../audit/audit.public.ts';
-import { sendManyDocuments } from '../exchange/exchange.public.ts';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { businessToday } from '../../../platform/business-days.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { auditOf } from '../../audit/audit.public.ts';
+import { sendManyDocuments } from '../../exchange/exchange.public.ts';
 import * as queries from './transmissions.queries.ts';
 
 const audit = auditOf('invoices', 'transmission');

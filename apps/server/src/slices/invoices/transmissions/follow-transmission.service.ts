@@ -1,8 +1,8 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Transmission } from '@parwell/contract';
-import type { Context } from '../../context.ts';
-import { notFound } from '../../platform/app-error.ts';
-import { findSendingProblem } from '../exchange/exchange.public.ts';
+import type { Context } from '../../../context.ts';
+import { notFound } from '../../../platform/app-error.ts';
+import { findSendingProblem } from '../../exchange/exchange.public.ts';
 import * as queries from './transmissions.queries.ts';
 
 /** How long a call waits for the files to be written (B13). */

@@ -1,5 +1,5 @@
 import { ACKNOWLEDGED_WITHIN_MS } from '@parwell/domain';
-import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
+import { sql, type Queryable, type Sql } from '../../../platform/db/database.ts';
 
 /** Whether the ERP has not acknowledged a written file for 30 minutes (B14): of a row named `file`. */
 export const isLateFile = (now: Date): Sql => sql`(file.acknowledged_at IS NULL

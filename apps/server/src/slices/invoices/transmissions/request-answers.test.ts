@@ -7,9 +7,9 @@ import {
   type Transmission,
 } from '@parwell/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Browser } from '../../../test/browser.ts';
-import { leave, receiveAll } from '../../../test/orders.ts';
-import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
+import type { Browser } from '../../../../test/browser.ts';
+import { leave, receiveAll } from '../../../../test/orders.ts';
+import { startTestPortal, type TestPortal } from '../../../../test/portal.ts';
 import {
   addBiller,
   addRequest,
@@ -17,12 +17,12 @@ import {
   requestsIn,
   transmitAll,
   working,
-} from '../../../test/transmissions.ts';
-import type { DocumentOf } from '../../gateways/documents/documents.ts';
-import { fileStoryOf, refusalOf } from '../../gateways/embedded-partners/answer-invoice-request.ts';
-import { runEmbeddedPartners } from '../../gateways/embedded-partners/embedded-partners.ts';
-import { sql } from '../../platform/db/database.ts';
-import { askForCredit } from './credit-requests.service.ts';
+} from '../../../../test/transmissions.ts';
+import type { DocumentOf } from '../../../gateways/documents/documents.ts';
+import { fileStoryOf, refusalOf } from '../../../gateways/embedded-partners/answer-invoice-request.ts';
+import { runEmbeddedPartners } from '../../../gateways/embedded-partners/embedded-partners.ts';
+import { sql } from '../../../platform/db/database.ts';
+import { askForCredit } from '../requests/credit-requests.service.ts';
 
 let portal: TestPortal;
 let staff: Browser;

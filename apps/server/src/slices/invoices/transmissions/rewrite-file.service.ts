@@ -1,9 +1,9 @@
 import { rewriteRefusal } from '@parwell/domain';
-import type { Context } from '../../context.ts';
-import { AppError, notFound } from '../../platform/app-error.ts';
-import type { Caller } from '../../platform/http/route.ts';
-import { auditOf } from '../audit/audit.public.ts';
-import { sendDocumentAgain } from '../exchange/exchange.public.ts';
+import type { Context } from '../../../context.ts';
+import { AppError, notFound } from '../../../platform/app-error.ts';
+import type { Caller } from '../../../platform/http/route.ts';
+import { auditOf } from '../../audit/audit.public.ts';
+import { sendDocumentAgain } from '../../exchange/exchange.public.ts';
 import { lockFile } from './transmissions.queries.ts';
 
 const audit = auditOf('invoices', 'transmission');

@@ -1,6 +1,6 @@
-import { AppError } from '../../platform/app-error.ts';
-import { auditOf } from '../audit/audit.public.ts';
-import { documentTaker } from '../exchange/exchange.public.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { auditOf } from '../../audit/audit.public.ts';
+import { documentTaker } from '../../exchange/exchange.public.ts';
 import * as queries from './transmissions.queries.ts';
 
 const audit = auditOf('invoices', 'invoice request');

@@ -5,10 +5,10 @@ import {
   type InvoiceRequestStatus,
   type LineToSend as SortedLine,
 } from '@parwell/domain';
-import type { DocumentOf } from '../../gateways/documents/documents.ts';
-import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
-import { customerName } from '../customers/customers.public.ts';
-import { inStatus } from './open-requests.ts';
+import type { DocumentOf } from '../../../gateways/documents/documents.ts';
+import { sql, type Queryable, type Sql, type Transaction } from '../../../platform/db/database.ts';
+import { customerName } from '../../customers/customers.public.ts';
+import { inStatus } from '../requests/open-requests.ts';
 
 /** What is sent: ready, and in no other transmission. */
 const toSend = sql`${inStatus(['READY'])} AND invoice_requests.document_id IS NULL`;

@@ -6,8 +6,8 @@ import {
   sendRefusedAgain,
   transmit,
 } from '@parwell/contract';
-import type { Context } from '../../context.ts';
-import { route } from '../../platform/http/route.ts';
+import type { Context } from '../../../context.ts';
+import { route } from '../../../platform/http/route.ts';
 import * as following from './follow-transmission.service.ts';
 import * as rewriting from './rewrite-file.service.ts';
 import { transmittedFileList } from './transmitted-files.list.ts';

@@ -14,12 +14,12 @@ import {
   tooManyToTransmit,
   transmitDaysProblems,
 } from '@parwell/domain';
-import type { Context } from '../../context.ts';
-import { AppError, refuseProblems } from '../../platform/app-error.ts';
-import type { Caller } from '../../platform/http/route.ts';
+import type { Context } from '../../../context.ts';
+import { AppError, refuseProblems } from '../../../platform/app-error.ts';
+import type { Caller } from '../../../platform/http/route.ts';
 import { beginTransmission, claimRequests } from './claim-requests.service.ts';
-import { matchingRequests } from './invoice-requests.list.ts';
-import { requestScope } from './request-scope.ts';
+import { matchingRequests } from '../requests/invoice-requests.list.ts';
+import { requestScope } from '../requests/request-scope.ts';
 import * as queries from './transmissions.queries.ts';
 
 type Where = CallArguments<typeof transmit>['body']['where'];

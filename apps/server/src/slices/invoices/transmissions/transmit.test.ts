@@ -9,8 +9,8 @@ import {
   type Transmission,
 } from '@parwell/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Browser } from '../../../test/browser.ts';
-import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
+import type { Browser } from '../../../../test/browser.ts';
+import { startTestPortal, type TestPortal } from '../../../../test/portal.ts';
 import {
   addBiller,
   addRequest,
@@ -18,12 +18,12 @@ import {
   requestsIn,
   transmitAll,
   working,
-} from '../../../test/transmissions.ts';
-import { documentListeners } from '../../document-listeners.ts';
-import { readDocument } from '../../gateways/documents/documents.ts';
-import { sql } from '../../platform/db/database.ts';
-import { sendWaitingDocuments } from '../exchange/send-documents.service.ts';
-import { askForCredit } from './credit-requests.service.ts';
+} from '../../../../test/transmissions.ts';
+import { documentListeners } from '../../../document-listeners.ts';
+import { readDocument } from '../../../gateways/documents/documents.ts';
+import { sql } from '../../../platform/db/database.ts';
+import { sendWaitingDocuments } from '../../exchange/send-documents.service.ts';
+import { askForCredit } from '../requests/credit-requests.service.ts';
 
 let portal: TestPortal;
 let erp: string;

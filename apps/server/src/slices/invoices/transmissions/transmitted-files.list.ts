@@ -1,8 +1,8 @@
 import type { CallArguments, listTransmittedFiles, TransmittedFile } from '@parwell/contract';
-import { sql, type Sql } from '../../platform/db/database.ts';
-import { equals, part } from '../../platform/db/list-filters.ts';
-import { defineList } from '../../platform/db/list.ts';
-import { customerName } from '../customers/customers.public.ts';
+import { sql, type Sql } from '../../../platform/db/database.ts';
+import { equals, part } from '../../../platform/db/list-filters.ts';
+import { defineList } from '../../../platform/db/list.ts';
+import { customerName } from '../../customers/customers.public.ts';
 import { isLateFile } from './late-files.public.ts';
 
 type Query = CallArguments<typeof listTransmittedFiles>['query'];

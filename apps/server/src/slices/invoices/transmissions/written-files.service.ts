@@ -1,9 +1,9 @@
 import type { InvoiceRequestStatus } from '@parwell/domain';
-import type { Context } from '../../context.ts';
-import type { Transaction } from '../../platform/db/database.ts';
-import { auditOf } from '../audit/audit.public.ts';
-import type { DocumentListener } from '../exchange/exchange.public.ts';
-import { creditOmitted } from './credit-requests.service.ts';
+import type { Context } from '../../../context.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { auditOf } from '../../audit/audit.public.ts';
+import type { DocumentListener } from '../../exchange/exchange.public.ts';
+import { creditOmitted } from '../requests/credit-requests.service.ts';
 import * as queries from './transmissions.queries.ts';
 
 const audit = auditOf('invoices', 'invoice request');

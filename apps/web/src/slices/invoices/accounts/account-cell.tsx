@@ -3,10 +3,10 @@ import { styled } from '@mui/material/styles';
 import type { InvoiceRequest } from '@parwell/contract';
 import { ABW_ACCOUNTS, accountChoice, ACCOUNT_TEXTS, type AbwAccount } from '@parwell/domain';
 import type { KeyboardEvent } from 'react';
-import { COARSE } from '../../ui/theme.ts';
+import { COARSE } from '../../../ui/theme.ts';
 import { useChoice, useChoosing } from './choosing.tsx';
-import { INVOICE_TEXTS } from './invoices.texts.ts';
-import { nameOf, stateOf, takesLetter } from './request-state.ts';
+import { ACCOUNT_CHOICE_TEXTS } from './accounts.texts.ts';
+import { nameOf, stateOf, takesLetter } from '../requests/request-state.ts';
 
 const Quiet = ({ children }: { readonly children: string }) => (
   <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
@@ -23,7 +23,11 @@ export function AccountCell({ row }: { readonly row: InvoiceRequest }) {
 function Letter({ row }: { readonly row: InvoiceRequest }) {
   const { mayChoose } = useChoosing();
   if (takesLetter(row) && mayChoose(row.customerId)) return <LetterChoice row={row} />;
-  return row.abwCode === null ? <Quiet>{INVOICE_TEXTS.notChosen}</Quiet> : <strong>{row.abwCode}</strong>;
+  return row.abwCode === null ? (
+    <Quiet>{ACCOUNT_CHOICE_TEXTS.notChosen}</Quiet>
+  ) : (
+    <strong>{row.abwCode}</strong>
+  );
 }
 
 /** Plain buttons in one styled group, because every row has three of them. */
@@ -82,7 +86,7 @@ function LetterChoice({ row }: { readonly row: InvoiceRequest }) {
     event.currentTarget.querySelector<HTMLElement>(`[data-letter=${to}]`)?.focus();
   };
   return (
-    <Group role="radiogroup" aria-label={INVOICE_TEXTS.accountOf(nameOf(row))} onKeyDown={move}>
+    <Group role="radiogroup" aria-label={ACCOUNT_CHOICE_TEXTS.accountOf(nameOf(row))} onKeyDown={move}>
       {ABW_ACCOUNTS.map((letter) => {
         const isSuggested = current === null && letter === row.suggestedCode;
         return (
@@ -91,8 +95,8 @@ function LetterChoice({ row }: { readonly row: InvoiceRequest }) {
             type="button"
             role="radio"
             aria-checked={letter === current}
-            aria-label={isSuggested ? INVOICE_TEXTS.suggested(letter) : letter}
-            title={isSuggested ? INVOICE_TEXTS.suggested(letter) : undefined}
+            aria-label={isSuggested ? ACCOUNT_CHOICE_TEXTS.suggested(letter) : letter}
+            title={isSuggested ? ACCOUNT_CHOICE_TEXTS.suggested(letter) : undefined}
             tabIndex={letter === focused ? 0 : -1}
             data-letter={letter}
             data-suggested={isSuggested || undefined}

@@ -1,6 +1,6 @@
 import type { InvoiceRequest } from '@parwell/contract';
 import { actOn, type AbwAccount } from '@parwell/domain';
-import { nameOf, stateOf } from './request-state.ts';
+import { nameOf, stateOf } from '../requests/request-state.ts';
 import { readChoices, storeChoices, type Choice } from './stored-choices.ts';
 
 /** All choices of a user that are not saved, whatever list they were made on. */

@@ -1,9 +1,9 @@
 import type { InvoiceRequest } from '@parwell/contract';
 import { ABW_ACCOUNTS } from '@parwell/domain';
 import { useMemo } from 'react';
-import type { RowKeys } from '../../ui/table/row-view.ts';
+import type { RowKeys } from '../../../ui/table/row-view.ts';
 import { useChoosing } from './choosing.tsx';
-import { takesLetter } from './request-state.ts';
+import { takesLetter } from '../requests/request-state.ts';
 
 /** A, B and W choose the account of the row that has the focus, and go on to the next. */
 export function useAccountKeys(): RowKeys<InvoiceRequest> {

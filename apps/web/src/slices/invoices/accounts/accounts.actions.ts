@@ -1,5 +1,5 @@
 import { canSomewhere, holdsAll } from '@parwell/domain';
-import type { Action } from '../../shared/finder.ts';
+import type { Action } from '../../../shared/finder.ts';
 
 export const invoiceActions: readonly Action[] = [
   {

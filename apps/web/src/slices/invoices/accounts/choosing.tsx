@@ -8,8 +8,8 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import { useCurrentUser } from '../../session/current-user.ts';
-import { useSignedInEmail } from '../../session/session-context.ts';
+import { useCurrentUser } from '../../../session/current-user.ts';
+import { useSignedInEmail } from '../../../session/session-context.ts';
 import { createAccountChoices, type AccountChoices } from './account-choices.ts';
 import type { Choice } from './stored-choices.ts';
 

@@ -5,11 +5,11 @@ import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { Failure } from '../../shared/rephrased.ts';
-import { FailureAlert } from '../../ui/feedback/failure-alert.tsx';
-import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
-import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
-import { REQUEST_DIALOG_TEXTS as TEXTS } from './invoices-dialogs.texts.ts';
+import type { Failure } from '../../../shared/rephrased.ts';
+import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx';
+import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx';
+import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
+import { REQUEST_ACTION_TEXTS as TEXTS } from '../requests/actions/request-actions.texts.ts';
 
 interface ConfirmNumberDialogProps {
   readonly title: string;

@@ -2,13 +2,17 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { InvoiceRequestFilter } from '@parwell/contract';
 import { MAKE_READY_FAILED } from '@parwell/domain';
-import { BulkResults } from '../../ui/list/bulk-results.tsx';
+import { BulkResults } from '../../../ui/list/bulk-results.tsx';
 import { ConfirmNumberDialog } from './confirm-number-dialog.tsx';
-import { asBulkResults, countNow, ofAnyStatus, useMakeReady } from './invoices-dialogs.api.ts';
-import { REQUEST_DIALOG_TEXTS } from './invoices-dialogs.texts.ts';
+import { countNow, useMakeReady } from './accounts.api.ts';
+import { asBulkResults } from '../requests/actions/request-actions.api.ts';
+import { ofAnyStatus } from '../requests/requests.api.ts';
+import { REQUEST_ACTION_TEXTS } from '../requests/actions/request-actions.texts.ts';
+import { ACCOUNT_CHOICE_TEXTS } from './accounts.texts.ts';
 import { useConfirmedNumber } from './use-confirmed-number.ts';
 
-const { makeReady: texts, bulk } = REQUEST_DIALOG_TEXTS;
+const { makeReady: texts } = ACCOUNT_CHOICE_TEXTS;
+const { bulk } = REQUEST_ACTION_TEXTS;
 
 interface MakeReadyDialogProps {
   readonly where: InvoiceRequestFilter;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import AlertTitle from '@mui/material/AlertTitle';
-import { ResultAlert } from '../../ui/feedback/result-alert.tsx';
-import { INVOICE_TEXTS } from './invoices.texts.ts';
+import { ResultAlert } from '../../../ui/feedback/result-alert.tsx';
+import { ACCOUNT_CHOICE_TEXTS } from './accounts.texts.ts';
 import type { RefusedChoice } from './use-save-choices.ts';
 
 /** The rest is only counted. */
@@ -16,13 +16,13 @@ interface NotSavedProps {
 export const NotSaved = ({ refused, onClose }: NotSavedProps) => (
   <Box sx={{ mb: 3 }}>
     <ResultAlert of={refused} severity="warning" onHide={onClose}>
-      <AlertTitle>{INVOICE_TEXTS.notSaved(refused.length)}</AlertTitle>
+      <AlertTitle>{ACCOUNT_CHOICE_TEXTS.notSaved(refused.length)}</AlertTitle>
       {refused.slice(0, NAMED).map(({ id, name, text }) => (
         <div key={id}>
           <strong>{name}</strong> {text}
         </div>
       ))}
-      {refused.length > NAMED && INVOICE_TEXTS.more(refused.length - NAMED)}
+      {refused.length > NAMED && ACCOUNT_CHOICE_TEXTS.more(refused.length - NAMED)}
     </ResultAlert>
   </Box>
 );

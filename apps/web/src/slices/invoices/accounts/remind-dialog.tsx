@@ -6,11 +6,12 @@ import type { CallResponse, InvoiceRequestFilter, remindAbwSelection } from '@pa
 import { REMINDER_FAILED } from '@parwell/domain';
 import { useRef } from 'react';
 import { ConfirmNumberDialog } from './confirm-number-dialog.tsx';
-import { countNow, ofAnyStatus, useRemind } from './invoices-dialogs.api.ts';
-import { REQUEST_DIALOG_TEXTS } from './invoices-dialogs.texts.ts';
+import { countNow, useRemind } from './accounts.api.ts';
+import { ofAnyStatus } from '../requests/requests.api.ts';
+import { ACCOUNT_CHOICE_TEXTS } from './accounts.texts.ts';
 import { useConfirmedNumber } from './use-confirmed-number.ts';
 
-const { remind: texts } = REQUEST_DIALOG_TEXTS;
+const { remind: texts } = ACCOUNT_CHOICE_TEXTS;
 
 interface RemindDialogProps {
   readonly where: InvoiceRequestFilter;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useChoiceCount, useChoosing } from './choosing.tsx';
-import { INVOICE_TEXTS } from './invoices.texts.ts';
+import { ACCOUNT_CHOICE_TEXTS } from './accounts.texts.ts';
 
 interface SaveBarProps {
   readonly saving: boolean;
@@ -30,7 +30,7 @@ export function SaveBar({ saving, onSave, quiet }: SaveBarProps) {
       }}
     >
       <Box component="span" role="status" sx={{ fontWeight: 600, color: 'text.primary' }}>
-        {INVOICE_TEXTS.chosen(count)}
+        {ACCOUNT_CHOICE_TEXTS.chosen(count)}
       </Box>
       <Box sx={{ display: 'flex', gap: 2, ml: 'auto' }}>
         <Button
@@ -39,10 +39,10 @@ export function SaveBar({ saving, onSave, quiet }: SaveBarProps) {
           disabled={saving}
           onClick={() => choices.forget()}
         >
-          {INVOICE_TEXTS.discard}
+          {ACCOUNT_CHOICE_TEXTS.discard}
         </Button>
         <Button variant={quiet ? 'outlined' : 'contained'} loading={saving} onClick={onSave}>
-          {INVOICE_TEXTS.save(count)}
+          {ACCOUNT_CHOICE_TEXTS.save(count)}
         </Button>
       </Box>
     </Box>

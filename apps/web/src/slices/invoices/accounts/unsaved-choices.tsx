@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { useLeaveBlocker } from '../../ui/leave/use-leave-blocker.ts';
+import { useLeaveBlocker } from '../../../ui/leave/use-leave-blocker.ts';
 import { useChoiceCount, useChoosing } from './choosing.tsx';
 
 const DiscardQuestion = lazy(async () => ({
-  default: (await import('../../ui/forms/leave-guard.tsx')).DiscardQuestion,
+  default: (await import('../../../ui/forms/leave-guard.tsx')).DiscardQuestion,
 }));
 
 interface UnsavedChoicesProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ApiFailure } from '../../session/api-failure.ts';
-import { failureOf, type Failure } from '../../shared/rephrased.ts';
+import { ApiFailure } from '../../../session/api-failure.ts';
+import { failureOf, type Failure } from '../../../shared/rephrased.ts';
 
 interface ConfirmedNumber<Answer> {
   /** The number that was shown to whoever opened the dialog. */

@@ -1,8 +1,8 @@
 import { INVOICE_REQUEST_LIMIT, letterNotSaved, lettersNotSaved } from '@parwell/domain';
-import { useNotify } from '../../ui/feedback/notices.ts';
+import { useNotify } from '../../../ui/feedback/notices.ts';
 import { useChoosing } from './choosing.tsx';
-import { useSaveLetters } from './invoices.api.ts';
-import { INVOICE_TEXTS } from './invoices.texts.ts';
+import { useSaveLetters } from './accounts.api.ts';
+import { ACCOUNT_CHOICE_TEXTS } from './accounts.texts.ts';
 
 /** A selection that the server refused, such as of a request that somebody has changed meanwhile. */
 export interface RefusedChoice {
@@ -32,7 +32,7 @@ export function useSaveChoices(onRefused: (refused: readonly RefusedChoice[]) =>
         refused.map(({ id, text }) => ({ id, name: names.get(id) ?? '', text: letterNotSaved(id, text) })),
       );
       const saved = result.length - refused.length;
-      if (saved > 0) notify({ message: INVOICE_TEXTS.saved(saved), type: 'success' });
+      if (saved > 0) notify({ message: ACCOUNT_CHOICE_TEXTS.saved(saved), type: 'success' });
     } catch (error) {
       const cause = error instanceof Error ? error.message : String(error);
       const [[id] = [], ...others] = chosen;

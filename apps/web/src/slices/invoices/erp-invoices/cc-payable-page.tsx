@@ -1,7 +1,7 @@
 import type { InvoiceFilter } from '@parwell/contract';
 import { onlyCustomer } from '@parwell/domain';
-import { useCurrentUser } from '../../session/current-user.ts';
-import { useList } from '../../ui/list/use-list.ts';
+import { useCurrentUser } from '../../../session/current-user.ts';
+import { useList } from '../../../ui/list/use-list.ts';
 import { cardPayableInvoices } from './history-lists.ts';
 import { HISTORY_TEXTS } from './history.texts.ts';
 import { Invoices } from './invoices.tsx';

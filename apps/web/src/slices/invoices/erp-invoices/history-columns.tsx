@@ -1,7 +1,7 @@
 import type { InvoiceHead } from '@parwell/contract';
 import { dollars } from '@parwell/domain';
-import { Instant } from '../../ui/dates/instant.tsx';
-import type { Column } from '../../ui/table/column.ts';
+import { Instant } from '../../../ui/dates/instant.tsx';
+import type { Column } from '../../../ui/table/column.ts';
 import { HISTORY_TEXTS } from './history.texts.ts';
 import { InvoiceStatus } from './invoice-status.tsx';
 

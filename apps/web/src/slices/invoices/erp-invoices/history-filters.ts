@@ -1,9 +1,9 @@
 import { AGEING_BUCKETS, AGEING_LABELS, NO_INVOICE_DATES } from '@parwell/domain';
-import { choice } from '../../ui/filters/choice-filter.tsx';
-import { dayRange } from '../../ui/filters/date-filters.tsx';
-import { defineFilters } from '../../ui/filters/define-filters.ts';
-import { text } from '../../ui/filters/text-filter.tsx';
-import { customer } from '../customers/public/customer-filter.tsx';
+import { choice } from '../../../ui/filters/choice-filter.tsx';
+import { dayRange } from '../../../ui/filters/date-filters.tsx';
+import { defineFilters } from '../../../ui/filters/define-filters.ts';
+import { text } from '../../../ui/filters/text-filter.tsx';
+import { customer } from '../../customers/public/customer-filter.tsx';
 import { HISTORY_TEXTS } from './history.texts.ts';
 
 const { filters: names } = HISTORY_TEXTS;

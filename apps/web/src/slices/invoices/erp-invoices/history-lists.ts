@@ -1,6 +1,6 @@
 import { listInvoices, type InvoiceFilter, type InvoiceHead } from '@parwell/contract';
 import { INVOICES_PROMPT, NO_CARD_PAYABLE, type DateRange } from '@parwell/domain';
-import { defineList, type ListInput } from '../../ui/list/define-list.ts';
+import { defineList, type ListInput } from '../../../ui/list/define-list.ts';
 import { historyColumns } from './history-columns.tsx';
 import { cardPayableFilters, historyFilters } from './history-filters.ts';
 import { invoiceQuery } from './history.api.ts';

@@ -1,6 +1,6 @@
 import { onlyCustomer } from '@parwell/domain';
-import { useCurrentUser } from '../../session/current-user.ts';
-import { useList } from '../../ui/list/use-list.ts';
+import { useCurrentUser } from '../../../session/current-user.ts';
+import { useList } from '../../../ui/list/use-list.ts';
 import { invoiceHistory } from './history-lists.ts';
 import { HISTORY_TEXTS } from './history.texts.ts';
 import { Invoices } from './invoices.tsx';

@@ -1,6 +1,6 @@
 import { getInvoice, getInvoiceSums, type InvoiceFilter } from '@parwell/contract';
-import { callQuery } from '../../session/call-query.ts';
-import { live } from '../../session/live.ts';
+import { callQuery } from '../../../session/call-query.ts';
+import { live } from '../../../session/live.ts';
 
 /** A filter as the calls take it in their address. */
 export const invoiceQuery = ({ ccPayableOnly, ...where }: InvoiceFilter) => ({

@@ -1,6 +1,6 @@
 import type { InvoicePayment } from '@parwell/contract';
 import type { InvoiceState } from '@parwell/domain';
-import { formatCount } from '../../ui/table/pagination.tsx';
+import { formatCount } from '../../../ui/table/pagination.tsx';
 
 /** The texts of invoices that the specification does not give. */
 export const HISTORY_TEXTS = {

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { InvoiceFilter, InvoiceSums } from '@parwell/contract';
 import { dollars, type AgeingBucket } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
-import { FailureState } from '../../ui/failure-state.tsx';
+import { FailureState } from '../../../ui/failure-state.tsx';
 import { AgeingBar } from './ageing-bar.tsx';
 import { HISTORY_TEXTS } from './history.texts.ts';
 import { sumsOfAllDaysQuery, sumsQuery } from './history.api.ts';

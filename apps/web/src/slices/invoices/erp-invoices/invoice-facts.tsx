@@ -1,7 +1,7 @@
 import type { InvoiceHead } from '@parwell/contract';
 import { dollars } from '@parwell/domain';
-import { Instant } from '../../ui/dates/instant.tsx';
-import { Facts, type Fact } from '../../ui/facts.tsx';
+import { Instant } from '../../../ui/dates/instant.tsx';
+import { Facts, type Fact } from '../../../ui/facts.tsx';
 import { HISTORY_TEXTS } from './history.texts.ts';
 import { InvoiceLink } from './invoice-link.tsx';
 

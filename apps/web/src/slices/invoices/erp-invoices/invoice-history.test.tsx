@@ -9,15 +9,15 @@ import {
 import { addDays, type Grants } from '@parwell/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { json, type FakeApi } from '../../test/fake-api.ts';
-import { address } from '../../test/fake-browser.ts';
-import { openPortal } from '../../test/open-portal.ts';
-import { user } from '../../test/people.ts';
-import { givenServer } from '../devices/devices.fixture.ts';
+import { json, type FakeApi } from '../../../test/fake-api.ts';
+import { address } from '../../../test/fake-browser.ts';
+import { openPortal } from '../../../test/open-portal.ts';
+import { user } from '../../../test/people.ts';
+import { givenServer } from '../../devices/devices.fixture.ts';
 import { invoice, invoiceDetail, invoiceLine, invoiceSums } from './history.fixture.ts';
-import { invoicePath } from './public/invoice-path.ts';
+import { invoicePath } from '../public/invoice-path.ts';
 import { invoiceFinder } from './invoice.finder.ts';
-import { invoiceRequest, invoiceRequestDetail } from './invoices.fixture.ts';
+import { invoiceRequest, invoiceRequestDetail } from '../requests/requests.fixture.ts';
 
 const PROMPT = 'Select the filter criteria above to view invoice information.';
 

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { InvoiceLine } from '@parwell/contract';
 import { dollars } from '@parwell/domain';
 import { useState } from 'react';
-import { Instant } from '../../ui/dates/instant.tsx';
+import { Instant } from '../../../ui/dates/instant.tsx';
 import { HISTORY_TEXTS } from './history.texts.ts';
 
 const { details: texts } = HISTORY_TEXTS;

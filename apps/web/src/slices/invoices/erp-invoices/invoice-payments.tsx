@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { InvoiceDetail } from '@parwell/contract';
 import { dollars, isWrongAmountOpen } from '@parwell/domain';
 import type { ReactNode } from 'react';
-import { Instant } from '../../ui/dates/instant.tsx';
+import { Instant } from '../../../ui/dates/instant.tsx';
 import { HISTORY_TEXTS } from './history.texts.ts';
 import { InvoiceLink } from './invoice-link.tsx';
 

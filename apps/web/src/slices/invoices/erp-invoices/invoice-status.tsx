@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { InvoiceHead } from '@parwell/contract';
 import { invoiceState, type InvoiceState } from '@parwell/domain';
-import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
+import { StatusChip, type Tone } from '../../../ui/status-chip.tsx';
 import { PaymentNote } from './pay/pay-invoice.tsx';
 import { HISTORY_TEXTS } from './history.texts.ts';
 

@@ -1,6 +1,6 @@
 import { canSomewhere, dollars } from '@parwell/domain';
-import type { Finder } from '../../shared/finder.ts';
-import { invoicePath } from './public/invoice-path.ts';
+import type { Finder } from '../../../shared/finder.ts';
+import { invoicePath } from '../public/invoice-path.ts';
 
 export const invoiceFinder: Finder = {
   group: 'Invoices',

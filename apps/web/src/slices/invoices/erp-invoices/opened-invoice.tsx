@@ -1,11 +1,11 @@
 import { listInvoices, type InvoiceHead } from '@parwell/contract';
 import { lazy, Suspense } from 'react';
-import type { RowAction } from '../../ui/table/row-action.ts';
+import type { RowAction } from '../../../ui/table/row-action.ts';
 import { InvoicePanel } from './invoice-panel.tsx';
-import { useListAnswers, useShownPages } from '../../ui/panel/shown-pages.ts';
+import { useListAnswers, useShownPages } from '../../../ui/panel/shown-pages.ts';
 import type { Opened } from './use-opened-invoice.ts';
 
-const RequestPanel = lazy(() => import('./request-panel.tsx'));
+const RequestPanel = lazy(() => import('../requests/panel/request-panel.tsx'));
 
 interface OpenedInvoiceProps {
   readonly opened: Opened;

@@ -1,9 +1,9 @@
 import { downloadInvoicePdf, type InvoiceHead } from '@parwell/contract';
 import { useCallback } from 'react';
-import { callFile } from '../../session/call-file.ts';
-import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
-import { saveFile } from '../../ui/save-file.ts';
-import type { RowAction } from '../../ui/table/row-action.ts';
+import { callFile } from '../../../session/call-file.ts';
+import { useNotifyFailure } from '../../../ui/feedback/use-notify-failure.ts';
+import { saveFile } from '../../../ui/save-file.ts';
+import type { RowAction } from '../../../ui/table/row-action.ts';
 import { usePayInvoice } from './pay/pay-invoice.tsx';
 import { HISTORY_TEXTS } from './history.texts.ts';
 

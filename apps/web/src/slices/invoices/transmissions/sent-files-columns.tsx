@@ -1,10 +1,10 @@
 import type { TransmittedFile } from '@parwell/contract';
-import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
-import type { Column } from '../../ui/table/column.ts';
-import { instant } from '../../ui/table/instant-column.tsx';
-import { REQUEST_DIALOG_TEXTS } from './invoices-dialogs.texts.ts';
+import { StatusChip, type Tone } from '../../../ui/status-chip.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { instant } from '../../../ui/table/instant-column.tsx';
+import { TRANSMISSION_TEXTS } from './transmissions.texts.ts';
 
-const { sentFiles: texts } = REQUEST_DIALOG_TEXTS;
+const { sentFiles: texts } = TRANSMISSION_TEXTS;
 const { columns: names } = texts;
 
 const TONES: Readonly<Record<TransmittedFile['state'], Tone>> = {

@@ -1,11 +1,11 @@
 import { TRANSMITTED_FILE_STATES } from '@parwell/contract';
-import { choice } from '../../ui/filters/choice-filter.tsx';
-import { defineFilters } from '../../ui/filters/define-filters.ts';
-import { text } from '../../ui/filters/text-filter.tsx';
-import { customer } from '../customers/public/customer-filter.tsx';
-import { REQUEST_DIALOG_TEXTS } from './invoices-dialogs.texts.ts';
+import { choice } from '../../../ui/filters/choice-filter.tsx';
+import { defineFilters } from '../../../ui/filters/define-filters.ts';
+import { text } from '../../../ui/filters/text-filter.tsx';
+import { customer } from '../../customers/public/customer-filter.tsx';
+import { TRANSMISSION_TEXTS } from './transmissions.texts.ts';
 
-const { filters: names, states } = REQUEST_DIALOG_TEXTS.sentFiles;
+const { filters: names, states } = TRANSMISSION_TEXTS.sentFiles;
 
 export const sentFilesFilters = defineFilters({
   page: 'sent-files',

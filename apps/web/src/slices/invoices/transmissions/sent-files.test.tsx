@@ -1,10 +1,10 @@
 import { getUser, listTransmittedFiles, rewriteFile } from '@parwell/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { user } from '../../test/people.ts';
-import { givenUser, showScreen } from '../../ui/filters/show-screen.fixture.tsx';
-import { Confirmations } from '../../ui/forms/confirm.tsx';
-import { transmittedFile } from './invoices.fixture.ts';
+import { user } from '../../../test/people.ts';
+import { givenUser, showScreen } from '../../../ui/filters/show-screen.fixture.tsx';
+import { Confirmations } from '../../../ui/forms/confirm.tsx';
+import { transmittedFile } from './transmissions.fixture.ts';
 import SentFiles from './sent-files.tsx';
 
 test('AINV-029 AINV-033 B14 files with what SAP said; a late one is written again, refused lines lead to their requests', async () => {

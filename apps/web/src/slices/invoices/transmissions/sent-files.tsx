@@ -1,20 +1,20 @@
 import { listTransmittedFiles, type TransmittedFile } from '@parwell/contract';
 import { ALL, can } from '@parwell/domain';
 import { useCallback } from 'react';
-import { useCurrentUser } from '../../session/current-user.ts';
-import { useNotify } from '../../ui/feedback/notices.ts';
-import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
-import { useConfirm } from '../../ui/forms/confirm.tsx';
-import { defineList } from '../../ui/list/define-list.ts';
-import { ListPage } from '../../ui/list/list-page.tsx';
-import { useList } from '../../ui/list/use-list.ts';
-import type { RowAction } from '../../ui/table/row-action.ts';
-import { useRewriteFile } from './invoices-dialogs.api.ts';
-import { REQUEST_DIALOG_TEXTS } from './invoices-dialogs.texts.ts';
+import { useCurrentUser } from '../../../session/current-user.ts';
+import { useNotify } from '../../../ui/feedback/notices.ts';
+import { useNotifyFailure } from '../../../ui/feedback/use-notify-failure.ts';
+import { useConfirm } from '../../../ui/forms/confirm.tsx';
+import { defineList } from '../../../ui/list/define-list.ts';
+import { ListPage } from '../../../ui/list/list-page.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import type { RowAction } from '../../../ui/table/row-action.ts';
+import { useRewriteFile } from './transmissions.api.ts';
+import { TRANSMISSION_TEXTS } from './transmissions.texts.ts';
 import { sentFilesColumns } from './sent-files-columns.tsx';
 import { sentFilesFilters } from './sent-files-filters.ts';
 
-const { sentFiles: texts } = REQUEST_DIALOG_TEXTS;
+const { sentFiles: texts } = TRANSMISSION_TEXTS;
 
 const sentFilesList = defineList(listTransmittedFiles, {
   label: texts.list,

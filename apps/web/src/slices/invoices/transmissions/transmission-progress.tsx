@@ -6,14 +6,15 @@ import Typography from '@mui/material/Typography';
 import type { Transmission, TransmitResult } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useInvalidate } from '../../session/use-call-mutation.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { CopyIcon } from '../../ui/copy-icon.tsx';
-import { FailureState } from '../../ui/failure-state.tsx';
-import { CHANGED_BY_REQUESTS, transmissionQuery } from './invoices-dialogs.api.ts';
-import { REQUEST_DIALOG_TEXTS } from './invoices-dialogs.texts.ts';
+import { useInvalidate } from '../../../session/use-call-mutation.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { CopyIcon } from '../../../ui/copy-icon.tsx';
+import { FailureState } from '../../../ui/failure-state.tsx';
+import { CHANGED_BY_REQUESTS } from '../requests/requests.api.ts';
+import { transmissionQuery } from './transmissions.api.ts';
+import { TRANSMISSION_TEXTS } from './transmissions.texts.ts';
 
-const { transmit: texts, lines: linesText } = REQUEST_DIALOG_TEXTS;
+const { transmit: texts, lines: linesText } = TRANSMISSION_TEXTS;
 
 interface TransmissionProgressProps {
   readonly id: number;

@@ -9,18 +9,21 @@ import type { InvoiceRequestFilter } from '@parwell/contract';
 import { TRANSMIT_FAILED } from '@parwell/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
-import { failureOf, type Failure } from '../../shared/rephrased.ts';
-import { FailureState } from '../../ui/failure-state.tsx';
-import { FailureAlert } from '../../ui/feedback/failure-alert.tsx';
-import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx';
-import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
-import { ofAnyStatus, previewQuery, useTransmit } from './invoices-dialogs.api.ts';
-import { REQUEST_DIALOG_TEXTS } from './invoices-dialogs.texts.ts';
+import { failureOf, type Failure } from '../../../shared/rephrased.ts';
+import { FailureState } from '../../../ui/failure-state.tsx';
+import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx';
+import { FocusOnOpen } from '../../../ui/forms/focus-on-open.tsx';
+import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
+import { LoadingState } from '../../../ui/loading-state.tsx';
+import { ofAnyStatus } from '../requests/requests.api.ts';
+import { previewQuery, useTransmit } from './transmissions.api.ts';
+import { REQUEST_ACTION_TEXTS } from '../requests/actions/request-actions.texts.ts';
+import { TRANSMISSION_TEXTS } from './transmissions.texts.ts';
 import { TransmissionProgress } from './transmission-progress.tsx';
 import { TransmitPreview } from './transmit-preview.tsx';
 
-const { transmit: texts, close, cancel } = REQUEST_DIALOG_TEXTS;
+const { transmit: texts } = TRANSMISSION_TEXTS;
+const { close, cancel } = REQUEST_ACTION_TEXTS;
 
 interface TransmitDialogProps {
   readonly where: InvoiceRequestFilter;

@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { CallResponse, FileToSend, previewTransmit } from '@parwell/contract';
-import type { Column } from '../../ui/table/column.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { useLocalPage } from '../../ui/table/local-page.ts';
-import { REQUEST_DIALOG_TEXTS } from './invoices-dialogs.texts.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { useLocalPage } from '../../../ui/table/local-page.ts';
+import { TRANSMISSION_TEXTS } from './transmissions.texts.ts';
 
-const { transmit: texts } = REQUEST_DIALOG_TEXTS;
+const { transmit: texts } = TRANSMISSION_TEXTS;
 const { columns: names } = texts;
 
 const columns: readonly Column<FileToSend>[] = [

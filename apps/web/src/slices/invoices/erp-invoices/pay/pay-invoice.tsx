@@ -1,14 +1,14 @@
 import { startCardPayment, type Invoice } from '@parwell/contract';
 import { can, PAY_AGAIN_QUESTION } from '@parwell/domain';
 import { useCallback, useRef, useState } from 'react';
-import { ApiFailure } from '../../../session/api-failure.ts';
-import { useCurrentUser } from '../../../session/current-user.ts';
-import { useBrowser, useSignedInEmail } from '../../../session/session-context.ts';
-import { useCallMutation, useInvalidate } from '../../../session/use-call-mutation.ts';
-import { usePortalSettings } from '../../../shared/portal-settings.ts';
-import { useNotify } from '../../../ui/feedback/notices.ts';
-import { useConfirm } from '../../../ui/forms/confirm.tsx';
-import type { RowAction } from '../../../ui/table/row-action.ts';
+import { ApiFailure } from '../../../../session/api-failure.ts';
+import { useCurrentUser } from '../../../../session/current-user.ts';
+import { useBrowser, useSignedInEmail } from '../../../../session/session-context.ts';
+import { useCallMutation, useInvalidate } from '../../../../session/use-call-mutation.ts';
+import { usePortalSettings } from '../../../../shared/portal-settings.ts';
+import { useNotify } from '../../../../ui/feedback/notices.ts';
+import { useConfirm } from '../../../../ui/forms/confirm.tsx';
+import type { RowAction } from '../../../../ui/table/row-action.ts';
 import { rememberAttempt, wasAttempted } from './attempted-invoices.ts';
 import { PAY_TEXTS } from './pay-invoice.texts.ts';
 

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import type { CardPayment } from '@parwell/contract';
 import { dollars, SAP_UPDATE_FAILED } from '@parwell/domain';
 import type { ReactNode } from 'react';
-import { useNow } from '../../../shared/use-now.ts';
-import { Ago } from '../../../ui/dates/ago.tsx';
+import { useNow } from '../../../../shared/use-now.ts';
+import { Ago } from '../../../../ui/dates/ago.tsx';
 import { PAY_TEXTS } from './pay-invoice.texts.ts';
 
 /** A document is sent within seconds; this long means that somebody should know. */

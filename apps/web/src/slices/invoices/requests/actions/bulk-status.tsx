@@ -1,11 +1,12 @@
 import { INVOICE_REQUEST_LIMIT } from '@parwell/domain';
-import { useInvalidate } from '../../session/use-call-mutation.ts';
-import { failureText } from '../../ui/feedback/failure-banner.ts';
-import { BulkDialog } from '../../ui/list/bulk-dialog.tsx';
-import { askStatus, CHANGED_BY_REQUESTS } from './invoices-dialogs.api.ts';
-import { REQUEST_DIALOG_TEXTS } from './invoices-dialogs.texts.ts';
+import { useInvalidate } from '../../../../session/use-call-mutation.ts';
+import { failureText } from '../../../../ui/feedback/failure-banner.ts';
+import { BulkDialog } from '../../../../ui/list/bulk-dialog.tsx';
+import { askStatus } from './request-actions.api.ts';
+import { CHANGED_BY_REQUESTS } from '../requests.api.ts';
+import { REQUEST_ACTION_TEXTS } from './request-actions.texts.ts';
 
-const { bulk } = REQUEST_DIALOG_TEXTS;
+const { bulk } = REQUEST_ACTION_TEXTS;
 
 const TEXTS = {
   'ON HOLD': { title: bulk.holdTitle, confirm: bulk.hold },

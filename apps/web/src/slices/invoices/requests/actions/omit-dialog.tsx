@@ -11,20 +11,21 @@ import {
 import { useRef, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { z } from 'zod';
-import { rephrased } from '../../shared/rephrased.ts';
-import { useInvalidate } from '../../session/use-call-mutation.ts';
-import { failureText } from '../../ui/feedback/failure-banner.ts';
-import { useNotify } from '../../ui/feedback/notices.ts';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
-import { SelectInput } from '../../ui/forms/select-input.tsx';
-import { TextArea, TextInput } from '../../ui/forms/text-input.tsx';
-import { BulkDialog } from '../../ui/list/bulk-dialog.tsx';
-import { askOmit, CHANGED_BY_REQUESTS, useOmit, type Omission } from './invoices-dialogs.api.ts';
-import { REQUEST_DIALOG_TEXTS } from './invoices-dialogs.texts.ts';
+import { rephrased } from '../../../../shared/rephrased.ts';
+import { useInvalidate } from '../../../../session/use-call-mutation.ts';
+import { failureText } from '../../../../ui/feedback/failure-banner.ts';
+import { useNotify } from '../../../../ui/feedback/notices.ts';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { SelectInput } from '../../../../ui/forms/select-input.tsx';
+import { TextArea, TextInput } from '../../../../ui/forms/text-input.tsx';
+import { BulkDialog } from '../../../../ui/list/bulk-dialog.tsx';
+import { askOmit, useOmit, type Omission } from './request-actions.api.ts';
+import { CHANGED_BY_REQUESTS } from '../requests.api.ts';
+import { REQUEST_ACTION_TEXTS } from './request-actions.texts.ts';
 import { causeOf } from './cause-of.ts';
-import { stateOf } from './request-state.ts';
+import { stateOf } from '../request-state.ts';
 
-const { omit: texts, bulk, next, done } = REQUEST_DIALOG_TEXTS;
+const { omit: texts, bulk, next, done } = REQUEST_ACTION_TEXTS;
 
 interface OmitDialogProps {
   readonly ids: readonly number[];

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import type { InvoiceRequestCounts } from '@parwell/contract';
-import { RefusableButton } from '../../ui/refusable-button.tsx';
-import { REQUEST_DIALOG_TEXTS } from './invoices-dialogs.texts.ts';
+import { RefusableButton } from '../../../../ui/refusable-button.tsx';
+import { REQUEST_ACTION_TEXTS } from './request-actions.texts.ts';
 
-const { page: texts } = REQUEST_DIALOG_TEXTS;
+const { page: texts } = REQUEST_ACTION_TEXTS;
 
 interface RequestPageActionsProps {
   readonly counts: InvoiceRequestCounts | undefined;

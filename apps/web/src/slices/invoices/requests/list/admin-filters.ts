@@ -5,15 +5,15 @@ import {
   INVOICE_REQUEST_STATUSES,
   SAP_STATES,
 } from '@parwell/domain';
-import { choice, choices } from '../../ui/filters/choice-filter.tsx';
-import { dateRange, dayRange } from '../../ui/filters/date-filters.tsx';
-import { defineFilters } from '../../ui/filters/define-filters.ts';
-import { text } from '../../ui/filters/text-filter.tsx';
-import { customer } from '../customers/public/customer-filter.tsx';
-import { productGroups } from '../products/public/product-groups-filter.ts';
-import { INVOICE_TEXTS } from './invoices.texts.ts';
+import { choice, choices } from '../../../../ui/filters/choice-filter.tsx';
+import { dateRange, dayRange } from '../../../../ui/filters/date-filters.tsx';
+import { defineFilters } from '../../../../ui/filters/define-filters.ts';
+import { text } from '../../../../ui/filters/text-filter.tsx';
+import { customer } from '../../../customers/public/customer-filter.tsx';
+import { productGroups } from '../../../products/public/product-groups-filter.ts';
+import { REQUEST_TEXTS } from '../requests.texts.ts';
 
-const { filters: names, accounts, sapStates } = INVOICE_TEXTS;
+const { filters: names, accounts, sapStates } = REQUEST_TEXTS;
 
 /** AINV-004..012, B19: the days are required, the customer is not. The status is set by the cards above. */
 export const adminFilters = defineFilters({

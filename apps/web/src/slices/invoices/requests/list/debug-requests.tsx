@@ -1,8 +1,8 @@
 import type { InvoiceRequestCounts, InvoiceRequestFilter } from '@parwell/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import DebugOutput from '../../ui/debug-output.tsx';
-import { useShownRequests } from './invoices.api.ts';
+import DebugOutput from '../../../../ui/debug-output.tsx';
+import { useShownRequests } from '../requests.api.ts';
 
 interface DebugRequestsProps {
   readonly where: InvoiceRequestFilter | null;

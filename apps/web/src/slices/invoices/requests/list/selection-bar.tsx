@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { InvoiceRequest } from '@parwell/contract';
-import { BulkBar, type BulkAction } from '../../ui/table/bulk-bar.tsx';
-import type { Selection } from '../../ui/table/selection.ts';
+import { BulkBar, type BulkAction } from '../../../../ui/table/bulk-bar.tsx';
+import type { Selection } from '../../../../ui/table/selection.ts';
 
 export type RequestSelection = Selection<InvoiceRequest>;
 

@@ -5,8 +5,8 @@ import {
   INVOICE_REQUEST_STATUSES,
   type InvoiceRequestStatus,
 } from '@parwell/domain';
-import { CountCards } from '../../ui/count-cards.tsx';
-import { INVOICE_TEXTS } from './invoices.texts.ts';
+import { CountCards } from '../../../../ui/count-cards.tsx';
+import { REQUEST_TEXTS } from '../requests.texts.ts';
 
 const DOTS: Readonly<Record<InvoiceRequestStatus, string>> = {
   'PENDING ABW': 'warning.main',
@@ -28,7 +28,7 @@ export function StatusCards({ counts, chosen, onChoose }: StatusCardsProps) {
     onChoose(INVOICE_REQUEST_STATUSES.filter((each) => (each === status) !== chosen.includes(each)));
   return (
     <CountCards
-      label={INVOICE_TEXTS.cards}
+      label={REQUEST_TEXTS.cards}
       perRow={{ xs: 3, sm: 5 }}
       cards={INVOICE_REQUEST_STATUSES.map((status) => ({
         key: status,
@@ -45,8 +45,8 @@ export function StatusCards({ counts, chosen, onChoose }: StatusCardsProps) {
 
 function SapNote({ refused, unacknowledged }: Pick<InvoiceRequestCounts, 'refused' | 'unacknowledged'>) {
   const notes = [
-    refused > 0 && INVOICE_TEXTS.refused(refused),
-    unacknowledged > 0 && INVOICE_TEXTS.unacknowledged(unacknowledged),
+    refused > 0 && REQUEST_TEXTS.refused(refused),
+    unacknowledged > 0 && REQUEST_TEXTS.unacknowledged(unacknowledged),
   ].filter(Boolean);
   return (
     notes.length > 0 && (

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { InvoiceRequest } from '@parwell/contract';
 import { INVOICE_REQUEST_STATUS_LABELS, shownStatus, type InvoiceRequestStatus } from '@parwell/domain';
-import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
-import { INVOICE_TEXTS } from './invoices.texts.ts';
+import { StatusChip, type Tone } from '../../../../ui/status-chip.tsx';
+import { REQUEST_TEXTS } from '../requests.texts.ts';
 
 export const STATUS_TONES: Readonly<Record<InvoiceRequestStatus, Tone>> = {
   'PENDING ABW': 'warning',
@@ -13,8 +13,8 @@ export const STATUS_TONES: Readonly<Record<InvoiceRequestStatus, Tone>> = {
 };
 
 const noteOf = ({ status, claimed, refusal }: InvoiceRequest): string => {
-  if (claimed && status !== 'TRANSMITTED') return INVOICE_TEXTS.beingSent;
-  return refusal === '' || status === 'OMITTED' ? '' : INVOICE_TEXTS.refusedBecause(refusal);
+  if (claimed && status !== 'TRANSMITTED') return REQUEST_TEXTS.beingSent;
+  return refusal === '' || status === 'OMITTED' ? '' : REQUEST_TEXTS.refusedBecause(refusal);
 };
 
 /** The status, and what a running transmission or the ERP makes of it (AINV-030..034, B14). */

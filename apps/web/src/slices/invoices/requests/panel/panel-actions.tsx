@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { KeyName } from '../../ui/panel/key-name.tsx';
-import type { RowAction } from '../../ui/table/row-action.ts';
-import { REQUEST_DIALOG_TEXTS } from './invoices-dialogs.texts.ts';
+import { KeyName } from '../../../../ui/panel/key-name.tsx';
+import type { RowAction } from '../../../../ui/table/row-action.ts';
+import { REQUEST_ACTION_TEXTS } from '../actions/request-actions.texts.ts';
+import { REQUEST_PANEL_TEXTS as texts } from './request-panel.texts.ts';
 
-const { actions: names, details: texts } = REQUEST_DIALOG_TEXTS;
+const { actions: names } = REQUEST_ACTION_TEXTS;
 
 /** The keys of what is done most. */
 const KEYS: Readonly<Record<string, string>> = { [names.hold]: 'H', [names.unhold]: 'H', [names.omit]: 'O' };

@@ -1,7 +1,7 @@
 import { listInvoiceRequests, type InvoiceRequest } from '@parwell/contract';
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
-import type { RowAction } from '../../ui/table/row-action.ts';
-import { useShownPages } from '../../ui/panel/shown-pages.ts';
+import type { RowAction } from '../../../../ui/table/row-action.ts';
+import { useShownPages } from '../../../../ui/panel/shown-pages.ts';
 
 const RequestPanel = lazy(() => import('./request-panel.tsx'));
 

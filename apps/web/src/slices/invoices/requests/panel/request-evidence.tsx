@@ -4,13 +4,11 @@ import Typography from '@mui/material/Typography';
 import type { InvoiceRequestDetail } from '@parwell/contract';
 import { can } from '@parwell/domain';
 import type { ReactNode } from 'react';
-import { useCurrentUser } from '../../session/current-user.ts';
-import { Instant } from '../../ui/dates/instant.tsx';
-import { useDialog } from '../../ui/forms/use-dialog.tsx';
-import { EvidenceDialog } from '../inventory/public/evidence.ts';
-import { REQUEST_DIALOG_TEXTS } from './invoices-dialogs.texts.ts';
-
-const { details: texts } = REQUEST_DIALOG_TEXTS;
+import { useCurrentUser } from '../../../../session/current-user.ts';
+import { Instant } from '../../../../ui/dates/instant.tsx';
+import { useDialog } from '../../../../ui/forms/use-dialog.tsx';
+import { EvidenceDialog } from '../../../inventory/public/evidence.ts';
+import { REQUEST_PANEL_TEXTS as texts } from './request-panel.texts.ts';
 
 /** Where, by whom and for whom it was taken, and the way to the row of the ledger. */
 export function RequestEvidence({ detail }: { readonly detail: InvoiceRequestDetail }) {

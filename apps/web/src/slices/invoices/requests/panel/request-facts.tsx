@@ -1,11 +1,10 @@
 import type { InvoiceRequestDetail } from '@parwell/contract';
 import { accountChoice, ACCOUNT_TEXTS, OWNER_LABELS, shortId } from '@parwell/domain';
-import { Instant } from '../../ui/dates/instant.tsx';
-import { Facts, type Fact } from '../../ui/facts.tsx';
-import { REQUEST_DIALOG_TEXTS } from './invoices-dialogs.texts.ts';
-import { stateOf } from './request-state.ts';
+import { Instant } from '../../../../ui/dates/instant.tsx';
+import { Facts, type Fact } from '../../../../ui/facts.tsx';
+import { REQUEST_PANEL_TEXTS as texts } from './request-panel.texts.ts';
+import { stateOf } from '../request-state.ts';
 
-const { details: texts } = REQUEST_DIALOG_TEXTS;
 const { facts: names } = texts;
 
 /** Whose it is, what it is, and what becomes of it. */

@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { RequestStep } from '@parwell/contract';
-import { useCurrentUser } from '../../session/current-user.ts';
-import { AddressLink } from '../../ui/address-link.tsx';
-import { TimelineStep } from '../../ui/panel/timeline-step.tsx';
-import { invoicePath } from './public/invoice-path.ts';
-import { REQUEST_DIALOG_TEXTS } from './invoices-dialogs.texts.ts';
-
-const { details: texts } = REQUEST_DIALOG_TEXTS;
+import { useCurrentUser } from '../../../../session/current-user.ts';
+import { AddressLink } from '../../../../ui/address-link.tsx';
+import { TimelineStep } from '../../../../ui/panel/timeline-step.tsx';
+import { invoicePath } from '../../public/invoice-path.ts';
+import { REQUEST_PANEL_TEXTS as texts } from './request-panel.texts.ts';
 
 interface RequestLifeProps {
   readonly customerId: string;

@@ -2,21 +2,22 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { InvoiceRequest } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
-import { PageName } from '../../ui/page-name.ts';
-import type { RowAction } from '../../ui/table/row-action.ts';
-import { requestQuery } from './invoices-dialogs.api.ts';
-import { REQUEST_DIALOG_TEXTS } from './invoices-dialogs.texts.ts';
-import { PanelBody } from '../../ui/panel/panel-body.tsx';
-import { PanelFrame } from '../../ui/panel/panel-frame.tsx';
+import { PageName } from '../../../../ui/page-name.ts';
+import type { RowAction } from '../../../../ui/table/row-action.ts';
+import { requestQuery } from '../requests.api.ts';
+import { REQUEST_TEXTS } from '../requests.texts.ts';
+import { REQUEST_PANEL_TEXTS as texts } from './request-panel.texts.ts';
+import { PanelBody } from '../../../../ui/panel/panel-body.tsx';
+import { PanelFrame } from '../../../../ui/panel/panel-frame.tsx';
 import { keysOf, PanelActions } from './panel-actions.tsx';
-import { PanelHead } from '../../ui/panel/panel-head.tsx';
+import { PanelHead } from '../../../../ui/panel/panel-head.tsx';
 import { RequestEvidence } from './request-evidence.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import { RequestLife } from './request-life.tsx';
-import { StatusCell } from './status-cell.tsx';
-import { usePageKeys } from '../../ui/panel/page-keys.ts';
+import { StatusCell } from '../list/status-cell.tsx';
+import { usePageKeys } from '../../../../ui/panel/page-keys.ts';
 
-const { details: texts, request: nameOfRequest } = REQUEST_DIALOG_TEXTS;
+const { request: nameOfRequest } = REQUEST_TEXTS;
 const NO_ACTIONS: readonly RowAction[] = [];
 
 interface RequestPanelProps {

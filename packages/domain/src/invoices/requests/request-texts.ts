@@ -4,9 +4,6 @@ export const REQUESTS_PROMPT = 'Select the filter criteria above to view invoice
 /** OERR-020. */
 export const requestsFailed = (cause: string): string => `Failed to get invoice requests: ${cause}`;
 
-/** OERR-021. */
-export const lettersNotSaved = (cause: string): string => `Failed to update invoices ABW settings: ${cause}`;
-
-/** OERR-022. */
-export const letterNotSaved = (id: number, cause: string): string =>
-  `Failed to patch invoice ${id} ABW setting: ${cause}`;
+/** OERR-023. */
+export const requestStatusFailed = (id: number, cause: string): string =>
+  `Failed to update invoice ${id} status: ${cause}`;

@@ -1,17 +1,22 @@
 import {
   countInvoiceRequests,
   findInvoiceRequestIds,
+  getInvoiceRequest,
   listInvoiceRequests,
-  saveAbwSelection,
   type InvoiceRequest,
   type InvoiceRequestFilter,
 } from '@parwell/contract';
 import { useCallback } from 'react';
-import { callApi } from '../../session/api.ts';
-import { callQuery } from '../../session/call-query.ts';
-import { live } from '../../session/live.ts';
-import { useCallMutation } from '../../session/use-call-mutation.ts';
-import { useShownPages } from '../../ui/panel/shown-pages.ts';
+import { callApi } from '../../../session/api.ts';
+import { callQuery } from '../../../session/call-query.ts';
+import { live } from '../../../session/live.ts';
+import { useShownPages } from '../../../ui/panel/shown-pages.ts';
+
+/** Requests, and which transactions are invoiced. */
+export const CHANGED_BY_REQUESTS = ['invoices', 'inventory'] as const;
+
+/** Somebody else may have been first: the list shows it. */
+export const REQUESTS_CHANGED = { changes: CHANGED_BY_REQUESTS, alsoAfterFailure: true } as const;
 
 const list = (values: readonly string[] | undefined) => (values ? JSON.stringify(values) : undefined);
 
@@ -33,12 +38,18 @@ export const countsQuery = ({ status: _all, ...where }: InvoiceRequestFilter) =>
     { ...live(), placeholderData: (previous) => previous },
   );
 
+/**
+ * What is done with all that match concerns one status each: the statuses that the list happens to show do not matter,
+ * just as they do not for the counts.
+ */
+export const ofAnyStatus = ({ status: _shown, ...where }: InvoiceRequestFilter): InvoiceRequestFilter =>
+  where;
+
 export const matchingRequestIds = async (where: InvoiceRequestFilter): Promise<readonly string[]> =>
   (await callApi(findInvoiceRequestIds, { query: filterQuery(where) })).ids.map(String);
 
-/** Somebody else may have been first with some: the list shows it. */
-export const useSaveLetters = () =>
-  useCallMutation(saveAbwSelection, { changes: ['invoices'], alsoAfterFailure: true });
+export const requestQuery = (id: number) =>
+  callQuery(getInvoiceRequest, { params: { invoiceRequestId: String(id) } }, { ...live(), retry: false });
 
 const NONE: readonly InvoiceRequest[] = [];
 
