@@ -2,7 +2,9 @@
 import { SLICES } from '../../packages/contract/src/slices.ts';
 
 /** The parts of each divided slice. */
-export const PARTS = {};
+export const PARTS = {
+  invoices: ['requests', 'accounts', 'transmissions', 'erp-invoices'],
+};
 
 const MAX_FILES = 30;
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { abwReminderMail } from '../accounts/abw-reminder.ts';
 import { requestLife, type RequestLifeFacts } from './request-life.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 16, 14, minute));
@@ -150,28 +149,4 @@ test('what is omitted tells why and by whom; only what the ERP is to credit is s
     '… On a credit memo',
   ]);
   expect(told({ ...omitted, creditAskedAt: null }).slice(5)).toEqual([]);
-});
-
-test('one mail names the customers with number, oldest day and the address that opens the list (B12 ABW-003)', () => {
-  const mail = abwReminderMail(
-    [
-      { customerId: '100234', name: 'Northside\tHospital', requests: 37, oldest: '2026-11-02' },
-      { customerId: 'a/b', name: 'South', requests: 1, oldest: '2026-11-09' },
-    ],
-    'https://portal.example',
-  );
-  expect(mail.subject).toBe('Parwell: 38 invoice requests wait for their account');
-  expect(mail.text)
-    .toBe(`38 invoice requests wait for their account. Please choose A, B or W for each, so that it can be billed.
-
-Customer\tRequests\tOldest
-Northside Hospital (100234)\t37\t2026-11-02
-South (a/b)\t1\t2026-11-09
-
-Choose accounts for Northside Hospital:
-https://portal.example/abw-selection/100234/true
-
-Choose accounts for South:
-https://portal.example/abw-selection/a%2Fb/true
-`);
 });

@@ -9,10 +9,10 @@ import {
 } from '@parwell/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { json } from '../../test/fake-api.ts';
-import { invoiceRequest } from './requests/requests.fixture.ts';
-import { transmission } from './transmissions/transmissions.fixture.ts';
-import { showRequests } from './requests-story.fixture.tsx';
+import { json } from '../../../../test/fake-api.ts';
+import { invoiceRequest } from '../requests.fixture.ts';
+import { transmission } from '../../transmissions/transmissions.fixture.ts';
+import { showRequests } from '../requests-story.fixture.tsx';
 
 const ready = invoiceRequest({ id: 1 });
 const held = invoiceRequest({ id: 2, status: 'ON HOLD' });

@@ -1,7 +1,7 @@
 import { listInvoiceRequests, type InvoiceRequestFilter } from '@parwell/contract';
 import { ADMIN_INVOICE_PAGE_SIZES, type DateRange } from '@parwell/domain';
-import { defineList } from '../../ui/list/define-list.ts';
-import { adminFilters } from './requests/list/admin-filters.ts';
+import { defineList } from '../../../../ui/list/define-list.ts';
+import { adminFilters } from './admin-filters.ts';
 import { anyRequests } from './requests-lists.ts';
 
 interface Days {

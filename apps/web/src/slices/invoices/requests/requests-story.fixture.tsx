@@ -1,16 +1,16 @@
 import { countInvoiceRequests, getUser, listInvoiceRequests, type InvoiceRequest } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callQuery } from '../../session/call-query.ts';
-import { json, type FakeApi } from '../../test/fake-api.ts';
-import { user } from '../../test/people.ts';
-import { givenUser, showScreen } from '../../ui/filters/show-screen.fixture.tsx';
-import { Confirmations } from '../../ui/forms/confirm.tsx';
-import { BulkBar } from '../../ui/table/bulk-bar.tsx';
-import { countsQuery, useShownRequests } from './requests/requests.api.ts';
-import { requestCounts } from './requests/requests.fixture.ts';
-import { useRequestDetails } from './requests/panel/request-details.tsx';
-import { useRequestActions } from './use-request-actions.tsx';
+import { callQuery } from '../../../session/call-query.ts';
+import { json, type FakeApi } from '../../../test/fake-api.ts';
+import { user } from '../../../test/people.ts';
+import { givenUser, showScreen } from '../../../ui/filters/show-screen.fixture.tsx';
+import { Confirmations } from '../../../ui/forms/confirm.tsx';
+import { BulkBar } from '../../../ui/table/bulk-bar.tsx';
+import { countsQuery, useShownRequests } from './requests.api.ts';
+import { requestCounts } from './requests.fixture.ts';
+import { useRequestDetails } from './panel/request-details.tsx';
+import { useRequestActions } from './actions/use-request-actions.tsx';
 
 const WHERE = { startDate: '2026-11-01', endDate: '2026-11-17', status: ['READY' as const] };
 

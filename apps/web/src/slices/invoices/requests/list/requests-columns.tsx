@@ -1,13 +1,13 @@
 import type { InvoiceRequest } from '@parwell/contract';
 import { DEVICE_TYPE_LABELS, shortId } from '@parwell/domain';
-import { Instant } from '../../ui/dates/instant.tsx';
-import type { Column } from '../../ui/table/column.ts';
-import { instant } from '../../ui/table/instant-column.tsx';
-import { DeviceLink } from '../devices/public/device-link.tsx';
-import { LotLink } from '../inventory/public/lot-link.tsx';
-import { AccountCell } from './accounts/account-cell.tsx';
-import { REQUEST_TEXTS } from './requests/requests.texts.ts';
-import { StatusCell } from './requests/list/status-cell.tsx';
+import { Instant } from '../../../../ui/dates/instant.tsx';
+import type { Column } from '../../../../ui/table/column.ts';
+import { instant } from '../../../../ui/table/instant-column.tsx';
+import { DeviceLink } from '../../../devices/public/device-link.tsx';
+import { LotLink } from '../../../inventory/public/lot-link.tsx';
+import { AccountCell } from '../../accounts/account-cell.tsx';
+import { REQUEST_TEXTS } from '../requests.texts.ts';
+import { StatusCell } from './status-cell.tsx';
 
 const { columns: names } = REQUEST_TEXTS;
 const HIDDEN = { optional: true } as const;

@@ -1,6 +1,6 @@
 import { holdsAll } from '@parwell/domain';
-import type { Screen } from '../../shared/screen.ts';
-import { invoiceHistoryScreen } from './invoice-history.screen.ts';
+import type { Screen } from '../../../shared/screen.ts';
+import { invoiceHistoryScreen } from '../erp-invoices/invoice-history.screen.ts';
 
 export const abwSelectionScreen: Screen = {
   path: '/abw-selection',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ABW_ACCOUNTS, YES_NO, type AbwAccount } from '../customers/billing-accounts.ts';
-import type { LedgerRow } from '../inventory/ledger-rows.ts';
+import { ABW_ACCOUNTS, YES_NO, type AbwAccount } from '../../customers/billing-accounts.ts';
+import type { LedgerRow } from '../../inventory/ledger-rows.ts';
 import {
   clock,
   device,
@@ -12,12 +12,12 @@ import {
   stockWith,
   tag,
   tagAction,
-} from '../inventory/ledger-stock.fixture.ts';
-import { postAll } from '../inventory/post-stock.ts';
-import type { StockEvent } from '../inventory/stock-events.ts';
-import type { Stock } from '../inventory/stock.ts';
-import { isBilled, reversedVends } from './requests/billed-vends.ts';
-import { accountChoice, firstState, type SplitFlags } from './requests/request-account.ts';
+} from '../../inventory/ledger-stock.fixture.ts';
+import { postAll } from '../../inventory/post-stock.ts';
+import type { StockEvent } from '../../inventory/stock-events.ts';
+import type { Stock } from '../../inventory/stock.ts';
+import { isBilled, reversedVends } from './billed-vends.ts';
+import { accountChoice, firstState, type SplitFlags } from './request-account.ts';
 import {
   actOn,
   holdAct,
@@ -25,9 +25,9 @@ import {
   shownStatus,
   type RequestAct,
   type RequestState,
-} from './requests/request-actions.ts';
-import type { InvoiceRequestStatus, OmitReason } from './requests/request-status.ts';
-import { filesOf } from './transmissions/transmission.ts';
+} from './request-actions.ts';
+import type { InvoiceRequestStatus, OmitReason } from './request-status.ts';
+import { filesOf } from '../transmissions/transmission.ts';
 
 // Devices, two people and the ERP, in any order. Whatever they do, a vend is billed at most once (B1 to B14).
 // FUZZ_RUNS=20000 looks longer.

@@ -1,5 +1,5 @@
 import { canOpenAdminRoute } from '@parwell/domain';
-import type { Screen } from '../../shared/screen.ts';
+import type { Screen } from '../../../../shared/screen.ts';
 
 export const adminInvoicesScreen: Screen = {
   path: '/admin-invoices',

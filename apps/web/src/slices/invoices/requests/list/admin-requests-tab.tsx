@@ -2,18 +2,18 @@ import { ALL, can, INVOICE_REQUEST_LIMIT } from '@parwell/domain';
 import type { InvoiceRequest } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useCurrentUser } from '../../session/current-user.ts';
-import { usePortalSettings } from '../../shared/portal-settings.ts';
-import { useBulkSelection } from '../../ui/list/use-bulk-selection.ts';
-import { useList } from '../../ui/list/use-list.ts';
-import { countsQuery, matchingRequestIds } from './requests/requests.api.ts';
+import { useCurrentUser } from '../../../../session/current-user.ts';
+import { usePortalSettings } from '../../../../shared/portal-settings.ts';
+import { useBulkSelection } from '../../../../ui/list/use-bulk-selection.ts';
+import { useList } from '../../../../ui/list/use-list.ts';
+import { countsQuery, matchingRequestIds } from '../requests.api.ts';
 import { InvoiceRequests } from './invoice-requests.tsx';
-import { INVOICE_TEXTS } from './invoices.texts.ts';
+import { INVOICE_TEXTS } from '../../invoices.texts.ts';
 import { adminRequests } from './admin-requests-list.ts';
-import { StatusCards } from './requests/list/status-cards.tsx';
-import { useRequestActions } from './use-request-actions.tsx';
+import { StatusCards } from './status-cards.tsx';
+import { useRequestActions } from '../actions/use-request-actions.tsx';
 
-const DebugRequests = lazy(() => import('./requests/list/debug-requests.tsx'));
+const DebugRequests = lazy(() => import('./debug-requests.tsx'));
 
 const MATCHING = { limit: INVOICE_REQUEST_LIMIT, find: matchingRequestIds };
 

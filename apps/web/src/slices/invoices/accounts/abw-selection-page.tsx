@@ -1,11 +1,11 @@
 import type { InvoiceRequestFilter } from '@parwell/contract';
 import { onlyCustomer } from '@parwell/domain';
 import { useParams } from '@tanstack/react-router';
-import { useCurrentUser } from '../../session/current-user.ts';
-import { useList } from '../../ui/list/use-list.ts';
-import { InvoiceRequests } from './invoice-requests.tsx';
-import { INVOICE_TEXTS } from './invoices.texts.ts';
-import { selectionRequests, waitingFirst } from './requests-lists.ts';
+import { useCurrentUser } from '../../../session/current-user.ts';
+import { useList } from '../../../ui/list/use-list.ts';
+import { InvoiceRequests } from '../requests/list/invoice-requests.tsx';
+import { INVOICE_TEXTS } from '../invoices.texts.ts';
+import { selectionRequests, waitingFirst } from '../requests/list/requests-lists.ts';
 
 /** Those whose account is not final. */
 const OPEN: InvoiceRequestFilter = { status: ['PENDING ABW', 'READY', 'ON HOLD'] };

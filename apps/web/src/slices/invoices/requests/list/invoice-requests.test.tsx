@@ -10,14 +10,14 @@ import {
 import type { Grants } from '@parwell/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { json, type FakeApi } from '../../test/fake-api.ts';
-import { address } from '../../test/fake-browser.ts';
-import { openPortal } from '../../test/open-portal.ts';
-import { user } from '../../test/people.ts';
-import { givenServer } from '../devices/devices.fixture.ts';
-import { requestCounts } from './requests/requests.fixture.ts';
-import { pendingRequest, requestsPage } from './requests/requests.fixture.ts';
-import { storeChoices } from './accounts/stored-choices.ts';
+import { json, type FakeApi } from '../../../../test/fake-api.ts';
+import { address } from '../../../../test/fake-browser.ts';
+import { openPortal } from '../../../../test/open-portal.ts';
+import { user } from '../../../../test/people.ts';
+import { givenServer } from '../../../devices/devices.fixture.ts';
+import { requestCounts } from '../requests.fixture.ts';
+import { pendingRequest, requestsPage } from '../requests.fixture.ts';
+import { storeChoices } from '../../accounts/stored-choices.ts';
 
 const PROMPT = 'Select the filter criteria above to view invoice request information.';
 

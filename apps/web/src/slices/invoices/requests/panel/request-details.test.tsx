@@ -6,9 +6,9 @@ import {
 } from '@parwell/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { json } from '../../test/fake-api.ts';
-import { invoiceRequest, invoiceRequestDetail } from './requests/requests.fixture.ts';
-import { showRequests } from './requests-story.fixture.tsx';
+import { json } from '../../../../test/fake-api.ts';
+import { invoiceRequest, invoiceRequestDetail } from '../requests.fixture.ts';
+import { showRequests } from '../requests-story.fixture.tsx';
 
 const first = invoiceRequest();
 const second = invoiceRequest({

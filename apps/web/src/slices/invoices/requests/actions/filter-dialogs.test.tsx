@@ -9,10 +9,10 @@ import {
 import { countChanged } from '@parwell/domain';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { json } from '../../test/fake-api.ts';
-import { requestCounts } from './requests/requests.fixture.ts';
-import { transmission } from './transmissions/transmissions.fixture.ts';
-import { showRequests } from './requests-story.fixture.tsx';
+import { json } from '../../../../test/fake-api.ts';
+import { requestCounts } from '../requests.fixture.ts';
+import { transmission } from '../../transmissions/transmissions.fixture.ts';
+import { showRequests } from '../requests-story.fixture.tsx';
 
 const press = async (name: string) => fireEvent.click(await screen.findByText(name, { selector: 'button' }));
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));

@@ -1,8 +1,8 @@
 import { use } from 'react';
-import { PageTabs } from '../../ui/page-tabs.tsx';
-import { TabbedPage } from '../../ui/page.tsx';
-import { INVOICE_TEXTS } from './invoices.texts.ts';
-import { AdminInvoicesTabs } from './public/admin-invoices-tab.ts';
+import { PageTabs } from '../../../../ui/page-tabs.tsx';
+import { TabbedPage } from '../../../../ui/page.tsx';
+import { INVOICE_TEXTS } from '../../invoices.texts.ts';
+import { AdminInvoicesTabs } from '../../public/admin-invoices-tab.ts';
 
 export default function AdminInvoicesPage() {
   return (

@@ -1,5 +1,5 @@
 import { can, canSomewhere } from '@parwell/domain';
-import type { Screen } from '../../shared/screen.ts';
+import type { Screen } from '../../../shared/screen.ts';
 
 export const invoiceHistoryScreen: Screen = {
   path: '/invoice-history',

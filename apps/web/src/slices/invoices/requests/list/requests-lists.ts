@@ -1,11 +1,11 @@
 import { listInvoiceRequests, type InvoiceRequest, type InvoiceRequestFilter } from '@parwell/contract';
 import { INVOICE_REQUEST_LIMIT, REQUESTS_PROMPT, requestsFailed } from '@parwell/domain';
-import { LIVE_MS } from '../../session/live.ts';
-import { defineList, type ListInput } from '../../ui/list/define-list.ts';
-import { filterQuery } from './requests/requests.api.ts';
-import { REQUEST_TEXTS } from './requests/requests.texts.ts';
+import { LIVE_MS } from '../../../../session/live.ts';
+import { defineList, type ListInput } from '../../../../ui/list/define-list.ts';
+import { filterQuery } from '../requests.api.ts';
+import { REQUEST_TEXTS } from '../requests.texts.ts';
 import { requestColumns } from './requests-columns.tsx';
-import { customerFilters, selectionFilters } from './requests/list/customer-filters.ts';
+import { customerFilters, selectionFilters } from './customer-filters.ts';
 
 /** What the lists have in common. */
 export const anyRequests = {

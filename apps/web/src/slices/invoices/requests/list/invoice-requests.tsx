@@ -1,20 +1,20 @@
 import type { InvoiceRequest, InvoiceRequestFilter } from '@parwell/contract';
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
-import type { Filters } from '../../ui/filters/define-filters.ts';
-import { ListPage } from '../../ui/list/list-page.tsx';
-import type { ListState } from '../../ui/list/use-list.ts';
-import { ApplyToAll } from './accounts/apply-to-all.tsx';
-import { ChoosingAccounts, useChoosing } from './accounts/choosing.tsx';
-import { useShownRequests } from './requests/requests.api.ts';
-import { useAccountKeys } from './accounts/account-keys.ts';
-import { useRequestDetails } from './requests/panel/request-details.tsx';
-import { SaveBar } from './accounts/save-bar.tsx';
-import { SelectionBar, type RequestSelection } from './requests/list/selection-bar.tsx';
-import { UnsavedChoices } from './accounts/unsaved-choices.tsx';
-import type { RequestActions } from './use-request-actions.tsx';
-import { useSaveChoices, type RefusedChoice } from './accounts/use-save-choices.ts';
+import type { Filters } from '../../../../ui/filters/define-filters.ts';
+import { ListPage } from '../../../../ui/list/list-page.tsx';
+import type { ListState } from '../../../../ui/list/use-list.ts';
+import { ApplyToAll } from '../../accounts/apply-to-all.tsx';
+import { ChoosingAccounts, useChoosing } from '../../accounts/choosing.tsx';
+import { useShownRequests } from '../requests.api.ts';
+import { useAccountKeys } from '../../accounts/account-keys.ts';
+import { useRequestDetails } from '../panel/request-details.tsx';
+import { SaveBar } from '../../accounts/save-bar.tsx';
+import { SelectionBar, type RequestSelection } from './selection-bar.tsx';
+import { UnsavedChoices } from '../../accounts/unsaved-choices.tsx';
+import type { RequestActions } from '../actions/use-request-actions.tsx';
+import { useSaveChoices, type RefusedChoice } from '../../accounts/use-save-choices.ts';
 
-const NotSaved = lazy(async () => ({ default: (await import('./accounts/not-saved.tsx')).NotSaved }));
+const NotSaved = lazy(async () => ({ default: (await import('../../accounts/not-saved.tsx')).NotSaved }));
 
 /** What only administration has (AINV-022). Who may only look has neither selection nor actions. */
 export interface Administration {

@@ -1,7 +1,0 @@
-// One file to load: these dialogs share nearly all of their parts.
-export { BulkStatus } from './requests/actions/bulk-status.tsx';
-export { MakeReadyDialog } from './accounts/make-ready-dialog.tsx';
-export { OmitDialog } from './requests/actions/omit-dialog.tsx';
-export { RemindDialog } from './accounts/remind-dialog.tsx';
-export { TransmissionDialog } from './transmissions/transmission-dialog.tsx';
-export { TransmitDialog } from './transmissions/transmit-dialog.tsx';
