@@ -64,7 +64,7 @@ test('DASH-001 DASH-005 DASH-053 DASH-055 DASH-056 DASH-060 DASH-061 D6 L1 the n
   await expect(widget(operations, 'Pending Invoices')).not.toContainText('0 requests in all');
   await expect(widget(operations, 'Order Replens').getByRole('link', { name: 'Urgent: 1' })).toBeVisible();
 
-  // The menu says how many incidents are open, as many as the list has.
+  // The menu shows as many open incidents as the list.
   await simulated.tell({ do: 'excursion', ago: 60 });
   const countOpen = async (of: object) =>
     (await get<{ open: number }>(page, `/incidents/counts?${new URLSearchParams({ ...of })}`)).open;
@@ -94,7 +94,7 @@ test('DASH-001 DASH-005 DASH-053 DASH-055 DASH-056 DASH-060 DASH-061 D6 L1 the n
   await expect(widget(operations, 'Outstanding Orders')).toContainText('12 units in all');
   await expect(widget(operations, 'Order Replens').getByRole('link', { name: 'Urgent: 0' })).toBeVisible();
 
-  // The bar of today leads to what was dispensed today.
+  // Today's bar leads to the vends of today.
   await widget(services, 'Usage')
     .getByRole('link', { name: /today: 2 units$/ })
     .click();

@@ -27,21 +27,21 @@ async function fillNewDevice(page: Page, { name, type, state }: NewDevice) {
   return dialog;
 }
 
-/** Chooses one of the actions behind ⋯ of a device's page. */
+/** An action behind ⋯ on a device's page. */
 async function chooseAction(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name }).click();
 }
 
 /**
- * The sign-in comes before the first list. "Find anything" is loaded when it is there and the browser is idle, order
- * management, the stream of changes and what the menu says of incidents when nothing was asked for two seconds, which on a slow machine may be
- * before the page is settled.
+ * Not part of the first list: the sign-in comes before it; "Find anything" is loaded when the browser is
+ * idle; order management, the stream of changes and the menu's incidents after two seconds without a request,
+ * which on a slow machine may be before the page is ready.
  */
 const NOT_OF_LIST =
   /^\/(?:login|assets\/(?:find-dialog|picker|invoice-path|paths|incidents|money|restock|order-|open-count|small|preload-rules|quiet-preloads|drafts|show-waiting)|api\/(?:events|restockRecommendations|exclusions|orderRequests|incident))/;
 
-/** Counts what the first list requests, and what comes over the line for it, with headers; refreshes not. */
+/** Counts the requests of the first list and their bytes with headers, without refreshes. */
 function followLoad(page: Page) {
   const finished = new Map<string, Promise<number>>();
   page.on('requestfinished', (request) => {
@@ -136,7 +136,7 @@ test('DEV-032 DEV-033 DEV-100..105 settings are imported after a look at them, a
     dialog.getByRole('button', { name: 'Save settings to a file' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^device-settings-100234-\d{3}\.json$/);
-  // The room belongs to the place of the other device, so it has no tick.
+  // The other device already has this room, so it has no tick.
   await expect(importButton).toBeDisabled();
   await dialog.getByLabel('Room').check();
   await importButton.click();

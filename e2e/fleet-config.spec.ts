@@ -6,7 +6,7 @@ test('EDGE-012..014 ops ticks devices on several pages and updates only those', 
   await signIn(page, 'ops@fff.example', '/device-config-management');
   const table = page.getByRole('table', { name: 'Devices' });
   const boxes = table.getByRole('row').getByRole('checkbox', { name: /^Select / });
-  // The form above the table is loaded too, and moves it.
+  // The form above the table is still loading, and moves it.
   await settled(page);
   await boxes.nth(1).check();
   await page.getByRole('button', { name: 'Next page' }).click();
@@ -37,7 +37,7 @@ test('EDGE-012..014 ops ticks devices on several pages and updates only those', 
 
   const first = table.getByRole('row').nth(1);
   await first.getByRole('button', { name: /more properties/ }).click();
-  // As the device has it, or beside what it has: it may not have answered, and some refuse.
+  // The new value, or the new next to the old one, because the device may not have answered, and some refuse.
   await expect(first.getByText(new RegExp(`WiFi SSID: .*${level}`))).toBeVisible();
   await first.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Cabinet Details' }).click();

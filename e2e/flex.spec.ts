@@ -16,7 +16,7 @@ interface Answer {
   readonly resultMessage: string;
 }
 
-/** Connects as the device over MQTT and answers the next commands as the test wants. */
+/** Connects as the device over MQTT and gives the test's answers to the next commands. */
 async function connect(page: Page, { mqttUrl }: Portal, { cabinetId }: IdleDevice) {
   const { secret } = await post<{ secret: string }>(page, `/cabinets/${cabinetId}/credentials`, {});
   const client = await connectAsync(mqttUrl, {

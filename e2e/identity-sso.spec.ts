@@ -4,7 +4,7 @@ import { expect, test } from './browser.ts';
 import { expectUsable } from './looks.ts';
 import { runPortal, type Portal } from './portal.ts';
 
-// Run in order, because the tests share the provider's signed-in user.
+// In order, because the tests share the provider's signed-in user.
 test.describe.configure({ mode: 'default' });
 
 // A second server on the same database, with sign-in through a provider.

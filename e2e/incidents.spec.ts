@@ -16,7 +16,7 @@ test.afterEach(async () => {
   simulated = undefined;
 });
 
-/** A fridge that nobody else simulates. */
+/** A fridge that no other test simulates. */
 async function addFridge(page: Page, name: string) {
   const fridge = { cabinetType: 'RFID', tempControl: '2-8c' } as const;
   const id = String(Date.now()).slice(-7);
@@ -40,7 +40,7 @@ interface ListedIncident {
 const readIncident = async (page: Page, cabinetId: string): Promise<ListedIncident | undefined> =>
   (await get<{ result: ListedIncident[] }>(page, `/incidents?cabinetId=${cabinetId}`)).result[0];
 
-/** Opens the newest mail to the person on call with this in its subject, in the portal's mailbox. */
+/** Opens, in the portal's mailbox, the newest mail with this subject to the person on call. */
 async function openMail(page: Page, subject: RegExp) {
   const filter = JSON.stringify({ to: ON_CALL });
   const mailbox = `/mailbox?${new URLSearchParams({ filter })}`;
@@ -71,7 +71,7 @@ test('SHELL-005 SHELL-016 SHELL-113 ALRT-002 INC-001 INC-003 INC-009 INC-010 INC
   const link = await opened.getByRole('link').first().getAttribute('href');
   expect(link).toMatch(new RegExp(`/incidents/${CUSTOMER}\\?incident=${id}$`));
 
-  // The mail is opened on a phone, by somebody who has to sign in first.
+  // The mail is opened on a phone, by a user who must sign in first.
   const phone = await openElsewhere();
   await phone.setViewportSize({ width: 390, height: 844 });
   await signIn(phone, ON_CALL, new URL(link ?? '').pathname + new URL(link ?? '').search);

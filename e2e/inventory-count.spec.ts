@@ -10,10 +10,10 @@ const STORED = 'parwell.session';
 const dialog = (page: Page) => page.getByRole('dialog');
 const counted = (page: Page) => dialog(page).getByLabel('Reported Quantity');
 
-/** The code on a pack of what `changeShelf` put in: another date would be refused (S5). */
+/** The code on a pack that `changeShelf` inserted: another date would be refused (S5). */
 const packOf = (gtin: string, lot: string) => `01${gtin}17${SOON.slice(2).replaceAll('-', '')}10${lot}`;
 
-/** A scanner types faster than anybody, and ends with Enter. */
+/** A scanner types faster than any person, and ends with Enter. */
 const scan = (page: Page, text: string) =>
   page.evaluate(
     (keys) => {

@@ -31,7 +31,7 @@ const pathOf = ({ customerId, cabinetId }: Device) =>
 const rowOf = (page: Page, lot: string) =>
   page.getByRole('region', { name: 'Inventory', exact: true }).getByRole('row').filter({ hasText: lot });
 
-/** Waits until the ledger says so, then shows the page as it is now. */
+/** Waits until the ledger has these amounts, then reloads the page. */
 async function showsLot(
   page: Page,
   device: Device,
@@ -65,7 +65,7 @@ test('S15 S16 S17 S21 a vial leaves, shows PENDING, is put back, leaves again an
   await shipTo(portal.databaseUrl, { shipmentId: `E2E-${lot}`, customerId: FRIDGE.customerId }, [
     { cabinetId: FRIDGE.cabinetId, productId: product.productId, lot, packs: 2, numUnitsPerPkg: 1, units },
   ]);
-  // What it reads on connecting is received.
+  // The first reading after connecting receives the tags.
   const stock = units.map((unit) => ({ ...unit, productId: product.productId, lot }));
   simulated = await simulate(page, portal, FRIDGE, { stock });
   const { tell } = simulated;
@@ -97,7 +97,7 @@ test('S15 S16 S17 S21 a vial leaves, shows PENDING, is put back, leaves again an
   await expect(vended.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
 });
 
-/** A pack of ten whose singles are so heavy that its scale can tell them. */
+/** A pack of ten whose singles are heavy enough for the scale. */
 function packOfTen() {
   const found = demoProducts().find(
     ({ active, isSerializable, source, packQty, weight, lumAncillaryWeight }) =>

@@ -15,7 +15,7 @@ test('PAR-006 DISP-001 DISP-005 S31 a vend counts as usage and stands in dispens
     `/par?customerId=${SHELF.customerId}&productId=${productItemId}&limit=100`,
   );
   const before = result.find(({ cabinetId }) => cabinetId === SHELF.cabinetId)?.usageW ?? 0;
-  /** The row of the product at the shelf, and in it what shows that two units more were used. */
+  /** The product's row at the shelf, with a usage of two more units. */
   const openUsage = async () => {
     await page.goto(`/par-levels/${SHELF.customerId}?${filterOf({ productId: productItemId })}`);
     await page.getByRole('button', { name: new RegExp(`^${cabinetName}`) }).click();

@@ -12,7 +12,7 @@ const rowOf = (page: Page, lot: string) => stock(page).getByRole('row').filter({
 test('DINV-001 DINV-023 units of a new product are inserted by hand, one is removed, and the rest is counted', async ({
   page,
 }) => {
-  // A lot of its own, by which its row is known.
+  // A lot of its own identifies the row.
   const lot = String(Date.now()).slice(-6);
   await signIn(page, 'ops@fff.example', SITE);
   await stock(page).getByRole('button', { name: 'Add Product' }).click();

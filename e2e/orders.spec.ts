@@ -6,7 +6,7 @@ import { leaveFor, orderFor } from './partners.ts';
 import { get, post, type IdleDevice } from './portal-calls.ts';
 import { readTags } from './read-tags.ts';
 
-/** A product that no other test uses, so that nothing else is ordered or shipped of it. */
+/** A product of its own, so that no other test orders or ships it. */
 async function addProduct(page: Page, productId: string): Promise<string> {
   const digits = productId.slice(-8);
   await post(page, '/products', {
@@ -20,7 +20,7 @@ async function addProduct(page: Page, productId: string): Promise<string> {
   return productId;
 }
 
-/** A consignment device of Northside at which people receive. */
+/** A consignment device of Northside whose users receive by hand. */
 async function consignmentDevice(page: Page): Promise<IdleDevice> {
   const wanted = { customerId: '100234', cabinetState: [30], limit: 999 };
   const { result } = await post<{ result: IdleDevice[] }>(page, '/cabinets/list', wanted);
@@ -39,7 +39,7 @@ interface Line {
   readonly receivedUnits: number;
 }
 
-/** Waits until the portal has read what partners have left. */
+/** Waits until the portal has imported the partners' documents. */
 const expectLine = (page: Page, productId: string, line: Partial<Line>) =>
   expect
     .poll(async () => (await get<{ result: Line[] }>(page, `/orders?productId=${productId}`)).result[0])
@@ -62,7 +62,7 @@ test('ODET-008 ODET-015 R14 S19 tagged vials receive themselves as the device re
   const orderNumber = `45${id}`;
   const units = ['A1', 'B2', 'C3'].map((end) => ({ serial: `SN${id}${end}`, tagId: `E28014${id}${end}` }));
   const tags = units.map(({ tagId }) => tagId);
-  // The parcel's document is there before the order's: it waits for it.
+  // The shipment's document comes before the order's: it waits for it.
   const line = { orderLine: '10', cabinetId: FRIDGE.cabinetId, productId, lot: `L${id}` };
   await leaveFor(
     portal.databaseUrl,

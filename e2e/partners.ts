@@ -2,7 +2,7 @@ import type { DocumentKind, DocumentOf } from '../apps/server/src/gateways/docum
 import { leave, order } from '../apps/server/test/orders.ts';
 import { besidePortal } from './portal-database.ts';
 
-/** Asks the ERP of the portal with this database for an order, as a release does. Returns the request's number. */
+/** Orders from the ERP, as a release does. Returns the request's number. */
 export const orderFor = (
   databaseUrl: string,
   ...lines: Parameters<typeof order> extends [unknown, ...infer Lines] ? Lines : never
@@ -12,7 +12,7 @@ export const orderFor = (
     order({ db, context: { ...context, enqueue: () => Promise.resolve() } }, ...lines),
   );
 
-/** The ERP or the warehouse leaves a document for the portal, which finds it within seconds. */
+/** Leaves a document of the ERP or the warehouse for the portal, which finds it within seconds. */
 export const leaveFor = <Kind extends DocumentKind>(
   databaseUrl: string,
   partner: 'erp' | 'warehouse',

@@ -13,7 +13,7 @@ const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Download Queue
 
 async function exportList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  // A report that is ready at once replaces the first message before anybody can read it.
+  // If the report is ready at once, its message replaces the first one before anybody can read it.
   const soonText = page.getByText('Your report will be available in your queue soon.');
   await expect(soonText.or(page.getByText(ARRIVED))).toBeVisible();
 }
@@ -97,7 +97,7 @@ test('SHELL-034 SHELL-107 SCHED-001..006 SCHED-020..023 a report is scheduled, r
   await expect(page.getByText('Subscription edit succeeded.')).toBeVisible();
   await expect(row).toContainText('Monthly');
 
-  // That it will be there soon may be said for a moment only, before it is.
+  // The first message may be visible only for a moment, before the report is ready.
   await choose('Run now');
   await expect(row).toContainText('Done', soon);
   await choose('History');

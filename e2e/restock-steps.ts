@@ -1,4 +1,4 @@
-// What the stories about recommendations and orders do alike.
+// Shared steps of the stories about recommendations and orders.
 import type { Page } from '@playwright/test';
 import { addDays, ANYWHERE, RESTOCK_STATUSES } from '@parwell/domain';
 import { sql } from '../apps/server/src/platform/db/database.ts';
@@ -42,7 +42,7 @@ interface Setting {
   readonly cabinetId: string;
 }
 
-/** Four at least, fifteen at most. */
+/** A minimum of four and a maximum of fifteen. */
 export const addSetting = (page: Page, setting: Setting) =>
   post(page, '/par/customer/settings', {
     ...setting,
@@ -53,7 +53,7 @@ export const addSetting = (page: Page, setting: Setting) =>
     packToLum: null,
   });
 
-/** The warehouse in North Carolina has these packs by lot, beside all that it had. */
+/** Adds these packs by lot to the warehouse in North Carolina. */
 export const stockNorthCarolina = (
   databaseUrl: string,
   productIds: readonly string[],
@@ -86,7 +86,7 @@ interface Row {
 
 const ALL_STATUSES = JSON.stringify(RESTOCK_STATUSES);
 
-/** Waits until the row says so: it is worked out within seconds. */
+/** Waits until the row has these values, which takes seconds. */
 export const expectRow = (page: Page, productId: string, row: Partial<Row>) =>
   expect
     .poll(
@@ -126,7 +126,7 @@ export async function openRow(page: Page, tab: string, name: string) {
   return row;
 }
 
-/** Confirms the release of what is selected, and waits until it has ended. */
+/** Confirms the release of the selected rows, and waits until it has ended. */
 export async function release(page: Page, rows: number): Promise<void> {
   await page.getByRole('button', { name: 'Release Selected Orders' }).click();
   const confirm = page.getByRole('alertdialog', { name: 'Release Selected Orders?' });
@@ -142,7 +142,7 @@ interface Dispensed {
   readonly lot: string;
 }
 
-/** A new dispenser with six units of a lot, of which four are its minimum. */
+/** A new dispenser with six units of a lot, and a minimum of four. */
 export async function simulateDispenser(
   page: Page,
   portal: Portal,

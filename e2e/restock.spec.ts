@@ -54,7 +54,8 @@ test('OMGT-003 OMGT-019 OMGT-049 OMGT-074 ODET-004 ODET-019 ODET-024..026 DEV-04
   await expect(why.getByText(/4 packs/).first()).toBeVisible();
   await expectUsable(page, 'recommendation-why');
 
-  // Three packs of one batch, one of another. Other widths have other rows, with which the explanation goes.
+  // Three packs of one batch, one of another. At other widths the table has other rows, which closes the
+  // explanation.
   await openRow(page, 'recommendations', productId);
   await row.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Modify Order' }).click();
@@ -101,13 +102,13 @@ test('OMGT-003 OMGT-019 OMGT-049 OMGT-074 ODET-004 ODET-019 ODET-024..026 DEV-04
   await expectLines(page, productId, [{ shippedUnits: 9 }, { shippedUnits: 3 }]);
   await expectRow(page, productId, { inventoryStatus: 'Order Outstanding', recommendedQty: 0 });
 
-  // The number of the request leads on to the order.
+  // The number of the request leads to the order.
   await page.goto(`/restock-order-detail/${number}`);
   await expect(page.getByRole('heading', { level: 1, name: `Order ${orderNumber}` })).toBeVisible();
   await expect(step(page, '12 in transit')).toBeVisible();
   await expectUsable(page, 'order-shipped');
 
-  // One of the second part is missing at first.
+  // One unit of the second part is missing at first.
   await page.goto(`/cabinet-details/${customerId}/${cabinetId}?tab=shipments`);
   await page.getByRole('button', { name: 'Receive all as shipped' }).click();
   const receiving = page.getByRole('dialog', { name: 'Receive all as shipped' });
@@ -149,7 +150,7 @@ test('OMGT-003 OMGT-019 OMGT-049 OMGT-074 ODET-004 ODET-019 ODET-024..026 DEV-04
   await expectRow(page, productId, { inventoryStatus: 'Stocked', recommendedQty: 0 });
 });
 
-/** Where people keep the stock by hand. */
+/** A shelf whose stock is kept by hand. */
 const SHELF = { customerId: '100234', cabinetType: 'Virtual', cabinetId: '100234-003' };
 const OTHER_SHELF = { ...SHELF, cabinetId: '100234-012' };
 

@@ -11,7 +11,9 @@ export interface SimulatedDevice {
   readonly stop: () => Promise<void>;
 }
 
-/** Simulates a device with its own secret; it only does what the test orders. `more` is what else it knows and holds. */
+/**
+ * A device with its own secret that acts only on the test's orders. `more`: the rest of its state and stock.
+ */
 export async function simulate(
   page: Page,
   { mqttUrl }: Portal,

@@ -88,7 +88,7 @@ test('USER-071 USER-072 USER-075 ERR-022 a temporary password lets in once it is
   await page.getByRole('menuitem', { name: 'Delete User' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete User' }).click();
   await expect(page.getByText(`User ${email} has been deleted`)).toBeVisible();
-  // It may be leaving by itself at this moment.
+  // The page may be leaving by itself at this moment.
   await user.reload().catch(() => undefined);
   await expect(user).toHaveURL(/session-timeout|auth-error|login/);
   await sendLogin(user, email, 'a password of my own');

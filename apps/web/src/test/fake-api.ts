@@ -15,7 +15,7 @@ const pattern = (call: Call) => new RegExp(`^/api${call.path.replace(/:\w+/g, '[
 export const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** A fake server. A call without a prepared answer fails like a network error. */
+/** A call without a prepared answer fails like a network error. */
 export function fakeApi() {
   const answers: { call: Call; answer: Answer }[] = [];
   const sent: { call: Call; request: SentRequest }[] = [];

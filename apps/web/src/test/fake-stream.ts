@@ -33,12 +33,11 @@ export function fakeStreams(api: FakeApi) {
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
   });
   return {
-    /** The tokens of the streams that are open. */
+    /** The tokens of the open streams. */
     tokens: () => open.map(({ token }) => token),
     openings: () => api.sent(listenToChanges).length,
     send: (event: LiveEvent) => open.forEach(({ write }) => write(`data: ${JSON.stringify(event)}\n\n`)),
     write: (text: string) => open.forEach(({ write }) => write(text)),
-    /** The server closes all streams. */
     close: () => [...open].forEach(({ end }) => end()),
     refuse: (code: typeof refusal) => {
       refusal = code;

@@ -6,24 +6,24 @@ import { useId, useRef } from 'react';
 import { FORM_TEXTS } from './ui.texts.ts';
 
 interface ChooseFileProps {
-  /** The kind of file, such as "CSV file"; used as label and in the drop hint. */
+  /** The kind of file, such as "CSV file". */
   readonly label: string;
   readonly accept: string;
-  /** What the file must contain. */
+  /** The required content of the file. */
   readonly hint: string;
   readonly fileName: string | undefined;
   readonly problem: string | null;
   readonly onChoose: (file: File) => void;
 }
 
-/** Lets the user choose a file, by button or by dropping it. */
+/** By button or by dropping the file. */
 export function ChooseFile({ label, accept, hint, fileName, problem, onChoose }: ChooseFileProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const take = (files: FileList | null) => {
     const [file] = files ?? [];
     if (file) onChoose(file);
-    // Reset, so that the same file can be chosen again after it was corrected.
+    // Otherwise the same file could not be chosen again after it was corrected.
     if (input.current) input.current.value = '';
   };
   return (

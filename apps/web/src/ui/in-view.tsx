@@ -4,17 +4,17 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { takeTurn } from './turns.ts';
 
 interface InViewProps {
-  /** Of what is shown later, so that nothing moves when it comes. */
+  /** The final height, so that nothing moves when the content appears. */
   readonly height: number;
   readonly children: () => ReactNode;
 }
 
-/** How far below the window something may still be when it is drawn. */
+/** Content this far below the window is drawn already. */
 const MARGIN = '200px 0px';
 
 /**
- * Draws what is expensive when it is about to scroll into view, one after the other, so that no key and no click has to
- * wait for all of them. What was drawn once stays.
+ * Draws expensive content when it is about to scroll into view, one item after the other, so that no key or
+ * click has to wait for all of them. Drawn content stays.
  */
 export function InView({ height, children }: InViewProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
 export const DRAWER_WIDTH = 240;
 
-/** Wide enough to show the menu beside the page. */
+/** Wide enough for menu and page. */
 export const DESKTOP = '(min-width: 1224px)';

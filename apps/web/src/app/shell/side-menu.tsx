@@ -13,11 +13,11 @@ import { SHELL_TEXTS } from './shell.texts.ts';
 
 interface SideMenuProps {
   readonly sections: readonly MenuSection[];
-  /** The screen whose entry is lit. */
+  /** The screen whose entry is highlighted. */
   readonly current: Screen | undefined;
   /** False on a page about one record of that screen. */
   readonly isCurrentPage: boolean;
-  /** The group of the current page, which is always open. */
+  /** Always open. */
   readonly currentGroup: MenuGroup | null;
   readonly knowledgeBaseUrl: string | null;
   /** Called before any link is followed. */

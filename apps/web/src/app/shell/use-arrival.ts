@@ -4,8 +4,8 @@ import { screenAt } from '../../shared/screen.ts';
 import { screens } from '../screens.ts';
 
 /**
- * Notes when the user goes to another screen, or to another record on a screen about one. Choosing a customer in the top
- * bar leaves the focus there. The answer is true once.
+ * Notices when the user goes to another screen, or to another record on a page about one. Choosing a customer
+ * in the top bar leaves the focus there. The answer is true once.
  */
 export function useArrival(): () => boolean {
   const router = useRouter();

@@ -2,12 +2,11 @@ import { currentSessionId } from '../session-id.ts';
 import { followStream, liveEventOf, type Hear } from './stream.ts';
 
 /**
- * Hears what has changed while the page is in sight. The pages of a browser share one stream, because over HTTP/1.1 a
- * browser opens six connections to a server, and the seventh page would hang (L5): a lock chooses the page that reads
- * the stream, and a channel tells the others. Both belong to one session, so that two users never hear each other.
- *
- * A page that is hidden takes no part: it neither holds the lock, so that a frozen page holds up nobody, nor listens.
- * When it is back in sight it looks again at everything. Browsers without locks or channels have the polls alone.
+ * Hears changes while the page is visible. The pages of a browser share one stream, because over HTTP/1.1 a
+ * browser opens six connections to a server, and the seventh page would hang (L5): a lock chooses the page
+ * that reads the stream, and a channel passes the events on. Both belong to one session, so that two users
+ * never hear each other. A hidden page neither holds the lock, which would block the others if it is frozen,
+ * nor listens; when visible again, it refreshes everything. Browsers without locks or channels only poll.
  */
 export function hearChanges(hear: Hear): () => void {
   if (!('locks' in navigator) || !('BroadcastChannel' in window)) return () => undefined;
@@ -29,7 +28,8 @@ export function hearChanges(hear: Hear): () => void {
     wasHidden = hidden;
   };
 
-  // On the document, which is told before the window, where TanStack Query listens: what that fetches is up to date.
+  // The document is notified before the window, where TanStack Query listens, so its requests have the new
+  // session.
   document.addEventListener('visibilitychange', look);
   // Another page has renewed, ended or begun a session.
   window.addEventListener('storage', look);
@@ -41,7 +41,10 @@ export function hearChanges(hear: Hear): () => void {
   };
 }
 
-/** Reads the stream, or waits for the page that does and hears from it. Returns how to end that. */
+/**
+ * Reads the stream, or waits for the lock and hears from the page that holds it. Returns a function to end
+ * that.
+ */
 function takePart(session: string, hear: Hear, onSessionEnd: () => void): () => void {
   const ending = new AbortController();
   const { signal } = ending;
@@ -63,14 +66,14 @@ function takePart(session: string, hear: Hear, onSessionEnd: () => void): () => 
     if (!signal.aborted) onSessionEnd();
   };
   const takeTurns = async () => {
-    // Where nobody else has listened, nothing was missed: this page has just loaded what it shows.
+    // Without another listener nothing was missed: this page has just loaded its data.
     const isFirst = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
       if (lock) await read(false);
       return lock !== null;
     });
     if (!isFirst) await navigator.locks.request(name, { signal }, () => read(true));
   };
-  // Fails when this page stops waiting for its turn.
+  // Fails when this page stops waiting for the lock.
   void takeTurns().catch(() => undefined);
   return () => {
     ending.abort();

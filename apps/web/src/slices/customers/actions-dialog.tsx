@@ -19,7 +19,7 @@ interface ActionsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Lists every action for a customer with a short explanation. */
+/** Every action for a customer, with a short explanation. */
 export default function ActionsDialog({ customer, actions, onClose }: ActionsDialogProps) {
   const run = useRunAction();
   return (

@@ -1,4 +1,4 @@
-/** The texts of customers that are not prescribed. */
+/** Texts that are not prescribed. */
 export const CUSTOMER_TEXTS = {
   added: 'Added',
   total: (customers: string) => `${customers} in total`,

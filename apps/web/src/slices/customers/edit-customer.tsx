@@ -39,7 +39,7 @@ interface EditCustomerProps {
   readonly onClose: () => void;
 }
 
-/** Shows the ERP's fields read-only and lets the portal's own fields be edited. */
+/** The ERP's fields are read-only; the portal's own can be edited. */
 export default function EditCustomer({ customer, profile, onClose }: EditCustomerProps) {
   const update = useUpdateCustomer();
   const notify = useNotify();

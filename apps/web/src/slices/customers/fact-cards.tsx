@@ -12,7 +12,7 @@ import { CUSTOMER_TEXTS } from './customers.texts.ts';
 export interface FactGroup {
   readonly heading: string;
   readonly facts: readonly Fact[];
-  /** Beside the heading. */
+  /** Next to the heading. */
   readonly action?: ReactNode;
   /** Below the facts. */
   readonly note?: string;

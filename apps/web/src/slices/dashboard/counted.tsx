@@ -10,7 +10,7 @@ interface CountedProps {
   readonly counted: string;
 }
 
-/** Answers "What is counted?" beside a widget's title. */
+/** "What is counted?", next to a widget's title. */
 export function Counted({ widget, counted }: CountedProps) {
   const heading = useId();
   const button = useRef<HTMLButtonElement>(null);

@@ -9,10 +9,10 @@ import { DeviceCards } from './public/device-cards.tsx';
 import { Greeting } from './public/greeting.tsx';
 import { WidgetGrids } from './widget-grids.tsx';
 
-/** What stands beside the devices. */
+/** Placed next to the devices. */
 const BESIDE: ReadonlySet<WidgetName> = new Set(['reminders', 'expiringInventory']);
 
-/** For the people at a customer: what needs them, the numbers, their devices, then the charts (DASH-032..036). */
+/** For a customer's users: their tasks, the numbers, their devices, then the charts (DASH-032..036). */
 export function CustomerDashboard({ dashboard }: { readonly dashboard: Dashboard }) {
   const { widgets, customerId } = dashboard;
   const isBeside = ({ name }: { readonly name: WidgetName }) => BESIDE.has(name);
@@ -45,6 +45,6 @@ const COLUMNS = {
   alignItems: 'start',
   gap: 4,
   mb: 4,
-  // On a phone what is to be done comes before the devices.
+  // On a phone the tasks come before the devices.
   '& > :last-child': { order: { xs: -1, lg: 0 } },
 } as const;

@@ -70,7 +70,7 @@ test.each([
   expect(asked().at(-1)).toEqual({ dashboardType: type, timeZone: 'Asia/Kolkata' });
 });
 
-/** Two shipment lines in each of so many devices. */
+/** Two shipment lines per device. */
 const receipts = (devices: number): Breakdown => ({
   of: 'receipts',
   title: 'Shipment Lines to Receive',

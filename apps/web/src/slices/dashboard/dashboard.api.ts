@@ -8,7 +8,7 @@ import {
 import { callQuery } from '../../session/call-query.ts';
 import { live } from '../../session/live.ts';
 
-/** What a dashboard shows, and what its export is made of. */
+/** For the dashboard and its export. */
 export const dashboardFilter = (
   dashboardType: DashboardFilter['dashboardType'],
   customerId: string | null,
@@ -18,7 +18,7 @@ export const dashboardFilter = (
 export const dashboardQuery = (filter: DashboardFilter, timeZone: string) =>
   callQuery(readDashboard, { query: { ...filter, timeZone } }, live());
 
-/** How many incidents are open; the menu asks the same. */
+/** The menu requests the same number. */
 export const openIncidentsQuery = (customerId: string | null) =>
   callQuery(countIncidents, { query: customerId === null ? {} : { customerId } }, live());
 

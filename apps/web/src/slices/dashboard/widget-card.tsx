@@ -9,14 +9,14 @@ import { WidgetLink } from './widget-link.tsx';
 
 interface WidgetCardProps {
   readonly widget: Pick<DashboardWidget, 'title' | 'counted' | 'link'>;
-  /** Beside the title, such as how many rows there are. */
+  /** Next to the title, for example the number of rows. */
   readonly note?: ReactNode;
-  /** In place of the link to the list. */
+  /** Replaces the link to the list. */
   readonly mark?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of a widget: title, what is counted, and the way to the list behind it. */
+/** The frame of a widget: title, explanation of the count, and a link to the list behind it. */
 export function WidgetCard({ widget: { title, counted, link }, note, mark, children }: WidgetCardProps) {
   const id = useId();
   return (
@@ -54,7 +54,7 @@ const CARD = {
   minWidth: 0,
   width: '100%',
   boxSizing: 'border-box',
-  // The charts fit into the card they stand in, whatever the window.
+  // The charts fit their card, whatever the window.
   containerType: 'inline-size',
   '@media print': { breakInside: 'avoid' },
 } as const;

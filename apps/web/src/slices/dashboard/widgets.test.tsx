@@ -9,7 +9,7 @@ import { givenSession, user } from '../../test/people.ts';
 import { dashboard, widget } from './dashboard.fixture.ts';
 import { TABLES } from './tables.fixture.ts';
 
-/** Opens the Operations dashboard, which looks at its widgets as the others do, with these. */
+/** Opens the Operations dashboard with these widgets; the other dashboards render them in the same way. */
 async function open(...widgets: readonly (WidgetName | DashboardWidget)[]) {
   const api = fakeApi();
   givenSession();

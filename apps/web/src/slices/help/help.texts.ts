@@ -1,4 +1,4 @@
-/** The texts of the help that are not prescribed. */
+/** Texts that are not prescribed. */
 export const HELP_TEXTS = {
   loadingTopics: 'Loading the help topics',
   loadingVideos: 'Loading the videos',

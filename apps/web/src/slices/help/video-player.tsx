@@ -7,7 +7,7 @@ import { HELP_TEXTS } from './help.texts.ts';
 
 interface VideoPlayerProps {
   readonly video: HelpVideo;
-  /** Called when the token has expired, to get a new one. */
+  /** The token has expired; get a new one. */
   readonly onExpired: () => unknown;
 }
 

@@ -1,4 +1,4 @@
-/** The texts of the pages after a session. */
+/** For the pages after a session. */
 export const SESSION_PAGE_TEXTS = {
   loggingOut: 'Logging out…',
   expired: 'Session expired',

@@ -17,7 +17,7 @@ const { onDevice: texts } = INCIDENT_TEXTS;
 /** The rest is in the list. */
 const MOST = 3;
 
-/** What is wrong with a device now, at the top of its page. */
+/** The current problems of a device, at the top of its page. */
 export default function DeviceIncidents({
   device: { customerId, cabinetId },
 }: {
@@ -30,7 +30,7 @@ export default function DeviceIncidents({
       live(),
     ),
   );
-  // The call takes a part of the id too.
+  // The call also matches parts of the id.
   const incidents = (data?.result ?? []).filter((incident) => incident.cabinetId === cabinetId);
   if (incidents.length === 0) return null;
   const isUrgent = incidents.some(({ severity, overSince }) => severity === 'high' && overSince === null);

@@ -25,10 +25,10 @@ import type { IncidentActions } from './use-incident-actions.tsx';
 
 interface IncidentPanelProps {
   readonly id: number;
-  /** Its place among all that match. */
+  /** Its place among all matching incidents. */
   readonly place: { readonly index: number; readonly of: number } | null;
   readonly actions: IncidentActions;
-  /** The comment as far as it is written. */
+  /** The unfinished comment. */
   readonly draft: string;
   readonly onDraft: (text: string) => void;
   readonly onPrevious: (() => void) | undefined;
@@ -36,7 +36,7 @@ interface IncidentPanelProps {
   readonly onClose: () => void;
 }
 
-/** What is wrong, since when, what else is known about it, who was told, and what to do (INC-009, INC-010). */
+/** The problem, its beginning, other facts, mail recipients, and the available actions (INC-009, INC-010). */
 export function IncidentPanel({ id, place, actions, draft, onDraft, ...steps }: IncidentPanelProps) {
   const { onPrevious, onNext, onClose } = steps;
   const { data, error, refetch } = useQuery(incidentQuery(id));

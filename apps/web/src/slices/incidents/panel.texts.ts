@@ -1,7 +1,7 @@
 import { formatCount } from '../../ui/table/pagination.tsx';
 import type { IncidentChange } from './incidents.texts.ts';
 
-/** The texts of an open incident that the specification does not give. */
+/** Texts that the specification does not give. */
 export const PANEL_TEXTS = {
   label: 'Incident',
   loading: 'Loading the incident',

@@ -19,12 +19,12 @@ const TONES: Readonly<Record<string, Tone>> = {
 
 interface ToldPeopleProps {
   readonly told: Told;
-  /** More are on their way. */
+  /** More mails are on their way. */
   readonly mailsWait: boolean;
   readonly sendMessage: boolean;
 }
 
-/** Who was sent a mail about it, and whether they opened it. */
+/** The recipients of mails about it, and whether they opened them. */
 export function ToldPeople({ told, mailsWait, sendMessage }: ToldPeopleProps) {
   return (
     <PanelSection title={texts.title}>

@@ -3,7 +3,7 @@ import { formatCount } from '../../ui/table/pagination.tsx';
 const recipients = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'recipient' : 'recipients'}`;
 
-/** The texts of notifications that are not prescribed. */
+/** Texts that are not prescribed. */
 export const NOTIFICATION_TEXTS = {
   loading: 'Loading notifications',
   none: 'Nobody is told of anything at this customer yet. Add a notification to choose who is.',

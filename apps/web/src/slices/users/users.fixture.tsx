@@ -80,7 +80,7 @@ export function givenPortal(api: FakeApi, grants: Grants, others: readonly User[
   givenSession();
 }
 
-/** Wraps a component in the providers every screen has. */
+/** The providers every screen has. */
 export const inPortal = (part: ReactNode) => (
   <Notifications>
     <Confirmations>{part}</Confirmations>

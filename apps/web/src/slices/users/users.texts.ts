@@ -1,4 +1,4 @@
-/** The texts of users and of the profile that are not prescribed. */
+/** Texts that are not prescribed. */
 export const USER_TEXTS = {
   types: 'User types',
   loading: 'Loading the user',

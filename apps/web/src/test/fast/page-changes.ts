@@ -12,7 +12,7 @@ const styleOf = (node: Node): HTMLStyleElement | null =>
 
 const EVERYTHING = { subtree: true, childList: true, attributes: true, characterData: true };
 
-/** Detects changes of the page before the next lookup. Assumes that all styles are in the head. */
+/** Detects changes of the page before the next query. Assumes that all styles are in the head. */
 export function watchPage(onStyles: OnStyles): PageChanges {
   let version = 0;
   const note = (records: readonly MutationRecord[]) => {

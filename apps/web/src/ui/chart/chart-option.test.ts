@@ -117,7 +117,7 @@ describe('drawing', () => {
       return customValues.map((instant) => formatter?.(instant));
     };
     expect(labelsOf({ width: 564 })).toEqual([1, 5, 9, 13, 17].map((day) => `day ${day}`));
-    // Ten of the twenty days: still no time of day.
+    // Ten of the twenty days: no time of day yet.
     expect(labelsOf({ width: 564, start: 50 })).toEqual([11, 13, 15, 17, 19].map((day) => `day ${day}`));
     // One day: the hours, because dates would repeat.
     expect(labelsOf({ width: 564, start: 50, end: 55 })).toEqual(
@@ -130,7 +130,7 @@ describe('drawing', () => {
       const { xAxis, yAxis } = draw(data);
       for (const text of [xAxis?.axisLabel, yAxis?.axisLabel]) expect(text?.lineHeight).toBeGreaterThan(12);
     }
-    // Drawn by the page instead: ECharts cuts names where a page of the legend ends.
+    // The page draws the legend: ECharts cuts names at the end of a legend page.
     for (const data of [long(5), BARS, PIE]) expect(draw(data).legend.show).toBe(false);
   });
 

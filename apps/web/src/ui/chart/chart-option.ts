@@ -9,20 +9,17 @@ import type { Shown } from './time-axis-label.ts';
 
 export interface ChartLook {
   readonly colors: ChartColors;
-  /** Draws bars from left to right. */
+  /** Bars from left to right. */
   readonly horizontal: boolean;
-  /** Lets the user zoom into a long series. */
   readonly zoom: boolean;
-  /** Decides how many labels a time axis has room for. */
   readonly shown: Shown;
-  /** Whether a series is switched off in the legend. */
+  /** Whether the legend has switched a series off. */
   readonly isHidden: (name: string) => boolean;
 }
 
-/** Above this, a line has more points than a screen has pixels. */
+/** Longer lines have more points than a screen has pixels. */
 const LONG = 2000;
 
-/** Converts our chart data to ECharts options. */
 export function chartOption(data: ChartData, look: ChartLook): EChartsCoreOption {
   const { colors, isHidden } = look;
   const round = isRound(data);
@@ -88,12 +85,12 @@ const pie = (position: number, { surface }: ChartColors) => ({
   encode: { itemName: 'x', value: `s${position}` },
   radius: ['52%', '78%'],
   center: ['50%', '50%'],
-  // The legend names the parts: labels around the ring do not fit on a phone.
+  // The legend names the parts, because labels around the ring do not fit on a phone.
   label: { show: false },
   itemStyle: { borderColor: surface, borderWidth: 2 },
 });
 
-/** Which series there are to switch off. Drawn by `ChartLegend`. */
+/** Only names the series that can be switched off; `ChartLegend` draws it. */
 const legend = ({ series }: ChartData, round: boolean) => ({
   id: 'legend',
   show: false,
@@ -101,7 +98,7 @@ const legend = ({ series }: ChartData, round: boolean) => ({
   ...(!round && { data: series.map(({ name }) => name) }),
 });
 
-/** The entries of the legend; none where there is only one series. */
+/** Empty for a single series. */
 export function legendOf(data: ChartData, colors: ChartColors): readonly LegendEntry[] {
   const { x, series } = data;
   const [first] = series;

@@ -24,7 +24,7 @@ export function ChartTable({ data, height }: ChartTableProps) {
       <Box
         role="region"
         aria-label={data.label}
-        // Focusable, so that keyboard users can scroll it with the arrow keys.
+        // Lets keyboard users scroll it with the arrow keys.
         tabIndex={0}
         sx={{ height, overflow: 'auto' }}
       >
@@ -53,7 +53,7 @@ interface ChartRowsProps {
   readonly end: number;
 }
 
-/** The rows of the table; also read by screen readers in place of the drawing. */
+/** Screen readers also get these rows in place of the drawing. */
 export function ChartRows({ data, start, end }: ChartRowsProps) {
   const { bands = [], alerts = [] } = data;
   return (

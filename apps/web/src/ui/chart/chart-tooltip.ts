@@ -15,9 +15,9 @@ export interface Pointed {
 }
 
 /**
- * The tooltip with the values at the pointer. They are read from the data, because ECharts draws long lines
- * from a sample of their points, a different one for each series. Built from elements instead of HTML text,
- * so that a device name cannot inject HTML.
+ * The values at the pointer. They are read from the data, because ECharts draws long lines from a sample of
+ * their points, a different one for each series. Built from elements instead of HTML text, so that a device
+ * name cannot inject HTML.
  */
 export function valuesAt(
   data: ChartData,
@@ -43,7 +43,6 @@ function indexAt({ x }: ChartData, pointed: Pointed | undefined): number {
     : dataIndex;
 }
 
-/** The tooltip of an alert. */
 export const alertText = ({ title, text }: ChartAlert, { tone }: ChartColors): HTMLElement =>
   block(line(title, { fontWeight: '650', color: tone.error }), line(text));
 
@@ -60,7 +59,7 @@ function line(text: string, look: Partial<CSSStyleDeclaration> = {}): HTMLElemen
   return element;
 }
 
-/** A sample of the series as in the legend: a piece of the line, or a dot. */
+/** As in the legend: a piece of the line, or a dot. */
 const sample = ({ type, stroke = 'solid' }: ChartSeries, color: string): HTMLElement =>
   type === 'line'
     ? line('', { width: '16px', borderTop: `2px ${stroke} ${color}` })

@@ -7,8 +7,8 @@ type Canvas = typeof ChartCanvas;
 let loaded: Canvas | undefined;
 
 /**
- * The drawing with ECharts, loaded when the first chart is shown; 'failed' if it could not be loaded. Charts that waited
- * for it are drawn one after the other, so that no key and no click has to wait for all of them.
+ * Loads the drawing with ECharts with the first chart; 'failed' if that failed. Waiting charts are drawn one
+ * after the other, so that no key or click has to wait for all of them.
  */
 export function useChartCanvas(): Canvas | 'loading' | 'failed' {
   const [canvas, setCanvas] = useState<Canvas | 'loading' | 'failed'>(() => loaded ?? 'loading');

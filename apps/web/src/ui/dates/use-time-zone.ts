@@ -11,7 +11,7 @@ export function timeZoneOf({ properties }: Pick<User, 'properties'>): string {
   return zone !== undefined && zone !== LOCAL_ZONE && isZone(zone) ? zone : browserZone();
 }
 
-/** The user's zone, without loading the larger formatter. */
+/** Avoids loading the larger formatter. */
 export function useTimeZone(): string {
   const { data } = useQuery({
     ...currentUserQuery(useSignedInEmail()),

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Failure } from '../../shared/rephrased.ts';
 
-/** The text and its reason, as two elements. */
+/** Two elements: text and reason. */
 export function FailureMessage({ text, reason }: Failure) {
   return (
     <>

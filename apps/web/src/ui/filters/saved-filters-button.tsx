@@ -10,7 +10,7 @@ import type { FiltersState } from './use-filters.ts';
 
 interface SavedFiltersButtonProps {
   readonly filters: Pick<FiltersState<Filters>, 'declaration' | 'draft' | 'search'>;
-  /** What the rows are grouped by; it is saved with the filters. */
+  /** The current grouping; saved with the filters. */
   readonly groupBy?: string | undefined;
   readonly onGroup?: (groupBy: string | undefined) => void;
 }

@@ -5,9 +5,9 @@ import { useLeaveBlocker, type Unsaved } from '../leave/use-leave-blocker.ts';
 const { title, message, confirm, cancel } = FORM_TEXTS.discard;
 
 interface LeaveGuardProps extends Unsaved {
-  /** What the unsaved input belongs to: the title of a form, the name of a record. */
+  /** The title of the form or the name of the record. */
   readonly what: string;
-  /** The user leaves, and what was entered is to be forgotten. */
+  /** The user leaves and discards the input. */
   readonly onDiscard?: () => void;
 }
 

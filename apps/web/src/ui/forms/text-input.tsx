@@ -9,7 +9,7 @@ type TextInputProps<Input extends FieldValues, Output> = FieldOf<Input, Output, 
   FrameProps &
   Pick<OutlinedInputProps, 'type' | 'autoComplete' | 'placeholder' | 'inputMode' | 'endAdornment'> & {
     readonly maxLength?: number;
-    /** Of a number. */
+    /** For numbers. */
     readonly min?: number;
     readonly step?: number;
   };
@@ -47,7 +47,7 @@ export function TextInput<Input extends FieldValues, Output>({
 type TextAreaProps<Input extends FieldValues, Output> = FieldOf<Input, Output, Text> &
   FrameProps & { readonly placeholder?: string; readonly rows?: number; readonly maxLength?: number };
 
-/** A text of several lines; Enter starts a new line instead of submitting the form. */
+/** Enter starts a new line instead of submitting the form. */
 export function TextArea<Input extends FieldValues, Output>({
   control,
   name,

@@ -19,12 +19,12 @@ import { saveTemplate } from './template-file.ts';
 
 interface ImportDialogProps<Cells> {
   readonly title: string;
-  /** The name under which the column choice of its table is stored. */
+  /** The name under which its table's column choice is stored. */
   readonly name: string;
   readonly fileHint: string;
   readonly template: { readonly file: string; readonly rows: readonly (readonly string[])[] };
   readonly failedText: string;
-  /** What a row is about. */
+  /** The columns that identify a row. */
   readonly columns: readonly SubjectColumn[];
   readonly subjectOf: (cells: Cells) => RowResult['subject'];
   /** The rows of a file, or why it cannot be used. */
@@ -39,7 +39,7 @@ interface ChosenFile<Cells> {
   readonly rows: readonly FileRow<Cells>[];
 }
 
-/** Imports a file in steps: choose it, look at what it would do, import, see the result of each row. */
+/** In steps: choose a file, preview, import, see the result of each row. */
 export function ImportDialog<Cells>(props: ImportDialogProps<Cells>) {
   const { title, name, fileHint, template, failedText, columns, subjectOf, parse, preview, save, onClose } =
     props;

@@ -16,13 +16,13 @@ interface ShownGroup<Row> {
   readonly page: number | undefined;
   readonly onPage: (page: number | undefined) => void;
   readonly rowsPerPage: number;
-  /** Undefined while its rows are loading. */
+  /** Undefined while loading. */
   readonly answer: ListAnswer<Row> | undefined;
   readonly failure: Error | null;
   readonly onRetry: () => unknown;
 }
 
-/** The lines of a group: its heading, and if it is open its rows, or what is in their place. */
+/** The lines of a group: its heading and, if open, its rows or their replacement. */
 export function groupItems<Row>(
   shown: ShownGroup<Row>,
   itemsOf: (row: Row) => readonly Item<Row>[],
@@ -55,7 +55,7 @@ function headingOf<Row>({ group, look, page, onPage }: ShownGroup<Row>): Item<Ro
   };
 }
 
-/** As many lines as rows are expected, so that nothing jumps when they come. */
+/** As many lines as expected rows, so that nothing jumps when they arrive. */
 function skeletonsOf<Row>({ group, look, rowsPerPage }: ShownGroup<Row>, page: number): Item<Row> {
   const expected = Math.max(Math.min(rowsPerPage, group.count - (page - 1) * rowsPerPage), 1);
   const label = LIST_TEXTS.loadingGroup(look.name(group));

@@ -24,15 +24,15 @@ interface GroupedTableProps<Row, Where, F extends Filters, SearchFirst extends b
   readonly by: string;
 }
 
-/** Which groups are open, and on which page each is. */
+/** The page of each open group. */
 type OpenGroups = ReadonlyMap<string, number>;
 const NONE_OPEN: OpenGroups = new Map();
 const NO_GROUPS: readonly ListGroup[] = [];
 const keyOf = ({ key }: ListGroup) => key;
 
 /**
- * The table of a list in groups, with the page of groups and the order of rows in the address. The rows of a group are
- * loaded when it is opened, and have pages of their own.
+ * Page and order are in the address. The rows of a group are loaded when it is opened, and have pages of
+ * their own.
  */
 export default function GroupedTable<Row, Where, F extends Filters, SearchFirst extends boolean>(
   props: GroupedTableProps<Row, Where, F, SearchFirst>,
@@ -54,7 +54,7 @@ export default function GroupedTable<Row, Where, F extends Filters, SearchFirst 
     groupBy: by,
     offset: (page - 1) * GROUPS_PER_PAGE,
     limit: GROUPS_PER_PAGE,
-    // Groups are in order of their names. Any other order is one of rows, for which groups need not be counted again.
+    // Groups are ordered by name. Any other order concerns rows, and groups need not be counted again.
     ...(order?.key === by && rowOrder !== undefined && { order: rowOrder }),
   });
   const { data, dataUpdatedAt, error, refetch, isPlaceholderData } = useQuery(list.groupsQuery(input));
@@ -81,7 +81,7 @@ export default function GroupedTable<Row, Where, F extends Filters, SearchFirst 
         limit,
         ...(rowOrder !== undefined && { order: rowOrder }),
       }),
-      // Those of another group, or of another page, must not be taken for this one's.
+      // Rows of another group or page must not be shown for this one.
       placeholderData: undefined,
     })),
   });

@@ -76,10 +76,7 @@ beforeEach(() => {
   api.answers(listDeadLetters, { result: [letter(1)], total_record: 1 });
 });
 
-/**
- * Without duplicates: in development React mounts a page twice, and the first of two equal calls is
- * cancelled.
- */
+/** Without duplicates: in development React mounts a page twice and cancels the first of two equal calls. */
 const requested = () =>
   [...new Set(api.sent(listDeadLetters).map(({ url }) => url))].map((url) => {
     const { where = '{}', ...query } = Object.fromEntries(new URL(url, 'http://x').searchParams);

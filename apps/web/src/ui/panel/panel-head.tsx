@@ -14,7 +14,7 @@ const CROSS = 'M6 6l12 12M18 6L6 18';
 interface PanelHeadProps {
   readonly title: string;
   readonly status: ReactNode;
-  /** Which one it is among those in the list. */
+  /** The position in the list. */
   readonly note: string;
   readonly labels: { readonly previous: string; readonly next: string };
   readonly onPrevious: (() => void) | undefined;
@@ -22,7 +22,7 @@ interface PanelHeadProps {
   readonly onClose: () => void;
 }
 
-/** Which record it is, and the way to the others. */
+/** Names the record, with buttons to its neighbours. */
 export function PanelHead({ title, status, note, labels, onPrevious, onNext, onClose }: PanelHeadProps) {
   return (
     <Box {...TAKES_PAGE_KEYS} sx={{ pl: 5, pr: 3, pt: 3, pb: 4, borderBottom: 1, borderColor: 'divider' }}>
@@ -36,7 +36,7 @@ export function PanelHead({ title, status, note, labels, onPrevious, onNext, onC
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
         {status}
-        {/* Read out when J or K went on. */}
+        {/* Read out after J or K. */}
         <Typography variant="caption" color="textSecondary" role="status">
           {note}
         </Typography>
@@ -47,7 +47,7 @@ export function PanelHead({ title, status, note, labels, onPrevious, onNext, onC
 
 interface StepProps {
   readonly label: string;
-  /** The key that does the same. */
+  /** The key for the same action. */
   readonly shortcut: string;
   readonly path: string;
   readonly onClick: (() => void) | undefined;

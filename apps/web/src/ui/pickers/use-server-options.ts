@@ -14,7 +14,7 @@ export const searchQuery = <T>(source: PickerSource<T>, text: string) =>
   });
 
 /**
- * The server's answer to the typed text; null until it is there. The answer to an earlier text is never
+ * The server's answer to the typed text; null until it arrives. The answer to an earlier text is never
  * returned, because somebody would choose from it.
  */
 export function useServerOptions<T>(source: PickerSource<T>, typed: string, open: boolean) {

@@ -4,12 +4,11 @@ import { cellClass } from './column.ts';
 import { leadOf, partId } from './row-view.ts';
 import type { LineProps } from './table-row.tsx';
 
-/** How groups are drawn. */
 export interface GroupLook {
   readonly name: (group: ListGroup) => string;
   /** '14 transactions'. */
   readonly count: (rows: number) => string;
-  /** Cells in the group's line, by column key; on a card they stand on the right. */
+  /** In the group's line, by column key; on a card they are on the right. */
   readonly cells: Readonly<Record<string, (group: ListGroup) => ReactNode>>;
 }
 
@@ -20,7 +19,7 @@ interface GroupLineProps<Row> extends LineProps<Row> {
   readonly onToggle: () => void;
 }
 
-/** The line of a group: its name, how many rows it has, and sums below the columns they belong to. */
+/** Name, number of rows, and sums below their columns. */
 export function GroupRow<Row>({ ref, index, ...line }: GroupLineProps<Row>) {
   const { view, active, look, group } = line;
   const { cells } = look;
@@ -85,7 +84,7 @@ function GroupHeading<Row>({
   );
 }
 
-/** A line below the rows of a group, or in their place. */
+/** A line below the rows of a group, or instead of them. */
 export function GroupNotice<Row>({
   line: { ref, index, view },
   narrow,

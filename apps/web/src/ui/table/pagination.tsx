@@ -8,14 +8,14 @@ export const formatCount = (count: number): string => numbers.format(count);
 export const lastPageOf = (total: number, size: number): number => Math.max(Math.ceil(total / size), 1);
 
 interface PaginationProps {
-  /** What is being paged, for screen readers. */
+  /** For screen readers. */
   readonly label: string;
   readonly state: TableState;
   readonly onChange: OnTableChange;
   readonly options: readonly number[];
   /** Undefined until the first rows are loaded. */
   readonly total: number | undefined;
-  /** How many groups a page has, if groups are paged; the rows per page are then those of a group. */
+  /** Groups per page, if groups are paged; the rows per page are then those of a group. */
   readonly groups?: number | undefined;
 }
 
@@ -55,7 +55,7 @@ interface TurnPageProps {
   readonly page: number;
   readonly size: number;
   readonly total: number | undefined;
-  /** What is counted, if not rows. */
+  /** The counted things, if not rows. */
   readonly what?: string;
   readonly onTurn: (page: number) => void;
 }

@@ -20,7 +20,7 @@ interface FindButtonProps {
   readonly onFollow: () => void;
 }
 
-/** Opens {FIND_TEXTS.title}, by click or with ⌘K or Ctrl K. */
+/** Opens "Find anything", by click or with ⌘K or Ctrl K. */
 export function FindButton(props: FindButtonProps) {
   const [open, setOpen] = useState(false);
   const takeKeys = useEarlyKeys(open);

@@ -11,8 +11,8 @@ export async function loadFind(): Promise<Dialog> {
 }
 
 /**
- * The dialog, from the moment it is loaded; usually that was long ago. Without `lazy`, because React holds back for 300 ms
- * what comes out of a `Suspense`.
+ * The dialog once it is loaded. Without `lazy`, because React holds back for 300 ms what comes out of a
+ * `Suspense`.
  */
 export function useFindDialog(wanted: boolean): Dialog | undefined {
   const [part, setPart] = useState<{ readonly dialog?: Dialog; readonly failure?: unknown }>({});

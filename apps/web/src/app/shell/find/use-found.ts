@@ -13,7 +13,7 @@ import { readRecent } from './recent.ts';
 /** Debounced, so that typing does not send a request per key. */
 const PAUSE_MS = 150;
 
-/** The search results for a text, by group. Results for an earlier text are never included. */
+/** Grouped results for a text, never those for an earlier one. */
 export function useFound(sections: readonly MenuSection[], grants: Grants, text: string) {
   const searched = useDebounced(text, PAUSE_MS);
   const [recent] = useState(readRecent);

@@ -12,5 +12,5 @@ export const groupSource = (type: GroupType): PickerSource<CustomerGroup> => ({
   nameOf: ({ name }) => name,
 });
 
-/** For a group that is known only by its id. */
+/** For a group of which only the id is known. */
 export const unnamedGroup = (groupId: string): CustomerGroup => ({ groupId, name: groupId });

@@ -47,7 +47,7 @@ export default function GroupEditor({ customerId, group, configured, onChange, o
   const titleId = useId();
   const notify = useNotify();
   const { mutateAsync: save } = useSaveGroup(customerId);
-  /** As it was last read: what is saved is based on it. */
+  /** As last read: the save is based on it. */
   const base = useRef(group);
   const form = useForm({
     resolver: zodResolver(groupSchema(configured)),
@@ -58,7 +58,7 @@ export default function GroupEditor({ customerId, group, configured, onChange, o
   const active = useController({ control: form.control, name: 'active' }).field;
   const title = group ? labelOf(group.notificationType) : NOTIFICATION_TEXTS.adding;
 
-  /** Takes over what somebody else has saved; what was entered here is kept. */
+  /** Merges another user's saved group into the form; local input is kept. */
   const includeTheirs = async (): Promise<string> => {
     const { result } = await callApi(listChannelGroups, { params: { customerId } });
     const theirs = result.find(({ notificationType }) => notificationType === group?.notificationType);
@@ -74,7 +74,7 @@ export default function GroupEditor({ customerId, group, configured, onChange, o
       const saved = await save(savedGroup(draft, base.current));
       onChange(saved.notificationType, saved);
     } catch (error) {
-      // What is wrong with a field is said beside it.
+      // The problem of a field is shown next to it.
       if (error instanceof ApiFailure && error.details.length > 0) throw error;
       if (group && error instanceof ApiFailure && (error.code === 'conflict' || error.code === 'not_found'))
         throw new ApiFailure(error.status, error.code, SAVE_FAILED, [], await includeTheirs());

@@ -16,7 +16,7 @@ interface GroupFieldsProps {
   readonly problems: ReadonlyMap<string, string>;
 }
 
-/** Until the types are loaded, and if they cannot be. */
+/** Used until the types are loaded, or if they cannot be. */
 const KNOWN_TYPES = Object.entries(NOTIFICATION_TYPES).map(([value, { label }]) => ({ value, label }));
 
 export function GroupFields({ control, group, problems }: GroupFieldsProps) {

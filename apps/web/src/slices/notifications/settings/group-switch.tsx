@@ -3,7 +3,7 @@ import type { Theme } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
 
-/** The knob stays inside its track, so that it is seen on every ground. */
+/** The knob stays inside its track, so that it is visible on every background. */
 const look = ({ vars: { palette } }: Theme) => ({
   width: 36,
   height: 20,
@@ -39,7 +39,10 @@ interface GroupSwitchProps {
   readonly onChange: (active: boolean) => void;
 }
 
-/** Both words stand beside it, so that nobody has to guess whether the label says what is or what would be. */
+/**
+ * Both words are shown, so that nobody has to guess whether a single label is the current state or the next
+ * one.
+ */
 export function GroupSwitch({ active, disabled = false, groupId, onChange }: GroupSwitchProps) {
   const id = useId();
   const word = (chosen: boolean) => ({

@@ -45,7 +45,7 @@ export function GroupView({ group, focusEdit, onEdit, onChange, onReload }: Grou
       },
       onError: (error) => {
         notifyFailure(SAVE_FAILED, error);
-        // Somebody else may have been first.
+        // Another user may have been first.
         onReload();
       },
     });

@@ -73,7 +73,7 @@ test('NOTI-003 OAPI-111 OERR-039 CONST-039 CONST-060 SAVE sends each pasted addr
   const saved = group('incident', { channelData: [ana, recipient('bo@north.example')], version: 5 });
   api.answers(saveChannelGroup, saved);
   answerWith(api, [saved, group('suspended_transaction')]);
-  // What is typed and not yet a chip is saved too.
+  // Typed text that is not a chip yet is saved too.
   fireEvent.change(recipients(incident), { target: { value: 'ed@north.example' } });
   const loads = () => api.sent(listChannelGroups).length;
   const before = loads();

@@ -19,7 +19,7 @@ interface ToldPeopleProps {
   readonly onClose: () => void;
 }
 
-/** Who would get a mail if it happened now, and who would not and why. */
+/** The recipients of a mail sent now, and the others with the reason. */
 export default function ToldPeople({ group: { customerId, notificationType }, onClose }: ToldPeopleProps) {
   const { data, error, refetch } = useQuery(toldQuery(customerId, notificationType));
   return (

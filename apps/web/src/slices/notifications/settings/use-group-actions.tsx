@@ -16,7 +16,7 @@ interface GroupActionsOptions {
   readonly onReload: () => void;
 }
 
-/** What can be done with a group besides editing it. */
+/** Actions for a group other than editing. */
 export function useGroupActions({ group, onChange, onReload }: GroupActionsOptions) {
   const { customerId, notificationType, channelData } = group;
   const label = labelOf(notificationType);

@@ -3,7 +3,7 @@ import type { Column } from '../../../ui/table/column.ts';
 
 type Metadata = NonNullable<CallInput<typeof generateReport>['body']['report_additional_metadata']>;
 
-/** How a screen arranges its rows, for reports that use the same arrangement. */
+/** The screen's arrangement of rows, for reports that use the same. */
 export type ReportView = Omit<Metadata, 'columnsRequested'>;
 
 export interface ExportButtonProps<Row> extends ReportView {

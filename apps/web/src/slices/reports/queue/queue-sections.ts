@@ -9,7 +9,7 @@ export interface QueueSections {
   readonly downloaded: readonly ReportQueueItem[];
 }
 
-/** Splits the queue into sections; dismissed failures are in none. */
+/** Dismissed failures are in no section. */
 export function sectionsOf(items: readonly ReportQueueItem[]): QueueSections {
   const ended = items.filter(({ status }) => !isBeingMade(status));
   const files = ended.filter(({ isFailedExport }) => !isFailedExport);

@@ -52,7 +52,7 @@ function useChangeQueue() {
 
 const idIn = (link: string): string => link.slice(link.lastIndexOf('/') + 1);
 
-/** Marks an item by its link, or by its id if it is a failure without a link. */
+/** By its link, or by its id if it is a failure without a link. */
 export function useMarkDownloaded() {
   const { show, refetch } = useChangeQueue();
   return useMutation({

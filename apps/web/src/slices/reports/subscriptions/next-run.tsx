@@ -12,7 +12,7 @@ interface NextRunProps {
   readonly timeZone: string;
 }
 
-/** When the report being scheduled would first run. */
+/** The first run of the report being scheduled. */
 export function NextRun({ control, timeZone }: NextRunProps) {
   const [frequency, dayOfWeek] = useWatch({ control, name: ['frequency', 'dayOfWeek'] });
   const format = useFormatter();

@@ -11,7 +11,7 @@ import { isTakenQuery } from './user-form.api.ts';
 const TAKEN = 'User already exists';
 const FREE = 'User does not exist';
 
-/** The e-mail of a new user; on blur, checks whether a user with it exists. */
+/** For a new user; on blur, checks whether a user with this e-mail exists. */
 export function EmailField({ form }: { readonly form: UserForm }) {
   const { input, value, problem } = useField<UserValues, UserValues, string>({
     control: form.control,

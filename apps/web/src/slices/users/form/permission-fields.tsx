@@ -46,7 +46,7 @@ export function PermissionFields({ form, editor }: PermissionFieldsProps) {
   );
 }
 
-/** Who does not hold help_admin cannot give it, but may take it away. */
+/** An editor without help_admin cannot grant it, but may revoke it. */
 function HelpAdmin({ form, editor }: PermissionFieldsProps) {
   const readOnly = use(ReadOnlyContext);
   const had = editor.record !== null && isHelpAdmin(editor.record);

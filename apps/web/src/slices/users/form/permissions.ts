@@ -21,8 +21,8 @@ import { USER_TEXTS } from '../users.texts.ts';
 type Persona = UserFormOptions['personas'][number];
 
 /**
- * Returns the roles of a persona. For one that is no longer offered, these are the user's roles that nothing
- * else accounts for.
+ * The roles of each persona. For one that is no longer offered, these are the user's roles that nothing else
+ * accounts for.
  */
 export function rolesByPersona(
   personas: readonly Persona[],
@@ -54,7 +54,7 @@ interface Recipient {
   readonly given: readonly string[];
 }
 
-/** Permissions as pills, in the order of the capabilities. */
+/** In the order of the capabilities. */
 export const pillsOf = (roles: RoleMap): readonly Pill[] =>
   CAPABILITIES.filter((name) => roles[name]).map((name) => ({
     name,
@@ -73,7 +73,7 @@ export const personasLeft = (
     .map(({ identifier }) => identifier)
     .filter((identifier) => !given.includes(identifier));
 
-/** Why some personas are not offered: which permissions the editor lacks. Null if all are. */
+/** The permissions that the editor lacks for other personas. Null if all are offered. */
 export function personasNotOffered(
   personas: readonly Persona[],
   grants: Grants,
@@ -100,7 +100,7 @@ export const resourcesToGive = (grants: Grants, taken: RoleMap): readonly Capabi
       resource !== 'help_admin' && taken[resource] === undefined && rolesToGive(grants, resource).length > 0,
   );
 
-/** Why some permissions are not offered; null if all are. */
+/** The reason why some permissions are not offered; null if all are. */
 export function rolesNotOffered(grants: Grants): string | null {
   const missing = CAPABILITIES.filter((resource) => resource !== 'help_admin')
     .map((resource) => ({ resource, roles: rolesToGive(grants, resource) }))

@@ -12,7 +12,7 @@ interface PersonasFieldProps {
   readonly given: readonly string[];
   /** The personas that can still be added. */
   readonly offered: readonly string[];
-  /** Why others cannot be. */
+  /** The reason why others cannot be. */
   readonly notOffered?: string | null;
   readonly problem?: string | undefined;
   readonly onChange: (given: string[]) => void;

@@ -2,9 +2,8 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 
 export interface Pill {
-  /** Identifies it. */
   readonly name: string;
-  /** What is shown, if not the name. */
+  /** Shown instead of the name. */
   readonly label?: string | undefined;
   /** Secondary text after the name. */
   readonly note?: string | undefined;

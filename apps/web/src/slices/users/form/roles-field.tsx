@@ -19,9 +19,9 @@ import { USER_TEXTS } from '../users.texts.ts';
 interface RolesFieldProps {
   /** Granted in addition to the personas. */
   readonly given: RoleMap;
-  /** The roles the user already has, from personas or granted here. */
+  /** The user's roles, from personas or granted here. */
   readonly taken: RoleMap;
-  /** Of the editor. */
+  /** The editor's. */
   readonly grants: Grants;
   readonly problem: string | undefined;
   readonly onChange: (given: RoleMap) => void;
@@ -30,7 +30,7 @@ interface RolesFieldProps {
 const without = (roles: RoleMap, name: string): RoleMap =>
   Object.fromEntries(Object.entries(roles).filter(([resource]) => resource !== name));
 
-/** Adds extra permissions; each needs both a resource and a role. */
+/** Each extra permission needs both a resource and a role. */
 export function RolesField({ given, taken, grants, problem, onChange }: RolesFieldProps) {
   const [resource, setResource] = useState<Capability | ''>('');
   const [role, setRole] = useState<Role | ''>('');

@@ -13,7 +13,7 @@ import { TEMPORARY_PASSWORD_TEXTS } from '../users.texts.ts';
 
 interface TemporaryPasswordProps {
   readonly email: string;
-  /** Why this editor cannot set one; null if they can. */
+  /** The reason why this editor cannot set one; null if they can. */
   readonly refused: string | null;
 }
 

@@ -12,7 +12,7 @@ import { useCallMutation } from '../../../session/use-call-mutation.ts';
 import { ApiFailure } from '../../../session/api-failure.ts';
 import { callApi } from '../../../session/api.ts';
 
-/** The full record, loaded anew for each form, because a save with an old version is refused. */
+/** Loaded anew for each form, because a save with an old version is refused. */
 export const userRecordQuery = (email: string) =>
   callQuery(
     getUser,
@@ -20,7 +20,7 @@ export const userRecordQuery = (email: string) =>
     { apart: 'form', gcTime: 0, staleTime: 'static', refetchOnReconnect: false },
   );
 
-/** Whether an e-mail is taken; null if unknown. */
+/** Null if unknown. */
 async function isTaken(email: string, signal: AbortSignal): Promise<boolean | null> {
   try {
     return (await callApi(userExists, { params: { email }, signal })).exists;

@@ -23,7 +23,7 @@ interface UserFormProps {
   readonly onClose: () => void;
 }
 
-/** Passes on what the server explains; replaces any other error with our text. */
+/** Passes on the server's explanation; replaces any other error with our text. */
 async function withDefaultMessage<Answer>(save: Promise<Answer>, failed: string): Promise<Answer> {
   try {
     return await save;

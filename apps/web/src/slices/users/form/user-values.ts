@@ -17,8 +17,8 @@ import { z } from 'zod';
 type GroupChoice = Partial<Record<AccessGroupType, string[]>>;
 
 /**
- * The form's values. The groups of every type are kept, so that switching the type back and forth loses
- * nothing; only those of the chosen type are sent.
+ * The groups of every type are kept, so that switching the type back and forth loses nothing; only those of
+ * the chosen type are sent.
  */
 export interface UserValues {
   firstName: string;

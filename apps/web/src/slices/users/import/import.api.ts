@@ -12,7 +12,7 @@ export const useStartImport = () =>
     input: (body: CallInput<typeof importUsers>['body']) => ({ body }),
   });
 
-/** The progress of an import; polled until it has finished. */
+/** Polled until the import has finished. */
 export const importQuery = (importId: string) =>
   callQuery(
     readImport,

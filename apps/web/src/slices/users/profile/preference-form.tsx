@@ -19,7 +19,7 @@ interface PreferenceFormProps {
   readonly onClose: () => void;
 }
 
-/** Edits one preference. If the server refuses, the choice stays in the field. */
+/** If the server refuses, the choice stays in the field. */
 export function PreferenceForm({ choice, user, value, onClose }: PreferenceFormProps) {
   const { preference, label, options } = choice;
   const { control, handleSubmit } = useForm({ defaultValues: { value } });

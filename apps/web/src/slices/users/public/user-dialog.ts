@@ -6,7 +6,7 @@ interface UserDialogProps {
 }
 
 /**
- * A dialog about a user that the menu of their row opens. The slice that owns it declares it in `x.user-dialog.ts`, and
+ * A dialog about a user, opened from the menu of their row. Its slice declares it in `x.user-dialog.ts`, and
  * `app/user-dialogs.ts` lists it.
  */
 export interface UserRowDialog {
@@ -15,5 +15,5 @@ export interface UserRowDialog {
   readonly Dialog: ComponentType<UserDialogProps>;
 }
 
-/** The dialogs in the order of the menu, provided by the app. */
+/** In the order of the menu, provided by the app. */
 export const UserRowDialogs = createContext<readonly UserRowDialog[]>([]);
