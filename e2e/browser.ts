@@ -11,7 +11,7 @@ import { addDatabase } from '../apps/server/test/temporary-postgres.ts';
 import { runPortal, type Portal } from './portal.ts';
 import { launchChromium } from './chromium.ts';
 import { openProfile, type Profile } from './profile.ts';
-import { followRequests } from './settled.ts';
+import { followRequests } from './wait-until-idle.ts';
 import { slowDown } from './slow.ts';
 import { TEMPLATE } from './template.ts';
 

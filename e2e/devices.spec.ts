@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
-import { expectUsable, shot } from './looks.ts';
-import { settled } from './settled.ts';
+import { expectUsable, shot } from './usability.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -83,7 +83,7 @@ test('staff finds devices, and creates one (SHELL-008 DEV-014 DEV-018 DEV-020 DE
   const loaded = followLoad(elsewhere);
   await signIn(elsewhere, 'ops@fff.example', '/cabinet-list/100234');
   await expect(elsewhere.getByRole('row', { name: /100234-/ }).first()).toBeVisible();
-  await settled(elsewhere);
+  await waitUntilIdle(elsewhere);
   const { asked, bytes } = await loaded();
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(25);
   expect(bytes).toBeLessThanOrEqual(300_000);

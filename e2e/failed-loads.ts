@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { settled } from './settled.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
 /** Follows the page's requests. The returned function checks that nothing has failed since its last call. */
 export function watchLoads(page: Page): (expected?: readonly string[]) => Promise<void> {
@@ -10,7 +10,7 @@ export function watchLoads(page: Page): (expected?: readonly string[]) => Promis
       refused.push(`${response.status()} ${response.request().method()} ${pathname}`);
   });
   return async (expected = []) => {
-    await settled(page);
+    await waitUntilIdle(page);
     const answers = refused;
     refused = [];
     expect(answers, 'calls that were refused').toEqual(expected);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { expect, signIn, test } from './browser.ts';
-import { expectAccessible, shot } from './looks.ts';
+import { expectAccessible, shot } from './usability.ts';
 import type { Portal } from './portal.ts';
 import { idleFlexDevice, post, type IdleDevice } from './portal-calls.ts';
 

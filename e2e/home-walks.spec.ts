@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
-import { expectUsable } from './looks.ts';
+import { expectUsable } from './usability.ts';
 
 const MOST = 3;
 

@@ -1,5 +1,5 @@
 import { expect, expectMenu, sendLogin, signIn, test } from './browser.ts';
-import { expectUsable } from './looks.ts';
+import { expectUsable } from './usability.ts';
 
 const stored = 'parwell.session';
 

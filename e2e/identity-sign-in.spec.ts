@@ -1,5 +1,5 @@
 import { expect, PASSWORD, sendLogin, test } from './browser.ts';
-import { expectAccessible, expectFitsEverywhere, expectUsable } from './looks.ts';
+import { expectAccessible, expectFitsEverywhere, expectUsable } from './usability.ts';
 
 test('whoever opens a page without being signed in comes back to it (SHELL-059 SHELL-072)', async ({
   page,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
 import { letMailsBeDue } from './let-mails-be-due.ts';
-import { expectFits } from './looks.ts';
+import { expectFits } from './usability.ts';
 import { get, post } from './portal-calls.ts';
-import { settled } from './settled.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 import { simulate, type SimulatedDevice } from './simulated-device.ts';
 
 const CUSTOMER = '100234';
@@ -46,7 +46,7 @@ async function openMail(page: Page, subject: RegExp) {
   const mailbox = `/mailbox?${new URLSearchParams({ filter })}`;
   await expect(async () => {
     await page.goto(mailbox);
-    await settled(page);
+    await waitUntilIdle(page);
     await page.getByRole('button', { name: subject }).first().click({ timeout: 5000 });
   }).toPass();
   return page.getByRole('dialog', { name: subject });
@@ -62,7 +62,7 @@ test('a fridge gets too warm: its incident opens and is mailed, somebody takes i
   const fridge = await addFridge(page, name);
   const { cabinetId } = fridge;
   simulated = await simulate(page, portal, fridge);
-  await simulated.tell({ do: 'excursion', ago: 60 });
+  await simulated.send({ do: 'excursion', ago: 60 });
   await expect.poll(() => readIncident(page, cabinetId)).toBeDefined();
   const { id } = (await readIncident(page, cabinetId)) ?? { id: 0 };
 
@@ -85,7 +85,7 @@ test('a fridge gets too warm: its incident opens and is mailed, somebody takes i
   await expect(history.getByText(`Acknowledged by ${ON_CALL}`)).toBeVisible();
   await expect(history.getByText('On my way.')).toBeVisible();
 
-  await simulated.tell({ do: 'calm' });
+  await simulated.send({ do: 'calm' });
   await expect.poll(async () => (await readIncident(page, cabinetId))?.overSince).toEqual(expect.any(String));
   await letMailsBeDue(portal.databaseUrl);
   const over = await openMail(page, new RegExp(`^Over: .*${name}`));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoProducts } from '../apps/server/src/slices/demo/demo-products.ts';
 import { expect, signIn, test } from './browser.ts';
 import { changeShelf, heldOnShelf, SHELF, SOON } from './portal-calls.ts';
-import { settled } from './settled.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
 const PATH = `/cabinet-details/${SHELF.customerId}/${SHELF.cabinetId}?tab=inventory`;
 const STORED = 'parwell.session';
@@ -26,7 +26,7 @@ const scan = (page: Page, text: string) =>
   );
 
 async function count(page: Page, lot: string): Promise<void> {
-  await settled(page);
+  await waitUntilIdle(page);
   const row = page
     .getByRole('region', { name: 'Inventory', exact: true })
     .getByRole('row')

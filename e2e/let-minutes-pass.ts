@@ -1,5 +1,5 @@
 import { recordContacts } from '../apps/server/src/slices/devices/contacts.public.ts';
-import { besidePortal } from './portal-database.ts';
+import { withPortalDatabase } from './portal-database.ts';
 
 /**
  * Moves the device's clock and the gateway's contact with it forward, both up to now. Contacts in the future
@@ -7,7 +7,7 @@ import { besidePortal } from './portal-database.ts';
  * a minute of contact.
  */
 export const letMinutesPass = (databaseUrl: string, cabinetId: string, minutes: number): Promise<void> =>
-  besidePortal(databaseUrl, (db) =>
+  withPortalDatabase(databaseUrl, (db) =>
     // In one transaction, so that no real message comes in between.
     db.transaction(async (tx) => {
       const now = Date.now();

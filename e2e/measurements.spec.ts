@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
-import { expectUsable, shot } from './looks.ts';
+import { expectUsable, shot } from './usability.ts';
 
 const graphs = (page: Page) => page.getByRole('figure', { name: /^Temperature of/ });
 

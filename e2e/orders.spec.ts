@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { answerOf, shipmentDocument } from '../apps/server/test/orders.ts';
 import { expect, signIn, test } from './browser.ts';
-import { expectUsable } from './looks.ts';
+import { expectUsable } from './usability.ts';
 import { leaveFor, orderFor } from './partners.ts';
 import { get, post, type IdleDevice } from './portal-calls.ts';
 import { readTags } from './read-tags.ts';

@@ -1,13 +1,13 @@
 import type { DocumentKind, DocumentOf } from '../apps/server/src/gateways/documents/documents.ts';
 import { leave, order } from '../apps/server/test/orders.ts';
-import { besidePortal } from './portal-database.ts';
+import { withPortalDatabase } from './portal-database.ts';
 
 /** Orders from the ERP, as a release does. Returns the request's number. */
 export const orderFor = (
   databaseUrl: string,
   ...lines: Parameters<typeof order> extends [unknown, ...infer Lines] ? Lines : never
 ): Promise<string> =>
-  besidePortal(databaseUrl, (db, context) =>
+  withPortalDatabase(databaseUrl, (db, context) =>
     // The document itself is sent within a minute; nothing here waits for it.
     order({ db, context: { ...context, enqueue: () => Promise.resolve() } }, ...lines),
   );
@@ -19,4 +19,4 @@ export const leaveFor = <Kind extends DocumentKind>(
   kind: Kind,
   content: DocumentOf<Kind>,
 ): Promise<unknown> =>
-  besidePortal(databaseUrl, (db, { clock }) => leave({ db, clock }, partner, kind, content));
+  withPortalDatabase(databaseUrl, (db, { clock }) => leave({ db, clock }, partner, kind, content));

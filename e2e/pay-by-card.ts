@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { settled } from './settled.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
 /** The open invoice next to the list. */
 export const invoicePanel = (page: Page) => page.getByRole('region', { name: 'Invoice', exact: true });
@@ -11,7 +11,7 @@ export const invoicePanel = (page: Page) => page.getByRole('region', { name: 'In
  * the portal asks first.
  */
 export async function openPaymentPage(page: Page, amount: string, isAgain = false): Promise<void> {
-  await settled(page);
+  await waitUntilIdle(page);
   await invoicePanel(page).getByRole('button', { name: 'Pay by card' }).click();
   if (isAgain) {
     const question = page.getByRole('alertdialog');

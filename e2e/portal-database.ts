@@ -6,7 +6,7 @@ import { createLog } from '../apps/server/src/platform/log.ts';
 import { reactions } from '../apps/server/src/reactions.ts';
 
 /** Works on the database of a running portal, as one of its gateways does. */
-export async function besidePortal<Result>(
+export async function withPortalDatabase<Result>(
   databaseUrl: string,
   act: (db: Database, context: Pick<Context, 'config' | 'clock' | 'enqueue'>) => Promise<Result>,
 ): Promise<Result> {
@@ -23,4 +23,4 @@ export async function besidePortal<Result>(
 }
 
 /** The tests' work queues no jobs. */
-const noJobs = () => Promise.reject(new Error('Beside the portal no job can be queued.'));
+const noJobs = () => Promise.reject(new Error('Work on the database of a running portal queues no jobs.'));

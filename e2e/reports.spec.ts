@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
-import { expectUsable } from './looks.ts';
+import { expectUsable } from './usability.ts';
 
 const ARRIVED = 'A new report is available to download in your queue.';
 /** A report is ready quickly, but the queue is polled only every ten seconds. */

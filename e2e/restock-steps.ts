@@ -7,9 +7,9 @@ import { lotFacts } from '../apps/server/test/stock.ts';
 import { expect } from './browser.ts';
 import { leaveFor } from './partners.ts';
 import { get, post } from './portal-calls.ts';
-import { besidePortal } from './portal-database.ts';
+import { withPortalDatabase } from './portal-database.ts';
 import type { Portal } from './portal.ts';
-import { settled } from './settled.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 import { simulate, type SimulatedDevice } from './simulated-device.ts';
 
 export const TODAY = new Date().toISOString().slice(0, 10);
@@ -59,7 +59,7 @@ export const stockNorthCarolina = (
   productIds: readonly string[],
   lots: Record<string, number>,
 ) =>
-  besidePortal(databaseUrl, async (db) => {
+  withPortalDatabase(databaseUrl, async (db) => {
     const batches = await db.many<{
       productId: string;
       lot: string;
@@ -122,7 +122,7 @@ export async function openRow(page: Page, tab: string, name: string) {
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toBeVisible();
-  await settled(page);
+  await waitUntilIdle(page);
   return row;
 }
 
@@ -160,7 +160,7 @@ export async function simulateDispenser(
   await addSetting(page, { customerId, productId, cabinetType: 'EM', cabinetId });
   const slot = { holder: 1, dispenser: 1, productId };
   const held = { ...slot, lot, count: 6 };
-  await besidePortal(portal.databaseUrl, (db, context) =>
+  await withPortalDatabase(portal.databaseUrl, (db, context) =>
     db.transaction((tx) =>
       postNow(context, tx, customerId, {
         kind: 'baseline',

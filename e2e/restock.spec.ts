@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { answerOf, shipmentDocument } from '../apps/server/test/orders.ts';
 import { expect, signIn, test } from './browser.ts';
-import { expectUsable } from './looks.ts';
+import { expectUsable } from './usability.ts';
 import { leaveFor } from './partners.ts';
 import {
   addProduct,
@@ -15,7 +15,7 @@ import {
   simulateDispenser,
   stockNorthCarolina,
 } from './restock-steps.ts';
-import { settled } from './settled.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 
 let simulated: SimulatedDevice | undefined;
@@ -41,7 +41,7 @@ test('a dispenser vends down to its minimum, and the order for it comes in two p
   const dispenser = await simulateDispenser(page, portal, { customerId, productId, lot });
   const { cabinetId } = dispenser;
   ({ simulated } = dispenser);
-  await simulated.tell({ do: 'take', productId, count: 2 });
+  await simulated.send({ do: 'take', productId, count: 2 });
   await expectRow(page, productId, { inventoryStatus: 'Urgent', recommendedQty: 12 });
 
   // The recommendation explains itself.
@@ -142,7 +142,7 @@ test('a dispenser vends down to its minimum, and the order for it comes in two p
     { orderStatus: 'Completed', receivedUnits: 3 },
   ]);
   await page.goto(`/restock-order-detail/${orderNumber}`);
-  await settled(page);
+  await waitUntilIdle(page);
   await expect(step(page, 'Received')).not.toContainText('of 12');
   await expect(page.getByText('Completed').first()).toBeVisible();
   await expect(page.getByText(/(fewer|more) than SAP orders/)).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
 import { watchLoads } from './failed-loads.ts';
-import { expectFits, expectUsable } from './looks.ts';
+import { expectFits, expectUsable } from './usability.ts';
 import { idleFlexDevice } from './portal-calls.ts';
 
 // Checks every screen with axe and at every width; dialogs are checked by the tests that open them. Add each

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, sendLogin, signIn, test } from './browser.ts';
-import { expectUsable, shot } from './looks.ts';
+import { expectUsable, shot } from './usability.ts';
 import { inviteNurse } from './portal-calls.ts';
 
 /** Sets a temporary password in the open Edit User form and returns it. */

@@ -23,14 +23,14 @@ export type Entry =
 /** Decides who opened the page, before anything is shown. */
 export async function enter(browser: Browser): Promise<Entry> {
   if (isPublicPage(browser.location.pathname)) return { kind: 'public' };
-  const authToken = takeAuthToken(browser);
+  const authToken = removeAuthToken(browser);
   return authToken === null ? enterWithStoredSession(browser) : enterWithAuthToken(browser, authToken);
 }
 
 /**
  * Removes the token from the address first, so that no history entry, bookmark or copied link contains it.
  */
-function takeAuthToken(browser: Browser): string | null {
+function removeAuthToken(browser: Browser): string | null {
   const { pathname, search, hash } = browser.location;
   const query = new URLSearchParams(search);
   const authToken = query.get('authToken');

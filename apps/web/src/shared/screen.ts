@@ -24,7 +24,7 @@ export interface Screen {
    * A customer id may follow the path, and menu links then include the chosen customer. 'required': the path
    * without a customer is not a page.
    */
-  readonly takesCustomer: boolean | 'required';
+  readonly acceptsCustomer: boolean | 'required';
   /** A second path parameter, after the customer id. */
   readonly second?: {
     readonly name: string;
@@ -51,7 +51,7 @@ export interface Screen {
    */
   readonly listedIn?: readonly [`/${string}`, ...`/${string}`[]];
   /** The page reads scans itself; on other pages a scan opens the stock lookup. */
-  readonly takesScans?: boolean;
+  readonly acceptsScans?: boolean;
   /**
    * For the customer in the address if there is one. Without permission the user sees the 404 page, and no
    * call is made.
@@ -64,10 +64,10 @@ export interface Screen {
 export const Screens = createContext<readonly Screen[]>([]);
 
 /** In the router's syntax. */
-export const routePathsOf = ({ path, takesCustomer, second }: Screen): readonly `/${string}`[] => [
-  ...(takesCustomer === 'required' ? [] : [path]),
-  ...(takesCustomer && !second?.required ? [`${path}/$customerId` as const] : []),
-  ...(takesCustomer && second ? [`${path}/$customerId/$${second.name}` as const] : []),
+export const routePathsOf = ({ path, acceptsCustomer, second }: Screen): readonly `/${string}`[] => [
+  ...(acceptsCustomer === 'required' ? [] : [path]),
+  ...(acceptsCustomer && !second?.required ? [`${path}/$customerId` as const] : []),
+  ...(acceptsCustomer && second ? [`${path}/$customerId/$${second.name}` as const] : []),
 ];
 
 /** The path of a screen, with the customer id if there is one. */
@@ -76,12 +76,12 @@ export const withCustomer = (path: string, customerId: string | null): string =>
 
 /** The link to a screen, without its second parameter, which belongs to one particular page. */
 export const pathOf = (screen: Screen, customerId: string | null): string =>
-  withCustomer(screen.path, screen.takesCustomer ? customerId : null);
+  withCustomer(screen.path, screen.acceptsCustomer ? customerId : null);
 
 /** The path of a page about one record ends in its id: `/x/$id`. */
 export const screenAt = (screens: readonly Screen[], pathname: string): Screen | undefined =>
-  screens.find(({ path, takesCustomer }) => {
+  screens.find(({ path, acceptsCustomer }) => {
     const [start = path, id] = path.split('$');
     if (id !== undefined) return pathname.startsWith(start);
-    return pathname === path || (takesCustomer && pathname.startsWith(`${path}/`));
+    return pathname === path || (acceptsCustomer && pathname.startsWith(`${path}/`));
   });

@@ -12,7 +12,7 @@ interface Drawn {
 
 /** Records the drawing options of all charts. */
 export const drawn = {
-  on: vi.fn<(event: string, run: (told?: object) => void) => void>(),
+  on: vi.fn<(event: string, run: (event?: object) => void) => void>(),
   setOption: vi.fn<(option: Drawn) => void>(),
   getOption: vi.fn<() => object>(),
   dispatchAction: vi.fn(),

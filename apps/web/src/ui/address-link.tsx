@@ -8,7 +8,7 @@ interface AddressLinkProps extends Pick<LinkProps, 'sx' | 'title' | 'color' | 'u
   readonly children?: ReactNode;
 }
 
-export function AddressLink({ href, children, ...look }: AddressLinkProps) {
+export function AddressLink({ href, children, ...style }: AddressLinkProps) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -16,7 +16,7 @@ export function AddressLink({ href, children, ...look }: AddressLinkProps) {
     void navigate({ href });
   };
   return (
-    <Link href={href} onClick={follow} underline="hover" {...look}>
+    <Link href={href} onClick={follow} underline="hover" {...style}>
       {children}
     </Link>
   );

@@ -20,7 +20,7 @@ interface ChooseFileProps {
 export function ChooseFile({ label, accept, hint, fileName, problem, onChoose }: ChooseFileProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const take = (files: FileList | null) => {
+  const choose = (files: FileList | null) => {
     const [file] = files ?? [];
     if (file) onChoose(file);
     // Otherwise the same file could not be chosen again after it was corrected.
@@ -31,7 +31,7 @@ export function ChooseFile({ label, accept, hint, fileName, problem, onChoose }:
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        take(event.dataTransfer.files);
+        choose(event.dataTransfer.files);
       }}
       sx={{
         p: 4,
@@ -59,7 +59,7 @@ export function ChooseFile({ label, accept, hint, fileName, problem, onChoose }:
         type="file"
         aria-label={label}
         accept={accept}
-        onChange={({ target }) => take(target.files)}
+        onChange={({ target }) => choose(target.files)}
       />
       {problem !== null && (
         <FormHelperText id={`${id}-problem`} error role="alert" sx={{ mt: 2, overflowWrap: 'anywhere' }}>

@@ -15,12 +15,12 @@ interface FailureStateProps {
  * here. Without permission there is no retry, because it cannot help.
  */
 export function FailureState({ error, onRetry }: FailureStateProps) {
-  const told = useFailureBanner(error instanceof ApiFailure ? error : null);
+  const inBanner = useFailureBanner(error instanceof ApiFailure ? error : null);
   const forbidden = error instanceof ApiFailure && error.status === 403;
   return (
     <ErrorState
-      message={told ? FAILURE_TEXTS.notLoaded : error.message}
-      quiet={told}
+      message={inBanner ? FAILURE_TEXTS.notLoaded : error.message}
+      quiet={inBanner}
       onRetry={forbidden ? undefined : () => void onRetry()}
     />
   );

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { takeTurn } from './turns.ts';
+import { runInTurn } from './turns.ts';
 
 interface InViewProps {
   /** The final height, so that nothing moves when the content appears. */
@@ -27,7 +27,7 @@ export function InView({ height, children }: InViewProps) {
       ([entry]) => {
         leave?.();
         setWaiting(entry?.isIntersecting ?? false);
-        leave = entry?.isIntersecting ? takeTurn(() => setSeen(true)) : undefined;
+        leave = entry?.isIntersecting ? runInTurn(() => setSeen(true)) : undefined;
       },
       { rootMargin: MARGIN },
     );

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { createBurstReader } from './burst-reader.ts';
 
 /** For a field that accepts scans as typed text. */
-export const TAKES_SCANS = { 'data-takes-scans': '' } as const;
+export const ACCEPTS_SCANS = { 'data-accepts-scans': '' } as const;
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
@@ -12,11 +12,11 @@ const fieldOf = (target: EventTarget | null): TextField | null =>
 const isEditable = (target: EventTarget | null): boolean =>
   fieldOf(target) !== null || (target instanceof HTMLElement && target.isContentEditable);
 
-const takesScans = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.dataset['takesScans'] !== undefined;
+const acceptsScans = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.dataset['acceptsScans'] !== undefined;
 
 /** The number of open dialogs that keep scans to themselves. */
-const takers = { alone: 0 };
+const exclusive = { count: 0 };
 
 /** Restores the value from before a scanner typed into the field; React listens to the event. */
 function restore(field: TextField, value: string): void {
@@ -54,12 +54,12 @@ export function useScanner(
   const isWanted = useEffectEvent(when);
   useEffect(() => {
     if (!enabled) return undefined;
-    if (alone) takers.alone += 1;
-    const isLeftOut = () => takers.alone > 0 && !alone;
+    if (alone) exclusive.count += 1;
+    const isLeftOut = () => exclusive.count > 0 && !alone;
     const readKey = createBurstReader();
     let before: { readonly field: TextField; readonly value: string } | null = null;
     const onKey = (event: KeyboardEvent) => {
-      if (isLeftOut() || takesScans(event.target) || (outsideFields && isEditable(event.target))) return;
+      if (isLeftOut() || acceptsScans(event.target) || (outsideFields && isEditable(event.target))) return;
       const result = readKey(event);
       if (result.read === 'begun') {
         const field = fieldOf(event.target);
@@ -82,7 +82,7 @@ export function useScanner(
     window.addEventListener('keydown', onKey, true);
     if (pastes) window.addEventListener('paste', onPaste);
     return () => {
-      if (alone) takers.alone -= 1;
+      if (alone) exclusive.count -= 1;
       window.removeEventListener('keydown', onKey, true);
       window.removeEventListener('paste', onPaste);
     };

@@ -13,7 +13,7 @@ function next(): void {
 }
 
 /** Runs expensive work in separate tasks, one after the other. Returns a function to leave the queue. */
-export function takeTurn(run: () => void): () => void {
+export function runInTurn(run: () => void): () => void {
   waiting.push(run);
   if (!busy) {
     busy = true;

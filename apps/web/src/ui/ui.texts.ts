@@ -15,7 +15,7 @@ export const FORM_TEXTS = {
   dateFormat: (format: string) => `Enter a date as ${format}.`,
   discard: {
     title: 'Discard changes?',
-    message: (what: string) => `Your changes in “${what}” have not been saved.`,
+    message: (title: string) => `Your changes in “${title}” have not been saved.`,
     confirm: 'Discard',
     cancel: 'Keep editing',
   },
@@ -42,7 +42,7 @@ export const FILTER_TEXTS = {
 } as const;
 
 export const LIST_TEXTS = {
-  showAll: (what: string) => `Show all ${what}`,
+  showAll: (rows: string) => `Show all ${rows}`,
   moreActions: 'More actions',
   actionsFor: 'Actions for',
   nameless: 'No name',

@@ -5,7 +5,7 @@ export const kitScreens: readonly Screen[] = import.meta.env.DEV
   ? [
       {
         path: '/ui',
-        takesCustomer: false,
+        acceptsCustomer: false,
         title: 'UI kit',
         allowed: () => true,
         load: () => import('./kit-page.tsx'),

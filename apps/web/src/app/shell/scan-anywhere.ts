@@ -20,7 +20,7 @@ export function useScanAnywhere(grants: Grants): void {
       if (!hasDialog()) void navigate({ to: stockLookScreen.path, search: { text } as never });
     },
     {
-      enabled: stockLookScreen.allowed(grants) && !screenAt(screens, pathname)?.takesScans,
+      enabled: stockLookScreen.allowed(grants) && !screenAt(screens, pathname)?.acceptsScans,
       outsideFields: true,
       pastes: false,
     },

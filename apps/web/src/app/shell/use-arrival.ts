@@ -15,7 +15,7 @@ export function useArrival(): () => boolean {
       router.subscribe('onBeforeLoad', ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
         const [from, to] = [fromLocation, toLocation].map(({ pathname }) => screenAt(screens, pathname));
-        if (from !== to || to?.takesCustomer === 'required') arriving.current = true;
+        if (from !== to || to?.acceptsCustomer === 'required') arriving.current = true;
       }),
     [router],
   );

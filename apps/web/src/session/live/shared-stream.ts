@@ -17,12 +17,12 @@ export function hearChanges(hear: Hear): () => void {
     turn?.end();
     turn = null;
   };
-  const look = () => {
+  const check = () => {
     const hidden = document.visibilityState === 'hidden';
     const session = hidden ? null : currentSessionId();
     if (session !== (turn?.session ?? null)) {
       endTurn();
-      if (session !== null) turn = { session, end: takePart(session, hear, look) };
+      if (session !== null) turn = { session, end: join(session, hear, check) };
     }
     if (wasHidden && !hidden) hear({ again: true });
     wasHidden = hidden;
@@ -30,13 +30,13 @@ export function hearChanges(hear: Hear): () => void {
 
   // The document is notified before the window, where TanStack Query listens, so its requests have the new
   // session.
-  document.addEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', check);
   // Another page has renewed, ended or begun a session.
-  window.addEventListener('storage', look);
-  look();
+  window.addEventListener('storage', check);
+  check();
   return () => {
-    document.removeEventListener('visibilitychange', look);
-    window.removeEventListener('storage', look);
+    document.removeEventListener('visibilitychange', check);
+    window.removeEventListener('storage', check);
     endTurn();
   };
 }
@@ -45,13 +45,13 @@ export function hearChanges(hear: Hear): () => void {
  * Reads the stream, or waits for the lock and hears from the page that holds it. Returns a function to end
  * that.
  */
-function takePart(session: string, hear: Hear, onSessionEnd: () => void): () => void {
+function join(session: string, hear: Hear, onSessionEnd: () => void): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   const name = `parwell-live ${session}`;
   const channel = new BroadcastChannel(name);
   channel.addEventListener('message', ({ data }) => hear(liveEventOf(data)));
-  const tellAll: Hear = (event) => {
+  const publish: Hear = (event) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it concerns windows; a channel has one origin
     channel.postMessage(event);
     hear(event);
@@ -59,13 +59,13 @@ function takePart(session: string, hear: Hear, onSessionEnd: () => void): () => 
 
   const read = async (hasGap: boolean) => {
     const onOpen = () => {
-      if (hasGap) tellAll({ again: true });
+      if (hasGap) publish({ again: true });
       hasGap = true;
     };
-    await followStream(session, { hear: tellAll, onOpen, signal });
+    await followStream(session, { hear: publish, onOpen, signal });
     if (!signal.aborted) onSessionEnd();
   };
-  const takeTurns = async () => {
+  const readInTurn = async () => {
     // Without another listener nothing was missed: this page has just loaded its data.
     const isFirst = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
       if (lock) await read(false);
@@ -74,7 +74,7 @@ function takePart(session: string, hear: Hear, onSessionEnd: () => void): () => 
     if (!isFirst) await navigator.locks.request(name, { signal }, () => read(true));
   };
   // Fails when this page stops waiting for the lock.
-  void takeTurns().catch(() => undefined);
+  void readInTurn().catch(() => undefined);
   return () => {
     ending.abort();
     channel.close();

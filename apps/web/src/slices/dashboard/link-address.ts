@@ -14,6 +14,6 @@ export function linkAddress(screens: readonly Screen[], link: DashboardLink): st
   const page = screen ? pathOf(screen, link.customerId ?? inFilter) : pathname;
   const parameters = new URLSearchParams(search);
   if (link.tab !== undefined) parameters.set('tab', link.tab);
-  if (link.filter) parameters.set('filter', JSON.stringify(screen?.takesCustomer ? others : link.filter));
+  if (link.filter) parameters.set('filter', JSON.stringify(screen?.acceptsCustomer ? others : link.filter));
   return parameters.size > 0 ? `${page}?${parameters}` : page;
 }

@@ -175,7 +175,7 @@ describe('charts', () => {
 test('each widget says what is counted', async () => {
   await open('usage');
   await userEvent.click(region('Usage').getByRole('button', { name: 'What is counted? Usage' }));
-  const told = await screen.findByRole('dialog', { name: 'What is counted?' });
-  expect(told.textContent).toContain('How Usage is counted.');
+  const explanation = await screen.findByRole('dialog', { name: 'What is counted?' });
+  expect(explanation.textContent).toContain('How Usage is counted.');
   await userEvent.keyboard('{Escape}');
 });

@@ -138,8 +138,8 @@ test('what is wrong, since when, its history, who was told, and what else is kno
   // Only a remark.
   expect(steps[1]).toMatch(/^System2026.*Severity is high now\.$/);
   expect(steps[2]).toMatch(/^Open by System/);
-  const told = within(panel.getByLabelText('Who was told')).getAllByRole('listitem');
-  expect(told.map(({ textContent }) => textContent)).toEqual([
+  const recipients = within(panel.getByLabelText('Who was told')).getAllByRole('listitem');
+  expect(recipients.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^dana@northside\.exampleOpened/),
     expect.stringMatching(/^oncall@northside\.exampleBounced/),
   ]);

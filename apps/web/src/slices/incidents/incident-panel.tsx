@@ -20,7 +20,7 @@ import type { IncidentChange } from './incidents.texts.ts';
 import { PANEL_TEXTS as texts } from './panel.texts.ts';
 import { IncidentStateChip, SeverityChip } from './public/incident-chips.tsx';
 import { RelatedIncidents } from './related-incidents.tsx';
-import { ToldPeople } from './told-people.tsx';
+import { MailRecipients } from './mail-recipients.tsx';
 import type { IncidentActions } from './use-incident-actions.tsx';
 
 interface IncidentPanelProps {
@@ -80,7 +80,11 @@ export function IncidentPanel({ id, place, actions, draft, onDraft, ...steps }: 
               </Stack>
               <IncidentHistory id={id} />
               {data.told && (
-                <ToldPeople told={data.told} mailsWait={data.mailsWait} sendMessage={data.sendMessage} />
+                <MailRecipients
+                  recipients={data.told}
+                  mailsWait={data.mailsWait}
+                  sendMessage={data.sendMessage}
+                />
               )}
               {data.others.length + data.earlier.length > 0 && <RelatedIncidents incident={data} />}
             </Stack>

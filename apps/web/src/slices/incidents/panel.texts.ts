@@ -37,7 +37,7 @@ export const PANEL_TEXTS = {
     telemetry: 'Telemetry',
     label: 'More about the device',
   },
-  told: {
+  recipients: {
     title: 'Who was told',
     nobody: 'Nobody was sent a mail about it.',
     waiting: 'Mails are on their way.',

@@ -41,7 +41,7 @@ export function useBulkChanges(where: IncidentWhere | null, grants: Grants): Bul
   };
   const countOf = (to: IncidentChange) => {
     const known = selected();
-    return known.filter(takes(to)).length + ids.length - known.length;
+    return known.filter(allows(to)).length + ids.length - known.length;
   };
   const begin = (to: IncidentChange) =>
     open((close) => (
@@ -69,7 +69,7 @@ const mayChange =
   ({ customerId }: Incident): boolean =>
     can(grants, 'create', 'incidents', customerId);
 
-const takes =
+const allows =
   (to: IncidentChange) =>
   ({ incidentState }: Incident): boolean =>
     changesOf(incidentState).includes(to);

@@ -14,7 +14,7 @@ export const useIncidentKeys = ({ changesOf, change }: IncidentActions): RowKeys
         change(incident, to);
         return true;
       },
-      taken: (incident) => changesOf(incident).length > 0,
+      accepts: (incident) => changesOf(incident).length > 0,
     }),
     [changesOf, change],
   );

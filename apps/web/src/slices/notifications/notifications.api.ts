@@ -41,7 +41,7 @@ const FIXED = { staleTime: Infinity } as const;
 export const channelTypesQuery = callQuery(listChannelTypes, {}, FIXED);
 export const notificationTypesQuery = callQuery(listNotificationTypes, {}, FIXED);
 
-export const toldQuery = (customerId: string, notificationType: NotificationType) =>
+export const currentRecipientsQuery = (customerId: string, notificationType: NotificationType) =>
   callQuery(listToldPeople, { params: { customerId, notificationType } }, { gcTime: 0 });
 
 /** Called when a group was saved or, as null, deleted. */

@@ -39,14 +39,14 @@ export const NOTIFICATION_TEXTS = {
   testSent: (count: number) => `Test sent to ${recipients(count)}.`,
   testSentToMe: 'Test sent to you.',
   testNotSent: 'The test was not sent.',
-  told: 'Who would be told now?',
-  toldTitle: (label: string) => `${label}: who would be told now?`,
-  toldCount: (told: number, all: number) =>
-    told === all
-      ? `${recipients(told)} would get a mail.`
-      : `${told} of ${recipients(all)} would get a mail.`,
-  toldNobody: 'Nobody would be told.',
-  toldLoading: 'Loading who would be told',
+  currentRecipients: 'Who would be told now?',
+  currentRecipientsTitle: (label: string) => `${label}: who would be told now?`,
+  recipientCount: (count: number, all: number) =>
+    count === all
+      ? `${recipients(count)} would get a mail.`
+      : `${count} of ${recipients(all)} would get a mail.`,
+  noRecipients: 'Nobody would be told.',
+  loadingRecipients: 'Loading who would be told',
   notAUser: 'Not a user',
   timesIn: (zone: string) => `Times in ${zone}`,
 } as const;

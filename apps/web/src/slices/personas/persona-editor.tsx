@@ -96,7 +96,7 @@ export function PersonaEditor({ persona, grants }: PersonaEditorProps) {
           {refused}
         </Alert>
       )}
-      <LeaveGuard what={persona.identifier} unsaved={changed} sending={update.isPending} />
+      <LeaveGuard subject={persona.identifier} unsaved={changed} sending={update.isPending} />
       <RoleRows roles={draft} onChange={canEdit ? setDraft : undefined} />
       {canEdit && (
         <AddRole roles={draft} onAdd={(resource, role) => setDraft({ ...draft, [resource]: role })} />

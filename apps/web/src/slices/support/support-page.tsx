@@ -77,7 +77,7 @@ export default function SupportPage() {
         sx={{ maxWidth: 640, p: { xs: 4, sm: 6 } }}
       >
         <LeaveGuard
-          what="Support"
+          subject="Support"
           unsaved={canSendSupport(message)}
           sending={ask.isPending}
           onDiscard={() => forgetDraft.current?.()}

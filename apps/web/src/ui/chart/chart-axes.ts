@@ -11,14 +11,14 @@ const LINE_HEIGHT = 16;
 /** As short as possible while still showing the day. */
 const TICKS = { year: '{yyyy}', month: '{MMM}', day: '{MMM} {d}', hour: '{HH}:{mm}', minute: '{HH}:{mm}' };
 
-interface AxesLook {
+interface AxesAppearance {
   readonly colors: ChartColors;
   readonly horizontal: boolean;
   readonly zoom: boolean;
   readonly shown: Shown;
 }
 
-export function axes(data: ChartData, { colors, horizontal, zoom, shown }: AxesLook) {
+export function axes(data: ChartData, { colors, horizontal, zoom, shown }: AxesAppearance) {
   const { x, series } = data;
   const label = { color: colors.secondary, fontSize: 12, lineHeight: LINE_HEIGHT, hideOverlap: true };
   const { extent } = x;

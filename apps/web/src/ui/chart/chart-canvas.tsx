@@ -32,7 +32,7 @@ export function ChartCanvas({ data, height, horizontal, zoom, onZoom }: ChartCan
     const axisLabel = timeAxisLabel(data.x, shown.current);
     if (axisLabel) chart.current?.setOption({ xAxis: { axisLabel } });
   });
-  const tellZoom = useEffectEvent(() => onZoom?.(shownPart(data.x, shown.current)));
+  const reportZoom = useEffectEvent(() => onZoom?.(shownPart(data.x, shown.current)));
   const colors = useChartColors();
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function ChartCanvas({ data, height, horizontal, zoom, onZoom }: ChartCan
       const { start, end } = dataZoom?.[0] ?? NOTHING_SHOWN;
       shown.current = { ...shown.current, start, end };
       relabel();
-      tellZoom();
+      reportZoom();
     });
     drawn.on('legendselectchanged', (event) => {
       const { selected } = event as { selected: Record<string, boolean> };
@@ -75,8 +75,8 @@ export function ChartCanvas({ data, height, horizontal, zoom, onZoom }: ChartCan
 
   useEffect(() => {
     const isHidden = (name: string) => hidden.current.has(name);
-    const look = { colors, horizontal, zoom, isHidden, shown: shown.current };
-    chart.current?.setOption(chartOption(data, look), { replaceMerge: REPLACED, lazyUpdate: true });
+    const appearance = { colors, horizontal, zoom, isHidden, shown: shown.current };
+    chart.current?.setOption(chartOption(data, appearance), { replaceMerge: REPLACED, lazyUpdate: true });
   }, [data, colors, horizontal, zoom]);
 
   const entries = useMemo(() => legendOf(data, colors), [data, colors]);

@@ -7,7 +7,7 @@ import { marks } from './chart-marks.ts';
 import { valuesAt } from './chart-tooltip.ts';
 import type { Shown } from './time-axis-label.ts';
 
-export interface ChartLook {
+export interface ChartAppearance {
   readonly colors: ChartColors;
   /** Bars from left to right. */
   readonly horizontal: boolean;
@@ -20,8 +20,8 @@ export interface ChartLook {
 /** Longer lines have more points than a screen has pixels. */
 const LONG = 2000;
 
-export function chartOption(data: ChartData, look: ChartLook): EChartsCoreOption {
-  const { colors, isHidden } = look;
+export function chartOption(data: ChartData, appearance: ChartAppearance): EChartsCoreOption {
+  const { colors, isHidden } = appearance;
   const round = isRound(data);
   const colorOf = colorsOf(data, colors);
   return {
@@ -38,15 +38,15 @@ export function chartOption(data: ChartData, look: ChartLook): EChartsCoreOption
       formatter: valuesAt(data, colorOf, isHidden),
     },
     legend: legend(data, round),
-    ...(!round && axes(data, look)),
-    ...(look.zoom && { dataZoom: zooms(colors) }),
+    ...(!round && axes(data, appearance)),
+    ...(appearance.zoom && { dataZoom: zooms(colors) }),
     series: [
       ...data.series.map((series, position) => ({
         id: `s${position}`,
         name: series.name,
         ...(round
           ? pie(position, colors)
-          : { ...shape(series, position, data, look), color: colorOf(position, 0) }),
+          : { ...shape(series, position, data, appearance), color: colorOf(position, 0) }),
       })),
       ...(round ? [] : marks(data, colors)),
     ],
@@ -56,7 +56,7 @@ export function chartOption(data: ChartData, look: ChartLook): EChartsCoreOption
 const columns = ({ x, series }: ChartData): Record<string, unknown> =>
   Object.fromEntries([['x', x.values], ...series.map(({ values }, position) => [`s${position}`, values])]);
 
-function shape(series: ChartSeries, position: number, { x }: ChartData, { horizontal }: ChartLook) {
+function shape(series: ChartSeries, position: number, { x }: ChartData, { horizontal }: ChartAppearance) {
   const encode = horizontal ? { y: 'x', x: `s${position}` } : { x: 'x', y: `s${position}` };
   const stack = series.stack === undefined ? {} : { stack: series.stack };
   const { stroke = 'solid' } = series;

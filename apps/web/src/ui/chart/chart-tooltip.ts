@@ -52,10 +52,10 @@ const block = (...children: readonly HTMLElement[]): HTMLElement => {
   return element;
 };
 
-function line(text: string, look: Partial<CSSStyleDeclaration> = {}): HTMLElement {
+function line(text: string, style: Partial<CSSStyleDeclaration> = {}): HTMLElement {
   const element = document.createElement('div');
   element.textContent = text;
-  Object.assign(element.style, look);
+  Object.assign(element.style, style);
   return element;
 }
 

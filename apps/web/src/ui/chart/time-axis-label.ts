@@ -30,7 +30,7 @@ export function shownPart(x: ChartX, { start, end }: Shown): ShownPart | null {
 }
 
 /** Pixels for the labels of the other axis and the margins. */
-const BESIDE = 64;
+const OTHER_AXIS = 64;
 const WEEK_MS = 7 * 86_400_000;
 
 /** Undefined to use ECharts' own labels. */
@@ -42,7 +42,7 @@ export function timeAxisLabel(x: ChartX, shown: Shown) {
   const [from, to] = part ?? whole;
   // TEMP-022: the visible part decides, so that zooming from a month to a day shows its hours.
   const timeOfDay = labels.timeOfDay || (part !== null && to - from < WEEK_MS);
-  const found = timeLabels(labels, { from, to, width: shown.width - BESIDE, timeOfDay });
+  const found = timeLabels(labels, { from, to, width: shown.width - OTHER_AXIS, timeOfDay });
   const texts = new Map(found.map(({ instant, text }) => [instant, text]));
   return {
     customValues: [...texts.keys()],

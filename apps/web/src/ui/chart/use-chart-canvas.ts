@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { takeTurn } from '../turns.ts';
+import { runInTurn } from '../turns.ts';
 import type { ChartCanvas } from './chart-canvas.tsx';
 
 type Canvas = typeof ChartCanvas;
@@ -19,7 +19,7 @@ export function useChartCanvas(): Canvas | 'loading' | 'failed' {
     let leave: (() => void) | undefined;
     const draw = (found: Canvas) => {
       loaded = found;
-      if (!gone) leave = takeTurn(() => setCanvas(() => found));
+      if (!gone) leave = runInTurn(() => setCanvas(() => found));
     };
     import('./chart-canvas.tsx').then(
       ({ ChartCanvas: found }) => draw(found),

@@ -57,7 +57,7 @@ export function FilterBar({ filters, onSearchAgain, children }: FilterBarProps) 
         ?.querySelector<HTMLElement>('[data-required-empty] button, [data-required-empty] input')
         ?.focus();
   };
-  const takeAway = (key: string) => {
+  const removeField = (key: string) => {
     // The pressed button disappears with its field.
     form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
     setAdded(added.filter((each) => each !== key));
@@ -91,7 +91,7 @@ export function FilterBar({ filters, onSearchAgain, children }: FilterBarProps) 
             onChange={(value) => set(key, value)}
             pending={pending.includes(key)}
             problem={missing.includes(key) ? prompt : undefined}
-            onRemove={inUse(key) && !required ? () => takeAway(key) : undefined}
+            onRemove={inUse(key) && !required ? () => removeField(key) : undefined}
           />
         </Box>
       ))}

@@ -148,12 +148,14 @@ export function FormDialog<Input extends FieldValues, Output>({
         </DialogActions>
       </Box>
       <LeaveGuard
-        what={title}
+        subject={title}
         unsaved={unsaved || (alreadyEntered && !readOnly)}
         sending={sending}
         onDiscard={() => forgetDraft.current?.()}
       />
-      {discarding && <DiscardQuestion what={title} onDiscard={finish} onKeep={() => setDiscarding(false)} />}
+      {discarding && (
+        <DiscardQuestion subject={title} onDiscard={finish} onKeep={() => setDiscarding(false)} />
+      )}
     </ModalFrame>
   );
 }

@@ -6,32 +6,32 @@ const { title, message, confirm, cancel } = FORM_TEXTS.discard;
 
 interface LeaveGuardProps extends Unsaved {
   /** The title of the form or the name of the record. */
-  readonly what: string;
+  readonly subject: string;
   /** The user leaves and discards the input. */
   readonly onDiscard?: () => void;
 }
 
 /** Asks before Back, a link, a reload or an ended session discards unsaved input. */
-export function LeaveGuard({ what, onDiscard, ...unsaved }: LeaveGuardProps) {
+export function LeaveGuard({ subject, onDiscard, ...unsaved }: LeaveGuardProps) {
   const leaving = useLeaveBlocker(unsaved);
   if (leaving.status !== 'blocked') return null;
   const discard = () => {
     onDiscard?.();
     leaving.proceed();
   };
-  return <DiscardQuestion what={what} onDiscard={discard} onKeep={leaving.reset} />;
+  return <DiscardQuestion subject={subject} onDiscard={discard} onKeep={leaving.reset} />;
 }
 
 interface DiscardQuestionProps {
-  readonly what: string;
+  readonly subject: string;
   readonly onDiscard: () => void;
   readonly onKeep: () => void;
 }
 
-export const DiscardQuestion = ({ what, onDiscard, onKeep }: DiscardQuestionProps) => (
+export const DiscardQuestion = ({ subject, onDiscard, onKeep }: DiscardQuestionProps) => (
   <ConfirmDialog
     title={title}
-    message={message(what)}
+    message={message(subject)}
     confirmLabel={confirm}
     cancelLabel={cancel}
     danger

@@ -23,7 +23,7 @@ export function TextInput<Input extends FieldValues, Output>({
   min,
   step,
   inputMode,
-  ...look
+  ...style
 }: TextInputProps<Input, Output>) {
   const { input, value, problem, readOnly } = useField({ control, name });
   const { ref, ...handlers } = input;
@@ -33,7 +33,7 @@ export function TextInput<Input extends FieldValues, Output>({
         <OutlinedInput
           {...labelled}
           {...handlers}
-          {...look}
+          {...style}
           inputRef={ref}
           value={value ?? ''}
           readOnly={readOnly}

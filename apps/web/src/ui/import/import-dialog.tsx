@@ -75,7 +75,7 @@ export function ImportDialog<Cells>(props: ImportDialogProps<Cells>) {
       setSending(false);
     }
   };
-  const look = async () => {
+  const showPreview = async () => {
     if (!file) return setFileProblem(fileProblem ?? IMPORT_TEXTS.fileRequired);
     const sent = sendable.map(({ cells }) => ({ cells }));
     await send(() => (sent.length > 0 ? preview(sent) : Promise.resolve([])), IMPORT_TEXTS.previewFailed);
@@ -136,7 +136,7 @@ export function ImportDialog<Cells>(props: ImportDialogProps<Cells>) {
           {done ? IMPORT_TEXTS.close : 'Cancel'}
         </Button>
         {!results && (
-          <Button variant="contained" loading={sending} onClick={() => void look()}>
+          <Button variant="contained" loading={sending} onClick={() => void showPreview()}>
             {IMPORT_TEXTS.preview}
           </Button>
         )}
@@ -146,8 +146,10 @@ export function ImportDialog<Cells>(props: ImportDialogProps<Cells>) {
           </Button>
         )}
       </DialogActions>
-      <LeaveGuard what={title} unsaved={unsaved} sending={sending} />
-      {discarding && <DiscardQuestion what={title} onDiscard={onClose} onKeep={() => setDiscarding(false)} />}
+      <LeaveGuard subject={title} unsaved={unsaved} sending={sending} />
+      {discarding && (
+        <DiscardQuestion subject={title} onDiscard={onClose} onKeep={() => setDiscarding(false)} />
+      )}
     </ModalFrame>
   );
 }

@@ -172,7 +172,7 @@ export function BulkDialog(props: BulkDialogProps) {
           </Button>
         )}
       </DialogActions>
-      <LeaveGuard what={title} unsaved={step === 'working'} />
+      <LeaveGuard subject={title} unsaved={step === 'working'} />
     </ModalFrame>
   );
 }

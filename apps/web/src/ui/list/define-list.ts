@@ -113,7 +113,7 @@ type Query<C extends Call> = CallArguments<C>['query'];
 /** The values the call accepts as `groupBy`. */
 type GroupKey<C extends Call> = Query<C> extends { groupBy?: infer Key } ? Extract<Key, string> : string;
 
-type WhereTaken<C extends Call> = Query<C> extends { where?: infer Where } ? NonNullable<Where> : never;
+type AcceptedWhere<C extends Call> = Query<C> extends { where?: infer Where } ? NonNullable<Where> : never;
 
 interface Options<
   C extends Call,
@@ -143,7 +143,7 @@ interface Options<
  * Requires `input` and `answer` for calls of an unusual shape, and `where` if the call does not accept the
  * filters unchanged.
  */
-type Fits<C extends Call, Row, F extends Filters, Where> = ([WhereTaken<C>] extends [never]
+type Fits<C extends Call, Row, F extends Filters, Where> = ([AcceptedWhere<C>] extends [never]
   ? { readonly input: (page: ListInput<Where, GroupKey<C>>) => Input<C> }
   : unknown) &
   (CallResponse<C> extends ListAnswer<Row>
@@ -164,7 +164,7 @@ export function defineList<
   Row,
   F extends Filters = Filters,
   SearchFirst extends boolean = false,
-  Where = WhereTaken<C>,
+  Where = AcceptedWhere<C>,
 >(
   call: C,
   options: Options<C, Row, F, SearchFirst, Where> & Fits<C, Row, F, Where>,

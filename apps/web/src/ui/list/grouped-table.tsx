@@ -7,7 +7,7 @@ import type { Filters } from '../filters/define-filters.ts';
 import { LiveAge } from '../live-age.tsx';
 import { useCalmRows } from '../table/calm-rows.ts';
 import { DataTable } from '../table/data-table.tsx';
-import type { GroupLook } from '../table/group-row.tsx';
+import type { GroupDisplay } from '../table/group-row.tsx';
 import type { Arrange } from '../table/items.ts';
 import { pageQuery, useTableState } from '../table/table-state.ts';
 import { CalmArea } from './calm-area.tsx';
@@ -38,8 +38,8 @@ export default function GroupedTable<Row, Where, F extends Filters, SearchFirst 
   props: GroupedTableProps<Row, Where, F, SearchFirst>,
 ) {
   const { list, where: latest, by, selection, ...rowOptions } = props;
-  const settled = useDebounced(latest, list.debounceMs ?? 0);
-  const where = list.debounceMs === undefined ? latest : settled;
+  const debounced = useDebounced(latest, list.debounceMs ?? 0);
+  const where = list.debounceMs === undefined ? latest : debounced;
   const { sort, rowsPerPageOptions, groupBy, name, label, rowId, height, emptyText } = list;
   const columns = useShownColumns(list, where);
   const table = useTableState(list.columns, {
@@ -87,7 +87,7 @@ export default function GroupedTable<Row, Where, F extends Filters, SearchFirst 
   });
   const answerOf = new Map(open.map(({ key }, index) => [key, answers[index]]));
 
-  const look = useMemo((): GroupLook => {
+  const display = useMemo((): GroupDisplay => {
     const none = groupBy?.options.find(({ key }) => key === by)?.none ?? '–';
     return {
       name: (group) => group.name || group.key || none,
@@ -95,7 +95,7 @@ export default function GroupedTable<Row, Where, F extends Filters, SearchFirst 
       cells: groupBy?.cells ?? {},
     };
   }, [groupBy, by]);
-  const told = (failure: Error): Error =>
+  const withOwnText = (failure: Error): Error =>
     groupBy?.failedText ? new Error(groupBy.failedText(failure.message), { cause: failure }) : failure;
 
   const arrange: Arrange<Row> = (itemsOf) =>
@@ -105,12 +105,12 @@ export default function GroupedTable<Row, Where, F extends Filters, SearchFirst 
       return groupItems(
         {
           group,
-          look,
+          display,
           page: pages.get(group.key),
           onPage: (next) => setPage(group.key, next),
           rowsPerPage: limit,
           answer: answer?.data,
-          failure: failure && !(answer?.data && isPassing(failure)) ? told(failure) : null,
+          failure: failure && !(answer?.data && isPassing(failure)) ? withOwnText(failure) : null,
           onRetry: () => answer?.refetch(),
         },
         itemsOf,
@@ -130,7 +130,7 @@ export default function GroupedTable<Row, Where, F extends Filters, SearchFirst 
         grouped={{ groups: calm.rows, perPage: GROUPS_PER_PAGE, arrange }}
         total={data?.total_record}
         loading={isPlaceholderData || where !== latest}
-        error={error && !isOld ? told(error) : null}
+        error={error && !isOld ? withOwnText(error) : null}
         onRetry={refetch}
         {...rowOptions}
         {...(emptyText !== undefined && { emptyText })}

@@ -71,8 +71,8 @@ function PagedTable<Row, Where, F extends Filters, SearchFirst extends boolean>(
   const columns = useShownColumns(list, where);
   const page = pageQuery(table.state);
   const latest = useStable<ListInput<Where>>({ where, ...page });
-  const settled = useDebounced(latest, list.debounceMs ?? 0);
-  const input = list.debounceMs === undefined ? latest : settled;
+  const debounced = useDebounced(latest, list.debounceMs ?? 0);
+  const input = list.debounceMs === undefined ? latest : debounced;
   const { data, dataUpdatedAt, error, refetch, isPlaceholderData } = useQuery(
     // A new query object would convert and compare the whole answer at each render.
     useMemo(() => list.query(input), [list, input]),

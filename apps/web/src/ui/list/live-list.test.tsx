@@ -9,14 +9,14 @@ import { defineList } from './define-list.ts';
 import { ListPage } from './list-page.tsx';
 import { useList } from './use-list.ts';
 
-const letters = defineList(listDeadLetters, {
+const deadLetters = defineList(listDeadLetters, {
   name: 'letters',
   label: 'Letters',
   columns: [{ key: 'reason', header: 'Reason' }],
   rowId: ({ id }: DeadLetter) => String(id),
 });
 
-const Letters = () => <ListPage title="Letters" list={useList(letters)} />;
+const DeadLetters = () => <ListPage title="Letters" list={useList(deadLetters)} />;
 
 let api: FakeApi;
 
@@ -42,7 +42,7 @@ async function open() {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   api = givenUser([]);
   answer('1 old', '2 old');
-  await showScreen(Letters, '/letters', api);
+  await showScreen(DeadLetters, '/letters', api);
   await screen.findByText('1 old');
 }
 

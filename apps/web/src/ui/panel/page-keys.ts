@@ -5,7 +5,7 @@ const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable
 /** Anything open above the page. */
 const ABOVE = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 /** Marks an element above the page that uses these keys. */
-export const TAKES_PAGE_KEYS = { 'data-page-keys': '' } as const;
+export const USES_PAGE_KEYS = { 'data-page-keys': '' } as const;
 
 /** Handles keys pressed anywhere on the page, except in a field or in a dialog above it. */
 export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { PANEL_TEXTS } from './panel.texts.ts';
-import { TAKES_PAGE_KEYS } from './page-keys.ts';
+import { USES_PAGE_KEYS } from './page-keys.ts';
 
 const { close } = PANEL_TEXTS;
 
@@ -25,7 +25,7 @@ interface PanelHeadProps {
 /** Names the record, with buttons to its neighbours. */
 export function PanelHead({ title, status, note, labels, onPrevious, onNext, onClose }: PanelHeadProps) {
   return (
-    <Box {...TAKES_PAGE_KEYS} sx={{ pl: 5, pr: 3, pt: 3, pb: 4, borderBottom: 1, borderColor: 'divider' }}>
+    <Box {...USES_PAGE_KEYS} sx={{ pl: 5, pr: 3, pt: 3, pb: 4, borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
         <Typography variant="h2" sx={{ flex: 1, minWidth: 0, pt: 1, overflowWrap: 'anywhere' }}>
           {title}

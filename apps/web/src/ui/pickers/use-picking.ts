@@ -34,7 +34,7 @@ export function usePicking<T>({ source, chosen, multiple, onPick }: Picking<T>) 
   // A chosen option has a chip to remove it; a click in the list only adds.
   const eligible = (items: readonly T[]) => (multiple ? without(items, chosen) : items);
 
-  const takeFirst = (matches: readonly T[]) => {
+  const chooseFirst = (matches: readonly T[]) => {
     setAwaited(null);
     const [first] = eligible(matches);
     if (first === undefined) return;
@@ -44,12 +44,12 @@ export function usePicking<T>({ source, chosen, multiple, onPick }: Picking<T>) 
   };
 
   const search = useEffectEvent((text: string) => client.ensureQueryData(searchQuery(source, text)));
-  const takeAwaited = useEffectEvent(takeFirst);
+  const chooseAwaited = useEffectEvent(chooseFirst);
   useEffect(() => {
     if (awaited === null) return undefined;
     let dropped = false;
     search(awaited).then(
-      (matches) => !dropped && takeAwaited(matches),
+      (matches) => !dropped && chooseAwaited(matches),
       // The list says why the search failed.
       () => !dropped && setAwaited(null),
     );
@@ -82,7 +82,7 @@ export function usePicking<T>({ source, chosen, multiple, onPick }: Picking<T>) 
       event.preventDefault();
       event.defaultMuiPrevented = true;
       if (!open) setOpen(true);
-      else if (found) takeFirst(found);
+      else if (found) chooseFirst(found);
       else if (!answered) setAwaited(typed);
     },
     typed,

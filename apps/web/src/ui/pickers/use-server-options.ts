@@ -18,9 +18,9 @@ export const searchQuery = <T>(source: PickerSource<T>, text: string) =>
  * returned, because somebody would choose from it.
  */
 export function useServerOptions<T>(source: PickerSource<T>, typed: string, open: boolean) {
-  const settled = useDebounced(typed, source.pauseMs ?? PAUSE_MS);
+  const debounced = useDebounced(typed, source.pauseMs ?? PAUSE_MS);
   // An emptied field does not wait: nobody is typing.
-  const text = typed === '' ? '' : settled;
+  const text = typed === '' ? '' : debounced;
   const { data, error, isFetching } = useQuery({ ...searchQuery(source, text), enabled: open });
   const current = text === typed;
   return {

@@ -52,7 +52,7 @@ export function useKeyboard<Row>(
     } else if (item.kind === 'row' && view.keys?.press(item.row, event.key)) {
       event.preventDefault();
       const following = items.findIndex(
-        (other, at) => at > index && other.kind === 'row' && view.keys?.taken(other.row),
+        (other, at) => at > index && other.kind === 'row' && view.keys?.accepts(other.row),
       );
       moveFocus(nonNegative(following) ?? index);
     }

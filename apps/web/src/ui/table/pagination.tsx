@@ -44,7 +44,7 @@ export function Pagination({ label, state, onChange, options, total, groups }: P
         page={page}
         size={groups ?? rowsPerPage}
         total={total}
-        what={groups === undefined ? '' : LIST_TEXTS.groups}
+        unit={groups === undefined ? '' : LIST_TEXTS.groups}
         onTurn={(next) => onChange({ ...state, page: next })}
       />
     </nav>
@@ -56,16 +56,16 @@ interface TurnPageProps {
   readonly size: number;
   readonly total: number | undefined;
   /** The counted things, if not rows. */
-  readonly what?: string;
+  readonly unit?: string;
   readonly onTurn: (page: number) => void;
 }
 
 /** 1–50 of 1,284  ‹ › */
-export function TurnPage({ page, size, total, what = '', onTurn }: TurnPageProps) {
+export function TurnPage({ page, size, total, unit = '', onTurn }: TurnPageProps) {
   return (
     <div className="dt-turn">
       <span aria-live="polite">
-        {total !== undefined && `${what} ${rangeText(page, size, total)}`.trim()}
+        {total !== undefined && `${unit} ${rangeText(page, size, total)}`.trim()}
       </span>
       <button
         type="button"

@@ -23,7 +23,7 @@ export interface RowOptions<Row> {
 export interface RowKeys<Row> {
   /** True if the row used the key: the focus moves to the next row that accepts keys. */
   readonly press: (row: Row, key: string) => boolean;
-  readonly taken: (row: Row) => boolean;
+  readonly accepts: (row: Row) => boolean;
 }
 
 export interface RowView<Row> extends RowOptions<Row> {

@@ -32,8 +32,8 @@ export function useEarlyKeys(open: boolean): () => EarlyKeys {
     };
   }, [open]);
   return () => {
-    const taken = kept.current ?? NONE;
+    const early = kept.current ?? NONE;
     kept.current = null;
-    return taken;
+    return early;
   };
 }

@@ -23,7 +23,7 @@ interface FindButtonProps {
 /** Opens "Find anything", by click or with ⌘K or Ctrl K. */
 export function FindButton(props: FindButtonProps) {
   const [open, setOpen] = useState(false);
-  const takeKeys = useEarlyKeys(open);
+  const readEarlyKeys = useEarlyKeys(open);
   const dialog = useFindDialog(open);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -82,7 +82,7 @@ export function FindButton(props: FindButtonProps) {
           {SHORTCUT}
         </Box>
       </ButtonBase>
-      {open && dialog && createElement(dialog, { ...props, takeKeys, onClose: () => setOpen(false) })}
+      {open && dialog && createElement(dialog, { ...props, readEarlyKeys, onClose: () => setOpen(false) })}
     </>
   );
 }

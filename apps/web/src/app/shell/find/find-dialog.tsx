@@ -22,7 +22,7 @@ export interface FindDialogProps {
   readonly sections: readonly MenuSection[];
   readonly grants: Grants;
   /** Text typed before the field appeared. */
-  readonly takeKeys: () => EarlyKeys;
+  readonly readEarlyKeys: () => EarlyKeys;
   readonly onFollow: () => void;
   readonly onClose: () => void;
   /** Renders it invisibly, see `FindWarmUp`. */
@@ -55,7 +55,7 @@ export default function FindDialog(props: FindDialogProps) {
 }
 
 /** Arrows select, Enter opens. */
-function FindPanel({ sections, grants, takeKeys, onFollow, onClose, hidden = false }: FindDialogProps) {
+function FindPanel({ sections, grants, readEarlyKeys, onFollow, onClose, hidden = false }: FindDialogProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const { groups: kinds, options, searching, error } = useFound(sections, grants, typed.trim());
@@ -69,8 +69,8 @@ function FindPanel({ sections, grants, takeKeys, onFollow, onClose, hidden = fal
   // The field first, because people are typing; the list follows in a separate task.
   const listed = useDeferredValue(true, hidden);
   const { onKeyDown, awaitEnter } = useAwaitedEnter(typed, searching || !listed, options, follow);
-  const takeEarly = () => {
-    const { text, enter } = takeKeys();
+  const insertEarlyKeys = () => {
+    const { text, enter } = readEarlyKeys();
     if (text) setTyped(text);
     if (enter) awaitEnter(text);
   };
@@ -97,7 +97,7 @@ function FindPanel({ sections, grants, takeKeys, onFollow, onClose, hidden = fal
   return (
     <>
       {!hidden && <FocusOnOpen find={() => document.getElementById(id)} />}
-      <Box {...getRootProps({ onKeyDown })} onFocus={takeEarly} sx={line}>
+      <Box {...getRootProps({ onKeyDown })} onFocus={insertEarlyKeys} sx={line}>
         <Icon name="Find" />
         <InputBase
           fullWidth

@@ -47,7 +47,7 @@ export function FindWarmUp({ sections, grants }: FindWarmUpProps) {
     sections,
     grants,
     hidden: true,
-    takeKeys: () => NO_KEYS,
+    readEarlyKeys: () => NO_KEYS,
     onFollow: nothing,
     onClose: nothing,
   });

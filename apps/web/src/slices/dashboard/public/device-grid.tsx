@@ -80,7 +80,7 @@ function useSight(grid: { readonly current: HTMLElement | null }): Sight {
   useLayoutEffect(() => {
     const element = grid.current;
     if (!element) return undefined;
-    const look = () => {
+    const measure = () => {
       const { width, top } = element.getBoundingClientRect();
       const columns = Math.max(1, Math.floor((width + GAP) / (LEAST_WIDTH + GAP)));
       const first = Math.max(0, Math.floor(-top / ROW) - OVERSCAN);
@@ -91,16 +91,16 @@ function useSight(grid: { readonly current: HTMLElement | null }): Sight {
           : { columns, first, end },
       );
     };
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
+    measure();
+    window.addEventListener('scroll', measure, { passive: true });
+    window.addEventListener('resize', measure);
     // Content above the cards may change its height, and with it the page's.
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     observer.observe(document.body);
     return () => {
-      window.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
+      window.removeEventListener('scroll', measure);
+      window.removeEventListener('resize', measure);
       observer.disconnect();
     };
   }, [grid]);

@@ -21,7 +21,7 @@ import { labelOf } from '../type-labels.ts';
 import { GroupFields } from './group-fields.tsx';
 import { GroupSwitch } from './group-switch.tsx';
 import {
-  draftOf,
+  toGroupDraft,
   groupSchema,
   mergedRecipients,
   recipientsOf,
@@ -53,7 +53,7 @@ export default function GroupEditor({ customerId, group, configured, onChange, o
     resolver: zodResolver(groupSchema(configured)),
     mode: 'all',
     shouldFocusError: false,
-    defaultValues: draftOf(group),
+    defaultValues: toGroupDraft(group),
   });
   const active = useController({ control: form.control, name: 'active' }).field;
   const title = group ? labelOf(group.notificationType) : NOTIFICATION_TEXTS.adding;
@@ -93,7 +93,7 @@ export default function GroupEditor({ customerId, group, configured, onChange, o
   return (
     <Stack component="form" ref={element} aria-labelledby={titleId} noValidate spacing={4} onSubmit={submit}>
       <FocusOnOpen find={() => element.current?.querySelector<HTMLElement>(FIELD)} />
-      <LeaveGuard what={title} unsaved={form.formState.isDirty} sending={sending} />
+      <LeaveGuard subject={title} unsaved={form.formState.isDirty} sending={sending} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, minHeight: 36 }}>
         <Typography id={titleId} variant="h2" sx={{ flex: '1 1 160px' }}>
           {title}

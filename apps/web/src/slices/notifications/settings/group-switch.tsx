@@ -4,7 +4,7 @@ import Switch from '@mui/material/Switch';
 import { useId } from 'react';
 
 /** The knob stays inside its track, so that it is visible on every background. */
-const look = ({ vars: { palette } }: Theme) => ({
+const switchStyle = ({ vars: { palette } }: Theme) => ({
   width: 36,
   height: 20,
   p: 0,
@@ -60,7 +60,7 @@ export function GroupSwitch({ active, disabled = false, groupId, onChange }: Gro
         disabled={disabled}
         onChange={(_event, checked) => onChange(checked)}
         slotProps={{ input: { 'aria-labelledby': `${id} ${groupId}` } }}
-        sx={look}
+        sx={switchStyle}
       />
       <Box component="span" id={id} sx={word(active)}>
         Enable

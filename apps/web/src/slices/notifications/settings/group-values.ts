@@ -43,7 +43,7 @@ const NEW: GroupDraft = {
   active: true,
 };
 
-export function draftOf(group: ChannelGroup | null): GroupDraft {
+export function toGroupDraft(group: ChannelGroup | null): GroupDraft {
   if (!group) return NEW;
   const [first, ...others] = new Set(group.channelData.map(({ channel_type }) => channel_type));
   return {

@@ -32,7 +32,7 @@ export function RecipientsInput({ control, problems }: RecipientsInputProps) {
   const [typed, setTyped] = useState('');
   const { ref, name, onChange, onBlur } = input;
 
-  const take = (text: string) => {
+  const add = (text: string) => {
     setTyped('');
     const added = addressesIn(text);
     if (added.length > 0) onChange(distinctRecipients([...recipients, ...added]));
@@ -43,7 +43,7 @@ export function RecipientsInput({ control, problems }: RecipientsInputProps) {
     // A single text that is no address yet stays to be edited.
     if (pasted.length === 0 || (pasted.length === 1 && !pasted.every(isEmail))) return;
     event.preventDefault();
-    take(`${typed} ${text}`);
+    add(`${typed} ${text}`);
   };
   return (
     <FieldFrame
@@ -63,16 +63,16 @@ export function RecipientsInput({ control, problems }: RecipientsInputProps) {
           // Only removes: typed text goes through `add`.
           onChange={(_event, next, reason) => {
             if (reason === 'removeOption') onChange(next);
-            else if (reason === 'createOption') take(typed);
+            else if (reason === 'createOption') add(typed);
           }}
           inputValue={typed}
           onInputChange={(_event, text, reason) => {
             if (reason !== 'input') return;
-            if (isComplete(text)) take(text);
+            if (isComplete(text)) add(text);
             else setTyped(text);
           }}
           onBlur={() => {
-            take(typed);
+            add(typed);
             onBlur();
           }}
           renderValue={(shown, itemProps) =>

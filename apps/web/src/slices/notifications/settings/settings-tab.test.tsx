@@ -219,11 +219,11 @@ test('a test goes to oneself at once, to all after a question with their number;
   expect(await screen.findByText('Test sent to 2 recipients.')).toBeTruthy();
   expect(api.sent(sendTestNotification).at(-1)?.body).toEqual({ to: 'all' });
 
-  const told = { channel_type: 'email', zone: 'America/Chicago' } as const;
+  const person = { channel_type: 'email', zone: 'America/Chicago' } as const;
   api.answers(listToldPeople, {
     result: [
-      { ...told, email: 'ana@north.example', name: 'Ana Lee', skipped: null },
-      { ...told, email: 'bo@north.example', name: '', skipped: 'Bounced three times in a row' },
+      { ...person, email: 'ana@north.example', name: 'Ana Lee', skipped: null },
+      { ...person, email: 'bo@north.example', name: '', skipped: 'Bounced three times in a row' },
     ],
     total_record: 2,
   });

@@ -8,7 +8,7 @@ import { useDeleteGroup, useSendTest, type OnGroupChange } from '../notification
 import { NOTIFICATION_TEXTS } from '../notifications.texts.ts';
 import { labelOf } from '../type-labels.ts';
 
-const ToldPeople = lazy(() => import('./told-people.tsx'));
+const CurrentRecipients = lazy(() => import('./current-recipients.tsx'));
 
 interface GroupActionsOptions {
   readonly group: ChannelGroup;
@@ -67,8 +67,8 @@ export function useGroupActions({ group, onChange, onReload }: GroupActionsOptio
   };
   const actions = [
     {
-      label: NOTIFICATION_TEXTS.told,
-      onClick: () => open((close) => <ToldPeople group={group} onClose={close} />),
+      label: NOTIFICATION_TEXTS.currentRecipients,
+      onClick: () => open((close) => <CurrentRecipients group={group} onClose={close} />),
     },
     { label: NOTIFICATION_TEXTS.testMe, onClick: () => void test('me') },
     { label: NOTIFICATION_TEXTS.testAll, onClick: () => void testAll() },

@@ -10,7 +10,7 @@ import { PersonasField } from './personas-field.tsx';
 import { RolesField } from './roles-field.tsx';
 import { ShownPills } from './shown-pills.tsx';
 import type { UserEditor } from './user-editor.ts';
-import { draftOf, PERMISSIONS, type UserForm } from './user-values.ts';
+import { toUserDraft, PERMISSIONS, type UserForm } from './user-values.ts';
 import { USER_TEXTS } from '../users.texts.ts';
 
 interface PermissionFieldsProps {
@@ -22,7 +22,7 @@ interface PermissionFieldsProps {
 export function PermissionFields({ form, editor }: PermissionFieldsProps) {
   const { control } = form;
   useWatch({ control, name: PERMISSIONS });
-  const { userType, personas, roles } = draftOf(form.getValues());
+  const { userType, personas, roles } = toUserDraft(form.getValues());
   const effective = mergeRoles([...personas.map(editor.rolesOf), roles]);
   const closed = use(ReadOnlyContext);
   return (
@@ -67,7 +67,7 @@ function ChoosePermissions({ form, editor, effective }: PermissionFieldsProps & 
   const personas = useController({ control: form.control, name: 'personas' });
   const roles = useController({ control: form.control, name: 'roles' });
   const given = personas.field.value;
-  const { userType } = draftOf(form.getValues());
+  const { userType } = toUserDraft(form.getValues());
   // Either personas or roles satisfy the rule, so check both.
   const recheck = () => form.formState.isSubmitted && void form.trigger(['roles', 'personas']);
   return (
@@ -84,7 +84,7 @@ function ChoosePermissions({ form, editor, effective }: PermissionFieldsProps & 
       />
       <RolesField
         given={roles.field.value}
-        taken={effective}
+        held={effective}
         grants={editor.grants}
         problem={roles.fieldState.error?.message}
         onChange={(next) => {

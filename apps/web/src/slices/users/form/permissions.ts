@@ -94,10 +94,10 @@ export const rolesToGive = (grants: Grants, resource: Capability): readonly Role
   rolesFor(resource).filter((role) => rolesNotToGive(grants, { [resource]: role }).length === 0);
 
 /** The resources for which an extra permission may still be granted. help_admin has its own checkbox. */
-export const resourcesToGive = (grants: Grants, taken: RoleMap): readonly Capability[] =>
+export const resourcesToGive = (grants: Grants, held: RoleMap): readonly Capability[] =>
   CAPABILITIES.filter(
     (resource) =>
-      resource !== 'help_admin' && taken[resource] === undefined && rolesToGive(grants, resource).length > 0,
+      resource !== 'help_admin' && held[resource] === undefined && rolesToGive(grants, resource).length > 0,
   );
 
 /** The reason why some permissions are not offered; null if all are. */

@@ -20,7 +20,7 @@ interface RolesFieldProps {
   /** Granted in addition to the personas. */
   readonly given: RoleMap;
   /** The user's roles, from personas or granted here. */
-  readonly taken: RoleMap;
+  readonly held: RoleMap;
   /** The editor's. */
   readonly grants: Grants;
   readonly problem: string | undefined;
@@ -31,10 +31,10 @@ const without = (roles: RoleMap, name: string): RoleMap =>
   Object.fromEntries(Object.entries(roles).filter(([resource]) => resource !== name));
 
 /** Each extra permission needs both a resource and a role. */
-export function RolesField({ given, taken, grants, problem, onChange }: RolesFieldProps) {
+export function RolesField({ given, held, grants, problem, onChange }: RolesFieldProps) {
   const [resource, setResource] = useState<Capability | ''>('');
   const [role, setRole] = useState<Role | ''>('');
-  const offered = resourcesToGive(grants, taken);
+  const offered = resourcesToGive(grants, held);
   const roles = resource === '' ? ROLES : rolesToGive(grants, resource);
   const complete = resource !== '' && offered.includes(resource) && role !== '' && roles.includes(role);
   const add = () => {

@@ -42,7 +42,7 @@ export default function TemporaryPassword({ email, refused }: TemporaryPasswordP
   };
   return (
     <FormSection title="Sign-in">
-      <Typography color="textSecondary">{TEMPORARY_PASSWORD_TEXTS.what}</Typography>
+      <Typography color="textSecondary">{TEMPORARY_PASSWORD_TEXTS.explanation}</Typography>
       {refused === null ? (
         <Button
           variant="outlined"

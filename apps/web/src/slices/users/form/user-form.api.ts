@@ -21,7 +21,7 @@ export const userRecordQuery = (email: string) =>
   );
 
 /** Null if unknown. */
-async function isTaken(email: string, signal: AbortSignal): Promise<boolean | null> {
+async function emailExists(email: string, signal: AbortSignal): Promise<boolean | null> {
   try {
     return (await callApi(userExists, { params: { email }, signal })).exists;
   } catch (error) {
@@ -31,10 +31,10 @@ async function isTaken(email: string, signal: AbortSignal): Promise<boolean | nu
 }
 
 /** Never refetched; otherwise the form would report the user it has just created as taken. */
-export const isTakenQuery = (email: string) =>
+export const emailExistsQuery = (email: string) =>
   queryOptions({
     queryKey: callKey(userExists, { params: { email } }),
-    queryFn: ({ signal }) => isTaken(email, signal),
+    queryFn: ({ signal }) => emailExists(email, signal),
     staleTime: 'static',
     gcTime: 0,
   });

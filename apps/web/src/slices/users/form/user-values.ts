@@ -76,7 +76,7 @@ function groupsOf(type: UserType | null, chosen: GroupChoice): AccessGroups {
 const rolesOf = (type: UserType | null, { roles, isHelpAdmin }: UserValues): RoleMap =>
   type === 'admin' && isHelpAdmin ? { ...roles, help_admin: 'OWNER' } : roles;
 
-export function draftOf(values: UserValues): UserDraft & { readonly roles: RoleMap } {
+export function toUserDraft(values: UserValues): UserDraft & { readonly roles: RoleMap } {
   const { firstName, lastName, email, personas } = values;
   const userType = chosenType(values.userType);
   return {
@@ -93,7 +93,7 @@ export function draftOf(values: UserValues): UserDraft & { readonly roles: RoleM
 /** Checks the server's rules before sending. */
 export const userSchema = (rules: Parameters<typeof userProblems>[1]) =>
   z.custom<UserValues>().superRefine((values, context) => {
-    for (const { field, message } of userProblems(draftOf(values), rules)) {
+    for (const { field, message } of userProblems(toUserDraft(values), rules)) {
       context.addIssue({ code: 'custom', path: [field], message });
     }
   });

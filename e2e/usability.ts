@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { settled } from './settled.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
 /** Rows are alike, and checking the contrast of every cell is slow: three rows will do. */
 const REPEATED_ROWS = 'tbody > tr:nth-child(n+4)';
@@ -15,7 +15,7 @@ const WIDTHS = [1440, 1024, 360] as const;
  * `apps/web/src/ui/palette.test.ts` checks the contrast of the dark one.
  */
 export async function expectAccessible(page: Page, { menu = false } = {}): Promise<void> {
-  await settled(page);
+  await waitUntilIdle(page);
   // Legacy mode skips axe's second page, which is slow and only needed for cross-origin frames.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
@@ -27,7 +27,7 @@ export async function expectAccessible(page: Page, { menu = false } = {}): Promi
 
 /** Nothing is wider than the window or placed where it cannot be scrolled to. */
 export async function expectFits(page: Page): Promise<void> {
-  await settled(page);
+  await waitUntilIdle(page);
   // Polls, because drawn content follows a resize with a delay.
   await expect.poll(() => page.evaluate(findOutside)).toEqual([]);
 }
