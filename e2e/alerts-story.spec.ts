@@ -1,3 +1,4 @@
+// Also walks: measurements (Temperature Graph), commands (Command History).
 import { expect, signIn, test } from './browser.ts';
 import { idleFlexDevice } from './portal-calls.ts';
 import { simulate, type SimulatedDevice } from './simulated-device.ts';

@@ -1,3 +1,4 @@
+// Also walks: live, incidents, restock (release), orders, inventory (Dispensed Products).
 import type { Page } from '@playwright/test';
 import { sql } from '../apps/server/src/platform/db/database.ts';
 import { answerOf } from '../apps/server/test/orders.ts';

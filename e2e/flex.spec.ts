@@ -1,3 +1,4 @@
+// Also walks: commands (Command History), device-configuration (Flex Configuration).
 import type { Page } from '@playwright/test';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { expect, signIn, test } from './browser.ts';

@@ -1,3 +1,4 @@
+// Also walks: find, devices, alerts, users.
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
 import { expectUsable } from './usability.ts';

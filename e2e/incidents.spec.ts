@@ -1,3 +1,4 @@
+// Also walks: notifications, mail (mailbox).
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
 import { letMailsBeDue } from './let-mails-be-due.ts';

@@ -1,3 +1,4 @@
+// Also walks: payments (payment page, Card Payments), inventory (vends), tags (returns).
 import { randomUUID } from 'node:crypto';
 import { CARD_PAYABLE, dollars } from '@parwell/domain';
 import type { Page } from '@playwright/test';

@@ -15,6 +15,9 @@ import { simulate, type SimulatedDevice } from './simulated-device.ts';
 export const TODAY = new Date().toISOString().slice(0, 10);
 export const newId = () => String(Date.now()).slice(-8);
 
+/** A shelf whose stock is kept by hand. */
+export const SHELF = { customerId: '100234', cabinetType: 'Virtual', cabinetId: '100234-003' };
+
 /** A product that no other test uses, three units in a pack. */
 export async function addProduct(
   page: Page,

@@ -1,3 +1,4 @@
+// Also walks: usage, inventory (Dispensed Products, Recently vended).
 import { expect, signIn, test } from './browser.ts';
 import { changeShelf, get, heldOnShelf, SHELF } from './portal-calls.ts';
 
