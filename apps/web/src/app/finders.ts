@@ -37,7 +37,6 @@ export const finders: readonly Finder[] = [
   stockFinder,
 ];
 
-/** The actions in "Find anything". */
 export const actions: readonly Action[] = [
   ...deviceActions,
   ...userActions,

@@ -17,7 +17,6 @@ import { ServerPicker } from '../ui/pickers/server-picker.tsx';
 interface Case {
   readonly call: Call;
   readonly source: PickerSource<unknown>;
-  /** A record as the server sends it. */
   readonly record: (id: string, name: string) => unknown;
 }
 
@@ -125,7 +124,6 @@ async function show(kind: Case, multiple: boolean, chosen: readonly (readonly [s
 const picker = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Record' });
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-/** Replaces the text in the field. */
 async function type(text: string) {
   picker().select();
   await typist.paste(text);

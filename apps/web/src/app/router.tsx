@@ -44,7 +44,6 @@ const userSetup = createRoute({
 
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
 
-/** One route per path of each screen. */
 const screenRoutes = screens.flatMap((screen) => {
   const component = screenPage(screen);
   return routePathsOf(screen).map((path) =>

@@ -8,7 +8,6 @@ import { openApp } from './app.tsx';
 import { FailedStart } from './shell/failed-start.tsx';
 import { SHELL_TEXTS } from './shell/shell.texts.ts';
 
-/** Renders nothing until `enter` has answered, then the portal or a message. */
 export async function start(root: Root, browser: Browser): Promise<void> {
   const show = (page: ReactNode) =>
     root.render(

@@ -5,7 +5,6 @@ export class ApiFailure extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly details: NonNullable<ErrorBody['details']>;
-  /** The refusing rule, with the values in its message. */
   readonly refusal: ErrorBody['refusal'];
   /** The original error text, shown below a screen's own message. */
   readonly reason: string | undefined;

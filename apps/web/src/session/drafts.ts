@@ -7,7 +7,6 @@ export type DraftValues = Readonly<Record<string, unknown>>;
 interface Draft {
   readonly values: DraftValues;
   readonly at: number;
-  /** The session in which it was typed. */
   readonly session: string | null;
 }
 type Drafts = Readonly<Record<string, Draft>>;
@@ -65,7 +64,6 @@ export async function readDraft(key: string, session: string | null): Promise<Dr
 export const forgetDraft = (key: string): Promise<unknown> =>
   changeIfPossible(({ [key]: _forgotten, ...others }) => others);
 
-/** Older than an hour. */
 export const forgetOldDrafts = (): Promise<unknown> => changeIfPossible((drafts) => drafts);
 
 export const forgetDrafts = (): Promise<unknown> => changeIfPossible(() => ({}));

@@ -30,7 +30,6 @@ export type Input<C extends Call> = {
   [Part in keyof Parts<C> as undefined extends Parts<C>[Part] ? never : Part]: Parts<C>[Part];
 } & { readonly signal?: AbortSignal };
 
-/** Returns the answer, or throws an ApiFailure. */
 export async function request<C extends Call>(
   call: C,
   input: Input<C>,
@@ -54,7 +53,6 @@ export async function request<C extends Call>(
   return response;
 }
 
-/** Returns the response typed by the contract, or throws an ApiFailure. */
 export async function send<C extends Call>(
   call: C,
   input: Input<C>,

@@ -1,6 +1,5 @@
 const KEY = 'parwell.signOut';
 
-/** The pages a sign-out can lead to. */
 const PAGES: ReadonlySet<string> = new Set(['/', '/session-timeout', '/auth-error']);
 
 let announced: string | null = null;
@@ -14,7 +13,6 @@ export const announceSignOut = (page: string): void => localStorage.setItem(KEY,
 /** The page of a sign-out in another tab; null if there was none, and then lost tokens are an error. */
 export const signedOutElsewhere = (): string | null => announced;
 
-/** Calls `leave` with the page of a sign-out in another tab. */
 export function watchSignOut(leave: (page: string) => void): () => void {
   announced = null;
   const listen = ({ key, newValue }: StorageEvent) => {

@@ -11,7 +11,6 @@ import { useCallMutation } from './use-call-mutation.ts';
 const params = { customerId: '100234' };
 const page = { result: [], total_record: 0 };
 
-/** A page that shows customers and mails, and changes a customer. */
 function open(alsoAfterFailure = false) {
   const api = fakeApi();
   givenSession();

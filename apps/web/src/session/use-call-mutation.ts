@@ -14,13 +14,11 @@ export function useInvalidate(): (slices: readonly Slice[]) => Promise<unknown> 
 }
 
 interface CallMutationOptions<C extends Call, Variables> {
-  /** The slices to invalidate when the call succeeds. */
   readonly changes: readonly Slice[];
   /** Also after a failure, for example to show another user's earlier change. */
   readonly alsoAfterFailure?: boolean;
   /** Builds the call's input from something simpler, such as the body alone. */
   readonly input?: (variables: Variables) => Input<C>;
-  /** Runs before the slices are invalidated. */
   readonly onSuccess?: (answer: CallResponse<C>, variables: Variables) => unknown;
   readonly gcTime?: number;
 }

@@ -179,7 +179,6 @@ test('nothing is checked after the watch is stopped', async () => {
   expect(left()).toBe(false);
 });
 
-/** The event that other tabs get from the browser. */
 const signOutInAnotherTab = (page: string) => {
   localStorage.clear();
   window.dispatchEvent(new StorageEvent('storage', { key: 'parwell.signOut', newValue: page }));

@@ -40,7 +40,6 @@ export function watchSession(browser: Browser, email: string): () => void {
   };
 }
 
-/** A function that leaves the page, or null if the session is still valid. */
 async function howToLeave(browser: Browser, email: string): Promise<(() => void) | null> {
   const stored = readStoredSession();
   if (!stored) return () => browser.goTo(signedOutElsewhere() ?? '/logout?authError');

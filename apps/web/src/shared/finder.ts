@@ -1,7 +1,6 @@
 import type { CallResponse, findAnything } from '@parwell/contract';
 import type { Grants } from '@parwell/domain';
 
-/** A search result and its address. */
 export interface Found {
   readonly name: string;
   /** Distinguishes results with the same name: an id, a place, the customer. */
@@ -17,11 +16,9 @@ export type FoundAnything = CallResponse<typeof findAnything>;
  * A kind of record in "Find anything". Declared by its slice (`x.finder.ts`) and listed in `app/finders.ts`.
  */
 export interface Finder {
-  /** The heading above the results, such as "Customers". */
   readonly group: string;
   /** May search for it; the server finds nothing for everybody else. */
   readonly allowed: (grants: Grants) => boolean;
-  /** The results that this user may open. */
   readonly results: (answer: FoundAnything, grants: Grants, text: string) => readonly Found[];
 }
 

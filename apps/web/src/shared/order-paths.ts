@@ -23,6 +23,5 @@ export const orderPath = (order: NamedOrder, grants: Grants): string =>
 /** A link for anybody: `orderPath` decides what it opens. */
 export const sharedOrderPath = (order: NamedOrder): string => onList(order, { shared: order.orderNumber });
 
-/** A customer's open orders of a product. */
 export const productOrdersPath = (customerId: string, productName: string): string =>
   onList({ customerId }, { filter: JSON.stringify({ productName, orderStatus: 'On Order' }) });

@@ -1,12 +1,10 @@
 import { ApiFailure } from '../session/api-failure.ts';
 
-/** The exact text and, separately, the reason. */
 export interface Failure {
   readonly text: string;
   readonly reason?: string | undefined;
 }
 
-/** The screen's own text, with the original message as the reason. */
 export function failureOf(text: string, error: unknown): Failure {
   const reason = error instanceof Error && error.message !== text ? error.message : '';
   return { text, reason: reason || undefined };

@@ -25,7 +25,6 @@ export interface Screen {
    * without a customer is not a page.
    */
   readonly acceptsCustomer: boolean | 'required';
-  /** A second path parameter, after the customer id. */
   readonly second?: {
     readonly name: string;
     /** For a page about one record, which does not exist without its id. */
@@ -70,7 +69,6 @@ export const routePathsOf = ({ path, acceptsCustomer, second }: Screen): readonl
   ...(acceptsCustomer && second ? [`${path}/$customerId/$${second.name}` as const] : []),
 ];
 
-/** The path of a screen, with the customer id if there is one. */
 export const withCustomer = (path: string, customerId: string | null): string =>
   customerId === null ? path : `${path}/${encodeURIComponent(customerId)}`;
 

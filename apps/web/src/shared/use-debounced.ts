@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the value once it has not changed for `delayMs`. */
 export function useDebounced<V>(value: V, delayMs: number): V {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 /** Faster steps would make the page restless. */
 const STEP_MS = 5000;
 
-/** For texts such as "14 s ago". */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

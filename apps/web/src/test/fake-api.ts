@@ -42,7 +42,6 @@ export function fakeApi() {
           throw new TypeError('Failed to fetch');
         },
       }),
-    /** Lets the test send the answer later. */
     answersLater: (call: Call) => {
       const { promise, resolve } = Promise.withResolvers<Response>();
       answers.push({ call, answer: () => promise });

@@ -10,7 +10,6 @@ interface Drawn {
   readonly tooltip: { readonly formatter: (pointed: object) => HTMLElement };
 }
 
-/** Records the drawing options of all charts. */
 export const drawn = {
   on: vi.fn<(event: string, run: (event?: object) => void) => void>(),
   setOption: vi.fn<(option: Drawn) => void>(),

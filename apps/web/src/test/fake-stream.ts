@@ -1,7 +1,6 @@
 import { ERROR_STATUS, listenToChanges, type LiveEvent } from '@parwell/contract';
 import { json, type FakeApi } from './fake-api.ts';
 
-/** A fake server's streams of changes. */
 export function fakeStreams(api: FakeApi) {
   const open: {
     readonly token: string | null;
@@ -33,7 +32,6 @@ export function fakeStreams(api: FakeApi) {
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
   });
   return {
-    /** The tokens of the open streams. */
     tokens: () => open.map(({ token }) => token),
     openings: () => api.sent(listenToChanges).length,
     send: (event: LiveEvent) => open.forEach(({ write }) => write(`data: ${JSON.stringify(event)}\n\n`)),

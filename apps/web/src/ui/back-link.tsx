@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 
 interface BackLinkProps {
   readonly to: string;
-  /** The name of the list. */
   readonly label: string;
 }
 

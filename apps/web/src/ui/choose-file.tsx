@@ -9,14 +9,12 @@ interface ChooseFileProps {
   /** The kind of file, such as "CSV file". */
   readonly label: string;
   readonly accept: string;
-  /** The required content of the file. */
   readonly hint: string;
   readonly fileName: string | undefined;
   readonly problem: string | null;
   readonly onChoose: (file: File) => void;
 }
 
-/** By button or by dropping the file. */
 export function ChooseFile({ label, accept, hint, fileName, problem, onChoose }: ChooseFileProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

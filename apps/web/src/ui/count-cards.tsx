@@ -7,7 +7,6 @@ export interface CountCard {
   readonly label: string;
   /** Undefined while loading. */
   readonly count: number | undefined;
-  /** The colour of the dot. */
   readonly dot: string;
   readonly chosen: boolean;
   readonly note?: ReactNode;

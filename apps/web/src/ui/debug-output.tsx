@@ -6,7 +6,6 @@ interface DebugOutputProps {
   readonly parts: Readonly<Record<string, unknown>>;
 }
 
-/** The raw data that the screen has received and would send. */
 const DebugOutput = ({ parts }: DebugOutputProps) => (
   <Card component="section" aria-label="Debug" sx={{ p: 4, mt: 4 }}>
     {Object.entries(parts).map(([name, value]) => (

@@ -3,9 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
-  /** One line: what is missing, or the next step. */
   readonly text: string;
-  /** A button or link. */
   readonly action?: ReactNode;
 }
 

@@ -7,7 +7,6 @@ interface FactsProps {
   readonly facts: readonly Fact[];
   /** As many columns as fit, instead of two. */
   readonly wide?: boolean;
-  /** All in one row if there is room. */
   readonly oneRow?: boolean;
 }
 

@@ -50,7 +50,6 @@ interface ChosenCustomerProps {
   readonly onUse: () => void;
 }
 
-/** Resembles the picker, which replaces it. */
 const ChosenCustomer = ({ customer, onUse }: ChosenCustomerProps) => (
   <Box
     component="input"

@@ -55,7 +55,6 @@ export function litScreen(sections: readonly MenuSection[], current: Screen | un
   return lists[0] ?? current;
 }
 
-/** The group to open for the current page. */
 export function groupAt(screen: Screen | undefined, pathname: string): MenuGroup | null {
   return screen?.menu?.group ?? FRAGMENTS.find(([fragment]) => pathname.includes(fragment))?.[1] ?? null;
 }

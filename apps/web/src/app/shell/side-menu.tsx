@@ -17,10 +17,8 @@ interface SideMenuProps {
   readonly current: Screen | undefined;
   /** False on a page about one record of that screen. */
   readonly isCurrentPage: boolean;
-  /** Always open. */
   readonly currentGroup: MenuGroup | null;
   readonly knowledgeBaseUrl: string | null;
-  /** Called before any link is followed. */
   readonly onFollow: () => void;
 }
 

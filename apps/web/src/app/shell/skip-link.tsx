@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { SHELL_TEXTS } from './shell.texts.ts';
 
-/** The id of the link's target. */
 export const CONTENT_ID = 'content';
 
 /** The first stop of Tab: leads past menu and top bar. Visible only while focused. */

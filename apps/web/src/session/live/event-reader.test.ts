@@ -11,7 +11,6 @@ function dataIn(parts: readonly Uint8Array[]): readonly string[] {
   return heard;
 }
 
-/** Cuts at the given places, each between 0 and 1 of the length. */
 function cut(bytes: Uint8Array, places: readonly number[]): readonly Uint8Array[] {
   const borders = [0, ...places.map((place) => Math.floor(place * bytes.length)), bytes.length];
   const sorted = borders.toSorted((one, other) => one - other);

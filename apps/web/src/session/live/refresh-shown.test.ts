@@ -6,7 +6,6 @@ import { live } from '../live.ts';
 import { refreshShown } from './refresh-shown.ts';
 
 const INCIDENTS = { topic: 'incidents', customerId: null } as const;
-/** Longer than the gathering of events. */
 const SOON_MS = 250;
 
 let client: QueryClient;

@@ -78,7 +78,6 @@ interface Input {
   readonly query?: Names & { readonly where?: Names };
 }
 
-/** Whether the input names customers, but not this one. */
 function namesOthers(input: unknown, customerId: string): boolean {
   const { params, query } = (input ?? {}) as Input;
   const named = params?.customerId ?? query?.customerId ?? query?.where?.customerId;

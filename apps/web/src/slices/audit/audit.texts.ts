@@ -1,4 +1,3 @@
-/** Texts that are not prescribed. */
 export const AUDIT_TEXTS = {
   resourceId: 'Resource ID',
   customerId: 'Customer ID',

@@ -1,4 +1,3 @@
-/** Texts that are not prescribed. */
 export const CUSTOMER_TEXTS = {
   added: 'Added',
   total: (customers: string) => `${customers} in total`,

@@ -39,7 +39,6 @@ interface EditCustomerProps {
   readonly onClose: () => void;
 }
 
-/** The ERP's fields are read-only; the portal's own can be edited. */
 export default function EditCustomer({ customer, profile, onClose }: EditCustomerProps) {
   const update = useUpdateCustomer();
   const notify = useNotify();

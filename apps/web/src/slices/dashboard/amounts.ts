@@ -14,14 +14,12 @@ export const unitFor = (count: number, unit: string): string => (count === 1 ? u
 export const amountText = (count: number, unit: Unit): string =>
   unit === null ? formatCount(count) : `${formatCount(count)} ${unitFor(count, unit)}`;
 
-/** Compares the last 14 days with the 14 before. */
 export function comparisonText(sum: number, before: number): string {
   if (sum === before) return DASHBOARD_TEXTS.equal;
   const difference = formatCount(Math.abs(sum - before));
   return sum > before ? DASHBOARD_TEXTS.more(difference) : DASHBOARD_TEXTS.fewer(difference);
 }
 
-/** From 0 to 1, in relation to the longest bar. */
 export const shareOf = (value: number, longest: number): number =>
   value <= 0 || longest <= 0 ? 0 : value / longest;
 

@@ -9,7 +9,6 @@ import { DeviceCards } from './public/device-cards.tsx';
 import { Greeting } from './public/greeting.tsx';
 import { WidgetGrids } from './widget-grids.tsx';
 
-/** Placed next to the devices. */
 const NEXT_TO_DEVICES: ReadonlySet<WidgetName> = new Set(['reminders', 'expiringInventory']);
 
 /** For a customer's users: their tasks, the numbers, their devices, then the charts (DASH-032..036). */

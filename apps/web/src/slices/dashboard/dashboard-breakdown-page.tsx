@@ -96,7 +96,6 @@ function Groups({ filter }: { readonly filter: BreakdownFilter }) {
   );
 }
 
-/** The groups that are not among the rows. */
 function restText({ of, sum, total, rows, unit }: Breakdown): string {
   const groups = total - rows.length;
   const rest = sum - rows.reduce((all, { value }) => all + value, 0);

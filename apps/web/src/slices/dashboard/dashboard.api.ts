@@ -8,7 +8,6 @@ import {
 import { callQuery } from '../../session/call-query.ts';
 import { live } from '../../session/live.ts';
 
-/** For the dashboard and its export. */
 export const dashboardFilter = (
   dashboardType: DashboardFilter['dashboardType'],
   customerId: string | null,
@@ -22,7 +21,6 @@ export const dashboardQuery = (filter: DashboardFilter, timeZone: string) =>
 export const openIncidentsQuery = (customerId: string | null) =>
   callQuery(countIncidents, { query: customerId === null ? {} : { customerId } }, live());
 
-/** A number by customer or device. */
 export const breakdownQuery = (filter: BreakdownFilter, customerId: string | null, timeZone: string) =>
   callQuery(
     readBreakdown,

@@ -170,7 +170,6 @@ export const widget = (name: WidgetName, changes: Partial<DashboardWidget> = {})
   ...changes,
 });
 
-/** A dashboard with all its widgets. */
 export const dashboard = (dashboardType: DashboardVariant, changes: Partial<Dashboard> = {}): Dashboard => ({
   dashboardType,
   customerId: null,

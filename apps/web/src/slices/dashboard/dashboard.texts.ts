@@ -25,7 +25,6 @@ export const DASHBOARD_TEXTS = {
   open: 'Open',
   openRow: (name: string) => `Open ${name}`,
   nothing: 'Nothing at the moment.',
-  /** For a table that shows the first rows only. */
   firstOf: (rows: string, total: string) => `first ${rows} of ${total}`,
   lastDays: 'last 14 days',
   today: 'today',

@@ -9,14 +9,11 @@ import { WidgetLink } from './widget-link.tsx';
 
 interface WidgetCardProps {
   readonly widget: Pick<DashboardWidget, 'title' | 'counted' | 'link'>;
-  /** Next to the title, for example the number of rows. */
   readonly note?: ReactNode;
-  /** Replaces the link to the list. */
   readonly mark?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of a widget: title, explanation of the count, and a link to the list behind it. */
 export function WidgetCard({ widget: { title, counted, link }, note, mark, children }: WidgetCardProps) {
   const id = useId();
   return (

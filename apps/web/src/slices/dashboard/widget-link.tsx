@@ -9,7 +9,6 @@ import { linkAddress } from './link-address.ts';
 interface WidgetLinkProps {
   /** Null if there is no list behind it: the content is still shown. */
   readonly link: DashboardLink | null;
-  /** The link's target, if the content alone does not say it. */
   readonly label?: string;
   readonly sx?: SxProps<Theme>;
   readonly children?: ReactNode;

@@ -24,12 +24,10 @@ import { useRetry } from './use-retry.ts';
 
 interface DocumentDialogProps {
   readonly document: ExchangedDocument;
-  /** Whether this user may process it again. */
   readonly mayTry: boolean;
   readonly onClose: () => void;
 }
 
-/** A document as received or written, as plain text. */
 export default function DocumentDialog({ document, mayTry, onClose }: DocumentDialogProps) {
   const { direction, id } = document;
   const { data, error, refetch } = useQuery(

@@ -26,7 +26,6 @@ interface PartnersProps {
   readonly onShow: (partner: Partner, open: OpenDocuments) => void;
 }
 
-/** The state of the exchange with each partner, one line each. */
 export function Partners({ onShow }: PartnersProps) {
   const { data, error, refetch } = useQuery(callQuery(getExchange, {}, live()));
   return (

@@ -36,7 +36,6 @@ export default function HelpPage() {
   );
 }
 
-/** The list of topics and the open one, which is in the address. */
 function Topics({ topics }: { topics: readonly Topic[] }) {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -1,4 +1,3 @@
-/** Texts that are not prescribed. */
 export const HELP_TEXTS = {
   loadingTopics: 'Loading the help topics',
   loadingVideos: 'Loading the videos',

@@ -7,7 +7,6 @@ import { HELP_TEXTS } from './help.texts.ts';
 
 interface VideoPlayerProps {
   readonly video: HelpVideo;
-  /** The token has expired; get a new one. */
   readonly onExpired: () => unknown;
 }
 

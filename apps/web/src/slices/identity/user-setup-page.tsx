@@ -15,7 +15,6 @@ import { UserSetupForm } from './user-setup-form.tsx';
 const PAGE = SETUP_TEXTS.page;
 const route = getRouteApi('/user-setup');
 
-/** Opened by an invitation link. */
 export function UserSetupPage() {
   const { invitation } = route.useSearch();
   return invitation ? <InvitedUser invitation={invitation} /> : <InvalidInvitation />;

@@ -14,7 +14,6 @@ const { bulk: texts } = INCIDENT_TEXTS;
 interface BulkChangeProps {
   readonly to: IncidentChange;
   readonly ids: readonly number[];
-  /** The known ones, as last seen. */
   readonly incidents: readonly Incident[];
   readonly onDone: () => void;
   readonly onClose: () => void;

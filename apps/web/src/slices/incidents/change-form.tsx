@@ -24,9 +24,7 @@ interface ChangeFormProps {
   readonly title: string;
   readonly submitLabel: string;
   readonly failureMessage: string;
-  /** Text written before the form was opened. */
   readonly comment?: string;
-  /** Shown above the fields. */
   readonly notes?: ReactNode;
   readonly onSubmit: (comments: string, ignoreExpiration: string | undefined) => unknown;
   readonly onClose: () => void;

@@ -10,7 +10,6 @@ const { close: texts } = INCIDENT_TEXTS;
 
 interface CloseDialogProps {
   readonly incident: Incident;
-  /** Text written before the dialog was opened. */
   readonly comment: string;
   readonly onDone: (() => void) | undefined;
   readonly onClose: () => void;

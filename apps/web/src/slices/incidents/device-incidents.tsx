@@ -14,10 +14,8 @@ import { incidentPath } from './public/incident-path.ts';
 
 const { onDevice: texts } = INCIDENT_TEXTS;
 
-/** The rest is in the list. */
 const MOST = 3;
 
-/** The current problems of a device, at the top of its page. */
 export default function DeviceIncidents({
   device: { customerId, cabinetId },
 }: {

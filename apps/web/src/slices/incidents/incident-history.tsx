@@ -13,7 +13,6 @@ import { PANEL_TEXTS } from './panel.texts.ts';
 
 const { history: texts } = PANEL_TEXTS;
 
-/** The entries shown at first. */
 const FIRST = 8;
 
 /** Events and comments, newest first (INC-009, INC-014). */

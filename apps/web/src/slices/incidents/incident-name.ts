@@ -4,7 +4,6 @@ import { INCIDENT_TEXTS } from './incidents.texts.ts';
 
 type Named = Pick<Incident, 'cabinetId' | 'cabinetName' | 'alertType'>;
 
-/** The name of the device, or that the incident has none. */
 export const deviceOf = ({ cabinetId, cabinetName }: Omit<Named, 'alertType'>): string =>
   cabinetId === '' ? INCIDENT_TEXTS.gateway : cabinetName || cabinetId;
 

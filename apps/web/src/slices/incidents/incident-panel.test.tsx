@@ -61,7 +61,6 @@ async function open({ details = {}, entries = [incidentEntry()], grants = nurse 
 const panelElement = () => screen.findByLabelText('Incident', { selector: '[role="dialog"]' });
 
 type Panel = Awaited<ReturnType<typeof open>>;
-/** The available changes, in order. */
 const offered = (panel: Panel) => panel.queryByLabelText('Change the state')?.textContent ?? '';
 /** Its chip follows that of the severity. */
 const stateOf = (panel: Panel) => panel.queryByText('high')?.parentElement?.nextSibling?.textContent;
@@ -197,7 +196,6 @@ test('A acknowledges with the comment; who comes second is told who was first (I
   await waitFor(() => expect(offered(panel)).toBe('CloseC'));
 });
 
-/** The question before closing, by the present situation. */
 async function askedToClose(present: Partial<PresentIncident>) {
   api.answers(listPresentIncidents, { result: [presentIncident(present)], total_record: 1 });
   press('c');

@@ -28,7 +28,6 @@ interface IncidentPanelProps {
   /** Its place among all matching incidents. */
   readonly place: { readonly index: number; readonly of: number } | null;
   readonly actions: IncidentActions;
-  /** The unfinished comment. */
   readonly draft: string;
   readonly onDraft: (text: string) => void;
   readonly onPrevious: (() => void) | undefined;

@@ -12,7 +12,6 @@ import { PANEL_TEXTS } from './panel.texts.ts';
 const { reply: texts } = PANEL_TEXTS;
 
 interface IncidentReplyProps {
-  /** Allowed by its state. */
   readonly changes: readonly IncidentChange[];
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly text: string;
@@ -114,7 +113,6 @@ const Phrases = ({ onChoose }: { readonly onChoose: (phrase: string) => void }) 
   </Box>
 );
 
-/** In the colour of its button. */
 const KeyHint = ({ name }: { readonly name: string }) => (
   <Box
     component="span"

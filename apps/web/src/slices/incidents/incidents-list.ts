@@ -9,7 +9,6 @@ import { INCIDENT_TEXTS } from './incidents.texts.ts';
 
 export type IncidentWhere = z.output<typeof IncidentFilter>;
 
-/** The most incidents of one bulk action. */
 export const MOST_SELECTED = 500;
 
 /** The call counts pages from 1 and expects states as one text (OCONST-046). */
@@ -36,6 +35,5 @@ export const incidentsList = defineList(listIncidents, {
   emptyText: INCIDENT_TEXTS.none,
 });
 
-/** All matching incidents, up to the limit of a bulk action. */
 export const findIncidents = async (where: IncidentWhere): Promise<readonly Incident[]> =>
   (await callApi(listIncidents, { query: queryOf({ where, offset: 0, limit: MOST_SELECTED }) })).result;

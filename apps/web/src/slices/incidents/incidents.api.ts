@@ -25,7 +25,6 @@ export const incidentQuery = (id: number) =>
 export const historyQuery = (id: number) =>
   callQuery(listIncidentHistory, { query: { incidentId: id } }, live());
 
-/** The present situation of incidents. */
 export const presentQuery = (ids: readonly number[]) =>
   callQuery(
     listPresentIncidents,
@@ -33,7 +32,6 @@ export const presentQuery = (ids: readonly number[]) =>
     { ...live(), enabled: ids.length > 0 },
   );
 
-/** Rules change rarely. */
 export const rulesQuery = callQuery(listIncidentRules, {}, { staleTime: 60_000, cancellable: false });
 
 /** A refusal means that another user was first: show their change. */

@@ -47,7 +47,6 @@ export const incidentDetails = (changes: Partial<IncidentDetails> = {}): Inciden
   ...changes,
 });
 
-/** It is still too warm. */
 export const presentIncident = (changes: Partial<PresentIncident> = {}): PresentIncident => ({
   id: 41,
   since: '2026-11-15T08:00:00.000Z',
@@ -67,6 +66,5 @@ export const incidentEntry = (changes: Partial<IncidentEntry> = {}): IncidentEnt
 
 export const incidentRule = { ...rules, version: 2 };
 
-/** The end of ignoring in the body of a change. */
 export const expirationIn = (body: unknown): string =>
   String((body as { readonly ignoreExpiration?: string } | undefined)?.ignoreExpiration);

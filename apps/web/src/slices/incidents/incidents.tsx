@@ -18,7 +18,6 @@ import { useOpenedIncident } from './use-opened-incident.ts';
 const OpenedIncident = lazy(() => import('./opened-incident.tsx'));
 const RulesDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).RulesDialog }));
 
-/** The number of incidents in each state, the list, and the open one next to it. */
 export function Incidents({ grants }: { readonly grants: Grants }) {
   const list = useList(incidentsList, undefined, { customerId: onlyCustomer(grants) });
   const { where, filters } = list;

@@ -19,12 +19,10 @@ const TONES: Readonly<Record<string, Tone>> = {
 
 interface MailRecipientsProps {
   readonly recipients: Recipients;
-  /** More mails are on their way. */
   readonly mailsWait: boolean;
   readonly sendMessage: boolean;
 }
 
-/** The recipients of mails about it, and whether they opened them. */
 export function MailRecipients({ recipients, mailsWait, sendMessage }: MailRecipientsProps) {
   return (
     <PanelSection title={texts.title}>

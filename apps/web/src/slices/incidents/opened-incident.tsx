@@ -11,7 +11,6 @@ interface OpenedIncidentProps {
   readonly actions: IncidentActions;
 }
 
-/** The open incident with its place in the list. */
 export default function OpenedIncident({ id, onOpen, actions }: OpenedIncidentProps) {
   // If the list arrives after the incident, its place is known only then.
   useListAnswers(listIncidents);

@@ -1,7 +1,6 @@
 import { formatCount } from '../../ui/table/pagination.tsx';
 import type { IncidentChange } from './incidents.texts.ts';
 
-/** Texts that the specification does not give. */
 export const PANEL_TEXTS = {
   label: 'Incident',
   loading: 'Loading the incident',

@@ -12,7 +12,6 @@ import { INCIDENT_TEXTS } from './incidents.texts.ts';
 
 const { stillTrue: texts } = INCIDENT_TEXTS;
 
-/** At most this many are named. */
 const MOST_NAMED = 3;
 
 /** The last known situation, until the current one is loaded. */

@@ -12,7 +12,6 @@ import { INCIDENT_TEXTS, type IncidentChange } from './incidents.texts.ts';
 const CloseDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).CloseDialog }));
 const IgnoreDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).IgnoreDialog }));
 
-/** Sent with a change. */
 interface Reply {
   readonly comment?: string;
   readonly onDone?: () => void;
@@ -23,13 +22,10 @@ export interface IncidentActions {
   readonly changesOf: (incident: Incident) => readonly IncidentChange[];
   readonly change: (incident: Incident, to: IncidentChange, reply?: Reply) => void;
   readonly comment: (incident: Incident, text: string, onDone: () => void) => void;
-  /** The same as entries of the row's menu. */
   readonly of: (incident: Incident) => readonly RowAction[];
-  /** The dialogs. */
   readonly shown: ReactNode;
 }
 
-/** Actions for one incident, from its row, its details or a key. */
 export function useIncidentActions(grants: Grants): IncidentActions {
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();

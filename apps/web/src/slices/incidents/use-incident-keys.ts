@@ -4,7 +4,6 @@ import type { RowKeys } from '../../ui/table/row-view.ts';
 import { changeOfKey } from './change-keys.ts';
 import type { IncidentActions } from './use-incident-actions.tsx';
 
-/** A, I and C change the incident of the focused row. */
 export const useIncidentKeys = ({ changesOf, change }: IncidentActions): RowKeys<Incident> =>
   useMemo(
     () => ({

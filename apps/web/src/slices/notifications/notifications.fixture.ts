@@ -44,7 +44,6 @@ const entries = Object.entries(NOTIFICATION_TYPES) as [
 
 export const mayEdit = (): User => user({ grants: { [CUSTOMER]: { tenants: 'VIEWER', alerts: 'OWNER' } } });
 
-/** Opens the tab with these groups; `prepare` changes the server's answers first. */
 export async function openSettings(
   groups: readonly ChannelGroup[],
   prepare: (api: FakeApi) => unknown = () => undefined,

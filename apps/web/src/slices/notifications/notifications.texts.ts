@@ -3,7 +3,6 @@ import { formatCount } from '../../ui/table/pagination.tsx';
 const recipients = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'recipient' : 'recipients'}`;
 
-/** Texts that are not prescribed. */
 export const NOTIFICATION_TEXTS = {
   loading: 'Loading notifications',
   none: 'Nobody is told of anything at this customer yet. Add a notification to choose who is.',

@@ -27,7 +27,6 @@ const isSame = (a: RoleMap, b: RoleMap): boolean =>
 
 interface PersonaEditorProps {
   readonly persona: Persona;
-  /** The signed-in user's. */
   readonly grants: Grants;
 }
 
@@ -40,7 +39,6 @@ export function PersonaEditor({ persona, grants }: PersonaEditorProps) {
   const confirm = useConfirm();
   const changed = !isSame(draft, persona.roles);
   const administers = can(grants, 'create', 'personas', ALL);
-  /** The reason why this editor cannot change the persona at all, or not in this way. */
   const fixed = personaChangeRefusal(grants, persona.roles, persona.roles);
   const refused = fixed ?? personaChangeRefusal(grants, persona.roles, draft);
   const canEdit = administers && fixed === null;

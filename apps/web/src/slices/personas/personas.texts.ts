@@ -1,4 +1,3 @@
-/** Texts that are not prescribed. */
 export const PERSONA_TEXTS = {
   loading: 'Loading personas',
   create: 'Create Persona',

@@ -1,4 +1,3 @@
-/** Texts that the specification does not give. */
 export const PROPERTY_TEXTS = {
   list: 'Device properties',
   types: 'Device types',

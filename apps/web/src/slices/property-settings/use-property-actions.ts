@@ -9,7 +9,6 @@ import { formatCount } from '../../ui/table/pagination.tsx';
 import { useDeleteProperty } from './property-settings.api.ts';
 import { PROPERTY_TEXTS } from './property-settings.texts.ts';
 
-/** The effect on existing values, for the confirmation. */
 function consequence({ cabinet_type, devices }: PropertySetting): string {
   const type = DEVICE_TYPE_LABELS[cabinet_type];
   if (devices === 0) return PROPERTY_TEXTS.noValues(type);

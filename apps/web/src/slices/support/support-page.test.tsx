@@ -11,7 +11,6 @@ import { givenSession, user } from '../../test/people.ts';
 let api: FakeApi;
 let browser: Awaited<ReturnType<typeof openPortal>>;
 
-/** Input from before the last session ended. */
 let draft: { message: string } | undefined;
 const DRAFT = [user().email, '/support', 'Support', JSON.stringify({ reason: 'restock', message: '' })].join(
   '\n',

@@ -1,4 +1,3 @@
-/** Texts that are not prescribed. */
 export const USER_TEXTS = {
   types: 'User types',
   loading: 'Loading the user',

@@ -1,4 +1,3 @@
-/** Called with the style sheets that were added, removed or changed since the last call. */
 type OnStyles = (touched: ReadonlySet<HTMLStyleElement>) => void;
 
 export interface PageChanges {

@@ -15,11 +15,9 @@ export interface ChartSeries {
    * Index into the series colours, for series that belong together; by default the position of the series.
    */
   readonly color?: number;
-  /** Series with the same stack are drawn on top of each other. */
   readonly stack?: string;
   /** Dashed and dotted lines are thinner, for secondary lines such as a maximum. */
   readonly stroke?: 'solid' | 'dashed' | 'dotted';
-  /** '4.7 °C'. */
   readonly format?: (value: number) => string;
 }
 
@@ -34,7 +32,6 @@ export interface ChartX {
   readonly extent?: readonly [from: number, to: number];
 }
 
-/** The values a series should stay within. */
 export interface ChartBand {
   readonly name: string;
   readonly from: number;
@@ -51,7 +48,6 @@ export interface ChartAlert {
 
 /** One column for x and one per series, so that chart, table and CSV file share the data. */
 export interface ChartData {
-  /** For screen readers. */
   readonly label: string;
   readonly x: ChartX;
   readonly series: readonly ChartSeries[];

@@ -9,7 +9,6 @@ import type { Shown } from './time-axis-label.ts';
 
 export interface ChartAppearance {
   readonly colors: ChartColors;
-  /** Bars from left to right. */
   readonly horizontal: boolean;
   readonly zoom: boolean;
   readonly shown: Shown;

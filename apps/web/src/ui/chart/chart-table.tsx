@@ -12,7 +12,6 @@ interface ChartTableProps {
   readonly height: number;
 }
 
-/** The chart's data as a table, one page at a time. */
 export function ChartTable({ data, height }: ChartTableProps) {
   const [page, setPage] = useState(0);
   const total = data.x.values.length;

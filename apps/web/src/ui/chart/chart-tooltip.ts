@@ -8,7 +8,6 @@ import {
   type ChartSeries,
 } from './chart-data.ts';
 
-/** The part of ECharts' tooltip parameters that we use. */
 export interface Pointed {
   readonly axisValue?: unknown;
   readonly dataIndex?: number;

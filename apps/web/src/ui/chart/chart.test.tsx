@@ -62,7 +62,6 @@ const page = (
     <Chart data={data} loading={loading} onZoom={onZoom} />
   </PortalTheme>
 );
-/** Waits until ECharts is loaded and the chart is drawn. */
 async function open(data: ChartData | undefined, loading = false) {
   const view = render(page(data, loading));
   await act(() => vi.dynamicImportSettled());

@@ -1,7 +1,6 @@
 import type { ChartX } from './chart-data.ts';
 import { timeLabels } from './time-labels.ts';
 
-/** The visible part of a chart. */
 export interface Shown {
   /** Pixels of the whole chart. */
   readonly width: number;

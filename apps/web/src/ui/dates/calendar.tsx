@@ -10,9 +10,7 @@ interface CalendarProps {
   readonly onChange: (value: CalendarDate) => void;
   /** Decides which day is today. */
   readonly timeZone: string;
-  /** Earlier days cannot be chosen. */
   readonly min?: CalendarDate | undefined;
-  /** Highlighted days. */
   readonly range?: DateRange | undefined;
   readonly focusAtOnce?: boolean;
 }

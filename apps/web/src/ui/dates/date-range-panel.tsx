@@ -28,7 +28,6 @@ interface DateRangePanelProps {
   readonly onDone: () => void;
 }
 
-/** Quick ranges, and two calendars for the first and the last day. */
 export function DateRangePanel({ value, timeZone, onChange, onDone }: DateRangePanelProps) {
   const range = value === undefined ? undefined : daysOf(value, timeZone);
   return (

@@ -21,7 +21,6 @@ export const ErrorBannerActionsContext = createContext<ErrorBannerActions | null
 
 export const BannerContext = createContext<Banner | null>(null);
 
-/** For errors that a screen has no other place for. */
 export function useErrorBanner(): ErrorBannerActions {
   const actions = use(ErrorBannerActionsContext);
   if (!actions) throw new Error('useErrorBanner is used outside ErrorBannerProvider');

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import type { Failure } from '../../shared/rephrased.ts';
 
-/** Two elements: text and reason. */
 export function FailureMessage({ text, reason }: Failure) {
   return (
     <>

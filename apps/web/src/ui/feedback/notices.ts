@@ -3,9 +3,7 @@ import type { Severity } from './severity.ts';
 
 export interface Notice {
   readonly message: string;
-  /** Shown below the message. */
   readonly reason?: string | undefined;
-  /** Default: info. */
   readonly type?: Severity;
   readonly durationMs?: number;
   /** Stays until dismissed; it returns after a newer notice. */

@@ -5,12 +5,10 @@ import { useRef, useState } from 'react';
 import { FILTER_TEXTS } from '../ui.texts.ts';
 
 interface AddFilterProps {
-  /** The filters that are not in the bar. */
   readonly filters: readonly (readonly [string, { readonly label: string }])[];
   readonly onAdd: (key: string) => void;
 }
 
-/** "+ Filter". */
 export function AddFilter({ filters, onAdd }: AddFilterProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

@@ -5,7 +5,6 @@ import { useId, type ReactNode } from 'react';
 import { COARSE } from '../theme.ts';
 import { FILTER_TEXTS } from '../ui.texts.ts';
 
-/** The props that all compact fields share. */
 export interface FieldState {
   readonly label: string;
   readonly required?: boolean | undefined;
@@ -19,7 +18,6 @@ export interface FieldState {
 interface FieldNotes {
   readonly problemId: string;
   readonly pendingId: string;
-  /** For the control's `aria-describedby`. */
   readonly describedBy: string | undefined;
 }
 
@@ -37,7 +35,6 @@ interface CompactFieldProps extends FieldState {
 
 const PENDING_HINT = FILTER_TEXTS.notApplied;
 
-/** One line: label, value and a remove button. */
 export function CompactField({ label, problem, pending, onRemove, notes, children }: CompactFieldProps) {
   return (
     <Box sx={{ display: 'inline-flex', flexDirection: 'column', maxWidth: '100%', minWidth: 0 }}>

@@ -21,7 +21,6 @@ interface ListProps {
   readonly label: string;
   readonly chosen: readonly string[];
   readonly multiple: boolean;
-  /** The label of the entry that clears the choice. */
   readonly none: string | undefined;
   readonly onChoose: (value: string) => void;
 }

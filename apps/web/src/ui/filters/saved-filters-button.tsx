@@ -15,7 +15,6 @@ interface SavedFiltersButtonProps {
   readonly onGroup?: (groupBy: string | undefined) => void;
 }
 
-/** The user's saved filters of this page: apply, delete, or save the current ones. */
 export function SavedFiltersButton({ filters, groupBy, onGroup }: SavedFiltersButtonProps) {
   const { declaration, draft, search } = filters;
   const { ready, saved, save, forget } = useSavedFilters(declaration.page);

@@ -14,7 +14,6 @@ import { PortalTheme } from '../portal-theme.tsx';
 
 const EMAIL = 'mo@northside.example';
 
-/** A fake server with a signed-in user. */
 export function givenUser(properties: User['properties'] = []): FakeApi {
   const api = fakeApi();
   givenSession();

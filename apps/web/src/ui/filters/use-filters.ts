@@ -10,7 +10,6 @@ export interface FiltersState<F extends Filters = Filters, SearchFirst extends b
   readonly declaration: Declaration<F, SearchFirst>;
   /** Of the last search, from the address. */
   readonly applied: AppliedOrNot<F, SearchFirst>;
-  /** The values in the fields. */
   readonly draft: Draft<F>;
   /** The fields that differ from the applied filters. */
   readonly pending: readonly FilterKey<F>[];
@@ -19,7 +18,6 @@ export interface FiltersState<F extends Filters = Filters, SearchFirst extends b
   set<K extends FilterKey<F>>(this: void, key: K, value: Draft<F>[K] | undefined): void;
   /** Takes effect at once: a filter that left the bar must not filter the list. */
   remove(this: void, key: FilterKey<F>): void;
-  /** Applies the values in the fields, or the given ones. */
   search(this: void, values?: Draft<F>): SearchOutcome;
 }
 
@@ -33,7 +31,6 @@ interface Edit<F extends Filters> {
 const without = <F extends Filters>(values: Draft<F>, key: FilterKey<F>): Draft<F> =>
   Object.fromEntries(Object.entries(values).filter(([each]) => each !== key)) as Draft<F>;
 
-/** The filters if the address has none. */
 export const initialOf = <F extends Filters>(filters: F): Draft<F> =>
   validValues(
     filters,

@@ -12,7 +12,6 @@ export interface Question {
   readonly message: string;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
-  /** The action cannot be undone. */
   readonly danger?: boolean;
 }
 

@@ -18,7 +18,6 @@ interface FieldFrameProps extends FrameProps {
   readonly children: (input: LabelledInput) => ReactNode;
 }
 
-/** Label above, hint or validation message below. */
 export function FieldFrame({ label, hint, problem, children }: FieldFrameProps) {
   const id = useId();
   const note = problem ?? hint;

@@ -50,7 +50,6 @@ interface FormDialogProps<Input extends FieldValues, Output> {
   readonly complete?: (values: NoInfer<DeepPartialSkipArrayKey<Input>>) => boolean;
   /** Not used for refusals, which explain themselves. */
   readonly failureMessage?: string;
-  /** Shows the failure below the fields instead of above. */
   readonly failureBelow?: boolean;
   /** The dialog closes when this resolves. If it throws, the dialog stays open with the input. */
   readonly onSubmit: (values: NoInfer<Output>) => unknown;

@@ -12,7 +12,6 @@ type SelectInputProps<Input extends FieldValues, Output> = FieldOf<Input, Output
     readonly groups?: readonly OptionGroup[];
     /** Shown while nothing is chosen, and as an option to clear the choice. */
     readonly placeholder?: string;
-    /** Runs after the form has the value. */
     readonly onChosen?: (value: string) => void;
   };
 

@@ -9,7 +9,6 @@ type TextInputProps<Input extends FieldValues, Output> = FieldOf<Input, Output, 
   FrameProps &
   Pick<OutlinedInputProps, 'type' | 'autoComplete' | 'placeholder' | 'inputMode' | 'endAdornment'> & {
     readonly maxLength?: number;
-    /** For numbers. */
     readonly min?: number;
     readonly step?: number;
   };

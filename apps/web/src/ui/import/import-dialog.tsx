@@ -24,7 +24,6 @@ interface ImportDialogProps<Cells> {
   readonly fileHint: string;
   readonly template: { readonly file: string; readonly rows: readonly (readonly string[])[] };
   readonly failedText: string;
-  /** The columns that identify a row. */
   readonly columns: readonly SubjectColumn[];
   readonly subjectOf: (cells: Cells) => RowResult['subject'];
   /** The rows of a file, or why it cannot be used. */
@@ -39,7 +38,6 @@ interface ChosenFile<Cells> {
   readonly rows: readonly FileRow<Cells>[];
 }
 
-/** In steps: choose a file, preview, import, see the result of each row. */
 export function ImportDialog<Cells>(props: ImportDialogProps<Cells>) {
   const { title, name, fileHint, template, failedText, columns, subjectOf, parse, preview, save, onClose } =
     props;

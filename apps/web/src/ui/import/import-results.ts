@@ -8,7 +8,6 @@ export interface RowResult {
   /** Identifies the row, by the keys of the import's own columns. */
   readonly subject: Readonly<Record<string, string>>;
   readonly outcome: ImportOutcome;
-  /** Problems, changes and their consequences. */
   readonly details: readonly string[];
   readonly version: number | null;
 }

@@ -15,7 +15,6 @@ export const IMPORT_TEXTS = {
     preview: { new: 'New', change: 'Change', unchanged: 'Unchanged', problem: 'Problem' },
     done: { new: 'Created', change: 'Changed', unchanged: 'Unchanged', problem: 'Not imported' },
   },
-  /** For rows without details. */
   inFull: { new: 'Not in the portal before.', change: '', unchanged: 'Already as in the file.', problem: '' },
   previewed: (created: string, changed: string, unchanged: string, bad: string) =>
     `${created} new, ${changed} to change, ${unchanged} unchanged, ${bad} with problems.`,

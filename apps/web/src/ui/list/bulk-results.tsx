@@ -46,7 +46,6 @@ const columnsOf = (rowName: string, words: Words): readonly Column<BulkResult>[]
   { key: 'text', header: BULK_TEXTS.details, priority: 'line' },
 ];
 
-/** The number of rows by outcome, and each row with its text. */
 export function BulkResults({ results, isPreview, rowName }: BulkResultsProps) {
   const words = isPreview ? BULK_TEXTS.will : BULK_TEXTS.did;
   const columns = useMemo(() => columnsOf(rowName, words), [rowName, words]);

@@ -1,7 +1,6 @@
 /** `failed`: no answer for this row, so it may have been done or not. */
 export interface BulkResult {
   readonly id: string;
-  /** The name of the row on screen. */
   readonly name: string;
   /** Shown on hover, where `name` is shortened to the part that differs between rows. */
   readonly fullName?: string;

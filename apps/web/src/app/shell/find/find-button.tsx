@@ -16,7 +16,6 @@ const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent):
 interface FindButtonProps {
   readonly sections: readonly MenuSection[];
   readonly grants: Grants;
-  /** Called before a result is opened. */
   readonly onFollow: () => void;
 }
 

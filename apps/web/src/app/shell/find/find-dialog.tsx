@@ -21,7 +21,6 @@ const NOT_LISTED: readonly Option[] = [];
 export interface FindDialogProps {
   readonly sections: readonly MenuSection[];
   readonly grants: Grants;
-  /** Text typed before the field appeared. */
   readonly readEarlyKeys: () => EarlyKeys;
   readonly onFollow: () => void;
   readonly onClose: () => void;

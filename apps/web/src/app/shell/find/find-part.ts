@@ -4,7 +4,6 @@ export type Dialog = (typeof import('./find-dialog.tsx'))['default'];
 
 let loaded: Dialog | undefined;
 
-/** Loads the dialog before it is needed. */
 export async function loadFind(): Promise<Dialog> {
   loaded ??= (await import('./find-dialog.tsx')).default;
   return loaded;

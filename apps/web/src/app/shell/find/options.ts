@@ -7,7 +7,6 @@ export interface Option extends Found {
   readonly group: string;
 }
 
-/** Results per group; users with more matches can type more. */
 const MAX_PER_GROUP = 6;
 
 interface Searched {

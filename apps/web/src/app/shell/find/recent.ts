@@ -8,7 +8,6 @@ const MOST = 6;
 const Recent = z.array(z.object({ name: z.string(), detail: z.string(), href: z.string().startsWith('/') }));
 type Opened = Omit<Found, 'score'>;
 
-/** Opened from "Find anything", the latest first. */
 export function readRecent(): readonly Opened[] {
   try {
     return Recent.parse(JSON.parse(localStorage.getItem(KEY) ?? '[]'));

@@ -10,7 +10,6 @@ import { FIND_TEXTS } from './find.texts.ts';
 import { optionsFor } from './options.ts';
 import { readRecent } from './recent.ts';
 
-/** Debounced, so that typing does not send a request per key. */
 const PAUSE_MS = 150;
 
 /** Grouped results for a text, never those for an earlier one. */
@@ -32,7 +31,6 @@ export function useFound(sections: readonly MenuSection[], grants: Grants, text:
     [text, sections, permitted, grants, answer, recent],
   );
   return {
-    /** The groups this user may search. */
     groups: [FIND_TEXTS.screens, ...permitted.map(({ group }) => group)],
     options,
     searching: permitted.length > 0 && (searched !== text || isFetching),

@@ -16,11 +16,9 @@ type CustomerInputProps<Input extends FieldValues, Output> = FieldOf<Input, Outp
   readonly placeholder?: string;
   /** The reason why the chosen customer cannot be used; a problem of the form comes first. */
   readonly failure?: string | undefined;
-  /** Runs after the form has the value. */
   readonly onChosen?: (customerId: string) => void;
 };
 
-/** Holds the customer's id. */
 export function CustomerInput<Input extends FieldValues, Output>(props: CustomerInputProps<Input, Output>) {
   const { control, name, label, changing, emptyText, placeholder, failure, onChosen } = props;
   const { input, value, problem } = useField({ control, name });

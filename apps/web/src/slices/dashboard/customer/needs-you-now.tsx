@@ -51,7 +51,6 @@ const TASKS = {
   p: 0,
 } as const;
 
-/** A link with the style of a button. */
 const ACTION = {
   display: 'inline-flex',
   alignItems: 'center',

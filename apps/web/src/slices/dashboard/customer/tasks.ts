@@ -24,7 +24,6 @@ export interface Task {
 interface Sources extends Pick<Dashboard, 'customerId' | 'dashboardType'> {
   /** Each is undefined while loading or without permission. */
   readonly incidents: Pick<CallResponse<typeof countIncidents>, 'open' | 'openHigh'> | undefined;
-  /** The shipment lines to receive, by device. */
   readonly receipts: Pick<Breakdown, 'sum' | 'total' | 'rows'> | undefined;
   readonly reminders: Reminders | undefined;
 }

@@ -8,7 +8,6 @@ import { tasksOf, type Task } from './tasks.ts';
 
 const NO_GRANTS: Grants = {};
 
-/** The tasks that the user may do for the dashboard's customer. */
 export function useTasks({ customerId, dashboardType, widgets }: Dashboard): readonly Task[] {
   const grants = useCurrentUser().data?.grants ?? NO_GRANTS;
   const may = (action: Action, resource: Capability) =>

@@ -20,7 +20,6 @@ import { Sparkline } from './sparkline.tsx';
 
 interface DeviceCardProps {
   readonly device: DashboardDevice;
-  /** For lists with devices of several customers. */
   readonly namesCustomer: boolean;
 }
 

@@ -12,7 +12,6 @@ export const CARD_TEXTS = {
   loading: 'Loading devices',
   notPermitted: 'You have no access to devices. Please ask your administrator if you need it.',
   units: (count: string) => `${count} units`,
-  /** A sparkline for screen readers. */
   lastDay: (low: string, high: string) => `Last 24 hours: ${low} to ${high} °C`,
 } as const;
 

@@ -8,7 +8,6 @@ const CARD_HEIGHT = 190;
 const LEAST_WIDTH = 230;
 const GAP = 12;
 const ROW = CARD_HEIGHT + GAP;
-/** Rows rendered above and below the window. */
 const OVERSCAN = 2;
 
 interface DeviceGridProps {
@@ -69,7 +68,6 @@ const placeOf = (place: number, columns: number) => {
 
 interface Sight {
   readonly columns: number;
-  /** The first visible row, and the one after the last. */
   readonly first: number;
   readonly end: number;
 }

@@ -7,7 +7,6 @@ const PADDING = 3;
 
 interface SparklineProps {
   readonly temperature: NonNullable<DashboardDevice['temperature']>;
-  /** The time at the right end of the line. */
   readonly now: number;
 }
 

@@ -3,7 +3,6 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../../session/call-query.ts';
 import { live } from '../../../session/live.ts';
 
-/** Cards are loaded in pages; only visible ones are refreshed. */
 const PAGE = 60;
 
 interface Asked {

@@ -2,7 +2,6 @@
 export const RADIUS = 100 / (2 * Math.PI);
 
 interface Arc {
-  /** Of a full turn of 100. */
   readonly length: number;
   /** Clockwise from the top. */
   readonly start: number;

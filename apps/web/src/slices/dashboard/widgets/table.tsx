@@ -60,6 +60,5 @@ export const Table = ({ widget, content: { columns, rows, total }, customerId }:
 
 type Content = ContentOf<'table'>;
 
-/** A row's name is its first column with a value. */
 const nameOf = ({ cells }: Content['rows'][number], columns: Content['columns']): string =>
   String(columns.map(({ key }) => cells[key]).find((value) => value !== null && value !== '') ?? '');

@@ -19,7 +19,6 @@ interface CurrentRecipientsProps {
   readonly onClose: () => void;
 }
 
-/** The recipients of a mail sent now, and the others with the reason. */
 export default function CurrentRecipients({
   group: { customerId, notificationType },
   onClose,

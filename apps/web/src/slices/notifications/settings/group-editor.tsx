@@ -32,9 +32,7 @@ import { SAVE_FAILED } from './save-failed.ts';
 
 interface GroupEditorProps {
   readonly customerId: string;
-  /** Null for a new one. */
   readonly group: ChannelGroup | null;
-  /** The types of the customer's other groups. */
   readonly configured: readonly string[];
   readonly onChange: OnGroupChange;
   readonly onClose: () => void;

@@ -34,7 +34,6 @@ const switchStyle = ({ vars: { palette } }: Theme) => ({
 interface GroupSwitchProps {
   readonly active: boolean;
   readonly disabled?: boolean;
-  /** The id of the element that names the group. */
   readonly groupId: string;
   readonly onChange: (active: boolean) => void;
 }

@@ -17,7 +17,6 @@ export const AS_EACH = 'each';
 const Draft = z.object({
   notificationType: z.string(),
   channelGroupName: z.string().max(100),
-  /** A channel type, or AS_EACH. */
   sendAs: z.string(),
   recipients: z.array(z.string()),
   active: z.boolean(),

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 
 interface RecipientLabelProps {
   readonly email: string;
-  /** The problem with mails to the address. */
   readonly problem: string | null;
 }
 

@@ -3,7 +3,6 @@ import type { ChannelGroup } from '@parwell/contract';
 import { NOTIFICATION_TEXTS } from '../notifications.texts.ts';
 import { RecipientLabel } from './recipient-label.tsx';
 
-/** The recipients, each with the problem of its mails. */
 export const RecipientList = ({ channelData, active }: Pick<ChannelGroup, 'channelData' | 'active'>) => (
   <Box
     component="ul"

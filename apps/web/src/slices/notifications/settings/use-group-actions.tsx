@@ -16,7 +16,6 @@ interface GroupActionsOptions {
   readonly onReload: () => void;
 }
 
-/** Actions for a group other than editing. */
 export function useGroupActions({ group, onChange, onReload }: GroupActionsOptions) {
   const { customerId, notificationType, channelData } = group;
   const label = labelOf(notificationType);

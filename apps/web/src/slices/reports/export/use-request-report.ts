@@ -12,9 +12,7 @@ import { useNotifyFailure } from '../../../ui/feedback/use-notify-failure.ts';
 
 export interface WantedReport extends ReportView {
   readonly report: string;
-  /** The filter of the page's list call. */
   readonly filter: Readonly<Record<string, unknown>>;
-  /** By default all. */
   readonly columns?: readonly string[];
   readonly format: ReportFormat;
 }

@@ -7,9 +7,7 @@ type Metadata = NonNullable<CallInput<typeof generateReport>['body']['report_add
 export type ReportView = Omit<Metadata, 'columnsRequested'>;
 
 export interface ExportButtonProps<Row> extends ReportView {
-  /** The report's type, as declared by its slice. */
   readonly report: string;
-  /** The filter of the page's list call. */
   readonly filter: Readonly<Record<string, unknown>>;
   /** The table whose visible columns are exported. */
   readonly table: { readonly name: string; readonly columns: readonly Column<Row>[] };

@@ -27,7 +27,6 @@ export function notDownloaded(items: readonly ReportQueueItem[]): number {
   return fresh.length + failed.length;
 }
 
-/** The awaited reports that have finished or failed. */
 export function endedAmong(items: readonly ReportQueueItem[], awaited: readonly string[]) {
   return items.filter(({ reportId, status }) => awaited.includes(reportId) && !isBeingMade(status));
 }

@@ -12,7 +12,6 @@ interface NextRunProps {
   readonly timeZone: string;
 }
 
-/** The first run of the report being scheduled. */
 export function NextRun({ control, timeZone }: NextRunProps) {
   const [frequency, dayOfWeek] = useWatch({ control, name: ['frequency', 'dayOfWeek'] });
   const format = useFormatter();

@@ -12,7 +12,6 @@ const deliveryText = ({ deliveryMethod, isThirdParty, recipientAddresses }: Repo
     ? `${DELIVERY_LABELS[deliveryMethod]} to ${recipientAddresses.join(', ')}`
     : DELIVERY_LABELS[deliveryMethod];
 
-/** The delivery, and the recipients who get nothing. */
 const Delivery = ({ subscription }: { readonly subscription: ReportSubscription }) => (
   <>
     {deliveryText(subscription)}

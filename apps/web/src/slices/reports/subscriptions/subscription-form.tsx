@@ -26,7 +26,6 @@ const EDIT = {
 
 interface SubscriptionFormProps {
   readonly email: string;
-  /** Null when creating. */
   readonly subscription: ReportSubscription | null;
   readonly onClose: () => void;
 }

@@ -106,7 +106,6 @@ interface Whose {
   readonly email: string;
   readonly timeZone: string;
   readonly before: ReportSubscription | null;
-  /** The filters of the chosen report. */
   readonly filters: readonly ReportFilterField[];
 }
 

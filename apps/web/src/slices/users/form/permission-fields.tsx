@@ -18,7 +18,6 @@ interface PermissionFieldsProps {
   readonly editor: UserEditor;
 }
 
-/** Personas, extra permissions, and the permissions that result from both. */
 export function PermissionFields({ form, editor }: PermissionFieldsProps) {
   const { control } = form;
   useWatch({ control, name: PERMISSIONS });

@@ -40,7 +40,6 @@ function unexplained({ claims, grants }: User, offered: ReadonlyMap<string, Role
   );
 }
 
-/** All roles of the user, as far as this editor sees them. */
 export const rolesOfUser = ({ grants, claims }: User): RoleMap =>
   mergeRoles([...Object.values(grants), personaRoles(claims.roles)]);
 
@@ -62,7 +61,6 @@ export const pillsOf = (roles: RoleMap): readonly Pill[] =>
     note: roles[name],
   }));
 
-/** The personas this editor may still grant to a user of this type. */
 export const personasLeft = (
   personas: readonly Persona[],
   grants: Grants,
@@ -89,7 +87,6 @@ export function personasNotOffered(
 
 const roleText = ({ resource, role }: HeldRole): string => `${capabilityLabel(resource)} ${role}`;
 
-/** The roles this editor may grant for a resource. */
 export const rolesToGive = (grants: Grants, resource: Capability): readonly Role[] =>
   rolesFor(resource).filter((role) => rolesNotToGive(grants, { [resource]: role }).length === 0);
 

@@ -10,7 +10,6 @@ import { USER_TEXTS } from '../users.texts.ts';
 interface PersonasFieldProps {
   readonly label?: string;
   readonly given: readonly string[];
-  /** The personas that can still be added. */
   readonly offered: readonly string[];
   /** The reason why others cannot be. */
   readonly notOffered?: string | null;

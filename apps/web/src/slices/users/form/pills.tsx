@@ -3,9 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 
 export interface Pill {
   readonly name: string;
-  /** Shown instead of the name. */
   readonly label?: string | undefined;
-  /** Secondary text after the name. */
   readonly note?: string | undefined;
 }
 
@@ -16,7 +14,6 @@ interface PillsProps {
   readonly onRemove?: ((name: string) => void) | undefined;
 }
 
-/** A row of names, each with a remove button. */
 export function Pills({ label, pills, onRemove }: PillsProps) {
   return (
     <Box

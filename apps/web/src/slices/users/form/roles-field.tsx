@@ -21,7 +21,6 @@ interface RolesFieldProps {
   readonly given: RoleMap;
   /** The user's roles, from personas or granted here. */
   readonly held: RoleMap;
-  /** The editor's. */
   readonly grants: Grants;
   readonly problem: string | undefined;
   readonly onChange: (given: RoleMap) => void;

@@ -15,7 +15,6 @@ interface Sender {
 const listsOf = (groups: AccessGroups): Partial<Record<AccessGroupType, string[]>> =>
   Object.fromEntries(Object.entries(groups).map(([type, ids]) => [type, [...ids]]));
 
-/** Converts the form to the request. */
 export function bodyOf(
   values: UserValues,
   { managesHelp, lockedAccess, lockedPermissions }: Sender,

@@ -13,9 +13,7 @@ import { rolesByPersona, rolesOfUser } from './permissions.ts';
 import type { UserFormOptions } from '../user-form-options.ts';
 
 interface Situation {
-  /** The signed-in user's. */
   readonly grants: Grants;
-  /** Whether the signed-in user edits their own record. */
   readonly own: boolean;
   readonly options: UserFormOptions;
   /** Null when creating a user. */
@@ -25,7 +23,6 @@ interface Situation {
 
 /** The signed-in user's rights in this record. The server checks every save again. */
 export interface UserEditor extends Situation {
-  /** May view but not change the user. */
   readonly readOnly: boolean;
   readonly administersAll: boolean;
   readonly managesHelp: boolean;

@@ -33,7 +33,6 @@ export interface UserValues {
   helpTopics: string[];
 }
 
-/** The fields that determine a user's permissions. */
 export const PERMISSIONS = ['userType', 'personas', 'roles', 'isHelpAdmin'] as const;
 
 export const newUser = (userType: UserType | '', customerId: string | undefined): UserValues => ({

@@ -10,7 +10,6 @@ interface Started {
   readonly rows: readonly FileRow[];
 }
 
-/** In steps: choose a file, preview, import, see the result of each row. */
 export default function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [started, setStarted] = useState<Started | null>(null);
   return (

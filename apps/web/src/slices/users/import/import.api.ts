@@ -12,7 +12,6 @@ export const useStartImport = () =>
     input: (body: CallInput<typeof importUsers>['body']) => ({ body }),
   });
 
-/** Polled until the import has finished. */
 export const importQuery = (importId: string) =>
   callQuery(
     readImport,

@@ -19,7 +19,6 @@ export interface FileRow {
   readonly row: ImportRow;
   /** The reason why the row cannot be sent; null if it can. */
   readonly broken: string | null;
-  /** Whether an earlier row has the same e-mail. */
   readonly repeated: boolean;
 }
 

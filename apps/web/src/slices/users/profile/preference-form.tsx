@@ -66,7 +66,6 @@ export function PreferenceForm({ choice, user, value, onClose }: PreferenceFormP
   );
 }
 
-/** The current time formatted with the chosen value. */
 function useExample({ preference, example }: PreferenceChoice, user: User, chosen: string) {
   const [now] = useState(() => Date.now());
   if (!example) return undefined;

@@ -15,9 +15,7 @@ export interface PreferenceChoice {
   readonly preference: Preference;
   readonly label: string;
   readonly options: readonly Option[];
-  /** The default. */
   readonly standard: string;
-  /** Formats the current time with the choice. */
   readonly example?: (format: Formatter, now: number) => string;
 }
 

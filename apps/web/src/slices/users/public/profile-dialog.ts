@@ -17,9 +17,7 @@ export interface ProfileDialog {
   readonly button: string;
   /** Some installations do not have it. */
   readonly offered: (settings: PortalSettings) => boolean;
-  /** Loaded when it is opened. */
   readonly Dialog: ComponentType<ProfileDialogProps>;
 }
 
-/** In display order, provided by the app. */
 export const ProfileDialogs = createContext<readonly ProfileDialog[]>([]);

@@ -11,9 +11,7 @@ interface UserDialogProps {
  */
 export interface UserRowDialog {
   readonly label: string;
-  /** Loaded when it is opened. */
   readonly Dialog: ComponentType<UserDialogProps>;
 }
 
-/** In the order of the menu, provided by the app. */
 export const UserRowDialogs = createContext<readonly UserRowDialog[]>([]);
