@@ -73,7 +73,7 @@ export function ConfirmNumberDialog({
               </Button>
             )}
       </DialogActions>
-      <LeaveGuard what={title} unsaved={busy} />
+      <LeaveGuard subject={title} unsaved={busy} />
     </ModalFrame>
   );
 }

@@ -22,7 +22,7 @@ export function UnsavedChoices({ title, page, saving }: UnsavedChoicesProps) {
   return (
     <Suspense fallback={null}>
       <DiscardQuestion
-        what={title}
+        subject={title}
         onDiscard={() => {
           choices.forget();
           leaving.proceed();
