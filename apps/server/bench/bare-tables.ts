@@ -1,8 +1,6 @@
 import { sql } from '../src/platform/db/database.ts';
 import type { Bench } from './portal.ts';
 
-// Tables with the portal's columns and indexes, but without triggers and references.
-
 export const bareOf = (table: string): string => `bare_${table.replace('.', '_')}`;
 
 export const makeBare = (db: Bench['db'], table: string) =>

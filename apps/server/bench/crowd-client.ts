@@ -4,7 +4,6 @@ import type { CrowdTask, Figures, Request } from './crowd.ts';
 
 const agent = new Agent({ keepAlive: true });
 
-/** Resolves with the status after the whole answer was read; 0 if the connection failed. */
 function ask(url: string, token: string, { path, body }: Request): Promise<number> {
   return new Promise((resolve) => {
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' };

@@ -80,7 +80,6 @@ export interface Request {
   readonly body?: string;
 }
 
-/** Mostly lists, and in one of ten cases the page with graphs. */
 export function requestsOf({ customerId, email }: CrowdUser): Request[] {
   // Yesterday and today, as the page requests first.
   const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
@@ -125,7 +124,6 @@ export interface CrowdTask {
   readonly seconds: number;
 }
 
-/** In a separate process; returns the times of the graphs, and of everything else. */
 export async function work(
   { url }: Bench,
   crowd: readonly CrowdUser[],

@@ -161,7 +161,6 @@ async function drop(url: string): Promise<void> {
 export const SECONDS = size(5, 0.05);
 const CLIENTS = size(8, 2);
 
-/** Runs per second of a few concurrent clients, after a warm-up. */
 export async function rate(work: () => Promise<unknown>, warmUp = 50, clients = CLIENTS): Promise<number> {
   for (let time = 0; time < (tiny ? 1 : warmUp); time += 1) await work();
   const began = performance.now();

@@ -49,7 +49,6 @@ export async function reports(bench: Bench): Promise<void> {
   }
 }
 
-/** Duration, peak memory of the process, and the longest time the event loop was blocked. */
 async function watched(work: () => Promise<unknown>): Promise<{ ms: number; peak: number; block: number }> {
   const TICK = 10;
   let [peak, block, last] = [0, 0, performance.now()];

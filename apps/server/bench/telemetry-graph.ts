@@ -37,7 +37,6 @@ export async function telemetryGraph(bench: Bench): Promise<void> {
   report(`temperature graph, ${(points / 1e6).toFixed(0)}M points`, through, bare);
 }
 
-/** One point per minute and the roll-ups of all complete hours. */
 async function fill({ db }: Bench, now: Date): Promise<void> {
   const thisHour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
   const from = new Date(thisHour.getTime() - DAYS * DAY_MS);

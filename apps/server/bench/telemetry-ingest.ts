@@ -20,7 +20,6 @@ const MESSAGES = TURNS * DEVICES;
 /** The start of the current hour: points of past hours are rare and cost more. */
 const begin = Math.floor(Date.now() / 3_600_000) * 3_600_000;
 
-/** Message n comes from device n % DEVICES and covers ten seconds. */
 const timeOf = (n: number, point: number): string =>
   new Date(begin + (Math.floor(n / DEVICES) * POINTS + point) * 1000).toISOString();
 
@@ -71,7 +70,6 @@ function rateOf({ ms }: Turns): number {
   return (DEVICES * POINTS) / (middle / 1000);
 }
 
-/** Milliseconds for storing messages of 2,000 senders at a time. */
 async function receiveAll(ingest: Ingest, messages: readonly Published[]): Promise<number> {
   const began = performance.now();
   let next = 0;
@@ -86,7 +84,6 @@ async function receiveAll(ingest: Ingest, messages: readonly Published[]): Promi
   return performance.now() - began;
 }
 
-/** Copies the same rows as text into a table with the same key. */
 async function copyRate({ db }: Bench): Promise<number> {
   await db.run(sql`CREATE TABLE bare_points (LIKE measurements INCLUDING ALL)`);
   const client = new pg.Client({ connectionString: db.url });

@@ -102,7 +102,6 @@ export class Browser {
   }
 }
 
-/** The beginning of a stream, which does not end by itself. */
 async function firstOf({ body }: Response): Promise<string> {
   const reader = body?.getReader();
   const first = await reader?.read();

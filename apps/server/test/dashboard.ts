@@ -53,7 +53,6 @@ export interface LinkedNumber {
   readonly value: number;
   readonly link: DashboardLink;
   readonly measure: Measure;
-  /** One row of several: the screen shows at least that row. */
   readonly atLeast?: true;
 }
 

@@ -13,7 +13,6 @@ export interface ConfigurationPortal extends TestPortal {
   readonly nurse: Browser;
 }
 
-/** Two customers, a device of each configurable type, and users with different roles. */
 export async function startConfigurationPortal(
   settings: Record<string, string> = {},
 ): Promise<ConfigurationPortal> {

@@ -48,7 +48,6 @@ export const invoiceLine = (line: Partial<Line> = {}): Line => {
   };
 };
 
-/** The ERP's invoice of customer c1; the total follows from its lines. */
 export const invoiceOf = (invoiceNumber: string, invoice: Partial<Invoice> = {}): Invoice => {
   const { lines = [invoiceLine()] } = invoice;
   return {

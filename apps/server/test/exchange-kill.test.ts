@@ -31,7 +31,6 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Kills a server once its connections wait for the lock. */
 async function killAt(lock: (tx: Transaction) => Promise<unknown>, waiting: string[]): Promise<void> {
   await portal.db.transaction(async (tx) => {
     await lock(tx);
@@ -72,7 +71,6 @@ test('kill -9 during export and import: the outcome of an undisturbed run (R11)'
   for (const answer of answers)
     await writeFile(join(erp, 'inbox', `${answer.documentId}.xml`), writeDocument('order-answer', answer));
 
-  // The second document is in the folder but not marked as sent; the second answer is being stored.
   await killAt(
     async (tx) => {
       await tx.run(sql`

@@ -31,7 +31,6 @@ const UNPREFIXED: ReadonlySet<string> = new Set([
   'TrackDashboardExport',
 ]);
 
-/** Requests an export like the portal's button, and reads the file. */
 export async function exportCsv(
   portal: TestPortal,
   { browser, email }: { readonly browser: Browser; readonly email: string },

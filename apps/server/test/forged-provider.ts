@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
 
-/** Added to a valid id token; undefined removes a claim. */
 type Claims = Readonly<Record<string, unknown>>;
 
 export class ForgedProvider {

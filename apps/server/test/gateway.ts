@@ -14,7 +14,6 @@ export interface TestGateway {
   stop(): Promise<void>;
 }
 
-/** With an embedded broker on a free port, next to a test portal. */
 export async function startTestGateway(
   { context, db }: TestPortal,
   options: {

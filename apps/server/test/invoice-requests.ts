@@ -29,7 +29,6 @@ interface NewRequest {
 
 let made = 0;
 
-/** With its vend, in any state; by default it waits for its account. */
 export async function addInvoiceRequest(
   db: Queryable,
   {

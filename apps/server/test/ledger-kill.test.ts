@@ -14,7 +14,6 @@ import { shipmentOf } from './stock.ts';
 
 // Server and database are killed while events are posted, shipments are imported and received, and days are closed.
 const DEVICES = 24;
-/** Times that a device is filled with three units and gives two. */
 const PAIRS = 80;
 const SHIPMENTS = 40;
 const DAYS = 20;

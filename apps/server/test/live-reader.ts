@@ -7,7 +7,6 @@ export interface LiveReader {
   readonly events: readonly LiveEvent[];
   /** Resolves after `count` heartbeats in all. */
   beats(count: number): Promise<void>;
-  /** Resolves when an equal event has been heard, now or before. */
   hears(event: LiveEvent): Promise<void>;
   readonly ended: Promise<void>;
   close(): Promise<void>;

@@ -323,7 +323,6 @@ function requestOf(call: Call, known: Known) {
   ) as ReturnType<typeof sampleInput>;
 }
 
-/** As a person of one customer, naming the records of the other. */
 const visit = (call: Call, who: typeof BEFORE | typeof AFTER, other: typeof BEFORE | typeof AFTER) =>
   caller(who).call(
     call,
@@ -496,7 +495,6 @@ test('every report says only what belongs to its customer, also when staff ask f
   }
 });
 
-/** The customer and the whole time, as far as the report has such filters. */
 const filterOf = (reportType: string, customerId: string): Record<string, unknown> => {
   const report = reportTypes.find(({ type }) => type === reportType);
   const mark = customerId.slice('c-'.length);

@@ -12,7 +12,6 @@ import { startTestPortal, type TestPortal } from './portal.ts';
 /** With a mail server played by the test and the loops of a worker, run by hand. */
 export interface NotifyingPortal extends TestPortal {
   readonly server: PlayedMailServer;
-  /** Moves the clock and does a worker's work of every minute. */
   pass(time: { minutes?: number; hours?: number }): Promise<void>;
   notify(customerId: string, ...told: readonly TestNotification[]): Promise<void>;
 }

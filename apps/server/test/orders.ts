@@ -43,7 +43,6 @@ export const leave = <Kind extends DocumentKind>(
 export const receiveAll = ({ context }: Pick<TestPortal, 'context'>) =>
   receiveDocuments(context, documentImporters);
 
-/** The ERP makes an order of a request, line by line. */
 export const answerOf = (
   requestNumber: string,
   orderNumber: string,

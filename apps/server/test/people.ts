@@ -12,7 +12,6 @@ export interface PeoplePortal extends TestPortal {
   readonly admin: Browser;
 }
 
-/** Customers in groups, personas, help topics, and users who manage users. */
 export async function startPeoplePortal(): Promise<PeoplePortal> {
   const portal = await startTestPortal();
   await portal.addCustomer('c1', 'Clinic One', { gpo: 'G1', idn: 'I1' });

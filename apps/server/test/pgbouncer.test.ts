@@ -97,7 +97,6 @@ test.runIf(hasPgBouncer)(
     ]);
     expect(await sent.json()).toEqual({ results: ['stored'] });
 
-    // A job of the queue: fetched, done and its file ready.
     const { reportId } = await staff.get(generateReport, {
       body: {
         report_type: 'RNI_UIEXPORT_UsersReport',

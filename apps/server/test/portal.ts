@@ -122,7 +122,6 @@ const SLOW_STATEMENTS = { statementMs: 0 };
 /** If no test obstructs the database, only the machine is slow, which is no failure. */
 const BUSY_MACHINE = { waitMs: 120_000, hangsAfterMs: 120_000 };
 
-/** The whole portal with its own port and database. Responses are checked against the contract. */
 export async function startTestPortal(
   settings: Record<string, string> = {},
   {

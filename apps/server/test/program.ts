@@ -16,7 +16,6 @@ export function newDataDir(): { path: string; remove: () => void } {
   return { path: join(path, 'data'), remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Of a stopped server, so that a test need not set it up anew. */
 export async function copyData(from: string, to: string): Promise<void> {
   const copy = (source: string, target: string) => execFileSync('cp', ['-a', `${source}/.`, target]);
   mkdirSync(to);

@@ -29,7 +29,6 @@ interface Wanted {
   readonly productId: string;
 }
 
-/** For a device: by default up to 15 at 5 or less. Returns the key of its row. */
 export async function wantStock(
   db: Queryable,
   { customerId, cabinetId, productId }: Wanted,

@@ -60,7 +60,6 @@ export const vend = (
     }),
   );
 
-/** Packs by product, by default of one lot that lasts for two years. */
 export const warehouseHas = (
   { db, context }: Portal,
   packs: Readonly<Record<string, number>>,

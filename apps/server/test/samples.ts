@@ -34,7 +34,6 @@ const FORMATS: Readonly<Record<string, string>> = {
   'date-time': '2026-11-15T00:00:00Z',
 };
 
-/** By field name: the customer or record of a request. */
 export type Known = Readonly<Record<string, string>>;
 
 /** One valid value. A field with a known value gets it, even if optional. */
@@ -107,7 +106,6 @@ const wildAnything: Arbitrary<unknown> = fc.oneof(
   }),
 );
 
-/** By the schema: mostly valid, some invalid in many ways. */
 export function wild(schema: Schema | undefined): Arbitrary<unknown> {
   if (!schema) return fc.constant(undefined);
   return fc.oneof({ weight: 6, arbitrary: shaped(schema) }, { weight: 1, arbitrary: wildAnything });

@@ -38,7 +38,6 @@ export class ListeningPortal {
     this.#beat = undefined;
   }
 
-  /** Returns the alerts of these minutes: minute, type and device. */
   async pass(minutes: number): Promise<string[]> {
     const { db, clock } = this.#portal;
     const { last } = await db.one<{ last: number }>(

@@ -81,7 +81,6 @@ const startDevices = () =>
     ]),
   );
 
-/** Offers the deliveries to the devices; returns their messages in response. */
 async function deliver(devices: ReturnType<typeof startDevices>): Promise<string[]> {
   const ingest = createIngest(portal.context);
   const sent: string[] = [];

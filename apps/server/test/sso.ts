@@ -43,7 +43,6 @@ export class SsoBrowser {
     return new URL(location);
   }
 
-  /** Follows the provider's redirects; returns the path it finally redirects back to. */
   async atProvider(url: URL): Promise<string> {
     let next = url;
     while (next.origin === this.provider.url) {
@@ -55,7 +54,6 @@ export class SsoBrowser {
     return next.pathname + next.search;
   }
 
-  /** Submits a form of the provider, such as the confirmation of a sign-out. */
   async #submit(page: Answer): Promise<Answer> {
     const action = /<form [^>]*action="([^"]+)"/.exec(page.text)?.[1];
     if (!action) return page;
@@ -66,7 +64,6 @@ export class SsoBrowser {
     });
   }
 
-  /** A whole sign-in, up to the portal's response to the provider's answer. */
   async signIn(path?: string): Promise<Answer> {
     return this.portal.request(await this.atProvider(await this.begin(path)));
   }

@@ -33,7 +33,6 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** With the same database, and a signed-in person of the staff. */
 async function startServer(): Promise<{ server: Program; staff: Browser }> {
   const settings = {
     DATA_DIR: folder.path,
@@ -49,7 +48,6 @@ async function startServer(): Promise<{ server: Program; staff: Browser }> {
   return { server, staff };
 }
 
-/** Kills a server once the requested work waits for the ledger of a customer. */
 async function killAt(customerId: string, ask: (staff: Browser) => Promise<unknown>): Promise<void> {
   const { server, staff } = await startServer();
   await portal.db.transaction(async (tx) => {

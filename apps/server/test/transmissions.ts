@@ -17,7 +17,6 @@ export interface NewRequest {
   readonly quantity?: number;
 }
 
-/** And a device for each of the customers c1 and c2. */
 export async function addVendedStock(portal: TestPortal): Promise<void> {
   await addProduct(portal, 'P1', 'Immune globulin 10 g');
   for (const id of ['c1', 'c2']) {
@@ -36,7 +35,6 @@ export async function addBiller(portal: TestPortal, email = 'billing@fff.example
   return portal.signIn(email);
 }
 
-/** As the ledger makes it of a vend. Returns its id. */
 export async function addRequest(db: Queryable, request: NewRequest = {}): Promise<number> {
   const { customerId = 'c1', manualSplitBill = 'N', autoSplitBill = 'N', quantity = 1 } = request;
   const first = firstState({ manualSplitBill, autoSplitBill });

@@ -81,7 +81,6 @@ const where = (customerId: string): Asked => ({ query: { where: { customerId } }
 const query = (customerId: string): Asked => ({ query: { customerId } });
 const number = (customerNumber: string): Asked => ({ query: { customerNumber } });
 
-/** Can be limited to one customer by callers who see all. */
 export const OF_ONE_CUSTOMER: readonly Readonly<{
   name: string;
   most: number;
@@ -160,7 +159,6 @@ export const LISTS_OF_ONE: Readonly<Record<string, (own: Records) => Asked>> = {
   listShipmentItems: ofOrder,
 };
 
-/** With rows that can be grouped, by the groups' names. */
 export const GROUPED: Readonly<Record<string, Asked>> = {
   listInventory: { query: { groupBy: 'cabinetId', limit: 500 } },
   getCurrentInventory: { query: { groupBy: 'cabinetId', limit: 500 } },

@@ -28,7 +28,6 @@ export interface TwoCustomers {
   readonly c2: Reader;
   readonly both: Reader;
   readonly staff: Reader;
-  /** By incident, of the two and of a third customer. */
   readonly incidents: ReadonlyMap<number, string>;
   readonly records: { readonly [C1]: Records; readonly [C2]: Records };
 }
@@ -66,10 +65,6 @@ const recordsOf = ({ db }: TestPortal, customerId: string) =>
         FROM product_tags JOIN devices USING (cabinet_id)
         WHERE devices.customer_id = ${customerId} AND phase = 'on hand' AND cabinet_state = 30 ORDER BY cabinet_id, product_id, lot LIMIT 1) AS unit`);
 
-/**
- * The demo's portal, with missing records added for one of the two, and people who may read everything of one, both
- * or all.
- */
 export async function startTwoCustomers(): Promise<TwoCustomers> {
   const portal = await startDashboardPortal({ begin: '2026-11-18T15:00:00Z' });
   const { db } = portal;
@@ -136,7 +131,6 @@ export function inputOf({ params = {}, query = {}, filter, body }: Asked, page: 
   return { params, query: asked, ...(body && { body: { ...body, ...page } }) } as never;
 }
 
-/** Both sides: each must see its own, and nothing of the other's. */
 export const each = ({ c1, c2, records }: TwoCustomers) =>
   [
     [c1, records[C1], records[C2]],
@@ -154,7 +148,6 @@ interface Page {
   readonly result: readonly unknown[];
 }
 
-/** Page by page, with the total that the list reports. */
 export async function readAll(browser: Browser, call: Call, asked: Asked, most: number | null) {
   const rows: unknown[] = [];
   for (;;) {

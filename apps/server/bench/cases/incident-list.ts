@@ -27,7 +27,6 @@ const incidents = `
       (ARRAY['TEMPERATURE_HIGH', 'TEMPERATURE_LOW', 'POWER_LOST', 'DOOR_OPEN'])[1 + n % 4] AS type,
       timestamptz '2026-11-02Z' - (hashint4(n)::bigint & 16777215) * interval '3.6 seconds' AS at) AS made`;
 
-/** The newest page with its total, the open incidents of a customer, and the counts. */
 export async function run(): Promise<void> {
   const bench = await startBench();
   try {

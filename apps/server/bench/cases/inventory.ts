@@ -38,7 +38,6 @@ const unitsCount = (condition: Sql): Sql => sql`
 const hasText = (column: Sql, part: string): Sql => sql`
   tag_id IN (SELECT tag_id FROM tag_texts WHERE ${column} LIKE ${`%${part.toLowerCase()}%`})`;
 
-/** Current stock by lot, by product and by tag, compared with bare SQL. */
 export async function run(): Promise<void> {
   const bench = await startBench();
   try {

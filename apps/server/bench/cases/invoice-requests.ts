@@ -11,7 +11,6 @@ import { size } from '../sizes.ts';
 /** Smaller: `BENCH_ROWS=100000 npm run bench -- invoice-requests`. */
 const ROWS = size(1_000_000, 2000, 'BENCH_ROWS');
 const PAGE = 800;
-/** All of one customer, who has to choose their accounts. */
 const PENDING = size(20_000, 200);
 const WARM_UP = 5;
 const DAYS = { startDate: '2026-01-01', endDate: '2026-12-31' };
@@ -100,7 +99,6 @@ async function wholeCustomer({ bare }: Bench, staff: Browser): Promise<void> {
   );
 }
 
-/** The minimum: the rows locked and changed, with an audit entry each. */
 function holdAndBackBare(db: Bench['db'], ids: readonly number[]): () => Promise<void> {
   const by = { email: 'ops@fff.example' };
   const change = (act: 'hold' | 'ready', status: 'ON HOLD' | 'READY') =>

@@ -82,7 +82,6 @@ async function fillStock({ db }: Bench): Promise<void> {
     ANALYZE`);
 }
 
-/** The same rows in batches of the same size, into a table with the same indexes. */
 async function bareRate({ db }: Bench): Promise<number> {
   await db.plain(`CREATE TABLE bare_rows (LIKE transactions INCLUDING ALL)`);
   const columns = (

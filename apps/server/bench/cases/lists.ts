@@ -80,7 +80,6 @@ async function askAgain(bench: Bench, list: ListCase, staff: Browser) {
   return { rates, machine: await machineRate(bench) };
 }
 
-/** A page whose total is not remembered yet, and the same page and count in bare SQL; the best of some rounds. */
 async function askFirst(bench: Bench, list: ListCase, staff: Browser): Promise<string[]> {
   const results: string[] = [];
   for (const filter of list.filters) {

@@ -76,7 +76,6 @@ async function throughRabbitMq(context: Context): Promise<Result> {
   }
 }
 
-/** Ends when the last message is stored, wherever it waited. */
 async function measure(context: Context, broker: BrokerGateway, mqttUrl: () => string): Promise<Result> {
   const gateway = await startGateway(
     { ...context, gateways: { ...context.gateways, broker } },

@@ -8,7 +8,6 @@ const FEW = size(100_000, 400);
 /** Smaller: `BENCH_ROWS=200000 BENCH_MOST=1000000 npm run bench -- orders`. */
 const ROWS = size(1_000_000, 800, 'BENCH_ROWS');
 const MOST = size(10_000_000, 2000, 'BENCH_MOST');
-/** The lines of one customer, among few and among many. */
 const MATCHING = size(20_000, 200);
 const LINES_PER_ORDER = 4;
 const WARM_UP = 100;

@@ -49,7 +49,6 @@ export async function run(): Promise<void> {
   }
 }
 
-/** New customers in each round, without stock but with demand. */
 async function fillCustomers({ db, context }: Bench, round: number): Promise<void> {
   await db.plain(`
     INSERT INTO customers (customer_id, name)

@@ -83,7 +83,6 @@ async function everything({ db }: Bench, context: Context, rows: number): Promis
   );
 }
 
-/** Milliseconds from the mark of a vend to its fresh row. */
 async function vends({ db }: Bench, context: Context): Promise<number> {
   const times: number[] = [];
   for (let n = 0; n < VENDS; n += 1) {

@@ -13,7 +13,6 @@ import { startBench, type Bench } from '../portal.ts';
 import { size } from '../sizes.ts';
 
 const ITEMS = size(10_000, 200);
-/** Lots of many units, and a line for each unit. */
 const LINES = [size(200, 10), ITEMS] as const;
 /** The first round finds cold caches and plans, on both sides. */
 const ROUNDS = size(4, 1);

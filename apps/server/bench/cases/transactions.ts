@@ -32,7 +32,6 @@ const transactions = (first: number, last: number): string => `
     'Nurse ' || n % 90, '1730188462', '', '45001' || n / 50
   FROM generate_series(${first}, ${last}) n`;
 
-/** Of the vends among them; most were sent to the ERP. */
 const requests = (first: number, last: number): string => `
   INSERT INTO invoice_requests (vend_key, customer_id, cabinet_id, cabinet_type, product_id, ndc, lot, size, assay,
     unit_of_measure, serial, tag_id, quantity, user_name, npi, dispensed_at, manual_split, auto_split, suggested_code,
@@ -100,7 +99,6 @@ const pageAndCount = ({ bare }: Bench) =>
     bare(sql`SELECT count(*) FROM transactions WHERE ${ofCustomer}`),
   ]);
 
-/** Over all rows of a customer, compared with one page whose total is counted anew. */
 async function groups({ db }: Bench, staff: Browser, rows: number): Promise<void> {
   const time = (more: CallInput<typeof listTransactions>['query']) =>
     fastest(() => {

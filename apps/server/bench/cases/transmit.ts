@@ -24,7 +24,6 @@ const CALLER: Caller = {
   grants: { ALL: { invoices: 'OWNER' } },
 };
 
-/** Written for a file ($1), except for the requests themselves. */
 const ROWS = [
   ['transmission_files', 'transmission_files WHERE document_id = $1'],
   ['transmission_lines', 'transmission_lines WHERE document_id = $1'],

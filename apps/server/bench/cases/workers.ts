@@ -41,7 +41,6 @@ async function pagesPerSecond(dataDir: string, count: number): Promise<number> {
   }
 }
 
-/** By process of the API, to see whether they share the work. */
 function cpuOf(pid = 0): string[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()

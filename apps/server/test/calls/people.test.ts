@@ -1,6 +1,5 @@
 import { walk } from './walk.ts';
 
-// Sign-in, permissions, and everything without a device, order or invoice.
 walk(
   'people',
   `

@@ -18,7 +18,6 @@ import { beginStock, ship, shipmentOf } from '../stock.ts';
 /** Part of all data of the other customer, so that a leak shows in the text of an answer. */
 export const OTHER = 'OTHERSECRET';
 export const OTHER_EMAIL = 'somebody@othersecret.example';
-/** Part of all data of an own device in repair, except its id. */
 export const IN_REPAIR = 'REPAIRSECRET';
 export const IN_REPAIR_ID = 'c1-repair';
 

@@ -22,7 +22,6 @@ interface Sent {
   /** Requests up to this one are billed already. */
   readonly after: number;
   readonly now: Date;
-  /** Whether these are the requests that the demo begins with. */
   readonly isFirst: boolean;
 }
 

@@ -40,7 +40,6 @@ interface Held extends Place {
   readonly capacity?: number;
 }
 
-/** In the device now and on the way to it. */
 export interface Content {
   readonly device: StockedDevice;
   readonly held: readonly (Goods & { readonly lot: Lot; readonly count: number })[];
@@ -82,7 +81,6 @@ export function contentOf(device: StockedDevice, random: Random, now: Date): Con
   };
 }
 
-/** Made as needed. A few expire soon, one in twenty has expired. */
 function lotsFor(random: Random, now: Date): (productId: string) => Lot {
   return (productId) => {
     const days = random.whole(1, 20);

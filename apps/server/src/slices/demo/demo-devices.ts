@@ -94,7 +94,6 @@ const typesOf = (customerId: string, random: Random): readonly DeviceType[] => {
 
 const agoOf = (cabinetId: string, days: number): number => CREATED_DAYS_AGO[cabinetId] ?? days;
 
-/** About 250 devices of all customers, most of them in use. */
 export function demoDevices(): DemoDevice[] {
   const random = seeded(250);
   const plans = demoCustomers().flatMap(({ customerId }) =>
@@ -135,7 +134,6 @@ export function demoDevices(): DemoDevice[] {
 /** Most demo accounts belong to these customers: none of their devices has been silent for long. */
 const WITHOUT_SILENCE: ReadonlySet<string> = new Set([NORTHSIDE, ...LAKEVIEW]);
 
-/** Most devices in use were heard just now, a few paused, some have been silent for days. */
 function secondsSinceContact(customerId: string, state: DeviceState, random: Random): number | null {
   if (state < ACTIVE) return null;
   if (state > 31) return random.whole(10, 200) * 86_400;

@@ -1,6 +1,5 @@
 import { sql, type Queryable } from '../../platform/db/database.ts';
 
-/** The first stock of a simulated device: `StockItem` of the simulator. */
 export interface DemoStockItem {
   readonly cabinetId: string;
   readonly productId: string;

@@ -77,7 +77,6 @@ const findDevices = (db: Queryable) =>
       AND cabinet_id = ANY(${livingDevices()})
     ORDER BY customer_id <> ${NORTHSIDE}, cabinet_type <> 'WEIGHT', cabinet_id`);
 
-/** Units and weight of a pack, and the weight of a single where packs are opened. */
 const findProducts = (db: Queryable) =>
   db.many<{ productId: string }>(sql`
     SELECT product_id AS "productId", coalesce(lum_qty, pack_qty) AS "unitsPerPack",
@@ -90,7 +89,6 @@ const findProducts = (db: Queryable) =>
 const withoutNulls = (known: object): object =>
   Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null));
 
-/** Each with its secret and all it needs to know. */
 export async function demoFleet(
   context: Pick<Context, 'db' | 'secrets' | 'clock'>,
 ): Promise<{ readonly cabinetId: string }[]> {

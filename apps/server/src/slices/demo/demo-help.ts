@@ -1,4 +1,3 @@
-/** The showcases are the clips that come with the portal. */
 export const DEMO_HELP_TOPICS = [
   { topicKey: 'first_steps', displayName: 'First steps', vimeoShowcaseId: 'parwell-first-steps' },
   { topicKey: 'inventory', displayName: 'Inventory and expiry', vimeoShowcaseId: 'parwell-inventory' },

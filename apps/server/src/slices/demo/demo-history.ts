@@ -73,7 +73,6 @@ async function insertSeries(tx: Transaction): Promise<void> {
     JOIN device_contacts USING (cabinet_id) JOIN devices USING (cabinet_id) WHERE cabinet_id = "cabinetId"`);
 }
 
-/** For the formulas below: the time in seconds, computed once per row. */
 const seconds = sql`seconds`;
 /** The devices' local time is six hours behind UTC. */
 const hourOfDay = sql`(${seconds} / 3600 + 18)`;

@@ -161,7 +161,6 @@ test.each(DATES)('invoices of every age add up if the demo begins on %s (B15 B16
   expect(
     declined.map(({ invoiceNumber, amount }) => openOf.get(invoiceNumber) === amount).toSorted(),
   ).toEqual([false, true]);
-  // Payments that the ERP will report are open until then.
   expect(planned.length).toBeGreaterThan(0);
   for (const { document } of planned)
     expect(document.content).toMatchObject({

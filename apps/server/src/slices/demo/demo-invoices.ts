@@ -23,7 +23,6 @@ interface Billed {
   readonly now: Date;
 }
 
-/** For all vends without one, with their fate until now. */
 export async function billPastVends(
   context: Pick<Context, 'config'>,
   tx: Transaction,

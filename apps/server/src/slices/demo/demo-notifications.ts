@@ -69,7 +69,6 @@ function readersOf(draft: NotificationDraft, now: Date, isToDesk: boolean): Past
     });
 }
 
-/** Excursions and power losses, as they were when they began. */
 const incidentNotifications = async (tx: Transaction, now: Date): Promise<NotificationDraft[]> =>
   (
     await listPastOpenings(tx, {
@@ -102,7 +101,6 @@ async function requestNotifications(tx: Transaction, now: Date): Promise<Notific
   }));
 }
 
-/** Of the last Mondays, for devices that were not counted since. */
 async function countNotifications(
   context: Context,
   tx: Transaction,

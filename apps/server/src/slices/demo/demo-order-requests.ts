@@ -135,5 +135,4 @@ async function insertApproved(tx: Transaction): Promise<void> {
     FROM restock_requests WHERE order_number = ${WISHED_ORDER} AND request_line = 1`);
 }
 
-/** The fifth story: shipped to the stock room, where a person receives it. */
 const WISHED_ORDER = orderNumberAt(4);

@@ -32,7 +32,6 @@ interface Scene {
   readonly products: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Places the orders of the last days and plays the reactions of ERP, warehouse and people (R11..R14). */
 export async function insertDayOneOrders(context: Context, tx: Transaction, now: Date): Promise<void> {
   const products = await findProducts(tx);
   const scene = { context, tx, now, partners: demoPartners(context, tx), products };
@@ -93,7 +92,6 @@ async function playStory(
   await end(scene, story, orderNumber);
 }
 
-/** A different product for each line, the same for the same device. */
 function productAt({ products }: Scene, cabinetId: string, place: number): string {
   const own = products.get(cabinetId) ?? [];
   const productId = own[(seedOf('ordered', cabinetId) + place) % own.length];
@@ -221,7 +219,6 @@ function shipmentDocument(
   };
 }
 
-/** The ERP withdraws lines, or staff close lines that will not come. */
 async function end(
   scene: Scene,
   { packs, deletedHoursAgo, closed, cabinetId }: OrderStory,

@@ -22,7 +22,6 @@ const SHARED = new Set([1, 4, 7]);
 const MIN_DAYS = 7;
 const MAX_DAYS = 28;
 
-/** For Northside and Lakeview, matching the usage of their devices. */
 export async function insertParSettings(tx: Transaction, plans: readonly PastPlan[]): Promise<void> {
   const present = plans.filter(({ to, now }) => to === now);
   const settings = usedIn(present).flatMap((used, place) => settingsOf(used, place));

@@ -15,7 +15,6 @@ const MINUTE_MS = 60_000;
 const CLERK = 'billing@northside.example';
 const OTHER_CLERK = 'manager@lakeview.example';
 
-/** Payments and attempts until the demo begins, and later ones. */
 export interface PastMoney {
   readonly payments: readonly PastPayment[];
   readonly attempts: readonly PastAttempt[];

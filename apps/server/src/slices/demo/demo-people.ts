@@ -78,7 +78,6 @@ const LAST = [
 const PERSONAS = ['CUSTOMER_ADMIN', 'CUSTOMER_VIEWER', 'NURSE', 'PHARMACY_BUYER', 'BILLING'] as const;
 const USERS = 61;
 
-/** Preferences that differ from the defaults: services uses the dark theme. */
 export const DEMO_PROPERTIES = [
   { email: 'services@fff.example', propertyKey: 'USE_DARK_THEME', propertyValue: '1' },
   { email: 'manager@lakeview.example', propertyKey: 'TIMEZONE', propertyValue: 'America/Chicago' },

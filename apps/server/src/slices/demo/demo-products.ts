@@ -97,7 +97,6 @@ const namesOf = (productId: string) => {
 };
 const NO_NAMES = { lumProductId: null, mbrxProductId: null, mbrxProductIdExt: null } as const;
 
-/** Labelers have four or five digits, and group the rest of the number in different ways. */
 const LABELLERS = [
   { number: '70311', product: 3, pack: 2 },
   { number: '69842', product: 4, pack: 1 },
@@ -153,7 +152,6 @@ const OWN: readonly (readonly [customerId: string, name: string])[] = [
   [LAKEVIEW[1], 'Study drug LV-2207'],
 ];
 
-/** Every medicine in four strengths, as single units and packs of ten. */
 export function demoProducts(): DemoProduct[] {
   const random = seeded(300);
   const details = (ndc: string, packQty: number) => ({

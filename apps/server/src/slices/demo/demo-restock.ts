@@ -156,7 +156,6 @@ async function sendWarehouseStock(context: Context, tx: Transaction, now: Date):
     );
 }
 
-/** Products that a customer does not accept at present, and days without deliveries. */
 async function sendExclusions(context: Context, tx: Transaction, now: Date): Promise<void> {
   const days = businessDaysOf(context);
   const today = days.dayOf(now.getTime());

@@ -58,7 +58,6 @@ export interface PastShipment {
   readonly estimatedDelivery: string;
 }
 
-/** At one device, as the ledger and its neighbours would have written it. */
 export interface Past {
   readonly rows: readonly PastRow[];
   readonly lots: readonly Lot[];
@@ -151,7 +150,6 @@ export function pastBook(plan: PastPlan, name: string) {
     return shipment;
   }
 
-  /** Adds the shipment line of units, all of which have been received. */
   function ship(
     stream: PastStream,
     delivery: Pick<Delivery, 'at' | 'lot'>,

@@ -126,7 +126,6 @@ function carry(book: PastBook, stream: PastStream, { at, lot, units }: Delivery)
   return true;
 }
 
-/** A count missed one unit, and a later one found it again. */
 function miscount(
   book: PastBook,
   stream: PastStream,

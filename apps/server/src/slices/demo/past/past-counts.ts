@@ -8,7 +8,6 @@ import { noneFound } from './past-reviews.ts';
 const NONE_FOUND_SHARE = 0.004;
 const IN_VAIN_PER_DAY = 0.25;
 
-/** At the beginning of a working day, every week or few weeks. */
 export function countTimesOf({ cabinetId, from, countedUntil, countEveryDays }: PastPlan): number[] {
   const times: number[] = [];
   const first = Math.ceil(from / DAY_MS) * DAY_MS + (seedOf('count', cabinetId) % countEveryDays) * DAY_MS;

@@ -17,7 +17,6 @@ export interface Delivery {
   readonly units: readonly PastUnit[];
 }
 
-/** The warehouse ships one lot of a product for this long. */
 const LOT_DAYS = 60;
 const LETTERS = ['C', 'E', 'G', 'M', 'R'] as const;
 /** Ordinary days that a delivery lasts. */
@@ -26,7 +25,6 @@ const COVERED_DAYS = 21;
 const RESERVE_DAYS = 6;
 const EXPIRING_SHARE = 0.09;
 
-/** Used late enough in the day to have been carried there after the count. */
 export const isAfternoon = ({ outAt, how }: PastUnit): boolean =>
   how === 'used' && outAt % DAY_MS > 16 * HOUR_MS;
 

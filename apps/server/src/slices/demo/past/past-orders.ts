@@ -62,7 +62,6 @@ export const openLine = (
   updatedAt: answeredAt,
 });
 
-/** One order per shipment; its lines end as the shipment says. */
 export function ordersOf(plan: PastPlan, { shipments, lines }: Past, abwCode: AbwAccount): PastOrder[] {
   const shipped = Map.groupBy(lines, ({ shipmentId }) => shipmentId);
   return shipments.flatMap((shipment) => {
@@ -76,7 +75,6 @@ export function ordersOf(plan: PastPlan, { shipments, lines }: Past, abwCode: Ab
   });
 }
 
-/** Everything came and completed the line, or staff closed it with the reason. */
 function endedLine(random: Random, plan: PastPlan, line: PastLine, answeredAt: number): PastOrderLine {
   const { orderLine, productId, packs, unitsPerPack, received, receivedAt } = line;
   const shipped = packs * unitsPerPack;
@@ -117,7 +115,6 @@ function withdrawn(random: Random, plan: PastPlan, place: number, answeredAt: nu
   return [{ ...openLine(line, answeredAt), status: 'Deleted', statusAt: deletedAt, updatedAt: deletedAt }];
 }
 
-/** The same request a day before, which the ERP refused. */
 function refusedBefore(random: Random, order: PastOrder): PastOrder {
   const failure = random.pick(REFUSALS);
   const requestedAt = order.requestedAt - DAY_MS;

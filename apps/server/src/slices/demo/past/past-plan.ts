@@ -25,9 +25,7 @@ export interface PastStream extends Place {
 
 /** Determines a device's past, the same whenever and however often it is generated. Times in epoch milliseconds. */
 export interface PastPlan {
-  /** Unique among the plans: makes numbers of shipments, orders and units. */
   readonly place: number;
-  /** The first part of a device's past, or the whole of it. */
   readonly isFirst: boolean;
   readonly cabinetId: string;
   readonly cabinetType: DeviceType;

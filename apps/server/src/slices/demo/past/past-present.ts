@@ -10,7 +10,6 @@ export interface PresentLot {
   readonly arrivedAt: number;
 }
 
-/** The origin of the present stock: it was delivered, and of opened packs some units have been used. */
 export function presentOf(plan: PastPlan, present: readonly PresentLot[], counted: boolean): Past {
   const book = pastBook(plan, 'present');
   for (const { stream, lot, count, arrivedAt } of present) {

@@ -5,7 +5,6 @@ import { DAY_MS, HOUR_MS } from './past-plan.ts';
 
 type Tried = Pick<PastRow, 'at' | 'productId' | 'lot'> & Partial<PastRow>;
 
-/** Resolved by somebody on the next day. Returns the review's row. */
 export function resolvedReview(
   book: PastBook,
   tried: Tried,

@@ -16,7 +16,6 @@ interface Visit {
 
 const visitAt = (book: PastBook, at: number): Visit => ({ at, session: `visit-${at}`, ...book.person() });
 
-/** Tagged units come with a shipment and leave one by one. */
 export function addTagged(book: PastBook, stream: PastStream, delivery: Delivery): void {
   // A device that reads tags has no opening count: it sees its shipments.
   const at = delivery.isOpening ? book.plan.from : delivery.at;
@@ -141,7 +140,6 @@ function vendAndRevert(book: PastBook, tag: PastTag, at: number, write: Write): 
   return { ...vended, phase: 'on hand', since, vendKey: null, reversals: vended.reversals + 1 };
 }
 
-/** Used at another device of the customer: it left here and was seen there. */
 function carry(book: PastBook, tag: PastTag, at: number, write: Write): PastTag {
   const there = book.plan.neighbours.filter(({ from }) => from < at - DAY_MS);
   if (there.length === 0) return tag;

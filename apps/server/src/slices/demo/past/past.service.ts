@@ -68,7 +68,6 @@ export async function closePresentDays(
   for (const customerId of customerIds) await queries.closeDays(tx, customerId, closed, now);
 }
 
-/** Their pasts are written in the background. Returns the plans' numbers. */
 export async function keepPlans(tx: Transaction, plans: readonly PastPlan[], now: Date): Promise<number[]> {
   await tx.run(sql`
     INSERT INTO installation (fact, value)

@@ -518,7 +518,6 @@ test('the days are those that closing them one after the other writes (S30)', as
       sql`SELECT customer_id, closed_through::text, closed_until, time_zone FROM inventory_closed ORDER BY 1`,
     );
   const closedNow = await closed();
-  // Back to a day some weeks ago, or to the beginning.
   const days = businessDaysOf(context);
   const through = days.dayOf(clock.now().getTime() - (isFull ? 800 : 40) * DAY_MS);
   const until = new Date(days.endOf(through));

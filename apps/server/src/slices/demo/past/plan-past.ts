@@ -11,7 +11,6 @@ const SERIALS = demoProducts().filter(
     active && isSerializable && packQty === 1 && source === 'FFF',
 );
 
-/** Units of one product used on an ordinary day in one place, by the kind of device. */
 const PER_DAY = {
   RFID: 0.42,
   ZONE: 0.25,
@@ -21,12 +20,10 @@ const PER_DAY = {
   Virtual: 0.7,
   SITE: 0.2,
 } as const;
-/** Stock in dispensers and on trays came a few days ago, elsewhere up to weeks ago. */
 const PRESENT_DAYS = { few: 6, many: 24 } as const;
 const LONG_AGO_DAYS = 28;
 const WEEK = 7;
 const PRODUCTS_AT_ONCE = 3;
-/** A lot was recalled this many days after its first shipment. */
 const RECALLED_DAYS = 140;
 const RECALLED_AFTER_DAYS = 40;
 

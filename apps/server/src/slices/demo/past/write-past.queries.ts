@@ -195,7 +195,6 @@ export async function insertFindings(
     ORDER BY "openedAt"`);
 }
 
-/** The sum of a device's rows, for the stock of day one. */
 export const insertOnHand = (tx: Transaction, cabinetId: string, now: Date) =>
   tx.run(sql`
     INSERT INTO on_hand (cabinet_id, product_id, lot, owner, section, holder, dispenser, quantity, updated_at)
