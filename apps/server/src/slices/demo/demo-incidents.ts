@@ -68,7 +68,7 @@ function peopleOf(customerId: string): readonly string[] {
 }
 
 /** Most demo accounts belong to these customers and should find open incidents. */
-const shareIgnoredEarly = (customerId: string): number =>
+const chanceHandled = (customerId: string): number =>
   customerId === NORTHSIDE || LAKEVIEW.some((id) => id === customerId) ? 0 : 0.7;
 
 interface Comments {
@@ -133,7 +133,7 @@ function actionsFor(
     const until = acknowledgedAt + random.pick([30, 60, 120]) * MINUTE_MS;
     return [{ ...acknowledged, state: 'Ignored', comment: '', ignoreUntil: until }, closed];
   }
-  return random.chance(isRecent ? shareIgnoredEarly(customerId) : 0.97)
+  return random.chance(isRecent ? chanceHandled(customerId) : 0.97)
     ? [acknowledged, closed]
     : isRecent
       ? []
