@@ -179,9 +179,9 @@ test('B3 B4 AINV-004 AINV-006 AINV-025 S12 S13 a vend is a request with all that
 
 test('B1 B2 PROD-018 returns, counts, and what the customer owns or manages itself make no request', async () => {
   const hand = { cabinetId: 'shelf', customerId: 'c1', npiProviderId: '', customerNote: '' };
-  const remove = (productItemId: string, lot: string, reason: 'VEND' | 'RETURN') =>
+  const remove = (productId: string, lot: string, reason: 'VEND' | 'RETURN') =>
     portal.owner.get(updateInventory, {
-      body: { ...hand, requestId: randomUUID(), productItemId, lot, qty: 2, reason },
+      body: { ...hand, requestId: randomUUID(), productItemId: productId, lot, qty: 2, reason },
     });
   await remove('P1', 'L2', 'VEND');
   await remove('OWN', 'L3', 'VEND');
