@@ -8,7 +8,7 @@ import {
 } from './temporary-password.ts';
 
 /** Uses every possible number in turn. */
-const everyLetter = () => {
+const everyCharacter = () => {
   const seen = new Set<string>();
   for (let start = 0; start < 60; start += 1) {
     let next = start;
@@ -34,7 +34,7 @@ test('seven different characters, of each kind one, are enough variety (USER-071
 });
 
 test('it has no characters that look alike: no 0 O o 1 l I (USER-073 USER-074)', () => {
-  expect(everyLetter()).toBe('23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz');
+  expect(everyCharacter()).toBe('23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz');
 });
 
 test.each([
