@@ -61,7 +61,9 @@ export const getUser = defineCall({
 });
 
 /** Stored with a user next to the preferences: saved filters (RNI:…), column choices and so on. */
-export const PropertyKey = z.string().regex(/^[A-Za-z0-9_:./-]{1,100}$/, 'Must be a property name');
+export const PropertyKey = z
+  .string()
+  .regex(/^(?!__proto__$)[A-Za-z0-9_:./-]{1,100}$/, 'Must be a property name');
 
 export const saveUserProperty = defineCall({
   method: 'POST',

@@ -98,6 +98,19 @@ describe('a report as csv', () => {
     expect(rows.slice(2).map(([text]) => text)).toEqual(["'\tTab", "'@cmd", "'-2", "'+SUM(A1)", "'=1+1"]);
   });
 
+  test.each(['＝1+1', '＋1', '－2', '＠cmd', '=1', '\r=1', '\n=1'])(
+    'escapes %j, whichever width its sign has',
+    async (text) => {
+      const { csv } = await portal.db.one<{ csv: string }>(sql`SELECT csv_text(${text}) AS csv`);
+      expect(csv).toBe(`'${text}`);
+    },
+  );
+
+  test.each(['', '1=1', 'a＝1', ' -2'])('leaves %j as it is', async (text) => {
+    const { csv } = await portal.db.one<{ csv: string }>(sql`SELECT csv_text(${text}) AS csv`);
+    expect(csv).toBe(text);
+  });
+
   test("writes times in the report's zone and the user's format (RPT-012 DAPI-100)", async () => {
     await setProperty('DATEFORMAT', 'D MMM YYYY');
     await setProperty('TIMEFORMAT', '12 Hour');

@@ -12,9 +12,11 @@ export const findValue = async (tx: Transaction, userId: string, key: string): P
       WHERE user_id = ${userId} AND property_key = ${key}`)
   )?.value ?? null;
 
-export const countProperties = async (tx: Transaction, userId: string): Promise<number> =>
-  (await tx.one<{ count: number }>(sql`SELECT count(*) FROM user_properties WHERE user_id = ${userId}`))
-    .count;
+/** All properties but this one. */
+export const sizeOfOthers = (tx: Transaction, userId: string, key: string) =>
+  tx.one<{ count: number; bytes: number }>(sql`
+    SELECT count(*), coalesce(sum(octet_length(property_value)), 0)::int AS bytes FROM user_properties
+    WHERE user_id = ${userId} AND property_key <> ${key}`);
 
 export const putValue = (tx: Transaction, userId: string, key: string, value: string) =>
   tx.run(sql`

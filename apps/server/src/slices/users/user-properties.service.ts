@@ -48,6 +48,18 @@ async function publishZone(tx: Transaction, now: Date, userId: string): Promise<
 const MAX_PROPERTIES = 200;
 export const TOO_MANY_PROPERTIES = `At most ${MAX_PROPERTIES} preferences and filters can be saved. Please delete one first.`;
 
+/** In all, in UTF-8. */
+const MAX_BYTES = 256 * 1024;
+export const TOO_LARGE_PROPERTIES =
+  'Your preferences and filters are too large to keep this one. Please delete another first.';
+
+async function requireRoom(tx: Transaction, userId: string, key: string, value: string): Promise<void> {
+  const { count, bytes } = await queries.sizeOfOthers(tx, userId, key);
+  if (count >= MAX_PROPERTIES) throw refusedField('property_key', TOO_MANY_PROPERTIES);
+  if (bytes + Buffer.byteLength(value) > MAX_BYTES)
+    throw refusedField('property_value', TOO_LARGE_PROPERTIES);
+}
+
 /** Of the caller's own only. The `theme` in the request follows from the property and is not stored separately. */
 export async function save(
   { db, clock }: Context,
@@ -63,9 +75,7 @@ export async function save(
     if (!(await queries.lockUser(tx, userId))) throw notFound('The user');
     const before = await queries.findValue(tx, userId, key);
     if (before === value) return;
-    if (before === null && (await queries.countProperties(tx, userId)) >= MAX_PROPERTIES) {
-      throw refusedField('property_key', TOO_MANY_PROPERTIES);
-    }
+    if (value !== null) await requireRoom(tx, userId, key, value);
     if (value === null) await queries.deleteValue(tx, userId, key);
     else await queries.putValue(tx, userId, key, value);
     if (ZONE_KEYS.includes(key)) await publishZone(tx, clock.now(), userId);

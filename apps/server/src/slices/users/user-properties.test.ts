@@ -106,7 +106,7 @@ test.each([
 
 test('other keys can have any text, and null deletes them', async () => {
   const text = `{"name":"O'Hara <b> – 渡辺","list":[1]}`;
-  for (const key of ['RNI:mine', '__proto__', 'constructor', 'a.b/c-d']) {
+  for (const key of ['RNI:mine', 'proto', 'constructor', 'a.b/c-d']) {
     expect((await send(key, text)).status).toBe(200);
     expect(await valueOf(key)).toBe(text);
     expect((await send(key, '')).status).toBe(200);
@@ -162,6 +162,31 @@ test('concurrent saves of the same property all succeed, one after the other', a
     last = data.after.BUSY;
   }
   expect((await valueOf('BUSY')) ?? null).toBe(last);
+});
+
+test('no property is named __proto__, which programs that read them could take for something else', async () => {
+  const answer = await send('__proto__', 'x');
+  expect([answer.status, answer.json<ErrorBody>().message]).toEqual([
+    400,
+    expect.stringContaining('property name'),
+  ]);
+});
+
+test('all properties of a user together have at most 256 KiB', async () => {
+  await portal.addUser({ email: 'large@c.example' });
+  const large = await portal.signIn('large@c.example');
+  const keep = async (key: string, value: string | null) =>
+    (await send(key, value, large, 'large@c.example')).json<ErrorBody>().message;
+  await portal.db.run(sql`
+    INSERT INTO user_properties SELECT id, 'RNI:' || n, repeat('é', 8192) FROM users, generate_series(1, 15) n
+    WHERE email = 'large@c.example'`);
+  const message = 'Your preferences and filters are too large to keep this one. Please delete another first.';
+  expect(await keep('RNI:16', 'x'.repeat(16_384))).toBeUndefined();
+  expect(await keep('RNI:17', 'x')).toBe(message);
+  expect(await keep('RNI:16', 'x'.repeat(16_385))).toBe(message);
+  expect(await keep('RNI:16', 'x'.repeat(16_383))).toBeUndefined();
+  expect(await keep('RNI:17', 'x')).toBeUndefined();
+  expect(await keep('RNI:17', null)).toBeUndefined();
 });
 
 test('a user has at most 200 properties, even with concurrent saves', async () => {
