@@ -185,7 +185,7 @@ test('help topics are a map of display name and showcase, as far as the topics e
   });
 });
 
-test('the existence check answers yes, no, or 403 for a user hidden from the caller (API-015 API-016)', async () => {
+test('the existence check answers yes, no, or 403 for a user hidden from the caller, and is on record (API-015 API-016)', async () => {
   const check = async (browser: Browser, email: string) => {
     const { status, text } = await browser.call(userExists, { params: { email } });
     return status === 200 ? JSON.parse(text) : status;
@@ -196,6 +196,15 @@ test('the existence check answers yes, no, or 403 for a user hidden from the cal
   for (const email of ['cy@c.example', 'gpo@c.example', 'staff@fff.example'])
     expect(await check(portal.admin, email)).toBe(403);
   expect(await check(portal.staff, 'cy@c.example')).toEqual({ exists: true });
+  const asked = await portal.db.many(sql`
+    SELECT resource_id, created_by FROM audit_entries WHERE event_type = 'User Looked Up' ORDER BY id`);
+  expect(asked).toEqual(
+    [
+      ...['ana', 'new', 'gone', 'cy', 'gpo'].map((name) => [`${name}@c.example`, 'admin@c.example']),
+      ['staff@fff.example', 'admin@c.example'],
+      ['cy@c.example', 'staff@fff.example'],
+    ].map(([resource_id, created_by]) => ({ resource_id, created_by })),
+  );
 });
 
 test('the existence check answers 30 times a minute per user, and only who may create users (API-015)', async () => {

@@ -25,6 +25,7 @@ import type { Context } from '../../context.ts';
 import { notAuthorized, notFound } from '../../platform/app-error.ts';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
+import { auditOf } from '../audit/audit.public.ts';
 import { listHelpTopics } from '../help/help.public.ts';
 import { listAllPersonas } from '../personas/personas.public.ts';
 import * as lists from './users.list.ts';
@@ -131,12 +132,23 @@ const limited = (grants: Grants, allowed: Tenants): User['grants'] =>
     ? grants
     : Object.fromEntries(Object.entries(grants).filter(([tenant]) => allowed.includes(tenant)));
 
+const audit = auditOf('users', 'user');
+
+/** Tells whether an account exists, so each question is on record: it could be asked to find out who has one. */
 export async function exists(
-  { db }: Context,
+  { db, clock }: Context,
   caller: Caller,
   email: string,
 ): Promise<CallResponse<typeof userExists>> {
-  const found = await queries.findVisible(db, email, userTenants(caller));
+  const found = await db.transaction(async (tx) => {
+    await audit.record(tx, clock.now(), {
+      resourceId: email,
+      eventType: 'User Looked Up',
+      by: caller,
+      description: `${caller.email} asked whether ${email} has an account`,
+    });
+    return queries.findVisible(tx, email, userTenants(caller));
+  });
   // A 403 here means that the user exists but the caller may not see them.
   if (found && !found.visible) throw notAuthorized();
   return { exists: found !== undefined };
