@@ -24,6 +24,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   portal = await startTestPortal({
+    PUBLIC_URL: 'http://track.parwell.example',
     TRACK_HOSTS:
       'app=track,ops=track,dev-app=dev-track,dev-ops=dev-track,dev-internal=dev-track,qa-app=qa-track,qa-ops=qa-track',
   });
@@ -228,12 +229,15 @@ test('the server reports that it is alive and whether it is ready', async () => 
   await app.close();
 });
 
-const locationFor = (host: string, path = '/dashboard/100?x=1'): Promise<string | undefined> =>
+const answerFor = (
+  host: string,
+  path = '/dashboard/100?x=1',
+): Promise<{ location: string | undefined; status: number | undefined }> =>
   new Promise((resolve, reject) => {
     const { port } = new URL(portal.url);
     rawRequest({ host: '127.0.0.1', port, path, headers: { host } }, (answer) => {
       answer.resume();
-      resolve(answer.headers.location);
+      resolve({ location: answer.headers.location, status: answer.statusCode });
     })
       .on('error', reject)
       .end();
@@ -248,11 +252,41 @@ test('a host with a known prefix is redirected to its track host with the same p
     'dev-internal.parwell.example': 'http://dev-track.parwell.example/dashboard/100?x=1',
     'qa-app.parwell.example': 'http://qa-track.parwell.example/dashboard/100?x=1',
     'qa-ops.parwell.example': 'http://qa-track.parwell.example/dashboard/100?x=1',
-    'other.parwell.example': undefined,
-    'application.parwell.example': undefined,
   };
-  for (const [host, location] of Object.entries(expected)) expect(await locationFor(host)).toBe(location);
-  expect(await locationFor('app.parwell.example', '/api/openapi.json')).toBeUndefined();
+  for (const [host, location] of Object.entries(expected))
+    expect(await answerFor(host)).toEqual({ location, status: 302 });
+  // An unmapped host is never redirected, nor is a call, nor anything to a domain of somebody else.
+  for (const [host, path] of [
+    ['other.parwell.example'],
+    ['application.parwell.example'],
+    ['app.parwell.example', '/api/openapi.json'],
+    ['app.evil.example'],
+    ['track.evil.example'],
+  ] as [string, string?][])
+    expect([host, await answerFor(host, path)]).toEqual([host, { location: undefined, status: 421 }]);
+});
+
+test('pages and calls are answered as PUBLIC_URL and on this machine only, health for any host', async () => {
+  const { port } = new URL(portal.url);
+  for (const host of [
+    'track.parwell.example',
+    'TRACK.parwell.example:8443',
+    `localhost:${port}`,
+    '127.0.0.1',
+    '[::1]:80',
+  ])
+    for (const path of ['/login', '/api/openapi.json'])
+      expect([host, (await answerFor(host, path)).status]).toEqual([host, 200]);
+  for (const host of [
+    'evil.example',
+    'track.parwell.example.evil.example',
+    'localhost.evil.example',
+    '10.0.0.7:8080',
+  ])
+    for (const path of ['/login', '/', '/api/openapi.json', '/login?callback=http://evil.example/'])
+      expect([host, await answerFor(host, path)]).toEqual([host, { location: undefined, status: 421 }]);
+  for (const path of ['/healthz', '/readyz', '/readyz/api'])
+    expect([path, (await answerFor('10.0.0.7:8080', path)).status]).toEqual([path, 200]);
 });
 
 test('the address of a client is taken from X-Forwarded-For only if a named proxy wrote it', async () => {

@@ -3,7 +3,6 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import { calls } from '@parwell/contract';
-import { trackHost } from '@parwell/domain';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -18,6 +17,7 @@ import { docsPage } from './docs-page.ts';
 import { errorSender } from './error-mapper.ts';
 import { contentSecurityPolicy, setSecurityHeaders } from './headers.ts';
 import { addHealthRoutes, type Readiness } from './health.ts';
+import { guardHosts } from './hosts.ts';
 import { monitorRequests } from './monitor-requests.ts';
 import { rememberOrigins } from './origin.ts';
 import { openApiDocument } from './openapi.ts';
@@ -67,12 +67,9 @@ export function createHttpServer(options: Options): FastifyInstance {
   guardApiRoutes(app);
   app.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(reply, https, policy);
-    const host = trackHost(request.host, config.TRACK_HOSTS);
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api/');
-    if (host && isPage) return reply.redirect(`${request.protocol}://${host}${request.url}`, 302);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-    return undefined;
   });
+  guardHosts(app, config);
   app.addHook('onResponse', async (request, reply) => {
     const path = loggedPath(request);
     request.log.info(
