@@ -1,9 +1,10 @@
+import { randomInt } from 'node:crypto';
 import {
   createPersona,
   createReportSubscription,
   createUser,
   generateReport,
-  readMail,
+  showMailText,
   resendInvite,
   runReportSubscription,
   setTemporaryPassword,
@@ -193,12 +194,12 @@ async function entersOnly({ by, about }: Change, giver: Grants, user: Grants): P
   const text =
     msg_id === ''
       ? null
-      : ((await browser?.call(readMail, { params: { msg_id } }))?.json() as { text?: string });
+      : ((await browser?.call(showMailText, { params: { msg_id }, body: {} }))?.json() as { text?: string });
   if (invited?.status === 200) expect(more).toEqual([]);
   if (text?.text) expect(more).toEqual([]);
   // Only refusals: a new password would sign the person out.
   if (more.length === 0) return;
-  const body = { email: about, tempPassword: temporaryPassword((below) => below - 1) };
+  const body = { email: about, tempPassword: temporaryPassword(randomInt) };
   expect((await browser?.call(setTemporaryPassword, { params, body }))?.status).not.toBe(200);
 }
 

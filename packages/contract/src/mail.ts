@@ -20,7 +20,7 @@ const MailSummary = z.strictObject({
   created_at: Instant,
 });
 
-/** Some messages let their reader sign in; `readMail` shows their texts only to callers who could do so anyway. */
+/** Some messages let their reader sign in; their texts are for callers who could do so anyway. */
 const administrators = { action: 'create', resource: 'users', for: 'ALL' } as const;
 
 export const listMail = defineCall({
@@ -47,7 +47,7 @@ export const readMail = defineCall({
   method: 'GET',
   path: '/mail/messages/:msg_id',
   summary:
-    'One message with its events; its text while it is kept in the outbox, unless it would let the reader sign in as somebody with more permissions',
+    'One message with its events, and its text while it is kept in the outbox, unless it would let the reader sign in',
   permission: administrators,
   params: z.strictObject({ msg_id: z.uuid() }),
   response: z.strictObject({
@@ -59,9 +59,20 @@ export const readMail = defineCall({
     attachment: z.strictObject({ fileName: z.string() }).nullable(),
     /** Why the text is not shown; null if it is shown, or not kept. */
     withheld: z.string().nullable(),
-    /** A tracking pixel, loaded when the text is read in the portal. */
-    open_pixel: z.string().nullable(),
+    /** Whether the text is kept and lets its reader sign in, so that `showMailText` alone shows it. */
+    secret: z.boolean(),
   }),
+});
+
+export const showMailText = defineCall({
+  method: 'POST',
+  path: '/mail/messages/:msg_id/text',
+  summary:
+    'The text of a message with a sign-in link, for who holds all that its recipient holds; each time is on record',
+  permission: administrators,
+  params: z.strictObject({ msg_id: z.uuid() }),
+  body: z.strictObject({}),
+  response: z.strictObject({ text: z.string() }),
 });
 
 export const readMailAttachment = defineCall({

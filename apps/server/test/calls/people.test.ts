@@ -26,6 +26,7 @@ walk(
   saveUserProperty      POST /users/:email/properties          signed-in               API-030 API-031; one's own
   listMail              GET /mail/messages                     create users ALL        USER-007 USER-019 PERM-030
   readMail              GET /mail/messages/:msg_id             create users ALL        API-045 USER-008 PERM-030
+  showMailText          POST /mail/messages/:msg_id/text       create users ALL        ours: the link in a mail, on record
   readMailAttachment    GET /mail/messages/:msg_id/attachment  create users ALL        ours: as the message
 
   # Personas: an admin route.

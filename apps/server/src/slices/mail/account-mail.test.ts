@@ -1,4 +1,4 @@
-import { listMail, readMail } from '@parwell/contract';
+import { listMail, readMail, showMailText } from '@parwell/contract';
 import { CAPABILITIES } from '@parwell/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
@@ -30,6 +30,8 @@ const newest = async (to: string) =>
   (await boss.get(listMail, { query: { where: JSON.stringify({ to_email: to }), order: 'created_at DESC' } }))
     .result[0]?.msg_id ?? '';
 const read = (browser: Browser, msg_id: string) => browser.get(readMail, { params: { msg_id } });
+const show = (browser: Browser, msg_id: string) =>
+  browser.call(showMailText, { params: { msg_id }, body: {} });
 const entries = () =>
   portal.db.many<{ event_type: string; created_by: string; description: string }>(sql`
     SELECT event_type, created_by, description FROM audit_entries
@@ -49,13 +51,17 @@ test('nobody becomes somebody with more permissions by reading a reset they aske
     to_email: HIGH,
     categories: ['password reset'],
     text: null,
-    open_pixel: null,
+    secret: true,
     withheld: expect.stringMatching(/^You cannot edit permissions above your own: inventory OWNER, /),
   });
-  expect(await read(boss, id)).toMatchObject({
-    text: expect.stringContaining('/login/reset?token='),
-    withheld: null,
+  expect((await show(helpdesk, id)).json()).toMatchObject({
+    code: 'refused',
+    message: expect.stringMatching(/^You cannot edit permissions above your own: inventory OWNER, /),
   });
+  // Also where it may be read, a link is not shown unasked.
+  expect(await read(boss, id)).toMatchObject({ text: null, secret: true, withheld: null });
+  expect(await entries()).toMatchObject([{ event_type: 'Password Reset Requested' }]);
+  expect((await show(boss, id)).json()).toEqual({ text: expect.stringContaining('/login/reset?token=') });
   expect(await entries()).toEqual([
     {
       event_type: 'Password Reset Requested',
@@ -88,12 +94,15 @@ test('the same holds for invitations, whatever the recipient holds, and for user
     withheld: 'You cannot edit permissions above your own: reports VIEWER',
   });
   await portal.db.run(sql`UPDATE users SET roles = '{"users":"VIEWER"}' WHERE id = ${id}`);
-  expect((await read(helpdesk, mail)).text).toContain('/user-setup?invitation=');
+  expect((await show(helpdesk, mail)).json()).toEqual({
+    text: expect.stringContaining('/user-setup?invitation='),
+  });
   await portal.db.run(sql`UPDATE users SET deleted_at = now() WHERE id = ${id}`);
   expect(await read(boss, mail)).toMatchObject({
     text: null,
     withheld: 'The account of the recipient no longer exists.',
   });
+  expect((await show(boss, mail)).status).toBe(422);
 });
 
 test('reading other mails is not audited', async () => {
@@ -101,7 +110,8 @@ test('reading other mails is not audited', async () => {
   const id = await portal.db.transaction((tx) =>
     writeMail(portal.context, tx, { to: HIGH, subject: 'Hello', text: 'A line', category: 'support' }),
   );
-  expect(await read(helpdesk, id)).toMatchObject({ text: 'A line', withheld: null });
+  expect(await read(helpdesk, id)).toMatchObject({ text: 'A line', secret: false, withheld: null });
+  expect((await show(helpdesk, id)).status).toBe(404);
   expect(await entries()).toEqual(before);
 });
 

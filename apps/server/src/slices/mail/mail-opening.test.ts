@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import type { OutgoingMail } from '../../gateways/mail/mail-gateway.ts';
+import { sql } from '../../platform/db/database.ts';
 import { writeMail } from './mail.public.ts';
 import { deliver } from './deliver-mail.service.ts';
 
@@ -28,11 +29,20 @@ const read = (msg_id: string) => staff.get(readMail, { params: { msg_id } });
 /** Without a session, like a mail program. */
 const load = (path: string) => new Browser(portal.url).request(path);
 
-test('reading a message in the mailbox counts once per opening', async () => {
+/** As it stands in the mail that the recipient gets. */
+const pixelOf = async (id: string) => {
+  const { token } = await portal.db.one<{ token: string }>(
+    sql`SELECT open_token AS token FROM mail_messages WHERE msg_id = ${id}`,
+  );
+  return `/mail/open/${token}`;
+};
+
+test('a mail counts as opened when its recipient opens it, once per opening, and not by being read in the mailbox', async () => {
   const id = await write('ana@clinic.example');
-  expect((await read(id)).open_pixel).toBeNull();
   await portal.jobs.runWaiting();
-  const pixel = (await read(id)).open_pixel ?? '';
+  const pixel = await pixelOf(id);
+  expect(JSON.stringify(await read(id))).not.toContain(pixel.slice('/mail/open/'.length));
+  expect(await read(id)).toMatchObject({ status: 'kept', opens_count: 0, text: 'Hello' });
   const answers = await Promise.all([load(pixel), load(pixel), load(pixel)]);
   for (const { status, headers } of answers) {
     expect(status).toBe(200);
@@ -76,7 +86,7 @@ test('a mail has text and HTML: content is escaped, URLs are links, and only our
   );
   const [, pixel = ''] = /<img src="https:\/\/portal\.clinic\.example(\/mail\/open\/[^"]+)"/.exec(html) ?? [];
   await load(pixel);
-  expect(await read(id)).toMatchObject({ status: 'open', opens_count: 1, text: null, open_pixel: null });
+  expect(await read(id)).toMatchObject({ status: 'open', opens_count: 1, text: null, secret: false });
 });
 
 test('the newest message comes first and stays there when an older one is opened', async () => {
@@ -85,7 +95,7 @@ test('the newest message comes first and stays there when an older one is opened
   const second = await write('order@clinic.example');
   await portal.jobs.runWaiting();
   portal.clock.advance({ minutes: 1 });
-  await load((await read(first)).open_pixel ?? '');
+  await load(await pixelOf(first));
   const ids = async (order: string, where = '{"to_email":"order@clinic.example"}') =>
     (await staff.get(listMail, { query: { order, where } })).result.map(({ msg_id }) => msg_id);
   expect(await ids('created_at DESC')).toEqual([second, first]);

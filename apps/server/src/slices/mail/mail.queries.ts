@@ -43,7 +43,6 @@ interface StoredMessage {
   readonly opens_count: number;
   readonly last_event_time: string;
   readonly created_at: string;
-  readonly open_token: string;
   readonly categories: string[];
   readonly body: Buffer | null;
   readonly attachment: Attachment | null;
@@ -59,7 +58,7 @@ export const eventsOf = (msgId: Sql): Sql => sql`(
 export const findMessage = (db: Queryable, msgId: string) =>
   db.maybe<StoredMessage>(sql`
     SELECT msg_id, from_email, to_email, subject, status, opens_count,
-      to_json(last_event_time) AS last_event_time, to_json(created_at) AS created_at, categories, body, open_token,
+      to_json(last_event_time) AS last_event_time, to_json(created_at) AS created_at, categories, body,
       attachment, ${eventsOf(sql`message.msg_id`)} AS events
     FROM mail_messages message WHERE msg_id = ${msgId}`);
 

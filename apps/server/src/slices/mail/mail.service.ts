@@ -1,43 +1,50 @@
 import { DELIVERED_BY_SERVER, isAccountMail, USER_IS_GONE } from '@parwell/domain';
 import type { Context } from '../../context.ts';
-import { notAuthorized, notFound } from '../../platform/app-error.ts';
+import { AppError, notAuthorized, notFound } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { mediaTypeOf } from '../../platform/reports/file-name.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import { whyNotSignInAs } from '../users/users.public.ts';
-import { openPixelPath } from './mail-events.service.ts';
 import * as queries from './mail.queries.ts';
 
 const audit = auditOf('mail', 'mail message');
 
-/** With its text, if that is kept and the caller may read it. */
+/** With its text, if that is kept. Nothing here counts as an opening: only the recipient opens a mail. */
 export async function read(context: Context, caller: Caller, msgId: string) {
   return context.db.transaction(async (tx) => {
     const message = await queries.findMessage(tx, msgId);
     if (!message) throw notFound('The message');
-    const { body, open_token, attachment, ...rest } = message;
+    const { body, attachment, ...rest } = message;
     const secret = body !== null && isAccountMail(rest.categories);
     const refusal = secret || attachment ? await whyWithheld(context, tx, caller, rest.to_email) : null;
-    const withheld = secret ? refusal : null;
-    const text = body && withheld === null ? context.secrets.open('mail', body) : null;
-    if (secret && text !== null) {
-      await audit.record(tx, context.clock.now(), {
-        resourceId: msgId,
-        eventType: 'Mail Text Read',
-        by: caller,
-        description: `The text of ${rest.categories.join(', ')} to ${rest.to_email} was read`,
-      });
-    }
+    const text = body && !secret ? context.secrets.open('mail', body) : null;
     return {
       ...rest,
       text,
-      withheld,
+      secret,
+      withheld: secret ? refusal : null,
       attachment: text !== null && attachment && !refusal ? { fileName: attachment.fileName } : null,
-      // Reading sent messages here must not count as opening them.
-      open_pixel: text !== null && rest.status !== 'queued' ? openPixelPath(open_token) : null,
     };
+  });
+}
+
+/** With the text somebody else could sign in as the recipient, so it is shown on request only, and on record. */
+export async function showText(context: Context, caller: Caller, msgId: string): Promise<{ text: string }> {
+  return context.db.transaction(async (tx) => {
+    const message = await queries.findMessage(tx, msgId);
+    if (!message?.body || !isAccountMail(message.categories)) throw notFound('The text');
+    const { body, categories, to_email: to } = message;
+    const refusal = await whyWithheld(context, tx, caller, to);
+    if (refusal) throw new AppError('refused', refusal);
+    await audit.record(tx, context.clock.now(), {
+      resourceId: msgId,
+      eventType: 'Mail Text Read',
+      by: caller,
+      description: `The text of ${categories.join(', ')} to ${to} was read`,
+    });
+    return { text: context.secrets.open('mail', body) };
   });
 }
 

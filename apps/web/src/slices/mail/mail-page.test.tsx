@@ -1,5 +1,13 @@
-import { getSettings, getUser, listMail, readMail, readMailAttachment, type User } from '@parwell/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  getSettings,
+  getUser,
+  listMail,
+  readMail,
+  readMailAttachment,
+  showMailText,
+  type User,
+} from '@parwell/contract';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { menuFor } from '../../app/shell/menu-model.ts';
@@ -26,7 +34,7 @@ const message = {
   attachment: null,
   text: 'Hello <b>Toni</b>\nhttps://parwell.example/user-setup?invitation=abc.\n',
   withheld: null,
-  open_pixel: '/mail/open/11111111-0000-4000-8000-000000000001',
+  secret: false,
 };
 const admin = user({ grants: { ALL: { users: 'OWNER' } } });
 
@@ -70,18 +78,23 @@ test('an opened message shows its text with links, and its events (API-045)', as
   expect(api.sent(readMail)[0]?.url).toBe(`/api/mail/messages/${ID}`);
 });
 
-test('reading a message loads its tracking pixel, and then shows that it was opened', async () => {
+test('the link of an invitation is shown when it is asked for', async () => {
   await openMailbox();
+  const { text } = message;
+  api.answers(readMail, { ...message, text: null, secret: true });
   const dialog = await openMessage();
-  await within(dialog).findByRole('link');
-  const picture = dialog.querySelector('img');
-  expect(picture?.getAttribute('src')).toBe(message.open_pixel);
-  const events = [...message.events, { event_name: 'open', processed: '2026-11-15T09:00:00+00:00' }];
-  api.answers(readMail, { ...message, status: 'open', opens_count: 1, events });
-  api.answers(listMail, { result: [{ ...summary, status: 'open', opens_count: 1 }], total_record: 1 });
-  fireEvent.load(picture as Element);
-  await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(2));
-  expect(dialog.querySelector('img')).toBe(picture);
+  await within(dialog).findByText(
+    'The text holds a link that signs its reader in as the recipient. Showing it is noted in the audit log.',
+  );
+  expect(within(dialog).queryByRole('link')).toBeNull();
+  api.refuses(showMailText, { code: 'refused', message: 'The account of the recipient no longer exists.' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Show the text' }));
+  await screen.findByText('The text could not be shown.');
+  api.answers(showMailText, { text });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Show the text' }));
+  const link = await within(dialog).findByRole('link');
+  expect(link.getAttribute('href')).toBe('https://parwell.example/user-setup?invitation=abc');
+  expect(api.sent(showMailText)[1]?.url).toBe(`/api/mail/messages/${ID}/text`);
 });
 
 test('an attachment is opened from the message', async () => {
@@ -104,16 +117,15 @@ test('an attachment is opened from the message', async () => {
 
 test('the text of a message handed to the mail server is not stored', async () => {
   await openMailbox();
-  api.answers(readMail, { ...message, text: null, open_pixel: null });
+  api.answers(readMail, { ...message, text: null });
   const dialog = await openMessage();
   await within(dialog).findByText('The text was handed to the mail server and is not stored.');
-  expect(dialog.querySelector('img')).toBeNull();
 });
 
 test('a text that would let the reader sign in as somebody with more permissions says why it is not shown', async () => {
   await openMailbox();
   const withheld = 'You cannot edit permissions above your own: par OWNER';
-  api.answers(readMail, { ...message, text: null, withheld, open_pixel: null });
+  api.answers(readMail, { ...message, text: null, secret: true, withheld });
   const dialog = await openMessage();
   expect(await within(dialog).findByText(withheld)).toBeTruthy();
 });

@@ -6,7 +6,6 @@ import Typography from '@mui/material/Typography';
 import { readMail } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../session/call-query.ts';
-import { useInvalidate } from '../../session/use-call-mutation.ts';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { ModalFrame } from '../../ui/forms/modal-frame.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -23,7 +22,6 @@ interface MessageDialogProps {
 
 export function MessageDialog({ message, onClose }: MessageDialogProps) {
   const { data, error, refetch } = useQuery(callQuery(readMail, { params: { msg_id: message.msg_id } }));
-  const invalidate = useInvalidate();
   return (
     <ModalFrame title={message.subject} width="md" fillsPhone onClose={onClose}>
       <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 1 }}>
@@ -44,16 +42,6 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
                 </Typography>
                 <MessageEvents events={data.events} />
               </>
-            )}
-            {data.open_pixel !== null && (
-              // The tracking pixel, as in a mail program: loading it counts the message as opened.
-              <img
-                src={data.open_pixel}
-                width={1}
-                height={1}
-                alt=""
-                onLoad={() => void invalidate(['mail'])}
-              />
             )}
           </>
         )}

@@ -1,9 +1,13 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { CallResponse, readMail } from '@parwell/contract';
+import { showMailText, type CallResponse, type readMail } from '@parwell/contract';
 import { splitLinks } from '@parwell/domain';
+import { useState } from 'react';
+import { useCallMutation } from '../../session/use-call-mutation.ts';
 import { Instant } from '../../ui/dates/instant.tsx';
+import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
 import { MAIL_TEXTS } from './mail.texts.ts';
 
 export type MailMessage = CallResponse<typeof readMail>;
@@ -45,21 +49,48 @@ export function MessageText({ message }: { message: MailMessage }) {
           overflowWrap: 'anywhere',
         }}
       >
-        {message.text === null ? (
-          <Typography color="textSecondary">{message.withheld ?? MAIL_TEXTS.withheld}</Typography>
-        ) : (
-          splitLinks(message.text).map(({ text, href }, index) =>
-            href === undefined ? (
-              text
-            ) : (
-              // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which never changes
-              <Link key={index} href={href} target="_blank" rel="noreferrer">
-                {text}
-              </Link>
-            ),
-          )
-        )}
+        <Content message={message} />
       </Box>
+    </>
+  );
+}
+
+function Content({ message: { msg_id, text, secret, withheld } }: { message: MailMessage }) {
+  if (text !== null) return <TextWithLinks text={text} />;
+  if (secret && withheld === null) return <SecretText msgId={msg_id} />;
+  return <Typography color="textSecondary">{withheld ?? MAIL_TEXTS.withheld}</Typography>;
+}
+
+const TextWithLinks = ({ text: whole }: { text: string }) =>
+  splitLinks(whole).map(({ text, href }, index) =>
+    href === undefined ? (
+      text
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which never changes
+      <Link key={index} href={href} target="_blank" rel="noreferrer">
+        {text}
+      </Link>
+    ),
+  );
+
+function SecretText({ msgId }: { msgId: string }) {
+  const notifyFailure = useNotifyFailure();
+  const [text, setText] = useState<string>();
+  const show = useCallMutation(showMailText, { changes: ['audit'] });
+  if (text !== undefined) return <TextWithLinks text={text} />;
+  const open = async () => {
+    try {
+      setText((await show.mutateAsync({ params: { msg_id: msgId }, body: {} })).text);
+    } catch (error) {
+      notifyFailure(MAIL_TEXTS.secretFailed, error);
+    }
+  };
+  return (
+    <>
+      <Typography color="textSecondary">{MAIL_TEXTS.secret}</Typography>
+      <Button variant="outlined" sx={{ mt: 3 }} disabled={show.isPending} onClick={() => void open()}>
+        {MAIL_TEXTS.showSecret}
+      </Button>
     </>
   );
 }

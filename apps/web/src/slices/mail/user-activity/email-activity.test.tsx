@@ -40,7 +40,7 @@ test('lists each message with sender, subject, status, opens and last event; ope
     text: null,
     attachment: null,
     withheld: null,
-    open_pixel: null,
+    secret: false,
   });
   await open();
   const row = (await screen.findByText('Welcome to Parwell')).closest('tr') ?? document.body;
