@@ -9,6 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => two.portal.close());
 
+const SHARED_LOT = { productItemId: SHARED.productId, lot: SHARED.lot };
 const DAYS = { startDate: '2026-11-17', endDate: '2026-11-17' };
 
 interface Exported {
@@ -29,10 +30,10 @@ const FILES: readonly Exported[] = [
   { type: 'TransactionLogReport' },
   { type: 'DispensedProductsReport' },
   { type: 'CycleCountsReport' },
-  { type: 'LotStoryReport', filter: SHARED },
-  { type: 'LotStoryReport', filter: SHARED, view: 'devices' },
-  { type: 'LotStoryReport', filter: SHARED, view: 'reviews' },
-  { type: 'LotShipmentsReport', filter: SHARED },
+  { type: 'LotStoryReport', filter: SHARED_LOT },
+  { type: 'LotStoryReport', filter: SHARED_LOT, view: 'devices' },
+  { type: 'LotStoryReport', filter: SHARED_LOT, view: 'reviews' },
+  { type: 'LotShipmentsReport', filter: SHARED_LOT },
   { type: 'ParUsageReport' },
   { type: 'RestockOrdersReport' },
   { type: 'RestockOrdersReport', view: 'grouped' },

@@ -14,7 +14,7 @@ import { beginStock, ship, shipmentOf } from './stock.ts';
 export const C1 = NORTHSIDE;
 export const C2 = '100310';
 /** A lot of both. */
-export const SHARED = { productItemId: 'P-BOTH', lot: 'L-BOTH' };
+export const SHARED = { productId: 'P-BOTH', lot: 'L-BOTH' };
 
 export interface Reader {
   readonly email: string;
@@ -43,7 +43,7 @@ export interface Records {
   readonly orderNumber: string;
   readonly incidentId: number;
   readonly used: { readonly cabinetId: string; readonly productId: string };
-  readonly unit: { readonly cabinetId: string; readonly productItemId: string; readonly lot: string };
+  readonly unit: { readonly cabinetId: string; readonly productId: string; readonly lot: string };
 }
 
 const recordsOf = ({ db }: TestPortal, customerId: string) =>
@@ -61,14 +61,14 @@ const recordsOf = ({ db }: TestPortal, customerId: string) =>
         WHERE customer_id = ${customerId} AND cabinet_state = 30) AS "incidentId",
       (SELECT json_build_object('cabinetId', cabinet_id, 'productId', product_id) FROM transactions
         WHERE customer_id = ${customerId} AND action = 'VEND' ORDER BY id DESC LIMIT 1) AS used,
-      (SELECT json_build_object('cabinetId', cabinet_id, 'productItemId', product_id, 'lot', lot)
+      (SELECT json_build_object('cabinetId', cabinet_id, 'productId', product_id, 'lot', lot)
         FROM product_tags JOIN devices USING (cabinet_id)
         WHERE devices.customer_id = ${customerId} AND phase = 'on hand' AND cabinet_state = 30 ORDER BY cabinet_id, product_id, lot LIMIT 1) AS unit`);
 
 export async function startTwoCustomers(): Promise<TwoCustomers> {
   const portal = await startDashboardPortal({ begin: '2026-11-18T15:00:00Z' });
   const { db } = portal;
-  await addProduct(portal, SHARED.productItemId, 'Of both');
+  await addProduct(portal, SHARED.productId, 'Of both');
   for (const customerId of [C1, C2]) {
     const cabinetId = `shelf-${customerId}`;
     await db.run(sql`
@@ -79,7 +79,7 @@ export async function startTwoCustomers(): Promise<TwoCustomers> {
       sql`UPDATE products SET product_group = ${customerId} WHERE product_id = ${`P-${customerId}`}`,
     );
     await addDevice(db, { cabinetId, customerId, cabinetType: 'Virtual' });
-    const { productItemId: productId, lot } = SHARED;
+    const { productId, lot } = SHARED;
     await beginStock(portal, customerId, cabinetId, [{ productId, lot, count: 2 }]);
     await ship(
       portal,

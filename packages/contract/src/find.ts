@@ -48,7 +48,7 @@ const FoundProduct = z.strictObject({
 });
 export type FoundProduct = z.infer<typeof FoundProduct>;
 const FoundLot = z.strictObject({
-  productItemId: z.string(),
+  productId: z.string(),
   productLabelName: z.string(),
   lot: z.string(),
   expiration: z.iso.date().nullable(),
