@@ -2,7 +2,21 @@
 import { SLICES } from '../../packages/contract/src/slices.ts';
 
 /** The parts of each divided slice. */
-export const PARTS = {};
+export const PARTS = {
+  inventory: [
+    'goods',
+    'tagged-units',
+    'in-transit',
+    'ledger',
+    'figures',
+    'counts',
+    'views',
+    'history',
+    'stock',
+    'reviews',
+    'lots',
+  ],
+};
 
 const MAX_FILES = 30;
 

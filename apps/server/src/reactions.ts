@@ -20,18 +20,18 @@ import {
   shipmentLinesChanged,
   shipmentTaken,
 } from './slices/inventory/in-transit/in-transit-changes.public.ts';
-import { forgetScaleCounts } from './slices/inventory/section-scans.queries.ts';
+import { forgetScaleCounts } from './slices/inventory/ledger/section-scans.queries.ts';
 import {
   lotsCorrected,
   stockPosted,
   stockRecounted,
   vendsLookedUp,
-} from './slices/inventory/stock-changes.public.ts';
+} from './slices/inventory/ledger/stock-changes.public.ts';
 import {
   requireEmptyDispensers,
   requireMovable,
   requireRetirable,
-} from './slices/inventory/stock-guards.service.ts';
+} from './slices/inventory/stock/stock-guards.service.ts';
 import { findSentVends } from './slices/invoices/requests-of-vends.queries.ts';
 import { billPosting } from './slices/invoices/requests-of-vends.service.ts';
 import {

@@ -4,14 +4,14 @@ import { customersReport } from './slices/customers/customers.report.ts';
 import { dashboardReport } from './slices/dashboard/dashboard.report.ts';
 import { devicesReport } from './slices/devices/devices.report.ts';
 import { excursionsReport } from './slices/incidents/excursions.report.ts';
-import { historyReport } from './slices/inventory/history.report.ts';
-import { inventoryReport } from './slices/inventory/inventory.report.ts';
-import { cabinetInventoryReport } from './slices/inventory/cabinet-inventory.report.ts';
-import { transactionsReport } from './slices/inventory/transactions.report.ts';
-import { cycleCountsReport, lastCycleCountReport } from './slices/inventory/cycle-counts.report.ts';
-import { dispensedReport } from './slices/inventory/dispensed.report.ts';
+import { historyReport } from './slices/inventory/history/history.report.ts';
+import { inventoryReport } from './slices/inventory/views/inventory.report.ts';
+import { cabinetInventoryReport } from './slices/inventory/views/cabinet-inventory.report.ts';
+import { transactionsReport } from './slices/inventory/history/transactions.report.ts';
+import { cycleCountsReport, lastCycleCountReport } from './slices/inventory/counts/cycle-counts.report.ts';
+import { dispensedReport } from './slices/inventory/history/dispensed.report.ts';
 import { invoicesReport } from './slices/invoices/invoices.report.ts';
-import { lotStoryReport } from './slices/inventory/lot-story.report.ts';
+import { lotStoryReport } from './slices/inventory/lots/lot-story.report.ts';
 import { abwSelectionReport, invoiceRequestsReport } from './slices/invoices/invoice-requests.report.ts';
 import {
   connectivityReport,

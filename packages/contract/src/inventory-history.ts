@@ -2,7 +2,7 @@ import { DEVICE_TYPES, historyDaysProblem } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant } from './fields.ts';
-import { CalendarDay, STOCK_READ } from './inventory-fields.ts';
+import { CalendarDay, STOCK_READ } from './inventory-views-fields.ts';
 import { STOCK_VARIANTS } from './inventory-views.ts';
 import { count, orderParameter, pageOf } from './lists.ts';
 

@@ -4,8 +4,11 @@ import { readDashboard } from '@parwell/contract';
 import type { DashboardVariant } from '@parwell/domain';
 import { sql } from '../../src/platform/db/database.ts';
 import { countCustomerStock, countUsage, lockLedger } from '../../src/slices/inventory/inventory.public.ts';
-import { postEvents } from '../../src/slices/inventory/post-stock.service.ts';
-import { POSTING_LISTENERS, type PostingListener } from '../../src/slices/inventory/posting-listeners.ts';
+import { postEvents } from '../../src/slices/inventory/ledger/post-stock.service.ts';
+import {
+  POSTING_LISTENERS,
+  type PostingListener,
+} from '../../src/slices/inventory/ledger/posting-listeners.ts';
 import { dashboardSizes, fillHeld, fillLedger, ONE_CUSTOMER } from '../fill-dashboard.ts';
 import { startBench, type Bench } from '../portal.ts';
 import { size } from '../sizes.ts';

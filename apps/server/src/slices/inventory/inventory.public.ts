@@ -4,23 +4,23 @@ import { devices } from '../devices/devices.public.ts';
 import { hasOpenShipments } from './in-transit/in-transit.ts';
 import { hasPendingTags } from './tagged-units/tagged-units.public.ts';
 
-export { countCustomerStock } from './customer-stock.service.ts';
-export { countContent } from './count-content.ts';
-export { findDueCounts } from './due-counts.queries.ts';
-export { findLots } from './lots.find.ts';
-export { receiveLine } from './hand-stock.service.ts';
-export { lockLedger } from './ledger-lock.ts';
-export { saveLots } from './lots.queries.ts';
-export { nameOfUser, postNow } from './post-now.service.ts';
-export { forgetScaleCounts } from './section-scans.queries.ts';
-export { askExpiration, askQuantity } from './stock-questions.service.ts';
-export { findSerialUnits } from './serial-units.find.ts';
-export { actOnTags, previewActOnTags, type TagDeed } from './tag-actions.service.ts';
-export { findTagHistory } from './tag-history.queries.ts';
-export { recountCustomer, findNextCustomer } from './recount.service.ts';
-export { lookAtStock } from './stock-look.service.ts';
-export { takeShipment } from './take-shipment.service.ts';
-export { countUsage, noteStocked } from './usage.service.ts';
+export { countCustomerStock } from './figures/customer-stock.service.ts';
+export { countContent } from './counts/count-content.ts';
+export { findDueCounts } from './counts/due-counts.queries.ts';
+export { findLots } from './lots/lots.find.ts';
+export { receiveLine } from './stock/hand-stock.service.ts';
+export { lockLedger } from './ledger/ledger-lock.ts';
+export { saveLots } from './goods/lots.queries.ts';
+export { nameOfUser, postNow } from './ledger/post-now.service.ts';
+export { forgetScaleCounts } from './ledger/section-scans.queries.ts';
+export { askExpiration, askQuantity } from './stock/stock-questions.service.ts';
+export { findSerialUnits } from './stock/serial-units.find.ts';
+export { actOnTags, previewActOnTags, type TagDeed } from './stock/tag-actions.service.ts';
+export { findTagHistory } from './history/tag-history.queries.ts';
+export { recountCustomer, findNextCustomer } from './figures/recount.service.ts';
+export { lookAtStock } from './stock/stock-lookup.service.ts';
+export { takeShipment } from './ledger/import-shipment.service.ts';
+export { countUsage, noteStocked } from './figures/usage.service.ts';
 export {
   daysStocked,
   findShelfLivesEnded,
@@ -34,7 +34,7 @@ export {
   type Looking,
   type StockFigures,
   type StockScope,
-} from './usage.queries.ts';
+} from './figures/usage.queries.ts';
 
 /** What is on hand, for a join: rows named `on_hand`, none for what has come to 0. */
 export const onHand: Sql = sql`(

@@ -26,14 +26,14 @@ import type { Context } from '../../context.ts';
 import { businessToday } from '../../platform/business-days.ts';
 import { route } from '../../platform/http/route.ts';
 import { directCsv } from '../../platform/reports/direct-csv.ts';
-import * as change from './change-stock.service.ts';
-import * as stock from './device-stock.service.ts';
-import { getEvidence as getEvidenceOf } from './evidence.service.ts';
-import { listHistory } from './history.list.ts';
-import * as views from './inventory-views.service.ts';
-import { inventoryReport } from './inventory.report.ts';
-import * as opening from './opening-stock.service.ts';
-import * as scan from './stock-scan.service.ts';
+import * as change from './stock/change-stock.service.ts';
+import * as stock from './stock/device-stock.service.ts';
+import { getEvidence as getEvidenceOf } from './ledger/evidence.service.ts';
+import { listHistory } from './history/history.list.ts';
+import * as views from './views/inventory-views.service.ts';
+import { inventoryReport } from './views/inventory.report.ts';
+import * as opening from './stock/opening-stock.service.ts';
+import * as scan from './stock/stock-scan.service.ts';
 
 export const inventoryRoutes = (context: Context) => [
   route(listInventory, ({ query }, caller) => views.listStock(context, caller, 'lot', query)),

@@ -5,7 +5,7 @@ import { labelOf } from '../../platform/reports/label-of.ts';
 import { defineReport, type ReportColumn } from '../../platform/reports/report-type.ts';
 import { providerName } from '../device-configuration/device-configuration.public.ts';
 import { deviceNameFor } from '../devices/devices.public.ts';
-import { isLotOf, lots } from '../inventory/goods.public.ts';
+import { isLotOf, lots } from '../inventory/goods/goods.public.ts';
 import { transactions } from '../inventory/inventory.public.ts';
 import { NEWEST_FIRST, requestFields as fields, requestList } from './invoice-requests.list.ts';
 import { requireNarrow } from './request-scope.ts';

@@ -8,7 +8,7 @@ export const inventoryTab: DeviceTab = {
   shown: ({ customerId }, grants) => can(grants, 'read', 'inventory', customerId),
   opensFirst: () => true,
   takesScans: true,
-  load: () => import('./inventory-tab.tsx'),
-  count: () => import('./units-count.tsx'),
-  fact: { label: 'Last counted', load: () => import('./last-counted.tsx') },
+  load: () => import('./stock/tab/inventory-tab.tsx'),
+  count: () => import('./stock/tab/units-count.tsx'),
+  fact: { label: 'Last counted', load: () => import('./counts/last-counted.tsx') },
 };

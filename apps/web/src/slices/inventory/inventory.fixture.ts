@@ -194,12 +194,12 @@ export async function openInventory({
   api.answers(listCountLots, { result: [...counts], total_record: counts.length });
   // Loaded first, so that no test waits for modules while it looks for what they show.
   await Promise.all([
-    import('./inventory-tab.tsx'),
-    import('./units-count.tsx'),
-    import('./last-counted.tsx'),
-    import('./count/cycle-count.tsx'),
-    import('./forms/insert-stock.tsx'),
-    import('./forms/remove-stock.tsx'),
+    import('./stock/tab/inventory-tab.tsx'),
+    import('./stock/tab/units-count.tsx'),
+    import('./counts/last-counted.tsx'),
+    import('./counts/cycle-count.tsx'),
+    import('./stock/forms/insert-stock.tsx'),
+    import('./stock/forms/remove-stock.tsx'),
   ]);
   await openPortal(path);
   await screen.findByRole('region', { name: 'Inventory' });

@@ -11,7 +11,7 @@ import { useFormatter } from '../../../ui/dates/use-formatter.ts';
 import { Facts, type Fact } from '../../../ui/facts.tsx';
 import { useDialog } from '../../../ui/forms/use-dialog.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import { ExpiryNote } from '../expiry.tsx';
+import { ExpiryNote } from '../goods/expiry.tsx';
 import type { LotScope } from './correct-lot.tsx';
 import { LOT_STORY_TEXTS } from './lot-story.texts.ts';
 import { LOT_TEXTS } from './lot.texts.ts';

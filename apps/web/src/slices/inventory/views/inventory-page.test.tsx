@@ -41,7 +41,7 @@ const asked = (url: string) => Object.fromEntries(new URL(url, 'http://x').searc
 beforeAll(() =>
   Promise.all([
     import('./inventory-page.tsx'),
-    import('../lot-ledger.tsx'),
+    import('../ledger/lot-ledger.tsx'),
     import('../../../ui/list/grouped-table.tsx'),
     import('../../../ui/list/group-toggle.tsx'),
   ]),

@@ -11,7 +11,7 @@ import {
 import type { CalendarDate } from '@parwell/domain';
 import { defineList, type ListInput } from '../../../ui/list/define-list.ts';
 import { cartridgeColumns, lotViewColumns, serialColumns, type StockLinks } from './stock-columns.tsx';
-import { stockQuery } from '../stock-query.ts';
+import { stockQuery } from './stock-query.ts';
 import { StockPage, stockList } from './stock-page.tsx';
 import { useInventoryView, ViewTabs } from './view-tabs.tsx';
 import { VIEWS_TEXTS } from './views.texts.ts';

@@ -6,12 +6,12 @@ import { Instant } from '../../../ui/dates/instant.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { instant } from '../../../ui/table/instant-column.tsx';
-import { ExpiryNote } from '../expiry.tsx';
+import { ExpiryNote } from '../goods/expiry.tsx';
 import { LotLink } from '../public/lot-link.tsx';
-import { ReviewMark } from '../review-mark.tsx';
-import { scanNote } from '../scan-note.ts';
-import { placeText } from '../places.ts';
-import { INVENTORY_TEXTS } from '../inventory.texts.ts';
+import { ReviewMark } from '../stock/review-mark.tsx';
+import { scanNote } from '../stock/scan-note.ts';
+import { placeText } from '../goods/places.ts';
+import { INVENTORY_TEXTS } from '../stock/stock.texts.ts';
 import { ThawChip } from './thaw-chip.tsx';
 import { VIEWS_TEXTS } from './views.texts.ts';
 

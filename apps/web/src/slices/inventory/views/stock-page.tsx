@@ -19,13 +19,13 @@ import type { GroupBy, List } from '../../../ui/list/define-list.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { devicePath } from '../../devices/public/device-paths.ts';
-import { ExpiryStrip } from '../expiry-strip.tsx';
-import { asJson } from '../stock-query.ts';
+import { ExpiryStrip } from '../goods/expiry-strip.tsx';
+import { asJson } from './stock-query.ts';
 import { inventoryFilters } from './inventory-filters.ts';
 import type { StockLinks, StockRow } from './stock-columns.tsx';
 import { VIEWS_TEXTS } from './views.texts.ts';
 
-const LotLedger = lazy(() => import('../lot-ledger.tsx'));
+const LotLedger = lazy(() => import('../ledger/lot-ledger.tsx'));
 
 const VARIANTS: Readonly<Record<InventoryView, StockVariant>> = {
   LOT: 'lot',

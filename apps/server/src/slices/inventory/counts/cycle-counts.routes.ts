@@ -1,0 +1,27 @@
+import { listCycleCounts, listDispensed } from '@parwell/contract';
+import { cycleCountLimits } from '@parwell/domain';
+import type { Context } from '../../../context.ts';
+import { businessDaysOf } from '../../../platform/business-days.ts';
+import { route } from '../../../platform/http/route.ts';
+import { directCsv } from '../../../platform/reports/direct-csv.ts';
+import * as counts from './cycle-counts.list.ts';
+import { cycleCountsReport } from './cycle-counts.report.ts';
+import { stockTenants } from '../stock/device-stock.service.ts';
+import * as dispensed from '../history/dispensed.list.ts';
+import { dispensedReport } from '../history/dispensed.report.ts';
+
+export const stockReportsRoutes = (context: Context) => [
+  route(
+    listDispensed,
+    ({ query }, caller) => dispensed.listDispensed(context.db, stockTenants(caller), query),
+    { exportFile: directCsv(context, dispensedReport) },
+  ),
+  route(
+    listCycleCounts,
+    ({ query }, caller) => {
+      const limits = cycleCountLimits(context.clock.now(), businessDaysOf(context));
+      return counts.listCycleCounts(context.db, { tenants: stockTenants(caller), limits }, query);
+    },
+    { exportFile: directCsv(context, cycleCountsReport) },
+  ),
+];

@@ -1,0 +1,46 @@
+import { postAll, respellLots, type Posted, type StockEvent } from '@parwell/domain';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { publish } from '../../../platform/db/hooks.ts';
+import { loadStock } from './load-stock.service.ts';
+import { findSpellings } from '../goods/lots.queries.ts';
+import { POSTING_LISTENERS, type PostingListener } from './posting-listeners.ts';
+import { stockPosted, type PostingContext } from './stock-changes.public.ts';
+import { scopeOf } from './stock-scope.ts';
+import { writeEffects, type Change } from './write-effects.service.ts';
+
+export interface PostingOptions {
+  readonly listeners?: readonly PostingListener[];
+  /** Devices that the events concern without naming them. */
+  readonly alsoDevices?: readonly string[];
+}
+
+/**
+ * The only way in which stock changes: what is known and what happened go through the domain's function, and what it
+ * decides is written with all that follows from it. The caller holds the customer's lock. Answers what became of each
+ * event, in their order.
+ */
+export async function postEvents(
+  context: PostingContext,
+  tx: Transaction,
+  customerId: string,
+  named: readonly StockEvent[],
+  { listeners = POSTING_LISTENERS, alsoDevices = [] }: PostingOptions = {},
+): Promise<readonly Posted[]> {
+  if (named.length === 0) return [];
+  const spellingsOf = await findSpellings(tx, customerId, scopeOf(named).lots);
+  const events = named.map((event) => respellLots(event, spellingsOf));
+  const stock = await loadStock(context, tx, customerId, events, alsoDevices);
+  const { posted: results } = postAll(stock, events);
+  const changes: Change[] = [];
+  for (const [place, event] of events.entries()) {
+    const result = results[place];
+    if (result && result.outcome !== 'refused' && result.effects.length > 0)
+      changes.push({ event, effects: result.effects });
+  }
+  if (changes.length > 0) {
+    const posting = await writeEffects(tx, customerId, changes, context.clock.now());
+    for (const listener of listeners) await listener(tx, posting, context);
+    await publish(tx, stockPosted, { ...posting, context });
+  }
+  return results;
+}

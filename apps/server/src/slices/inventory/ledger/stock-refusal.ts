@@ -1,0 +1,11 @@
+import { wordStockRefusal, type DoneBefore, type StockRefusal, type StockRefusalCode } from '@parwell/domain';
+import { AppError, refusedBecause } from '../../../platform/app-error.ts';
+
+export const stockRefused = (refusal: StockRefusal): AppError => refusedBecause(wordStockRefusal(refusal));
+
+export const isStockRefusal = (error: unknown, code: StockRefusalCode): boolean =>
+  error instanceof AppError && error.refusal?.code === code;
+
+/** Somebody else was first. */
+export const doneBefore = (what: DoneBefore, by: string | null, at: Date): AppError =>
+  stockRefused({ code: 'done_before', params: { what, by: by ?? '', at: at.toISOString() } });

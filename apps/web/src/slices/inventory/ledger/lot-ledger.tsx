@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { listLedger, type CallInput, type InventoryLot, type LedgerEntry } from '@parwell/contract';
+import { shownAction } from '@parwell/domain';
+import { useState } from 'react';
+import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
+import { useDialog } from '../../../ui/forms/use-dialog.tsx';
+import { defineList, type ListInput } from '../../../ui/list/define-list.ts';
+import { InnerListTable } from '../../../ui/list/list-table.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { instant } from '../../../ui/table/instant-column.tsx';
+import EvidenceDialog from './evidence-dialog.tsx';
+import { INVENTORY_TEXTS } from '../stock/stock.texts.ts';
+import { signed } from './signed.ts';
+import { RowEvidence } from './row-evidence.tsx';
+
+const columns: readonly Column<LedgerEntry>[] = [
+  { ...instant('at'), header: 'Time', width: 175, priority: 'title' },
+  { key: 'action', header: 'Action', width: 130, priority: 'line', cell: shownAction },
+  { key: 'reason', header: 'Reason', width: 130, priority: 'line' },
+  { key: 'userName', header: 'Updated By' },
+  {
+    key: 'quantity',
+    header: 'Qty',
+    align: 'right',
+    width: 80,
+    priority: 'side',
+    cell: ({ quantity }) => signed(quantity),
+  },
+  {
+    key: 'balance',
+    header: 'On hand',
+    align: 'right',
+    width: 100,
+    priority: 'side',
+    cell: ({ balance }) => <strong>{balance}</strong>,
+  },
+];
+
+function Expanded({ row }: { readonly row: LedgerEntry }) {
+  const { open, shown } = useDialog();
+  return (
+    <Box sx={{ px: 3, py: 2 }}>
+      <RowEvidence id={row.id} onOpen={(id) => open((close) => <EvidenceDialog id={id} onClose={close} />)} />
+      {shown}
+    </Box>
+  );
+}
+
+const evidence = (row: LedgerEntry) => <Expanded row={row} />;
+
+/** What the rows are of: a lot in a device, or a part of it. */
+type Lot = Omit<CallInput<typeof listLedger>['query'], 'offset' | 'limit'>;
+
+const ledger = defineList(listLedger, {
+  name: 'lot-ledger',
+  label: INVENTORY_TEXTS.ledgerRows,
+  columns,
+  rowId: ({ id }) => String(id),
+  input: ({ where, offset, limit }: ListInput<Lot>) => ({ query: { ...where, offset, limit } }),
+  emptyText: INVENTORY_TEXTS.noRows,
+});
+
+interface LotLedgerProps {
+  readonly lot: Pick<InventoryLot, 'cabinetId' | 'productItemId' | 'lot' | 'productLabelName'>;
+  /** Only these: what one owner has of the lot, what is in one dispenser, or a single unit. */
+  readonly part?: Omit<Lot, 'cabinetId' | 'productItemId' | 'lot'>;
+  readonly onClose: () => void;
+}
+
+/** The ledger rows behind a number on hand, with what each came to. */
+export default function LotLedger({ lot, part, onClose }: LotLedgerProps) {
+  const [where] = useState<Lot>({
+    cabinetId: lot.cabinetId,
+    productItemId: lot.productItemId,
+    lot: lot.lot,
+    ...part,
+  });
+  return (
+    <ModalFrame
+      title={INVENTORY_TEXTS.ledgerTitle(lot.productLabelName, lot.lot)}
+      width="lg"
+      fillsPhone
+      onClose={onClose}
+    >
+      <DialogContent sx={{ px: { xs: 2, sm: 4 }, py: 0 }}>
+        <InnerListTable list={ledger} where={where} expanded={evidence} />
+      </DialogContent>
+      <DialogActions sx={{ px: { xs: 4, sm: 6 }, pt: 3, pb: 5 }}>
+        <Button variant="outlined" onClick={onClose}>
+          {INVENTORY_TEXTS.close}
+        </Button>
+      </DialogActions>
+    </ModalFrame>
+  );
+}

@@ -1,0 +1,75 @@
+import type { DeviceDetails } from '@parwell/contract';
+import { addProductProblems, maxFillOnAdd, readQuantity } from '@parwell/domain';
+import { z } from 'zod';
+import { useNotify } from '../../../../ui/feedback/notices.ts';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { TextInput } from '../../../../ui/forms/text-input.tsx';
+import { ProductInput } from '../../../products/public/product-input.tsx';
+import { useAddProduct } from '../stock.api.ts';
+import { INVENTORY_TEXTS } from '../stock.texts.ts';
+
+interface AddProductProps {
+  readonly device: DeviceDetails;
+  /** Known from a scan. */
+  readonly product?: { readonly productItemId: string; readonly productLabelName: string } | undefined;
+  readonly onClose: () => void;
+}
+
+/** Adds a product to a device with the most that it may hold (DINV-023..029). */
+export default function AddProduct({ device, product, onClose }: AddProductProps) {
+  const add = useAddProduct(device);
+  const notify = useNotify();
+  const schema = z
+    .object({ productItemId: z.string(), maxUoUFillQty: z.string().trim() })
+    .superRefine(({ productItemId, maxUoUFillQty }, context) => {
+      const draft = { productItemId, maxUoUFillQty: readQuantity(maxUoUFillQty) };
+      for (const { field, message } of addProductProblems(draft, device.cabinetType))
+        context.addIssue({ code: 'custom', path: [field], message });
+    });
+  return (
+    <FormDialog
+      title={INVENTORY_TEXTS.addProduct}
+      record={device.cabinetId}
+      schema={schema}
+      defaultValues={{ productItemId: product?.productItemId ?? '', maxUoUFillQty: '' }}
+      submitLabel={INVENTORY_TEXTS.addProduct}
+      onClose={onClose}
+      onSubmit={async ({ productItemId, maxUoUFillQty }) => {
+        const added = await add.mutateAsync({
+          productItemId,
+          maxUoUFillQty: readQuantity(maxUoUFillQty) ?? 0,
+        });
+        notify({
+          message: INVENTORY_TEXTS.added(added.productLabelName, device.cabinetName),
+          type: 'success',
+        });
+      }}
+    >
+      {({ control }) => (
+        <>
+          <ProductInput
+            control={control}
+            name="productItemId"
+            label="Product"
+            customerId={device.customerId}
+            emptyText={INVENTORY_TEXTS.chooseProduct}
+            {...(product && {
+              known: [
+                { productId: product.productItemId, productName: product.productLabelName, source: '' },
+              ],
+            })}
+          />
+          <TextInput
+            control={control}
+            name="maxUoUFillQty"
+            label="Max Fill Quantity"
+            hint={INVENTORY_TEXTS.maxFillHint(maxFillOnAdd(device.cabinetType))}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { isConnected, readsTags, type DeviceType } from '@parwell/domain';
+import { INVENTORY_TEXTS } from '../stock.texts.ts';
+
+function reasonFor(type: DeviceType): string {
+  if (readsTags(type)) return INVENTORY_TEXTS.notBegunByRead;
+  return isConnected(type) ? INVENTORY_TEXTS.notBegun : INVENTORY_TEXTS.notBegunByHand;
+}
+
+interface NotBegunProps {
+  readonly cabinetType: DeviceType;
+  /** Left out for who may only look. */
+  readonly onBegin: (() => void) | undefined;
+}
+
+/** Says why nothing that the device reports is posted yet (S37). A device that reads tags begins by itself. */
+export const NotBegun = ({ cabinetType, onBegin }: NotBegunProps) => (
+  <Alert
+    severity="info"
+    sx={{ mx: 3, mb: 3, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+    action={
+      onBegin &&
+      !readsTags(cabinetType) && (
+        <Button variant="outlined" sx={{ whiteSpace: 'nowrap' }} onClick={onBegin}>
+          {INVENTORY_TEXTS.beginStock}
+        </Button>
+      )
+    }
+  >
+    {reasonFor(cabinetType)}
+  </Alert>
+);
