@@ -43,7 +43,7 @@ import { findIncidentStates } from './slices/incidents/incident-states.public.ts
 import { incidentsRoutes } from './slices/incidents/incidents.routes.ts';
 import { createRangeWatch } from './slices/incidents/range-watches.service.ts';
 import { lotStoryRoutes } from './slices/inventory/lots/lot-story.routes.ts';
-import { stockReportsRoutes } from './slices/inventory/counts/cycle-counts.routes.ts';
+import { cycleCountRoutes } from './slices/inventory/counts/cycle-counts.routes.ts';
 import { suspendedRoutes } from './slices/inventory/reviews/suspended.routes.ts';
 import { transactionRoutes } from './slices/inventory/history/transactions.routes.ts';
 import { historyJobs } from './slices/inventory/history/history.jobs.ts';
@@ -160,7 +160,7 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
     ...releaseRoutes(context),
     ...inventoryRoutes(context),
     ...invoiceHistoryRoutes(context, invoiceParts),
-    ...stockReportsRoutes(context),
+    ...cycleCountRoutes(context),
     ...lotStoryRoutes(context),
     ...alertsRoutes(context),
     ...incidentsRoutes(context),

@@ -1,8 +1,7 @@
 import { liesInTray } from '@parwell/domain';
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
-import { hasOpenShipments } from './in-transit/in-transit.ts';
-import { hasPendingTags } from './tagged-units/tagged-units.public.ts';
+import type { HeldProduct } from './stock/stock-guards.queries.ts';
 
 export { countCustomerStock } from './figures/customer-stock.service.ts';
 export { countContent } from './counts/count-content.ts';
@@ -13,6 +12,7 @@ export { lockLedger } from './ledger/ledger-lock.ts';
 export { saveLots } from './goods/lots.queries.ts';
 export { nameOfUser, postNow } from './ledger/post-now.service.ts';
 export { forgetScaleCounts } from './ledger/section-scans.queries.ts';
+export { listHeld } from './stock/stock-guards.queries.ts';
 export { askExpiration, askQuantity } from './stock/stock-questions.service.ts';
 export { findSerialUnits } from './stock/serial-units.find.ts';
 export { actOnTags, previewActOnTags, type TagDeed } from './stock/tag-actions.service.ts';
@@ -46,25 +46,6 @@ export const transactions: Sql = sql`(
     reason, reason_code, quantity, tag_id, serial, at, time_replaced, session, note, posted_at, order_number, order_line
   FROM transactions) AS transactions`;
 
-export interface HeldProduct {
-  readonly productId: string;
-  readonly units: number;
-}
-
-/** What a device holds, by product: all of it, one dispenser's, or one section's (S14). */
-export const listHeld = (
-  db: Queryable,
-  cabinetId: string,
-  where: { readonly holder?: number; readonly dispenser?: number; readonly section?: string } = {},
-) =>
-  db.many<HeldProduct>(sql`
-    SELECT product_id AS "productId", sum(quantity)::int AS units FROM on_hand
-    WHERE cabinet_id = ${cabinetId}
-      AND (${where.holder ?? null}::int IS NULL OR holder = ${where.holder ?? null}::int)
-      AND (${where.dispenser ?? null}::int IS NULL OR dispenser = ${where.dispenser ?? null}::int)
-      AND (${where.section ?? null}::text IS NULL OR section = ${where.section ?? null}::text)
-    GROUP BY product_id ORDER BY product_id`);
-
 /** The products that lie in a tray, whatever it is set up for. */
 export const listHeldInTray = async (
   db: Queryable,
@@ -87,17 +68,3 @@ export const sumStockOf = (db: Queryable, productIds: readonly string[], visible
     SELECT product_id AS "productId", sum(quantity)::int AS units, count(DISTINCT cabinet_id)::int AS devices
     FROM on_hand JOIN ${devices} USING (cabinet_id)
     WHERE product_id = ANY(${productIds}) AND ${visible} GROUP BY product_id HAVING sum(quantity) > 0`);
-
-export interface TiedStock {
-  readonly units: number;
-  readonly pendingTags: boolean;
-  readonly openShipments: boolean;
-  readonly openReviews: boolean;
-}
-
-/** What ties a device to its customer (S14). */
-export const findTiedStock = (db: Queryable, cabinetId: string) =>
-  db.one<TiedStock>(sql`
-    SELECT coalesce((SELECT sum(quantity) FROM on_hand WHERE on_hand.cabinet_id = ${cabinetId}), 0)::int AS units,
-      ${hasPendingTags(sql`${cabinetId}`)} AS "pendingTags", ${hasOpenShipments(sql`${cabinetId}`)} AS "openShipments",
-      EXISTS (SELECT FROM stock_reviews WHERE cabinet_id = ${cabinetId} AND status = 'Suspended') AS "openReviews"`);

@@ -1,6 +1,4 @@
-import { mergeLot, type Lot, type LotSource } from './lots.ts';
-import type { LotRefusal } from '../ledger/stock-refusals.ts';
-import { lotKey } from '../ledger/stock.ts';
+import { lotKey, mergeLot, type Lot, type LotRefusal, type LotSource } from './lots.ts';
 
 /**
  * The first thing said of lots that contradicts what is known of them or was said before it (S5); null if all agrees. `known` is by

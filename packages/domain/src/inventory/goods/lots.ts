@@ -1,6 +1,13 @@
 import { addDays, firstOfMonth, isCalendarDate, type CalendarDate } from '../../dates/calendar-date.ts';
 import type { Refusal } from '../../refusal.ts';
-import type { LotRefusal, LotText } from '../ledger/stock-refusals.ts';
+
+/** What of a lot is one text, whoever says it (S5). */
+export type LotText = 'size' | 'assay' | 'unitOfMeasure';
+
+/** Something said of a lot contradicts what is known of it (S5). */
+export type LotRefusal =
+  | Refusal<'lot_has_expiration', { lot: string; expiration: CalendarDate; said: CalendarDate }>
+  | Refusal<'lot_has_text', { lot: string; field: LotText; value: string }>;
 
 /** Who said when a lot expires. What the warehouse or the provider's staff said is confirmed; the rest is a customer's own. */
 export type LotSource = 'warehouse' | 'staff' | 'hand';
@@ -128,3 +135,5 @@ export function readGs1Date(digits: string, today: CalendarDate): CalendarDate |
   if (day === '00') return addDays(firstOfMonth(`${month}-01`, 1), -1);
   return isCalendarDate(`${month}-${day}`) ? `${month}-${day}` : null;
 }
+
+export const lotKey = (productId: string, lot: string): string => JSON.stringify([productId, lot]);

@@ -2,16 +2,8 @@ import { stockKey, type LedgerRow } from './ledger-rows.ts';
 import { movedBy } from './past-stock.ts';
 import { addTo, closeDraft, indexTag, openDraft, productIn, type Draft } from './stock-draft.ts';
 import type { StockEffect } from './stock-effects.ts';
-import {
-  lotKey,
-  serialKey,
-  sessionKey,
-  sightingKey,
-  thawKey,
-  type OpenLine,
-  type Stock,
-  type Tag,
-} from './stock.ts';
+import { lotKey } from '../goods/lots.ts';
+import { serialKey, sessionKey, sightingKey, thawKey, type OpenLine, type Stock, type Tag } from './stock.ts';
 
 /** A fault of our own: what must be impossible stops the posting before anything is written. */
 const impossible = (what: string): Error => new Error(`The ledger would be wrong: ${what}`);

@@ -1,12 +1,8 @@
+import type { LotText } from '../goods/lots.ts';
 import type { WordedRefusal } from '../../refusal.ts';
 import * as texts from './ledger-texts.ts';
 import { NO_PROVIDERS_ASSIGNED } from './provider-required.ts';
-import {
-  stockRefusalField,
-  type LotText,
-  type StockRefusal,
-  type StockRefusalCode,
-} from './stock-refusals.ts';
+import { stockRefusalField, type StockRefusal, type StockRefusalCode } from './stock-refusals.ts';
 
 const LOT_TEXT_LABELS: Readonly<Record<LotText, string>> = {
   size: 'size',

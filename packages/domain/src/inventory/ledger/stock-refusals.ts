@@ -1,13 +1,5 @@
-import type { CalendarDate } from '../../dates/calendar-date.ts';
 import type { Refusal } from '../../refusal.ts';
-
-/** What of a lot is one text, whoever says it (S5). */
-export type LotText = 'size' | 'assay' | 'unitOfMeasure';
-
-/** Something said of a lot contradicts what is known of it (S5). */
-export type LotRefusal =
-  | Refusal<'lot_has_expiration', { lot: string; expiration: CalendarDate; said: CalendarDate }>
-  | Refusal<'lot_has_text', { lot: string; field: LotText; value: string }>;
+import type { LotRefusal } from '../goods/lots.ts';
 
 /** Why a tag action is refused (S21), or an approval that would move the tag. */
 export type TagRefusal =

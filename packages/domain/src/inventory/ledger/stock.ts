@@ -292,6 +292,5 @@ export const firstKey = (cause: string): string => `${cause}/0`;
 export const serialKey = (productId: string, serial: string): string => JSON.stringify([productId, serial]);
 export const thawKey = (holder: number, dispenser: number, productId: string, lot: string): string =>
   JSON.stringify([holder, dispenser, productId, lot]);
-export const lotKey = (productId: string, lot: string): string => JSON.stringify([productId, lot]);
 export const sightingKey = (tagId: string, cabinetId: string): string => `${tagId} ${cabinetId}`;
 export const sessionKey = (cabinetId: string, session: string): string => `${cabinetId} ${session}`;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DeviceType } from '../../devices/device-types.ts';
 import { ANYWHERE, type Place } from '../ledger/ledger-rows.ts';
 import { device, product, START, stockWith } from '../ledger/ledger-stock.fixture.ts';
-import type { Lot } from '../goods/lots.ts';
+import { type Lot, lotKey } from '../goods/lots.ts';
 import {
   isOpeningHeader,
   NO_OPENING_ROW,
@@ -12,7 +12,6 @@ import {
 } from './opening-rows.ts';
 import { checkOpening, holdsAlready, inRow, type OpeningProduct } from './opening-stock.ts';
 import { postStock } from '../ledger/postings/post-stock.ts';
-import { lotKey } from '../ledger/stock.ts';
 
 const TODAY = '2026-11-16';
 const CODE = '00312345678906';

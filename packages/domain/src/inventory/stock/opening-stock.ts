@@ -12,7 +12,7 @@ import {
   wrongCheckDigit,
 } from '../ledger/ledger-texts.ts';
 import { lotNumberKey } from '../goods/lot-numbers.ts';
-import { isUsableOn, mergeLot, type Lot } from '../goods/lots.ts';
+import { isUsableOn, type Lot, lotKey, mergeLot } from '../goods/lots.ts';
 import { readOpeningDate, readOwner, type OpeningRow } from './opening-rows.ts';
 import { mayChooseOwner, type Owner } from '../goods/owners.ts';
 import { readQuantity } from '../../products/read-quantity.ts';
@@ -21,7 +21,6 @@ import { QUANTITY_REQUIRED } from './stock-forms.ts';
 import { stockRefusalText } from '../ledger/stock-refusal-texts.ts';
 import type { BaselineStockEvent } from '../ledger/stock-events.ts';
 import { expirationQuestion, placeLimit, quantityQuestion, type PlaceLimit } from './stock-questions.ts';
-import { lotKey } from '../ledger/stock.ts';
 
 export const BEGINS_WITH_READ = 'The stock of this device begins with its first full read.';
 export const OPENING_REFUSED = 'Nothing was taken in: some rows have problems.';

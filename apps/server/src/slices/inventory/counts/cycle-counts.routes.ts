@@ -1,4 +1,4 @@
-import { listCycleCounts, listDispensed } from '@parwell/contract';
+import { listCycleCounts } from '@parwell/contract';
 import { cycleCountLimits } from '@parwell/domain';
 import type { Context } from '../../../context.ts';
 import { businessDaysOf } from '../../../platform/business-days.ts';
@@ -6,16 +6,9 @@ import { route } from '../../../platform/http/route.ts';
 import { directCsv } from '../../../platform/reports/direct-csv.ts';
 import * as counts from './cycle-counts.list.ts';
 import { cycleCountsReport } from './cycle-counts.report.ts';
-import { stockTenants } from '../stock/device-stock.service.ts';
-import * as dispensed from '../history/dispensed.list.ts';
-import { dispensedReport } from '../history/dispensed.report.ts';
+import { stockTenants } from '../ledger/stock-tenants.ts';
 
-export const stockReportsRoutes = (context: Context) => [
-  route(
-    listDispensed,
-    ({ query }, caller) => dispensed.listDispensed(context.db, stockTenants(caller), query),
-    { exportFile: directCsv(context, dispensedReport) },
-  ),
+export const cycleCountRoutes = (context: Context) => [
   route(
     listCycleCounts,
     ({ query }, caller) => {

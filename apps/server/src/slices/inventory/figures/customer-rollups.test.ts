@@ -8,7 +8,7 @@ import { beginStock } from '../../../../test/stock.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { sql, type Queryable } from '../../../platform/db/database.ts';
 import { findRollupDifferences } from '../ledger/check-ledger.queries.ts';
-import { findUsageByDay } from '../views/dashboard-stock.public.ts';
+import { findUsageByDay } from './usage-by-day.queries.ts';
 import { postNow } from '../ledger/post-now.service.ts';
 import { recountFigures } from './recount.queries.ts';
 

@@ -9,7 +9,7 @@ import {
 import { sql, type Queryable, type Sql, type Transaction } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/db/hooks.ts';
 import { lotNumberKeyTwin } from './lot-number-key.twin.ts';
-import { lotsCorrected } from '../ledger/stock-changes.public.ts';
+import { lotsCorrected } from './lot-changes.public.ts';
 
 export type NamedLot = readonly [productId: string, lot: string];
 

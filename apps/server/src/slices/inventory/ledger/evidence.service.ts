@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import { findCommandOrigin } from '../../commands/commands.public.ts';
 import { findDoorSession, findEvent, listTagReads } from '../../device-gateway/device-gateway.public.ts';
-import { stockTenants } from '../stock/device-stock.service.ts';
+import { stockTenants } from './stock-tenants.ts';
 import { findReviewOf, findRow, type RowOfLedger } from './evidence.queries.ts';
 
 /** A row of the ledger with everything that proves it, as far as it exists (S9). */

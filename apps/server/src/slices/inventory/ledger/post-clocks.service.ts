@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { isUnavailable } from '../../../platform/db/unavailable.ts';
 import { tryLockLedger } from './ledger-lock.ts';
 import { findDueClocks, type DueClock } from './post-events.queries.ts';
-import { postEvents, type PostingOptions } from './post-stock.service.ts';
+import { postEvents } from './post-stock.service.ts';
 import type { PostingContext } from './stock-changes.public.ts';
 
 type Needs = PostingContext & Pick<Context, 'log' | 'db'>;
@@ -19,7 +19,7 @@ const clockEvent = ({ cabinetId, at }: DueClock): ClockEvent => ({
 });
 
 /** Posts what is due because time has passed at a device: vends after the grace period, and sessions without usage. */
-export async function postClocks(context: Needs, options: PostingOptions): Promise<void> {
+export async function postClocks(context: Needs): Promise<void> {
   const { db, config, log } = context;
   const graceMs = config.LEDGER_GRACE_MINUTES * MINUTE_MS;
   for (const { customerId, cabinetId } of await findDueClocks(db, graceMs)) {
@@ -28,7 +28,7 @@ export async function postClocks(context: Needs, options: PostingOptions): Promi
         if (!(await tryLockLedger(tx, customerId))) return;
         // Asked again under the lock: a message may have come meanwhile.
         const due = await findDueClocks(tx, graceMs, { customerId, cabinetId });
-        await postEvents(context, tx, customerId, due.map(clockEvent), options);
+        await postEvents(context, tx, customerId, due.map(clockEvent));
       });
     } catch (error) {
       if (isUnavailable(error)) throw error;

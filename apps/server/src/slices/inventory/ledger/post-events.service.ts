@@ -16,7 +16,6 @@ import {
 import { lockLedger, tryLockLedger } from './ledger-lock.ts';
 import { postClocks } from './post-clocks.service.ts';
 import { failedOutcome, postItems, settle, type Waiting } from './post-items.service.ts';
-import type { PostingOptions } from './post-stock.service.ts';
 import type { PostingContext } from './stock-changes.public.ts';
 
 type Needs = PostingContext & Pick<Context, 'log' | 'db'>;
@@ -32,7 +31,7 @@ export const startPosting = (context: Needs): Loop =>
   repeat(context.log, LOOK_EVERY_MS, 'events could not be posted', () => postWaiting(context));
 
 /** Posts what waits until nothing does, then what is due by the devices' clocks. Returns how many events that were. */
-export async function postWaiting(context: Needs, options: PostingOptions = {}): Promise<number> {
+export async function postWaiting(context: Needs): Promise<number> {
   let posted = 0;
   for (;;) {
     const customers = new Set([
@@ -41,27 +40,27 @@ export async function postWaiting(context: Needs, options: PostingOptions = {}):
     ]);
     let taken = 0;
     // Customers take turns, so that the backlog of one does not hold up the others.
-    for (const customerId of customers) taken += await postBatch(context, customerId, options);
+    for (const customerId of customers) taken += await postBatch(context, customerId);
     posted += taken;
     if (taken === 0) break;
   }
-  await postClocks(context, options);
+  await postClocks(context);
   return posted;
 }
 
 /** Posts the next events of a customer; 0 if there are none, or if somebody else posts for that customer just now. */
-async function postBatch(context: Needs, customerId: string, options: PostingOptions): Promise<number> {
+async function postBatch(context: Needs, customerId: string): Promise<number> {
   let batch: readonly Waiting[] = [];
   try {
     return await context.db.transaction(async (tx) => {
       if (!(await tryLockLedger(tx, customerId))) return 0;
       batch = await nextBatch(tx, customerId);
-      await postItems(context, tx, customerId, batch, options);
+      await postItems(context, tx, customerId, batch);
       return batch.length;
     });
   } catch (error) {
     if (isUnavailable(error) || batch.length === 0) throw error;
-    await isolate(context, customerId, batch, error, options);
+    await isolate(context, customerId, batch, error);
     return batch.length;
   }
 }
@@ -81,7 +80,6 @@ async function isolate(
   customerId: string,
   batch: readonly Waiting[],
   error: unknown,
-  options: PostingOptions,
 ): Promise<void> {
   const [only, second] = batch;
   if (only && !second) {
@@ -96,11 +94,11 @@ async function isolate(
   for (const half of [batch.slice(0, middle), batch.slice(middle)]) {
     try {
       await underLock(context, customerId, half, (tx, waiting) =>
-        postItems(context, tx, customerId, waiting, options),
+        postItems(context, tx, customerId, waiting),
       );
     } catch (inner) {
       if (isUnavailable(inner)) throw inner;
-      await isolate(context, customerId, half, inner, options);
+      await isolate(context, customerId, half, inner);
     }
   }
 }

@@ -13,9 +13,10 @@ import {
   tagIds,
 } from '../../../../test/stock.ts';
 import { sql } from '../../../platform/db/database.ts';
+import { on } from '../../../platform/db/hooks.ts';
 import { findDifferences, findTagDifferences } from './check-ledger.queries.ts';
 import { postWaiting, retakeFailed } from './post-events.service.ts';
-import { POSTING_LISTENERS } from './posting-listeners.ts';
+import { stockPosted, type StockPosted } from './stock-changes.public.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -28,6 +29,21 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const post = () => postWaiting(portal.context);
+/** Posts while one more reaction runs after all the others. */
+const postWith = ({ context }: TestPortal, react: (posted: StockPosted) => Promise<void>) =>
+  postWaiting({
+    ...context,
+    db: {
+      ...context.db,
+      transaction: (work) =>
+        context.db.transaction((tx) =>
+          work({
+            ...tx,
+            reactions: [...(tx.reactions ?? []), ...on(stockPosted, (_tx, posted) => react(posted))],
+          }),
+        ),
+    },
+  });
 const outcomes = async (cabinetId: string) =>
   (
     await portal.db.many<{ outcome: string | null }>(
@@ -185,7 +201,7 @@ test('S29 TXN-012 a door session that changed nothing is NO USAGE two minutes la
 });
 
 test('S37 what is not understood or cannot be posted gets an outcome and a letter, and holds up nothing', async () => {
-  const { db, context, clock } = portal;
+  const { db, clock } = portal;
   await addDevice(db, { cabinetId: 'em2', customerId: 'c1', cabinetType: 'EM' });
   await beginStock(portal, 'c1', 'em2', [
     { productId: 'P1', lot: 'L1', count: 9, place: { ...slot, section: '' } },
@@ -199,15 +215,9 @@ test('S37 what is not understood or cannot be posted gets an outcome and a lette
   await sendEvent(portal, 'em2', 'vend', { ...vend, count: 2 });
   await sendEvent(portal, 'em2', 'vend', vend);
   // A fault of our own that concerns one event only.
-  await postWaiting(context, {
-    listeners: [
-      ...POSTING_LISTENERS,
-      (_tx, { rows }) =>
-        rows.some(({ quantity }) => quantity === -2)
-          ? Promise.reject(new Error('cannot'))
-          : Promise.resolve(),
-    ],
-  });
+  await postWith(portal, ({ rows }) =>
+    rows.some(({ quantity }) => quantity === -2) ? Promise.reject(new Error('cannot')) : Promise.resolve(),
+  );
   expect(await outcomes('em2')).toEqual([
     'before the ledger',
     'not understood: Unknown kind of event: dance.',
@@ -247,7 +257,7 @@ test('a difference between what is kept and what the rows add up to is found, al
 });
 
 test('S13 a listener that fails takes the posting back; it is posted once it works', async () => {
-  const { db, context } = portal;
+  const { db } = portal;
   await addDevice(db, { cabinetId: 'em3', customerId: 'c2', cabinetType: 'EM' });
   await beginStock(portal, 'c2', 'em3', [
     { productId: 'P1', lot: 'L1', count: 5, place: { ...slot, section: '' } },
@@ -256,9 +266,7 @@ test('S13 a listener that fails takes the posting back; it is posted once it wor
   await sendEvent(portal, 'em3', 'vend', { productId: 'P1', count: 1, ...slot });
   const before = await rowsOf(db, 'em3');
   const unavailable = Object.assign(new Error('the database is away'), { code: '57P01' });
-  await expect(postWaiting(context, { listeners: [() => Promise.reject(unavailable)] })).rejects.toThrow(
-    'away',
-  );
+  await expect(postWith(portal, () => Promise.reject(unavailable))).rejects.toThrow('away');
   expect(await rowsOf(db, 'em3')).toEqual(before);
   expect(await onHandOf(db, 'em3')).toEqual({ 'P1/L1': 5 });
   await post();

@@ -12,7 +12,7 @@ import { announceReceipt } from '../in-transit/announce-receipt.service.ts';
 import { listOwnTenants } from '../../users/users.public.ts';
 import { findDevices, type DeviceRow } from './load-stock.queries.ts';
 import { findUserNames } from './post-now.service.ts';
-import { postEvents, type PostingOptions } from './post-stock.service.ts';
+import { postEvents } from './post-stock.service.ts';
 import type { PostingContext } from './stock-changes.public.ts';
 import { readAnswer, readEvent, type NameOf } from './read-events.ts';
 
@@ -40,7 +40,6 @@ export async function postItems(
   tx: Transaction,
   customerId: string,
   batch: readonly Waiting[],
-  options: PostingOptions,
 ): Promise<void> {
   if (batch.length === 0) return;
   const cabinetIds = [...new Set(batch.map(({ item }) => item.cabinetId))];
@@ -79,7 +78,6 @@ export async function postItems(
     tx,
     customerId,
     posted.map(({ event }) => event),
-    options,
   );
   for (const [place, { waiting }] of posted.entries()) {
     const result = results[place];

@@ -1,15 +1,14 @@
 import { postAll, respellLots, type Posted, type StockEvent } from '@parwell/domain';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/db/hooks.ts';
+import { changed } from '../../live/live.public.ts';
 import { loadStock } from './load-stock.service.ts';
 import { findSpellings } from '../goods/lots.queries.ts';
-import { POSTING_LISTENERS, type PostingListener } from './posting-listeners.ts';
 import { stockPosted, type PostingContext } from './stock-changes.public.ts';
 import { scopeOf } from './stock-scope.ts';
 import { writeEffects, type Change } from './write-effects.service.ts';
 
 export interface PostingOptions {
-  readonly listeners?: readonly PostingListener[];
   /** Devices that the events concern without naming them. */
   readonly alsoDevices?: readonly string[];
 }
@@ -24,7 +23,7 @@ export async function postEvents(
   tx: Transaction,
   customerId: string,
   named: readonly StockEvent[],
-  { listeners = POSTING_LISTENERS, alsoDevices = [] }: PostingOptions = {},
+  { alsoDevices = [] }: PostingOptions = {},
 ): Promise<readonly Posted[]> {
   if (named.length === 0) return [];
   const spellingsOf = await findSpellings(tx, customerId, scopeOf(named).lots);
@@ -39,7 +38,8 @@ export async function postEvents(
   }
   if (changes.length > 0) {
     const posting = await writeEffects(tx, customerId, changes, context.clock.now());
-    for (const listener of listeners) await listener(tx, posting, context);
+    changed(tx, 'inventory', customerId);
+    if (posting.lineKeys.length > 0) changed(tx, 'shipments', customerId);
     await publish(tx, stockPosted, { ...posting, context });
   }
   return results;

@@ -36,7 +36,7 @@ export interface StockPosted extends Posting {
   readonly context: PostingContext;
 }
 
-/** Something was posted, and what this slice does after it is done. */
+/** Something was posted. Nobody looks for new rows by their numbers: rows commit out of order (S13). */
 export const stockPosted = defineHook<StockPosted>('stockPosted');
 
 /** The ledger is about to decide what events mean. Each answers which of these vends cannot be reversed by themselves any more (S17). */
@@ -46,6 +46,3 @@ export const vendsLookedUp = defineHook<{ readonly vendKeys: readonly string[] }
 
 /** Figures of a customer differed from the ledger and were put right. */
 export const stockRecounted = defineHook<{ readonly customerId: string }>('stockRecounted');
-
-/** Lots of products expire on another day than a customer knew. */
-export const lotsCorrected = defineHook<{ readonly productIds: readonly string[] }>('lotsCorrected');

@@ -11,16 +11,16 @@ interface Posted {
   readonly customerId: string;
   readonly rows: readonly LedgerRow[];
   readonly now: Date;
+  readonly context: Pick<Context, 'config'>;
 }
 
 /**
  * A device gave out what has expired: an alert of our own for each such row, which becomes an incident (C1, S6). Its id is made of the
  * row's key, so that one vend is told once however often it is posted.
  */
-export async function tellOfExpiredVends(
+export async function alertExpiredVends(
   tx: Transaction,
-  { customerId, rows, now }: Posted,
-  context: Pick<Context, 'config'>,
+  { customerId, rows, now, context }: Posted,
 ): Promise<void> {
   const vends = rows.filter(({ action }) => action === 'VEND');
   if (vends.length === 0) return;

@@ -6,17 +6,14 @@ import {
   listLotMovements,
   listLotReviews,
   listLotTasks,
-  lookAtStock,
 } from '@parwell/contract';
 import type { Context } from '../../../context.ts';
-import { SEARCHES } from '../../../platform/http/rate-limit.ts';
 import { route } from '../../../platform/http/route.ts';
-import { stockTenants } from '../stock/device-stock.service.ts';
+import { stockTenants } from '../ledger/stock-tenants.ts';
 import * as correct from './correct-lot.service.ts';
 import * as lists from './lot-story.list.ts';
 import { lotTaskList } from './lot-tasks.list.ts';
 import * as story from './lot-story.service.ts';
-import * as look from '../stock/stock-lookup.service.ts';
 
 export const lotStoryRoutes = (context: Context) => [
   route(getLotStory, ({ query }, caller) => story.getLotStory(context, caller, query)),
@@ -32,7 +29,4 @@ export const lotStoryRoutes = (context: Context) => [
   route(correctLot, ({ body }, caller) => correct.correctLot(context, caller, body)),
   route(confirmLot, ({ body }, caller) => correct.confirmLot(context, caller, body)),
   route(listLotTasks, ({ query }) => lotTaskList.page(context.db, undefined, query)),
-  route(lookAtStock, ({ query }, caller) => look.lookAtStock(context, stockTenants(caller), query), {
-    limit: SEARCHES,
-  }),
 ];

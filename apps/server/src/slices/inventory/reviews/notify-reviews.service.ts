@@ -18,7 +18,7 @@ interface Opened {
  * A transaction went to review: somebody is told (N1). What joins it later, or is decided at once, is no news; what is decided before the
  * mails are sent is not told any more.
  */
-export async function tellOfReviews(
+export async function notifyReviews(
   tx: Transaction,
   { customerId, reviews, openedReviews, now }: Opened,
 ): Promise<void> {

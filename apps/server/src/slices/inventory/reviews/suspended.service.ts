@@ -5,7 +5,7 @@ import { notFound } from '../../../platform/app-error.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { JsonText } from '../../../platform/json-text.ts';
 import type { Caller } from '../../../platform/http/route.ts';
-import { resolveReview } from '../stock/hand-stock.service.ts';
+import { resolveReview } from './resolve-review.service.ts';
 import { findReviewById } from './reviews.queries.ts';
 import { askQuantity } from '../stock/stock-questions.service.ts';
 import { isStockRefusal, stockRefused } from '../ledger/stock-refusal.ts';

@@ -10,17 +10,7 @@ import type {
   RecentVends,
   StockSummary,
 } from '@parwell/contract';
-import {
-  ALL,
-  can,
-  expiryParts,
-  isIn,
-  mayChooseOwner,
-  presetOwner,
-  tenantsFor,
-  type SectionRules,
-  type Tenants,
-} from '@parwell/domain';
+import { ALL, can, expiryParts, isIn, mayChooseOwner, presetOwner, type SectionRules } from '@parwell/domain';
 import type { Context } from '../../../context.ts';
 import { notFound } from '../../../platform/app-error.ts';
 import { businessDaysOf, businessToday } from '../../../platform/business-days.ts';
@@ -35,12 +25,9 @@ import * as queries from './device-stock.queries.ts';
 import { sectionsOf } from '../ledger/load-stock.service.ts';
 import { hasBegun } from './opening-stock.queries.ts';
 import { listScaleCounts } from '../ledger/section-scans.queries.ts';
+import { stockTenants } from '../ledger/stock-tenants.ts';
 
 const MINUTE_MS = 60_000;
-
-/** The customers whose stock this caller sees. */
-export const stockTenants = ({ grants }: Pick<Caller, 'grants'>): Tenants =>
-  tenantsFor(grants, 'read', 'inventory');
 
 /** A device whose stock the caller may see, or "not found". */
 export async function requireStockedDevice(

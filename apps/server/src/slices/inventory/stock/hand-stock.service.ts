@@ -9,13 +9,12 @@ import { findReceiver } from '../in-transit/in-transit.queries.ts';
 import { findReversal, type VendToUndo } from './device-stock.queries.ts';
 import { lockLedger } from '../ledger/ledger-lock.ts';
 import { nameOfUser, postNow, type PostedNow } from '../ledger/post-now.service.ts';
-import { findResolver } from '../reviews/reviews.queries.ts';
 import { doneBefore, isStockRefusal } from '../ledger/stock-refusal.ts';
 
 const audit = auditOf('inventory', 'stock');
 
 /** What every act of a person at a device has. The same request again changes nothing. */
-interface Act {
+export interface Act {
   readonly requestId: string;
   readonly cabinetId: string;
   readonly note?: string;
@@ -33,7 +32,7 @@ type Described = { readonly eventType: string; readonly description: string; rea
 type Base = Pick<HandStockEvent, 'cause' | 'cabinetId' | 'at' | 'timeReplaced' | 'userName' | 'npi' | 'note'>;
 
 /** The common part: permission, lock, posting and audit entry in one transaction. */
-const act = (
+export const act = (
   context: Context,
   caller: Caller,
   { requestId, cabinetId, note = '', npi = '', questions = [] }: Act,
@@ -175,37 +174,6 @@ export const receiveLine = (context: Context, caller: Caller, receipt: Receipt) 
       const receiver = await findReceiver(tx, lineKey);
       if (!receiver || receiver.cabinetId !== receipt.cabinetId) throw notFound('The shipment line');
       if (receiver.at) throw doneBefore('received', receiver.by || 'The device', receiver.at);
-    },
-  );
-};
-
-export interface Resolution extends Act {
-  readonly reviewKey: string;
-  readonly status: 'Approved' | 'Rejected';
-  readonly quantity: number;
-  readonly memo: string;
-}
-
-/** A review is resolved once; who comes second is told who did (S26). */
-export const resolveReview = (context: Context, caller: Caller, resolution: Resolution) => {
-  const { reviewKey, status, quantity, memo } = resolution;
-  const decided = { reviewKey, status, quantity, memo };
-  return act(
-    context,
-    caller,
-    resolution,
-    (base) => ({ ...base, ...decided, kind: 'resolve review' }),
-    {
-      eventType: 'Suspended Transaction Resolved',
-      description: `A suspended transaction of ${resolution.cabinetId} was resolved: ${status}`,
-      after: decided,
-    },
-    async (tx, error) => {
-      if (!isStockRefusal(error, 'review_resolved')) return;
-      const resolver = await findResolver(tx, reviewKey);
-      if (!resolver || resolver.cabinetId !== resolution.cabinetId)
-        throw notFound('The suspended transaction');
-      if (resolver.at) throw doneBefore('resolved', resolver.by, resolver.at);
     },
   );
 };

@@ -9,14 +9,8 @@ import { sql } from '../../../platform/db/database.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import { findCaller } from '../../identity/callers.service.ts';
 import { findDifferences, findTagDifferences } from '../ledger/check-ledger.queries.ts';
-import {
-  countLot,
-  insertStock,
-  moveToDevice,
-  receiveLine,
-  removeStock,
-  resolveReview,
-} from './hand-stock.service.ts';
+import { countLot, insertStock, moveToDevice, receiveLine, removeStock } from './hand-stock.service.ts';
+import { resolveReview } from '../reviews/resolve-review.service.ts';
 import { undoVend } from './change-stock.service.ts';
 import { postWaiting } from '../ledger/post-events.service.ts';
 

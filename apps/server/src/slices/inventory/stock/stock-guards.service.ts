@@ -2,7 +2,7 @@ import { dispenserHolds, moveProblem, retireQuestion, type LeftProduct } from '@
 import { AppError, refusedField } from '../../../platform/app-error.ts';
 import { sql, type Queryable, type Transaction } from '../../../platform/db/database.ts';
 import { products } from '../../products/products.public.ts';
-import { findTiedStock, listHeld } from '../inventory.public.ts';
+import { findTiedStock, listHeld } from './stock-guards.queries.ts';
 import { lockLedger } from '../ledger/ledger-lock.ts';
 
 // What may not be done to a device because of its stock. A device is locked before its customer's ledger, everywhere. With

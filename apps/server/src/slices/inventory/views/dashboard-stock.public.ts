@@ -5,9 +5,6 @@ import { devices } from '../../devices/devices.public.ts';
 import { products } from '../../products/products.public.ts';
 import { thawedEarlier } from './thawed-earlier.queries.ts';
 
-export { countDueDevices, dueLotsByDevice, findLongestDue } from '../counts/due-counts.queries.ts';
-export { findUsageByDay } from '../figures/usage-by-day.queries.ts';
-
 /** Whose stock is added up. */
 export interface StockSeen {
   readonly tenants: Tenants;

@@ -16,7 +16,7 @@ import type { Caller } from '../../../platform/http/route.ts';
 import { JsonText } from '../../../platform/json-text.ts';
 import { directCsv } from '../../../platform/reports/direct-csv.ts';
 import { cartridgeList, type CartridgeViewer } from './cartridges.list.ts';
-import { stockTenants } from '../stock/device-stock.service.ts';
+import { stockTenants } from '../ledger/stock-tenants.ts';
 import { inventoryList } from './inventory.list.ts';
 import { inventoryReport, VIEW_TYPES } from './inventory.report.ts';
 import { serialList } from './serials.list.ts';

@@ -5,7 +5,8 @@ import { datedAt, leastSince, type Leeway } from '../past-stock.ts';
 import { evidenceOf, newKey, onlyKey, placeSerial, writeRow } from '../posting.ts';
 import { ROW_KINDS } from '../row-kinds.ts';
 import { countable, stockOf, type Draft, type Posting } from '../stock-draft.ts';
-import { lotKey, serialKey, thawKey, type OnHand } from '../stock.ts';
+import { lotKey } from '../../goods/lots.ts';
+import { serialKey, thawKey, type OnHand } from '../stock.ts';
 import { emit } from '../posting.ts';
 
 /** Units to be counted out of a device. What is null is not said and not asked for. */

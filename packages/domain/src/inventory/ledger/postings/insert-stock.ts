@@ -4,12 +4,11 @@ import { withRunningKeys, type Insertion } from '../insertion.ts';
 import { ANYWHERE, type Evidence, type LedgerRow, type StockKey } from '../ledger-rows.ts';
 import { insertedBefore, reportedBefore } from '../ledger-texts.ts';
 import { matchReported, noteReceived, noteReported, placeReceived, receivedUnits } from './match-receipts.ts';
-import { mergeLot } from '../../goods/lots.ts';
+import { lotKey, mergeLot, type LotRefusal } from '../../goods/lots.ts';
 import { confirm, emit, evidenceOf, newKey, onlyKey, ownerOf, writeRow } from '../posting.ts';
 import { ROW_KINDS } from '../row-kinds.ts';
 import { isOnHand, type Draft, type Posting } from '../stock-draft.ts';
-import type { LotRefusal } from '../stock-refusals.ts';
-import { lotKey, serialKey, type OpenLine } from '../stock.ts';
+import { serialKey, type OpenLine } from '../stock.ts';
 
 interface FromLine {
   readonly line: OpenLine;

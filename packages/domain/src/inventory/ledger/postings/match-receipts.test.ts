@@ -12,10 +12,10 @@ import {
   START,
   stockWith,
 } from '../ledger-stock.fixture.ts';
-import type { Lot } from '../../goods/lots.ts';
+import { type Lot, lotKey } from '../../goods/lots.ts';
 import { postAll } from './post-stock.ts';
 import type { StockEvent } from '../stock-events.ts';
-import { lotKey, serialKey, type OpenLine, type Stock } from '../stock.ts';
+import { serialKey, type OpenLine, type Stock } from '../stock.ts';
 
 const lotOf = (lot: string, expiration: string): [string, Lot] => [
   lotKey('P1', lot),

@@ -6,7 +6,8 @@ import { ANYWHERE, type Place, type StockKey } from '../ledger-rows.ts';
 import { receivedBefore } from '../ledger-texts.ts';
 import { confirm, emit, noteArrival, onlyKey } from '../posting.ts';
 import { countable, stockOf, type Draft, type Posting } from '../stock-draft.ts';
-import { lotKey, type UnmatchedUnits } from '../stock.ts';
+import { lotKey } from '../../goods/lots.ts';
+import { type UnmatchedUnits } from '../stock.ts';
 import { findTakes, samePlace, writeTakes, type Removal } from './allocate-stock.ts';
 
 // Where a person receives what a device also reports, each unit is told of twice, in any order. Dispensers are easy:

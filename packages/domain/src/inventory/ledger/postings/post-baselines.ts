@@ -1,7 +1,7 @@
 import { stockKey } from '../ledger-rows.ts';
 import { matchNewLines } from './insert-stock.ts';
 import { findContradiction } from '../../goods/lot-contradictions.ts';
-import { mergeLot, type Lot, type LotSource } from '../../goods/lots.ts';
+import { type Lot, lotKey, type LotSource, mergeLot } from '../../goods/lots.ts';
 import { emit, onlyKey, outcomeOf, refuse, writeRow } from '../posting.ts';
 import { retryInserts } from '../reviews/retry-reviews.ts';
 import { ROW_KINDS } from '../row-kinds.ts';
@@ -9,7 +9,6 @@ import { settleTag } from '../tags/resolve-tag.ts';
 import { isOnHand, sightingsOfTag, type Posting } from '../stock-draft.ts';
 import type { Posted } from '../stock-effects.ts';
 import type { BaselineStockEvent, ShipmentStockEvent } from '../stock-events.ts';
-import { lotKey } from '../stock.ts';
 import { bringIn, overruleSighting } from '../tags/tag-rows.ts';
 
 function noteLotOf(posting: Posting, said: Lot, by: LotSource): void {

@@ -9,7 +9,7 @@ import {
 } from './insert-stock.ts';
 import { ANYWHERE } from '../ledger-rows.ts';
 import * as texts from '../ledger-texts.ts';
-import { insertProblem } from '../../goods/lots.ts';
+import { insertProblem, lotKey } from '../../goods/lots.ts';
 import { forgetReceived, noteInserted, noteReceived } from './match-receipts.ts';
 import { mayChooseOwner } from '../../goods/owners.ts';
 import { onlyKey, outcomeOf, refuse } from '../posting.ts';
@@ -20,7 +20,7 @@ import { isOnHand, type Draft, type Posting } from '../stock-draft.ts';
 import type { Posted } from '../stock-effects.ts';
 import type { HandStockEvent } from '../stock-events.ts';
 import type { StockRefusal } from '../stock-refusals.ts';
-import { lotKey, serialKey, type OpenLine, type Tag } from '../stock.ts';
+import { serialKey, type OpenLine, type Tag } from '../stock.ts';
 import { overruleSighting, takeOut, vendTag } from '../tags/tag-rows.ts';
 import { candidates, findTakes, unnumbered, writeTakes, type Removal } from './allocate-stock.ts';
 

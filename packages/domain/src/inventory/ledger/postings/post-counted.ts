@@ -10,7 +10,8 @@ import { stockOf, type Posting } from '../stock-draft.ts';
 import type { Posted } from '../stock-effects.ts';
 import type { DeviceStockEvent } from '../stock-events.ts';
 import { stockRefusalText } from '../stock-refusal-texts.ts';
-import { lotKey, thawKey } from '../stock.ts';
+import { lotKey } from '../../goods/lots.ts';
+import { thawKey } from '../stock.ts';
 import { findTakesThen, samePlace, writeTakes, type Removal } from './allocate-stock.ts';
 import { cutShelfLife } from '../../goods/thaw-status.ts';
 
