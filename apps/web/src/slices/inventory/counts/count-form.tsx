@@ -21,11 +21,12 @@ import { NotConfirmed, useAskedFirst } from '../../../ui/forms/asked-first.ts';
 import { useConfirm } from '../../../ui/forms/confirm.tsx';
 import { FocusOnOpen } from '../../../ui/forms/focus-on-open.tsx';
 import { FieldFrame } from '../../../ui/forms/field-frame.tsx';
-import { moreUnits } from '../stock/forms/entered.ts';
-import { useReportCount } from '../stock/stock.api.ts';
-import { INVENTORY_TEXTS } from '../stock/stock.texts.ts';
-import { useRequestId } from '../stock/use-request-id.ts';
-import { useScanTarget } from '../stock/scan-target.ts';
+import { moreUnits } from '../goods/entered.ts';
+import { useReportCount } from './count.api.ts';
+import { GOODS_TEXTS } from '../goods/goods.texts.ts';
+import { COUNT_TEXTS } from './count.texts.ts';
+import { useRequestId } from '../ledger/use-request-id.ts';
+import { useScanTarget } from '../goods/scan-target.ts';
 import { countKey } from './count-progress.ts';
 
 interface CountFormProps {
@@ -55,13 +56,13 @@ export function CountForm(props: CountFormProps) {
   const notify = useNotify();
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const title = INVENTORY_TEXTS.adjustTitle(lot.productLabelName, lot.lot);
+  const title = COUNT_TEXTS.adjustTitle(lot.productLabelName, lot.lot);
 
   useScanTarget('count', ({ products: [product], lot: scannedLot, serial, tagId, units }) => {
     const key = product && countKey({ productItemId: product.productItemId, lot: scannedLot ?? lot.lot });
     const unit = tagId ?? serial;
     if (unit !== null && key !== undefined && !onUnit(key, unit))
-      return notify({ message: INVENTORY_TEXTS.scannedAlready(unit), type: 'warning' });
+      return notify({ message: GOODS_TEXTS.scannedAlready(unit), type: 'warning' });
     if (key === countKey(lot)) {
       onTyped((before) => moreUnits(before, units));
       setProblem(undefined);
@@ -69,7 +70,7 @@ export function CountForm(props: CountFormProps) {
     }
     const other = lots.find((each) => countKey(each) === key);
     if (other) onOtherLot(countKey(other), units);
-    else notify({ message: INVENTORY_TEXTS.otherLot(scannedLot ?? ''), type: 'warning' });
+    else notify({ message: COUNT_TEXTS.otherLot(scannedLot ?? ''), type: 'warning' });
   });
 
   const send = async (reportedQty: number, noneFound: boolean) => {
@@ -105,15 +106,14 @@ export function CountForm(props: CountFormProps) {
     if (wrong !== null || reported === null) return;
     const question = adjustmentQuestion(reported, lot.onHand);
     const isSure =
-      question === null ||
-      (await confirm({ title, message: question, confirmLabel: INVENTORY_TEXTS.confirm }));
+      question === null || (await confirm({ title, message: question, confirmLabel: COUNT_TEXTS.confirm }));
     if (isSure) await send(reported, false);
   };
   const reportNone = async () => {
     const isSure = await confirm({
-      title: INVENTORY_TEXTS.noneFoundTitle(lot.lot),
-      message: INVENTORY_TEXTS.noneFoundMessage,
-      confirmLabel: INVENTORY_TEXTS.noneFound,
+      title: COUNT_TEXTS.noneFoundTitle(lot.lot),
+      message: COUNT_TEXTS.noneFoundMessage,
+      confirmLabel: COUNT_TEXTS.noneFound,
     });
     if (isSure) await send(0, true);
   };
@@ -131,10 +131,10 @@ export function CountForm(props: CountFormProps) {
             <Instant value={lot.expiration} show="date" />,{' '}
           </>
         )}
-        {INVENTORY_TEXTS.onHand(lot.onHand)}
+        {GOODS_TEXTS.onHand(lot.onHand)}
       </Typography>
       <FailureAlert failure={failure} sx={{ mb: 3 }} />
-      <FieldFrame label="Reported Quantity" hint={INVENTORY_TEXTS.countHint} problem={problem}>
+      <FieldFrame label="Reported Quantity" hint={COUNT_TEXTS.countHint} problem={problem}>
         {(labelled) => (
           <OutlinedInput
             {...labelled}
@@ -150,15 +150,15 @@ export function CountForm(props: CountFormProps) {
       </FieldFrame>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
         <Button type="submit" variant="contained" loading={report.isPending}>
-          {INVENTORY_TEXTS.confirm}
+          {COUNT_TEXTS.confirm}
         </Button>
         {saysNone && (
           <Button variant="outlined" disabled={report.isPending} onClick={() => void reportNone()}>
-            {INVENTORY_TEXTS.noneFound}
+            {COUNT_TEXTS.noneFound}
           </Button>
         )}
         <Button variant="outlined" disabled={report.isPending} onClick={onSkip}>
-          {INVENTORY_TEXTS.skip}
+          {COUNT_TEXTS.skip}
         </Button>
       </Box>
     </Box>

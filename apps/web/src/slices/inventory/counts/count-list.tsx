@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { CountLot } from '@parwell/contract';
 import { StatusChip, type Tone } from '../../../ui/status-chip.tsx';
-import { INVENTORY_TEXTS } from '../stock/stock.texts.ts';
+import { GOODS_TEXTS } from '../goods/goods.texts.ts';
+import { COUNT_TEXTS } from './count.texts.ts';
 import { placesOf } from '../goods/places.ts';
 import { countKey } from './count-progress.ts';
 
@@ -23,7 +24,7 @@ export function CountList({ lots, current, onChoose }: CountListProps) {
   return (
     <Box
       component="ol"
-      aria-label={INVENTORY_TEXTS.lots}
+      aria-label={GOODS_TEXTS.lots}
       sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: { xs: 180, sm: 340 }, overflowY: 'auto' }}
     >
       {lots.map((lot) => {
@@ -49,11 +50,11 @@ export function CountList({ lots, current, onChoose }: CountListProps) {
               <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
                 {lot.productLabelName}
                 <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
-                  {[INVENTORY_TEXTS.lotTag(lot.lot, ''), ...placesOf(lot)].join(', ')}
+                  {[GOODS_TEXTS.lotTag(lot.lot, ''), ...placesOf(lot)].join(', ')}
                 </Box>
               </Box>
               <Box sx={{ flex: 'none' }}>
-                <StatusChip tone={TONES[lot.state]} label={INVENTORY_TEXTS[lot.state]} />
+                <StatusChip tone={TONES[lot.state]} label={COUNT_TEXTS[lot.state]} />
               </Box>
             </ButtonBase>
           </li>

@@ -15,9 +15,10 @@ import { FocusOnOpen } from '../../../ui/forms/focus-on-open.tsx';
 import { DiscardQuestion, LeaveGuard } from '../../../ui/forms/leave-guard.tsx';
 import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
-import { countLotsQuery } from '../stock/stock.api.ts';
-import { INVENTORY_TEXTS } from '../stock/stock.texts.ts';
-import { moreUnits } from '../stock/forms/entered.ts';
+import { countLotsQuery } from './count.api.ts';
+import { GOODS_TEXTS } from '../goods/goods.texts.ts';
+import { COUNT_TEXTS } from './count.texts.ts';
+import { moreUnits } from '../goods/entered.ts';
 import { CountForm } from './count-form.tsx';
 import { useCountedUnits } from './use-counted-units.ts';
 import { CountList } from './count-list.tsx';
@@ -41,7 +42,7 @@ export default function CycleCount({ device, first, onClose }: CycleCountProps) 
   const client = useQueryClient();
   const { entries, hasEntries, enter, forget } = useCountEntries(device.cabinetId);
   const [asking, setAsking] = useState(false);
-  const title = INVENTORY_TEXTS.countTitle(device.cabinetName);
+  const title = COUNT_TEXTS.countTitle(device.cabinetName);
   const discard = () => {
     forget();
     onClose();
@@ -76,14 +77,14 @@ export default function CycleCount({ device, first, onClose }: CycleCountProps) 
             {error ? (
               <ErrorState message={COUNT_NOT_LOADED} reason={error.message} onRetry={() => void refetch()} />
             ) : (
-              <LoadingState label={INVENTORY_TEXTS.loadingCount}>
+              <LoadingState label={COUNT_TEXTS.loadingCount}>
                 <LinearProgress />
               </LoadingState>
             )}
           </DialogContent>
           <Actions>
             <Button variant="outlined" onClick={close}>
-              {INVENTORY_TEXTS.close}
+              {GOODS_TEXTS.close}
             </Button>
           </Actions>
         </>
@@ -123,12 +124,12 @@ function Counting({ device, begun, first, entries, onEnter, onForget, onClose }:
         ) : (
           <>
             <Typography variant="body2" color="textSecondary" role="status">
-              {INVENTORY_TEXTS.countProgress(done, lots.length)}
+              {COUNT_TEXTS.countProgress(done, lots.length)}
             </Typography>
             <LinearProgress
               variant="determinate"
               value={(done / lots.length) * 100}
-              aria-label={INVENTORY_TEXTS.countProgress(done, lots.length)}
+              aria-label={COUNT_TEXTS.countProgress(done, lots.length)}
               sx={{ my: 2, borderRadius: 1 }}
             />
             <Box
@@ -166,7 +167,7 @@ function Counting({ device, begun, first, entries, onEnter, onForget, onClose }:
                 />
               ) : (
                 <Typography role="status" sx={{ alignSelf: 'center' }}>
-                  {INVENTORY_TEXTS.allCounted}
+                  {COUNT_TEXTS.allCounted}
                 </Typography>
               )}
             </Box>
@@ -183,19 +184,19 @@ function Counting({ device, begun, first, entries, onEnter, onForget, onClose }:
               setCurrent(nextOpen(again, null));
             }}
           >
-            {INVENTORY_TEXTS.countAgain}
+            {COUNT_TEXTS.countAgain}
           </Button>
         )}
         {done === lots.length ? (
           <>
             <FocusOnOpen find={() => doneButton.current} />
             <Button ref={doneButton} variant="contained" onClick={onClose}>
-              {INVENTORY_TEXTS.done}
+              {COUNT_TEXTS.done}
             </Button>
           </>
         ) : (
           <Button variant="outlined" onClick={onClose}>
-            {INVENTORY_TEXTS.close}
+            {GOODS_TEXTS.close}
           </Button>
         )}
       </Actions>

@@ -6,14 +6,14 @@ import type { Column } from '../../../ui/table/column.ts';
 import { instant } from '../../../ui/table/instant-column.tsx';
 import { DeviceLink } from '../../devices/public/device-link.tsx';
 import { LotLink } from '../public/lot-link.tsx';
-import { STOCK_REPORT_TEXTS } from '../history/dispensed/stock-reports.texts.ts';
+import { CYCLE_COUNT_TEXTS } from './cycle-counts.texts.ts';
 
 const TONES: Readonly<Record<CycleCountAge, Tone>> = { green: 'ok', orange: 'warning', red: 'error' };
 
 /** How long ago it was, in the colour of its age (CYC-006..008), which is said on hover. */
 function Age({ createdAt, age }: Pick<CycleCount, 'createdAt' | 'age'>) {
   return (
-    <span title={STOCK_REPORT_TEXTS.age[age]} data-age={age}>
+    <span title={CYCLE_COUNT_TEXTS.age[age]} data-age={age}>
       <StatusChip tone={TONES[age]} label={agoText(useNow() - Date.parse(createdAt))} />
     </span>
   );

@@ -5,9 +5,9 @@ import { text } from '../../../ui/filters/text-filter.tsx';
 import { customer } from '../../customers/public/customer-filter.tsx';
 import { sentAs } from '../../../ui/filters/filter.ts';
 import { choice } from '../../../ui/filters/choice-filter.tsx';
-import { STOCK_REPORT_TEXTS } from '../history/dispensed/stock-reports.texts.ts';
+import { CYCLE_COUNT_TEXTS } from './cycle-counts.texts.ts';
 
-const COUNT_DUE = [{ value: 'true', label: STOCK_REPORT_TEXTS.countDue }] as const;
+const COUNT_DUE = [{ value: 'true', label: CYCLE_COUNT_TEXTS.countDue }] as const;
 
 export const cycleCountsFilters = defineFilters({
   page: 'cycle-counts',

@@ -10,10 +10,10 @@ import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { cycleCountsColumns } from './cycle-counts-columns.tsx';
 import { cycleCountsFilters } from './cycle-counts-filters.ts';
-import { STOCK_REPORT_TEXTS } from '../history/dispensed/stock-reports.texts.ts';
+import { CYCLE_COUNT_TEXTS } from './cycle-counts.texts.ts';
 
 const cycleCountsList = defineList(listCycleCounts, {
-  label: STOCK_REPORT_TEXTS.cycleCounts,
+  label: CYCLE_COUNT_TEXTS.cycleCounts,
   columns: cycleCountsColumns,
   filters: cycleCountsFilters,
   customer: 'customerId',

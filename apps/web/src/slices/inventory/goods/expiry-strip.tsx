@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { Theme } from '@mui/material/styles';
 import type { StockSummary } from '@parwell/contract';
 import type { ExpiryPart } from '@parwell/domain';
-import { INVENTORY_TEXTS } from '../stock/stock.texts.ts';
+import { GOODS_TEXTS } from './goods.texts.ts';
 
 const colourOf = ({ vars: { palette } }: Theme, part: ExpiryPart): string =>
   ({
@@ -43,7 +43,7 @@ export function ExpiryStrip({ summary, sum, chosen, onChoose }: ExpiryStripProps
       </Box>
       <Box
         role="group"
-        aria-label={INVENTORY_TEXTS.byExpiry}
+        aria-label={GOODS_TEXTS.byExpiry}
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mx: -1, mt: 1 }}
       >
         {byExpiry.map((each) => (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { InventoryLot } from '@parwell/contract';
 import { isHighlightedOn, type CalendarDate } from '@parwell/domain';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import { INVENTORY_TEXTS } from '../stock/stock.texts.ts';
+import { GOODS_TEXTS } from './goods.texts.ts';
 
 const DAY_MS = 86_400_000;
 /** From so many days on a date is shown as a warning. */
@@ -22,16 +22,16 @@ interface ExpiryNoteProps {
 
 /** How long a lot may still be used. */
 export function ExpiryNote({ expiration, today }: ExpiryNoteProps) {
-  if (expiration === null) return INVENTORY_TEXTS.never;
+  if (expiration === null) return GOODS_TEXTS.never;
   if (today === undefined) return null;
   const days = daysUntil(expiration, today);
-  if (days < 0) return <OnHighlight label={INVENTORY_TEXTS.expired} />;
-  if (days === 0) return <OnHighlight label={INVENTORY_TEXTS.expiresToday} />;
+  if (days < 0) return <OnHighlight label={GOODS_TEXTS.expired} />;
+  if (days === 0) return <OnHighlight label={GOODS_TEXTS.expiresToday} />;
   return days <= SOON_DAYS ? (
-    <StatusChip tone="warning" label={INVENTORY_TEXTS.daysLeft(days)} />
+    <StatusChip tone="warning" label={GOODS_TEXTS.daysLeft(days)} />
   ) : (
     <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-      {INVENTORY_TEXTS.days(days)}
+      {GOODS_TEXTS.days(days)}
     </Box>
   );
 }

@@ -1,16 +1,16 @@
 import type { StockPart } from '@parwell/contract';
-import { INVENTORY_TEXTS } from '../stock/stock.texts.ts';
+import { GOODS_TEXTS } from './goods.texts.ts';
 
 type Placed = Pick<StockPart, 'holderOffset' | 'dispenserOffset' | 'section'>;
 
 /** Where in its device something is; empty for nowhere in particular. */
 export function placeText({ holderOffset, dispenserOffset, section }: Placed): string {
   if (holderOffset !== null && dispenserOffset !== null)
-    return INVENTORY_TEXTS.place(holderOffset, dispenserOffset);
+    return GOODS_TEXTS.place(holderOffset, dispenserOffset);
   const [, tray, place] = /^(.+)\/(\d+)$/.exec(section) ?? [];
   // A tray numbers its sections from 0, people from 1.
-  if (tray !== undefined) return INVENTORY_TEXTS.tray(tray, Number(place) + 1);
-  return section === '' ? '' : INVENTORY_TEXTS.section(section);
+  if (tray !== undefined) return GOODS_TEXTS.tray(tray, Number(place) + 1);
+  return section === '' ? '' : GOODS_TEXTS.section(section);
 }
 
 export const placesOf = ({ parts }: { readonly parts: readonly StockPart[] }): string[] => [

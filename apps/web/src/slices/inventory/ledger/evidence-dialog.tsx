@@ -7,8 +7,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Instant } from '../../../ui/dates/instant.tsx';
 import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
-import { evidenceQuery } from '../stock/stock.api.ts';
-import { INVENTORY_TEXTS } from '../stock/stock.texts.ts';
+import { evidenceQuery } from './ledger.api.ts';
+import { GOODS_TEXTS } from '../goods/goods.texts.ts';
+import { LEDGER_TEXTS } from './ledger.texts.ts';
 import { signed } from './signed.ts';
 import { RowEvidence } from './row-evidence.tsx';
 
@@ -24,7 +25,7 @@ export default function EvidenceDialog({ id, onClose }: EvidenceDialogProps) {
   const { data } = useQuery(evidenceQuery(shown));
   return (
     <ModalFrame
-      title={data ? INVENTORY_TEXTS.ledgerTitle(data.productLabelName, data.lot) : INVENTORY_TEXTS.evidence}
+      title={data ? LEDGER_TEXTS.ledgerTitle(data.productLabelName, data.lot) : LEDGER_TEXTS.evidence}
       width="md"
       fillsPhone
       onClose={onClose}
@@ -43,7 +44,7 @@ export default function EvidenceDialog({ id, onClose }: EvidenceDialogProps) {
       </DialogContent>
       <DialogActions sx={{ px: { xs: 4, sm: 6 }, pt: 3, pb: 5 }}>
         <Button variant="outlined" onClick={onClose}>
-          {INVENTORY_TEXTS.close}
+          {GOODS_TEXTS.close}
         </Button>
       </DialogActions>
     </ModalFrame>

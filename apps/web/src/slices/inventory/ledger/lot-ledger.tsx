@@ -12,7 +12,8 @@ import { InnerListTable } from '../../../ui/list/list-table.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { instant } from '../../../ui/table/instant-column.tsx';
 import EvidenceDialog from './evidence-dialog.tsx';
-import { INVENTORY_TEXTS } from '../stock/stock.texts.ts';
+import { GOODS_TEXTS } from '../goods/goods.texts.ts';
+import { LEDGER_TEXTS } from './ledger.texts.ts';
 import { signed } from './signed.ts';
 import { RowEvidence } from './row-evidence.tsx';
 
@@ -56,11 +57,11 @@ type Lot = Omit<CallInput<typeof listLedger>['query'], 'offset' | 'limit'>;
 
 const ledger = defineList(listLedger, {
   name: 'lot-ledger',
-  label: INVENTORY_TEXTS.ledgerRows,
+  label: LEDGER_TEXTS.ledgerRows,
   columns,
   rowId: ({ id }) => String(id),
   input: ({ where, offset, limit }: ListInput<Lot>) => ({ query: { ...where, offset, limit } }),
-  emptyText: INVENTORY_TEXTS.noRows,
+  emptyText: LEDGER_TEXTS.noRows,
 });
 
 interface LotLedgerProps {
@@ -80,7 +81,7 @@ export default function LotLedger({ lot, part, onClose }: LotLedgerProps) {
   });
   return (
     <ModalFrame
-      title={INVENTORY_TEXTS.ledgerTitle(lot.productLabelName, lot.lot)}
+      title={LEDGER_TEXTS.ledgerTitle(lot.productLabelName, lot.lot)}
       width="lg"
       fillsPhone
       onClose={onClose}
@@ -90,7 +91,7 @@ export default function LotLedger({ lot, part, onClose }: LotLedgerProps) {
       </DialogContent>
       <DialogActions sx={{ px: { xs: 4, sm: 6 }, pt: 3, pb: 5 }}>
         <Button variant="outlined" onClick={onClose}>
-          {INVENTORY_TEXTS.close}
+          {GOODS_TEXTS.close}
         </Button>
       </DialogActions>
     </ModalFrame>

@@ -9,8 +9,8 @@ import { Instant } from '../../../ui/dates/instant.tsx';
 import { Facts, type Fact } from '../../../ui/facts.tsx';
 import { FailureState } from '../../../ui/failure-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
-import { evidenceQuery } from '../stock/stock.api.ts';
-import { INVENTORY_TEXTS } from '../stock/stock.texts.ts';
+import { evidenceQuery } from './ledger.api.ts';
+import { LEDGER_TEXTS } from './ledger.texts.ts';
 import { placeText } from '../goods/places.ts';
 
 interface RowEvidenceProps {
@@ -26,15 +26,15 @@ export function RowEvidence({ id, onOpen }: RowEvidenceProps) {
     return error ? (
       <FailureState error={error} onRetry={refetch} />
     ) : (
-      <LoadingState label={INVENTORY_TEXTS.evidence}>
+      <LoadingState label={LEDGER_TEXTS.evidence}>
         <Skeleton variant="rounded" height={72} />
       </LoadingState>
     );
   return (
     <>
       <Facts wide facts={factsOf(data, onOpen)} />
-      {data.timeReplaced && <p>{INVENTORY_TEXTS.timeReplaced}</p>}
-      {data.pastShelfLife && <p>{INVENTORY_TEXTS.pastShelfLife}</p>}
+      {data.timeReplaced && <p>{LEDGER_TEXTS.timeReplaced}</p>}
+      {data.pastShelfLife && <p>{LEDGER_TEXTS.pastShelfLife}</p>}
     </>
   );
 }
@@ -53,20 +53,20 @@ function factsOf(row: Evidence, onOpen: RowEvidenceProps['onOpen']): Fact[] {
   ] as const;
   const facts: Fact[] = texts.filter(([, value]) => value !== '');
   const show = (label: string, value: ReactNode) => facts.push([label, value]);
-  if (row.session !== '') show(INVENTORY_TEXTS.doorSession, <Door row={row} />);
+  if (row.session !== '') show(LEDGER_TEXTS.doorSession, <Door row={row} />);
   if (row.reads.length > 0)
     show(
-      INVENTORY_TEXTS.tagReads,
+      LEDGER_TEXTS.tagReads,
       row.reads.map(({ at, saw }) => (
         <div key={`${at} ${saw}`}>
           <Instant value={at} show="dateTimeSeconds" /> {saw}
         </div>
       )),
     );
-  if (row.cause.kind !== 'other') show(INVENTORY_TEXTS.cameFrom, <Cause cause={row.cause} />);
+  if (row.cause.kind !== 'other') show(LEDGER_TEXTS.cameFrom, <Cause cause={row.cause} />);
   for (const [label, other] of [
-    [INVENTORY_TEXTS.reversedAt, row.reversal],
-    [INVENTORY_TEXTS.reversesOf, row.reverses],
+    [LEDGER_TEXTS.reversedAt, row.reversal],
+    [LEDGER_TEXTS.reversesOf, row.reverses],
   ] as const)
     if (other !== null) show(label, <OtherRow row={other} onOpen={onOpen} />);
   show('Posted', <Instant value={row.postedAt} />);
@@ -80,12 +80,12 @@ function Door({ row: { door, session } }: { readonly row: Evidence }) {
       {door.userName !== '' && <div>{door.userName}</div>}
       {door.openedAt !== null && (
         <div>
-          {INVENTORY_TEXTS.opened} <Instant value={door.openedAt} show="dateTimeSeconds" />
+          {LEDGER_TEXTS.opened} <Instant value={door.openedAt} show="dateTimeSeconds" />
         </div>
       )}
       {door.closedAt !== null && (
         <div>
-          {INVENTORY_TEXTS.closed} <Instant value={door.closedAt} show="dateTimeSeconds" />
+          {LEDGER_TEXTS.closed} <Instant value={door.closedAt} show="dateTimeSeconds" />
         </div>
       )}
     </>
@@ -95,7 +95,7 @@ function Door({ row: { door, session } }: { readonly row: Evidence }) {
 function Cause({ cause: { kind, name, at, by } }: { readonly cause: Evidence['cause'] }) {
   return (
     <>
-      <div>{INVENTORY_TEXTS.causes[kind](name)}</div>
+      <div>{LEDGER_TEXTS.causes[kind](name)}</div>
       {by !== '' && <div>{by}</div>}
       {at !== null && <Instant value={at} show="dateTimeSeconds" />}
     </>

@@ -3,7 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef, useState } from 'react';
 import { TAKES_SCANS } from '../../../ui/scanner.ts';
-import { INVENTORY_TEXTS } from './stock.texts.ts';
+import { STOCK_TEXTS } from './stock.texts.ts';
 
 interface ScanFieldProps {
   readonly reading: boolean;
@@ -37,7 +37,7 @@ export function ScanField({ reading, onScan }: ScanFieldProps) {
         inputRef={field}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        placeholder={INVENTORY_TEXTS.scanPlaceholder}
+        placeholder={STOCK_TEXTS.scanPlaceholder}
         autoComplete="off"
         sx={{ '& input': { textOverflow: 'ellipsis' } }}
         startAdornment={
@@ -73,11 +73,11 @@ export function ScanField({ reading, onScan }: ScanFieldProps) {
               aria-hidden
               sx={{ width: 6, height: 6, borderRadius: '50%', bgcolor: 'currentColor' }}
             />
-            {reading ? INVENTORY_TEXTS.reading : INVENTORY_TEXTS.scannerReady}
+            {reading ? STOCK_TEXTS.reading : STOCK_TEXTS.scannerReady}
           </Box>
         }
         slotProps={{
-          input: { 'aria-label': INVENTORY_TEXTS.scanLabel, maxLength: 500, ...TAKES_SCANS },
+          input: { 'aria-label': STOCK_TEXTS.scanLabel, maxLength: 500, ...TAKES_SCANS },
         }}
       />
     </Box>

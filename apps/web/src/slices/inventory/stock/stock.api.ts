@@ -2,14 +2,11 @@ import {
   addDeviceProduct,
   beginStock,
   checkOpeningStock,
-  getEvidence,
   getLatestScan,
-  listCountLots,
   listInventory,
   getRecentVends,
   listStockProducts,
   listUnits,
-  reportInventory,
   undoVend,
   updateInventory,
   type CallInput,
@@ -26,17 +23,11 @@ export const latestScanQuery = (cabinetId: string) =>
   callQuery(getLatestScan, { params: { cabinetId } }, live());
 export const recentVendsQuery = (cabinetId: string) =>
   callQuery(getRecentVends, { params: { cabinetId } }, live());
-/** The row itself never changes; what reversed it may come. */
-export const evidenceQuery = (rowId: number) => callQuery(getEvidence, { params: { rowId } });
 export const allLotsQuery = (cabinetId: string) =>
   callQuery(listInventory, { query: { cabinetId, limit: ALL_LOTS } });
 export const unitsQuery = (cabinetId: string, productItemId: string, lot: string) =>
   callQuery(listUnits, { query: { cabinetId, productItemId, lot } });
 export const productsQuery = (cabinetId: string) => callQuery(listStockProducts, { params: { cabinetId } });
-/** Asked for once when a count begins: what is counted does not change under somebody's hands. */
-export const countLotsQuery = (cabinetId: string) =>
-  callQuery(listCountLots, { params: { cabinetId } }, { staleTime: 'static', gcTime: 0 });
-
 /** A refusal often means that somebody else was first: then the numbers that are shown are old. */
 const STOCK = { changes: ['inventory'], alsoAfterFailure: true } as const;
 
@@ -44,15 +35,6 @@ export const useUpdateStock = ({ cabinetId, customerId }: DeviceDetails) =>
   useCallMutation(updateInventory, {
     ...STOCK,
     input: (body: Omit<CallInput<typeof updateInventory>['body'], 'cabinetId' | 'customerId'>) => ({
-      body: { ...body, cabinetId, customerId },
-    }),
-  });
-
-/** Invalidates nothing by itself: the list behind a count is asked for again when it ends. */
-export const useReportCount = ({ cabinetId, customerId }: DeviceDetails) =>
-  useCallMutation(reportInventory, {
-    changes: [],
-    input: (body: Omit<CallInput<typeof reportInventory>['body'], 'cabinetId' | 'customerId'>) => ({
       body: { ...body, cabinetId, customerId },
     }),
   });

@@ -2,8 +2,9 @@ import type { ScanAnswer } from '@parwell/contract';
 import { scanIntoForm, type EnteredGoods } from '@parwell/domain';
 import { useNotify } from '../../../ui/feedback/notices.ts';
 import { useConfirm } from '../../../ui/forms/confirm.tsx';
-import { INVENTORY_TEXTS } from './stock.texts.ts';
-import { useScanTarget, type ScanTarget } from './scan-target.ts';
+import { GOODS_TEXTS } from '../goods/goods.texts.ts';
+import { STOCK_TEXTS } from './stock.texts.ts';
+import { useScanTarget, type ScanTarget } from '../goods/scan-target.ts';
 
 interface FormScan {
   readonly entered: () => EnteredGoods;
@@ -29,13 +30,12 @@ export function useFormScan(form: ScanTarget['form'], { entered, unitOf, count, 
     const unit = unitOf(scan);
     const kind = scanIntoForm(entered(), { productItemId, lot: scan.lot, unit });
     if (kind === 'count') return count(scan);
-    if (kind === 'again')
-      return notify({ message: INVENTORY_TEXTS.scannedAlready(unit ?? ''), type: 'warning' });
+    if (kind === 'again') return notify({ message: GOODS_TEXTS.scannedAlready(unit ?? ''), type: 'warning' });
     const begins = await confirm({
-      title: kind === 'other product' ? INVENTORY_TEXTS.otherProductScanned : INVENTORY_TEXTS.otherLotScanned,
-      message: INVENTORY_TEXTS.otherScanned(productLabelName, scan.lot ?? ''),
-      confirmLabel: INVENTORY_TEXTS.beginWithScan,
-      cancelLabel: INVENTORY_TEXTS.keepEntered,
+      title: kind === 'other product' ? STOCK_TEXTS.otherProductScanned : STOCK_TEXTS.otherLotScanned,
+      message: STOCK_TEXTS.otherScanned(productLabelName, scan.lot ?? ''),
+      confirmLabel: STOCK_TEXTS.beginWithScan,
+      cancelLabel: STOCK_TEXTS.keepEntered,
       // Nobody presses it by accident: what is entered would be gone.
       danger: true,
     });

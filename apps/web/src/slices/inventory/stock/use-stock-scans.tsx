@@ -14,10 +14,10 @@ import { useNotifyFailure } from '../../../ui/feedback/use-notify-failure.ts';
 import { useFormatter } from '../../../ui/dates/use-formatter.ts';
 import { useScanner } from '../../../ui/scanner.ts';
 import type { StockPreset } from './forms/stock-preset.ts';
-import { INVENTORY_TEXTS } from './stock.texts.ts';
+import { STOCK_TEXTS } from './stock.texts.ts';
 import { useReadScan, useScanQueue } from '../public/read-scan.ts';
 import { stockSummaryQuery } from '../public/stock-summary.ts';
-import type { ScanTarget } from './scan-target.ts';
+import type { ScanTarget } from '../goods/scan-target.ts';
 
 const TAB = 'inventory';
 
@@ -84,7 +84,7 @@ export function useStockScans(
     const decision = decideScan(scan, open?.form ?? null, today);
     switch (decision.kind) {
       case 'unknown':
-        return say(INVENTORY_TEXTS.scanUnknown(text));
+        return say(STOCK_TEXTS.scanUnknown(text));
       case 'choose product': {
         const productItemId = await forms.chooseProduct(scan);
         return productItemId === null ? undefined : lookUp(text, productItemId);
@@ -92,25 +92,23 @@ export function useStockScans(
       case 'contradiction':
         return say(decision.message);
       case 'elsewhere':
-        return say(
-          INVENTORY_TEXTS.scanElsewhere(scan.serial ?? text, decision.cabinetName, decision.cabinetId),
-        );
+        return say(STOCK_TEXTS.scanElsewhere(scan.serial ?? text, decision.cabinetName, decision.cabinetId));
       case 'not in device':
         return say(
-          INVENTORY_TEXTS.scanNotHere(product?.productLabelName ?? text),
+          STOCK_TEXTS.scanNotHere(product?.productLabelName ?? text),
           mayChange && product
-            ? { label: INVENTORY_TEXTS.addProduct, onClick: () => forms.addProduct(product) }
+            ? { label: STOCK_TEXTS.addProduct, onClick: () => forms.addProduct(product) }
             : undefined,
         );
       case 'expired':
-        return say(INVENTORY_TEXTS.scanExpired(scan.lot ?? '', format.date(decision.expiration)));
+        return say(STOCK_TEXTS.scanExpired(scan.lot ?? '', format.date(decision.expiration)));
       case 'choose form':
-        if (!mayChange) return say(INVENTORY_TEXTS.scanNotAllowed);
+        if (!mayChange) return say(STOCK_TEXTS.scanNotAllowed);
         forms.inOrOut(scan);
         return shown();
       case 'fill':
         if (open) return open.fill(scan);
-        if (!mayChange) return say(INVENTORY_TEXTS.scanNotAllowed);
+        if (!mayChange) return say(STOCK_TEXTS.scanNotAllowed);
         if (decision.form !== 'remove' && !takesInserts(device)) return say(CONSIGNMENT_IS_RECEIVED);
         return (decision.form === 'remove' ? forms.remove : forms.insert)(presetOf(scan)) && shown();
     }
@@ -123,7 +121,7 @@ export function useStockScans(
       await decide(text, scan, today);
       return true;
     } catch (error) {
-      notifyFailure(INVENTORY_TEXTS.scanFailed, error);
+      notifyFailure(STOCK_TEXTS.scanFailed, error);
       return false;
     }
   };

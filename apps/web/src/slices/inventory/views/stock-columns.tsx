@@ -8,10 +8,10 @@ import type { Column } from '../../../ui/table/column.ts';
 import { instant } from '../../../ui/table/instant-column.tsx';
 import { ExpiryNote } from '../goods/expiry.tsx';
 import { LotLink } from '../public/lot-link.tsx';
-import { ReviewMark } from '../stock/review-mark.tsx';
-import { scanNote } from '../stock/scan-note.ts';
+import { ReviewMark } from '../goods/review-mark.tsx';
+import { scanNote } from '../goods/scan-note.ts';
 import { placeText } from '../goods/places.ts';
-import { INVENTORY_TEXTS } from '../stock/stock.texts.ts';
+import { GOODS_TEXTS } from '../goods/goods.texts.ts';
 import { ThawChip } from './thaw-chip.tsx';
 import { VIEWS_TEXTS } from './views.texts.ts';
 
@@ -141,7 +141,7 @@ const onHand = <Row extends StockRow>(pending: (row: Row) => number): Column<Row
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {scanNote(row, pending(row))}
       </Box>
-      {pending(row) > 0 && <StatusChip tone="info" label={INVENTORY_TEXTS.pending(pending(row))} />}
+      {pending(row) > 0 && <StatusChip tone="info" label={GOODS_TEXTS.pending(pending(row))} />}
       {row.hasSuspendedLot && <ReviewMark />}
       <strong>{row.onHand}</strong>
     </Box>

@@ -6,7 +6,7 @@ import { DeviceLink } from '../../../devices/public/device-link.tsx';
 import { ExpirationThen } from '../../goods/expiration-then.tsx';
 import { LotLink } from '../../public/lot-link.tsx';
 import { OrderLink } from '../../../../ui/links/order-link.tsx';
-import { STOCK_REPORT_TEXTS } from './stock-reports.texts.ts';
+import { DISPENSED_TEXTS } from './dispensed.texts.ts';
 
 /** What is left of a vend; of one that was reverted in part it is said. */
 const qtyCell = ({ qty, revertedQty }: DispensedProduct) =>
@@ -15,7 +15,7 @@ const qtyCell = ({ qty, revertedQty }: DispensedProduct) =>
   ) : (
     <span>
       <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75rem', mr: 2 }}>
-        {STOCK_REPORT_TEXTS.reverted(revertedQty, qty + revertedQty)}
+        {DISPENSED_TEXTS.reverted(revertedQty, qty + revertedQty)}
       </Box>
       <strong>{qty}</strong>
     </span>

@@ -5,10 +5,10 @@ import { ListPage } from '../../../../ui/list/list-page.tsx';
 import { useList } from '../../../../ui/list/use-list.ts';
 import { dispensedColumns } from './dispensed-columns.tsx';
 import { dispensedFilters } from './dispensed-filters.ts';
-import { STOCK_REPORT_TEXTS } from './stock-reports.texts.ts';
+import { DISPENSED_TEXTS } from './dispensed.texts.ts';
 
 const dispensedList = defineList(listDispensed, {
-  label: STOCK_REPORT_TEXTS.dispensed,
+  label: DISPENSED_TEXTS.dispensed,
   columns: dispensedColumns,
   filters: dispensedFilters,
   customer: 'customerId',

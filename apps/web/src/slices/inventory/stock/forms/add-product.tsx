@@ -6,7 +6,7 @@ import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { ProductInput } from '../../../products/public/product-input.tsx';
 import { useAddProduct } from '../stock.api.ts';
-import { INVENTORY_TEXTS } from '../stock.texts.ts';
+import { STOCK_TEXTS } from '../stock.texts.ts';
 
 interface AddProductProps {
   readonly device: DeviceDetails;
@@ -28,11 +28,11 @@ export default function AddProduct({ device, product, onClose }: AddProductProps
     });
   return (
     <FormDialog
-      title={INVENTORY_TEXTS.addProduct}
+      title={STOCK_TEXTS.addProduct}
       record={device.cabinetId}
       schema={schema}
       defaultValues={{ productItemId: product?.productItemId ?? '', maxUoUFillQty: '' }}
-      submitLabel={INVENTORY_TEXTS.addProduct}
+      submitLabel={STOCK_TEXTS.addProduct}
       onClose={onClose}
       onSubmit={async ({ productItemId, maxUoUFillQty }) => {
         const added = await add.mutateAsync({
@@ -40,7 +40,7 @@ export default function AddProduct({ device, product, onClose }: AddProductProps
           maxUoUFillQty: readQuantity(maxUoUFillQty) ?? 0,
         });
         notify({
-          message: INVENTORY_TEXTS.added(added.productLabelName, device.cabinetName),
+          message: STOCK_TEXTS.added(added.productLabelName, device.cabinetName),
           type: 'success',
         });
       }}
@@ -52,7 +52,7 @@ export default function AddProduct({ device, product, onClose }: AddProductProps
             name="productItemId"
             label="Product"
             customerId={device.customerId}
-            emptyText={INVENTORY_TEXTS.chooseProduct}
+            emptyText={STOCK_TEXTS.chooseProduct}
             {...(product && {
               known: [
                 { productId: product.productItemId, productName: product.productLabelName, source: '' },
@@ -63,7 +63,7 @@ export default function AddProduct({ device, product, onClose }: AddProductProps
             control={control}
             name="maxUoUFillQty"
             label="Max Fill Quantity"
-            hint={INVENTORY_TEXTS.maxFillHint(maxFillOnAdd(device.cabinetType))}
+            hint={STOCK_TEXTS.maxFillHint(maxFillOnAdd(device.cabinetType))}
             inputMode="numeric"
             autoComplete="off"
             maxLength={4}

@@ -6,7 +6,7 @@ import type { ScannedProduct } from '@parwell/contract';
 import { useRef } from 'react';
 import { FocusOnOpen } from '../../../../ui/forms/focus-on-open.tsx';
 import { ModalFrame } from '../../../../ui/forms/modal-frame.tsx';
-import { INVENTORY_TEXTS } from '../stock.texts.ts';
+import { STOCK_TEXTS } from '../stock.texts.ts';
 
 interface ChooseProductProps {
   readonly products: readonly ScannedProduct[];
@@ -18,7 +18,7 @@ interface ChooseProductProps {
 export default function ChooseProduct({ products, onChoose, onClose }: ChooseProductProps) {
   const first = useRef<HTMLButtonElement>(null);
   return (
-    <ModalFrame title={INVENTORY_TEXTS.whichProduct} onClose={onClose}>
+    <ModalFrame title={STOCK_TEXTS.whichProduct} onClose={onClose}>
       <FocusOnOpen find={() => first.current} />
       <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 0 }}>
         <Stack spacing={2}>

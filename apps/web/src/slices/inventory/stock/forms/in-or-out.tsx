@@ -6,7 +6,7 @@ import type { ScanAnswer } from '@parwell/contract';
 import { useRef } from 'react';
 import { FocusOnOpen } from '../../../../ui/forms/focus-on-open.tsx';
 import { ModalFrame } from '../../../../ui/forms/modal-frame.tsx';
-import { INVENTORY_TEXTS } from '../stock.texts.ts';
+import { STOCK_TEXTS } from '../stock.texts.ts';
 
 interface InOrOutProps {
   readonly scan: ScanAnswer;
@@ -20,12 +20,12 @@ export default function InOrOut({ scan, mayInsert, onChoose, onClose }: InOrOutP
   const first = useRef<HTMLButtonElement>(null);
   return (
     <ModalFrame
-      title={INVENTORY_TEXTS.inOrOut(scan.products[0]?.productLabelName ?? '', scan.lot ?? '')}
+      title={STOCK_TEXTS.inOrOut(scan.products[0]?.productLabelName ?? '', scan.lot ?? '')}
       onClose={onClose}
     >
       <FocusOnOpen find={() => first.current} />
       <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 0 }}>
-        <Typography>{INVENTORY_TEXTS.inOrOutQuestion(scan.onHand)}</Typography>
+        <Typography>{STOCK_TEXTS.inOrOutQuestion(scan.onHand)}</Typography>
       </DialogContent>
       <DialogActions disableSpacing sx={{ px: { xs: 4, sm: 6 }, pt: 4, pb: 5, gap: 2, flexWrap: 'wrap' }}>
         <Button variant="outlined" onClick={onClose}>
@@ -33,11 +33,11 @@ export default function InOrOut({ scan, mayInsert, onChoose, onClose }: InOrOutP
         </Button>
         {mayInsert && (
           <Button variant="outlined" onClick={() => onChoose('insert')}>
-            {INVENTORY_TEXTS.insert}
+            {STOCK_TEXTS.insert}
           </Button>
         )}
         <Button ref={first} variant="contained" onClick={() => onChoose('remove')}>
-          {INVENTORY_TEXTS.remove}
+          {STOCK_TEXTS.remove}
         </Button>
       </DialogActions>
     </ModalFrame>

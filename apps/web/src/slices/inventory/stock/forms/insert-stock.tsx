@@ -23,12 +23,12 @@ import { SelectInput } from '../../../../ui/forms/select-input.tsx';
 import { TextArea, TextInput } from '../../../../ui/forms/text-input.tsx';
 import { useNotify } from '../../../../ui/feedback/notices.ts';
 import { productsQuery, useUpdateStock } from '../stock.api.ts';
-import { INVENTORY_TEXTS } from '../stock.texts.ts';
+import { STOCK_TEXTS } from '../stock.texts.ts';
 import { dispenserValue, placeOfValue, placeText } from '../../goods/places.ts';
 import { stockSummaryQuery } from '../../public/stock-summary.ts';
-import { useRequestId } from '../use-request-id.ts';
+import { useRequestId } from '../../ledger/use-request-id.ts';
 import { useFormScan } from '../use-form-scan.ts';
-import { moreUnits, serialsIn, withSerial } from './entered.ts';
+import { moreUnits, serialsIn, withSerial } from '../../goods/entered.ts';
 import { NO_PRESET, type StockPreset } from './stock-preset.ts';
 
 const text = z.string().trim();
@@ -108,7 +108,7 @@ function InsertForm({
   const first = preset.productItemId ?? '';
   return (
     <FormDialog
-      title={INVENTORY_TEXTS.insert}
+      title={STOCK_TEXTS.insert}
       alreadyEntered={preset.units !== undefined}
       record={device.cabinetId}
       schema={schemaOf(device, products, today)}
@@ -122,7 +122,7 @@ function InsertForm({
         dispenser: '',
         customerNote: '',
       }}
-      submitLabel={INVENTORY_TEXTS.insert}
+      submitLabel={STOCK_TEXTS.insert}
       failureMessage={updateFailed('insert')}
       onClose={onClose}
       onSubmit={async ({ dispenser, qty, serials: typed, ...goods }) => {
@@ -135,14 +135,14 @@ function InsertForm({
           qty: product?.isSerializable ? serials.length : (readQuantity(qty) ?? 0),
           reason: 'RESTOCK' as const,
         };
-        const { suspended } = await send(INVENTORY_TEXTS.insert, (confirmed) =>
+        const { suspended } = await send(STOCK_TEXTS.insert, (confirmed) =>
           update.mutateAsync({ ...body, ...confirmed, requestId: requestId(body) }),
         );
         notify(
           suspended
             ? { message: TRANSACTION_IN_REVIEW, type: 'warning' }
             : {
-                message: INVENTORY_TEXTS.inserted(
+                message: STOCK_TEXTS.inserted(
                   body.qty,
                   product?.productLabelName ?? body.productItemId,
                   body.lot,
@@ -205,8 +205,8 @@ function InsertFields<Output>({ form, products, device }: InsertFieldsProps<Outp
         control={control}
         name="productItemId"
         label="Product"
-        placeholder={INVENTORY_TEXTS.chooseProduct}
-        hint={products.length === 0 ? INVENTORY_TEXTS.noProducts : undefined}
+        placeholder={STOCK_TEXTS.chooseProduct}
+        hint={products.length === 0 ? STOCK_TEXTS.noProducts : undefined}
         options={products.map(({ productItemId, productLabelName }) => ({
           value: productItemId,
           label: `${productLabelName} (${productItemId})`,
@@ -217,7 +217,7 @@ function InsertFields<Output>({ form, products, device }: InsertFieldsProps<Outp
           control={control}
           name="dispenser"
           label="Dispenser"
-          placeholder={INVENTORY_TEXTS.chooseDispenser}
+          placeholder={STOCK_TEXTS.chooseDispenser}
           options={(product?.dispensers ?? []).map((place) => ({
             value: dispenserValue(place.holderOffset, place.dispenserOffset),
             label: placeText({ ...place, section: '' }),
@@ -234,8 +234,8 @@ function InsertFields<Output>({ form, products, device }: InsertFieldsProps<Outp
             key="serials"
             control={control}
             name="serials"
-            label={INVENTORY_TEXTS.serials}
-            hint={INVENTORY_TEXTS.serialsHint}
+            label={STOCK_TEXTS.serials}
+            hint={STOCK_TEXTS.serialsHint}
           />
         ) : (
           <TextInput

@@ -10,10 +10,11 @@ import { MultiSelect } from '../../../../ui/forms/multi-select.tsx';
 import { SelectInput } from '../../../../ui/forms/select-input.tsx';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { unitsQuery } from '../stock.api.ts';
-import { INVENTORY_TEXTS } from '../stock.texts.ts';
+import { GOODS_TEXTS } from '../../goods/goods.texts.ts';
+import { STOCK_TEXTS } from '../stock.texts.ts';
 import { dispenserValue, placeText } from '../../goods/places.ts';
 import { useFormScan } from '../use-form-scan.ts';
-import { moreUnits } from './entered.ts';
+import { moreUnits } from '../../goods/entered.ts';
 import { entersNumber, picksUnits, withoutSerial } from './removal-units.ts';
 
 export const REMOVAL_REASONS = ['VEND', 'RETURN'] as const;
@@ -61,7 +62,7 @@ export function RemoveFields<Output>({ form, lots, device, today, dispenserOf }:
     const found = [chosenLot(), ...lots].find(isMeant);
     if (!found)
       return notify({
-        message: INVENTORY_TEXTS.lotNotHere(product?.productLabelName ?? '', scan.lot ?? ''),
+        message: STOCK_TEXTS.lotNotHere(product?.productLabelName ?? '', scan.lot ?? ''),
         type: 'warning',
       });
     if (lotValue(found) !== getValues('lot')) {
@@ -95,20 +96,20 @@ export function RemoveFields<Output>({ form, lots, device, today, dispenserOf }:
         control={control}
         name="lot"
         label="Lot"
-        placeholder={INVENTORY_TEXTS.chooseLot}
+        placeholder={STOCK_TEXTS.chooseLot}
         onChosen={(value) => forLot(lots.find((each) => lotValue(each) === value))}
         options={lots.map((each) => ({
           value: lotValue(each),
-          label: `${each.productLabelName}: ${INVENTORY_TEXTS.lotOption(
+          label: `${each.productLabelName}: ${STOCK_TEXTS.lotOption(
             each.lot,
-            each.expiration === null ? INVENTORY_TEXTS.noDate : format.date(each.expiration),
+            each.expiration === null ? STOCK_TEXTS.noDate : format.date(each.expiration),
             each.onHand,
           )}`,
         }))}
       />
       {isPast && (
         <Alert severity="warning">
-          {INVENTORY_TEXTS.expiredRemoval(lot.lot, format.date(lot.expiration ?? ''))}
+          {STOCK_TEXTS.expiredRemoval(lot.lot, format.date(lot.expiration ?? ''))}
         </Alert>
       )}
       {byHandAt(device.cabinetType) === 'dispensers' && (
@@ -116,12 +117,12 @@ export function RemoveFields<Output>({ form, lots, device, today, dispenserOf }:
           control={control}
           name="dispenser"
           label="Dispenser"
-          placeholder={INVENTORY_TEXTS.chooseDispenser}
+          placeholder={STOCK_TEXTS.chooseDispenser}
           options={(lot?.parts ?? [])
             .filter(({ dispenserOffset }) => dispenserOffset !== null)
             .map((part) => ({
               value: dispenserValue(part.holderOffset ?? 0, part.dispenserOffset ?? 0),
-              label: `${placeText(part)}: ${INVENTORY_TEXTS.onHand(part.onHand)}`,
+              label: `${placeText(part)}: ${GOODS_TEXTS.onHand(part.onHand)}`,
             }))}
         />
       )}
@@ -134,8 +135,8 @@ export function RemoveFields<Output>({ form, lots, device, today, dispenserOf }:
             key="qty"
             control={control}
             name="qty"
-            label={picksUnits(lot) ? INVENTORY_TEXTS.withoutSerial : 'Quantity'}
-            hint={lot && INVENTORY_TEXTS.onHand(withoutSerial(lot) || lot.onHand)}
+            label={picksUnits(lot) ? STOCK_TEXTS.withoutSerial : 'Quantity'}
+            hint={lot && GOODS_TEXTS.onHand(withoutSerial(lot) || lot.onHand)}
             inputMode="numeric"
             autoComplete="off"
             maxLength={5}
@@ -145,7 +146,7 @@ export function RemoveFields<Output>({ form, lots, device, today, dispenserOf }:
           control={control}
           name="reason"
           label="Reason"
-          options={REMOVAL_REASONS.map((value) => ({ value, label: INVENTORY_TEXTS.reasons[value] }))}
+          options={REMOVAL_REASONS.map((value) => ({ value, label: STOCK_TEXTS.reasons[value] }))}
         />
       </FieldRow>
       {requiresProvider(device) && (
@@ -153,7 +154,7 @@ export function RemoveFields<Output>({ form, lots, device, today, dispenserOf }:
           control={control}
           name="npiProviderId"
           label="Provider"
-          placeholder={INVENTORY_TEXTS.chooseProvider}
+          placeholder={STOCK_TEXTS.chooseProvider}
           options={device.cabinetProviders.map(({ npi, firstName, lastName }) => ({
             value: npi,
             label: `${firstName} ${lastName} (${npi})`,
@@ -178,13 +179,13 @@ function PickUnits<Output>({ form, lot, cabinetId }: PickUnitsProps<Output>) {
     <MultiSelect
       control={form.control}
       name="units"
-      label={INVENTORY_TEXTS.serials}
-      placeholder={INVENTORY_TEXTS.chooseUnits}
+      label={STOCK_TEXTS.serials}
+      placeholder={STOCK_TEXTS.chooseUnits}
       options={(data?.result ?? []).map(({ serialNo, tagId, pending }) => ({
         value: lot.tagged > 0 ? tagId : serialNo,
         label: [
-          INVENTORY_TEXTS.unit(serialNo, tagId === '' ? '' : shortId(tagId)),
-          pending ? INVENTORY_TEXTS.pendingUnit : '',
+          STOCK_TEXTS.unit(serialNo, tagId === '' ? '' : shortId(tagId)),
+          pending ? STOCK_TEXTS.pendingUnit : '',
         ]
           .filter(Boolean)
           .join(', '),

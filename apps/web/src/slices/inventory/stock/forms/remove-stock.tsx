@@ -18,10 +18,10 @@ import { useNotify } from '../../../../ui/feedback/notices.ts';
 import { useAskedFirst } from '../../../../ui/forms/asked-first.ts';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { allLotsQuery, useUpdateStock } from '../stock.api.ts';
-import { INVENTORY_TEXTS } from '../stock.texts.ts';
+import { STOCK_TEXTS } from '../stock.texts.ts';
 import { dispenserValue, placeOfValue } from '../../goods/places.ts';
 import { stockSummaryQuery } from '../../public/stock-summary.ts';
-import { useRequestId } from '../use-request-id.ts';
+import { useRequestId } from '../../ledger/use-request-id.ts';
 import { NO_PRESET, type StockPreset } from './stock-preset.ts';
 import { lotValue, RemoveFields, REMOVAL_REASONS } from './remove-fields.tsx';
 import { entersNumber, picksUnits, removedUnits, withoutSerial } from './removal-units.ts';
@@ -92,10 +92,10 @@ export default function RemoveStock(props: RemoveStockProps) {
   const { data: summary } = useQuery(stockSummaryQuery(device.cabinetId));
   const blocked = removalBlocked(device, device.cabinetProviders.length);
   if (blocked !== null)
-    return <StockNotice title={INVENTORY_TEXTS.remove} text={NO_PROVIDERS_ASSIGNED} onClose={onClose} />;
+    return <StockNotice title={STOCK_TEXTS.remove} text={NO_PROVIDERS_ASSIGNED} onClose={onClose} />;
   if (!data || !summary) return null;
   return data.result.length === 0 ? (
-    <StockNotice title={INVENTORY_TEXTS.remove} text={INVENTORY_TEXTS.nothingToRemove} onClose={onClose} />
+    <StockNotice title={STOCK_TEXTS.remove} text={STOCK_TEXTS.nothingToRemove} onClose={onClose} />
   ) : (
     <RemoveForm {...props} lots={data.result} today={summary.today} />
   );
@@ -135,7 +135,7 @@ function RemoveForm({
   const picked = picksUnits(first) && unit !== undefined ? [unit] : [];
   return (
     <FormDialog
-      title={INVENTORY_TEXTS.remove}
+      title={STOCK_TEXTS.remove}
       alreadyEntered={preset.units !== undefined}
       record={device.cabinetId}
       schema={schemaOf(device, lots)}
@@ -149,7 +149,7 @@ function RemoveForm({
         npiProviderId: '',
         customerNote: '',
       }}
-      submitLabel={INVENTORY_TEXTS.remove}
+      submitLabel={STOCK_TEXTS.remove}
       failureMessage={updateFailed('remove')}
       onClose={onClose}
       onSubmit={async ({ lot: value, qty, units, dispenser, ...entered }) => {
@@ -159,13 +159,13 @@ function RemoveForm({
         const picked = { qty: removedUnits(lot, { qty, units }) ?? 0, ...named };
         const { productItemId, productLabelName } = lot;
         const body = { ...entered, ...picked, ...placeOfValue(dispenser), productItemId, lot: lot.lot };
-        const { suspended } = await send(INVENTORY_TEXTS.remove, (confirmed) =>
+        const { suspended } = await send(STOCK_TEXTS.remove, (confirmed) =>
           update.mutateAsync({ ...body, ...confirmed, requestId: requestId(body) }),
         );
         notify(
           suspended
             ? { message: TRANSACTION_IN_REVIEW, type: 'warning' }
-            : { message: INVENTORY_TEXTS.removed(body.qty, productLabelName, lot.lot), type: 'success' },
+            : { message: STOCK_TEXTS.removed(body.qty, productLabelName, lot.lot), type: 'success' },
         );
       }}
     >

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import { useRef } from 'react';
 import { FocusOnOpen } from '../../../../ui/forms/focus-on-open.tsx';
 import { ModalFrame } from '../../../../ui/forms/modal-frame.tsx';
-import { INVENTORY_TEXTS } from '../stock.texts.ts';
+import { GOODS_TEXTS } from '../../goods/goods.texts.ts';
 
 interface StockNoticeProps {
   readonly title: string;
@@ -24,7 +24,7 @@ export function StockNotice({ title, text, onClose }: StockNoticeProps) {
       </DialogContent>
       <DialogActions sx={{ px: { xs: 4, sm: 6 }, pt: 4, pb: 5 }}>
         <Button ref={close} variant="contained" onClick={onClose}>
-          {INVENTORY_TEXTS.close}
+          {GOODS_TEXTS.close}
         </Button>
       </DialogActions>
     </ModalFrame>

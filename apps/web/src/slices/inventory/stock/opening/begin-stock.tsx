@@ -18,9 +18,10 @@ import { DiscardQuestion, LeaveGuard } from '../../../../ui/forms/leave-guard.ts
 import { ModalFrame } from '../../../../ui/forms/modal-frame.tsx';
 import { LabelledSelect } from '../../../../ui/labelled-select.tsx';
 import { useBeginStock, useCheckOpening } from '../stock.api.ts';
-import { INVENTORY_TEXTS } from '../stock.texts.ts';
+import { GOODS_TEXTS } from '../../goods/goods.texts.ts';
+import { STOCK_TEXTS } from '../stock.texts.ts';
 import { stockSummaryQuery } from '../../public/stock-summary.ts';
-import { useRequestId } from '../use-request-id.ts';
+import { useRequestId } from '../../ledger/use-request-id.ts';
 import { blankLot, rowsOf, type EnteredLot } from './entered-lot.ts';
 import type { PreviewRow } from './opening-preview.tsx';
 import type { NumberedRow } from './parse-opening.ts';
@@ -28,7 +29,7 @@ import type { NumberedRow } from './parse-opening.ts';
 const OpeningPreview = lazy(() => import('./opening-preview.tsx'));
 const EnterLots = lazy(() => import('./enter-lots.tsx'));
 
-type Way = keyof typeof INVENTORY_TEXTS.beginWays;
+type Way = keyof typeof STOCK_TEXTS.beginWays;
 const WAYS: readonly Way[] = ['enter', 'file', 'empty'];
 
 interface ChosenFile {
@@ -68,7 +69,7 @@ export default function BeginStock({ device, onClose }: BeginStockProps) {
   const rows = numbered.map(({ row }) => row);
   const unsaved = done === null && (rowsOf(lots).length > 0 || file !== null);
   const onHand = summary?.units ?? 0;
-  const title = INVENTORY_TEXTS.beginTitle(device.cabinetName);
+  const title = STOCK_TEXTS.beginTitle(device.cabinetName);
 
   const choose = async (chosen: File) => {
     const [read, { parseOpening }] = await Promise.all([readCsvFile(chosen), import('./parse-opening.ts')]);
@@ -79,13 +80,12 @@ export default function BeginStock({ device, onClose }: BeginStockProps) {
   };
   const look = async () => {
     setFailure(null);
-    if (way === 'file' && file === null)
-      return setFileProblem(fileProblem ?? INVENTORY_TEXTS.beginFileRequired);
+    if (way === 'file' && file === null) return setFileProblem(fileProblem ?? STOCK_TEXTS.beginFileRequired);
     if (rows.length === 0) return setFailure({ text: NOTHING_ENTERED });
     try {
       setPreview(previewOf(numbered, (await check.mutateAsync(rows)).rows));
     } catch (error) {
-      setFailure(failureOf(INVENTORY_TEXTS.checkFailed, error));
+      setFailure(failureOf(STOCK_TEXTS.checkFailed, error));
     }
   };
   const start = async () => {
@@ -98,7 +98,7 @@ export default function BeginStock({ device, onClose }: BeginStockProps) {
       if (answer.outcome === 'refused') setFailure({ text: answer.message });
       else setDone(answer.outcome);
     } catch (error) {
-      if (!(error instanceof NotConfirmed)) setFailure(failureOf(INVENTORY_TEXTS.beginFailed, error));
+      if (!(error instanceof NotConfirmed)) setFailure(failureOf(STOCK_TEXTS.beginFailed, error));
     }
   };
   const close = () => {
@@ -118,7 +118,7 @@ export default function BeginStock({ device, onClose }: BeginStockProps) {
         <FailureAlert failure={failure} sx={{ mx: { xs: 4, sm: 6 }, mb: 3 }} />
         {done !== null && (
           <Alert severity={done === 'begun' ? 'success' : 'info'} sx={{ mx: { xs: 4, sm: 6 }, mb: 3 }}>
-            {done === 'begun' ? INVENTORY_TEXTS.begun(units) : INVENTORY_TEXTS.begunBefore}
+            {done === 'begun' ? STOCK_TEXTS.begun(units) : STOCK_TEXTS.begunBefore}
           </Alert>
         )}
         {preview && done !== 'known' && (
@@ -130,17 +130,17 @@ export default function BeginStock({ device, onClose }: BeginStockProps) {
           <Stack spacing={4} sx={{ px: { xs: 4, sm: 6 }, py: 1 }}>
             <Box sx={{ maxWidth: 320 }}>
               <LabelledSelect
-                label={INVENTORY_TEXTS.beginWay}
+                label={STOCK_TEXTS.beginWay}
                 value={way}
                 options={onHand > 0 ? WAYS.slice(0, 2) : WAYS}
-                labelOf={(choice) => INVENTORY_TEXTS.beginWays[choice]}
+                labelOf={(choice) => STOCK_TEXTS.beginWays[choice]}
                 onChange={(next) => {
                   setFailure(null);
                   if (next !== '') setWay(next);
                 }}
               />
             </Box>
-            {onHand > 0 && <Alert severity="info">{INVENTORY_TEXTS.beginOnHand(onHand)}</Alert>}
+            {onHand > 0 && <Alert severity="info">{STOCK_TEXTS.beginOnHand(onHand)}</Alert>}
             {way === 'enter' && (
               <Suspense fallback={null}>
                 <EnterLots device={device} lots={lots} onChange={setLots} />
@@ -150,13 +150,13 @@ export default function BeginStock({ device, onClose }: BeginStockProps) {
               <ChooseFile
                 label="CSV file"
                 accept=".csv,text/csv,text/plain"
-                hint={INVENTORY_TEXTS.beginFileHint(OPENING_COLUMNS.join(', '))}
+                hint={STOCK_TEXTS.beginFileHint(OPENING_COLUMNS.join(', '))}
                 fileName={file?.name}
                 problem={fileProblem}
                 onChoose={(chosen) => void choose(chosen)}
               />
             )}
-            {way === 'empty' && <Typography>{INVENTORY_TEXTS.beginEmpty}</Typography>}
+            {way === 'empty' && <Typography>{STOCK_TEXTS.beginEmpty}</Typography>}
           </Stack>
         )}
       </DialogContent>
@@ -170,11 +170,11 @@ export default function BeginStock({ device, onClose }: BeginStockProps) {
               setPreview(null);
             }}
           >
-            {INVENTORY_TEXTS.back}
+            {STOCK_TEXTS.back}
           </Button>
         )}
         <Button variant="outlined" disabled={sending} onClick={close}>
-          {done === null ? 'Cancel' : INVENTORY_TEXTS.close}
+          {done === null ? 'Cancel' : GOODS_TEXTS.close}
         </Button>
         {done === null &&
           (preview || way === 'empty' ? (
@@ -184,11 +184,11 @@ export default function BeginStock({ device, onClose }: BeginStockProps) {
               disabled={preview?.some(({ problems }) => problems.length > 0) ?? false}
               onClick={() => void start()}
             >
-              {INVENTORY_TEXTS.beginStock}
+              {STOCK_TEXTS.beginStock}
             </Button>
           ) : (
             <Button variant="contained" loading={sending} onClick={() => void look()}>
-              {INVENTORY_TEXTS.preview}
+              {STOCK_TEXTS.preview}
             </Button>
           ))}
       </DialogActions>

@@ -10,8 +10,9 @@ import { FieldFrame } from '../../../../ui/forms/field-frame.tsx';
 import { LabelledSelect } from '../../../../ui/labelled-select.tsx';
 import { ProductPicker } from '../../../products/public/product-picker.tsx';
 import { useCountedUnits } from '../../counts/use-counted-units.ts';
-import { INVENTORY_TEXTS } from '../stock.texts.ts';
-import { useScanTarget } from '../scan-target.ts';
+import { GOODS_TEXTS } from '../../goods/goods.texts.ts';
+import { STOCK_TEXTS } from '../stock.texts.ts';
+import { useScanTarget } from '../../goods/scan-target.ts';
 import { blankLot, withScan, type EnteredLot } from './entered-lot.ts';
 
 interface EnterLotsProps {
@@ -37,13 +38,13 @@ export default function EnterLots({ device, lots, onChange }: EnterLotsProps) {
     const unit = scan.tagId ?? scan.serial;
     const productId = scan.products[0]?.productItemId ?? '';
     if (unit !== null && !counted.add(productId, unit))
-      notify({ message: INVENTORY_TEXTS.scannedAlready(unit), type: 'warning' });
+      notify({ message: GOODS_TEXTS.scannedAlready(unit), type: 'warning' });
     else onChange((before) => withScan(before, scan));
   });
   const places = PLACES[byHandAt(device.cabinetType)];
   return (
     <Stack spacing={4}>
-      <Typography color="textSecondary">{INVENTORY_TEXTS.beginHint}</Typography>
+      <Typography color="textSecondary">{STOCK_TEXTS.beginHint}</Typography>
       {lots.map((lot, index) => {
         const set = (values: Partial<EnteredLot>) =>
           onChange((before) => before.map((each) => (each.key === lot.key ? { ...each, ...values } : each)));
@@ -67,7 +68,7 @@ export default function EnterLots({ device, lots, onChange }: EnterLotsProps) {
           <Box
             key={lot.key}
             role="group"
-            aria-label={INVENTORY_TEXTS.lotNumber(index + 1)}
+            aria-label={STOCK_TEXTS.lotNumber(index + 1)}
             sx={{
               display: 'grid',
               gap: 2,
@@ -83,7 +84,7 @@ export default function EnterLots({ device, lots, onChange }: EnterLotsProps) {
               <ProductPicker
                 label="Product"
                 customerId={device.customerId}
-                emptyText={INVENTORY_TEXTS.chooseProduct}
+                emptyText={STOCK_TEXTS.chooseProduct}
                 value={lot.product}
                 onChange={(product) => set({ product })}
               />
@@ -96,16 +97,16 @@ export default function EnterLots({ device, lots, onChange }: EnterLotsProps) {
               value={OWNERS.find((owner) => owner === lot.owner) ?? ''}
               options={OWNERS}
               labelOf={(owner) => OWNER_LABELS[owner]}
-              placeholder={INVENTORY_TEXTS.presetOwner}
+              placeholder={STOCK_TEXTS.presetOwner}
               onChange={(owner) => set({ owner })}
             />
             {places.map(([field, label]) => text(field, label))}
             <Button
-              aria-label={INVENTORY_TEXTS.removeLot(index + 1)}
+              aria-label={STOCK_TEXTS.removeLot(index + 1)}
               disabled={lots.length === 1}
               onClick={() => onChange((before) => before.filter(({ key }) => key !== lot.key))}
             >
-              {INVENTORY_TEXTS.remove}
+              {STOCK_TEXTS.remove}
             </Button>
           </Box>
         );
@@ -116,7 +117,7 @@ export default function EnterLots({ device, lots, onChange }: EnterLotsProps) {
           disabled={lots.length >= MAX_OPENING_ROWS}
           onClick={() => onChange((before) => [...before, blankLot()])}
         >
-          {INVENTORY_TEXTS.addLot}
+          {STOCK_TEXTS.addLot}
         </Button>
       </Box>
     </Stack>

@@ -1,7 +1,7 @@
 import type { ProductName, ScanAnswer } from '@parwell/contract';
 import { NO_OPENING_ROW, type OpeningRow } from '@parwell/domain';
 import { newRequestId } from '../../../../shared/request-id.ts';
-import { moreUnits } from '../forms/entered.ts';
+import { moreUnits } from '../../goods/entered.ts';
 import type { NumberedRow } from './parse-opening.ts';
 
 /** A lot in the form. */

@@ -6,7 +6,7 @@ import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table/column.ts';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { useLocalPage } from '../../../../ui/table/local-page.ts';
-import { INVENTORY_TEXTS } from '../stock.texts.ts';
+import { STOCK_TEXTS } from '../stock.texts.ts';
 import { placeText } from '../../goods/places.ts';
 
 export type PreviewRow = OpeningResult & {
@@ -27,19 +27,19 @@ const columnsOf = (taken: boolean): readonly Column<PreviewRow>[] => [
   { key: 'number', header: 'Row', width: 70, align: 'right' },
   {
     key: 'result',
-    header: INVENTORY_TEXTS.result,
+    header: STOCK_TEXTS.result,
     width: 130,
     priority: 'side',
     cell: (row) =>
       isBad(row) ? (
-        <StatusChip tone="error" label={INVENTORY_TEXTS.rowBad} />
+        <StatusChip tone="error" label={STOCK_TEXTS.rowBad} />
       ) : (
-        <StatusChip tone="ok" label={taken ? INVENTORY_TEXTS.rowTaken : INVENTORY_TEXTS.rowGood} />
+        <StatusChip tone="ok" label={taken ? STOCK_TEXTS.rowTaken : STOCK_TEXTS.rowGood} />
       ),
   },
   {
     key: 'problems',
-    header: INVENTORY_TEXTS.problems,
+    header: STOCK_TEXTS.problems,
     width: 400,
     priority: 'line',
     cell: ({ problems, questions, notes }) => {
@@ -85,14 +85,12 @@ export default function OpeningPreview({
     <>
       {!taken && (
         <Typography role="status" sx={{ px: { xs: 4, sm: 6 }, pb: 2 }}>
-          {bad === 0
-            ? INVENTORY_TEXTS.beginGood(rows.length, units)
-            : INVENTORY_TEXTS.beginBad(rows.length, bad)}
+          {bad === 0 ? STOCK_TEXTS.beginGood(rows.length, units) : STOCK_TEXTS.beginBad(rows.length, bad)}
         </Typography>
       )}
       <DataTable
         name="opening-stock"
-        label={INVENTORY_TEXTS.beginRows}
+        label={STOCK_TEXTS.beginRows}
         columns={taken ? TAKEN : PREVIEWED}
         rowId={rowId}
         onRetry={nothing}

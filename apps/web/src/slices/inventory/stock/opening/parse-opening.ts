@@ -8,7 +8,7 @@ import {
 } from '@parwell/domain';
 import { csvLines } from '../../../../shared/csv-lines.ts';
 import { CSV_TEXTS } from '../../../../shared/csv.texts.ts';
-import { INVENTORY_TEXTS } from '../stock.texts.ts';
+import { STOCK_TEXTS } from '../stock.texts.ts';
 
 /** A row with the number by which people know it: that of the spreadsheet, or of the form. */
 export interface NumberedRow {
@@ -26,9 +26,8 @@ export function parseOpening(text: string): readonly NumberedRow[] | string {
       MAX_OPENING_ROWS.toLocaleString('en-US'),
     );
   for (const { number, cells, malformed } of lines) {
-    if (malformed) return INVENTORY_TEXTS.badLine(number, CSV_TEXTS.malformedQuotes);
-    if (cells.length > OPENING_COLUMNS.length)
-      return INVENTORY_TEXTS.badLine(number, TOO_MANY_OPENING_COLUMNS);
+    if (malformed) return STOCK_TEXTS.badLine(number, CSV_TEXTS.malformedQuotes);
+    if (cells.length > OPENING_COLUMNS.length) return STOCK_TEXTS.badLine(number, TOO_MANY_OPENING_COLUMNS);
   }
   return lines.map(({ number, cells }) => ({ number, row: openingRow(cells) }));
 }

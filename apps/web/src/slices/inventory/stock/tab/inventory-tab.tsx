@@ -19,7 +19,8 @@ import { ListTable } from '../../../../ui/list/list-table.tsx';
 import type { RowAction } from '../../../../ui/table/row-action.ts';
 import { isHighlighted } from '../../goods/expiry.tsx';
 import { ExpiryStrip } from '../../goods/expiry-strip.tsx';
-import { INVENTORY_TEXTS } from '../stock.texts.ts';
+import { GOODS_TEXTS } from '../../goods/goods.texts.ts';
+import { STOCK_TEXTS } from '../stock.texts.ts';
 import { LastRead } from './last-read.tsx';
 import { LastWeighed } from './last-weighed.tsx';
 import { lotColumns } from './lot-columns.tsx';
@@ -28,7 +29,7 @@ import { OnTheWay } from './on-the-way.tsx';
 import { stockSummaryQuery } from '../../public/stock-summary.ts';
 import { RecentVends } from './recent-vends.tsx';
 import { ScanField } from '../scan-field.tsx';
-import { ScanTargetContext } from '../scan-target.ts';
+import { ScanTargetContext } from '../../goods/scan-target.ts';
 import { stockQuery } from '../../views/stock-query.ts';
 import { useScanInAddress } from '../use-scan-in-address.ts';
 import { useStockForms } from '../use-stock-forms.tsx';
@@ -39,7 +40,7 @@ const REPORT = 'RNI_UIEXPORT_CabinetInventoryReport';
 const listOf = (today: string | undefined, hasPlaces: boolean, emptyText: string) =>
   defineList(listInventory, {
     name: 'device-inventory',
-    label: INVENTORY_TEXTS.lots,
+    label: GOODS_TEXTS.lots,
     columns: lotColumns(today, hasPlaces),
     rowId: ({ productItemId, lot }: InventoryLot) => JSON.stringify([productItemId, lot]),
     sort: { key: 'expiration', direction: 'ASC' },
@@ -65,7 +66,7 @@ export default function InventoryTab({ device }: { readonly device: DeviceDetail
   useScanInAddress(scanText);
   const hasPlaces = byHandAt(cabinetType) !== 'counted';
   const list = useMemo(
-    () => listOf(today, hasPlaces, part === null ? NO_INVENTORY : INVENTORY_TEXTS.noneOfPart),
+    () => listOf(today, hasPlaces, part === null ? NO_INVENTORY : STOCK_TEXTS.noneOfPart),
     [today, hasPlaces, part],
   );
   const where: InventoryFilter = { cabinetId, ...(days && { expiration: days }) };
@@ -75,10 +76,10 @@ export default function InventoryTab({ device }: { readonly device: DeviceDetail
       const { productItemId, lot: number, expiration } = lot;
       const preset = { productItemId, lot: number, ...(expiration !== null && { expiration }) };
       return [
-        { label: INVENTORY_TEXTS.ledger, onClick: () => forms.ledger(lot) },
-        ...(mayInsert ? [{ label: INVENTORY_TEXTS.insert, onClick: () => forms.insert(preset) }] : []),
-        ...(mayMove ? [{ label: INVENTORY_TEXTS.remove, onClick: () => forms.remove(preset) }] : []),
-        ...(mayChange ? [{ label: INVENTORY_TEXTS.cycleCount, onClick: () => forms.count(lot) }] : []),
+        { label: STOCK_TEXTS.ledger, onClick: () => forms.ledger(lot) },
+        ...(mayInsert ? [{ label: STOCK_TEXTS.insert, onClick: () => forms.insert(preset) }] : []),
+        ...(mayMove ? [{ label: STOCK_TEXTS.remove, onClick: () => forms.remove(preset) }] : []),
+        ...(mayChange ? [{ label: STOCK_TEXTS.cycleCount, onClick: () => forms.count(lot) }] : []),
       ];
     },
     [forms, mayChange, mayInsert, mayMove],
@@ -103,16 +104,16 @@ export default function InventoryTab({ device }: { readonly device: DeviceDetail
             {mayChange && (
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, ml: 'auto' }}>
                 <Button variant="outlined" onClick={() => forms.count()}>
-                  {INVENTORY_TEXTS.cycleCount}
+                  {STOCK_TEXTS.cycleCount}
                 </Button>
                 {mayMove && (
                   <Button variant="outlined" onClick={() => forms.remove()}>
-                    {INVENTORY_TEXTS.remove}
+                    {STOCK_TEXTS.remove}
                   </Button>
                 )}
                 {mayInsert && (
                   <Button variant="contained" onClick={() => forms.insert()}>
-                    {INVENTORY_TEXTS.insert}
+                    {STOCK_TEXTS.insert}
                   </Button>
                 )}
               </Box>
@@ -124,7 +125,7 @@ export default function InventoryTab({ device }: { readonly device: DeviceDetail
           {summary && summary.units > 0 && (
             <ExpiryStrip
               summary={summary}
-              sum={INVENTORY_TEXTS.units(summary.units, summary.lots)}
+              sum={STOCK_TEXTS.units(summary.units, summary.lots)}
               chosen={part}
               onChoose={setPart}
             />
@@ -145,7 +146,7 @@ export default function InventoryTab({ device }: { readonly device: DeviceDetail
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, ml: 'auto' }}>
               {mayChange && (
                 <Button variant="outlined" onClick={() => forms.addProduct()}>
-                  {INVENTORY_TEXTS.addProduct}
+                  {STOCK_TEXTS.addProduct}
                 </Button>
               )}
               {exportButton({ report: REPORT, filter: where, table: list })}

@@ -7,7 +7,8 @@ import { AddressLink } from '../../../../ui/address-link.tsx';
 import { Instant } from '../../../../ui/dates/instant.tsx';
 import { suspectTagsPath } from '../../../../shared/tag-paths.ts';
 import { latestScanQuery } from '../stock.api.ts';
-import { INVENTORY_TEXTS } from '../stock.texts.ts';
+import { GOODS_TEXTS } from '../../goods/goods.texts.ts';
+import { STOCK_TEXTS } from '../stock.texts.ts';
 
 interface LastReadProps {
   readonly customerId: string;
@@ -22,33 +23,32 @@ export function LastRead({ customerId, cabinetId }: LastReadProps) {
   if (!scan) return null;
   const { seen, notSeen, unknown } = scan;
   const missing = notSeen.map(
-    ({ productLabelName, lot, tagId }) =>
-      `${productLabelName}, ${INVENTORY_TEXTS.lotTag(lot, shortId(tagId))}`,
+    ({ productLabelName, lot, tagId }) => `${productLabelName}, ${GOODS_TEXTS.lotTag(lot, shortId(tagId))}`,
   );
   return (
     <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-      {INVENTORY_TEXTS.lastRead} <Instant value={scan.scannedAt} />:{' '}
-      {INVENTORY_TEXTS.tagsSeen(seen, seen + notSeen.length)}
+      {STOCK_TEXTS.lastRead} <Instant value={scan.scannedAt} />:{' '}
+      {STOCK_TEXTS.tagsSeen(seen, seen + notSeen.length)}
       {notSeen.length > 0 && (
         <>
           ,{' '}
           <Tooltip title={missing.join('; ')}>
             <Box component="strong" tabIndex={0} sx={{ color: 'primary.main' }}>
-              {INVENTORY_TEXTS.notSeen(notSeen.length)}
+              {STOCK_TEXTS.notSeen(notSeen.length)}
             </Box>
           </Tooltip>
         </>
       )}
       {unknown.length > 0 && (
         <>
-          , <span title={unknown.join(', ')}>{INVENTORY_TEXTS.unknownTags(unknown.length)}</span>
+          , <span title={unknown.join(', ')}>{STOCK_TEXTS.unknownTags(unknown.length)}</span>
         </>
       )}
       {notSeen.length + unknown.length > 0 && canOpenAdminRoute(grants, 'inventory') && (
         <>
           {' · '}
           <AddressLink href={suspectTagsPath({ customerId, cabinetId })}>
-            {INVENTORY_TEXTS.suspectTags}
+            {STOCK_TEXTS.suspectTags}
           </AddressLink>
         </>
       )}

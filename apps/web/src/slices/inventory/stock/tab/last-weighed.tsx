@@ -4,13 +4,13 @@ import type { LatestScan } from '@parwell/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Instant } from '../../../../ui/dates/instant.tsx';
 import { latestScanQuery } from '../stock.api.ts';
-import { INVENTORY_TEXTS } from '../stock.texts.ts';
+import { STOCK_TEXTS } from '../stock.texts.ts';
 import { placeText } from '../../goods/places.ts';
 
 type WeighedSection = LatestScan['sections'][number];
 
 const differenceText = ({ section, productLabelName, counted, onHand }: WeighedSection): string =>
-  INVENTORY_TEXTS.sectionDiffers(
+  STOCK_TEXTS.sectionDiffers(
     placeText({ holderOffset: null, dispenserOffset: null, section }),
     productLabelName,
     counted,
@@ -25,14 +25,14 @@ export function LastWeighed({ cabinetId }: { readonly cabinetId: string }) {
   const differing = scan.sections.filter(({ counted, onHand }) => counted !== onHand);
   return (
     <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-      {INVENTORY_TEXTS.lastWeighed} <Instant value={scan.scannedAt} />:{' '}
-      {INVENTORY_TEXTS.sectionsCounted(scan.sections.length)},{' '}
+      {STOCK_TEXTS.lastWeighed} <Instant value={scan.scannedAt} />:{' '}
+      {STOCK_TEXTS.sectionsCounted(scan.sections.length)},{' '}
       {differing.length === 0 ? (
-        INVENTORY_TEXTS.noneDiffers
+        STOCK_TEXTS.noneDiffers
       ) : (
         <Tooltip title={differing.map(differenceText).join('; ')}>
           <Box component="strong" tabIndex={0} sx={{ color: 'primary.main' }}>
-            {INVENTORY_TEXTS.sectionsDiffer(differing.length)}
+            {STOCK_TEXTS.sectionsDiffer(differing.length)}
           </Box>
         </Tooltip>
       )}

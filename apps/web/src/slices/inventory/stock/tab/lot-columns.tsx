@@ -7,9 +7,9 @@ import type { Column } from '../../../../ui/table/column.ts';
 import { ExpiryNote } from '../../goods/expiry.tsx';
 import { placesOf } from '../../goods/places.ts';
 import { LotLink } from '../../public/lot-link.tsx';
-import { INVENTORY_TEXTS } from '../stock.texts.ts';
-import { ReviewMark } from '../review-mark.tsx';
-import { scanNote } from '../scan-note.ts';
+import { GOODS_TEXTS } from '../../goods/goods.texts.ts';
+import { ReviewMark } from '../../goods/review-mark.tsx';
+import { scanNote } from '../../goods/scan-note.ts';
 
 /** The customer's own stock is the exception, and said (S4). */
 const isCustomers = ({ parts }: InventoryLot): boolean =>
@@ -23,7 +23,7 @@ function UnitsNote({ lot }: { readonly lot: InventoryLot }) {
     >
       {scanNote(lot, lot.pending)}
       {isCustomers(lot) && <StatusChip tone="neutral" label={OWNER_LABELS.CUSTOMER} />}
-      {lot.pending > 0 && <StatusChip tone="info" label={INVENTORY_TEXTS.pending(lot.pending)} />}
+      {lot.pending > 0 && <StatusChip tone="info" label={GOODS_TEXTS.pending(lot.pending)} />}
       {lot.hasSuspendedLot && <ReviewMark />}
     </Box>
   );

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { isConnected, readsTags, type DeviceType } from '@parwell/domain';
-import { INVENTORY_TEXTS } from '../stock.texts.ts';
+import { STOCK_TEXTS } from '../stock.texts.ts';
 
 function reasonFor(type: DeviceType): string {
-  if (readsTags(type)) return INVENTORY_TEXTS.notBegunByRead;
-  return isConnected(type) ? INVENTORY_TEXTS.notBegun : INVENTORY_TEXTS.notBegunByHand;
+  if (readsTags(type)) return STOCK_TEXTS.notBegunByRead;
+  return isConnected(type) ? STOCK_TEXTS.notBegun : STOCK_TEXTS.notBegunByHand;
 }
 
 interface NotBegunProps {
@@ -23,7 +23,7 @@ export const NotBegun = ({ cabinetType, onBegin }: NotBegunProps) => (
       onBegin &&
       !readsTags(cabinetType) && (
         <Button variant="outlined" sx={{ whiteSpace: 'nowrap' }} onClick={onBegin}>
-          {INVENTORY_TEXTS.beginStock}
+          {STOCK_TEXTS.beginStock}
         </Button>
       )
     }

@@ -4,16 +4,16 @@ import type { ProductOnTheWay, StockSummary } from '@parwell/contract';
 import { addDays, type CalendarDate } from '@parwell/domain';
 import { Link } from '@tanstack/react-router';
 import { useFormatter } from '../../../../ui/dates/use-formatter.ts';
-import { INVENTORY_TEXTS } from '../stock.texts.ts';
+import { STOCK_TEXTS } from '../stock.texts.ts';
 
 const sumOf = (products: readonly ProductOnTheWay[], of: 'units' | 'linesToReceive'): number =>
   products.reduce((sum, product) => sum + product[of], 0);
 
 function dueText(due: CalendarDate | null, today: CalendarDate, date: (day: CalendarDate) => string): string {
   if (due === null) return '';
-  if (due === today) return INVENTORY_TEXTS.dueToday;
-  if (due === addDays(today, 1)) return INVENTORY_TEXTS.dueTomorrow;
-  return due < today ? INVENTORY_TEXTS.wasDue(date(due)) : INVENTORY_TEXTS.due(date(due));
+  if (due === today) return STOCK_TEXTS.dueToday;
+  if (due === addDays(today, 1)) return STOCK_TEXTS.dueTomorrow;
+  return due < today ? STOCK_TEXTS.wasDue(date(due)) : STOCK_TEXTS.due(date(due));
 }
 
 const ICON = {
@@ -40,7 +40,7 @@ export function OnTheWay({ summary: { onTheWay, today } }: { readonly summary: S
   const about = [
     first.productLabelName,
     dueText(first.due, today, (day) => format.date(day)),
-    others.length > 0 ? INVENTORY_TEXTS.moreProducts(others.length) : '',
+    others.length > 0 ? STOCK_TEXTS.moreProducts(others.length) : '',
   ];
   const content = (
     <>
@@ -48,7 +48,7 @@ export function OnTheWay({ summary: { onTheWay, today } }: { readonly summary: S
         <path d="M3 7h11v9H3zM14 10h4l3 3v3h-7zM7 19a2 2 0 100-4 2 2 0 000 4zM17 19a2 2 0 100-4 2 2 0 000 4z" />
       </Box>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box sx={{ fontWeight: 600 }}>{INVENTORY_TEXTS.onTheWay(sumOf(onTheWay, 'units'))}</Box>
+        <Box sx={{ fontWeight: 600 }}>{STOCK_TEXTS.onTheWay(sumOf(onTheWay, 'units'))}</Box>
         <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{about.filter(Boolean).join(', ')}</Box>
       </Box>
     </>

@@ -17,14 +17,15 @@ import { useDialog } from '../../../../ui/forms/use-dialog.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { EvidenceDialog } from '../dialogs.ts';
 import { recentVendsQuery, useUndoVend } from '../stock.api.ts';
-import { INVENTORY_TEXTS } from '../stock.texts.ts';
-import { useRequestId } from '../use-request-id.ts';
+import { GOODS_TEXTS } from '../../goods/goods.texts.ts';
+import { STOCK_TEXTS } from '../stock.texts.ts';
+import { useRequestId } from '../../ledger/use-request-id.ts';
 
 type Vend = Recent['vends'][number];
 type Pending = Recent['pending'][number];
 
 const about = ({ lot, tagId, userName }: Pick<Vend, 'lot' | 'tagId' | 'userName'>): string =>
-  [INVENTORY_TEXTS.lotTag(lot, tagId === '' ? '' : shortId(tagId)), userName].filter(Boolean).join(' · ');
+  [GOODS_TEXTS.lotTag(lot, tagId === '' ? '' : shortId(tagId)), userName].filter(Boolean).join(' · ');
 
 /** What has been taken out of a device, and what may still be put back. */
 export function RecentVends({ device }: { readonly device: DeviceDetails }) {
@@ -33,9 +34,9 @@ export function RecentVends({ device }: { readonly device: DeviceDetails }) {
   return (
     <>
       {data.pending.length > 0 && (
-        <Card component="section" aria-label={INVENTORY_TEXTS.takenOut} sx={{ p: 3 }}>
+        <Card component="section" aria-label={STOCK_TEXTS.takenOut} sx={{ p: 3 }}>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-            <Typography variant="h2">{INVENTORY_TEXTS.takenOut}</Typography>
+            <Typography variant="h2">{STOCK_TEXTS.takenOut}</Typography>
             <StatusChip tone="info" label="PENDING" />
           </Box>
           {data.pending.map((pending) => (
@@ -43,11 +44,11 @@ export function RecentVends({ device }: { readonly device: DeviceDetails }) {
           ))}
         </Card>
       )}
-      <Card component="section" aria-label={INVENTORY_TEXTS.recentlyVended} sx={{ p: 3 }}>
-        <Typography variant="h2">{INVENTORY_TEXTS.recentlyVended}</Typography>
+      <Card component="section" aria-label={STOCK_TEXTS.recentlyVended} sx={{ p: 3 }}>
+        <Typography variant="h2">{STOCK_TEXTS.recentlyVended}</Typography>
         {data.vends.length === 0 && (
           <Typography color="textSecondary" variant="body2" sx={{ mt: 2 }}>
-            {INVENTORY_TEXTS.nothingVended}
+            {STOCK_TEXTS.nothingVended}
           </Typography>
         )}
         {data.vends.map((vend) => (
@@ -74,7 +75,7 @@ function TakenOut({ pending }: { readonly pending: Pending }) {
       <Box sx={SMALL}>{about(pending)}</Box>
       <Grace pending={pending} />
       <Box sx={SMALL}>
-        {INVENTORY_TEXTS.countsAsVend(format[timeOrDate(format, pending.vendsAt, now)](pending.vendsAt))}
+        {STOCK_TEXTS.countsAsVend(format[timeOrDate(format, pending.vendsAt, now)](pending.vendsAt))}
       </Box>
     </Box>
   );
@@ -104,22 +105,22 @@ function Vended({ vend, cabinetId }: { readonly vend: Vend; readonly cabinetId: 
   const notifyFailure = useNotifyFailure();
   const { open, shown } = useDialog();
   const { productLabelName: product, lot } = vend;
-  const what = INVENTORY_TEXTS.lotTag(lot, vend.tagId === '' ? '' : shortId(vend.tagId));
+  const what = GOODS_TEXTS.lotTag(lot, vend.tagId === '' ? '' : shortId(vend.tagId));
   const takeBack = async () => {
     const isSure = await confirm({
-      title: INVENTORY_TEXTS.undoTitle(product, lot),
+      title: STOCK_TEXTS.undoTitle(product, lot),
       message: [
-        INVENTORY_TEXTS.undoMessage(vend.quantity),
-        ...(vend.tagId === '' ? [INVENTORY_TEXTS.undoCounted(vend.quantity)] : []),
+        STOCK_TEXTS.undoMessage(vend.quantity),
+        ...(vend.tagId === '' ? [STOCK_TEXTS.undoCounted(vend.quantity)] : []),
       ].join(' '),
-      confirmLabel: INVENTORY_TEXTS.undo,
+      confirmLabel: STOCK_TEXTS.undo,
     });
     if (!isSure) return;
     try {
       await undo.mutateAsync({ requestId: requestIdOf(vend.id), transactionId: vend.id });
-      notify({ message: INVENTORY_TEXTS.undone(product, lot), type: 'success' });
+      notify({ message: STOCK_TEXTS.undone(product, lot), type: 'success' });
     } catch (error) {
-      notifyFailure(INVENTORY_TEXTS.undoFailed, error);
+      notifyFailure(STOCK_TEXTS.undoFailed, error);
     }
   };
   return (
@@ -138,7 +139,7 @@ function Vended({ vend, cabinetId }: { readonly vend: Vend; readonly cabinetId: 
             variant="text"
             color="inherit"
             sx={{ p: 0, minWidth: 0, font: 'inherit', fontWeight: 700, textAlign: 'left' }}
-            aria-label={INVENTORY_TEXTS.evidenceOf(product, what)}
+            aria-label={STOCK_TEXTS.evidenceOf(product, what)}
             onClick={() => open((close) => <EvidenceDialog id={vend.id} onClose={close} />)}
           >
             {product}
@@ -146,21 +147,21 @@ function Vended({ vend, cabinetId }: { readonly vend: Vend; readonly cabinetId: 
         </Box>
         <Box sx={SMALL}>
           <Instant value={vend.at} show={timeOrDate(format, vend.at, now)} /> ·{' '}
-          {INVENTORY_TEXTS.unitsOf(vend.quantity)} · {about(vend)}
+          {STOCK_TEXTS.unitsOf(vend.quantity)} · {about(vend)}
         </Box>
       </Box>
-      {vend.reversedAt !== null && <StatusChip tone="neutral" label={INVENTORY_TEXTS.reversed} />}
+      {vend.reversedAt !== null && <StatusChip tone="neutral" label={STOCK_TEXTS.reversed} />}
       {vend.mayUndo && (
         <Button
           variant="outlined"
           size="small"
           loading={undo.isPending}
           sx={{ flex: 'none', gap: 1 }}
-          aria-label={`${INVENTORY_TEXTS.undo}: ${product}, ${what}`}
+          aria-label={`${STOCK_TEXTS.undo}: ${product}, ${what}`}
           onClick={() => void takeBack()}
         >
           <UndoIcon />
-          {INVENTORY_TEXTS.undo}
+          {STOCK_TEXTS.undo}
         </Button>
       )}
       {shown}

@@ -1,5 +1,5 @@
 import type { InventoryLot } from '@parwell/contract';
-import { INVENTORY_TEXTS } from './stock.texts.ts';
+import { GOODS_TEXTS } from './goods.texts.ts';
 
 type Scanned = Pick<InventoryLot, 'cabinetType' | 'salesUoUQty'>;
 
@@ -11,7 +11,5 @@ export function scanNote({ cabinetType, salesUoUQty }: Scanned, pending: number)
   if (typeof salesUoUQty === 'number') return null;
   const { scanValue, dbValue } = salesUoUQty;
   if (pending > 0 && scanValue + pending === dbValue) return null;
-  return cabinetType === 'WEIGHT'
-    ? INVENTORY_TEXTS.scaleCounts(scanValue)
-    : INVENTORY_TEXTS.lastScan(scanValue);
+  return cabinetType === 'WEIGHT' ? GOODS_TEXTS.scaleCounts(scanValue) : GOODS_TEXTS.lastScan(scanValue);
 }

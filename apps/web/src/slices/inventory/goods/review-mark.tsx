@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { COUNT_INACCURATE } from '@parwell/domain';
 import { lazy, Suspense } from 'react';
 
-const HoverNote = lazy(() => import('../goods/hover-note.tsx'));
+const HoverNote = lazy(() => import('./hover-note.tsx'));
 
 const mark = (
   <Box
