@@ -5,7 +5,7 @@ import { addDays } from '../../dates/calendar-date.ts';
 export const CYCLE_COUNT_AGES = ['green', 'orange', 'red'] as const;
 export type CycleCountAge = (typeof CYCLE_COUNT_AGES)[number];
 
-/** What was counted before is orange, or red. */
+/** Earlier counts are orange, or red. */
 export interface CycleCountLimits {
   readonly orange: Date;
   readonly red: Date;

@@ -7,8 +7,8 @@ const HOUR = 8;
 const DAY_MS = 86_400_000;
 
 /**
- * The Monday whose inventory reminder is to be sent at a moment, from 8:00 on in the zone of the business; null: none. One
- * that could not be sent for a day is left out: the next one says the same (N1).
+ * The Monday whose reminder is due, from 8:00 on in the zone of the business; null if none is. A reminder that could
+ * not be sent for a day is dropped: the next one repeats it (N1).
  */
 export function dueInventoryReminder(now: Date, days: BusinessDays): CalendarDate | null {
   const today = days.dayOf(now.getTime());

@@ -1,13 +1,12 @@
 import { addDays, type CalendarDate } from '../../dates/calendar-date.ts';
 
-/** Stock by when it expires; a part does not contain those before it. */
+/** Stock by when it expires. The parts do not overlap. */
 export const EXPIRY_PARTS = ['Expired', '7 Days', '30 Days', '60 Days', '90 Days', 'Later'] as const;
 export type ExpiryPart = (typeof EXPIRY_PARTS)[number];
 
-/** What must be used or removed soon. */
 export const isUrgentPart = (part: ExpiryPart): boolean => part === 'Expired' || part === '7 Days';
 
-/** Days, each end included; an end that is left out is open, and what never expires is after every day. */
+/** Days, each end included. A missing end is open; stock that never expires is after every day. */
 export interface Days {
   readonly from?: CalendarDate | undefined;
   readonly until?: CalendarDate | undefined;

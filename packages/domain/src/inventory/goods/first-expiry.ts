@@ -1,6 +1,5 @@
 import type { CalendarDate } from '../../dates/calendar-date.ts';
 
-/** Stock from which something may be taken. */
 export interface TakeableStock {
   readonly lot: string;
   readonly expiration: CalendarDate | null;
@@ -12,7 +11,7 @@ export type Taken<Stock extends TakeableStock> =
   | { readonly takes: readonly { readonly stock: Stock; readonly count: number }[] }
   | { readonly missing: number };
 
-/** First expiry first, then lot; what never expires or is not known to comes last. */
+/** First expiry first, then lot; no expiration date comes last. */
 export function byFirstExpiry(a: TakeableStock, b: TakeableStock): number {
   if (a.expiration !== b.expiration) {
     if (a.expiration === null) return 1;
@@ -23,9 +22,9 @@ export function byFirstExpiry(a: TakeableStock, b: TakeableStock): number {
 }
 
 /**
- * What a removal that names no lot takes (S11): first expiry first, and everything or nothing. Expired lots count too,
- * and first: the device reports what physically left, expired stock is still there to be taken, and leaving it on the
- * books while a later lot is booked out would hide that somebody took it.
+ * Allocates a removal that names no lot (S11): first expiry first, all or nothing. Expired lots count too, and first:
+ * the device reports what physically left, and booking out a later lot instead would hide that somebody took expired
+ * stock.
  */
 export function takeFirstExpiry<Stock extends TakeableStock>(
   stocks: readonly Stock[],

@@ -7,7 +7,7 @@ interface Ends {
   readonly shelfLifeExp: Date | null;
 }
 
-/** The last day on which a unit may be used (S6): its expiration, or the end of its shelf life if that is earlier (S24). */
+/** The last day on which a unit may be used (S6): its expiration, or the end of its shelf life if earlier (S24). */
 export function lastDayOf({ expiration, shelfLifeExp }: Ends, days: BusinessDays): CalendarDate | null {
   if (shelfLifeExp === null) return expiration;
   // A shelf life that ends at midnight ends with the day before.

@@ -1,8 +1,8 @@
 import { lotKey, mergeLot, type Lot, type LotRefusal, type LotSource } from './lots.ts';
 
 /**
- * The first thing said of lots that contradicts what is known of them or was said before it (S5); null if all agrees. `known` is by
- * `lotKey`.
+ * The first statement about a lot that contradicts what is known of it or an earlier statement (S5), or null. `known`
+ * is by `lotKey`.
  */
 export function findContradiction(
   known: ReadonlyMap<string, Lot>,

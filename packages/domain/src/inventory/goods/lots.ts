@@ -1,22 +1,24 @@
 import { addDays, firstOfMonth, isCalendarDate, type CalendarDate } from '../../dates/calendar-date.ts';
 import type { Refusal } from '../../refusal.ts';
 
-/** What of a lot is one text, whoever says it (S5). */
 export type LotText = 'size' | 'assay' | 'unitOfMeasure';
 
-/** Something said of a lot contradicts what is known of it (S5). */
+/** A statement about a lot contradicts what is known of it (S5). */
 export type LotRefusal =
   | Refusal<'lot_has_expiration', { lot: string; expiration: CalendarDate; said: CalendarDate }>
   | Refusal<'lot_has_text', { lot: string; field: LotText; value: string }>;
 
-/** Who said when a lot expires. What the warehouse or the provider's staff said is confirmed; the rest is a customer's own. */
+/**
+ * Who gave a lot's expiration. The warehouse and the provider's staff confirm it for everybody; a date entered by
+ * hand is the customer's own.
+ */
 export type LotSource = 'warehouse' | 'staff' | 'hand';
 
-/** What one customer knows of a lot number of a product: one expiration, size, assay and unit (S5). */
+/** One customer's facts about a lot number of a product (S5). */
 export interface Lot {
   readonly productId: string;
   readonly lot: string;
-  /** Null while nobody has said it. */
+  /** Null until somebody gives it. */
   readonly expiration: CalendarDate | null;
   readonly size: string;
   readonly assay: string;
@@ -24,7 +26,7 @@ export interface Lot {
   readonly enteredBy: LotSource;
 }
 
-/** What somebody says of a lot. What is left out, null or blank was not said. */
+/** A statement about a lot. Missing, null and blank mean: not said. */
 export interface SaidOfLot {
   readonly productId: string;
   readonly lot: string;
@@ -40,12 +42,12 @@ const TEXTS = ['size', 'assay', 'unitOfMeasure'] as const satisfies readonly Lot
 export const isConfirmed = ({ enteredBy }: Pick<Lot, 'enteredBy'>): boolean => enteredBy !== 'hand';
 
 export type LotMerge =
-  /** `changed` is false if nothing new was said: there is nothing to store or to audit. */
+  /** `changed` is false if there is nothing new to store or to audit. */
   { readonly lot: Lot; readonly changed: boolean } | { readonly refused: LotRefusal };
 
 const isBlank = (value: string | null | undefined): boolean => (value ?? '').trim() === '';
 
-/** Both dates, where the one that is said is not the one that is known. */
+/** Both dates if they differ, or null. */
 export function expirationContradiction(
   known: Pick<Lot, 'lot' | 'expiration'> | null,
   said: CalendarDate | null | undefined,
@@ -55,7 +57,6 @@ export function expirationContradiction(
   return { code: 'lot_has_expiration', params: { lot, expiration, said } };
 }
 
-/** The first thing said that contradicts what is known. */
 function contradiction(known: Lot, said: SaidOfLot): LotRefusal | null {
   const dates = expirationContradiction(known, said.expiration);
   if (dates !== null) return dates;
@@ -66,9 +67,9 @@ function contradiction(known: Lot, said: SaidOfLot): LotRefusal | null {
 }
 
 /**
- * What a customer knows of a lot after somebody spoke of it (S5). People at the device may add what is missing, and are refused
- * where they contradict. The warehouse's word replaces theirs, but not a confirmed date: that is corrected by staff alone. A
- * blank never replaces a value.
+ * A customer's facts about a lot after a further statement (S5). People at the device may add what is missing, and
+ * are refused where they contradict. The warehouse replaces what they entered, but not a confirmed date: only staff
+ * correct that. A blank never replaces a value.
  */
 export function mergeLot(known: Lot | null, said: SaidOfLot, by: LotSource): LotMerge {
   if (known !== null) {
@@ -96,7 +97,8 @@ export function mergeLot(known: Lot | null, said: SaidOfLot, by: LotSource): Lot
     size: text('size'),
     assay: text('assay'),
     unitOfMeasure: text('unitOfMeasure'),
-    // A message without a date confirms nothing, and people who add to a confirmed lot do not make it their own.
+    // A statement without a date confirms nothing, and a person's addition does not make a confirmed lot the
+    // customer's own.
     enteredBy: isBlank(said.expiration) || by === 'hand' ? before.enteredBy : by,
   };
   const changed =
@@ -105,14 +107,14 @@ export function mergeLot(known: Lot | null, said: SaidOfLot, by: LotSource): Lot
   return { lot: changed ? lot : known, changed };
 }
 
-/** What the rules of expiry need. A lot of which nobody has said when it expires does not expire. */
+/** A lot without a known date does not expire. */
 export type Expiring = Pick<Lot, 'expiration'>;
 
 /** A unit may be used through its expiration date (S6). */
 export const isUsableOn = ({ expiration }: Expiring, day: CalendarDate): boolean =>
   expiration === null || day <= expiration;
 
-/** Why so old a lot may not be inserted, or null: refused from the day after its expiration (DINV-009). */
+/** Inserting a lot is refused from the day after its expiration (DINV-009). */
 export const insertProblem = (lot: Expiring, today: CalendarDate): Refusal<'lot_expired'> | null =>
   isUsableOn(lot, today) ? null : { code: 'lot_expired' };
 
@@ -121,8 +123,8 @@ export const isHighlightedOn = ({ expiration }: Expiring, day: CalendarDate): bo
   expiration !== null && day >= expiration;
 
 /**
- * The date of a GS1 code such as `270300`: day 00 is the last day of the month. The century is the one that brings
- * the year closest to today's, as GS1 prescribes. Null if there is no such date.
+ * Reads the date of a GS1 code such as `270300`: day 00 is the last day of the month, and the century is the one
+ * closest to today, as GS1 prescribes. Null if there is no such date.
  */
 export function readGs1Date(digits: string, today: CalendarDate): CalendarDate | null {
   if (!/^\d{6}$/.test(digits)) return null;

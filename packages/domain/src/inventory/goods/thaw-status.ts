@@ -11,12 +11,12 @@ export const THAW_STATUSES = [
 ] as const;
 export type ThawStatus = (typeof THAW_STATUSES)[number];
 
-/** From this long before the end of its shelf life a lot is 'Expiring Soon'. */
+/** A lot is 'Expiring Soon' from this long before the end of its shelf life. */
 export const EXPIRING_SOON_MS = 36 * 3_600_000;
 
 export interface ThawingLot {
   readonly expiration: CalendarDate | null;
-  /** Epoch milliseconds; null while nobody has thawed it. */
+  /** Epoch milliseconds; null until it is thawed. */
   readonly thawComplete: number | null;
   readonly shelfLifeExp: number | null;
 }
@@ -28,7 +28,7 @@ type Days = Pick<BusinessDays, 'endOf'>;
 export const cutShelfLife = (shelfLifeExp: number, expiration: CalendarDate | null, days: Days): number =>
   expiration === null ? shelfLifeExp : Math.min(shelfLifeExp, days.endOf(expiration));
 
-/** The status of a lot in a dispenser; the first that matches (INV-013..018, S24). */
+/** The first status that matches (INV-013..018, S24). */
 export function thawStatus(lot: ThawingLot, now: number, days: Days): ThawStatus {
   const { expiration, thawComplete, shelfLifeExp } = lot;
   if (thawComplete === null && shelfLifeExp === null)
@@ -39,7 +39,7 @@ export function thawStatus(lot: ThawingLot, now: number, days: Days): ThawStatus
   return thawComplete !== null && thawComplete > now ? 'Frozen' : 'Thawed';
 }
 
-/** Whether what is taken now is past its shelf life: such a vend is posted and marked (S24). */
+/** A vend past the shelf life is posted and marked (S24). */
 export const isPastShelfLife = (lot: ThawingLot, at: number, days: Days): boolean =>
   thawStatus(lot, at, days) === 'Shelf Life Expired';
 

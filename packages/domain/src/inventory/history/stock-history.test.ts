@@ -13,7 +13,7 @@ import {
 const FIRST = '2026-11-01';
 const KEYS = ['a', 'b'];
 
-/** A ledger whose days are closed, as the server does it. */
+/** A ledger that closes its days as the server does. */
 class Ledger {
   posted: { key: string; day: string; quantity: number }[] = [];
   rows: HistoryRow[] = [];
@@ -82,7 +82,7 @@ test('S30 history and corrections are the ledger by day, and closed days never c
       weight: 7,
       arbitrary: fc.record({
         key: fc.constantFrom(...KEYS),
-        // Before the first day, late, today, or ahead of the days that are closed.
+        // Before the first day, late, today, or ahead of the closed days.
         days: fc.integer({ min: -2, max: 12 }),
         quantity: fc.integer({ min: -4, max: 6 }),
       }),

@@ -1,19 +1,18 @@
 import type { CalendarDate } from '../../dates/calendar-date.ts';
 
 /**
- * History of stock by day (S30). A day that was closed never changes: what is posted for it later is kept beside it as
- * a correction. A row says how much there was at the end of every day from `from` to `to`; days without a row have 0.
- * Keys stand for what on hand is kept by.
+ * History of stock by day (S30). A closed day never changes: later postings for it are kept as corrections. A row has
+ * the number at the end of every day from `from` to `to`; days without a row have 0. A key is that of on hand.
  */
 export interface HistoryRow {
   readonly key: string;
   readonly quantity: number;
   readonly from: CalendarDate;
-  /** Null while no later day was closed with another number. */
+  /** Null until a later day is closed with another number. */
   readonly to: CalendarDate | null;
 }
 
-/** What the days from `from` to `to` lack. Days closed later have it already. */
+/** The difference for the days from `from` to `to`. Days closed later include it already. */
 export interface HistoryCorrection {
   readonly key: string;
   readonly change: number;
@@ -28,8 +27,8 @@ export interface ChangedStock {
 }
 
 /**
- * Closes a day. `open` is how much the day before was closed with, by key, and `changes` what came since: what the
- * ledger has for the day, and the corrections of the days before, which from this day on need none.
+ * Closes a day. `open` is the end of the day before, by key. `changes` are those since: the ledger's of the day, and
+ * the corrections of earlier days, which days from this one on no longer need.
  */
 export const closeDay = (
   open: ReadonlyMap<string, number>,
@@ -42,18 +41,18 @@ export const closeDay = (
   );
 };
 
-/** The correction that something posted for a day makes necessary; null if that day is still open. */
+/** The correction for a posting on a closed day; null if the day is open. */
 export const correctionFor = (
   { key, day, quantity }: { readonly key: string; readonly day: CalendarDate; readonly quantity: number },
   closedThrough: CalendarDate,
 ): HistoryCorrection | null =>
   quantity === 0 || day > closedThrough ? null : { key, change: quantity, from: day, to: closedThrough };
 
-/** What a day was closed with. */
+/** The number with which the day was closed. */
 export const closedOn = (rows: readonly HistoryRow[], key: string, day: CalendarDate): number =>
   rows.find((row) => row.key === key && row.from <= day && (row.to === null || day <= row.to))?.quantity ?? 0;
 
-/** What there was at the end of a day as far as is known now. */
+/** The number at the end of a day with all corrections so far. */
 export const correctedOn = (
   rows: readonly HistoryRow[],
   corrections: readonly HistoryCorrection[],

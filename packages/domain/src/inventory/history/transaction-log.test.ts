@@ -23,7 +23,7 @@ test.each([
 test('TXN-017 TXN-018 PENDING and RE-INSERT ask for the reason UNKNOWN and a type', () => {
   expect(actionFilter('PENDING')).toEqual({ type: 'REMOVAL', reason: 'UNKNOWN' });
   expect(actionFilter('RE-INSERT', 'UNKNOWN')).toEqual({ type: 'INSERT', reason: 'UNKNOWN' });
-  // They have no other reason, so together with one they find nothing.
+  // These two always have the same reason, so another reason matches nothing.
   expect(actionFilter('PENDING', 'RETURN')).toEqual({ type: 'NO USAGE', reason: 'UNKNOWN' });
   expect(actionFilter('VEND', 'VEND')).toEqual({ type: 'VEND', reason: 'VEND' });
   expect(actionFilter(undefined, 'RETURN')).toEqual({ reason: 'RETURN' });

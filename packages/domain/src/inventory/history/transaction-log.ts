@@ -9,7 +9,7 @@ import {
 
 export const TRANSACTION_LOG_PROMPT = 'Select the filter criteria above to view transaction information.';
 
-/** What the log shows as action: a tag that left or came back is shown by what it is waiting for (TXN-015, TXN-016). */
+/** The actions in the log: a tag that left or came back is shown as PENDING or RE-INSERT (TXN-015, TXN-016). */
 export const SHOWN_ACTIONS = [...TRANSACTION_ACTIONS, 'PENDING', 'RE-INSERT'] as const;
 export type ShownAction = (typeof SHOWN_ACTIONS)[number];
 
@@ -30,16 +30,16 @@ export interface ActionFilter {
   readonly reason?: TransactionReason;
 }
 
-/** What each of the two is in the ledger; no other rows have the reason UNKNOWN (S8). */
+/** How the ledger stores these two; no other rows have the reason UNKNOWN (S8). */
 const KEPT_AS: Readonly<Partial<Record<ShownAction, TransactionAction>>> = {
   PENDING: 'REMOVAL',
   'RE-INSERT': 'INSERT',
 };
 
-/** No row is both: NO USAGE has the reason NONE (S8). */
+/** Matches no row: NO USAGE has the reason NONE (S8). */
 const NOTHING: ActionFilter = { type: 'NO USAGE', reason: 'UNKNOWN' };
 
-/** What the call is asked for, for the action and reason that were chosen (TXN-017, TXN-018). */
+/** The filter of the call for a chosen action and reason (TXN-017, TXN-018). */
 export function actionFilter(action: ShownAction | undefined, reason?: TransactionReason): ActionFilter {
   const kept = action && KEPT_AS[action];
   if (kept === undefined)
@@ -50,7 +50,7 @@ export function actionFilter(action: ShownAction | undefined, reason?: Transacti
   return reason === undefined || reason === 'UNKNOWN' ? { type: kept, reason: 'UNKNOWN' } : NOTHING;
 }
 
-/** Whether something was moved on or after the day its lot expired (TXN-019, S6). */
+/** Whether units moved on or after the day their lot expired (TXN-019, S6). */
 export const isAfterExpiration = (day: CalendarDate, expiration: CalendarDate | null): boolean =>
   expiration !== null && day >= expiration;
 

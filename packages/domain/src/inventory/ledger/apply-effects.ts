@@ -5,7 +5,7 @@ import type { StockEffect } from './stock-effects.ts';
 import { lotKey } from '../goods/lots.ts';
 import { serialKey, sessionKey, sightingKey, thawKey, type OpenLine, type Stock, type Tag } from './stock.ts';
 
-/** A fault of our own: what must be impossible stops the posting before anything is written. */
+/** A fault of our own: an impossible state stops the posting before anything is written. */
 const impossible = (what: string): Error => new Error(`The ledger would be wrong: ${what}`);
 
 function applyRow(draft: Draft, row: LedgerRow): void {
@@ -117,7 +117,6 @@ export function applyEffect(draft: Draft, effect: StockEffect): void {
   }
 }
 
-/** What is known after effects that were decided before. */
 export function applyEffects(stock: Stock, effects: readonly StockEffect[]): Stock {
   const draft = openDraft(stock);
   for (const effect of effects) applyEffect(draft, effect);

@@ -1,6 +1,5 @@
 import type { Evidence, Place } from './ledger-rows.ts';
 
-/** Units that came into a device. */
 export interface Insertion extends Place {
   readonly cabinetId: string;
   readonly productId: string;
@@ -10,7 +9,7 @@ export interface Insertion extends Place {
   readonly keyOf?: (index: number) => string;
 }
 
-/** An insertion that is written in several steps: the keys go on where the step before ended. */
+/** For an insertion that is written in several steps: each step continues the keys of the one before. */
 export function withRunningKeys(insertion: Insertion): Insertion {
   const { keyOf } = insertion;
   if (keyOf === undefined) return insertion;

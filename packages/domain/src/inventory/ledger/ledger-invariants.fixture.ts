@@ -3,7 +3,7 @@ import type { LedgerRow } from './ledger-rows.ts';
 import type { StockEffect } from './stock-effects.ts';
 import type { Stock } from './stock.ts';
 
-/** Keeps what a database would keep, refuses what its constraints refuse, and says what is wrong with the whole. */
+/** Keeps what the database would keep, refuses what its constraints refuse, and reports broken invariants. */
 export function ledgerOf() {
   const rows = new Map<string, LedgerRow>();
   const reversed = new Set<string>();
@@ -45,14 +45,13 @@ export function ledgerOf() {
     }
   }
 
-  /** Everything that must hold whatever happened. */
   function problemsOf(stock: Stock): string[] {
     const found = [...problems];
     const kept = maintained(stock);
     if (JSON.stringify(rebuilt([...rows.values()])) !== JSON.stringify(kept))
       found.push('rebuilt is not kept');
     for (const [key, quantity] of kept) if (quantity < 0) found.push(`${key} is ${quantity}`);
-    // Tagged units are counted out by their tags alone, and no place gives away units that are tagged.
+    // Only the tags of tagged units count them out, and untagged removals leave them alone.
     const tagged = taggedUnits(stock);
     const byTags = rebuilt([...rows.values()].filter(({ tagId }) => tagId !== ''));
     if (JSON.stringify(byTags) !== JSON.stringify(tagged)) found.push('rows of tags are not the tags');

@@ -19,22 +19,22 @@ export const TRANSACTION_REASONS = [
 ] as const;
 export type TransactionReason = (typeof TRANSACTION_REASONS)[number];
 
-/** A tag left a device, which is no usage until the grace period is over. */
+/** A tag left a device; no usage until the grace period is over. */
 export const PENDING_CODE = 20;
-/** A tag that had left came back. */
+/** A tag came back. */
 export const REINSERT_CODE = 10;
 
-/** Where in a device: nowhere in particular, a dispenser, or a section of a tray. */
+/** A place in a device: a dispenser, a section of a tray, or none in particular. */
 export interface Place {
   readonly holder: number | null;
   readonly dispenser: number | null;
-  /** Tray and section, such as `Tray 1/0`; empty if there are no trays. */
+  /** Tray and section, such as `Tray 1/0`; empty where there are no trays. */
   readonly section: string;
 }
 
 export const ANYWHERE: Place = { holder: null, dispenser: null, section: '' };
 
-/** What on hand is kept by. */
+/** The key of on hand. */
 export interface StockKey extends Place {
   readonly cabinetId: string;
   readonly productId: string;
@@ -54,13 +54,13 @@ export const stockKey = ({
 
 /** Who or what caused a row, kept with it as evidence (S9). */
 export interface Evidence {
-  /** Device time of what happened; the time of receipt where the device's clock was wrong. Epoch milliseconds. */
+  /** Epoch milliseconds by the device's clock, or the time of receipt if that clock was wrong. */
   readonly at: number;
   /** The device's time was wrong and has been replaced (S12). */
   readonly timeReplaced: boolean;
   /** The door session, if there was one. */
   readonly session: string;
-  /** The name of the person as it was then. */
+  /** As it was then: names change. */
   readonly userName: string;
   readonly npi: string;
   readonly note: string;
@@ -69,15 +69,15 @@ export interface Evidence {
   readonly shipmentId: string;
 }
 
-/** A row of the ledger. It is never changed. */
+/** A row of the ledger never changes. */
 export interface LedgerRow extends StockKey, Evidence {
-  /** Made from the cause, so that one act cannot be posted twice. */
+  /** Made from the cause, so that an action cannot be posted twice. */
   readonly key: string;
   readonly type: TransactionType;
   readonly action: TransactionAction;
   readonly reason: TransactionReason;
   readonly reasonCode: typeof PENDING_CODE | typeof REINSERT_CODE | null;
-  /** In units of use; negative for what left. */
+  /** In units of use; negative if they left. */
   readonly quantity: number;
   readonly tagId: string;
   readonly serial: string;
@@ -85,6 +85,6 @@ export interface LedgerRow extends StockKey, Evidence {
   readonly reverses: string | null;
   /** It was dispensed after the end of its shelf life (S24). */
   readonly pastShelfLife: boolean;
-  /** Of a vend: the thaw state of what left, for when it comes back. */
+  /** Of a vend: the thaw state of its units, in case they come back. */
   readonly thaw: { readonly thawComplete: number; readonly shelfLifeExp: number } | null;
 }

@@ -6,12 +6,11 @@ import type { StockEffect } from './stock-effects.ts';
 import type { DeviceStockEvent, HandStockEvent, StockEvent, TagStockEvent } from './stock-events.ts';
 import type { ConfirmedUnits, OpenLine, Stock, StockDevice, StockProduct, Tag } from './stock.ts';
 
-/** Stock for tests: what a customer has, and events of it with everything that does not matter filled in. */
+/** Stock for tests, and events whose irrelevant fields are filled in. */
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const GRACE = 15 * MINUTE;
-/** All tests begin here. */
 export const START = Date.parse('2026-11-16T06:00:00Z');
 
 export const device = (
@@ -134,7 +133,7 @@ const HAND = {
 type Said = Record<string, unknown> & { readonly kind: string };
 
 let nextCause = 0;
-/** Fills in what a test does not say. Times are minutes from the start. */
+/** Times are minutes from the start. */
 function event(said: Said, defaults: object): StockEvent {
   nextCause += 1;
   const at = START + (typeof said['minute'] === 'number' ? said['minute'] : 1) * MINUTE;
@@ -172,7 +171,7 @@ export const other = <K extends StockEvent['kind']>(said: SaidOf<StockEvent, K>)
 export const clock = (cabinetId: string, minute: number): StockEvent =>
   event({ kind: 'clock', cabinetId, minute }, {});
 
-/** Rows as short as they can be read: `A INSERT RESTOCK +1`. */
+/** A short form of a row: `A INSERT RESTOCK +1`. */
 export const rowText = (row: LedgerRow): string =>
   `${row.cabinetId} ${row.action} ${row.reason} ${row.quantity > 0 ? '+' : ''}${row.quantity}`;
 export const confirmedOf = (effects: readonly StockEffect[]): ConfirmedUnits[] =>
@@ -196,12 +195,12 @@ function sums(entries: Iterable<readonly [string, number]>): [string, number][] 
   return withoutZeros(totals);
 }
 
-/** What on hand is when it is added up from the rows alone. */
+/** On hand added up from the rows alone. */
 export const rebuilt = (rows: readonly LedgerRow[]): [string, number][] =>
   sums(rows.map((row) => [stockKey(row), row.quantity] as const));
 export const maintained = (stock: Stock): [string, number][] =>
   sums([...stock.onHand].map(([key, { quantity }]) => [key, quantity] as const));
-/** Tagged units by what they count for. */
+/** Tagged units by their key of on hand. */
 export const taggedUnits = (stock: Stock): [string, number][] =>
   sums(
     [...stock.tags.values()]

@@ -1,6 +1,9 @@
 import type { CalendarDate } from '../../dates/calendar-date.ts';
 
-/** Texts that forms and refusals share. The specification words these (DINV-005..015, DINV-034..043, SUSP-009, TAG-021). */
+/**
+ * Texts that forms and refusals share. The specification gives these (DINV-005..015, DINV-034..043, SUSP-009,
+ * TAG-021).
+ */
 export const PRODUCT_REQUIRED = 'Product is required.';
 export const LOT_REQUIRED = 'Lot is required.';
 export const EXPIRATION_REQUIRED = 'expiration is required.';
@@ -23,7 +26,7 @@ export const DEVICE_UNKNOWN = 'The device is not known.';
 export const productNotKnown = (productId: string): string => `Product ${productId} is not known.`;
 export const serialOnHand = (serial: string, cabinetId: string): string =>
   `Serial number ${serial} is already on hand in device ${cabinetId}.`;
-/** Which one is not said: customers may read it. */
+/** The other customer is not named: customers may read this. */
 export const tagOfOtherCustomer = (tagId: string): string => `Tag ${tagId} belongs to another customer.`;
 export const CONSIGNMENT_IS_RECEIVED = 'Stock of a consignment device is received, not inserted.';
 export const OWNER_FIXED = 'Products that the customer manages itself are the customer’s.';
@@ -31,7 +34,7 @@ export const OWNER_FIXED = 'Products that the customer manages itself are the cu
 /** Why something is in review. */
 export const removedMore = (attempted: number, onHand: number): string =>
   `Removal of ${attempted} is more than the ${onHand} on hand.`;
-/** So many are there now, but were not at the time of the removal. */
+/** `then`: on hand at the time of the removal; there is enough now. */
 export const removedBefore = (attempted: number, then: number): string =>
   `Removal of ${attempted} is more than the ${then} that were there at that time.`;
 export const noOpenLine = (count: number): string =>
@@ -56,15 +59,15 @@ export const rejectedBecause = (by: string, reason: string): string =>
   [by === '' ? 'Rejected' : `Rejected by ${by}`, reason].filter(Boolean).join(': ');
 export const insertedBefore = (units: number): string => `Inserted by hand before: ${units}.`;
 
-/** What closed a review by itself. */
+/** Why a review closed itself. */
 export const STOCK_ARRIVED = 'stock arrived';
 export const SHIPMENT_ARRIVED = 'shipment arrived';
 export const TAG_HERE = 'tag moved here';
 export const TAG_NOT_HERE = 'tag no longer seen here';
 
-/** Why stock does not begin again. */
+/** Why stock cannot begin again. */
 export const BASELINE_KNOWN = 'stock is known already';
 
-/** What is said of a code that was misread or mistyped: `hasWrongCheckDigit`. */
+/** For a code that was misread or mistyped: `hasWrongCheckDigit`. */
 export const wrongCheckDigit = (code: string): string =>
   `The check digit of ${code} is wrong. Scan or type it again.`;

@@ -14,7 +14,7 @@ export type NothingReason =
     >
   | Refusal<'product_not_known', { productId: string }>;
 
-/** In words, for the list of what devices sent. */
+/** For the list of a device's messages. */
 export function nothingText(reason: NothingReason): string {
   switch (reason.code) {
     case 'before_ledger':

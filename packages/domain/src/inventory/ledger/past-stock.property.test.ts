@@ -6,8 +6,8 @@ import { byHand, device, product, reported, stockWith } from './ledger-stock.fix
 import { postAll } from './postings/post-stock.ts';
 import type { StockEvent } from './stock-events.ts';
 
-// Inserts and vends of several days, as devices and people tell of them, in any order of arrival and also where more was taken than was there:
-// no day of the history is below 0 (S30), and nothing that a device reported gets lost (S10, S27).
+// Inserts and vends of several days, reported by devices and people in any order of arrival, also where more was
+// removed than was there: no day of the history is below 0 (S30), and no report of a device is lost (S10, S27).
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1500);
 const DAY_MS = 86_400_000;
 
@@ -44,7 +44,6 @@ const eventOf = ({ what, cabinetId, lot, minute, count }: Told, index: number): 
   return reported({ kind: 'vend', cabinetId, lot, minute, count });
 };
 
-/** The lowest end of a day of each place. */
 function daysBelowZero(rows: Iterable<Parameters<typeof stockKey>[0] & { at: number; quantity: number }>) {
   const byDay = new Map<string, Map<number, number>>();
   for (const row of rows) {

@@ -91,20 +91,20 @@ describe('S10 S30 what a device took before it was there', () => {
 
   test('S26 S27 what is posted from a review is dated as it happened, unless a day would be below 0: then when the units were there', () => {
     const start = new Date(START).getUTCHours();
-    // A quarter before midnight, and an hour later, on the next day.
+    // A quarter of an hour before midnight, and an hour later on the next day.
     const late = (24 - start) * 60 - 15;
     const waits = post([vend(late, 2)]);
     expect(post([insert(late + 60, 5)], waits.stock).times).toEqual([
       [5, late + 60],
       [-2, late + 60],
     ]);
-    // On the same day it stays as it happened.
+    // On the same day the time stays.
     const early = post([vend(late - 120, 2)]);
     expect(post([insert(late - 60, 5)], early.stock).times).toEqual([
       [5, late - 60],
       [-2, late - 120],
     ]);
-    // A person approves what nothing closes.
+    // No arrival closes it: a person approves it.
     const long = post([insert(10 * DAY, 5), vend(DAY, 2)]);
     const [reviewKey = ''] = long.stock.reviews.keys();
     const approved = post(

@@ -5,10 +5,9 @@ import type { MovedUnits, OnHand } from './stock.ts';
 /** A review for lack of stock closes itself only if the stock comes within this time (S27). */
 export const CLOSES_ITSELF_WITHIN_MS = 24 * 3_600_000;
 
-/** Whether a row has the device's own time: it was reported, or posted from a review of what was reported. */
+/** The row has the device's own time: a device reported it, or a review of its report posted it. */
 const isDeviceDated = (key: string): boolean => /^(review\/)?(event|command)\//.test(key);
 
-/** What a row without a tag moved, as far as it matters when. */
 export const movedBy = ({ key, at, quantity }: Pick<LedgerRow, 'key' | 'at' | 'quantity'>): MovedUnits => ({
   at,
   quantity,
@@ -19,8 +18,8 @@ const movedIn = (draft: Draft, stock: StockKey): readonly MovedUnits[] =>
   draft.moved.get(stockKey(stock)) ?? [];
 
 /**
- * Which stock counts as there for a day before it was told of: what people told of, whose clock is not the device's (S12), or also what the
- * device told of itself. `whenever`: a person has decided that all of it does.
+ * Which stock counts as there for a day before it was reported: stock that people reported, whose clock is not the
+ * device's (S12), or the device's reports too. `whenever`: a person has decided that all of it counts.
  */
 export type Leeway = 'told by people' | 'all that came' | 'whenever';
 
@@ -30,8 +29,8 @@ function countsFrom({ at, quantity, deviceDated }: MovedUnits, leeway: Leeway): 
 }
 
 /**
- * The fewest units that there were at a time and ever since (S10): so many can have left then without more leaving than there were. What
- * came at that very moment was there.
+ * The fewest units on hand at a time and ever since (S10): at most so many can have left then. Units that came at
+ * that very moment count.
  */
 export function leastSince(draft: Draft, stocks: readonly OnHand[], at: number, leeway: Leeway): number {
   let units = stocks.reduce((sum, stock) => sum + countable(draft, stock), 0);
@@ -43,15 +42,15 @@ export function leastSince(draft: Draft, stocks: readonly OnHand[], at: number, 
   let least = units;
   for (const [index, { from, quantity }] of later.entries()) {
     units -= quantity;
-    // What happened at one moment is seen together.
+    // What happened at the same moment is seen together.
     if (later[index + 1]?.from !== from) least = Math.min(least, units);
   }
   return Math.max(0, least);
 }
 
 /**
- * When units that leave are dated: as was said, unless on that day or one since there were not so many of them; then when there were
- * (S30). So no day of the history is below 0.
+ * The time to give units that leave: the reported one, unless there were too few of them on that day or one since;
+ * then the time from which there were enough (S30). So no day of the history is below 0.
  */
 export function datedAt(draft: Draft, from: OnHand, count: number, at: number): number {
   const { dayOf } = draft.rules.days;

@@ -15,7 +15,7 @@ export const openPosting = (draft: Draft, cause: string): Posting => ({
   nextKey: 0,
 });
 
-/** The only way to change anything: what is decided next already sees it. */
+/** The only way to change anything: later decisions in the posting see it. */
 export function emit(posting: Posting, effect: StockEffect): void {
   applyEffect(posting.draft, effect);
   posting.effects.push(effect);
@@ -48,7 +48,7 @@ const BLANK = {
   thaw: null,
 } as const;
 
-/** What is known of who did it and when; taken from an event, a sighting or an attempt. */
+/** Who did it and when, from an event, a sighting or an attempt. */
 export const evidenceOf = (
   of: Partial<Evidence> & Pick<Evidence, 'at' | 'timeReplaced'>,
 ): Partial<Evidence> & Pick<Evidence, 'at'> => ({
@@ -61,7 +61,7 @@ export const evidenceOf = (
   orderNumber: of.orderNumber ?? '',
 });
 
-/** The other side told of units too: they are on hand already, so nothing moves. */
+/** The second side reported units too: they are on hand already, so nothing moves. */
 export function confirm(
   posting: Posting,
   { cabinetId, productId, lot, owner }: StockKey,
@@ -122,7 +122,7 @@ export function writeRow(posting: Posting, row: RowToWrite): LedgerRow {
   return written;
 }
 
-/** Rows of one act share all but what they take from where. */
+/** Moves a unit with a serial number; null: it has left. */
 export function placeSerial(
   posting: Posting,
   productId: string,

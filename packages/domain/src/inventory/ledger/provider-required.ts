@@ -8,7 +8,7 @@ interface Device {
   readonly cabinetProperties: Readonly<Record<string, string>>;
 }
 
-/** Whether who removes stock has to name a provider. */
+/** Whether a removal has to name a provider. */
 export const requiresProvider = ({ cabinetProperties }: Device): boolean =>
   cabinetProperties['providerTracking'] === 'Yes';
 

@@ -1,7 +1,7 @@
 import { knownSpelling } from '../goods/lot-numbers.ts';
 import type { StockEvent } from './stock-events.ts';
 
-/** The spellings under which a product's lot is known that is named like this; those of the customer first. */
+/** The known spellings of a product's lot; those of the customer first. */
 export type SpellingsOf = (productId: string, lot: string) => readonly string[];
 
 interface NamesLot {
@@ -9,7 +9,7 @@ interface NamesLot {
   readonly lot: string;
 }
 
-/** The same event with every lot written as it is known, so that people, devices and documents speak of one lot (S5). */
+/** Writes every lot of an event in its known spelling, so that people, devices and documents mean one lot (S5). */
 export function respellLots(event: StockEvent, spellingsOf: SpellingsOf): StockEvent {
   const spelled = ({ productId, lot }: NamesLot): string => knownSpelling(lot, spellingsOf(productId, lot));
   const respell = <Of extends NamesLot>(of: Of): Of => ({ ...of, lot: spelled(of) });

@@ -1,10 +1,9 @@
-/** What made a row of the ledger. */
 export const ROW_CAUSES = ['event', 'command', 'act', 'review', 'grace', 'shipment', 'other'] as const;
 export type RowCauseKind = (typeof ROW_CAUSES)[number];
 
 export interface RowCause {
   readonly kind: RowCauseKind;
-  /** Of the event, command, shipment or review; empty where there is none to look up. */
+  /** Of the event, command, shipment or review; empty if there is none to look up. */
   readonly id: string;
 }
 

@@ -9,7 +9,7 @@ const kind = (
   reasonCode: RowKind['reasonCode'] = null,
 ): RowKind => ({ type, action, reason, reasonCode });
 
-/** What is written for what happened (S8). Only `left` and `cameBack` carry UNKNOWN (TXN-015..018). */
+/** How each event is written (S8). Only `left` and `cameBack` carry UNKNOWN (TXN-015..018). */
 export const ROW_KINDS = {
   inserted: kind('Insert', 'INSERT', 'RESTOCK'),
   vended: kind('Removal', 'VEND', 'VEND'),
@@ -22,7 +22,7 @@ export const ROW_KINDS = {
   countedMore: kind('Cycle Count', 'INSERT', 'CYCLE COUNT'),
   countedLess: kind('Cycle Count', 'REMOVAL', 'CYCLE COUNT'),
   correctedOut: kind('Removal', 'REMOVAL', 'CORRECTION'),
-  /** The other half of a change of owner: the unit leaves the one and comes to the other. */
+  /** The other half of a change of owner: the unit leaves one owner and comes to the other. */
   correctedIn: kind('Insert', 'INSERT', 'CORRECTION'),
   noUsage: kind('Removal', 'NO USAGE', 'NONE'),
 } as const satisfies Record<string, RowKind>;

@@ -20,8 +20,8 @@ import type {
 import { serialKey } from './stock.ts';
 
 /**
- * A copy of the stock that a posting works on. It is changed by `applyEffect` alone, and copied once for any number of
- * events: a copy for each event would cost as much as all the stock there is.
+ * The copy of the stock that a posting works on. Only `applyEffect` changes it. It is copied once for any number of
+ * events: a copy per event would cost as much as all the stock.
  */
 export interface Draft {
   readonly customerId: string;
@@ -42,7 +42,7 @@ export interface Draft {
   readonly keys: Set<string>;
   /** Keys of on hand by device and product. */
   readonly stockOf: Index;
-  /** How many tagged units on hand has, by `stockKey`. */
+  /** Tagged units by `stockKey`. */
   readonly tagged: Map<string, number>;
   /** Tags on hand or pending, by device. */
   readonly tagsIn: Index;
@@ -65,7 +65,7 @@ export function addTo(index: Index, key: string, value: string): void {
 
 export const isOnHand = ({ phase }: Tag): boolean => phase === 'on hand' || phase === 'pending';
 
-/** What a tagged unit counts for. */
+/** A tagged unit's key of on hand. */
 export const keyOfTag = (tag: Tag, cabinetId: string): StockKey => ({
   cabinetId,
   productId: tag.productId,
@@ -162,16 +162,16 @@ export const reviewsIn = (draft: Draft, cabinetId: string): Review[] =>
 export const stockOf = (draft: Draft, cabinetId: string, productId: string): OnHand[] =>
   listed(draft.stockOf, productIn(cabinetId, productId), draft.onHand);
 
-/** Units that are not tagged: only these are counted out. Which tagged unit left is the reader's to say. */
+/** Only untagged units are counted out: which tagged unit left, the reader reports. */
 export const countable = (draft: Draft, stock: OnHand): number =>
   stock.quantity - (draft.tagged.get(stockKey(stock)) ?? 0);
 
-/** What one event is about to change. */
+/** The changes of one event so far. */
 export interface Posting {
   readonly draft: Draft;
   readonly cause: string;
   readonly effects: StockEffect[];
-  /** Devices and products to which something came, so that what waits there is tried again (S27). */
+  /** Devices and products that received something: reviews that wait there are tried again (S27). */
   readonly arrivals: Map<string, Arrival>;
   nextKey: number;
 }
@@ -180,7 +180,7 @@ export interface Arrival {
   readonly cabinetId: string;
   readonly productId: string;
   readonly at: number;
-  /** A review there was approved: what waits is tried again however old it is. */
+  /** A review there was approved: waiting attempts are tried again however old they are. */
   readonly approved: boolean;
 }
 

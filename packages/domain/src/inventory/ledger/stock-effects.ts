@@ -14,31 +14,30 @@ import type {
   UnmatchedUnits,
 } from './stock.ts';
 
-/** Who resolved a review that closed itself. */
+/** The resolver of a review that closed itself. */
 export const BY_ITSELF = 'System';
 
-/** What a posting changes. The poster writes these; `applyEffects` makes the next state of them. */
+/** A change by a posting. The poster writes it; `applyEffects` derives the next state from it. */
 export type StockEffect =
   | { readonly effect: 'row'; readonly row: LedgerRow }
-  /** What the customer knows of a lot now. What `by` hand was said of it stays the customer's own (S5). */
+  /** The customer's facts about a lot. Those given by hand stay the customer's own (S5). */
   | { readonly effect: 'lot'; readonly lot: Lot; readonly by: LotSource }
   | { readonly effect: 'tag'; readonly tag: Tag }
   | { readonly effect: 'serial'; readonly unit: SerialUnit }
   | { readonly effect: 'sighting'; readonly sighting: Sighting }
   | { readonly effect: 'session'; readonly session: DoorSession }
-  /** A decided session is forgotten. */
   | { readonly effect: 'session over'; readonly cabinetId: string; readonly session: string }
   /** Opened, joined or resolved. */
   | {
       readonly effect: 'review';
       readonly review: Review;
-      /** Empty while it is Suspended; `BY_ITSELF` where no person resolved it. */
+      /** Empty while Suspended; `BY_ITSELF` if no person resolved it. */
       readonly resolvedBy: string;
       readonly resolvedAt: number | null;
     }
-  /** How many units of it are still unmatched; 0 when all are. */
+  /** The units that are still unmatched; 0 when all are matched. */
   | { readonly effect: 'unmatched'; readonly unmatched: UnmatchedUnits }
-  /** The other side told of units too. */
+  /** The second side reported units too. */
   | { readonly effect: 'confirmed'; readonly confirmed: ConfirmedUnits }
   /** Units of a shipment line or receipt have come. */
   | {
@@ -59,20 +58,20 @@ export type StockEffect =
       /** Null when nothing of the lot is left in the dispenser. */
       readonly thaw: Thaw | null;
     }
-  /** A receipt that was rejected brings nothing any more; an acknowledged one opens its lots (S23). */
+  /** A rejected receipt brings nothing any more; an acknowledged one opens its lots (S23). */
   | {
       readonly effect: 'receipt';
       readonly cabinetId: string;
       readonly shipmentId: string;
       readonly state: 'open' | 'ended';
-      /** Why it was rejected, and by whom; empty if it was not. */
+      /** Why and by whom it was rejected; empty if it was not. */
       readonly problem: string;
     }
   /** From now on the device's stock is known (S37). */
   | { readonly effect: 'baseline'; readonly cabinetId: string; readonly at: number }
-  /** What the scale of a section counts since then (S20). An older one that is posted later changes nothing. */
+  /** The scale's count of a section (S20). An older one that is posted later changes nothing. */
   | { readonly effect: 'scale count'; readonly count: ScaleCount }
-  /** A lot was counted and is as it should be, or was adjusted (S28). */
+  /** A lot was counted, and was right or was adjusted (S28). */
   | {
       readonly effect: 'counted';
       readonly cabinetId: string;
@@ -85,7 +84,7 @@ export type StockEffect =
 
 export type Posted =
   | { readonly outcome: 'posted'; readonly effects: readonly StockEffect[]; readonly inReview: boolean }
-  /** Known already, or without any meaning for stock. */
+  /** Known already, or without meaning for stock. */
   | { readonly outcome: 'nothing'; readonly reason: NothingReason; readonly effects: readonly StockEffect[] }
   /** Nothing has changed. */
   | { readonly outcome: 'refused'; readonly refusal: StockRefusal };

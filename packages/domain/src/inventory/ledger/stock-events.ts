@@ -3,16 +3,16 @@ import type { Place, StockKey } from './ledger-rows.ts';
 import type { Lot } from '../goods/lots.ts';
 import type { Owner } from '../goods/owners.ts';
 
-/** What every event has. `cause` begins the keys of its rows: `event/17`, `command/9b2f…`, `act/4c1e…`. */
+/** `cause` begins the keys of the event's rows: `event/17`, `command/9b2f…`, `act/4c1e…`. */
 interface Base {
   readonly cause: string;
   readonly cabinetId: string;
-  /** Device time, or the time of receipt where that was wrong; for people the time of the request. */
+  /** Device time, or the time of receipt if that was wrong; for people the time of the request. */
   readonly at: number;
   readonly timeReplaced: boolean;
 }
 
-/** Who did it. The name as it was then. */
+/** The name as it was then. */
 interface ByPerson {
   readonly userName: string;
   readonly npi: string;
@@ -25,7 +25,7 @@ interface InSession extends ByPerson {
 interface Goods {
   readonly productId: string;
   readonly count: number;
-  /** Null where the device does not know. */
+  /** Null if the device does not know. */
   readonly lot: string | null;
   readonly expiration: CalendarDate | null;
   readonly serials: readonly string[];
@@ -36,7 +36,6 @@ interface Slot {
   readonly dispenser: number;
 }
 
-/** Reported by devices. */
 export type DeviceStockEvent = Base &
   (
     | ({ readonly kind: 'door'; readonly state: 'opened' | 'closed' } & InSession)
@@ -62,18 +61,18 @@ export type DeviceStockEvent = Base &
         readonly kind: 'tray change';
         readonly section: string;
         readonly grams: number;
-        /** Grams that rest on the section after the change; left out where the device does not say it. */
+        /** Grams on the section after the change; missing if the device does not report it. */
         readonly resting?: number | undefined;
       } & InSession)
   );
 
 /**
- * A device's own clock has come to `at`, it has been heard for a minute and none of its events waits (S16, S29).
- * `cause` is not used: what is posted has keys of its own.
+ * A device's own clock has come to `at`, the device was heard within a minute and none of its events waits (S16,
+ * S29). `cause` is not used: these rows have keys of their own.
  */
 export type ClockEvent = Base & { readonly kind: 'clock' };
 
-/** Done by people in the portal. A refusal is told to them; only a count or a receipt can go to review. */
+/** Actions of people in the portal. They see refusals; only a count or a receipt can go to review. */
 export type HandStockEvent = Base &
   ByPerson & { readonly note: string } & (
     | ({
@@ -87,7 +86,7 @@ export type HandStockEvent = Base &
         readonly kind: 'remove by hand';
         readonly count: number;
         readonly reason: 'VEND' | 'RETURN';
-        /** Of tagged stock people pick the units (S25). */
+        /** People pick the units of tagged stock (S25). */
         readonly tagIds: readonly string[];
         readonly serials: readonly string[];
         readonly orderNumber: string;
@@ -96,7 +95,7 @@ export type HandStockEvent = Base &
         readonly kind: 'count by hand';
         readonly productId: string;
         readonly lot: string;
-        /** 0 is 'None found': it goes to review and is never posted at once. */
+        /** 0 means 'None found': it goes to review and is never posted at once. */
         readonly counted: number;
         /** On hand when the form was loaded; another number now asks again (S28). */
         readonly seenOnHand: number;
@@ -124,7 +123,7 @@ export type HandStockEvent = Base &
       >)
   );
 
-/** What an edit changes of a tag; what it leaves out stays as it is. */
+/** Missing fields stay as they are. */
 export interface TagEdit {
   readonly customerId?: string | undefined;
   readonly orderNumber?: string | undefined;
@@ -160,7 +159,7 @@ export type CommandStockEvent = Base &
     | { readonly kind: 'receipt rejected'; readonly shipmentId: string; readonly reason: string }
   );
 
-/** The warehouse shipped something. Its lines and tags are stored by shipments; this is what follows for stock. */
+/** The warehouse shipped something. Another slice stores its lines and tags; this is what follows for stock. */
 export interface ShipmentStockEvent extends Base {
   readonly kind: 'shipped';
   readonly lots: readonly Lot[];

@@ -13,7 +13,6 @@ const LOT_TEXT_LABELS: Readonly<Record<LotText, string>> = {
 /** '2026-11-18 at 15:00 UTC'. */
 const whenText = (at: string): string => `${at.slice(0, 16).replace('T', ' at ')} UTC`;
 
-/** The words of every refusal that has to do with stock. */
 export function stockRefusalText(refusal: StockRefusal): string {
   switch (refusal.code) {
     case 'product_required':
@@ -126,7 +125,6 @@ export function stockRefusalText(refusal: StockRefusal): string {
   }
 }
 
-/** A refusal as it is answered. */
 export const wordStockRefusal = (refusal: StockRefusal): WordedRefusal<StockRefusalCode> => ({
   code: refusal.code,
   params: refusal.params ?? {},

@@ -17,10 +17,8 @@ export type TagRefusal =
     >
   | Refusal<'tag_on_hand_at', { tagId: string; cabinetId: string }>;
 
-/** What somebody else did first. */
 export type DoneBefore = 'received' | 'resolved' | 'undone';
 
-/** Why the stock is not changed. */
 export type StockRefusal =
   | LotRefusal
   | TagRefusal
@@ -61,11 +59,11 @@ export type StockRefusal =
   | Refusal<'serial_twice' | 'serial_not_on_hand', { serial: string }>
   | Refusal<'serial_on_hand', { serial: string; cabinetId: string }>
   | Refusal<'units_without_serials', { units: number }>
-  /** More than there are: of a removal, and of what a review approves. */
+  /** A removal, or a review's approval, of more than there is. */
   | Refusal<'above_on_hand' | 'approved_above_on_hand', { onHand: number }>
-  /** Under a count, which is repeated with the number of now (S28). */
+  /** On hand changed during a count, which is then repeated (S28). */
   | Refusal<'on_hand_moved', { onHand: number }>
-  /** `at` is an instant; `by` is empty where nobody is known. */
+  /** `at` is an instant; `by` is empty if nobody is known. */
   | Refusal<'done_before', { what: DoneBefore; by: string; at: string }>;
 
 export type StockRefusalCode = StockRefusal['code'];

@@ -11,10 +11,7 @@ import type {
 import type { Lot } from '../goods/lots.ts';
 import type { Owner } from '../goods/owners.ts';
 
-/**
- * What the ledger knows of one customer's stock: all that is needed to decide what an event means. The poster loads it
- * under the customer's lock, for the devices, tags and products that the events name.
- */
+/** One customer's stock as far as the events need it. The poster loads it under the customer's lock. */
 export interface Stock {
   readonly customerId: string;
   readonly devices: ReadonlyMap<string, StockDevice>;
@@ -22,35 +19,35 @@ export interface Stock {
   /** By `lotKey`. */
   readonly lots: ReadonlyMap<string, Lot>;
   /**
-   * Units by `stockKey`; what is not there is 0. Of each product that an event, a loaded tag or a loaded review names,
-   * everything in the devices of the events, tags and reviews: what comes may be what something waits for.
+   * Units by `stockKey`; missing means 0. Of each product that an event, a loaded tag or a loaded review names, it
+   * has everything in their devices: arriving stock may be what a review waits for.
    */
   readonly onHand: ReadonlyMap<string, OnHand>;
   /**
-   * What has moved in them since the earliest time that is decided on, without tags, by `stockKey`: what is reported late is compared
-   * with what there was then (S10).
+   * Untagged movements there since the earliest time to decide on, by `stockKey`: late reports are compared with the
+   * stock of their time (S10).
    */
   readonly moved: ReadonlyMap<string, readonly MovedUnits[]>;
-  /** Those that events name, and all that are on hand or pending in the devices of the events. */
+  /** Tags that events name, and all that are on hand or pending in the devices of the events. */
   readonly tags: ReadonlyMap<string, Tag>;
   /**
-   * Units with a serial number but no tag, by `serialKey`: those that events or loaded tags name, and all of the lots that
-   * people take from.
+   * Units with a serial number but no tag, by `serialKey`: those that events or loaded tags name, and all of the lots
+   * that people remove from.
    */
   readonly serials: ReadonlyMap<string, SerialUnit>;
   /** By `sightingKey`: of every loaded tag in all devices, and all of the devices whose full reads are posted. */
   readonly sightings: ReadonlyMap<string, Sighting>;
-  /** Door sessions that are not decided yet, by `sessionKey`. */
+  /** Undecided door sessions, by `sessionKey`. */
   readonly sessions: ReadonlyMap<string, DoorSession>;
-  /** Open ones of the loaded devices, and of loaded tags wherever they are; by key. */
+  /** Open reviews of the loaded devices, and of loaded tags wherever they are; by key. */
   readonly reviews: ReadonlyMap<string, Review>;
   /** Shipment lines and acknowledged receipts from which something may still come, oldest first. */
   readonly lines: readonly OpenLine[];
   /** Of the loaded devices and products, by key. */
   readonly unmatched: ReadonlyMap<string, UnmatchedUnits>;
-  /** Vends of loaded tags that are not reversed, and those that events name; by key of their row. */
+  /** By key of their row: vends of loaded tags that are not reversed, and vends that events name. */
   readonly vends: ReadonlyMap<string, Vend>;
-  /** Which of the keys `firstKey(cause)` of the events exist already, in rows, reviews or what was confirmed: those events are posted. */
+  /** The keys `firstKey(cause)` that exist already, in rows, reviews or confirmed units: their events are posted. */
   readonly keys: ReadonlySet<string>;
   readonly rules: LedgerRules;
 }
@@ -58,7 +55,7 @@ export interface Stock {
 export interface LedgerRules {
   /** How long a tag may be out before it counts as vended (S16). */
   readonly graceMs: number;
-  /** Days in the business's time zone. */
+  /** In the business's time zone. */
   readonly days: Pick<BusinessDays, 'dayOf' | 'endOf'>;
 }
 
@@ -66,13 +63,13 @@ export interface StockDevice {
   readonly cabinetId: string;
   readonly cabinetType: DeviceType;
   readonly consignment: boolean;
-  /** Events before it are not posted; null until the device's stock is known (S37). */
+  /** Earlier events are not posted; null until the device's stock is known (S37). */
   readonly baselineAt: number | null;
   /** Trays and sections of a WEIGHT device, by `Tray 1/0`. */
   readonly sections: ReadonlyMap<string, SectionRules>;
-  /** Grams within which a change of weight is none. */
+  /** A change of weight within so many grams is none. */
   readonly ignoredGrams: number;
-  /** Thaw states by `thawKey`. */
+  /** By `thawKey`. */
   readonly thaws: ReadonlyMap<string, Thaw>;
 }
 
@@ -92,10 +89,10 @@ export interface StockProduct {
   readonly productId: string;
   /** FFF, LUM, MBRX, or the id of the customer that manages it. */
   readonly source: string;
-  /** Who owns what is received or inserted without saying so (S4). */
+  /** The owner if an insert or receipt names none (S4). */
   readonly presetOwner: Owner;
   readonly serializable: boolean;
-  /** In grams; null if not known. */
+  /** Null if not known. */
   readonly packGrams: number | null;
   readonly ancillaryGrams: number;
   readonly lumQty: number | null;
@@ -110,7 +107,7 @@ export interface OnHand extends StockKey {
 export const TAG_PHASES = ['shipped', 'on hand', 'pending', 'vended', 'returned', 'removed'] as const;
 export type TagPhase = (typeof TAG_PHASES)[number];
 
-/** A tagged unit. A tag of which no shipment is known is no `Tag`; only its sightings are kept (S19). */
+/** A tagged unit. Of a tag without a known shipment only the sightings are kept (S19). */
 export interface Tag {
   readonly tagId: string;
   readonly serial: string;
@@ -120,13 +117,13 @@ export interface Tag {
   /** The customer it was shipped to. Tags of other customers are loaded too when they are seen here. */
   readonly customerId: string;
   readonly phase: TagPhase;
-  /** Where it is or, once it has left, was last; the device it was shipped to before that. */
+  /** The device where it is or was last; before it arrived anywhere, the one it was shipped to. */
   readonly cabinetId: string | null;
-  /** Device time (of `cabinetId`) at which it got into this phase. */
+  /** Time by the clock of `cabinetId`. */
   readonly since: number;
   /** The vend that is not reversed. */
   readonly vendKey: string | null;
-  /** How many of its vends have been reversed: makes the key of the next one its own. */
+  /** Reversed vends so far: part of the next vend's key. */
   readonly reversals: number;
   readonly lineKey: string | null;
   readonly orderNumber: string;
@@ -138,34 +135,34 @@ export interface Tag {
 export interface SerialUnit {
   readonly productId: string;
   readonly serial: string;
-  /** Where it is; null once it has left. */
+  /** Null once it has left. */
   readonly where: StockKey | null;
 }
 
-/** What a device saw last of a tag, by the device's own clock. */
+/** A device's last report of a tag, by the device's own clock. */
 export interface Sighting {
   readonly tagId: string;
   readonly cabinetId: string;
   readonly at: number;
   readonly timeReplaced: boolean;
   readonly present: boolean;
-  /** Who took it, for the vend that may follow. */
+  /** Who removed it, for the vend that may follow. */
   readonly session: string;
   readonly userName: string;
   readonly npi: string;
-  /** Since when full reads have missed it without a door session: suspect, never vended (S15). */
+  /** Since when full reads miss it although no door session removed it: suspect, never vended (S15). */
   readonly missedSince: number | null;
 }
 
 export interface DoorSession {
   readonly cabinetId: string;
   readonly session: string;
-  /** When it was opened; until that is heard, when something in it was first heard of. */
+  /** Until the opening is reported, the time of the first report in it. */
   readonly openedAt: number;
   readonly closedAt: number | null;
   readonly userName: string;
   readonly npi: string;
-  /** Something came of it, so it is no NO USAGE (S29). */
+  /** Stock changed in it, so it is no NO USAGE (S29). */
   readonly used: boolean;
 }
 
@@ -180,16 +177,15 @@ export interface OpenLine {
   readonly owner: Owner;
   /** Units that have not come yet. */
   readonly open: number;
-  /** Units shipped. */
   readonly shipped: number;
   readonly shippedAt: number;
-  /** False for a manual receipt that its device has not acknowledged yet: nothing comes from it (S23). */
+  /** False for a manual receipt that its device has not acknowledged: nothing comes from it yet (S23). */
   readonly acknowledged: boolean;
 }
 
 /**
- * Units of which only one side has told yet: the person who received them, or the device that reported them before their
- * shipment was known. What the other side tells of them later is the same units, not more.
+ * Units that only one side has reported yet: the person who received them, or the device before their shipment was
+ * known. The other side's later report is about the same units.
  */
 export interface UnmatchedUnits {
   /** The key of the row that brought them. */
@@ -204,13 +200,13 @@ export interface UnmatchedUnits {
 }
 
 /**
- * Units that both sides have told of: they are on hand since the first did, so nothing moves and no row of the ledger says it again
- * (S8). Kept as evidence, and so that the same is not told twice.
+ * Units that both sides have reported. They are on hand since the first report, so no row of the ledger repeats them
+ * (S8). Kept as evidence, and against a third report.
  */
 export interface ConfirmedUnits extends Evidence {
-  /** Made from its cause, as that of a row. */
+  /** Made from its cause, like a row's. */
   readonly key: string;
-  /** Who told of them last. */
+  /** The side that reported them last. */
   readonly toldBy: 'person' | 'device';
   readonly cabinetId: string;
   readonly productId: string;
@@ -219,18 +215,17 @@ export interface ConfirmedUnits extends Evidence {
   readonly units: number;
 }
 
-/** What a row of the ledger has moved, and when. */
 export interface MovedUnits {
   readonly at: number;
   readonly quantity: number;
-  /** Whether the time is the device's own (S12). */
+  /** The time is the device's own (S12). */
   readonly deviceDated: boolean;
 }
 
 export interface Vend {
   readonly row: LedgerRow;
   readonly reversed: boolean;
-  /** It has been sent to the ERP, so it is no longer reversed by itself (S17). */
+  /** Sent to the ERP: it no longer reverses by itself (S17). */
   readonly transmitted: boolean;
 }
 
@@ -245,7 +240,7 @@ export interface Review extends Place {
   readonly key: string;
   readonly kind: ReviewKind;
   readonly cabinetId: string;
-  /** Empty where nobody can say which, as for grams that fit two products. */
+  /** Empty if it is unknown, as for grams that fit two products. */
   readonly productId: string;
   readonly lot: string;
   readonly owner: Owner | null;
@@ -260,7 +255,7 @@ export interface Review extends Place {
   /** On hand when it was tried or counted; null for a receipt. */
   readonly onHandQty: number | null;
   readonly attemptedQty: number;
-  /** What was tried: its own attempt, then those that joined it and are tried again when it is resolved (S27). */
+  /** Its own attempt, then those that joined it and are tried again when it is resolved (S27). */
   readonly attempts: readonly ReviewAttempt[];
   readonly shipmentId: string;
   readonly lineKey: string | null;
@@ -277,7 +272,7 @@ export interface ReviewAttempt {
   /** The key of its REVIEW REQD row. */
   readonly key: string;
   readonly quantity: number;
-  /** Where a move within the device would have gone. */
+  /** The target of a move within the device. */
   readonly to: Place | null;
   readonly serials: readonly string[];
   readonly at: number;

@@ -5,12 +5,12 @@ import type { LedgerRow } from '../ledger/ledger-rows.ts';
 import { isUsableOn } from '../goods/lots.ts';
 import { causeOfRow, type RowCauseKind } from '../ledger/row-cause.ts';
 
-/** What a device reported: at once, after the grace period of a tag, or after somebody has looked at it. */
+/** Causes that come from a device: at once, after a tag's grace period, or through a review. */
 const REPORTED: ReadonlySet<RowCauseKind> = new Set(['event', 'grace', 'review']);
 
 /**
- * Whether a device gave out what nobody may use any more: after the day of its expiration, in the business zone, or after its shelf
- * life (S6, S24). What people take out by hand is no such thing.
+ * Whether a device gave out an expired unit: after the day of its expiration in the business zone, or after its shelf
+ * life (S6, S24). Removals by hand do not count.
  */
 export const isExpiredVend = (
   row: Pick<LedgerRow, 'key' | 'action' | 'at' | 'pastShelfLife'>,

@@ -5,12 +5,12 @@ export const LOT_IS_CONFIRMED =
   'The provider has confirmed when this lot expires. Only its staff can correct it.';
 export const EXPIRATION_UNCHANGED = 'The lot is known to expire on this day already.';
 
-/** Who corrects a lot: people at its customer, or the provider's staff, for every customer. */
+/** People at the lot's customer, or the provider's staff, who correct it for every customer. */
 export type LotCorrector = 'customer' | 'staff';
 
 /**
- * Why somebody may not say that a lot expires on another day, or null (S5). A customer corrects its own lot until it is
- * confirmed; what staff say confirms it, also when the day stays the same.
+ * Why a lot's expiration may not be changed, or null (S5). A customer corrects its own lot until it is confirmed;
+ * staff confirm it, also with the same day.
  */
 export function correctionProblem(
   lot: Pick<Lot, 'expiration' | 'enteredBy'>,
@@ -22,17 +22,17 @@ export function correctionProblem(
   return lot.expiration === expiration && !staysOpen ? EXPIRATION_UNCHANGED : null;
 }
 
-/** What a customer's own words on a lot are, for staff to compare. */
+/** A customer's own facts about a lot, for staff to compare. */
 export interface LotOpinion {
   readonly lot: string;
   readonly expiration: CalendarDate | null;
 }
 
-/** Customers say different dates, or spellings of one number have different dates. */
+/** Customers give different dates, or spellings of one number have different dates. */
 export const LOT_TASKS = ['dates', 'spellings'] as const;
 export type LotTaskKind = (typeof LOT_TASKS)[number];
 
-/** Why staff have to look at lots of one number (S5), or null. Who has said no date contradicts nobody. */
+/** Why staff have to check lots of one number (S5), or null. A customer without a date contradicts nobody. */
 export function lotTask(opinions: readonly LotOpinion[]): LotTaskKind | null {
   const dated = opinions.filter(({ expiration }) => expiration !== null);
   const differ = (some: readonly LotOpinion[]): boolean =>
@@ -49,7 +49,7 @@ export interface LotHolding {
   readonly onHand: number;
 }
 
-/** What another date means for what is on hand: people see it before they decide. */
+/** The effect of another date on stock; people see it before they decide. */
 export function correctionImpact(
   holdings: readonly LotHolding[],
   expiration: CalendarDate,

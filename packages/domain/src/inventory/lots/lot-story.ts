@@ -1,3 +1,3 @@
-/** The parts of what happened to a lot that people ask for in a recall. */
+/** The movements that people ask for in a recall. */
 export const LOT_MOVEMENTS = ['dispensed', 'returned'] as const;
 export type LotMovementKind = (typeof LOT_MOVEMENTS)[number];

@@ -22,7 +22,7 @@ test('after a resolution the next of the list opens, and the first after the las
   expect(nextSuspended(open, newest)).toBe(middle);
   expect(nextSuspended(open, middle)).toBe(twin);
   expect(nextSuspended(open, oldest)).toBe(newest);
-  // The resolved one may be gone from the list already, or somebody else may have resolved others.
+  // The resolved one may have left the list already, or somebody else may have resolved others.
   expect(nextSuspended([newest, oldest], middle)).toBe(oldest);
   expect(nextSuspended([oldest], oldest)).toBeUndefined();
   expect(nextSuspended([], oldest)).toBeUndefined();

@@ -5,13 +5,12 @@ import type { ResolutionStatus } from '../ledger/stock.ts';
 export const SUSPENDED_PROMPT = 'Select the filter criteria above to view suspended transactions.';
 export const RESOLUTION_STATUS_REQUIRED = 'A resolution status is required.';
 
-/** How many suspended transactions a page has. */
+/** On a page. */
 export const SUSPENDED_LIMIT = 100;
 
-/** What a suspended transaction can be resolved to. */
 export const RESOLUTIONS = ['Approved', 'Rejected'] as const satisfies readonly ResolutionStatus[];
 
-/** What is wrong with a resolution; `qty` is NaN where no number was entered. */
+/** `qty` is NaN if no number was entered. */
 export const resolutionProblems = ({
   status,
   qty,
@@ -38,7 +37,7 @@ const comesAfter = (one: Placed, other: Placed): boolean => {
   return difference === 0 ? one.id < other.id : difference < 0;
 };
 
-/** The one that is opened after another was resolved: the next in the list, or after the last one the first. */
+/** The one to open after another was resolved: the next in the list; after the last, the first. */
 export const nextSuspended = <Row extends Placed>(
   open: readonly Row[],
   resolved: Placed,

@@ -1,7 +1,7 @@
 import { isCalendarDate, type CalendarDate } from '../../dates/calendar-date.ts';
 import { OWNER_LABELS, OWNERS, type Owner } from '../goods/owners.ts';
 
-/** A row of an opening count as it was typed or read from a file: nothing is checked yet. */
+/** An unchecked row of an opening count, as typed or read from a file. */
 export interface OpeningRow {
   /** Product id, NDC or GTIN. */
   readonly product: string;
@@ -55,7 +55,7 @@ const HEADERS: Readonly<Record<(typeof FIELDS)[number], readonly string[]>> = {
 
 const lettersOnly = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, '');
 const MOST_CHARACTERS = 100;
-/** Product, lot, expiration and quantity have to be said. */
+/** Product, lot, expiration and quantity are required. */
 const FEWEST_COLUMNS = 4;
 
 /** A first row in which every cell names its column is a header; anything else is data. */
@@ -77,7 +77,7 @@ export const NO_OPENING_ROW: OpeningRow = {
   section: '',
 };
 
-/** A value that is too long is cut: no such product, lot or number exists, and the row says so. */
+/** Values that are too long are cut: no such product, lot or number exists, and checking the row finds that. */
 export const openingRow = (cells: readonly string[]): OpeningRow => ({
   ...NO_OPENING_ROW,
   ...Object.fromEntries(
@@ -85,14 +85,14 @@ export const openingRow = (cells: readonly string[]): OpeningRow => ({
   ),
 });
 
-/** A date such as 2027-03-08, or 3/8/2027 as spreadsheets write it; null if it is neither. */
+/** Reads 2027-03-08, or 3/8/2027 as spreadsheets write it; null if it is neither. */
 export function readOpeningDate(text: string): CalendarDate | null {
   const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
   const date = year === '' ? text.trim() : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isCalendarDate(date) ? date : null;
 }
 
-/** An owner by its name in the portal or in our calls; undefined if it is neither, null if nothing is said. */
+/** Reads an owner by its name in the portal or in our calls: null for an empty text, undefined for an unknown one. */
 export function readOwner(text: string): Owner | null | undefined {
   const said = lettersOnly(text);
   if (text.trim() === '') return null;

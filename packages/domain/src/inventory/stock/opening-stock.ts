@@ -49,7 +49,7 @@ export interface OpeningProduct {
   readonly productName: string;
   readonly source: string;
   readonly serializable: boolean;
-  /** Who owns it unless somebody says otherwise (S4). */
+  /** The owner unless the row names one (S4). */
   readonly presetOwner: Owner;
   /** The dispensers or sections that are set up for it. */
   readonly places: readonly Place[];
@@ -57,19 +57,17 @@ export interface OpeningProduct {
   readonly limits: readonly PlaceLimit[];
 }
 
-/** What has to be known to check an opening count. */
 export interface OpeningFacts {
   readonly cabinetType: DeviceType;
   readonly today: CalendarDate;
   /** By product id, NDC or GTIN; null if there is none. */
   readonly productOf: (text: string) => OpeningProduct | 'several' | null;
-  /** How a lot is written that is known already. */
+  /** The known spelling of a lot. */
   readonly spelling: (productId: string, lot: string) => string;
-  /** What is known of it, by how it is written. */
+  /** By the known spelling. */
   readonly lotOf: (productId: string, lot: string) => Lot | null;
 }
 
-/** What a row means, and what is wrong with it. */
 export interface CheckedOpeningRow {
   /** From 1. */
   readonly row: number;
@@ -82,19 +80,19 @@ export interface CheckedOpeningRow {
   readonly owner: Owner | null;
   readonly place: Place;
   readonly problems: readonly string[];
-  /** What has to be confirmed. */
+  /** To be confirmed before the stock begins. */
   readonly questions: readonly string[];
-  /** Worth knowing, but no hindrance. */
+  /** Worth knowing, but no obstacle. */
   readonly notes: readonly string[];
 }
 
 export interface CheckedOpening {
   readonly rows: readonly CheckedOpeningRow[];
-  /** What the device begins with, if no row has a problem. */
+  /** The stock to begin with, if no row has a problem. */
   readonly stock: BaselineStockEvent['stock'];
 }
 
-/** A value or what is wrong with it. */
+/** A value or its problem. */
 type Read<Value> = { readonly value: Value } | { readonly problem: string };
 const value = <Value>(of: Value): Read<Value> => ({ value: of });
 const problem = (text: string): Read<never> => ({ problem: text });
@@ -130,7 +128,7 @@ function readOwnerOf({ owner: text }: OpeningRow, product: OpeningProduct): Read
 
 const isOffset = (text: string): boolean => /^\d{1,2}$/.test(text);
 
-/** Where in the device (S25): a dispenser, the section of the product, or nowhere in particular. */
+/** Reads a row's place (S25): a dispenser, the section of the product, or nowhere in particular. */
 function readPlace(row: OpeningRow, product: OpeningProduct, type: DeviceType): Read<Place> {
   const [holder, dispenser, section] = [row.holder.trim(), row.dispenser.trim(), row.section.trim()];
   const dispenses = behavesAs(type) === 'EM';
@@ -154,14 +152,14 @@ const valueOf = <Value>(read: Read<Value> | null): Value | null =>
   read !== null && 'value' in read ? read.value : null;
 
 /**
- * Checks the rows of an opening count (S37). What is counted is there, so an expired lot is only marked; but a date that
- * contradicts a known lot is refused (S5). Rows of the same lot, owner and place are added up.
+ * Checks the rows of an opening count (S37). Counted units are there, so an expired lot is only marked; but a date
+ * that contradicts a known lot is refused (S5). Rows of the same lot, owner and place are added up.
  */
 export function checkOpening(rows: readonly OpeningRow[], facts: OpeningFacts): CheckedOpening {
   const lots = new Map<string, Lot>();
   const spellings = new Map<string, string>();
   const stock = new Map<string, BaselineStockEvent['stock'][number]>();
-  /** What is known of the lot after this row. */
+  /** The lot's facts after this row. */
   const readLot = (productId: string, written: string, expiration: CalendarDate | null): Read<Lot> => {
     const number = lotKey(productId, lotNumberKey(written));
     const lot = spellings.get(number) ?? facts.spelling(productId, written);

@@ -25,7 +25,7 @@ test('S1 S7 what a product is registered with is one, and so is a unit with a se
   expect(unitsOfScan({ ...single, gtin, serial: 'S1', product: { ...product, isSerializable: true } })).toBe(
     1,
   );
-  // A serial number on a pack of what has none names the pack.
+  // The product has no serial numbers, so this one is the pack's.
   expect(unitsOfScan({ ...single, gtin, serial: 'S1' })).toBe(10);
 });
 

@@ -1,7 +1,6 @@
 import { isSameLotNumber } from '../goods/lot-numbers.ts';
 import { unitsPerPack, type PackSources } from '../../products/units.ts';
 
-/** What a scan identified, as far as it says how much. */
 export interface ScannedPack {
   /** As scanned, 14 digits; null for a code without one. */
   readonly gtin: string | null;
@@ -10,21 +9,22 @@ export interface ScannedPack {
   readonly product: PackSources & { readonly gtin: string; readonly isSerializable: boolean };
 }
 
-/** 1 to 8 as first digit of a GTIN mark a pack of what the rest names; 0 is the item itself, 9 has no fixed content. */
+/** A GTIN that begins with 1 to 8 marks a pack of the item whose GTIN begins with 0; 9 has no fixed content. */
 const isPack = (gtin: string): boolean => /^[1-8]/.test(gtin);
 
 /**
- * How many units of use a scan stands for (S1, S7): a pack its units, everything else one. What a product is registered
- * with is one of it, whatever its first digit. A unit with a serial number of its own is one, also in a pack's code.
+ * How many units of use a scan counts (S1, S7): the content for a pack, else one. A code under which the product is
+ * registered counts one, whatever its first digit; so does a unit with a serial number of its own, also in a pack's
+ * code.
  */
 export function unitsOfScan({ gtin, serial, product }: ScannedPack): number {
   if (serial !== null && product.isSerializable) return 1;
   return gtin !== null && gtin !== product.gtin && isPack(gtin) ? unitsPerPack(product) : 1;
 }
 
-/** What a form has so far. */
+/** The form's content so far. */
 export interface EnteredGoods {
-  /** Empty while none is chosen. */
+  /** Empty until a product is chosen. */
   readonly productItemId: string;
   readonly lot: string;
   /** Serial numbers or tags that are counted already. */
@@ -32,16 +32,16 @@ export interface EnteredGoods {
 }
 
 export type ScanIntoForm =
-  /** It is counted with what is there. */
+  /** Counted in addition. */
   | 'count'
-  /** This very unit is counted already. */
+  /** This unit is counted already. */
   | 'again'
-  /** Somebody has to say whether what is entered is kept. */
+  /** The user decides which goods to keep. */
   | 'other product'
   | 'other lot';
 
 /**
- * What a scan does to a form that is filled already (S7): it never swaps the goods under a quantity. What it does not say
+ * Applies a scan to a form with content (S7): it never swaps the goods under a quantity. A field that the scan lacks
  * contradicts nothing.
  */
 export function scanIntoForm(

@@ -80,7 +80,7 @@ const characters = Array.from(`!"%&'()*+,-./0123456789:;<=>?ABCXYZ_abcxyz`);
 const value = fc.option(
   fc.oneof(
     fc.string({ unit: fc.constantFrom(...characters), minLength: 1, maxLength: 20 }),
-    // What looks like the next element.
+    // Looks like the next element.
     fc.constantFrom('A17270300', '0117270300', '17270300', `X01${GTIN}`, '10', '21A'),
   ),
   { nil: null },

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../dates/calendar-date.ts';
 import { isGtin } from '../../products/ndc.ts';
 import { readGs1Date } from '../goods/lots.ts';
 
-/** What a scan or a typed code says (S7). Null where it says nothing. */
+/** The fields of a scanned or typed code (S7). Null where the code has none. */
 export interface ScanFields {
   /** 14 digits. */
   readonly gtin: string | null;
@@ -17,7 +17,7 @@ export const NOT_SCANNED: ScanFields = { gtin: null, ndc: null, expiration: null
 
 /** FNC1 between two elements, as scanners send it. */
 const GS = '\u001D';
-/** How scanners announce a GS1 code: DataMatrix, Code 128, DataBar, QR. */
+/** Prefixes by which scanners announce a GS1 code: DataMatrix, Code 128, DataBar, QR. */
 const SYMBOLOGIES = /^\](?:d2|C1|e0|Q3)/;
 const MOST_CHARACTERS = 20;
 
@@ -48,7 +48,7 @@ function elementsOf(text: string): Element[] | null {
   }
   const end = text.indexOf(GS);
   if (end !== -1) return following([identifier, text.slice(2, end)], text.slice(end + 1));
-  // Some printers leave FNC1 out where an element of fixed length follows: such an element ends the value.
+  // Some printers leave FNC1 out before an element of fixed length: such an element ends the value.
   for (let cut = 3; cut < text.length; cut += 1) {
     const next = text.slice(cut, cut + 2);
     if (next !== '01' && next !== '17') continue;
@@ -78,7 +78,7 @@ const bracketed = (text: string): Element[] =>
     value.replaceAll(GS, '').trim(),
   ]);
 
-/** The fields of the elements, or null if one is wrong or says two things. */
+/** Null if an element is wrong or two contradict each other. */
 function fieldsOf(elements: readonly Element[], today: CalendarDate): ScanFields | null {
   const said = new Map<string, string>();
   for (const [identifier, value] of elements) {
@@ -105,12 +105,12 @@ function fieldsOf(elements: readonly Element[], today: CalendarDate): ScanFields
 const NDC = /^(?:\d{10,11}|\d{5}-\d{3}-\d{2}|\d{5}-\d{4}-\d|\d{4}-\d{4}-\d{2}|\d{5}-\d{4}-\d{2})$/;
 
 /**
- * What a scanned or typed text says (S7): a GS1 code with its elements in any sequence, with or without brackets, a
- * UPC-A or GTIN, or a plain NDC. Null if it is none of them; what was typed is then kept as it is.
+ * Reads a scanned or typed text (S7): a GS1 code with its elements in any sequence, with or without brackets, a UPC-A
+ * or GTIN, or a plain NDC. Null if it is none of them; typed text is then kept as it is.
  */
 export function readScan(scanned: string, today: CalendarDate): ScanFields | null {
   const text = scanned.trim().replace(SYMBOLOGIES, '');
-  // Without an announcement, only a GTIN tells a GS1 code from any other text.
+  // Without a prefix, only a GTIN tells a GS1 code from any other text.
   const announced = text !== scanned.trim() || text.startsWith(GS);
   if (NDC.test(text)) return { ...NOT_SCANNED, ndc: text };
   if (/^\d{12,14}$/.test(text) && isGtin(text.padStart(14, '0')))
@@ -122,8 +122,8 @@ export function readScan(scanned: string, today: CalendarDate): ScanFields | nul
 }
 
 /**
- * Whether a text that was not understood is a GTIN or UPC with a wrong check digit, alone or as AI 01 of a GS1 code. It may
- * still be a lot or a serial number: those are looked for first.
+ * Whether an unreadable text is a GTIN or UPC with a wrong check digit, alone or as AI 01 of a GS1 code. It may still
+ * be a lot or a serial number: look for those first.
  */
 export function hasWrongCheckDigit(scanned: string): boolean {
   const text = scanned.trim().replace(SYMBOLOGIES, '');
@@ -139,7 +139,7 @@ export function hasWrongCheckDigit(scanned: string): boolean {
 
 const writeDate = (date: CalendarDate): string => date.slice(2).replaceAll('-', '');
 
-/** The text that says these fields: what a GS1 code of them would be scanned as, or the NDC alone. */
+/** The scanned text of a GS1 code with these fields, or the NDC alone. */
 export function writeScan({ gtin, ndc, expiration, lot, serial }: ScanFields): string {
   const fixed = [
     gtin === null ? '' : `01${gtin}`,
@@ -147,13 +147,13 @@ export function writeScan({ gtin, ndc, expiration, lot, serial }: ScanFields): s
   ].join('');
   const open = [lot === null ? '' : `10${lot}`, serial === null ? '' : `21${serial}`].filter(Boolean);
   if (fixed === '' && open.length === 0) return ndc ?? '';
-  // What ends in something like a date must not be taken apart: FNC1 says that the value is whole.
+  // A value that ends in something like a date must not be cut: FNC1 marks its end.
   const last = open.at(-1);
   const end = last !== undefined && elementsOf(last)?.length !== 1 ? GS : '';
   return (gtin === null ? GS : '') + fixed + open.join(GS) + end;
 }
 
-/** What a product is known by. */
+/** The codes of a product. */
 export interface CodedProduct {
   readonly productId: string;
   /** With dashes: 5-3-2, 5-4-1 or 4-4-2. */
@@ -173,13 +173,13 @@ const ndcIn = (gtin: string): string | null => (gtin.slice(1, 3) === '03' ? gtin
 
 export type ProductMatch<P> =
   | { readonly match: 'one'; readonly product: P }
-  /** Somebody has to say which. */
+  /** The user has to choose. */
   | { readonly match: 'several'; readonly products: readonly P[] }
   | { readonly match: 'none' };
 
 const SHORT_NDC = 10;
 
-/** Which product was scanned (S7): by its own GTIN, else by the NDC in it, whatever the packaging digit. */
+/** The scanned product (S7): by its own GTIN, else by the NDC in it, whatever the packaging digit. */
 export function matchProduct<P extends CodedProduct>(
   { gtin, ndc }: Pick<ScanFields, 'gtin' | 'ndc'>,
   products: readonly P[],

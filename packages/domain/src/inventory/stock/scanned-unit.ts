@@ -1,9 +1,9 @@
 import type { CalendarDate } from '../../dates/calendar-date.ts';
 import { isUsableOn } from '../goods/lots.ts';
 
-/** What the portal knows of what was scanned at a device (S7). */
+/** The server's answer to a scan at a device (S7). */
 export interface ScannedUnit {
-  /** Products that fit; several have to be chosen from. */
+  /** Products that match; of several, the user chooses. */
   readonly products: readonly {
     readonly productItemId: string;
     /** Whether the device holds this product. */
@@ -11,12 +11,12 @@ export interface ScannedUnit {
   }[];
   readonly lot: string | null;
   readonly expiration: CalendarDate | null;
-  /** What the code says of the lot and what is known of it, where these differ (S5). */
+  /** The lot's facts in the code and the known ones, where these differ (S5). */
   readonly contradiction: string | null;
   readonly serial: string | null;
   /** Units of the lot in this device. */
   readonly onHand: number;
-  /** The device that the scanned serial number is in, if it is another one. */
+  /** The device of the scanned serial number, if it is another one. */
   readonly elsewhere: { readonly cabinetId: string; readonly cabinetName: string } | null;
 }
 
@@ -24,24 +24,24 @@ export interface ScannedUnit {
 export type OpenForm = 'insert' | 'remove' | 'count' | null;
 
 export type ScanDecision =
-  /** Nothing that the portal knows. What was typed stays where it is. */
+  /** Nothing known. Typed text stays where it is. */
   | { readonly kind: 'unknown' }
-  /** The pack says another date than is known of its lot: one of them is wrong, so nothing is done with it. */
+  /** The pack has another date than its lot: one of them is wrong, so nothing is done with it. */
   | { readonly kind: 'contradiction'; readonly message: string }
   /** The product is known, but this device does not hold it. */
   | { readonly kind: 'not in device'; readonly productItemId: string }
   /** The unit is in another device. */
   | { readonly kind: 'elsewhere'; readonly cabinetName: string; readonly cabinetId: string }
   | { readonly kind: 'expired'; readonly expiration: CalendarDate }
-  /** Several products fit: somebody has to say which. */
+  /** Several products match: the user chooses. */
   | { readonly kind: 'choose product' }
-  /** Whether something goes in or out has to be said. */
+  /** The user chooses whether units go in or out. */
   | { readonly kind: 'choose form' }
   | { readonly kind: 'fill'; readonly form: 'insert' | 'remove' | 'count' };
 
 /**
- * What a scan does (S7): it fills the form that is open, or opens the right one. What must not be sent is said first: an
- * expired unit cannot be inserted, but may be removed and counted.
+ * What a scan does (S7): it fills the open form, or opens the right one. A form that cannot be sent is refused at
+ * once: an expired unit cannot be inserted, but may be removed and counted.
  */
 export function decideScan(unit: ScannedUnit, open: OpenForm, today: CalendarDate): ScanDecision {
   const [product, ...others] = unit.products;
@@ -55,12 +55,12 @@ export function decideScan(unit: ScannedUnit, open: OpenForm, today: CalendarDat
   const form = open ?? (unit.onHand > 0 ? null : 'insert');
   if (form === 'insert' && !isUsable && unit.expiration !== null)
     return { kind: 'expired', expiration: unit.expiration };
-  // Of an expired lot that is here, only the removal is left.
+  // An expired lot that is here can only be removed.
   if (form === null) return isUsable ? { kind: 'choose form' } : { kind: 'fill', form: 'remove' };
   return { kind: 'fill', form };
 }
 
-/** What a form holds after a scan: a blank never overwrites a known value. */
+/** A scan's blank never overwrites a value of the form. */
 export function fillBlanks<Values extends Readonly<Record<string, string>>>(
   values: Values,
   scanned: Partial<Record<keyof Values, string | null>>,

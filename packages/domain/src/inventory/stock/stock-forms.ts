@@ -51,7 +51,9 @@ interface StockDevice {
 export const takesInserts = ({ cabinetProperties }: StockDevice): boolean =>
   cabinetProperties['consignment'] !== '1';
 
-/** What insert and removal have in common. A quantity that was not entered is null, one that is no number NaN. */
+/**
+ * The fields that insert and removal share. A quantity that was not entered is null; one that is not a number is NaN.
+ */
 interface StockDraft {
   readonly productItemId: string;
   readonly lot: string;
@@ -87,7 +89,7 @@ const needed = (value: string, message: string): string | null => (value.trim() 
 const expiredProblem = (expiration: CalendarDate, today: CalendarDate): string | null =>
   insertProblem({ expiration }, today) === null ? null : LOT_EXPIRED;
 
-/** What is wrong with a form before it is sent; the ledger has the last word. */
+/** Problems of a form before it is sent; the ledger has the last word. */
 export function insertProblems(draft: InsertDraft, today: CalendarDate): FieldProblem[] {
   const { expiration, qty, serials } = draft;
   const expirationProblem =
@@ -119,14 +121,14 @@ export function removalProblems(
   ]);
 }
 
-/** What is wrong with a counted number, or null (DINV-034, DINV-035). 'None found' is no number. */
+/** Why a counted number is wrong, or null (DINV-034, DINV-035). 'None found' is not a number. */
 export function countProblem(reported: number | null): string | null {
   if (reported === null) return REPORTED_QUANTITY_REQUIRED;
   if (Number.isNaN(reported)) return QUANTITY_NOT_DIGITS;
   return isWhole(reported) ? null : REPORTED_QUANTITY_BELOW_ONE;
 }
 
-/** What a count that differs asks before it is sent (DINV-036, DINV-037); null if it does not differ. */
+/** The question before a count that differs is sent (DINV-036, DINV-037); null if it does not differ. */
 export function adjustmentQuestion(reported: number, onHand: number): string | null {
   if (reported === onHand) return null;
   return reported < onHand

@@ -1,4 +1,4 @@
-/** What a device still holds of a product. */
+/** A product that a device still holds. */
 export interface LeftProduct {
   readonly productName: string;
   readonly units: number;
@@ -11,7 +11,7 @@ export const unitsText = (units: number): string => `${numbers.format(units)} un
 const listed = (texts: readonly string[]): string =>
   texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
 
-/** Why a device cannot move to another customer, or null (S14): what is in it or on its way belongs to this one. */
+/** Why a device cannot move to another customer, or null (S14): its stock and deliveries belong to this one. */
 export function moveProblem({
   units,
   pendingTags,
@@ -32,7 +32,7 @@ export function moveProblem({
   return ties.length === 0 ? null : `The device cannot move to another customer: ${listed(ties)}.`;
 }
 
-/** Where in a device the product changes (S14). Places are named by any text; what is missing holds no product. */
+/** The places whose product changes (S14). A place missing from a list holds no product. */
 export const changedPlaces = <Place extends string>(
   before: ReadonlyMap<Place, string | null>,
   after: ReadonlyMap<Place, string | null>,
@@ -60,7 +60,7 @@ export const sectionHolds = (
 
 const MOST_NAMED = 5;
 
-/** What is asked before a device with stock is retired: it names what is left (S14). */
+/** The question before a device with stock is retired: it names the stock that is left (S14). */
 export function retireQuestion(left: readonly LeftProduct[]): string {
   const named = left
     .slice(0, MOST_NAMED)

@@ -14,7 +14,7 @@ test('S25 more than ten times the usual asks, ten times does not', () => {
   const facts = { limit: null, usual: 4 };
   expect(quantityQuestion(41, facts)).toBe('41 is more than ten times the usual (4). Is it right?');
   expect(quantityQuestion(40, facts)).toBeNull();
-  // Nothing is usual of what never moved.
+  // There is no usual quantity without movements.
   expect(quantityQuestion(41, { limit: null, usual: 0 })).toBeNull();
 });
 
@@ -22,7 +22,7 @@ test('S25 the usual is the median of the last 20 movements; under five there is 
   expect(usualQuantity([1, 2, 3, 4])).toBeNull();
   expect(usualQuantity([9, 1, 2, 3, 1000])).toBe(3);
   expect(usualQuantity([1, 2, 3, 4, 5, 6])).toBe(3.5);
-  // The 21st and older say nothing.
+  // The 21st and older do not count.
   expect(usualQuantity([...Array<number>(20).fill(2), ...Array<number>(50).fill(900)])).toBe(2);
 });
 

@@ -1,7 +1,7 @@
 import { isCalendarDate, type CalendarDate } from '../../dates/calendar-date.ts';
 import type { Place } from '../ledger/ledger-rows.ts';
 
-/** How many movements say what is usual, and how few say nothing. */
+/** Fewer than `FEWEST_MOVEMENTS` do not make a usual quantity. */
 export const USUAL_MOVEMENTS = 20;
 const FEWEST_MOVEMENTS = 5;
 const TIMES_USUAL = 10;
@@ -9,7 +9,7 @@ const YEARS_AHEAD = 10;
 
 const inWords = (units: number): string => units.toLocaleString('en-US');
 
-/** The median of the last movements of a kind, of a product in a device; null where there are too few to say. */
+/** The median of a product's last movements of a kind in a device; null if there are too few. */
 export function usualQuantity(latestFirst: readonly number[]): number | null {
   const sorted = latestFirst.slice(0, USUAL_MOVEMENTS).toSorted((a, b) => a - b);
   if (sorted.length < FEWEST_MOVEMENTS) return null;
@@ -18,10 +18,10 @@ export function usualQuantity(latestFirst: readonly number[]): number | null {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }
 
-/** How much of a product a device holds, or one of its dispensers or sections. */
+/** The capacity of a device, or of one of its dispensers or sections, for a product. */
 export interface PlaceLimit extends Place {
   readonly productId: string;
-  /** 0 where nobody has said it. */
+  /** 0 if it is not set. */
   readonly most: number;
 }
 
@@ -29,8 +29,8 @@ const isPart = ({ holder, dispenser, section }: Place): boolean =>
   holder !== null || dispenser !== null || section !== '';
 
 /**
- * The most of a product that a place holds: of the dispenser or section that is named, else of all that are set up for the
- * product, else of the device. Null if nobody has said it.
+ * A product's capacity: of the named dispenser or section, else of all that are set up for the product, else of the
+ * device. Null if none is set.
  */
 export function placeLimit(
   limits: readonly PlaceLimit[],
@@ -46,17 +46,16 @@ export function placeLimit(
   return counted === undefined ? null : counted.reduce((sum, { most }) => sum + most, 0);
 }
 
-/** What a quantity is compared with. */
 export interface QuantityFacts {
-  /** The most that the place holds: of the dispenser, the tray or the product in the device. Null if nobody has said it. */
+  /** The capacity of the dispenser, the tray or the device. Null if none is set. */
   readonly limit: number | null;
   /** See `usualQuantity`. */
   readonly usual: number | null;
 }
 
 /**
- * What to ask before so many units are posted, or null. More than the place holds, or than ten times the usual, is most
- * often mistyped; but it may be right, so it is asked and not refused.
+ * The question before so many units are posted, or null. More than the place holds, or than ten times the usual, is
+ * most often mistyped; but it may be right, so it is asked and not refused.
  */
 export function quantityQuestion(quantity: number, { limit, usual }: QuantityFacts): string | null {
   if (limit !== null && quantity > limit)
@@ -66,14 +65,14 @@ export function quantityQuestion(quantity: number, { limit, usual }: QuantityFac
   return null;
 }
 
-/** What to ask before a lot is given a date that is further ahead than medicines are kept, or null. */
+/** The question before a lot gets a date further ahead than medicines are kept, or null. */
 export function expirationQuestion(expiration: string | null, today: CalendarDate): string | null {
   if (expiration === null || !isCalendarDate(expiration)) return null;
   const last = `${String(Number(today.slice(0, 4)) + YEARS_AHEAD).padStart(4, '0')}${today.slice(4)}`;
   return expiration > last ? `${expiration} is more than 10 years from now. Is it right?` : null;
 }
 
-/** What to ask before expired stock is removed: it stays possible, as it has to go somewhere (S6). */
+/** The question before expired stock is removed: it stays possible, as the stock has to go somewhere (S6). */
 export const expiredRemoval = (lot: string, expiration: CalendarDate): string =>
   `Lot ${lot} expired on ${expiration}. Remove it all the same?`;
 export const shelfLifeRemoval = (lot: string): string =>

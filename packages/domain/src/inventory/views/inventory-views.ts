@@ -9,15 +9,14 @@ export const HISTORY_DATE_REQUIRED = 'No date filter found!  Date filter is requ
 export const inventoryGroupFailed = (reason: string): string =>
   `An error occurred: ${reason} in getInventoryGroup`;
 
-/** What current stock can be grouped by; None shows its rows (INV-004). */
+/** How current stock can be grouped; None shows its rows (INV-004). */
 export const INVENTORY_GROUPS = ['Device', 'Device Type', 'Product', 'Lot'] as const;
 
 /** A choice of the expiry filter, or days from and until. */
 export type Expiration = ExpiryBucket | Days;
 
 /**
- * The expiration dates that a filter asks for. "Within 30 days" begins today: what may no longer be used is asked for as
- * expired.
+ * The expiration dates that a filter selects. "Within 30 days" begins today: expired stock is a choice of its own.
  */
 export function expirationDays(expiration: Expiration, today: CalendarDate): Days {
   if (typeof expiration !== 'string') return expiration;
@@ -26,16 +25,16 @@ export function expirationDays(expiration: Expiration, today: CalendarDate): Day
     : { from: today, until: addDays(today, Number(expiration)) };
 }
 
-/** The most days of history that are asked for at once. */
+/** In one request. */
 export const MOST_HISTORY_DAYS = 31;
 
 interface AskedDays {
   readonly startDate?: CalendarDate | undefined;
-  /** The same day, if it is left out. */
+  /** The same day if left out. */
   readonly endDate?: CalendarDate | undefined;
 }
 
-/** Why the history of these days cannot be asked for, or null. */
+/** Why the history of these days cannot be requested, or null. */
 export function historyDaysProblem({ startDate, endDate = startDate }: AskedDays): string | null {
   if (startDate === undefined || endDate === undefined) return HISTORY_DATE_REQUIRED;
   if (endDate < startDate) return 'The last day must not be before the first.';

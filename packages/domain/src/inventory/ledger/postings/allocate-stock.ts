@@ -9,7 +9,7 @@ import { lotKey } from '../../goods/lots.ts';
 import { serialKey, thawKey, type OnHand } from '../stock.ts';
 import { emit } from '../posting.ts';
 
-/** Units to be counted out of a device. What is null is not said and not asked for. */
+/** Units to count out of a device. Null fields match anything. */
 export interface Removal {
   readonly cabinetId: string;
   readonly productId: string;
@@ -18,7 +18,7 @@ export interface Removal {
   readonly place: Place | null;
   readonly count: number;
   readonly serials: readonly string[];
-  /** Units with serial numbers that are not named stay: only those without one make up the rest. */
+  /** Units with serial numbers that are not named stay: the rest is allocated from units without one. */
   readonly keepsSerials?: boolean;
 }
 
@@ -30,13 +30,16 @@ export interface Take {
 
 export type Takes =
   | { readonly takes: readonly Take[] }
-  /** Too little: what there is. `serial` names a unit that is not there. `tooEarly`: there is enough now, but was not at that time. */
+  /**
+   * Too little: `available` is what there is, `serial` a unit that is missing. `tooEarly`: there is enough now, but
+   * was not at that time.
+   */
   | { readonly available: number; readonly serial: string; readonly tooEarly?: boolean };
 
 export const samePlace = (a: Place, b: Place): boolean =>
   a.holder === b.holder && a.dispenser === b.dispenser && a.section === b.section;
 
-/** Everything that may be meant, in an order that does not depend on how it came. */
+/** All stock that the removal may mean, in an order that does not depend on how it came. */
 export const candidates = (draft: Draft, removal: Removal): OnHand[] =>
   stockOf(draft, removal.cabinetId, removal.productId)
     .filter(
@@ -52,7 +55,7 @@ export const candidates = (draft: Draft, removal: Removal): OnHand[] =>
         (a.section < b.section ? -1 : a.section > b.section ? 1 : a.owner < b.owner ? -1 : 1),
     );
 
-/** Units without a tag and without a serial number. Of what is there, all serial numbers must be known. */
+/** Units without a tag and without a serial number. All serial numbers of the lot must be loaded. */
 export function unnumbered(draft: Draft, stock: OnHand): number {
   let numbered = 0;
   for (const { where } of draft.serials.values())
@@ -60,13 +63,13 @@ export function unnumbered(draft: Draft, stock: OnHand): number {
   return Math.max(0, countable(draft, stock) - numbered);
 }
 
-/** What a removal takes: the named serials, then first expiry first (S11). Everything or nothing. */
+/** Allocates a removal: the named serials, then first expiry first (S11). All or nothing. */
 export function findTakes(draft: Draft, removal: Removal): Takes {
   const stocks = candidates(draft, removal);
   const available = stocks.reduce((sum, stock) => sum + countable(draft, stock), 0);
   const takes: Take[] = [];
   const taken = new Map<OnHand, number>();
-  // Serial numbers of a product that is not counted by them are only evidence.
+  // For a product that is not counted by serial number they are only evidence.
   const serials = draft.products.get(removal.productId)?.serializable === true ? removal.serials : [];
   for (const serial of serials) {
     const where = draft.serials.get(serialKey(removal.productId, serial))?.where ?? null;
@@ -108,14 +111,14 @@ const KIND_OF = {
 
 interface HowTaken {
   readonly reason: TakeReason;
-  /** Of a transfer: the device and the place it goes to. */
+  /** Device and place to which a transfer goes. */
   readonly to: (Place & { readonly cabinetId: string }) | null;
   readonly evidence: Partial<Evidence> & Pick<Evidence, 'at' | 'timeReplaced'>;
-  /** Makes the keys of the rows; else they are the event's next ones. */
+  /** Makes the keys of the rows; without it they are the event's next ones. */
   readonly keyOf?: (index: number) => string;
 }
 
-/** Writes the rows of what was taken: a row for each lot, place and serial. */
+/** Writes the rows of a removal: one for each lot, place and serial. */
 export function writeTakes(posting: Posting, takes: readonly Take[], how: HowTaken): LedgerRow[] {
   const written: LedgerRow[] = [];
   let index = 0;
@@ -149,7 +152,7 @@ export function writeTakes(posting: Posting, takes: readonly Take[], how: HowTak
       writeRow(posting, { ...to, ...ROW_KINDS.movedIn, ...evidence, key: key(), quantity: count }),
     );
     placeSerial(posting, from.productId, serial, to);
-    // What was thawed stays thawed where it goes.
+    // A thawed lot stays thawed at its new place.
     if (thaw !== undefined && to.holder !== null && to.dispenser !== null)
       emit(posting, {
         effect: 'thaw',
@@ -166,7 +169,7 @@ export function writeTakes(posting: Posting, takes: readonly Take[], how: HowTak
 
 const quantityOf = (draft: Draft, from: StockKey): number => draft.onHand.get(stockKey(from))?.quantity ?? 0;
 
-/** What a device or a review takes, as far as it was there at that time and since (S10, S27). */
+/** Allocates what a device or a review removes, as far as it was there at that time and since (S10, S27). */
 export function findTakesThen(draft: Draft, removal: Removal, at: number, leeway: Leeway): Takes {
   const found = findTakes(draft, removal);
   if (!('takes' in found)) return found;

@@ -21,7 +21,7 @@ interface CountedLot {
 const onHandOf = (draft: Draft, { cabinetId, productId, lot }: CountedLot): number =>
   stockOf(draft, cabinetId, productId).reduce((sum, each) => sum + (each.lot === lot ? each.quantity : 0), 0);
 
-/** Where units that a count found are added: where the lot is already, else nowhere in particular. */
+/** The place for units that a count found: where the lot is already, else nowhere in particular. */
 function placeOfLot(draft: Draft, of: CountedLot): StockKey {
   const there = stockOf(draft, of.cabinetId, of.productId)
     .filter((stock) => stock.lot === of.lot)
@@ -42,7 +42,7 @@ function placeOfLot(draft: Draft, of: CountedLot): StockKey {
   };
 }
 
-/** Adds or takes out what a count found (S8). The answer is why it cannot, or null. */
+/** Adds or removes what a count found (S8). Returns why it cannot, or null. */
 export function adjustCount(
   posting: Posting,
   of: CountedLot,
@@ -81,7 +81,7 @@ export function adjustCount(
       key: keyOf(index),
       quantity: -count,
     });
-  // What was received but is not there has not been put in: the device will report it as new.
+  // Received units that are missing were never put in: the device will report them as new.
   forgetReceived(posting, of, -more);
   return null;
 }
@@ -97,8 +97,8 @@ export function noteCount(
 }
 
 /**
- * A count compares with what is on hand now (S28). None found, and fewer than there are tagged units, is for a person
- * to look at: which tagged unit is gone is not known, and nothing is billed by a count.
+ * A count compares with what is on hand now (S28). None found, and fewer than there are tagged units, goes to a
+ * person: nobody knows which tagged unit is gone, and a count bills nothing.
  */
 export function countByHand(posting: Posting, event: CountEvent): Posted {
   const { draft } = posting;

@@ -7,9 +7,9 @@ import { postAll } from './post-stock.ts';
 import type { StockEvent } from '../stock-events.ts';
 import type { OpenLine, Stock } from '../stock.ts';
 
-// Goods that are counted: dispensers, a cabinet that counts, and trays that weigh. What comes before its stock waits in
-// a review and is posted when the stock is there, so that quantities end the same in any order (S10, S11, S24, S27).
-// People receive shipments of what devices report too, before or after: nothing counts twice (R14).
+// Counted goods: dispensers, a cabinet that counts, and trays that weigh. A report that comes before its stock waits
+// in a review, so quantities end the same in any order (S10, S11, S24, S27). People also receive shipments that
+// devices report, before or after: nothing counts twice (R14).
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 2000);
 
 const SLOTS = [
@@ -28,7 +28,7 @@ interface Step {
   readonly from: number;
   readonly to: number;
   readonly count: number;
-  /** Of what comes in with its lot: whether a shipment says so too. */
+  /** A shipment names the lot of these units too. */
   readonly shipped: boolean;
 }
 
@@ -183,7 +183,7 @@ function deliver(world: World, how: Delivery) {
         cause: `act/${index}`,
         cabinetId: each.cabinetId,
         lineKey: each.key,
-        // As many as the form says are still to come.
+        // As many as the form expects.
         count: 0,
         at: START + order * MINUTE,
         timeReplaced: false,
@@ -291,7 +291,7 @@ test(
         expect(unitsOf(stock)).toEqual(sorted(world.units));
         expect([...stock.reviews.values()]).toEqual([]);
         expect(stock.lines.filter(({ productId }) => productId !== 'PN')).toEqual([]);
-        // The devices have told of everything that people received.
+        // The devices have reported everything that people received.
         expect([...stock.unmatched.values()].filter(({ toldBy }) => toldBy === 'person')).toEqual([]);
         expect(ledger.netVends().reduce((sum, { quantity }) => sum - quantity, 0)).toBe(world.vended);
         expect(ledger.problemsOf(undoSome(stock, ledger, world))).toEqual([]);

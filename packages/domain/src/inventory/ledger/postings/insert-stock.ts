@@ -15,7 +15,7 @@ interface FromLine {
   readonly count: number;
 }
 
-/** Lines from which something may still come, oldest first (S11). A line without a lot names none. */
+/** Lines from which something may still come, oldest first (S11). Null asks for lines of any lot. */
 const openLines = (draft: Draft, cabinetId: string, productId: string, lot: string | null): OpenLine[] =>
   [...draft.lines.values()]
     .filter(
@@ -29,7 +29,7 @@ const openLines = (draft: Draft, cabinetId: string, productId: string, lot: stri
     )
     .toSorted((a, b) => a.shippedAt - b.shippedAt || (a.key < b.key ? -1 : 1));
 
-/** As many as open lines bring, and how many are left over. */
+/** Distributes units over open lines; the second part of the answer is the rest. */
 export function fromLines(
   draft: Draft,
   insertion: Pick<Insertion, 'cabinetId' | 'productId' | 'count'>,
@@ -45,7 +45,7 @@ export function fromLines(
   return { from, rest };
 }
 
-/** Where a unit with this serial number is on hand, tagged or not; null if nowhere. */
+/** The device that has this serial number on hand, tagged or not; null if none has. */
 export function serialIsIn(draft: Draft, productId: string, serial: string): string | null {
   const key = serialKey(productId, serial);
   const tag = draft.tags.get(draft.tagOfSerial.get(key) ?? '');
@@ -56,7 +56,7 @@ export function serialIsIn(draft: Draft, productId: string, serial: string): str
 export const isSerializable = (draft: Draft, productId: string): boolean =>
   draft.products.get(productId)?.serializable === true;
 
-/** Writes the rows: one, or one for each unit with a serial number of its own. */
+/** Writes one row, or one for each unit with a serial number of its own. */
 export function writeInsertion(
   posting: Posting,
   insertion: Insertion,
@@ -106,8 +106,8 @@ export function insertLot(posting: Posting, reported: Insertion, lot: string): v
 }
 
 /**
- * Units whose lot nobody named: those that people received, then those of open lines, oldest first, or nothing if they
- * do not bring so many (S11).
+ * Units without a named lot: those that people received, then those of open lines, oldest first, or nothing if the
+ * lines do not bring so many (S11).
  */
 export function insertFromLines(posting: Posting, reported: Insertion): boolean {
   const { draft } = posting;
@@ -128,7 +128,7 @@ export function insertFromLines(posting: Posting, reported: Insertion): boolean 
   return true;
 }
 
-/** The units of a line are on hand already, told of by the device or, where it cannot tell, by a person. */
+/** Units of a line that are on hand already: the device reported them or, where it cannot, a person. */
 function confirmReported(
   posting: Posting,
   line: OpenLine,
@@ -152,7 +152,9 @@ function toldBefore({ devices }: Draft, { cabinetId }: OpenLine, units: number):
     : insertedBefore(units);
 }
 
-/** A person received units of a line. Those that its device reported before the line was known are on hand already. */
+/**
+ * A person received units of a line. Those that its device reported before the line was known are on hand already.
+ */
 export function receiveLine(posting: Posting, line: OpenLine, received: Insertion): void {
   const insertion = withRunningKeys(received);
   const matched = matchReported(posting, line, insertion.count);
@@ -166,8 +168,9 @@ export function receiveLine(posting: Posting, line: OpenLine, received: Insertio
 }
 
 /**
- * Shipments have become known, and their devices, or people where devices cannot tell, may have told of the units before:
- * since a line was shipped, what they told of its lot has received it. What they told earlier may be something else, and leaves the line open.
+ * Shipments have become known whose units devices, or people where devices report nothing, may have reported before.
+ * What was reported of the lot since its line was shipped has received the line. Earlier reports may mean something
+ * else and leave the line open.
  */
 export function matchNewLines(posting: Posting, at: number): void {
   for (const line of posting.draft.lines.values()) {
@@ -177,7 +180,7 @@ export function matchNewLines(posting: Posting, at: number): void {
   }
 }
 
-/** Notes what was said of a lot on inserting it. The answer is what it contradicts, or null (S5). */
+/** Notes a statement about a lot on inserting it. Returns what it contradicts, or null (S5). */
 export function noteLot(
   posting: Posting,
   productId: string,

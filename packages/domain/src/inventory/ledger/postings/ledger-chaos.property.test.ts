@@ -7,7 +7,7 @@ import { postAll, postStock } from './post-stock.ts';
 import type { StockEvent } from '../stock-events.ts';
 import { serialKey, type Stock } from '../stock.ts';
 
-// Anything at all, sense or nonsense, from devices and people: what must hold whatever happens (S9, S26).
+// Any events, sense or nonsense, from devices and people, against the invariants (S9, S26).
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1000);
 
 const DEVICES = ['A', 'B', 'E', 'X', 'W', 'V', 'new', 'none'] as const;
@@ -158,7 +158,7 @@ const otherEvent = fc.oneof(
         active: fc.boolean(),
         owner,
         orderNumber: fc.constant('O7'),
-        // Rarely: a tag that is given away is lost to the rest of the case.
+        // Rarely: a tag that goes to another customer is lost to the rest of the case.
         customerId: fc.constantFrom('C1', 'C1', 'C1', 'C2'),
       },
       { requiredKeys: [] },
@@ -238,7 +238,7 @@ function eventOf({ said, cabinetId: of, minute, again }: Drawn, index: number, s
 const byKey = <Value>(values: ReadonlyMap<string, Value>): [string, Value][] =>
   [...values].toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-/** All of a stock as a text that can be compared, without what is 0. */
+/** All of a stock as a text that can be compared, without zeros. */
 const textOf = (stock: Stock): string =>
   JSON.stringify({
     onHand: byKey(stock.onHand).filter(([, { quantity }]) => quantity !== 0),
@@ -255,7 +255,7 @@ const textOf = (stock: Stock): string =>
     devices: byKey(stock.devices).map(([key, { baselineAt, thaws }]) => [key, baselineAt, byKey(thaws)]),
   });
 
-/** No unit with a serial number is in stock twice, tagged or not. */
+/** A unit with a serial number is in stock once, tagged or not. */
 function serialsInTwoPlaces(stock: Stock): string[] {
   const places = new Map<string, number>();
   for (const { productId: of, serial, where } of stock.serials.values())

@@ -7,12 +7,12 @@ import { receivedBefore } from '../ledger-texts.ts';
 import { confirm, emit, noteArrival, onlyKey } from '../posting.ts';
 import { countable, stockOf, type Draft, type Posting } from '../stock-draft.ts';
 import { lotKey } from '../../goods/lots.ts';
-import { type UnmatchedUnits } from '../stock.ts';
+import type { UnmatchedUnits } from '../stock.ts';
 import { findTakes, samePlace, writeTakes, type Removal } from './allocate-stock.ts';
 
-// Where a person receives what a device also reports, each unit is told of twice, in any order. Dispensers are easy:
-// what a person has received is in none of them until it is loaded. A cabinet that counts has no such places, so what
-// only one side has told of is kept.
+// Where a person receives units that a device reports too, each unit is reported twice, in any order. Dispensers are
+// simple: received units are in none of them until loaded. A cabinet that counts has no such places, so units that
+// only one side has reported are kept as unmatched.
 
 interface Units {
   readonly cabinetId: string;
@@ -44,7 +44,7 @@ function unmatchedOf(draft: Draft, toldBy: UnmatchedUnits['toldBy'], of: Units):
     );
 }
 
-/** Takes so many units out of what is unmatched, as far as there are. The answer is what was taken from which. */
+/** Matches up to so many unmatched units. Returns how many of which. */
 function match(
   posting: Posting,
   from: readonly UnmatchedUnits[],
@@ -90,13 +90,15 @@ export function noteReceived(
   emit(posting, { effect: 'unmatched', unmatched });
 }
 
-/** People took units away again, or did not find them: no device will report them, and no shipment brings them. */
+/** People removed units again, or did not find them: no device will report them, and no shipment brings them. */
 export function forgetReceived(posting: Posting, of: Units, units: number): void {
   const toldBy = isConnected(typeOf(posting.draft, of.cabinetId)) ? 'person' : 'device';
   match(posting, unmatchedOf(posting.draft, toldBy, of), units);
 }
 
-/** A device has reported units of a lot that no open shipment line brings. Products of customers are never shipped. */
+/**
+ * A device has reported units of a lot that no open shipment line brings. Products of customers are never shipped.
+ */
 export function noteReported(
   posting: Posting,
   row: StockKey & { readonly key: string; readonly at: number },
@@ -105,10 +107,13 @@ export function noteReported(
   if (reportsInserts(typeOf(posting.draft, row.cabinetId))) noteTold(posting, row, units);
 }
 
-/** How late a shipment may become known that people have put in already. */
+/** A shipment may become known so long after people have put in its units. */
 const SHIPMENT_LATE_MS = 30 * 86_400_000;
 
-/** People have put in what no open shipment line brings, where they tell in the device's place: its shipment may come later. */
+/**
+ * People have put in units that no open shipment line brings, in a device that reports nothing: their shipment may
+ * come later.
+ */
 export function noteInserted(
   posting: Posting,
   row: StockKey & { readonly key: string; readonly at: number },
@@ -117,7 +122,7 @@ export function noteInserted(
   const { draft } = posting;
   const { cabinetId, productId, at } = row;
   if (isConnected(typeOf(draft, cabinetId))) return;
-  // Much of what people put in was never shipped, and must not be kept for ever.
+  // Most of what people put in was never shipped, and must not be kept for ever.
   for (const old of unmatchedOf(draft, 'device', { cabinetId, productId, lot: null }))
     if (old.at < at - SHIPMENT_LATE_MS)
       emit(posting, { effect: 'unmatched', unmatched: { ...old, units: 0 } });
@@ -136,13 +141,13 @@ function noteTold(
   });
 }
 
-/** Of so many units that a line brings, those that its device has reported since `since` without knowing the line. */
+/** Of the units that a line brings, those that its device has reported since `since` without knowing the line. */
 export function matchReported(posting: Posting, of: Units, count: number, since = -Infinity): number {
   const reported = unmatchedOf(posting.draft, 'device', of).filter(({ at }) => at >= since);
   return countOf(match(posting, reported, count));
 }
 
-/** What a person has received for a dispenser's device and nobody has put anywhere. */
+/** Received for a dispenser's device and not loaded into a dispenser yet. */
 const unplaced = (draft: Draft, { cabinetId, productId, lot }: Units): number =>
   stockOf(draft, cabinetId, productId)
     .filter((stock) => samePlace(stock, ANYWHERE) && (lot === null || stock.lot === lot))
@@ -150,7 +155,7 @@ const unplaced = (draft: Draft, { cabinetId, productId, lot }: Units): number =>
 
 const isDispenser = ({ holder, dispenser }: Place): boolean => holder !== null && dispenser !== null;
 
-/** How many units a device may report as put in that people have received there. */
+/** The units people received there, which the device may still report as put in. */
 export function receivedUnits(draft: Draft, insertion: Insertion, lot: string | null): number {
   const of = { cabinetId: insertion.cabinetId, productId: insertion.productId, lot };
   if (isDispenser(insertion)) return unplaced(draft, of);
@@ -158,8 +163,8 @@ export function receivedUnits(draft: Draft, insertion: Insertion, lot: string | 
 }
 
 /**
- * What a device reports as put in is first of all what people have received there and it has not reported yet (R14): it
- * moves into its dispenser, or stays where it is. The answer is what is left of the report: that is new.
+ * A device's report of units put in is first matched with the units that people received there and it has not
+ * reported (R14): they move into its dispenser, or stay where they are. Returns the rest of the report, which is new.
  */
 export function placeReceived(posting: Posting, insertion: Insertion, lot: string | null): Insertion {
   const count = Math.min(insertion.count, receivedUnits(posting.draft, insertion, lot));
@@ -175,7 +180,7 @@ export function placeReceived(posting: Posting, insertion: Insertion, lot: strin
       if (where === undefined) continue;
       emit(posting, { effect: 'serial', unit: { productId: insertion.productId, serial, where } });
     }
-  // Something may wait for the units by their serial numbers.
+  // A review may wait for the units by their serial numbers.
   const { cabinetId, productId, evidence } = insertion;
   noteArrival(posting, { cabinetId, productId, at: evidence.at, approved: false });
   return { ...insertion, count: insertion.count - count, serials: insertion.serials.slice(count) };
@@ -209,7 +214,7 @@ function fillDispenser(posting: Posting, insertion: Insertion, lot: string | nul
   return found.takes.map(({ from, count: units }) => ({ key: { ...from, ...to }, count: units }));
 }
 
-/** The units are on hand since people received them; now the device has told of them too. */
+/** The units are on hand since people received them; now the device has reported them too. */
 function confirmReceived(
   posting: Posting,
   insertion: Insertion,

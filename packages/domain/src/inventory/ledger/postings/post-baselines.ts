@@ -17,7 +17,10 @@ function noteLotOf(posting: Posting, said: Lot, by: LotSource): void {
   if ('lot' in merged && merged.changed) emit(posting, { effect: 'lot', lot: merged.lot, by });
 }
 
-/** What devices have seen before the shipment that says what it is (S11, S19). Refused where it contradicts a confirmed lot (S5). */
+/**
+ * Posts what devices have seen before the shipment that names it (S11, S19). Refused if it contradicts a confirmed
+ * lot (S5).
+ */
 export function postShipped(posting: Posting, event: ShipmentStockEvent): Posted {
   const contradiction = findContradiction(posting.draft.lots, event.lots, () => 'warehouse');
   if (contradiction !== null) return refuse(contradiction);
@@ -32,7 +35,7 @@ export function postShipped(posting: Posting, event: ShipmentStockEvent): Posted
   return outcomeOf(posting);
 }
 
-/** The stock with which a device begins (S37): an opening count, and the tags that are in it. */
+/** How a device's stock begins (S37): with an opening count, and the tags that are in it. */
 export function postBaseline(posting: Posting, event: BaselineStockEvent): Posted {
   const { cabinetId, at } = event;
   const { draft } = posting;
@@ -46,7 +49,7 @@ export function postBaseline(posting: Posting, event: BaselineStockEvent): Poste
   if (contradiction !== null) return refuse(contradiction);
   emit(posting, { effect: 'baseline', cabinetId, at });
   const userName = event.userName ?? '';
-  // What was counted is all there is; what comes next is more.
+  // The opening count includes everything that was unmatched; later reports are new units.
   for (const unmatched of draft.unmatched.values())
     if (unmatched.cabinetId === cabinetId)
       emit(posting, { effect: 'unmatched', unmatched: { ...unmatched, units: 0 } });

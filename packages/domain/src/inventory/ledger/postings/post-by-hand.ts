@@ -28,7 +28,7 @@ type Kind<K extends HandStockEvent['kind']> = Extract<HandStockEvent, { kind: K 
 
 const isWholeUnits = (count: number): boolean => Number.isInteger(count) && count >= 1;
 
-/** What is wrong with any insert or removal by hand (S25, DINV-005..013). */
+/** Problems that inserts and removals by hand share (S25, DINV-005..013). */
 function goodsProblem(
   draft: Draft,
   { cabinetId, productId, lot, count }: { cabinetId: string; productId: string; lot: string; count: number },
@@ -83,7 +83,7 @@ export function insertByHand(posting: Posting, event: Kind<'insert by hand'>): P
   return outcomeOf(posting);
 }
 
-/** What people insert into a device that cannot tell us anything receives the shipments that brought it, oldest first (R13). */
+/** An insert into a device that reports nothing receives the shipments that brought the units, oldest first (R13). */
 function portionsOf(
   draft: Draft,
   { cabinetId, productId, lot, count }: Kind<'insert by hand'>,
@@ -124,7 +124,7 @@ const removalBy = (event: Kind<'remove by hand' | 'move to device'>, serials: re
   return { cabinetId, productId, lot, owner, place, count, serials };
 };
 
-/** Why so many cannot be counted out (S10): the number of this moment, or that units must be picked. */
+/** Why so many cannot be counted out (S10): too few now, or units must be picked. */
 function lackProblem(
   draft: Draft,
   removal: Removal,
@@ -154,7 +154,7 @@ function lotOnHand(draft: Draft, { cabinetId, productId, lot, owner, place }: Re
   return sum;
 }
 
-/** Units of a product with serial numbers that have none, as from an opening count, leave by their number (S25). */
+/** Units of a serialized product without serial numbers, as from an opening count, leave by their number (S25). */
 function unnamedProblem(draft: Draft, removal: Removal): StockRefusal | null {
   const unnamed = removal.count - removal.serials.length;
   if (removal.keepsSerials !== true || unnamed === 0) return null;
@@ -195,7 +195,7 @@ export function removeByHand(posting: Posting, event: Kind<'remove by hand'>): P
   return outcomeOf(posting);
 }
 
-/** Untagged stock goes to another device of the customer. */
+/** Moves untagged stock to another device of the customer. */
 export function moveToDevice(posting: Posting, event: Kind<'move to device'>): Posted {
   const { draft } = posting;
   const problem = goodsProblem(draft, event);
@@ -217,11 +217,11 @@ export function receiveByHand(posting: Posting, event: Kind<'receive by hand'>):
   const { draft } = posting;
   if (!isWholeUnits(event.count)) return refuse({ code: 'quantity_below_one' });
   const line = draft.lines.get(event.lineKey);
-  // What was shipped to one device is not received at another, least of all at another customer's.
+  // A line is received at the device it was shipped to, never at another customer's.
   if (line === undefined || line.cabinetId !== event.cabinetId) return refuse({ code: 'line_received' });
   const device = draft.devices.get(line.cabinetId);
   if (device === undefined) return refuse({ code: 'device_unknown' });
-  // Else its units would come twice: once by the person, once as the device sees them.
+  // Otherwise its units would come twice: from the person, and when the device sees them.
   if (receivesItself(device.cabinetType)) return refuse({ code: 'device_receives' });
   for (const review of draft.reviews.values())
     if (review.kind === 'receipt' && review.lineKey === line.key) return refuse({ code: 'line_in_review' });
@@ -237,7 +237,7 @@ export function receiveByHand(posting: Posting, event: Kind<'receive by hand'>):
       serials: [],
       evidence: event,
     });
-    // What the device reported without a lot may have waited for it.
+    // Units that the device reported without a lot may have waited for it.
     retryInserts(posting, [cabinetId], event.at);
   } else
     openReview(

@@ -44,7 +44,7 @@ export function postCommand(posting: Posting, event: CommandStockEvent): Posted 
 /** The device has done it, so what the books cannot follow goes to review. */
 function correct(posting: Posting, event: Extract<CommandStockEvent, { kind: 'correction done' }>): void {
   const { cabinetId, productId, count, holder, dispenser, section } = event;
-  // What the scale counted before is no longer so, and the answer does not say what it counts now (S20).
+  // The scale's last count is out of date, and the answer does not contain a new one (S20).
   if (section !== '')
     emit(posting, {
       effect: 'scale count',

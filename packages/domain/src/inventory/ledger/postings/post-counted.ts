@@ -23,7 +23,7 @@ const inSlot = ({ holder, dispenser }: { holder: number; dispenser: number }): P
   section: '',
 });
 
-/** Takes units out as a device reports, or puts the report in review if there are not so many, or were not at that time (S10). */
+/** Removes units that a device reports, or puts the report in review if there are or were not so many (S10). */
 export function removeReported(
   posting: Posting,
   removal: Removal,
@@ -40,7 +40,7 @@ export function removeReported(
   else reviewRemoval(posting, removal, said, to, found);
 }
 
-/** Puts units in as a device reports; what cannot be told or is contradicted goes to review. */
+/** Inserts units that a device reports; what is unknown or contradicts goes to review. */
 export function insertReported(
   posting: Posting,
   insertion: Insertion,
@@ -134,7 +134,7 @@ export function postInsert(posting: Posting, event: Kind<'insert' | 'load'>): Po
   return outcomeOf(posting);
 }
 
-/** Brings the thaw state of what is in a dispenser, cut to the end of the expiration date (S24). */
+/** Sets the thaw state of a dispenser's lot, cut to the end of the expiration date (S24). */
 export function postThaw(posting: Posting, event: Kind<'thaw'>): Posted {
   const { cabinetId, productId, thawComplete } = event;
   const { holder, dispenser } = event.slot;

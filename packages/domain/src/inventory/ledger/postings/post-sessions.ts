@@ -5,9 +5,9 @@ import type { Posted } from '../stock-effects.ts';
 import type { DeviceStockEvent } from '../stock-events.ts';
 import { sessionKey, type DoorSession } from '../stock.ts';
 
-/** A closed session of which nothing came by then is NO USAGE (S29). */
+/** A closed session without a stock change by then is NO USAGE (S29). */
 export const NO_USAGE_AFTER_MS = 120_000;
-/** The end of a session that is still open after so long was not reported; it is forgotten. */
+/** A session that is still open after so long lost its end; it is forgotten. */
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 
 interface InSession {
@@ -18,7 +18,7 @@ interface InSession {
   readonly npi: string;
 }
 
-/** Adds to what is known of a session. What belongs to it may come before its opening. */
+/** Updates a session. Its events may come before its opening. */
 export function noteSession(
   posting: Posting,
   event: InSession,

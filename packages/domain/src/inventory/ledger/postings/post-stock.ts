@@ -24,7 +24,9 @@ const nothing = (code: Exclude<NothingReason['code'], 'product_not_known'>): Pos
   effects: [],
 });
 
-/** What a device reports counts once its stock is known; of one that reads tags the first full read says it (S37). */
+/**
+ * A device's reports count once its stock is known; a device that reads tags begins with its first full read (S37).
+ */
 function isBeforeLedger(device: StockDevice, event: DeviceStockEvent): boolean {
   if (device.baselineAt === null) return !(event.kind === 'full read' && readsTags(device.cabinetType));
   return event.at <= device.baselineAt;
@@ -104,7 +106,7 @@ function post(draft: Draft, event: StockEvent): Posted {
   const posting = openPosting(draft, event.cause);
   const posted = decide(posting, event);
   if (posted.outcome === 'refused') {
-    // What is refused has changed nothing: every check comes before the first effect.
+    // A refused event must have changed nothing: every check comes before the first effect.
     if (posting.effects.length > 0) throw new Error(`Refused ${event.cause} after it had begun.`);
     return posted;
   }
@@ -114,15 +116,15 @@ function post(draft: Draft, event: StockEvent): Posted {
 }
 
 export interface PostedAll {
-  /** What came of each event, in their order. */
+  /** The outcome of each event, in their order. */
   readonly posted: readonly Posted[];
-  /** All changes, in the order in which they were decided. */
+  /** In the order in which they were decided. */
   readonly effects: readonly StockEffect[];
-  /** What is known afterwards. */
+  /** The state afterwards. */
   readonly stock: Stock;
 }
 
-/** Posts events one after another; what each means follows from all before it. The stock that is given stays as it is. */
+/** Posts events one after another; each sees the effects of all before it. The given stock is not changed. */
 export function postAll(stock: Stock, events: readonly StockEvent[]): PostedAll {
   const draft = openDraft(stock);
   const posted = events.map((event) => post(draft, event));
@@ -133,7 +135,7 @@ export function postAll(stock: Stock, events: readonly StockEvent[]): PostedAll 
   };
 }
 
-/** What an event means for the stock: the only way in which stock changes. */
+/** Decides what an event means. Stock changes in no other way. */
 export function postStock(stock: Stock, event: StockEvent): Posted {
   const [posted] = postAll(stock, [event]).posted;
   if (posted === undefined) throw new Error('An event has one outcome.');

@@ -24,7 +24,7 @@ import { stockRefusalText } from '../stock-refusal-texts.ts';
 import type { StockEvent } from '../stock-events.ts';
 import { serialKey, type Stock } from '../stock.ts';
 
-// Which units are meant, where several lie about: of the lot, the owner and the place that were named, and of no other.
+// Which units a removal means where several match: of the named lot, owner and place only.
 
 function post(events: readonly StockEvent[], stock: Stock = stockWith()) {
   const result = postAll(stock, events);
@@ -334,7 +334,7 @@ describe('counting', () => {
     const alike = [load(0, 1, 'L1', 2), load(0, 2, 'L1', 2)];
     expect(found(alike, 4)).toEqual(['L1 PROVIDER 0/1 1']);
     expect(found(alike.toReversed(), 4)).toEqual(['L1 PROVIDER 0/1 1']);
-    // The first of its lot is nowhere in particular, and its product's owner's.
+    // The first of its lot is nowhere in particular, and belongs to the owner of its product.
     const own = stockWith({ products: [product('P1', { presetOwner: 'CUSTOMER' })] });
     expect(post([count(1, 0)], own).taken).toEqual(['L1 CUSTOMER null/null 1']);
   });

@@ -53,7 +53,7 @@ const slot = { holder: 0, dispenser: 1 };
 const load = (more: object = {}) => reported({ kind: 'load', cabinetId: 'E', slot, lot: 'L1', ...more });
 const vend = (more: object = {}) => reported({ kind: 'vend', cabinetId: 'E', slot, lot: 'L1', ...more });
 
-/** Stock after these events, of which the last one is a vend, and how that vend is undone. */
+/** Stock after these events, of which the last one is a vend, and a way to undo that vend. */
 function vended(events: readonly StockEvent[], stock = begin()) {
   const result = post(events, stock);
   const row = result.written.findLast(({ action }) => action === 'VEND');

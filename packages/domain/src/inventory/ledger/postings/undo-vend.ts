@@ -11,7 +11,7 @@ import { samePlace } from './allocate-stock.ts';
 
 type UndoEvent = Extract<HandStockEvent, { kind: 'undo vend' }>;
 
-/** Whether the place that units came from has been given to another product since (S14). */
+/** The place of the units has another product since (S14). */
 function isPlaceTaken(draft: Draft, row: LedgerRow): boolean {
   if (samePlace(row, ANYWHERE)) return false;
   const section = draft.devices.get(row.cabinetId)?.sections.get(row.section);
@@ -33,7 +33,7 @@ function undoProblem(draft: Draft, event: UndoEvent): LedgerRow | StockRefusal {
     return { code: 'vend_unknown' };
   if (vend.reversed) return { code: 'vend_reversed' };
   const { row } = vend;
-  // The tag says where its unit is; its vend is reverted with it (S21).
+  // A tagged unit's vend is reverted with its tag (S21).
   if (row.tagId !== '') return { code: 'vend_of_tag' };
   if (!draft.devices.has(row.cabinetId)) return { code: 'device_unknown' };
   if (row.serial !== '' && isSerializable(draft, row.productId)) {
@@ -44,8 +44,8 @@ function undoProblem(draft: Draft, event: UndoEvent): LedgerRow | StockRefusal {
 }
 
 /**
- * Reverses the vend of units that were counted out: they are back in the place they came from, with the thaw state they
- * had. Once: the row names the vend (S8).
+ * Reverses the vend of units that were counted out: they are back in their place, with their thaw state. Once: the
+ * row names the vend (S8).
  */
 export function undoVend(posting: Posting, event: UndoEvent): Posted {
   const { draft } = posting;

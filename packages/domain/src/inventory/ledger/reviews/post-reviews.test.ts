@@ -36,7 +36,7 @@ const slot = { holder: 0, dispenser: 1 };
 const resolve = (reviewKey: string, quantity: number, status: 'Approved' | 'Rejected' = 'Approved') =>
   byHand({ kind: 'resolve review', reviewKey, status, quantity, memo: 'm', userName: 'Bob', minute: 40 });
 
-/** What a posting has put in review, and how it is resolved then. */
+/** The review that events open, and a way to resolve it. */
 function inReview(events: readonly StockEvent[], stock?: Stock) {
   const { reviews, stock: after } = post(events, stock);
   const key = reviews[0]?.key ?? '';

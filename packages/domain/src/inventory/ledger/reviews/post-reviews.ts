@@ -41,7 +41,7 @@ function approveRemoval(
   return null;
 }
 
-/** What a person received in another number than was shipped: with that the line is done (R14). */
+/** A person received another number than was shipped; approving that ends the line (R14). */
 function approveReceipt(
   posting: Posting,
   review: Review,
@@ -59,7 +59,7 @@ function approveReceipt(
   return null;
 }
 
-/** A person says that the tag is where it is seen, so the device that still has it on its books has lost it. */
+/** A person confirms that the tag is where it is seen, so the device that still has it on its books has lost it. */
 function approveTag(posting: Posting, review: Review): StockRefusal | null {
   const { draft } = posting;
   const tag = draft.tags.get(review.tagId);
@@ -89,7 +89,7 @@ function approveInsert(
   const insertion = insertionOf(review, own, quantity);
   if (review.lot === '')
     return insertFromLines(posting, insertion) ? null : { code: 'lot_of_review_not_known' };
-  // What is in doubt with the lot is its serial numbers or its date: the known ones stand.
+  // The doubt is about the lot's serial numbers or date: the known ones stand.
   insertLot(
     posting,
     { ...insertion, serials: isSerializable(posting.draft, review.productId) ? [] : insertion.serials },
@@ -98,7 +98,7 @@ function approveInsert(
   return null;
 }
 
-/** Posts what a person approved (S26). The answer is why it cannot, or null. */
+/** Posts an approval (S26). Returns why it cannot, or null. */
 function approve(posting: Posting, review: Review, event: ResolveEvent): StockRefusal | null {
   const { quantity } = event;
   const [own] = review.attempts;
@@ -122,7 +122,7 @@ function approve(posting: Posting, review: Review, event: ResolveEvent): StockRe
     : approveRemoval(posting, review, own, quantity);
 }
 
-/** A review is resolved once, and only then does something move (SUSP-005..010). */
+/** A review is resolved once, and nothing moves before (SUSP-005..010). */
 export function resolveReview(posting: Posting, event: ResolveEvent): Posted {
   const review = posting.draft.reviews.get(event.reviewKey);
   if (review === undefined) return refuse({ code: 'review_resolved' });

@@ -6,9 +6,9 @@ import type { Review, ReviewAttempt } from '../stock.ts';
 import { findTakes, writeTakes, type Removal, type Take } from '../postings/allocate-stock.ts';
 
 /**
- * Moves within a device that wait for each other: there and back, of which the vend after both came first and took the
- * stock they were about. None of them fits alone, but all of them together do; then they are posted by what they come
- * to. The order in which they came must not decide where the units are.
+ * Moves within a device that wait for each other: there and back, when the vend after both came first and removed
+ * their stock. None fits alone, but all together do; then their net result is posted. The order of arrival must not
+ * decide where the units are.
  */
 
 const placeOf = ({ holder, dispenser, section }: Place): Place => ({ holder, dispenser, section });
@@ -26,7 +26,7 @@ const moveOf = (review: Review): WaitingMove[] => {
   return attempt?.to ? [{ from: placeOf(review), to: placeOf(attempt.to), attempt }] : [];
 };
 
-/** What all of them together bring to each place. */
+/** The net change of each place. */
 function netOf(moves: readonly WaitingMove[]): { place: Place; net: number }[] {
   const nets = new Map<string, { place: Place; net: number }>();
   const add = (place: Place, units: number): void => {
@@ -40,7 +40,7 @@ function netOf(moves: readonly WaitingMove[]): { place: Place; net: number }[] {
   return [...nets.values()].toSorted((a, b) => (placeKey(a.place) < placeKey(b.place) ? -1 : 1));
 }
 
-/** Splits what was taken so that each place gets what it is to get. */
+/** Splits the allocations so that each place gets its share. */
 function share(takes: readonly Take[], places: readonly { place: Place; net: number }[]) {
   const shares: { take: Take; to: Place }[] = [];
   const left = places.map((each) => ({ ...each }));

@@ -21,7 +21,7 @@ export const removalOf = (review: Review, count: number, serials: readonly strin
   serials,
 });
 
-/** The keys of what a review finally posts: whoever resolves it, it is posted once. */
+/** The keys of a review's final rows: whoever resolves it, it is posted once. */
 export const resolvedKey =
   (key: string) =>
   (index: number): string =>
@@ -42,7 +42,7 @@ export function writeAttempt(
   });
 }
 
-/** What had joined a review that is resolved now is tried again; what still lacks stock waits on (S27). */
+/** Tries the attempts again that had joined a resolved review; those that still lack stock wait on (S27). */
 export function retryJoined(posting: Posting, review: Review, leeway: Leeway): void {
   for (const attempt of review.attempts.slice(1)) {
     const removal = removalOf(review, attempt.quantity, attempt.serials);
@@ -77,11 +77,14 @@ const waitingFor = ({ draft }: Posting, arrival: Arrival): Review[] =>
     )
     .toSorted(byAge);
 
-/** After everything else: what waited for the stock that came. A move may bring stock that something else waits for. */
+/**
+ * Runs after everything else: tries the reviews that wait for the stock that came. A move may bring stock for another
+ * review.
+ */
 export function retryArrivals(posting: Posting): void {
   for (let arrival = first(posting); arrival !== undefined; arrival = first(posting)) {
     for (const { key } of waitingFor(posting, arrival)) {
-      // One of those before it may have changed or closed it.
+      // An earlier one may have changed or closed it.
       const review = posting.draft.reviews.get(key);
       if (review !== undefined) retryRemoval(posting, review, arrival);
     }
@@ -103,7 +106,7 @@ function first({ arrivals }: Posting): Arrival | undefined {
   return undefined;
 }
 
-/** A shipment or a receipt came after what it brought: inserts that waited for it (S11). */
+/** Tries the inserts that waited for a shipment or a receipt (S11). */
 export function retryInserts(posting: Posting, cabinetIds: Iterable<string>, at: number): void {
   for (const cabinetId of cabinetIds)
     for (const review of reviewsIn(posting.draft, cabinetId).toSorted(byAge)) {

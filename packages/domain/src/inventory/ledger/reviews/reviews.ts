@@ -31,7 +31,7 @@ export const attemptOf = (
   session: said.session ?? '',
 });
 
-/** The log row of something that went to review. It moves nothing. */
+/** Writes the log row of a review. It moves nothing. */
 function writeReviewRow(
   posting: Posting,
   key: string,
@@ -61,7 +61,7 @@ function writeReviewRow(
 const emitOpen = (posting: Posting, review: Review): void =>
   emit(posting, { effect: 'review', review, resolvedBy: '', resolvedAt: null });
 
-/** Puts something aside for a person to decide. Nothing moves until then (DINV-019). */
+/** Leaves something to a person. Nothing moves until it is decided (DINV-019). */
 export function openReview(
   posting: Posting,
   review: ReviewToOpen,
@@ -99,7 +99,7 @@ const newReview = (review: ReviewToOpen, attempt: ReviewAttempt, said: EvidenceS
 
 const NOWHERE: Place = { holder: null, dispenser: null, section: '' };
 
-/** An open review for lack of the same stock, which a further removal joins (S27). Moves wait for themselves. */
+/** The open review for lack of the same stock, which a further removal joins (S27). A move gets its own review. */
 const chainOf = (posting: Posting, removal: Removal): Review | undefined =>
   reviewsIn(posting.draft, removal.cabinetId).find(
     (review) =>
@@ -113,7 +113,7 @@ const chainOf = (posting: Posting, removal: Removal): Review | undefined =>
 /** How many there are, or were at the time of the removal. */
 type Lacking = Omit<Exclude<Takes, { readonly takes: readonly Take[] }>, 'serial'>;
 
-/** A removal above on hand that was tried before, or is tried for the first time. */
+/** Puts a removal above on hand in review, or back after another try. */
 export function awaitStock(
   posting: Posting,
   removal: Removal,
@@ -148,7 +148,7 @@ export function awaitStock(
   );
 }
 
-/** A device took out more than there is on the books: it waits for the stock or for a person (S10, S27). */
+/** A device reported a removal above on hand: it waits for the stock or for a person (S10, S27). */
 export function reviewRemoval(
   posting: Posting,
   removal: Removal,

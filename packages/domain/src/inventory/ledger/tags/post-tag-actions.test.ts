@@ -194,7 +194,7 @@ describe('editing a tag', () => {
       vendKey: null,
       since: START + 9 * MINUTE,
     });
-    // What stays with its customer keeps all that.
+    // Within its customer it keeps all that.
     expect(post([edit({ orderNumber: 'O9' })], vended).t1).toMatchObject({ phase: 'vended', cabinetId: 'A' });
   });
 
@@ -208,13 +208,13 @@ describe('editing a tag', () => {
     });
     const unseen = post([edit({ active: false })], inA).stock;
     expect(post([again], unseen)).toMatchObject({ rows: [], t1: { phase: 'removed', active: true } });
-    // A device of another customer is none of this one's.
+    // A device of another customer is unknown here.
     const devices = new Map([['A', device('A', 'RFID')]]);
     expect(post([again], { ...stopped.stock, devices })).toMatchObject({
       rows: [],
       t1: { phase: 'removed' },
     });
-    // Given away at the same time, it is not.
+    // Given to another customer at the same time, it is not.
     expect(post([edit({ active: true, customerId: 'C2' }, 30)], stopped.stock).rows).toEqual([]);
     expect(onHandIn(stopped.stock, 'B')).toBe(0);
   });

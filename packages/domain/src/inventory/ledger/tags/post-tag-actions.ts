@@ -19,7 +19,7 @@ import {
 
 type Kind<K extends TagStockEvent['kind']> = Extract<TagStockEvent, { kind: K }>;
 
-/** What people do overrules what the device saw last, until it sees something new. */
+/** A person's action overrules the last sighting, until the device sees something new. */
 const overrule = (posting: Posting, { tagId, cabinetId }: Tag, present: boolean, at: number): void => {
   if (cabinetId !== null) overruleSighting(posting, tagId, cabinetId, present, at);
 };
@@ -80,7 +80,7 @@ function setOwner(posting: Posting, tag: Tag, event: Kind<'set owner'>): StockRe
   return null;
 }
 
-/** What another customer gets is on its way there: nothing of where it was counts any more. */
+/** A tag given to another customer is on its way there: its earlier place no longer counts. */
 const givenTo = (customerId: string, at: number) =>
   ({ customerId, phase: 'shipped', cabinetId: null, lineKey: null, vendKey: null, since: at }) as const;
 
@@ -115,7 +115,7 @@ function editTag(posting: Posting, tag: Tag, event: Kind<'edit tag'>): StockRefu
 const isSeen = ({ draft }: Posting, tagId: string): boolean =>
   sightingsOfTag(draft, tagId).some(({ cabinetId, present }) => present && draft.devices.has(cabinetId));
 
-/** What staff do with a tag (S21). */
+/** Tag actions of staff (S21). */
 export function postTagAction(posting: Posting, event: TagStockEvent): Posted {
   const tag = posting.draft.tags.get(event.tagId);
   if (tag === undefined) return refuse({ code: 'tag_unknown', params: { tagId: event.tagId } });

@@ -11,8 +11,8 @@ type TagsEvent = Extract<DeviceStockEvent, { kind: 'tags' }>;
 type FullReadEvent = Extract<DeviceStockEvent, { kind: 'full read' }>;
 
 /**
- * Notes what a device saw of a tag, if it is news by the device's own clock. At the same instant a tag that is seen
- * counts more than one that is not: a misread must never become a vend.
+ * Notes a sighting if it is news by the device's own clock. At the same instant "seen" wins over "not seen": a
+ * misread must never become a vend.
  */
 function observe(posting: Posting, sighting: Sighting): 'old' | 'same' | 'appeared' | 'gone' {
   const before = posting.draft.sightings.get(sightingKey(sighting.tagId, sighting.cabinetId));
@@ -44,7 +44,7 @@ function see(posting: Posting, event: TagsEvent | FullReadEvent, tagId: string, 
     settleTag(posting, tagId, event.at, news === 'appeared' ? sighting : null);
 }
 
-/** What changed while the door was open: only this makes a tag PENDING (S15). */
+/** A change while the door was open; only this makes a tag PENDING (S15). */
 export function postTags(posting: Posting, event: TagsEvent): Posted {
   for (const tagId of new Set(event.removed)) see(posting, event, tagId, false);
   for (const tagId of new Set(event.added)) see(posting, event, tagId, true);
@@ -53,8 +53,8 @@ export function postTags(posting: Posting, event: TagsEvent): Posted {
 }
 
 /**
- * All tags that are present. It corrects a door session that named a tag as removed which is still there. A tag that it
- * does not name is "not seen" and suspect, whatever the session said: readers miss tags (S15).
+ * A list of all tags that are present. It corrects a door session that reported a tag as removed which is still
+ * there. A tag missing from it is "not seen" and suspect, whatever the session reported: readers miss tags (S15).
  */
 export function postFullRead(posting: Posting, event: FullReadEvent): Posted {
   const { cabinetId, at } = event;

@@ -4,7 +4,7 @@ import { isOnHand, reviewsIn, sightingsOfTag, type Posting } from '../stock-draf
 import { sightingKey, type Review, type Sighting, type Tag } from '../stock.ts';
 import { bringIn, changeTag, comeBack, leave, reverseVend, transfer } from './tag-rows.ts';
 
-/** A vend is reversed by itself for so long after the tag left (S17). */
+/** Until so long after the tag left, its vend reverses by itself (S17). */
 export const REVERSIBLE_MS = 24 * 3_600_000;
 
 const isNewer = (a: Sighting, b: Sighting): boolean =>
@@ -16,14 +16,14 @@ const newest = (sightings: readonly Sighting[]): Sighting | undefined =>
     undefined,
   );
 
-/** Where all devices together say that a tag is, or was last. */
+/** The place of a tag, or its last one, by the sightings of all devices. */
 function observed(posting: Posting, tag: Tag): Sighting | undefined {
   const sightings = sightingsOfTag(posting.draft, tag.tagId).filter(({ cabinetId }) =>
     posting.draft.devices.has(cabinetId),
   );
   const present = sightings.filter((each) => each.present);
   if (present.length === 0) {
-    // On hand without ever having been seen there: no device has said that it left.
+    // On hand without ever having been seen there: no device has reported that it left.
     const isUnseen = tag.phase === 'on hand' && !sightings.some((each) => each.cabinetId === tag.cabinetId);
     return isUnseen ? undefined : newest(sightings);
   }
@@ -35,8 +35,8 @@ function observed(posting: Posting, tag: Tag): Sighting | undefined {
 }
 
 /**
- * Whether the machine may undo the vend: what a person posted, what was sent to the ERP and what is older than a day
- * is for a person to undo (S17).
+ * Whether the vend may reverse by itself: what a person posted, what was sent to the ERP and what is older than a
+ * day, a person must undo (S17).
  */
 function isReversible({ draft }: Posting, tag: Tag, seenAt: number): boolean {
   const vend = tag.vendKey === null ? undefined : draft.vends.get(tag.vendKey);
@@ -49,13 +49,13 @@ function isReversible({ draft }: Posting, tag: Tag, seenAt: number): boolean {
   );
 }
 
-/** What the device that it left knows of that; else what is known of where it went. */
+/** Evidence of the device that it left, else of the one where it appeared. */
 const leftEvidence = ({ draft }: Posting, tag: Tag, came: Sighting): Sighting => {
   const left = draft.sightings.get(sightingKey(tag.tagId, tag.cabinetId ?? ''));
   return left !== undefined && !left.present ? left : { ...came, session: '' };
 };
 
-/** Brings the tag on hand in the device that sees it. `insist`: a person said so. */
+/** Brings the tag on hand in the device that sees it. `insist`: a person decided so. */
 function moveIn(posting: Posting, tag: Tag, seen: Sighting, insist: boolean): Tag {
   const isHome = tag.cabinetId === seen.cabinetId;
   const left = leftEvidence(posting, tag, seen);
@@ -94,7 +94,7 @@ const reviewsOf = (posting: Posting, tagId: string): Review[] =>
     reviewsIn(posting.draft, cabinetId).filter((each) => each.kind === 'tag' && each.tagId === tagId),
   );
 
-/** A tag that is not where it seems to be is for a person to look at, once for each time it appears. */
+/** A tag in an unexpected place goes to a person, once for each time it appears. */
 function reviewAppearance(posting: Posting, tag: Tag, seen: Sighting): void {
   if (reviewsOf(posting, tag.tagId).some(({ cabinetId }) => cabinetId === seen.cabinetId)) return;
   const isForeign = tag.customerId !== posting.draft.customerId;
@@ -124,7 +124,7 @@ function reviewAppearance(posting: Posting, tag: Tag, seen: Sighting): void {
   );
 }
 
-/** Reviews about the tag that nobody needs to look at any more (S18). */
+/** Closes reviews about the tag that have answered themselves (S18). */
 function closeSettled(posting: Posting, tagId: string, at: number): void {
   const tag = posting.draft.tags.get(tagId);
   for (const review of reviewsOf(posting, tagId)) {
@@ -139,12 +139,12 @@ function closeSettled(posting: Posting, tagId: string, at: number): void {
 }
 
 /**
- * Makes the ledger say what all devices together have seen last of a tag (S15..S19). It follows from the sightings
- * alone, not from the order in which they came. `appeared` is the sighting of a tag that its device had not seen before.
+ * Makes the ledger agree with the last sightings of all devices (S15..S19), whatever the order in which they came.
+ * `appeared` is the sighting of a tag that its device had not seen before.
  */
 export function settleTag(posting: Posting, tagId: string, at: number, appeared: Sighting | null): void {
   const tag = posting.draft.tags.get(tagId);
-  // Without a shipment nobody knows what it is (S19); an inactive tag has left the business.
+  // Without a shipment the tag is unknown (S19); an inactive tag has left the business.
   if (tag === undefined || !tag.active) return;
   const isOurs = tag.customerId === posting.draft.customerId;
   const seen = isOurs ? observed(posting, tag) : undefined;

@@ -5,7 +5,7 @@ import { serialKey, sightingKey, type Sighting, type Tag } from '../stock.ts';
 import { stockKey, type Evidence, type LedgerRow } from '../ledger-rows.ts';
 import { receive } from '../postings/insert-stock.ts';
 
-/** The single steps of a tagged unit. Each writes its row and the tag together, and answers the tag as it is then. */
+/** The single steps of a tagged unit. Each writes its row and the tag together, and returns the new tag. */
 
 type Said = Partial<Evidence> & Pick<Evidence, 'at' | 'timeReplaced'>;
 type TagChange = Partial<
@@ -51,7 +51,7 @@ function writeTagRow(
 }
 
 /**
- * A serial number is in one place. What was inserted by hand under the number of a tag is that tagged unit, and the
+ * A serial number is in one place. A unit inserted by hand under the number of a tag is that tagged unit, and the
  * reader knows better where it is.
  */
 function claimSerial(posting: Posting, tag: Tag, said: Said): void {
@@ -64,7 +64,7 @@ function claimSerial(posting: Posting, tag: Tag, said: Said): void {
   placeSerial(posting, tag.productId, tag.serial, null);
 }
 
-/** A unit that was under way, or not in stock any more, is in a device. */
+/** A unit that was under way, or no longer in stock, is in a device. */
 export function bringIn(posting: Posting, tag: Tag, cabinetId: string, said: Said): Tag {
   claimSerial(posting, tag, said);
   const line = tag.phase === 'shipped' && tag.lineKey !== null ? tag.lineKey : null;
@@ -77,7 +77,7 @@ export function bringIn(posting: Posting, tag: Tag, cabinetId: string, said: Sai
   return changeTag(posting, tag, { phase: 'on hand', cabinetId, since: said.at, vendKey: null });
 }
 
-/** PENDING: it left in a door session, which is no usage yet. It still counts. */
+/** PENDING: it left in a door session, which is no usage yet. It still counts as on hand. */
 export function leave(posting: Posting, tag: Tag, cabinetId: string, said: Said): Tag {
   writeTagRow(posting, tag, cabinetId, ROW_KINDS.left, said);
   return changeTag(posting, tag, { phase: 'pending', cabinetId, since: said.at });
@@ -96,7 +96,7 @@ export function transfer(posting: Posting, tag: Tag, to: string, left: Said, cam
   return changeTag(posting, tag, { phase: 'on hand', cabinetId: to, since: came.at });
 }
 
-/** The key of a vend after the grace period: made from what happened, so that it is posted once. */
+/** The key of a vend after the grace period, made from its facts, so that it is posted once. */
 export const vendKey = ({ tagId, cabinetId, since, reversals }: Tag): string =>
   `vend/${tagId}/${cabinetId}/${since}${reversals > 0 ? `/${reversals}` : ''}`;
 
@@ -106,7 +106,7 @@ export function vendTag(posting: Posting, tag: Tag, said: Said, key = newKey(pos
   return changeTag(posting, tag, { phase: 'vended', since: said.at, vendKey: key });
 }
 
-/** Undoes the vend: the unit is back in the device it was taken from. */
+/** Undoes the vend: the unit is back in its device. */
 export function reverseVend(posting: Posting, tag: Tag, said: Said): Tag {
   const cabinetId = tag.cabinetId ?? '';
   claimSerial(posting, tag, said);
@@ -116,7 +116,7 @@ export function reverseVend(posting: Posting, tag: Tag, said: Said): Tag {
   return changeTag(posting, tag, { phase: 'on hand', since: said.at, vendKey: null, reversals });
 }
 
-/** Takes it out of stock for another reason than a vend. */
+/** Removes it from stock for another reason than a vend. */
 export function takeOut(
   posting: Posting,
   tag: Tag,
@@ -137,10 +137,7 @@ export function changeOwner(posting: Posting, tag: Tag, owner: Tag['owner'], sai
   return changeTag(posting, tag, { owner });
 }
 
-/**
- * People or other devices know better than what a device saw last. Its time stays: only what it sees after that is
- * news again.
- */
+/** People or other devices overrule a sighting. Its time stays: only a later sighting is news. */
 export function overruleSighting(
   posting: Posting,
   tagId: string,

@@ -18,8 +18,8 @@ import { postAll } from '../postings/post-stock.ts';
 import type { StockEvent } from '../stock-events.ts';
 import type { Stock } from '../stock.ts';
 
-// A little world in which tags really move, and messages about it that come late, twice and in any order. However they
-// come, the ledger must end with what is really so (S15..S19). FUZZ_RUNS=20000 looks longer.
+// A little world in which tags really move, and messages about it that come late, twice and in any order. The ledger
+// must end with the real state (S15..S19). FUZZ_RUNS=20000 runs longer.
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 2500);
 
 const DEVICES = ['A', 'B', 'C'] as const;
@@ -54,13 +54,13 @@ interface Message {
 
 interface World {
   readonly messages: readonly Message[];
-  /** Where each tag really is; null if somebody has it. */
+  /** Where each tag really is; null if a person has it. */
   readonly places: ReadonlyMap<string, string | null>;
   readonly lastPlaces: ReadonlyMap<string, string>;
   readonly end: number;
 }
 
-/** What really happens, and what devices say of it, each by its own clock. */
+/** Plays the real moves and makes the devices' messages, each by its own clock. */
 function happen(steps: readonly Step[], aheadMinutes: readonly number[] = []): World {
   const places = new Map<string, string | null>();
   const lastPlaces = new Map<string, string>();
@@ -86,7 +86,7 @@ function happen(steps: readonly Step[], aheadMinutes: readonly number[] = []): W
     const id = TAGS[each.tag] ?? 'T1';
     const from = places.get(id) ?? null;
     if (each.do === 'ghost') {
-      // A door session says that the tag left; the read at its end shows that it did not.
+      // A door session reports that the tag left; the read at its end shows that it did not.
       if (from === null) continue;
       say(from, { kind: 'tags', added: [], removed: [id] });
       say(from, { kind: 'full read', tags: TAGS.filter((other) => places.get(other) === from) });
@@ -103,13 +103,13 @@ function happen(steps: readonly Step[], aheadMinutes: readonly number[] = []): W
 }
 
 interface Delivery {
-  /** The order in which messages come: sorted by their time and a delay. */
+  /** Messages are delivered by their time plus a delay. */
   readonly delays: readonly number[];
   /** Messages that come a second time, with a delay. */
   readonly again: readonly { readonly which: number; readonly delay: number }[];
-  /** A device that is away for a while: its messages come so much later. */
+  /** A device that is offline for a while: its messages come so much later. */
   readonly away: readonly number[];
-  /** Whose clocks move after each message, to the time at which it comes: a bit for each device. */
+  /** Which clocks move after each message, to the time at which it comes: a bit for each device. */
   readonly clocks: readonly number[];
   readonly shipmentsAfter: readonly number[];
   readonly batches: readonly number[];
@@ -149,7 +149,7 @@ function arriving(world: World, how: Delivery): Arriving[] {
   return messages.toSorted((a, b) => a.order - b.order);
 }
 
-/** Brings everything to the ledger as the poster does, and passes all clocks at the end. */
+/** Delivers everything as the poster does, and passes all clocks at the end. */
 function deliver(world: World, how: Delivery): { stock: Stock; ledger: ReturnType<typeof ledgerOf> } {
   const ledger = ledgerOf();
   const known = TAGS.filter((_, index) => how.shipmentsAfter[index] === -1);
@@ -183,7 +183,7 @@ function deliver(world: World, how: Delivery): { stock: Stock; ledger: ReturnTyp
   let batch = 0;
   for (const [index, { event, cause, order }] of arriving(world, how).entries()) {
     for (const [which, after] of how.shipmentsAfter.entries()) if (after === index) ship(TAGS[which] ?? 'T1');
-    // Storage keeps a message once; but what has left no row may well be posted again.
+    // Storage keeps a message once; but an event that wrote no row may well be posted again.
     if (!posted.has(cause) || event.kind === 'full read' || event.kind === 'tags') queue.push(event);
     posted.add(cause);
     const clocks = how.clocks[index % how.clocks.length] ?? 0;
@@ -201,7 +201,6 @@ function deliver(world: World, how: Delivery): { stock: Stock; ledger: ReturnTyp
   return { stock, ledger };
 }
 
-/** Tags by where the ledger has them. */
 const placesOf = (stock: Stock): Record<string, string> =>
   Object.fromEntries(
     TAGS.map((id) => {
@@ -249,7 +248,7 @@ test(
         ).toEqual(gone.map((id) => `${id} ${world.lastPlaces.get(id)}`));
         expect(taggedUnits(stock)).toEqual(maintained(stock));
         expect([...stock.reviews.values()]).toEqual([]);
-        // What was received is what was ever seen.
+        // The received lines are those of tags ever seen.
         expect(stock.lines.map(({ key }) => key).toSorted()).toEqual(
           TAGS.filter((id) => !world.lastPlaces.has(id)).map((id) => `line/${id}`),
         );

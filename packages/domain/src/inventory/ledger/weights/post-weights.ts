@@ -13,7 +13,7 @@ import { weightToUnits, type WeighedProduct, type WeightTolerances } from './wei
 
 type TrayEvent = Extract<DeviceStockEvent, { kind: 'tray change' }>;
 
-/** The product of an event's section, as its scale knows it, and how exactly it weighs. */
+/** The products and tolerances of an event's section. */
 function scaleOf({ draft }: Posting, event: TrayEvent): [WeighedProduct[], WeightTolerances] {
   const device = draft.devices.get(event.cabinetId);
   const section = device?.sections.get(event.section);
@@ -38,7 +38,9 @@ function scaleOf({ draft }: Posting, event: TrayEvent): [WeighedProduct[], Weigh
   ];
 }
 
-/** What the scale counts from now on (S20). Without a word of what rests there, and in maintenance, nobody knows. */
+/**
+ * Notes the scale's count (S20). It is unknown in maintenance, and if the device does not report what rests there.
+ */
 function noteScaleCount(posting: Posting, event: TrayEvent, section: SectionRules | undefined): void {
   const { cabinetId, at, resting } = event;
   const productId = section?.productId ?? null;
@@ -55,7 +57,7 @@ export function postTrayChange(posting: Posting, event: TrayEvent): Posted {
   const { cabinetId, grams } = event;
   const section = posting.draft.devices.get(cabinetId)?.sections.get(event.section);
   const moved = weightToUnits(grams, ...scaleOf(posting, event));
-  // Next to nothing leaves the count as it was, unless the scale says what it is.
+  // Next to nothing leaves the count as it was, unless the scale reports what rests there.
   if (moved !== 'nothing' || event.resting !== undefined) noteScaleCount(posting, event, section);
   const { effects } = posting;
   if (section?.maintenance) return { outcome: 'nothing', reason: { code: 'tray_in_maintenance' }, effects };

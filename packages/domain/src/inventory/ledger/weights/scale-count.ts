@@ -1,6 +1,6 @@
 import { weightToUnits, type WeighedProduct, type WeightTolerances } from './weight-to-units.ts';
 
-/** What the scale of a tray's section counts, by its last settled change (S20). */
+/** The count of a tray's section by its last stable weight (S20). */
 export interface ScaleCount {
   readonly cabinetId: string;
   readonly section: string;
@@ -11,8 +11,8 @@ export interface ScaleCount {
 }
 
 /**
- * How many units rest on a section (S20): the one number whose packs and singles weigh so much. Null if none fits or
- * several do: a number that may be wrong is worse than none. It moves no stock, only settled changes do (S22).
+ * The units on a section (S20): the one number whose packs and singles weigh so much. Null if none fits or several
+ * do: no number is better than a wrong one. It moves no stock, only stable changes do (S22).
  */
 export function scaleUnits(
   restingGrams: number,
@@ -24,20 +24,19 @@ export function scaleUnits(
   return typeof found === 'object' ? found.units : null;
 }
 
-/** What the ledger has of a lot on a section, among all that it has there. */
+/** A lot's stock on a section. */
 export interface WeighedLot {
   readonly units: number;
   /** Units on the section that go out before it: first expiry first, as vends do (S11). */
   readonly earlier: number;
-  /** All units on the section. */
   readonly onSection: number;
-  /** What its scale counts. */
+  /** The scale's count of all of them. */
   readonly counted: number;
 }
 
 /**
- * What a scale counts of a lot. It cannot tell lots, so what is missing is missing of those that go out first, as if it had
- * been taken, and what is too much belongs to the one that goes out last.
+ * The scale's count of one lot. A scale cannot tell lots, so missing units are counted as vended, first expiry first,
+ * and surplus units belong to the lot that goes out last.
  */
 export function countedOfLot({ units, earlier, onSection, counted }: WeighedLot): number {
   const missing = onSection - counted;

@@ -1,7 +1,7 @@
 /** A product of a tray's section, as its scale knows it. */
 export interface WeighedProduct {
   readonly productId: string;
-  /** Of a full pack, in grams. Null while nobody has weighed it. */
+  /** Of a full pack, in grams. Null until somebody weighs it. */
   readonly weight: number | null;
   /** Of the wrapping of a pack, in grams. */
   readonly lumAncillaryWeight: number | null;
@@ -14,11 +14,11 @@ export interface WeighedProduct {
 export interface WeightTolerances {
   readonly packWeightTolerancePct: number;
   readonly lumWeightTolerancePct: number;
-  /** A change of at most this many grams is none. */
+  /** A change of at most so many grams is none. */
   readonly logoutLumWeightToleranceGram: number;
 }
 
-/** What moved. All numbers are negative for what was taken out. */
+/** All numbers are negative for units that were removed. */
 export interface WeighedUnits {
   readonly productId: string;
   readonly packs: number;
@@ -26,10 +26,10 @@ export interface WeighedUnits {
   readonly units: number;
 }
 
-/** More than this many packs or singles never move at once: a heavier change is something else. */
+/** More packs or singles never move at once: a heavier change is something else. */
 const MOST_PIECES = 9999;
 
-/** Weights are sums of decimal fractions: what fits to the gram must not fail by a rounding error. */
+/** Weights are sums of decimal fractions: a rounding error must not keep one from fitting. */
 const ROUNDING_GRAMS = 1e-6;
 
 /** The weight of one single, or null if packs of the product are not opened. */
@@ -49,7 +49,7 @@ const piece = (grams: number, tolerancePct: number): Piece => ({
   most: grams * (1 + tolerancePct / 100),
 });
 
-/** How many singles may make up what is left beside these packs, from the fewest to the most. */
+/** How many singles may make up the rest next to these packs, from the fewest to the most. */
 function singlesFor(leastGrams: number, mostGrams: number, single: Piece | null): [number, number] {
   if (single === null) return leastGrams <= ROUNDING_GRAMS && mostGrams >= -ROUNDING_GRAMS ? [0, 0] : [1, 0];
   const fewest = Math.max(0, Math.ceil((leastGrams - ROUNDING_GRAMS) / single.most));
@@ -80,9 +80,9 @@ function waysOf(grams: number, product: WeighedProduct, tolerances: WeightTolera
 }
 
 /**
- * What a settled change of a section was (S22): the one number of units, of one product of the section, whose packs
- * and singles weigh so much within the tolerances. A pack and its singles without the wrapping may both fit; they are
- * the same number of units, so there is no doubt. Everything moves in one direction: a scale cannot tell an exchange.
+ * Reads a stable change of a section (S22): the one number of units of one product whose packs and singles weigh so
+ * much within the tolerances. A pack and its singles without the wrapping may both fit; they are the same number of
+ * units, so there is no doubt. Everything moves in one direction: a scale cannot see an exchange.
  */
 export function weightToUnits(
   grams: number,
@@ -99,6 +99,5 @@ export function weightToUnits(
   return { ...way, packs: 0 - way.packs, singles: 0 - way.singles, units: 0 - way.units };
 }
 
-/** What so many packs and singles weigh. */
 export const gramsOf = (product: WeighedProduct, packs: number, singles: number): number =>
   packs * (product.weight ?? 0) + singles * (singleWeight(product) ?? 0);
