@@ -36,7 +36,7 @@ export {
   type StockScope,
 } from './figures/usage.queries.ts';
 
-/** What is on hand, for a join: rows named `on_hand`, none for what has come to 0. */
+/** On hand, for a join: rows named `on_hand`, none with 0. */
 export const onHand: Sql = sql`(
   SELECT cabinet_id, product_id, lot, owner, section, holder, dispenser, quantity FROM on_hand) AS on_hand`;
 
@@ -62,7 +62,7 @@ export interface StockOfProduct extends HeldProduct {
   readonly devices: number;
 }
 
-/** What is on hand of products, in those `devices` that are visible. What is nowhere is left out. */
+/** On hand of products in the visible `devices`. Products without stock are left out. */
 export const sumStockOf = (db: Queryable, productIds: readonly string[], visible: Sql) =>
   db.many<StockOfProduct>(sql`
     SELECT product_id AS "productId", sum(quantity)::int AS units, count(DISTINCT cabinet_id)::int AS devices

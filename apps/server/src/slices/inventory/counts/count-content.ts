@@ -1,7 +1,7 @@
 import type { NotificationContent } from '../../notifications/notify.public.ts';
 import type { DueCount } from './due-counts.queries.ts';
 
-/** What people are told of a device that has to be counted. */
+/** The notification of a device that has to be counted. */
 export const countContent = ({
   customerId,
   cabinetId,

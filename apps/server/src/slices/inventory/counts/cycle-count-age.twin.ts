@@ -2,7 +2,7 @@ import { cycleCountAge } from '@parwell/domain';
 import { sql } from '../../../platform/db/database.ts';
 import { defineTwin } from '../../../platform/db/twin.ts';
 
-/** How recent a count is: the domain's `cycleCountAge` in SQL, for lists. */
+/** The domain's `cycleCountAge` in SQL. */
 export const cycleCountAgeTwin = defineTwin({
   rule: cycleCountAge,
   columns: { countedAt: 'timestamptz' },

@@ -22,7 +22,7 @@ type Query = Omit<Asked, 'where'> & { readonly where: CycleCountFilter };
 
 interface Shown {
   readonly tenants: Tenants;
-  /** From when on a count is recent. */
+  /** The limits between recent, due and overdue. */
   readonly limits: CycleCountLimits;
 }
 
@@ -42,7 +42,7 @@ export const countFields = {
 export const ageOfCount = (limits: CycleCountLimits): Sql =>
   cycleCountAgeTwin.expression({ countedAt: sql`cycle_counts.at` }, limits);
 
-/** Cycle counts, equal ones too. A row is its own customer's, whatever became of the device (S35). */
+/** Repeated counts are listed too. A row belongs to its own customer, wherever the device is now (S35). */
 export const cycleCountList = defineList<Query, Shown>({
   from: sql`cycle_counts`,
   key: sql`cycle_counts.id`,
@@ -64,7 +64,7 @@ export const cycleCountList = defineList<Query, Shown>({
   },
   filters: {
     customerId: equals(sql`cycle_counts.customer_id`),
-    // All of them are cycle counts.
+    // All rows are cycle counts.
     eventType: () => sql`TRUE`,
     createdAt: between(sql`cycle_counts.at`),
     resourceId: part(sql`lower(cycle_counts.cabinet_id)`),

@@ -32,7 +32,7 @@ export const cycleCountsReport = defineReport({
   since: (where, between) => ({ ...where, createdAt: { between } }),
 });
 
-/** Every lot on hand with its last count, what was never counted first; for staff. */
+/** Every lot on hand with its last count, never counted ones first; for staff. */
 export const lastCycleCountReport = defineReport({
   type: 'RNI_UIEXPORT_LastCycleCountReport',
   title: 'Last Cycle Count',
@@ -60,7 +60,7 @@ export const lastCycleCountReport = defineReport({
     { key: 'createdBy', title: 'Counted By', kind: 'text', value: sql`last.counted_by`, width: 24 },
   ],
   source: ({ customerId, resourceId }, tenants) => ({
-    // A count for an earlier customer of the device says nothing about this stock.
+    // A count for an earlier customer of the device is not one of this stock.
     from: sql`(
       SELECT cabinet_id, product_id, lot, sum(quantity)::int AS units FROM on_hand WHERE quantity > 0
       GROUP BY cabinet_id, product_id, lot) AS stock

@@ -133,7 +133,7 @@ test('CYC-009 DCONST-015 S36 a file has at most 9,999 counts and says so', async
     INSERT INTO cycle_counts (key, customer_id, cabinet_id, product_id, lot, counted, counted_by, at)
     SELECT 'many' || n, 'c3', 'k3', 'P1', 'MANY', 1, 'Bo', timestamptz '2021-01-01Z' FROM generate_series(1, 10001) n`);
   const { rows } = await exportCsv(portal, readers.other, 'CycleCountsReport', { customerId: 'c3' });
-  // The last line says that there is more.
+  // The last line is a note that there are more.
   expect(rows).toHaveLength(10_000);
   expect(Object.values(rows.at(-1) ?? {})[0]).toContain('first 9,999 of 10,002');
 });

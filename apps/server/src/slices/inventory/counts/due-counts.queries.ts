@@ -8,7 +8,7 @@ export interface DueCount {
   readonly customerId: string;
   readonly cabinetId: string;
   readonly cabinetName: string;
-  /** When something in it was last counted for this customer. */
+  /** The last count of anything in it for this customer. */
   readonly countedAt: Date;
   /** Lots on hand. */
   readonly lots: number;
@@ -45,7 +45,7 @@ export const dueLotsByDevice = (tenants: Tenants, limits: CycleCountLimits): Sql
     FROM ${dueDevices(tenants, limits)} AS due JOIN on_hand USING (cabinet_id) WHERE quantity > 0) AS lots
   GROUP BY customer_id, cabinet_id`;
 
-/** Those that were counted longest ago, and how many there are in all: to count the lots of every device takes long. */
+/** The devices with the oldest counts, and the total: counting the lots of every device takes long. */
 export const findLongestDue = (db: Queryable, tenants: Tenants, limits: CycleCountLimits, most: number) =>
   db.many<DueCount & { readonly total: number }>(sql`
     SELECT due.customer_id AS "customerId", due.cabinet_id AS "cabinetId", due.cabinet_name AS "cabinetName",

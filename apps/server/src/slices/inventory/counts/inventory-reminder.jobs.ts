@@ -4,7 +4,8 @@ import { defineJob, handles } from '../../../platform/jobs.ts';
 import { remindOfCounts } from './inventory-reminder.service.ts';
 
 /**
- * Its name is of old, so that what is queued survives an upgrade. Looks more often than Mondays begin: some zones are half an hour off, and after a downtime nobody waits a week.
+ * The old name, so that queued jobs survive an upgrade. Runs more often than Mondays begin: some zones are half an
+ * hour off, and a downtime must not delay the reminder by a week.
  */
 const remindingOfCounts = defineJob({
   name: 'notifications.remindOfCounts',

@@ -6,7 +6,10 @@ import { findCustomersTold, notify } from '../../notifications/notify.public.ts'
 import { countContent } from './count-content.ts';
 import { findDueCounts } from './due-counts.queries.ts';
 
-/** On Mondays, tells those who want to know which devices have to be counted; once, whoever else looks (N1, D8). */
+/**
+ * On Mondays, notifies subscribers of the devices that have to be counted; once, however many servers run it (N1,
+ * D8).
+ */
 export async function remindOfCounts(context: Context): Promise<void> {
   const now = context.clock.now();
   const days = businessDaysOf(context);
@@ -30,7 +33,7 @@ export async function remindOfCounts(context: Context): Promise<void> {
   });
 }
 
-/** False if the week's reminder was written before; who writes it at the same moment is waited for. */
+/** False if the week's reminder was written before; waits for another server that is writing it. */
 const noteReminded = async (tx: Transaction, week: string, now: Date): Promise<boolean> =>
   (await tx.run(sql`
     INSERT INTO inventory_reminders (week, reminded_at) VALUES (${week}, ${now}) ON CONFLICT (week) DO NOTHING`)) >

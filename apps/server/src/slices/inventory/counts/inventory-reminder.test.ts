@@ -35,7 +35,7 @@ interface Told {
 const told = () =>
   portal.db.many<Told>(sql`
     SELECT customer_id AS "customerId", notification_type AS type, content FROM notifications_waiting ORDER BY id`);
-/** What a mail says, with the page that it leads to. */
+/** The text of a mail, with the page that it leads to. */
 const saidOf = ({ content }: Told) => ({
   ...Object.fromEntries(content.facts),
   path: decodeURIComponent(content.path),

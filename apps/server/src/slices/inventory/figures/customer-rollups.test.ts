@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** What may happen at a device, at a quarter of an hour of the last two days: late where something later was told before. */
+/** A step at a device, at a quarter of an hour of the last two days; late if a later one was reported before. */
 const step = fc.oneof(
   {
     weight: 5,
@@ -53,7 +53,7 @@ interface Place {
   customerId: string;
 }
 
-/** Posts what a person or device reports. What is refused changes nothing. */
+/** Posts a report of a person or device. A refused one changes nothing. */
 async function post({ customerId }: Place, event: StockEvent): Promise<void> {
   try {
     await portal.db.transaction((tx) => postNow(portal.context, tx, customerId, event));
@@ -119,7 +119,7 @@ async function take(place: Place, at: number, did: Step): Promise<void> {
   }
 }
 
-/** What was vended between two instants, counted from the ledger. */
+/** Vended units between two instants, counted from the ledger. */
 const vendedIn = async (customerIds: readonly string[], from: number, until: number): Promise<number> =>
   (
     await portal.db.one<{ units: number }>(sql`
@@ -134,7 +134,7 @@ const boundsOf = (days: BusinessDays, at: number): number[] => {
   return [-3, -2, -1, 0, 1].map((more) => days.startOf(addDays(today, more)));
 };
 
-/** Each of them is posted: a late vend, one that is reverted, and one of each of two customers of the device. */
+/** One of each kind: a late vend, one that is reverted, and one of each of two customers of the device. */
 const EVERYTHING: Step[] = [
   { kind: 'vend', count: 3, quarter: 100 },
   { kind: 'vend', count: 2, quarter: 7 },
@@ -187,13 +187,13 @@ test('D4 S30 S31 any vends, reverts, late messages, moves and corrections leave 
     ),
     { numRuns: 8, examples: [[EVERYTHING, 'Asia/Kolkata']] },
   );
-  // What was vended stays with the customer of that time.
+  // Vends stay with the customer of their time.
   expect(
     await portal.db.many(sql`
       SELECT customer_id AS "customerId", action, quantity FROM transactions
       WHERE cabinet_id = 'd1' AND (action = 'VEND' OR reason IN ('REVERT', 'CYCLE COUNT')) ORDER BY id`),
   ).toEqual([
-    // What the device began with.
+    // The device's opening stock.
     { customerId: 'c1', action: 'INSERT', quantity: 12 },
     { customerId: 'c1', action: 'VEND', quantity: -3 },
     { customerId: 'c1', action: 'VEND', quantity: -2 },

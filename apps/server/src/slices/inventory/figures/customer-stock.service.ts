@@ -12,7 +12,7 @@ interface LotChange {
   readonly units: number;
 }
 
-/** What moved from one device to another of the customer is no change. */
+/** A move between devices of the customer is no change. */
 function changesOf(rows: Posted['rows']): LotChange[] {
   const changes = new Map<string, LotChange>();
   for (const { productId, lot, quantity } of rows) {
@@ -23,7 +23,9 @@ function changesOf(rows: Posted['rows']): LotChange[] {
   return [...changes.values()].filter(({ units }) => units !== 0);
 }
 
-/** Adds up what a customer has of each lot, over all devices and places. What has come to 0 is forgotten, as on hand is. */
+/**
+ * Keeps a customer's units of each lot, over all devices and places. Rows that come to 0 are deleted, as of on hand.
+ */
 export async function countCustomerStock(tx: Transaction, { customerId, rows }: Posted): Promise<void> {
   const changes = changesOf(rows);
   if (changes.length === 0) return;

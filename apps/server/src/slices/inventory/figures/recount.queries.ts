@@ -8,7 +8,7 @@ import {
 } from '../../../platform/db/database.ts';
 import { devices } from '../../devices/devices.public.ts';
 
-/** A number that was kept and differs from what the ledger adds up to. */
+/** A stored number that differs from the ledger's. */
 export interface FigureDifference {
   readonly figure:
     | 'on hand'
@@ -20,9 +20,9 @@ export interface FigureDifference {
   /** Empty for a figure of all devices or products together. */
   readonly cabinetId: string;
   readonly productId: string;
-  /** Of which lot, hour or day. */
+  /** The lot, hour or day. */
   readonly of: string;
-  /** Null where nothing was kept, or where nothing should be. */
+  /** Null if no number is stored, or none should be. */
   readonly kept: string | null;
   readonly ledger: string | null;
 }
@@ -33,7 +33,7 @@ export interface Recounted {
   readonly differences: readonly FigureDifference[];
 }
 
-/** Whose figures are recounted: of all the customer's devices, or of one. */
+/** All of the customer's devices, or one. */
 export interface RecountScope {
   readonly customerId: string;
   readonly cabinetId: string | null;
@@ -41,7 +41,7 @@ export interface RecountScope {
 
 const MOST_SHOWN = 20;
 
-/** The customer after this one of whom the ledger or a figure knows; found by jumps in indexes. */
+/** The next customer in the ledger or any figure; found by jumps in indexes. */
 export async function findNextCustomer(db: Queryable, after: string): Promise<string | null> {
   const first = (table: Sql): Sql =>
     sql`(SELECT min(customer_id) FROM ${table} WHERE customer_id > ${after} COLLATE "C")`;
@@ -58,7 +58,7 @@ interface Figure {
   /** Columns of the key by which an index finds a row, none of them ever null. */
   readonly foundBy: readonly Sql[];
   readonly column: Sql;
-  /** What else a new row needs. */
+  /** A further column that a new row needs. */
   readonly beside?: { readonly column: Sql; readonly value: Sql };
   /** How a key is shown. */
   readonly cabinetId?: Sql;
@@ -67,11 +67,11 @@ interface Figure {
   /** Selects of key and value. */
   readonly kept: Sql;
   readonly rebuilt: Sql;
-  /** A condition for what the table takes. */
+  /** A condition for rows that the table may store. */
   readonly mayStore?: Sql;
 }
 
-/** Compares what is kept with what the ledger adds up to and puts it right, in one statement. */
+/** Compares a figure with the ledger and corrects it, in one statement. */
 async function recountFigure(tx: Transaction, figure: Figure): Promise<Recounted> {
   const { name, table, key, foundBy, column, beside, kept, rebuilt, mayStore = empty } = figure;
   const { cabinetId = sql`cabinet_id`, productId = sql`product_id`, of } = figure;
@@ -104,7 +104,7 @@ async function recountFigure(tx: Transaction, figure: Figure): Promise<Recounted
 
 const USED_KEY = [sql`cabinet_id`, sql`product_id`];
 
-/** What is kept over all devices of a customer, for dashboards. */
+/** Figures over all devices of a customer, for dashboards. */
 function figuresOfCustomer(customerId: string, vends: Sql): Figure[] {
   const customer = sql`${customerId}::text COLLATE "C" AS customer_id`;
   const hourKey = [sql`customer_id`, sql`hour`];
@@ -141,8 +141,8 @@ function figuresOfCustomer(customerId: string, vends: Sql): Figure[] {
 }
 
 /**
- * Recounts every figure of a customer from the ledger, and returns those that were wrong. The caller holds the lock of
- * the customer's ledger, so that nothing is posted meanwhile.
+ * Recounts every figure of a customer from the ledger, and returns those that were wrong. The caller holds the lock
+ * of the customer's ledger, so that nothing is posted meanwhile.
  */
 export async function recountFigures(
   tx: Transaction,

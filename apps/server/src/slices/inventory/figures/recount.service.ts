@@ -11,8 +11,8 @@ export { findNextCustomer } from './recount.queries.ts';
 const audit = auditOf('inventory', 'stock');
 
 /**
- * Recounts a customer's figures from the ledger and puts right what differs (S34): all in one transaction, under the lock
- * of the ledger. Nothing ought to differ, so what does is an error.
+ * Recounts a customer's figures from the ledger and corrects differences (S34), in one transaction under the ledger's
+ * lock. No figure should differ, so a difference is logged as an error.
  */
 export const recountCustomer = (
   { db, clock, log }: Context,

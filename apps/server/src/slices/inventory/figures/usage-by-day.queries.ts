@@ -14,9 +14,9 @@ interface Edge {
 }
 
 /**
- * Units vended less those reversed, in the days between these instants: one number less than there are instants (D4). Days are put
- * together from hours. An hour in which a day begins counts for that day; what was vended in it before is read from the vends
- * themselves and moved to the day before, so it is exact in zones of half an hour too.
+ * Units vended less those reversed, in the days between these instants: one number less than there are instants (D4).
+ * Days are added up from hours. An hour in which a day begins counts for that day; its vends before the beginning are
+ * read one by one and moved to the day before, so that the result is exact in zones of half an hour too.
  */
 export async function findUsageByDay(
   db: Queryable,

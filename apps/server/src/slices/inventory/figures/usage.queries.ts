@@ -5,7 +5,7 @@ import { manyByColumn } from '../../../platform/db/columns.ts';
 import { isLotOf, lots } from '../goods/goods.public.ts';
 import { usableTwin } from '../goods/usable.twin.ts';
 
-/** A product in a device, for a customer, as columns of the row that asks. */
+/** A product in a device, for a customer, as columns of the outer row. */
 export interface StockedColumns {
   readonly customerId: Sql;
   readonly cabinetId: Sql;
@@ -28,16 +28,16 @@ const floor = (at: number, unit: number): number => Math.floor(at / unit) * unit
 const ceil = (at: number, unit: number): number => Math.ceil(at / unit) * unit;
 const utcDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** How vends are found, and what of them is wanted beside the units: by the name of the table that is read. */
+/** How vends are found and which further columns to select, by the name of the table that is read. */
 interface UsageScope {
   readonly columns: (table: Sql) => Sql;
   readonly from: (table: Sql) => Sql;
 }
 
 /**
- * Usage is put together from three tables (S31): whole days of UTC are read from `usage_days`, the hours at the ends of a window
- * from `usage_hours`, and where a day of the business begins within an hour, the minutes from the vends themselves: exact in any
- * zone, and never more rows than there are days in a year.
+ * Usage is added up from three tables (S31): whole days of UTC from `usage_days`, the hours at the ends of a window
+ * from `usage_hours`, and where a day of the business begins within an hour, the minutes from the vends themselves.
+ * So it is exact in any zone, and never reads more rows than there are days in a year.
  */
 function usedAtEnds(
   { columns, from: source }: UsageScope,
@@ -76,7 +76,7 @@ function usedAtEnds(
   ];
 }
 
-/** The whole days of UTC in a window: from the first, and before the last. */
+/** The whole days of UTC in a window: from `first` to before `last`. */
 function wholeDays({ now, days }: Looking, window: UsageWindow): { first: Sql; end: Sql } {
   const { until, from } = usageDays(days, now);
   return {
@@ -108,7 +108,7 @@ export function usageOf({ customerId, cabinetId, productId }: StockedColumns, lo
     FROM (${used}) AS used (units, in_year, in_two_months, in_week)`;
 }
 
-/** Devices with their customers, and the products that matter: null for all. */
+/** Devices with their customers, and products; null for all. */
 export interface StockScope {
   readonly devices: readonly { readonly cabinetId: string; readonly customerId: string }[];
   readonly productIds: readonly string[] | null;
@@ -127,8 +127,8 @@ export interface StockFigures {
 }
 
 /**
- * What is there and was used of products in many devices, for their present customers: the same figures as `usableOf`, `usageOf` and
- * `daysStocked`, read in one pass. What there is nothing of is left out.
+ * The figures of `usableOf`, `usageOf` and `daysStocked` for products in many devices, of their present customers,
+ * read in one pass. Products without any are left out.
  */
 export async function findStockFigures(
   db: Queryable,
@@ -140,7 +140,7 @@ export async function findStockFigures(
     AS device(cabinet_id, customer_id)`;
   const ofProducts = (table: Sql): Sql =>
     productIds === null ? empty : sql`AND ${table}.product_id = ANY(${productIds})`;
-  // None where the days of the business begin with those of UTC.
+  // Empty where the days of the business begin with those of UTC.
   const atEnds = usedAtEnds(
     {
       columns: (table) => sql`${table}.cabinet_id, ${table}.product_id,`,
@@ -157,8 +157,8 @@ export async function findStockFigures(
     { expiration: sql`expiration`, shelfLifeExp: sql`extract(epoch FROM shelf_life_exp)::float8 * 1000` },
     looking,
   );
-  // The days of a device are read in the order of the index, and added up as they come. The customer is no condition for finding them,
-  // because the index would then be searched anew for each day.
+  // The days of a device are read in the order of the index, and added up as they come. A condition on the customer
+  // would search the index anew for each day.
   const figures = sql`
     SELECT cabinet_id AS "cabinetId", product_id AS "productId", coalesce(sum(units), 0)::int AS units,
       coalesce(sum(usable), 0)::int AS usable, coalesce(sum(year), 0)::int AS year,
@@ -200,7 +200,7 @@ export async function findStockFigures(
   );
 }
 
-/** Whose usable stock has become less by itself: products whose shelf life ended after one moment and by another. */
+/** Products whose usable stock became less by itself: a shelf life ended between two moments. */
 export const findShelfLivesEnded = (db: Queryable, after: Date, until: Date) =>
   db.many<{ cabinetId: string; productId: string }>(sql`
     SELECT DISTINCT cabinet_id AS "cabinetId", product_id AS "productId" FROM dispenser_thaws
@@ -220,7 +220,7 @@ export const isOnHand = ({ cabinetId, productId }: StockedColumns): Sql => sql`E
   SELECT FROM on_hand
   WHERE on_hand.cabinet_id = ${cabinetId} AND on_hand.product_id = ${productId} AND quantity > 0)`;
 
-/** What is there, and what of it may be used (S6), as a subquery with the columns `units` and `usable`. */
+/** On hand and its usable part (S6), as a subquery with the columns `units` and `usable`. */
 export const usableOf = ({ customerId, cabinetId, productId }: StockedColumns, looking: Looking): Sql => sql`
   SELECT coalesce(sum(quantity), 0)::int AS units,
     coalesce(sum(quantity) FILTER (WHERE ${usableTwin.expression(
@@ -231,7 +231,7 @@ export const usableOf = ({ customerId, cabinetId, productId }: StockedColumns, l
     LEFT JOIN dispenser_thaws ON ${isThawOf(sql`on_hand`)}
   WHERE on_hand.cabinet_id = ${cabinetId} AND on_hand.product_id = ${productId}`;
 
-/** For how many days of the business a device has had a product, today among them; null if never. */
+/** The days of the business since the device has had a product, with today; null if it never had. */
 export const daysStocked = (
   { customerId, cabinetId, productId }: StockedColumns,
   { now, days }: Looking,
@@ -240,7 +240,7 @@ export const daysStocked = (
   FROM stocked_since WHERE stocked_since.customer_id = ${customerId} AND stocked_since.cabinet_id = ${cabinetId}
     AND stocked_since.product_id = ${productId})`;
 
-/** What devices have had for their customers, for a join: rows named `stocked`. */
+/** Products that devices have had for their customers, for a join: rows named `stocked`. */
 export const stocked: Sql = sql`(SELECT customer_id, cabinet_id, product_id, since FROM stocked_since) AS stocked`;
 
 interface VendsAsked {
@@ -253,7 +253,7 @@ interface VendsAsked {
   readonly limit: number;
 }
 
-/** The vends of a product in a device, the newest first; those that were reversed are listed and count nothing. */
+/** The vends of a product in a device, the newest first; reversed ones are listed and count nothing. */
 export async function findUsageVends(
   db: Queryable,
   { customerId, cabinetId, productId, from, until, offset, limit }: VendsAsked,

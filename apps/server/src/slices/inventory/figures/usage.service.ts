@@ -10,9 +10,9 @@ interface Posted {
 }
 
 /**
- * Counts units vended less those reversed, in the UTC hour and day of the vend, from which anybody's days can be put
- * together (S31): of each product in a device, and of the customer as a whole (D4). In the order of the keys, so that two
- * customers never wait for each other in a circle.
+ * Counts units vended less those reversed, in the UTC hour and day of the vend, from which days in any zone can be
+ * added up (S31): of each product in a device, and of the customer as a whole (D4). Writes in the order of the keys,
+ * so that two customers never deadlock.
  */
 export async function countUsage(tx: Transaction, { customerId, rows }: Posted): Promise<void> {
   const vends = rows
@@ -49,7 +49,7 @@ export async function countUsage(tx: Transaction, { customerId, rows }: Posted):
     ON CONFLICT (cabinet_id, product_id, day, customer_id) DO UPDATE SET units = known.units + excluded.units`);
 }
 
-/** Remembers when a product first came into a device; what is heard late may have come earlier. */
+/** Remembers when a product first came into a device; a late report may be of an earlier time. */
 export async function noteStocked(tx: Transaction, { customerId, rows }: Posted): Promise<void> {
   const came = rows
     .filter(({ quantity }) => quantity > 0)

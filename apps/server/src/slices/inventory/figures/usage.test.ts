@@ -86,7 +86,7 @@ const cases = fc.tuple(zone, now).chain(([days, at]) => {
 });
 
 class Undone extends Error {}
-/** The ledger cannot be emptied, so that each case is taken back. */
+/** The ledger cannot be emptied, so each case is rolled back. */
 const undone = (work: (tx: Transaction) => Promise<void>) =>
   db
     .transaction(async (tx) => {
@@ -166,7 +166,7 @@ test('S31 D4 usage of the windows is that of the ledger, in any zone, on any day
           expected('twoMonths'),
           expected('week'),
         ]);
-        // Many devices at once are told the same, and only what was for their present customer.
+        // Many devices at once give the same, and only for their present customer.
         const figures = (customerId: string, productIds: readonly string[] | null) =>
           findStockFigures(tx, { devices: [{ cabinetId: 'd1', customerId }], productIds }, looking);
         const [year, twoMonths] = [found.year, found.two_months];
@@ -176,7 +176,7 @@ test('S31 D4 usage of the windows is that of the ledger, in any zone, on any day
         expect([await figures('c2', null), await figures('c1', ['P2'])]).toEqual([[], []]);
         const since = Math.min(first, ...rows.filter(({ quantity }) => quantity > 0).map((row) => row.at));
         expect(addDays(today, 1 - found.stocked)).toBe(days.dayOf(since));
-        // Counted again from the ledger nothing differs: lots on hand are the poster's, not of this test.
+        // Counted again from the ledger nothing differs; on hand is not this test's.
         const { differences } = await recountFigures(tx, { customerId: 'c1', cabinetId: null }, new Date(at));
         expect(differences.filter(({ figure }) => figure !== 'on hand')).toEqual([]);
       }),

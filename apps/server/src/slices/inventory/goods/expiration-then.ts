@@ -1,9 +1,9 @@
 import { sql, type Sql } from '../../../platform/db/database.ts';
 
 /**
- * When a lot was known to expire at the time a row of the ledger was posted, and the date to which it was corrected since, or null.
- * Rows never change (S9), so the first correction after them tells what they were posted with. `row` is a row of `transactions`,
- * joined with `lots`.
+ * The expiration of a lot when a row of the ledger was posted, and the date to which it was corrected since, or null.
+ * Rows never change (S9), so the first later correction has the date they were posted with. `row` is a row of
+ * `transactions`, joined with `lots`.
  */
 export function expirationThen(row: Sql): { readonly expiration: Sql; readonly correctedExpiration: Sql } {
   const before = sql`(

@@ -1,4 +1,4 @@
-// What lots and products are called, and what is known of lots.
+// Lots and products as SQL for other slices.
 import { lotNumberKey } from '@parwell/domain';
 import { sql, type Sql } from '../../../platform/db/database.ts';
 import { contains } from '../../../platform/db/list-filters.ts';
@@ -6,7 +6,10 @@ import { lotNumberKeyTwin } from './lot-number-key.twin.ts';
 
 export { ndc as ndc542 } from './product-codes.ts';
 
-/** What customers know of lots (S5), for a join with `isLotOf`: rows named `lots`, one for each customer that has or had some. */
+/**
+ * Customers' facts about lots (S5), for a join with `isLotOf`: rows named `lots`, one for each customer that has or
+ * had some.
+ */
 export const lots: Sql = sql`(
   SELECT customer_id, product_id, lot, expiration, size, assay, unit_of_measure FROM customer_lots) AS lots`;
 
@@ -22,7 +25,9 @@ export const lotNumberPart =
       ? sql`TRUE`
       : sql`${lotNumberKeyTwin.expression({ lot }, undefined)} LIKE ${contains(lotNumberKey(text))}`;
 
-/** The same for rows of the table `lots`, by the index on their numbers. What divides a number does not matter there either. */
+/**
+ * The same for rows of the table `lots`, by the index on their numbers, which also ignores dashes, dots and the like.
+ */
 export function hasLotNumberPart(text: string): Sql {
   const undivided = text.replaceAll(/[-_./\s]/g, '').toLowerCase();
   return undivided === ''

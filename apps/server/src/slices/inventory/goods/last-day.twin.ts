@@ -2,7 +2,7 @@ import { lastDayOf } from '@parwell/domain';
 import { sql } from '../../../platform/db/database.ts';
 import { defineTwin } from '../../../platform/db/twin.ts';
 
-/** The last day on which a unit may be used: the domain's `lastDayOf` in SQL. */
+/** The domain's `lastDayOf` in SQL. */
 export const lastDayTwin = defineTwin({
   rule: lastDayOf,
   columns: { expiration: 'date', shelfLifeExp: 'timestamptz' },

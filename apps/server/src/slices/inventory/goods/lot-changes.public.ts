@@ -1,4 +1,4 @@
 import { defineHook } from '../../../platform/db/hooks.ts';
 
-/** Lots of products expire on another day than a customer knew. */
+/** A customer's lots of these products have another expiration. */
 export const lotsCorrected = defineHook<{ readonly productIds: readonly string[] }>('lotsCorrected');

@@ -2,7 +2,7 @@ import { lotNumberKey } from '@parwell/domain';
 import { sql } from '../../../platform/db/database.ts';
 import { defineTwin } from '../../../platform/db/twin.ts';
 
-/** What tells lot numbers apart: the domain's `lotNumberKey` in SQL. The index `lots_number` has the same expression. */
+/** The domain's `lotNumberKey` in SQL. The index `lots_number` has the same expression. */
 export const lotNumberKeyTwin = defineTwin({
   rule: ({ lot }: { readonly lot: string }) => lotNumberKey(lot),
   columns: { lot: 'text COLLATE "C"' },

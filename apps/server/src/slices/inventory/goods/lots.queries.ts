@@ -20,7 +20,7 @@ const named = (lots: readonly NamedLot[]): Sql => sql`(
   FROM unnest(${lots.map(([productId]) => productId)}::text[], ${lots.map(([, lot]) => lot)}::text[])
     AS each (product_id, lot)) AS named`;
 
-/** What the customer knows of lots: its own word, and what is confirmed for everybody (S5). */
+/** The customer's facts about lots: its own, and those that are confirmed for everybody (S5). */
 export const findLots = (db: Queryable, customerId: string, lots: readonly NamedLot[]) =>
   db.many<Lot>(sql`
     SELECT product_id AS "productId", lot, known.expiration::text, known.size, known.assay,
@@ -37,7 +37,7 @@ export interface OwnLot extends Lot {
   readonly customerId: string;
 }
 
-/** What customers said of lots by hand, whoever they are. */
+/** Facts that customers entered by hand, of all customers. */
 export const findOwnLots = (db: Queryable, lots: readonly NamedLot[]) =>
   db.many<OwnLot>(sql`
     SELECT customer_id AS "customerId", product_id AS "productId", lot, expiration::text, size, assay,
@@ -45,10 +45,7 @@ export const findOwnLots = (db: Queryable, lots: readonly NamedLot[]) =>
     FROM ${named(lots)} JOIN customer_lots USING (product_id, lot)
     WHERE entered_by = 'hand' ORDER BY product_id, lot, customer_id`);
 
-/**
- * How lots are written in the books that somebody may write otherwise: as this customer writes them, or else as anybody does. Only
- * those that are not known exactly as they are named.
- */
+/** The known spellings of lots that are not known exactly as they are named: this customer's, or else anybody's. */
 export async function findSpellings(
   db: Queryable,
   customerId: string,
@@ -76,7 +73,7 @@ export async function findSpellings(
   };
 }
 
-/** What the customer knows of a lot, however its number is written. */
+/** The customer's facts about a lot, however its number is written. */
 export async function findLot(
   db: Queryable,
   customerId: string,
@@ -100,8 +97,8 @@ const rowsOf = (said: readonly SaidLot[]): Sql => sql`
     size text, assay text, "unitOfMeasure" text, "enteredBy" text)`;
 
 /**
- * Stores what a customer knows of lots now. What is confirmed is stored for everybody, and triggers pass it on; what was said by hand
- * is the customer's own; no customer is needed for what is confirmed.
+ * Stores a customer's facts about lots. Confirmed ones are stored for everybody, need no customer, and triggers pass
+ * them on; those entered by hand are the customer's own.
  */
 export async function saveLots(
   tx: Transaction,
@@ -109,7 +106,7 @@ export async function saveLots(
   said: readonly SaidLot[],
   now: Date,
 ): Promise<void> {
-  // In one order, so that two who save the same lots do not wait for each other.
+  // In one order, so that two that save the same lots do not deadlock.
   const inOrder = said.toSorted((one, other) =>
     lotKey(one.lot.productId, one.lot.lot) < lotKey(other.lot.productId, other.lot.lot) ? -1 : 1,
   );
@@ -140,8 +137,8 @@ const saveConfirmed = (tx: Transaction, said: readonly SaidLot[], now: Date) =>
       customer_id = NULL, updated_at = excluded.updated_at`);
 
 /**
- * The row in `lots` is for servers of the version before. Writing it waits for whoever is confirming the lot: their word replaces what
- * was said here, as if it had come a moment later.
+ * Servers of the version before need the row in `lots`. Writing it waits for a confirmation of the lot, which then
+ * replaces these facts as if it had come a moment later.
  */
 async function saveOwn(
   tx: Transaction,
@@ -176,7 +173,7 @@ const saveForCustomer = (tx: Transaction, customerId: string, said: readonly Sai
       assay = excluded.assay, unit_of_measure = excluded.unit_of_measure, entered_by = excluded.entered_by,
       updated_at = excluded.updated_at`);
 
-/** Notes which of the lots staff have to look at: the domain's `lotTask` in SQL, over all customers and spellings. */
+/** Notes which of the lots staff have to check: the domain's `lotTask` in SQL, over all customers and spellings. */
 export async function noteLotTasks(tx: Transaction, lots: readonly NamedLot[], now: Date): Promise<void> {
   const numbers = sql`SELECT DISTINCT product_id, ${keyOf(sql`lot`)} AS number_key FROM ${named(lots)}`;
   await tx.run(sql`

@@ -120,7 +120,7 @@ describe('S5 a lot entered by hand is its customer’s own', () => {
         ],
       },
     ]);
-    // Of what another customer said nothing is told: neither by the lot's page nor by a look.
+    // Another customer's facts are shown neither by the lot's page nor by a lookup.
     const story = { query: { productItemId: 'P1', lot } };
     expect((await portal.stranger.call(getLotStory, story)).status).toBe(404);
     expect((await portal.owner.get(getLotStory, story)).expiration).toBeNull();
@@ -231,7 +231,7 @@ describe('S5 a lot is the same whatever the case and spaces of its number', () =
   });
 
   test('spellings that exist with different dates are not merged: each stays, and they are a task', async () => {
-    // As they came before numbers were compared.
+    // As they were stored before numbers were compared.
     for (const [lot, expiration] of [
       ['SP1', '2029-01-31'],
       ['sp1', '2029-05-31'],
@@ -242,7 +242,7 @@ describe('S5 a lot is the same whatever the case and spaces of its number', () =
     await portal.db.run(sql`SELECT know_lots(ARRAY['c1', 'c1'], ARRAY['P1', 'P1'], ARRAY['SP1', 'sp1'])`);
     expect((await insert('c1', 'sp1', '2029-05-31')).status).toBe(200);
     expect((await insert('c1', 'SP1', '2029-01-31')).status).toBe(200);
-    // Who names neither exactly means the first, and is told its date if it is another one.
+    // A spelling that matches neither exactly means the first, with its date.
     expect(problemOf(await insert('c1', 'S p1', '2029-05-31'))).toContain('Lot SP1 is known');
     await confirm('SP1', ['2029-01-31', '2029-02-28']);
     expect(await tasksOf('sp1')).toMatchObject([{ task: 'spellings' }]);
@@ -279,7 +279,7 @@ describe('S5 corrections', () => {
       SELECT customer_id, data -> 'before' ->> 'expiration' AS before, data -> 'after' ->> 'expiration' AS after
       FROM audit_entries WHERE event_type = 'Lot Corrected' AND resource_id = ${`P1 ${lot}`}`);
     expect(entries).toEqual([{ customer_id: 'c1', before: '2031-06-30', after: '2020-06-30' }]);
-    // What is posted from now on has the new date.
+    // Later postings have the new date.
     portal.clock.advance({ seconds: 1 });
     await portal.owner.get(updateInventory, {
       body: {
@@ -339,7 +339,7 @@ describe('S5 corrections', () => {
   });
 });
 
-// A model of S5 in few lines, against the portal: what is confirmed holds for all, the rest is each customer's own.
+// S5 as a small model, against the portal: confirmed facts hold for all, the rest is each customer's own.
 const DAYS = ['2028-01-31', '2029-01-31', '2030-01-31'] as const;
 const who = fc.constantFrom(...CUSTOMERS);
 const day = fc.constantFrom(...DAYS);

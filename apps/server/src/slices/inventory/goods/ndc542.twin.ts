@@ -2,7 +2,7 @@ import { ndc542 } from '@parwell/domain';
 import { sql } from '../../../platform/db/database.ts';
 import { defineTwin } from '../../../platform/db/twin.ts';
 
-/** The NDC as eleven digits: the domain's `ndc542` in SQL, for lists. */
+/** The domain's `ndc542` in SQL: the NDC as eleven digits. */
 export const ndc542Twin = defineTwin({
   rule: ndc542,
   columns: { ndc: 'text' },

@@ -4,11 +4,11 @@ import { defineTwin } from '../../../platform/db/twin.ts';
 
 interface Facts {
   readonly expiration: CalendarDate | null;
-  /** Epoch milliseconds; null for what nobody has thawed. */
+  /** Epoch milliseconds; null until it is thawed. */
   readonly shelfLifeExp: number | null;
 }
 
-/** Whether a lot may still be used: the domain's `isUsable` in SQL (S6). */
+/** The domain's `isUsable` in SQL (S6). */
 export const usableTwin = defineTwin({
   rule: ({ expiration, shelfLifeExp }: Facts, { now, days }: { now: number; days: BusinessDays }) =>
     isUsable({ expiration, thawComplete: shelfLifeExp, shelfLifeExp }, now, days),

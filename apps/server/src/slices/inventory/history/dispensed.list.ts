@@ -18,7 +18,7 @@ type Asked = CallArguments<typeof listCall>['query'];
 /** The report's filter needs neither customer nor dates. */
 export type DispensedQuery = Omit<Asked, 'where'> & { readonly where: DispensedFilter };
 
-/** What is left of a vend after its revert. */
+/** A vend less its revert. */
 const qty = sql`(-vend.quantity - coalesce(back.quantity, 0))`;
 
 /** The contract's DispensedProduct. */
@@ -40,11 +40,11 @@ export const dispensedFields = {
   lotUnitOfMeasure: sql`coalesce(lots.unit_of_measure, '')`,
   serialNo: sql`vend.serial`,
   userName: sql`vend.user_name`,
-  // Over all rows that match: a window is computed before the page is cut out.
+  // Over all matching rows: a window is computed before the page is cut out.
   totalDispensed: sql`(sum(${qty}) OVER (PARTITION BY vend.product_id))::int`,
 } satisfies Readonly<Record<Exclude<keyof DispensedProduct, 'mayOpen'>, Sql>>;
 
-/** Vends less their reverts. A row is its own customer's, whatever became of the device (S35). */
+/** Vends less their reverts. A row belongs to its own customer, wherever the device is now (S35). */
 export const dispensedList = defineList<DispensedQuery, Tenants>({
   from: sql`transactions AS vend
     LEFT JOIN transactions back ON back.reverses = vend.key
@@ -73,7 +73,7 @@ export const dispensedList = defineList<DispensedQuery, Tenants>({
     productGroups: inProductGroups,
     lot: lotNumberPart(sql`vend.lot`),
     orderNumber: part(sql`lower(vend.order_number)`),
-    // A tagged unit came from one warehouse; of others only the lot is known.
+    // The warehouse of a tagged unit is known; of others only their lot's.
     warehouse: (
       warehouse,
     ) => sql`CASE WHEN vend.tag_id <> '' THEN ${tagWarehouse(sql`vend.tag_id`)} = ${warehouse}

@@ -53,7 +53,7 @@ beforeAll(async () => {
   await portal.db.run(sql`SELECT know_lots(ARRAY['c1'], ARRAY['P1'], ARRAY['A1'])`);
   for (const [cabinetId, customerId, cabinetState] of [
     ['k1', 'c1', 30],
-    // What was dispensed there stays its customer's, whatever became of the device (S35).
+    // A vend stays its customer's, wherever the device is now (S35).
     ['k9', 'c1', 70],
     ['k2', 'c2', 30],
     ['k3', 'c3', 30],
@@ -170,7 +170,7 @@ test('DAPI-068 DISP-002 DISP-003 filters, sorting and pages; customer and dates 
   expect(await qtys(customer, { ...c1, warehouse: 'TXDC' })).toEqual(['B2 4']);
   expect(await qtys(customer, { ...c1, warehouse: 'NCDC' })).toEqual([]);
   expect(await qtys(customer, c1, { order: 'qty ASC', limit: 2 })).toEqual(['A1 2', 'A1 2']);
-  // The total of the product is that of all rows that match, also where the page has only some of them.
+  // The product's total is over all matching rows, also where the page has only some of them.
   const second = await page(customer, c1, { order: 'datetime ASC', limit: 1, offset: 1 });
   expect([second.total_record, second.result[0]?.totalDispensed]).toEqual([3, 4]);
   for (const filter of [{ dates: NOVEMBER }, { customerId: 'c1' }, { ...c1, dates: NOVEMBER, limit: 501 }]) {

@@ -63,7 +63,7 @@ beforeAll(async () => {
   await vend('secure', { productId: 'P2', lot: 'L2', count: 4 });
   goTo('2026-12-06T20:00:00Z');
   await closeDays(portal.context);
-  // Two messages of the 4th come after that day was closed; one takes the last of what was there.
+  // Two messages of the 4th come after that day was closed; one vends the last unit.
   const late = '2026-12-04T20:00:00Z';
   await vend('ready', { productId: 'P1', lot: 'L1', count: 2, holder: 0, dispenser: 2 }, late);
   await vend('other', { productId: 'P2', lot: 'L3', count: 9 }, late);
@@ -121,10 +121,10 @@ test('HIST-006 DAPI-057 DAPI-058 a day has lots, dispensers and units, as they w
 
 test('S30 a corrected number is marked, with the one the day was closed with', async () => {
   expect(await shown(people.staff, { startDate: '2026-12-03' })).toEqual(['L1 7', 'TAGS 1', 'L3 9']);
-  // A number that has become 0 is still shown: the page of that day once said something else.
+  // A number corrected to 0 is still shown: the page of that day once had another.
   expect(await shown(people.staff, { startDate: '2026-12-04' })).toEqual(['L1 5 (7)', 'TAGS 1', 'L3 0 (9)']);
   expect(await shown(people.nurse, { startDate: '2026-12-04' }, 'cartridge')).toEqual(['L1 4', 'L1 1 (3)']);
-  // Days that are not closed have no history yet, and before the first there was nothing.
+  // Open days have no history yet, and before the first day there was nothing.
   expect(await shown(people.staff, { startDate: '2026-12-06' })).toEqual([]);
   expect(await shown(people.staff, { startDate: '2026-11-30' })).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { defineJob, handles } from '../../../platform/jobs.ts';
 import { closeDays } from './history.service.ts';
 
-/** Looks more often than days end: after a downtime nobody waits for the next night. */
+/** Runs more often than days end, so that a downtime delays nothing until the next night. */
 const closing = defineJob({
   name: 'inventory.closeDays',
   data: z.object({}),

@@ -25,7 +25,7 @@ interface Scope {
   readonly tenants: Tenants;
 }
 
-/** What a row of each variant is kept by, besides day, customer, device, product and lot. */
+/** The key of a row by variant, in addition to day, customer, device, product and lot. */
 const KEPT_BY: Readonly<Record<StockVariant, { readonly by: readonly Sql[]; readonly only: Sql }>> = {
   lot: { by: [], only: sql`TRUE` },
   cartridge: {
@@ -46,7 +46,7 @@ function asked({ startDate = '', endDate = startDate }: HistoryFilter): Sql {
 const contains = (column: Sql, text: string | undefined): Sql[] =>
   text === undefined || text === '' ? [] : [part(sql`lower(${column})`)(text)];
 
-/** A row is its own customer's, whatever became of the device (S35). */
+/** A row belongs to its own customer, wherever the device is now (S35). */
 const conditionsOf = (where: HistoryFilter, { tenants }: Scope, only: Sql): Sql =>
   join(
     [
@@ -62,10 +62,7 @@ const conditionsOf = (where: HistoryFilter, { tenants }: Scope, only: Sql): Sql 
     ' AND ',
   );
 
-/**
- * What the days were closed with, and what came late (S30). A row whose number has become 0 is shown, marked; one that
- * never was anything else is not.
- */
+/** Closed days with later corrections (S30). A row corrected to 0 is shown, marked; one that always was 0 is not. */
 function from(variant: StockVariant, where: HistoryFilter, scope: Scope): Sql {
   const { by, only } = KEPT_BY[variant];
   const condition = conditionsOf(where, scope, only);
@@ -97,7 +94,7 @@ function from(variant: StockVariant, where: HistoryFilter, scope: Scope): Sql {
     LEFT JOIN ${lots} ON ${isLotOf(sql`history`)}`;
 }
 
-/** What the device was called at this customer: after it has moved, its new name is the new customer's. */
+/** The device's name at this customer: after a move its new name is the new customer's. */
 const nameThen = sql`coalesce((
   SELECT devices.cabinet_name FROM ${devicePeriods(ALL)}
   WHERE devices.cabinet_id = history.cabinet_id AND devices.customer_id = history.customer_id

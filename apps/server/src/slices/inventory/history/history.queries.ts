@@ -1,7 +1,6 @@
 import type { CalendarDate, Owner } from '@parwell/domain';
 import { sql, type Queryable, type Sql, type Transaction } from '../../../platform/db/database.ts';
 
-/** What history is kept by. */
 export interface HistoryKey {
   readonly cabinetId: string;
   readonly productId: string;
@@ -29,7 +28,7 @@ export const historyKey = (key: HistoryKey): string =>
   ]);
 
 const KEY_COLUMNS = sql`cabinet_id, product_id, lot, owner, section, holder, dispenser, tag_id, serial`;
-/** The same text as `historyKey`, from the columns of a row. */
+/** The fields of `HistoryKey` from the columns of a row. */
 const KEY_FIELDS = sql`cabinet_id AS "cabinetId", product_id AS "productId", lot, owner, section, holder, dispenser,
   tag_id AS "tagId", serial`;
 const keyRows = (rows: readonly object[], more: Sql): Sql => sql`
@@ -43,7 +42,7 @@ export interface Closed {
   readonly timeZone: string;
 }
 
-/** Up to where the days of a customer are closed; undefined if none is. */
+/** The last closed day of a customer; undefined if none is closed. */
 export const findClosed = (db: Queryable, customerId: string) =>
   db.maybe<Closed>(sql`
     SELECT closed_through::text AS "closedThrough", closed_until AS "closedUntil", time_zone AS "timeZone"
@@ -56,14 +55,14 @@ export const saveClosed = (tx: Transaction, customerId: string, closed: Closed, 
     ON CONFLICT (customer_id) DO UPDATE SET closed_through = excluded.closed_through,
       closed_until = excluded.closed_until, time_zone = excluded.time_zone, closed_at = excluded.closed_at`);
 
-/** Customers with something in the ledger whose days are not closed through this one. */
+/** Customers with rows in the ledger whose days are not closed through this one. */
 export const listToClose = (db: Queryable, through: CalendarDate) =>
   db.many<{ customerId: string }>(sql`
     SELECT customer_id AS "customerId" FROM (SELECT DISTINCT customer_id FROM transactions) AS posted
     LEFT JOIN inventory_closed USING (customer_id)
     WHERE closed_through IS NULL OR closed_through < ${through} ORDER BY customer_id`);
 
-/** When something first happened at a customer, from this moment on. */
+/** The first time from this moment on at which something happened at a customer. */
 export const findNextTime = async (
   db: Queryable,
   customerId: string,
@@ -75,7 +74,7 @@ export const findNextTime = async (
       WHERE customer_id = ${customerId} AND quantity <> 0 AND (${from}::timestamptz IS NULL OR at >= ${from})`)
   ).at;
 
-/** What the ledger has between two moments, and the corrections of days that are closed, by key. */
+/** The ledger's changes between two moments, and the corrections of closed days, by key. */
 export const listChanges = (
   tx: Transaction,
   customerId: string,

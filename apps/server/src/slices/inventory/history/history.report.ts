@@ -40,7 +40,7 @@ function viewOf(variant: StockVariant) {
     { key: 'customerName', title: 'Customer', kind: 'text', value: fields.customerName, width: 30 },
     { key: 'customerId', title: 'Customer ID', kind: 'text', value: fields.customerId, width: 14 },
     { key: 'salesUoUQty', title: 'Quantity', kind: 'number', value: fields.salesUoUQty },
-    // Only where it was another: the same number twice would look like two.
+    // Only if it differs: the same number twice would look like two.
     {
       key: 'closedUoUQty',
       title: 'Before correction',
@@ -55,7 +55,7 @@ function viewOf(variant: StockVariant) {
   };
 }
 
-/** What was on hand at the end of a day, by lot, by dispenser or unit by unit (HIST-008). */
+/** On hand at the end of a day, by lot, by dispenser or unit by unit (HIST-008). */
 export const historyReport = defineReport({
   type: 'RNI_UIEXPORT_InventoryHistoryReport',
   title: 'Inventory History',

@@ -13,12 +13,14 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import * as queries from './history.queries.ts';
 import { lockLedger } from '../ledger/ledger-lock.ts';
 
-/** A day is closed so long after its end: what devices send late that night, and vends after their grace, are in it. */
+/**
+ * A day is closed so long after its end, so that it includes late messages of that night and vends after their grace.
+ */
 const CLOSE_AFTER_HOURS = 1;
 
 type Closing = Pick<Context, 'db' | 'clock' | 'config'>;
 
-/** Closes all days that are over, customer by customer and in order, also those that were missed (S30). */
+/** Closes all days that are over, customer by customer and in order, also missed ones (S30). */
 export async function closeDays(context: Closing, signal?: AbortSignal): Promise<void> {
   const { dayOf } = businessDaysOf(context);
   const last = addDays(dayOf(later(context.clock.now(), { hours: -CLOSE_AFTER_HOURS }).getTime()), -1);
@@ -31,7 +33,8 @@ export async function closeDays(context: Closing, signal?: AbortSignal): Promise
 
 /**
  * Closes the next day of a customer on which something happened, in one transaction under the lock of the customer's
- * ledger: nothing is posted meanwhile, so each row is either in the day or becomes a correction. False if all are closed.
+ * ledger: nothing is posted meanwhile, so each row is either in the day or becomes a correction. False if all are
+ * closed.
  */
 async function closeNextDay(
   context: Closing,
@@ -54,7 +57,7 @@ async function closeNextDay(
     until,
     closedThrough,
   });
-  // Nothing changes before something happens again, so these days are closed with this one.
+  // The days until the next event are the same, so they are closed with this one.
   const next = await queries.findNextTime(tx, customerId, until);
   const quietThrough = next === null ? last : addDays(days.dayOf(next.getTime()), -1);
   const through = quietThrough < day ? day : quietThrough < last ? quietThrough : last;
@@ -102,11 +105,11 @@ interface Posted {
   readonly now: Date;
 }
 
-/** Notes what is posted for days that are closed, in the transaction of the posting. */
+/** Notes corrections for postings on closed days, in the transaction of the posting. */
 export async function recordCorrections(tx: Transaction, { customerId, rows, now }: Posted): Promise<void> {
   const closed = await queries.findClosed(tx, customerId);
   if (!closed) return;
-  // The zone the days were closed in, whatever the setting says now.
+  // The zone in which the days were closed, whatever the setting is now.
   const { dayOf } = businessDays(closed.timeZone);
   const corrections = rows.flatMap((row): queries.NewCorrection[] => {
     if (row.at >= closed.closedUntil.getTime()) return [];

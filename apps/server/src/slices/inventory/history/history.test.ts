@@ -97,7 +97,7 @@ test('S30 closing that is killed leaves nothing behind, and is done the next tim
   await vend(1);
   goTo('2026-12-10T20:00:00Z');
   const before = await days();
-  // The day is written already, and waits for this to be noted.
+  // The day is written, and its transaction waits for the release.
   const release = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();
   const holding = portal.db.transaction(async (tx) => {
@@ -124,7 +124,7 @@ test('S30 closing that is killed leaves nothing behind, and is done the next tim
   expect((await days()).at(-1)).toEqual({ key: 'L1', quantity: 3, from: '2026-12-09', to: null });
 });
 
-/** What the days show as closed; corrected, each shows what the ledger adds up to. */
+/** The closed days, and their corrections, add up to the ledger. */
 async function expectLedgerByDay(customerId: string, lot: string, [first, last]: readonly [string, string]) {
   const [rows, late] = [await days(customerId), await corrections(customerId)];
   const ledger = await portal.db.many<{ day: string; quantity: number }>(sql`
@@ -156,7 +156,7 @@ test('S30 down over three midnights, the days are closed in order while what dev
       { productId: 'P1', lot: 'L2', count: 1 },
       { at: new Date(`${day}T20:00:00Z`) },
     );
-  // Each row is either in its day or beside it, whoever comes first.
+  // Each row is either in its day or a correction of it, in whatever order they come.
   await Promise.all([close(), postWaiting(portal.context), close(), postWaiting(portal.context)]);
   await postWaiting(portal.context);
   expect([await closedThrough(), await closedThrough('c2')]).toEqual(['2026-12-12', '2026-12-12']);
@@ -193,13 +193,13 @@ test('S10 S27 S30 a vend dated before its lot was there goes to review, and no d
   goTo('2027-02-06T20:00:00Z');
   await close();
   expect(await ofLot('N1')).toEqual([0, 0, 0, 5]);
-  // At the very moment of the insert it was there, a second before it was not.
+  // At the very moment of the insert the stock was there, a second before it was not.
   await send('vend', 'N1', 1, '2027-02-05T20:00:00Z');
   await send('vend', 'N1', 2, '2027-02-05T19:59:59Z');
   await send('vend', 'N1', 2, '2027-02-02T20:00:00Z');
   expect(await ofLot('N1')).toEqual([0, 0, 0, 4]);
   expect(await open()).toEqual(['Removal of 2 is more than the 0 that were there at that time.']);
-  // The insert that was missing comes late: what waited is posted when it happened (S27).
+  // The missing insert comes late: the waiting vend is posted at its own time (S27).
   await send('insert', 'N1', 4, '2027-02-02T19:00:00Z');
   expect(await ofLot('N1')).toEqual([2, 2, 2, 4]);
   expect(await open()).toEqual([]);

@@ -2,7 +2,7 @@ import { PENDING_CODE, REINSERT_CODE, shownAction } from '@parwell/domain';
 import { sql } from '../../../platform/db/database.ts';
 import { defineTwin } from '../../../platform/db/twin.ts';
 
-/** The action as the log shows it: the domain's `shownAction` in SQL, to group by it. */
+/** The domain's `shownAction` in SQL, to group by it. */
 export const shownActionTwin = defineTwin({
   rule: shownAction,
   columns: { action: 'text', quantity: 'int', reasonCode: 'smallint' },

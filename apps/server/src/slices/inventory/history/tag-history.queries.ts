@@ -22,7 +22,7 @@ export interface TagReview extends Step {
   readonly memo: string;
 }
 
-/** What the ledger and its reviews say of tags. */
+/** The ledger's rows and reviews of tags. */
 export async function findTagHistory(
   db: Queryable,
   tagIds: readonly string[],

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/db/database.ts';
 
-/** What later slices know of vends, for the transaction log. The root hands it over. */
+/** The transaction log's facts about vends from later slices. The root fills it. */
 export interface TransactionParts {
   /** For a join by `vend_key`, which is unique: rows named `requests`. */
   readonly requestsOfVends: Sql;

@@ -26,8 +26,8 @@ export const shownActionOf = shownActionTwin.expression(
 );
 
 /**
- * Each join finds at most one row by its key, so that PostgreSQL leaves it out where nothing of it is asked for: keys of a
- * page, totals and groups are found without them.
+ * Each join finds at most one row by its key, so that PostgreSQL drops it from queries without its columns: keys of a
+ * page, totals and groups.
  */
 const fromWith = ({ requestsOfVends }: TransactionParts): Sql => sql`transactions
   LEFT JOIN ${products} ON products.product_id = transactions.product_id
@@ -80,8 +80,8 @@ export const transactionFields = (tenants: Tenants, businessZone: string, { isIn
 const ACTIONS: ReadonlySet<string> = new Set(TRANSACTION_ACTIONS);
 
 /**
- * The transaction log. A row belongs to its own customer, whatever became of its device (S9, S35). `businessZone` says
- * on which day something happened.
+ * The transaction log. A row belongs to its own customer, wherever its device is now (S9, S35). Days are those of
+ * `businessZone`.
  */
 export const transactionListIn = (businessZone: string, parts: TransactionParts) =>
   defineList<Query, Tenants>({
@@ -138,7 +138,7 @@ export const transactionListIn = (businessZone: string, parts: TransactionParts)
       sql`${isShownRow(sql`transactions`)} AND ${tenants === ALL ? sql`TRUE` : oneOf(t('customer_id'))(tenants)}`,
     tables: ['transactions', DEVICES, PRODUCTS],
     appendOnly: true,
-    // Rarely asked for, and reviews are resolved.
+    // A rare filter, and reviews are resolved meanwhile.
     countsAnew: ({ review }) => review !== undefined,
     wideRows: true,
     // Nearly every page is found in the index of its customer, or of the time.

@@ -21,7 +21,7 @@ export const transactionRoutes = (context: Context, parts: TransactionParts) => 
       { exportFile: directCsv(context, dispensedReport) },
     ),
     route(listTransactions, ({ query }, caller) => {
-      // Groups read all matching rows, so they wait for each other and for nobody else.
+      // Groups read all matching rows, so they queue in a pool of their own.
       const isOfGroups = query.groupBy !== undefined && query.groupByVal === undefined;
       return list.page(isOfGroups ? context.pools.heavy : context.db, stockTenants(caller), query);
     }),

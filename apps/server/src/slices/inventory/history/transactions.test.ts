@@ -30,7 +30,9 @@ let group: Browser;
 
 const READER = { inventory: 'VIEWER' };
 
-/** The rows of `log`, the newest last. Products P1, P2 or none; devices d1 and d2 of c1, d3 of c2, d4 moved c1 → c2. */
+/**
+ * The rows of `log`, the newest last. Products P1, P2 or none; devices d1 and d2 of c1, d3 of c2, d4 moved c1 → c2.
+ */
 const COLUMNS = [
   'customer_id',
   'cabinet_id',
@@ -104,7 +106,8 @@ beforeAll(async () => {
     INSERT INTO device_assignments (cabinet_id, customer_id, cabinet_name, temp_control, properties, starts_at, ends_at)
     VALUES ('d4', 'c1', 'Old name', 'Ambient', '{}', '-infinity', '2026-11-05Z')`);
   const rows = LOG.map((row) => Object.fromEntries(COLUMNS.map((name, at) => [name, row[at] ?? null])));
-  // One every six hours: at 06:30 UTC it is 22:30 of the day before in the zone of the business, at 12:30 UTC it is the same day.
+  // One every six hours: at 06:30 UTC it is 22:30 of the day before in the zone of the business, at 12:30 UTC it is
+  // the same day.
   await db.run(sql`
     INSERT INTO transactions (key, owner, at, posted_at, customer_id, cabinet_id, product_id, lot, type, action, reason,
       reason_code, quantity, tag_id, serial, user_name, npi, note, order_number, holder, dispenser)
@@ -121,7 +124,7 @@ afterAll(() => portal.close());
 
 const ask = (browser: Browser, query: Query = {}): Promise<Listed> =>
   browser.get(listTransactions, { query: { limit: '100', ...query } });
-/** The numbers of the rows in `LOG`, from 1, as they come. */
+/** The numbers of the rows in `LOG`, from 1, in the order of the answer. */
 const numbers = ({ result }: Pick<Listed, 'result'>) => result.map(({ orderNo }) => Number(orderNo.slice(2)));
 const between = (from: string, until: string) => JSON.stringify({ between: [from, until] });
 
@@ -294,7 +297,7 @@ describe('TXN-004 DAPI-065 DCONST-046 grouped', () => {
   });
 });
 
-/** The numbers of the rows of a file, as they stand in it. */
+/** The numbers of the rows of a file, in its order. */
 const inFile = (text: string) => [...text.matchAll(/,O-(\d+),/g)].map(([, number]) => Number(number));
 const download = async (browser: Browser, query: Partial<CallInput<typeof exportTransactions>['query']>) =>
   browser.call(exportTransactions, {
@@ -380,7 +383,7 @@ describe('DAPI-066 TXN-020 the export', () => {
       [10_000, 9999, 9998],
       '"This file has the first 3 of 10,000 rows."',
     ]);
-    // As many rows as there may be, and no more, are all of them.
+    // The limit equals the number of rows, so none is missing.
     const all = (await download(staff, { where, limit: '10000' })).text.trimEnd().split('\n');
     expect([all.length, all.at(-1)?.startsWith('"This file')]).toEqual([10_001, false]);
   });

@@ -24,7 +24,7 @@ const post = () => postWaiting(portal.context);
 test('S16 duplicates and any order of arrival, in batches over HTTP, end in the same stock and rows', async () => {
   const { db, clock, context } = portal;
   const start = clock.now().getTime();
-  /** What happened at a device with five tags, second by second. */
+  /** A story at a device with five tags, second by second. */
   const story = (tags: readonly string[]) => {
     const [one = '', two = '', three = ''] = tags;
     return [

@@ -12,7 +12,7 @@ export interface Difference {
   readonly rebuilt: number;
 }
 
-/** What is kept beside what the rows add up to, where they differ. */
+/** Numbers on hand that differ from the sum of their rows. */
 export const findDifferences = (db: Queryable, limit: number) =>
   db.many<Difference>(sql`
     WITH rebuilt AS (
@@ -29,7 +29,7 @@ export const findDifferences = (db: Queryable, limit: number) =>
       AND coalesce(k.dispenser, -1) = coalesce(r.dispenser, -1)
     WHERE coalesce(k.quantity, 0) <> coalesce(r.quantity, 0) ORDER BY 1, 2, 3, 4, 5 LIMIT ${limit}`);
 
-/** Tagged units that are on hand or PENDING beside what the rows of tags add up to, where they differ. */
+/** Tagged units on hand or PENDING that differ from the sum of their rows. */
 export const findTagDifferences = (db: Queryable, limit: number) =>
   db.many<Difference>(sql`
     WITH present AS (
@@ -47,15 +47,15 @@ export const findTagDifferences = (db: Queryable, limit: number) =>
 
 export interface RollupDifference {
   readonly customerId: string;
-  /** Of a lot, an hour, or a device. */
+  /** The lot, the hour, or the device. */
   readonly of: string;
   readonly kept: number;
   readonly rebuilt: number;
 }
 
 /**
- * What is kept for whole customers beside what the rows add up to, for ALL beside the sum over customers, and of which devices have
- * stock, where they differ.
+ * Figures of whole customers that differ from their rows, figures of ALL that differ from the sum over customers, and
+ * devices that are wrongly listed with stock.
  */
 export const findRollupDifferences = (db: Queryable, limit: number) =>
   db.many<RollupDifference>(sql`

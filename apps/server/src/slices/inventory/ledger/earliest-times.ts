@@ -1,6 +1,9 @@
 import { CLOSES_ITSELF_WITHIN_MS, type Review, type StockEvent } from '@parwell/domain';
 
-/** The earliest time in each device that events may decide on: their own, and that of removals that wait and may be posted by them (S10, S27). */
+/**
+ * The earliest time in each device that events may decide on: their own, and that of waiting removals that they may
+ * post (S10, S27).
+ */
 export function earliestTimes(
   events: readonly StockEvent[],
   reviews: readonly Review[],
@@ -14,7 +17,7 @@ export function earliestTimes(
   const first = Math.min(...events.map(({ at }) => at));
   for (const review of reviews) {
     const mayClose = review.kind === 'no stock' && review.openedAt >= first - CLOSES_ITSELF_WITHIN_MS;
-    // What a person decides on may let everything that waits there be tried again.
+    // A person's decision may let all waiting attempts there be tried again.
     if (mayClose || resolved.length > 0) for (const { at } of review.attempts) note(review.cabinetId, at);
   }
   return [...earliest].map(([cabinetId, at]) => ({ cabinetId, at }));

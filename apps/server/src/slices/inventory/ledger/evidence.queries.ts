@@ -16,7 +16,7 @@ export type RowOfLedger = Omit<Evidence, 'cause' | 'door' | 'reads'> & {
   readonly customerId: string;
 };
 
-/** A row is its own customer's, whatever became of the device (S35). */
+/** A row belongs to its own customer, wherever the device is now (S35). */
 export const findRow = (db: Queryable, tenants: Tenants, id: number) =>
   db.maybe<RowOfLedger>(sql`
     SELECT rows.key, rows.cabinet_id AS "cabinetId", rows.customer_id AS "customerId", rows.id::int,

@@ -9,7 +9,7 @@ import { findDoorSession, findEvent, listTagReads } from '../../device-gateway/d
 import { stockTenants } from './stock-tenants.ts';
 import { findReviewOf, findRow, type RowOfLedger } from './evidence.queries.ts';
 
-/** A row of the ledger with everything that proves it, as far as it exists (S9). */
+/** A row of the ledger with all its evidence (S9). */
 export async function getEvidence({ db }: Context, caller: Caller, id: number): Promise<Evidence> {
   const found = await findRow(db, stockTenants(caller), id);
   if (!found) throw notFound('The transaction');

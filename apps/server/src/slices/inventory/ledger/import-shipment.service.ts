@@ -36,9 +36,9 @@ const lotOf = ({ productId, lot, expiration, size, assay, unitOfMeasure }: Shipp
 });
 
 /**
- * Takes in what the warehouse shipped: its lines and tags, what it says of lots, and what devices have already seen of it
- * (S5, S19). The same shipment again is nothing (false); another one with its number is refused, and so is one that contradicts a
- * confirmed lot.
+ * Imports a shipment of the warehouse: its lines and tags, its lots, and what devices have already seen of it (S5,
+ * S19). The same shipment again changes nothing (false); another one with its number is refused, and so is one that
+ * contradicts a confirmed lot.
  */
 export async function takeShipment(
   context: PostingContext,
@@ -80,7 +80,7 @@ export async function takeShipment(
 
 const nameOf = ({ productId, lot }: ShippedLine): NamedLot => [productId, lot];
 
-/** The lines of a shipment with their lots written as they are known. */
+/** The lines of a shipment with their lots in the known spelling. */
 async function withKnownSpellings(
   tx: Transaction,
   { customerId, lines }: Shipment,
@@ -92,7 +92,7 @@ async function withKnownSpellings(
   }));
 }
 
-/** The warehouse's word replaces what customers said of a lot by hand; that is noted for each of them. */
+/** The warehouse replaces facts that customers entered by hand; the audit log has an entry for each of them. */
 function replacedLots(effect: StockEffect, own: readonly OwnLot[], shipmentId: string) {
   if (effect.effect !== 'lot') return [];
   const { lot } = effect;

@@ -26,7 +26,7 @@ export const findDevices = (db: Queryable, customerId: string, cabinetIds: reado
     FROM ${devices} LEFT JOIN ledger_devices USING (cabinet_id)
     WHERE cabinet_id = ANY(${cabinetIds}) AND customer_id = ${customerId}`);
 
-/** Of the products, and all that is in dispensers. */
+/** Of the products, and everything in dispensers. */
 export const findOnHand = (db: Queryable, cabinetIds: readonly string[], productIds: readonly string[]) =>
   db.many<OnHand>(sql`
     SELECT cabinet_id AS "cabinetId", product_id AS "productId", lot, owner, section, holder, dispenser, quantity
@@ -88,7 +88,7 @@ export const findReviewedTags = async (
       WHERE key = ANY(${reviewKeys}) AND customer_id = ${customerId} AND tag_id <> ''`)
   ).map(({ tagId }) => tagId);
 
-/** Of the customer's time with the devices: what was told before a move is nobody's. */
+/** Of the customer's time with the devices: reports before a move do not count. */
 export const findUnmatched = (
   db: Queryable,
   customerId: string,
@@ -127,7 +127,7 @@ export interface MovedRow extends StockKey {
   readonly quantity: number;
 }
 
-/** What moved in devices after a time of each, but for tagged units. */
+/** Untagged movements in devices after a time of each. */
 export const findMoved = (
   db: Queryable,
   since: readonly { readonly cabinetId: string; readonly at: number }[],
@@ -140,7 +140,7 @@ export const findMoved = (
       JOIN transactions moved ON moved.cabinet_id = since."cabinetId" AND moved.at > to_timestamp(since.at / 1000.0)
     WHERE moved.product_id = ANY(${productIds}) AND moved.quantity <> 0 AND moved.tag_id = ''`);
 
-/** Those of the keys that rows, reviews or what was confirmed have. */
+/** The keys that rows, reviews or confirmed units have. */
 export const findKeys = async (db: Queryable, keys: readonly string[]): Promise<string[]> =>
   (
     await db.many<{ key: string }>(sql`

@@ -38,7 +38,7 @@ const MINUTE_MS = 60_000;
 const byKey = <Value>(values: readonly Value[], keyOf: (value: Value) => string): Map<string, Value> =>
   new Map(values.map((value) => [keyOf(value), value]));
 
-/** All that is needed to decide what the events mean, under the customer's lock. */
+/** Loads the stock that the events need, under the customer's lock. */
 export async function loadStock(
   { config }: Pick<Context, 'config'>,
   tx: Transaction,
@@ -67,7 +67,7 @@ export async function loadStock(
   });
   for (const { tagId, customerId: owner, cabinetId, productId, lot, lineKey, serial } of tags) {
     tagIds.add(tagId);
-    // Of a tag that was shipped to another customer nothing changes here.
+    // A tag shipped to another customer changes nothing here.
     if (owner !== customerId) continue;
     if (serial !== '') serials.push([productId, serial]);
     if (cabinetId !== null) cabinetIds.add(cabinetId);
@@ -111,7 +111,7 @@ export async function loadStock(
   const since = earliestTimes(events, reviews, scope.reviewKeys);
   const moved = since.length > 0 ? await queries.findMoved(tx, since, [...productIds]) : [];
   const products = await findStockedProducts(tx, [...productIds]);
-  // Where a shipment may become known after its units were put in: by the device, or by people in its place.
+  // Devices whose shipment may become known after its units were put in, by the device or by people.
   const reporting = rows.filter(
     ({ cabinetType }) => reportsInserts(cabinetType) || !isConnected(cabinetType),
   );
@@ -134,7 +134,7 @@ export async function loadStock(
   const inLots = scope.takenFrom.length > 0 ? await queries.findSerialsIn(tx, scope.takenFrom) : [];
   const keys = await queries.findKeys(tx, [
     ...events.map(({ cause }) => firstKey(cause)),
-    // A session that was decided may be heard of once more.
+    // A late report may name a session that was decided.
     ...sessions.map(({ cabinetId, session }) => `no usage/${cabinetId}/${session}`),
   ]);
   const vends = await loadVends(tx, customerId, vendKeys);
@@ -173,7 +173,7 @@ export async function loadStock(
   };
 }
 
-/** Vends of the customer, and whether they can still be reversed by themselves (S17). */
+/** Vends of the customer, and whether they can still reverse by themselves (S17). */
 async function loadVends(tx: Transaction, customerId: string, keys: readonly string[]): Promise<Vend[]> {
   const found = keys.length > 0 ? await queries.findVends(tx, customerId, keys) : [];
   if (found.length === 0) return [];

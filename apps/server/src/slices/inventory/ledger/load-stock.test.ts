@@ -12,9 +12,9 @@ import { loadStock } from './load-stock.service.ts';
 import { postWaiting } from './post-events.service.ts';
 import { readEvent } from './read-events.ts';
 
-// What is loaded for a few events must be all that matters for them. So many events are posted a few at a time, each time
-// from what is loaded then and with what is due then, and once more by the domain alone, which knows everything from the
-// beginning and looks at every clock each time.
+// The stock loaded for a few events must contain everything that matters for them. So many events are posted a few at
+// a time, each time with what is loaded then, and once more by the domain alone, which knows everything from the
+// beginning and moves every clock each time.
 const EVENTS = 360;
 const TAGS = tagIds(14);
 const DEVICES = ['rf1', 'rf2', 'em1', 'v1'];
@@ -45,7 +45,7 @@ beforeAll(async () => {
       { cabinetId: 'v1', productId: 'P2', lot: 'V2', packs: 9 },
     ]),
   );
-  // One tag is another customer's, two are nobody's.
+  // One tag is another customer's, two are unknown.
   await ship(
     portal,
     shipmentOf({ shipmentId: 'S2', customerId: 'c2' }, [
@@ -72,7 +72,7 @@ const { whole, pick } = seeded(20261116);
 const random = (): number => whole(0, 999) / 1000;
 const count = (most: number): number => whole(1, most);
 
-/** Anything that can happen, also what cannot. */
+/** Any event, possible or not. */
 function anyEvent(): { cabinetId: string; kind: string; data: object } {
   const session = `s${count(12)}`;
   const [one, two] = [pick(TAGS), pick(TAGS)];

@@ -18,7 +18,7 @@ const clockEvent = ({ cabinetId, at }: DueClock): ClockEvent => ({
   timeReplaced: false,
 });
 
-/** Posts what is due because time has passed at a device: vends after the grace period, and sessions without usage. */
+/** Posts what is due by a device's clock: vends after the grace period, and sessions without usage. */
 export async function postClocks(context: Needs): Promise<void> {
   const { db, config, log } = context;
   const graceMs = config.LEDGER_GRACE_MINUTES * MINUTE_MS;
@@ -26,7 +26,7 @@ export async function postClocks(context: Needs): Promise<void> {
     try {
       await db.transaction(async (tx) => {
         if (!(await tryLockLedger(tx, customerId))) return;
-        // Asked again under the lock: a message may have come meanwhile.
+        // Queried again under the lock: a message may have come meanwhile.
         const due = await findDueClocks(tx, graceMs, { customerId, cabinetId });
         await postEvents(context, tx, customerId, due.map(clockEvent));
       });

@@ -14,9 +14,9 @@ export interface DueClock {
 }
 
 /**
- * Devices at which something is due by their own clock: a tag out for longer than the grace period, or a door session that
- * was closed two minutes ago or never. Only those that have been heard for a minute and of which nothing waits, so that a backlog
- * is read to its end first (S16, S29).
+ * Devices at which something is due by their own clock: a tag out for longer than the grace period, or a door session
+ * that was closed two minutes ago or never. Only those that were heard within a minute and have no waiting messages,
+ * so that a backlog is read to its end first (S16, S29).
  */
 export const findDueClocks = (
   db: Queryable,

@@ -26,11 +26,11 @@ const PER_DEVICE = 50;
 /** Events are posted within two seconds of being stored. */
 const LOOK_EVERY_MS = 500;
 
-/** Posts what devices send, for as long as the server runs. Several servers may do so at once. */
+/** Posts devices' messages for as long as the server runs. Several servers may do so at once. */
 export const startPosting = (context: Needs): Loop =>
   repeat(context.log, LOOK_EVERY_MS, 'events could not be posted', () => postWaiting(context));
 
-/** Posts what waits until nothing does, then what is due by the devices' clocks. Returns how many events that were. */
+/** Posts until nothing waits, then what is due by the devices' clocks. Returns the number of events. */
 export async function postWaiting(context: Needs): Promise<number> {
   let posted = 0;
   for (;;) {
@@ -48,7 +48,7 @@ export async function postWaiting(context: Needs): Promise<number> {
   return posted;
 }
 
-/** Posts the next events of a customer; 0 if there are none, or if somebody else posts for that customer just now. */
+/** Posts the next events of a customer; 0 if there are none, or if another server is posting for that customer. */
 async function postBatch(context: Needs, customerId: string): Promise<number> {
   let batch: readonly Waiting[] = [];
   try {
@@ -74,7 +74,7 @@ async function nextBatch(tx: Transaction, customerId: string): Promise<Waiting[]
   ].toSorted((a, b) => a.item.at - b.item.at);
 }
 
-/** Finds a bad event by halving, so that the others are posted. It gets an outcome and a letter, and holds up nobody. */
+/** Finds a bad event by halving, so that the others are posted. It gets an outcome and a dead letter. */
 async function isolate(
   context: Needs,
   customerId: string,
@@ -103,18 +103,18 @@ async function isolate(
   }
 }
 
-/** As the device named its message, or we the command that it answered. */
+/** The device's name of its message, or our id of the command that it answered. */
 const identityOf = ({ from, item }: Waiting) => ({
   device: item.cabinetId,
   kind: item.kind,
   ...(from === 'event' ? { messageId: item.messageId } : { commandId: item.id }),
 });
 
-/** Lets what could not be posted wait again, for instance after an update that mends the fault. */
+/** Makes events that could not be posted wait again, for instance after an update that fixes the fault. */
 export const retakeFailed = (db: Database): Promise<number> =>
   db.transaction(async (tx) => (await retakeFailedEvents(tx)) + (await retakeFailedAnswers(tx)));
 
-/** Another server may have taken some of them while nobody held the lock. */
+/** Another server may have posted some of them while nobody held the lock. */
 const underLock = (
   { db }: Needs,
   customerId: string,

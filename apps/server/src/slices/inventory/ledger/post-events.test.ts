@@ -66,7 +66,7 @@ test('S9 S12 S31 TXN-008 what a device reports is posted with its evidence, in i
   await sendEvent(portal, 'em1', 'load', { productId: 'P1', count: 3, lot: 'L1', ...slot });
   const vend = { productId: 'P1', count: 1, ...slot, user: 'Ada@c1.example', provider: '1234567893' };
   await sendEvent(portal, 'em1', 'vend', vend);
-  // A clock that is hours ahead: the time of receipt counts, and the row says so.
+  // A clock that is hours ahead: the time of receipt counts, and the row is marked.
   await sendEvent(portal, 'em1', 'vend', vend, { at: new Date(at.getTime() + 7_200_000) });
   expect(await post()).toBe(3);
   expect(await onHandOf(db, 'em1')).toEqual({ 'P1/L1': 3 });
@@ -174,7 +174,7 @@ test('S16 a device that was silent for hours: no vend before its backlog is read
   clock.advance({ hours: 5 });
   await post();
   expect(await rowsOf(db, 'rf2')).toEqual(['INSERT RESTOCK 1', 'REMOVAL UNKNOWN 0']);
-  // It is back: its own clock is five hours on, but what it kept is still on its way.
+  // It is back: its own clock is five hours on, but its backlog is still on its way.
   await sendHeartbeat(portal, 'rf2');
   await post();
   expect(await rowsOf(db, 'rf2')).not.toContain('VEND VEND -1');
@@ -230,7 +230,7 @@ test('S37 what is not understood or cannot be posted gets an outcome and a lette
   expect(
     await db.many(sql`SELECT topic, reason FROM dead_letters WHERE cabinet_id = 'em2' ORDER BY id`),
   ).toMatchObject([{ topic: 'event' }, { topic: 'event' }, { topic: 'event', reason: 'failed: cannot' }]);
-  // Once the fault is mended, what failed is posted.
+  // Once the fault is fixed, the failed event is posted.
   expect(await retakeFailed(db)).toBe(1);
   await post();
   expect(await onHandOf(db, 'em2')).toEqual({ 'P1/L1': 5 });

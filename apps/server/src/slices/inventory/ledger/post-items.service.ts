@@ -16,12 +16,12 @@ import { postEvents } from './post-stock.service.ts';
 import type { PostingContext } from './stock-changes.public.ts';
 import { readAnswer, readEvent, type NameOf } from './read-events.ts';
 
-/** What waits to be posted: an event of a device, or its answer to a command. */
+/** A device's event, or its answer to a command. */
 export type Waiting =
   | { readonly from: 'event'; readonly item: WaitingEvent }
   | { readonly from: 'answer'; readonly item: WaitingAnswer };
 
-/** What became of it, and what people are told if it could not be read or posted. */
+/** The outcome, and the text for people if it could not be read or posted. */
 export interface Settled {
   readonly waiting: Waiting;
   readonly outcome: string;
@@ -34,7 +34,7 @@ const MAX_OUTCOME = 500;
 export const failedOutcome = (error: unknown): string =>
   `failed: ${error instanceof Error ? error.message : String(error)}`.slice(0, MAX_OUTCOME);
 
-/** Posts what waits and notes what became of each. The caller holds the customer's lock. */
+/** Posts waiting messages and notes the outcome of each. The caller holds the customer's lock. */
 export async function postItems(
   context: PostingContext,
   tx: Transaction,
@@ -86,7 +86,7 @@ export async function postItems(
   await settle(context, tx, settled);
 }
 
-/** Why something is not even looked at; null for what is. */
+/** Why a message is skipped; null if it is not. */
 function whySkipped(
   device: DeviceRow | undefined,
   { from, item }: Waiting,
@@ -136,7 +136,7 @@ async function findNames(
   };
 }
 
-/** Notes what became of what waited. What could not be taken in is kept for people to look at. */
+/** Notes the outcomes. Messages that could not be posted are kept as dead letters for people to check. */
 export async function settle(
   { clock }: Pick<Context, 'clock'>,
   tx: Transaction,

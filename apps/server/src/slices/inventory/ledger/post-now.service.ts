@@ -8,7 +8,7 @@ import { stockRefused } from './stock-refusal.ts';
 
 export type PostedNow = Exclude<Posted, { outcome: 'refused' }>;
 
-/** Posts what somebody asked for, in the transaction of their request. A refusal is told as the rule has it. */
+/** Posts a person's action in the transaction of the request. A refusal is thrown. */
 export async function postNow(
   context: PostingContext,
   tx: Transaction,
@@ -23,7 +23,7 @@ export async function postNow(
   return result;
 }
 
-/** The name that is written to the ledger, as it is now. */
+/** The present name, which is written to the ledger. */
 export const nameOfUser = async (db: Queryable, { userId }: { readonly userId: string }): Promise<string> =>
   (
     await db.one<{ name: string }>(

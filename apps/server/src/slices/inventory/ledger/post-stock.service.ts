@@ -14,9 +14,8 @@ export interface PostingOptions {
 }
 
 /**
- * The only way in which stock changes: what is known and what happened go through the domain's function, and what it
- * decides is written with all that follows from it. The caller holds the customer's lock. Answers what became of each
- * event, in their order.
+ * The only way in which stock changes: the domain's function decides, and its effects are written with all that
+ * follows from them. The caller holds the customer's lock. Returns the outcome of each event, in their order.
  */
 export async function postEvents(
   context: PostingContext,

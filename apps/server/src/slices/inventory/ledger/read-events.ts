@@ -3,10 +3,10 @@ import { isCalendarDate, readUsDate, type CommandStockEvent, type DeviceStockEve
 import type { WaitingAnswer } from '../../commands/commands.public.ts';
 import type { WaitingEvent } from '../../device-gateway/device-gateway.public.ts';
 
-/** The name of somebody at a device as it is set up there, or of a user of the portal; else what was said. */
+/** The name of a user at a device as it is set up there, or of a user of the portal; else the text as sent. */
 export type NameOf = (cabinetId: string, user: string) => string;
 
-/** The event as the ledger has it, or why it is not understood. */
+/** The event for the ledger, or why it is not understood. */
 export function readEvent(
   waiting: WaitingEvent,
   nameOf: NameOf,
@@ -82,7 +82,7 @@ const text = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 const whole = (value: unknown): number => (Number.isInteger(value) ? Number(value) : 0);
 
-/** What a device has confirmed, or why the ledger cannot take it. */
+/** The event for a device's answer, or why the ledger cannot post it. */
 export function readAnswer(
   { id, cabinetId, kind, payload, requestedBy, at }: WaitingAnswer,
   layout: FlexData | undefined,
@@ -122,7 +122,7 @@ export function readAnswer(
   };
 }
 
-/** Corrections name the tray; the section on it is the product's. */
+/** Corrections name the tray; its section is the product's. */
 function sectionFor(layout: FlexData | undefined, drawerNumber: unknown, productId: string): string {
   const trays = layout?.compartments.flatMap((compartment) => compartment.trays) ?? [];
   const tray = trays[whole(drawerNumber) - 1];

@@ -3,7 +3,7 @@ import type { ScaleCount } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../../platform/db/database.ts';
 import { products } from '../../products/products.public.ts';
 
-/** One for each section. What the device said of an earlier time comes too late (S20). */
+/** One for each section. A count of an earlier time comes too late (S20). */
 export const saveScaleCounts = (tx: Transaction, counts: readonly ScaleCount[]) =>
   tx.run(sql`
     INSERT INTO section_scans AS known (cabinet_id, section, product_id, units, at)
@@ -13,7 +13,7 @@ export const saveScaleCounts = (tx: Transaction, counts: readonly ScaleCount[]) 
     ON CONFLICT (cabinet_id, section) DO UPDATE
     SET product_id = excluded.product_id, units = excluded.units, at = excluded.at WHERE known.at <= excluded.at`);
 
-/** Of a device, or of some of its sections: from now on something else is there. */
+/** Of a device, or of some of its sections, whose contents have changed. */
 export async function forgetScaleCounts(
   tx: Transaction,
   {
@@ -26,7 +26,7 @@ export async function forgetScaleCounts(
       AND (${sections}::text[] IS NULL OR section = ANY(${sections}::text[]))`);
 }
 
-/** What the scales of a device counted last, where they could tell, and what the ledger has there. */
+/** The last counts of a device's scales, where they could tell, next to the ledger's. */
 export const listScaleCounts = (db: Queryable, cabinetId: string) =>
   db.many<LatestScan['sections'][number]>(sql`
     SELECT section, product_id AS "productItemId", product_name AS "productLabelName", units AS counted,

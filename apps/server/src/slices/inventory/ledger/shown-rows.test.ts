@@ -11,7 +11,7 @@ beforeAll(async () => {
   await addDevice(portal.db, { cabinetId: 'v9', customerId: 'c1', cabinetType: 'VISION' });
   await portal.db.run(sql`
     INSERT INTO lots (product_id, lot, entered_by, updated_at) VALUES ('P1', 'A', 'hand', now())`);
-  // As the version before wrote them: the second says that the device told of the units too.
+  // As the version before wrote them: the second is the device's report of the same units.
   await portal.db.run(sql`
     INSERT INTO transactions (key, customer_id, cabinet_id, product_id, lot, owner, type, action, reason, reason_code, quantity,
       at, posted_at, note)

@@ -1,6 +1,6 @@
 import { sql, type Sql } from '../../../platform/db/database.ts';
 
-/** What is on hand by device, product and lot: units, the parts they are kept by, and the first of their places. */
+/** On hand by device, product and lot: units, their parts, and the first of their places. */
 export const stockByLot = (condition: Sql = sql``): Sql => sql`
   SELECT cabinet_id, product_id, lot, sum(quantity)::int AS units,
     min(ARRAY[lpad(coalesce(holder, 0)::text, 3, '0'), lpad(coalesce(dispenser, 0)::text, 3, '0'), section]) AS place,

@@ -1,9 +1,9 @@
-// What happens to stock, for later slices to react to.
+// Changes of stock, for later parts and slices to react to.
 import type { LedgerRow, Review, Tag } from '@parwell/domain';
 import type { Context } from '../../../context.ts';
 import { defineHook } from '../../../platform/db/hooks.ts';
 
-/** What a device was told will come, and somebody there has rejected (R13). */
+/** A receipt announced to a device that somebody there has rejected (R13). */
 export interface RejectedReceipt {
   readonly cabinetId: string;
   readonly shipmentId: string;
@@ -11,11 +11,11 @@ export interface RejectedReceipt {
   readonly problem: string;
 }
 
-/** What was posted for a customer in one transaction. */
+/** The changes for a customer in one transaction. */
 export interface Posting {
   readonly customerId: string;
   readonly rows: readonly LedgerRow[];
-  /** Those that changed, as they are now. */
+  /** The changed tags, as they are now. */
   readonly tags: readonly Tag[];
   /** Opened, joined or resolved. */
   readonly reviews: readonly Review[];
@@ -24,12 +24,12 @@ export interface Posting {
   readonly rejected: readonly RejectedReceipt[];
   /** Shipment lines of which something came, was reviewed or ended. */
   readonly lineKeys: readonly string[];
-  /** Products of which something came, went, was used or can be used for another time than before. */
+  /** Products that came, went, were used or can be used for another time than before. */
   readonly productIds: readonly string[];
   readonly now: Date;
 }
 
-/** What is needed to post, and for what follows from it. */
+/** For posting and the reactions to it. */
 export type PostingContext = Pick<Context, 'config' | 'clock' | 'enqueue'>;
 
 export interface StockPosted extends Posting {
@@ -39,10 +39,13 @@ export interface StockPosted extends Posting {
 /** Something was posted. Nobody looks for new rows by their numbers: rows commit out of order (S13). */
 export const stockPosted = defineHook<StockPosted>('stockPosted');
 
-/** The ledger is about to decide what events mean. Each answers which of these vends cannot be reversed by themselves any more (S17). */
+/**
+ * The ledger is about to decide about these vends. A reaction returns those that can no longer reverse by themselves
+ * (S17).
+ */
 export const vendsLookedUp = defineHook<{ readonly vendKeys: readonly string[] }, readonly string[]>(
   'vendsLookedUp',
 );
 
-/** Figures of a customer differed from the ledger and were put right. */
+/** Figures of a customer differed from the ledger and were corrected. */
 export const stockRecounted = defineHook<{ readonly customerId: string }>('stockRecounted');

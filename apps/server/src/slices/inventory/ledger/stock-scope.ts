@@ -1,6 +1,6 @@
 import type { StockEvent } from '@parwell/domain';
 
-/** What has to be known to decide what events mean. */
+/** The stock that events need. */
 export interface StockScope {
   readonly cabinetIds: Set<string>;
   /** Devices of which all tags in sight are read. */
@@ -8,13 +8,13 @@ export interface StockScope {
   readonly productIds: Set<string>;
   readonly tagIds: Set<string>;
   readonly lineKeys: Set<string>;
-  /** Vends that are to be undone. */
+  /** Vends to undo. */
   readonly vendKeys: string[];
-  /** Reviews that are resolved. */
+  /** Reviews to resolve. */
   readonly reviewKeys: string[];
   /** Units that are named by serial number, as [product, serial]. */
   readonly serials: (readonly [string, string])[];
-  /** Lots that people take from, as [device, product, lot]: all their serial numbers are needed. */
+  /** Lots that people remove from, as [device, product, lot]: all their serial numbers are needed. */
   readonly takenFrom: (readonly [string, string, string])[];
   /** Lots that are named, as [product, lot]. */
   readonly lots: (readonly [string, string])[];
@@ -82,7 +82,7 @@ function addTo(scope: StockScope, event: StockEvent): void {
         scope.lots.push([productId, lot]);
       }
       break;
-    // What else there is names nothing that was not noted above.
+    // Others name nothing that was not noted above.
     case 'clock':
     case 'correction done':
     case 'count by hand':

@@ -31,7 +31,7 @@ const changes = (list: readonly StockChange[]) => sql`
   jsonb_to_recordset(${JSON.stringify(list)}) AS change("cabinetId" text, "productId" text, lot text, owner text,
     section text, holder smallint, dispenser smallint, quantity integer)`;
 
-/** What nobody has said anything of is still a lot; triggers let its customer know of it (0086). */
+/** A lot without any facts is still a lot; triggers add it for its customer (0086). */
 export const addOnHand = (tx: Transaction, customerId: string, more: readonly StockChange[], now: Date) =>
   tx.run(sql`
     WITH unknown AS (
@@ -44,7 +44,7 @@ export const addOnHand = (tx: Transaction, customerId: string, more: readonly St
     ON CONFLICT (cabinet_id, product_id, lot, owner, section, holder, dispenser)
     DO UPDATE SET quantity = known.quantity + excluded.quantity, updated_at = excluded.updated_at`);
 
-/** Returns how many of the changes were made: what is not on hand cannot become less. */
+/** Returns how many of the changes were made: units that are not on hand cannot be removed. */
 export const takeOnHand = (tx: Transaction, less: readonly StockChange[], now: Date) =>
   tx.run(sql`
     UPDATE on_hand SET quantity = on_hand.quantity + change.quantity, updated_at = ${now} FROM ${changes(less)}
@@ -75,7 +75,7 @@ export const forgetSessions = (
       AS over("cabinetId" text, session text)
     WHERE cabinet_id = "cabinetId" AND door_sessions.session = over.session`);
 
-/** How many units are still unmatched. None: it is forgotten. */
+/** How many units are still unmatched; a row with none is deleted. */
 export async function saveUnmatched(
   tx: Transaction,
   customerId: string,
@@ -93,7 +93,7 @@ export async function saveUnmatched(
       ON CONFLICT (key) DO UPDATE SET units = excluded.units`);
 }
 
-/** A second side has told of units that are on hand. */
+/** The second side has reported units that are on hand. */
 export const insertConfirmed = (
   tx: Transaction,
   customerId: string,
@@ -114,7 +114,10 @@ export interface SavedReview extends Review {
   readonly resolvedAt: number | null;
 }
 
-/** Opened, joined or resolved. One that is resolved stays so, and is not in the answer: `version` tells whether it was open. */
+/**
+ * Opened, joined or resolved. A resolved review stays so, and is not in the answer: `version` tells whether it was
+ * open.
+ */
 export const saveReviews = (
   tx: Transaction,
   customerId: string,

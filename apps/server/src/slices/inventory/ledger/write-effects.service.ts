@@ -17,7 +17,7 @@ import { saveLots } from '../goods/lots.queries.ts';
 import { forgetScaleCounts, saveScaleCounts } from './section-scans.queries.ts';
 import * as queries from './write-effects.queries.ts';
 
-/** What one event changes. */
+/** The changes of one event. */
 export interface Change {
   readonly event: StockEvent;
   readonly effects: readonly StockEffect[];
@@ -25,7 +25,7 @@ export interface Change {
 
 type EffectOf<Kind extends StockEffect['effect']> = Extract<StockEffect, { effect: Kind }>;
 
-/** Writes what a posting changes, a statement per kind of change, and returns what others may want to know of it. */
+/** Writes a posting's effects, a statement per kind, and returns them for the reactions. */
 export async function writeEffects(
   tx: Transaction,
   customerId: string,
@@ -162,7 +162,7 @@ async function changeOnHand(
   await queries.forgetEmpty(tx, [...new Set(less.map(({ cabinetId }) => cabinetId))]);
 }
 
-/** A session may be changed and then decided in one posting: what came last counts. */
+/** A session may be changed and then decided in one posting: the last effect counts. */
 async function writeSessions(tx: Transaction, effects: readonly StockEffect[]): Promise<void> {
   const sessions = new Map<string, EffectOf<'session'> | EffectOf<'session over'>>();
   for (const effect of effects) {

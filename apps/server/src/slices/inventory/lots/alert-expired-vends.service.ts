@@ -15,8 +15,8 @@ interface Posted {
 }
 
 /**
- * A device gave out what has expired: an alert of our own for each such row, which becomes an incident (C1, S6). Its id is made of the
- * row's key, so that one vend is told once however often it is posted.
+ * A device vended expired stock: an alert of our own for each row, which becomes an incident (C1, S6). Its id is made
+ * from the row's key, so that a vend has one alert however often it is posted.
  */
 export async function alertExpiredVends(
   tx: Transaction,

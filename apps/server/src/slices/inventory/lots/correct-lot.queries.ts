@@ -5,8 +5,8 @@ import { devices } from '../../devices/devices.public.ts';
 import { lotNumberKeyTwin } from '../goods/lot-number-key.twin.ts';
 
 /**
- * A lot as it stands for everybody, locked. What customers said by hand is not confirmed: only a date on which all of them agree is
- * known of it.
+ * A lot as it is known to everybody, locked. Facts entered by hand are not confirmed: only a date on which all
+ * customers agree counts.
  */
 export const lockSharedLot = (
   tx: Transaction,
@@ -30,7 +30,7 @@ export interface Holding {
   readonly onHand: number;
 }
 
-/** What customers know of a lot, and how much of it they have; of one customer or of all. */
+/** Customers' facts about a lot, and their units of it; of one customer or of all. */
 export const findHoldings = (
   db: Queryable,
   { productId, lot }: Pick<Lot, 'productId' | 'lot'>,

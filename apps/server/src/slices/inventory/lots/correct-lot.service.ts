@@ -19,7 +19,7 @@ const audit = auditOf('inventory', 'lot');
 
 type Said = CallArguments<typeof confirmCall>['body'];
 
-/** A customer's people say that a lot they entered expires on another day (S5). It concerns their customer alone. */
+/** A customer's people change the expiration of a lot that they entered (S5). It concerns their customer alone. */
 export const correctLot = (
   context: Context,
   caller: Caller,
@@ -43,7 +43,7 @@ export const correctLot = (
     return answerOf(context, said, holdings);
   });
 
-/** The provider's staff say when a lot expires: from then on that is confirmed, for every customer (S5). */
+/** The provider's staff confirm a lot's expiration for every customer (S5). */
 export const confirmLot = (context: Context, caller: Caller, said: Said): Promise<LotCorrection> =>
   context.db.transaction(async (tx) => {
     const known = await queries.lockSharedLot(tx, said);
@@ -68,7 +68,7 @@ function requireCorrection(known: Lot, { expiration, seenExpiration }: Said, by:
   if (problem !== null) throw refusedField('expiration', problem);
 }
 
-/** An entry for each customer whose date is another one now; one without a customer if there is none. */
+/** An audit entry for each customer whose date changes; one without a customer if there is none. */
 async function record(
   { clock }: Context,
   tx: Transaction,

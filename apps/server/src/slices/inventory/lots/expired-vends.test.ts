@@ -68,7 +68,7 @@ test('C1 S6 a device that gives out an expired lot opens one high incident, whic
       alert_details: details,
     },
   ]);
-  // Told once, as an incident; that a moment is over is no news.
+  // One notification of the incident; its end is none.
   expect(
     await portal.db.many(sql`
       SELECT notification_type AS type, content ->> 'kind' AS kind, content ->> 'title' AS title

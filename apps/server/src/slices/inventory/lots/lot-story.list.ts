@@ -16,8 +16,8 @@ import { customerName } from '../../customers/customers.public.ts';
 import { deviceNameFor, devices, isOpenToCaller, visibleDevices } from '../../devices/devices.public.ts';
 import { isShownRow } from '../ledger/shown-rows.ts';
 
-// The story of a lot, over all devices. Rows of the ledger and reviews are their own customer's, whatever became of the
-// device; what is on hand follows the visibility of the device (S35).
+// The story of a lot, over all devices. Rows of the ledger and reviews belong to their own customer, wherever the
+// device is now; on hand follows the visibility of the device (S35).
 
 type Fields<Row> = Readonly<Record<keyof Row, Sql>>;
 type Query<
@@ -27,7 +27,7 @@ type Query<
   readonly fields?: readonly (keyof Row & string)[];
 };
 
-/** What is on hand of a lot in a device, as far as the device is still with the customer and visible. */
+/** On hand of a lot in a device, if the device is still with the customer and visible. */
 const unitsNow = (tenants: Tenants): Sql => sql`(
   SELECT coalesce(sum(on_hand.quantity), 0)::int FROM on_hand JOIN ${devices} USING (cabinet_id)
   WHERE on_hand.cabinet_id = story.cabinet_id AND on_hand.product_id = story.product_id AND on_hand.lot = story.lot
@@ -57,7 +57,9 @@ export const lotDeviceFields = (tenants: Tenants) =>
     lastAt: sql`story.last_at`,
   }) satisfies Fields<LotDevice>;
 
-/** By device and customer. The conditions on product and lot reach the index, because rows are grouped by them too. */
+/**
+ * By device and customer. The conditions on product and lot reach the index, because rows are grouped by them too.
+ */
 export const lotDeviceList = defineList<Query<typeof devicesCall, LotDevice>, Tenants>({
   from: sql`(
     SELECT product_id, lot, customer_id, cabinet_id, min(at) AS first_at, max(at) AS last_at,
@@ -107,7 +109,7 @@ export const lotMovementList = defineList<Query<typeof movementsCall, LotMovemen
   filters: {
     productItemId: equals(sql`moved.product_id`),
     lot: equals(sql`moved.lot`),
-    // What was reverted was not dispensed; it stands in the whole story.
+    // Reverted units were not dispensed; the whole story has them.
     kind: (kind) =>
       kind === 'returned'
         ? sql`moved.reason = 'RETURN'`

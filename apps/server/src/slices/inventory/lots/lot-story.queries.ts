@@ -8,13 +8,13 @@ import { products } from '../../products/products.public.ts';
 import { unitsOnTheWay, wasShippedTo } from '../in-transit/in-transit.ts';
 import { ndc } from '../goods/product-codes.ts';
 
-/** Whose stock, and whose shipments, the caller sees. */
+/** The customers whose stock, and whose shipments, the caller sees. */
 export interface LotReader {
   readonly stock: Tenants;
   readonly orders: Tenants;
 }
 
-/** Lots that the caller knows of: some of it is or was with their customers, or is on its way there. */
+/** Lots of which something is or was with the caller's customers, or is on its way there. */
 export const visibleLots = ({ stock, orders }: LotReader): Sql =>
   stock === ALL
     ? sql`TRUE`
@@ -23,7 +23,10 @@ export const visibleLots = ({ stock, orders }: LotReader): Sql =>
           AND ${ofTenants(sql`transactions.customer_id`, stock)})
       OR ${wasShippedTo(orders, sql`lots.product_id`, sql`lots.lot`)})`;
 
-/** What is known of a lot, by the customers whose stock or shipments the caller sees, and what is confirmed for everybody. */
+/**
+ * The facts about a lot of customers whose stock or shipments the caller sees, and those that are confirmed for
+ * everybody.
+ */
 const opinions = ({ stock, orders }: LotReader): Sql => sql`
   SELECT expiration, size, assay, unit_of_measure, entered_by, customer_id FROM customer_lots
   WHERE customer_lots.product_id = lots.product_id AND customer_lots.lot = lots.lot
@@ -31,7 +34,7 @@ const opinions = ({ stock, orders }: LotReader): Sql => sql`
   UNION ALL
   SELECT lots.expiration, lots.size, lots.assay, lots.unit_of_measure, lots.entered_by, NULL WHERE lots.entered_by <> 'hand'`;
 
-/** The date on which the customers that the caller sees agree; null if they do not, or have said none. */
+/** The date on which the caller's customers agree; null if they do not, or have none. */
 export const sharedDate = (reader: LotReader): Sql => sql`(
   SELECT CASE WHEN min(expiration) = max(expiration) THEN min(expiration) END FROM (${opinions(reader)}) AS known)`;
 

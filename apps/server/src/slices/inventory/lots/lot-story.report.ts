@@ -39,7 +39,7 @@ const movementsOf = (kind: 'dispensed' | 'returned', title: string): ReportView<
   source: (where, tenants) => lotMovementList.source(tenants, { ...where, kind }, NEWEST),
 });
 
-/** What happened to a lot, and where it is: for a recall. */
+/** A lot's movements and places, for a recall. */
 export const lotStoryReport = defineReport({
   type: 'RNI_UIEXPORT_LotStoryReport',
   title: 'Lot',

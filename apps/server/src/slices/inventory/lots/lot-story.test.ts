@@ -111,7 +111,7 @@ describe('a lot, for a recall', () => {
       lotSize: '',
       lotAssay: '',
       lotUnitOfMeasure: '',
-      // One tag and five on the shelf; the device in repair is not in sight, but what happened there is (S35).
+      // One tag and five on the shelf; the device in repair is hidden, but its rows are not (S35).
       onHand: 6,
       devicesNow: 2,
       devicesEver: 3,

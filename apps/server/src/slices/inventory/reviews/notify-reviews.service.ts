@@ -15,8 +15,8 @@ interface Opened {
 }
 
 /**
- * A transaction went to review: somebody is told (N1). What joins it later, or is decided at once, is no news; what is decided before the
- * mails are sent is not told any more.
+ * Notifies people of a transaction that went to review (N1). Later attempts that join it, and reviews decided at
+ * once, send nothing; a review decided before the mails are sent is removed from them.
  */
 export async function notifyReviews(
   tx: Transaction,
@@ -72,7 +72,7 @@ function notificationOf(
         ...facts.filter(([, value]) => value !== ''),
         ['When', { at: new Date(openedAt).toISOString() }],
       ],
-      // Where customers see it too.
+      // The page where customers see it too.
       path: listPath('/transaction-log', customerId, {
         timestamp: 'LAST_30_DAYS',
         cabinetId,

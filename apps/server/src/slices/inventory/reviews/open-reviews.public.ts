@@ -15,7 +15,7 @@ export type OpenReview = Pick<
   | 'diffQty'
 > & { readonly productId: string; readonly createdAt: Date; readonly total: number };
 
-/** Transactions that wait for somebody to resolve them, the oldest first, and how many there are in all. */
+/** Transactions that wait for a person, the oldest first, and their total. */
 export const findOpenReviews = (db: Queryable, tenants: Tenants, most: number) =>
   db.many<OpenReview>(sql`
     SELECT customer_id AS "customerId", cabinet_id AS "cabinetId", product_id AS "productId", lot,

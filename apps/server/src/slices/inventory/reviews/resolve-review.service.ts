@@ -12,7 +12,7 @@ interface Resolution extends Act {
   readonly memo: string;
 }
 
-/** A review is resolved once; who comes second is told who did (S26). */
+/** A review is resolved once; a second person sees who did it (S26). */
 export const resolveReview = (context: Context, caller: Caller, resolution: Resolution) => {
   const { reviewKey, status, quantity, memo } = resolution;
   const decided = { reviewKey, status, quantity, memo };

@@ -1,12 +1,12 @@
 import { sql, type Queryable } from '../../../platform/db/database.ts';
 import type { MovementKind } from '../stock/stock-questions.queries.ts';
 
-/** Who has resolved a review, for the one who comes second. */
+/** Who resolved a review, to show to a second person. */
 export const findResolver = (db: Queryable, key: string) =>
   db.maybe<{ by: string | null; at: Date | null; cabinetId: string }>(sql`
     SELECT resolved_by AS by, resolved_at AS at, cabinet_id AS "cabinetId" FROM stock_reviews WHERE key = ${key}`);
 
-/** What the ledger calls a review, and the device it is about. */
+/** A review's key in the ledger, and its device. */
 export const findReviewById = (db: Queryable, id: number) =>
   db.maybe<{
     readonly key: string;

@@ -21,7 +21,7 @@ export async function getSuspended(db: Queryable, id: number): Promise<JsonText>
 
 type Resolution = CallArguments<typeof resolveSuspendedTransaction>['body'];
 
-/** Resolves a transaction in review. Who comes second is told who was first (S26). */
+/** Resolves a transaction in review. A second person sees who was first (S26). */
 export async function resolveSuspended(
   context: Context,
   caller: Caller,
@@ -31,14 +31,14 @@ export async function resolveSuspended(
   const review = await findReviewById(context.db, id);
   if (!review) throw missing();
   const { key: reviewKey, cabinetId, attempted } = review;
-  // What was attempted somebody has entered or a device has reported before.
+  // A person entered, or a device reported, the attempted quantity before.
   const questions =
     confirmed || status === 'Rejected' || qty === attempted
       ? []
       : await askQuantity(context.db, { ...review, quantity: qty });
   try {
     await resolveReview(context, caller, {
-      // It is resolved once, whatever the request is called.
+      // A review is resolved once anyway, so the request needs no id of its own.
       requestId: randomUUID(),
       cabinetId,
       reviewKey,
@@ -48,7 +48,8 @@ export async function resolveSuspended(
       questions,
     });
   } catch (error) {
-    // Had it been resolved, the service would have said by whom: the ledger of the device's customer does not know it.
+    // For a resolved review the service names the resolver. Otherwise the review is not in the ledger of the device's
+    // present customer.
     throw isStockRefusal(error, 'review_resolved') ? stockRefused({ code: 'review_of_moved_device' }) : error;
   }
   return getSuspended(context.db, id);

@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 let shipments = 0;
-/** Somebody receives five of six units: the newest suspended transaction. */
+/** Receives five of six units: the newest suspended transaction. */
 async function receiveShort(note = ''): Promise<SuspendedTransaction> {
   shipments += 1;
   const shipmentId = `S-${shipments}`;

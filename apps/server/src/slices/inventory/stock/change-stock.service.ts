@@ -39,7 +39,9 @@ async function requireOwnDevice(
   return device;
 }
 
-/** Insert or removal by hand (DAPI-074). The ledger decides; here is what only the device's set-up knows. */
+/**
+ * Insert or removal by hand (DAPI-074). The ledger decides; checked here is only what depends on the device's set-up.
+ */
 export async function updateInventory(
   context: Context,
   caller: Caller,
@@ -99,7 +101,7 @@ export async function updateInventory(
   );
 }
 
-/** A product of another customer is not known here. The owner is that of S4 where nobody says another. */
+/** A product of another customer is unknown here. The owner is that of S4 unless another is given. */
 async function requireProduct({ db }: Context, device: StockedDevice, productId: string): Promise<Owner> {
   if (productId === '') throw stockRefused({ code: 'product_required' });
   const [product] = await findHoldableProducts(db, device.customerId, [productId]);
@@ -121,7 +123,7 @@ const changed = async (
   { requestId, ...lot }: { requestId: string; cabinetId: string; productItemId: string; lot: string },
   result: PostedNow,
 ): Promise<StockChanged> => ({
-  // A request that is sent again is told the same as the first time.
+  // The same request again gets the same answer as the first time.
   suspended: result.outcome === 'posted' ? result.inReview : await isInReview(db, requestId),
   onHand: await findLotOnHand(db, lot),
 });
@@ -135,7 +137,7 @@ export async function reportInventory(
   const device = await requireOwnDevice(context, caller, report);
   const { requestId, cabinetId, productItemId: productId, lot, reportedQty, noneFound, seenOnHand } = report;
   if (noneFound === undefined && reportedQty < 1) throw stockRefused({ code: 'reported_quantity_below_one' });
-  // A count that says what is known already changes nothing.
+  // A count that equals the known number changes nothing.
   const questions =
     report.confirmed || noneFound || reportedQty === seenOnHand
       ? []
@@ -154,8 +156,8 @@ export async function reportInventory(
 }
 
 /**
- * Takes a vend back, of a tagged unit or of units that were counted. Sent again it answers the same; who comes second is
- * told who was first.
+ * Undoes a vend, of a tagged unit or of units that were counted. The same request again gets the same answer; a
+ * second person sees who was first.
  */
 export async function undoVend(
   context: Context,

@@ -75,14 +75,14 @@ export interface ReadTag {
   readonly pending: boolean;
 }
 
-/** The tags that ought to be in a device. */
+/** The tags that should be in a device. */
 export const listTagsIn = (db: Queryable, cabinetId: string) =>
   db.many<ReadTag>(sql`
     SELECT tag_id AS "tagId", serial AS "serialNo", product_name AS "productLabelName", lot, phase = 'pending' AS pending
     FROM ${tags} JOIN ${products} USING (product_id)
     WHERE cabinet_id = ${cabinetId} AND phase IN ('on hand', 'pending') ORDER BY product_name, tag_id`);
 
-/** Those of the tags that some shipment has named. */
+/** The tags that some shipment has named. */
 export const findNamedTags = async (db: Queryable, tagIds: readonly string[]): Promise<Set<string>> =>
   new Set(
     (
@@ -93,7 +93,7 @@ export const findNamedTags = async (db: Queryable, tagIds: readonly string[]): P
 
 const at = (column: Sql): Sql => sql`to_json(${column}) #>> '{}'`;
 
-/** When something in a device was last counted for its customer. */
+/** The last count of anything in a device for its customer. */
 export const findLastCount = async (
   db: Queryable,
   { cabinetId, customerId }: StockedDevice,
@@ -104,7 +104,7 @@ export const findLastCount = async (
       WHERE cabinet_id = ${cabinetId} AND customer_id = ${customerId}`)
   ).at;
 
-/** A part of a lot: what one owner has of it, what is in one dispenser, or a single unit. */
+/** A part of a lot: one owner's, one dispenser's, or a single unit. */
 interface PartOfLot {
   readonly productOwnership?: Owner | undefined;
   readonly holderOffset?: number | undefined;
@@ -130,8 +130,8 @@ const partOfLot = ({ productOwnership, holderOffset, dispenserOffset, serialNo, 
 };
 
 /**
- * The rows of a lot in a device, the newest first, in the sequence in which they were posted: what each came to. A row is
- * its own customer's, whatever became of the device (S35).
+ * The rows of a lot in a device, the newest first, with the balance in the order of posting. A row belongs to its own
+ * customer, wherever the device is now (S35).
  */
 export const listLedger = (
   db: Queryable,
@@ -166,7 +166,7 @@ type Vended = RecentVends['vends'][number];
 const HOURS_SHOWN = 24;
 const MOST_VENDS = 50;
 
-/** What was vended in the last 24 hours for the customer the device is with. */
+/** Vends of the last 24 hours for the customer the device is with. */
 export const listVends = (db: Queryable, { cabinetId, customerId }: StockedDevice, now: Date) =>
   db.many<Omit<Vended, 'mayUndo'>>(sql`
     SELECT rows.id::int, ${at(sql`rows.at`)} AS at, rows.product_id AS "productItemId",
@@ -201,7 +201,7 @@ export const findVend = (db: Queryable, { cabinetId, customerId }: StockedDevice
     FROM transactions
     WHERE id = ${id} AND cabinet_id = ${cabinetId} AND customer_id = ${customerId} AND action = 'VEND'`);
 
-/** Who reversed a vend, for the one who comes second. */
+/** Who reversed a vend, to show to a second person. */
 export const findReversal = (db: Queryable, vendKey: string) =>
   db.maybe<{ readonly key: string; readonly by: string; readonly at: Date }>(sql`
     SELECT key, user_name AS by, at FROM transactions WHERE reverses = ${vendKey}`);
@@ -210,7 +210,7 @@ export type OfferedProduct = Omit<StockProductOption, 'mayChooseOwner' | 'preset
   readonly source: string;
 };
 
-/** What may be inserted into a device: what it is set up for, and what is there. */
+/** Products that may be inserted into a device: those it is set up for, and those it holds. */
 export const listOffered = (db: Queryable, cabinetId: string) =>
   db.many<OfferedProduct>(sql`
     SELECT product_id AS "productItemId", product_name AS "productLabelName", ${ndc} AS ndc542,
@@ -223,11 +223,11 @@ export const listOffered = (db: Queryable, cabinetId: string) =>
       JOIN ${products} USING (product_id)
     ORDER BY product_name, product_id`);
 
-/** Whether the act with this request id opened a review. */
+/** Whether the action with this request id opened a review. */
 export const isInReview = async (db: Queryable, requestId: string): Promise<boolean> =>
   (await db.maybe(sql`SELECT 1 FROM stock_reviews WHERE key = ${`act/${requestId}/0`}`)) !== undefined;
 
-/** By place, then first expiry first: the way somebody goes through a device. */
+/** By place, then first expiry first: the way a person goes through a device. */
 export const listCountLots = (db: Queryable, cabinetId: string, since: Date) =>
   db.many<CountLot>(sql`
     SELECT stock.product_id AS "productItemId", product_name AS "productLabelName", stock.lot, expiration::text, units AS "onHand",

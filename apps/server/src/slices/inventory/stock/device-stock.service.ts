@@ -74,8 +74,8 @@ export async function listUnits(
 }
 
 /**
- * What the last full read saw of what ought to be there, or what the scales of a device that weighs counted last (S20).
- * A tag that has just left is not missing.
+ * Compares the last full read with the tags that should be there, or, of a device that weighs, the scales' last
+ * counts with the ledger (S20). A tag that has just left is not missing.
  */
 export async function getLatestScan(
   { db }: Context,
@@ -102,7 +102,7 @@ export async function getLatestScan(
   };
 }
 
-/** A section that the device has set up for another product since then has not been counted. */
+/** A section that was set up for another product since has no count. */
 async function latestScaleCounts(db: Queryable, cabinetId: string): Promise<LatestScan | null> {
   const layout = (await findLayouts(db, [cabinetId])).get(cabinetId);
   const setUpFor = layout ? sectionsOf(layout) : new Map<string, SectionRules>();
@@ -137,7 +137,7 @@ export async function listStockProducts(
   );
 }
 
-/** What is to be counted. Who comes back on the same day of the business goes on where the count was left. */
+/** The lots to count. A person who comes back on the same day of the business continues the count. */
 export async function listCountLots(
   context: Context,
   caller: Caller,

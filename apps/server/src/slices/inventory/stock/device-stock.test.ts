@@ -185,7 +185,7 @@ describe('the list', () => {
       { productLabelName: 'Infliximab 100 mg', units: 3, due: null, linesToReceive: 1 },
     ]);
     expect(lastCountedAt).toBeNull();
-    // What a device receives itself waits for nobody.
+    // No person has to receive these: the device does.
     expect((await summaryOf('cold', portal.owner)).onTheWay).toMatchObject([{ units: 1, linesToReceive: 0 }]);
     await portal.addUser({
       email: 'stock@c.example',
@@ -237,7 +237,7 @@ describe('scales', () => {
     );
     await addDevice(db, { cabinetId: 'trays', customerId: 'c1', cabinetType: 'WEIGHT' });
     await db.run(sql`INSERT INTO device_states VALUES ('trays', 'config', ${layout('PW')}, ${clock.now()})`);
-    // What was counted before the stock began is void.
+    // A count from before the stock began is void.
     await db.run(sql`INSERT INTO section_scans VALUES ('trays', 'Tray 1/0', 'PW', 3, ${clock.now()})`);
     const held = { productId: 'PW', place: section };
     await beginStock(portal, 'c1', 'trays', [
@@ -282,7 +282,7 @@ describe('scales', () => {
     expect(text).toMatch(/FIRST.*,1,0,[^]*LAST.*,4,3,/);
     expect((await portal.stranger.call(getLatestScan, { params: { cabinetId: 'trays' } })).status).toBe(404);
 
-    // Too little to have moved, but the scale counts more: of the last to expire. What was before that comes too late.
+    // Too little to have moved, but the scale counts more: of the last to expire. An earlier count comes too late.
     await weigh(1, 72);
     const more = [
       ['FIRST', 1],
@@ -291,7 +291,7 @@ describe('scales', () => {
     expect(await shown()).toEqual(more);
     await weigh(1, 12, new Date(first.getTime() + 1000));
     expect(await shown()).toEqual(more);
-    // As many as in the ledger, then half a vial too much, which nobody can tell.
+    // As many as in the ledger, then half a vial too much, which fits no number.
     await weigh(1, 60);
     expect(await shown()).toEqual([
       ['FIRST', 1],
@@ -300,7 +300,7 @@ describe('scales', () => {
     expect(await latest()).toMatchObject({ sections: [{ counted: 5, onHand: 5 }] });
     await weigh(1, 66);
     expect(await latest()).toBeNull();
-    // A change of a device that does not say what rests there ends what was known.
+    // A change without the resting weight makes the count unknown.
     await weigh(1, 48);
     expect(await latest()).toMatchObject({ sections: [{ counted: 4, onHand: 5 }] });
     await weigh(-12);
@@ -308,7 +308,7 @@ describe('scales', () => {
     expect(await latest()).toBeNull();
     expect(await onHandOf(db, 'trays')).toEqual({ 'PW/LAST': 4 });
     expect(await findDifferences(db, 10)).toEqual([]);
-    // Another product there: what was counted was none of it.
+    // Another product there: the count was not of it.
     await weigh(-48, 24);
     expect(await latest()).toMatchObject({ sections: [{ counted: 2, onHand: 0 }] });
     await db.run(sql`UPDATE device_states SET content = ${layout('P2')} WHERE cabinet_id = 'trays'`);
@@ -405,7 +405,7 @@ describe('insert and removal', () => {
       'qty',
       'Cannot remove more than current on hand amount (5).',
     ]);
-    // An expired unit may be taken out.
+    // An expired unit may be removed.
     const expired = { lot: 'OLD', productItemId: 'P1', qty: 1, reason: 'RETURN', confirmed: true } as const;
     expect((await update(expired)).status).toBe(200);
   });
@@ -444,7 +444,7 @@ describe('insert and removal', () => {
       onHand: 2,
     });
     expect((await refusal({ ...own, productItemId: 'THEIRS' }))[1]).toBe('productItemId');
-    // Who may change the stock of another customer learns nothing of this one.
+    // A user of another customer's stock learns nothing of this one's.
     expect((await refusal({ customerId: 'c2', expiration: '2030-05-31' }))[0]).toBe(404);
     expect((await refusal({}, portal.stranger))[0]).toBe(403);
     expect((await refusal({}, portal.nurse))[0]).toBe(403);
@@ -508,7 +508,7 @@ describe('a count', () => {
     expect((await report({ productItemId: 'P1', lot: 'SOON', reportedQty: 5, seenOnHand: 5 })).status).toBe(
       200,
     );
-    // DINV-030: who comes back sees what is done.
+    // DINV-030: a person who comes back sees the counted lots.
     const { result } = await portal.owner.get(listCountLots, { params: { cabinetId: 'shelf' } });
     expect(result.map(({ lot, state }) => [lot, state])).toEqual([
       ['LATE', 'suspended'],
@@ -565,7 +565,7 @@ test('S7 a scan is read at its device: code, NDC, lot, serial number and tag', a
     onHand: 5,
     elsewhere: null,
   });
-  // S5: a pack that contradicts what is known of its lot, however its number is written.
+  // S5: a pack that contradicts its lot, however the number is written.
   expect(await scan(`(01)${SHELF}(17)250101(10)s oon`)).toMatchObject({
     lot: 'SOON',
     contradiction: `Lot SOON is known to expire on ${soon}, not on 2025-01-01.`,
@@ -652,7 +652,7 @@ test('S16 what was taken out waits, and a vend is undone by who may revert', asy
   expect((await undo(portal.staff)).json()).toEqual({ onHand: 2 });
   expect((await recent(portal.staff)).vends[0]).toMatchObject({ mayUndo: false });
   expect((await undo(portal.staff)).status).toBe(409);
-  // Units that were counted are undone in the same way.
+  // Counted units are undone in the same way.
   const qty = { cabinetId: 'shelf', productItemId: 'P2', lot: 'LATE', qty: 2 };
   const left = (await update({ ...qty, reason: 'VEND' })).json<{ onHand: number }>().onHand;
   const shelf = { params: { cabinetId: 'shelf' } };
@@ -692,7 +692,7 @@ test('S9 S35 a vend opens its door session, reads, cause and reversal, for who s
     reads: [{ saw: 'seen' }, { at: sameTime(after(0)), saw: 'taken out' }],
     reversal: null,
   });
-  // A vend that was undone, and what undid it.
+  // A vend that was undone, and the row that undid it.
   const vend = await rowOf(sql`cabinet_id = 'shelf' AND action = 'VEND' AND lot = 'LATE'`);
   const back = await rowOf(sql`cabinet_id = 'shelf' AND reason = 'REVERT'`);
   expect(await evidence(portal.owner, vend)).toMatchObject({

@@ -13,13 +13,13 @@ import { doneBefore, isStockRefusal } from '../ledger/stock-refusal.ts';
 
 const audit = auditOf('inventory', 'stock');
 
-/** What every act of a person at a device has. The same request again changes nothing. */
+/** The fields of every action of a person at a device. The same request again changes nothing. */
 export interface Act {
   readonly requestId: string;
   readonly cabinetId: string;
   readonly note?: string;
   readonly npi?: string;
-  /** Asked once nothing else is wrong; none if they were answered. */
+  /** Questions to confirm once everything else is right; none if they were answered. */
   readonly questions?: readonly string[];
 }
 
@@ -31,7 +31,7 @@ interface InLot extends Act, Place {
 type Described = { readonly eventType: string; readonly description: string; readonly after: object };
 type Base = Pick<HandStockEvent, 'cause' | 'cabinetId' | 'at' | 'timeReplaced' | 'userName' | 'npi' | 'note'>;
 
-/** The common part: permission, lock, posting and audit entry in one transaction. */
+/** Permission, lock, posting and audit entry in one transaction. */
 export const act = (
   context: Context,
   caller: Caller,
@@ -57,7 +57,7 @@ export const act = (
       await refusal?.(tx, error);
       throw error;
     });
-    // What is refused anyway is not asked for, and a request that is sent again was answered the first time.
+    // A refused action asks nothing, and a repeated request was confirmed the first time.
     if (result.outcome === 'posted') requireConfirmed(questions, false);
     if (result.outcome === 'posted')
       await audit.record(tx, now, {
@@ -156,7 +156,7 @@ export interface Receipt extends Act {
   readonly count: number;
 }
 
-/** A line is received once; who comes second is told who did, and when (R14). */
+/** A line is received once; a second person sees who did it, and when (R14). */
 export const receiveLine = (context: Context, caller: Caller, receipt: Receipt) => {
   const { lineKey, count } = receipt;
   return act(
@@ -194,7 +194,7 @@ export const moveToDevice = (context: Context, caller: Caller, transfer: Transfe
   });
 };
 
-/** Reverses a vend of units that were counted out; who comes second is told who did. */
+/** Reverses a vend of units that were counted out; a second person sees who did it. */
 export const undoCounted = (context: Context, caller: Caller, vend: VendToUndo & { requestId: string }) => {
   const { requestId, cabinetId, key: vendKey, units, productItemId: productId, lot } = vend;
   return act(

@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const at = (cabinetId: string) => ({ requestId: randomUUID(), cabinetId });
-/** Two at the same moment: one succeeds, and the other is told why not. */
+/** Two at the same moment: one succeeds, and the other gets the reason. */
 async function race(work: (caller: Caller) => Promise<unknown>): Promise<string> {
   const results = await Promise.allSettled([work(ada), work(bob)]);
   const refusals = results.flatMap((result) =>
@@ -209,7 +209,7 @@ test('R14 S11 a person and a cabinet that counts tell of the same units: once, w
   expect(await db.many(sql`SELECT DISTINCT state FROM shipment_lines WHERE cabinet_id = 'v9'`)).toEqual([
     { state: 'ended' },
   ]);
-  // S8: that the other side told of them too is no restock of 0.
+  // S8: the report of the other side is no restock of 0.
   expect(await rowsOf(db, 'v9')).toEqual(Array.from({ length: 4 }, () => 'INSERT RESTOCK 4'));
   expect(
     await db.many(sql`
@@ -261,7 +261,7 @@ test('S8 a vend of counted units is undone once, back in its place; the second i
   ]);
   expect(await rowsOf(db, 'em9')).toContain('INSERT REVERT 3');
   expect(await audited('Vend Undone')).toBe(1);
-  // The one who was first asks again after a lost answer and is told the same.
+  // The first person repeats the request after a lost answer and gets the same answer.
   const again = await Promise.allSettled([undo(ada), undo(bob)]);
   expect(again.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(again).toContainEqual({ status: 'fulfilled', value: { onHand: 3 } });

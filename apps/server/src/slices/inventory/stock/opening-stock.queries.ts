@@ -1,6 +1,6 @@
 import { sql, type Queryable } from '../../../platform/db/database.ts';
 
-/** Whether it is known what is in the device (S37). */
+/** Whether the device's stock is known (S37). */
 export const hasBegun = async (db: Queryable, cabinetId: string): Promise<boolean> =>
   (await db.maybe(sql`SELECT 1 FROM ledger_devices WHERE cabinet_id = ${cabinetId}`)) !== undefined;
 

@@ -49,7 +49,7 @@ const audit = auditOf('inventory', 'stock');
 
 type Device = Pick<StockedDevice, 'cabinetId' | 'customerId' | 'cabinetType'>;
 
-/** Says what the rows mean, for the preview; nothing is changed. */
+/** Checks the rows for the preview; nothing is changed. */
 export async function checkOpeningStock(
   context: Context,
   caller: Caller,
@@ -61,7 +61,7 @@ export async function checkOpeningStock(
   return { rows: checked.rows.map(resultOf) };
 }
 
-/** Begins the stock of a device with what was counted (S37): all rows, or none of them. */
+/** Begins the stock of a device with an opening count (S37): all rows, or none of them. */
 export const beginStock = (
   context: Context,
   caller: Caller,
@@ -147,7 +147,7 @@ async function check(
   });
 }
 
-/** The products that the rows name, with what the count has to know of them. */
+/** The products that the rows name, with the facts that the check needs. */
 async function findProducts(
   db: Queryable,
   device: Device,
@@ -181,7 +181,7 @@ async function findProducts(
   };
 }
 
-/** How much the device and its dispensers or sections hold. */
+/** The capacity of the device and of its dispensers or sections. */
 async function findLimits(db: Queryable, { cabinetId, cabinetType }: Device): Promise<readonly PlaceLimit[]> {
   const limits = await listPlaceLimits(db, cabinetId);
   const layout = cabinetType === 'WEIGHT' ? (await findLayouts(db, [cabinetId])).get(cabinetId) : undefined;

@@ -7,7 +7,7 @@ export interface HeldProduct {
   readonly units: number;
 }
 
-/** What a device holds, by product: all of it, one dispenser's, or one section's (S14). */
+/** A device's stock by product: all of it, one dispenser's, or one section's (S14). */
 export const listHeld = (
   db: Queryable,
   cabinetId: string,
@@ -28,7 +28,7 @@ interface TiedStock {
   readonly openReviews: boolean;
 }
 
-/** What ties a device to its customer (S14). */
+/** Whatever ties a device to its customer (S14). */
 export const findTiedStock = (db: Queryable, cabinetId: string) =>
   db.one<TiedStock>(sql`
     SELECT coalesce((SELECT sum(quantity) FROM on_hand WHERE on_hand.cabinet_id = ${cabinetId}), 0)::int AS units,

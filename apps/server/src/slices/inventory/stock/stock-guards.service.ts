@@ -5,15 +5,15 @@ import { products } from '../../products/products.public.ts';
 import { findTiedStock, listHeld } from './stock-guards.queries.ts';
 import { lockLedger } from '../ledger/ledger-lock.ts';
 
-// What may not be done to a device because of its stock. A device is locked before its customer's ledger, everywhere. With
-// both locks nothing is posted in between.
+// Changes that a device's stock forbids. A device is locked before its customer's ledger, everywhere. With both locks
+// nothing is posted in between.
 
 interface Device {
   readonly cabinetId: string;
   readonly customerId: string;
 }
 
-/** Refuses to move a locked device that something ties to its customer (S14). */
+/** Refuses to move a locked device that is tied to its customer (S14). */
 export async function requireMovable(tx: Transaction, { cabinetId, customerId }: Device): Promise<void> {
   await lockLedger(tx, customerId);
   const problem = moveProblem(await findTiedStock(tx, cabinetId));
@@ -26,7 +26,7 @@ const listLeft = (db: Queryable, cabinetId: string) =>
     WHERE cabinet_id = ${cabinetId} GROUP BY product_id, product_name HAVING sum(quantity) > 0
     ORDER BY product_name, product_id`);
 
-/** Refuses to retire a locked device with stock, naming what is left, unless that was confirmed (S14). */
+/** Refuses to retire a locked device with stock, naming the stock, unless that was confirmed (S14). */
 export async function requireRetirable(
   tx: Transaction,
   { cabinetId, customerId, withStock }: Device & { readonly withStock: boolean },

@@ -106,7 +106,7 @@ test('S14 retiring a device with stock asks, naming what is left, and is done on
   ]);
   expect((await change({ cabinetState: 60 })).status).toBe(200);
   expect((await change({ cabinetState: RETIRED, retireWithStock: true })).status).toBe(200);
-  // It is retired: nothing is asked any more.
+  // It is retired: no further question.
   expect((await change({ cabinetState: RETIRED, cabinetName: 'Old fridge' })).status).toBe(200);
 });
 
@@ -134,7 +134,7 @@ test('S14 DEV-052 a dispenser changes its product only when it is empty', async 
   expect(await save(slot(0, 'P2'), slot(1, 'P1'))).toBe(problem);
   expect(await save(slot(0, null, 0), slot(1, 'P1'))).toBe(problem);
   expect(await save(slot(1, 'P1'))).toBe(problem);
-  // The other dispenser is empty, and room may always change.
+  // The other dispenser is empty, and its capacity may always change.
   expect(await save(slot(0, 'P1', 9), slot(1, 'P2'))).toBe('done');
   await takeAll();
   expect(await save(slot(0, 'P2'), slot(1, 'P2'))).toBe('done');
@@ -183,7 +183,7 @@ test('S14 S20 a section of a tray changes its product, or goes away, only when i
   expect(await counted()).toHaveLength(2);
   await takeAll();
   expect(await send(layout('P2'))).toBe('done');
-  // What its scale counted was of the product before.
+  // The scale's count was of the product before.
   expect(await counted()).toEqual([{ section: 'Tray 2/0' }]);
   expect(await reset()).toBe('done');
 });

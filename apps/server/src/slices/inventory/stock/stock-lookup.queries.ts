@@ -71,7 +71,9 @@ export const findNamedLots = (db: Queryable, tenants: Tenants, text: string) =>
       AND ${isOnHand(tenants, sql`on_hand.product_id = lots.product_id AND on_hand.lot = lots.lot`)}
     ORDER BY ${lotNumberKeyTwin.expression({ lot: sql`lot` }, undefined)} <> ${lotNumberKey(text)}, lot, product_id LIMIT ${MOST_LOTS}`);
 
-/** Lots of some products by their number, however it is written, and when they expire as the caller's customers know it. */
+/**
+ * Lots of some products by their number, in any spelling, with their expiration as the caller's customers know it.
+ */
 export const findLotsOfNumber = (
   db: Queryable,
   tenants: Tenants,
@@ -101,7 +103,7 @@ export const findLotsOfUnit = (db: Queryable, tenants: Tenants, code: string) =>
       JOIN ${devices} USING (cabinet_id)
     WHERE ${visibleDevices(tenants)} LIMIT 20`);
 
-/** What is looked for. */
+/** The products, lots and devices to find. */
 export interface Wanted {
   /** All lots of these products. */
   readonly productIds: readonly string[];
@@ -117,7 +119,7 @@ export interface Looked {
   readonly devices: number;
 }
 
-/** What is on hand of it, the first to expire first. */
+/** The stock on hand that is wanted, the first to expire first. */
 export const lookUp = (
   db: Queryable,
   tenants: Tenants,

@@ -13,19 +13,19 @@ import { businessToday } from '../../../platform/business-days.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import * as queries from './stock-lookup.queries.ts';
 
-/** What a text was found to be about. */
+/** The meaning of a text. */
 interface Meant extends queries.Wanted {
   readonly named: StockLook['named'];
 }
 
 const MOST_NAMES = 20;
 
-/** A typed text is a part of a name or number only if it has so many characters. */
+/** Shorter texts are not searched for as a part of a name or number. */
 const FEWEST_CHARACTERS = 2;
 
 /**
- * What somebody means who scans or types something, anywhere (S7): a code names its product, and perhaps lot and serial
- * number beside it; any other text is a serial number, a tag, a lot or a product.
+ * The meaning of a text that is scanned or typed outside a device (S7): a code names its product, and perhaps lot and
+ * serial number; any other text is a serial number, a tag, a lot or a product.
  */
 async function meaningOf(db: Queryable, tenants: Tenants, text: string, today: CalendarDate): Promise<Meant> {
   return (
@@ -83,7 +83,7 @@ async function byText(db: Queryable, tenants: Tenants, text: string): Promise<Me
         queries.findNamedLots(db, tenants, text),
       ])
     : [[], []];
-  // Who types a whole number wants that lot, not every number that contains it.
+  // A whole lot number means that lot, not every number that contains it.
   const exact = lots.filter(({ lot }) => isSameLotNumber(lot, text));
   return {
     productIds: products.map(({ productId }) => productId),
@@ -98,7 +98,7 @@ async function byText(db: Queryable, tenants: Tenants, text: string): Promise<Me
   };
 }
 
-/** Where something is, how much of it, and until when. */
+/** Places, quantities and expirations of the stock that a text means. */
 export async function lookAtStock(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
   tenants: Tenants,

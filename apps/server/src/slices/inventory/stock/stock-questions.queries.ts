@@ -43,17 +43,17 @@ const listCounted = async (
       ORDER BY at DESC, id DESC LIMIT ${USUAL_MOVEMENTS}`)
   ).map(({ counted }) => counted);
 
-/** How much was moved or counted the last times; the latest first. */
+/** The units of the last movements or counts; the latest first. */
 export const listMovements = (db: Queryable, of: ProductOf, kind: MovementKind): Promise<number[]> =>
   kind === 'Cycle Count' ? listCounted(db, of) : listMoved(db, of, kind);
 
 export interface LotEnds {
   readonly expiration: CalendarDate | null;
-  /** When the shelf life of what was thawed ends, of the dispenser that is named or the first one; epoch milliseconds. */
+  /** The end of the shelf life in the named dispenser, or the first end of any; epoch milliseconds. */
   readonly shelfLifeExp: number | null;
 }
 
-/** Until when a lot in a device may be used. */
+/** The expiration and the shelf life of a lot in a device. */
 export const findLotEnds = (
   db: Queryable,
   { cabinetId, productItemId, lot }: LotOf,

@@ -23,7 +23,7 @@ interface Moved {
   readonly productId: string;
   readonly kind: MovementKind;
   readonly quantity: number;
-  /** Nowhere in particular unless it is said. */
+  /** By default nowhere in particular. */
   readonly place?: Place;
   /** Of a place that only another slice knows. */
   readonly limits?: readonly PlaceLimit[];
@@ -32,7 +32,7 @@ interface Moved {
 const said = (...questions: readonly (string | null)[]): string[] =>
   questions.filter((question) => question !== null);
 
-/** What to ask before so many units are moved or counted (S25). */
+/** Questions before so many units are moved or counted (S25). */
 export async function askQuantity(db: Queryable, moved: Moved): Promise<string[]> {
   const { cabinetId, productId, kind, quantity, place = ANYWHERE } = moved;
   const limits = moved.limits ?? (await listPlaceLimits(db, cabinetId));
@@ -44,13 +44,13 @@ export async function askQuantity(db: Queryable, moved: Moved): Promise<string[]
   );
 }
 
-/** What to ask before a lot is given this date. */
+/** The question before a lot gets this date. */
 export const askExpiration = (
   context: Pick<Context, 'config' | 'clock'>,
   expiration: CalendarDate | null,
 ): string[] => said(expirationQuestion(expiration, businessToday(context)));
 
-/** What to ask before stock past its date or shelf life is removed. */
+/** The question before stock past its date or shelf life is removed. */
 export async function askExpired(
   context: Pick<Context, 'config' | 'clock' | 'db'>,
   {

@@ -93,13 +93,13 @@ test('S25 a request that is sent again is told the same, without a question', as
 test('S25 more than ten times the usual of this kind, product and device asks', async () => {
   const move = (changes: Partial<Update>) => update({ cabinetId: 'usual', lot: 'U', ...changes });
   for (const qty of [4, 4, 4, 4]) expect((await move({ qty })).status).toBe(200);
-  // Four say nothing yet.
+  // Four movements are too few.
   expect((await move({ qty: 41 })).status).toBe(200);
   expect(asked(await move({ qty: 41 }))).toEqual([
     { field: 'confirmed', message: '41 is more than ten times the usual (4). Is it right?' },
   ]);
   expect((await move({ qty: 40 })).status).toBe(200);
-  // Inserts say nothing of removals, nor of another product.
+  // Inserts do not count for removals, nor for another product.
   expect((await move({ qty: 50, reason: 'VEND' })).status).toBe(200);
   expect((await move({ qty: 90, productItemId: 'P2' })).status).toBe(200);
 });
@@ -242,7 +242,7 @@ test('S24 S25 a lot past its shelf life asks before it is removed, in that dispe
 
 test('S5 S25 whether a lot has expired is what its own customer knows of it', async () => {
   expect((await update({ lot: 'OWN', qty: 2 })).status).toBe(200);
-  // Another customer says by hand that the same lot has expired: that is its own word.
+  // Another customer entered by hand that the same lot has expired: its own fact.
   await portal.db.run(sql`
     INSERT INTO customer_lots (customer_id, product_id, lot, expiration, entered_by, updated_at)
     VALUES ('c3', 'P1', 'OWN', ${addDays(today, -50)}, 'hand', now())`);

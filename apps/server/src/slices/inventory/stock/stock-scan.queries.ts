@@ -18,7 +18,7 @@ export interface CodedStock extends CodedProduct {
   readonly packQty: number | null;
 }
 
-/** Products that the customer's devices may hold and that may be meant: by code, or by id. */
+/** Products of a code or id that the customer's devices may hold. */
 export const findCoded = (
   db: Queryable,
   { cabinetId, customerId }: StockedDevice,
@@ -47,7 +47,7 @@ export interface FoundUnit {
   readonly lot: string;
   readonly serial: string;
   readonly tagId: string;
-  /** Where it is on hand; null if it is nowhere. */
+  /** The device that has it on hand; null if none has. */
   readonly cabinetId: string | null;
   readonly cabinetName: string | null;
 }

@@ -19,7 +19,7 @@ import { findLotOnHand, type StockedDevice } from './device-stock.queries.ts';
 import { findLot } from '../goods/lots.queries.ts';
 import * as queries from './stock-scan.queries.ts';
 
-/** What a text was found to be about. */
+/** The meaning of a text. */
 interface Meant {
   readonly products: readonly queries.CodedStock[];
   readonly fields: ScanFields;
@@ -27,8 +27,8 @@ interface Meant {
 }
 
 /**
- * What a scanned or typed text means at a device (S7). A code names its product, and lot, date and serial number beside
- * it; any other text is looked for among the serial numbers and tags of the customer and the lots of the device.
+ * The meaning of a scanned or typed text at a device (S7). A code names its product, and perhaps lot, date and serial
+ * number; any other text is looked for among the serial numbers and tags of the customer and the lots of the device.
  */
 export async function readStockScan(
   context: Context,

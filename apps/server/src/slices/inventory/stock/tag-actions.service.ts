@@ -23,7 +23,7 @@ const audit = auditOf('inventory', 'tag');
 type Base = Pick<TagStockEvent, 'cause' | 'cabinetId' | 'at' | 'timeReplaced' | 'userName' | 'npi' | 'tagId'>;
 type Without<Event, Key extends PropertyKey> = Event extends unknown ? Omit<Event, Key> : never;
 
-/** What is done with tags: an event of the ledger without who, when and which. */
+/** An action on tags: an event of the ledger without person, time and tag. */
 export type TagDeed = Without<TagStockEvent, keyof Base>;
 
 export interface TagAct {
@@ -41,7 +41,7 @@ const EVENT_TYPES: Readonly<Record<TagDeed['kind'], string>> = {
   'set owner': 'Tag Owner Set',
 };
 
-/** How many tags are posted in one transaction: short enough for devices and people who wait for the lock. */
+/** Tags posted in one transaction: few enough for devices and people who wait for the lock. */
 const CHUNK = 100;
 
 interface Chunk {
@@ -49,7 +49,7 @@ interface Chunk {
   readonly tagIds: readonly string[];
 }
 
-/** Tags of one customer each, of those that the caller may change. Others are left out, as if they did not exist. */
+/** The tags that the caller may change, by customer. Others are left out, as if they did not exist. */
 async function chunksOf({ db }: Context, { grants }: Caller, tagIds: readonly string[]): Promise<Chunk[]> {
   const owners = await findTagOwners(db, [...new Set(tagIds)]);
   const byCustomer = Map.groupBy(
@@ -85,7 +85,10 @@ async function eventsOf(
   }));
 }
 
-/** Also of the customer that a tag is given to. In one order, so that two who give to each other do not wait for ever. */
+/**
+ * Locks the ledger of a tag's new customer too. In one order, so that two who give tags to each other do not
+ * deadlock.
+ */
 async function lockLedgers(tx: Transaction, customerId: string, deed: TagDeed): Promise<void> {
   const changes: TagEdit = deed.kind === 'edit tag' ? deed.changes : {};
   for (const id of new Set([customerId, changes.customerId ?? customerId].toSorted()))
@@ -96,15 +99,15 @@ const tagsById = async (tx: Transaction, tagIds: readonly string[]): Promise<Map
   new Map((await findTags(tx, { tagIds, cabinetIds: [], serials: [] })).map((tag) => [tag.tagId, tag]));
 
 /**
- * Does the same with tags, of whatever customers, and answers for each that is known: done, without change, or refused
- * with the reason. Tags of a customer are posted a hundred in a transaction, so that what is interrupted is done for
- * whole chunks, and the same request again does the rest (S21).
+ * Does the same with tags of any customers, and answers for each known tag: done, unchanged, or refused with the
+ * reason. Tags of a customer are posted a hundred in a transaction, so that an interrupted request is done for whole
+ * chunks, and the same request again does the rest (S21).
  */
 export async function actOnTags(
   context: Context,
   caller: Caller,
   act: TagAct,
-  /** Looked at under the lock, before anything is posted. */
+  /** Runs under the lock, before anything is posted. */
   check: (tx: Transaction) => Promise<void> = () => Promise.resolve(),
 ): Promise<Map<string, TagOutcome>> {
   const outcomes = new Map<string, TagOutcome>();
@@ -123,7 +126,7 @@ export async function actOnTags(
   return outcomes;
 }
 
-/** What would become of each: the same rule, and nothing is written. */
+/** The outcome for each tag by the same rule, without writing anything. */
 export async function previewActOnTags(
   context: Context,
   caller: Caller,

@@ -5,7 +5,7 @@ import { defineReport } from '../../../platform/reports/report-type.ts';
 import { inventoryList } from './inventory.list.ts';
 import { ndc } from '../goods/product-codes.ts';
 
-/** What is on hand in a device, as its Inventory tab shows it (DEV-065). */
+/** On hand in a device, as its Inventory tab shows it (DEV-065). */
 export const cabinetInventoryReport = defineReport({
   type: 'RNI_UIEXPORT_CabinetInventoryReport',
   title: 'Device Inventory',

@@ -46,7 +46,7 @@ export const cartridgeFields = {
   thawStatus: sql`thawed.status`,
 } satisfies Readonly<Record<keyof InventoryCartridge, Sql>>;
 
-/** Current stock in dispensers: a row for each lot and owner in each of them. */
+/** Current stock in dispensers: a row for each dispenser, lot and owner. */
 export const cartridgeList = defineList<Query, CartridgeViewer>({
   from: inDispensers(sql`TRUE`, NEVER),
   narrowed: (where, scope) => inDispensers(stockConditions(where, scope), scope),

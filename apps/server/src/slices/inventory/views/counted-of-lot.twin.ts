@@ -2,7 +2,7 @@ import { countedOfLot } from '@parwell/domain';
 import { sql } from '../../../platform/db/database.ts';
 import { defineTwin } from '../../../platform/db/twin.ts';
 
-/** What a scale counts of a lot on its section: the domain's `countedOfLot` in SQL (S20). */
+/** The domain's `countedOfLot` in SQL (S20). */
 export const countedOfLotTwin = defineTwin({
   rule: (lot: Parameters<typeof countedOfLot>[0], _given: null) => countedOfLot(lot),
   columns: { units: 'int', earlier: 'int', onSection: 'int', counted: 'int' },

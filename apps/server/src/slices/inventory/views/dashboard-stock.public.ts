@@ -5,7 +5,6 @@ import { devices } from '../../devices/devices.public.ts';
 import { products } from '../../products/products.public.ts';
 import { thawedEarlier } from './thawed-earlier.queries.ts';
 
-/** Whose stock is added up. */
 export interface StockSeen {
   readonly tenants: Tenants;
   /** Staff see the stock of all devices, everybody else that of active ones (S35). */
@@ -14,7 +13,7 @@ export interface StockSeen {
 
 const isHidden = sql`devices.cabinet_state <> ${ACTIVE}`;
 
-/** Units by product and lot. Hardly ever is there something in a device that is not active, so that is taken away again. */
+/** Units by product and lot. Few devices that are not active have stock, so theirs is subtracted. */
 const stockOf = ({ tenants, inactiveToo }: StockSeen): Sql => sql`(
   ${
     tenants === ALL
@@ -31,8 +30,8 @@ const stockOf = ({ tenants, inactiveToo }: StockSeen): Sql => sql`(
   }) AS stock`;
 
 /**
- * What sums by the shared date of lots have wrong: units whose customer said another date by hand (S5) are taken from the shared date
- * and added to theirs. Few customers have said another one.
+ * Corrects sums by the shared date of lots: units whose customer entered another date (S5) are moved from the shared
+ * date to that one. Few customers have.
  */
 const ownDates = ({ tenants, inactiveToo }: StockSeen): Sql => sql`
   SELECT own.product_id, moved.day, moved.units
@@ -54,7 +53,7 @@ const inDevicesOf = ({ tenants, inactiveToo }: StockSeen): Sql =>
         WHERE ${ofTenants(sql`devices.customer_id`, tenants)} ${inactiveToo ? empty : sql`AND NOT ${isHidden}`})`;
 
 export interface StockUnits extends GroupUnits {
-  /** The place in `expiryParts` of those that expire within 90 days or have expired; null for all others. */
+  /** The index in `expiryParts` of units that expire within 90 days or have expired; null for all others. */
   readonly part: number | null;
 }
 

@@ -22,7 +22,7 @@ import { inventoryReport, VIEW_TYPES } from './inventory.report.ts';
 import { serialList } from './serials.list.ts';
 import { findThawedEarlier, type Expiring } from './thawed-earlier.queries.ts';
 
-/** The lists of current stock; each takes what the others take, but for the keys it is sorted by. */
+/** The lists of current stock; they accept the same queries, except for the sort keys. */
 const LISTS = { lot: inventoryList, cartridge: cartridgeList, serial: serialList } as const;
 
 type QueryOf<Variant extends StockVariant> = Parameters<(typeof LISTS)[Variant]['page']>[2];
@@ -43,7 +43,7 @@ const pageOf = (
   // The calls have checked that the list can be sorted by this key.
   (LISTS[variant] as typeof inventoryList).page(db, viewer, query as QueryOf<'lot'>);
 
-/** The rows also stand under `inventories`, by which older clients read them (DAPI-061). */
+/** The rows also stand under `inventories`, where older clients read them (DAPI-061). */
 export async function listStock<Variant extends StockVariant>(
   context: Context,
   caller: Caller,
@@ -57,7 +57,10 @@ export async function listStock<Variant extends StockVariant>(
 
 const UNITS = { lot: sql`units`, cartridge: sql`stock.quantity`, serial: sql`1` } as const;
 
-/** Units by expiration, of all that match but for the filter by expiration: each part of the answer is a way to set it. */
+/**
+ * Units by expiration, of all that match apart from the filter by expiration: each part of the answer is a way to set
+ * it.
+ */
 export async function getByExpiry(
   context: Context,
   caller: Caller,

@@ -53,7 +53,7 @@ beforeAll(async () => {
     ['fridge', 'c1', 'RFID', 30],
     ['shelf', 'c2', 'Virtual', 30],
     ['other', 'c3', 'Virtual', 30],
-    // Customers do not see what is in it.
+    // Customers do not see its stock.
     ['repair', 'c1', 'Virtual', 60],
   ] as const)
     await addDevice(portal.db, { cabinetId, customerId, cabinetType, cabinetState });
@@ -65,7 +65,7 @@ beforeAll(async () => {
     { productId: 'P2', lot: 'FROZEN', count: 1, place: inDispenser(5) },
   ]);
   await beginStock(portal, 'c1', 'fridge');
-  // What happened before the stock began is not posted.
+  // Events from before the stock began are not posted.
   portal.clock.advance({ seconds: 10 });
   for (const [dispenser, lot, thawed, life, productId = 'P1'] of [
     [1, 'THAWED', -10, 200],
@@ -170,7 +170,7 @@ describe('by lot', () => {
     // On its way is not on hand.
     expect(await lots({ serialNo: 'sn3' })).toEqual([]);
     expect(await lots({ tagId: SEEN.toLowerCase().slice(2) })).toEqual(['TAGS 2']);
-    // Of a lot that belongs to both, only what the owner has.
+    // Of a lot with two owners, only the units of the one.
     expect(await lots({ lot: 'SOON' })).toEqual(['SOON 6']);
     const { result } = await people.staff.get(listInventory, { query: { productOwnership: 'CUSTOMER' } });
     expect(result).toMatchObject([
@@ -330,7 +330,7 @@ describe('the export', () => {
   const page = (who: Browser, variant: StockVariant, query: object) =>
     who.get(CALLS[variant] as typeof listInventory, { query });
 
-  /** What the view shows, page by page and group by group. */
+  /** The rows of the view, page by page and group by group. */
   async function shown(who: Browser, variant: StockVariant, groupBy?: string): Promise<string[]> {
     const rows: string[] = [];
     const read = async (query: object) => {

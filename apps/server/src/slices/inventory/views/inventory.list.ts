@@ -13,8 +13,8 @@ import { inFrom, stockFields, stockGroups, stockSort, visibleStock, withNames } 
 type Query = CallArguments<typeof listCall>['query'];
 
 /**
- * What the rows of a lot add up to. With a filter by owner they are those of one owner, and so is the number. The
- * expiration comes first: PostgreSQL then reads a page by expiration from the lots that expire first, and no others.
+ * The rows of a lot added up; with a filter by owner, those of one owner. The expiration comes first, so that
+ * PostgreSQL reads a page by expiration from the lots that expire first, and no others.
  */
 const lotsOnHand = (condition: Sql): Sql =>
   withNames(sql`(
@@ -25,7 +25,7 @@ const lotsOnHand = (condition: Sql): Sql =>
   WHERE stock.quantity > 0 AND ${condition}
   GROUP BY lots.expiration, stock.cabinet_id, stock.product_id, stock.lot)`);
 
-/** The same, without what only the rows of a page need. */
+/** The same, without columns that only the rows of a page need. */
 const lotsToCount = (condition: Sql): Sql => sql`(
   SELECT stock.cabinet_id, stock.product_id, stock.lot, sum(stock.quantity)::int AS units FROM on_hand AS stock
   WHERE stock.quantity > 0 AND ${condition}
@@ -38,7 +38,7 @@ const seen = sql`EXISTS (
   SELECT FROM ${sightings} WHERE sightings.tag_id = tags.tag_id AND sightings.cabinet_id = tags.cabinet_id
     AND sightings.present AND sightings.missed_since IS NULL)`;
 
-/** What the scales of its sections count of a lot beyond what the ledger has (S20); negative where they count fewer. */
+/** Units of a lot that the scales of its sections count beyond the ledger (S20); negative if they count fewer. */
 const beyondLedger = sql`
   SELECT coalesce(sum(${countedOfLotTwin.expression(
     {
@@ -65,13 +65,13 @@ const beyondLedger = sql`
   WHERE part.lot = stock.lot AND part.owner BETWEEN stock.first_owner AND stock.last_owner`;
 
 /**
- * Units that the last full read saw or the scale counts, for reports. What has no tag is not read: it counts as seen, and
- * so does what no scale can tell.
+ * Units that the last full read saw or the scale counts, for reports. Units without a tag, and those that no scale
+ * can tell, count as seen.
  */
 export const scannedUnits = sql`stock.units + (${beyondLedger}) - (
   SELECT count(*)::int FROM ${tags} WHERE ${TAGS_OF_LOT} AND NOT ${seen})`;
 
-/** The tags and scales of a lot are looked at once for each row of a page. */
+/** Tags and scales of a lot are joined laterally, once for each row of a page. */
 const withScans = (rows: Sql): Sql => sql`${withNames(rows)}
   LEFT JOIN LATERAL (${beyondLedger}) AS scales (beyond) ON TRUE
   LEFT JOIN LATERAL (

@@ -66,7 +66,7 @@ const inTransit: ReportColumn = {
   kind: 'number',
   value: stockFields.inTransit,
 };
-/** What the last full read saw or the scale counts; the same as on hand where neither can tell. */
+/** The number of the last full read or the scale; on hand where neither can tell. */
 const scanned = (value: Sql): ReportColumn => ({
   key: 'salesUoUQty',
   title: 'Last scan',
@@ -82,7 +82,7 @@ const owner = (value: Sql): ReportColumn => ({
   width: 18,
 });
 
-/** Of a lot that belongs to both, both are named. */
+/** Of a lot with two owners, both are named. */
 const lotOwner: ReportColumn = {
   ...owner(sql`last_owner`),
   value: sql`CASE WHEN first_owner = last_owner THEN ${ownerLabel(sql`first_owner`)}

@@ -9,10 +9,10 @@ import { inFrom, stockFields, stockGroups, stockSort, visibleStock, withNames } 
 
 type Query = CallArguments<typeof listSerials>['query'];
 
-/** Tagged units, and units that are known by serial number alone. They are listed by lot, wherever in a device they are. */
+/** Tagged units, and units that are known by serial number alone. They are listed by lot, not by place. */
 function units({ tagId = '', serialNo = '', ...where }: InventoryFilter, scope: StockViewer): Sql {
   const condition = lotConditions(where, scope);
-  // Of each kind by itself: PostgreSQL would read all units of both before it looks which are of the right device.
+  // Each kind by itself: otherwise PostgreSQL would read all units of both before it checks their device.
   const matching = (rows: Sql): Sql => sql`SELECT stock.* FROM (${rows}) AS stock WHERE ${condition}`;
   const tagged = sql`
     SELECT tags.tag_id, tags.serial, tags.product_id, tags.lot, tags.owner, tags.cabinet_id,
@@ -37,7 +37,7 @@ const wasSeen = sql`EXISTS (
   SELECT FROM ${sightings} WHERE sightings.tag_id = stock.tag_id AND sightings.cabinet_id = stock.cabinet_id
     AND sightings.present AND sightings.missed_since IS NULL)`;
 
-/** Whether the last full read saw it, as 1 or 0. What has no tag is not read. */
+/** Whether the last full read saw it, as 1 or 0. Units without a tag count as seen. */
 export const scannedUnit = sql`CASE WHEN stock.tag_id = '' OR ${wasSeen} THEN 1 ELSE 0 END`;
 
 /** The contract's InventorySerial. */

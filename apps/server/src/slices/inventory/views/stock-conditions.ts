@@ -16,23 +16,22 @@ import { hasLotNumberPart, isLotOf, lots } from '../goods/goods.public.ts';
 import { lastDayTwin } from '../goods/last-day.twin.ts';
 import { tagIdPart, tags, tagSerialPart } from '../tagged-units/tagged-units.public.ts';
 
-/** What decides which stock is listed, besides the filters. */
+/** The reader and the day, which together with the filters decide which stock is listed. */
 export interface StockViewer {
   readonly tenants: Tenants;
-  /** Of the business: what expires "within 30 days" depends on it. */
+  /** Of the business: "within 30 days" counts from it. */
   readonly today: CalendarDate;
   /** Of the business: a shelf life ends on a day of it. */
   readonly timeZone: string;
 }
 
-// Filters of current stock as conditions on the columns of its rows alone, named `stock`: device, product, lot,
-// owner, holder and dispenser.
-// So they limit rows before these are added up, and devices, products and lots are only read where a filter asks for
-// them. Current stock follows the visibility of its device (S35).
+// Filters of current stock as conditions on its own columns alone, on rows named `stock`: device, product, lot,
+// owner, holder and dispenser. So they limit rows before these are added up, and devices, products and lots are only
+// read where a filter needs them. Current stock follows the visibility of its device (S35).
 
 const allOf = (conditions: readonly Sql[]): Sql => join([sql`TRUE`, ...conditions], ' AND ');
 
-/** The devices to look at; none if it is all of them. */
+/** The condition on devices; none if all are meant. */
 export function deviceConditions(
   { customerId, cabinetType, cabinetId }: Pick<InventoryFilter, 'customerId' | 'cabinetType' | 'cabinetId'>,
   tenants: Tenants,
@@ -82,18 +81,18 @@ const thawedPlaces = ({ from, until }: Days, timeZone: string): Sql => {
     WHERE ${lastDay} BETWEEN ${from ?? '-infinity'}::date AND ${until ?? 'infinity'}::date`;
 };
 
-/** Whether the customer of the device knows the lot so. */
+/** Whether the lot, as the device's customer knows it, meets a condition. */
 const hasLot = (condition: Sql): Sql => sql`EXISTS (
   SELECT FROM ${devices} JOIN ${lots} ON ${isLotOf(sql`stock`, sql`devices.customer_id`)}
   WHERE devices.cabinet_id = stock.cabinet_id AND ${condition})`;
 
 /**
- * By the last day on which a unit may be used: that of its lot, unless it was thawed and its shelf life ends earlier (S24). What
- * never expires is after every day. Few lots are thawed, so they are looked at apart.
+ * By the last day on which a unit may be used: that of its lot, unless it was thawed and its shelf life ends earlier
+ * (S24). Stock that never expires is after every day. Few lots are thawed, so they are queried separately.
  */
 function expires({ from, until }: Days, timeZone: string): Sql[] {
   if (from === undefined && until === undefined) return [];
-  // No place of a thawed lot is without a number.
+  // The place of a thawed lot always has numbers.
   const place = sql`(stock.cabinet_id, coalesce(stock.holder, -1), coalesce(stock.dispenser, -1), stock.product_id, stock.lot)`;
   const endedBefore =
     from === undefined
@@ -106,13 +105,13 @@ function expires({ from, until }: Days, timeZone: string): Sql[] {
   const thawed = thawedPlaces({ from, until }, timeZone);
   const lot = sql`(stock.product_id, stock.lot)`;
   return [
-    // The first limits what is read, the second decides.
+    // The first condition limits the rows to read, the second decides.
     sql`${lot} IN (${lotsOfDays} UNION ALL SELECT product_id, lot FROM (${thawed}) AS thawed)`,
     sql`(${hasLot(isOfDays)} AND NOT ${endedBefore} OR ${place} IN (${thawed}))`,
   ];
 }
 
-/** Tagged units that are there. */
+/** Tagged units that are in stock. */
 export const TAGS_IN_STOCK = sql`tags.phase IN ('on hand', 'pending')`;
 
 const inTags = (condition: Sql): Sql => sql`(
@@ -120,7 +119,7 @@ const inTags = (condition: Sql): Sql => sql`(
 
 export const unitSerialPart = part(sql`lower(serial_units.serial)`);
 
-/** Lots that a unit with this tag or serial number is of. */
+/** Lots of a unit with this tag or serial number. */
 const unitConditions = ({
   serialNo = '',
   tagId = '',
@@ -144,7 +143,7 @@ const unitConditions = ({
 const lotNumbers = (text: string): Sql =>
   sql`(stock.product_id, stock.lot) IN (SELECT lots.product_id, lots.lot FROM lots WHERE ${hasLotNumberPart(text)})`;
 
-/** All filters but those by tag and serial number. */
+/** All filters except those by tag and serial number. */
 export const lotConditions = (where: InventoryFilter, { tenants, today, timeZone }: StockViewer): Sql =>
   allOf([
     ...deviceConditions(where, tenants),

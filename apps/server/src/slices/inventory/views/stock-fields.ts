@@ -10,8 +10,8 @@ import { unitsInTransit } from '../in-transit/in-transit.ts';
 import { isLotOf, lots } from '../goods/goods.public.ts';
 import { ndc } from '../goods/product-codes.ts';
 
-// What the lists of current stock share. Their rows are named `stock`. What is looked up for a row is a subquery in its
-// fields: PostgreSQL runs it for the rows of a page, not for all that match.
+// Fields that the lists of current stock share. Their rows are named `stock`. Related values are subqueries in the
+// fields: PostgreSQL runs them for the rows of a page, not for all that match.
 
 /** Left joins on keys: where only rows are counted, PostgreSQL leaves them out. */
 export const withNames = (stock: Sql): Sql => sql`${stock} AS stock
@@ -58,7 +58,7 @@ export const stockSort = {
   customerId: sql`devices.customer_id`,
 };
 
-/** Conditions of filters that stand inside `from` already. */
+/** Filters whose conditions are inside `from`. */
 export const inFrom = {
   customerId: () => sql`TRUE`,
   cabinetId: () => sql`TRUE`,

@@ -15,10 +15,10 @@ export interface Expiring {
 }
 
 /**
- * What sums by the expiration of lots have wrong, as columns `product_id`, `day` and `units`: units whose shelf life ends before
- * their lot expires are taken from the day of the lot and added to their own (S24). Few lots are thawed. Which of them end earlier
- * is found first: the planner would look up the lot of each one by one. `thaws` limits them, by columns of `thaw`; `stock` what is
- * on hand of them, by joins and conditions on `stock`.
+ * Corrects sums by the expiration of lots, as columns `product_id`, `day` and `units`: units whose shelf life ends
+ * before their lot expires are moved from the lot's day to their own (S24). Few lots are thawed. Those that end
+ * earlier are found first: otherwise the planner would look up the lot of each unit one by one. `thaws` is a
+ * condition on columns of `thaw`, `stock` joins and conditions on `stock`.
  */
 export const thawedEarlier = (thaws: Sql, stock: Sql, days: BusinessDays): Sql => sql`
   SELECT earlier.product_id, moved.day, moved.units
