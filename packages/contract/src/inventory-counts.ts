@@ -10,7 +10,7 @@ const defineCall = callsOf('inventory');
 
 export const COUNT_STATES = ['open', 'confirmed', 'suspended'] as const;
 
-/** A lot in a cycle count, and what became of it today: who is interrupted goes on where they were. */
+/** A lot in a cycle count with today's state, from which an interrupted count continues. */
 export const CountLot = z.strictObject({
   ...InventoryLot.pick({
     productItemId: true,
@@ -46,7 +46,7 @@ export const CycleCount = z.strictObject({
   eventType: z.literal(CYCLE_COUNT_EVENT),
   createdBy: z.string(),
   createdAt: Instant,
-  /** How long ago it was, by the weeks of the business. */
+  /** By the weeks of the business. */
   age: z.enum(CYCLE_COUNT_AGES),
   data: z.strictObject({
     productId: z.string(),

@@ -21,13 +21,13 @@ export const DispensedProduct = z.strictObject({
   productName: z.string(),
   productId: z.string(),
   lot: z.string(),
-  /** When the row was posted; its lot may have been corrected since. */
+  /** As known when the row was posted; the lot may have been corrected since. */
   expiration: z.string().refine(isCalendarDate).nullable(),
   correctedExpiration: z.string().refine(isCalendarDate).nullable(),
-  /** With which the unit came; empty where nobody knows it. */
+  /** Empty if it is unknown with which order the unit came. */
   orderNumber: z.string(),
   datetime: Instant,
-  /** What is left of the vend after its revert; one that was reverted whole is not in the list. */
+  /** Vended less reverted; vends that were reverted completely are not listed. */
   qty: z.int().min(1),
   /** Units of it that were reverted. */
   revertedQty: z.int(),
@@ -36,7 +36,7 @@ export const DispensedProduct = z.strictObject({
   lotUnitOfMeasure: z.string(),
   serialNo: z.string(),
   userName: z.string(),
-  /** Units of the product in all rows that match, not only those of the page. */
+  /** Units of the product in all matching rows, not only those of the page. */
   totalDispensed: z.int(),
 });
 export type DispensedProduct = z.infer<typeof DispensedProduct>;
@@ -46,7 +46,7 @@ const dates = z.strictObject({ between: z.tuple([Instant, Instant]) });
 /** Of the report; the call needs customer and dates. */
 export const DispensedFilter = z
   .strictObject({
-    /** `ALL`: of every customer whose stock the caller sees. */
+    /** `ALL`: every customer whose stock the caller sees. */
     customerId: id,
     dates,
     productId: id,

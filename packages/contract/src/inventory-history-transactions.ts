@@ -15,15 +15,14 @@ import { count, CsvExport, groupedLimit, groupedPage, groupedPageOf, orderParame
 
 const defineCall = callsOf('inventory');
 
-/** Of the row's own customer, whatever became of the device (S35). */
+/** For the row's own customer, wherever the device is now (S35). */
 const read = { action: 'read', resource: 'inventory', for: 'somewhere' } as const;
 const text = z.string().trim().max(200);
 
-/** A row of the transaction log. */
 export const Transaction = z.strictObject({
   id: z.int(),
   productItemId: z.string(),
-  /** The item that is ordered for it. */
+  /** The item to order for it. */
   materialNo: z.string(),
   productLabelName: z.string(),
   productGroup: z.string(),
@@ -34,7 +33,7 @@ export const Transaction = z.strictObject({
   cabinetName: z.string(),
   lot: z.string(),
   timestamp: Instant,
-  /** When the row was posted; its lot may have been corrected since. */
+  /** As known when the row was posted; the lot may have been corrected since. */
   expiration: z.string().refine(isCalendarDate).nullable(),
   correctedExpiration: z.string().refine(isCalendarDate).nullable(),
   /** It happened on the day the lot expired, or later. */
@@ -44,7 +43,7 @@ export const Transaction = z.strictObject({
   qty: z.int(),
   type: z.enum(TRANSACTION_TYPES),
   action: z.enum(TRANSACTION_ACTIONS),
-  /** The action as people read it, with PENDING and RE-INSERT. */
+  /** With PENDING and RE-INSERT. */
   shownAction: z.enum(SHOWN_ACTIONS),
   reason: z.enum(TRANSACTION_REASONS),
   reasonCode: z.int().nullable(),
@@ -68,7 +67,7 @@ export const Transaction = z.strictObject({
 });
 export type Transaction = z.infer<typeof Transaction>;
 
-/** Net, and what went in and out, in units of use. */
+/** Net, in and out, in units of use. */
 export const TransactionSums = z.strictObject({ qty: z.int(), in: z.int(), out: z.int() });
 export type TransactionSums = z.infer<typeof TransactionSums>;
 
@@ -80,7 +79,7 @@ const period = z.strictObject({ between: z.tuple([Instant, Instant]) });
 export const TransactionFilter = z
   .strictObject({
     customerId: z.string().min(1).max(100),
-    /** A part of the device's id; so are texts below. */
+    /** A part of the device's id; the texts below match parts too. */
     cabinetId: text,
     cabinetType: z.enum(DEVICE_TYPES),
     productId: z.string().min(1).max(100),
@@ -92,7 +91,7 @@ export const TransactionFilter = z
     reason: z.enum(TRANSACTION_REASONS),
     serialNo: text,
     tag: text,
-    /** What was sent to review and nobody has resolved yet. */
+    /** In review, unresolved. */
     review: z.literal('open'),
     /** The vends on this invoice or credit memo. */
     invNo: text,

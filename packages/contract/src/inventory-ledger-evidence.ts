@@ -8,14 +8,14 @@ const defineCall = callsOf('inventory');
 
 const other = z.strictObject({ id: z.int(), at: Instant, userName: z.string() });
 
-/** What a device saw of a tag. */
+/** A device's reports of a tag. */
 export const TAG_READS = ['put in', 'taken out', 'seen', 'not seen'] as const;
 
-/** A row of the ledger and everything that is known about how it came to be (S9). */
+/** A row of the ledger with all its evidence (S9). */
 export const Evidence = LedgerEntry.omit({ balance: true, reversedAt: true, reverses: true }).extend({
   productLabelName: z.string(),
   lot: z.string(),
-  /** What made the row; `name`, `at` and `by` where that is known. */
+  /** `name`, `at` and `by` as far as known. */
   cause: z.strictObject({
     kind: z.enum(ROW_CAUSES),
     name: z.string(),

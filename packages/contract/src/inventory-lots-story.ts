@@ -17,7 +17,6 @@ const defineCall = callsOf('inventory');
 const read = { action: 'read', resource: 'inventory', for: 'somewhere' } as const;
 const day = z.string().refine(isCalendarDate).nullable();
 
-/** Which lot. */
 const required = z.string('Is required').min(1, 'Is required').max(100);
 const lotOf = { productItemId: required, lot: required };
 const page = { offset: count(10_000_000).default(0), limit: count(500).min(1).default(10) };
@@ -39,11 +38,11 @@ export const getLotStory = defineCall({
     ndc542: z.string(),
     lot: z.string(),
     expiration: day,
-    /** Whether the provider has said it, so that it holds for everybody. */
+    /** The provider has confirmed the date, so it holds for everybody. */
     isConfirmed: z.boolean(),
-    /** What customers said by hand, as long as nothing is confirmed; the date above is null where they differ. */
+    /** Dates that customers entered by hand, until one is confirmed; the date above is null where they differ. */
     ownDates: z.array(z.strictObject({ customerId: z.string(), customerName: z.string(), expiration: day })),
-    /** Dates that were corrected, newest first. */
+    /** Corrections of the date, newest first. */
     corrections: z
       .array(
         z.strictObject({
@@ -67,7 +66,7 @@ export const getLotStory = defineCall({
     returned: z.int(),
     /** In review now. */
     inReview: z.int(),
-    /** Null for who may not read orders. */
+    /** Null if the caller may not read orders. */
     inTransit: z.int().nullable(),
   }),
 });
@@ -82,7 +81,7 @@ export const LotDevice = z.strictObject({
   /** Whether the user may open the device. */
   mayOpen: z.boolean(),
   onHand: z.int(),
-  /** Whose the units on hand are. */
+  /** The owners of the units on hand. */
   owners: z.array(z.strictObject({ productOwnership: z.enum(OWNERS), onHand: z.int() })),
   dispensed: z.int(),
   returned: z.int(),

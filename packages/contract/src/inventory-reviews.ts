@@ -20,7 +20,7 @@ export const SuspendedTransaction = z.strictObject({
   customerName: z.string(),
   cabinetId: z.string(),
   cabinetName: z.string(),
-  /** Empty where nobody can say which product it was. */
+  /** Empty if the product is unknown. */
   productItemId: z.string(),
   productLabelName: z.string(),
   lot: z.string(),
@@ -28,21 +28,21 @@ export const SuspendedTransaction = z.strictObject({
   shipmentId: z.string(),
   /** Its row in the transaction log. */
   transactionId: z.int().nullable(),
-  /** Of a receipt; null for anything else. */
+  /** Null if it is no receipt. */
   shipQty: z.int().nullable(),
   attemptedQty: z.int(),
   /** On hand when it was tried; null for a receipt. */
   onHandQty: z.int().nullable(),
-  /** On hand in the device now, of this lot; of all lots where none is named. */
+  /** On hand in the device now, of this lot; of all lots if none is named. */
   onHandNow: z.int(),
   diffQty: z.int(),
   transactionType: z.enum(TRANSACTION_TYPES),
   transactionReason: z.string(),
-  /** Why it is in review, as a sentence. */
+  /** A sentence. */
   suspendedReason: z.string(),
   resolutionStatus: z.enum(RESOLUTION_STATUSES),
   memo: z.string(),
-  /** What the person who tried it wrote. */
+  /** The note of the person who tried it. */
   customerNote: z.string(),
   userName: z.string(),
   /** How many later removals wait for this one. */
@@ -100,7 +100,7 @@ export const resolveSuspendedTransaction = defineCall({
   params: oneSuspended,
   body: z.strictObject({
     status: z.enum(RESOLUTIONS, RESOLUTION_STATUS_REQUIRED),
-    /** What is posted when it is approved; for a count the number that was counted. */
+    /** The quantity that an approval posts; for a count the counted number. */
     qty: z
       .int(INVALID_RESOLUTION_QUANTITY)
       .min(0, INVALID_RESOLUTION_QUANTITY)

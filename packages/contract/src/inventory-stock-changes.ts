@@ -9,7 +9,7 @@ const defineCall = callsOf('inventory');
 const change = { action: 'create', resource: 'inventory', for: { field: 'customerId' } } as const;
 const id = z.string().min(1).max(100);
 
-/** Where in a device, by the names of document 2. */
+/** A place in a device, by the names of document 2. */
 const place = {
   holderOffset: z.int().min(0).max(99).nullable().default(null),
   dispenserOffset: z.int().min(0).max(99).nullable().default(null),
@@ -28,9 +28,9 @@ const written = {
   confirmed,
 };
 
-/** What became of a change. */
+/** The outcome of a change. */
 const changed = z.strictObject({
-  /** It went to review: on hand is as it was until that is resolved. */
+  /** It went to review: on hand stays as it was until that is resolved. */
   suspended: z.boolean(),
   /** Units of the lot in the device now. */
   onHand: z.int(),
@@ -48,7 +48,7 @@ export const updateInventory = defineCall({
     ...written,
     ...place,
     reason: z.enum(UPDATE_REASONS),
-    /** Of an insert; a lot that is known may leave it out. */
+    /** Of an insert; may be left out for a known lot. */
     expiration: z
       .string()
       .refine(isCalendarDate, 'Must be a date such as 2027-03-08')
@@ -56,7 +56,7 @@ export const updateInventory = defineCall({
       .default(null),
     qty: z.int().min(-99_999).max(99_999),
     npiProviderId: z.string().trim().max(20).default(''),
-    /** By default the one that the product's par setting gives. */
+    /** By default that of the product's par setting. */
     productOwnership: z.enum(OWNERS).optional(),
     serials: z.array(singleLine(100)).max(1000).default([]),
     tagIds: z.array(z.string().max(100)).max(1000).default([]),
@@ -75,7 +75,7 @@ export const reportInventory = defineCall({
     reportedQty: z.int().min(-99_999).max(99_999),
     /** Nothing of the lot was found; goes to review. */
     noneFound: z.literal(true).optional(),
-    /** On hand when the count began: if it has moved since, the count is asked for again. */
+    /** On hand when the count began: if it has changed since, the count is repeated. */
     seenOnHand: z.int().min(0).max(1_000_000),
     memo: z.string().trim().max(2000).default(''),
   }),

@@ -7,7 +7,7 @@ const defineCall = callsOf('inventory');
 
 const day = z.string().refine(isCalendarDate).nullable();
 
-/** A lot in a device, as short as somebody with one free hand needs it. */
+/** A lot in a device, short enough for a phone. */
 export const LookedUpStock = z.strictObject({
   customerId: z.string(),
   customerName: z.string(),
@@ -36,17 +36,17 @@ export const lookAtStock = defineCall({
   }),
   response: z.strictObject({
     ...pageOf(LookedUpStock).shape,
-    /** Units in all rows that match. */
+    /** Units in all matching rows. */
     units: z.int(),
     devices: z.int(),
     /** Expiry is judged by this day of the business. */
     today: z.string().refine(isCalendarDate),
-    /** What the text was found to name, also where nothing of it is on hand. */
+    /** The products and the lot that the text names, also if nothing of them is on hand. */
     named: z.strictObject({
       products: z.array(z.string()).max(20),
       lot: z.string().nullable(),
       serial: z.string().nullable(),
-      /** Both dates, where the code says another one than is known of the lot. */
+      /** Both dates, if the code's differs from the lot's. */
       contradiction: z.string().nullable(),
     }),
   }),

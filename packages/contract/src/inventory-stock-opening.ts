@@ -10,7 +10,7 @@ const permission = { action: 'create', resource: 'inventory', for: { field: 'cus
 const id = z.string().min(1).max(100);
 const cell = z.string().max(100).default('');
 
-/** A lot as it was typed or read from a file; what is wrong with it is answered row by row. */
+/** A lot as typed or read from a file; problems are answered row by row. */
 export const OpeningLot = z.strictObject({
   /** Product id, NDC or GTIN. */
   product: cell,
@@ -30,7 +30,6 @@ const ofDevice = {
   rows: z.array(OpeningLot).max(MAX_OPENING_ROWS),
 };
 
-/** What a row means, and what is wrong with it. */
 export const OpeningResult = z.strictObject({
   /** From 1. */
   row: z.int(),
@@ -44,9 +43,9 @@ export const OpeningResult = z.strictObject({
   dispenserOffset: z.int().nullable(),
   section: z.string(),
   problems: z.array(z.string()),
-  /** What has to be confirmed: more than the place holds, or a date far ahead. */
+  /** To be confirmed: more than the place holds, or a date far ahead. */
   questions: z.array(z.string()),
-  /** Worth knowing, but no hindrance: expired, or the same lot as another row. */
+  /** Worth knowing, but no obstacle: expired, or the same lot as another row. */
   notes: z.array(z.string()),
 });
 export type OpeningResult = z.infer<typeof OpeningResult>;

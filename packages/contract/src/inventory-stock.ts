@@ -34,9 +34,9 @@ export const listUnits = defineCall({
 export const ProductOnTheWay = z.strictObject({
   productLabelName: z.string(),
   units: z.int(),
-  /** The first of it is expected on this day; null if nobody has said it. */
+  /** The expected day of the first of it; null if unknown. */
   due: CalendarDay.nullable(),
-  /** Shipment lines of it that a person receives; what else comes the device receives itself. */
+  /** Its shipment lines that a person receives; others the device receives itself. */
   linesToReceive: z.int(),
 });
 export type ProductOnTheWay = z.infer<typeof ProductOnTheWay>;
@@ -51,14 +51,14 @@ export const getStockSummary = defineCall({
   response: z.strictObject({
     /** Expiry is judged by this day, whatever zone the user is in. */
     today: CalendarDay,
-    /** Whether the stock of the device has begun: until then nothing that it reports is posted. */
+    /** Until the stock of the device has begun, its reports are not posted. */
     begun: z.boolean(),
     units: z.int(),
     lots: z.int(),
     byExpiry: ByExpiry,
-    /** Null if nobody has counted anything for this customer. */
+    /** Null if nothing was counted for this customer. */
     lastCountedAt: Instant.nullable(),
-    /** The first to come first; empty for who may not read orders. */
+    /** The first to come first; empty if the caller may not read orders. */
     onTheWay: z.array(ProductOnTheWay),
   }),
 });
@@ -75,7 +75,7 @@ export const getLatestScan = defineCall({
     /** Null if there was none yet. */
     result: z
       .strictObject({
-        /** Of scales: when the last of them settled. */
+        /** Of scales: the time of the last count. */
         scannedAt: Instant,
         /** Tags of the device's stock that were seen, and those that were not. */
         seen: z.int(),
@@ -89,14 +89,14 @@ export const getLatestScan = defineCall({
         ),
         /** Tags that no shipment has named. */
         unknown: z.array(z.string()),
-        /** The sections of trays whose scales can tell what rests on them; empty for a device that does not weigh. */
+        /** The sections whose scales can tell what rests on them; empty for a device that does not weigh. */
         sections: z.array(
           z.strictObject({
             section: z.string(),
             productItemId: z.string(),
             productLabelName: z.string(),
             counted: z.int(),
-            /** What the ledger has there now. */
+            /** The ledger's number now. */
             onHand: z.int(),
             countedAt: Instant,
           }),
@@ -112,7 +112,7 @@ export const ScannedProduct = z.strictObject({
   productLabelName: z.string(),
   ndc542: z.string(),
   isSerializable: z.boolean(),
-  /** The customer's own products are always the customer's. */
+  /** Not for the customer's own products. */
   mayChooseOwner: z.boolean(),
   presetOwnership: Owner,
   /** Whether the device holds this product. */
@@ -123,15 +123,15 @@ export type ScannedProduct = z.infer<typeof ScannedProduct>;
 export const ScanAnswer = z.strictObject({
   products: z.array(ScannedProduct),
   lot: z.string().nullable(),
-  /** As known of the lot, else as scanned. */
+  /** The lot's known date, else the scanned one. */
   expiration: CalendarDay.nullable(),
-  /** Both dates, where the code says another one than is known of the lot. */
+  /** Both dates, if the code's differs from the lot's. */
   contradiction: z.string().nullable(),
   serial: z.string().nullable(),
   tagId: z.string().nullable(),
-  /** How many units of use it stands for: a pack its units, everything else one. */
+  /** Units of use to count: the content for a pack, else one. */
   units: z.int().min(1),
-  /** It is a code that was misread or mistyped; nothing is known by it. */
+  /** The code was misread or mistyped, and is unknown. */
   wrongCheckDigit: z.boolean(),
   onHand: z.int(),
   elsewhere: z.strictObject({ cabinetId: z.string(), cabinetName: z.string() }).nullable(),
@@ -146,7 +146,7 @@ export const readStockScan = defineCall({
   params: oneDevice,
   body: z.strictObject({
     text: z.string().min(1).max(500),
-    /** Which of several products it is. */
+    /** The choice among several products. */
     productItemId: id.optional(),
   }),
   response: ScanAnswer,

@@ -1,4 +1,4 @@
-// What the calls about current stock share.
+// Fields and queries that the calls about current stock share.
 import {
   DEVICE_TYPES,
   EXPIRY_BUCKETS,
@@ -16,10 +16,10 @@ export const STOCK_READ = { action: 'read', resource: 'inventory', for: 'somewhe
 export const CalendarDay = z.string().refine(isCalendarDate, 'Must be a date such as 2027-03-08');
 export const Owner = z.enum(OWNERS);
 
-/** Units of use on hand; where the last full read saw, or the scale counts, another number, both. */
+/** Units of use on hand, together with the number of the last full read or the scale if that differs. */
 export const UnitsOfUse = z.union([z.int(), z.strictObject({ dbValue: z.int(), scanValue: z.int() })]);
 
-/** What every row of current stock has: a lot in a device, a lot in a dispenser, a single unit. */
+/** The fields of every row of current stock: a lot in a device, a lot in a dispenser, a single unit. */
 export const stockFields = {
   customerId: z.string(),
   customerName: z.string(),
@@ -45,7 +45,7 @@ export const stockFields = {
   hasSuspendedLot: z.boolean(),
 };
 
-/** Days, each end included; one that is left out is open. */
+/** Each end included; a missing end is open. */
 const days = z.strictObject({ from: CalendarDay.optional(), until: CalendarDay.optional() });
 const Expiration = z.union([z.enum(EXPIRY_BUCKETS), days]);
 
@@ -76,7 +76,7 @@ export const InventoryFilter = z
   .partial();
 export type InventoryFilter = z.infer<typeof InventoryFilter>;
 
-/** What current stock can be grouped by, in the sequence of `INVENTORY_GROUPS`. */
+/** In the sequence of `INVENTORY_GROUPS`. */
 export const INVENTORY_GROUP_KEYS = ['cabinetId', 'cabinetType', 'productItemId', 'lot'] as const;
 export type InventoryGroupKey = (typeof INVENTORY_GROUP_KEYS)[number];
 
@@ -117,7 +117,7 @@ export const inventoryQuery = <Key extends string>(sortedBy: readonly Key[]) =>
 const InventorySums = z.strictObject({ onHand: z.int() });
 export type InventorySums = z.infer<typeof InventorySums>;
 
-/** A page of rows or groups; the rows stand under `inventories` too, by which older clients know them. */
+/** A page of rows or groups; the rows stand under `inventories` too, where older clients know them. */
 export const stockPageOf = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({ ...groupedPageOf(row, InventorySums).shape, inventories: z.array(row) });
 

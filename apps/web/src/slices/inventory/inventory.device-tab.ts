@@ -1,7 +1,7 @@
 import { can } from '@parwell/domain';
 import type { DeviceTab } from '../devices/public/device-tab.ts';
 
-/** The default tab (DEV-036), but for devices that open with their temperature (DEV-037). */
+/** The default tab (DEV-036), except for devices that open with their temperature (DEV-037). */
 export const inventoryTab: DeviceTab = {
   path: 'inventory',
   label: 'Inventory',

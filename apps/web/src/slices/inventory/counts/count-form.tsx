@@ -33,11 +33,11 @@ interface CountFormProps {
   readonly device: DeviceDetails;
   readonly lot: CountLot;
   readonly lots: readonly CountLot[];
-  /** What was typed or scanned so far. */
+  /** Typed or scanned so far. */
   readonly typed: string;
   readonly onTyped: (typed: (before: string) => string) => void;
   readonly onCounted: (counted: StockChanged) => void;
-  /** On hand is another number by now. */
+  /** On hand has changed. */
   readonly onMoved: (onHand: number) => void;
   /** Another lot of the count was scanned. */
   readonly onOtherLot: (key: string, units: number) => void;
@@ -167,7 +167,7 @@ export function CountForm(props: CountFormProps) {
 
 const MOVED = 'on_hand_moved' satisfies StockRefusalCode;
 
-/** On hand, where it has moved under the count (S28). */
+/** The new number on hand, if it changed during the count (S28). */
 function movedTo(error: unknown): number | null {
   const refusal = error instanceof ApiFailure ? error.refusal : undefined;
   return refusal?.code === MOVED ? Number(refusal.params['onHand']) : null;

@@ -19,7 +19,6 @@ interface CountListProps {
   readonly onChoose: (key: string) => void;
 }
 
-/** The lots of a count, with what became of each. */
 export function CountList({ lots, current, onChoose }: CountListProps) {
   return (
     <Box

@@ -1,12 +1,12 @@
 import type { CountLot } from '@parwell/contract';
 
-/** A lot by what it is called in calls. */
+/** The lot's identity in calls. */
 export const countKey = ({ productItemId, lot }: Pick<CountLot, 'productItemId' | 'lot'>): string =>
   JSON.stringify([productItemId, lot]);
 
 export const isOpen = ({ state }: Pick<CountLot, 'state'>): boolean => state === 'open';
 
-/** The lot that comes next after one is handled: the next open one, from the beginning if need be (DINV-032). */
+/** The lot after a handled one: the next open one, from the beginning if need be (DINV-032). */
 export function nextOpen(lots: readonly CountLot[], after: string | null): string | null {
   const place = lots.findIndex((lot) => countKey(lot) === after);
   const sequence = [...lots.slice(place + 1), ...lots.slice(0, place + 1)];
@@ -14,7 +14,6 @@ export function nextOpen(lots: readonly CountLot[], after: string | null): strin
   return next ? countKey(next) : null;
 }
 
-/** The lots after one of them was counted. */
 export const withCounted = (
   lots: readonly CountLot[],
   key: string,

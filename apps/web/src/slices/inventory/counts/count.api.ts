@@ -2,11 +2,11 @@ import { listCountLots, reportInventory, type CallInput, type DeviceDetails } fr
 import { callQuery } from '../../../session/call-query.ts';
 import { useCallMutation } from '../../../session/use-call-mutation.ts';
 
-/** Asked for once when a count begins: what is counted does not change under somebody's hands. */
+/** Requested once when a count begins: the list does not change during the count. */
 export const countLotsQuery = (cabinetId: string) =>
   callQuery(listCountLots, { params: { cabinetId } }, { staleTime: 'static', gcTime: 0 });
 
-/** Invalidates nothing by itself: the list behind a count is asked for again when it ends. */
+/** Invalidates nothing: the list behind a count is requested again when it ends. */
 export const useReportCount = ({ cabinetId, customerId }: DeviceDetails) =>
   useCallMutation(reportInventory, {
     changes: [],

@@ -1,4 +1,4 @@
-/** Texts of a cycle count that the specification does not give. */
+/** Texts that the specification does not give. */
 export const COUNT_TEXTS = {
   loadingCount: 'Loading the lots',
   countTitle: (device: string) => `Cycle Count of ${device}`,

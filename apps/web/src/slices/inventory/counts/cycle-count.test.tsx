@@ -26,7 +26,7 @@ test('DINV-030..035 DINV-039 DERR-020 counts by keyboard alone, lot by lot, and 
     countLot({ lot: 'A' }),
     countLot({ lot: 'B' }),
   ]);
-  // What was counted before the session was lost is marked, and the next one is open.
+  // Lots counted before the session was lost are marked, and the next one is open.
   expect(marks()).toEqual(['Confirmed', 'Not counted', 'Not counted']);
   expect(dialog.getByRole('heading', { name: 'Infliximab 100 mg, lot A' })).toBeTruthy();
   expect(document.activeElement).toBe(field());
@@ -60,7 +60,7 @@ test('DINV-036..038 DINV-033 DERR-024 S28 a difference asks first, a moved numbe
   press('Confirm');
   await answer('2 will be removed.', 'Cancel');
   expect(api.sent(reportInventory)).toEqual([]);
-  // On hand moved meanwhile: it is asked for again, with the number of now.
+  // On hand changed meanwhile: the form asks again, with the new number.
   api.refuses(reportInventory, {
     code: 'conflict',
     message: 'On hand is now 4. Please count again.',

@@ -33,8 +33,8 @@ interface CycleCountProps {
 }
 
 /**
- * Counts the lots of a device one after another (DINV-030..033). What is counted is kept by the server, and what is only
- * entered by the browser: who is interrupted finds both, and goes on with the next.
+ * Counts the lots of a device one after another (DINV-030..033). The server keeps counted lots, the browser entries
+ * that are not sent yet, so that an interrupted count continues.
  */
 export default function CycleCount({ device, first, onClose }: CycleCountProps) {
   const { data, error, refetch } = useQuery(countLotsQuery(device.cabinetId));

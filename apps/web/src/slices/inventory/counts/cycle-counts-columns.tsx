@@ -10,7 +10,7 @@ import { CYCLE_COUNT_TEXTS } from './cycle-counts.texts.ts';
 
 const TONES: Readonly<Record<CycleCountAge, Tone>> = { green: 'ok', orange: 'warning', red: 'error' };
 
-/** How long ago it was, in the colour of its age (CYC-006..008), which is said on hover. */
+/** The time in the colour of its age (CYC-006..008), with a text on hover. */
 function Age({ createdAt, age }: Pick<CycleCount, 'createdAt' | 'age'>) {
   return (
     <span title={CYCLE_COUNT_TEXTS.age[age]} data-age={age}>

@@ -25,7 +25,7 @@ const cycleCountsList = defineList(listCycleCounts, {
   report: 'RNI_UIEXPORT_CycleCountsReport',
 });
 
-/** DAPI-070: the call is asked for events of this kind. */
+/** DAPI-070: the call requires the type of event. */
 const FIXED = { eventType: CYCLE_COUNT_EVENT } as const;
 
 export default function CycleCountsPage() {

@@ -1,4 +1,4 @@
-/** Texts of the report of cycle counts that the specification does not give. */
+/** Texts that the specification does not give. */
 export const CYCLE_COUNT_TEXTS = {
   cycleCounts: 'Cycle counts',
   countDue: 'Devices to count',

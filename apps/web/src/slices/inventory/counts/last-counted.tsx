@@ -5,7 +5,6 @@ import { Instant } from '../../../ui/dates/instant.tsx';
 import { COUNT_TEXTS } from './count.texts.ts';
 import { stockSummaryQuery } from '../public/stock-summary.ts';
 
-/** When people last counted something in a device. */
 export default function LastCounted({ device }: { readonly device: DeviceDetails }) {
   const { data } = useQuery(stockSummaryQuery(device.cabinetId));
   if (!data) return '–';

@@ -7,8 +7,8 @@ import { currentSessionId } from '../../../session/session-id.ts';
 type Entries = Readonly<Record<string, string>>;
 
 /**
- * What was typed or scanned for each lot and is not confirmed yet. It stays when another lot is opened, and is given back
- * in the next session if this one ends in the middle of a count.
+ * Unconfirmed entries of each lot. They stay when another lot is opened, and are restored in the next session if this
+ * one ends in the middle of a count.
  */
 export function useCountEntries(cabinetId: string) {
   const email = useSignedInEmail();
@@ -34,7 +34,7 @@ export function useCountEntries(cabinetId: string) {
     hasEntries,
     enter: (key: string, typed: (before: string) => string) =>
       setEntries((entered) => ({ ...entered, [key]: typed(entered[key] ?? '') })),
-    /** When a lot was counted, or everything was discarded. */
+    /** After a lot was counted, or everything was discarded. */
     forget: (key?: string) => {
       const left = Object.entries(entries).filter(([each]) => key !== undefined && each !== key);
       setEntries(Object.fromEntries(left));

@@ -11,7 +11,7 @@ export function useCountedUnits() {
         units.set(key, known);
         return known.size < known.add(unit).size;
       },
-      /** When the lot is counted: it may be counted again. */
+      /** After the lot is counted: it may be counted again. */
       forget: (key: string): void => void units.delete(key),
     };
   }, []);

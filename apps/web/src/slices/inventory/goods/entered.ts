@@ -1,6 +1,6 @@
 import { readQuantity } from '@parwell/domain';
 
-/** A typed quantity with what was scanned. What is no number is not kept: the scans begin anew. */
+/** A typed quantity plus scanned units. A text that is not a number counts as 0. */
 export const moreUnits = (typed: string, units: number): string =>
   String(Math.max(readQuantity(typed) || 0, 0) + units);
 
@@ -11,6 +11,6 @@ export const serialsIn = (text: string): string[] =>
     .map((serial) => serial.trim())
     .filter(Boolean);
 
-/** The list with one more, unless it is there. */
+/** Adds one, unless it is there. */
 export const withSerial = (text: string, serial: string): string =>
   serialsIn(text).includes(serial) ? text : [...serialsIn(text), serial].join('\n');

@@ -17,7 +17,7 @@ const colourOf = ({ vars: { palette } }: Theme, part: ExpiryPart): string =>
 
 interface ExpiryStripProps {
   readonly summary: Pick<StockSummary, 'byExpiry'>;
-  /** What it all comes to: '12 units, 3 lots'. */
+  /** The total, such as '12 units, 3 lots'. */
   readonly sum: string;
   readonly chosen: ExpiryPart | null;
   readonly onChoose: (part: ExpiryPart | null) => void;

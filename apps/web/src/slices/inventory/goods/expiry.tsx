@@ -5,7 +5,7 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import { GOODS_TEXTS } from './goods.texts.ts';
 
 const DAY_MS = 86_400_000;
-/** From so many days on a date is shown as a warning. */
+/** Fewer days are shown as a warning. */
 const SOON_DAYS = 30;
 
 export const daysUntil = (expiration: CalendarDate, today: CalendarDate): number =>

@@ -1,4 +1,4 @@
-/** Texts of lots and units that the specification does not give. */
+/** Texts that the specification does not give. */
 export const GOODS_TEXTS = {
   lots: 'Lots in the device',
   byExpiry: 'Units by expiration',

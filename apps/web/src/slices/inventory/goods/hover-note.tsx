@@ -1,7 +1,7 @@
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactElement } from 'react';
 
-/** Loaded by itself: few rows have a note, and what places it on the screen is large. */
+/** Loaded lazily: few rows have a note, and the tooltip's code is large. */
 export default function HoverNote({
   note,
   children,

@@ -3,7 +3,7 @@ import { GOODS_TEXTS } from './goods.texts.ts';
 
 type Placed = Pick<StockPart, 'holderOffset' | 'dispenserOffset' | 'section'>;
 
-/** Where in its device something is; empty for nowhere in particular. */
+/** Empty for nowhere in particular. */
 export function placeText({ holderOffset, dispenserOffset, section }: Placed): string {
   if (holderOffset !== null && dispenserOffset !== null)
     return GOODS_TEXTS.place(holderOffset, dispenserOffset);

@@ -4,8 +4,7 @@ import { GOODS_TEXTS } from './goods.texts.ts';
 type Scanned = Pick<InventoryLot, 'cabinetType' | 'salesUoUQty'>;
 
 /**
- * What the last full read saw, or the scale counts, where it is another number (S20) and not explained by the units that
- * have just been taken out.
+ * The number of the last full read or the scale, if it differs (S20) and units that have just left do not explain it.
  */
 export function scanNote({ cabinetType, salesUoUQty }: Scanned, pending: number): string | null {
   if (typeof salesUoUQty === 'number') return null;

@@ -9,7 +9,7 @@ export interface ScanTarget {
   readonly fill: (scan: ScanAnswer) => unknown;
 }
 
-/** Says which form scans fill from now on; null for none. */
+/** Sets the form that scans fill; null for none. */
 export const ScanTargetContext = createContext<(target: ScanTarget | null) => void>(() => undefined);
 
 /** Lets scans fill this form as long as it is open. */

@@ -1,4 +1,4 @@
-/** Texts of the ledger that the specification does not give. */
+/** Texts that the specification does not give. */
 export const LEDGER_TEXTS = {
   ledgerTitle: (product: string, lot: string) => `${product}, lot ${lot}`,
   ledgerRows: 'Transactions of the lot in this device',

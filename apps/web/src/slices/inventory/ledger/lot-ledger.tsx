@@ -52,7 +52,7 @@ function Expanded({ row }: { readonly row: LedgerEntry }) {
 
 const evidence = (row: LedgerEntry) => <Expanded row={row} />;
 
-/** What the rows are of: a lot in a device, or a part of it. */
+/** A lot in a device, or a part of it. */
 type Lot = Omit<CallInput<typeof listLedger>['query'], 'offset' | 'limit'>;
 
 const ledger = defineList(listLedger, {
@@ -66,12 +66,12 @@ const ledger = defineList(listLedger, {
 
 interface LotLedgerProps {
   readonly lot: Pick<InventoryLot, 'cabinetId' | 'productItemId' | 'lot' | 'productLabelName'>;
-  /** Only these: what one owner has of the lot, what is in one dispenser, or a single unit. */
+  /** Only one owner's, one dispenser's, or a single unit. */
   readonly part?: Omit<Lot, 'cabinetId' | 'productItemId' | 'lot'>;
   readonly onClose: () => void;
 }
 
-/** The ledger rows behind a number on hand, with what each came to. */
+/** The ledger rows behind a number on hand, with the balance after each. */
 export default function LotLedger({ lot, part, onClose }: LotLedgerProps) {
   const [where] = useState<Lot>({
     cabinetId: lot.cabinetId,

@@ -19,7 +19,7 @@ interface RowEvidenceProps {
   readonly onOpen: (id: number) => void;
 }
 
-/** What proves a row of the ledger: who, when, by which door, what was seen, and what became of it (S9). */
+/** The evidence of a row of the ledger: who, when, by which door, what was seen, and its reversal (S9). */
 export function RowEvidence({ id, onOpen }: RowEvidenceProps) {
   const { data, error, refetch } = useQuery(evidenceQuery(id));
   if (!data)
@@ -39,7 +39,7 @@ export function RowEvidence({ id, onOpen }: RowEvidenceProps) {
   );
 }
 
-/** Only what exists. */
+/** Only facts that exist. */
 function factsOf(row: Evidence, onOpen: RowEvidenceProps['onOpen']): Fact[] {
   const texts = [
     ['Owner', OWNER_LABELS[row.productOwnership]],

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { newRequestId } from '../../../shared/request-id.ts';
 
 /**
- * The id under which something is sent. The same values sent again have the same id, so that an answer that was lost does
- * not let it happen twice; other values are another request.
+ * The id of a request. The same values get the same id, so that a repeat after a lost answer changes nothing twice;
+ * other values are another request.
  */
 export function useRequestId(): (values: unknown) => string {
   const sent = useRef<{ readonly values: string; readonly id: string }>(null);

@@ -1,6 +1,6 @@
 const units = (count: number): string => (count === 1 ? '1 unit' : `${count} units`);
 
-/** What "Find anything" says of lots and stock. */
+/** Texts of lots and stock in "Find anything". */
 export const LOT_FINDER_TEXTS = {
   units,
   until: (day: string) => `expires ${day}`,

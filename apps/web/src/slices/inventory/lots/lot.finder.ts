@@ -17,10 +17,10 @@ const detailOf = ({ productLabelName, onHand, expiration }: FoundLot): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** Below what is found by its own name, but always there if something of it is on hand. */
+/** Below records found by their own name, but always there if something of it is on hand. */
 const SCORE = 250;
 
-/** A scanned code, lot, product or serial number leads to where it is. */
+/** A scanned code, lot, product or serial number leads to its stock. */
 export const stockFinder: Finder = {
   group: 'Stock',
   allowed: lotStoryScreen.allowed,

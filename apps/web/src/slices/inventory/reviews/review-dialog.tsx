@@ -42,12 +42,12 @@ interface ReviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows a suspended transaction, and resolves one that is still open. */
+/** Shows a suspended transaction, and resolves an open one. */
 export function ReviewDialog({ review: opened, onResolved, onClose }: ReviewDialogProps) {
   const format = useFormatter();
   const { send } = useAskedFirst();
   const grants = useCurrentUser().data?.grants ?? {};
-  // As it is now, once somebody else has resolved it.
+  // Replaced when somebody else has resolved it.
   const [review, setReview] = useState(opened);
   const { mutateAsync: resolve } = useResolve(review.id);
   const mayResolve = review.resolutionStatus === 'Suspended' && can(grants, 'create', 'inventory', ALL);
@@ -63,7 +63,7 @@ export function ReviewDialog({ review: opened, onResolved, onClose }: ReviewDial
     }
   };
 
-  /** Somebody else was first: the dialog shows their decision, and says so with their name and time. */
+  /** Somebody else was first: shows their decision, with name and time. */
   const whoWasFirst = async (failure: unknown): Promise<unknown> => {
     if (!(failure instanceof ApiFailure) || failure.code !== 'conflict') return failure;
     const latest = await askSuspended(review.id).catch(() => null);

@@ -7,7 +7,7 @@ import { OrderLink } from '../../../ui/links/order-link.tsx';
 import { productOf } from './product-of.ts';
 import { SUSPENDED_TEXTS } from './suspended.texts.ts';
 
-/** What is known of a suspended transaction, and how it was resolved. */
+/** The facts of a suspended transaction, and its resolution. */
 export function ReviewFacts({ review }: { readonly review: SuspendedTransaction }) {
   const { customerId, cabinetId, resolutionStatus, resolvedBy, resolvedAt, memo } = review;
   const wanted: readonly Fact[] = [

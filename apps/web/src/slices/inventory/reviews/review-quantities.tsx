@@ -3,7 +3,7 @@ import type { SuspendedTransaction } from '@parwell/contract';
 import { signed } from '../ledger/signed.ts';
 import { SUSPENDED_TEXTS as texts } from './suspended.texts.ts';
 
-/** Shipped, attempted and on hand side by side, with what they differ by. */
+/** Shipped, attempted and on hand side by side, with the difference. */
 export function ReviewQuantities({ review }: { readonly review: SuspendedTransaction }) {
   const { transactionType, shipQty, attemptedQty, onHandQty, onHandNow, diffQty } = review;
   const figures: readonly (readonly [string, string])[] = [

@@ -7,7 +7,7 @@ import { SUSPENDED_TEXTS } from './suspended.texts.ts';
 
 interface ReviewsProps {
   readonly first: SuspendedTransaction;
-  /** The filter of the page, which also says what comes next. */
+  /** The filter of the page, which also determines the next one. */
   readonly where: SuspendedFilter;
   readonly onClose: () => void;
 }
@@ -20,7 +20,7 @@ export default function Reviews({ first, where, onClose }: ReviewsProps) {
 
   const prepareNext = async (resolved: SuspendedTransaction) => {
     const { resolutionStatus: status } = resolved;
-    // Without an answer the list is still there to go on with.
+    // Without an answer the user can go on in the list.
     const found = await askNext(where, resolved).catch(() => null);
     next.current = found ?? undefined;
     if (status === 'Suspended') return;

@@ -12,7 +12,7 @@ import { useCallMutation } from '../../../session/use-call-mutation.ts';
 
 export const useResolve = (suspendedId: number) =>
   useCallMutation(resolveSuspendedTransaction, {
-    // What is received or not shows with the shipments, too.
+    // Shipments show their receipts, too.
     changes: ['inventory', 'shipments'],
     // Somebody else may have been first: the list shows it.
     alsoAfterFailure: true,
@@ -25,7 +25,7 @@ export const useResolve = (suspendedId: number) =>
 export const askSuspended = (suspendedId: number): Promise<SuspendedTransaction> =>
   callApi(getSuspendedTransaction, { params: { suspendedId } });
 
-/** The next open one of the list. Asked from the server, as somebody else may have resolved some meanwhile. */
+/** The next open one of the list, from the server, as somebody else may have resolved some meanwhile. */
 export async function askNext(
   where: SuspendedFilter,
   resolved: SuspendedTransaction,

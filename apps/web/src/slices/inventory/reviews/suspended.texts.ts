@@ -1,4 +1,4 @@
-/** The texts of Suspended Transactions that the specification does not give. */
+/** Texts that the specification does not give. */
 export const SUSPENDED_TEXTS = {
   list: 'Suspended transactions',
   title: (id: number) => `Suspended transaction ${id}`,
@@ -25,7 +25,7 @@ export const SUSPENDED_TEXTS = {
   failed: 'The resolution could not be saved.',
   resolved: { Approved: 'Transaction approved.', Rejected: 'Transaction rejected.' },
   last: 'Nothing else is suspended here.',
-  /** For who comes second. */
+  /** For a second person who resolves the same. */
   resolvedBefore: (by: string, status: 'Approved' | 'Rejected', when: string) =>
     `${by} ${status === 'Approved' ? 'approved' : 'rejected'} this transaction on ${when}. Your entries were not saved.`,
   resolvedBy: (by: string, status: 'Approved' | 'Rejected') =>

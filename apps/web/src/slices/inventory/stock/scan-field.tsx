@@ -10,7 +10,7 @@ interface ScanFieldProps {
   readonly onScan: (text: string) => Promise<boolean>;
 }
 
-/** Where a code may be typed; scanners need not be in it. What could not be read stays. */
+/** A field for typed codes; scanners work without it. Unread text stays in it. */
 export function ScanField({ reading, onScan }: ScanFieldProps) {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);

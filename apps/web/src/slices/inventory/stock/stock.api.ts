@@ -28,7 +28,7 @@ export const allLotsQuery = (cabinetId: string) =>
 export const unitsQuery = (cabinetId: string, productItemId: string, lot: string) =>
   callQuery(listUnits, { query: { cabinetId, productItemId, lot } });
 export const productsQuery = (cabinetId: string) => callQuery(listStockProducts, { params: { cabinetId } });
-/** A refusal often means that somebody else was first: then the numbers that are shown are old. */
+/** A refusal often means that somebody else was first: then the shown numbers are old. */
 const STOCK = { changes: ['inventory'], alsoAfterFailure: true } as const;
 
 export const useUpdateStock = ({ cabinetId, customerId }: DeviceDetails) =>
@@ -41,7 +41,7 @@ export const useUpdateStock = ({ cabinetId, customerId }: DeviceDetails) =>
 
 type OpeningRows = CallInput<typeof checkOpeningStock>['body']['rows'];
 
-/** Says what the rows of an opening count mean; nothing changes. */
+/** Checks the rows of an opening count; nothing changes. */
 export const useCheckOpening = ({ cabinetId, customerId }: DeviceDetails) =>
   useCallMutation(checkOpeningStock, {
     changes: [],

@@ -1,4 +1,4 @@
-/** Texts of a device's stock that the specification does not give. */
+/** Texts that the specification does not give. */
 export const STOCK_TEXTS = {
   unitsOf: (units: number) => `${units} ${units === 1 ? 'unit' : 'units'}`,
   units: (units: number, lots: number) =>

@@ -8,17 +8,17 @@ import { useScanTarget, type ScanTarget } from '../goods/scan-target.ts';
 
 interface FormScan {
   readonly entered: () => EnteredGoods;
-  /** What tells this unit from all others: its serial number or tag. */
+  /** The unit's serial number or tag. */
   readonly unitOf: (scan: ScanAnswer) => string | null;
-  /** Counts what was scanned with what is entered. */
+  /** Adds the scan to the entered values. */
   readonly count: (scan: ScanAnswer) => void;
-  /** Forgets what is entered, and begins with what was scanned. */
+  /** Discards the entered values, and begins with the scan. */
   readonly begin: (scan: ScanAnswer) => void;
 }
 
 /**
- * Lets scans count in this form as long as it is open (S7). Another product or lot asks first: what is entered belongs to
- * the first one.
+ * Lets scans count in this form as long as it is open (S7). Another product or lot asks first: the entered values
+ * belong to the first one.
  */
 export function useFormScan(form: ScanTarget['form'], { entered, unitOf, count, begin }: FormScan): void {
   const confirm = useConfirm();
@@ -36,7 +36,7 @@ export function useFormScan(form: ScanTarget['form'], { entered, unitOf, count, 
       message: STOCK_TEXTS.otherScanned(productLabelName, scan.lot ?? ''),
       confirmLabel: STOCK_TEXTS.beginWithScan,
       cancelLabel: STOCK_TEXTS.keepEntered,
-      // Nobody presses it by accident: what is entered would be gone.
+      // Not to be pressed by accident: the entered values would be gone.
       danger: true,
     });
     if (begins) begin(scan);

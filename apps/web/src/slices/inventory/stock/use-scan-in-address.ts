@@ -1,10 +1,10 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
-/** The visit whose scan was taken last: a tab that is drawn anew meanwhile must not count it a second time. */
+/** The visit whose scan was read last: a tab that is drawn again must not count it a second time. */
 const taken: { visit: string | undefined } = { visit: undefined };
 
-/** Reads what was scanned while another tab was open, once, and takes it out of the address. */
+/** Reads a scan from another tab, once, and removes it from the address. */
 export function useScanInAddress(onScan: (text: string) => unknown): void {
   const navigate = useNavigate();
   const { scan, visit } = useRouterState({

@@ -19,7 +19,7 @@ import { presetOf } from './use-stock-scans.tsx';
 /** Opens the forms of a device's stock, one at a time. */
 export function useStockForms(device: DeviceDetails) {
   const { open, shown } = useDialog();
-  // Asked above the open form, so that what was entered there stays.
+  // Asked above the open form, so that its values stay.
   const { open: ask, shown: asked } = useDialog();
   const navigate = useNavigate();
   const forms = useMemo(() => {

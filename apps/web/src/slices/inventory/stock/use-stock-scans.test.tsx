@@ -17,7 +17,7 @@ test('S7 a scan opens the right form, fills it, and never overwrites a value wit
   const value = (label: string) => form.getByLabelText<HTMLInputElement>(label).value;
   expect([value('Product'), value('Lot')]).toEqual(['F10001', 'NEW1']);
   expect(api.sent(readStockScan)[0]?.body).toEqual({ text: CODE });
-  // What the scanner types into a field is taken out again; only what it says is filled in.
+  // The scanner's keys are removed from the focused field; only the scan's values are filled in.
   const note = form.getByLabelText('Note');
   fireEvent.change(note, { target: { value: 'from the cart' } });
   note.focus();
@@ -60,8 +60,7 @@ test('S7 a lot that is here asks what to do; unknown, wrong device and two produ
   await userEvent.click(choice.getByRole('button', { name: /Infliximab pack/ }));
   const inserting = await dialog('Insert');
   expect(api.sent(readStockScan).at(-1)?.body).toEqual({ text: CODE, productItemId: 'F2' });
-  // Asked above an open form, whose values stay.
-  // Not typed: so quick a typist would be taken for the scanner.
+  // Asked above an open form, whose values stay. Not typed: so quick a typist would be taken for the scanner.
   fireEvent.change(inserting.getByLabelText('Note'), { target: { value: 'from the pharmacy' } });
   api.answers(readStockScan, scan({ products: [product, other] }));
   await scanned();

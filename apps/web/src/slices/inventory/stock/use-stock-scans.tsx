@@ -23,7 +23,7 @@ const TAB = 'inventory';
 
 /** The forms that a scan may open. */
 export interface StockForms {
-  /** False if it is another page that takes over. */
+  /** False if another page opens instead. */
   readonly insert: (preset?: StockPreset) => boolean;
   readonly remove: (preset?: StockPreset) => boolean;
   readonly inOrOut: (scan: ScanAnswer) => void;
@@ -49,8 +49,8 @@ export const presetOf = ({
 });
 
 /**
- * A scan anywhere on the page fills the open form or opens the right one (S7). What must not be sent is said first.
- * Returns the way to read what was typed into the scan field.
+ * A scan anywhere on the page fills the open form or opens the right one (S7). A form that cannot be sent is refused
+ * at once. Returns the reader of text typed into the scan field.
  */
 export function useStockScans(
   device: DeviceDetails,
@@ -116,7 +116,7 @@ export function useStockScans(
   const lookUp = async (text: string, productItemId?: string): Promise<boolean> => {
     try {
       const scan = await read.mutateAsync({ text, ...(productItemId !== undefined && { productItemId }) });
-      // Expiry is judged by the day of the business, which the summary tells.
+      // Expiry is judged by the day of the business, which the summary contains.
       const { today } = await client.ensureQueryData(stockSummaryQuery(device.cabinetId));
       await decide(text, scan, today);
       return true;
@@ -127,7 +127,7 @@ export function useStockScans(
   };
   const scanText = (text: string) => inTurn(() => lookUp(text));
   useScanner((text) => void scanText(text), {
-    // While the next tab is loaded this one is still there; the scan comes back by the address.
+    // While the next tab is loading this one is still there; the scan comes back by the address.
     when: () => {
       const { tab } = router.state.location.search as { readonly tab?: unknown };
       return tab === undefined || tab === TAB;
@@ -143,7 +143,7 @@ export function useStockScans(
   return { setTarget, scanText, reading: read.isPending };
 }
 
-/** Lets the next scan wait until the form that the last one opened takes scans, or is closed without. */
+/** Lets the next scan wait until the form that the last one opened accepts scans, or is closed. */
 function useShown(isOpen: boolean) {
   const waiting = useRef<() => void>(null);
   const settle = useCallback(() => {

@@ -50,7 +50,7 @@ const serials = (today: CalendarDate | undefined, links: StockLinks) =>
     input: (page: Asked) => stockQuery(page),
   });
 
-/** With a filter by owner a row is what that owner has of the lot. */
+/** With a filter by owner a row has that owner's units of the lot. */
 const partOfLot = (_row: InventoryLot, { productOwnership }: InventoryFilter) =>
   productOwnership === undefined ? {} : { productOwnership };
 const partInDispenser = ({ holderOffset, dispenserOffset, ownership }: InventoryCartridge) => ({

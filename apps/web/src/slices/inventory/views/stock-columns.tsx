@@ -15,13 +15,13 @@ import { GOODS_TEXTS } from '../goods/goods.texts.ts';
 import { ThawChip } from './thaw-chip.tsx';
 import { VIEWS_TEXTS } from './views.texts.ts';
 
-/** What the rows of all views have. */
+/** The fields that the rows of all views share. */
 export type StockRow = Omit<
   InventoryCartridge,
   'holderOffset' | 'dispenserOffset' | 'thawComplete' | 'shelfLifeExp' | 'thawStatus' | 'ownership'
 >;
 
-/** Where a row leads; undefined for what the user may not open. */
+/** A row's links; undefined for pages that the user may not open. */
 export interface StockLinks {
   readonly device: (row: StockRow) => string | undefined;
   readonly product: (row: StockRow) => string | undefined;
@@ -68,7 +68,7 @@ const remaining = (today: CalendarDate | undefined): Column<StockRow> => ({
   cell: (row) => <ExpiryNote expiration={row.expiration} today={today} />,
 });
 
-/** Where it is, and what else is known of it. The number on hand stays in sight before. */
+/** Place and other facts. The number on hand stays visible before them. */
 const about = <Row extends StockRow>(
   { device, product: productOf }: StockLinks,
   owner: (row: Row) => string,

@@ -3,7 +3,7 @@ import type { ListInput } from '../../../ui/list/define-list.ts';
 
 type Part = 'expiration' | 'productGroups';
 
-/** What is not a text is sent as JSON. */
+/** Values that are not texts are sent as JSON. */
 export const asJson = (parts: Pick<InventoryFilter, Part>): Partial<Record<Part, string>> =>
   Object.fromEntries(
     Object.entries(parts).flatMap(([name, value]) =>

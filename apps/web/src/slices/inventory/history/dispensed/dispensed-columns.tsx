@@ -8,7 +8,7 @@ import { LotLink } from '../../public/lot-link.tsx';
 import { OrderLink } from '../../../../ui/links/order-link.tsx';
 import { DISPENSED_TEXTS } from './dispensed.texts.ts';
 
-/** What is left of a vend; of one that was reverted in part it is said. */
+/** Vended less reverted, with a note if some were. */
 const qtyCell = ({ qty, revertedQty }: DispensedProduct) =>
   revertedQty === 0 ? (
     <strong>{qty}</strong>

@@ -1,4 +1,4 @@
-/** Texts of the report of dispensed products that the specification does not give. */
+/** Texts that the specification does not give. */
 export const DISPENSED_TEXTS = {
   dispensed: 'Dispensed products',
   reverted: (reverted: number, vended: number) => `${reverted} of ${vended} reverted`,

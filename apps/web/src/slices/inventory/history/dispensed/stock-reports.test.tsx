@@ -187,7 +187,7 @@ test('CYC-005..009 DAPI-070 the age is green, orange or red, and said in words',
 test('SHELL-026 FILT-012 WHS-001..004 warehouse shipments need customer and dates', async () => {
   await open('/warehouse-shipments');
   await screen.findByText('Select the filter criteria above to view warehouse shipments information.');
-  // What must be chosen does not say that all are; what need not be does.
+  // A required choice does not offer "all"; an optional one does.
   const bar = within(screen.getByRole('search'));
   expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['Customer Choose', 'Date range Choose', 'Product All', 'Warehouse All']),

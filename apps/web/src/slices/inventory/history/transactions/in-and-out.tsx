@@ -3,11 +3,11 @@ import { signed } from '../../ledger/signed.ts';
 import { TRANSACTION_TEXTS } from './transactions.texts.ts';
 
 interface InAndOutProps {
-  /** As the list answers them: `in` and `out` are two of the sums. */
+  /** The list's sums; `in` and `out` are two of them. */
   readonly sums: Readonly<Record<string, number>>;
 }
 
-/** '+6 in  −5 out' */
+/** '+6 in −5 out' */
 export const InAndOut = ({ sums }: InAndOutProps) => (
   <Box component="span" sx={{ display: 'inline-flex', gap: 3, fontWeight: 400, color: 'text.secondary' }}>
     {(['in', 'out'] as const).map((way) => (

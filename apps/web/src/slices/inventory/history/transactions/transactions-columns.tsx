@@ -13,7 +13,7 @@ import { TRANSACTION_TEXTS } from './transactions.texts.ts';
 
 const OPTIONAL = { optional: true } as const;
 
-/** Keys as in the report; those that few people need are offered, and shown when they are chosen (TXN-008). */
+/** Keys as in the report. Columns that few people need are hidden until chosen (TXN-008). */
 export const transactionsColumns: readonly Column<Transaction>[] = [
   { ...instant('timestamp'), header: 'Timestamp', width: 175, sortKey: 'timestamp', priority: 'line' },
   {
@@ -31,7 +31,7 @@ export const transactionsColumns: readonly Column<Transaction>[] = [
     sortKey: 'productId',
     priority: 'title',
     wraps: true,
-    // Of a door session in which nothing was used.
+    // A door session without usage has no product.
     cell: ({ productLabelName }) => productLabelName || TRANSACTION_TEXTS.none.productId,
   },
   {

@@ -22,7 +22,7 @@ export const transactionsFilters = defineFilters({
     serialNo: text({ label: 'Serial number' }),
     tag: text({ label: 'Tag' }),
     cabinetType: choice({ label: 'Device type', options: TYPES }),
-    // TXN-003 has no such filter: dashboards lead to it.
+    // Not in TXN-003: dashboards link to it.
     review: choice({
       label: 'Review',
       options: [{ value: 'open', label: 'Not resolved' }],

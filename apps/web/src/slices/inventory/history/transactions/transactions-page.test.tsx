@@ -105,7 +105,7 @@ test('SHELL-105 S35 it is in the menu group Reports with read on inventory, and 
 test('SHELL-023 TXN-001 TXN-005 TXN-006 FILT-012 nothing is shown without a date range', async () => {
   await open('/transaction-log');
   expect(await screen.findByText(PROMPT)).toBeTruthy();
-  // Nothing is asked for, and what is missing is named beside its field.
+  // No request is sent, and each missing field is marked.
   await userEvent.click(screen.getByRole('button', { name: 'Search' }));
   expect(await screen.findByText('Date range is mandatory')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull();

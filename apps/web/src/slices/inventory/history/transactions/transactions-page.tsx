@@ -55,7 +55,7 @@ const transactionsList = defineList(listTransactions, {
 /** TXN-019. */
 const highlight = ({ afterExpiration }: Transaction) => (afterExpiration ? 'error' : undefined);
 
-/** What proves a row: door, reads, cause and reversal (S9). */
+/** The evidence of a row: door, reads, cause and reversal (S9). */
 const evidence = ({ id }: Transaction, close: () => void) => <EvidenceDialog id={id} onClose={close} />;
 
 export default function TransactionsPage() {

@@ -1,4 +1,4 @@
-/** The texts of the Transaction Log that the specification does not give. */
+/** Texts that the specification does not give. */
 export const TRANSACTION_TEXTS = {
   list: 'Transactions',
   count: (rows: number) => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'transaction' : 'transactions'}`,

@@ -15,7 +15,7 @@ interface AddProductProps {
   readonly onClose: () => void;
 }
 
-/** Adds a product to a device with the most that it may hold (DINV-023..029). */
+/** Adds a product to a device with its maximum (DINV-023..029). */
 export default function AddProduct({ device, product, onClose }: AddProductProps) {
   const add = useAddProduct(device);
   const notify = useNotify();

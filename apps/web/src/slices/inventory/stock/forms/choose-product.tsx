@@ -14,7 +14,7 @@ interface ChooseProductProps {
   readonly onClose: () => void;
 }
 
-/** Two products have the scanned code: somebody has to say which it is (S7). */
+/** Two products have the scanned code: the user chooses (S7). */
 export default function ChooseProduct({ products, onChoose, onClose }: ChooseProductProps) {
   const first = useRef<HTMLButtonElement>(null);
   return (

@@ -71,7 +71,7 @@ const schemaOf = (device: DeviceDetails, products: readonly StockProductOption[]
         today,
       );
       for (const { field, message } of found)
-        // Of a serializable product there is no quantity to enter: its serial numbers are counted.
+        // A serializable product has no quantity field: its serial numbers are counted.
         context.addIssue({
           code: 'custom',
           path: [bySerial && field === 'qty' ? 'serials' : field],
@@ -85,11 +85,11 @@ interface InsertStockProps {
   readonly onClose: () => void;
 }
 
-/** Puts units of a lot into a device (DINV-005..013). */
+/** Inserts units of a lot into a device (DINV-005..013). */
 export default function InsertStock(props: InsertStockProps) {
   const { data: products } = useQuery(productsQuery(props.device.cabinetId));
   const { data: summary } = useQuery(stockSummaryQuery(props.device.cabinetId));
-  // The products are needed to know what to ask for; they take one short call.
+  // The products decide which fields are needed; they take one short call.
   return products && summary && <InsertForm {...props} products={products.result} today={summary.today} />;
 }
 

@@ -3,7 +3,7 @@ import { readQuantity } from '@parwell/domain';
 
 type Lot = Pick<InventoryLot, 'tagged' | 'numbered' | 'isSerializable' | 'onHand'>;
 
-/** People pick single units of what is tagged or has serial numbers (S25). */
+/** People pick single units of tagged or serialized stock (S25). */
 export const picksUnits = (lot: Lot | undefined): boolean =>
   lot !== undefined && (lot.tagged > 0 || (lot.isSerializable && lot.numbered > 0));
 
@@ -11,11 +11,11 @@ export const picksUnits = (lot: Lot | undefined): boolean =>
 export const withoutSerial = ({ tagged, numbered, isSerializable, onHand }: Lot): number =>
   tagged > 0 || !isSerializable ? 0 : Math.max(0, onHand - numbered);
 
-/** How many is entered where no units are picked, and for those without a serial number. */
+/** A number is entered for lots without units to pick, and for units without a serial number. */
 export const entersNumber = (lot: Lot | undefined): boolean =>
   lot === undefined || !picksUnits(lot) || withoutSerial(lot) > 0;
 
-/** All units that are to be removed; null if none were entered, NaN if that is no number. */
+/** All units to remove; null if none were entered, NaN if the entry is not a number. */
 export function removedUnits(
   lot: Lot | undefined,
   { qty, units }: { readonly qty: string; readonly units: readonly string[] },

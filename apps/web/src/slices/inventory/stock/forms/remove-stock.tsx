@@ -85,7 +85,7 @@ interface RemoveStockProps {
   readonly onClose: () => void;
 }
 
-/** Takes units of a lot out of a device (DINV-010..018). */
+/** Removes units of a lot from a device (DINV-010..018). */
 export default function RemoveStock(props: RemoveStockProps) {
   const { device, onClose } = props;
   const { data } = useQuery(allLotsQuery(device.cabinetId));
@@ -101,7 +101,7 @@ export default function RemoveStock(props: RemoveStockProps) {
   );
 }
 
-/** The lot that was named, else first expiry first of the product that was; of dispensers also of all (S25). */
+/** The named lot, else the first to expire of the named product; of dispensers also of all products (S25). */
 function firstLot(
   { cabinetType }: DeviceDetails,
   lots: readonly InventoryLot[],

@@ -33,7 +33,7 @@ test('S1 S7 three scans of a lot are three, and a pack counts its units', async 
   await expect.poll(() => valueOf('Quantity')).toBe('3');
   await scanned(api, { units: 10 });
   await expect.poll(() => valueOf('Quantity')).toBe('13');
-  // What was typed counts as well.
+  // A typed number counts as well.
   fireEvent.change(screen.getByLabelText('Quantity'), { target: { value: '20' } });
   await scanned(api);
   await expect.poll(() => valueOf('Quantity')).toBe('21');
@@ -154,7 +154,7 @@ test('S6 S7 a removal counts scans, warns of an expired lot, and asks before it 
   api.refuses(updateInventory, { code: 'refused', message, details: [{ field: 'confirmed', message }] });
   await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
   await answer('Remove', 'Cancel');
-  // Nothing is lost by a no.
+  // Declining loses nothing.
   expect(valueOf('Quantity')).toBe('3');
   await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
   await screen.findByText(message);

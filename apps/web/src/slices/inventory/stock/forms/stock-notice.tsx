@@ -13,7 +13,7 @@ interface StockNoticeProps {
   readonly onClose: () => void;
 }
 
-/** Says why a form is not opened. */
+/** Explains why a form is not opened. */
 export function StockNotice({ title, text, onClose }: StockNoticeProps) {
   const close = useRef<HTMLButtonElement>(null);
   return (

@@ -1,11 +1,11 @@
-/** What a form begins with; a scan or the row it was opened from may know more. */
+/** Initial values of a form, from a scan or the row it was opened from. */
 export interface StockPreset {
   readonly productItemId?: string;
   readonly lot?: string;
   readonly expiration?: string;
   readonly serial?: string;
   readonly tagId?: string;
-  /** How many units were scanned. */
+  /** Scanned units. */
   readonly units?: number;
 }
 

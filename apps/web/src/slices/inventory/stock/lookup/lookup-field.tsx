@@ -11,11 +11,11 @@ interface LookFieldProps {
   readonly onLook: (text: string) => void;
 }
 
-/** One large field; a scanner's Enter looks at once. */
+/** One large field; a scanner's Enter searches at once. */
 export function LookField({ text, onLook }: LookFieldProps) {
   const [typed, setTyped] = useState(text);
   const field = useRef<HTMLInputElement>(null);
-  // On a touch screen the keyboard would cover what was found.
+  // On a touch screen the keyboard would cover the results.
   const hasKeyboard = useMediaQuery('(hover: hover) and (pointer: fine)', { noSsr: true });
   useEffect(() => {
     if (!hasKeyboard) return;

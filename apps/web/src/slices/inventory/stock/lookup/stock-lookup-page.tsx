@@ -18,7 +18,7 @@ import { LookField } from './lookup-field.tsx';
 import { StockRow } from './stock-row.tsx';
 import { STOCK_LOOK_TEXTS } from './stock-lookup.texts.ts';
 
-/** Where something is, how much of it, and until when: for a phone in one hand. */
+/** Places, quantities and expirations of stock: for a phone in one hand. */
 export default function StockLookPage() {
   const navigate = useNavigate();
   const text = useSearch({
@@ -98,7 +98,7 @@ function Found({ text }: { readonly text: string }) {
   );
 }
 
-/** Says what was understood, so that nobody takes a wrong scan for empty shelves. */
+/** Names the product or lot that was understood, so that nobody takes a wrong scan for empty shelves. */
 function nothingText({ named: { products, lot } }: StockLook, text: string): string {
   if (products[0] !== undefined) return STOCK_LOOK_TEXTS.nothingOf(products[0], lot);
   return hasWrongCheckDigit(text) ? wrongCheckDigit(text) : STOCK_LOOK_TEXTS.nothing(text);

@@ -1,2 +1,1 @@
-/** The address that shows where something is. */
 export const stockLookPath = (text: string) => `/stock-look?${new URLSearchParams({ text }).toString()}`;

@@ -1,7 +1,7 @@
 import { canSomewhere } from '@parwell/domain';
 import type { Screen } from '../../../../shared/screen.ts';
 
-/** What is looked for stands in the address: `?text=…`. */
+/** The address has the text: `?text=…`. */
 export const stockLookScreen: Screen = {
   path: '/stock-look',
   takesCustomer: false,

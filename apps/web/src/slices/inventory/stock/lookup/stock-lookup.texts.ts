@@ -1,6 +1,5 @@
 const units = (count: number): string => (count === 1 ? '1 unit' : `${count} units`);
 
-/** The texts of the look at stock. */
 export const STOCK_LOOK_TEXTS = {
   field: 'Lot, product, serial number or tag',
   look: 'Look',

@@ -62,7 +62,7 @@ const line = {
   '&:hover': { bgcolor: 'action.hover' },
 } as const;
 
-/** The chip says it in words. */
+/** The chip has the words. */
 const expired = { borderLeft: 4, borderLeftColor: 'error.main' } as const;
 
 const wholeRow = {

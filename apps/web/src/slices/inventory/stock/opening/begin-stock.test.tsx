@@ -33,7 +33,7 @@ test('S37 a file is previewed row by row, and begins the stock of the device onc
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Begin stock' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Begin stock of Clinic Shelf' }));
-  // By text: looking for roles in a dialog costs most of the time.
+  // By text: queries for roles in a dialog take most of the time.
   const press = (text: string) => userEvent.click(dialog.getByText(text, { selector: 'button' }));
   await press('Preview');
   expect(await dialog.findByText('Enter at least one lot, or say that the device is empty.')).toBeTruthy();
@@ -60,7 +60,7 @@ test('S37 a file is previewed row by row, and begins the stock of the device onc
   api.answers(checkOpeningStock, { rows: [result(), result({ row: 2, lot: 'B1', quantity: 1 })] });
   await press('Preview');
   expect(await dialog.findByText('2 rows, 4 units, no problems found.')).toBeTruthy();
-  // What failed can be sent again, as the same request.
+  // A failed request can be sent again, as the same request.
   api.cannotBeReached(beginStock);
   await press('Begin stock');
   expect(await dialog.findByText('The stock could not be begun.')).toBeTruthy();

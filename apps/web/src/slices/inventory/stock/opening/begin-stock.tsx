@@ -49,7 +49,7 @@ interface BeginStockProps {
   readonly onClose: () => void;
 }
 
-/** Says what is in a device when its stock begins (S37): say it, look at it, begin. */
+/** Begins the stock of a device (S37): enter, preview, begin. */
 export default function BeginStock({ device, onClose }: BeginStockProps) {
   const { data: summary } = useQuery(stockSummaryQuery(device.cabinetId));
   const [way, setWay] = useState<Way>('enter');

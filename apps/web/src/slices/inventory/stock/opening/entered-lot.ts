@@ -20,11 +20,11 @@ const rowOf = ({ key: _key, product, ...lot }: EnteredLot): OpeningRow => ({
 const isBlank = (lot: EnteredLot): boolean =>
   Object.values(rowOf(lot)).every((value: string) => value.trim() === '');
 
-/** What was entered, without rows that say nothing. */
+/** The entries without empty rows. */
 export const rowsOf = (lots: readonly EnteredLot[]): readonly NumberedRow[] =>
   lots.flatMap((lot, index) => (isBlank(lot) ? [] : [{ number: index + 1, row: rowOf(lot) }]));
 
-/** The lots after a scan: as many units more of a lot that is there, or another lot. */
+/** The lots after a scan: more units of a lot that is there, or another lot. */
 export function withScan(
   lots: readonly EnteredLot[],
   {

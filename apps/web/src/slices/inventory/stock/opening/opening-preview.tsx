@@ -12,7 +12,7 @@ import { placeText } from '../../goods/places.ts';
 export type PreviewRow = OpeningResult & {
   /** The number by which people know the row. */
   readonly number: number;
-  /** What was entered as product. */
+  /** The text in the product field. */
   readonly entered: string;
 };
 
@@ -68,7 +68,7 @@ const columnsOf = (taken: boolean): readonly Column<PreviewRow>[] => [
 const PREVIEWED = columnsOf(false);
 const TAKEN = columnsOf(true);
 
-/** The rows with what was found, before or after they were taken in. */
+/** The rows with their results, before or after the import. */
 export default function OpeningPreview({
   rows,
   taken,
@@ -76,7 +76,7 @@ export default function OpeningPreview({
   readonly rows: readonly PreviewRow[];
   readonly taken: boolean;
 }) {
-  // What has to be mended comes first.
+  // Rows with problems come first.
   const sorted = useMemo(() => [...rows.filter(isBad), ...rows.filter((row) => !isBad(row))], [rows]);
   const page = useLocalPage(sorted, ROWS_PER_PAGE);
   const bad = rows.filter(isBad).length;

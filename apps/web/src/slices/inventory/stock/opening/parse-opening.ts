@@ -16,7 +16,7 @@ export interface NumberedRow {
   readonly row: OpeningRow;
 }
 
-/** The rows of a file, or why it cannot be used: all of it is taken in or nothing. */
+/** The rows of a file, or why it cannot be used: all of it is imported or nothing. */
 export function parseOpening(text: string): readonly NumberedRow[] | string {
   const lines = csvLines(text, isOpeningHeader);
   if (lines.length === 0) return CSV_TEXTS.noRows;

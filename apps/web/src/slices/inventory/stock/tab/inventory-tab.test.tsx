@@ -214,7 +214,7 @@ describe('insert', () => {
     await userEvent.clear(form.getByLabelText('Expiration'));
     await userEvent.type(form.getByLabelText('Expiration'), '2027-03-31');
     await userEvent.type(form.getByLabelText('Quantity'), '{Backspace}3');
-    // DERR-019, DINV-022: what failed can be sent again, as the same request.
+    // DERR-019, DINV-022: a failed request can be sent again, as the same request.
     api.cannotBeReached(updateInventory);
     await userEvent.click(form.getByRole('button', { name: 'Insert' }));
     expect(await form.findByText('Failed to insert inventory.')).toBeTruthy();
@@ -263,7 +263,7 @@ describe('remove', () => {
     expect(form.getByText('Provider is required.')).toBeTruthy();
     await userEvent.selectOptions(form.getByLabelText('Provider'), provider.npi);
     await userEvent.type(form.getByLabelText('Quantity'), '{Backspace}2');
-    // Somebody else was quicker: the number of that moment stands beside the field.
+    // Somebody else was quicker: the field's error has the new number.
     const message = 'Cannot remove more than current on hand amount (1).';
     api.refuses(updateInventory, { code: 'refused', message, details: [{ field: 'qty', message }] });
     await userEvent.click(form.getByRole('button', { name: 'Remove' }));
@@ -429,7 +429,7 @@ test('what was taken out waits; a vend is undone by who may', async () => {
     'The 2 units are back in the device, and nothing is billed for them. Do not undo if the device has counted them back in itself.',
   );
   await userEvent.click(within(asked).getByRole('button', { name: 'Cancel' }));
-  // What happened: only what is known of it, and the row that reversed it in its place.
+  // Only known evidence, and the reversal in its place.
   const evidence: Evidence = {
     ...ledgerRow,
     id: 11,

@@ -48,7 +48,7 @@ const listOf = (today: string | undefined, hasPlaces: boolean, emptyText: string
     input: (page: ListInput<InventoryFilter, InventoryGroupKey>) => stockQuery(page),
   });
 
-/** What is in a device, and all that people do to it (DINV-001). */
+/** A device's stock, and all that people do to it (DINV-001). */
 export default function InventoryTab({ device }: { readonly device: DeviceDetails }) {
   const { cabinetId, customerId, cabinetType } = device;
   const grants = useCurrentUser().data?.grants ?? {};
@@ -57,7 +57,7 @@ export default function InventoryTab({ device }: { readonly device: DeviceDetail
   const [part, setPart] = useState<ExpiryPart | null>(null);
   const days = summary?.byExpiry.find((each) => each.part === part)?.days;
   const mayChange = can(grants, 'create', 'inventory', customerId);
-  // Whoever corrects a flex device sends it a command.
+  // Correcting a flex device sends it a command.
   const mayMove =
     mayChange && (byHandAt(cabinetType) !== 'correction' || can(grants, 'create', 'cabinets', customerId));
   const mayInsert = mayMove && takesInserts(device);

@@ -15,7 +15,7 @@ interface LastReadProps {
   readonly cabinetId: string;
 }
 
-/** What the last full read of a device that reads tags has seen (S20). */
+/** The last full read of a device that reads tags (S20). */
 export function LastRead({ customerId, cabinetId }: LastReadProps) {
   const grants = useCurrentUser().data?.grants ?? {};
   const { data } = useQuery(latestScanQuery(cabinetId));

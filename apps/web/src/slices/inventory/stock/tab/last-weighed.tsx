@@ -17,7 +17,7 @@ const differenceText = ({ section, productLabelName, counted, onHand }: WeighedS
     onHand,
   );
 
-/** What the scales of a device that weighs counted last (S20). */
+/** The last counts of a device's scales (S20). */
 export function LastWeighed({ cabinetId }: { readonly cabinetId: string }) {
   const { data } = useQuery(latestScanQuery(cabinetId));
   const scan = data?.result;

@@ -11,7 +11,7 @@ import { GOODS_TEXTS } from '../../goods/goods.texts.ts';
 import { ReviewMark } from '../../goods/review-mark.tsx';
 import { scanNote } from '../../goods/scan-note.ts';
 
-/** The customer's own stock is the exception, and said (S4). */
+/** The customer's own stock is the exception, and marked (S4). */
 const isCustomers = ({ parts }: InventoryLot): boolean =>
   parts.some(({ productOwnership }) => productOwnership === 'CUSTOMER');
 
@@ -32,7 +32,7 @@ function UnitsNote({ lot }: { readonly lot: InventoryLot }) {
 const isNoted = (lot: InventoryLot): boolean =>
   scanNote(lot, lot.pending) !== null || lot.pending > 0 || lot.hasSuspendedLot || isCustomers(lot);
 
-/** Where there is too little space, notes are cut off, never the number. */
+/** In a narrow column the notes are cut off, never the number. */
 const onHandCell = (lot: InventoryLot) =>
   isNoted(lot) ? (
     <Box component="span" sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end', alignItems: 'center' }}>
@@ -53,8 +53,8 @@ const place: Column<InventoryLot> = {
 };
 
 /**
- * The columns of a device's stock, judged on the day of the business. Where the device has places, they matter more than
- * the NDC, which then comes last: the number on hand stays in sight.
+ * The columns of a device's stock, judged on the day of the business. In devices with places these matter more than
+ * the NDC, which then comes last, so that the number on hand stays visible.
  */
 export const lotColumns = (
   today: CalendarDate | undefined,

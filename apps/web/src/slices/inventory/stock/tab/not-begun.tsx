@@ -10,11 +10,11 @@ function reasonFor(type: DeviceType): string {
 
 interface NotBegunProps {
   readonly cabinetType: DeviceType;
-  /** Left out for who may only look. */
+  /** Undefined for people who may only read. */
   readonly onBegin: (() => void) | undefined;
 }
 
-/** Says why nothing that the device reports is posted yet (S37). A device that reads tags begins by itself. */
+/** Explains why the device's reports are not posted yet (S37). A device that reads tags begins by itself. */
 export const NotBegun = ({ cabinetType, onBegin }: NotBegunProps) => (
   <Alert
     severity="info"

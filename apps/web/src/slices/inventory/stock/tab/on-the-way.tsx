@@ -31,7 +31,7 @@ const LINK = {
   '&:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineOffset: '2px' },
 } as const;
 
-/** What is coming to a device; it leads to the shipments where a person receives them. */
+/** Products on their way to a device, with a link to the shipments that a person receives. */
 export function OnTheWay({ summary: { onTheWay, today } }: { readonly summary: StockSummary }) {
   const format = useFormatter();
   const [first, ...others] = onTheWay;

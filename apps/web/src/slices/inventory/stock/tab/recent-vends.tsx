@@ -27,7 +27,7 @@ type Pending = Recent['pending'][number];
 const about = ({ lot, tagId, userName }: Pick<Vend, 'lot' | 'tagId' | 'userName'>): string =>
   [GOODS_TEXTS.lotTag(lot, tagId === '' ? '' : shortId(tagId)), userName].filter(Boolean).join(' · ');
 
-/** What has been taken out of a device, and what may still be put back. */
+/** Recent vends of a device, and units that may still be put back. */
 export function RecentVends({ device }: { readonly device: DeviceDetails }) {
   const { data, error, refetch } = useQuery(recentVendsQuery(device.cabinetId));
   if (!data) return error ? <FailureState error={error} onRetry={refetch} /> : null;
@@ -81,7 +81,7 @@ function TakenOut({ pending }: { readonly pending: Pending }) {
   );
 }
 
-/** How much of the time in which it may be put back has gone; the text below says until when. */
+/** The elapsed part of the grace period; the text below has its end. */
 function Grace({ pending: { at, vendsAt } }: { readonly pending: Pending }) {
   const [begun, ends] = [Date.parse(at), Date.parse(vendsAt)];
   const gone = Math.min(Math.max((useNow() - begun) / Math.max(ends - begun, 1), 0), 1);

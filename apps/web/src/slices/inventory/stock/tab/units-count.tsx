@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { TabCount } from '../../../../ui/tab-count.tsx';
 import { stockSummaryQuery } from '../../public/stock-summary.ts';
 
-/** The units in a device. */
 export default function UnitsCount({ device }: { readonly device: DeviceDetails }) {
   return <TabCount count={useQuery(stockSummaryQuery(device.cabinetId)).data?.units} />;
 }
