@@ -37,8 +37,8 @@ import { countUsage, noteStocked } from './slices/inventory/figures/usage.servic
 import { recordCorrections } from './slices/inventory/history/history.service.ts';
 import { alertExpiredVends } from './slices/inventory/lots/alert-expired-vends.service.ts';
 import { notifyReviews } from './slices/inventory/reviews/notify-reviews.service.ts';
-import { findSentVends } from './slices/invoices/requests-of-vends.queries.ts';
-import { billPosting } from './slices/invoices/requests-of-vends.service.ts';
+import { findSentVends } from './slices/invoices/requests/requests-of-vends.queries.ts';
+import { billPosting } from './slices/invoices/requests/requests-of-vends.service.ts';
 import {
   orderConfirmed,
   orderFailed,
@@ -68,8 +68,8 @@ import { tellOfReceipts } from './slices/shipments/shipment-errors.service.ts';
 import { userAdded, userChanged, userDeleted, zoneChosen } from './slices/users/user-changes.public.ts';
 
 /**
- * What follows in later slices, and in later parts of a divided one, from what happens in earlier ones, in the same
- * transaction and in this order. A slice adds its reactions here.
+ * Reactions of later slices, and of later parts of a divided one, to events in earlier ones, in the same transaction and
+ * in this order. A slice adds its reactions here.
  */
 export const reactions: readonly Registered[] = [
   ...on(customerChanged, markCustomer),

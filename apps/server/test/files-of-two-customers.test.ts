@@ -9,17 +9,16 @@ beforeAll(async () => {
 });
 afterAll(() => two.portal.close());
 
+const SHARED_LOT = { productItemId: SHARED.productId, lot: SHARED.lot };
 const DAYS = { startDate: '2026-11-17', endDate: '2026-11-17' };
 
 interface Exported {
   readonly type: string;
   readonly view?: string;
   readonly filter?: object;
-  /** The column that says whose a row is. */
   readonly column?: string;
 }
 
-/** Files of several customers' rows. */
 const FILES: readonly Exported[] = [
   { type: 'InventoryReport' },
   { type: 'InventoryReport', view: 'CARTRIDGE' },
@@ -31,10 +30,10 @@ const FILES: readonly Exported[] = [
   { type: 'TransactionLogReport' },
   { type: 'DispensedProductsReport' },
   { type: 'CycleCountsReport' },
-  { type: 'LotStoryReport', filter: SHARED },
-  { type: 'LotStoryReport', filter: SHARED, view: 'devices' },
-  { type: 'LotStoryReport', filter: SHARED, view: 'reviews' },
-  { type: 'LotShipmentsReport', filter: SHARED },
+  { type: 'LotStoryReport', filter: SHARED_LOT },
+  { type: 'LotStoryReport', filter: SHARED_LOT, view: 'devices' },
+  { type: 'LotStoryReport', filter: SHARED_LOT, view: 'reviews' },
+  { type: 'LotShipmentsReport', filter: SHARED_LOT },
   { type: 'ParUsageReport' },
   { type: 'RestockOrdersReport' },
   { type: 'RestockOrdersReport', view: 'grouped' },
@@ -47,17 +46,16 @@ const FILES: readonly Exported[] = [
   { type: 'UsersReport', column: 'Customers' },
 ];
 
-/** Files of one customer, who is named. */
 const FILES_OF_ONE: readonly (readonly [string, object])[] = [
   ['InvoiceRequestsReport', {}],
   ['InvoicesReport', { startDate: '2026-01-01', endDate: '2026-11-18' }],
 ];
 
-/** Nothing is measured in this world, and the dashboard's file has sums: both have tests of their own. */
+/** This world has no measurements, and the dashboard's file has sums: both have tests of their own. */
 const ELSEWHERE = ['RNI_UIEXPORT_CabinetTemperatureReport', 'TrackDashboardExport'];
 
 test.each(FILES)(
-  'S35 PERM-003 the file $type $view has the rows of own customers only',
+  'the file $type $view has the rows of own customers only (S35 PERM-003)',
   async ({ type, view, filter = {}, column = 'Customer ID' }) => {
     const idsIn = async (reader: Reader) => {
       const { header, rows } = await exportCsv(two.portal, reader, type, filter, view);
@@ -69,26 +67,29 @@ test.each(FILES)(
     const [c1, c2, both] = [await idsIn(two.c1), await idsIn(two.c2), await idsIn(two.both)];
     expect(c1.length).toBeGreaterThan(0);
     expect(c2.length).toBeGreaterThan(0);
-    // Somebody of both customers is in both files.
+    // Records of both customers are in both files.
     expect(both).toHaveLength(c1.length + c2.length - both.filter((ids) => ids.length > 1).length);
   },
 );
 
-test.each(FILES_OF_ONE)('S35 PERM-003 the file %s has nothing of another customer', async (type, filter) => {
-  for (const [reader, own, theirs] of [
-    [two.c1, C1, C2],
-    [two.c2, C2, C1],
-  ] as const) {
-    const rowsOf = async (customerId: string) =>
-      (await exportCsv(two.portal, reader, type, { ...filter, customerId })).rows;
-    const rows = await rowsOf(own);
-    expect(rows.length).toBeGreaterThan(0);
-    expect(rows.filter((row) => row['Customer ID'] !== own)).toEqual([]);
-    expect(await rowsOf(theirs)).toEqual([]);
-  }
-});
+test.each(FILES_OF_ONE)(
+  'the file %s has nothing of another customer (S35 PERM-003)',
+  async (type, filter) => {
+    for (const [reader, own, theirs] of [
+      [two.c1, C1, C2],
+      [two.c2, C2, C1],
+    ] as const) {
+      const rowsOf = async (customerId: string) =>
+        (await exportCsv(two.portal, reader, type, { ...filter, customerId })).rows;
+      const rows = await rowsOf(own);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(rows.filter((row) => row['Customer ID'] !== own)).toEqual([]);
+      expect(await rowsOf(theirs)).toEqual([]);
+    }
+  },
+);
 
-test('S35 every file that is not for staff alone is one of these', () => {
+test('every file that is not for staff alone is one of these (S35)', () => {
   const open = reportTypes.filter(
     ({ permission }) =>
       permission !== 'staff' && (typeof permission === 'string' || permission.for !== 'ALL'),

@@ -10,7 +10,7 @@ import { startTestPortal, type TestPortal } from './portal.ts';
 import { addProduct } from './products.ts';
 import { onHandOf, rowsOf, sendEvent, ship, shipmentOf, tagIds } from './stock.ts';
 
-// The migration that introduces the ledger, on a database as it was before, with events that wait.
+// The migration to the ledger, on a database of the version before, with waiting events.
 const FIRST_OF_LEDGER = '0030';
 let portal: TestPortal;
 let before: string;
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const databaseUrl = (): string => portal.context.config.DATABASE_URL ?? '';
 
-test('S37 a database from before, with waiting events, comes up without false vends or reviews', async () => {
+test('a database from before, with waiting events, comes up without false vends or reviews (S37)', async () => {
   const { db, clock } = portal;
   for (const id of ['c1', 'c2']) await portal.addCustomer(id, `Clinic ${id}`);
   await addProduct(portal, 'P1', 'Mixture One');

@@ -4,7 +4,7 @@ import { openDatabase, sql, type Database } from '../src/platform/db/database.ts
 import { addDevice } from './devices.ts';
 import { createDatabase } from './postgres.ts';
 
-// The migration that gives a device's products PO types, on a database as it was before.
+// The migration to PO types of a device's products, on a database of the version before.
 let db: Database;
 beforeAll(async () => {
   db = openDatabase(await createDatabase(inject('postgresUrl')), { connections: 2 });
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test('S3 DAPI-017 of stored sales types FCP stays, the others become unknown and are no longer accepted', async () => {
+test('of stored sales types FCP stays, the others become unknown and are no longer accepted (S3 DAPI-017)', async () => {
   await db.run(sql`INSERT INTO customers (customer_id, name) VALUES ('c1', 'c1')`);
   await addDevice(db, { cabinetId: 'd1', customerId: 'c1' });
   const types = ['', '3PS', 'FBB', 'FCP'];

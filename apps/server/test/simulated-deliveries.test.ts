@@ -60,7 +60,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** The simulated devices, as they are started: they remember what they saved. */
+/** They remember what they saved. */
 const startDevices = () =>
   new Map(
     FleetList.parse(
@@ -81,7 +81,6 @@ const startDevices = () =>
     ]),
   );
 
-/** Tells the devices what has come; the answer is what they sent because of it. */
 async function deliver(devices: ReturnType<typeof startDevices>): Promise<string[]> {
   const ingest = createIngest(portal.context);
   const sent: string[] = [];
@@ -112,10 +111,10 @@ const lines = async () =>
       FROM order_lines ORDER BY id`)
   ).map(({ row }) => row);
 
-test('R13 R14 what is shipped to simulated devices is put in after its delivery, or after a person has received it, and once', async () => {
+test('what is shipped to simulated devices is put in after its delivery, or after a person has received it, and once (R13 R14)', async () => {
   const { db, clock, context } = portal;
   const { EMBEDDED_ERP_SECONDS, EMBEDDED_WAREHOUSE_SECONDS, EMBEDDED_DELIVERY_SECONDS } = context.config;
-  // Stories of their own are told elsewhere.
+  // Other tests cover the stories.
   let number = 100_001;
   for (const cabinetId of TYPES) {
     while (storyOf(`R-${number}`) !== 'whole') number += 1;
@@ -174,7 +173,7 @@ test('R13 R14 what is shipped to simulated devices is put in after its delivery,
   ]);
 });
 
-test('R13 what should have come before the demo began stays late', async () => {
+test('what should have come before the demo began stays late (R13)', async () => {
   const { db } = portal;
   await db.run(sql`UPDATE shipment_lines SET state = 'open', received_units = 0 WHERE cabinet_id = 'WEIGHT'`);
   expect(await findDeliveries(portal.context, ['WEIGHT'])).toHaveLength(1);

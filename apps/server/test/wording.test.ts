@@ -13,14 +13,14 @@ const specified = filesIn('docs/requirements', /^\d.*\.md$/)
   .join('\n')
   .toLowerCase();
 
-/** Texts for users: they begin with a capital letter, in quotes or between tags. */
+/** Texts for users begin with a capital letter, in quotes or between tags. */
 const textsIn = (source: string): string[] =>
   source
     .replaceAll(/\$\{[^}]*\}/g, '…')
     .match(/(?<=['"`>])[A-Z][^'"`<>\n]*/g)
     ?.map((text) => text.replace(/[\s.…]+$/, '')) ?? [];
 
-test('SHELL-008 texts say device, unless the specification says cabinet', () => {
+test('texts say device, unless the specification says cabinet (SHELL-008)', () => {
   const texts = ['apps/web/src', 'packages/domain/src', 'apps/server/src/slices']
     .flatMap((folder) => filesIn(folder, /(?<!\.test|\.fixture)\.tsx?$/))
     .flatMap(textsIn)

@@ -64,11 +64,12 @@ const told = (messages: readonly OutgoingMessage[]) =>
       if ('problem' in event) throw new Error(event.problem);
       return event;
     });
-const deeds = (messages: readonly OutgoingMessage[]) => told(messages).filter(({ kind }) => kind !== 'door');
+const changes = (messages: readonly OutgoingMessage[]) =>
+  told(messages).filter(({ kind }) => kind !== 'door');
 const tagsOf = (one: Device) => one.stock.map(({ tagId }) => tagId);
 const ids = (messages: readonly OutgoingMessage[]) => messages.map(({ messageId }) => messageId);
 
-test('S15 tags are taken first expiry first and put back; one that is not there cannot be taken', () => {
+test('tags are taken first expiry first and put back; one that is not there cannot be taken (S15)', () => {
   const one = device('RFID');
   const take = perform(one, { do: 'take', productId: 'P1', count: 2, provider: '1234567893' });
   expect(told(take)).toMatchObject([
@@ -81,16 +82,16 @@ test('S15 tags are taken first expiry first and put back; one that is not there 
   expect(new Set(sessions).size).toBe(1);
   expect(() => perform(one, { do: 'take', tags: [TAGS[2] ?? ''] })).toThrow('E2800003 is not in the device');
   const back = perform(one, { do: 'put-back', tags: [TAGS[1] ?? ''], user: 'ben@a.example' });
-  expect(deeds(back)).toMatchObject([
+  expect(changes(back)).toMatchObject([
     { kind: 'tags', data: { added: [TAGS[1]], removed: [], user: 'ben@a.example' } },
     { kind: 'full_read', data: { tags: [TAGS[0], TAGS[1]] } },
   ]);
   expect(() => perform(one, { do: 'put-back' })).toThrow('Nothing was taken');
 });
 
-test('S24 dispensers are emptied first expiry first, loaded, moved and thawed, within what fits', () => {
+test('dispensers are emptied first expiry first, loaded, moved and thawed, within what fits (S24)', () => {
   const one = device('EM');
-  expect(deeds(perform(one, { do: 'take', productId: 'P1', count: 3 }))).toMatchObject([
+  expect(changes(perform(one, { do: 'take', productId: 'P1', count: 3 }))).toMatchObject([
     { kind: 'vend', data: { lot: 'SOON', count: 2, holder: 0, dispenser: 2 } },
     { kind: 'vend', data: { lot: 'LATE', count: 1, holder: 0, dispenser: 1 } },
   ]);
@@ -98,7 +99,7 @@ test('S24 dispensers are emptied first expiry first, loaded, moved and thawed, w
   const items = [
     { productId: 'P1', lot: 'NEW', expiration: '2027-09-01', count: 4, holder: 0, dispenser: 2 },
   ];
-  expect(deeds(perform(one, { do: 'put-in', items }))).toMatchObject([
+  expect(changes(perform(one, { do: 'put-in', items }))).toMatchObject([
     { kind: 'load', data: { lot: 'NEW', count: 4, dispenser: 2 } },
   ]);
   expect(() => perform(one, { do: 'put-in', items })).toThrow('no dispenser with room for 4');
@@ -109,11 +110,11 @@ test('S24 dispensers are emptied first expiry first, loaded, moved and thawed, w
     count: 3,
     to: { holder: 0, dispenser: 1 },
   } as const;
-  expect(deeds(perform(one, move))).toMatchObject([
+  expect(changes(perform(one, move))).toMatchObject([
     { kind: 'move', data: { count: 3, from: { dispenser: 2 }, to: { dispenser: 1 } } },
   ]);
   expect(
-    deeds(perform(one, { do: 'thaw', holder: 0, dispenser: 2, hours: 1, shelfLifeHours: 10 })),
+    changes(perform(one, { do: 'thaw', holder: 0, dispenser: 2, hours: 1, shelfLifeHours: 10 })),
   ).toMatchObject([{ kind: 'thaw', data: { lot: 'NEW', dispenser: 2 } }]);
   expect(one.stock).toMatchObject([
     { lot: 'LATE', count: 2, dispenser: 1 },
@@ -122,14 +123,14 @@ test('S24 dispensers are emptied first expiry first, loaded, moved and thawed, w
   ]);
 });
 
-test('S20 S22 a tray becomes lighter by packs and singles, it says what rests there, and its readings follow', () => {
+test('a tray becomes lighter by packs and singles, it says what rests there, and its readings follow (S20 S22)', () => {
   const one = device('WEIGHT');
   const weight = () => {
     const message = one.report((time += 1000)).find(({ topic }) => topic === 'weight');
     return (JSON.parse(message?.payload ?? '') as { points: { weight: number }[] }).points[0]?.weight ?? 0;
   };
   expect(weight()).toBeCloseTo(2 * 110 + 25, -0.5);
-  const [change] = deeds(perform(one, { do: 'take', productId: 'P2', count: 5 }));
+  const [change] = changes(perform(one, { do: 'take', productId: 'P2', count: 5 }));
   expect(change).toMatchObject({ kind: 'tray_change', data: { tray: 'Tray 1', section: 1, resting: 110 } });
   expect(change?.kind === 'tray_change' && change.data.grams).toBeCloseTo(-135, -0.5);
   expect(weight()).toBeCloseTo(110, -0.5);
@@ -137,7 +138,7 @@ test('S20 S22 a tray becomes lighter by packs and singles, it says what rests th
   expect(one.stock).toMatchObject([{ productId: 'P2', count: 4 }]);
 });
 
-test('S23 a manual correction that a flex device has done changes what it holds, and an impossible one is refused', () => {
+test('a manual correction that a flex device has done changes what it holds, and an impossible one is refused (S23)', () => {
   const one = device('WEIGHT');
   const correct = (type: string, count: number) => {
     const sent = one.execute(
@@ -163,27 +164,27 @@ test('S23 a manual correction that a flex device has done changes what it holds,
 
 test('a counting device vends and takes in by lot', () => {
   const one = device('VISION');
-  expect(deeds(perform(one, { do: 'take', productId: 'P1', count: 2, lot: 'L1' }))).toMatchObject([
+  expect(changes(perform(one, { do: 'take', productId: 'P1', count: 2, lot: 'L1' }))).toMatchObject([
     { kind: 'vend', data: { lot: 'L1', count: 2 } },
   ]);
-  expect(deeds(perform(one, { do: 'put-back' }))).toMatchObject([
+  expect(changes(perform(one, { do: 'put-back' }))).toMatchObject([
     { kind: 'insert', data: { lot: 'L1', count: 2 } },
   ]);
   expect(one.stock).toMatchObject([{ lot: 'L1', count: 5 }]);
 });
 
-test('S15 a misread and a take that nobody notices: what is told is not what the device holds', () => {
+test('a misread and a take that nobody notices: what is told is not what the device holds (S15)', () => {
   const one = device('RFID');
-  const [wrong] = deeds(perform(one, { do: 'misread', missing: [TAGS[0] ?? ''], extra: ['AAAA0001'] }));
+  const [wrong] = changes(perform(one, { do: 'misread', missing: [TAGS[0] ?? ''], extra: ['AAAA0001'] }));
   expect(wrong).toMatchObject({ kind: 'full_read', data: { tags: [TAGS[1], TAGS[2], 'AAAA0001'] } });
-  expect(deeds(perform(one, { do: 'misread', as: 'tags', missing: [TAGS[0] ?? ''] }))).toMatchObject([
+  expect(changes(perform(one, { do: 'misread', as: 'tags', missing: [TAGS[0] ?? ''] }))).toMatchObject([
     { kind: 'tags', data: { removed: [TAGS[0]] } },
     { kind: 'full_read', data: { tags: [TAGS[1], TAGS[2]] } },
   ]);
   expect(tagsOf(one)).toEqual(TAGS);
-  expect(deeds(perform(one, { do: 'count' }))).toMatchObject([{ kind: 'full_read', data: { tags: TAGS } }]);
+  expect(changes(perform(one, { do: 'count' }))).toMatchObject([{ kind: 'full_read', data: { tags: TAGS } }]);
   expect(perform(one, { do: 'take', tags: [TAGS[0] ?? ''], unread: true })).toEqual([]);
-  expect(deeds(perform(one, { do: 'count' }))).toMatchObject([{ data: { tags: [TAGS[1], TAGS[2]] } }]);
+  expect(changes(perform(one, { do: 'count' }))).toMatchObject([{ data: { tags: [TAGS[1], TAGS[2]] } }]);
   expect(() => perform(device('EM'), { do: 'count' })).toThrow('reads no tags');
 });
 
@@ -199,7 +200,7 @@ test('messages are sent again with the same ids, and kept and sent in another or
   expect(times(sent)).not.toEqual(times(sent).toSorted((a, b) => a - b));
   perform(one, { do: 'shuffle', count: 8 });
   perform(one, { do: 'count' });
-  expect(deeds(perform(one, { do: 'shuffle', count: 0 }))).toHaveLength(1);
+  expect(changes(perform(one, { do: 'shuffle', count: 0 }))).toHaveLength(1);
   expect(perform(one, { do: 'count' })).toHaveLength(1);
 });
 
@@ -229,13 +230,13 @@ test('a killed device still knows what it holds, and sends what the portal has n
   const again = device('RFID', {}, store);
   expect(tagsOf(again)).toEqual([TAGS[2]]);
   expect(again.unsent).toEqual([...second, ...third]);
-  expect(deeds(perform(again, { do: 'put-back' }))).toMatchObject([
+  expect(changes(perform(again, { do: 'put-back' }))).toMatchObject([
     { kind: 'tags', data: { added: [TAGS[1]] } },
     {},
   ]);
 });
 
-test('S37 a device from before it had stock begins with the one that the portal knows', () => {
+test('a device from before it had stock begins with the one that the portal knows (S37)', () => {
   const folder = newFolder();
   const file = join(folder, 'c1-1.json');
   perform(device('RFID', {}, fileStore(folder)), { do: 'count' });

@@ -12,8 +12,8 @@ export const COUNT_STATES = ['open', 'confirmed', 'suspended'] as const;
 
 /** A lot in a cycle count with today's state, from which an interrupted count continues. */
 export const CountLot = z.strictObject({
+  productId: z.string(),
   ...InventoryLot.pick({
-    productItemId: true,
     productLabelName: true,
     lot: true,
     expiration: true,

@@ -51,7 +51,7 @@ export const listLedger = defineCall({
   permission: read,
   query: z.strictObject({
     cabinetId: id,
-    productItemId: id,
+    productId: id,
     lot: id,
     /** A part of the lot: one owner's, one dispenser's, or a single unit. */
     productOwnership: z.enum(OWNERS).optional(),
@@ -67,7 +67,7 @@ export const listLedger = defineCall({
 
 const vended = {
   at: Instant,
-  productItemId: z.string(),
+  productId: z.string(),
   productLabelName: z.string(),
   lot: z.string(),
   serialNo: z.string(),

@@ -19,7 +19,7 @@ export const InventoryUnit = z.strictObject({
 });
 export type InventoryUnit = z.infer<typeof InventoryUnit>;
 
-const ofLot = z.strictObject({ cabinetId: id, productItemId: id, lot: id });
+const ofLot = z.strictObject({ cabinetId: id, productId: id, lot: id });
 
 export const listUnits = defineCall({
   method: 'GET',
@@ -93,7 +93,7 @@ export const getLatestScan = defineCall({
         sections: z.array(
           z.strictObject({
             section: z.string(),
-            productItemId: z.string(),
+            productId: z.string(),
             productLabelName: z.string(),
             counted: z.int(),
             /** The ledger's number now. */
@@ -108,7 +108,7 @@ export const getLatestScan = defineCall({
 export type LatestScan = NonNullable<z.infer<(typeof getLatestScan)['response']>['result']>;
 
 export const ScannedProduct = z.strictObject({
-  productItemId: z.string(),
+  productId: z.string(),
   productLabelName: z.string(),
   ndc542: z.string(),
   isSerializable: z.boolean(),
@@ -147,7 +147,7 @@ export const readStockScan = defineCall({
   body: z.strictObject({
     text: z.string().min(1).max(500),
     /** The choice among several products. */
-    productItemId: id.optional(),
+    productId: id.optional(),
   }),
   response: ScanAnswer,
 });

@@ -7,7 +7,7 @@ const callOf = (name: string): Call => {
   return call;
 };
 
-/** What is wrong with a value at a place of a request that has nothing else. */
+/** `value` alone in a request, at `place`. */
 function problemsAt({ query, body }: Call, place: string, value: unknown): string[] {
   const [first = '', ...rest] = place.split('.');
   const nested = rest.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
@@ -18,7 +18,7 @@ function problemsAt({ query, body }: Call, place: string, value: unknown): strin
   return issues.filter(({ path }) => path.join('.') === place).map(({ code }) => code);
 }
 
-/** The largest page of each list, and where it is asked for. */
+/** The largest page of each list, and where it is requested. */
 const PAGES = `
   exportTransactions limit 99999
   filterDevices limit 100
@@ -87,7 +87,6 @@ const PAGES = `
   searchProducts limit 100
 `;
 
-/** How many records one call is about. */
 const RECORDS = `
   beginStock rows 1000
   bulkOmit invoiceIds 10000
@@ -151,7 +150,7 @@ test('every list with pages is in the table', () => {
   expect(paged.toSorted()).toEqual(known.toSorted());
 });
 
-test('B9 AINV-019 AINV-020 one call changes at most 10,000 invoice requests', () => {
+test('one call changes at most 10,000 invoice requests (B9 AINV-019 AINV-020)', () => {
   const rows = Array.from({ length: 10_001 }, (_, n) => ({ id: n + 1, abwCode: 'A' }));
   const ids = rows.map(({ id }) => id);
   const calls = [
@@ -165,7 +164,7 @@ test('B9 AINV-019 AINV-020 one call changes at most 10,000 invoice requests', ()
   }
 });
 
-test('HIST-003 an export of the history has one day or up to 31', () => {
+test('an export of the history has one day or up to 31 (HIST-003)', () => {
   const problem = (endDate: string) =>
     HistoryFilter.safeParse({ startDate: '2026-02-01', endDate }).error?.issues[0]?.message;
   expect(['2026-01-31', '2026-02-01', '2026-03-03', '2026-03-04'].map(problem)).toEqual([

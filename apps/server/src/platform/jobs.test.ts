@@ -146,7 +146,7 @@ test('a failing job is retried with backoff and ends in a failed state that staf
   expect(list.result[0]).toMatchObject({ status: 'Failure', attempts: 2, error: 'the ERP is on holiday' });
 });
 
-test('D5 a worker picks up a job as soon as it is committed, and notes it as the latest run', async () => {
+test('a worker picks up a job as soon as it is committed, and notes it as the latest run (D5)', async () => {
   const definition = job('test.worker', { byPerson: true });
   let arrived: (n: number) => void = () => {};
   const arrival = new Promise<number>((resolve) => (arrived = resolve));
@@ -185,7 +185,7 @@ test('the schedules in the database match the code', async () => {
   expect(await names()).not.toContain('test.nightly');
 });
 
-/** Two workers with the same kind of job. `begun` tells who has begun it, the first time and the second. */
+/** `begun` reports which worker has begun the job, the first time and the second. */
 async function withTwoWorkers(
   definition: JobDefinition<{ n: number }>,
   stopping: { readonly finishMs: number; readonly letGoMs: number },

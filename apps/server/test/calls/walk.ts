@@ -8,13 +8,13 @@ import { sampleInput, type Known } from '../samples.ts';
 import { AREAS, readTable, type Area, type Row } from './table.ts';
 import { IN_REPAIR, IN_REPAIR_ID, OTHER, OTHER_EMAIL, startWorld, type World } from './world.ts';
 
-/** Allowed by the guard; the record may still be missing, or a rule may refuse the request. */
+/** The guard allows it; the record may still be missing, or a rule may refuse the request. */
 const ALLOWED = [200, 404, 409, 422];
 
 /** Files share this module, but each runs by itself. */
 let world: World;
 
-/** Makes the call as its row says, with the id token only, so that one visit cannot end the session of the next. */
+/** With the id token only, so that a visit cannot end the session of the next. */
 function visit(
   { name, method, path }: Row,
   who: string | null,
@@ -32,11 +32,9 @@ function visit(
   );
 }
 
-/** As the table has it: several capabilities as a list, one as a list of one. */
 const asInTable = (permission: Permission): Permission =>
   typeof permission === 'string' ? permission : { ...permission, resource: [permission.resource].flat() };
 
-/** What decides about everybody's access. */
 const accounts = () =>
   world.portal.db.many<{ email: string; roles: object; personas: string[] }>(sql`
     SELECT id, email, access_groups, roles, personas, password_hash, deleted_at FROM users
@@ -45,7 +43,7 @@ const accounts = () =>
 /** help_admin is also help_viewer (HELP-008). */
 const IMPLIED_BY: Partial<Record<Capability, readonly Capability[]>> = { help_viewer: ['help_admin'] };
 
-/** A dashboard is asked for by its variant, and each needs a capability of its own (DASH-008..010). */
+/** Each variant of a dashboard needs a capability of its own (DASH-008..010). */
 const VARIANT_OF: Readonly<Record<string, Known>> = {
   dashboard_services: { dashboardType: 'Services' },
   dashboard_customer: { dashboardType: 'Customer' },
@@ -55,7 +53,10 @@ const give = (who: string, role: 'OWNER' | 'VIEWER', capabilities: readonly Capa
   world.portal.db.run(sql`
     UPDATE users SET roles = ${JSON.stringify(everything(role, capabilities))} WHERE email LIKE ${`${who}@%`}`);
 
-/** A digest of every table but the audit log, which notes refusals, and its count; how many jobs of each kind there are. */
+/**
+ * Digests of every table, except for the audit log, which records refusals and is counted; and the number of jobs of
+ * each kind.
+ */
 async function contents(): Promise<unknown> {
   const { db } = world.portal;
   const tables = await db.many<{ name: string }>(sql`
@@ -75,8 +76,8 @@ async function contents(): Promise<unknown> {
 }
 
 /**
- * Holds the calls of an area against the table of what the requirements say, and makes each of them as different people.
- * The requests are generated from the calls' schemas.
+ * Compares the calls of an area with the table of requirements, and makes each of them as different people. Requests
+ * are generated from the calls' schemas.
  */
 export function walk(area: Area, table: string): void {
   const rows = readTable(table);
@@ -95,13 +96,13 @@ export function walk(area: Area, table: string): void {
 
   test('every path parameter refers to a real record of the other customer', () => {
     for (const [, name] of rows.flatMap(({ path }) => [...path.matchAll(/:(\w+)/g)])) {
-      // A status is no record, and calls have different ones.
+      // A status is no record, and differs between calls.
       const known = ['customerId', 'tenantId', 'status', ...Object.keys(world.others)];
       expect(known, `tell the walker about :${name}`).toContain(name);
     }
   });
 
-  describe.each(rows)('PERM-024 $name', (row) => {
+  describe.each(rows)('$name (PERM-024)', (row) => {
     const isPublic = row.permission === 'public';
     const isForStaff = row.permission === 'staff' || row.scope === 'ALL';
 
@@ -124,7 +125,7 @@ export function walk(area: Area, table: string): void {
       }
     });
 
-    test("PERM-003 reveals nothing to another customer's users", async () => {
+    test("reveals nothing to another customer's users (PERM-003)", async () => {
       for (const tenant of [`c2-${OTHER}`, 'ALL']) {
         const answer = await visit(row, 'owner', tenant);
         expect(answer.text.toUpperCase()).not.toContain(OTHER);
@@ -134,14 +135,14 @@ export function walk(area: Area, table: string): void {
       }
     });
 
-    test('PERM-023 DEV-012 DPERM-021 reveals nothing of an inactive device to its own customer', async () => {
+    test('reveals nothing of an inactive device to its own customer (PERM-023 DEV-012 DPERM-021)', async () => {
       const inRepair = { cabinetId: IN_REPAIR_ID, deviceId: IN_REPAIR_ID };
       const answer = await visit(row, 'owner', 'c1', inRepair);
       expect(answer.text).not.toContain(IN_REPAIR);
       if (row.path.includes(':cabinetId')) expect([403, 404]).toContain(answer.status);
     });
 
-    test('PERM-009 ERR-002 refuses everything without the capability', async () => {
+    test('refuses everything without the capability (PERM-009 ERR-002)', async () => {
       if (row.action === null) return;
       const refused = await visit(row, 'powerless', 'c1');
       expect(refused.status).toBe(403);
@@ -164,7 +165,7 @@ export function walk(area: Area, table: string): void {
       expect(await world.portal.db.many(sql`SELECT FROM personas WHERE roles <> '{}'`)).toEqual([]);
     });
 
-    test('PERM-008 allows the right users, and staff calls for staff only', async () => {
+    test('allows the right users, and staff calls for staff only (PERM-008)', async () => {
       if (isPublic) return;
       expect(ALLOWED).toContain((await visit(row, 'staff', 'c1')).status);
       if (row.action !== 'create') expect(ALLOWED).toContain((await visit(row, 'staff-viewer', 'c1')).status);
@@ -174,7 +175,7 @@ export function walk(area: Area, table: string): void {
       else expect(ALLOWED).toContain(asOwner);
     });
 
-    test('PERM-005 PERM-008 PERM-009 needs the capabilities of its row, and no others help', async () => {
+    test('needs the capabilities of its row, and no others help (PERM-005 PERM-008 PERM-009)', async () => {
       const who = isForStaff ? 'exact-staff' : 'exact';
       for (const set of row.enough) {
         await give(who, row.action === 'create' ? 'OWNER' : 'VIEWER', set);
@@ -194,7 +195,7 @@ export function walk(area: Area, table: string): void {
     });
   });
 
-  test('PERM-009 who only views changes nothing: neither staff nor a user of the customer', async () => {
+  test('who only views changes nothing: neither staff nor a user of the customer (PERM-009)', async () => {
     const changes = rows.filter(({ action }) => action === 'create');
     const before = await contents();
     for (const row of changes)

@@ -7,7 +7,7 @@ const second: LeftRange = { side: 'high', since: 30, part: '1', zone: '' };
 const cold: LeftRange = { side: 'low', since: 10, part: '0', zone: 'Door' };
 const measured = [door, shelf, second, cold];
 
-test('C1 when the range was left that an alert is about: of its side, its compartment and its zone', () => {
+test('when the range was left that an alert is about: of its side, its compartment and its zone (C1)', () => {
   const left = (details: object, alertType = 'TEMPERATURE_HIGH', at = 60) =>
     rangeLeftAt({ alertType, at, details: { ...details } }, measured);
   expect(left({ compartment: 0, zone: 'Door' })).toBe(50);
@@ -17,6 +17,6 @@ test('C1 when the range was left that an alert is about: of its side, its compar
   expect(left({ compartment: 2 })).toBeNull();
   expect(left({}, 'TEMPERATURE_LOW')).toBe(10);
   expect(left({}, 'POWER_LOST')).toBeNull();
-  // What was left after the alert has nothing to do with it.
+  // A range left after the alert has nothing to do with it.
   expect([left({}, 'TEMPERATURE_HIGH', 30), left({}, 'TEMPERATURE_HIGH', 29)]).toEqual([30, null]);
 });

@@ -29,7 +29,7 @@ test.each(OUTCOMES)('a mail names subscription, report, customer and period: %o'
   expect(reportSubject(report(outcome))).toContain(
     'Morning fridges (Device Temperature), Northside Hospital (100234)',
   );
-  // Only what is attached is called attached, and only its owner is given a link.
+  // Only an attachment is called attached, and only the owner is given a link.
   expect(/attached/.test(text)).toBe(outcome.kind === 'attached');
   const hasLink = outcome.kind === 'link' || (outcome.kind === 'tooLarge' && outcome.toOwner);
   expect(text.includes('report-download')).toBe(hasLink);
@@ -66,7 +66,7 @@ test('a mail says at once what became of the report, whether it was subscribed t
   );
 });
 
-test('S36 a mail says that its file stops at the limit, and says nothing where it has all rows', () => {
+test('a mail says that its file stops at the limit, and says nothing where it has all rows (S36)', () => {
   const text = reportText(report({ kind: 'attached' }, firstOf(9999, 48_210)));
   expect(text).toContain('\nRows: first 9,999 of 48,210\n');
   expect(reportText(report({ kind: 'attached' }))).not.toContain('Rows:');

@@ -8,7 +8,7 @@ import {
 } from './temporary-password.ts';
 
 /** Uses every possible number in turn. */
-const everyLetter = () => {
+const everyCharacter = () => {
   const seen = new Set<string>();
   for (let start = 0; start < 60; start += 1) {
     for (const letter of temporaryPassword((below) => start % below)) seen.add(letter);
@@ -16,7 +16,7 @@ const everyLetter = () => {
   return [...seen].toSorted().join('');
 };
 
-test('USER-072 CONST-042 a temporary password always has 10 characters', () => {
+test('a temporary password always has 10 characters (USER-072 CONST-042)', () => {
   expect(TEMPORARY_PASSWORD_LENGTH).toBe(10);
   fc.assert(
     fc.property(fc.infiniteStream(fc.nat()), (numbers) => {
@@ -27,8 +27,8 @@ test('USER-072 CONST-042 a temporary password always has 10 characters', () => {
   );
 });
 
-test('USER-073 USER-074 it has no characters that look alike: no 0 O o 1 l I', () => {
-  expect(everyLetter()).toBe('23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz');
+test('it has no characters that look alike: no 0 O o 1 l I (USER-073 USER-074)', () => {
+  expect(everyCharacter()).toBe('23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz');
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   'ABCDEFGHJO',
   'pass word!',
   'ABCDEFGHJK\n',
-])('USER-071 %j was not generated', (text) => {
+])('%j was not generated (USER-071)', (text) => {
   expect(isTemporaryPassword(text)).toBe(false);
   expect(NOT_GENERATED).toBe('A temporary password is generated, not typed');
 });

@@ -16,7 +16,6 @@ const PERSONAS: Readonly<Record<string, Record<string, string>>> = {
 };
 const rolesOf = (identifier: string) => PERSONAS[identifier] ?? {};
 
-/** Administers one hospital. */
 const hospital = resolveGrants(['c1', 'c2'], { users: 'OWNER', inventory: 'OWNER', orders: 'VIEWER' });
 /** May change every user, and little else. */
 const helpdesk = resolveGrants('ALL', { users: 'OWNER', inventory: 'OWNER' });
@@ -47,7 +46,7 @@ test('what the editor holds can be given, for the customers they manage', () => 
   expect(refusal(helpdesk, null, access(['ALL']), { userType: 'admin' })).toBeNull();
 });
 
-test('USER-055 USER-058 nothing above the editor can be given, by role or by persona', () => {
+test('nothing above the editor can be given, by role or by persona (USER-055 USER-058)', () => {
   expect(refusal(hospital, null, access(['c1'], ['NURSE', 'BUYER'], { par: 'VIEWER' }))).toEqual(
     above('par VIEWER, orders OWNER'),
   );
@@ -95,13 +94,13 @@ describe('a user with customers or groups that the editor does not manage', () =
   });
 });
 
-test('USER-057 reports, help_viewer and help_admin do not block an edit, but only who holds them gives them', () => {
+test('reports, help_viewer and help_admin do not block an edit, but only who holds them gives them (USER-057)', () => {
   const roles = { reports: 'OWNER', help_viewer: 'OWNER' };
   const before = access(['c1'], ['NURSE'], roles);
   expect(
     whyClaimsFixed({ grants: hospital, own: false }, { reports: 'OWNER', help_admin: 'OWNER' }),
   ).toBeNull();
-  // What the user had may stay or go, at the customers where they had it.
+  // Existing roles may stay or go, at the customers where the user has them.
   expect(refusal(hospital, before, access(['c1'], [], { ...roles, users: 'OWNER' }))).toBeNull();
   expect(refusal(hospital, before, access(['c1']))).toBeNull();
   expect(refusal(hospital, before, access(['c1', 'c2'], ['NURSE'], roles))).toEqual(

@@ -116,14 +116,13 @@ test('a connection that is killed in a transaction fails that transaction and no
   const failing = db.transaction(async (tx) => {
     const { pid } = await tx.one<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
     await db.run(sql`SELECT pg_terminate_backend(${pid})`);
-    // Wait until the client notices.
     for (;;) await tx.run(sql`SELECT 1`);
   });
   await expect(failing).rejects.toThrow();
   expect(await db.one(sql`SELECT 1 AS one`)).toEqual({ one: 1 });
 });
 
-test('D3 a snapshot is one moment: what is written meanwhile is not in it, and a part that fails leaves the others', async () => {
+test('a snapshot is one moment: what is written meanwhile is not in it, and a part that fails leaves the others (D3)', async () => {
   const inside = () => sql`SELECT count(*) FROM installation`;
   const before = await count();
   await db.snapshot({ statementMs: 1000 }, async (snapshot) => {

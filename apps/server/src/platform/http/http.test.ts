@@ -102,7 +102,7 @@ test('an error names the refused field, so that a form can show it there', async
   expect(answer.json<ErrorBody>()).toMatchObject({ code: 'bad_request', details: [{ field: 'invitation' }] });
 });
 
-test('ERR-003 the answer to a bug has a correlation id, which is also in the log, and no internals', async () => {
+test('the answer to a bug has a correlation id, which is also in the log, and no internals (ERR-003)', async () => {
   const broken = defineCall({
     method: 'GET',
     path: '/broken',
@@ -181,7 +181,7 @@ test('in tests, keys in an answer that are not in the contract are reported', as
   await app.close();
 });
 
-test('API-001 API-007 DAPI-002 OAPI-001 every call is under /api, and the API documents itself', async () => {
+test('every call is under /api, and the API documents itself (API-001 API-007 DAPI-002 OAPI-001)', async () => {
   const document = (await browser.request('/api/openapi.json')).json<{
     paths: Record<string, Record<string, { security: unknown[] }>>;
   }>();
@@ -201,7 +201,6 @@ test('every answer carries the security headers', async () => {
   for (const path of [...pages, '/api/openapi.json', '/api/nothing']) {
     const { headers } = await browser.request(path);
     const policy = headers.get('content-security-policy') ?? '';
-    // What is no page may load nothing at all.
     expect(policy).toContain(pages.includes(path) ? "script-src 'self';" : "default-src 'none';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe');
@@ -240,7 +239,7 @@ const locationFor = (host: string, path = '/dashboard/100?x=1'): Promise<string 
       .end();
   });
 
-test('SHELL-060..067 a host with a known prefix is redirected to its track host with the same path', async () => {
+test('a host with a known prefix is redirected to its track host with the same path (SHELL-060..067)', async () => {
   const expected = {
     'app.parwell.example': 'http://track.parwell.example/dashboard/100?x=1',
     'ops.parwell.example': 'http://track.parwell.example/dashboard/100?x=1',
@@ -271,7 +270,7 @@ test('the address of a client is taken from X-Forwarded-For only if a named prox
   expect(await addressFor(false, '10.0.0.5', '1.2.3.4')).toBe('10.0.0.5');
   expect(await addressFor(['10.0.0.5'], '10.0.0.5', '1.2.3.4')).toBe('1.2.3.4');
   expect(await addressFor(['10.0.0.5'], '10.0.0.6', '1.2.3.4')).toBe('10.0.0.6');
-  // What the client itself wrote stands before what the proxy added.
+  // The client's own entry stands before the proxy's.
   expect(await addressFor(['10.0.0.0/8'], '10.0.0.5', '9.9.9.9, 1.2.3.4')).toBe('1.2.3.4');
   expect(await addressFor(1, '10.0.0.5', '9.9.9.9, 1.2.3.4')).toBe('1.2.3.4');
 });
@@ -306,6 +305,6 @@ test('a connection that a browser opened in advance does not hold up a server th
   const start = performance.now();
   await app.close();
   await ended;
-  // By itself Node waits for a minute.
+  // Node's default is a minute.
   expect(performance.now() - start).toBeLessThan(30_000);
 });

@@ -17,7 +17,7 @@ type Where = NonNullable<Query['where']>;
 
 const newest: Query = { limit: 5, offset: 0, order: { key: 'createdAt', direction: 'DESC' } };
 
-test('AUD-012 an empty log has an empty page and no types', async () => {
+test('an empty log has an empty page and no types (AUD-012)', async () => {
   expect(JSON.parse((await listAuditEntries(db, newest)).text)).toEqual({ data: [], total_count: 0 });
   expect(await listAuditedEventTypes(db)).toEqual([]);
   expect(await listAuditedResourceTypes(db)).toEqual([]);
@@ -54,7 +54,7 @@ interface Node {
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** How often each kind of scan occurs in the plan of the statement that `ask` runs. */
+/** Counts each kind of scan in the plan of the statement that `ask` runs. */
 async function visits(ask: (to: Queryable) => Promise<unknown>): Promise<Node[]> {
   let plan: Node | undefined;
   const explain = async (statement: Sql) => {
@@ -108,7 +108,7 @@ test('with any filter, only the rows of the page are read; the others are counte
   }
 });
 
-test('AUD-012 the types are found with one index lookup each, not by reading all entries', async () => {
+test('the types are found with one index lookup each, not by reading all entries (AUD-012)', async () => {
   for (const list of [listAuditedEventTypes, listAuditedResourceTypes]) {
     const found = await visits((to) => list(to));
     expect(found.length).toBeGreaterThan(0);

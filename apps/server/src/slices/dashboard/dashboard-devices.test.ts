@@ -17,7 +17,6 @@ let portal: DevicesPortal;
 let now: Date;
 const ago = (ms: number) => new Date(now.getTime() - ms);
 
-/** A fridge of 2 to 8 °C with its last reading. */
 async function addFridge(cabinetId: string, cabinetName: string, celsius: number, heardAt = now) {
   const customerId = cabinetId.slice(0, 2);
   await addDevice(portal.db, {
@@ -35,7 +34,7 @@ async function addFridge(cabinetId: string, cabinetName: string, celsius: number
 
 beforeAll(async () => {
   portal = await startDevicesPortal();
-  // The hour before is rolled up some minutes after its end.
+  // The previous hour is rolled up some minutes after its end.
   if (portal.clock.now().getTime() % HOUR_MS < ROLLED_UP_AFTER_MS)
     portal.clock.advance({ seconds: ROLLED_UP_AFTER_MS / 1000 });
   now = portal.clock.now();
@@ -49,7 +48,7 @@ beforeAll(async () => {
       { at: new Date(hour - HOUR_MS), value: 5 },
       { at: new Date(hour - HOUR_MS + MINUTE_MS), value: 6 },
       { at: new Date(hour - 24 * HOUR_MS), value: 4 },
-      // Older than what is drawn.
+      // Older than the graph.
       { at: new Date(hour - 25 * HOUR_MS), value: 7 },
     ],
     now,
@@ -79,7 +78,7 @@ const idsOf = ({ result }: { readonly result: readonly DashboardDevice[] }) =>
 const card = async (browser: Browser, cabinetId: string) =>
   (await list(browser, { search: cabinetId })).result.find((each) => each.cabinetId === cabinetId);
 
-test('API-053 DASH-036 cards come in the order of their urgency, then by name, with counts of all that match', async () => {
+test('cards come in the order of their urgency, then by name, with counts of all that match (API-053 DASH-036)', async () => {
   const first = await list(portal.owner, { limit: 4 });
   expect(idsOf(first)).toEqual(['c1-1', 'c1-2', 'c1-3', 'c1-5']);
   expect(first.total_record).toBe(6);
@@ -97,7 +96,7 @@ test('API-053 DASH-036 cards come in the order of their urgency, then by name, w
   expect(idsOf(await list(portal.owner, { limit: 4, offset: 4 }))).toEqual(['c1-4', 'c1-6']);
 });
 
-test('DASH-014..018 a card has the last temperature with its range and hours, stock, connectivity and the worst incident', async () => {
+test('a card has the last temperature with its range and hours, stock, connectivity and the worst incident (DASH-014..018)', async () => {
   const shown = await card(portal.owner, 'c1-1');
   expect(shown).toEqual({
     cabinetId: 'c1-1',
@@ -128,14 +127,14 @@ test('DASH-014..018 a card has the last temperature with its range and hours, st
   expect(await card(portal.owner, 'c1-6')).toMatchObject({ connectivityStatus: null, temperature: null });
 });
 
-test('PERM-050 those who may not read stock and incidents get neither, and the card is judged by its reading', async () => {
+test('those who may not read stock and incidents get neither, and the card is judged by its reading (PERM-050)', async () => {
   const shown = await list(portal.nurse);
   expect(idsOf(shown)).toEqual(['c1-1', 'c1-2', 'c1-3', 'c1-5', 'c1-4', 'c1-6']);
   expect(shown.result.every(({ units, incident }) => units === null && incident === null)).toBe(true);
   expect(shown.result[0]).toMatchObject({ state: 'tooWarm', temperature: { value: 9.4 } });
 });
 
-test('DASH-037 DASH-038 with ALL there are the devices of every customer; nobody else sees those of another', async () => {
+test('with ALL there are the devices of every customer; nobody else sees those of another (DASH-037 DASH-038)', async () => {
   const all = await list(portal.staff);
   expect(idsOf(all)).toEqual(['c3-1', 'c1-1', 'c1-2', 'c1-3', 'c1-5', 'c1-4', 'c1-6', 'c1-7']);
   expect(all.counts).toMatchObject({ tooWarm: 2, notInUse: 1 });

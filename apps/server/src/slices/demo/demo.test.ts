@@ -44,7 +44,7 @@ import { demoFleet } from './demo-fleet.service.ts';
 import { DEMO_PERSONAS, demoUsers } from './demo-people.ts';
 import { demoProducts } from './demo-products.ts';
 import { loadDemo } from './demo.service.ts';
-import { tellPast } from './past/past.service.ts';
+import { writePast } from './past/past.service.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A worker that starts at the same time rolls up measurements: whoever is second waits, and neither fails. */
+/** A worker that starts at the same time rolls up measurements: the second waits, and neither fails. */
 async function loadWhileRollingUp(): Promise<void> {
   const { db, context } = portal;
   const loading = await db.transaction(async (tx) => {
@@ -90,7 +90,7 @@ test('there are 40 customers and 61 users, the same every time', async () => {
   expect(demoUsers()).toEqual(demoUsers());
 });
 
-test('B4 B6 B14 the last days stand in every status, with accounts chosen by hand, by the ERP and by nobody', async () => {
+test('the last days stand in every status, with accounts chosen by hand, by the ERP and by nobody (B4 B6 B14)', async () => {
   const [auto, base] = LAKEVIEW;
   const found = await portal.db.many<{ customerId: string; statuses: string[]; accounts: string[] }>(sql`
     SELECT customer_id AS "customerId", array_agg(DISTINCT status::text ORDER BY status::text) AS statuses,
@@ -165,10 +165,9 @@ test('only the ten demo accounts have a password', async () => {
   expect(count).toBe(10);
 });
 
-/** What only the first day has said something of. */
 const FIRST_DAY = new Set(['exclusions', 'warehouse']);
 
-test('AUD-004 the audit log covers 90 days, every resource type, users and machines', async () => {
+test('the audit log covers 90 days, every resource type, users and machines (AUD-004)', async () => {
   const ops = await portal.signIn('ops@fff.example', 'Parwell-demo-1');
   const { resourceTypes, eventTypes } = await ops.get(listAuditEventTypes);
   expect(eventTypes.length).toBeGreaterThan(12);
@@ -188,7 +187,7 @@ test('AUD-004 the audit log covers 90 days, every resource type, users and machi
       expect(description.length).toBeGreaterThan(10);
     }
   }
-  // Beside them are those of the orders of the first day, which were placed and answered like all others.
+  // The orders of the first day have others, placed and answered like all orders.
   const { ordered } = await portal.db.one<{ ordered: number }>(sql`
     SELECT count(*)::int AS ordered FROM audit_entries
     WHERE resource_type = 'order' AND resource_id ~ '^(R-1000|SO-2341)[0-9]{2}$'`);
@@ -218,13 +217,13 @@ test('demo data is never loaded into a portal in use', async () => {
   await used.addUser({ email: 'real@hospital.example' });
   expect(await loadDemo(used.context)).toBe(false);
   // Nor is a history made up for it.
-  await tellPast(used.context, 0);
+  await writePast(used.context, 0);
   expect(await used.jobs.runWaiting()).toBe(0);
   expect(await used.db.many(sql`SELECT id FROM transactions`)).toEqual([]);
   await used.close();
 });
 
-test('HELP-003 there are six help topics; users with access to help have some, nurses have none', async () => {
+test('there are six help topics; users with access to help have some, nurses have none (HELP-003)', async () => {
   const topics = async (email: string) =>
     Object.keys((await (await portal.signIn(email, 'Parwell-demo-1')).get(getHelpTopics)).helpTopics).length;
   expect(await topics('ops@fff.example')).toBe(6);
@@ -235,7 +234,7 @@ test('HELP-003 there are six help topics; users with access to help have some, n
   expect((await nurse.call(getHelpTopics)).status).toBe(403);
 });
 
-test('HELP-001 every demo topic has a video', async () => {
+test('every demo topic has a video (HELP-001)', async () => {
   const ops = await portal.signIn('ops@fff.example', 'Parwell-demo-1');
   const { token } = await ops.get(getVideoToken);
   for (const topicKey of Object.keys((await ops.get(getHelpTopics)).helpTopics)) {
@@ -268,7 +267,7 @@ test('there are about 300 products with valid numbers, some of them a customerâ€
   expect(counts).toEqual({ inactive: true, own: 3, lum: 4, mbrx: 4 });
 });
 
-test('S2 every LUM and MBRX product of the demo has an FFF product that is ordered for it', () => {
+test('every LUM and MBRX product of the demo has an FFF product that is ordered for it (S2)', () => {
   const products = demoProducts();
   const others = products.filter(({ source }) => source === 'LUM' || source === 'MBRX');
   for (const product of others)
@@ -280,7 +279,7 @@ test('S2 every LUM and MBRX product of the demo has an FFF product that is order
 
 const HOSPITALS = ['100234', '100310', '100311'];
 
-test('S32 devices of Northside and Lakeview have par settings, some for a device and some for all of a type', async () => {
+test('devices of Northside and Lakeview have par settings, some for a device and some for all of a type (S32)', async () => {
   const par = await portal.db.many<{ customerId: string; shared: boolean; some: boolean }>(sql`
     SELECT customer_id AS "customerId", cabinet_id IS NULL AS shared, count(*) > 5 AS some
     FROM par_settings WHERE customer_id = ANY(${HOSPITALS}) GROUP BY 1, 2 ORDER BY 1, 2`);
@@ -291,7 +290,7 @@ test('S32 devices of Northside and Lakeview have par settings, some for a device
     SELECT count(*) AS count FROM par_settings p JOIN devices d USING (cabinet_id)
     WHERE d.customer_id <> p.customer_id OR d.cabinet_type <> p.cabinet_type`);
   expect(wrong).toEqual({ count: 0 });
-  // Some are not in use any more, what the customer buys elsewhere has one, and some of what is held has none.
+  // Some settings are unused, products bought elsewhere have one, and some products in stock have none.
   const kinds = await portal.db.one(sql`
     SELECT count(*) FILTER (WHERE NOT par_settings.active) > 0 AS inactive, count(*) FILTER (WHERE source = customer_id) > 0 AS own,
       EXISTS (SELECT FROM on_hand h JOIN devices d USING (cabinet_id) WHERE NOT EXISTS (
@@ -361,7 +360,7 @@ test('the simulator gets every active device with a connection, but for those th
   expect(fleet.map(({ cabinetId }) => cabinetId).toSorted()).toEqual(
     living.map(({ cabinetId }) => cabinetId).toSorted(),
   );
-  // The browser tests use flex devices that nobody simulates.
+  // The browser tests use flex devices that are not simulated.
   const silent = demoDevices().filter(
     ({ cabinetState, cabinetType, heardSecondsAgo }) =>
       cabinetState === ACTIVE && cabinetType === 'WEIGHT' && (heardSecondsAgo ?? 0) > 900,
@@ -420,7 +419,7 @@ test('the devices have a history of 90 days, with excursions, silences and alert
   expect(levels.map(({ level }) => level)).toEqual(['Error', 'Fatal', 'Info', 'None', 'Notice', 'Warning']);
 });
 
-test('C2 incidents of the demo have the times of their alerts', async () => {
+test('incidents of the demo have the times of their alerts (C2)', async () => {
   const { rows, same } = await portal.db.one<{ rows: number; same: number }>(sql`
     SELECT count(*) AS rows, count(*) FILTER (WHERE EXISTS (
       SELECT FROM device_alerts WHERE device_alerts.cabinet_id = incidents.cabinet_id

@@ -5,7 +5,7 @@ import {
   readHistory,
   readIncidents,
   readStates,
-  readTold,
+  readNotified,
   sendAlerts,
 } from '../../../test/incidents.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 let devices = 0;
-/** A device of its own for each test, so that tests share nothing but the clock, which only goes on. */
+/** A device per test, so that tests share only the clock, which never goes back. */
 async function newDevice(): Promise<string> {
   devices += 1;
   const cabinetId = `d${devices}`;
@@ -31,7 +31,6 @@ async function newDevice(): Promise<string> {
 }
 
 const judge = () => judgeWaiting(portal.context);
-/** Lets time pass, and the server look at the end of it. */
 async function pass(minutes: number): Promise<void> {
   portal.clock.advance({ minutes });
   await judge();
@@ -44,7 +43,7 @@ async function say(device: string, ...types: readonly string[]): Promise<void> {
   await judge();
 }
 
-test('C4 C5 N3 a temperature out of range is one incident from its beginning to its end, told once each', async () => {
+test('a temperature out of range is one incident from its beginning to its end, told once each (C4 C5 N3)', async () => {
   const device = await newDevice();
   const details = { compartment: 1, value: 9.8, min: 2, max: 8, reason: '9.8 °C in compartment 1' };
   await sendAlerts(portal, [{ device, type: 'TEMPERATURE_HIGH', ago: 5, details }]);
@@ -83,7 +82,7 @@ test('C4 C5 N3 a temperature out of range is one incident from its beginning to 
   await say(device, 'TEMPERATURE_NORMAL');
   portal.clock.advance({ minutes: 5 });
   await say(device, 'TEMPERATURE_HIGH', 'TEMPERATURE_NORMAL');
-  // Nothing but a person closes it.
+  // Only a person closes it.
   await pass(10_000);
   expect(await readIncidents(portal, device)).toMatchObject([
     { state: 'Acknowledged', over: -10_000, count: 3 },
@@ -95,10 +94,10 @@ test('C4 C5 N3 a temperature out of range is one incident from its beginning to 
     'It has come back.',
     'Over 10 minutes after it began.',
   ]);
-  expect(await readTold(portal.db, device)).toEqual(['opened', 'over']);
+  expect(await readNotified(portal.db, device)).toEqual(['opened', 'over']);
 });
 
-test('C1 C6 silence is low, rises after four hours, and closes itself an hour after it was over', async () => {
+test('silence is low, rises after four hours, and closes itself an hour after it was over (C1 C6)', async () => {
   const device = await newDevice();
   await say(device, 'DEVICE_SILENT');
   await pass(239);
@@ -116,7 +115,7 @@ test('C1 C6 silence is low, rises after four hours, and closes itself an hour af
     'Over 4 hours after it began.',
     'Incident Closed. It has been over for 1 hour.',
   ]);
-  expect(await readTold(portal.db, device)).toEqual(['opened', 'risen', 'over', 'reminder']);
+  expect(await readNotified(portal.db, device)).toEqual(['opened', 'risen', 'over', 'reminder']);
   const { advice } = await portal.db.one<{ advice: string }>(sql`
     SELECT content ->> 'advice' AS advice FROM notifications_waiting ORDER BY id DESC LIMIT 1`);
   expect(advice).toBe('It is over. The incident closes itself unless it comes back.');
@@ -130,7 +129,7 @@ test('C1 C6 silence is low, rises after four hours, and closes itself an hour af
   ]);
 });
 
-test('N3 a high incident that nobody took is told again after half an hour and two hours; what was missed is told once', async () => {
+test('a high incident that nobody took is told again after half an hour and two hours; what was missed is told once (N3)', async () => {
   const [taken, left] = [await newDevice(), await newDevice()];
   await sendAlerts(
     portal,
@@ -140,18 +139,18 @@ test('N3 a high incident that nobody took is told again after half an hour and t
   await pass(30);
   await changeIncidentOf(portal, taken, 'Acknowledged');
   await pass(89);
-  expect(await readTold(portal.db, left)).toEqual(['opened', 'reminder']);
+  expect(await readNotified(portal.db, left)).toEqual(['opened', 'reminder']);
   await pass(1);
   await pass(10_000);
-  expect(await readTold(portal.db, taken)).toEqual(['opened', 'reminder']);
-  expect(await readTold(portal.db, left)).toEqual(['opened', 'reminder', 'reminder']);
+  expect(await readNotified(portal.db, taken)).toEqual(['opened', 'reminder']);
+  expect(await readNotified(portal.db, left)).toEqual(['opened', 'reminder', 'reminder']);
   const down = await newDevice();
   await say(down, 'POWER_LOST');
   await pass(500);
-  expect(await readTold(portal.db, down)).toEqual(['opened', 'reminder']);
+  expect(await readNotified(portal.db, down)).toEqual(['opened', 'reminder']);
 });
 
-test('C10 ignoring that ends while the server is down: open again with a mail if it still holds, else closed', async () => {
+test('ignoring that ends while the server is down: open again with a mail if it still holds, else closed (C10)', async () => {
   const [on, over, another] = [await newDevice(), await newDevice(), await newDevice()];
   await sendAlerts(portal, [
     { device: on, type: 'POWER_LOST' },
@@ -169,14 +168,14 @@ test('C10 ignoring that ends while the server is down: open again with a mail if
   expect(await readStates(portal, on)).toEqual(['Open']);
   expect(await readStates(portal, over)).toEqual(['Closed']);
   expect(await readStates(portal, another)).toEqual(['Open']);
-  expect(await readTold(portal.db, on)).toEqual(['opened', 're-opened']);
-  expect(await readTold(portal.db, over)).toEqual(['opened']);
+  expect(await readNotified(portal.db, on)).toEqual(['opened', 're-opened']);
+  expect(await readNotified(portal.db, over)).toEqual(['opened']);
   expect((await readHistory(portal.db, over)).at(-1)).toBe(
     'Incident Closed. It was over when the time to ignore it ended.',
   );
 });
 
-test('C1 C10 N3 a temperature incident is open again when ignoring ends, with a mail, also if it is over', async () => {
+test('a temperature incident is open again when ignoring ends, with a mail, also if it is over (C1 C10 N3)', async () => {
   const fridge = await newDevice();
   await say(fridge, 'TEMPERATURE_HIGH');
   await changeIncidentOf(portal, fridge, 'Ignored');
@@ -186,13 +185,13 @@ test('C1 C10 N3 a temperature incident is open again when ignoring ends, with a 
   expect(await readStates(portal, fridge)).toEqual(['Ignored']);
   await pass(1000);
   expect(await readStates(portal, fridge)).toEqual(['Open']);
-  expect(await readTold(portal.db, fridge)).toContain('re-opened');
+  expect(await readNotified(portal.db, fridge)).toContain('re-opened');
   expect(await readHistory(portal.db, fridge)).toContain(
     'Incident Open. The time to ignore it has ended. It is over, and somebody has to close it.',
   );
 });
 
-test('C11 a closed incident stays closed; another opens for what begins later, or holds an hour after', async () => {
+test('a closed incident stays closed; another opens for what begins later, or holds an hour after (C11)', async () => {
   const [still, later] = [await newDevice(), await newDevice()];
   for (const device of [still, later]) {
     await say(device, 'POWER_LOST');
@@ -212,12 +211,12 @@ test('C11 a closed incident stays closed; another opens for what begins later, o
   ]);
 });
 
-test('C2 an alert that is a day old opens nothing and says so; what is over before it is judged is an incident that is over', async () => {
+test('an alert that is a day old opens nothing and says so; what is over before it is judged is an incident that is over (C2)', async () => {
   const [old, ahead, brief] = [await newDevice(), await newDevice(), await newDevice()];
   await sendAlerts(portal, [
     { device: old, type: 'POWER_LOST', ago: 24 * 60 + 1 },
     { device: old, type: 'POWER_LOST', ago: 100_000, flags: 2 },
-    // Nothing is said before it happens: it counts from its arrival.
+    // The future time counts as the time of arrival.
     { device: ahead, type: 'POWER_LOST', ago: -10, flags: 1 },
     // The later one arrives first.
     { device: brief, type: 'POWER_RESTORED', level: 'Info', ago: 20 },
@@ -234,10 +233,10 @@ test('C2 an alert that is a day old opens nothing and says so; what is over befo
   ]);
   expect(await readIncidents(portal, ahead)).toMatchObject([{ state: 'Open', since: 0, over: null }]);
   expect(await readIncidents(portal, brief)).toMatchObject([{ state: 'Open', since: -50, over: -20 }]);
-  expect(await readTold(portal.db, brief)).toEqual(['opened', 'over']);
+  expect(await readNotified(portal.db, brief)).toEqual(['opened', 'over']);
 });
 
-test('C1 what no rule is about and what mails nothing', async () => {
+test('what no rule is about and what mails nothing (C1)', async () => {
   const [silent, mild] = [await newDevice(), await newDevice()];
   await portal.db.run(sql`UPDATE incident_rules SET send_message = FALSE WHERE alert_type = 'DOOR_OPEN'`);
   await sendAlerts(portal, [
@@ -248,11 +247,11 @@ test('C1 what no rule is about and what mails nothing', async () => {
   await judge();
   await say(silent, 'DOOR_CLOSED');
   expect(await readStates(portal, silent)).toEqual(['Open']);
-  expect(await readTold(portal.db, silent)).toEqual([]);
+  expect(await readNotified(portal.db, silent)).toEqual([]);
   expect(await readStates(portal, mild)).toEqual([]);
 });
 
-test('C9 an incident of the gateway belongs to no customer and is told to no customer', async () => {
+test('an incident of the gateway belongs to no customer and is told to no customer (C9)', async () => {
   const note = (on: boolean, reason: string) =>
     portal.db.transaction((tx) =>
       noteGatewayCondition(portal.context, tx, on, portal.clock.now(), { reason }),
@@ -266,7 +265,7 @@ test('C9 an incident of the gateway belongs to no customer and is told to no cus
     'Over 45 minutes after it began.',
     'Incident Closed. It has been over for 1 hour.',
   ]);
-  expect(await readTold(portal.db, '')).toEqual([]);
+  expect(await readNotified(portal.db, '')).toEqual([]);
   expect(
     await portal.db.one(sql`
       SELECT customer_id, severity, alert_details FROM incidents WHERE alert_type = 'GATEWAY_SILENT'`),

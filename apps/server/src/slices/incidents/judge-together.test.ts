@@ -24,7 +24,7 @@ async function newDevice(): Promise<string> {
 
 const judge = () => judgeWaiting(portal.context);
 
-test('C13 a device that moves or is no longer active: its incidents are closed, and what waits opens nothing', async () => {
+test('a device that moves or is no longer active: its incidents are closed, and what waits opens nothing (C13)', async () => {
   const [moved, mended, locked] = [await newDevice(), await newDevice(), await newDevice()];
   const all = [moved, mended, locked];
   await sendAlerts(
@@ -68,7 +68,7 @@ test('C13 a device that moves or is no longer active: its incidents are closed, 
   expect(owners.map(({ customerId }) => customerId)).toEqual(['c1', 'c2']);
 });
 
-test('C1 C3 a closed door ends that it was open, and is no alert where nobody waits for it', async () => {
+test('a closed door ends that it was open, and is no alert where nobody waits for it (C1 C3)', async () => {
   const [open, closed] = [await newDevice(), await newDevice()];
   const ingest = createIngest(portal.context);
   const at = () => portal.clock.now().toISOString();
@@ -151,7 +151,7 @@ type Story = readonly {
   readonly judgedAfter: boolean;
 }[];
 
-/** Lets a story happen at a device of its own. What is not judged at once arrives late, and what came last first. */
+/** At a separate device. Signs that are not judged at once arrive late, the last first. */
 async function live(story: Story, isJudged: (event: Story[number]) => boolean) {
   const device = await newDevice();
   let minute = 0;
@@ -171,7 +171,7 @@ async function live(story: Story, isJudged: (event: Story[number]) => boolean) {
   };
   for (const event of story) {
     portal.clock.advance({ minutes: event.pause });
-    // The server looks at it once more before it happens, unless something is still on its way.
+    // The server judges once more before it happens, unless something is still on its way.
     if (waiting.length === 0) await judge();
     minute += event.pause;
     waiting.push({ type: event.type, compartment: event.compartment, at: minute });
@@ -183,7 +183,7 @@ async function live(story: Story, isJudged: (event: Story[number]) => boolean) {
     .toSorted((a, b) => a.type.localeCompare(b.type) || a.since - b.since);
 }
 
-test('C2 C5 the same alerts in other batches come to the same incidents, one at a time of each type', async () => {
+test('the same alerts in other batches come to the same incidents, one at a time of each type (C2 C5)', async () => {
   await fc.assert(
     fc.asyncProperty(aStory, async (story) => {
       const inTime = await live(story, () => true);

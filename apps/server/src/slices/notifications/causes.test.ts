@@ -19,7 +19,7 @@ import { findIncidentStates } from '../incidents/incident-states.public.ts';
 import type { NotificationContent } from './notify.public.ts';
 import { sendWaiting } from './send-waiting.service.ts';
 
-// What has to be told is written with its cause, once, however often the cause is reported (N1).
+// A notification is written with its cause, once, however often the cause is reported (N1).
 
 let portal: DevicesPortal;
 
@@ -45,23 +45,22 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(() => portal.db.run(sql`DELETE FROM notifications_waiting`));
 
-interface Told {
+interface WaitingNotification {
   readonly customerId: string;
   readonly type: string;
   readonly content: NotificationContent;
 }
 
-const told = () =>
-  portal.db.many<Told>(sql`
+const listWaiting = () =>
+  portal.db.many<WaitingNotification>(sql`
     SELECT customer_id AS "customerId", notification_type AS type, content FROM notifications_waiting ORDER BY id`);
-const titles = async () => (await told()).map(({ type, content }) => `${type}: ${content.title}`);
-/** What a mail says, with the page that it leads to. */
-const saidOf = ({ content }: Told) => ({
+const titles = async () => (await listWaiting()).map(({ type, content }) => `${type}: ${content.title}`);
+const saidOf = ({ content }: WaitingNotification) => ({
   ...Object.fromEntries(content.facts),
   path: decodeURIComponent(content.path),
 });
 
-test('N1 NOTI-024 a transaction that goes to review is told once, and what joins it is not', async () => {
+test('a transaction that goes to review is told once, and what joins it is not (N1 NOTI-024)', async () => {
   const vend = { productId: 'P1', count: 6, lot: 'L1', user: 'nurse@c.example' };
   portal.clock.advance({ seconds: 1 });
   const at = portal.clock.now();
@@ -69,7 +68,7 @@ test('N1 NOTI-024 a transaction that goes to review is told once, and what joins
     await sendEvent(portal, 'v1', 'vend', vend, { at, messageId });
     await postWaiting(portal.context);
   }
-  const [first, ...more] = await told();
+  const [first, ...more] = await listWaiting();
   if (!first) throw new Error('Nobody is told');
   expect(more).toEqual([]);
   expect(first).toMatchObject({ customerId: 'c1', type: 'suspended_transaction' });
@@ -89,7 +88,7 @@ test('N1 NOTI-024 a transaction that goes to review is told once, and what joins
   expect(await titles()).toHaveLength(1);
 });
 
-test('N4 a review that was decided before its mail is sent is not told; others are', async () => {
+test('a review that was decided before its mail is sent is not told; others are (N4)', async () => {
   const [decided, other] = ['v2', 'v3'];
   for (const cabinetId of [decided, other]) {
     await addDevice(portal.db, {
@@ -128,7 +127,7 @@ const shipTo = (shipmentId: string) =>
     ]),
   );
 
-test('N1 R14 NOTI-022 what is received otherwise than shipped is told, and again when that is rejected, without staff’s memo', async () => {
+test('what is received otherwise than shipped is told, and again when that is rejected, without staff’s memo (N1 R14 NOTI-022)', async () => {
   await shipTo('S-1');
   await receive('S-1', 5);
   await receive('S-1', 5);
@@ -141,7 +140,7 @@ test('N1 R14 NOTI-022 what is received otherwise than shipped is told, and again
     params: { suspendedId: String(result[0]?.id) },
     body: { status: 'Rejected', qty: 0, memo: 'Six were in the box' },
   });
-  const last = (await told()).at(-1);
+  const last = (await listWaiting()).at(-1);
   expect(last && [last.content.title, saidOf(last)]).toEqual([
     'Shipment S-1 was not accepted as received',
     {
@@ -153,14 +152,14 @@ test('N1 R14 NOTI-022 what is received otherwise than shipped is told, and again
     },
   ]);
   await receive('S-1', 6);
-  // Of the review that was decided nobody has to be told any more.
-  expect((await told()).map(({ type }) => type)).toEqual([
+  // Nobody is notified of the review that was decided meanwhile.
+  expect((await listWaiting()).map(({ type }) => type)).toEqual([
     'shipping_receipt_errors',
     'shipping_receipt_errors',
   ]);
 });
 
-test('N1 R13 NOTI-022 a shipment that cannot be taken is told once, in whichever document it comes', async () => {
+test('a shipment that cannot be taken is told once, in whichever document it comes (N1 R13 NOTI-022)', async () => {
   const shipment = (customerId: string, documentId: string) => ({
     ...shipmentDocument({ shipmentId: `S-${customerId}`, customerId, orderNumber: '' }, [
       { cabinetId: 'nowhere', productId: 'P1', lot: 'L1', packs: 1 },
@@ -173,7 +172,7 @@ test('N1 R13 NOTI-022 a shipment that cannot be taken is told once, in whichever
   }
   await leave(portal, 'warehouse', 'shipment', shipment('nobody', 'W-3'));
   await receiveAll(portal);
-  expect((await told()).map(saidOf)).toEqual([
+  expect((await listWaiting()).map(saidOf)).toEqual([
     {
       Shipment: 'S-c1',
       Why: 'Shipment S-c1: unknown device nowhere of customer c1.',
@@ -182,7 +181,7 @@ test('N1 R13 NOTI-022 a shipment that cannot be taken is told once, in whichever
   ]);
 });
 
-test('N1 NOTI-020 an order request that is submitted is mailed once, also when it is sent again', async () => {
+test('an order request that is submitted is mailed once, also when it is sent again (N1 NOTI-020)', async () => {
   await addRestockRow(portal, { customerId: 'c1', productId: 'P1', cabinetType: 'VISION', cabinetId: 'v1' });
   const request = {
     customerId: 'c1',
@@ -196,7 +195,7 @@ test('N1 NOTI-020 an order request that is submitted is mailed once, also when i
   await Promise.all([1, 2].map(() => portal.owner.call(submitOrderRequests, { body })));
   await portal.owner.get(submitOrderRequests, { body });
   expect(await titles()).toEqual(['po_approval_email: 2 packs of Immune globulin 10 g requested']);
-  expect((await told()).map(saidOf)).toMatchObject([
+  expect((await listWaiting()).map(saidOf)).toMatchObject([
     {
       Reason: 'Two patients tomorrow',
       'Requested by': 'owner@c.example',

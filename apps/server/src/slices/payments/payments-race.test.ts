@@ -87,7 +87,7 @@ class Story {
   }
 }
 
-test('B20 B21 B22 B23 whatever happens together and in whatever order: paid once, told once, no cent lost', async () => {
+test('whatever happens together and in whatever order: paid once, told once, no cent lost (B20 B21 B22 B23)', async () => {
   const { provider } = portal;
   await fc.assert(
     fc.asyncProperty(
@@ -107,22 +107,22 @@ test('B20 B21 B22 B23 whatever happens together and in whatever order: paid once
         portal.clock.advance({ minutes: 30 });
         await askAboutPayments(portal.context);
 
-        const { open, statuses, taken, paid, told, mails } = await factsOf(portal, story.invoice);
+        const { open, statuses, charged, paid, documents, mails } = await factsOf(portal, story.invoice);
         const sum = paid[0] ?? 0;
         expect(paid.length).toBeLessThanOrEqual(1);
-        expect({ open, told }).toEqual({ open: story.open - sum, told: paid.length });
+        expect({ open, documents }).toEqual({ open: story.open - sum, documents: paid.length });
         expect(statuses).not.toContain('started');
         expect(statuses.filter((status) => status === 'paid')).toHaveLength(paid.length);
         expect(statuses.filter((status) => status === 'to refund')).toHaveLength(mails);
-        expect(taken).toBe(provider.taken(story.invoice));
-        if (mails === 0) expect(taken).toBe(sum);
+        expect(charged).toBe(provider.charged(story.invoice));
+        if (mails === 0) expect(charged).toBe(sum);
       },
     ),
     { numRuns: 15 },
   );
 });
 
-test('B22 ten returns, ten webhooks and three jobs at once settle a payment once', async () => {
+test('ten returns, ten webhooks and three jobs at once settle a payment once (B22)', async () => {
   const { provider } = portal;
   const story = new Story(await addInvoice(portal));
   await waitMinutes(portal, 1);
@@ -141,9 +141,9 @@ test('B22 ten returns, ten webhooks and three jobs at once settle a payment once
   expect(await factsOf(portal, story.invoice)).toEqual({
     open: 0,
     statuses: ['paid'],
-    taken: OPEN,
+    charged: OPEN,
     paid: [OPEN],
-    told: 1,
+    documents: 1,
     mails: 0,
   });
 });

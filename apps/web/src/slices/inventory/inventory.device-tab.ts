@@ -7,7 +7,7 @@ export const inventoryTab: DeviceTab = {
   label: 'Inventory',
   shown: ({ customerId }, grants) => can(grants, 'read', 'inventory', customerId),
   opensFirst: () => true,
-  takesScans: true,
+  acceptsScans: true,
   load: () => import('./stock/tab/inventory-tab.tsx'),
   count: () => import('./stock/tab/units-count.tsx'),
   fact: { label: 'Last counted', load: () => import('./counts/last-counted.tsx') },

@@ -81,14 +81,14 @@ const correct = (
   { who = portal.owner, dryRun = false }: { who?: Browser; dryRun?: boolean } = {},
 ) =>
   who.call(correctLot, {
-    body: { customerId, productItemId: 'P1', lot, expiration, seenExpiration, dryRun },
+    body: { customerId, productId: 'P1', lot, expiration, seenExpiration, dryRun },
   });
 
 const confirm = (
   lot: string,
   [seenExpiration, expiration]: readonly [string | null, string],
   { who = portal.staff, dryRun = false }: { who?: Browser; dryRun?: boolean } = {},
-) => who.call(confirmLot, { body: { productItemId: 'P1', lot, expiration, seenExpiration, dryRun } });
+) => who.call(confirmLot, { body: { productId: 'P1', lot, expiration, seenExpiration, dryRun } });
 
 const problemOf = (answer: Answer): string => answer.json<ErrorBody>().message;
 
@@ -100,7 +100,7 @@ const tasksOf = async (lot: string) =>
     known.some((each) => each.lot.toUpperCase() === lot.toUpperCase()),
   );
 
-describe('S5 a lot entered by hand is its customer’s own', () => {
+describe('a lot entered by hand is its customer’s own (S5)', () => {
   test('another customer is neither told its date nor held to it; the difference is a task for staff', async () => {
     const lot = newLot();
     expect((await insert('c1', lot, '2031-06-30')).status).toBe(200);
@@ -121,7 +121,7 @@ describe('S5 a lot entered by hand is its customer’s own', () => {
       },
     ]);
     // Another customer's facts are shown neither by the lot's page nor by a lookup.
-    const story = { query: { productItemId: 'P1', lot } };
+    const story = { query: { productId: 'P1', lot } };
     expect((await portal.stranger.call(getLotStory, story)).status).toBe(404);
     expect((await portal.owner.get(getLotStory, story)).expiration).toBeNull();
     const text = `(01)${GTIN}(17)280131(10)${lot}`;
@@ -205,7 +205,7 @@ describe('S5 a lot entered by hand is its customer’s own', () => {
   });
 });
 
-describe('S5 a lot is the same whatever the case and spaces of its number', () => {
+describe('a lot is the same whatever the case and spaces of its number (S5)', () => {
   test('typing, scan, document, search and look find the lot that is there', async () => {
     await insert('c1', 'AbC 1-2', '2029-01-31');
     expect((await insert('c1', 'abc1-2', null)).status).toBe(200);
@@ -251,7 +251,7 @@ describe('S5 a lot is the same whatever the case and spaces of its number', () =
   });
 });
 
-describe('S5 corrections', () => {
+describe('corrections (S5)', () => {
   test('a customer corrects its own lot: what it changes is shown first, the ledger keeps the old date', async () => {
     const lot = newLot();
     await insert('c1', lot, '2031-06-30');
@@ -271,7 +271,7 @@ describe('S5 corrections', () => {
     expect(result).toMatchObject([
       { expiration: '2031-06-30', correctedExpiration: '2020-06-30', afterExpiration: true },
     ]);
-    const story = await portal.owner.get(getLotStory, { query: { productItemId: 'P1', lot } });
+    const story = await portal.owner.get(getLotStory, { query: { productId: 'P1', lot } });
     expect(story.corrections).toMatchObject([
       { customerId: 'c1', before: '2031-06-30', after: '2020-06-30' },
     ]);
@@ -351,7 +351,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('confirmation' as const), day }),
 );
 
-test('S5 any order of hand, scan, document and correction at two customers ends as the rule says', async () => {
+test('any order of hand, scan, document and correction at two customers ends as the rule says (S5)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async (steps) => {
       const lot = newLot();

@@ -75,7 +75,7 @@ export async function updateInventory(
       : [...(await askMoved('Insert')), ...askExpiration(context, update.expiration)];
     return changed(
       context,
-      update,
+      goods,
       await insertStock(context, caller, {
         ...goods,
         owner,
@@ -90,7 +90,7 @@ export async function updateInventory(
     : [...(await askExpired(context, goods, place)), ...(await askMoved('Removal'))];
   return changed(
     context,
-    update,
+    goods,
     await removeStock(context, caller, {
       ...goods,
       reason,
@@ -120,7 +120,7 @@ async function requireProvider({ db }: Context, device: StockedDevice, npi: stri
 
 const changed = async (
   { db }: Context,
-  { requestId, ...lot }: { requestId: string; cabinetId: string; productItemId: string; lot: string },
+  { requestId, ...lot }: { requestId: string; cabinetId: string; productId: string; lot: string },
   result: PostedNow,
 ): Promise<StockChanged> => ({
   // The same request again gets the same answer as the first time.
@@ -152,7 +152,7 @@ export async function reportInventory(
     note: [report.customerNote, report.memo].filter(Boolean).join('\n'),
     questions,
   });
-  return changed(context, report, result);
+  return changed(context, { requestId, cabinetId, productId, lot }, result);
 }
 
 /**

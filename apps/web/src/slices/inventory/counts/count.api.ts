@@ -6,11 +6,17 @@ import { useCallMutation } from '../../../session/use-call-mutation.ts';
 export const countLotsQuery = (cabinetId: string) =>
   callQuery(listCountLots, { params: { cabinetId } }, { staleTime: 'static', gcTime: 0 });
 
+/** The call names the product `productItemId`, as the specification does. */
+type CountBody = Omit<
+  CallInput<typeof reportInventory>['body'],
+  'cabinetId' | 'customerId' | 'productItemId'
+> & { readonly productId: string };
+
 /** Invalidates nothing: the list behind a count is requested again when it ends. */
 export const useReportCount = ({ cabinetId, customerId }: DeviceDetails) =>
   useCallMutation(reportInventory, {
     changes: [],
-    input: (body: Omit<CallInput<typeof reportInventory>['body'], 'cabinetId' | 'customerId'>) => ({
-      body: { ...body, cabinetId, customerId },
+    input: ({ productId, ...body }: CountBody) => ({
+      body: { ...body, productItemId: productId, cabinetId, customerId },
     }),
   });

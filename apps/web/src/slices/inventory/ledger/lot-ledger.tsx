@@ -67,7 +67,7 @@ const ledger = defineList(listLedger, {
 interface LotLedgerProps {
   readonly lot: Pick<InventoryLot, 'cabinetId' | 'productItemId' | 'lot' | 'productLabelName'>;
   /** Only one owner's, one dispenser's, or a single unit. */
-  readonly part?: Omit<Lot, 'cabinetId' | 'productItemId' | 'lot'>;
+  readonly part?: Omit<Lot, 'cabinetId' | 'productId' | 'lot'>;
   readonly onClose: () => void;
 }
 
@@ -75,7 +75,7 @@ interface LotLedgerProps {
 export default function LotLedger({ lot, part, onClose }: LotLedgerProps) {
   const [where] = useState<Lot>({
     cabinetId: lot.cabinetId,
-    productItemId: lot.productItemId,
+    productId: lot.productItemId,
     lot: lot.lot,
     ...part,
   });

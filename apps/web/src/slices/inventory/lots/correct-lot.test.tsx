@@ -21,7 +21,7 @@ const LAKEVIEW = { customerId: '100310', customerName: 'Lakeview Clinic' };
 
 const story: LotStory = {
   today: '2026-11-16',
-  productItemId: 'P1',
+  productId: 'P1',
   productLabelName: 'Infliximab 100 mg',
   ndc542: '01234-5678-90',
   lot: 'RX-88213',
@@ -63,7 +63,7 @@ async function type(date: string) {
   await userEvent.type(field, date);
 }
 
-test('S5 a customer’s own lot is corrected once it is shown what that changes', async () => {
+test('a customer’s own lot is corrected once it is shown what that changes (S5)', async () => {
   await open(CHANGES);
   expect(await screen.findByText('Entered by hand')).toBeTruthy();
   const answer = Promise.withResolvers<void>();
@@ -87,7 +87,7 @@ test('S5 a customer’s own lot is corrected once it is shown what that changes'
   await waitFor(() =>
     expect(api.sent(correctLot).map(({ body }) => body)).toContainEqual({
       customerId: '100234',
-      productItemId: 'P1',
+      productId: 'P1',
       lot: 'RX-88213',
       expiration: '2026-05-31',
       seenExpiration: '2031-05-31',
@@ -96,13 +96,13 @@ test('S5 a customer’s own lot is corrected once it is shown what that changes'
   );
 });
 
-test('S5 a confirmed lot has no correction for a customer', async () => {
+test('a confirmed lot has no correction for a customer (S5)', async () => {
   await open(CHANGES, { ...story, isConfirmed: true, ownDates: [] });
   await screen.findByText('6 in 2 devices');
   expect(screen.queryByRole('button', { name: /expiration/ })).toBeNull();
 });
 
-test('S5 staff see what each customer says, and confirm one date for all', async () => {
+test('staff see what each customer says, and confirm one date for all (S5)', async () => {
   await open(STAFF, {
     ...story,
     expiration: null,
@@ -123,7 +123,7 @@ test('S5 staff see what each customer says, and confirm one date for all', async
   await userEvent.click(send);
   await waitFor(() =>
     expect(api.sent(confirmLot).map(({ body }) => body)).toContainEqual({
-      productItemId: 'P1',
+      productId: 'P1',
       lot: 'RX-88213',
       expiration: '2027-05-31',
       seenExpiration: null,
@@ -132,12 +132,12 @@ test('S5 staff see what each customer says, and confirm one date for all', async
   );
 });
 
-test('S5 lots to check are listed with every date, each leading to its lot', async () => {
+test('lots to check are listed with every date, each leading to its lot (S5)', async () => {
   api = givenServer(user({ grants: STAFF }));
   api.answers(listLotTasks, {
     result: [
       {
-        productItemId: 'P1',
+        productId: 'P1',
         productLabelName: 'Infliximab 100 mg',
         task: 'dates',
         since: '2026-11-16T10:00:00+00:00',

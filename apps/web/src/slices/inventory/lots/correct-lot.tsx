@@ -32,24 +32,24 @@ const schemaOf = (dateFormat: string) =>
 
 /** The call's input, for one customer or for all. */
 const inputOf = (
-  { productItemId, lot }: Pick<LotStory, 'productItemId' | 'lot'>,
+  { productId, lot }: Pick<LotStory, 'productId' | 'lot'>,
   { customerId, expiration: seenExpiration }: LotScope,
   expiration: string,
   dryRun: boolean,
 ) => {
-  const said = { productItemId, lot, expiration, seenExpiration, dryRun };
+  const said = { productId, lot, expiration, seenExpiration, dryRun };
   return { own: { body: { ...said, customerId } }, shared: { body: said } };
 };
 
 interface CorrectLotProps {
-  readonly story: Pick<LotStory, 'productItemId' | 'lot' | 'isConfirmed' | 'today'>;
+  readonly story: Pick<LotStory, 'productId' | 'lot' | 'isConfirmed' | 'today'>;
   readonly scope: LotScope;
   readonly onClose: () => void;
 }
 
 /** Corrects a lot's expiration. The effect is shown before it can be sent. */
 export default function CorrectLot({ story, scope, onClose }: CorrectLotProps) {
-  const { lot, productItemId } = story;
+  const { lot, productId } = story;
   const notify = useNotify();
   const format = useFormatter();
   const [shown, setShown] = useState('');
@@ -69,7 +69,7 @@ export default function CorrectLot({ story, scope, onClose }: CorrectLotProps) {
   return (
     <FormDialog
       title={isShared ? LOT_TEXTS.confirmTitle(lot) : LOT_TEXTS.correctTitle(lot)}
-      record={`${productItemId} ${lot} ${scope.customerId}`}
+      record={`${productId} ${lot} ${scope.customerId}`}
       schema={schemaOf(format.dateFormat)}
       // An open date is confirmed as it is; a confirmed one is corrected to another.
       defaultValues={{ expiration: isShared && !story.isConfirmed ? (scope.expiration ?? '') : '' }}

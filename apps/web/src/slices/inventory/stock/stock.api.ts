@@ -25,17 +25,24 @@ export const recentVendsQuery = (cabinetId: string) =>
   callQuery(getRecentVends, { params: { cabinetId } }, live());
 export const allLotsQuery = (cabinetId: string) =>
   callQuery(listInventory, { query: { cabinetId, limit: ALL_LOTS } });
-export const unitsQuery = (cabinetId: string, productItemId: string, lot: string) =>
-  callQuery(listUnits, { query: { cabinetId, productItemId, lot } });
+export const unitsQuery = (cabinetId: string, productId: string, lot: string) =>
+  callQuery(listUnits, { query: { cabinetId, productId, lot } });
 export const productsQuery = (cabinetId: string) => callQuery(listStockProducts, { params: { cabinetId } });
+
 /** A refusal often means that somebody else was first: then the shown numbers are old. */
 const STOCK = { changes: ['inventory'], alsoAfterFailure: true } as const;
+
+/** A call's input about a product of the device. The calls name it `productItemId`, as the specification does. */
+type OfProduct<C extends typeof updateInventory | typeof addDeviceProduct> = Omit<
+  CallInput<C>['body'],
+  'cabinetId' | 'customerId' | 'productItemId'
+> & { readonly productId: string };
 
 export const useUpdateStock = ({ cabinetId, customerId }: DeviceDetails) =>
   useCallMutation(updateInventory, {
     ...STOCK,
-    input: (body: Omit<CallInput<typeof updateInventory>['body'], 'cabinetId' | 'customerId'>) => ({
-      body: { ...body, cabinetId, customerId },
+    input: ({ productId, ...body }: OfProduct<typeof updateInventory>) => ({
+      body: { ...body, productItemId: productId, cabinetId, customerId },
     }),
   });
 
@@ -59,9 +66,9 @@ export const useBeginStock = ({ cabinetId, customerId }: DeviceDetails) =>
 export const useAddProduct = ({ cabinetId, customerId }: DeviceDetails) =>
   useCallMutation(addDeviceProduct, {
     changes: ['inventory', 'device-configuration'],
-    input: (body: Omit<CallInput<typeof addDeviceProduct>['body'], 'customerId'>) => ({
+    input: ({ productId, ...body }: OfProduct<typeof addDeviceProduct>) => ({
       params: { cabinetId },
-      body: { ...body, customerId },
+      body: { ...body, productItemId: productId, customerId },
     }),
   });
 

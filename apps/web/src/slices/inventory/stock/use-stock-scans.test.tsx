@@ -9,7 +9,7 @@ const CODE = '0100312345678906';
 const scanned = (text = CODE) => scanKeys(text);
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-test('S7 a scan opens the right form, fills it, and never overwrites a value with a blank', async () => {
+test('a scan opens the right form, fills it, and never overwrites a value with a blank (S7)', async () => {
   const api = await openInventory();
   api.answers(readStockScan, scan());
   await scanned();
@@ -30,7 +30,7 @@ test('S7 a scan opens the right form, fills it, and never overwrites a value wit
   expect(value('Lot')).toBe('NEW1');
 });
 
-test('S7 a lot that is here asks what to do; unknown, wrong device and two products are said first', async () => {
+test('a lot that is here asks what to do; unknown, wrong device and two products are said first (S7)', async () => {
   const api = await openInventory();
   api.answers(readStockScan, scan({ lot: 'LOT7R0871', onHand: 5 }));
   await scanned();
@@ -52,14 +52,14 @@ test('S7 a lot that is here asks what to do; unknown, wrong device and two produ
   api.answers(readStockScan, scan({ products: [{ ...product, inDevice: false }] }));
   await scanned();
   expect(await screen.findByText('Infliximab 100 mg does not belong in this device.')).toBeTruthy();
-  const other = { ...product, productItemId: 'F2', productLabelName: 'Infliximab pack' };
+  const other = { ...product, productId: 'F2', productLabelName: 'Infliximab pack' };
   api.answers(readStockScan, scan({ products: [product, other] }));
   await scanned();
   const choice = await dialog('Which product is it?');
   api.answers(readStockScan, scan());
   await userEvent.click(choice.getByRole('button', { name: /Infliximab pack/ }));
   const inserting = await dialog('Insert');
-  expect(api.sent(readStockScan).at(-1)?.body).toEqual({ text: CODE, productItemId: 'F2' });
+  expect(api.sent(readStockScan).at(-1)?.body).toEqual({ text: CODE, productId: 'F2' });
   // Asked above an open form, whose values stay. Not typed: so quick a typist would be taken for the scanner.
   fireEvent.change(inserting.getByLabelText('Note'), { target: { value: 'from the pharmacy' } });
   api.answers(readStockScan, scan({ products: [product, other] }));

@@ -1,6 +1,6 @@
 /** Initial values of a form, from a scan or the row it was opened from. */
 export interface StockPreset {
-  readonly productItemId?: string;
+  readonly productId?: string;
   readonly lot?: string;
   readonly expiration?: string;
   readonly serial?: string;

@@ -4,7 +4,7 @@ import type { Screen } from '../../../../shared/screen.ts';
 /** The address has the text: `?text=…`. */
 export const stockLookScreen: Screen = {
   path: '/stock-look',
-  takesCustomer: false,
+  acceptsCustomer: false,
   title: 'Look at Stock',
   listedIn: ['/inventory-management'],
   allowed: (grants) => canSomewhere(grants, 'read', 'inventory'),
