@@ -3,8 +3,8 @@ import {
   REINSERT_CODE,
   type TransactionAction,
   type TransactionReason,
-} from '../inventory/ledger-rows.ts';
-import type { ResolutionStatus } from '../inventory/stock.ts';
+} from '../inventory/ledger/ledger-rows.ts';
+import type { ResolutionStatus } from '../inventory/ledger/stock.ts';
 
 /** Where a step of a tag's life is known from. */
 export const LIFECYCLE_SOURCES = ['Shipment', 'Transaction', 'Review', 'Reader'] as const;
