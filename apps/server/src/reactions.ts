@@ -59,7 +59,7 @@ import {
 } from './slices/restock/reservations.queries.ts';
 import { endParOfDevice, parChanged } from './slices/par/par.public.ts';
 import { linesClosed, orderShipped } from './slices/shipments/shipment-changes.public.ts';
-import { tellOfReceipts } from './slices/shipments/shipment-errors.service.ts';
+import { notifyOfReceipts } from './slices/shipments/shipment-errors.service.ts';
 import { userAdded, userChanged, userDeleted, zoneChosen } from './slices/users/user-changes.public.ts';
 
 /**
@@ -72,7 +72,7 @@ export const reactions: readonly Registered[] = [
   ...on(userChanged, endLostPins),
   ...on(userDeleted, revokeDeleted, endPins),
   ...on(zoneChosen, moveSubscriptionsToZone),
-  ...on(stockPosted, tellOfReceipts, countReceived, markProducts, billPosting),
+  ...on(stockPosted, notifyOfReceipts, countReceived, markProducts, billPosting),
   ...on(vendsLookedUp, findSentVends),
   ...on(stockRecounted, markCustomer),
   ...on(lotsCorrected, markProductsOfAll),

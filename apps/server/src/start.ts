@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp, jobHandlers, readinessOf, storedNumbers } from './app.ts';
 import type { Context } from './context.ts';
-import { documentTakers } from './document-takers.ts';
+import { documentImporters } from './document-importers.ts';
 import { embeddedPartners } from './gateways/embedded-partners/embedded-partners.ts';
 import { chooseGateways } from './gateways/gateways.ts';
 import { systemClock } from './platform/clock.ts';
@@ -192,7 +192,7 @@ export async function startPortal(config: Config, say: (line: string) => void): 
     if (work) {
       const loops = [
         startPosting(patient),
-        receiveWhileRunning(patient, documentTakers),
+        receiveWhileRunning(patient, documentImporters),
         startReleasing(patient),
         keepRowsFresh(patient),
         judgeWhileRunning(patient),

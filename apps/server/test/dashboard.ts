@@ -4,7 +4,7 @@ import { sql } from '../src/platform/db/database.ts';
 import type { Measure } from '../src/slices/dashboard/sum-screen.fixture.ts';
 import { LAKEVIEW, NORTHSIDE } from '../src/slices/demo/demo-customers.ts';
 import { loadDemo } from '../src/slices/demo/demo.service.ts';
-import { documentTakers } from '../src/document-takers.ts';
+import { documentImporters } from '../src/document-importers.ts';
 import { receiveDocuments } from '../src/slices/exchange/receive-documents.service.ts';
 import { workOffMarks } from '../src/slices/restock/work-off-marks.service.ts';
 import { tendReports } from '../src/slices/reports/report-jobs.ts';
@@ -27,7 +27,7 @@ export async function startDashboardPortal({ begin }: { begin?: string } = {}): 
   await portal.db.run(
     sql`INSERT INTO gateway_listening (since, until) VALUES (${now}, ${now}) ON CONFLICT DO NOTHING`,
   );
-  await receiveDocuments(portal.context, documentTakers);
+  await receiveDocuments(portal.context, documentImporters);
   await portal.db.transaction((tx) => portal.context.enqueue(tx, tendReports, {}));
   await portal.jobs.runWaiting();
   // Jobs have the database's time.

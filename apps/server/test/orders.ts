@@ -1,5 +1,5 @@
 import type { Context } from '../src/context.ts';
-import { documentTakers } from '../src/document-takers.ts';
+import { documentImporters } from '../src/document-importers.ts';
 import { documentFileName } from '../src/gateways/documents/document-gateway.ts';
 import { writeDocument, type DocumentKind, type DocumentOf } from '../src/gateways/documents/documents.ts';
 import { leaveForPortal } from '../src/gateways/documents/embedded-documents.ts';
@@ -43,7 +43,7 @@ export const leave = <Kind extends DocumentKind>(
 
 /** The portal reads what partners have left. */
 export const receiveAll = ({ context }: Pick<TestPortal, 'context'>) =>
-  receiveDocuments(context, documentTakers);
+  receiveDocuments(context, documentImporters);
 
 /** The ERP makes an order of a request, line by line. */
 export const answerOf = (

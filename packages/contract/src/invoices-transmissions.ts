@@ -8,7 +8,7 @@ import { listQuery, pageOf } from './lists.ts';
 
 const defineCall = callsOf('invoices');
 
-const look = { action: 'read', resource: 'invoices', for: 'ALL' } as const;
+const read = { action: 'read', resource: 'invoices', for: 'ALL' } as const;
 const administer = { action: 'create', resource: 'invoices', for: 'ALL' } as const;
 
 /** A file as the preview has it: not named yet. */
@@ -26,7 +26,7 @@ export const previewTransmit = defineCall({
   method: 'POST',
   path: '/invoice-requests/transmit/preview',
   summary: 'What would be sent to the ERP, by customer and account, and what stays behind',
-  permission: look,
+  permission: read,
   body: z.strictObject({ where: InvoiceRequestFilter }),
   response: z.strictObject({
     files: z.array(FileToSend),
@@ -73,7 +73,7 @@ export const getTransmission = defineCall({
   method: 'GET',
   path: '/invoice-requests/transmissions/:transmissionId',
   summary: 'How far a transmission is',
-  permission: look,
+  permission: read,
   params: z.strictObject({ transmissionId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
   response: Transmission,
 });
@@ -112,7 +112,7 @@ export const listTransmittedFiles = defineCall({
   method: 'GET',
   path: '/invoice-requests/files',
   summary: 'Files that were written for the ERP, and what it said to them',
-  permission: look,
+  permission: read,
   query: listQuery({
     sort: ['createdAt', 'sapXmlFileName', 'customerId', 'lines'],
     order: { key: 'createdAt', direction: 'DESC' },

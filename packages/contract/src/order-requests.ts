@@ -15,7 +15,7 @@ const defineCall = callsOf('order-requests');
 
 const plan = { action: 'create', resource: 'orders', for: 'ALL' } as const;
 /** Who has an admin grant on orders may look, at any level (OPERM-014). */
-const look = { action: 'read', resource: 'orders', for: 'ALL' } as const;
+const read = { action: 'read', resource: 'orders', for: 'ALL' } as const;
 const id = z.string().min(1).max(200);
 const note = z.string().trim().max(2000);
 
@@ -95,7 +95,7 @@ export const listOrderRequests = defineCall({
   method: 'GET',
   path: '/orderRequests',
   summary: 'Order requests of all customers, for the provider',
-  permission: look,
+  permission: read,
   query: list,
   response: pageOf(OrderRequest),
 });

@@ -6,7 +6,7 @@ const defineCall = callsOf('restock');
 
 const plan = { action: 'create', resource: 'orders', for: 'ALL' } as const;
 /** Who has an admin grant on orders may look, at any level (OPERM-014). */
-const look = { action: 'read', resource: 'orders', for: 'ALL' } as const;
+const read = { action: 'read', resource: 'orders', for: 'ALL' } as const;
 const id = z.string().min(1).max(200);
 
 /** Who is not restocked with what (OMGT-029). */
@@ -33,7 +33,7 @@ export const listExclusions = defineCall({
   method: 'GET',
   path: '/exclusions',
   summary: 'Who is not restocked with what, as the ERP said last',
-  permission: look,
+  permission: read,
   query: listQuery({
     sort: ['customerId', 'productId', 'exclusion'],
     order: { key: 'customerId', direction: 'ASC' },

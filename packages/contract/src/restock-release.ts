@@ -7,7 +7,7 @@ const defineCall = callsOf('restock');
 
 const plan = { action: 'create', resource: 'orders', for: 'ALL' } as const;
 /** Who has an admin grant on orders may look, at any level (OPERM-014). */
-const look = { action: 'read', resource: 'orders', for: 'ALL' } as const;
+const read = { action: 'read', resource: 'orders', for: 'ALL' } as const;
 const id = z.string().min(1).max(200);
 
 /** A line to order (OMGT-069): a row of order management has one for each of its batches. */
@@ -82,7 +82,7 @@ export const getOrderJobStatus = defineCall({
   method: 'GET',
   path: '/orders/job-status',
   summary: 'Whether orders are being released, and the last release',
-  permission: look,
+  permission: read,
   response: z.strictObject({
     /** 'Idle' before the first release. */
     status: z.enum(['In Progress', 'Completed', 'Idle']),
@@ -94,7 +94,7 @@ export const getRelease = defineCall({
   method: 'GET',
   path: '/orders/releases/:releaseId',
   summary: 'A release with what became of each line',
-  permission: look,
+  permission: read,
   params: z.strictObject({ releaseId: z.uuid() }),
   response: z.strictObject({ ...Release.shape, results: z.array(ReleasedLine) }),
 });

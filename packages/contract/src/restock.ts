@@ -16,7 +16,7 @@ const defineCall = callsOf('restock');
 /** The provider's planners. */
 const plan = { action: 'create', resource: 'orders', for: 'ALL' } as const;
 /** Who has an admin grant on orders may look, at any level (OPERM-014). */
-const look = { action: 'read', resource: 'orders', for: 'ALL' } as const;
+const read = { action: 'read', resource: 'orders', for: 'ALL' } as const;
 const id = z.string().min(1).max(200);
 const date = z.string().refine(isCalendarDate);
 
@@ -166,7 +166,7 @@ export const listRecommendations = defineCall({
   method: 'GET',
   path: '/restockRecommendations',
   summary: 'What should be ordered, and what stands in its way',
-  permission: look,
+  permission: read,
   query: z
     .strictObject({
       offset: count(10_000_000).default(0),
@@ -203,7 +203,7 @@ export const getRestockCounts = defineCall({
   method: 'GET',
   path: '/restockRecommendations/counts',
   summary: 'How many rows each tab of order management has',
-  permission: look,
+  permission: read,
   query: z.strictObject({ customerId: id.optional() }),
   response: z.strictObject({
     recommendations: z.int(),

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { documentTakers } from '../../src/document-takers.ts';
+import { documentImporters } from '../../src/document-importers.ts';
 import { documentFileName } from '../../src/gateways/documents/document-gateway.ts';
 import { writeDocument, type DocumentOf } from '../../src/gateways/documents/documents.ts';
 import { leaveForPortal } from '../../src/gateways/documents/embedded-documents.ts';
@@ -100,7 +100,7 @@ async function take({ context, db }: Bench, content: DocumentOf<'shipment'>): Pr
     dueAt: new Date(0),
   });
   const began = performance.now();
-  await receiveDocuments(context, documentTakers);
+  await receiveDocuments(context, documentImporters);
   const took = performance.now() - began;
   const { state, problem } = await db.one<{ state: string; problem: string }>(sql`
     SELECT state, problem FROM inbound_documents WHERE document_id = ${content.documentId}`);

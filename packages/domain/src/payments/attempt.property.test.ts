@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answerStep, settleAttempt, startStep, type AttemptState, type SessionAnswer } from './attempt.ts';
+import { answerStep, attemptResult, startStep, type AttemptState, type SessionAnswer } from './attempt.ts';
 
-// An invoice, its attempts and the provider, as a model: whoever asks may be late with what they were told, and
-// whatever is told may be told again.
+// An invoice, its attempts and the provider, as a model: whoever asks may be late with what they were answered, and
+// whatever is answered may be answered again.
 interface Session {
   readonly amount: number;
   state: 'open' | 'paid' | 'expired';
@@ -16,7 +16,7 @@ interface Attempt extends AttemptState {
   status: AttemptState['status'];
   pays: number;
 }
-interface Told {
+interface Answered {
   readonly attempt: Attempt;
   readonly answer: SessionAnswer;
 }
@@ -36,7 +36,7 @@ const event = fc.oneof(
   /** A return, a webhook or the job: it asks now. */
   fc.record({ kind: fc.constant('ask' as const), whom, cameBack: fc.boolean(), isOver: fc.boolean() }),
   /** Something that was answered some time ago is settled now, for the first time or again. */
-  fc.record({ kind: fc.constant('settle' as const), place: fc.nat(20) }),
+  fc.record({ kind: fc.constant('record' as const), place: fc.nat(20) }),
   fc.record({ kind: fc.constant('erp' as const), amount: fc.integer({ min: 1, max: AMOUNT }) }),
 );
 type Event = typeof event extends fc.Arbitrary<infer Value> ? Value : never;
@@ -44,13 +44,14 @@ type Event = typeof event extends fc.Arbitrary<infer Value> ? Value : never;
 class Model {
   open = AMOUNT;
   readonly attempts: Attempt[] = [];
-  readonly told: Told[] = [];
+  readonly answered: Answered[] = [];
   payments = 0;
 
   happen(happening: Event): void {
     if (happening.kind === 'start') return this.#start(happening.by);
     if (happening.kind === 'erp') return void (this.open -= Math.min(happening.amount, this.open));
-    if (happening.kind === 'settle') return this.#settle(this.told[happening.place % this.told.length]);
+    if (happening.kind === 'record')
+      return this.#record(this.answered[happening.place % this.answered.length]);
     const attempt = this.attempts[happening.whom % this.attempts.length];
     if (!attempt) return;
     const { session } = attempt;
@@ -86,30 +87,30 @@ class Model {
     const answer = answerOf(attempt);
     const step = answerStep(answer.state, when);
     if (step === 'close') return this.#close(attempt);
-    if (step === 'settle') this.told.push({ attempt, answer });
+    if (step === 'record') this.answered.push({ attempt, answer });
   }
 
   #close(attempt: Attempt): void {
     if (attempt.session.state === 'open') attempt.session.state = 'expired';
-    const told = { attempt, answer: answerOf(attempt) };
-    this.told.push(told);
-    this.#settle(told);
+    const answered = { attempt, answer: answerOf(attempt) };
+    this.answered.push(answered);
+    this.#record(answered);
   }
 
-  #settle(told: Told | undefined): void {
-    if (!told) return;
-    const { attempt, answer } = told;
-    const settlement = settleAttempt(attempt, this.open, answer);
-    if (!settlement) return;
-    attempt.status = settlement.status;
-    attempt.pays += settlement.pays;
-    this.open -= settlement.pays;
-    if (settlement.pays > 0) this.payments += 1;
+  #record(answered: Answered | undefined): void {
+    if (!answered) return;
+    const { attempt, answer } = answered;
+    const result = attemptResult(attempt, this.open, answer);
+    if (!result) return;
+    attempt.status = result.status;
+    attempt.pays += result.pays;
+    this.open -= result.pays;
+    if (result.pays > 0) this.payments += 1;
   }
 
-  settleAll(): void {
+  recordAll(): void {
     for (const attempt of this.attempts) this.ask(attempt, { cameBack: false, isOver: true });
-    for (const told of this.told) this.#settle(told);
+    for (const answered of this.answered) this.#record(answered);
   }
 }
 
@@ -127,7 +128,7 @@ test('any order and number of returns, webhooks and asks pays once, and no cent 
         if (model.open < 0 || pages > 1)
           expect({ open: model.open, pages }).toEqual('at most one, for what is open');
       }
-      model.settleAll();
+      model.recordAll();
       expect(model.payments).toBeLessThanOrEqual(1);
       // What was taken is paid as it is, or to be given back as a whole; and nothing stays without a result.
       const accounts = model.attempts.map(({ status, pays, session: { paid } }) => {

@@ -19,7 +19,7 @@ export interface AttemptState {
 }
 
 /** What changes: the attempt's status, and how much of the invoice is paid by it. */
-export interface Settlement {
+export interface AttemptResult {
   readonly status: PaymentStatus;
   readonly pays: number;
 }
@@ -29,11 +29,11 @@ export interface Settlement {
  * is only ever paid in full: money that was taken twice, or of another amount, is to be refunded (B22, B23). Money that comes
  * after an attempt had ended counts as well.
  */
-export function settleAttempt(
+export function attemptResult(
   attempt: AttemptState,
   open: number,
   answer: SessionAnswer,
-): Settlement | undefined {
+): AttemptResult | undefined {
   if (attempt.status === 'paid' || attempt.status === 'to refund') return undefined;
   if (answer.state === 'paid')
     return answer.paid === open && open > 0
@@ -107,7 +107,7 @@ export function startStep(
 export function answerStep(
   state: SessionAnswer['state'],
   { cameBack, isOver }: { readonly cameBack: boolean; readonly isOver: boolean },
-): 'settle' | 'close' | 'wait' {
-  if (state === 'paid' || state === 'expired') return 'settle';
+): 'record' | 'close' | 'wait' {
+  if (state === 'paid' || state === 'expired') return 'record';
   return isOver || (cameBack && state === 'declined') ? 'close' : 'wait';
 }

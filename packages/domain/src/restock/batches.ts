@@ -63,14 +63,14 @@ export function proposeBatches(
       .toSorted(firstExpiryFirst),
   );
   const enough = there.find((of) => of.reduce((sum, { available }) => sum + available, 0) >= packs);
-  return take(packs, enough ?? there.flat());
+  return allocate(packs, enough ?? there.flat());
 }
 
-function take(packs: number, batches: readonly Batch[]): ProposedBatch[] {
+function allocate(packs: number, batches: readonly Batch[]): ProposedBatch[] {
   let left = packs;
   return batches.flatMap(({ warehouse, lot, expiration, available }) => {
-    const taken = Math.min(left, available);
-    left -= taken;
-    return taken > 0 ? [{ warehouse, lot, expiration, packs: taken }] : [];
+    const allocated = Math.min(left, available);
+    left -= allocated;
+    return allocated > 0 ? [{ warehouse, lot, expiration, packs: allocated }] : [];
   });
 }

@@ -22,8 +22,8 @@ export const NO_PAR_RECORD = 'There is no par record for this customer/product.'
 export const ORDER_DEVICE_REQUIRED = 'The customer has no device for this product. It cannot be ordered.';
 export const ORDER_BATCH_GONE = 'This batch is no longer available. Choose another one.';
 export const ORDER_BATCH_TWICE = 'Another line has this batch already.';
-export const tooManyPacks = (available: number, taken: number): string =>
-  `This batch has ${packsText(available)}, not ${taken.toLocaleString('en-US')}.`;
+export const tooManyPacks = (available: number, allocated: number): string =>
+  `This batch has ${packsText(available)}, not ${allocated.toLocaleString('en-US')}.`;
 
 /** OCONST-035: how long after the last typing in a quantity its default batch is asked for. */
 export const PRODUCT_LOOKUP_MS = 1000;
@@ -106,7 +106,7 @@ export function createOrderProblems(
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const refuse = (field: string, message: string) => problems.push({ field, message });
-  const taken = new Map<string, number>();
+  const allocated = new Map<string, number>();
   if (customerId === '') refuse('customerId', ORDER_CUSTOMER_REQUIRED);
   lines.forEach((line, place) => {
     const at = `lines.${place}`;
@@ -120,8 +120,8 @@ export function createOrderProblems(
     const offered = product.offered.find(({ id }) => id === line.batch);
     if (!offered) return refuse(`${at}.batch`, ORDER_BATCH_GONE);
     const key = `${product.productId}\n${line.batch}`;
-    const all = (taken.get(key) ?? 0) + (packs || 0);
-    taken.set(key, all);
+    const all = (allocated.get(key) ?? 0) + (packs || 0);
+    allocated.set(key, all);
     return all > offered.warehouseQty
       ? refuse(`${at}.qty`, tooManyPacks(offered.warehouseQty, all))
       : undefined;

@@ -5,7 +5,7 @@ import type { Planned } from './answer-order.ts';
 type Exclusion = DocumentOf<'exclusions'>['exclusions'][number];
 
 /** What the embedded ERP will say from now on when it is asked for exclusions, beside what it was told before. */
-export const tellEmbeddedErp = (tx: Queryable, exclusions: readonly Exclusion[]) =>
+export const storeEmbeddedExclusions = (tx: Queryable, exclusions: readonly Exclusion[]) =>
   tx.run(sql`
     INSERT INTO embedded_exclusions (customer_id, product_id, weekday, reason)
     SELECT "customerId", "productId", weekday, reason

@@ -23,7 +23,7 @@ interface Needs {
   readonly log: Log;
 }
 
-const LOOK_EVERY_MS = 1000;
+const POLL_MS = 1000;
 const BATCH = 50;
 
 /** Those that no folder is set for. */
@@ -35,7 +35,7 @@ export const embeddedPartners = (context: Needs): readonly Loop[] =>
   embedded(context.config).length === 0
     ? []
     : [
-        repeat(context.log, LOOK_EVERY_MS, 'the embedded ERP and warehouse could not work', () =>
+        repeat(context.log, POLL_MS, 'the embedded ERP and warehouse could not work', () =>
           runEmbeddedPartners(context),
         ),
       ];

@@ -65,7 +65,7 @@ async function work(): Promise<void> {
   await receiveAll(portal);
 }
 /** Its acknowledgements wait for files that the portal has not written here. */
-const notTaken = () =>
+const notImported = () =>
   portal.db.many(sql`
     SELECT problem FROM inbound_documents WHERE state <> 'taken' AND kind <> 'invoice-request-answer'`);
 const stored = () =>
@@ -100,7 +100,7 @@ test('the embedded ERP bills a file once, without gaps in its numbers, and all o
     { quantity: 2, assay_e4: 10_245_000, price_e4: 3254, amount_cents: 66_674 },
     { quantity: 2, assay_e4: null, price_e4: 3_333_333, amount_cents: 66_667 },
   ]);
-  expect(await notTaken()).toEqual([]);
+  expect(await notImported()).toEqual([]);
   const today = businessToday(portal.context);
   const query = { customerId: 'c1', startDate: addDays(today, -1), endDate: today };
   expect((await portal.owner.get(listInvoices, { query })).total_record).toBe(4);
@@ -131,7 +131,7 @@ test('what was billed is credited once, what was not is not (B10 B17)', async ()
   expect(memo).toMatchObject({ number: '9400000005', amount: -66_667, open: 0, requests: [requestId] });
   expect(after[0]?.open).toBe((invoice?.open ?? 0) - 66_667);
   expect((await portal.owner.get(getInvoiceSums, { query })).open).toBe(before.open - 66_667);
-  expect(await notTaken()).toEqual([]);
+  expect(await notImported()).toEqual([]);
 });
 
 test('what the ERP refuses is on no invoice, and on one when it is sent again (B14)', async () => {

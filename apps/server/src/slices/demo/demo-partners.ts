@@ -1,7 +1,7 @@
 import type { Partner } from '@parwell/domain';
 import { documentListeners } from '../../document-listeners.ts';
 import type { Context } from '../../context.ts';
-import { documentTakers } from '../../document-takers.ts';
+import { documentImporters } from '../../document-importers.ts';
 import { documentFileName, type DocumentGateway } from '../../gateways/documents/document-gateway.ts';
 import { writeDocument, type DocumentKind, type DocumentOf } from '../../gateways/documents/documents.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
@@ -30,7 +30,7 @@ export function toldPartners(context: Context, tx: Transaction) {
       at: Date,
     ): Promise<void> {
       files[partner].set(documentFileName(kind, content.documentId), writeDocument(kind, content));
-      await receiveDocuments(contextAt(at), documentTakers);
+      await receiveDocuments(contextAt(at), documentImporters);
     },
   };
 }

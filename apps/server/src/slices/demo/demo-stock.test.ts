@@ -16,7 +16,7 @@ import { FleetList } from '../../../../simulator/src/fleet-list.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { addProduct } from '../../../test/products.ts';
-import { documentTakers } from '../../document-takers.ts';
+import { documentImporters } from '../../document-importers.ts';
 import { runEmbeddedPartners } from '../../gateways/embedded-partners/embedded-partners.ts';
 import { raw, sql } from '../../platform/db/database.ts';
 import { receiveDocuments } from '../exchange/exchange.public.ts';
@@ -234,7 +234,7 @@ test('on the first day there are orders in every state, for staff, both hospital
   await jobs.runWaiting();
   await runEmbeddedPartners(context);
   clock.advance({ hours: 1 });
-  await receiveDocuments(context, documentTakers);
+  await receiveDocuments(context, documentImporters);
   clock.advance({ hours: -1 });
   expect(byState(await ordersByState())).toEqual(byState(states));
   expect(await documents()).toEqual(exchanged);
@@ -246,7 +246,7 @@ test('on the first day there are orders in every state, for staff, both hospital
   );
   const ops = await portal.signIn('ops@fff.example', DEMO_PASSWORD);
   await ops.get(retryDocument, { params: { direction: 'in', entryId: id } });
-  await receiveDocuments(context, documentTakers);
+  await receiveDocuments(context, documentImporters);
   expect(await documents()).toMatchObject([{ state: 'sent' }, { state: 'taken', documents: 30 }]);
 });
 

@@ -145,7 +145,7 @@ export const noteWaiting = (tx: Transaction, id: number, waitsFor: string, tryAt
       tries = tries + 1, try_at = ${tryAt}
     WHERE id = ${id}`);
 
-export const markTaken = (tx: Transaction, id: number, now: Date) =>
+export const markImported = (tx: Transaction, id: number, now: Date) =>
   tx.run(sql`
     UPDATE inbound_documents SET state = 'taken', taken_at = ${now}, waits_for = '', problem = '', tries = tries + 1
     WHERE id = ${id}`);

@@ -11,7 +11,7 @@ import type { DocumentGateway } from '../../gateways/documents/document-gateway.
 import { writeDocument } from '../../gateways/documents/documents.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
-import { documentTaker, type DocumentTaker } from './document-takers.ts';
+import { documentImporter, type DocumentImporter } from './document-importers.ts';
 import { receiveDocuments } from './receive-documents.service.ts';
 
 let portal: TestPortal;
@@ -46,21 +46,21 @@ const faults = new Set<string>();
 const note = (tx: Transaction, what: string) => tx.run(sql`INSERT INTO taken VALUES (${what})`);
 
 /** Answers are taken as they come; a status waits for the answer that names its order. */
-const takers: readonly DocumentTaker[] = [
-  documentTaker({
+const importers: readonly DocumentImporter[] = [
+  documentImporter({
     partner: 'erp',
     kind: 'order-answer',
-    async take(_context, tx, { documentId, orderNumber, requestNumber }) {
+    async importDocument(_context, tx, { documentId, orderNumber, requestNumber }) {
       await note(tx, `order ${orderNumber}`);
       if (faults.has(documentId)) throw new TypeError('undefined is not a function');
       if (requestNumber === 'unknown') throw new AppError('refused', 'Request unknown is not known.');
       return { arrived: [`order/${orderNumber}`] };
     },
   }),
-  documentTaker({
+  documentImporter({
     partner: 'erp',
     kind: 'order-status',
-    async take(_context, tx, { documentId, orderNumber }) {
+    async importDocument(_context, tx, { documentId, orderNumber }) {
       const known = await tx.maybe(sql`SELECT FROM taken WHERE what = ${`order ${orderNumber}`}`);
       if (!known) return { waitsFor: `order/${orderNumber}` };
       await note(tx, `status ${documentId}`);
@@ -96,7 +96,7 @@ async function leave(name: string, text: string | Uint8Array, partner: Partner =
 
 const inbox = (partner: Partner = 'erp') => readdir(join(folder, partner, 'inbox'));
 
-const receive = (context: Context = portal.context) => receiveDocuments(context, takers);
+const receive = (context: Context = portal.context) => receiveDocuments(context, importers);
 
 /** The portal with something else in the place of a partner's folder. */
 function withGateway(
@@ -117,7 +117,7 @@ const rows = () =>
 const states = async () =>
   (await rows()).map(({ document_id, state, problem }) => `${document_id} ${state} ${problem}`.trim());
 
-const taken = async () =>
+const imported = async () =>
   (await portal.db.many<{ what: string }>(sql`SELECT what FROM taken ORDER BY what`)).map(({ what }) => what);
 
 async function retry(documentId: string) {
@@ -151,7 +151,7 @@ describe('documents that come (R11)', () => {
         }
         await receive();
         expect(await states()).toEqual(['A1 taken', 'A2 taken', 'S1 taken', 'S2 taken', 'S3 taken']);
-        expect(await taken()).toEqual(['order 1', 'order 2', 'status S1', 'status S2', 'status S3']);
+        expect(await imported()).toEqual(['order 1', 'order 2', 'status S1', 'status S2', 'status S3']);
         expect(await portal.db.one(sql`SELECT sum(copies + 1)::int AS came FROM inbound_documents`)).toEqual({
           came: arrivals.length,
         });
@@ -197,11 +197,11 @@ describe('documents that come (R11)', () => {
     await receive();
     const known = 'A document A1 with other content came before. A mended document needs a new id.';
     expect(await states()).toEqual(['A1 taken', `A1 quarantined ${known}`, 'A2 taken']);
-    expect(await taken()).toEqual(['order 1', 'order 2']);
+    expect(await imported()).toEqual(['order 1', 'order 2']);
     // Trying again does not let it in.
     expect(await retry('A1')).toMatchObject({ state: 'quarantined', problem: known, tries: 1 });
     await receive();
-    expect(await taken()).toEqual(['order 1', 'order 2']);
+    expect(await imported()).toEqual(['order 1', 'order 2']);
   });
 
   test('what cannot be taken goes to quarantine with a reason, and holds up nobody', async () => {
@@ -290,7 +290,7 @@ describe('documents that come (R11)', () => {
     const attempts = () =>
       portal.logLines.filter((line) => line.includes('undefined is not a function')).length;
     await receive();
-    expect(await taken()).toEqual(['order 2']);
+    expect(await imported()).toEqual(['order 2']);
     const fault =
       'A1 waiting It could not be taken because of a fault in the portal, and is tried again by itself.';
     expect(await states()).toEqual([fault, 'A2 taken']);
@@ -312,7 +312,7 @@ describe('documents that come (R11)', () => {
     faults.clear();
     portal.clock.advance({ hours: 1 });
     await receive();
-    expect(await taken()).toEqual(['order 1', 'order 2']);
+    expect(await imported()).toEqual(['order 1', 'order 2']);
   });
 
   test('a folder that cannot be read, or files that cannot be removed, hold up nobody and are shown', async () => {
@@ -336,13 +336,13 @@ describe('documents that come (R11)', () => {
       })),
     );
     expect(await inbox()).toEqual(['1.xml', '2.xml']);
-    expect(await taken()).toEqual(['order 2', 'order 3']);
+    expect(await imported()).toEqual(['order 2', 'order 3']);
     expect(await problems()).toEqual([
       { partner: 'erp', problem: 'The folder may not be used: access is denied.' },
     ]);
     await receive();
     expect(await inbox()).toEqual([]);
-    expect(await taken()).toEqual(['order 1', 'order 2', 'order 3']);
+    expect(await imported()).toEqual(['order 1', 'order 2', 'order 3']);
     expect(await problems()).toEqual([]);
   });
 
@@ -356,7 +356,7 @@ describe('documents that come (R11)', () => {
     // What one of them has stored, another may not have seen; then it is tried again after a rest.
     portal.clock.advance({ minutes: 1 });
     await receive();
-    expect(await taken()).toEqual(
+    expect(await imported()).toEqual(
       numbers.flatMap((number) => [`order ${number}`, `status S${number}`]).toSorted(),
     );
     expect((await rows()).every(({ state }) => state === 'taken')).toBe(true);

@@ -10,7 +10,7 @@ import { products } from '../products/products.public.ts';
 import { PRODUCTS } from '../products/tables.public.ts';
 import { restockRows } from '../restock/rows.public.ts';
 import { parcelsOf } from '../shipments/order-shipments.public.ts';
-import { becameOf, problem } from './outcome.ts';
+import { outcomeOf, problem } from './outcome.ts';
 
 type Query = CallArguments<typeof listCall>['query'];
 
@@ -42,7 +42,7 @@ const withDetails = (rows: Sql): Sql => sql`${rows} AS order_requests
     WHERE restock_rows.customer_id = order_requests.customer_id
       AND restock_rows.product_id = order_requests.product_id
       AND restock_rows.cabinet_type = order_requests.cabinet_type) AS stock
-  CROSS JOIN LATERAL ${becameOf(sql`order_requests.id::text`)} AS became`;
+  CROSS JOIN LATERAL ${outcomeOf(sql`order_requests.id::text`)} AS outcome`;
 
 /** As the domain's `mayCancelRequest`. */
 const mayCancel = ({ mayRequest, email }: Viewer): Sql =>
@@ -79,9 +79,9 @@ const fields = (viewer: Viewer) =>
     updatedAt: column('updated_at'),
     outcome: sql`json_build_object('problem', ${
       viewer.isStaff ? problem : sql`CASE WHEN ${problem} = '' THEN '' ELSE ${NOT_ORDERED_YET} END`
-    }, 'orderedQuantity', became.ordered, 'orderNumbers', became.numbers, 'trackingNumbers', ${parcelsOf({
+    }, 'orderedQuantity', outcome.ordered, 'orderNumbers', outcome.numbers, 'trackingNumbers', ${parcelsOf({
       customerId: column('customer_id'),
-      orderNumbers: sql`became.numbers`,
+      orderNumbers: sql`outcome.numbers`,
       productId: column('product_id'),
     })})`,
     mayCancel: mayCancel(viewer),

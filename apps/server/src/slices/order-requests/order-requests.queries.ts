@@ -4,7 +4,7 @@ import { sql, type Queryable, type Transaction } from '../../platform/db/databas
 import { customerName } from '../customers/customers.public.ts';
 import { products } from '../products/products.public.ts';
 import { restockRows } from '../restock/rows.public.ts';
-import { becameOf, problem } from './outcome.ts';
+import { outcomeOf, problem } from './outcome.ts';
 
 export interface KnownRequest {
   readonly id: number;
@@ -39,9 +39,9 @@ export async function lockRequests(tx: Transaction, ids: readonly number[]): Pro
       products.product_name AS "productName", cabinet_type AS "deviceType", requested_quantity AS "requestedQuantity",
       approved_quantity AS "approvedQuantity", shipping_method AS "shippingMethod", status, admin_notes AS "adminNotes",
       order_notes AS "orderNotes", batches, created_by AS "createdBy", updated_by AS "updatedBy", version,
-      ${problem} AS problem, became.ordered
+      ${problem} AS problem, outcome.ordered
     FROM order_requests JOIN ${products} ON products.product_id = order_requests.product_id
-      CROSS JOIN LATERAL ${becameOf(sql`order_requests.id::text`)} AS became
+      CROSS JOIN LATERAL ${outcomeOf(sql`order_requests.id::text`)} AS outcome
     WHERE order_requests.id = ANY(${ids}) ORDER BY order_requests.id`);
 }
 

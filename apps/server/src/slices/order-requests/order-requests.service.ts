@@ -24,7 +24,7 @@ import { audit, auditFields, eventOf, idOf } from './order-requests.audit.ts';
 import { readRequests, type Viewer } from './order-requests.list.ts';
 import * as queries from './order-requests.queries.ts';
 import { findDestinations, keptKey } from './restock-of-requests.ts';
-import { tellOfRequests } from './tell-requests.service.ts';
+import { notifyOfRequests } from './notify-requests.service.ts';
 
 export const viewerOf = ({ grants, email }: Caller, isStaff = false): Viewer => ({
   tenants: tenantsFor(grants, 'read', 'orders'),
@@ -49,7 +49,7 @@ export async function submitRequests(
     // Nobody makes the same random number: it was somebody else's request.
     if (ids.length === 0) throw new AppError('conflict', 'This was requested by somebody else.');
     const result = await readRequests(tx, viewerOf(caller), ids);
-    if (made.length > 0) await tellOfRequests(tx, result, context.clock.now());
+    if (made.length > 0) await notifyOfRequests(tx, result, context.clock.now());
     return { result, total_record: result.length };
   });
 }

@@ -59,7 +59,7 @@ export type PlacedLine = { readonly requestNumber: string; readonly requestLine:
 /**
  * Asks the ERP to order: a request and a document for each customer, device, warehouse, order type and shipping method (R11), with
  * a line for each batch. Until the ERP has answered, the lines stand in the list under the numbers of the requests (R17). What cannot
- * be ordered is left out. The answer says what became of each line.
+ * be ordered is left out. The answer says what outcome of each line.
  */
 export async function placeLines(
   context: Pick<Context, 'clock' | 'enqueue'>,
@@ -79,9 +79,9 @@ export async function placeLines(
     for (const [n, { place }] of group.entries()) placed.set(place, { requestNumber, requestLine: n + 1 });
   }
   return completed.map((line, place) => {
-    const became = 'refusal' in line ? line : placed.get(place);
-    if (!became) throw new Error('Every line belongs to a request');
-    return became;
+    const outcome = 'refusal' in line ? line : placed.get(place);
+    if (!outcome) throw new Error('Every line belongs to a request');
+    return outcome;
   });
 }
 

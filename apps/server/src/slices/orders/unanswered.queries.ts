@@ -36,19 +36,19 @@ export const noteAnsweredAfterAll = (tx: Transaction, requestNumber: string) =>
   );
 
 /** Notes that staff are told of orders whose answer is late, the oldest first, and returns those that nobody was told of. */
-export const noteTold = (tx: Transaction, now: Date, limit: number) =>
+export const noteNotified = (tx: Transaction, now: Date, limit: number) =>
   tx.many<MailedOrder>(sql`
     WITH late AS (
       SELECT order_number, customer_id, cabinet_id, count(*)::int AS lines, min(created_at) AS since FROM order_lines
       WHERE status = 'Not Processed' AND created_at <= ${lateBefore(now)}
         AND NOT EXISTS (
-          SELECT FROM unanswered_orders told
-          WHERE told.request_number = order_lines.order_number AND told.told_at IS NOT NULL)
+          SELECT FROM unanswered_orders notified
+          WHERE notified.request_number = order_lines.order_number AND notified.told_at IS NOT NULL)
       GROUP BY order_number, customer_id, cabinet_id ORDER BY since, order_number LIMIT ${limit}),
-    told AS (
+    notified AS (
       INSERT INTO unanswered_orders AS known (request_number, told_at) SELECT order_number, ${now}::timestamptz FROM late
       ON CONFLICT (request_number) DO UPDATE SET told_at = excluded.told_at WHERE known.told_at IS NULL
       RETURNING request_number)
     SELECT order_number AS "requestNumber", customer_id AS "customerId", ${customerName(sql`late.customer_id`)} AS "customerName",
       cabinet_id AS "cabinetId", lines, since
-    FROM late JOIN told ON told.request_number = late.order_number ORDER BY since, order_number`);
+    FROM late JOIN notified ON notified.request_number = late.order_number ORDER BY since, order_number`);

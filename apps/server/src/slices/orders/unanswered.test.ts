@@ -21,7 +21,7 @@ import { sendWaitingDocuments } from '../exchange/exchange.public.ts';
 import { startRelease } from '../restock/release.public.ts';
 import { releaseWaiting } from '../restock/run-release.service.ts';
 import { workOffMarks } from '../restock/work-off-marks.service.ts';
-import { tellOfUnanswered } from './tell-unanswered.service.ts';
+import { notifyOfUnanswered } from './notify-unanswered.service.ts';
 
 const D1 = { customerId: 'c1', cabinetId: 'd1', productId: 'P1' };
 const D2 = { customerId: 'c2', cabinetId: 'd2', productId: 'P1' };
@@ -174,7 +174,7 @@ test('the page Documents counts what is not answered anew, also when no document
 });
 
 test('staff are mailed once for each order whose answer is late, whoever looks and however often (R12)', async () => {
-  const look = () => tellOfUnanswered(portal.context);
+  const look = () => notifyOfUnanswered(portal.context);
   portal.clock.advance({ minutes: 29, seconds: 59 });
   await look();
   expect(await mails()).toEqual([]);

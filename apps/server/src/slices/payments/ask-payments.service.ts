@@ -1,7 +1,7 @@
 import { nextQuestion } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { PaymentGateway } from '../../gateways/payments/payment-gateway.ts';
-import { askAndSettle } from './ask-provider.service.ts';
+import { askAndRecordResult } from './ask-provider.service.ts';
 import { endUnseenAttempt } from './end-unseen.service.ts';
 import { PAYMENTS } from './payment-audit.ts';
 import { lockAttemptsToAsk, noteNextQuestion, type Attempt } from './payments.queries.ts';
@@ -37,6 +37,6 @@ const claimQuestions = ({ db, clock }: Context): Promise<Attempt[]> =>
 
 async function ask(context: Context, gateway: PaymentGateway, attempt: Attempt): Promise<void> {
   const { session, expiresAt } = attempt;
-  if (session) await askAndSettle(context, gateway, attempt, session.sessionId, { cameBack: false });
+  if (session) await askAndRecordResult(context, gateway, attempt, session.sessionId, { cameBack: false });
   else if (expiresAt <= context.clock.now()) await endUnseenAttempt(context, attempt, PAYMENTS);
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { findOpenAmount } from '../invoices/erp-invoices/pay-invoice.public.ts';
-import { askAndSettle } from './ask-provider.service.ts';
+import { askAndRecordResult } from './ask-provider.service.ts';
 import { findVisibleAttempt, type Attempt } from './payments.queries.ts';
 
 /** Tells somebody who comes back from the provider's page what the provider says (B22, PAY-002). What else came with them is not believed. */
@@ -41,7 +41,7 @@ async function outcomeOf(
   try {
     // Somebody else who looks does not end what the payer may still be doing.
     const cameBack = caller.email === startedBy;
-    return await askAndSettle(context, gateway, attempt, session.sessionId, { cameBack });
+    return await askAndRecordResult(context, gateway, attempt, session.sessionId, { cameBack });
   } catch (error) {
     // The provider could not answer. The job asks again.
     if (!(error instanceof AppError)) throw error;

@@ -51,14 +51,14 @@ export interface RestockInputs {
 export async function readInputs(
   db: Queryable,
   { customerIds, productIds }: RowScope,
-  looking: Looking,
+  businessTime: Looking,
 ): Promise<RestockInputs> {
   const customers = await findRestockedCustomers(db, customerIds);
   const found = await findDevices(db, customerIds);
   const settings = await findRestockedPar(db, customerIds, productIds);
   const cabinetIds = found.map(({ cabinetId }) => cabinetId);
   const products = await findRestockedProducts(db, productIds);
-  const figures = await findStockFigures(db, { devices: found, productIds }, looking);
+  const figures = await findStockFigures(db, { devices: found, productIds }, businessTime);
   return {
     customers,
     devices: found,

@@ -17,9 +17,9 @@ import { beginStock, ship, shipmentOf } from '../../../test/stock.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { sql } from '../../platform/db/database.ts';
 import { postNow } from '../inventory/inventory.public.ts';
-import { takeOrderAnswer } from '../orders/take-answers.service.ts';
+import { importOrderAnswer } from '../orders/import-answers.service.ts';
 import { findStored, saveProducts } from '../products/products.queries.ts';
-import { takeExclusions } from './take-exclusions.service.ts';
+import { importExclusions } from './import-exclusions.service.ts';
 import { recomputeAll, workOffMarks } from './work-off-marks.service.ts';
 
 let portal: DevicesPortal;
@@ -197,7 +197,7 @@ async function make(said: Change): Promise<void> {
       break;
     case 'exclude':
       await db.transaction((tx) =>
-        takeExclusions.take(context, tx, {
+        importExclusions.importDocument(context, tx, {
           documentId: randomUUID(),
           asOf: clock.now(),
           customerId: said.of,
@@ -216,7 +216,7 @@ async function make(said: Change): Promise<void> {
       if (!asked) break;
       const answer = answerOf(asked.number, `45-${asked.number}`, [asked.packs], clock.now());
       await db.transaction((tx) =>
-        takeOrderAnswer.take(
+        importOrderAnswer.importDocument(
           context,
           tx,
           said.refused ? { ...answer, orderNumber: '', refusedBecause: 'Blocked', lines: [] } : answer,

@@ -11,7 +11,7 @@ type Line = queries.WaitingLine;
 type Outcome = Pick<queries.LineOutcome, 'outcome' | 'message'> & Partial<queries.LineOutcome>;
 
 /**
- * Orders what can be ordered of some lines of a release, which are one order, and says what became of each. Locks are taken in the
+ * Orders what can be ordered of some lines of a release, which are one order, and says the outcome of each. Locks are taken in the
  * same order by everybody: the release, its rows, the warehouse.
  */
 export async function orderGroup(
@@ -30,13 +30,13 @@ export async function orderGroup(
   const toOrder = left();
   const placed = await placeLines(context, tx, { email: release.startedBy }, toOrder);
   for (const [n, { place }] of toOrder.entries()) {
-    const became = placed[n];
-    if (!became) throw new Error('Every line has an outcome');
+    const outcome = placed[n];
+    if (!outcome) throw new Error('Every line has an outcome');
     outcomes.set(
       place,
-      'refusal' in became
-        ? { outcome: 'Refused', message: became.refusal }
-        : { outcome: 'Ordered', message: '', ...became },
+      'refusal' in outcome
+        ? { outcome: 'Refused', message: outcome.refusal }
+        : { outcome: 'Ordered', message: '', ...outcome },
     );
   }
   await queries.saveOutcomes(
@@ -79,13 +79,13 @@ async function findShortages(context: Context, tx: Transaction, lines: readonly 
   await queries.holdWarehouse(tx, first.warehouse);
   const today = businessToday(context);
   const batches = await queries.findAvailable(tx, [...new Set(lines.map(({ productId }) => productId))]);
-  const taken = new Map<string, number>();
+  const allocated = new Map<string, number>();
   return new Map(
     lines.map((line): [number, string] => {
       const batch = `${line.productId}\n${line.lot}`;
-      const before = taken.get(batch) ?? 0;
+      const before = allocated.get(batch) ?? 0;
       const shortage = batchShortage(line, batches.get(line.productId) ?? [], today, before);
-      if (shortage === '') taken.set(batch, before + line.packs);
+      if (shortage === '') allocated.set(batch, before + line.packs);
       return [line.place, shortage];
     }),
   );

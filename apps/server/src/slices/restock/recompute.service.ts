@@ -16,7 +16,7 @@ export interface Recomputed {
   readonly deleted: number;
 }
 
-export const lookingNow = (context: Pick<Context, 'clock' | 'config'>): Looking => ({
+export const businessTimeOf = (context: Pick<Context, 'clock' | 'config'>): Looking => ({
   now: context.clock.now().getTime(),
   days: businessDaysOf(context),
 });
@@ -25,11 +25,11 @@ export const lookingNow = (context: Pick<Context, 'clock' | 'config'>): Looking 
 export const recomputeRows = (context: Recomputing, scope: RowScope): Promise<Recomputed> =>
   context.db.transaction(async (tx) => {
     await queries.lockCustomers(tx, scope.customerIds);
-    const looking = lookingNow(context);
-    const today = looking.days.dayOf(looking.now);
-    const inputs = await readInputs(tx, scope, looking);
-    const drafts = draftRows(inputs, { today, weekday: looking.days.weekdayOf(today) });
-    return saveDrafts(tx, scope, drafts, new Date(looking.now));
+    const businessTime = businessTimeOf(context);
+    const today = businessTime.days.dayOf(businessTime.now);
+    const inputs = await readInputs(tx, scope, businessTime);
+    const drafts = draftRows(inputs, { today, weekday: businessTime.days.weekdayOf(today) });
+    return saveDrafts(tx, scope, drafts, new Date(businessTime.now));
   });
 
 /** Writes those that differ from what is stored, and takes away rows that are no more. */

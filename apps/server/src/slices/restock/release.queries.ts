@@ -88,7 +88,7 @@ const running = sql`SELECT id, started_by AS "startedBy" FROM releases WHERE sta
 export const findRunning = (db: Queryable) => db.maybe<RunningRelease>(running);
 
 /** False if it does not run any more, or somebody else works on it just now. */
-export const takeRelease = async (tx: Transaction, id: string): Promise<boolean> =>
+export const claimRelease = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.maybe(sql`${running} AND id = ${id} FOR UPDATE SKIP LOCKED`)) !== undefined;
 
 /** The places of the lines that wait, order by order: of one customer, device, warehouse and shipping method each, and so of one order type (R11). */

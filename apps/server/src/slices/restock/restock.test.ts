@@ -6,8 +6,8 @@ import { stockOf } from '../../gateways/embedded-partners/batches.ts';
 import { runEmbeddedPartners } from '../../gateways/embedded-partners/embedded-partners.ts';
 import type { DocumentOf } from '../../gateways/documents/documents.ts';
 import { raw, sql, type Queryable } from '../../platform/db/database.ts';
-import { takeExclusions } from './take-exclusions.service.ts';
-import { askForStock, askForStockDaily, takeWarehouseStock } from './warehouse-stock.service.ts';
+import { importExclusions } from './import-exclusions.service.ts';
+import { askForStock, askForStockDaily, importWarehouseStock } from './warehouse-stock.service.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -84,8 +84,8 @@ test('in whichever order stock and exclusions come, the last word of each counts
       for (const place of order) {
         const [one, other] = [stocks[place], syncs[place]];
         if (!one || !other) throw new Error('Nothing there');
-        await takeWarehouseStock.take(portal.context, tx, one);
-        await takeExclusions.take(portal.context, tx, other);
+        await importWarehouseStock.importDocument(portal.context, tx, one);
+        await importExclusions.importDocument(portal.context, tx, other);
       }
       return tx.many<{ row: string }>(sql`
         SELECT concat_ws(' ', warehouse, lot, packs, expiration) AS row FROM warehouse_stock

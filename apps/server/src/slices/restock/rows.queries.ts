@@ -128,7 +128,7 @@ export interface StoredMark {
 }
 
 /** Takes marks that nobody else is working off, until the transaction ends. */
-export const takeMarks = (tx: Transaction, most: number) =>
+export const claimMarks = (tx: Transaction, most: number) =>
   tx.many<StoredMark>(sql`
     SELECT id, customer_id AS "customerId", product_id AS "productId" FROM restock_marks
     ORDER BY id LIMIT ${most} FOR UPDATE SKIP LOCKED`);

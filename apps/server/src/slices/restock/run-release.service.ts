@@ -13,7 +13,7 @@ import * as queries from './release.queries.ts';
 import { workOffMarks } from './work-off-marks.service.ts';
 
 const audit = auditOf('restock', 'release');
-const LOOK_EVERY_MS = 1000;
+const POLL_MS = 1000;
 const NOT_ORDERED = 'A server error has occurred. Nothing was ordered.';
 
 /**
@@ -21,7 +21,7 @@ const NOT_ORDERED = 'A server error has occurred. Nothing was ordered.';
  * minute, while a lock ends with its connection, so that another server goes on at once.
  */
 export const startReleasing = (context: Context): Loop =>
-  repeat(context.log, LOOK_EVERY_MS, 'orders could not be released', () => releaseWaiting(context));
+  repeat(context.log, POLL_MS, 'orders could not be released', () => releaseWaiting(context));
 
 /** Orders the lines of the release that runs, an order in each transaction, until none is left. */
 export async function releaseWaiting(context: Context): Promise<void> {
@@ -47,10 +47,10 @@ const markOf = ({ customerId, productId }: { customerId: string; productId: stri
 
 /** Lines are compared with their rows as these are now: what was changed meanwhile is worked out first (R9, R10). */
 async function releaseGroup(context: Context, group: Group): Promise<boolean> {
-  const became = await orderUnlessOutdated(context, group);
-  if (typeof became === 'boolean') return became;
-  await recomputeRows(context, { customerIds: [became.outdated], productIds: null });
-  return (await orderUnlessOutdated(context, group, became.outdated)) !== false;
+  const outcome = await orderUnlessOutdated(context, group);
+  if (typeof outcome === 'boolean') return outcome;
+  await recomputeRows(context, { customerIds: [outcome.outdated], productIds: null });
+  return (await orderUnlessOutdated(context, group, outcome.outdated)) !== false;
 }
 
 /** False if somebody else works on the release just now. The rows of `fresh` have just been worked out. */
@@ -61,7 +61,7 @@ async function orderUnlessOutdated(
 ): Promise<boolean | { readonly outdated: string }> {
   try {
     return await context.db.transaction(async (tx) => {
-      if (!(await queries.takeRelease(tx, release.id))) return false;
+      if (!(await queries.claimRelease(tx, release.id))) return false;
       const lines = await queries.findWaiting(tx, release.id, places);
       const [first] = lines;
       if (!first) return true;
@@ -89,7 +89,7 @@ const refuseGroup = (
   places: readonly number[],
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
-    if (!(await queries.takeRelease(tx, release.id))) return false;
+    if (!(await queries.claimRelease(tx, release.id))) return false;
     const lines = await queries.findWaiting(tx, release.id, places);
     const refused = {
       outcome: 'Refused' as const,
@@ -109,7 +109,7 @@ const refuseGroup = (
 
 /** The next one may start, and who started this one gets a summary (OMGT-079). */
 async function complete(context: Context, tx: Transaction, release: queries.RunningRelease): Promise<void> {
-  if (!(await queries.takeRelease(tx, release.id))) return;
+  if (!(await queries.claimRelease(tx, release.id))) return;
   if ((await queries.findGroups(tx, release.id)).length > 0) return;
   const now = context.clock.now();
   await queries.completeRelease(tx, release.id, now);

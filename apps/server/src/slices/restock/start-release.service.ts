@@ -17,7 +17,7 @@ import * as queries from './release.queries.ts';
 const audit = auditOf('restock', 'release');
 
 /** In the text of a refusal; its details have all of them. */
-const MOST_TOLD = 10;
+const MOST_NAMED = 10;
 
 /** Lines that cannot be released, each with its place among those that were sent. */
 export class LinesRefused extends AppError {
@@ -27,9 +27,9 @@ export class LinesRefused extends AppError {
       field: `lines.${place}`,
       message: `Line ${place + 1}: ${reason}`,
     }));
-    const told = problems.slice(0, MOST_TOLD).map(({ message }) => message);
-    if (problems.length > MOST_TOLD) told.push(`${problems.length - MOST_TOLD} more lines are wrong.`);
-    super('refused', told.join('\n'), problems);
+    const messages = problems.slice(0, MOST_NAMED).map(({ message }) => message);
+    if (problems.length > MOST_NAMED) messages.push(`${problems.length - MOST_NAMED} more lines are wrong.`);
+    super('refused', messages.join('\n'), problems);
     this.lines = lines;
   }
 }
@@ -129,7 +129,7 @@ async function refuseWrongLines(
   if (refused.length > 0) throw new LinesRefused(refused);
 }
 
-/** A row that is not there any more is told when it is its turn. */
+/** A row that is not there any more is messages when it is its turn. */
 function rowProblem({ row, customerId }: LineToRelease, rows: Rows): string {
   const known = row && rows.get(row.key);
   return known && known.customerId !== customerId ? `It is not a row of customer ${customerId}.` : '';

@@ -14,7 +14,7 @@ import { receiveAll } from '../../../test/orders.ts';
 import { addProduct } from '../../../test/products.ts';
 import { addRestockRow } from '../../../test/restock-rows.ts';
 import { stockReaders, type Reader } from '../../../test/stock-readers.ts';
-import { tellEmbeddedErp } from '../../gateways/embedded-partners/answer-exclusion-request.ts';
+import { storeEmbeddedExclusions } from '../../gateways/embedded-partners/answer-exclusion-request.ts';
 import { runEmbeddedPartners } from '../../gateways/embedded-partners/embedded-partners.ts';
 import { sql } from '../../platform/db/database.ts';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   planner = portal.staff;
   await addProduct(portal, 'P1', 'Infliximab 100 mg');
   await addProduct(portal, 'P2', 'Albumin, 25%');
-  await tellEmbeddedErp(portal.db, [
+  await storeEmbeddedExclusions(portal.db, [
     { customerId: 'c1', productId: 'P1', weekday: null, reason: 'Formulary review' },
     { customerId: 'c1', productId: '', weekday: 5, reason: 'Closed' },
     { customerId: 'c2', productId: 'P2', weekday: null, reason: '' },

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { businessDaysOf, businessToday } from '../../platform/business-days.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { auditOf } from '../audit/audit.public.ts';
-import { documentTaker, sendDocument } from '../exchange/exchange.public.ts';
+import { documentImporter, sendDocument } from '../exchange/exchange.public.ts';
 import { findOrderableProducts } from '../products/products.public.ts';
 import * as queries from './restock.queries.ts';
 import { refuseFuture } from './sync-time.ts';
@@ -39,10 +39,10 @@ export async function askForStockDaily(context: Context): Promise<void> {
 }
 
 /** What a warehouse has now replaces what it had before; what it had before never replaces what it has now. */
-export const takeWarehouseStock = documentTaker({
+export const importWarehouseStock = documentImporter({
   partner: 'warehouse',
   kind: 'warehouse-stock',
-  async take({ clock }, tx, stock) {
+  async importDocument({ clock }, tx, stock) {
     const { warehouse, asOf, documentId, batches } = stock;
     refuseFuture(asOf, clock.now());
     const seen = new Set<string>();

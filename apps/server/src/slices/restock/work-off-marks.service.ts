@@ -15,7 +15,7 @@ import * as queries from './rows.queries.ts';
 
 type Working = Pick<Context, 'db' | 'clock' | 'config' | 'log'>;
 
-const LOOK_EVERY_MS = 1000;
+const POLL_MS = 1000;
 /** Marks that are worked off together. */
 const MOST_MARKS = 5000;
 /** Rows that are so much behind are worth a line in the log. */
@@ -23,7 +23,7 @@ const LATE_MS = 10_000;
 
 /** Keeps the rows fresh on a server that works (R9). */
 export const keepRowsFresh = (context: Working): Loop =>
-  repeat(context.log, LOOK_EVERY_MS, 'restock recommendations could not be worked out', async () => {
+  repeat(context.log, POLL_MS, 'restock recommendations could not be worked out', async () => {
     await workOffMarks(context);
     // Also if it is another server that does not get on.
     const behind = await queries.findBehind(context.db, new Date(context.clock.now().getTime() - LATE_MS));
@@ -90,7 +90,7 @@ async function markShelfLives(tx: Transaction, after: Date, until: Date): Promis
  */
 const workOffSome = (context: Working): Promise<number> =>
   context.db.transaction(async (tx) => {
-    const marks = await queries.takeMarks(tx, MOST_MARKS);
+    const marks = await queries.claimMarks(tx, MOST_MARKS);
     if (marks.length === 0) return 0;
     const { everything, whole, products } = meaningOf(marks);
     // The database ends a transaction in which nothing is done for a minute.

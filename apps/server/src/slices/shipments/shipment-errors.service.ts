@@ -30,7 +30,7 @@ interface Receipts {
 }
 
 /** Something was received otherwise than shipped, or a receipt was rejected: somebody is told (N1, R13, R14). */
-export async function tellOfReceipts(
+export async function notifyOfReceipts(
   tx: Transaction,
   { customerId, reviews, openedReviews, rejected, now }: Receipts,
 ): Promise<void> {
@@ -58,11 +58,11 @@ export async function tellOfReceipts(
     why: problem,
     advice: 'Find out where the parcel is, and announce it again if it has come.',
   }));
-  await tellOfErrors(tx, customerId, [...differing, ...refused, ...rejectedThere], now);
+  await notifyOfErrors(tx, customerId, [...differing, ...refused, ...rejectedThere], now);
 }
 
 /** A document of the warehouse was refused: its customer is told, if there is one (N1, R13). */
-export async function tellOfRefused(
+export async function notifyOfRefused(
   tx: Transaction,
   { customerId, shipmentId }: { readonly customerId: string; readonly shipmentId: string },
   why: string,
@@ -75,10 +75,10 @@ export async function tellOfRefused(
     why,
     advice: 'Nobody can receive it until this is put right. The warehouse has to send it again.',
   };
-  await tellOfErrors(tx, customerId, [error], now);
+  await notifyOfErrors(tx, customerId, [error], now);
 }
 
-async function tellOfErrors(
+async function notifyOfErrors(
   tx: Transaction,
   customerId: string,
   errors: readonly ShipmentError[],

@@ -76,7 +76,7 @@ test('single actions: a row, an audit entry, and the reason of a refusal (TAG-00
   const again = request();
   const force = () => staff.call(forceVendTag, { params: one(0), body: again });
   expect((await force()).json<ProductTag>()).toMatchObject({ tagId, phase: 'vended', active: 1 });
-  // The same request again changes nothing; another one is told why not.
+  // The same request again changes nothing; another one is refused why not.
   expect((await force()).status).toBe(200);
   const refused = await staff.call(forceVendTag, { params: one(0), body: request() });
   expect([refused.status, refused.json()]).toMatchObject([
@@ -258,7 +258,7 @@ test('bulk: first what would happen, then what did, and only the failed again (T
   );
 });
 
-test('two people with overlapping tags at once: each tag once, and the second is told (S21)', async () => {
+test('two people with overlapping tags at once: each tag once, and the second is refused (S21)', async () => {
   const many = (await idsOf(portal, MANY)).slice(0, 60);
   const act = { action: 'forceVend' } as const;
   const both = await Promise.all([
@@ -266,10 +266,10 @@ test('two people with overlapping tags at once: each tag once, and the second is
     results(second, act, many.slice(20)),
   ]);
   const done = both.flat().filter(({ outcome }) => outcome === 'done');
-  const told = both.flat().filter(({ outcome }) => outcome === 'refused');
+  const refused = both.flat().filter(({ outcome }) => outcome === 'refused');
   expect(new Set(done.map(({ id }) => id)).size).toBe(60);
-  expect([done.length, told.length]).toEqual([60, 20]);
-  expect(told[0]?.text).toMatch(/^Tag \w+ is vended already\.$/);
+  expect([done.length, refused.length]).toEqual([60, 20]);
+  expect(refused[0]?.text).toMatch(/^Tag \w+ is vended already\.$/);
   expect(await onHandOf(portal.db, 'rf3')).toEqual({ 'P1/LOT-B2': 170 });
 });
 

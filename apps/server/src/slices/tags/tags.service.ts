@@ -41,7 +41,7 @@ const editOf = ({ customerId, orderNo, active, productOwnership }: Changes): Tag
   owner: productOwnership,
 });
 
-function deedOf(act: TagAction): TagDeed {
+function stockActionOf(act: TagAction): TagDeed {
   switch (act.action) {
     case 'forceVend':
       return { kind: 'force vend' };
@@ -83,7 +83,7 @@ export async function actOnTag(
   const outcomes = await actOnTags(
     context,
     caller,
-    { requestId, tagIds: [head.tagId], deed: deedOf(act) },
+    { requestId, tagIds: [head.tagId], deed: stockActionOf(act) },
     async (tx: Transaction) => {
       requireVersion('The tag', await requireHead(tx, id), version);
     },
@@ -119,7 +119,7 @@ export async function actOnMany(
   const heads = new Map((await findTagHeads(context.db, ids)).map((head) => [head.id, head]));
   const tagIds = [...heads.values()].map(({ tagId }) => tagId);
   const work = dryRun ? previewActOnTags : actOnTags;
-  const outcomes = await work(context, caller, { requestId, tagIds, deed: deedOf(act) });
+  const outcomes = await work(context, caller, { requestId, tagIds, deed: stockActionOf(act) });
   return {
     result: [...new Set(ids)].map((id) => {
       const tagId = heads.get(id)?.tagId ?? null;

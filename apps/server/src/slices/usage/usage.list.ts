@@ -109,10 +109,10 @@ export const usageFields = {
 } satisfies Readonly<Record<keyof ParUsage, Sql>>;
 
 /** Joins what is worked out for each row: for the rows of a page, or for all of a report. */
-export const withFigures = (rows: Sql, looking: Omit<UsageViewer, 'tenants'>): Sql => sql`${rows}
-  CROSS JOIN LATERAL (${usageOf(columns, looking)}) AS usage
-  CROSS JOIN LATERAL (${usableOf(columns, looking)}) AS stock
-  CROSS JOIN LATERAL (SELECT ${daysStocked(columns, looking)} AS days_stocked, ${inTransit} AS in_transit,
+export const withFigures = (rows: Sql, businessTime: Omit<UsageViewer, 'tenants'>): Sql => sql`${rows}
+  CROSS JOIN LATERAL (${usageOf(columns, businessTime)}) AS usage
+  CROSS JOIN LATERAL (${usableOf(columns, businessTime)}) AS stock
+  CROSS JOIN LATERAL (SELECT ${daysStocked(columns, businessTime)} AS days_stocked, ${inTransit} AS in_transit,
     ${onOrder} AS on_order) AS more`;
 
 /** What is wanted, used and there of each product in each device (PAR-006). Usage is read from what is kept, never from the ledger. */
@@ -120,7 +120,10 @@ export const usageList = defineList<Query, UsageViewer>({
   from,
   key: sql`(par.cabinet_id, par.product_id)`,
   fields: usageFields,
-  details: { columns: sql`par.*`, from: (rows, looking) => withFigures(sql`${rows} AS par`, looking) },
+  details: {
+    columns: sql`par.*`,
+    from: (rows, businessTime) => withFigures(sql`${rows} AS par`, businessTime),
+  },
   sort: {
     productName: usageFields.productName,
     productId: usageFields.productId,
@@ -152,9 +155,9 @@ export const usageList = defineList<Query, UsageViewer>({
     inTransitQty: inTransit,
   },
   // What is neither wanted, there, used, coming nor ordered is not shown, although it once was there.
-  visible: ({ tenants, ...looking }) => sql`${ofTenants(columns.customerId, tenants)}
+  visible: ({ tenants, ...businessTime }) => sql`${ofTenants(columns.customerId, tenants)}
     AND par.cabinet_state = ANY(${tenants === ALL ? POSITION_STATES : [ACTIVE]})
-    AND (par.setting_product_id = par.product_id OR ${isOnHand(columns)} OR ${wasUsed(columns, looking)}
+    AND (par.setting_product_id = par.product_id OR ${isOnHand(columns)} OR ${wasUsed(columns, businessTime)}
       OR ${inTransit} > 0 OR ${onOrder} > 0)`,
 });
 

@@ -13,13 +13,13 @@ import { findUsageVends, type Looking } from '../inventory/inventory.public.ts';
 import type { UsageViewer } from './usage.list.ts';
 import * as queries from './usage.queries.ts';
 
-export const lookingAt = (context: Context): Looking => ({
+export const businessTimeOf = (context: Context): Looking => ({
   now: context.clock.now().getTime(),
   days: businessDaysOf(context),
 });
 
 export const viewerOf = (context: Context, { grants }: Caller): UsageViewer => ({
-  ...lookingAt(context),
+  ...businessTimeOf(context),
   tenants: tenantsFor(grants, 'read', 'par'),
 });
 
@@ -27,7 +27,7 @@ export const viewerOf = (context: Context, { grants }: Caller): UsageViewer => (
 export const getParUsage = (
   context: Context,
   query: CallArguments<typeof usageCall>['query'],
-): Promise<CallResponse<typeof usageCall>> => queries.findUsage(context.db, query, lookingAt(context));
+): Promise<CallResponse<typeof usageCall>> => queries.findUsage(context.db, query, businessTimeOf(context));
 
 /** The vends behind a number: those of the customer that the device is with. */
 export async function listUsageVends(

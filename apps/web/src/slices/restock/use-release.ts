@@ -31,7 +31,7 @@ export function useRelease() {
   const acceptChanges = useAcceptChanges();
   const { mutateAsync } = useCallMutation(releaseOrders, { changes: ['restock'], alsoAfterFailure: true });
   const [busy, setBusy] = useState(false);
-  // OERR-018: that it could not be asked for is not told; it is asked for again.
+  // OERR-018: that it could not be asked for is not reported; it is asked for again.
   const { data: job } = useQuery(jobStatusQuery(selected.length > 0 || followed !== null));
   const isRunning = followed !== null || job?.status === 'In Progress';
 
@@ -43,11 +43,11 @@ export function useRelease() {
       void invalidate(['restock', 'orders', 'order-requests']);
     }
   });
-  const told = useRef<JobStatus>(undefined);
+  const reported = useRef<JobStatus>(undefined);
   useEffect(() => {
     if (!job) return;
-    onJob(job, told.current, followed);
-    told.current = job;
+    onJob(job, reported.current, followed);
+    reported.current = job;
     // A release may have ended before the answer came that it began: its end is known by then.
   }, [job, followed]);
 

@@ -18,8 +18,8 @@ function ProductAndReason({
   transmitStatusDesc,
 }: ShipmentLine) {
   const name = factorDescription || vendorItem;
-  const isToldWhy = transmitStatus === 'Error' || (transmitStatus === 'NA' && transmitStatusDesc !== '');
-  return isToldWhy ? (
+  const hasReason = transmitStatus === 'Error' || (transmitStatus === 'NA' && transmitStatusDesc !== '');
+  return hasReason ? (
     <>
       {name}
       <Typography component="span" variant="caption" sx={{ display: 'block' }}>

@@ -36,7 +36,7 @@ export function useReceiveScans(
   const begun = useRef(new Set<number>());
   const units = useRef(new Set<string>());
   const say = (message: string) => notify({ message, type: 'warning' });
-  const lookUp = async (text: string) => {
+  const findScanned = async (text: string) => {
     try {
       const scan = await read.mutateAsync({ text });
       if (scan.wrongCheckDigit) return say(wrongCheckDigit(text));
@@ -54,5 +54,5 @@ export function useReceiveScans(
     }
     return undefined;
   };
-  useScanner((text) => void inTurn(() => lookUp(text)), { alone: true });
+  useScanner((text) => void inTurn(() => findScanned(text)), { alone: true });
 }

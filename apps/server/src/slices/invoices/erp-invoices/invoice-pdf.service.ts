@@ -48,7 +48,7 @@ async function drawInvoice(
   const { invoice, lines } = detail;
   const sheet = new InvoiceSheet(titleOf(detail), new Date(`${invoice.InvoiceDate}T00:00:00Z`));
   const half = sheet.width / 2 - 12;
-  sheet.beside(
+  sheet.sideBySide(
     (x) => {
       sheet.text(sender, x, half, { weight: 'bold', size: 12 });
       for (const line of senderAddress) sheet.text(line, x, half);
@@ -57,7 +57,7 @@ async function drawInvoice(
       sheet.text(invoice.isCreditMemo ? 'CREDIT MEMO' : 'INVOICE', x, half, { weight: 'bold', size: 16 }),
   );
   sheet.space(24);
-  sheet.beside(
+  sheet.sideBySide(
     (x) => {
       sheet.text('Sold to', x, half, { weight: 'bold' });
       for (const line of addressOf(soldTo)) sheet.text(line, x, half);
@@ -74,7 +74,7 @@ async function drawInvoice(
   );
   sheet.space(8);
   sheet.together(70, () =>
-    sheet.beside(
+    sheet.sideBySide(
       (x) => sheet.text(`All amounts in US dollars (${invoice.currency}).`, x, half),
       (x) => {
         for (const [name, cents] of sumsOf(invoice))

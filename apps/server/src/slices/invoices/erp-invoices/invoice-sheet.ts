@@ -48,7 +48,7 @@ export class InvoiceSheet {
   }
 
   /** Blocks beside each other, from the present height on; the next thing stands below the longest. */
-  beside(...blocks: readonly ((x: number) => void)[]): void {
+  sideBySide(...blocks: readonly ((x: number) => void)[]): void {
     const top = this.#y;
     let bottom = top;
     for (const [place, block] of blocks.entries()) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dueDateOf, isCreditMemo } from '@parwell/domain';
 import type { DocumentOf } from '../../../gateways/documents/documents.ts';
-import type { InvoiceToStore } from './take-invoices.queries.ts';
+import type { InvoiceToStore } from './import-invoices.queries.ts';
 
 /** What is stored of an invoice, as it was read from its document: fields are in the order of its shape, which the hash needs. */
 export const invoiceToStore = (invoice: DocumentOf<'invoice'>, receivedAt: Date): InvoiceToStore => ({

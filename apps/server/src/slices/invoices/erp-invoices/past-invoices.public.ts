@@ -4,7 +4,7 @@ import type { DocumentOf } from '../../../gateways/documents/documents.ts';
 import { sql, type Transaction } from '../../../platform/db/database.ts';
 import { inParts } from '../../../platform/in-parts.ts';
 import { invoiceToStore } from './invoice-to-store.ts';
-import { insertInvoices } from './take-invoices.queries.ts';
+import { insertInvoices } from './import-invoices.queries.ts';
 
 /** Invoices whose fields are in the order of the document's shape, as if they had been read. */
 export async function storePastInvoices(

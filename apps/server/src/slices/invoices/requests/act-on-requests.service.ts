@@ -49,11 +49,11 @@ async function actOnOne(
   context: Context,
   caller: Caller,
   id: number,
-  deed: { readonly act: RequestAct; readonly note: ChangeNote },
+  action: { readonly act: RequestAct; readonly note: ChangeNote },
 ): Promise<JsonText> {
   const {
     result: [result],
-  } = await actOnMany(context, caller, [id], { ...deed, dryRun: false });
+  } = await actOnMany(context, caller, [id], { ...action, dryRun: false });
   if (result?.outcome === 'refused' && result.status !== null) throw new AppError('refused', result.text);
   const request = await readRequest(context.db, requestScope(context, caller), id);
   if (!request) throw missingRequest();
@@ -92,16 +92,16 @@ export async function omitOne(
 
 type Status = CallArguments<typeof setInvoiceRequestStatus>['params']['status'];
 
-const statusDeed = (status: Status) => {
+const statusAction = (status: Status) => {
   const act = { act: status === 'READY' ? 'ready' : 'hold' } as const;
   return { act, note: act };
 };
 
 export const setStatus = (context: Context, caller: Caller, id: number, status: Status): Promise<JsonText> =>
-  actOnOne(context, caller, id, statusDeed(status));
+  actOnOne(context, caller, id, statusAction(status));
 
 export const setStatusOfMany = (
   context: Context,
   caller: Caller,
   { invoiceIds, status, dryRun }: CallArguments<typeof bulkStatus>['body'],
-): Promise<Many> => actOnMany(context, caller, invoiceIds, { ...statusDeed(status), dryRun });
+): Promise<Many> => actOnMany(context, caller, invoiceIds, { ...statusAction(status), dryRun });

@@ -6,7 +6,7 @@ import type { KeyboardEvent } from 'react';
 import { COARSE } from '../../../ui/theme.ts';
 import { useChoice, useChoosing } from './choosing.tsx';
 import { ACCOUNT_CHOICE_TEXTS } from './accounts.texts.ts';
-import { nameOf, stateOf, takesLetter } from '../requests/request-state.ts';
+import { nameOf, stateOf, acceptsLetter } from '../requests/request-state.ts';
 
 const Quiet = ({ children }: { readonly children: string }) => (
   <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
@@ -22,7 +22,7 @@ export function AccountCell({ row }: { readonly row: InvoiceRequest }) {
 
 function Letter({ row }: { readonly row: InvoiceRequest }) {
   const { mayChoose } = useChoosing();
-  if (takesLetter(row) && mayChoose(row.customerId)) return <LetterChoice row={row} />;
+  if (acceptsLetter(row) && mayChoose(row.customerId)) return <LetterChoice row={row} />;
   return row.abwCode === null ? (
     <Quiet>{ACCOUNT_CHOICE_TEXTS.notChosen}</Quiet>
   ) : (

@@ -9,7 +9,7 @@ export const stateOf = (row: InvoiceRequest): RequestState => ({
 });
 
 /** Whether another account can be chosen for it (B5). */
-export function takesLetter(row: InvoiceRequest): boolean {
+export function acceptsLetter(row: InvoiceRequest): boolean {
   const state = stateOf(row);
   return ABW_ACCOUNTS.some((abwCode) => actOn(state, { act: 'letter', abwCode }).outcome === 'done');
 }

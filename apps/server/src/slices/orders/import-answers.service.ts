@@ -2,10 +2,10 @@ import { laterStatus, type OrderStatus } from '@parwell/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { publish } from '../../platform/db/hooks.ts';
 import { auditOf } from '../audit/audit.public.ts';
-import { documentTaker } from '../exchange/exchange.public.ts';
+import { documentImporter } from '../exchange/exchange.public.ts';
 import { orderConfirmed, orderFailed, orderReopened, orderStatusChanged } from './order-changes.public.ts';
 import * as queries from './orders.queries.ts';
-import { tellOfAnswerAfterAll } from './tell-unanswered.service.ts';
+import { notifyOfLateAnswer } from './notify-unanswered.service.ts';
 import { findUnanswered, noteAnsweredAfterAll } from './unanswered.queries.ts';
 
 const audit = auditOf('orders', 'order');
@@ -15,10 +15,10 @@ const ERP = { machine: 'ERP' } as const;
  * The ERP has made an order of a request, or refuses it. Another answer to the same request is refused; the first counts also
  * when staff no longer waited for it (R12).
  */
-export const takeOrderAnswer = documentTaker({
+export const importOrderAnswer = documentImporter({
   partner: 'erp',
   kind: 'order-answer',
-  async take(context, tx, answer) {
+  async importDocument(context, tx, answer) {
     const { clock } = context;
     const { requestNumber, orderNumber, poNumber, refusedBecause, answeredAt, lines } = answer;
     const request = await queries.lockRequest(tx, requestNumber);
@@ -73,7 +73,7 @@ export const takeOrderAnswer = documentTaker({
       await queries.recountOrders(tx, [orderNumber], clock.now());
       if (closedAt) {
         await publish(tx, orderReopened, { requestNumber, failedAt: closedAt });
-        await tellOfAnswerAfterAll(context, tx, { ...first, requestNumber, orderNumber, closedBy });
+        await notifyOfLateAnswer(context, tx, { ...first, requestNumber, orderNumber, closedBy });
       }
     }
     if (closedAt) await noteAnsweredAfterAll(tx, requestNumber);
@@ -94,10 +94,10 @@ export const takeOrderAnswer = documentTaker({
 });
 
 /** Whoever spoke last of a line is right, so that it does not matter in which order changes come (R12). */
-export const takeOrderStatus = documentTaker({
+export const importOrderStatus = documentImporter({
   partner: 'erp',
   kind: 'order-status',
-  async take({ clock }, tx, { orderNumber, orderLine, orderStatus, changedAt }) {
+  async importDocument({ clock }, tx, { orderNumber, orderLine, orderStatus, changedAt }) {
     const lines = await queries.lockLines(tx, [orderNumber]);
     // The lines of a request have its number, and no status that the ERP could change.
     if (!(await queries.isKnownOrder(tx, orderNumber))) return { waitsFor: queries.orderKey(orderNumber) };

@@ -4,7 +4,7 @@ import type { DocumentKind, DocumentOf } from '../../gateways/documents/document
 import type { Transaction } from '../../platform/db/database.ts';
 
 /** What became of a document. */
-export type Taken =
+export type ImportOutcome =
   /** `arrived` names what others may have waited for, such as order/4500001. */
   | { readonly arrived: readonly string[] }
   /** It refers to something that is not there yet. Nothing was changed. */
@@ -16,11 +16,17 @@ export type Taken =
  * Takes documents of a kind, in the transaction in which they are marked as taken. It refuses with an AppError, whose text is
  * shown in quarantine. The same document never comes twice, but others of its kind come in any order.
  */
-export interface DocumentTaker<Kind extends DocumentKind = DocumentKind> {
+export interface DocumentImporter<Kind extends DocumentKind = DocumentKind> {
   readonly partner: Partner;
   readonly kind: Kind;
-  readonly take: (context: Context, tx: Transaction, content: DocumentOf<Kind>) => Promise<Taken>;
+  readonly importDocument: (
+    context: Context,
+    tx: Transaction,
+    content: DocumentOf<Kind>,
+  ) => Promise<ImportOutcome>;
 }
 
-/** A taker whose content has the type of its kind. */
-export const documentTaker = <Kind extends DocumentKind>(taker: DocumentTaker<Kind>): DocumentTaker => taker;
+/** A importer whose content has the type of its kind. */
+export const documentImporter = <Kind extends DocumentKind>(
+  importer: DocumentImporter<Kind>,
+): DocumentImporter => importer;

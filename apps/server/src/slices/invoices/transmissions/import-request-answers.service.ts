@@ -1,16 +1,16 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { auditOf } from '../../audit/audit.public.ts';
-import { documentTaker } from '../../exchange/exchange.public.ts';
+import { documentImporter } from '../../exchange/exchange.public.ts';
 import * as queries from './transmissions.queries.ts';
 
 const audit = auditOf('invoices', 'invoice request');
 const ERP = { machine: 'ERP' } as const;
 
 /** The ERP has taken a file, all of it or all but some lines (B14). The same answer once more changes nothing; another one is refused. */
-export const takeInvoiceRequestAnswer = documentTaker({
+export const importInvoiceRequestAnswer = documentImporter({
   partner: 'erp',
   kind: 'invoice-request-answer',
-  async take({ clock }, tx, { requestDocumentId, refused }) {
+  async importDocument({ clock }, tx, { requestDocumentId, refused }) {
     const file = await queries.lockFile(tx, requestDocumentId);
     // It may have been read before we have noted that it is written.
     if (!file?.writtenAt) return { waitsFor: `file/${requestDocumentId}` };

@@ -68,7 +68,7 @@ export async function insertInvoices(tx: Transaction, invoices: readonly Invoice
 }
 
 /** What is open of an invoice after a payment or credit of it. Its row is locked until the transaction ends. */
-export async function settle(
+export async function recordInvoicePayment(
   tx: Transaction,
   payment: DocumentOf<'invoice-payment'>,
   now: Date,
