@@ -34,7 +34,7 @@ const READY: RequestLifeFacts = {
   abwBy: 'Keiko Laurent',
 };
 
-/** 'minute title | note', without a minute for what is still to come. */
+/** 'minute title | note'; future steps have no minute. */
 const lifeOf = (facts: RequestLifeFacts) =>
   requestLife(facts).map(
     ({ at: when, title, note, invoice = '' }) =>
@@ -116,7 +116,7 @@ test('the invoice and its payment end the life of a request, in the order in whi
     '42 On an invoice → 0090001',
     '50 Paid',
   ]);
-  // An invoice may be there before the ERP has acknowledged the file.
+  // The invoice may arrive before the ERP acknowledges the file.
   expect(lifeOf({ ...billed, files: [file] }).slice(3)).toEqual([
     '40 Sent to SAP | INVREQ_1.xml',
     '42 On an invoice → 0090001',

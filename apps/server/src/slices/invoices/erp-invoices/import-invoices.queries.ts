@@ -19,7 +19,7 @@ export const findInvoiceCustomer = async (
       SELECT customer_id AS "customerId" FROM invoices WHERE invoice_number = ${invoiceNumber}`)
   )?.customerId;
 
-/** Those of the requests that exist, and the invoice or credit memo that each is on already. */
+/** The existing requests among these, each with the invoice or credit memo that it is on already. */
 export const findBilledRequests = (db: Queryable, requestIds: readonly number[], isCredit: boolean) =>
   db.many<{ id: number; customerId: string; invoiceNumber: string | null }>(sql`
     SELECT invoice_requests.id, invoice_requests.customer_id AS "customerId",
@@ -67,7 +67,7 @@ export async function insertInvoices(tx: Transaction, invoices: readonly Invoice
     LEFT JOIN ${products} ON products.product_id = "productId"`);
 }
 
-/** What is open of an invoice after a payment or credit of it. Its row is locked until the transaction ends. */
+/** Returns the open amount after a payment or credit. The invoice stays locked until the transaction ends. */
 export async function recordInvoicePayment(
   tx: Transaction,
   payment: DocumentOf<'invoice-payment'>,

@@ -16,8 +16,8 @@ const invoiceKey = (invoiceNumber: string): string => `invoice/${invoiceNumber}`
 const refused = (text: string) => new AppError('refused', text);
 
 /**
- * An invoice or a credit memo. The same number with the same content again is nothing, whatever document it comes in; with other content
- * it is refused (B15, B16).
+ * An invoice or a credit memo. A known number with the same content is ignored, whichever document it comes in; with
+ * other content it is refused (B15, B16).
  */
 export const importInvoice = documentImporter({
   partner: 'erp',
@@ -52,7 +52,7 @@ export const importInvoice = documentImporter({
   },
 });
 
-/** A request is its customer's, and on at most one invoice and one credit memo (B16). */
+/** A request must belong to the invoice's customer, and is on at most one invoice and one credit memo (B16). */
 async function refuseRequests(
   db: Queryable,
   { customerId, lines }: Invoice,
@@ -73,7 +73,7 @@ async function refuseRequests(
   }
 }
 
-/** Something was paid or credited of an invoice; it waits for an invoice that has not come (B17). */
+/** A payment or credit; it waits for an invoice that has not arrived (B17). */
 export const importInvoicePayment = documentImporter({
   partner: 'erp',
   kind: 'invoice-payment',

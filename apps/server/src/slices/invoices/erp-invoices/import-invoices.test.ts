@@ -8,7 +8,6 @@ import type { DocumentOf } from '../../../gateways/documents/documents.ts';
 import { sql } from '../../../platform/db/database.ts';
 
 let portal: DevicesPortal;
-/** Requests of c1, and one of c2. */
 let requests: number[];
 let foreign: number;
 
@@ -32,7 +31,7 @@ beforeEach(async () => {
 
 type Invoice = DocumentOf<'invoice'>;
 
-/** The ERP leaves documents, and the portal reads them. */
+/** The ERP leaves documents and the portal imports them. */
 async function importAll(...invoices: readonly Invoice[]): Promise<void> {
   for (const invoice of invoices) await leave(portal, 'erp', 'invoice', invoice);
   await receiveAll(portal);
@@ -94,7 +93,7 @@ test('an invoice is stored with its lines, fees and taxes, and leads to its requ
     [null, null, '12.50', 1250],
     [null, null, '0.005', 1],
   ]);
-  // What the ERP does not describe has the name of the product.
+  // Where the ERP gives no description, the line has the product's name.
   expect(lines.map(({ description }) => description)).toEqual([expect.stringMatching(/\w/), 'Handling', '']);
   expect(payments).toEqual([]);
   expect(await events('9001')).toEqual(['Invoice Received']);
@@ -150,7 +149,7 @@ test('a credit memo waits for the invoice it names, and credits a request once (
   );
   await importAll(credit('8002'));
   expect(await problemOf('E-8002')).toBe(`Request ${own} is on credit memo 8001 already.`);
-  // We do not change the invoice: it is the ERP that says what was credited of it.
+  // The credited invoice itself does not change: the ERP reports what was credited of it.
   expect(await detail('9001')).toMatchObject({
     invoice: { openAmount: 2500, isCCPaymentEligible: true },
     creditMemos: [{ InvoiceNumber: '8001', InvoiceAmount: -2500 }],
@@ -172,7 +171,7 @@ test('a credit memo that names an invoice of another customer is in quarantine, 
       creditedInvoice,
       lines: [invoiceLine({ requestId, quantity: -2 })],
     });
-  // One of them comes before the invoice that it names.
+  // One of them arrives before the invoice that it names.
   await importAll(memo('8101', 'c1', '9102', own));
   await importAll(
     invoiceOf('9101', { lines: [invoiceLine({ requestId: own })] }),
@@ -202,7 +201,7 @@ test('a credit memo that names an invoice of another customer is in quarantine, 
     expect((await portal.staff.call(getInvoice, { params: { invoiceNumber } })).status).toBe(404);
     expect(await events(invoiceNumber)).toEqual([]);
   }
-  // The reasons name both customers, so only staff read them.
+  // The reasons name both customers, so only staff may read them.
   expect((await portal.owner.call(listDocuments)).status).toBe(403);
 });
 

@@ -8,7 +8,7 @@ import type { InvoicesContext } from './invoice-parts.ts';
 import { InvoiceSheet, type SheetColumn } from './invoice-sheet.ts';
 import { requireInvoice } from './invoices.service.ts';
 
-/** An invoice as PDF: what is stored of it, and nothing that depends on when it is asked for (B27, INVC-011). */
+/** Only stored data, nothing that depends on the time of the download, so the bytes never change (B27, INVC-011). */
 export async function answerInvoicePdf(
   context: InvoicesContext,
   caller: Caller,
@@ -86,7 +86,7 @@ async function drawInvoice(
   return sheet;
 }
 
-/** The ERP has the address in one line, often with the name as its beginning. City, state and zip code stay together. */
+/** The ERP sends the address as one line that often begins with the name. City, state and zip code stay together. */
 const addressOf = ({ name, address }: SoldTo): string[] => {
   const parts = address.split(/,(?!\s*[A-Z]{2} \d{5})\s*/).filter((part) => part !== '');
   return parts[0] === name ? parts : [name, ...parts];

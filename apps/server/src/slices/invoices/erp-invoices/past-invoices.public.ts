@@ -1,4 +1,4 @@
-// For the demo: what the portal would have taken over in the past, stored at once.
+// For the demo: stores the invoices and payments of the past directly.
 import type { CalendarDate } from '@parwell/domain';
 import type { DocumentOf } from '../../../gateways/documents/documents.ts';
 import { sql, type Transaction } from '../../../platform/db/database.ts';
@@ -6,7 +6,7 @@ import { inParts } from '../../../platform/in-parts.ts';
 import { invoiceToStore } from './invoice-to-store.ts';
 import { insertInvoices } from './import-invoices.queries.ts';
 
-/** Invoices whose fields are in the order of the document's shape, as if they had been read. */
+/** The fields must be in the order of the document's shape, because the hash depends on it. */
 export async function storePastInvoices(
   tx: Transaction,
   invoices: readonly { readonly invoice: DocumentOf<'invoice'>; readonly at: Date }[],
@@ -25,7 +25,7 @@ export interface PastPayment {
   readonly amount: number;
   readonly paidOn: CalendarDate;
   readonly reference: string;
-  /** The ERP's; null for what was paid by card. */
+  /** The ERP's; null for card payments. */
   readonly documentId: string | null;
   readonly at: Date;
 }

@@ -24,7 +24,7 @@ import { requestScope } from './request-scope.ts';
 
 type Many = { readonly result: RequestResult[] };
 
-/** Does the same with many requests, or says what would become of each. */
+/** Applies one action to many requests, or previews the results. */
 async function actOnMany(
   context: Context,
   caller: Caller,
@@ -44,7 +44,7 @@ async function actOnMany(
   });
 }
 
-/** Does it with one request, and answers with the request; a refusal is told with its reason. */
+/** Answers with the changed request; a refusal is thrown with its reason. */
 async function actOnOne(
   context: Context,
   caller: Caller,

@@ -5,7 +5,7 @@ import type { RowKeys } from '../../../ui/table/row-view.ts';
 import { useChoosing } from './choosing.tsx';
 import { acceptsLetter } from '../requests/request-state.ts';
 
-/** A, B and W choose the account of the row that has the focus, and go on to the next. */
+/** A, B and W choose the account of the focused row and move to the next. */
 export function useAccountKeys(): RowKeys<InvoiceRequest> {
   const { choices, mayChoose } = useChoosing();
   return useMemo(() => {

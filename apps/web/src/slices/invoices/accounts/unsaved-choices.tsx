@@ -8,12 +8,12 @@ const DiscardQuestion = lazy(async () => ({
 
 interface UnsavedChoicesProps {
   readonly title: string;
-  /** The address of the page: paths below it are the same page. */
+  /** Paths below it are the same page. */
   readonly page: string;
   readonly saving: boolean;
 }
 
-/** Asks before a page with unsaved choices is left. */
+/** Asks before the user leaves a page with unsaved choices. */
 export function UnsavedChoices({ title, page, saving }: UnsavedChoicesProps) {
   const { choices } = useChoosing();
   const unsaved = useChoiceCount() > 0;

@@ -20,7 +20,7 @@ interface Shown {
   readonly role: 'OWNER' | 'VIEWER';
 }
 
-/** For tests: all that is done with requests, without the list that it belongs to. */
+/** All actions on requests, without the real list. */
 export async function showRequests({
   rows,
   selected = [],
