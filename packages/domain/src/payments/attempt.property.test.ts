@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answerStep, attemptResult, startStep, type AttemptState, type SessionAnswer } from './attempt.ts';
 
-// An invoice, its attempts and the provider, as a model: whoever asks may be late with what they were answered, and
-// whatever is answered may be answered again.
+// A model of an invoice, its attempts and the provider: answers may be recorded late, and more than once.
 interface Session {
   readonly amount: number;
   state: 'open' | 'paid' | 'expired';
@@ -25,7 +24,7 @@ const AMOUNT = 100;
 const whom = fc.nat(5);
 const event = fc.oneof(
   fc.record({ kind: fc.constant('start' as const), by: fc.constantFrom('ada', 'ben') }),
-  // Sometimes the provider takes another amount.
+  // Sometimes the provider charges another amount.
   fc.record({
     kind: fc.constant('pay' as const),
     whom,
@@ -33,9 +32,9 @@ const event = fc.oneof(
   }),
   fc.record({ kind: fc.constant('decline' as const), whom }),
   fc.record({ kind: fc.constant('expire' as const), whom }),
-  /** A return, a webhook or the job: it asks now. */
+  /** A return, a webhook or the job asks now. */
   fc.record({ kind: fc.constant('ask' as const), whom, cameBack: fc.boolean(), isOver: fc.boolean() }),
-  /** Something that was answered some time ago is settled now, for the first time or again. */
+  /** An earlier answer is recorded now, for the first time or again. */
   fc.record({ kind: fc.constant('record' as const), place: fc.nat(20) }),
   fc.record({ kind: fc.constant('erp' as const), amount: fc.integer({ min: 1, max: AMOUNT }) }),
 );
@@ -76,7 +75,7 @@ class Model {
     });
     if (step === 'continue') return;
     if (found) this.#close(found);
-    // What was paid meanwhile is seen under the lock.
+    // A payment made meanwhile is seen under the lock.
     if (this.open <= 0) return;
     const amount = this.open;
     const session: Session = { amount, state: 'open', wasDeclined: false, paid: 0 };
@@ -130,7 +129,7 @@ test('any order and number of returns, webhooks and asks pays once, and no cent 
       }
       model.recordAll();
       expect(model.payments).toBeLessThanOrEqual(1);
-      // What was taken is paid as it is, or to be given back as a whole; and nothing stays without a result.
+      // Charged money pays the invoice or is refunded as a whole, and every attempt gets a result.
       const accounts = model.attempts.map(({ status, pays, session: { paid } }) => {
         const given = status === 'paid' ? paid : 0;
         const back = status === 'to refund' ? paid : 0;

@@ -89,7 +89,7 @@ describe('numbers of cards (B24)', () => {
   test('of 13 to 19 digits are found alone, and where other digits follow or precede', () => {
     for (const number of ['4222222222222', '6304000000000000000', '4242424242424242'])
       expect(holdsCardNumber(number), number).toBe(true);
-    // Neither is a card as a whole, nor from its other end.
+    // No card number, neither as a whole nor at either end.
     for (const run of ['42424242424242427', '54242424242424242', '42424242424242424242'])
       expect(holdsCardNumber(run), run).toBe(true);
   });
@@ -139,7 +139,7 @@ describe('what an answer of the provider makes of an attempt (B22 B23)', () => {
   test('what ended without money pays nothing, what is open changes nothing', () => {
     expect(result('started', 100, 'declined')).toEqual({ status: 'declined', pays: 0 });
     expect(result('started', 100, 'expired')).toEqual({ status: 'expired', pays: 0 });
-    // A declined card has taken nothing, whatever the answer names.
+    // A declined card was not charged, whatever the answer says.
     expect(result('started', 100, 'declined', 100)).toEqual({ status: 'declined', pays: 0 });
     expect(result('started', 100, 'open')).toBeUndefined();
   });

@@ -3,18 +3,17 @@ import type { Partner } from '@parwell/domain';
 import type { DocumentKind, DocumentOf } from '../../gateways/documents/documents.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 
-/** What became of a document. */
 export type ImportOutcome =
-  /** `arrived` names what others may have waited for, such as order/4500001. */
+  /** `arrived` names the references that other documents may wait for, such as order/4500001. */
   | { readonly arrived: readonly string[] }
-  /** It refers to something that is not there yet. Nothing was changed. */
+  /** It refers to something that has not arrived. Nothing was changed. */
   | { readonly waitsFor: string }
-  /** It goes to quarantine with this reason, and what was noted of it stays. */
+  /** It goes to quarantine with this reason; what was stored of it stays. */
   | { readonly refused: string };
 
 /**
- * Takes documents of a kind, in the transaction in which they are marked as taken. It refuses with an AppError, whose text is
- * shown in quarantine. The same document never comes twice, but others of its kind come in any order.
+ * Imports documents of a kind, in the transaction that marks them as imported. A refusal is an AppError whose text is
+ * shown in quarantine. The same document never arrives twice; others of its kind arrive in any order.
  */
 export interface DocumentImporter<Kind extends DocumentKind = DocumentKind> {
   readonly partner: Partner;
@@ -26,7 +25,7 @@ export interface DocumentImporter<Kind extends DocumentKind = DocumentKind> {
   ) => Promise<ImportOutcome>;
 }
 
-/** A importer whose content has the type of its kind. */
+/** Types the content by its kind. */
 export const documentImporter = <Kind extends DocumentKind>(
   importer: DocumentImporter<Kind>,
 ): DocumentImporter => importer;

@@ -12,7 +12,7 @@ import { storeArrived } from './store-documents.service.ts';
 
 const POLL_MS = 2000;
 
-/** Looks for what partners have left, and for what waits, on a server that works. */
+/** Runs on workers. */
 export const receiveWhileRunning = (context: Context, importers: readonly DocumentImporter[]): Loop =>
   repeat(context.log, POLL_MS, 'documents could not be received', () => receiveDocuments(context, importers));
 
@@ -25,8 +25,8 @@ export async function receiveDocuments(
 }
 
 /**
- * Takes everything that is due, the oldest first, also what is due because of it. Whatever becomes of a document, it is not due at once again:
- * so one that cannot be taken holds up no other.
+ * Imports all due documents, oldest first, and those that become due by it. A document is never due again at once, so
+ * one that fails does not hold up the others.
  */
 async function importWaiting(context: Context, importers: readonly DocumentImporter[]): Promise<void> {
   const { db, clock } = context;
@@ -39,10 +39,10 @@ async function importWaiting(context: Context, importers: readonly DocumentImpor
   }
 }
 
-/** A fault is ours, not the partner's, who can do nothing about it. */
+/** The fault is the portal's: the partner cannot do anything about it. */
 const FAULT = 'It could not be taken because of a fault in the portal, and is tried again by itself.';
 
-/** Whether it was free to be taken. */
+/** Returns false if another server works on it. */
 async function importOne(
   context: Context,
   importers: readonly DocumentImporter[],
@@ -93,7 +93,7 @@ function importContent(
   return importer.importDocument(context, tx, content);
 }
 
-/** What the document is to blame for; what somebody else changed meanwhile, or what is away, is not. */
+/** The document is at fault. Conflicts and missing services are not its fault. */
 const isRefusal = (error: unknown): error is Error =>
   error instanceof XmlProblem ||
   (error instanceof AppError && ['refused', 'not_found', 'bad_request'].includes(error.code));

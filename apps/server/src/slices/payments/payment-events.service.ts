@@ -4,7 +4,7 @@ import { askAndRecordResult } from './ask-provider.service.ts';
 import { PROVIDER, recordAttempt } from './payment-audit.ts';
 import { findAttemptOfSession, noteRefund } from './payments.queries.ts';
 
-/** What the provider tells by itself is only a reason to ask it. What is not ours is none (B22). */
+/** A notification is only a reason to ask the provider. Payments of other systems are ignored (B22). */
 export async function handleEvent(
   context: Context,
   gateway: PaymentGateway,
@@ -16,7 +16,7 @@ export async function handleEvent(
   if (attempt) await askAndRecordResult(context, gateway, attempt, sessionId, { cameBack: false });
 }
 
-/** Money was given back. The invoice stays as it is: what is owed now, the ERP says (B23). */
+/** The invoice stays as it is: the ERP decides what is owed now (B23). */
 const recordRefund = ({ db, clock }: Context, reference: string): Promise<void> =>
   db.transaction(async (tx) => {
     const now = clock.now();

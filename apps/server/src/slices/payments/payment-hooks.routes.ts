@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { handleEvent } from './payment-events.service.ts';
 
-/** The route for events of the payment provider. The portal does not call it, so it is not in the contract. */
+/** Called by the payment provider, not by the portal, so it is not in the contract. */
 export function registerPaymentHooks(app: FastifyInstance, context: Context): void {
   const gateway = context.gateways.payments;
   if (!gateway) return;

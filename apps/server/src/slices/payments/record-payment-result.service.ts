@@ -10,12 +10,12 @@ import { PROVIDER, recordAttempt } from './payment-audit.ts';
 import { endAttempt, lockAttempt, type Attempt } from './payments.queries.ts';
 import { mailRefund } from './refund-mail.ts';
 
-/** The ids never change, so they may have been read at any time. */
+/** Ids never change, so they may be read before the lock. */
 type AttemptKey = Pick<Attempt, 'id' | 'invoiceNumber'>;
 
 /**
- * Makes of an attempt what the provider has answered to our own question, and returns its status. Returns, webhooks and the
- * job all end here, under the lock of the invoice, so whatever comes twice or together is settled once (B22).
+ * Records the provider's answer to our own question and returns the attempt's status. Returns, webhooks and the job
+ * all end here, under the lock of the invoice, so a repeated or concurrent result is recorded once (B22).
  */
 export const recordPaymentResult = (
   context: Context,
@@ -42,7 +42,7 @@ export const recordPaymentResult = (
     return status;
   });
 
-/** The invoice is paid, and the ERP will be told. */
+/** Pays the invoice and reports it to the ERP. */
 async function pay(
   context: Context,
   tx: Transaction,
