@@ -39,7 +39,7 @@ const contentsOf = <Kind extends DocumentKind>(planned: readonly Planned[], kind
     .filter(({ document }) => document.kind === kind)
     .map(({ document }) => document.content as DocumentOf<Kind>);
 
-/** In the order in which the portal finds them. */
+/** In the order in which the portal reads them. */
 const kindsOf = (planned: readonly Planned[]) =>
   planned
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
@@ -253,7 +253,7 @@ test('the embedded warehouse says what it has of the products that it is asked f
     rest: { documentId: 'STOCK-P-STOCK-1', warehouse: 'TXDC', asOf: after(20) },
   });
   expect(new Set(batches.map(({ productId, lot }) => `${productId}/${lot}`)).size).toBe(batches.length);
-  // Some products are out, some short, some do not last for two months.
+  // Some products are out of stock, some short, some expire within two months.
   const there = new Set(batches.map(({ productId }) => productId));
   expect(there.size).toBeGreaterThan(170);
   expect(there.size).toBeLessThan(200);

@@ -14,14 +14,13 @@ import { outcomeOf, problem } from './outcome.ts';
 
 type Query = CallArguments<typeof listCall>['query'];
 
-/** Whose requests are shown, and to whom. */
 export interface Viewer {
-  /** The customers whose requests are shown. */
+  /** Whose requests are shown. */
   readonly tenants: Tenants;
-  /** The customers for which the caller may ask. */
+  /** For which the caller may submit requests. */
   readonly mayRequest: Tenants;
   readonly email: string;
-  /** Customers see nothing of warehouses and of what went wrong there. */
+  /** Customers see nothing of warehouses and of problems there. */
   readonly isStaff: boolean;
 }
 
@@ -31,7 +30,7 @@ const from = sql`(
   SELECT order_requests.*, products.product_name, products.name_folded, products.id_folded
   FROM order_requests JOIN ${products} USING (product_id)) AS order_requests`;
 
-/** With what the customer has of the product, and what became of the request. */
+/** Adds the customer's stock of the product and the outcome of the request. */
 const withDetails = (rows: Sql): Sql => sql`${rows} AS order_requests
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(restock_rows.usable), 0)::int AS usable,
@@ -44,7 +43,7 @@ const withDetails = (rows: Sql): Sql => sql`${rows} AS order_requests
       AND restock_rows.cabinet_type = order_requests.cabinet_type) AS stock
   CROSS JOIN LATERAL ${outcomeOf(sql`order_requests.id::text`)} AS outcome`;
 
-/** As the domain's `mayCancelRequest`. */
+/** The domain's `mayCancelRequest` in SQL. */
 const mayCancel = ({ mayRequest, email }: Viewer): Sql =>
   sql`order_requests.status = 'PENDING' AND ${
     mayRequest === ALL
@@ -70,7 +69,7 @@ const fields = (viewer: Viewer) =>
     adminNotes: column('admin_notes'),
     orderNotes: column('order_notes'),
     batches: viewer.isStaff ? column('batches') : sql`'[]'::json`,
-    // Worked out by the domain's rule, see `withBatches`.
+    // Added by `withBatches`, with the domain's rule.
     defaultBatch: sql`NULL`,
     warehouseInventory: sql`'[]'::json`,
     createdBy: column('created_by'),
@@ -110,7 +109,7 @@ export const orderRequestList = defineList<Query, Pick<Viewer, 'tenants'>, Viewe
   details: { columns: sql`order_requests.*`, from: withDetails },
 });
 
-/** Requests as in the list, in the order of their ids. */
+/** As in the list, ordered by id. */
 export const readRequests = async (
   db: Queryable,
   viewer: Viewer,

@@ -30,7 +30,7 @@ const STOCK: readonly Batch[] = [
   { warehouse: 'SCDC', lot: 'S1', expiration: '2027-03-31', available: 2 },
   { warehouse: 'SCDC', lot: 'gone', expiration: '2026-10-31', available: 2 },
 ];
-/** A row of order management as if it had been worked out: 5 units in a pack, one used a day. */
+/** A row of order management: 5 units in a pack, one used a day. */
 const keeps = (
   customerId: string,
   productId: string,
@@ -291,7 +291,7 @@ test('staff see all, customers their own, a group its members; filters, order an
   expect(await page({ order: 'requestedQuantity DESC', limit: '1' })).toEqual([[albumin], 3]);
   expect(await page({ order: 'status ASC', limit: '1' })).toEqual([[cancelled], 3]);
   expect(await page({ order: 'customerId ASC', limit: '1' })).toEqual([[cancelled], 3]);
-  // The reader of a customer may look, and no more.
+  // The customer's viewer may only read.
   expect((await mine(readers.group.browser)).map(({ mayCancel }) => mayCancel)).toEqual([false, false]);
   await portal.db.run(sql`UPDATE restock_rows SET customer_id = 'c1' WHERE customer_id = 'c2'`);
 });
@@ -338,7 +338,7 @@ test('with one request for another customer the whole submission is refused, and
     expect(told(answer)).toEqual([403, 'You are not authorized to view this content.']);
   }
   expect(await written()).toEqual(before);
-  // Each alone is good: of the own customer for the one, of the other for the other.
+  // Each alone is valid: one of the own customer, one of the other.
   expect((await submit(portal.owner, [own], requestId)).status).toBe(200);
   expect((await submit(portal.stranger, [foreign])).status).toBe(200);
 });
@@ -396,7 +396,7 @@ test('staff modify pending requests, and are told what is wrong by field (OREQ-0
       requests: [
         changeOf(request, {
           shippingMethod: 'First Overnight (by 8:30AM)',
-          // What the batches add up to counts.
+          // The sum of the batches counts.
           approvedQuantity: 9,
           batches: [batch('NCDC', 'N1', 1), batch('SCDC', 'S1', 2)],
           adminNotes: 'Split',
@@ -444,7 +444,7 @@ test('approving releases what is proposed for the device that runs out first (OR
       message: 'A note is required to explain why these order requests are being denied.',
     },
   ]);
-  // All or none: the third has no device, so that the others wait too.
+  // All or none: the third has no device, so the others wait too.
   const refused = await update({ status: 'APPROVED' }, first, second, third);
   expect(told(refused)).toEqual([
     422,
@@ -454,7 +454,7 @@ test('approving releases what is proposed for the device that runs out first (OR
 
   const answer = await update({ status: 'APPROVED', orderNotes: 'Soon' }, first, second);
   expect(answer.json()).toMatchObject({ releaseId: expect.any(String) as string });
-  // What the first takes of a batch is not proposed to the second.
+  // Packs allocated to the first are not proposed to the second.
   expect((await lines()).map(({ line }) => line)).toEqual([
     `${first.id} em-2 F1 3 NCDC N1 ${STANDARD} Soon`,
     `${second.id} em-2 F1 4 NCDC N2 ${STANDARD} Soon`,
@@ -570,7 +570,7 @@ test('where no warehouse has any, the nearest chooses the lot (R7 R15)', async (
 });
 
 test('from the request over release, order and parcel, the requester sees what became of it (R8 R10 R15 R17)', async () => {
-  // With a real par setting: a release works rows out anew.
+  // With a real par setting: a release computes rows again.
   await portal.db.run(sql`
     INSERT INTO par_settings (customer_id, product_id, cabinet_type, min_set, max_set, pack_to_lum)
     VALUES ('c1', 'F1', 'EM', 5, 90, 5)`);

@@ -15,7 +15,7 @@ import { findAvailable, type LineToRelease } from '../restock/release.public.ts'
 import type { ChangedRequest, KnownRequest } from './order-requests.queries.ts';
 import { findDestinations, keptKey } from './restock-of-requests.ts';
 
-/** A request as it will be, and how many packs of it are to be ordered now. */
+/** A request after its approval, with the packs to order now. */
 export interface Approved {
   readonly request: KnownRequest;
   readonly after: ChangedRequest;
@@ -28,7 +28,7 @@ interface Allocation {
   readonly packs: number;
 }
 
-/** Its batches, otherwise what R7 proposes; where no warehouse has any, the nearest one chooses the lot when it has some again. */
+/** The chosen batches, else the proposal of R7. If no warehouse has stock, the nearest one chooses the lot later. */
 function allocate(
   { batches }: ChangedRequest,
   facts: RestockFacts,
@@ -45,8 +45,8 @@ function allocate(
 }
 
 /**
- * The lines that approving orders: its batches, otherwise those that R7 proposes. What one request takes of a batch is not proposed to
- * the next. `refuse` is told of what cannot be ordered.
+ * The lines that approved requests order: the chosen batches, else the proposal of R7. Packs allocated to one request
+ * are not proposed to the next. Calls `refuse` for requests that cannot be ordered.
  */
 export async function linesToRelease(
   db: Queryable,
@@ -57,7 +57,7 @@ export async function linesToRelease(
     db,
     approved.map(({ request }) => request),
   );
-  // The rows may be two seconds old, and somebody may have released meanwhile.
+  // Stored rows may be two seconds old, and there may have been a release since.
   const available = await findAvailable(db, [...new Set(approved.map(({ request }) => request.productId))]);
   const allocatedBefore = new Map<string, number>();
   const batchOf = (productId: string, batch: { readonly warehouse: Warehouse; readonly lot: string }) =>

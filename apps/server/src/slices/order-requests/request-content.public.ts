@@ -13,7 +13,7 @@ interface Requested {
 
 const packs = (count: number): string => `${count} ${count === 1 ? 'pack' : 'packs'}`;
 
-/** What people are told of an order request that was submitted. */
+/** The content of notifications about a submitted request. */
 export const requestContent = (request: Requested): NotificationContent => ({
   kind: 'happened',
   title: `${packs(request.requestedQuantity)} of ${request.productName} requested`,

@@ -6,10 +6,13 @@ import { listCustomerNames } from '../customers/customers.public.ts';
 import { writeMail } from '../mail/mail.public.ts';
 import { noteNotified } from './unanswered.queries.ts';
 
-/** More would be too long to read in a mail; the others are in the next one. */
+/** A longer mail is hard to read; the rest follows in the next one. */
 const MOST_ORDERS = 200;
 
-/** Tells staff of orders whose answer is late, each once: that they were notified is noted in the same transaction as the mail (R12). */
+/**
+ * Mails staff about orders whose answer is late, once each: the notification is recorded in the transaction of the
+ * mail (R12).
+ */
 export async function notifyOfUnanswered(context: Context, signal?: AbortSignal): Promise<void> {
   const { db, clock, config } = context;
   for (let notified = MOST_ORDERS; notified === MOST_ORDERS;) {
@@ -30,7 +33,7 @@ export async function notifyOfUnanswered(context: Context, signal?: AbortSignal)
   }
 }
 
-/** Tells staff that the ERP has made an order of a request that somebody had closed. */
+/** Mails staff that the ERP has made an order of a request that was closed. */
 export async function notifyOfLateAnswer(
   context: Context,
   tx: Transaction,

@@ -21,14 +21,14 @@ import { orderDocumentId } from './unanswered.public.ts';
 
 const audit = auditOf('orders', 'order');
 
-/** What should be ordered for a device. */
+/** A line to order for a device. */
 export interface LineToOrder {
   readonly customerId: string;
   readonly cabinetId: string;
   readonly productId: string;
   readonly packs: number;
   readonly warehouse: Warehouse;
-  /** The batch; the warehouse chooses if it is left out. */
+  /** If omitted, the warehouse chooses. */
   readonly lot?: string;
   readonly shippingMethod?: ShippingMethod;
   readonly notes?: string | null;
@@ -47,19 +47,19 @@ interface Refused {
 }
 
 interface Ordered extends LineToOrder {
-  /** Among the lines that were given. */
+  /** The index among the given lines. */
   readonly place: number;
   readonly device: queries.OrderedDevice;
   readonly product: StockedProduct;
 }
 
-/** The line of a request that was made of a line, or why there is none. */
+/** The request line made of a line, or the reason of its refusal. */
 export type PlacedLine = { readonly requestNumber: string; readonly requestLine: number } | Refused;
 
 /**
- * Asks the ERP to order: a request and a document for each customer, device, warehouse, order type and shipping method (R11), with
- * a line for each batch. Until the ERP has answered, the lines stand in the list under the numbers of the requests (R17). What cannot
- * be ordered is left out. The answer says what outcome of each line.
+ * Requests orders from the ERP: one request and document for each customer, device, warehouse, order type and
+ * shipping method (R11), one line for each batch. Until the ERP answers, the lines are listed under the numbers of
+ * the requests (R17). Refused lines are left out. Returns an outcome for each line.
  */
 export async function placeLines(
   context: Pick<Context, 'clock' | 'enqueue'>,
@@ -85,7 +85,7 @@ export async function placeLines(
   });
 }
 
-/** Orders all of it or, if a line is refused, nothing. Returns the numbers of the requests. */
+/** Orders everything or, if a line is refused, nothing. Returns the numbers of the requests. */
 export async function placeOrder(
   ...[context, tx, by, lines]: Parameters<typeof placeLines>
 ): Promise<string[]> {
@@ -97,7 +97,7 @@ export async function placeOrder(
   return [...new Set(numbers)];
 }
 
-/** Why each of some lines cannot be ordered; null for those that can. */
+/** The reason of refusal for each line; null for those that can be ordered. */
 export const findRefusals = async (
   tx: Transaction,
   lines: readonly LineToOrder[],
@@ -124,7 +124,7 @@ async function findOrdered(tx: Transaction, lines: readonly LineToOrder[]): Prom
   });
 }
 
-/** With what the device, the product and the par setting say of each line. */
+/** Adds the facts of device, product and par setting to each line. */
 async function complete(tx: Transaction, lines: readonly LineToOrder[]): Promise<(Placed | Refused)[]> {
   const found = await findOrdered(tx, lines);
   const wanted = found.filter((line) => 'device' in line);
