@@ -7,7 +7,7 @@ import { useScanner } from '../../ui/scanner.ts';
 import { useReadScan, useScanQueue } from '../inventory/public/read-scan.ts';
 import { SHIPMENT_TEXTS } from './shipments.texts.ts';
 
-/** The line of what was scanned: of its product and lot, or of its product alone if the code names no lot. */
+/** The line of a scanned code: by product and lot, or by product alone if the code has no lot. */
 export function lineOf(
   lines: readonly ConsignmentShipment[],
   { products: [product], lot }: Pick<ScanAnswer, 'products' | 'lot'>,
@@ -20,13 +20,13 @@ export function lineOf(
 }
 
 /**
- * Counts what is scanned while lines are received (S7): the first scan of a line begins its count, each further one adds to
- * it, and a unit with a serial number counts once.
+ * Counts scans while lines are received (S7): the first scan of a line starts its count, further ones add to it, and
+ * a unit with a serial number counts once.
  */
 export function useReceiveScans(
   device: DeviceDetails,
   lines: readonly ConsignmentShipment[],
-  /** `first` if the line is counted from nothing. */
+  /** `first` if the count starts from zero. */
   onCounted: (place: number, units: number, first: boolean) => void,
 ): void {
   const read = useReadScan(device.cabinetId);
