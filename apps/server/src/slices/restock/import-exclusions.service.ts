@@ -9,8 +9,8 @@ const audit = auditOf('restock', 'exclusions');
 const ALL = queries.ALL_CUSTOMERS;
 
 /**
- * Replaces the exclusions of a customer or of all at once (R5). For each customer the last word counts, about it alone or about all,
- * in whichever order they come.
+ * Replaces the exclusions of a customer or of all at once (R5). For each customer the latest statement counts,
+ * whether about this customer or all, in any order of arrival.
  */
 export const importExclusions = documentImporter({
   partner: 'erp',

@@ -11,8 +11,8 @@ type Line = queries.WaitingLine;
 type Outcome = Pick<queries.LineOutcome, 'outcome' | 'message'> & Partial<queries.LineOutcome>;
 
 /**
- * Orders what can be ordered of some lines of a release, which are one order, and says the outcome of each. Locks are taken in the
- * same order by everybody: the release, its rows, the warehouse.
+ * Orders the valid lines of a group, which form one order, and returns the outcome of each. Locks are always taken in
+ * the same order: the release, its rows, the warehouse.
  */
 export async function orderGroup(
   context: Context,
@@ -45,14 +45,14 @@ export async function orderGroup(
     [...outcomes].map(([place, outcome]) => ({ requestNumber: '', requestLine: null, ...outcome, place })),
   );
   changed(tx, 'restock', null);
-  // What was ordered is marked by its order.
+  // Ordered lines are marked by their order.
   await markRestock(
     tx,
     lines.filter(({ place }) => outcomes.get(place)?.outcome !== 'Ordered'),
   );
 }
 
-/** What changed of the rows since they were looked at (R10). What this release itself has ordered is no change. */
+/** Changes of the rows since the user saw them (R10). Orders of the same release do not count. */
 async function findChanges(tx: Transaction, releaseId: string, lines: readonly Line[]) {
   const keys = [...new Set(lines.flatMap(({ rowKey }) => rowKey ?? []))];
   if (keys.length === 0) return new Map<number, string>();
@@ -72,7 +72,7 @@ async function findChanges(tx: Transaction, releaseId: string, lines: readonly L
   return changes;
 }
 
-/** Who brings word of the warehouse's stock waits until the order is placed, so that no pack is sold twice (R8). */
+/** Blocks imports of the warehouse's stock until the order is placed, so that no pack is sold twice (R8). */
 async function findShortages(context: Context, tx: Transaction, lines: readonly Line[]) {
   const [first] = lines;
   if (!first) return new Map<number, string>();

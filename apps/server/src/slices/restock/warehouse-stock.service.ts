@@ -12,7 +12,10 @@ import { refuseFuture } from './sync-time.ts';
 
 const audit = auditOf('restock', 'warehouse');
 
-/** Asks every warehouse what it has of all products that are ordered, and names those asked; `since` leaves out those asked since then. */
+/**
+ * Asks every warehouse for its stock of all ordered products and returns those asked; with `since`, skips those asked
+ * since then.
+ */
 export async function askForStock(
   context: Pick<Context, 'clock' | 'enqueue'>,
   tx: Transaction,
@@ -32,13 +35,13 @@ export async function askForStock(
   return asked;
 }
 
-/** Once a day of the business, however often it is called. */
+/** Once per business day, however often it is called. */
 export async function askForStockDaily(context: Context): Promise<void> {
   const since = new Date(businessDaysOf(context).startOf(businessToday(context)));
   await context.db.transaction((tx) => askForStock(context, tx, since));
 }
 
-/** What a warehouse has now replaces what it had before; what it had before never replaces what it has now. */
+/** A later report replaces an earlier one, never the reverse. */
 export const importWarehouseStock = documentImporter({
   partner: 'warehouse',
   kind: 'warehouse-stock',
