@@ -44,7 +44,7 @@ const OF_WAREHOUSES: ReadonlySet<RestockWarning['code']> = new Set([
   'too_little_in_warehouses',
   'batch_expires_soon',
 ]);
-/** Whether it tells something of the warehouses, which a customer's people do not learn. */
+/** Warnings about warehouses are hidden from customers. */
 export const isOfWarehouses = ({ code }: RestockWarning): boolean => OF_WAREHOUSES.has(code);
 
 export function restockWarningText(warning: RestockWarning): string {

@@ -56,7 +56,7 @@ function stockActionOf(act: TagAction): TagDeed {
   }
 }
 
-/** Problems of the request itself, which concern every tag alike. */
+/** Problems of the request itself, which concern every tag. */
 async function requireSound(db: Queryable, act: TagAction, rgaRequired: string): Promise<void> {
   if (act.action === 'return' && act.rgaNumber === '') throw refusedField('rgaNumber', rgaRequired);
   if (act.action !== 'edit') return;
@@ -67,7 +67,7 @@ async function requireSound(db: Queryable, act: TagAction, rgaRequired: string):
     throw refusedField('customerId', unknownCustomer(customerId));
 }
 
-/** Does something with one tag; a refusal is told with its reason. */
+/** Acts on one tag; a refusal is thrown with its reason. */
 export async function actOnTag(
   context: Context,
   caller: Caller,
@@ -109,7 +109,7 @@ export const editTag = (context: Context, caller: Caller, id: number, { version,
 
 type Bulk = CallArguments<typeof bulkTags>['body'];
 
-/** Does the same with many tags, or says what would become of each (S21). */
+/** Acts on many tags, or previews the results (S21). */
 export async function actOnMany(
   context: Context,
   caller: Caller,

@@ -5,7 +5,7 @@ import { devices, visibleDevices } from '../devices/devices.public.ts';
 import { daysStocked, usableOf, usageOf, type Looking } from '../inventory/inventory.public.ts';
 import { products } from '../products/products.public.ts';
 
-/** The customer of a device whose figures these tenants may see. */
+/** Undefined unless these tenants may see the device's figures. */
 export const findCustomerOf = async (
   db: Queryable,
   tenants: Tenants,
@@ -23,7 +23,7 @@ const columns = {
   productId: sql`products.product_id`,
 };
 
-/** Added up over the devices and products that a setting covers (S2, S32). */
+/** Summed over the devices and products that a setting covers (S2, S32). */
 export async function findUsage(
   db: Queryable,
   { customerId, productId, cabinetType, cabinetId }: CallArguments<typeof getParUsage>['query'],

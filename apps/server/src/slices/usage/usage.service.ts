@@ -23,13 +23,13 @@ export const viewerOf = (context: Context, { grants }: Caller): UsageViewer => (
   tenants: tenantsFor(grants, 'read', 'par'),
 });
 
-/** How the product of a setting is used in the devices that it is for, for those who enter its levels. */
+/** Usage of a setting's product in its devices, for users who enter levels. */
 export const getParUsage = (
   context: Context,
   query: CallArguments<typeof usageCall>['query'],
 ): Promise<CallResponse<typeof usageCall>> => queries.findUsage(context.db, query, businessTimeOf(context));
 
-/** The vends behind a number: those of the customer that the device is with. */
+/** The vends behind a figure, for the device's present customer. */
 export async function listUsageVends(
   context: Context,
   caller: Caller,
