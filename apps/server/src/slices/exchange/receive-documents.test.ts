@@ -28,7 +28,7 @@ beforeAll(async () => {
     accessGroups: { customer: ['ALL'] },
     roles: everything('OWNER', ['orders']),
   });
-  await portal.db.run(sql`CREATE TABLE taken (what text)`);
+  await portal.db.run(sql`CREATE TABLE imports (what text)`);
 });
 afterAll(async () => {
   await portal.close();
@@ -37,13 +37,13 @@ afterAll(async () => {
 beforeEach(async () => {
   await rm(join(folder, 'erp'), { recursive: true, force: true });
   await rm(join(folder, 'warehouse'), { recursive: true, force: true });
-  await portal.db.run(sql`TRUNCATE taken, inbound_documents, inbox_problems`);
+  await portal.db.run(sql`TRUNCATE imports, inbound_documents, inbox_problems`);
 });
 
 /** Documents whose import fails by a fault of the portal. */
 const faults = new Set<string>();
 
-const note = (tx: Transaction, what: string) => tx.run(sql`INSERT INTO taken VALUES (${what})`);
+const note = (tx: Transaction, what: string) => tx.run(sql`INSERT INTO imports VALUES (${what})`);
 
 /** Answers are imported at once; a status waits for the answer that names its order. */
 const importers: readonly DocumentImporter[] = [
@@ -61,7 +61,7 @@ const importers: readonly DocumentImporter[] = [
     partner: 'erp',
     kind: 'order-status',
     async importDocument(_context, tx, { documentId, orderNumber }) {
-      const known = await tx.maybe(sql`SELECT FROM taken WHERE what = ${`order ${orderNumber}`}`);
+      const known = await tx.maybe(sql`SELECT FROM imports WHERE what = ${`order ${orderNumber}`}`);
       if (!known) return { waitsFor: `order/${orderNumber}` };
       await note(tx, `status ${documentId}`);
       return { arrived: [] };
@@ -118,7 +118,9 @@ const states = async () =>
   (await rows()).map(({ document_id, state, problem }) => `${document_id} ${state} ${problem}`.trim());
 
 const imported = async () =>
-  (await portal.db.many<{ what: string }>(sql`SELECT what FROM taken ORDER BY what`)).map(({ what }) => what);
+  (await portal.db.many<{ what: string }>(sql`SELECT what FROM imports ORDER BY what`)).map(
+    ({ what }) => what,
+  );
 
 async function retry(documentId: string) {
   const row = (await rows()).findLast((each) => each.document_id === documentId);
@@ -141,7 +143,7 @@ describe('documents that come (R11)', () => {
     const arrival = fc.record({ file: fc.nat(files.length - 1), look: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(arrival, { maxLength: 8 }), fc.nat(100), async (some, turn) => {
-        await portal.db.run(sql`TRUNCATE taken, inbound_documents`);
+        await portal.db.run(sql`TRUNCATE imports, inbound_documents`);
         // Each arrives at least once, first or last.
         const all = files.map((_, place) => ({ file: (place + turn) % files.length, look: turn % 2 === 0 }));
         const arrivals = turn % 3 === 0 ? [...all, ...some] : [...some, ...all.toReversed()];
@@ -182,7 +184,7 @@ describe('documents that come (R11)', () => {
     await receive();
     expect((await states()).at(-1)).toBe('S2 waiting Waits for order 7.');
     // An arrival without notification.
-    await portal.db.run(sql`INSERT INTO taken VALUES ('order 7')`);
+    await portal.db.run(sql`INSERT INTO imports VALUES ('order 7')`);
     portal.clock.advance({ hours: 1 });
     await receive();
     expect((await states()).at(-1)).toBe('S2 taken');

@@ -165,7 +165,7 @@ const now = async (request: OrderRequest): Promise<OrderRequest> => {
   if (!found) throw new Error(`Request ${request.id} is gone`);
   return found;
 };
-const told = (answer: Answer) => [answer.status, answer.json<{ message: string }>().message];
+const answered = (answer: Answer) => [answer.status, answer.json<{ message: string }>().message];
 const details = (answer: Answer) => answer.json<{ details: { field: string; message: string }[] }>().details;
 
 const lines = () =>
@@ -233,7 +233,7 @@ test('a request is pending; customers see nothing of warehouses (OREQ-009 OREQ-0
   expect(fields.result.map((row) => Object.keys(row))).toEqual([['id', 'defaultBatch']]);
 });
 
-test('what is missing is told by field, and nothing is made (OREQ-031..034)', async () => {
+test('what is missing is answered by field, and nothing is made (OREQ-031..034)', async () => {
   const empty = await submit(portal.owner, [
     { productId: '', requestedQuantity: 0.5, shippingMethod: '', customerNotes: ' ' },
     { productId: 'nothing' },
@@ -310,7 +310,7 @@ test('others cannot ask, cancel, change or delete (OPERM-026 SHELL-002 OREQ-006)
   expect((await cancel(portal.stranger, request)).status).toBe(404);
   expect((await cancel(portal.nurse, request)).status).toBe(403);
   // DECISIONS: customers cancel, staff modify or process.
-  expect(told(await cancel(portal.staff, request))).toEqual([
+  expect(answered(await cancel(portal.staff, request))).toEqual([
     422,
     'Only the customer can cancel this order request. Deny it instead.',
   ]);
@@ -335,7 +335,7 @@ test('with one request for another customer the whole submission is refused, and
     [own, foreign, own],
   ]) {
     const answer = await submit(portal.owner, drafts, requestId);
-    expect(told(answer)).toEqual([403, 'You are not authorized to view this content.']);
+    expect(answered(answer)).toEqual([403, 'You are not authorized to view this content.']);
   }
   expect(await written()).toEqual(before);
   // Each alone is valid: one of the own customer, one of the other.
@@ -345,7 +345,7 @@ test('with one request for another customer the whole submission is refused, and
 
 test('a cancelled one stays cancelled and can only be deleted (OREQ-002 OREQ-014 OREQ-016..019 OAPI-040)', async () => {
   const request = await one(portal.owner);
-  expect(told(await remove(portal.staff, request))).toEqual([
+  expect(answered(await remove(portal.staff, request))).toEqual([
     409,
     'A pending order request cannot be deleted. Approve or deny it first.',
   ]);
@@ -356,12 +356,12 @@ test('a cancelled one stays cancelled and can only be deleted (OREQ-002 OREQ-014
   });
   const done = 'The order request was already cancelled by owner@c.example.';
   const cancelled = await now(request);
-  expect(told(await cancel(portal.owner, cancelled))).toEqual([409, done]);
+  expect(answered(await cancel(portal.owner, cancelled))).toEqual([409, done]);
   for (const status of ['PENDING', 'APPROVED', 'DENIED'] as const)
-    expect(told(await update({ status, adminNotes: 'x' }, cancelled))).toEqual([409, done]);
+    expect(answered(await update({ status, adminNotes: 'x' }, cancelled))).toEqual([409, done]);
   expect((await remove(portal.staff, cancelled)).json()).toEqual({ id: request.id });
   expect((await remove(portal.staff, cancelled)).status).toBe(404);
-  expect(told(await update({ status: 'DENIED', adminNotes: 'x' }, cancelled))).toEqual([
+  expect(answered(await update({ status: 'DENIED', adminNotes: 'x' }, cancelled))).toEqual([
     409,
     'The order request is no longer there.',
   ]);
@@ -375,7 +375,7 @@ test('a cancelled one stays cancelled and can only be deleted (OREQ-002 OREQ-014
   ]);
 });
 
-test('staff modify pending requests, and are told what is wrong by field (OREQ-003 OREQ-010 OREQ-035..039 OAPI-038 OAPI-039)', async () => {
+test('staff modify pending requests, and are answered what is wrong by field (OREQ-003 OREQ-010 OREQ-035..039 OAPI-038 OAPI-039)', async () => {
   const request = await one(portal.owner);
   const wrong = await update(
     { shippingMethod: '', batches: [batch('NCDC', 'N1', null), batch('NCDC', 'N1', 2)] },
@@ -421,7 +421,7 @@ test('staff modify pending requests, and are told what is wrong by field (OREQ-0
       },
     ],
   });
-  expect(told(await update({ adminNotes: 'Mine' }, request))).toEqual([
+  expect(answered(await update({ adminNotes: 'Mine' }, request))).toEqual([
     409,
     'The order request was already changed by staff@fff.example.',
   ]);
@@ -446,7 +446,7 @@ test('approving releases what is proposed for the device that runs out first (OR
   ]);
   // All or none: the third has no device, so the others wait too.
   const refused = await update({ status: 'APPROVED' }, first, second, third);
-  expect(told(refused)).toEqual([
+  expect(answered(refused)).toEqual([
     422,
     'Clinic c1, Albumin 25%: There is no RightNow Cloud device to send it to.',
   ]);
@@ -472,16 +472,16 @@ test('approving releases what is proposed for the device that runs out first (OR
   });
 });
 
-test('too few packs, or a product that is kept no more, is refused and told (R15)', async () => {
+test('too few packs, or a product that is kept no more, is refused and answered (R15)', async () => {
   const many = await one(portal.owner, { requestedQuantity: 12 });
-  expect(told(await update({ status: 'APPROVED' }, many))).toEqual([422, tooFewPacks(9, 12)]);
-  expect(told(await update({ status: 'APPROVED', batches: [batch('SCDC', 'gone', 1)] }, many))).toEqual([
+  expect(answered(await update({ status: 'APPROVED' }, many))).toEqual([422, tooFewPacks(9, 12)]);
+  expect(answered(await update({ status: 'APPROVED', batches: [batch('SCDC', 'gone', 1)] }, many))).toEqual([
     422,
     'Lot gone of product F1 expired on 2026-10-31.',
   ]);
   const unkept = await one(portal.stranger, { customerId: 'c3' });
   await portal.db.run(sql`UPDATE restock_rows SET cabinet_type = 'RFID' WHERE customer_id = 'c3'`);
-  expect(told(await update({ status: 'APPROVED' }, unkept))).toEqual([
+  expect(answered(await update({ status: 'APPROVED' }, unkept))).toEqual([
     422,
     'The customer does not keep this product any more, so that it cannot be ordered.',
   ]);
@@ -493,7 +493,7 @@ test('while a release runs nothing is approved, but denied and modified (R10 R15
   await portal.db.run(sql`
     INSERT INTO releases VALUES (${randomUUID()}, 'In Progress', 'somebody', ${portal.clock.now()})`);
   const request = await one(portal.owner);
-  expect(told(await update({ status: 'APPROVED' }, request))).toEqual([
+  expect(answered(await update({ status: 'APPROVED' }, request))).toEqual([
     409,
     'The system is currently processing orders.  Please wait...',
   ]);
@@ -519,7 +519,7 @@ test('what the release did not order says why and is released again, without wha
   });
 
   portal.clock.advance({ minutes: 1 });
-  expect(told(await update({ status: 'DENIED', adminNotes: 'x' }, failed))).toEqual([
+  expect(answered(await update({ status: 'DENIED', adminNotes: 'x' }, failed))).toEqual([
     409,
     'The order request was already approved by staff@fff.example.',
   ]);
@@ -533,7 +533,7 @@ test('what the release did not order says why and is released again, without wha
   expect((await update({ status: 'APPROVED' }, done)).status).toBe(409);
 });
 
-test('cancel against approve, two approvals, delete against modify: the first counts, the other is told (R15)', async () => {
+test('cancel against approve, two approvals, delete against modify: the first counts, the other is answered (R15)', async () => {
   for (let round = 0; round < 3; round++) {
     await portal.db.run(sql`UPDATE releases SET status = 'Completed'`);
     const request = await one(portal.owner);
@@ -544,7 +544,7 @@ test('cancel against approve, two approvals, delete against modify: the first co
     const { status } = await now(request);
     expect([cancelled.status, approved.status].toSorted()).toEqual([200, 409]);
     expect(status).toBe(cancelled.status === 200 ? 'CANCELLED' : 'APPROVED');
-    expect(told(cancelled.status === 409 ? cancelled : approved)[1]).toContain(
+    expect(answered(cancelled.status === 409 ? cancelled : approved)[1]).toContain(
       'The order request was already ',
     );
 

@@ -87,17 +87,17 @@ const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
   Deleted: ORDER_STATUSES,
 };
 
-let told = 0;
+let played = 0;
 
 /** Plays a story in some order and returns its end. */
-async function tell({ answered, said, shipped }: Story, plan: Schedule | null): Promise<Line[]> {
-  told += 1;
-  const orderNumber = `O-${told}`;
+async function play({ answered, said, shipped }: Story, plan: Schedule | null): Promise<Line[]> {
+  played += 1;
+  const orderNumber = `O-${played}`;
   const wanted = { customerId: 'c1', cabinetId: 'v1', packs: 2 };
   const number = await order(portal, { ...wanted, productId: 'P1' }, { ...wanted, productId: 'P2' });
   const begin = portal.clock.now().getTime();
   const at = (minute: number) => new Date(begin + minute * 60_000);
-  const shipmentId = (place: number) => `S-${told}-${place}`;
+  const shipmentId = (place: number) => `S-${played}-${place}`;
   let before = await linesOf(number);
   const look = async () => {
     await receiveAll(portal);
@@ -253,10 +253,10 @@ const withoutNumbers = (lines: readonly Line[]) => lines.map((row) => ({ ...row,
 
 test('the same documents and receipts end the same, in any order and any of them twice (R11 R12)', async () => {
   await fc.assert(
-    fc.asyncProperty(story, schedule, async (told_, plan) => {
-      const straight = await tell(told_, null);
-      expectBalance(told_, straight);
-      expect(withoutNumbers(await tell(told_, plan))).toEqual(withoutNumbers(straight));
+    fc.asyncProperty(story, schedule, async (events, plan) => {
+      const straight = await play(events, null);
+      expectBalance(events, straight);
+      expect(withoutNumbers(await play(events, plan))).toEqual(withoutNumbers(straight));
     }),
     { numRuns: RUNS, seed: SEED, endOnFailure: true, examples: [atOnce, secondThoughts] },
   );

@@ -243,7 +243,7 @@ export async function recountOrders(
     UPDATE order_lines SET shipped_units = counted.shipped, received_units = counted.received, ended_units = counted.ended,
       status = CASE WHEN counted.completed THEN 'Completed' ELSE order_lines.status END,
       status_by = CASE WHEN counted.completed THEN ${BY_RECEIVING} ELSE order_lines.status_by END,
-      -- What is counted is no reason to refuse somebody's note.
+      -- A recount must not make somebody's note conflict.
       updated_at = ${now}, version = version + counted.completed::int
     FROM (
       SELECT id, shipped, received, ended, is_other,

@@ -119,7 +119,7 @@ async function findOrdered(tx: Transaction, lines: readonly LineToOrder[]): Prom
     const product = products.get(line.productId);
     const refusal = orderRefusal(line, device, product);
     if (refusal !== null) return { refusal };
-    if (!device || !product) throw new Error('What is not known is refused');
+    if (!device || !product) throw new Error('Unknown devices and products are refused');
     return { ...line, place, device, product };
   });
 }

@@ -61,7 +61,7 @@ export async function replaceStock(
       SELECT product_id, lot, expiration, packs FROM warehouse_stock WHERE warehouse = ${warehouse}) AS known
       ON known.product_id = said."productId" AND known.lot = said.lot
     WHERE (known.packs, known.expiration) IS DISTINCT FROM (said.packs, said.expiration)
-    -- What was confirmed before is contained in it now, and no longer taken off (R8).
+    -- The report includes orders confirmed before it, which are no longer subtracted (R8).
     UNION SELECT product_id FROM batch_reservations
     WHERE warehouse = ${warehouse} AND ended_at IS NULL AND confirmed_at IS NOT NULL`);
   await tx.run(sql`

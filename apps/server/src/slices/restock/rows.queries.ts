@@ -107,7 +107,7 @@ const upsertRows = (tx: Transaction, rows: readonly SavedRow[], now: Date) =>
       releasable = excluded.releasable, usable = excluded.usable, quantity = excluded.quantity, packs = excluded.packs,
       warnings = excluded.warnings, batches = excluded.batches, facts = excluded.facts, digest = excluded.digest,
       has_releasable = excluded.has_releasable, day = excluded.day, as_of = excluded.as_of,
-      -- A new day alone is nothing that anybody would have to look at again.
+      -- A new day alone gives no new revision: nobody has to check the row again.
       revision = known.revision + (
         (known.product_id, known.cabinet_id, known.status, known.quantity, known.warnings, known.batches, known.excluded,
           known.excluded_weekdays, known.excluded_today, known.facts - 'today')

@@ -56,7 +56,7 @@ export async function insertInvoices(tx: Transaction, invoices: readonly Invoice
     its.map((line) => ({ ...line, invoiceNumber, isCredit })),
   );
   await tx.run(sql`
-    -- What the ERP does not describe has the name that the product has now: a PDF must not change when it is renamed (B27).
+    -- Without a description, store the present product name: a PDF must not change when the product is renamed (B27).
     INSERT INTO invoice_lines (invoice_number, line_number, kind, request_id, is_credit, product_id, description, ndc,
       lot, serial, dispensed_at, quantity, assay_e4, price_e4, amount_cents, ccr_relevant)
     SELECT "invoiceNumber", "lineNumber", kind, "requestId", "isCredit", "productId", coalesce(nullif(description, ''), product_name, ''),

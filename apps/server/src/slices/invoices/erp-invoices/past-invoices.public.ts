@@ -40,6 +40,6 @@ export async function storePastPayments(tx: Transaction, payments: readonly Past
       ORDER BY at
       RETURNING invoice_number, amount_cents)
     UPDATE invoices SET settled_cents = settled_cents + total
-    FROM (SELECT invoice_number, sum(amount_cents) AS total FROM paid GROUP BY invoice_number) settled
-    WHERE settled.invoice_number = invoices.invoice_number`);
+    FROM (SELECT invoice_number, sum(amount_cents) AS total FROM paid GROUP BY invoice_number) payments
+    WHERE payments.invoice_number = invoices.invoice_number`);
 }

@@ -85,7 +85,7 @@ async function report(cabinetId: string, kind: string, data: object): Promise<vo
 }
 
 /** Tags leave in a door session, then the grace period passes. */
-async function take(removed: readonly string[]): Promise<void> {
+async function remove(removed: readonly string[]): Promise<void> {
   portal.clock.advance({ seconds: 1 });
   await sendEvent(portal, 'rf1', 'tags', { session: 'taken', added: [], removed });
   for (const minutes of [16, 2]) {
@@ -331,7 +331,7 @@ test('what the ERP has is credited once; what it refused or never got is not (B1
 
 test('a tag that comes back is reversed by itself unless its request was sent or is being sent (S17 B11)', async () => {
   const [free = '', written = '', claimed = ''] = TAGS.slice(6);
-  await take([free, written, claimed]);
+  await remove([free, written, claimed]);
   await send(written, 'written');
   await send(claimed, 'claimed');
   await report('rf1', 'tags', { session: 'back', added: [free, written, claimed], removed: [] });

@@ -69,7 +69,7 @@ const listed = (where: { state?: 'late' | 'written' | 'refused'; sapXmlFileName?
   staff.get(listTransmittedFiles, { query: { where: JSON.stringify(where) } });
 
 test('the ERP takes a file but for a line: its words are kept, once, and what is omitted meanwhile stays omitted (B14)', async () => {
-  const [taken, refused, omitted] = [
+  const [accepted, refused, omitted] = [
     await addRequest(portal.db),
     await addRequest(portal.db),
     await addRequest(portal.db),
@@ -80,7 +80,7 @@ test('the ERP takes a file but for a line: its words are kept, once, and what is
   await answer(file, refusals);
   const sent = { document: file, sent: true };
   const expected = [
-    { id: taken, ...sent, status: 'TRANSMITTED', acknowledged: true, refusal: '' },
+    { id: accepted, ...sent, status: 'TRANSMITTED', acknowledged: true, refusal: '' },
     { id: refused, ...sent, status: 'TRANSMITTED', acknowledged: false, refusal: BLOCKED },
     { id: omitted, ...sent, status: 'OMITTED', acknowledged: false, refusal: '' },
   ];
@@ -139,7 +139,7 @@ test('an answer that comes before we know that the file is written waits for it 
 });
 
 test('only what was refused is sent again, in a file of its own, and may be refused again (B14 AINV-049)', async () => {
-  const [taken, refused, omitted] = [
+  const [accepted, refused, omitted] = [
     await addRequest(portal.db),
     await addRequest(portal.db),
     await addRequest(portal.db),
@@ -155,13 +155,13 @@ test('only what was refused is sent again, in a file of its own, and may be refu
       await working(
         portal,
         staff.call(sendRefusedAgain, {
-          body: { invoiceIds: [taken, refused, omitted, 999_999_999, refused] },
+          body: { invoiceIds: [accepted, refused, omitted, 999_999_999, refused] },
         }),
       )
     ).json<CallResponse<typeof sendRefusedAgain>>();
   const { result, transmission } = await again();
   expect(result.map(({ id, outcome, text, status }) => [id, outcome, text, status])).toEqual([
-    [taken, 'refused', 'The ERP has not refused it.', 'TRANSMITTED'],
+    [accepted, 'refused', 'The ERP has not refused it.', 'TRANSMITTED'],
     [refused, 'done', 'It is sent again.', 'TRANSMITTED'],
     [omitted, 'refused', 'It is omitted.', 'OMITTED'],
     [999_999_999, 'refused', 'There is no such request.', null],
