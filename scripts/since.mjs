@@ -1,13 +1,13 @@
-// What a change can touch: which checks may be skipped, and which tests of the others are enough.
-// Vitest follows imports by itself (`--changed`); browser specs are found by the name of the slice.
+// Which checks a change allows to skip, and which tests of the others are enough. Vitest follows imports by itself
+// (`--changed`); browser specs are found by the slices that they walk.
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { SLICES } from '../packages/contract/src/slices.ts';
 
-/** Server tests that start programs of their own, whose imports nobody follows. */
+/** They start separate programs, whose imports Vitest does not follow. */
 const PROGRAM_TESTS = ['test/start', 'test/gateway-kill', 'test/report-kill', 'test/simulator'];
 
-/** No browser sees these. */
+/** Browsers never load these. */
 const UNSEEN = [
   /\.md$/,
   /^docs\//,
@@ -30,32 +30,44 @@ function changedSince(ref) {
   return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
 }
 
-/** The slice a file belongs to on whatever floor, or nothing for what all slices share. */
+/** On any floor; undefined for files shared by all slices. */
 function sliceOf(path) {
   const [, folder] = /^(?:packages\/domain\/src|apps\/\w+\/src\/slices)\/([\w-]+)\//.exec(path) ?? [];
   const [, file] = /^(?:packages\/contract\/src|e2e)\/([\w-]+)\.(?:spec\.)?ts$/.exec(path) ?? [];
   return SLICES.find((slice) => `${folder ?? file}-`.startsWith(`${slice}-`));
 }
 
-/** The browser specs that these changes ask for: patterns of paths, or `all`. */
+/** The slices that a browser spec walks: the one in its name, and those in its line "Also walks: …". */
+function slicesWalked(path, text) {
+  const [, others = ''] = /^\/\/ Also walks: (.*)\.$/m.exec(text) ?? [];
+  return [sliceOf(path), ...others.replaceAll(/ \([^)]*\)/g, '').split(', ')];
+}
+
+/** The browser specs for these changes: patterns of paths, or `all`. `specs` has the slices of each, by path. */
 export function specsFor(changed, specs) {
   const patterns = new Set();
   for (const path of changed.filter((each) => !UNSEEN.some((unseen) => unseen.test(each)))) {
     const slice = sliceOf(path);
     const own = path.startsWith('e2e/') && path.endsWith('.spec.ts');
+    const walking = [...specs].filter(([, slices]) => slices.includes(slice)).map(([spec]) => spec);
     if (own) patterns.add(`${path}$`);
-    else if (!slice || !specs.some((spec) => spec.startsWith(slice))) return 'all';
-    else patterns.add(`e2e/${slice}(-[a-z-]+)?\\.spec\\.ts$`).add('e2e/screens\\.spec\\.ts$');
+    else if (!slice || walking.length === 0) return 'all';
+    else for (const spec of [...walking, 'e2e/screens.spec.ts']) patterns.add(`${spec}$`);
   }
   return [...patterns];
 }
 
+/** The browser specs with the slices that they walk. */
+const readSpecs = () =>
+  new Map(
+    readdirSync('e2e')
+      .filter((name) => name.endsWith('.spec.ts'))
+      .map((name) => [`e2e/${name}`, slicesWalked(`e2e/${name}`, readFileSync(`e2e/${name}`, 'utf8'))]),
+  );
+
 export function touchedSince(ref) {
   const changed = changedSince(ref);
-  const specs = specsFor(
-    changed,
-    readdirSync('e2e').filter((name) => name.endsWith('.spec.ts')),
-  );
+  const specs = specsFor(changed, readSpecs());
   const related = [['--changed', ref]];
   const startsPrograms = changed.some((path) => /^(apps\/(server|simulator)|packages)\//.test(path));
   return {

@@ -9,7 +9,7 @@ import { importExclusions } from './slices/restock/import-exclusions.service.ts'
 import { importWarehouseStock } from './slices/restock/warehouse-stock.service.ts';
 import { importShipmentDocument } from './slices/shipments/import-shipment-document.service.ts';
 
-/** Everything that is made of documents of the ERP and the warehouse; a slice adds its own here. */
+/** A slice adds its importers here. */
 export const documentImporters: readonly DocumentImporter[] = [
   importOrderAnswer,
   importOrderStatus,

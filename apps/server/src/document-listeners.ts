@@ -1,5 +1,5 @@
 import type { DocumentListener } from './slices/exchange/exchange.public.ts';
 import { noteWrittenFile } from './slices/invoices/transmissions/written-files.service.ts';
 
-/** Reactions to documents that were delivered to the ERP or the warehouse. A slice adds its own here. */
+/** A slice that reacts to sent documents adds its listener here. */
 export const documentListeners: readonly DocumentListener[] = [noteWrittenFile];

@@ -22,7 +22,7 @@ import { tagFinder } from '../slices/tags/tag.finder.ts';
 import { userActions } from '../slices/users/user.actions.ts';
 import { userFinder } from '../slices/users/user.finder.ts';
 
-/** What "Find anything" finds besides screens; equally good matches in this order. */
+/** The records in "Find anything"; equally good matches in this order. */
 export const finders: readonly Finder[] = [
   customerFinder,
   deviceFinder,
@@ -37,7 +37,6 @@ export const finders: readonly Finder[] = [
   stockFinder,
 ];
 
-/** What can be done from "Find anything". */
 export const actions: readonly Action[] = [
   ...deviceActions,
   ...userActions,

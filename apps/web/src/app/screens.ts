@@ -47,7 +47,6 @@ import { transactionsScreen } from '../slices/inventory/transactions/transaction
 import { kitScreens } from './kit/kit.screen.ts';
 import type { Screen } from '../shared/screen.ts';
 
-/** All screens of the portal, in menu order. */
 export const screens: readonly Screen[] = [
   dashboardScreen,
   dashboardBreakdownScreen,

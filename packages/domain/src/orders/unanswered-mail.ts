@@ -1,4 +1,4 @@
-import { namedTime } from '../notifications/notification-letter.ts';
+import { namedTime } from '../notifications/notification-mail.ts';
 
 export interface MailedOrder {
   readonly requestNumber: string;

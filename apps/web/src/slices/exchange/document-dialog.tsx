@@ -28,7 +28,6 @@ interface DocumentDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the document as plain text. */
 export default function DocumentDialog({ document, mayTry, onClose }: DocumentDialogProps) {
   const { direction, id } = document;
   const { data, error, refetch } = useQuery(

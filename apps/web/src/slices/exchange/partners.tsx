@@ -19,14 +19,12 @@ type Standing = CallResponse<typeof getExchange>['result'][number];
 const OPEN = ['unsent', 'waiting', 'quarantined'] as const;
 type OpenState = (typeof OPEN)[number];
 
-/** Open documents of a partner, as a filter of the list. */
 export type OpenDocuments = { readonly state: OpenState } | { readonly answer: 'awaited' };
 
 interface PartnersProps {
   readonly onShow: (partner: Partner, open: OpenDocuments) => void;
 }
 
-/** One line per partner. */
 export function Partners({ onShow }: PartnersProps) {
   const { data, error, refetch } = useQuery(callQuery(getExchange, {}, live()));
   return (

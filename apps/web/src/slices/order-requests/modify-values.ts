@@ -28,7 +28,6 @@ export type ModifyFields = z.infer<typeof Typed>;
 /** A repeated release contains only the unordered rest, with other batches. */
 export const isReleasedAgain = ({ status }: Pick<OrderRequest, 'status'>): boolean => status === 'APPROVED';
 
-/** Packs that are still to be ordered. */
 export const packsWanted = ({ status, approvedQuantity, requestedQuantity, outcome }: OrderRequest): number =>
   (approvedQuantity ?? requestedQuantity) - (status === 'APPROVED' ? outcome.orderedQuantity : 0);
 

@@ -32,7 +32,6 @@ export const useUpdateRequests = () =>
 export const orderableQuery = (customerId: string) =>
   callQuery(listOrderableProducts, { query: { customerId } }, { staleTime: 'static', gcTime: 0 });
 
-/** The most requests processed at once. */
 export const MOST_PROCESSED = 500;
 
 /** The pending requests of a filter. Loaded once: they must not change while the user decides. */

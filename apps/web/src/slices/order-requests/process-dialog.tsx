@@ -50,7 +50,7 @@ interface ProcessDialogProps {
   readonly onClose: () => void;
 }
 
-/** Approves or denies the selected requests (OREQ-007, OREQ-008, OREQ-020, OREQ-027..030). */
+/** OREQ-007, OREQ-008, OREQ-020, OREQ-027..030. */
 export default function ProcessDialog({ ids, where, onDone, onClose }: ProcessDialogProps) {
   const notify = useNotify();
   const { mutateAsync } = useUpdateRequests();

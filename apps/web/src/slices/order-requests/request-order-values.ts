@@ -40,7 +40,6 @@ export function requestableProducts(rows: readonly RestockRecommendation[]): rea
 
 const MOST_OFFERED = 100;
 
-/** Searches the loaded products of a customer. */
 export const requestableSource = (
   customerId: string,
   products: readonly RequestableProduct[],

@@ -27,7 +27,7 @@ import { useCountEntries, type CountEntries } from './use-count-entries.ts';
 interface CycleCountProps {
   readonly device: DeviceDetails;
   /** A lot to begin with. */
-  readonly first?: { readonly productItemId: string; readonly lot: string } | undefined;
+  readonly first?: { readonly productId: string; readonly lot: string } | undefined;
   readonly onClose: () => void;
 }
 
@@ -58,8 +58,8 @@ export default function CycleCount({ device, first, onClose }: CycleCountProps) 
         if (reason === 'escapeKeyDown') close();
       }}
     >
-      <LeaveGuard what={title} unsaved={hasEntries} onDiscard={forget} />
-      {asking && <DiscardQuestion what={title} onDiscard={discard} onKeep={() => setAsking(false)} />}
+      <LeaveGuard subject={title} unsaved={hasEntries} onDiscard={forget} />
+      {asking && <DiscardQuestion subject={title} onDiscard={discard} onKeep={() => setAsking(false)} />}
       {data ? (
         <Counting
           device={device}

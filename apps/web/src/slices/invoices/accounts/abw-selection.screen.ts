@@ -4,7 +4,7 @@ import { invoiceHistoryScreen } from '../erp-invoices/invoice-history.screen.ts'
 
 export const abwSelectionScreen: Screen = {
   path: '/abw-selection',
-  takesCustomer: true,
+  acceptsCustomer: true,
   second: { name: 'autoload', required: false },
   title: 'ABW Selection',
   // ABW-005, ABW-006: staff choose accounts where they administer invoices.

@@ -9,12 +9,12 @@ import { acceptsLetter } from '../requests/request-state.ts';
 export function useAccountKeys(): RowKeys<InvoiceRequest> {
   const { choices, mayChoose } = useChoosing();
   return useMemo(() => {
-    const taken = (row: InvoiceRequest) => acceptsLetter(row) && mayChoose(row.customerId);
+    const accepts = (row: InvoiceRequest) => acceptsLetter(row) && mayChoose(row.customerId);
     return {
-      taken,
+      accepts,
       press: (row, key) => {
         const letter = ABW_ACCOUNTS.find((each) => each === key.toUpperCase());
-        if (letter === undefined || !taken(row)) return false;
+        if (letter === undefined || !accepts(row)) return false;
         choices.choose([row], () => letter);
         return true;
       },

@@ -17,7 +17,6 @@ export const useSaveLetters = () =>
 export const useMakeReady = () => useCallMutation(makeReady, REQUESTS_CHANGED);
 export const useRemind = () => useCallMutation(remindAbwSelection, REQUESTS_CHANGED);
 
-/** The current number, to confirm again. */
 export const countNow = async (
   where: InvoiceRequestFilter,
   status: keyof InvoiceRequestCounts['counts'],

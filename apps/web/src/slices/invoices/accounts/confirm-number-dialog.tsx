@@ -28,7 +28,6 @@ interface ConfirmNumberDialogProps {
   readonly onClose: () => void;
 }
 
-/** Confirms an action on all matching requests and shows its result. */
 export function ConfirmNumberDialog({
   title,
   question,
@@ -73,7 +72,7 @@ export function ConfirmNumberDialog({
               </Button>
             )}
       </DialogActions>
-      <LeaveGuard what={title} unsaved={busy} />
+      <LeaveGuard subject={title} unsaved={busy} />
     </ModalFrame>
   );
 }

@@ -16,7 +16,7 @@ const { bulk } = REQUEST_ACTION_TEXTS;
 
 interface MakeReadyDialogProps {
   readonly where: InvoiceRequestFilter;
-  /** The number of waiting requests when the dialog opened. */
+  /** When the dialog opened. */
   readonly shown: number;
   readonly onClose: () => void;
 }

@@ -15,7 +15,7 @@ const { remind: texts } = ACCOUNT_CHOICE_TEXTS;
 
 interface RemindDialogProps {
   readonly where: InvoiceRequestFilter;
-  /** The number of waiting requests when the dialog opened. */
+  /** When the dialog opened. */
   readonly shown: number;
   readonly onClose: () => void;
 }

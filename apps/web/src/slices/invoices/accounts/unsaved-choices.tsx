@@ -13,7 +13,6 @@ interface UnsavedChoicesProps {
   readonly saving: boolean;
 }
 
-/** Asks before the user leaves a page with unsaved choices. */
 export function UnsavedChoices({ title, page, saving }: UnsavedChoicesProps) {
   const { choices } = useChoosing();
   const unsaved = useChoiceCount() > 0;
@@ -22,7 +21,7 @@ export function UnsavedChoices({ title, page, saving }: UnsavedChoicesProps) {
   return (
     <Suspense fallback={null}>
       <DiscardQuestion
-        what={title}
+        subject={title}
         onDiscard={() => {
           choices.forget();
           leaving.proceed();

@@ -3,7 +3,7 @@ import { ApiFailure } from '../../../session/api-failure.ts';
 import { failureOf, type Failure } from '../../../shared/rephrased.ts';
 
 interface ConfirmedNumber<Answer> {
-  /** The number shown when the dialog opened. */
+  /** When the dialog opened. */
   readonly shown: number;
   readonly act: (expected: number) => Promise<Answer>;
   readonly recount: () => Promise<number>;

@@ -4,7 +4,6 @@ import { useChoosing } from './choosing.tsx';
 import { useSaveLetters } from './accounts.api.ts';
 import { ACCOUNT_CHOICE_TEXTS } from './accounts.texts.ts';
 
-/** A choice that the server refused, for example because somebody changed the request meanwhile. */
 export interface RefusedChoice {
   readonly id: number;
   readonly name: string;

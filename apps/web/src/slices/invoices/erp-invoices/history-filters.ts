@@ -10,7 +10,6 @@ const { filters: names } = HISTORY_TEXTS;
 
 const customerId = customer({ label: names.customer, shown: true, required: true });
 const invoiceNo = text({ label: names.number, shown: true });
-/** Chosen in the bar above the list. */
 const ageing = choice({
   label: names.ageing,
   shown: null,

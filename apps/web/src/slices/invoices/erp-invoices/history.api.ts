@@ -2,7 +2,6 @@ import { getInvoice, getInvoiceSums, type InvoiceFilter } from '@parwell/contrac
 import { callQuery } from '../../../session/call-query.ts';
 import { live } from '../../../session/live.ts';
 
-/** A filter in the form of the query string. */
 export const invoiceQuery = ({ ccPayableOnly, ...where }: InvoiceFilter) => ({
   ...where,
   ccPayableOnly: ccPayableOnly === undefined ? undefined : (`${ccPayableOnly}` as const),

@@ -16,7 +16,6 @@ interface InvoiceBalanceProps {
   readonly onChoose: (ageing: AgeingBucket | undefined) => void;
 }
 
-/** The open amount of the matching invoices, by age. */
 export function InvoiceBalance({ where, onChoose }: InvoiceBalanceProps) {
   const { data: sums, error, refetch } = useQuery(sumsQuery(where));
   // Without dates the sums already cover everything.

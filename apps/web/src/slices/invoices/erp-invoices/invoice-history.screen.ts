@@ -3,7 +3,7 @@ import type { Screen } from '../../../shared/screen.ts';
 
 export const invoiceHistoryScreen: Screen = {
   path: '/invoice-history',
-  takesCustomer: true,
+  acceptsCustomer: true,
   title: 'Invoice History',
   menu: { group: 'Invoices' },
   allowed: (grants, customerId) =>

@@ -12,7 +12,6 @@ const TONES: Readonly<Record<InvoiceState, Tone>> = {
   'credit memo': 'neutral',
 };
 
-/** The state of the invoice and of its last card payment. */
 export function InvoiceStatus({ invoice }: { readonly invoice: InvoiceHead }) {
   const { InvoiceAmount: amount, openAmount: open, DaysInArrears: daysInArrears, cardPayment } = invoice;
   const state = invoiceState({ amount, open, daysInArrears });

@@ -13,7 +13,6 @@ interface OpenedInvoiceProps {
   readonly actionsOf: (invoice: InvoiceHead) => readonly RowAction[];
 }
 
-/** The open invoice, or a request on one of its lines. */
 export default function OpenedInvoice({ opened, onOpen, actionsOf }: OpenedInvoiceProps) {
   // The list may load after the invoice, which then gets its position.
   useListAnswers(listInvoices);

@@ -7,7 +7,7 @@ import type { RowAction } from '../../../ui/table/row-action.ts';
 import { usePayInvoice } from './pay/pay-invoice.tsx';
 import { HISTORY_TEXTS } from './history.texts.ts';
 
-/** The actions of a row and of the details: PDF and payment (INVC-011, INVC-012). */
+/** INVC-011, INVC-012. */
 export function useInvoiceActions(): (invoice: InvoiceHead) => readonly RowAction[] {
   const notifyFailure = useNotifyFailure();
   const payActions = usePayInvoice();

@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 
-/** The invoice, or the request on one of its lines, that is open next to the list. */
 export interface Opened {
   readonly invoice?: string | undefined;
   readonly request?: number | undefined;

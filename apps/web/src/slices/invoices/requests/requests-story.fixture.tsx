@@ -20,7 +20,6 @@ interface Shown {
   readonly role: 'OWNER' | 'VIEWER';
 }
 
-/** All actions on requests, without the real list. */
 export async function showRequests({
   rows,
   selected = [],

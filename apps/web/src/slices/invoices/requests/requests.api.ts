@@ -20,7 +20,6 @@ export const REQUESTS_CHANGED = { changes: CHANGED_BY_REQUESTS, alsoAfterFailure
 
 const list = (values: readonly string[] | undefined) => (values ? JSON.stringify(values) : undefined);
 
-/** A filter in the form of the query string. */
 export const filterQuery = ({ getCCPayableOnly, ...where }: InvoiceRequestFilter) => ({
   ...where,
   productIds: list(where.productIds),

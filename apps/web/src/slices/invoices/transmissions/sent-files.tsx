@@ -67,7 +67,6 @@ export default function SentFiles() {
 
 const highlight = ({ state }: TransmittedFile) => (state === 'refused' ? 'error' : undefined);
 
-/** Links to the customer's refused requests. */
 const refusedPath = ({ customerId }: TransmittedFile): string =>
   `/admin-invoices/${encodeURIComponent(customerId)}?${new URLSearchParams({
     filter: JSON.stringify({ dispensed: 'LAST_180_DAYS', sapState: 'refused', status: ['TRANSMITTED'] }),

@@ -30,7 +30,6 @@ interface TransmitPreviewProps {
   readonly preview: CallResponse<typeof previewTransmit>;
 }
 
-/** Files by customer and account, and the reasons why requests stay behind. */
 export function TransmitPreview({ preview: { files, lines, quantity, staying } }: TransmitPreviewProps) {
   const page = useLocalPage(files);
   const customers = new Set(files.map(({ customerId }) => customerId)).size;

@@ -18,7 +18,6 @@ import { callQuery } from '../../../session/call-query.ts';
 import { live } from '../../../session/live.ts';
 import { useCallMutation } from '../../../session/use-call-mutation.ts';
 
-/** By its number or by that of its request. */
 export const useOrder = (orderId: string) =>
   useQuery(callQuery(getOrder, { params: { orderNumber: orderId } }, live()));
 

@@ -19,7 +19,6 @@ interface OrderDetailProps {
   readonly heading: 'h2' | 'h3';
 }
 
-/** The progress and the parts of an order, on a page or in a dialog. */
 export function OrderDetail({ orderId, heading }: OrderDetailProps) {
   const { data, error, refetch } = useOrder(orderId);
   if (data) return <KnownOrder key={data.orderId} order={data} heading={heading} />;

@@ -12,7 +12,6 @@ interface OrderFactsProps {
   readonly sapOrders: readonly SapOrder[];
 }
 
-/** The customer and the numbers of an order. */
 export function OrderFacts({ order, sapOrders }: OrderFactsProps) {
   const grants = useCurrentUser().data?.grants ?? {};
   const mayOpen = can(grants, 'read', 'cabinets', order.customerId);

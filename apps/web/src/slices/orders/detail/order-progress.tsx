@@ -21,7 +21,6 @@ interface OrderProgressProps {
   readonly parts: OrderParts;
 }
 
-/** A timeline: requested, ordered, shipped, received, each with its time or the missing part. */
 export function OrderProgress({ order, parts: { requests, sapOrders, shipments } }: OrderProgressProps) {
   const grants = useCurrentUser().data?.grants ?? {};
   if (!requests.data || !sapOrders.data) return null;

@@ -18,7 +18,6 @@ interface OrderSectionsProps {
   readonly heading: 'h2' | 'h3';
 }
 
-/** Six parts, each with its total in units. */
 export function OrderSections({ order, parts, heading }: OrderSectionsProps) {
   // The lines of the order or, before the ERP's answer, the request.
   const first: OrderSection = order.orderNumber === '' ? 'Restock Request' : 'SAP Orders';

@@ -86,7 +86,6 @@ function SapOrders({ parts }: { readonly parts: OrderParts }) {
   );
 }
 
-/** The lots are part of the order's lines. */
 function OrderLots({ part: { data, error, refetch } }: { readonly part: Part<SapOrder> }) {
   const lots = useMemo(() => {
     const result = data?.result.flatMap(({ sapOrderLots }) => sapOrderLots);

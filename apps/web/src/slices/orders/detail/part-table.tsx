@@ -26,7 +26,6 @@ interface PartTableProps<Row> {
   readonly note?: ReactNode;
 }
 
-/** A part of an order, paged in the browser. */
 export function PartTable<Row>({ label, view, part, rowActions, note }: PartTableProps<Row>) {
   const { data, error, refetch } = part;
   const page = useLocalPage(data?.result);

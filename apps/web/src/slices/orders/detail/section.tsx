@@ -18,7 +18,6 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** An expandable part of an order; its head shows the total. */
 export function Section({ title, heading, open, onToggle, about, difference, children }: SectionProps) {
   const id = useId();
   return (

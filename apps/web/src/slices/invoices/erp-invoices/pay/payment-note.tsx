@@ -9,7 +9,6 @@ import { PAY_TEXTS } from './pay-invoice.texts.ts';
 /** Documents are sent within seconds; after this time somebody should know. */
 const ERP_IS_LATE_MS = 10 * 60_000;
 
-/** The last attempt to pay an invoice by card, for everybody who sees the invoice. */
 export function PaymentNote({ payment }: { readonly payment: CardPayment }) {
   const { endedAt, erp, refundedAt, settledAt } = payment;
   const isOver = refundedAt !== null || settledAt !== null;

@@ -3,7 +3,7 @@ import type { Screen } from '../../../../shared/screen.ts';
 
 export const adminInvoicesScreen: Screen = {
   path: '/admin-invoices',
-  takesCustomer: true,
+  acceptsCustomer: true,
   title: 'Administer Invoices',
   menu: { group: 'Admin' },
   allowed: (grants) => canOpenAdminRoute(grants, 'invoices'),

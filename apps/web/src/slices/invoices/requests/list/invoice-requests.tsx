@@ -28,14 +28,12 @@ interface InvoiceRequestsProps<F extends Filters, SearchFirst extends boolean> {
   readonly page: string;
   readonly list: ListState<InvoiceRequest, InvoiceRequestFilter, F, SearchFirst>;
   readonly administration?: Administration;
-  /** Reorders the rows of the page. */
   readonly arrange?: (rows: readonly InvoiceRequest[]) => readonly InvoiceRequest[];
   readonly children?: ReactNode;
 }
 
 const asAnswered = (rows: readonly InvoiceRequest[]) => rows;
 
-/** The list for administration, for choosing accounts, and for reading. */
 export const InvoiceRequests = <F extends Filters, SearchFirst extends boolean>(
   props: InvoiceRequestsProps<F, SearchFirst>,
 ) => (

@@ -45,7 +45,7 @@ export const requestColumns: readonly Column<InvoiceRequest>[] = [
     width: 98,
     sortKey: 'lot',
     priority: 'line',
-    cell: ({ productId, lot }) => <LotLink productItemId={productId} lot={lot} />,
+    cell: ({ productId, lot }) => <LotLink productId={productId} lot={lot} />,
   },
   {
     key: 'rfidTag',

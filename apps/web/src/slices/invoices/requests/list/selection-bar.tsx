@@ -12,7 +12,6 @@ interface SelectionBarProps {
   readonly actions: readonly BulkAction[];
 }
 
-/** Above the bar that saves accounts. */
 export const SelectionBar = ({ selection, total, actions }: SelectionBarProps) =>
   selection.selected.size > 0 && (
     <Box sx={{ px: 3, py: 2, borderTop: 1, borderColor: 'divider' }}>

@@ -19,7 +19,6 @@ export interface OpenedDetails {
   readonly panel: ReactNode;
 }
 
-/** Shows the details of a request next to the list. */
 export function useRequestDetails({ rows, rowActions }: RequestDetailsOptions): OpenedDetails {
   const shownPages = useShownPages<InvoiceRequest>(listInvoiceRequests);
   const [opened, setOpened] = useState<number | null>(null);

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { settled } from './settled.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
-/** Rows are alike, and to check the contrast of every cell takes longest: three of them will do. */
+/** Rows are alike, and checking the contrast of every cell is slow: three rows will do. */
 const REPEATED_ROWS = 'tbody > tr:nth-child(n+4)';
 /** The same on every screen: `shell.spec.ts` checks it. */
 const MENU = 'nav[aria-label="Main menu"]';
@@ -11,11 +11,11 @@ const MENU = 'nav[aria-label="Main menu"]';
 const WIDTHS = [1440, 1024, 360] as const;
 
 /**
- * Checks contrast, names, landmarks and order with axe. Runs once for every screen and dialog, in the light
- * theme; `apps/web/src/ui/palette.test.ts` checks the contrast of the dark one.
+ * Checks contrast, names, landmarks and order with axe, once for every screen and dialog, in the light theme;
+ * `apps/web/src/ui/palette.test.ts` checks the contrast of the dark one.
  */
 export async function expectAccessible(page: Page, { menu = false } = {}): Promise<void> {
-  await settled(page);
+  await waitUntilIdle(page);
   // Legacy mode skips axe's second page, which is slow and only needed for cross-origin frames.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
@@ -27,7 +27,7 @@ export async function expectAccessible(page: Page, { menu = false } = {}): Promi
 
 /** Nothing is wider than the window or placed where it cannot be scrolled to. */
 export async function expectFits(page: Page): Promise<void> {
-  await settled(page);
+  await waitUntilIdle(page);
   // Polls, because drawn content follows a resize with a delay.
   await expect.poll(() => page.evaluate(findOutside)).toEqual([]);
 }
@@ -69,7 +69,7 @@ export async function expectFitsEverywhere(page: Page, name: string): Promise<vo
   await page.setViewportSize({ width: WIDTHS[0], height: 900 });
 }
 
-/** Takes a screenshot for manual review; skipped in CI. */
+/** A screenshot for manual review; skipped in CI. */
 export async function shot(page: Page, name: string): Promise<void> {
   if (process.env['CI']) return;
   await page.screenshot({ path: `.data/e2e/shots/${name}.png`, fullPage: true });

@@ -6,9 +6,9 @@ import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { PANEL_TEXTS } from './panel.texts.ts';
 
-const { told: texts } = PANEL_TEXTS;
+const { recipients: texts } = PANEL_TEXTS;
 
-type Told = NonNullable<IncidentDetails['told']>;
+type Recipients = NonNullable<IncidentDetails['told']>;
 
 const TONES: Readonly<Record<string, Tone>> = {
   delivered: 'info',
@@ -17,24 +17,22 @@ const TONES: Readonly<Record<string, Tone>> = {
   dropped: 'error',
 };
 
-interface ToldPeopleProps {
-  readonly told: Told;
-  /** More are on their way. */
+interface MailRecipientsProps {
+  readonly recipients: Recipients;
   readonly mailsWait: boolean;
   readonly sendMessage: boolean;
 }
 
-/** Who was sent a mail about it, and whether they opened it. */
-export function ToldPeople({ told, mailsWait, sendMessage }: ToldPeopleProps) {
+export function MailRecipients({ recipients, mailsWait, sendMessage }: MailRecipientsProps) {
   return (
     <PanelSection title={texts.title}>
-      {(mailsWait || told.length === 0) && (
+      {(mailsWait || recipients.length === 0) && (
         <Typography color="textSecondary">
           {mailsWait ? texts.waiting : sendMessage ? texts.nobody : texts.none}
         </Typography>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', rowGap: 2 }}>
-        {told.map((mail) => (
+        {recipients.map((mail) => (
           <Box
             component="li"
             key={`${mail.email} ${mail.sentAt} ${mail.subject}`}
@@ -55,7 +53,7 @@ export function ToldPeople({ told, mailsWait, sendMessage }: ToldPeopleProps) {
   );
 }
 
-const MailChip = ({ mail: { opened, status } }: { readonly mail: Told[number] }) =>
+const MailChip = ({ mail: { opened, status } }: { readonly mail: Recipients[number] }) =>
   opened ? (
     <StatusChip tone="ok" label={texts.opened} />
   ) : (

@@ -1,3 +1,4 @@
+// Also walks: usage, inventory (Dispensed Products, Recently vended).
 import { expect, signIn, test } from './browser.ts';
 import { changeShelf, get, heldOnShelf, SHELF } from './portal-calls.ts';
 
@@ -15,7 +16,7 @@ test('a vend counts as usage and stands in dispensed, and its revert takes it ou
     `/par?customerId=${SHELF.customerId}&productId=${productItemId}&limit=100`,
   );
   const before = result.find(({ cabinetId }) => cabinetId === SHELF.cabinetId)?.usageW ?? 0;
-  /** The row of the product at the shelf, and in it what shows that two units more were used. */
+  /** The product's row at the shelf, with a usage of two more units. */
   const openUsage = async () => {
     await page.goto(`/par-levels/${SHELF.customerId}?${filterOf({ productId: productItemId })}`);
     await page.getByRole('button', { name: new RegExp(`^${cabinetName}`) }).click();

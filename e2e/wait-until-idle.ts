@@ -19,7 +19,7 @@ export function followRequests(context: BrowserContext): void {
 }
 
 /** Waits until all requests have finished and no animation is running. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilIdle(page: Page): Promise<void> {
   const asked = () => [...(underWay.get(page) ?? [])].map((request) => request.url());
   await expect(async () => {
     expect(asked()).toEqual([]);

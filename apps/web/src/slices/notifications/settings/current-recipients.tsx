@@ -10,24 +10,30 @@ import { FailureState } from '../../../ui/failure-state.tsx';
 import { ModalFrame } from '../../../ui/forms/modal-frame.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import { toldQuery } from '../notifications.api.ts';
+import { currentRecipientsQuery } from '../notifications.api.ts';
 import { NOTIFICATION_TEXTS } from '../notifications.texts.ts';
 import { labelOf } from '../type-labels.ts';
 
-interface ToldPeopleProps {
+interface CurrentRecipientsProps {
   readonly group: ChannelGroup;
   readonly onClose: () => void;
 }
 
-/** Who would get a mail if it happened now, and who would not and why. */
-export default function ToldPeople({ group: { customerId, notificationType }, onClose }: ToldPeopleProps) {
-  const { data, error, refetch } = useQuery(toldQuery(customerId, notificationType));
+export default function CurrentRecipients({
+  group: { customerId, notificationType },
+  onClose,
+}: CurrentRecipientsProps) {
+  const { data, error, refetch } = useQuery(currentRecipientsQuery(customerId, notificationType));
   return (
-    <ModalFrame title={NOTIFICATION_TEXTS.toldTitle(labelOf(notificationType))} fillsPhone onClose={onClose}>
+    <ModalFrame
+      title={NOTIFICATION_TEXTS.currentRecipientsTitle(labelOf(notificationType))}
+      fillsPhone
+      onClose={onClose}
+    >
       <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 1 }}>
         {error && !data && <FailureState error={error} onRetry={refetch} />}
         {!data && !error && (
-          <LoadingState label={NOTIFICATION_TEXTS.toldLoading}>
+          <LoadingState label={NOTIFICATION_TEXTS.loadingRecipients}>
             <Skeleton variant="rounded" height={160} />
           </LoadingState>
         )}
@@ -45,11 +51,13 @@ export default function ToldPeople({ group: { customerId, notificationType }, on
 type Person = CallResponse<typeof listToldPeople>['result'][number];
 
 function People({ people }: { readonly people: readonly Person[] }) {
-  const told = people.filter(({ skipped }) => skipped === null).length;
+  const recipients = people.filter(({ skipped }) => skipped === null).length;
   return (
     <>
       <Typography color="textSecondary" sx={{ mb: 3 }}>
-        {told === 0 ? NOTIFICATION_TEXTS.toldNobody : NOTIFICATION_TEXTS.toldCount(told, people.length)}
+        {recipients === 0
+          ? NOTIFICATION_TEXTS.noRecipients
+          : NOTIFICATION_TEXTS.recipientCount(recipients, people.length)}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {people.map(({ email, name, zone, skipped }) => (
