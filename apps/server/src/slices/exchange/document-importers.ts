@@ -25,7 +25,6 @@ export interface DocumentImporter<Kind extends DocumentKind = DocumentKind> {
   ) => Promise<ImportOutcome>;
 }
 
-/** Types the content by its kind. */
 export const documentImporter = <Kind extends DocumentKind>(
   importer: DocumentImporter<Kind>,
 ): DocumentImporter => importer;

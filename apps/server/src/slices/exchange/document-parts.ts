@@ -10,7 +10,6 @@ export interface DocumentParts {
   awaitedSince(this: void, documentId: Sql): Sql;
   /** A subquery with the document ids of unanswered orders. */
   readonly awaitedDocuments: Sql;
-  /** All unanswered orders, and the late ones among them. */
   countUnanswered(
     this: void,
     db: Queryable,

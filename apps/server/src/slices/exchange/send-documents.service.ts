@@ -95,7 +95,6 @@ export async function sendWaitingDocuments(
   if (problem !== undefined) throw new Error(`Documents could not be sent: ${problem}`);
 }
 
-/** Returns the first problem, if any. */
 async function sendTo(
   context: Context,
   listeners: readonly DocumentListener[],

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { notify } from '../notifications/notify.public.ts';
 import { requestContent } from './request-content.public.ts';
 
-/** Notifies subscribers of submitted requests (N1). */
+/** N1. */
 export const notifyOfRequests = (
   tx: Transaction,
   requests: readonly OrderRequest[],

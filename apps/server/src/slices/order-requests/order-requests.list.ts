@@ -30,7 +30,6 @@ const from = sql`(
   SELECT order_requests.*, products.product_name, products.name_folded, products.id_folded
   FROM order_requests JOIN ${products} USING (product_id)) AS order_requests`;
 
-/** Adds the customer's stock of the product and the outcome of the request. */
 const withDetails = (rows: Sql): Sql => sql`${rows} AS order_requests
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(restock_rows.usable), 0)::int AS usable,
@@ -109,7 +108,6 @@ export const orderRequestList = defineList<Query, Pick<Viewer, 'tenants'>, Viewe
   details: { columns: sql`order_requests.*`, from: withDetails },
 });
 
-/** As in the list, ordered by id. */
 export const readRequests = async (
   db: Queryable,
   viewer: Viewer,

@@ -78,7 +78,6 @@ export const insertRequests = async (
       RETURNING id::int AS id`)
   ).map(({ id }) => id);
 
-/** The requests submitted with this id. */
 export const findSubmitted = async (db: Queryable, requestId: string, by: string): Promise<number[]> =>
   (
     await db.many<{ id: number }>(sql`

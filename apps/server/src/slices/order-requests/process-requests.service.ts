@@ -71,7 +71,6 @@ export function processRequests(
   });
 }
 
-/** Locks the requests and computes their changes; throws if one is impossible. */
 async function readChanges(tx: Transaction, wanted: readonly Wanted[]): Promise<Approved[]> {
   const known = new Map(
     (

@@ -15,7 +15,6 @@ import { findAvailable, type LineToRelease } from '../restock/release.public.ts'
 import type { ChangedRequest, KnownRequest } from './order-requests.queries.ts';
 import { findDestinations, keptKey } from './restock-of-requests.ts';
 
-/** A request after its approval, with the packs to order now. */
 export interface Approved {
   readonly request: KnownRequest;
   readonly after: ChangedRequest;

@@ -13,7 +13,6 @@ import {
 import type { Queryable } from '../../platform/db/database.ts';
 import { findRestock, type KeptProduct } from './order-requests.queries.ts';
 
-/** The destination of a request's order, with its facts. */
 export interface Destination {
   /** Null if no device is covered. */
   readonly cabinetId: string | null;
@@ -81,7 +80,6 @@ function batchesFor({ facts }: Destination, packs: number) {
   };
 }
 
-/** Adds the selectable batches, for staff. */
 export async function withBatches(
   db: Queryable,
   requests: readonly OrderRequest[],

@@ -121,7 +121,6 @@ export const listGroupedOrders = (
   return groupedOrderListOf(asked.line ?? {}).page(db, tenants, { ...page, where: asked });
 };
 
-/** All matching orders, for a report. */
 export function groupedOrderSource(tenants: Tenants, filter: OrderFilter, by: Asked['order']): ListSource {
   const asked = ofOrders(filter);
   const line = asked.line ?? {};

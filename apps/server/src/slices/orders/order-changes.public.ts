@@ -24,7 +24,6 @@ export interface ConfirmedOrder {
   readonly at: Date;
   /** All requested lines. */
   readonly lines: readonly ChangedLine[];
-  /** The lines of the request that were ordered. */
   readonly confirmed: readonly number[];
 }
 

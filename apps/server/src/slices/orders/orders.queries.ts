@@ -223,7 +223,6 @@ export const findOrderCustomer = async (db: Queryable, orderNumber: string): Pro
       WHERE order_number = ${orderNumber} AND status NOT IN ('Not Processed', 'Failed') LIMIT 1`)
   )?.customerId;
 
-/** Whether the ERP has made this order. */
 export const isKnownOrder = async (db: Queryable, orderNumber: string): Promise<boolean> =>
   (await findOrderCustomer(db, orderNumber)) !== undefined;
 

@@ -21,7 +21,6 @@ import { orderDocumentId } from './unanswered.public.ts';
 
 const audit = auditOf('orders', 'order');
 
-/** A line to order for a device. */
 export interface LineToOrder {
   readonly customerId: string;
   readonly cabinetId: string;
@@ -104,7 +103,6 @@ export const findRefusals = async (
 ): Promise<(string | null)[]> =>
   (await findOrdered(tx, lines)).map((line) => ('refusal' in line ? line.refusal : null));
 
-/** Each line with its device and its product. */
 async function findOrdered(tx: Transaction, lines: readonly LineToOrder[]): Promise<(Ordered | Refused)[]> {
   const cabinetIds = new Set(lines.map(({ cabinetId }) => cabinetId));
   const devices = new Map(
@@ -124,7 +122,6 @@ async function findOrdered(tx: Transaction, lines: readonly LineToOrder[]): Prom
   });
 }
 
-/** Adds the facts of device, product and par setting to each line. */
 async function complete(tx: Transaction, lines: readonly LineToOrder[]): Promise<(Placed | Refused)[]> {
   const found = await findOrdered(tx, lines);
   const wanted = found.filter((line) => 'device' in line);

@@ -12,7 +12,6 @@ export async function findOrderedBy(
   return customerId === undefined ? { waitsFor: orderKey(orderNumber) } : { customerId };
 }
 
-/** A shipment may belong to an order. */
 export async function countShipped(
   tx: Transaction,
   { orderNumber, now }: { readonly orderNumber: string; readonly now: Date },

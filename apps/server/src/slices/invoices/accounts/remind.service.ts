@@ -94,7 +94,6 @@ async function mailEach(
   return reminded;
 }
 
-/** One entry per customer, with everybody who was reminded of it. */
 const recordReminders = (
   tx: Transaction,
   caller: Caller,

@@ -69,7 +69,6 @@ export class InvoiceSheet {
     this.#y += lines.length * ((style.size ?? SIZE) * 1.3);
   }
 
-  /** A name with its value aligned right. */
   fact(name: string, value: string, x: number, width: number, style: Style = {}): void {
     const room = width * 0.6;
     const lines = this.#lines(value, room, style);
@@ -101,7 +100,6 @@ export class InvoiceSheet {
     return true;
   }
 
-  /** Keeps the content on one page. */
   together(height: number, draw: () => void): void {
     this.#reserve(height);
     draw();

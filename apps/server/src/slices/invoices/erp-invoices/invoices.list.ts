@@ -56,7 +56,6 @@ export const storedHead = (today: CalendarDate) =>
     creditedInvoice: column('credited_invoice'),
   }) as const;
 
-/** The contract's Invoice without its lines. */
 export const invoiceHead = ({ today, parts }: Pick<InvoiceReader, 'today' | 'parts'>) =>
   ({
     ...storedHead(today),

@@ -60,7 +60,6 @@ function noted(note: ChangeNote, by: string, now: Date): Sql {
   }
 }
 
-/** Changes locked requests in one statement. */
 export const updateRequests = (
   tx: Transaction,
   changes: readonly RequestChange[],

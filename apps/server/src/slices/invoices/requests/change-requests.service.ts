@@ -88,7 +88,6 @@ export async function changeRequests(
   );
 }
 
-/** The same results without any change. */
 export const previewRequests = (
   requests: readonly KnownRequest[],
   { wanted }: Pick<Work, 'wanted'>,

@@ -27,7 +27,6 @@ const creditMemoOfRequest = (requestId: Sql): Sql => sql`(
 type Evidence = Omit<InvoiceRequestDetail['evidence'], 'dispensedAt'>;
 type Facts = Omit<RequestLifeFacts, 'reminders' | 'files' | 'invoices'>;
 
-/** The request with its row of the ledger. */
 export const findFacts = (db: Queryable, tenants: Tenants, id: number) =>
   db.maybe<Evidence & Facts>(sql`
     SELECT transactions.id::int AS "transactionId",
@@ -47,7 +46,6 @@ export const findFacts = (db: Queryable, tenants: Tenants, id: number) =>
       JOIN ${transactions} ON transactions.key = request.vend_key
       LEFT JOIN ${lots} ON ${isLotOf(sql`request`)}`);
 
-/** The files in which it was sent, with the ERP's answers. */
 export const findFilesOf = (db: Queryable, id: number) =>
   db.many<FileOfRequest>(sql`
     SELECT file_name AS "fileName", written_at AS "writtenAt", acknowledged_at AS "answeredAt", refusal

@@ -8,7 +8,6 @@ import { insertRequests, lockRequestsOf, omitRequests, postedVends } from './req
 const audit = auditOf('invoices', 'invoice request');
 const LEDGER = { machine: 'ledger' } as const;
 
-/** The fields of a posting that concern billing. */
 export interface BillablePosting {
   readonly customerId: string;
   readonly rows: readonly LedgerRow[];

@@ -13,7 +13,6 @@ import { inStatus } from '../requests/open-requests.ts';
 /** Ready and in no other transmission. */
 const toSend = sql`${inStatus(['READY'])} AND invoice_requests.document_id IS NULL`;
 
-/** The files to send, by customer and account. */
 export const countToSend = (db: Queryable, matching: Sql) =>
   db.many<FileToSend>(sql`
     SELECT customer_id AS "customerId", ${customerName(sql`sent.customer_id`)} AS "customerName", account,
@@ -102,7 +101,6 @@ export interface NewFile {
   readonly lines: readonly RequestLine[];
 }
 
-/** Stores files and lines and links their requests. */
 export async function insertFiles(
   tx: Transaction,
   transmissionId: number,
@@ -192,7 +190,6 @@ export interface Refusal {
   readonly refusedBecause: string;
 }
 
-/** The lines of a file with earlier refusals. */
 export const findLines = (db: Queryable, documentId: string) =>
   db.many<{ requestId: number; refusal: string }>(sql`
     SELECT request_id AS "requestId", refusal FROM transmission_lines WHERE document_id = ${documentId}`);
