@@ -16,7 +16,7 @@ interface SettleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Staff note how a payment that was to refund was settled (B23). */
+/** B23. */
 export default function SettleDialog({ attempt: { id, invoiceNumber }, onClose }: SettleDialogProps) {
   const notify = useNotify();
   const { mutateAsync } = useCallMutation(settleCardPayment, {
