@@ -41,7 +41,7 @@ const staff = { action: 'read', resource: 'cabinets', for: 'ALL' } as const;
 export const DeadLetter = z.strictObject({
   id: z.int(),
   receivedAt: Instant,
-  deviceId: z.string(),
+  cabinetId: z.string(),
   /** The customer the device is with now; null if there is no such device. */
   customerId: z.string().nullable(),
   topic: z.string(),
@@ -62,7 +62,7 @@ export const listDeadLetters = defineCall({
     where: z
       .strictObject({
         /** Substring, case-insensitive. */
-        deviceId: z.string().max(100),
+        cabinetId: z.string().max(100),
         receivedAt: z.strictObject({ between: z.tuple([Instant, Instant]) }),
       })
       .partial(),

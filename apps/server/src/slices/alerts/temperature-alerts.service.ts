@@ -15,14 +15,14 @@ const MAX_ALERTS = 500;
 export async function listTemperatureAlerts(
   db: Queryable,
   caller: Caller,
-  { deviceId, ...where }: AlertFilter,
+  { deviceId: cabinetId, ...where }: AlertFilter,
   shown: readonly string[],
   compartment?: number,
 ): Promise<string> {
   const newest = { key: 'alertTimestamp', direction: 'DESC' } as const;
   const alerts = alertList.source(deviceTenants(caller), where, newest);
   const ofDevice =
-    deviceId === undefined ? sql`cabinet_id = ANY(${shown}::text[])` : sql`cabinet_id = ${deviceId}`;
+    cabinetId === undefined ? sql`cabinet_id = ANY(${shown}::text[])` : sql`cabinet_id = ${cabinetId}`;
   const ofCompartment =
     compartment === undefined
       ? sql`TRUE`

@@ -8,7 +8,7 @@ export const presentCustomer = sql`(
 
 export const findDeadLetter = (db: Queryable, id: number) =>
   db.maybe<CallResponse<typeof readDeadLetter>>(sql`
-    SELECT id, to_json(received_at) AS "receivedAt", cabinet_id AS "deviceId", ${presentCustomer} AS "customerId",
+    SELECT id, to_json(received_at) AS "receivedAt", cabinet_id AS "cabinetId", ${presentCustomer} AS "customerId",
       topic, reason, bytes, payload
     FROM dead_letters WHERE id = ${id}`);
 

@@ -7,7 +7,7 @@ import { pointsWithDuration } from './point-durations.ts';
 /** A measurement series with its device. */
 export interface DeviceSeries extends RangeFields, Period {
   readonly id: number;
-  readonly deviceId: string;
+  readonly cabinetId: string;
   readonly deviceName: string;
   readonly cabinetType: DeviceType;
   readonly customerId: string;
@@ -33,7 +33,7 @@ export const listSeries = (
   most = MAX_SERIES_PER_DEVICE,
 ) =>
   db.many<DeviceSeries>(sql`
-    SELECT id, cabinet_id AS "deviceId", cabinet_name AS "deviceName", cabinet_type AS "cabinetType",
+    SELECT id, cabinet_id AS "cabinetId", cabinet_name AS "deviceName", cabinet_type AS "cabinetType",
       customer_id AS "customerId", quantity, part, zone, is_primary AS "isPrimary", ${rangeFields},
       date_part('epoch', nullif(starts_at, '-infinity')) AS since,
       date_part('epoch', nullif(ends_at, 'infinity')) AS before

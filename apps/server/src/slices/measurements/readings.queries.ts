@@ -3,6 +3,7 @@ import { sql, type Sql } from '../../platform/db/database.ts';
 import { devicePeriods } from '../devices/devices.public.ts';
 import { hasValidTime } from './point-durations.ts';
 
+/** As the reports are asked for: a stored subscription has these names, and `deviceId` is the `cabinetId`. */
 export interface ReadingFilter {
   readonly customerId?: string | undefined;
   readonly deviceId?: string | undefined;
@@ -34,6 +35,6 @@ export function readings({ between }: ReadingFilter, quantity: Sql, tenants: Ten
 }
 
 /** Limits rows of `devices` to the filtered customer and device. */
-export const ofFiltered = ({ customerId, deviceId }: ReadingFilter): Sql => sql`
+export const ofFiltered = ({ customerId, deviceId: cabinetId }: ReadingFilter): Sql => sql`
   ${customerId === undefined ? sql`TRUE` : sql`devices.customer_id = ${customerId}`}
-  AND ${deviceId === undefined ? sql`TRUE` : sql`devices.cabinet_id = ${deviceId}`}`;
+  AND ${cabinetId === undefined ? sql`TRUE` : sql`devices.cabinet_id = ${cabinetId}`}`;

@@ -10,13 +10,13 @@ import type { SeriesFilter } from './graph.queries.ts';
  */
 export function temperaturesAt(
   caller: Caller,
-  { customerId, deviceId }: { readonly customerId: string; readonly deviceId?: string | undefined },
+  { customerId, cabinetId }: { readonly customerId: string; readonly cabinetId?: string | undefined },
   conditions: readonly Sql[],
 ): SeriesFilter {
   const tenants = deviceTenants(caller);
-  const ofDevice = deviceId === undefined ? [] : [sql`devices.cabinet_id = ${deviceId}`];
+  const ofDevice = cabinetId === undefined ? [] : [sql`devices.cabinet_id = ${cabinetId}`];
   return {
-    from: tenants === ALL && deviceId !== undefined ? devicesForEver : devicePeriods(tenants),
+    from: tenants === ALL && cabinetId !== undefined ? devicesForEver : devicePeriods(tenants),
     where: join(
       [sql`quantity = 'temperature' AND devices.customer_id = ${customerId}`, ...ofDevice, ...conditions],
       ' AND ',

@@ -22,15 +22,15 @@ interface LetterDialogProps {
 
 /** Shows a message as plain text, exactly as it was received. */
 export default function LetterDialog({ letter, onClose }: LetterDialogProps) {
-  const { deviceId, customerId, topic, reason, bytes, receivedAt } = letter;
+  const { cabinetId, customerId, topic, reason, bytes, receivedAt } = letter;
   const { data, error, refetch } = useQuery(callQuery(readDeadLetter, { params: { letterId: letter.id } }));
   return (
-    <ModalFrame title={LETTER_TEXTS.messageOf(deviceId)} width="md" fillsPhone onClose={onClose}>
+    <ModalFrame title={LETTER_TEXTS.messageOf(cabinetId)} width="md" fillsPhone onClose={onClose}>
       <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 1 }}>
         <Facts
           facts={[
             ['Time', <Instant key="time" value={receivedAt} />],
-            ['Device ID', <DeviceLink key="device" customerId={customerId} cabinetId={deviceId} />],
+            ['Device ID', <DeviceLink key="device" customerId={customerId} cabinetId={cabinetId} />],
             ['Topic', topic],
             ['Reason', reason],
             ['Size', sizeText(bytes)],

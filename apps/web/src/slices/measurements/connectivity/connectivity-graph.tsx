@@ -29,13 +29,13 @@ const HEIGHT = 280;
 export function ConnectivityGraph<Answer>({
   title,
   report,
-  period: { customerId, deviceId, startDate, endDate },
+  period: { customerId, cabinetId, startDate, endDate },
   answer: { data, error, refetch },
   draw,
   look,
 }: ConnectivityGraphProps<Answer>) {
   const chart = useMemo(() => (data === undefined ? undefined : draw(data, look)), [data, draw, look]);
-  const filter = { customerId, deviceId, eventTimestamp: { between: [startDate, endDate] } };
+  const filter = { customerId, deviceId: cabinetId, eventTimestamp: { between: [startDate, endDate] } };
   return (
     <GraphCard title={title} actions={<ExportButton report={report} filter={filter} table={GRAPH_TABLE} />}>
       {chart ? (

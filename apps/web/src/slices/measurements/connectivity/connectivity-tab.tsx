@@ -13,7 +13,7 @@ export default function ConnectivityTab({ device }: { readonly device: DeviceDet
   const format = useFormatter();
   const [range, chooseRange] = useGraphRange();
   const [startDate, endDate] = format.between(range);
-  const period = { customerId: device.customerId, deviceId: device.cabinetId, startDate, endDate };
+  const period = { customerId: device.customerId, cabinetId: device.cabinetId, startDate, endDate };
   // As text, because a range relative to today is a new object on every render.
   const days = JSON.stringify(range);
   const look = useMemo(() => ({ range: JSON.parse(days) as DateRangeValue, format }), [days, format]);

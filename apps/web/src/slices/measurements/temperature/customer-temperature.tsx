@@ -107,12 +107,12 @@ interface OneGraphProps extends Omit<CustomerTemperatureProps, 'customerId'> {
 function OneGraph({ graph: { title, data }, by, range, shown }: OneGraphProps) {
   const [first] = data.lines;
   if (!first) return null;
-  const { customerId, deviceId, deviceName, cabinetType } = first;
-  const path = `/cabinet-details/${encodeURIComponent(customerId)}/${encodeURIComponent(deviceId)}`;
+  const { customerId, deviceId: cabinetId, deviceName, cabinetType } = first;
+  const path = `/cabinet-details/${encodeURIComponent(customerId)}/${encodeURIComponent(cabinetId)}`;
   return (
     <GraphCard title={by === 'device' ? <DeviceLink to={path}>{title}</DeviceLink> : title}>
       {by === 'device' && cabinetType === 'VISION' ? (
-        <VisionTemperature device={{ customerId, deviceId, deviceName }} range={range} shown={shown} />
+        <VisionTemperature device={{ customerId, cabinetId, deviceName }} range={range} shown={shown} />
       ) : (
         <>
           <TemperatureGraph

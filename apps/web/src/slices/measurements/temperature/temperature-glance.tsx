@@ -22,7 +22,7 @@ const AVERAGE = { average: true, minMax: false } as const;
 
 interface TemperatureGlanceProps {
   readonly customerId: string;
-  readonly deviceId: string;
+  readonly cabinetId: string;
   readonly deviceName: string;
   /** In ms. Keep the end for a while: another one asks anew. */
   readonly from: number;
@@ -33,11 +33,11 @@ interface TemperatureGlanceProps {
 
 /** What a device measured in a period, with the allowed range, its alerts and the last value. Nothing if it measures none. */
 export default function TemperatureGlance(props: TemperatureGlanceProps) {
-  const { customerId, deviceId, deviceName, from, to, about } = props;
+  const { customerId, cabinetId, deviceName, from, to, about } = props;
   const format = useFormatter();
   const between = [new Date(from).toISOString(), new Date(to).toISOString()] as const;
   const { data, error, refetch } = useQuery(
-    temperatureQuery({ customerId, deviceId, between, points: POINTS }),
+    temperatureQuery({ customerId, cabinetId, between, points: POINTS }),
   );
   const graph = useMemo(() => {
     if (!data) return undefined;

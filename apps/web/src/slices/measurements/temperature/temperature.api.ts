@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 export interface TemperatureAsked {
   readonly customerId: string;
   readonly between: readonly [start: string, end: string];
-  readonly deviceId?: string;
+  readonly cabinetId?: string;
   readonly compartmentOffset?: number;
   /** Groups by zone instead of by device. */
   readonly zones?: boolean;
@@ -31,7 +31,7 @@ export const temperatureQuery = (asked: TemperatureAsked) =>
 
 /** The finer values of a magnified part; nothing is asked for while all is shown. */
 export function finerTemperatureQuery(
-  asked: Pick<TemperatureAsked, 'customerId' | 'deviceId' | 'compartmentOffset'>,
+  asked: Pick<TemperatureAsked, 'customerId' | 'cabinetId' | 'compartmentOffset'>,
   part: ShownPart | null,
   points: number,
 ) {
@@ -45,8 +45,8 @@ export function finerTemperatureQuery(
 }
 
 function parametersOf(asked: TemperatureAsked) {
-  const { customerId, between, deviceId, compartmentOffset, zones, points, first, offset, limit } = asked;
-  const device = { customerId, ...(deviceId !== undefined && { deviceId }) };
+  const { customerId, between, cabinetId, compartmentOffset, zones, points, first, offset, limit } = asked;
+  const device = { customerId, ...(cabinetId !== undefined && { deviceId: cabinetId }) };
   const temperatures = {
     ...device,
     tempTimestamp: { between },
@@ -64,4 +64,5 @@ function parametersOf(asked: TemperatureAsked) {
   };
 }
 
-export const compartmentsQuery = (deviceId: string) => callQuery(listCompartments, { query: { deviceId } });
+export const compartmentsQuery = (cabinetId: string) =>
+  callQuery(listCompartments, { query: { deviceId: cabinetId } });
