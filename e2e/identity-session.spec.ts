@@ -1,9 +1,9 @@
 import { expect, expectMenu, sendLogin, signIn, test } from './browser.ts';
-import { expectUsable } from './looks.ts';
+import { expectUsable } from './usability.ts';
 
 const stored = 'parwell.session';
 
-test('SHELL-073 SHELL-074 SHELL-077 logging out forgets everything and leads back to the login', async ({
+test('logging out forgets everything and leads back to the login (SHELL-073 SHELL-074 SHELL-077)', async ({
   page,
 }) => {
   await signIn(page, 'nurse@northside.example', '/');
@@ -15,7 +15,7 @@ test('SHELL-073 SHELL-074 SHELL-077 logging out forgets everything and leads bac
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('SHELL-070 a second tab shares the session; when the token of both runs out at the same moment, they refresh once and stay signed in', async ({
+test('a second tab shares the session; when the token of both runs out at the same moment, they refresh once and stay signed in (SHELL-070)', async ({
   page,
   context,
 }) => {
@@ -24,7 +24,7 @@ test('SHELL-070 a second tab shares the session; when the token of both runs out
   const tab = await context.newPage();
   await tab.goto('/');
   await expect(tab.getByRole('heading', { name: 'RNI Devices' })).toBeVisible();
-  // On a page outside the portal, which would refresh the session before both tabs are ready.
+  // A page outside the portal, which would refresh the session before both tabs are ready.
   await Promise.all([page.goto('/login/forgot'), tab.goto('/login/forgot')]);
   await page.evaluate((key) => {
     const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
@@ -35,7 +35,7 @@ test('SHELL-070 a second tab shares the session; when the token of both runs out
   await expect(tab.getByRole('heading', { name: 'RNI Devices' })).toBeVisible();
 });
 
-test('SHELL-056 SHELL-092 SHELL-093 the invitation printed at the first start leads to a password and into the portal', async ({
+test('the invitation printed at the first start leads to a password and into the portal (SHELL-056 SHELL-092 SHELL-093)', async ({
   page,
 }) => {
   // Printed by the portal that created the demo data; this worker's copy has another origin.

@@ -1,11 +1,11 @@
 import { expect, signIn, test } from './browser.ts';
-import { expectUsable } from './looks.ts';
+import { expectUsable } from './usability.ts';
 import { inviteNurse } from './portal-calls.ts';
-import { settled } from './settled.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
 const INVITATION = 'Your invitation to Parwell';
 
-test('API-045 ops reads an invitation in the mailbox: its link works and the opening counts', async ({
+test('ops reads an invitation in the mailbox: its link works and the opening counts (API-045)', async ({
   page,
   context,
 }) => {
@@ -19,7 +19,7 @@ test('API-045 ops reads an invitation in the mailbox: its link works and the ope
   await page.getByRole('textbox', { name: 'To' }).fill(email);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/filter=/);
-  await settled(page);
+  await waitUntilIdle(page);
   await page.getByRole('button', { name: INVITATION }).click();
   const dialog = page.getByRole('dialog', { name: INVITATION });
   await expect(dialog.getByRole('list', { name: 'Events' }).getByText('open')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
-import { expectUsable, shot } from './looks.ts';
+import { expectUsable, shot } from './usability.ts';
 
 const graphs = (page: Page) => page.getByRole('figure', { name: /^Temperature of/ });
 
@@ -13,8 +13,8 @@ async function openDevice(page: Page, cabinetType: string): Promise<void> {
 }
 
 /**
- * The labels of the time axis have two lines, the time and the date. On a machine without Chinese fonts they overlap if
- * ECharts is left to find their height: then there is no empty row between the two.
+ * The labels of the time axis have two lines, time and date. On a machine without Chinese fonts they overlap
+ * if ECharts computes their height itself: then there is no empty row between the two.
  */
 async function expectLinesApart(graph: Locator): Promise<void> {
   const runs = await graph.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
@@ -29,7 +29,7 @@ async function expectLinesApart(graph: Locator): Promise<void> {
         .slice(row * width * 4, (row + 1) * width * 4)
         .some((value, index) => index % 4 === 3 && value > 100),
     );
-    // How many rows each piece of writing is high.
+    // The height of each line of writing, in rows of pixels.
     return inked.reduce<number[]>((all, ink, row) => {
       if (ink && inked[row - 1]) all.push((all.pop() ?? 0) + 1);
       else if (ink) all.push(1);
@@ -39,7 +39,7 @@ async function expectLinesApart(graph: Locator): Promise<void> {
   expect(runs.filter((rows) => rows >= 6)).toHaveLength(2);
 }
 
-test('SHELL-018 SHELL-101 TEMP-001..004 TEMP-008..010 TEMP-014 staff looks at the temperatures of a customer', async ({
+test('staff looks at the temperatures of a customer (SHELL-018 SHELL-101 TEMP-001..004 TEMP-008..010 TEMP-014)', async ({
   page,
 }) => {
   await signIn(page, 'ops@fff.example');
@@ -74,7 +74,7 @@ test('SHELL-018 SHELL-101 TEMP-001..004 TEMP-008..010 TEMP-014 staff looks at th
   await expect(page.getByText('Select the filter criteria above to view device temperature.')).toBeVisible();
 });
 
-test('DEV-034 DEV-037 TEMP-006 TEMP-007 TEMP-019 TEMP-026 a device opens with its graph, a VISION device asks for the compartment', async ({
+test('a device opens with its graph, a VISION device asks for the compartment (DEV-034 DEV-037 TEMP-006 TEMP-007 TEMP-019 TEMP-026)', async ({
   page,
 }) => {
   await signIn(page, 'ops@fff.example');

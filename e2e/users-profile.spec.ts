@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
-import { expectUsable } from './looks.ts';
+import { expectUsable } from './usability.ts';
 
 const openProfile = async (page: Page) => {
   await page.getByRole('button', { name: /^Profile of/ }).click();
@@ -19,7 +19,7 @@ const choose = async (page: Page, label: string, option: string) => {
 // This user's formats and theme stay changed; no other test depends on them.
 const MANAGER = 'manager@lakeview.example';
 
-test('PROF-001..009 SHELL-031 SHELL-150 zone, formats and theme apply at once, and on another machine', async ({
+test('zone, formats and theme apply at once, and on another machine (PROF-001..009 SHELL-031 SHELL-150)', async ({
   page,
   openElsewhere,
 }) => {

@@ -28,14 +28,14 @@ const watch = () => {
   stop = watchSession(browser, EMAIL);
 };
 const nextCheck = () => vi.advanceTimersByTimeAsync(5000);
-const lookAtTab = async () => {
+const showTab = async () => {
   document.dispatchEvent(new Event('visibilitychange'));
   await vi.advanceTimersByTimeAsync(0);
 };
 const left = () =>
   [browser.goTo.mock.calls, browser.goInstead.mock.calls, browser.reload.mock.calls].flat().length > 0;
 
-test('SHELL-085 the session is checked every 5 seconds, not sooner', async () => {
+test('the session is checked every 5 seconds, not sooner (SHELL-085)', async () => {
   givenSession();
   watch();
   await nextCheck();
@@ -47,7 +47,7 @@ test('SHELL-085 the session is checked every 5 seconds, not sooner', async () =>
   expect(left()).toBe(true);
 });
 
-test('SHELL-087 SHELL-088 SHELL-090 SHELL-091 tokens lost during a session lead to the authentication error', async () => {
+test('tokens lost during a session lead to the authentication error (SHELL-087 SHELL-088 SHELL-090 SHELL-091)', async () => {
   givenSession();
   watch();
   localStorage.clear();
@@ -65,7 +65,7 @@ test('damaged tokens count as lost', async () => {
   expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/logout?authError');
 });
 
-test('SHELL-086 SHELL-088 an expired session that cannot be refreshed leads to the session timeout, once', async () => {
+test('an expired session that cannot be refreshed leads to the session timeout, once (SHELL-086 SHELL-088)', async () => {
   api.refuses(refreshSession, REFUSAL);
   givenSession(-1);
   watch();
@@ -139,7 +139,7 @@ test('only one check runs at a time', async () => {
   watch();
   await nextCheck();
   await nextCheck();
-  await lookAtTab();
+  await showTab();
 
   answer(json(401, REFUSAL));
   await nextCheck();
@@ -153,10 +153,10 @@ test('the session is checked as soon as the tab becomes visible again', async ()
   localStorage.clear();
 
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  await lookAtTab();
+  await showTab();
   expect(left()).toBe(false);
   visibility.mockRestore();
-  await lookAtTab();
+  await showTab();
   expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/logout?authError');
 });
 
@@ -174,12 +174,11 @@ test('nothing is checked after the watch is stopped', async () => {
   watch();
   stop();
   await nextCheck();
-  await lookAtTab();
+  await showTab();
 
   expect(left()).toBe(false);
 });
 
-/** As the browser tells the other tabs. */
 const signOutInAnotherTab = (page: string) => {
   localStorage.clear();
   window.dispatchEvent(new StorageEvent('storage', { key: 'parwell.signOut', newValue: page }));

@@ -6,7 +6,6 @@ import { live } from '../live.ts';
 import { refreshShown } from './refresh-shown.ts';
 
 const INCIDENTS = { topic: 'incidents', customerId: null } as const;
-/** Time for what is gathered to be asked for. */
 const SOON_MS = 250;
 
 let client: QueryClient;
@@ -22,10 +21,10 @@ beforeEach(() => {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** Shows a query and lets it be answered. Returns how often it was asked for since then. */
+/** Shows a query and lets it be answered. Returns the number of requests since then. */
 async function show(queryKey: QueryKey, options = {}, answer: () => unknown = () => 1) {
   const queryFn = vi.fn(answer);
-  // Its polls are slower than these tests, except where one asks for them.
+  // Polls are slower than these tests, unless a test sets another interval.
   const every = { ...live(() => 3_600_000), ...options };
   const hide = new QueryObserver(client, { queryKey, queryFn, ...every }).subscribe(() => undefined);
   onTestFinished(hide);
@@ -34,7 +33,7 @@ async function show(queryKey: QueryKey, options = {}, answer: () => unknown = ()
   return { times: () => queryFn.mock.calls.length, hide };
 }
 
-test('L1 an event asks again for what is shown of its slice: the number in the menu, the list; nothing else', async () => {
+test('an event asks again for what is shown of its slice: the number in the menu, the list; nothing else (L1)', async () => {
   const badge = await show(callKey(countIncidents, { query: {} }));
   const list = await show(callKey(listIncidents, { query: { where: {}, offset: 0, limit: 10 } }));
   const queue = await show(callKey(listReportQueue, {}));
@@ -49,7 +48,7 @@ test('L1 an event asks again for what is shown of its slice: the number in the m
   expect(times()).toEqual([1, 1, 1, 1]);
 });
 
-test('L1 a view of one customer is left alone by what happens at another', async () => {
+test('a view of one customer is left alone by what happens at another (L1)', async () => {
   const views = [
     await show(callKey(countIncidents, { query: { customerId: '100234' } })),
     await show(callKey(countIncidents, { query: { customerId: '200' } })),
@@ -67,7 +66,7 @@ test('L1 a view of one customer is left alone by what happens at another', async
   expect(times()).toEqual([2, 1, 1, 2, 2]);
 });
 
-test('L2 again asks for everything live in sight, and for nothing that is not', async () => {
+test('again asks for everything live in sight, and for nothing that is not (L2)', async () => {
   const badge = await show(callKey(countIncidents, {}));
   const job = await show(callKey(getOrderJobStatus, {}));
   const past = await show(

@@ -4,7 +4,7 @@ import { instant } from '../../ui/table/instant-column.tsx';
 import { resourceTypeLabel } from './resource-type-label.ts';
 import { AUDIT_TEXTS } from './audit.texts.ts';
 
-/** All of them fit beside the menu in a window of 1440 px. */
+/** All fit next to the menu in a window of 1440 px. */
 export const auditColumns: readonly Column<AuditEntry>[] = [
   {
     ...instant('createdAt', 'dateTimeSeconds'),
@@ -14,7 +14,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     priority: 'line',
   },
   { key: 'eventType', header: 'Event', width: 120, priority: 'title' },
-  // Gets the room that is left; the details show all of it.
+  // Gets the remaining width; the details show all of it.
   { key: 'description', header: 'Description', priority: 'line' },
   { key: 'createdBy', header: 'By', width: 130 },
   {

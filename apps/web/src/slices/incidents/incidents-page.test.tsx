@@ -62,13 +62,13 @@ const row = async (name: string): Promise<HTMLElement> =>
   (await screen.findByText(name, { selector: 'th, th *' })).closest('tr') ?? document.body;
 const cellsOf = async (name: string) =>
   [...(await row(name)).querySelectorAll('td, th')].map(({ textContent }) => textContent);
-/** By its text, because looking for roles takes long on a whole page. */
+/** By its text, because queries by role are slow on a whole page. */
 const button = (name: string) => screen.findByText(name, { selector: 'button' });
 const select = async (...names: readonly string[]) => {
   for (const name of names) fireEvent.click((await row(name)).querySelector('input') ?? document.body);
 };
 
-test('SHELL-016 INC-001 INC-002 INC-011 opens for everybody; staff search first, and a count is a search', async () => {
+test('opens for everybody; staff search first, and a count is a search (SHELL-016 INC-001 INC-002 INC-011)', async () => {
   await open('/incidents', staff);
   await screen.findByText(PROMPT);
   expect(document.title).toBe('Incidents · Parwell');
@@ -83,12 +83,12 @@ test('SHELL-016 INC-001 INC-002 INC-011 opens for everybody; staff search first,
   await row('ICU North');
   expect(screen.queryByText(PROMPT)).toBeNull();
   expect(asked().at(-1)).toEqual({ incidentState: 'Open', limit: '10', page: '1', order: 'createdAt DESC' });
-  // Once more shows all that are not closed.
+  // A second click shows all that are not closed.
   fireEvent.click(cards.getByText('Open'));
   await waitFor(() => expect(asked().at(-1)?.['incidentState']).toBe('Open,Acknowledged,Ignored'));
 });
 
-test('INC-001 who may not read incidents is told so, and nothing is asked for', async () => {
+test('who may not read incidents is told so, and nothing is asked for (INC-001)', async () => {
   await open('/incidents', { 100234: { cabinets: 'VIEWER' } });
   await screen.findByText('You are not authorized to view this content.');
   expect([...api.sent(listIncidents), ...api.sent(countIncidents), ...api.sent(listIncidentRules)]).toEqual(
@@ -96,7 +96,7 @@ test('INC-001 who may not read incidents is told so, and nothing is asked for', 
   );
 });
 
-test('SHELL-113 INC-003..007 OAPI-105 OAPI-106 OCONST-046 customer in the path, filters in the address, number of open ones in the menu', async () => {
+test('customer in the path, filters in the address, number of open ones in the menu (SHELL-113 INC-003..007 OAPI-105 OAPI-106 OCONST-046)', async () => {
   const filter = { severity: 'high', cabinetId: '-00', alertType: 'DOOR_OPEN', incidentState: ['Closed'] };
   await open(`/incidents/100234?filter=${encodeURIComponent(JSON.stringify(filter))}&page=2`, staff);
   await row('ICU North');
@@ -117,7 +117,7 @@ test('SHELL-113 INC-003..007 OAPI-105 OAPI-106 OCONST-046 customer in the path, 
   await within(entry).findByText('3');
 });
 
-test('INC-008 INC-013 INC-032 OCONST-043 OCONST-044 the list of one’s own customer; severity is a word and a colour', async () => {
+test('the list of one’s own customer; severity is a word and a colour (INC-008 INC-013 INC-032 OCONST-043 OCONST-044)', async () => {
   await open('/incidents', reader);
   const cells = await cellsOf('ICU North');
   expect(cells.slice(0, 5)).toEqual([
@@ -134,7 +134,7 @@ test('INC-008 INC-013 INC-032 OCONST-043 OCONST-044 the list of one’s own cust
     expect.stringContaining('success'),
     expect.stringContaining('error'),
   ]);
-  // Who may not change incidents has nothing to select or to press.
+  // Without permission to change incidents there is nothing to select or press.
   expect(document.querySelector('[type="checkbox"]')).toBeNull();
   fireEvent.click(within(await row('ICU North')).getByRole('button', { name: /^Actions/ }));
   const entries = within(await screen.findByRole('menu')).getAllByRole('menuitem');
@@ -149,7 +149,7 @@ test('a list that is empty, and one that fails, say so', async () => {
   expect(await screen.findByText(/Not refreshed/)).toBeTruthy();
 });
 
-test('INC-024 INC-025 INC-026 INC-028 C12 several at once: buttons count what they can change, and what was skipped is named with the reason', async () => {
+test('several at once: buttons count what they can change, and what was skipped is named with the reason (INC-024 INC-025 INC-026 INC-028 C12)', async () => {
   await open('/incidents/100234', nurse);
   await select('ICU North', 'Day Clinic', 'Old Fridge');
   await button('Acknowledge 1');
@@ -233,7 +233,7 @@ test('is refreshed every 15 seconds', async () => {
   expect(asked()).toHaveLength(before + 1);
 });
 
-test('C1 OAPI-104 staff change a rule against its version; others look at the rules', async () => {
+test('staff change a rule against its version; others look at the rules (C1 OAPI-104)', async () => {
   await open('/incidents/100234', staff);
   fireEvent.click(await button('Rules'));
   const rules = within(await screen.findByRole('dialog', { name: 'Incident rules' }));
@@ -256,7 +256,7 @@ test('C1 OAPI-104 staff change a rule against its version; others look at the ru
   });
 });
 
-test('C1 who is not staff sees the rules and changes none', async () => {
+test('who is not staff sees the rules and changes none (C1)', async () => {
   await open('/incidents', nurse);
   fireEvent.click(await button('Rules'));
   const rules = within(await screen.findByRole('dialog', { name: 'Incident rules' }));

@@ -47,7 +47,7 @@ function open({ onSubmit = () => undefined, id = 'u1', history, ...options }: Op
       >
         {({ control }) => (
           <>
-            {/* As a picker has one, which cannot be focused. */}
+            {/* Pickers have such a field, which cannot be focused. */}
             <input type="hidden" name="picked" />
             <TextInput control={control} name="lastName" label="Last name" />
             <TextInput control={control} name="email" label="E-mail" />
@@ -62,7 +62,7 @@ function open({ onSubmit = () => undefined, id = 'u1', history, ...options }: Op
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-/** The message below a field, found through `aria-describedby`. */
+/** Found through `aria-describedby`. */
 const problem = (label: string) => {
   const described = field(label).getAttribute('aria-describedby');
   return described && document.getElementById(described)?.textContent;
@@ -86,7 +86,7 @@ describe('a form in a dialog', () => {
     ['sm', 600],
     ['md', 900],
     ['lg', 1200],
-  ] as const)('CONST-047 is at most between 600 and 1200 px wide (%s)', (width, px) => {
+  ] as const)('is at most between 600 and 1200 px wide (%s) (CONST-047)', (width, px) => {
     open({ width });
     expect(getComputedStyle(screen.getByRole('dialog')).maxWidth).toBe(`${px}px`);
   });
@@ -257,7 +257,7 @@ describe('errors from the server', () => {
     await user.clear(screen.getByLabelText('Last name'));
     const cancel = screen.getByRole('button', { name: 'Cancel' });
     await user.pointer({ keys: '[MouseLeft>]', target: cancel });
-    // The field was left, and its check has come to its end.
+    // Validation on blur has ended.
     await act(() => Promise.resolve());
     expect(screen.queryByText('A valid last name is required')).toBeNull();
     await user.pointer({ keys: '[/MouseLeft]', target: cancel });
@@ -266,7 +266,7 @@ describe('errors from the server', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('DERR-054 a failure is shown at the top, the input is kept, and the user can retry', async () => {
+  test('a failure is shown at the top, the input is kept, and the user can retry (DERR-054)', async () => {
     const onSubmit = vi
       .fn<() => Promise<void>>()
       .mockRejectedValueOnce(new ApiFailure(500, 'server_error', 'A server error has occurred.'))
@@ -297,7 +297,7 @@ describe('errors from the server', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Too many requests.'));
   });
 
-  test('ERR-004 an error without a response is a generic error', async () => {
+  test('an error without a response is a generic error (ERR-004)', async () => {
     open({ onSubmit: () => Promise.reject(new Error('disk full')) });
     await save();
     expect((await screen.findByRole('alert')).textContent).toBe('An error occurred: disk full in Edit User');

@@ -28,7 +28,7 @@ const recipients = (of: HTMLElement) => within(of).getByRole('combobox', { name:
 const answerWith = (api: FakeApi, groups: readonly ChannelGroup[]) =>
   api.answers(listChannelGroups, { result: [...groups], total_record: groups.length });
 
-test('NOTI-001 NOTI-002 NOTI-004 NOTI-007 NOTI-026 lists the groups; EDIT opens one, CANCEL reverts it', async () => {
+test('lists the groups; EDIT opens one, CANCEL reverts it (NOTI-001 NOTI-002 NOTI-004 NOTI-007 NOTI-026)', async () => {
   await openSettings([
     group('incident', {
       channelGroupName: 'Pharmacy on call',
@@ -57,7 +57,7 @@ test('NOTI-001 NOTI-002 NOTI-004 NOTI-007 NOTI-026 lists the groups; EDIT opens 
   await waitFor(() => expect(document.activeElement?.textContent).toBe('EDIT'));
 });
 
-test('NOTI-003 OAPI-111 OERR-039 CONST-039 CONST-060 SAVE sends each pasted address once; the groups are loaded again within a second', async () => {
+test('SAVE sends each pasted address once; the groups are loaded again within a second (NOTI-003 OAPI-111 OERR-039 CONST-039 CONST-060)', async () => {
   const api = await openSettings([group('incident')]);
   const incident = await section('Incident');
   await press(incident, 'EDIT');
@@ -73,7 +73,7 @@ test('NOTI-003 OAPI-111 OERR-039 CONST-039 CONST-060 SAVE sends each pasted addr
   const saved = group('incident', { channelData: [ana, recipient('bo@north.example')], version: 5 });
   api.answers(saveChannelGroup, saved);
   answerWith(api, [saved, group('suspended_transaction')]);
-  // What is typed and not yet a chip is saved too.
+  // Typed text that is not a chip yet is saved too.
   fireEvent.change(recipients(incident), { target: { value: 'ed@north.example' } });
   const loads = () => api.sent(listChannelGroups).length;
   const before = loads();
@@ -101,7 +101,7 @@ test('NOTI-003 OAPI-111 OERR-039 CONST-039 CONST-060 SAVE sends each pasted addr
   expect(timers).toHaveBeenCalledWith(expect.any(Function), 500);
 });
 
-test('NOTI-005 NOTI-029..032 a new notification says what is wrong before it is sent, and CANCEL drops it', async () => {
+test('a new notification says what is wrong before it is sent, and CANCEL drops it (NOTI-005 NOTI-029..032)', async () => {
   const api = await openSettings([group('incident')]);
   await userEvent.click(await screen.findByRole('button', { name: 'Add Notification' }));
   const row = await section('New notification');
@@ -123,7 +123,7 @@ test('NOTI-005 NOTI-029..032 a new notification says what is wrong before it is 
   expect(saves(api)).toEqual([]);
 });
 
-test('NOTI-006 NOTI-017 NOTI-027 OERR-038 the switch changes the flag alone; a failure says so and changes nothing', async () => {
+test('the switch changes the flag alone; a failure says so and changes nothing (NOTI-006 NOTI-017 NOTI-027 OERR-038)', async () => {
   const plain = recipient('bo@north.example', { channel_type: 'email', TEMPLATE_NAME: '' });
   const api = await openSettings([group('incident', { channelData: [ana, plain] })]);
   const incident = await section('Incident');
@@ -151,7 +151,7 @@ test('NOTI-006 NOTI-017 NOTI-027 OERR-038 the switch changes the flag alone; a f
   });
 });
 
-test('NOTI-008..010 NOTI-028 OERR-039 a group is deleted after a question; dismissed, it stays', async () => {
+test('a group is deleted after a question; dismissed, it stays (NOTI-008..010 NOTI-028 OERR-039)', async () => {
   const api = await openSettings([group('incident'), group('inventory_reminder')]);
   api.answers(deleteChannelGroup, { message: 'Deleted' });
   const incident = await section('Incident');
@@ -219,11 +219,11 @@ test('a test goes to oneself at once, to all after a question with their number;
   expect(await screen.findByText('Test sent to 2 recipients.')).toBeTruthy();
   expect(api.sent(sendTestNotification).at(-1)?.body).toEqual({ to: 'all' });
 
-  const told = { channel_type: 'email', zone: 'America/Chicago' } as const;
+  const person = { channel_type: 'email', zone: 'America/Chicago' } as const;
   api.answers(listToldPeople, {
     result: [
-      { ...told, email: 'ana@north.example', name: 'Ana Lee', skipped: null },
-      { ...told, email: 'bo@north.example', name: '', skipped: 'Bounced three times in a row' },
+      { ...person, email: 'ana@north.example', name: 'Ana Lee', skipped: null },
+      { ...person, email: 'bo@north.example', name: '', skipped: 'Bounced three times in a row' },
     ],
     total_record: 2,
   });
@@ -240,7 +240,7 @@ test('a test goes to oneself at once, to all after a question with their number;
   ]);
 });
 
-test('OERR-037 OAPI-113 OAPI-114 without channel types a notification can still be added, and loading them be tried again', async () => {
+test('without channel types a notification can still be added, and loading them be tried again (OERR-037 OAPI-113 OAPI-114)', async () => {
   const api = await openSettings([], (server) =>
     server.refuses(listChannelTypes, { code: 'server_error', message: 'A server error has occurred.' }),
   );
