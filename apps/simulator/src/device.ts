@@ -7,7 +7,7 @@ import { NO_STORE, type MemoryStore } from './commands/memory-store.ts';
 import { profileOf, type FleetDevice } from './fleet-list.ts';
 import { randomBetween, seededRandom } from './model/random.ts';
 import { timelineOf, MINUTE_MS, type Episode } from './model/episodes.ts';
-import { alert, occurrencesOf, isSilent, toldAt, type Occurrence } from './model/occurrences.ts';
+import { alert, occurrencesOf, isSilent, reportedAt, type Occurrence } from './model/occurrences.ts';
 import { signalAt } from './model/signal.ts';
 import { temperatureAt } from './model/temperature.ts';
 import { createOutbox, type OutgoingMessage } from './outbox.ts';
@@ -239,7 +239,7 @@ export function createDevice(
     nextAt(now, by) {
       const [from, to] = [clock.toSimulated(now), clock.toSimulated(by)];
       const times = [
-        ...occurrencesOf(profile, from, to, timeline).map(toldAt),
+        ...occurrencesOf(profile, from, to, timeline).map(reportedAt),
         ...keeper.nextTimes(from, to),
         ...timeline('silence', from, to).map((episode) => episode.from),
       ].filter((at) => at > from);

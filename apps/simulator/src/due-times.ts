@@ -9,7 +9,7 @@ export interface DueTimes<T> {
   readonly first: number;
   add(at: number, item: T): void;
   /** The first one, if it is due. */
-  takeDue(now: number): Entry<T> | undefined;
+  popDue(now: number): Entry<T> | undefined;
 }
 
 export function createDueTimes<T>(): DueTimes<T> {
@@ -43,7 +43,7 @@ export function createDueTimes<T>(): DueTimes<T> {
       heap.push({ at: time, item });
       rise(heap.length - 1);
     },
-    takeDue(now) {
+    popDue(now) {
       if (at(0) > now) return undefined;
       swap(0, heap.length - 1);
       const due = heap.pop();

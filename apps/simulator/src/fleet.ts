@@ -109,7 +109,7 @@ export function startFleet({ url, devices, seed, speed, intervalMs, store }: Fle
   function tick(): void {
     const now = Date.now();
     scheduledFor = Infinity;
-    for (let entry = due.takeDue(now); entry; entry = due.takeDue(now)) {
+    for (let entry = due.popDue(now); entry; entry = due.popDue(now)) {
       if (entry.at === entry.item.wakeAt) attendTo(entry.item, now);
     }
     schedule();

@@ -21,7 +21,7 @@ export type Occurrence = {
   readonly id: string;
   readonly at: number;
   /** When it is told, if that is not at once: a door session is told as a whole. */
-  readonly toldAt?: number;
+  readonly reportedAt?: number;
 } & (
   | { readonly topic: 'alert'; readonly content: Alert }
   | { readonly topic: 'event'; readonly content: DeviceEvent }
@@ -60,11 +60,11 @@ export function occurrencesOf(
     ...OTHER_EPISODES.flatMap((name) => timeline(name, from, to).flatMap(OCCURRENCES[name])),
   ];
   return all
-    .filter((one) => toldAt(one) > from && toldAt(one) <= to)
-    .toSorted((a, b) => toldAt(a) - toldAt(b) || a.at - b.at);
+    .filter((one) => reportedAt(one) > from && reportedAt(one) <= to)
+    .toSorted((a, b) => reportedAt(a) - reportedAt(b) || a.at - b.at);
 }
 
-export const toldAt = (occurrence: Occurrence): number => occurrence.toldAt ?? occurrence.at;
+export const reportedAt = (occurrence: Occurrence): number => occurrence.reportedAt ?? occurrence.at;
 
 /** The alert is raised at full strength, so that it matches the temperature in the graph. */
 function excursionOccurrences(profile: Profile, episode: Episode, timeline: Timeline): Occurrence[] {
@@ -92,7 +92,7 @@ const OTHER_EPISODES = ['doorLeftOpen', 'silence', 'powerCut', 'sensorFault', 's
 
 const OCCURRENCES: Readonly<Record<(typeof OTHER_EPISODES)[number], (episode: Episode) => Occurrence[]>> = {
   doorLeftOpen: ({ from, to }) => [
-    { ...event(from, 'door', { session: `open-${from}`, state: 'opened' }), toldAt: to },
+    { ...event(from, 'door', { session: `open-${from}`, state: 'opened' }), reportedAt: to },
     alert(from + 5 * MINUTE_MS, 'DOOR', 'DOOR_OPEN', 'Warning', 'Door open for 5 minutes'),
     event(to, 'door', { session: `open-${from}`, state: 'closed' }),
   ],

@@ -41,8 +41,8 @@ export function clockFaultText({ direction, seconds, readings }: ClockFault): st
 }
 
 const DAY_MS = 86_400_000;
-const TOLD_DAYS = 7;
+const SHOWN_DAYS = 7;
 
 /** A clock that is right again is spoken of for a week, because its readings stay missing. */
-export const isFaultTold = (rightSince: Date | null, now: Date): boolean =>
-  rightSince === null || now.getTime() - rightSince.getTime() < TOLD_DAYS * DAY_MS;
+export const isFaultShown = (rightSince: Date | null, now: Date): boolean =>
+  rightSince === null || now.getTime() - rightSince.getTime() < SHOWN_DAYS * DAY_MS;

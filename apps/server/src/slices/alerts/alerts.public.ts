@@ -87,14 +87,14 @@ export interface AlertToJudge {
 }
 
 /** Takes the alerts that wait for these devices, the first to arrive if they are more, in the order of the devices' own time. */
-export const takeAlertsToJudge = (
+export const claimAlertsToJudge = (
   tx: Transaction,
   now: Date,
   cabinetIds: readonly string[],
   most: number,
 ): Promise<AlertToJudge[]> =>
   tx.many(sql`
-    WITH taken AS (
+    WITH claimed AS (
       DELETE FROM alerts_to_judge WHERE alert_id IN (
         SELECT alert_id FROM alerts_to_judge WHERE cabinet_id = ANY(${cabinetIds}) AND ${canBeJudged(now)}
         ORDER BY alert_id LIMIT ${most})
@@ -104,7 +104,7 @@ export const takeAlertsToJudge = (
       (extract(epoch FROM created_at) * 1000)::float8 AS "receivedAt", message AS text, alert_details AS details,
       CASE WHEN flags & ${CLOCK_FLAGS.wrong} <> 0 THEN 'wrong' WHEN NOT is_doubtful THEN 'right'
         ELSE coalesce(clocks.verdict, 'right') END AS clock
-    FROM taken JOIN device_alerts ON id = alert_id
+    FROM claimed JOIN device_alerts ON id = alert_id
     LEFT JOIN ${doubtfulClocks(now)} ON clocks.cabinet_id = device_alerts.cabinet_id ORDER BY alert_timestamp, id`);
 
 /** What became of an alert whose own time did not count. */

@@ -24,8 +24,8 @@ export {
   findCustomersWithAnswers,
   listLastDone,
   listWaitingAnswers,
-  markAnswersTaken,
-  retakeFailedAnswers,
+  markAnswersPosted,
+  retryFailedAnswers,
   type WaitingAnswer,
 } from './waiting-answers.queries.ts';
 export { sendDueCommands } from './send-commands.service.ts';

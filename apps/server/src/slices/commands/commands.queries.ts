@@ -112,7 +112,7 @@ interface Times {
  * Marks due commands as sent and returns them, to one gateway only. Lost commands are sent again a little later;
  * a device executes a command once, however often it receives it.
  */
-export const takeDueCommands = (tx: Transaction, { now, heardSince, sentBefore }: Times) =>
+export const claimDueCommands = (tx: Transaction, { now, heardSince, sentBefore }: Times) =>
   tx.many<{ cabinetId: string; message: CommandMessage }>(sql`
     UPDATE device_commands SET status = 'sent', sent_at = ${now}
     WHERE id IN (

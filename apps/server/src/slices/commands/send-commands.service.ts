@@ -19,7 +19,7 @@ export async function sendDueCommands({
   const expired = await queries.expireCommands(db, now);
   const before = (ms: number) => new Date(now.getTime() - ms);
   const due = await db.transaction((tx) =>
-    queries.takeDueCommands(tx, { now, heardSince: before(CONNECTED_MS), sentBefore: before(RESEND_MS) }),
+    queries.claimDueCommands(tx, { now, heardSince: before(CONNECTED_MS), sentBefore: before(RESEND_MS) }),
   );
   // UPDATE … RETURNING does not keep the sequence.
   due.sort((one, other) => Date.parse(one.message.requestedAt) - Date.parse(other.message.requestedAt));

@@ -46,18 +46,18 @@ export const listWaitingAnswers = (tx: Transaction, customerId: string, limit: n
 export const answersWait = (cabinetId: Sql): Sql => sql`EXISTS (
   SELECT FROM device_commands WHERE device_commands.cabinet_id = ${cabinetId} AND ${waits})`;
 
-export const markAnswersTaken = (
+export const markAnswersPosted = (
   tx: Transaction,
   outcomes: readonly { readonly id: string; readonly outcome: string }[],
   now: Date,
 ) =>
   tx.run(sql`
-    UPDATE device_commands SET taken_at = ${now}, outcome = taken.outcome
-    FROM jsonb_to_recordset(${JSON.stringify(outcomes)}) AS taken(id uuid, outcome text)
-    WHERE device_commands.id = taken.id`);
+    UPDATE device_commands SET taken_at = ${now}, outcome = posted.outcome
+    FROM jsonb_to_recordset(${JSON.stringify(outcomes)}) AS posted(id uuid, outcome text)
+    WHERE device_commands.id = posted.id`);
 
 /** Lets answers that could not be posted wait again, once what failed is mended. */
-export const retakeFailedAnswers = (tx: Transaction) =>
+export const retryFailedAnswers = (tx: Transaction) =>
   tx.run(sql`UPDATE device_commands SET taken_at = NULL, outcome = NULL WHERE outcome LIKE 'failed:%'`);
 
 /** The last command of these kinds that each device has confirmed to its present customer. */

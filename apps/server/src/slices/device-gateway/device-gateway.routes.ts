@@ -28,9 +28,9 @@ export const deviceGatewayRoutes = (context: Context, createWatch: CreateWatch) 
     ),
     route(listDeadLetters, ({ query }) => letters.listDeadLetters(context.db, query)),
     route(readDeadLetter, async ({ params }) => {
-      const letter = await findDeadLetter(context.db, params.letterId);
-      if (!letter) throw notFound('The message');
-      return letter;
+      const deadLetter = await findDeadLetter(context.db, params.letterId);
+      if (!deadLetter) throw notFound('The message');
+      return deadLetter;
     }),
   ];
 };

@@ -43,7 +43,7 @@ export async function startGateway(
     saveDeadLetter: (published, reason) => ingest.saveDeadLetter(published, reason),
   });
 
-  /** Closes connections of devices that were retired or got another secret after signing in. */
+  /** Of devices that were retired or got another secret after signing in. */
   async function closeRevokedConnections(): Promise<void> {
     for (const login of await findRevoked(context.db)) {
       // It may have signed in with its new secret meanwhile.

@@ -30,7 +30,7 @@ export interface SearchedProperty {
   readonly types: readonly DeviceType[];
 }
 
-/** What decides which devices are listed, besides the filters. */
+/** Decides which devices are listed, besides the filters. */
 interface Scope {
   readonly tenants: Tenants;
   readonly searched: readonly SearchedProperty[];

@@ -61,7 +61,7 @@ interface LateHours {
 }
 
 /** Writers of late points lock the table: once we have the lock, all points of marked hours are committed. */
-export async function takeLateHours(tx: Transaction, before: Date, most: number): Promise<LateHours> {
+export async function claimLateHours(tx: Transaction, before: Date, most: number): Promise<LateHours> {
   await tx.run(sql`LOCK TABLE measurement_late_hours IN SHARE ROW EXCLUSIVE MODE`);
   const late = await tx.many<{ series_id: number; hour: Date }>(sql`
     DELETE FROM measurement_late_hours WHERE (series_id, hour) IN (

@@ -32,7 +32,7 @@ export async function rollUpMeasurements({ db, clock }: Needs, signal?: AbortSig
     return false;
   });
   await repeatUntil(async (tx, rolledUpTo) => {
-    const late = await queries.takeLateHours(tx, rolledUpTo, LATE_BATCH);
+    const late = await queries.claimLateHours(tx, rolledUpTo, LATE_BATCH);
     await queries.rollUp(tx, queries.withNextHours(late, rolledUpTo), await listRanges(tx));
     return late.series.length < LATE_BATCH;
   });

@@ -12,14 +12,14 @@ export default function ClockFaults({ device: { clockFaults } }: { readonly devi
     <Stack spacing={2} sx={{ mb: 4 }}>
       {clockFaults.map((fault) => (
         <Alert key={fault.direction} severity={fault.rightSince === null ? 'warning' : 'info'}>
-          <b>{clockFaultText(fault)}.</b> <WhatToDo fault={fault} />
+          <b>{clockFaultText(fault)}.</b> <ClockFaultAdvice fault={fault} />
         </Alert>
       ))}
     </Stack>
   );
 }
 
-function WhatToDo({ fault: { firstAt, rightSince, readings } }: { readonly fault: ClockFault }) {
+function ClockFaultAdvice({ fault: { firstAt, rightSince, readings } }: { readonly fault: ClockFault }) {
   if (rightSince === null) {
     return (
       <>

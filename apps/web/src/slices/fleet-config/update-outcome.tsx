@@ -21,7 +21,7 @@ import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { formatCount } from '../../ui/table/pagination.tsx';
 import { deviceColumn } from './fleet-columns.tsx';
-import { LOOK_AGAIN_MS, updateCountQuery, type UpdateCount, type UpdateResult } from './fleet-config.api.ts';
+import { POLL_AGAIN_MS, updateCountQuery, type UpdateCount, type UpdateResult } from './fleet-config.api.ts';
 import { FLEET_TEXTS } from './fleet-config.texts.ts';
 
 const TONES: Readonly<Record<ConfigChangeStatus, Tone>> = {
@@ -90,7 +90,7 @@ const outcomeList = defineList(listEdgeConfigUpdate, {
     query: { offset, limit, order },
   }),
   refetchInterval: (changes) =>
-    changes?.result.some(({ status }) => isOpen(status)) ? LOOK_AGAIN_MS : false,
+    changes?.result.some(({ status }) => isOpen(status)) ? POLL_AGAIN_MS : false,
   height: 45,
 });
 

@@ -7,7 +7,7 @@ const isFlex = ({ cabinetType }: DeviceDetails): boolean => cabinetType === 'WEI
  * Whether the device is a flex device and the user may send it commands, which requires changing its
  * customer's devices.
  */
-export const takesCommands = (device: DeviceDetails, grants: Grants): boolean =>
+export const mayCommand = (device: DeviceDetails, grants: Grants): boolean =>
   isFlex(device) && can(grants, 'create', 'cabinets', device.customerId);
 
 export const showsTags = (device: DeviceDetails, grants: Grants): boolean =>

@@ -53,7 +53,7 @@ export async function consume(
     if (last && open) channel.ack(last, true);
   }
 
-  async function take(message: ConsumeMessage): Promise<void> {
+  async function handle(message: ConsumeMessage): Promise<void> {
     inHand += 1;
     try {
       await store(message);
@@ -72,7 +72,7 @@ export async function consume(
     clearTimeout(timer);
     timer = undefined;
     handedOverAt = performance.now();
-    for (const message of waiting.splice(0)) void take(message);
+    for (const message of waiting.splice(0)) void handle(message);
   }
 
   await channel.prefetch(PREFETCH);

@@ -1,6 +1,5 @@
 import { withoutCorrelation } from '../../../platform/correlation.ts';
 
-/** A message to be stored, and the callbacks of its sender. */
 interface Pending<Message> {
   readonly message: Message;
   readonly done: (problem: string | null) => void;
@@ -8,13 +7,13 @@ interface Pending<Message> {
 }
 
 interface Options<Message> {
-  /** Used to share batches fairly among senders. */
+  /** Batches are shared fairly among senders. */
   readonly senderOf: (message: Message) => string;
-  /** Stores messages in one transaction. Returns the reasons of those that became dead letters, by their place. */
+  /** Stores messages in one transaction. Returns the reasons of those that became dead letters, by their index. */
   readonly store: (messages: readonly Message[]) => Promise<ReadonlyMap<number, string>>;
-  /** Whether an error is caused by the data, not by an unavailable database. */
+  /** Whether the data is at fault, not an unavailable database. */
   readonly isDataError: (error: unknown) => boolean;
-  /** Saves a message that can never be stored as a dead letter, and returns the reason. */
+  /** For a message that can never be stored. Returns the reason. */
   readonly saveDeadLetter: (message: Message, error: unknown) => Promise<string>;
   readonly maxMessages: number;
   readonly maxPerSender: number;
@@ -29,8 +28,8 @@ export interface Batcher<Message> {
 }
 
 /**
- * While one batch is being stored, the next one fills up: single messages are stored at once, and under load
- * many go together. Senders take turns, so that one that floods delays only itself.
+ * While one batch is stored, the next one fills up: a single message is stored at once, and under load many go
+ * together. Senders take turns, so that one that floods delays only itself.
  */
 export function createBatcher<Message>(options: Options<Message>): Batcher<Message> {
   const queues = new Map<string, Pending<Message>[]>();

@@ -17,7 +17,7 @@ import { SelectInput } from '../../../ui/forms/select-input.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { DEVICE_TEXTS } from '../devices.texts.ts';
 
-/** A new device has told nothing yet. */
+/** A new device has not been sent anything yet. */
 export type FormProperty = Omit<DeviceProperty, 'value' | 'editable' | 'unconfirmed'> &
   Partial<Pick<DeviceProperty, 'value' | 'unconfirmed'>>;
 
@@ -78,10 +78,10 @@ function hintOf(
   { value = '', unconfirmed = null, ...property }: FormProperty,
   limits: PropertyLimits | null,
 ): string | undefined {
-  const told = unconfirmedText({ ...property, value, unconfirmed });
+  const note = unconfirmedText({ ...property, value, unconfirmed });
   const parts = [
     ...(limits ? [limitsText(limits)] : []),
-    ...(told === null ? [] : [DEVICE_TEXTS.onDevice(shownValue({ ...property, value, unconfirmed }))]),
+    ...(note === null ? [] : [DEVICE_TEXTS.onDevice(shownValue({ ...property, value, unconfirmed }))]),
   ];
   return parts.length > 0 ? parts.join('. ') : undefined;
 }

@@ -51,7 +51,7 @@ export default function ImportSettings({ device, onClose }: ImportSettingsProps)
       },
     );
   };
-  const lookAgain = () => {
+  const reload = () => {
     reset();
     void preview.refetch();
   };
@@ -67,7 +67,7 @@ export default function ImportSettings({ device, onClose }: ImportSettingsProps)
           <FailureAlert
             failure={error && failureOf(DEVICE_PROPERTIES_NOT_SAVED, error)}
             action={
-              <Button variant="outlined" onClick={lookAgain}>
+              <Button variant="outlined" onClick={reload}>
                 {IMPORT_TEXTS.reload}
               </Button>
             }

@@ -10,7 +10,7 @@ import {
   type CommandState,
 } from '@parwell/domain';
 import type { ReactNode } from 'react';
-import { LOOK_EVERY_MS } from '../../commands/public/look-every.ts';
+import { POLL_EVERY_MS } from '../../commands/public/poll-every.ts';
 import { Instant } from '../../../ui/dates/instant.tsx';
 import { StatusChip, type Tone } from '../../../ui/status-chip.tsx';
 import { defineList, type ListInput } from '../../../ui/list/define-list.ts';
@@ -104,7 +104,7 @@ const journal = defineList(listDeviceCommands, {
   }),
   // Polls while a command is open.
   refetchInterval: (commands) =>
-    commands?.result.some(({ status }) => isOpen(status)) ? 2 * LOOK_EVERY_MS : false,
+    commands?.result.some(({ status }) => isOpen(status)) ? 2 * POLL_EVERY_MS : false,
   emptyText: FLEX_TEXTS.noCommands,
 });
 

@@ -21,7 +21,7 @@ export interface TemperatureGraphData {
   readonly alerts: readonly TelemetryAlert[];
 }
 
-interface ChartLook {
+interface ChartOptions {
   readonly label: string;
   readonly shown: ShownSeries;
   readonly range: GraphPeriod;
@@ -31,7 +31,7 @@ interface ChartLook {
 /** Draws average, maximum and minimum of each line, in the same colour but different styles. */
 export function temperatureChart(
   { lines, names, stepSeconds, alerts }: TemperatureGraphData,
-  { label, shown, range, format }: ChartLook,
+  { label, shown, range, format }: ChartOptions,
 ): ChartData {
   const { times, values } = align(
     lines.map((line) => ({ times: line.times, columns: [line.average, line.max, line.min] })),

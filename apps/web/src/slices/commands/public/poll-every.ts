@@ -1,2 +1,2 @@
 /** How often an open command is polled. */
-export const LOOK_EVERY_MS = 1000;
+export const POLL_EVERY_MS = 1000;
