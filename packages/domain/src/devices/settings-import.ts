@@ -34,8 +34,8 @@ export interface SkippedSetting {
 }
 
 /**
- * What an import would do to a device: which of its properties change, and which imported ones are skipped.
- * `changeable` are the definitions the user may change; device data is keyed in camel case.
+ * Which properties of the device an import would change, and which imported ones are skipped. `changeable` are the
+ * definitions the user may change; device data is keyed in camel case.
  */
 export function planImport(
   current: Readonly<Record<string, string>>,

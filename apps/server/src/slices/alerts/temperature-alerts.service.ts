@@ -9,8 +9,8 @@ import { alertFields, alertList } from './alerts.list.ts';
 const MAX_ALERTS = 500;
 
 /**
- * The newest temperature alerts of the named device, or of all that are shown, oldest first, as JSON. Of one compartment
- * only those that name it, or none.
+ * The newest temperature alerts of the named device, or of all that are shown, oldest first, as JSON. Of one
+ * compartment only those that name it, or none.
  */
 export async function listTemperatureAlerts(
   db: Queryable,

@@ -4,7 +4,6 @@ import { rangeFields, type RangeFields } from './allowed-ranges.queries.ts';
 import { clipPlan, type GraphPlan, type Period } from './graph-plan.ts';
 import { pointsWithDuration } from './point-durations.ts';
 
-/** A measurement series with its device. */
 export interface DeviceSeries extends RangeFields, Period {
   readonly id: number;
   readonly cabinetId: string;
@@ -18,11 +17,10 @@ export interface DeviceSeries extends RangeFields, Period {
 }
 
 export interface SeriesFilter {
-  /** `devicePeriods` or `devicesForEver`. A series of which several periods are visible comes once for each. */
+  /** `devicePeriods` or `devicesForEver`. A series with several visible periods comes once for each. */
   readonly from: Sql;
   /** May refer to `from` as `devices`, and to `measurement_series`. */
   readonly where: Sql;
-  /** Which series come before the others. */
   readonly first?: Sql;
 }
 
@@ -41,7 +39,6 @@ export const listSeries = (
     ORDER BY ${first ? sql`(${first}) DESC, ` : sql``}first_value(cabinet_name) OVER (PARTITION BY cabinet_id ORDER BY ends_at DESC), cabinet_id, length(part),
       part, zone, ends_at DESC LIMIT ${most}`);
 
-/** A series to draw; temperatures have an allowed range. */
 export interface DrawnSeries extends Period {
   readonly id: number;
   readonly low?: number;

@@ -18,14 +18,14 @@ import * as queries from './temperature.queries.ts';
 
 type Query = CallArguments<typeof getTemperature>['query'];
 
-/** How long the number of devices, and which come first, may be out of date. Both take longer than to find a page. */
+/** For so long the number of devices and their order may be outdated. Both take longer to find than a page. */
 const KEPT_MS = 10_000;
 
 const NONE: Excursions = { devices: [], zones: [] };
 
 /**
- * Graphs of temperatures. Many people look at the same page, and open pages are read again and again: all who ask at the
- * same time share one answer.
+ * Many people look at the same page, and open pages are read again and again: all who ask at the same time share one
+ * answer.
  */
 export function temperatureGraphs(context: Context) {
   const { db, clock, config } = context;

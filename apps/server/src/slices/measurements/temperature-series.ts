@@ -5,8 +5,8 @@ import { devicePeriods, devicesForEver, deviceTenants } from '../devices/devices
 import type { SeriesFilter } from './graph.queries.ts';
 
 /**
- * Temperature series of devices while they were the customer's. Of a single device that is the customer's now, staff
- * see all that it ever measured.
+ * Series of devices while they were the customer's. Of a single device that is the customer's now, staff see all that
+ * it ever measured.
  */
 export function temperaturesAt(
   caller: Caller,

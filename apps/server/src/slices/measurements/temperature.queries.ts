@@ -33,7 +33,6 @@ interface Drawn {
   readonly alerts: string;
 }
 
-/** The response of `getTemperature`. */
 export async function listTemperatures(
   db: Queryable,
   heads: readonly SeriesInfo[],
@@ -68,7 +67,7 @@ export async function listTemperatures(
   return new JsonText(json);
 }
 
-/** The average of each zone over the whole period. */
+/** Over the whole period. */
 export async function listZoneAverages(
   db: Queryable,
   zones: readonly (DrawnSeries & { readonly zone: string })[],

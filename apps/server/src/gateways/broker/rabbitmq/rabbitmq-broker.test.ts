@@ -240,7 +240,7 @@ describe.runIf(hasRabbitMq)('devices and gateways over RabbitMQ', () => {
   test('a restart of RabbitMQ loses nothing that it had acknowledged', async () => {
     await forget();
     const device = await connect('c1-101', { reconnectPeriod: 100 });
-    // Nobody takes messages, so RabbitMQ has to keep them. Devices that are signed in stay so.
+    // No gateway consumes, so RabbitMQ has to keep the messages. Devices stay signed in.
     await stopGateways();
     const publisher = new NumberedPublisher(device, 'c1-101');
     await expect.poll(() => publisher.acknowledged.length, PATIENCE).toBeGreaterThan(500);
