@@ -20,11 +20,10 @@ import { stockItems, stockKind, trayGrams, type StockItem } from './stock/stock.
 export interface Device {
   readonly cabinetId: string;
   readonly secret: string;
-  /** What it holds. */
   readonly stock: StockItem[];
-  /** Events from before a restart, to be sent first. */
+  /** From before a restart, to be sent first. */
   readonly unsent: readonly OutgoingMessage[];
-  /** Its state, and what it tells whenever it has connected. */
+  /** Its state, and the messages that follow each connect. */
   reportState(now: number): OutgoingMessage[];
   reportConnected(now: number): OutgoingMessage[];
   /** What happened since the last report, and the current readings. */
@@ -33,15 +32,15 @@ export interface Device {
   execute(text: string, now: number): OutgoingMessage[];
   /** Performs an action started from outside the simulation. Throws an ImpossibleError if it cannot. */
   perform(action: Action, now: number): OutgoingMessage[];
-  /** Takes out what is carried to another device, and does not expect it back. */
+  /** Removes goods that are carried to another device, and does not expect them back. */
   handOver(action: CarryAction, now: number): { items: StockItem[]; messages: OutgoingMessage[] };
-  /** What would be handed over. */
+  /** The goods that would be handed over. */
   toHandOver(action: CarryAction): StockItem[];
   /** Throws an ImpossibleError if these cannot be put in. */
   requireRoom(items: readonly StockItem[]): void;
   acknowledged(messageId: string): void;
   isOffline(now: number): boolean;
-  /** When the next thing happens to it after `now`; at the latest `by`. */
+  /** When something happens to it next after `now`; at the latest `by`. */
   nextAt(now: number, by: number): number;
 }
 
@@ -51,7 +50,7 @@ type Triggered = 'excursion' | 'silence';
 const instant = (time: number): string => new Date(time).toISOString();
 const rounded = (value: number, digits = 2): number => Math.round(value * 10 ** digits) / 10 ** digits;
 
-/** A device without its connection: what it measures, remembers and sends. */
+/** A device without its connection. */
 export function createDevice(
   listed: FleetDevice,
   seed: number,
@@ -112,7 +111,7 @@ export function createDevice(
     ];
   }
 
-  /** What lies on a tray, as a scale shows it. */
+  /** As a scale shows it. */
   function weightOn(tray: string, now: number): number {
     const noise = randomBetween(-0.4, 0.4, seed, cabinetId, tray, Math.floor(now / MINUTE_MS));
     return Math.max(0, rounded(trayGrams(known.memory.stock, tray, products) + noise, 1));

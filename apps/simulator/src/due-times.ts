@@ -5,10 +5,10 @@ interface Entry<T> {
 
 /** Items by the time at which they are due: a binary heap, so that thousands of devices cost next to nothing. */
 export interface DueTimes<T> {
-  /** The time of the first one, or Infinity. */
+  /** Infinity if there is none. */
   readonly first: number;
   add(at: number, item: T): void;
-  /** The first one, if it is due. */
+  /** Removes and returns the first one, if it is due. */
   popDue(now: number): Entry<T> | undefined;
 }
 

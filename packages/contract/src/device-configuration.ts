@@ -72,7 +72,6 @@ export const CabinetUser = z.strictObject({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** The name of the role. */
   userRole: z.string(),
   role,
   enabled: z.boolean(),

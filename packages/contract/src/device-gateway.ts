@@ -5,7 +5,6 @@ import { listQuery, pageOf } from './lists.ts';
 
 const defineCall = callsOf('device-gateway');
 
-/** The size limit of one batch. */
 export const MAX_BATCH_BYTES = 1024 * 1024;
 
 export const STORED = 'stored';
@@ -37,12 +36,11 @@ export const issueDeviceCredentials = defineCall({
 
 const staff = { action: 'read', resource: 'cabinets', for: 'ALL' } as const;
 
-/** An unreadable message in the list. */
 export const DeadLetter = z.strictObject({
   id: z.int(),
   receivedAt: Instant,
   cabinetId: z.string(),
-  /** The customer the device is with now; null if there is no such device. */
+  /** The customer that the device is with now; null if there is no such device. */
   customerId: z.string().nullable(),
   topic: z.string(),
   reason: z.string(),

@@ -51,7 +51,7 @@ export const updateEdgeConfig = defineCall({
   permission: { ...read, action: 'create' },
   params: ofType,
   body: z.strictObject({
-    /** Undefined means all devices. An empty list is refused, so that it is not taken for all. */
+    /** Undefined means all devices. An empty list is refused, so that it is not mistaken for all. */
     deviceList: z.array(z.string().min(1).max(100)).min(1).max(MOST_DEVICES).optional(),
     propertyValues: z
       .array(z.strictObject({ name: z.string().min(1).max(100), value: singleLine(200) }))

@@ -16,11 +16,11 @@ export interface DeviceEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Something that is sent as a message of its own. Its id does not change when it is sent again. */
+/** Sent as a message of its own, with the same id when it is sent again. */
 export type Occurrence = {
   readonly id: string;
   readonly at: number;
-  /** When it is told, if that is not at once: a door session is told as a whole. */
+  /** If it is not sent at once: a door session is sent as a whole. */
   readonly reportedAt?: number;
 } & (
   | { readonly topic: 'alert'; readonly content: Alert }
@@ -48,7 +48,7 @@ const event = (at: number, kind: string, data: DeviceEvent['data']): Occurrence 
   content: { kind, data },
 });
 
-/** What happened to a device after `from` and until `to`, besides visits, sorted by time. */
+/** After `from` and until `to`, without visits, sorted by time. */
 export function occurrencesOf(
   profile: Profile,
   from: number,
@@ -107,6 +107,5 @@ const OCCURRENCES: Readonly<Record<(typeof OTHER_EPISODES)[number], (episode: Ep
   selfTest: ({ from }) => [alert(from, 'HARDWARE', 'SELF_TEST', 'None', 'Self-test passed')],
 };
 
-/** Whether a device is silent at a time. */
 export const isSilent = (timeline: Timeline, time: number): boolean =>
   timeline('silence', time, time).some((episode) => isActive(episode, time));
