@@ -1,4 +1,3 @@
-/** What the details of a device say of values that it has not confirmed. */
 export const UNCONFIRMED_TEXTS = {
   waiting: (values: string) => `Waiting for the device: ${values}.`,
   offline: 'The device is offline. It gets the values when it reconnects.',

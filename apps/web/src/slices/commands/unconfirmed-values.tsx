@@ -61,11 +61,11 @@ const reasonsOf = (properties: readonly DeviceProperty[]): string[] =>
     .filter((reason) => reason !== '')
     .map((reason) => (/[.!?]$/.test(reason) ? reason : `${reason}.`));
 
-/** Asks until the device has answered, then shows what it has now. */
+/** Polls until the device has answered, then shows its values. */
 function useAnswer({ cabinetId }: DeviceDetails, openCommand: string | undefined): void {
   const notify = useNotify();
   const invalidate = useInvalidate();
-  // Kept when the device is asked for again meanwhile and the command is no longer among its values.
+  // Kept when the device is loaded again meanwhile and the command is no longer among its values.
   const [watched, setWatched] = useState(openCommand);
   if (openCommand !== undefined && openCommand !== watched) setWatched(openCommand);
   const { data: command } = useQuery({

@@ -20,7 +20,7 @@ interface DeadLetterDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows a message as plain text, exactly as it was received. */
+/** As plain text, exactly as it was received. */
 export default function DeadLetterDialog({ letter, onClose }: DeadLetterDialogProps) {
   const { cabinetId, customerId, topic, reason, bytes, receivedAt } = letter;
   const { data, error, refetch } = useQuery(callQuery(readDeadLetter, { params: { letterId: letter.id } }));

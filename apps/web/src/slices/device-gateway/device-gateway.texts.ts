@@ -1,4 +1,3 @@
-/** The texts of Unreadable Messages. */
 export const DEAD_LETTER_TEXTS = {
   title: 'Unreadable Messages',
   note: 'Device messages that could not be read. Old ones are removed.',

@@ -7,7 +7,7 @@ import type { Fact } from '../../ui/facts.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { DEVICE_TEXTS } from './devices.texts.ts';
 
-/** The temperature of a device as a fact: "Now, 14 s ago: 4.7 °C". */
+/** "Now, 14 s ago: 4.7 °C". */
 export const temperatureFact = (temperature: DeviceTemperature): Fact => [
   <MeasuredAt key="when" temperature={temperature} />,
   <Degrees key="degrees" temperature={temperature} />,

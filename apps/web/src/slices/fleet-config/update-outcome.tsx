@@ -50,7 +50,7 @@ const columns: readonly Column<EdgeConfigChange>[] = [
   },
 ];
 
-/** In the order in which they are told. */
+/** In display order. */
 const STATUSES = ['queued', 'sent', 'acknowledged', 'refused', 'expired', 'cancelled', 'unchanged'] as const;
 
 const summaryOf = (count: UpdateCount): string =>
@@ -100,7 +100,7 @@ interface UpdateOutcomeProps {
   readonly onClose: () => void;
 }
 
-/** The outcome of an update, device by device. */
+/** Device by device. */
 export default function UpdateOutcome({ deviceType, result, onClose }: UpdateOutcomeProps) {
   const outcome = useOutcome(deviceType, result);
   return (

@@ -29,7 +29,7 @@ export default function ProductForm({ product, onClose }: ProductFormProps) {
     try {
       await (product ? update(saved) : create(saved));
     } catch (error) {
-      // What the server says is shown in the form.
+      // The form shows the server's message.
       notify({ message: PRODUCT_SAVE_FAILED, type: 'error' });
       throw error;
     }

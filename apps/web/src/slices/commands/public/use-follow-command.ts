@@ -7,7 +7,7 @@ import { ApiFailure } from '../../../session/api-failure.ts';
 import { commandQuery } from './commands.api.ts';
 import { POLL_EVERY_MS } from './poll-every.ts';
 
-/** Never settles, so that a caller that has stopped waiting gets no result. */
+/** Stays pending, so that a caller that has stopped waiting gets no result. */
 const NEVER = new Promise<never>(() => undefined);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

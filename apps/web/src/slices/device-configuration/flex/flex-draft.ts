@@ -64,7 +64,7 @@ export const trayDraft = ({ sections, ...fields }: Tray): TrayDraft => ({
   })),
 });
 
-/** Converts a configuration to form values, with numbers as text. */
+/** Numbers become text. */
 export const toFlexDraft = ({ compartments, settings }: FlexLayout): FlexDraft => ({
   compartments: compartments.map(({ name, type, trays }) => ({
     name,

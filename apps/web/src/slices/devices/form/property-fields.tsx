@@ -63,7 +63,7 @@ export function PropertyFields<Input extends WithProperties, Output>(
   );
 }
 
-/** Which numbers are allowed: of temperatures those that the chosen temperature control allows. */
+/** The allowed numbers; of temperatures those that the chosen temperature control allows. */
 function limitsIn(
   { propertyKey: key, valueType }: FormProperty,
   tempControl: TempControl | '',
@@ -73,7 +73,7 @@ function limitsIn(
   return limits && isAllowedTemp && tempControl !== '' ? { ...limits, ...allowedRange(tempControl) } : limits;
 }
 
-/** Which numbers are allowed, and what the device says if that is not what the field holds. */
+/** The allowed numbers, and the device's own value if it differs from the field's. */
 function hintOf(
   { value = '', unconfirmed = null, ...property }: FormProperty,
   limits: PropertyLimits | null,

@@ -10,7 +10,7 @@ import { IMPORT_TEXTS } from './import.texts.ts';
 
 interface ChooseSourceProps {
   readonly device: DeviceDetails;
-  /** Called with null if nothing that can be imported is chosen. */
+  /** Null if the choice cannot be imported. */
   readonly onChoose: (source: SettingsSource | null) => void;
 }
 

@@ -34,7 +34,7 @@ export default function ImportSettings({ device, onClose }: ImportSettingsProps)
   const { mutate, isPending, error, reset } = useImportSettings(device);
   const notify = useNotify();
   const changes = preview.data?.changes ?? [];
-  // What the user ticked or unticked; the rest is as it is offered.
+  // Ticks that the user has changed; the others are as offered.
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(NO_TICKS);
   const chosen = changes
     .filter(({ propertyKey, placeBound }) => ticks.get(propertyKey) ?? !placeBound)

@@ -31,11 +31,11 @@ const TONES: Readonly<Record<CommandState, Tone>> = {
 interface TwoLinesProps {
   readonly first: ReactNode;
   readonly second: string;
-  /** On a phone, where several values share a line of a card, the two stand side by side. */
+  /** On a phone, where several values share a line of a card, the two are shown in one line. */
   readonly oneOfMany?: boolean;
 }
 
-/** A value, and below it what belongs to it. */
+/** A value, with its details below it. */
 function TwoLines({ first, second, oneOfMany = false }: TwoLinesProps) {
   const display = oneOfMany ? { xs: 'inline', sm: 'block' } : 'block';
   return (
@@ -59,7 +59,7 @@ const CONTENTS = {
   whiteSpace: { xs: 'normal', sm: 'nowrap' },
 } as const;
 
-/** When the device answered, and what; or why there will be no answer. */
+/** When the device answered, and its answer; or why there will be none. */
 function answerOf({ answeredAt, resultCode, resultMessage }: CommandEntry) {
   const said = FLEX_TEXTS.answer(resultCode, resultMessage);
   if (answeredAt === null) return said;
@@ -108,7 +108,7 @@ const journal = defineList(listDeviceCommands, {
   emptyText: FLEX_TEXTS.noCommands,
 });
 
-/** All commands sent to the device with their current status, newest first. */
+/** Newest first. */
 export function CommandJournal({ device }: { readonly device: DeviceDetails }) {
   return (
     <Card component="section" aria-label={FLEX_TEXTS.history}>

@@ -25,7 +25,6 @@ interface ConnectivityGraphProps<Answer> {
 
 const HEIGHT = 280;
 
-/** One graph of the tab, with its own export. */
 export function ConnectivityGraph<Answer>({
   title,
   report,

@@ -14,7 +14,7 @@ const POINTS = 500;
 
 const shownUpTo = (end: string) => ({ placeholderData: keepPreviousData, ...whileItGrows(end) });
 
-/** The calls name the device's `cabinetId` `deviceId`, as the specification does. */
+/** The specification calls the `cabinetId` `deviceId` in these calls. */
 const asInCall = ({ cabinetId, ...period }: Period) => ({ ...period, deviceId: cabinetId });
 
 export const contactsQuery = (period: Period, timezone: string) =>

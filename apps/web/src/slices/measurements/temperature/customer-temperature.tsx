@@ -31,14 +31,13 @@ interface CustomerTemperatureProps {
 }
 
 const POINTS = 500;
-/** As many graphs as a browser draws without a noticeable delay; the others are asked for on request. */
+/** As many graphs as a browser draws without a noticeable delay; the others are loaded on request. */
 const AT_ONCE = 12;
 
 const NAMES = { device: 'devices', zone: 'zones' } as const;
 /** Always the same functions: otherwise every render would draw all graphs again. */
 const COMBINE = { device: combineParts('device'), zone: combineParts('zone') } as const;
 
-/** One graph for each device or each zone of a customer. */
 export function CustomerTemperature({ customerId, range, by, shown }: CustomerTemperatureProps) {
   const between = useFormatter().between(range);
   const [parts, setParts] = useState(1);

@@ -33,10 +33,10 @@ interface DeviceTemperatureProps {
 
 /** More than in a list of graphs. A magnified part has as many again. */
 const POINTS = 1000;
-/** The slider is dragged in many small steps; finer values are asked for when it rests. */
+/** The slider is dragged in many small steps; finer values are loaded when it rests. */
 const ZOOM_PAUSE_MS = 300;
 
-/** The temperature of a device, or of one compartment, with its alerts. */
+/** Of one compartment, if it is given. */
 export function DeviceTemperature({ device, compartmentOffset, range, shown }: DeviceTemperatureProps) {
   const { customerId, cabinetId, deviceName } = device;
   const format = useFormatter();

@@ -15,7 +15,6 @@ import { GRAPH_TEXTS } from '../measurements.texts.ts';
 
 export interface TemperatureGraphData {
   readonly lines: readonly TemperatureSeries[];
-  /** Names of the lines. */
   readonly names: readonly string[];
   readonly stepSeconds: number;
   readonly alerts: readonly TelemetryAlert[];
@@ -51,7 +50,7 @@ export function temperatureChart(
         : [];
     }),
   );
-  /** What the thermometers that the alert is about measured; those of the whole device if it names none of them. */
+  /** The measurements of the alert's thermometers; those of the whole device if it names none. */
   const measuredBy = (alert: TelemetryAlert, at: number) => {
     const isNamed = lines.some((line) => isAbout(alert, line));
     return lines.flatMap((line, index) => {
@@ -78,7 +77,6 @@ export function temperatureChart(
   };
 }
 
-/** Whether an alert is about the thermometer of a line. */
 export const isAbout = ({ deviceId, alertDetails }: TelemetryAlert, line: TemperatureSeries): boolean =>
   line.deviceId === deviceId && isAboutThermometer(alertDetails, line);
 
@@ -90,7 +88,7 @@ const marker = (
   format: Formatter,
 ): ChartAlert => ({ x: at, y, title: alertLevel, text: `${message} · ${format.dateTime(at)}` });
 
-/** Each temperature range once, because most devices of a graph share theirs. */
+/** Each range once, because most devices of a graph share theirs. */
 function bandsOf(lines: readonly TemperatureSeries[]): readonly ChartBand[] {
   const ranges = new Map(lines.map(({ allowed }) => [`${allowed.min} ${allowed.max}`, allowed]));
   return [...ranges.values()].map(({ min, max }, index) => ({

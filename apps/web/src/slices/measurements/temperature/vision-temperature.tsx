@@ -19,7 +19,7 @@ interface VisionTemperatureProps {
   readonly shown: ShownSeries;
 }
 
-/** The compartments of a VISION device are shown one at a time. */
+/** One compartment at a time. */
 export function VisionTemperature({ device, range, shown }: VisionTemperatureProps) {
   const { data, error, refetch } = useQuery(compartmentsQuery(device.cabinetId));
   const [chosen, setChosen] = useState('');

@@ -32,13 +32,12 @@ interface SettingDialogProps {
   readonly submitLabel: string;
   readonly cancelLabel?: string;
   readonly readOnly?: boolean;
-  /** What the typed values would change, above the levels. */
+  /** The effect of the typed values, above the levels. */
   readonly preview?: ((values: ParFormValues) => string | null) | undefined;
   readonly onSubmit: (saved: SavedPar) => unknown;
   readonly onClose: () => void;
 }
 
-/** The form of a par setting. */
 export function SettingDialog({
   title,
   customerId,
@@ -154,7 +153,7 @@ function Preview({ control, show }: PreviewProps) {
   );
 }
 
-/** What the customer manages itself is sold by others. */
+/** Products that the customer manages itself are sold by others. */
 function SalesType({ control }: { readonly control: ParControl }) {
   const fixed = isSelfManaged(useWatch({ control, name: 'productSource' }));
   return (

@@ -44,7 +44,7 @@ test('numbers are sent as integers, what is empty as null, and self-managed as 3
     minSet: 'Min must not be above max.',
     crl: 'Enter a whole number of at least 1.',
   });
-  // What is no number is refused, never sent.
+  // A text that is no number is refused, never sent.
   expect(problems({ maxFill: 'many' })).toEqual({ maxFill: 'Enter a whole number of at least 1.' });
 });
 

@@ -11,7 +11,7 @@ import type { ParControl, ParFormValues } from './setting-values.ts';
 
 const types = DEVICE_TYPES.map((value) => ({ value, label: DEVICE_TYPE_LABELS[value] }));
 
-/** What a setting is for, which does not change once it is there. */
+/** Product and device of a setting, which never change. */
 export const SubjectFacts = ({ setting }: { readonly setting: ParSetting }) => (
   <Facts
     wide
@@ -39,7 +39,6 @@ interface SubjectFieldsProps {
   readonly customerId: string;
 }
 
-/** Chooses what a new setting is for. */
 export function SubjectFields({ control, setValue, customerId }: SubjectFieldsProps) {
   const { field, fieldState } = useController({ control, name: 'productId' });
   const device = useController({ control, name: 'cabinetId' });
@@ -91,7 +90,7 @@ export function SubjectFields({ control, setValue, customerId }: SubjectFieldsPr
           onChange={(next) => {
             setDeviceName(next?.cabinetName ?? '');
             device.field.onChange(next?.cabinetId ?? '');
-            // A device has its type.
+            // A device determines the type.
             if (next) setValue('cabinetType', next.cabinetType, { shouldDirty: true });
           }}
         />
