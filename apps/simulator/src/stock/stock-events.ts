@@ -21,12 +21,12 @@ export interface StockEvent {
 
 export type Direction = 'out' | 'in';
 
-/** What a device reports when goods are taken out or put in: exactly the events of its type. */
+/** Exactly the events of the device's type. */
 export function stockEvents(
   type: DeviceType,
   goods: Stock,
   direction: Direction,
-  /** What the device held before. */
+  /** The stock before. */
   held: Stock,
   products: readonly Product[],
   /** From -1 to 1, for the scale of each section. */

@@ -3,7 +3,7 @@ import type { FieldProblem } from '../field-problem.ts';
 import { limitsText } from '../property-settings/property-limits.ts';
 import { allowedRange } from './temperature.ts';
 
-/** The properties that narrow what a device's temperature control allows. */
+/** Properties that narrow the range of a device's temperature control. */
 export const ALLOWED_TEMP_MIN = 'allowed_temp_min';
 export const ALLOWED_TEMP_MAX = 'allowed_temp_max';
 

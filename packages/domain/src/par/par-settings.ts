@@ -21,7 +21,7 @@ export interface Stocked {
 
 /**
  * The setting of a customer that covers a product in a device: the device's own, else the one for its type. Settings
- * for the product's mbrxProductId are looked up first (S2).
+ * for the product's mbrxProductId come first (S2).
  */
 export function parSettingFor<Setting extends ParScope>(
   settings: readonly Setting[],

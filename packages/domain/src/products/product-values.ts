@@ -18,7 +18,7 @@ export interface ProductValues {
   readonly productGroup: string;
   readonly mbrxProductId: string | null;
   readonly mbrxProductIdExt: string | null;
-  /** What a pack costs, in cents (PROD-013). */
+  /** The price of a pack, in cents (PROD-013). */
   readonly value: number;
   /** Of a pack, in grams (PROD-014). */
   readonly weight: number | null;

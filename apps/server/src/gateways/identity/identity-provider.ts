@@ -1,11 +1,11 @@
-/** What the answer to a sign-in must match. Generated anew for every sign-in. */
+/** The answer to a sign-in must match it. Generated anew for every sign-in. */
 export interface Expected {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
 }
 
-/** The provider's claims about the person who signed in. */
+/** The provider's claims about the person. */
 export interface Identity {
   /** Permanent: unlike an e-mail, the provider never gives it to another person. */
   readonly subject: string;

@@ -56,7 +56,7 @@ export function s3Requests(
     const signed = await new AwsV4Signer({
       method,
       url: `${base}/${settings.prefix}${key}`,
-      // The store compares the content with its hash, which is part of what is signed.
+      // The store compares the content with its hash, which is part of the signature.
       headers: { 'x-amz-content-sha256': content?.sha256 ?? EMPTY_SHA256 },
       service: 's3',
       region: settings.region,

@@ -14,7 +14,7 @@ import { folderStorage } from './folder.ts';
 import { s3Storage } from './s3.ts';
 import type { StorageGateway } from './storage-gateway.ts';
 
-/** Larger than what sockets and streams hold back. */
+/** More than sockets and streams buffer. */
 const CONTENT = randomBytes(3_000_000);
 /** So that nothing is given up because this machine is busy. */
 const PATIENT = { idleMs: 60_000, pauseMs: 1 };

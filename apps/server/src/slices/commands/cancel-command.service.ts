@@ -47,7 +47,9 @@ export const cancelCommand = (context: Context, caller: Caller, cabinetId: strin
     return cancelled;
   });
 
-/** Who may send a command may cancel it: properties that only admins change, and tags, are for staff. */
+/**
+ * The permission to send a command is needed to cancel it: properties that only admins change, and tags, are for staff.
+ */
 async function requireMayCancel(
   tx: Transaction,
   caller: Caller,

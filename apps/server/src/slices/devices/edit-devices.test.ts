@@ -221,7 +221,7 @@ describe('a device moves to another customer', () => {
         result_message: 'The device was moved to another customer.',
         users: null,
       },
-      // The device is sent a command to forget who may open it.
+      // The device is sent a command that clears its users.
       { kind: 'default_config', status: 'queued', result_message: '', users: [] },
       { kind: 'device_tags', status: 'queued', result_message: '', users: null },
     ]);

@@ -196,7 +196,7 @@ describe.runIf(hasRabbitMq)('devices and gateways over RabbitMQ', () => {
     const sent = sorted(publisher.acknowledged);
     await expect.poll(() => stored('c1-101'), PATIENCE).toEqual(sent);
     expect(performance.now() - since).toBeLessThan(10_000);
-    // The one that was cut off stores what it had, too.
+    // The gateway that was cut off stores its messages, too.
     released.resolve();
     await gateways.pop()?.stop();
     await proxy.close();

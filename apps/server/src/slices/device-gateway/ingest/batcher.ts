@@ -95,7 +95,7 @@ export function createBatcher<Message>(options: Options<Message>): Batcher<Messa
         // Deferred, so that all messages of one network packet share a batch.
         if (!running) {
           running = true;
-          // What is done for many belongs to none of them.
+          // The work for a batch belongs to none of the requests in it.
           setImmediate(() => void withoutCorrelation(run));
         }
       }),

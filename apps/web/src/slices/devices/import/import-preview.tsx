@@ -116,7 +116,7 @@ const Part = ({ heading, none, children }: PartProps) => (
 interface SettingsTableProps {
   readonly label: string;
   readonly heads: readonly [string, string, string];
-  /** A setting's name, two values, and what to show instead of its bare name. */
+  /** A setting's name, two values, and what to show instead of the name alone. */
   readonly rows: readonly (readonly [string, string, string, ReactNode?])[];
 }
 
