@@ -130,8 +130,8 @@ export function createDevice(
     const from = reportedUntil ?? to - 1;
     reportedUntil = to;
     const occurrences = occurrencesOf(profile, from, to, timeline);
-    const told = kept(occurrences.map((occurrence) => occurrenceMessage(occurrence, now)));
-    return [...told, ...keeper.live(now), ...measure(now)];
+    const reported = kept(occurrences.map((occurrence) => occurrenceMessage(occurrence, now)));
+    return [...reported, ...keeper.live(now), ...measure(now)];
   }
 
   function startEpisode(what: Triggered, now: number, minutes: number): void {

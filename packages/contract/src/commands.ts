@@ -46,7 +46,7 @@ export const getDeviceCommand = defineCall({
 export const listDeviceCommands = defineCall({
   method: 'GET',
   path: '/device_commands/:cabinetId',
-  summary: 'What a device was told, the latest first',
+  summary: 'The commands of a device, the latest first',
   permission: read,
   params: z.strictObject({ cabinetId }),
   query: listQuery({

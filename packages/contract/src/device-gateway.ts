@@ -28,7 +28,8 @@ export const sendDeviceBatch = defineCall({
 export const issueDeviceCredentials = defineCall({
   method: 'POST',
   path: '/cabinets/:cabinetId/credentials',
-  summary: 'Give a device a new secret to sign in with; the one it had is void. It is told this once.',
+  summary:
+    'Give a device a new secret to sign in with; the one it had is void. It is answered only this once.',
   permission: { action: 'create', resource: 'cabinets', for: 'ALL' },
   params: z.strictObject({ cabinetId: z.string().min(1).max(100) }),
   response: z.strictObject({ username: z.string(), secret: z.string() }),

@@ -163,7 +163,7 @@ export const sendManualReceipt = defineCall({
 export const sendManualCorrection = defineCall({
   method: 'POST',
   path: '/manual_correction/:cabinetId/:correctionType',
-  summary: 'Tell a flex device what was put in or taken out; the device also learns who says so',
+  summary: 'Send a flex device a correction: what was put in or taken out, and who says so',
   permission: command,
   params: oneDevice.extend({ correctionType: z.enum(CORRECTION_TYPES) }),
   body: z.strictObject({
@@ -211,7 +211,7 @@ const rejection = z.strictObject({
 export const rejectReceipt = defineCall({
   method: 'POST',
   path: '/receipt_reject/:cabinetId',
-  summary: 'Tell a flex device not to take a shipment',
+  summary: 'Send a flex device the rejection of a shipment',
   permission: command,
   params: oneDevice,
   body: rejection,
@@ -254,7 +254,7 @@ export const listDeviceReceipts = defineCall({
 export const rejectDeviceReceipt = defineCall({
   ...rejectReceipt,
   path: '/state/receipts/:cabinetId',
-  summary: 'Tell a flex device not to take a shipment it has reported; the same as receipt_reject',
+  summary: 'Send a flex device the rejection of a shipment it has reported; the same as receipt_reject',
 });
 
 export const DeviceTags = z.strictObject({

@@ -55,8 +55,8 @@ export function stockEvents(
           data: {
             tray,
             section,
-            grams: settled(grams, noise(tray, section)),
-            resting: settled(sectionGrams(then, tray, section, products), 0),
+            grams: steady(grams, noise(tray, section)),
+            resting: steady(sectionGrams(then, tray, section, products), 0),
           },
         };
       });
@@ -77,5 +77,5 @@ export const lotData = ({ productId, count, lot, expiration }: Lot) => ({
   ...(expiration !== undefined && { expiration }),
 });
 
-const settled = (grams: number, noise: number): number =>
+const steady = (grams: number, noise: number): number =>
   Math.round((grams + noise * mostNoise(grams)) * 100) / 100;

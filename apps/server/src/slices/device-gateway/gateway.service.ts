@@ -53,7 +53,7 @@ export async function startGateway(
   }
 
   const loops = [
-    repeat(context.log, SEND_EVERY_MS, 'commands could not be looked for', () => sendDueCommands(context)),
+    repeat(context.log, SEND_EVERY_MS, 'commands could not be sent', () => sendDueCommands(context)),
     repeat(context.log, checkEveryMs, 'connections could not be checked', closeRevokedConnections),
     repeat(context.log, HEARTBEAT_EVERY_MS, 'the heartbeat could not be written', createHeartbeat(context)),
   ];

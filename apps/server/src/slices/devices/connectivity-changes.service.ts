@@ -13,12 +13,7 @@ const OVERLAP_SECONDS = 10;
 
 /** Publishes which devices have gone offline or come back; going offline writes nothing. Runs on workers. */
 export const watchConnectivity = (context: Working): Loop =>
-  repeat(
-    context.log,
-    CHECK_EVERY_MS,
-    'connectivity could not be looked at',
-    createConnectivityCheck(context),
-  );
+  repeat(context.log, CHECK_EVERY_MS, 'connectivity could not be checked', createConnectivityCheck(context));
 
 export function createConnectivityCheck({ db, clock }: Pick<Context, 'db' | 'clock'>): () => Promise<void> {
   let last = clock.now();

@@ -16,14 +16,16 @@ import { sizeText } from './size-text.ts';
 import { DEAD_LETTER_TEXTS } from './device-gateway.texts.ts';
 
 interface DeadLetterDialogProps {
-  readonly letter: DeadLetter;
+  readonly deadLetter: DeadLetter;
   readonly onClose: () => void;
 }
 
 /** As plain text, exactly as it was received. */
-export default function DeadLetterDialog({ letter, onClose }: DeadLetterDialogProps) {
-  const { cabinetId, customerId, topic, reason, bytes, receivedAt } = letter;
-  const { data, error, refetch } = useQuery(callQuery(readDeadLetter, { params: { letterId: letter.id } }));
+export default function DeadLetterDialog({ deadLetter, onClose }: DeadLetterDialogProps) {
+  const { cabinetId, customerId, topic, reason, bytes, receivedAt } = deadLetter;
+  const { data, error, refetch } = useQuery(
+    callQuery(readDeadLetter, { params: { letterId: deadLetter.id } }),
+  );
   return (
     <ModalFrame title={DEAD_LETTER_TEXTS.messageOf(cabinetId)} width="md" fillsPhone onClose={onClose}>
       <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 1 }}>

@@ -18,8 +18,8 @@ const deadLettersList = defineList(listDeadLetters, {
   input: (page) => ({ query: { ...page, skip: page.offset } }),
 });
 
-const deadLetterDialog = (letter: DeadLetter, close: () => void) => (
-  <DeadLetterDialog letter={letter} onClose={close} />
+const deadLetterDialog = (deadLetter: DeadLetter, close: () => void) => (
+  <DeadLetterDialog deadLetter={deadLetter} onClose={close} />
 );
 
 export default function DeadLettersPage() {

@@ -42,13 +42,13 @@ export function createBatcher<Message>(options: Options<Message>): Batcher<Messa
     for (const [sender, queue] of queues) {
       const room = Math.min(options.maxPerSender, options.maxMessages - batch.length);
       if (room === 0 || weight >= options.maxWeight) break;
-      let taken = 0;
-      while (taken < Math.min(room, queue.length) && weight < options.maxWeight) {
-        const next = queue[taken];
+      let count = 0;
+      while (count < Math.min(room, queue.length) && weight < options.maxWeight) {
+        const next = queue[count];
         weight += next ? options.weightOf(next.message) : 0;
-        taken += 1;
+        count += 1;
       }
-      batch.push(...queue.splice(0, taken));
+      batch.push(...queue.splice(0, count));
       // A sender with more messages goes to the back.
       queues.delete(sender);
       if (queue.length > 0) queues.set(sender, queue);
