@@ -34,7 +34,6 @@ export interface Device {
   perform(action: Action, now: number): OutgoingMessage[];
   /** Removes goods that are carried to another device, and does not expect them back. */
   handOver(action: CarryAction, now: number): { items: StockItem[]; messages: OutgoingMessage[] };
-  /** The goods that would be handed over. */
   toHandOver(action: CarryAction): StockItem[];
   /** Throws an ImpossibleError if these cannot be put in. */
   requireRoom(items: readonly StockItem[]): void;

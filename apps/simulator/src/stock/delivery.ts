@@ -52,7 +52,6 @@ function placesFor(device: FleetDevice, { stock, config }: Known, item: StockIte
 const isOnTray = ({ pieces }: Stock, { productId }: StockItem): boolean =>
   pieces.some((piece) => piece.productId === productId);
 
-/** The section that is meant for the product. */
 function sectionFor(config: unknown, { productId }: StockItem): Pick<StockItem, 'tray' | 'section'> {
   for (const { trayName, sections } of scalesOf(config).trays.values()) {
     const section = sections.findIndex((each) => each.productId === productId);

@@ -26,7 +26,6 @@ export function stockEvents(
   type: DeviceType,
   goods: Stock,
   direction: Direction,
-  /** The stock before. */
   held: Stock,
   products: readonly Product[],
   /** From -1 to 1, for the scale of each section. */

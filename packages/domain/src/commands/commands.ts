@@ -63,6 +63,5 @@ export const commandCancelled = (email: string): string => `Cancelled by ${email
 /** An undelivered command expires after this time. */
 export const COMMAND_HOURS = 24;
 
-/** From the result code in the device's answer. */
 export const stateAfter = (resultCode: number): CommandState =>
   resultCode === 0 ? 'acknowledged' : 'refused';

@@ -5,5 +5,4 @@ export const productGroupLabel = (group: string): string => (group === '' ? NO_P
 
 export const MOST_PRODUCT_GROUPS = 100;
 
-/** The group as it is stored. */
 export const storedProductGroup = (label: string): string => (label === NO_PRODUCT_GROUP ? '' : label);

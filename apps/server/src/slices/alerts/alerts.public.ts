@@ -114,7 +114,6 @@ export interface JudgedTime {
   readonly id: number;
   /** For people, in its details. */
   readonly note: string;
-  /** It counts from its arrival. */
   readonly byArrival: boolean;
   /** The customer that has the device at its arrival. */
   readonly customerId: string;

@@ -77,7 +77,7 @@ export const endPinsOf = (tx: Transaction, email: string, where: Sql) =>
       AND ${where}
     RETURNING devices.cabinet_id AS "cabinetId", customer_id AS "customerId"`);
 
-/** Devices of customers that a person's groups `before` included, and `after` do not. */
+/** Devices of customers that the person's groups no longer include. */
 export const ofLostCustomers = (before: AccessGroups, after: AccessGroups): Sql => {
   const had = (groups: AccessGroups) => {
     const json = sql`${JSON.stringify(groups)}::jsonb`;

@@ -3,7 +3,6 @@ import { deviceAudit } from '../devices/devices.public.ts';
 import type { UserChanged, UserDeleted } from '../users/user-changes.public.ts';
 import { endPinsOf, ofLostCustomers } from './cabinet-users.queries.ts';
 
-/** Part of deleting a user. */
 export const endPins = (tx: Transaction, user: UserDeleted): Promise<void> =>
   endPinsWhere(tx, user, { where: sql`TRUE`, why: 'was deleted' });
 

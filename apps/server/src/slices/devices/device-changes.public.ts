@@ -8,7 +8,6 @@ interface Device {
 }
 
 interface DeviceOfCustomer extends Device {
-  /** The customer it is with. */
   readonly customerId: string;
 }
 

@@ -105,7 +105,6 @@ export const listDevices = (db: Queryable, scope: Scope, { limit, offset, order,
 
 type Picker = CallArguments<typeof filterDevices>['body'];
 
-/** Devices for pickers. */
 const deviceNameList = defineList<
   Query<Picker['filter'], keyof DeviceName, keyof typeof sort>,
   Pick<Scope, 'tenants'>

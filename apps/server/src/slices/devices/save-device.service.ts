@@ -89,7 +89,6 @@ export async function saveDevice(
     await publish(tx, edgePropertiesChanged, { cabinetId, properties, now: context.clock.now(), by });
 }
 
-/** Those that are part of the edge configuration. */
 function edgeConfigOf({ before, after, definitions }: DeviceChange): Record<string, string> {
   if (after.cabinetState === RETIRED) return {};
   const changed = definitions.filter(

@@ -21,7 +21,6 @@ export const countInService = (db: Queryable, type: EdgeConfigType) =>
 
 export const lockAllDevices = (tx: Transaction, type: EdgeConfigType) => lockDevices(tx, inService(type));
 
-/** Locks and returns those of the devices that can be updated. */
 export const lockUpdatableDevices = (tx: Transaction, type: EdgeConfigType, ids: readonly string[]) =>
   lockDevices(tx, sql`cabinet_id = ANY(${ids}) AND ${inService(type)}`);
 

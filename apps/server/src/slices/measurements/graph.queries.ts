@@ -45,7 +45,6 @@ export interface DrawnSeries extends Period {
   readonly high?: number;
 }
 
-/** The single points and whole hours of the series that the plan covers. */
 function pointsAndHours(series: readonly DrawnSeries[], plan: GraphPlan): Sql {
   const clipped = series.map((one) => ({ ...one, ...clipPlan(plan, one) }));
   const hours = clipped.map(({ id, hours: { from, until } }) => ({ id, from, until }));

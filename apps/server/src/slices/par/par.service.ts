@@ -48,7 +48,6 @@ export const listParSettings = (
   query: CallArguments<typeof listCall>['query'],
 ): Promise<JsonText> => listSettings(db, readerOf(caller), query);
 
-/** For the audit log. */
 export const auditedPar = (par: queries.SaidOfPar): Record<string, unknown> => ({
   crl: par.crl,
   minSet: par.minSet,

@@ -100,7 +100,6 @@ interface UpdateOutcomeProps {
   readonly onClose: () => void;
 }
 
-/** Device by device. */
 export default function UpdateOutcome({ deviceType, result, onClose }: UpdateOutcomeProps) {
   const outcome = useOutcome(deviceType, result);
   return (

@@ -6,7 +6,6 @@ import type { DateRangeValue } from '../../../ui/dates/day-bounds.ts';
 import type { Formatter } from '../../../ui/dates/formatter.ts';
 import { GRAPH_TEXTS } from '../measurements.texts.ts';
 
-/** Options shared by all connectivity graphs. */
 export interface GraphOptions {
   readonly range: DateRangeValue;
   readonly format: Formatter;

@@ -15,7 +15,6 @@ const groups = (more: readonly string[]) =>
     { select: ({ result }) => [...result, ...more], staleTime: 60_000, cancellable: false },
   );
 
-/** Filters by one product group. */
 export const productGroup = (options: Options) => choice({ ...options, loadOptions: groups([]) });
 
 /** Filters by exact product groups; "no group" is a choice too. */
