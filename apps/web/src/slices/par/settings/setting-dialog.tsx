@@ -12,7 +12,7 @@ import { TextArea, TextInput } from '../../../ui/forms/text-input.tsx';
 import { PAR_TEXTS } from '../par.texts.ts';
 import { LevelFields } from './level-fields.tsx';
 import {
-  toParFormValues,
+  toParDraft,
   isSelfManaged,
   settingSchema,
   type ParControl,
@@ -55,7 +55,7 @@ export function SettingDialog({
       width="md"
       record={setting === null ? customerId : String(setting.id)}
       schema={settingSchema}
-      defaultValues={toParFormValues(setting)}
+      defaultValues={toParDraft(setting)}
       submitLabel={submitLabel}
       {...(cancelLabel !== undefined && { cancelLabel })}
       readOnly={readOnly}

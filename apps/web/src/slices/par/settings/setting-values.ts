@@ -82,7 +82,7 @@ export const settingSchema = FormValues.transform((values, context): SavedPar =>
 const typed = (level: number | null | undefined): string =>
   level === null || level === undefined ? '' : String(level);
 
-export const toParFormValues = (setting: ParSetting | null): ParFormValues => ({
+export const toParDraft = (setting: ParSetting | null): ParFormValues => ({
   productId: setting?.productId ?? '',
   productSource: setting?.productSource ?? '',
   cabinetType: setting?.cabinetType ?? '',
@@ -128,7 +128,7 @@ const differing = (before: SavedPar, after: SavedPar) =>
 /** The user's own changes since the setting was opened; changes by others in the meantime stay. */
 export const ownChanges = (opened: ParSetting, saved: SavedPar): ParChanges =>
   Object.fromEntries(
-    differing(savedPar(toParFormValues(opened)), saved).map((field) => [field, saved[field]]),
+    differing(savedPar(toParDraft(opened)), saved).map((field) => [field, saved[field]]),
   );
 
 /** All fields except the setting's subject. */
@@ -147,7 +147,7 @@ function shown(value: ParChanges[keyof ParChanges]): string {
 }
 
 export function differencesSince(opened: ParSetting, now: ParSetting): readonly ParDifference[] {
-  const [before, after] = [opened, now].map((setting) => savedPar(toParFormValues(setting)));
+  const [before, after] = [opened, now].map((setting) => savedPar(toParDraft(setting)));
   if (!before || !after) return [];
   return differing(before, after).map((field) => ({
     field,
