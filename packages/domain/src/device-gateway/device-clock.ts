@@ -25,7 +25,7 @@ const CAUGHT_UP_MS = MINUTE_MS;
 /** The time that messages take to arrive varies by this much. */
 const SAME_MS = MINUTE_MS;
 /** A clock is wrong when messages were off by the same for this long; without new messages, the doubt ends after it. */
-export const CLOCK_SETTLES_MS = 5 * MINUTE_MS;
+export const CLOCK_UNSURE_MS = 5 * MINUTE_MS;
 
 interface Sent {
   /** The device's clock when the message was made. */
@@ -59,7 +59,7 @@ export function watchClock(
     off < 0 ||
     off > LONG_PAST_MS ||
     (off > TOO_OLD_MS && newest !== null && sentAt < newest - CLOCK_RIGHT_MS) ||
-    (isSame && (watch.isWrong || receivedAt - since >= CLOCK_SETTLES_MS));
+    (isSame && (watch.isWrong || receivedAt - since >= CLOCK_UNSURE_MS));
   return { watch: { ...next, isWrong }, verdict: isWrong ? 'wrong' : 'unsure' };
 }
 
@@ -70,7 +70,7 @@ export const seemsRight = (watch: ClockWatch | null): boolean => watch === null 
 
 /** An alert waits while it may be part of a backlog, but not for a device that sends nothing more. */
 export const isClockUnsure = (watch: ClockWatch | null, now: number): boolean =>
-  watch !== null && !watch.isWrong && now < watch.since + CLOCK_SETTLES_MS;
+  watch !== null && !watch.isWrong && now < watch.since + CLOCK_UNSURE_MS;
 
 /** The verdict when the wait is over. */
 export const clockAfter = (watch: ClockWatch | null): ClockVerdict =>

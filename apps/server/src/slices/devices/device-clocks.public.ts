@@ -1,4 +1,4 @@
-import { CLOCK_RIGHT_MS, CLOCK_SETTLES_MS } from '@parwell/domain';
+import { CLOCK_RIGHT_MS, CLOCK_UNSURE_MS } from '@parwell/domain';
 import { sql, type Sql } from '../../platform/db/database.ts';
 
 export { noteClocks } from './clock-faults.ts';
@@ -11,7 +11,7 @@ export { clockFlags, watchClocks, type Clocks } from './device-clocks.ts';
 export const doubtfulClocks = (now: Date): Sql => sql`(
   SELECT cabinet_id,
     CASE WHEN abs(off_ms) <= ${CLOCK_RIGHT_MS} THEN 'right' WHEN is_wrong THEN 'wrong' ELSE 'unsure' END AS verdict,
-    NOT is_wrong AND since > ${new Date(now.getTime() - CLOCK_SETTLES_MS)} AS is_unsure
+    NOT is_wrong AND since > ${new Date(now.getTime() - CLOCK_UNSURE_MS)} AS is_unsure
   FROM device_clocks) AS clocks`;
 
 /**

@@ -127,9 +127,7 @@ const differing = (before: SavedPar, after: SavedPar) =>
 
 /** The user's own changes since the setting was opened; changes by others in the meantime stay. */
 export const ownChanges = (opened: ParSetting, saved: SavedPar): ParChanges =>
-  Object.fromEntries(
-    differing(savedPar(toParDraft(opened)), saved).map((field) => [field, saved[field]]),
-  );
+  Object.fromEntries(differing(savedPar(toParDraft(opened)), saved).map((field) => [field, saved[field]]));
 
 /** All fields except the setting's subject. */
 export const allChanges = (saved: SavedPar): ParChanges =>
