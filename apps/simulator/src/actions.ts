@@ -26,7 +26,7 @@ export const Action = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('excursion'),
     minutes: z.number().positive().optional(),
-    /** How many minutes ago it began; the readings since then are sent now. */
+    /** In minutes; the readings since then are sent now. */
     ago: z.number().min(0).max(600).optional(),
   }),
   /** Ends an excursion. */
@@ -47,7 +47,7 @@ export const Action = z.discriminatedUnion('do', [
     /** The device notices nothing; only its next full read shows that the tags are gone. */
     unread: z.boolean().optional(),
   }),
-  /** What was removed last, or some of its tags. */
+  /** The goods that were removed last, or some of their tags. */
   z.object({ do: z.literal('put-back'), tags: tags.optional(), ...person }),
   /** From outside: units with tags, or lots with their place. */
   z.object({ do: z.literal('put-in'), items: z.array(StockItem).min(1).max(1000), ...person }),

@@ -26,7 +26,7 @@ export interface Device {
   /** Its state, and the messages that follow each connect. */
   reportState(now: number): OutgoingMessage[];
   reportConnected(now: number): OutgoingMessage[];
-  /** What happened since the last report, and the current readings. */
+  /** Everything since the last report, and the current readings. */
   report(now: number): OutgoingMessage[];
   /** Executes a command and answers it. */
   execute(text: string, now: number): OutgoingMessage[];

@@ -13,7 +13,7 @@ export interface FleetOptions {
   readonly url: string;
   readonly devices: readonly FleetDevice[];
   readonly seed: number;
-  /** How many times faster than real time a simulated day passes. */
+  /** A simulated day passes so many times faster than a real one. */
   readonly speed: number;
   /** The time between two reports of a device to which nothing happens. */
   readonly intervalMs: number;

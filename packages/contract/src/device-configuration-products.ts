@@ -13,7 +13,7 @@ const cabinetId = z.string().min(1).max(100);
 const oneDevice = z.strictObject({ cabinetId });
 const productId = z.string().min(1).max(100);
 
-/** How orders for a product in the device are placed; empty if unknown. */
+/** The way in which orders for a product of the device are placed; empty if unknown. */
 const poType = z.enum(['', ...PO_TYPES]);
 
 const SavedSlot = z.strictObject({

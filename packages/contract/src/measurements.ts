@@ -19,7 +19,6 @@ const staff = { action: 'read', resource: 'cabinets', for: 'ALL' } as const;
 /** The maximum number of points per series; more would not be visible in a graph. */
 const points = count(5000).min(2).default(500);
 
-/** How many devices or zones one answer can have. */
 export const MAX_GRAPHS = 50;
 
 /** One value per time step; null without a reading. */

@@ -8,7 +8,7 @@ const defineCall = callsOf('par');
 
 const id = z.string().min(1).max(100);
 const read = { action: 'read', resource: ['par', 'products'], for: 'somewhere' } as const;
-/** Who manages the product decides which of the two is needed. */
+/** Depending on who manages the product. */
 const change = { action: 'create', resource: ['par', 'products'] } as const;
 
 /** Whole numbers of at least 1 are expected; problems are reported by field, in the words of the form. */
@@ -18,7 +18,7 @@ const salesType = z.enum([...SALES_TYPES, '']);
 
 const levels = { crl: level, minSet: level, maxSet: level, maxFill: level, packToLum: level };
 
-/** How much of a product a customer wants to have, in units of use. */
+/** The stock of a product that a customer wants, in units of use. */
 export const ParSetting = z.strictObject({
   /** The specification's customerProductId. */
   id: z.int(),

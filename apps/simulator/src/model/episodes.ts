@@ -74,7 +74,6 @@ export const isActive = ({ from, to }: Episode, time: number): boolean => from <
 /** The episodes of a kind that overlap the time from `from` to `to`, sorted by time. */
 export type Timeline = (name: EpisodeName, from: number, to: number) => Episode[];
 
-/** How many periods of a kind a device remembers. */
 const MAX_REMEMBERED = 64;
 
 interface KnownEpisodes {

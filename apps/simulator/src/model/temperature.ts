@@ -21,7 +21,7 @@ const MAX_DOOR_EFFECT = 0.8;
 export const rangeOf = ({ tempControl, properties }: Profile): TemperatureRange =>
   allowedRange(tempControl, properties);
 
-/** How far an excursion leaves the allowed range, and on which side. */
+/** By how much, and on which side, an excursion leaves the allowed range. */
 export function excursionOf({ random }: Episode, profile: Profile) {
   const { min, max } = rangeOf(profile);
   const beyond = 1.5 + random * 4;

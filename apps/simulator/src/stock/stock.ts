@@ -97,7 +97,7 @@ export const isNothing = ({ tags, lots, pieces }: Stock): boolean =>
   tags.length + lots.length + pieces.length === 0;
 
 export type StockKind = 'tags' | 'lots' | 'pieces';
-/** How devices of a type count: by tags, by lots, or by weight. */
+/** Devices count by tags, by lots, or by weight. */
 export function stockKind(type: DeviceType): StockKind {
   const kind = behavesAs(type);
   return kind === 'RFID' || kind === 'ZONE' ? 'tags' : kind === 'WEIGHT' ? 'pieces' : 'lots';

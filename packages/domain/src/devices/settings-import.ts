@@ -34,7 +34,7 @@ export interface SkippedSetting {
 }
 
 /**
- * Which properties of the device an import would change, and which imported ones are skipped. `changeable` are the
+ * The effect of an import on a device: properties that change, and imported ones that are skipped. `changeable` are the
  * definitions the user may change; device data is keyed in camel case.
  */
 export function planImport(

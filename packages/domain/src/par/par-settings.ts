@@ -1,7 +1,7 @@
 import type { DeviceType } from '../devices/device-types.ts';
 import { parProductIds } from '../products/sources.ts';
 
-/** Which stock a par setting is for (S32). */
+/** The stock that a par setting is for (S32). */
 export interface ParScope {
   readonly productId: string;
   readonly cabinetType: DeviceType;

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '../dates/calendar-date.ts';
 import type { BusinessDays } from '../dates/business-days.ts';
 
-/** How many days of usage are counted, today among them: a year, two months, a week (S31). */
+/** Days of usage that are counted, with today: a year, two months, a week (S31). */
 export const USAGE_WINDOWS = { year: 365, twoMonths: 61, week: 7 } as const;
 export type UsageWindow = keyof typeof USAGE_WINDOWS;
 export const USAGE_WINDOW_NAMES = ['year', 'twoMonths', 'week'] as const satisfies readonly UsageWindow[];
@@ -35,7 +35,7 @@ const FEWEST_DAYS = 7;
 export const daysCounted = (window: UsageWindow, daysStocked: number | null): number =>
   Math.min(USAGE_WINDOWS[window], Math.max(FEWEST_DAYS, daysStocked ?? FEWEST_DAYS));
 
-/** How long units last if they are used as they were: one decimal, and null if nothing was used. */
+/** Days until the units are used up at this usage: one decimal, null if nothing was used. */
 export const daysOnHand = (units: number, usage: number, days: number): number | null =>
   usage <= 0 ? null : Math.round((units * days * 10) / usage) / 10;
 
@@ -48,7 +48,7 @@ export interface Used {
   readonly daysStocked: number | null;
 }
 
-/** How many days units last at the usage of a window (S31). */
+/** Days until the units are used up at the usage of a window (S31). */
 export const daysLasting = (
   { units, usage, daysStocked }: Used & { readonly units: number },
   window: UsageWindow,

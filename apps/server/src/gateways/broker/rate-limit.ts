@@ -2,7 +2,7 @@ import { BoundedMap } from '../../platform/bounded-map.ts';
 
 export interface RateLimit {
   readonly perSecond: number;
-  /** How many may come at once before delays begin. */
+  /** So many may come at once before delays begin. */
   readonly burst: number;
 }
 

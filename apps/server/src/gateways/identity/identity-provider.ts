@@ -17,11 +17,11 @@ export interface Identity {
 export interface IdentityProvider {
   /** The provider's name for its users. */
   readonly label: string;
-  /** Where to send the browser. `askAgain`: the provider must not reuse an existing session. */
+  /** The page for the browser. `askAgain`: the provider must not reuse an existing session. */
   signInUrl(expected: Expected, to: { redirectUri: string; askAgain: boolean }): Promise<URL>;
   /** The person who signed in: `answer` is the redirect URI with the parameters the provider added. */
   identify(answer: URL, expected: Expected): Promise<Identity>;
-  /** Where to end the provider's own session, if it supports that. */
+  /** The page that ends the provider's own session, if it supports that. */
   signOutUrl(returnTo: string): Promise<URL | undefined>;
 }
 

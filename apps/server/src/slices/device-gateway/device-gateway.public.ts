@@ -26,7 +26,7 @@ export const findLastFullRead = (db: Queryable, cabinetId: string) =>
 
 export type StatePart = 'config' | 'receipts' | 'tags';
 
-/** What a device last reported about a part of itself since it is with its present customer. */
+/** The last report of a part of the device since it is with its present customer. */
 export const findReportedState = (db: Queryable, cabinetId: string, part: StatePart) =>
   db.maybe<{ content: unknown; at: string }>(sql`
     SELECT content, to_json(at) AS at FROM device_states WHERE cabinet_id = ${cabinetId} AND part = ${part}

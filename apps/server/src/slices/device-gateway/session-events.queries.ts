@@ -1,6 +1,6 @@
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 
-/** What a device sent in its time with one customer is not shown to another. */
+/** Messages from a device's time with one customer are not shown to another. */
 interface OfDevice {
   readonly cabinetId: string;
   readonly customerId: string;

@@ -16,7 +16,7 @@ export interface Clocks {
   isUnsure(this: void, cabinetId: string): boolean;
   /** Whether the device's last message came in time. */
   seemsRight(this: void, cabinetId: string): boolean;
-  /** What to add to a wrong clock's times to know when something was; null if the clock is right. */
+  /** Added to a wrong clock's times it gives the real ones; null if the clock is right. */
   correctionOf(this: void, cabinetId: string): number | null;
 }
 

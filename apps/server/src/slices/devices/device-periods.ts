@@ -1,9 +1,8 @@
 import { ACTIVE, ALL, type Tenants } from '@parwell/domain';
 import { sql, type Sql } from '../../platform/db/database.ts';
 
-// What happened at a device belongs to the customer the device was with at that moment. The present period is stored on
-// the device itself, so for nearly every device one comparison decides. The few past periods are rows of
-// `device_assignments`.
+// Events at a device belong to the customer that it was with at that moment. The present period is stored on the device
+// itself, so for nearly every device one comparison decides. The few past periods are rows of `device_assignments`.
 
 /** Staff see all devices, everybody else the active ones of their own customers. */
 export const visibleDevices = (tenants: Tenants): Sql =>

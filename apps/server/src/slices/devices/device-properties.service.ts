@@ -74,7 +74,7 @@ export function propertyProblems(
   );
 }
 
-/** Where the allowed temperatures or the temperature control change; `before` is null for a new device. */
+/** Checked if the allowed temperatures or the temperature control change; `before` is null for a new device. */
 export function temperatureProblems(before: Editable | null, after: Editable): FieldProblem[] {
   const settings = ({ tempControl, properties }: Editable) =>
     [tempControl, properties['allowedTempMin'], properties['allowedTempMax']].join('\n');

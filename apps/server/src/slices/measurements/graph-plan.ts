@@ -7,7 +7,7 @@ export interface Span {
   readonly until: number;
 }
 
-/** Where a graph's values come from: whole hours from the roll-ups, the rest of the period from single points. */
+/** Whole hours come from the roll-ups, the rest of the period from single points. */
 export interface GraphPlan extends Span {
   readonly step: GraphStep['seconds'];
   readonly hours: Span;

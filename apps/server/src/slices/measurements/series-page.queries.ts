@@ -12,7 +12,7 @@ export interface Page {
 
 export interface SeriesPage {
   readonly series: readonly DeviceSeries[];
-  /** How many series of this page do not fit into one answer. */
+  /** Series of this page that do not fit into one answer. */
   readonly omitted: number;
 }
 

@@ -91,7 +91,7 @@ test('a product is created as FFF, then changed, with all its fields and its ver
     version: 0,
   });
   expect(stored.createdAt).toBe(portal.clock.now().toISOString());
-  // What is left out is empty.
+  // Fields that are left out are empty.
   const { lumQty: _none, mbrxProductId: _gone, ...less } = whole;
   expect((await change({ ...less, value: 1 }, 0)).status).toBe(200);
   expect(await owner.get(getProduct, { params: { productId: 'F1' } })).toMatchObject({

@@ -5,7 +5,7 @@ import { clockFaultText } from '@parwell/domain';
 import { Instant } from '../../ui/dates/instant.tsx';
 import { DEVICE_TEXTS } from './devices.texts.ts';
 
-/** Which readings are missing because the device's clock is wrong, and the remedy. */
+/** The readings that are missing because the device's clock is wrong, and the remedy. */
 export default function ClockFaults({ device: { clockFaults } }: { readonly device: DeviceDetails }) {
   if (clockFaults.length === 0) return null;
   return (

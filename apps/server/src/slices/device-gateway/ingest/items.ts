@@ -9,13 +9,13 @@ export type Item =
   | Received
   | { readonly topic: 'unreadable'; readonly cabinetId: string; readonly deadLetter: DeadLetter };
 
-/** What a device's clock showed, in epoch milliseconds; the time of receipt where it is wrong (S12). */
+/** The time by the device's clock, in epoch milliseconds; the time of receipt where the clock is wrong (S12). */
 export function clockOf(sentAt: string, receivedAt: Date): number {
   const sent = new Date(sentAt);
   return timeFlags(sent, receivedAt) === 0 ? sent.getTime() : receivedAt.getTime();
 }
 
-/** Which devices were heard, and the latest time that each of them has sent. */
+/** The devices that were heard, each with the latest time it has sent. */
 export function contactsOf(items: readonly Item[], now: Date): (ContactCount & Contact)[] {
   const contacts = new Map<
     string,

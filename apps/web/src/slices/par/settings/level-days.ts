@@ -15,7 +15,7 @@ const presentWindow = (usage: ParUsageFigures): UsageWindow | null =>
 
 const YEARS = 3650;
 
-/** How many days a typed level lasts at the present usage (S31); undefined if that cannot be computed. */
+/** The days that a typed level lasts at the present usage (S31); undefined if they cannot be computed. */
 export function levelDays(typed: string, usage: ParUsageFigures | undefined): string | undefined {
   const units = readLevel(typed);
   if (usage === undefined || units === null || Number.isNaN(units)) return undefined;
