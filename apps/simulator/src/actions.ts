@@ -25,8 +25,9 @@ const wish = {
 export const Action = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('excursion'),
+    /** From now on. */
     minutes: z.number().positive().optional(),
-    /** In minutes; the readings since then are sent now. */
+    /** It began so many minutes ago; the readings since then are sent now. */
     ago: z.number().min(0).max(600).optional(),
   }),
   /** Ends an excursion. */
