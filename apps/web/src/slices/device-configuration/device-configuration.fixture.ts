@@ -128,7 +128,6 @@ export async function openConfiguration(
 export const section = (name: string) => screen.findByRole('region', { name });
 export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-/** Picks an entry from a row's menu. */
 export async function choose(row: string, entry: string): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${row}` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: entry }));
@@ -136,6 +135,5 @@ export async function choose(row: string, entry: string): Promise<void> {
 
 export const dialog = () => screen.findByRole('dialog');
 export const inDialog = async () => within(await dialog());
-/** Confirms a destructive action. */
 export const confirm = async (name: string) =>
   userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));

@@ -61,7 +61,6 @@ export const command = (kind: CommandKind, changes: Partial<DeviceCommand> = {})
   ...changes,
 });
 
-/** A command in the journal. */
 export const entry = (
   kind: CommandKind,
   sent: CommandEntry['sent'],

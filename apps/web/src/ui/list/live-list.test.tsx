@@ -25,7 +25,7 @@ const answer = (...reasons: readonly string[]) =>
     result: reasons.map((reason) => ({
       id: Number(reason.charAt(0)),
       receivedAt: '2026-11-15T08:30:00+00:00',
-      deviceId: '100234-001',
+      cabinetId: '100234-001',
       customerId: '100234',
       topic: 'temperature',
       reason,

@@ -56,7 +56,6 @@ const configuration = (changes: Partial<FlexConfiguration> = {}): FlexConfigurat
   };
 };
 
-/** Opens the configuration page with this configuration on the server. */
 async function openFlex(known: FlexConfiguration, person = PEOPLE.admin) {
   const api = await openConfiguration(flex, {
     person,
@@ -113,7 +112,7 @@ test('changes are detected until they are sent, and synced when the device has t
   await userEvent.click(part.getByLabelText('Product of section 1'));
   await userEvent.click(await screen.findByText('Immune globulin 10 g'));
   expect(await part.findByText('Changes detected')).toBeTruthy();
-  // What was not sent is asked about on leaving the tab.
+  // Leaving the tab with unsent changes asks first.
   await userEvent.click(screen.getByText('Commands', { selector: '[role=tab]' }));
   const leave = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
   await userEvent.click(leave.getByText('Keep editing'));

@@ -26,7 +26,7 @@ import {
 import { lot } from '../../inventory/inventory.fixture.ts';
 
 beforeEach(() => {
-  // Before the lots expire that are entered here.
+  // A time before the lots entered here expire.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-18T15:00:00Z') });
 });
 
