@@ -119,7 +119,7 @@ export const valuesOf = (product: Product): ProductValues => {
 };
 
 /** What the form begins with. */
-export function draftOf(values: ProductValues = NEW_PRODUCT): ProductDraft {
+export function toProductDraft(values: ProductValues = NEW_PRODUCT): ProductDraft {
   const own = !isManaged(values.source);
   const texts = Object.fromEntries(
     (Object.keys(values) as (keyof ProductValues)[]).map((field) => [field, productText(values, field)]),

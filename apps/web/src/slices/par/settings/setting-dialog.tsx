@@ -12,14 +12,14 @@ import { TextArea, TextInput } from '../../../ui/forms/text-input.tsx';
 import { PAR_TEXTS } from '../par.texts.ts';
 import { LevelFields } from './level-fields.tsx';
 import {
-  draftOf,
+  toParDraft,
   isSelfManaged,
   settingSchema,
   type ParControl,
   type ParFormValues,
   type SavedPar,
 } from './setting-values.ts';
-import { WhatFacts, WhatFields } from './what-fields.tsx';
+import { SubjectFacts, SubjectFields } from './subject-fields.tsx';
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 const SELF_MANAGED = options(['3PS']);
@@ -56,7 +56,7 @@ export function SettingDialog({
       width="md"
       record={setting === null ? customerId : String(setting.id)}
       schema={settingSchema}
-      defaultValues={draftOf(setting)}
+      defaultValues={toParDraft(setting)}
       submitLabel={submitLabel}
       {...(cancelLabel !== undefined && { cancelLabel })}
       readOnly={readOnly}
@@ -68,9 +68,9 @@ export function SettingDialog({
         <>
           {readOnly && <Alert severity="info">{PAR_TEXTS.managedOnly}</Alert>}
           {setting ? (
-            <WhatFacts setting={setting} />
+            <SubjectFacts setting={setting} />
           ) : (
-            <WhatFields control={control} setValue={setValue} customerId={customerId} />
+            <SubjectFields control={control} setValue={setValue} customerId={customerId} />
           )}
           <FormSection title={PAR_TEXTS.levels}>
             {preview && <Preview control={control} show={preview} />}

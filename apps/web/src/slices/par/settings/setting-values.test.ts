@@ -2,10 +2,10 @@ import type { ParUsageFigures } from '@parwell/contract';
 import { expect, test } from 'vitest';
 import { parScreen } from '../par.screen.ts';
 import { levelDays, usageText } from './level-days.ts';
-import { draftOf, savedPar, settingSchema, type ParFormValues } from './setting-values.ts';
+import { toParDraft, savedPar, settingSchema, type ParFormValues } from './setting-values.ts';
 
 const draft = (changes: Partial<ParFormValues> = {}): ParFormValues => ({
-  ...draftOf(null),
+  ...toParDraft(null),
   productId: 'F1',
   productSource: 'FFF',
   cabinetType: 'EM',

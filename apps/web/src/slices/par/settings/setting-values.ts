@@ -82,7 +82,7 @@ export const settingSchema = FormValues.transform((values, context): SavedPar =>
 const typed = (level: number | null | undefined): string =>
   level === null || level === undefined ? '' : String(level);
 
-export const draftOf = (setting: ParSetting | null): ParFormValues => ({
+export const toParDraft = (setting: ParSetting | null): ParFormValues => ({
   productId: setting?.productId ?? '',
   productSource: setting?.productSource ?? '',
   cabinetType: setting?.cabinetType ?? '',
@@ -128,7 +128,7 @@ const differing = (before: SavedPar, after: SavedPar) =>
 
 /** What somebody has changed of a setting that was opened like this: what others change meanwhile stays theirs. */
 export const ownChanges = (opened: ParSetting, saved: SavedPar): ParChanges =>
-  Object.fromEntries(differing(savedPar(draftOf(opened)), saved).map((field) => [field, saved[field]]));
+  Object.fromEntries(differing(savedPar(toParDraft(opened)), saved).map((field) => [field, saved[field]]));
 
 /** Everything that the form says, but for what the setting is about. */
 export const allChanges = (saved: SavedPar): ParChanges =>
@@ -147,7 +147,7 @@ function shown(value: ParChanges[keyof ParChanges]): string {
 
 /** What is different of a setting since it was opened. */
 export function differencesSince(opened: ParSetting, now: ParSetting): readonly ParDifference[] {
-  const [before, after] = [opened, now].map((setting) => savedPar(draftOf(setting)));
+  const [before, after] = [opened, now].map((setting) => savedPar(toParDraft(setting)));
   if (!before || !after) return [];
   return differing(before, after).map((field) => ({
     field,
