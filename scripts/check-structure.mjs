@@ -1,11 +1,12 @@
-// Holds the repository to its structure (see ARCHITECTURE.md): one set of rules per file in structure/, each a
-// function from the sources to the problems it finds.
+// Checks the structure of the repository (see ARCHITECTURE.md): each file in structure/ is a set of rules, a function
+// from the sources to the problems it finds.
 import { circleProblems } from './structure/circles.mjs';
 import { expectationProblems } from './structure/expectations.mjs';
 import { floorProblems } from './structure/floors.mjs';
 import { messageProblems } from './structure/messages.mjs';
 import { migrationProblems } from './structure/migrations.mjs';
 import { nameProblems } from './structure/names.mjs';
+import { partProblems } from './structure/parts.mjs';
 import { rankProblems } from './structure/ranks.mjs';
 import { readSources } from './structure/sources.mjs';
 import { tableOwnerProblems } from './structure/table-owners.mjs';
@@ -14,6 +15,7 @@ import { webFloorProblems } from './structure/web-floors.mjs';
 const sources = readSources();
 const problems = [
   nameProblems,
+  partProblems,
   floorProblems,
   webFloorProblems,
   circleProblems,

@@ -48,9 +48,10 @@ import { suspendedRoutes } from './slices/inventory/suspended.routes.ts';
 import { transactionRoutes } from './slices/inventory/transactions.routes.ts';
 import { historyJobs } from './slices/inventory/history.jobs.ts';
 import { inventoryRoutes } from './slices/inventory/inventory.routes.ts';
-import { transmissionsRoutes } from './slices/invoices/transmissions.routes.ts';
-import { invoicesRoutes } from './slices/invoices/invoices.routes.ts';
-import { invoiceHistoryRoutes } from './slices/invoices/invoice-history.routes.ts';
+import { accountsRoutes } from './slices/invoices/accounts/accounts.routes.ts';
+import { erpInvoicesRoutes } from './slices/invoices/erp-invoices/erp-invoices.routes.ts';
+import { requestsRoutes } from './slices/invoices/requests/requests.routes.ts';
+import { transmissionsRoutes } from './slices/invoices/transmissions/transmissions.routes.ts';
 import { jobsRoutes } from './slices/jobs/jobs.routes.ts';
 import { liveRoutes } from './slices/live/live.routes.ts';
 import { createStreams, type StreamOptions } from './slices/live/streams.service.ts';
@@ -101,7 +102,6 @@ import { usersJobs } from './slices/users/users.jobs.ts';
 import { helpTopicsOf } from './slices/users/users.public.ts';
 import { usersRoutes } from './slices/users/users.routes.ts';
 
-/** What this server's roles need. */
 export const readinessOf = ({
   life,
   liveness,
@@ -119,7 +119,6 @@ export interface AppOptions {
   readonly streams?: Partial<StreamOptions>;
 }
 
-/** Everything the portal answers, put together from the slices. */
 export function createApp(context: Context, options: AppOptions = {}): FastifyInstance {
   const { gateways } = context;
   const app = createHttpServer({
@@ -159,7 +158,7 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
     ...recommendationsRoutes(context, pendingRequests),
     ...releaseRoutes(context),
     ...inventoryRoutes(context),
-    ...invoiceHistoryRoutes(context, invoiceParts),
+    ...erpInvoicesRoutes(context, invoiceParts),
     ...stockReportsRoutes(context),
     ...lotStoryRoutes(context),
     ...alertsRoutes(context),
@@ -172,7 +171,8 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
     ...transactionRoutes(context, transactionParts),
     ...shipmentsRoutes(context),
     ...transmissionsRoutes(context),
-    ...invoicesRoutes(context),
+    ...requestsRoutes(context),
+    ...accountsRoutes(context),
     ...paymentsRoutes(context),
     ...mailRoutes(context),
     ...helpRoutes(context, helpTopicsOf),
@@ -182,7 +182,7 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
     ...liveRoutes(streams),
     ...reportsRoutes(context, reportTypes),
   ];
-  // As in the server itself: routes come after the plugins that work on them.
+  // As in the server itself: routes come after the plugins that apply to them.
   app.after(() => {
     registerRoutes(app, routes, {
       checkAnswers: options.checkAnswers ?? false,
@@ -204,7 +204,6 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
   return app;
 }
 
-/** All background work, by slice. */
 export const jobHandlers = (context: Context): JobHandler[] => [
   ...listChangesJobs(context),
   ...auditJobs(context),
@@ -225,7 +224,6 @@ export const jobHandlers = (context: Context): JobHandler[] => [
   ...usersJobs(context),
 ];
 
-/** What workers report of the whole portal, by slice. */
 export const storedNumbers: readonly NumberSource[] = [
   jobNumbers,
   waitingEventNumbers,

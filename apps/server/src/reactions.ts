@@ -32,8 +32,8 @@ import {
   requireMovable,
   requireRetirable,
 } from './slices/inventory/stock-guards.service.ts';
-import { findSentVends } from './slices/invoices/requests-of-vends.queries.ts';
-import { billPosting } from './slices/invoices/requests-of-vends.service.ts';
+import { findSentVends } from './slices/invoices/requests/requests-of-vends.queries.ts';
+import { billPosting } from './slices/invoices/requests/requests-of-vends.service.ts';
 import {
   orderConfirmed,
   orderFailed,
@@ -63,8 +63,8 @@ import { tellOfReceipts } from './slices/shipments/shipment-errors.service.ts';
 import { userAdded, userChanged, userDeleted, zoneChosen } from './slices/users/user-changes.public.ts';
 
 /**
- * What follows in later slices from what happens in earlier ones, in the same transaction and in this order. A slice
- * adds its reactions here.
+ * Reactions of later slices to events in earlier ones, in the same transaction and in this order. A slice adds its
+ * reactions here.
  */
 export const reactions: readonly Registered[] = [
   ...on(customerChanged, markCustomer),

@@ -19,7 +19,7 @@ interface PresentRow extends Omit<Present, 'reading'> {
   readonly isOut: boolean;
 }
 
-/** What is still true of incidents, for who is about to close them: whether they are over, and what is measured now (C12). */
+/** For somebody who is about to close incidents: whether they are over, and present values (C12). */
 export async function listPresent(
   { db, clock }: Context,
   caller: Caller,

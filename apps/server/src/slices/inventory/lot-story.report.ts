@@ -1,4 +1,4 @@
-import { getLotStory, LotFilter } from '@parwell/contract';
+import { getLotStory, lotOfReport, LotReportFilter } from '@parwell/contract';
 import { EXPORT_LIMIT, OWNER_LABELS } from '@parwell/domain';
 import { sql } from '../../platform/db/database.ts';
 import { defineReport, type ReportColumn, type ReportView } from '../../platform/reports/report-type.ts';
@@ -33,10 +33,10 @@ const movements: readonly ReportColumn[] = [
 
 const NEWEST = { key: 'at', direction: 'DESC' } as const;
 
-const movementsOf = (kind: 'dispensed' | 'returned', title: string): ReportView<LotFilter> => ({
+const movementsOf = (kind: 'dispensed' | 'returned', title: string): ReportView<LotReportFilter> => ({
   title,
   columns: () => movements,
-  source: (where, tenants) => lotMovementList.source(tenants, { ...where, kind }, NEWEST),
+  source: (where, tenants) => lotMovementList.source(tenants, { ...lotOfReport(where), kind }, NEWEST),
 });
 
 /** What happened to a lot, and where it is: for a recall. */
@@ -45,10 +45,10 @@ export const lotStoryReport = defineReport({
   title: 'Lot',
   template: 'Lot',
   permission: getLotStory.permission,
-  filter: LotFilter,
+  filter: LotReportFilter,
   limit: EXPORT_LIMIT,
   columns: () => movements,
-  source: (where, tenants) => lotMovementList.source(tenants, where, NEWEST),
+  source: (where, tenants) => lotMovementList.source(tenants, lotOfReport(where), NEWEST),
   views: {
     devices: {
       title: 'Devices',
@@ -74,7 +74,8 @@ export const lotStoryReport = defineReport({
           { key: 'lastAt', title: 'Last Changed', kind: 'instant', value: fields.lastAt },
         ];
       },
-      source: (where, tenants) => lotDeviceList.source(tenants, where, { key: 'onHand', direction: 'DESC' }),
+      source: (where, tenants) =>
+        lotDeviceList.source(tenants, lotOfReport(where), { key: 'onHand', direction: 'DESC' }),
     },
     dispensed: movementsOf('dispensed', 'Dispensed'),
     returned: movementsOf('returned', 'Returned'),
@@ -117,7 +118,7 @@ export const lotStoryReport = defineReport({
         { key: 'resolvedAt', title: 'Resolved', kind: 'instant', value: lotReviewFields.resolvedAt },
       ],
       source: (where, tenants) =>
-        lotReviewList.source(tenants, where, { key: 'createdAt', direction: 'DESC' }),
+        lotReviewList.source(tenants, lotOfReport(where), { key: 'createdAt', direction: 'DESC' }),
     },
   },
 });

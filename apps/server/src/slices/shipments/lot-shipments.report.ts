@@ -1,4 +1,4 @@
-import { listLotShipments, LotFilter } from '@parwell/contract';
+import { listLotShipments, lotOfReport, LotReportFilter } from '@parwell/contract';
 import { EXPORT_LIMIT } from '@parwell/domain';
 import { defineReport } from '../../platform/reports/report-type.ts';
 import { lotShipmentFields as fields, lotShipmentList } from './lot-shipments.list.ts';
@@ -9,7 +9,7 @@ export const lotShipmentsReport = defineReport({
   title: 'Lot Shipments',
   template: 'Lot Shipments',
   permission: listLotShipments.permission,
-  filter: LotFilter,
+  filter: LotReportFilter,
   limit: EXPORT_LIMIT,
   columns: () => [
     { key: 'shipmentId', title: 'Shipment', kind: 'text', value: fields.shipmentId, width: 16 },
@@ -33,5 +33,6 @@ export const lotShipmentsReport = defineReport({
       width: 22,
     },
   ],
-  source: (where, tenants) => lotShipmentList.source(tenants, where, { key: 'openQty', direction: 'DESC' }),
+  source: (where, tenants) =>
+    lotShipmentList.source(tenants, lotOfReport(where), { key: 'openQty', direction: 'DESC' }),
 });

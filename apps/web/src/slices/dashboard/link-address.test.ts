@@ -10,7 +10,7 @@ import { dispensedFilters } from '../inventory/reports/dispensed-filters.ts';
 import { suspendedFilters } from '../inventory/suspended/suspended-filters.ts';
 import { transactionsFilters } from '../inventory/transactions/transactions-filters.ts';
 import { inventoryFilters } from '../inventory/views/inventory-filters.ts';
-import { adminFilters } from '../invoices/admin-filters.ts';
+import { adminFilters } from '../invoices/requests/list/admin-filters.ts';
 import { ordersFilters } from '../orders/orders-filters.ts';
 import { jobsFilters } from '../jobs/jobs-filters.ts';
 import { managementFilters } from '../restock/management-filters.ts';

@@ -69,7 +69,7 @@ export const shipmentsColumns: readonly Column<ShipmentLine>[] = [
     priority: 'line',
     copy: true,
     cell: ({ vendorItem, factorDescription, lotNumber }) =>
-      factorDescription === '' ? lotNumber : <LotLink productItemId={vendorItem} lot={lotNumber} />,
+      factorDescription === '' ? lotNumber : <LotLink productId={vendorItem} lot={lotNumber} />,
   },
   {
     key: 'totalNumUnits',

@@ -24,7 +24,7 @@ export const warehouseShipmentsColumns: readonly Column<WarehouseShipment>[] = [
     width: 105,
     priority: 'line',
     copy: true,
-    cell: ({ productId, lot }) => <LotLink productItemId={productId} lot={lot} />,
+    cell: ({ productId, lot }) => <LotLink productId={productId} lot={lot} />,
   },
   { ...instant('datetime'), header: 'Shipped', sortKey: 'datetime', width: 175, priority: 'line' },
   {

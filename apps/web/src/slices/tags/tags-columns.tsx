@@ -60,7 +60,7 @@ export const tagsColumns: readonly Column<ProductTag>[] = [
     priority: 'line',
     copy: true,
     cell: ({ productId, lot }) => (
-      <LotLink productItemId={productId} lot={lot}>
+      <LotLink productId={productId} lot={lot}>
         {shortId(lot)}
       </LotLink>
     ),

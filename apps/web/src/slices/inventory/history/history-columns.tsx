@@ -79,7 +79,7 @@ export const historyColumns = (
     priority: 'line',
     copy: true,
     cell: ({ productItemId, lot }) => (
-      <LotLink productItemId={productItemId} lot={lot}>
+      <LotLink productId={productItemId} lot={lot}>
         {shortId(lot)}
       </LotLink>
     ),

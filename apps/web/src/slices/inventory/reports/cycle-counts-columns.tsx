@@ -53,7 +53,7 @@ export const cycleCountsColumns: readonly Column<CycleCount>[] = [
     width: 90,
     priority: 'line',
     copy: ({ data }) => data.lot,
-    cell: ({ data }) => <LotLink productItemId={data.productId} lot={data.lot} />,
+    cell: ({ data }) => <LotLink productId={data.productId} lot={data.lot} />,
   },
   {
     key: 'counted',

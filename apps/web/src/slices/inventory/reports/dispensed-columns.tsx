@@ -37,7 +37,7 @@ export const dispensedColumns: readonly Column<DispensedProduct>[] = [
     width: 110,
     priority: 'line',
     copy: true,
-    cell: ({ productId, lot }) => <LotLink productItemId={productId} lot={lot} />,
+    cell: ({ productId, lot }) => <LotLink productId={productId} lot={lot} />,
   },
   {
     key: 'expiration',

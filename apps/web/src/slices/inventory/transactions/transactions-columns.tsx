@@ -41,7 +41,7 @@ export const transactionsColumns: readonly Column<Transaction>[] = [
     sortKey: 'lot',
     priority: 'line',
     copy: true,
-    cell: ({ productItemId, lot }) => <LotLink productItemId={productItemId} lot={lot} />,
+    cell: ({ productItemId, lot }) => <LotLink productId={productItemId} lot={lot} />,
   },
   {
     key: 'expiration',

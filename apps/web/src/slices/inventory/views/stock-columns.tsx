@@ -47,7 +47,7 @@ const lot: Column<StockRow> = {
   copy: true,
   // DCONST-032: the whole number on hover, when copied and in exports.
   cell: ({ productItemId, lot: number }) => (
-    <LotLink productItemId={productItemId} lot={number}>
+    <LotLink productId={productItemId} lot={number}>
       {shortId(number)}
     </LotLink>
   ),
