@@ -10,7 +10,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { FakeApi } from '../../test/fake-api.ts';
-import { openScreen } from '../../test/open-page.tsx';
+import { openPortal } from '../../test/open-portal.ts';
 import { user } from '../../test/people.ts';
 import { address } from '../../test/fake-browser.ts';
 import { customerFilters } from './customer-filters.ts';
@@ -22,7 +22,7 @@ async function openList({ person = staff(), customers = [customer()], path = '/c
   api = givenServer(person, customers);
   api.answers(listClassesOfTrade, { result: ['Acute Care', 'Physician Office'], total_record: 2 });
   api.answers(listFacilityTypes, { result: ['Clinic', 'Teaching Hospital'], total_record: 2 });
-  await openScreen(path);
+  await openPortal(path);
   await screen.findByRole('heading', { level: 1, name: 'Customers' });
   if (customers.length > 0) await screen.findByRole('link', { name: customers[0]?.name ?? '' });
 }

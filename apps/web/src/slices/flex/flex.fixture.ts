@@ -128,8 +128,13 @@ const addressOf = ({ customerId, cabinetId }: DeviceDetails, tab: string) =>
   `/cabinet-details/${customerId}/${cabinetId}?tab=${tab}`;
 
 /** Opens the page of a flex device that has only its default configuration, at a tab. */
-export async function openFlex(tab: string, person = PEOPLE.owner, device = flexDevice()): Promise<FakeApi> {
-  const api = givenDevice(person, device, []);
+export async function openFlex(
+  tab: string,
+  person = PEOPLE.owner,
+  device = flexDevice(),
+  journal: readonly CommandEntry[] = [],
+): Promise<FakeApi> {
+  const api = givenDevice(person, device, journal);
   await openPortal(addressOf(device, tab));
   await screen.findByText(device.cabinetName, { selector: 'h1' });
   return api;
@@ -142,9 +147,8 @@ export async function openFlexTab(
   tab: keyof typeof TABS,
   person = PEOPLE.owner,
   device = flexDevice(),
-  journal: readonly CommandEntry[] = [],
 ): Promise<FakeApi> {
-  const api = givenDevice(person, device, journal);
+  const api = givenDevice(person, device, []);
   await openDeviceTab(TABS[tab], addressOf(device, tab));
   return api;
 }

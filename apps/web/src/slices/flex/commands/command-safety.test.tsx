@@ -9,14 +9,14 @@ import {
   enter,
   entry,
   flexDevice,
-  openFlexTab,
+  openFlex,
   PEOPLE,
   press,
   select,
 } from '../flex.fixture.ts';
 
 test('deleting all products says what will happen and asks; what is typed is asked about on leaving', async () => {
-  const api = await openFlexTab('commands');
+  const api = await openFlex('commands');
   await userEvent.click(await screen.findByText('Inventory Sync', { selector: '[role=tab]' }));
   await select('Action', 'Delete');
   await press('Send Inventory Sync');
@@ -41,7 +41,7 @@ test('deleting all products says what will happen and asks; what is typed is ask
 });
 
 test('receiving an expired lot warns at once and asks before it is sent', async () => {
-  const api = await openFlexTab('commands');
+  const api = await openFlex('commands');
   await enter('Shipment Date', '2026-11-14');
   for (const [label, text] of [
     [/^Shipment I/, 'S-1'],
@@ -67,7 +67,7 @@ test('receiving an expired lot warns at once and asks before it is sent', async 
 test('a queued command is cancelled from the journal; one that was sent cannot be', async () => {
   const queued = entry('inventory_sync', { syncAction: 'delete', allProducts: true });
   const other = { commandId: '00000000-0000-4000-8000-000000000002', status: 'sent' } as const;
-  const api = await openFlexTab('commands', PEOPLE.owner, flexDevice(), [
+  const api = await openFlex('commands', PEOPLE.owner, flexDevice(), [
     queued,
     entry('receipt_reject', { shipmentId: 'S1' }, other),
   ]);
