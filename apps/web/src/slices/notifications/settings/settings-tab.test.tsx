@@ -11,7 +11,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { FakeApi } from '../../../test/fake-api.ts';
-import { group, openCustomerPage, openSettings, recipient } from '../notifications.fixture.ts';
+import { group, openCustomerPage, openSettings, recipient } from '../notifications.fixture.tsx';
 
 const ana = recipient('ana@north.example');
 const section = (name: string) => screen.findByRole('region', { name });

@@ -6,7 +6,6 @@ import {
   type User,
 } from '@parwell/contract';
 import { CHANNEL_TYPES, NOTIFICATION_TYPES, type NotificationType } from '@parwell/domain';
-import { createElement } from 'react';
 import type { FakeApi } from '../../test/fake-api.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { openPortal } from '../../test/open-portal.ts';
@@ -75,8 +74,11 @@ function givenGroups(groups: readonly ChannelGroup[], prepare: Prepare): FakeApi
 
 const nothing: Prepare = () => undefined;
 const ADDRESS = `/customer-details/${CUSTOMER}?tab=notification-settings`;
-const SettingsOfCustomer = () =>
-  createElement(TabbedPage, { title: 'Customer' }, createElement(SettingsTab, { customerId: CUSTOMER }));
+const SettingsOfCustomer = () => (
+  <TabbedPage title="Customer">
+    <SettingsTab customerId={CUSTOMER} />
+  </TabbedPage>
+);
 
 /** Opens the tab alone. `prepare` changes the server's answers first. */
 export async function openSettings(groups: readonly ChannelGroup[], prepare = nothing): Promise<FakeApi> {
