@@ -91,7 +91,6 @@ test('a failed refresh keeps the rows and says how old they are; a hidden tab as
   expect(screen.getByText(/^Updated/)).toBeTruthy();
 });
 
-/** The list after the next refresh. */
 async function refreshed(...reasons: readonly string[]) {
   answer(...reasons);
   const before = asked();
