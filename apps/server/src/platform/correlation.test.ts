@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Browser } from '../../test/browser.ts';
 import { startTestPortal, type TestPortal } from '../../test/portal.ts';
+import { sql } from './db/database.ts';
 import { createIngest } from '../../test/ingest.ts';
 import { addDevice } from '../../test/devices.ts';
 import { beginCorrelation, currentCorrelationId } from './correlation.ts';
@@ -76,9 +77,9 @@ test('a message that cannot be stored is logged with its own id and what became 
   await portal.addCustomer('c1', 'Clinic One');
   await addDevice(portal.db, { cabinetId: 'c1-1', customerId: 'c1', cabinetType: 'RFID' });
   const at = portal.clock.now().toISOString();
-  // PostgreSQL cannot store this character.
-  const data = { text: '\0' };
-  const payload = Buffer.from(JSON.stringify({ messageId: 'm-1', sentAt: at, at, kind: 'door', data }));
+  await portal.db.run(sql`
+    ALTER TABLE device_events ADD CONSTRAINT broken CHECK (message_id <> 'm-1') NOT VALID`);
+  const payload = Buffer.from(JSON.stringify({ messageId: 'm-1', sentAt: at, at, kind: 'door', data: {} }));
   const other = beginCorrelation('of somebody else');
   await other.run(() => createIngest(portal.context).receive({ cabinetId: 'c1-1', topic: 'event', payload }));
   const [line] = linesOf('a message could not be stored');

@@ -95,6 +95,39 @@ test('an unreadable message becomes a dead letter, is acknowledged, and blocks n
   expect((await points()).map(({ value }) => value)).toContain(6);
 });
 
+test('texts that PostgreSQL cannot store and content of many levels cost one message each, and one line in the log a minute', async () => {
+  const nested = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels)) as unknown;
+  const event = (data: object) => message({ at: minutesAgo(1), kind: 'nested', data });
+  const raw = (data: string) =>
+    JSON.stringify(event({ data: 'HERE' })).replace('{"data":"HERE"}', `{"data":${data}}`);
+  portal.clock.advance({ minutes: 2 });
+  const before = portal.logLines.length;
+  const messages = [
+    event({ text: 'X\0Y' }),
+    event({ 'na\0me': 1 }),
+    event({ text: '\ud800' }),
+    event({ data: nested(32) }),
+    raw('['.repeat(100_000) + ']'.repeat(100_000)),
+    raw('{"a":'.repeat(40_000) + '1' + '}'.repeat(40_000)),
+    event({ data: nested(31) }),
+  ];
+  await Promise.all(messages.map((each) => publish('event', each)));
+  const reasons = await portal.db.many<{ reason: string; number: number }>(sql`
+    SELECT reason, count(*)::int AS number FROM dead_letters WHERE topic = 'event' GROUP BY 1 ORDER BY 1`);
+  expect(reasons).toEqual([
+    { reason: 'Contains characters that cannot be stored.', number: 3 },
+    { reason: 'More than 32 levels deep.', number: 3 },
+  ]);
+  expect(await portal.db.many(sql`SELECT data FROM device_events WHERE kind = 'nested'`)).toEqual([
+    { data: { data: nested(31) } },
+  ]);
+  const said = portal.logLines.slice(before).filter((line) => line.includes('a message could not be'));
+  expect(said).toHaveLength(1);
+  // Nothing had to be stored in parts.
+  expect(said[0]).toContain('a message could not be read');
+  await portal.db.run(sql`DELETE FROM device_events WHERE kind = 'nested'`);
+});
+
 test('alerts and events are stored once, with the customer at that time', async () => {
   const alert = message({
     at: minutesAgo(1),

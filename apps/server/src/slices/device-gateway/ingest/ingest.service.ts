@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts';
 import type { Published } from '../../../gateways/broker/broker-gateway.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/db/hooks.ts';
+import { createMinuteLog } from '../../../platform/minute-log.ts';
 import { insertAlerts } from '../../alerts/alerts.public.ts';
 import { answerCommands } from '../../commands/commands.public.ts';
 import { recordContacts } from '../../devices/contacts.public.ts';
@@ -53,6 +54,9 @@ export function createIngest(context: Needs, prepareWatch: PrepareWatch): Ingest
   const seriesIdsOf = createSeriesIds(db);
   const inTurn = createReadingTurns();
 
+  const logUnstored = createMinuteLog((fields) => log.error(fields, 'a message could not be stored'), clock);
+  const logUnread = createMinuteLog((fields) => log.warn(fields, 'a message could not be read'), clock);
+
   const batcher = () =>
     createBatcher<Item>({
       senderOf: ({ cabinetId }) => cabinetId,
@@ -78,10 +82,7 @@ export function createIngest(context: Needs, prepareWatch: PrepareWatch): Ingest
       saveDeadLetter: async (item, error) => {
         const messageId = 'message' in item ? item.message.messageId : undefined;
         const { topic, cabinetId: device } = item;
-        log.error(
-          { device, topic, messageId, outcome: DOES_NOT_FIT, err: error },
-          'a message could not be stored',
-        );
+        logUnstored({ device, topic, messageId, outcome: DOES_NOT_FIT, err: error });
         await queries.insertDeadLetters(db, [deadLetterOfItem(item, DOES_NOT_FIT)], clock.now());
         return DOES_NOT_FIT;
       },
@@ -182,6 +183,7 @@ export function createIngest(context: Needs, prepareWatch: PrepareWatch): Ingest
       if (!('reason' in read))
         return countMessage(read.topic, began, lane.add({ ...read, cabinetId, receivedAt: clock.now() }));
       const { reason } = read;
+      logUnread({ device: cabinetId, topic: published.topic.slice(0, 100), outcome: reason });
       const item = { topic: 'unreadable', cabinetId, deadLetter: deadLetterOf(published, reason) } as const;
       return countMessage(
         item.topic,

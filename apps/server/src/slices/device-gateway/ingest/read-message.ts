@@ -31,18 +31,45 @@ export function readMessage({
 }: Pick<Published, 'topic' | 'payload'>): ReadMessage | Unreadable {
   if (!isTopic(topic)) return { reason: `Unknown topic ${topic.slice(0, 100)}.` };
   if (payload.length > MAX_MESSAGE_BYTES) return { reason: `More than ${MAX_MESSAGE_BYTES} bytes.` };
+  const text = payload.toString('utf8');
   let content: unknown;
   try {
-    content = JSON.parse(payload.toString('utf8'));
+    content = JSON.parse(text);
   } catch {
     return { reason: 'Not JSON.' };
   }
+  const problem = contentProblem(content);
+  if (problem !== null) return { reason: problem };
   const { success, data, error } = UP_MESSAGES[topic].safeParse(content);
   const measuring = MEASURING.find((each) => each === topic);
   if (success && (measuring !== 'temperature' || (data as UpMessage<'temperature'>).points.every(canBe)))
     return { topic, message: data } as ReadMessage;
   const reason = error ? describeAll(error.issues) : NO_TEMPERATURE;
   return (measuring && readGoodPoints(measuring, content)) ?? { reason };
+}
+
+const DEEPEST = 32;
+
+/** PostgreSQL takes neither zero bytes nor halves of characters. */
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/** Found here, it costs one message; found by the database, the whole batch would have to be stored again in parts. */
+function contentProblem(content: unknown): string | null {
+  // Not recursive: a message of 256 KiB may be 100,000 levels deep.
+  let level: unknown[] = [content];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST) return `More than ${DEEPEST} levels deep.`;
+    const next: unknown[] = [];
+    for (const value of level) {
+      if (typeof value === 'string' && !isStorable(value))
+        return 'Contains characters that cannot be stored.';
+      if (Array.isArray(value)) for (const each of value) next.push(each);
+      else if (typeof value === 'object' && value !== null)
+        for (const [name, each] of Object.entries(value)) next.push(name, each);
+    }
+    level = next;
+  }
+  return null;
 }
 
 const NO_TEMPERATURE = 'Impossible temperature.';
