@@ -10,7 +10,7 @@ import {
   stockFields,
   stockPageOf,
 } from './inventory-fields.ts';
-import { pageOf } from './lists.ts';
+import { pageOf, type ListColumns } from './lists.ts';
 
 const defineCall = callsOf('inventory');
 
@@ -41,6 +41,24 @@ export const InventoryLot = z.strictObject({
   parts: z.array(StockPart),
 });
 export type InventoryLot = z.infer<typeof InventoryLot>;
+
+export const CABINET_STOCK_COLUMNS = {
+  cabinetName: { header: 'Device', kind: 'text', fileWidth: 30, only: 'file' },
+  cabinetId: { header: 'Device ID', kind: 'text', fileWidth: 14, only: 'file' },
+  customerId: { header: 'Customer ID', kind: 'text', fileWidth: 14, only: 'file' },
+  productItemId: { header: 'Product ID', kind: 'text', fileWidth: 14, only: 'file' },
+  productLabelName: { header: 'Product', kind: 'text', fileWidth: 36 },
+  ndc542: { header: 'NDC', kind: 'text', fileWidth: 15 },
+  lot: { header: 'Lot', kind: 'text', fileWidth: 18 },
+  expiration: { header: 'Expiration', kind: 'date' },
+  lotSize: { header: 'Size', kind: 'text', only: 'file' },
+  lotAssay: { header: 'Assay', kind: 'text', only: 'file' },
+  lotUnitOfMeasure: { header: 'Unit', kind: 'text', only: 'file' },
+  onHand: { header: 'On hand', kind: 'number' },
+  productOwnership: { header: 'Owner', kind: 'text', fileWidth: 24, only: 'file' },
+  remaining: { header: 'Left', kind: 'text', only: 'page' },
+  places: { header: 'Place', kind: 'text', only: 'page' },
+} as const satisfies ListColumns;
 
 export const listInventory = defineCall({
   method: 'GET',

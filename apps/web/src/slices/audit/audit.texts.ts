@@ -1,6 +1,4 @@
 /** The texts of the audit log that are not prescribed. */
 export const AUDIT_TEXTS = {
-  resourceId: 'Resource ID',
-  customerId: 'Customer ID',
   session: (id: string) => `session ${id}`,
 } as const;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface ColumnPlace<Row> {
+export interface ColumnPlace<Row> {
   readonly header: string;
   /** For numbers. */
   readonly align?: 'right';
