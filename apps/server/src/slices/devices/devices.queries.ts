@@ -24,17 +24,21 @@ const shownProperties = (tenants: Tenants): Sql => sql`(
 
 export const nameOfCustomer = customerName(sql`devices.customer_id`);
 
-/** The contract's Device. */
-export const deviceFields = (tenants: Tenants, now: Date) => ({
+export const storedFields = {
   ...nameFields,
   customerName: nameOfCustomer,
   cabinetState: sql`cabinet_state`,
   tempControl: sql`temp_control`,
   enclosureSerialNo: sql`enclosure_serial_no`,
   deviceId: sql`device_id`,
+  version: sql`version`,
+};
+
+/** The contract's Device. */
+export const deviceFields = (tenants: Tenants, now: Date) => ({
+  ...storedFields,
   connectivityStatus: connectivityStatus(tenants, now),
   cabinetProperties: shownProperties(tenants),
-  version: sql`version`,
 });
 
 /** A device with all its stored properties, before filtering them for the caller. */
