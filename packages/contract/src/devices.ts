@@ -3,6 +3,7 @@ import {
   DEVICE_STATES,
   DEVICE_TYPE_LABELS,
   DEVICE_TYPES,
+  ofMachineFields,
   TEMP_CONTROLS,
   VALUE_TYPES,
 } from '@parwell/domain';
@@ -38,7 +39,7 @@ export const Device = z.strictObject({
   customerName: z.string(),
   cabinetState: state,
   tempControl: z.enum(TEMP_CONTROLS),
-  enclosureSerialNo: z.string(),
+  ...ofMachineFields(() => z.string()),
   deviceId: z.string().nullable(),
   /** Null for device types without a connection to the portal. */
   connectivityStatus: connectivity.nullable(),
@@ -235,8 +236,7 @@ export const createDevice = defineCall({
     cabinetType: z.enum(DEVICE_TYPES),
     cabinetState: state,
     tempControl: z.enum(TEMP_CONTROLS),
-    deviceId: text.default(''),
-    enclosureSerialNo: text.default(''),
+    ...ofMachineFields(() => text.default('')),
     properties: SavedProperties.default({}),
   }),
   response: DeviceDetails,
@@ -265,8 +265,7 @@ export const updateDevice = defineCall({
     customerId: z.string().max(100).optional(),
     cabinetState: state.optional(),
     tempControl: z.enum(TEMP_CONTROLS).optional(),
-    deviceId: text.optional(),
-    enclosureSerialNo: text.optional(),
+    ...ofMachineFields(() => text.optional()),
     properties: SavedProperties.optional(),
     /** Needed to retire a device that still holds stock; without it the refusal of this field names what is left. */
     retireWithStock: z.literal(true).optional(),

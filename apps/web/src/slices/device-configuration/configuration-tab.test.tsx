@@ -1,7 +1,8 @@
 import type { DeviceDetails } from '@parwell/contract';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { device, openConfiguration, section, virtual } from './device-configuration.fixture.ts';
+import { deviceDetails } from '../../test/devices.ts';
+import { openConfiguration, section, virtual } from './device-configuration.fixture.ts';
 
 const headings = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const parts = async (last: string) => {
@@ -12,7 +13,7 @@ const parts = async (last: string) => {
 test.each(['EM', 'MinibarRx'] as const)(
   'DEV-041 DEV-046 DEV-047 DEV-053 %s shows products and users',
   async (cabinetType) => {
-    await openConfiguration(device({ cabinetType }));
+    await openConfiguration(deviceDetails({ cabinetType }));
     expect(screen.getByRole('tab', { name: 'Configuration' })).toBeTruthy();
     expect(await parts('Cabinet User Configuration')).toEqual([
       'Product Configuration',
@@ -22,7 +23,7 @@ test.each(['EM', 'MinibarRx'] as const)(
 );
 
 test('DEV-042 DEV-057 a flex device shows its flex configuration and its users', async () => {
-  await openConfiguration(device({ cabinetType: 'WEIGHT' }));
+  await openConfiguration(deviceDetails({ cabinetType: 'WEIGHT' }));
   expect(await parts('Cabinet User Configuration')).toEqual([
     'Flex Configuration',
     'Cabinet User Configuration',
@@ -48,6 +49,6 @@ test.each<[string, Partial<DeviceDetails>]>([
     (cabinetType): [string, Partial<DeviceDetails>] => [cabinetType, { cabinetType }],
   ),
 ])('DEV-045 a %s device has no such tab', async (_what, changes) => {
-  await openConfiguration(device(changes));
+  await openConfiguration(deviceDetails(changes));
   expect(screen.queryByRole('tab', { name: 'Configuration' })).toBeNull();
 });
