@@ -6,7 +6,7 @@ import { settled } from './settled.ts';
 const PROMPT = 'Select the filter criteria above to view telemetry information.';
 const table = (page: Page) => page.getByRole('table', { name: 'Alerts', exact: true });
 
-test('SHELL-015 SHELL-114 TELE-001 TELE-003..008 staff looks for alerts, in a grid and in a chart', async ({
+test('staff looks for alerts, in a grid and in a chart (SHELL-015 SHELL-114 TELE-001 TELE-003..008)', async ({
   page,
 }) => {
   await signIn(page, 'ops@fff.example');

@@ -12,7 +12,7 @@ async function chooseAction(page: Page, customer: string, action: string): Promi
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-test('CUST-023 CUST-031 CUST-032 CUST-050 ERR-007 a customer of the ERP is added, an unknown one is not', async ({
+test('a customer of the ERP is added, an unknown one is not (CUST-023 CUST-031 CUST-032 CUST-050 ERR-007)', async ({
   page,
 }) => {
   await signIn(page, 'ops@fff.example', '/customer-list');
@@ -35,7 +35,7 @@ test('CUST-023 CUST-031 CUST-032 CUST-050 ERR-007 a customer of the ERP is added
   await expect(page.getByText('Ashford Medical Center is up to date.')).toBeVisible();
 });
 
-test('CUST-024 CUST-025 CUST-051..056 ERR-010 two tabs edit one customer: the second is told and loses nothing', async ({
+test('two tabs edit one customer: the second is told and loses nothing (CUST-024 CUST-025 CUST-051..056 ERR-010)', async ({
   page,
   context,
 }) => {

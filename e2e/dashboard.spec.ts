@@ -27,7 +27,7 @@ test.afterEach(async () => {
 
 const widget = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('DASH-001 DASH-005 DASH-053 DASH-055 DASH-056 DASH-060 DASH-061 D6 L1 the numbers of dashboards move without a reload when something is dispensed, gets too warm and is ordered, and lead to what they count', async ({
+test('the numbers of dashboards move without a reload when something is dispensed, gets too warm and is ordered, and lead to what they count (DASH-001 DASH-005 DASH-053 DASH-055 DASH-056 DASH-060 DASH-061 D6 L1)', async ({
   page,
   portal,
   openElsewhere,

@@ -8,7 +8,7 @@ const TOWER = '/cabinet-details/100234/100234-001?tab=configuration';
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('LOC-001 LOC-003..006 DERR-016 an administrator adds a location on a phone and deletes it', async ({
+test('an administrator adds a location on a phone and deletes it (LOC-001 LOC-003..006 DERR-016)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 });
@@ -42,7 +42,7 @@ test('LOC-001 LOC-003..006 DERR-016 an administrator adds a location on a phone 
   await expect(locations.getByText(name)).toBeHidden();
 });
 
-test('DEV-047..052 staff finds a dispenser and changes what stands in it', async ({ page }) => {
+test('staff finds a dispenser and changes what stands in it (DEV-047..052)', async ({ page }) => {
   await signIn(page, 'ops@fff.example', TOWER);
   const products = section(page, 'Product Configuration');
   await products.getByRole('button', { name: /^Dispenser/ }).click();

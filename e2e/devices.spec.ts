@@ -58,7 +58,7 @@ function followLoad(page: Page) {
   };
 }
 
-test('SHELL-008 DEV-014 DEV-018 DEV-020 DEV-024 DEV-026..029 DEV-090 staff finds devices, and creates one', async ({
+test('staff finds devices, and creates one (SHELL-008 DEV-014 DEV-018 DEV-020 DEV-024 DEV-026..029 DEV-090)', async ({
   page,
   openElsewhere,
 }) => {
@@ -105,7 +105,7 @@ test('SHELL-008 DEV-014 DEV-018 DEV-020 DEV-024 DEV-026..029 DEV-090 staff finds
   await expect(page).toHaveURL(/\/cabinet-list\/100234$/);
 });
 
-test('DEV-032 DEV-033 DEV-100..105 settings are imported after a look at them, and a machine is replaced', async ({
+test('settings are imported after a look at them, and a machine is replaced (DEV-032 DEV-033 DEV-100..105)', async ({
   page,
 }) => {
   await signIn(page, 'ops@fff.example', '/cabinet-list/100234');

@@ -2,7 +2,7 @@ import { expect, signIn, test } from './browser.ts';
 import { expectUsable } from './looks.ts';
 import { settled } from './settled.ts';
 
-test('EDGE-012..014 ops ticks devices on several pages and updates only those', async ({ page }) => {
+test('ops ticks devices on several pages and updates only those (EDGE-012..014)', async ({ page }) => {
   await signIn(page, 'ops@fff.example', '/device-config-management');
   const table = page.getByRole('table', { name: 'Devices' });
   const boxes = table.getByRole('row').getByRole('checkbox', { name: /^Select / });

@@ -54,7 +54,7 @@ test.afterEach(async () => {
   line = undefined;
 });
 
-test('FLEX-012 FLEX-013 FLEX-050..052 FLEX-055..057 DTAG-013 a device refuses, is asked again and obeys; it is configured, tagged and rejects a shipment', async ({
+test('a device refuses, is asked again and obeys; it is configured, tagged and rejects a shipment (FLEX-012 FLEX-013 FLEX-050..052 FLEX-055..057 DTAG-013)', async ({
   page,
   portal,
 }) => {

@@ -4,7 +4,7 @@ import { shot } from './looks.ts';
 
 const topics = (page: Page) => page.getByRole('navigation', { name: 'Help topics' }).getByRole('button');
 
-test('HELP-001 HELP-002 HELP-005 HELP-009 SHELL-032 SHELL-153 API-051 ops opens help from the profile menu and watches a video', async ({
+test('ops opens help from the profile menu and watches a video (HELP-001 HELP-002 HELP-005 HELP-009 SHELL-032 SHELL-153 API-051)', async ({
   page,
 }) => {
   await signIn(page, 'ops@fff.example');

@@ -3,7 +3,7 @@ import { expectUsable } from './looks.ts';
 
 const stored = 'parwell.session';
 
-test('SHELL-073 SHELL-074 SHELL-077 logging out forgets everything and leads back to the login', async ({
+test('logging out forgets everything and leads back to the login (SHELL-073 SHELL-074 SHELL-077)', async ({
   page,
 }) => {
   await signIn(page, 'nurse@northside.example', '/');
@@ -15,7 +15,7 @@ test('SHELL-073 SHELL-074 SHELL-077 logging out forgets everything and leads bac
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('SHELL-070 a second tab shares the session; when the token of both runs out at the same moment, they refresh once and stay signed in', async ({
+test('a second tab shares the session; when the token of both runs out at the same moment, they refresh once and stay signed in (SHELL-070)', async ({
   page,
   context,
 }) => {
@@ -35,7 +35,7 @@ test('SHELL-070 a second tab shares the session; when the token of both runs out
   await expect(tab.getByRole('heading', { name: 'RNI Devices' })).toBeVisible();
 });
 
-test('SHELL-056 SHELL-092 SHELL-093 the invitation printed at the first start leads to a password and into the portal', async ({
+test('the invitation printed at the first start leads to a password and into the portal (SHELL-056 SHELL-092 SHELL-093)', async ({
   page,
 }) => {
   // Printed by the portal that created the demo data; this worker's copy has another origin.

@@ -1,7 +1,7 @@
 import { expect, PASSWORD, sendLogin, test } from './browser.ts';
 import { expectAccessible, expectFitsEverywhere, expectUsable } from './looks.ts';
 
-test('SHELL-059 SHELL-072 whoever opens a page without being signed in comes back to it', async ({
+test('whoever opens a page without being signed in comes back to it (SHELL-059 SHELL-072)', async ({
   page,
 }) => {
   await page.goto('/dashboard/100234?tab=lots');
@@ -21,7 +21,7 @@ test('a wrong password keeps the e-mail and says so', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Services Dashboard' })).toBeVisible();
 });
 
-test('SHELL-069 who signs in lands on the dashboard; the callback link works once: opened again it leads to the session that is there', async ({
+test('who signs in lands on the dashboard; the callback link works once: opened again it leads to the session that is there (SHELL-069)', async ({
   page,
   openElsewhere,
 }) => {

@@ -35,7 +35,7 @@ test.beforeEach(() => {
   provider.logins = 0;
 });
 
-test('API-003 SHELL-069 SHELL-072 the provider signs somebody in, who comes back to the page they wanted', async ({
+test('the provider signs somebody in, who comes back to the page they wanted (API-003 SHELL-069 SHELL-072)', async ({
   page,
 }) => {
   await page.goto(`${second.url}/audit-logs?tab=1`);
@@ -45,7 +45,7 @@ test('API-003 SHELL-069 SHELL-072 the provider signs somebody in, who comes back
   expect(provider.logins).toBe(1);
 });
 
-test('SHELL-073 whoever logs out stays out until they prove again who they are, or signs out of the provider, too', async ({
+test('whoever logs out stays out until they prove again who they are, or signs out of the provider, too (SHELL-073)', async ({
   page,
 }) => {
   await page.goto(second.url);

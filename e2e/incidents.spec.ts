@@ -52,7 +52,7 @@ async function openMail(page: Page, subject: RegExp) {
   return page.getByRole('dialog', { name: subject });
 }
 
-test('SHELL-005 SHELL-016 SHELL-113 ALRT-002 INC-001 INC-003 INC-009 INC-010 INC-014 INC-030 C1 C4 N3 N4 a fridge gets too warm: its incident opens and is mailed, somebody takes it on a phone, it is over, and its history tells all of it', async ({
+test('a fridge gets too warm: its incident opens and is mailed, somebody takes it on a phone, it is over, and its history tells all of it (SHELL-005 SHELL-016 SHELL-113 ALRT-002 INC-001 INC-003 INC-009 INC-010 INC-014 INC-030 C1 C4 N3 N4)', async ({
   page,
   portal,
   openElsewhere,

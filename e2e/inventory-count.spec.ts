@@ -36,7 +36,7 @@ async function count(page: Page, lot: string): Promise<void> {
   await expect(dialog(page).getByRole('heading', { name: new RegExp(`lot ${lot}$`) })).toBeVisible();
 }
 
-test('DINV-030 a count with a scanner goes on after a lost session, and is told what somebody took meanwhile', async ({
+test('a count with a scanner goes on after a lost session, and is told what somebody took meanwhile (DINV-030)', async ({
   page,
   context,
   openElsewhere,

@@ -53,7 +53,7 @@ async function showsLot(
   await settled(page);
 }
 
-test('S15 S16 S17 S21 a vial leaves, shows PENDING, is put back, leaves again and is vended; the vend is undone', async ({
+test('a vial leaves, shows PENDING, is put back, leaves again and is vended; the vend is undone (S15 S16 S17 S21)', async ({
   page,
   portal,
 }) => {
@@ -108,7 +108,7 @@ function packOfTen() {
   return { productId, unitsPerPack: 10, packGrams: weight, singleGrams: (weight - lumAncillaryWeight) / 10 };
 }
 
-test('S22 a tray loses two singles and a pack, and on hand falls by twelve', async ({ page, portal }) => {
+test('a tray loses two singles and a pack, and on hand falls by twelve (S22)', async ({ page, portal }) => {
   const lot = String(Date.now()).slice(-6);
   const product = packOfTen();
   const { productId } = product;

@@ -3,7 +3,7 @@ import { changeShelf, get, heldOnShelf, SHELF } from './portal-calls.ts';
 
 const filterOf = (filter: object) => `filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-test('PAR-006 DISP-001 DISP-005 S31 a vend counts as usage and stands in dispensed, and its revert takes it out of both', async ({
+test('a vend counts as usage and stands in dispensed, and its revert takes it out of both (PAR-006 DISP-001 DISP-005 S31)', async ({
   page,
 }) => {
   const lot = String(Date.now()).slice(-6);

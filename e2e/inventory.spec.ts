@@ -9,7 +9,7 @@ const stock = (page: Page) => page.getByRole('region', { name: 'Inventory', exac
 const dialog = (page: Page) => page.getByRole('dialog');
 const rowOf = (page: Page, lot: string) => stock(page).getByRole('row').filter({ hasText: lot });
 
-test('DINV-001 DINV-023 units of a new product are inserted by hand, one is removed, and the rest is counted', async ({
+test('units of a new product are inserted by hand, one is removed, and the rest is counted (DINV-001 DINV-023)', async ({
   page,
 }) => {
   // A lot of its own, by which its row is known.

@@ -67,7 +67,7 @@ async function requestOf(page: Page, lot: string): Promise<number> {
   return (await find()) ?? 0;
 }
 
-test('SHELL-003 INVC-004 ABW-003 ABW-010 ABW-012 ABW-013 AINV-003 AINV-018 AINV-029 AINV-036 AINV-038..040 AINV-042 OERR-027 OERR-032 INVC-011 INVC-012 PAY-001..004 B3 B11 B13 B17 B20 B22 a vend becomes a request; its customer chooses B, staff hold and send it; the invoice is declined a card, then paid, and the returned tag is credited', async ({
+test('a vend becomes a request; its customer chooses B, staff hold and send it; the invoice is declined a card, then paid, and the returned tag is credited (SHELL-003 INVC-004 ABW-003 ABW-010 ABW-012 ABW-013 AINV-003 AINV-018 AINV-029 AINV-036 AINV-038..040 AINV-042 OERR-027 OERR-032 INVC-011 INVC-012 PAY-001..004 B3 B11 B13 B17 B20 B22)', async ({
   page,
   portal,
   openElsewhere,

@@ -5,7 +5,7 @@ import { settled } from './settled.ts';
 
 const INVITATION = 'Your invitation to Parwell';
 
-test('API-045 ops reads an invitation in the mailbox: its link works and the opening counts', async ({
+test('ops reads an invitation in the mailbox: its link works and the opening counts (API-045)', async ({
   page,
   context,
 }) => {

@@ -39,7 +39,7 @@ async function expectLinesApart(graph: Locator): Promise<void> {
   expect(runs.filter((rows) => rows >= 6)).toHaveLength(2);
 }
 
-test('SHELL-018 SHELL-101 TEMP-001..004 TEMP-008..010 TEMP-014 staff looks at the temperatures of a customer', async ({
+test('staff looks at the temperatures of a customer (SHELL-018 SHELL-101 TEMP-001..004 TEMP-008..010 TEMP-014)', async ({
   page,
 }) => {
   await signIn(page, 'ops@fff.example');
@@ -74,7 +74,7 @@ test('SHELL-018 SHELL-101 TEMP-001..004 TEMP-008..010 TEMP-014 staff looks at th
   await expect(page.getByText('Select the filter criteria above to view device temperature.')).toBeVisible();
 });
 
-test('DEV-034 DEV-037 TEMP-006 TEMP-007 TEMP-019 TEMP-026 a device opens with its graph, a VISION device asks for the compartment', async ({
+test('a device opens with its graph, a VISION device asks for the compartment (DEV-034 DEV-037 TEMP-006 TEMP-007 TEMP-019 TEMP-026)', async ({
   page,
 }) => {
   await signIn(page, 'ops@fff.example');

@@ -51,7 +51,7 @@ const step = (page: Page, name: string | RegExp) =>
 /** A device that reads tags and that the demo does not simulate. */
 const FRIDGE = { customerId: '101083', cabinetId: '101083-003' };
 
-test('ODET-008 ODET-015 R14 S19 tagged vials receive themselves as the device reads them', async ({
+test('tagged vials receive themselves as the device reads them (ODET-008 ODET-015 R14 S19)', async ({
   page,
   portal,
 }) => {
@@ -85,7 +85,7 @@ test('ODET-008 ODET-015 R14 S19 tagged vials receive themselves as the device re
   await expectLine(page, productId, { orderStatus: 'Completed', receivedUnits: 3 });
 });
 
-test('R11 R13 SHIP-009 a bad document goes to quarantine, is mended and tried again', async ({
+test('a bad document goes to quarantine, is mended and tried again (R11 R13 SHIP-009)', async ({
   page,
   portal,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from './browser.ts';
 import { expectUsable } from './looks.ts';
 
-test('PROP-004 PROP-005 PROP-018 ops adds a property, makes a dropdown of it and deletes it', async ({
+test('ops adds a property, makes a dropdown of it and deletes it (PROP-004 PROP-005 PROP-018)', async ({
   page,
 }) => {
   await signIn(page, 'ops@fff.example', '/cabinet-property-settings?tab=SITE');

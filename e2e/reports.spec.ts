@@ -18,7 +18,7 @@ async function exportList(page: Page): Promise<void> {
   await expect(soonText.or(page.getByText(ARRIVED))).toBeVisible();
 }
 
-test('RPT-005 QUEUE-001 QUEUE-002 QUEUE-003 QUEUE-006 QUEUE-007 QUEUE-011..013 ERR-033 an export arrives in the queue, is downloaded, and moves to the downloaded ones', async ({
+test('an export arrives in the queue, is downloaded, and moves to the downloaded ones (RPT-005 QUEUE-001 QUEUE-002 QUEUE-003 QUEUE-006 QUEUE-007 QUEUE-011..013 ERR-033)', async ({
   page,
 }) => {
   await signIn(page, 'ops@fff.example', AUDIT_LOGS);
@@ -61,7 +61,7 @@ test('RPT-005 QUEUE-001 QUEUE-002 QUEUE-003 QUEUE-006 QUEUE-007 QUEUE-011..013 E
   await expect(queueButton(page)).toBeFocused();
 });
 
-test('SHELL-034 SHELL-107 SCHED-001..006 SCHED-020..023 a report is scheduled, run, looked up and deleted', async ({
+test('a report is scheduled, run, looked up and deleted (SHELL-034 SHELL-107 SCHED-001..006 SCHED-020..023)', async ({
   page,
 }) => {
   await signIn(page, 'ops@fff.example');

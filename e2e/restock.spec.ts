@@ -27,7 +27,7 @@ test.afterEach(async () => {
 const step = (page: Page, name: string | RegExp) =>
   page.getByRole('region', { name: 'Order progress' }).getByRole('listitem').filter({ hasText: name });
 
-test('OMGT-003 OMGT-019 OMGT-049 OMGT-074 ODET-004 ODET-019 ODET-024..026 DEV-040 DINV-019 SUSP-005 R2 R8 R10 R12 R14 R17 a dispenser vends down to its minimum, and the order for it comes in two parts until all totals agree', async ({
+test('a dispenser vends down to its minimum, and the order for it comes in two parts until all totals agree (OMGT-003 OMGT-019 OMGT-049 OMGT-074 ODET-004 ODET-019 ODET-024..026 DEV-040 DINV-019 SUSP-005 R2 R8 R10 R12 R14 R17)', async ({
   page,
   portal,
 }) => {
@@ -153,7 +153,7 @@ test('OMGT-003 OMGT-019 OMGT-049 OMGT-074 ODET-004 ODET-019 ODET-024..026 DEV-04
 const SHELF = { customerId: '100234', cabinetType: 'Virtual', cabinetId: '100234-003' };
 const OTHER_SHELF = { ...SHELF, cabinetId: '100234-012' };
 
-test('OREQ-001 OREQ-012 OREQ-020 OCONST-032 R15 R16 a customer requests an order and follows it to its parcel', async ({
+test('a customer requests an order and follows it to its parcel (OREQ-001 OREQ-012 OREQ-020 OCONST-032 R15 R16)', async ({
   page,
   portal,
   openElsewhere,
@@ -230,7 +230,7 @@ test('OREQ-001 OREQ-012 OREQ-020 OCONST-032 R15 R16 a customer requests an order
   await expectUsable(page, 'own-order-requests');
 });
 
-test('OMGT-047 OMGT-072 OMGT-081 R2 R8 R10 a release with a line that the ERP refuses is repeated', async ({
+test('a release with a line that the ERP refuses is repeated (OMGT-047 OMGT-072 OMGT-081 R2 R8 R10)', async ({
   page,
   portal,
 }) => {

@@ -127,7 +127,7 @@ const SCREENS = {
 };
 
 for (const [what, paths] of Object.entries(SCREENS)) {
-  test(`SHELL-158 SHELL-160 the screens of ${what} load, are usable and accessible`, async ({ page }) => {
+  test(`the screens of ${what} load, are usable and accessible (SHELL-158 SHELL-160)`, async ({ page }) => {
     const expectLoaded = watchLoads(page);
     await signIn(page, 'ops@fff.example', '/dashboard');
     for (const path of paths) {
@@ -182,7 +182,7 @@ const IN_THE_DARK = [
   '/users/100234',
 ];
 
-test('SHELL-160 who may only look opens screens of the staff, in the dark theme', async ({ page }) => {
+test('who may only look opens screens of the staff, in the dark theme (SHELL-160)', async ({ page }) => {
   const expectLoaded = watchLoads(page);
   await signIn(page, 'services@fff.example', '/dashboard');
   await expect(page.locator('html[data-theme=dark]')).toBeAttached();

@@ -3,7 +3,7 @@ import { expectAccessible, expectFits } from './looks.ts';
 
 const menu = 'Main menu';
 
-test('SHELL-144 SHELL-145 SHELL-146 CONST-048 DCONST-041 the drawer is 240 wide, open from 1224 px on, and can be collapsed; on a phone it opens over the page', async ({
+test('the drawer is 240 wide, open from 1224 px on, and can be collapsed; on a phone it opens over the page (SHELL-144 SHELL-145 SHELL-146 CONST-048 DCONST-041)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1224, height: 800 });

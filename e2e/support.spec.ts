@@ -7,7 +7,7 @@ const form = (page: Page) => ({
   submit: page.getByRole('button', { name: 'Submit' }),
 });
 
-test('SUPP-001 SUPP-003..007 SHELL-033 ERR-045 API-050 what a nurse writes reaches support once, and nothing is said', async ({
+test('what a nurse writes reaches support once, and nothing is said (SUPP-001 SUPP-003..007 SHELL-033 ERR-045 API-050)', async ({
   page,
   openElsewhere,
 }) => {

@@ -7,7 +7,7 @@ import { shipTo } from './ship.ts';
 /** A device that reads tags, that the demo does not simulate, and that no other test uses. */
 const FRIDGE = { customerId: '101083', cabinetId: '101083-003' };
 
-test('TAG-014 S21 tags are returned together; the one that is refused is repeated when it can be', async ({
+test('tags are returned together; the one that is refused is repeated when it can be (TAG-014 S21)', async ({
   page,
   portal,
 }) => {

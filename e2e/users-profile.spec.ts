@@ -19,7 +19,7 @@ const choose = async (page: Page, label: string, option: string) => {
 // This user's formats and theme stay changed; no other test depends on them.
 const MANAGER = 'manager@lakeview.example';
 
-test('PROF-001..009 SHELL-031 SHELL-150 zone, formats and theme apply at once, and on another machine', async ({
+test('zone, formats and theme apply at once, and on another machine (PROF-001..009 SHELL-031 SHELL-150)', async ({
   page,
   openElsewhere,
 }) => {

@@ -16,7 +16,7 @@ async function temporaryPassword(page: Page, email: string): Promise<string> {
   return shown ?? '';
 }
 
-test('USER-010 USER-026 USER-029 USER-031 USER-049 USER-050 ops finds nobody before searching, creates a user, and finds them', async ({
+test('ops finds nobody before searching, creates a user, and finds them (USER-010 USER-026 USER-029 USER-031 USER-049 USER-050)', async ({
   page,
 }) => {
   await signIn(page, 'ops@fff.example', '/users');
@@ -63,7 +63,7 @@ test('USER-010 USER-026 USER-029 USER-031 USER-049 USER-050 ops finds nobody bef
   await expect(row).toContainText('Never');
 });
 
-test('USER-071 USER-072 USER-075 ERR-022 a temporary password lets in once it is changed; deleting the user ends the session', async ({
+test('a temporary password lets in once it is changed; deleting the user ends the session (USER-071 USER-072 USER-075 ERR-022)', async ({
   page,
   openElsewhere,
 }) => {
@@ -95,7 +95,7 @@ test('USER-071 USER-072 USER-075 ERR-022 a temporary password lets in once it is
   await expect(user.getByRole('alert')).toHaveText('Wrong e-mail or password.');
 });
 
-test('USER-061..070 ERR-015 ERR-016 a nasty file: every good row is imported, every bad one says why', async ({
+test('a nasty file: every good row is imported, every bad one says why (USER-061..070 ERR-015 ERR-016)', async ({
   page,
   context,
 }) => {

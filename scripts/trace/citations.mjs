@@ -1,13 +1,13 @@
 // Where rules are cited. In code and data a letter with a number may be anything (a path of SVG, a colour, a lot), so only comments,
-// the beginnings of test titles and running text count, and there nothing in backticks:
-// `// A device moves only without stock (S14).`, `test('S14 R12 DEV-079 …')`.
+// the ends of test titles and running text count, and there nothing in backticks:
+// `// A device moves only without stock (S14).`, `test('a device moves (S14 R12 DEV-079)')`.
 import { isTest } from './sources.mjs';
 
 /** An id, or a range of them: S15..S19, S15..19. */
 const ID = /(?<![\w.#/-])([A-Z])([1-9]\d?)(?:\.\.\1?([1-9]\d?))?(?![\w-])/g;
-/** What a title begins with: requirements and rules. */
+/** A test title with the requirements and rules it proves, in brackets at its end: `test('a device moves (S14 DEV-079)'`. */
 const TITLE =
-  /(?:\b(?:test|it|describe)(?:\.\w+)*|[)`])\(\s*(['"`])((?:[A-Z]+-?\d+(?:\.\.[A-Z]?\d+)?[ ,:]+)+)/g;
+  /(?:\b(?:test|it|describe)(?:\.\w+)*|[)`])\(\s*(['"`])(?:(?!\1)[^\\]|\\.)*?\(((?:[A-Z]+-?\d+(?:\.\.[A-Z]?\d+)? ?)+)\)\1/g;
 const COMMENT = { code: /(?:^|[\s{(])(?:\/\/|\/\*)|^\s*\*/, sql: /--/ };
 
 const idsIn = (text) =>

@@ -49,7 +49,7 @@ function onlyFile(find, name) {
 function citedProblems(rules, citations) {
   const defined = new Set(rules.map(({ id }) => id));
   const families = new Set([...defined].map((id) => id[0]));
-  // A letter without a page may be anything in a text, but nothing else at the beginning of a title.
+  // A letter without a page may be anything in a text, but nothing else at the end of a title.
   const unknown = citations.filter(({ id, isTitle }) => !defined.has(id) && (isTitle || families.has(id[0])));
   return [...new Set(unknown.map(({ id }) => id))].map((id) => {
     const [{ path, line }, ...others] = unknown.filter((each) => each.id === id);

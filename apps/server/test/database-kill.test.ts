@@ -109,7 +109,7 @@ const release = (requestId: string) =>
     );
   });
 
-test('R9 kill -9 of the database while recommendations are worked out: the outcome of an undisturbed run', async () => {
+test('kill -9 of the database while recommendations are worked out: the outcome of an undisturbed run (R9)', async () => {
   const stale = () =>
     portal.db.one(sql`
       SELECT count(*) FILTER (WHERE quantity <> 20)::int AS rows, (SELECT count(*)::int FROM restock_marks) AS marks
@@ -131,7 +131,7 @@ test('R9 kill -9 of the database while recommendations are worked out: the outco
   expect(rows).toEqual(await readRows(portal.db));
 });
 
-test('R10 kill -9 of the database during a release: each line is ordered once, and the next release is free within a minute', async () => {
+test('kill -9 of the database during a release: each line is ordered once, and the next release is free within a minute (R10)', async () => {
   await release(crypto.randomUUID());
   await workOffMarks(context);
   const [loop, killedAt] = await killUnder(

@@ -63,7 +63,7 @@ const came = () =>
 const orders = () =>
   portal.db.many(sql`SELECT order_number AS number, status FROM order_lines ORDER BY order_number`);
 
-test('R11 kill -9 during export and import: the outcome of an undisturbed run', async () => {
+test('kill -9 during export and import: the outcome of an undisturbed run (R11)', async () => {
   const line = { customerId: 'c1', cabinetId: 'v1', productId: 'P1', packs: 1 };
   const requests = [await order(portal, line), await order(portal, line), await order(portal, line)];
   const answers = requests.map((request, place) =>

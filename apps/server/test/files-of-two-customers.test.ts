@@ -57,7 +57,7 @@ const FILES_OF_ONE: readonly (readonly [string, object])[] = [
 const ELSEWHERE = ['RNI_UIEXPORT_CabinetTemperatureReport', 'TrackDashboardExport'];
 
 test.each(FILES)(
-  'S35 PERM-003 the file $type $view has the rows of own customers only',
+  'the file $type $view has the rows of own customers only (S35 PERM-003)',
   async ({ type, view, filter = {}, column = 'Customer ID' }) => {
     const idsIn = async (reader: Reader) => {
       const { header, rows } = await exportCsv(two.portal, reader, type, filter, view);
@@ -74,21 +74,24 @@ test.each(FILES)(
   },
 );
 
-test.each(FILES_OF_ONE)('S35 PERM-003 the file %s has nothing of another customer', async (type, filter) => {
-  for (const [reader, own, theirs] of [
-    [two.c1, C1, C2],
-    [two.c2, C2, C1],
-  ] as const) {
-    const rowsOf = async (customerId: string) =>
-      (await exportCsv(two.portal, reader, type, { ...filter, customerId })).rows;
-    const rows = await rowsOf(own);
-    expect(rows.length).toBeGreaterThan(0);
-    expect(rows.filter((row) => row['Customer ID'] !== own)).toEqual([]);
-    expect(await rowsOf(theirs)).toEqual([]);
-  }
-});
+test.each(FILES_OF_ONE)(
+  'the file %s has nothing of another customer (S35 PERM-003)',
+  async (type, filter) => {
+    for (const [reader, own, theirs] of [
+      [two.c1, C1, C2],
+      [two.c2, C2, C1],
+    ] as const) {
+      const rowsOf = async (customerId: string) =>
+        (await exportCsv(two.portal, reader, type, { ...filter, customerId })).rows;
+      const rows = await rowsOf(own);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(rows.filter((row) => row['Customer ID'] !== own)).toEqual([]);
+      expect(await rowsOf(theirs)).toEqual([]);
+    }
+  },
+);
 
-test('S35 every file that is not for staff alone is one of these', () => {
+test('every file that is not for staff alone is one of these (S35)', () => {
   const open = reportTypes.filter(
     ({ permission }) =>
       permission !== 'staff' && (typeof permission === 'string' || permission.for !== 'ALL'),

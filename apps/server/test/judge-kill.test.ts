@@ -24,7 +24,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-test('C2 C5 N3 kill -9 in the judge: no incident is lost or doubled, and nothing is told twice', async () => {
+test('kill -9 in the judge: no incident is lost or doubled, and nothing is told twice (C2 C5 N3)', async () => {
   const { db, context } = portal;
   const alerts = DEVICES.map((device) => ({ device, type: 'POWER_LOST' }));
   await sendAlerts(portal, alerts.slice(0, 2));

@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const POLL = { timeout: 120_000, interval: 20 };
 
-test('S9 S30 kill -9 of server and database while posting, receiving and closing days: everything once, and nothing half', async () => {
+test('kill -9 of server and database while posting, receiving and closing days: everything once, and nothing half (S9 S30)', async () => {
   // With a PostgreSQL of its own, since its crash ends all connections of all tests.
   const folder = newDataDir();
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path });

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const databaseUrl = (): string => portal.context.config.DATABASE_URL ?? '';
 
-test('S37 a database from before, with waiting events, comes up without false vends or reviews', async () => {
+test('a database from before, with waiting events, comes up without false vends or reviews (S37)', async () => {
   const { db, clock } = portal;
   for (const id of ['c1', 'c2']) await portal.addCustomer(id, `Clinic ${id}`);
   await addProduct(portal, 'P1', 'Mixture One');

@@ -41,7 +41,7 @@ const titled = LISTS.map(({ asked = {}, customersOf = ofRow, ...list }) => {
   };
 });
 
-describe.each(titled)('S35 PERM-003 $title', ({ name, most, askedOf, customersOf }) => {
+describe.each(titled)('$title (S35 PERM-003)', ({ name, most, askedOf, customersOf }) => {
   test('shows each reader their own customers only, and counts no others', async () => {
     const call = callOf(name);
     const [c1, c2, both] = await Promise.all(
@@ -68,7 +68,7 @@ describe.each(titled)('S35 PERM-003 $title', ({ name, most, askedOf, customersOf
 });
 
 test.each(OF_ONE_CUSTOMER)(
-  'S35 PERM-003 $name shows staff, who see everybody, only the customer they ask for',
+  '$name shows staff, who see everybody, only the customer they ask for (S35 PERM-003)',
   async ({ name, most, asked }) => {
     const call = callOf(name);
     for (const customerId of [C1, C2]) {
@@ -81,7 +81,7 @@ test.each(OF_ONE_CUSTOMER)(
 );
 
 test.each(Object.entries(LISTS_OF_ONE))(
-  "S35 PERM-003 %s shows what is one's own, and nothing of another customer",
+  "%s shows what is one's own, and nothing of another customer (S35 PERM-003)",
   async (name, of) => {
     const call = callOf(name);
     for (const [{ browser, email }, own, theirs] of each(two)) {
@@ -95,7 +95,7 @@ test.each(Object.entries(LISTS_OF_ONE))(
   },
 );
 
-test.each(Object.entries(MEASUREMENTS))("S35 PERM-003 %s refuses another customer's", async (name, of) => {
+test.each(Object.entries(MEASUREMENTS))("%s refuses another customer's (S35 PERM-003)", async (name, of) => {
   for (const [{ browser }, own, theirs] of each(two)) {
     expect((await browser.call(callOf(name), inputOf(of(own)))).status).toBe(200);
     expect([403, 404]).toContain((await browser.call(callOf(name), inputOf(of(theirs)))).status);
@@ -108,7 +108,7 @@ interface Grouped {
 }
 
 test.each(Object.entries(GROUPED))(
-  'S35 PERM-003 %s groups and adds up what each reader sees',
+  '%s groups and adds up what each reader sees (S35 PERM-003)',
   async (name, asked) => {
     const [c1, c2, both] = await Promise.all(
       [two.c1, two.c2, two.both].map(async ({ browser }) => {
@@ -128,13 +128,13 @@ test.each(Object.entries(GROUPED))(
   },
 );
 
-test('S35 PERM-003 the alerts of a day are counted for own customers', async () => {
+test('the alerts of a day are counted for own customers (S35 PERM-003)', async () => {
   const count = async ({ browser }: TwoCustomers['c1']) =>
     (await browser.get(countTelemetryAlerts, { query: {} })).result.map((day) => day.count);
   expect([await count(two.c1), await count(two.c2), await count(two.both)]).toEqual([[1], [1], [2]]);
 });
 
-test('S35 every list is one of these', () => {
+test('every list is one of these (S35)', () => {
   const lists = [...calls].filter(
     ([, { response }]) =>
       response instanceof z.ZodObject && Object.keys(response.shape).some((key) => key.startsWith('total_')),
@@ -148,7 +148,7 @@ test('S35 every list is one of these', () => {
   expect(lists.map(([name]) => name).toSorted()).toEqual(known.toSorted());
 });
 
-test.each(NOT_OF_CUSTOMERS['staff'] ?? [])('PERM-008 %s is for staff', (name) => {
+test.each(NOT_OF_CUSTOMERS['staff'] ?? [])('%s is for staff (PERM-008)', (name) => {
   const { permission } = callOf(name);
   expect(permission === 'staff' || (typeof permission === 'object' && permission.for === 'ALL')).toBe(true);
 });

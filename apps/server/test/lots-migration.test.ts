@@ -47,7 +47,7 @@ const known = () =>
   portal.db.many(sql`
     SELECT customer_id, lot, expiration::text, entered_by FROM customer_lots ORDER BY lot, customer_id`);
 
-test('S5 what was known of lots stays with the customers that have them; killed in the middle it is done again', async () => {
+test('what was known of lots stays with the customers that have them; killed in the middle it is done again (S5)', async () => {
   const { db } = portal;
   for (const id of ['c1', 'c2', 'c3']) await portal.addCustomer(id, `Clinic ${id}`);
   await addProduct(portal, 'P1', 'Mixture One');

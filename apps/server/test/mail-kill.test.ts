@@ -39,7 +39,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-test('N6 kill -9 between mail and commit: no mail is lost, and the one that comes twice has the same Message-ID', async () => {
+test('kill -9 between mail and commit: no mail is lost, and the one that comes twice has the same Message-ID (N6)', async () => {
   const { db, context, clock } = portal;
   await setGroup(db, 'c1', 'incident', { email: ['ana@north.example'] });
   const content = { kind: 'opened', title: 'Trouble', advice: 'Look.', facts: [], path: '/' } as const;

@@ -410,7 +410,7 @@ describe('what belongs to the time of a customer stays theirs', () => {
     expect(device.status).toBe(404);
   });
 
-  test('S35 orders stay with the customer they were made for, under the name the device had there', async () => {
+  test('orders stay with the customer they were made for, under the name the device had there (S35)', async () => {
     for (const [who, mark] of [
       [BEFORE, BEFORE],
       [AFTER, AFTER],
@@ -426,7 +426,7 @@ describe('what belongs to the time of a customer stays theirs', () => {
     }
   });
 
-  test('S20 what its scales counted for the old customer is forgotten', async () => {
+  test('what its scales counted for the old customer is forgotten (S20)', async () => {
     expect(
       await portal.db.many(sql`SELECT section FROM section_scans WHERE cabinet_id = ${CABINET}`),
     ).toEqual([{ section: AFTER }]);

@@ -71,7 +71,7 @@ async function killWhileSettling(invoice: string, sessionId: string): Promise<vo
   });
 }
 
-test('B22 kill -9 between the answer of the provider and our commit: paid once, and the ERP is told once', async () => {
+test('kill -9 between the answer of the provider and our commit: paid once, and the ERP is told once (B22)', async () => {
   const invoice = await addInvoice(portal);
   const ada = await portal.signIn('ada@c1.example');
   await startPaying(ada, invoice);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test('S3 DAPI-017 of stored sales types FCP stays, the others become unknown and are no longer accepted', async () => {
+test('of stored sales types FCP stays, the others become unknown and are no longer accepted (S3 DAPI-017)', async () => {
   await db.run(sql`INSERT INTO customers (customer_id, name) VALUES ('c1', 'c1')`);
   await addDevice(db, { cabinetId: 'd1', customerId: 'c1' });
   const types = ['', '3PS', 'FBB', 'FCP'];

@@ -107,7 +107,7 @@ const outcomes = () =>
     SELECT outcome, request_number AS number FROM release_lines JOIN releases ON releases.id = release_id
     WHERE started_by = 'planner@fff.example' ORDER BY started_at, place`);
 
-test('R10 R11 kill -9 between a release and its orders, between them and while a file is written: the outcome of an undisturbed run', async () => {
+test('kill -9 between a release and its orders, between them and while a file is written: the outcome of an undisturbed run (R10 R11)', async () => {
   const keys: string[] = [];
   for (const customerId of CUSTOMERS)
     keys.push(await wantStock(portal.db, { customerId, cabinetId: `d-${customerId}`, productId: 'P1' }));

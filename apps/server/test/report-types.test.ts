@@ -5,7 +5,7 @@ import { reportTypes } from '../src/report-types.ts';
 
 const SCREENS = join(import.meta.dirname, '../../web/src/slices');
 
-test('CONST-032 DCONST-016 OCONST-017..019 OAPI-058 an export has at most 9999 rows unless the documents name 99999 for it', () => {
+test('an export has at most 9999 rows unless the documents name 99999 for it (CONST-032 DCONST-016 OCONST-017..019 OAPI-058)', () => {
   const larger = reportTypes.filter(({ limit }) => limit !== 9999);
   expect(larger.map(({ type, limit }) => [type, limit])).toEqual([
     ['RNI_UIEXPORT_CabinetsReport', 99_999],
@@ -17,7 +17,7 @@ test('CONST-032 DCONST-016 OCONST-017..019 OAPI-058 an export has at most 9999 r
   ]);
 });
 
-test('DAPI-098 DAPI-099 the reports of devices and stock have the names of the documents', () => {
+test('the reports of devices and stock have the names of the documents (DAPI-098 DAPI-099)', () => {
   const names = [
     'TransactionLogReport',
     'CycleCountsReport',
@@ -40,7 +40,7 @@ test('DAPI-098 DAPI-099 the reports of devices and stock have the names of the d
   );
 });
 
-test('RPT-005 every report requested by a screen exists', () => {
+test('every report requested by a screen exists (RPT-005)', () => {
   const requested = readdirSync(SCREENS, { recursive: true, encoding: 'utf8' })
     .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
     .flatMap((name) => readFileSync(join(SCREENS, name), 'utf8').match(/RNI_UIEXPORT_\w+/g) ?? []);

@@ -32,7 +32,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-test('R9 kill -9 while recommendations are worked out: the outcome of an undisturbed run', async () => {
+test('kill -9 while recommendations are worked out: the outcome of an undisturbed run (R9)', async () => {
   const { db } = portal;
   await db.transaction(async (tx) => {
     await tx.run(sql`UPDATE par_settings SET max_set = 20`);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('C7 C9 N3 N4 a site of twelve among forty devices falls silent: twelve incidents, one mail, and one when it is over', async () => {
+test('a site of twelve among forty devices falls silent: twelve incidents, one mail, and one when it is over (C7 C9 N3 N4)', async () => {
   const listening = new ListeningPortal(portal);
   for (let n = 1; n <= 40; n += 1) {
     const customerId = n <= 12 ? 'c1' : 'c2';

@@ -43,7 +43,7 @@ const written = (held: readonly Held[]): string[] => {
   return [...counts].flatMap(([key, count]) => (count === 0 ? [] : [`${key}: ${count}`])).toSorted();
 };
 
-test('S16 S22 S24 after a simulated day the memory of all devices with stock and the ledger agree to the unit', async () => {
+test('after a simulated day the memory of all devices with stock and the ledger agree to the unit (S16 S22 S24)', async () => {
   const { context, db, clock } = portal;
   const devices = FleetList.parse(await demoFleet(context)).filter(({ stock: held }) => held.length > 0);
   const reviews = () => db.many(sql`SELECT key, suspended_reason, status FROM stock_reviews ORDER BY key`);

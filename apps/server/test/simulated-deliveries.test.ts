@@ -112,7 +112,7 @@ const lines = async () =>
       FROM order_lines ORDER BY id`)
   ).map(({ row }) => row);
 
-test('R13 R14 what is shipped to simulated devices is put in after its delivery, or after a person has received it, and once', async () => {
+test('what is shipped to simulated devices is put in after its delivery, or after a person has received it, and once (R13 R14)', async () => {
   const { db, clock, context } = portal;
   const { EMBEDDED_ERP_SECONDS, EMBEDDED_WAREHOUSE_SECONDS, EMBEDDED_DELIVERY_SECONDS } = context.config;
   // Stories of their own are told elsewhere.
@@ -174,7 +174,7 @@ test('R13 R14 what is shipped to simulated devices is put in after its delivery,
   ]);
 });
 
-test('R13 what should have come before the demo began stays late', async () => {
+test('what should have come before the demo began stays late (R13)', async () => {
   const { db } = portal;
   await db.run(sql`UPDATE shipment_lines SET state = 'open', received_units = 0 WHERE cabinet_id = 'WEIGHT'`);
   expect(await findDeliveries(portal.context, ['WEIGHT'])).toHaveLength(1);

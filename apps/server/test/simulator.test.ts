@@ -111,7 +111,7 @@ test('a silent device reconnects by itself and sends its buffered readings', asy
   expect(await points()).toBeGreaterThanOrEqual(before + 2);
 });
 
-test('S15 what is taken is stored as a door session that the ledger understands, and once if it is sent again', async () => {
+test('what is taken is stored as a door session that the ledger understands, and once if it is sent again (S15)', async () => {
   const stored = async () => {
     const events = await portal.db.many<{ kind: string; data: unknown }>(sql`
       SELECT kind, data FROM device_events WHERE cabinet_id = ${RFID} AND data ->> 'session' LIKE 'act-%' ORDER BY at`);

@@ -69,7 +69,7 @@ async function killAt(customerId: string, ask: (staff: Browser) => Promise<unkno
   });
 }
 
-test('S21 kill -9 in the middle of a bulk action: whole customers are done, and the same request does the rest once', async () => {
+test('kill -9 in the middle of a bulk action: whole customers are done, and the same request does the rest once (S21)', async () => {
   const ids = await idsOf(portal, [...TAGS.c1, ...TAGS.c2]);
   const body = { requestId: randomUUID(), ids, act: { action: 'return', rgaNumber: 'RGA-1' } } as const;
   await killAt('c2', (staff) => staff.call(bulkTags, { body: { ...body, ids: [...ids] } }));
@@ -90,7 +90,7 @@ test('S21 kill -9 in the middle of a bulk action: whole customers are done, and 
   expect([await findDifferences(portal.db, 10), await findTagDifferences(portal.db, 10)]).toEqual([[], []]);
 });
 
-test('S34 kill -9 in the middle of a refresh: whole customers are put right, and refreshing again does the rest', async () => {
+test('kill -9 in the middle of a refresh: whole customers are put right, and refreshing again does the rest (S34)', async () => {
   await portal.db.run(sql`UPDATE stocked_since SET since = since - interval '9 days'`);
   const corrected = async () =>
     (

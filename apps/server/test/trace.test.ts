@@ -18,7 +18,7 @@ const FILES: Readonly<Record<string, string>> = {
   'docs/rules/stock.md': PAGE,
   'packages/domain/src/inventory/stock-guards.ts':
     'export function moveProblem() {}\nexport const retireQuestion = 1;\n',
-  'packages/domain/src/inventory/stock-guards.test.ts': titled('Z14 ZONE-079 a device moves'),
+  'packages/domain/src/inventory/stock-guards.test.ts': titled('a device moves (Z14 ZONE-079)'),
 };
 
 /** The problems where these files differ from those above, or are not there. */
@@ -42,8 +42,8 @@ test.each([
   ['apps/a.tsx', '{/* Z15 */}'],
   ['apps/a.sql', 'SELECT 1; -- Z15'],
   ['docs/decisions/a.md', 'It is so (Z15).'],
-  ['apps/a.test.ts', titled('ZONE-079 Z15 a device moves')],
-  ['apps/a.test.ts', `test.each(all)(\n  'Z15 %s', () => {});`],
+  ['apps/a.test.ts', titled('a device moves (ZONE-079 Z15)')],
+  ['apps/a.test.ts', `test.each(all)(\n  '%s (Z15)', () => {});`],
 ])('what %s cites has to be defined: %s', (path, text) => {
   expect(problemsWith({ [path]: text })).toEqual([
     expect.stringMatching(/^\S+:\d cites Z15, which no page of docs\/rules defines/),
@@ -61,12 +61,12 @@ test.each([
   expect(problemsWith({ [path]: text })).toEqual([]);
 });
 
-test('a title that begins with a rule needs its page, whatever its letter', () => {
-  expect(problemsWith({ 'apps/a.test.ts': titled('Y1 a new family') })).toEqual([
+test('a title that ends with a rule needs its page, whatever its letter', () => {
+  expect(problemsWith({ 'apps/a.test.ts': titled('a new family (Y1)') })).toEqual([
     'apps/a.test.ts:1 cites Y1, which no page of docs/rules defines',
   ]);
   const page = PAGE.replace('Z14', 'Y1');
-  const test = titled('Z14 Y1 ZONE-079 a device moves');
+  const test = titled('a device moves (Z14 Y1 ZONE-079)');
   expect(
     problemsWith({
       'docs/rules/yards.md': page,
@@ -84,14 +84,14 @@ test('a citation of what is not defined is one problem, however often it is cite
 
 test('a rule needs a test title of its own in each file that proves it', () => {
   const path = 'packages/domain/src/inventory/stock-guards.test.ts';
-  expect(problemsWith({ [path]: `// Z14\n${titled('ZONE-079 as Z14 says')}` })).toEqual([
+  expect(problemsWith({ [path]: `// Z14\n${titled('as Z14 says (ZONE-079)')}` })).toEqual([
     'docs/rules/stock.md: Z14 is named by no test title',
     'docs/rules/stock.md: Z14 is not named by a test title of stock-guards.test.ts',
   ]);
-  expect(problemsWith({ [path]: titled('ZONE-079 moves'), 'apps/a.test.ts': titled('Z14 moves') })).toEqual([
-    'docs/rules/stock.md: Z14 is not named by a test title of stock-guards.test.ts',
-  ]);
-  expect(problemsWith({ [path]: titled('Z13..Z15 ZONE-079 moves') })).toEqual([
+  expect(
+    problemsWith({ [path]: titled('moves (ZONE-079)'), 'apps/a.test.ts': titled('moves (Z14)') }),
+  ).toEqual(['docs/rules/stock.md: Z14 is not named by a test title of stock-guards.test.ts']);
+  expect(problemsWith({ [path]: titled('moves (Z13..Z15 ZONE-079)') })).toEqual([
     expect.stringContaining('cites Z13'),
     expect.stringContaining('cites Z15'),
   ]);
@@ -150,10 +150,10 @@ test('an id is defined once', () => {
 
 test('a requirement is named by a test, and what a test names is required', () => {
   const path = 'packages/domain/src/inventory/stock-guards.test.ts';
-  expect(problemsWith({ [path]: titled('Z14 a device moves') })).toEqual([
+  expect(problemsWith({ [path]: titled('a device moves (Z14)') })).toEqual([
     'No test names ZONE-079: Devices move (§4)',
   ]);
-  expect(problemsWith({ [path]: titled('Z14 ZONE-079..080 a device moves') })).toEqual([
+  expect(problemsWith({ [path]: titled('a device moves (Z14 ZONE-079..080)') })).toEqual([
     'ZONE-080 is not in the catalogue',
   ]);
 });

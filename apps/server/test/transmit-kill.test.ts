@@ -74,7 +74,7 @@ const states = async () => (await requestsIn(portal.db)).map(({ status, sent }) 
 const READY = ['READY', false];
 const SENT = ['TRANSMITTED', true];
 
-test('B13 kill -9 during the claim, and between file and mark: the outcome of an undisturbed run', async () => {
+test('kill -9 during the claim, and between file and mark: the outcome of an undisturbed run (B13)', async () => {
   const [one, two, three] = [
     await addRequest(portal.db),
     await addRequest(portal.db, { customerId: 'c2' }),

@@ -20,7 +20,7 @@ const textsIn = (source: string): string[] =>
     .match(/(?<=['"`>])[A-Z][^'"`<>\n]*/g)
     ?.map((text) => text.replace(/[\s.…]+$/, '')) ?? [];
 
-test('SHELL-008 texts say device, unless the specification says cabinet', () => {
+test('texts say device, unless the specification says cabinet (SHELL-008)', () => {
   const texts = ['apps/web/src', 'packages/domain/src', 'apps/server/src/slices']
     .flatMap((folder) => filesIn(folder, /(?<!\.test|\.fixture)\.tsx?$/))
     .flatMap(textsIn)

@@ -158,7 +158,7 @@ const keyOf = ({
 const heldBy = ({ stock }: Simulation, cabinetId: string): Map<string, number> =>
   new Map((stock.get(cabinetId) ?? []).map((item) => [keyOf(item), item.count]));
 
-test('S8 S22 S24 a week of every type: each event is understood, and events add up to what the device holds', () => {
+test('a week of every type: each event is understood, and events add up to what the device holds (S8 S22 S24)', () => {
   const kinds = new Map<DeviceType, Set<string>>();
   for (const listed of FLEET) {
     const events = eventsOf(WEEK.messages, listed.cabinetId);
@@ -180,7 +180,7 @@ test('S8 S22 S24 a week of every type: each event is understood, and events add 
   });
 });
 
-test('S15 S24 a visit is opened, done and closed in this order, by a user of the device, then all tags are read', () => {
+test('a visit is opened, done and closed in this order, by a user of the device, then all tags are read (S15 S24)', () => {
   for (const { cabinetId, cabinetType } of FLEET) {
     const events = eventsOf(WEEK.messages, cabinetId);
     const sessions = Map.groupBy(
@@ -206,7 +206,7 @@ test('S15 S24 a visit is opened, done and closed in this order, by a user of the
   }
 });
 
-test('S29 a door that was left open is told as a whole, also by a device that was started meanwhile', () => {
+test('a door that was left open is told as a whole, also by a device that was started meanwhile (S29)', () => {
   const listed = device('VISION', 1);
   const [left] = timelineOf(profileOf(listed, 3))('doorLeftOpen', FROM, FROM + 60 * DAY_MS);
   const { from, to } = required(left);
@@ -219,7 +219,7 @@ test('S29 a door that was left open is told as a whole, also by a device that wa
   ]);
 });
 
-test('S15 a device reads its tags every hour, and reads what it holds', () => {
+test('a device reads its tags every hour, and reads what it holds (S15)', () => {
   const listed = FLEET.find(({ cabinetType }) => cabinetType === 'ZONE');
   const present = new Set(listed?.stock.map((item) => item.tagId));
   let reads = 0;
@@ -243,7 +243,7 @@ test('the same seed gives the same messages, another seed others', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('S18 tags that are carried to other devices are in one place, and come out of it at the end', () => {
+test('tags that are carried to other devices are in one place, and come out of it at the end (S18)', () => {
   const [a, b, c] = [
     device('RFID', 1, { calm: true }),
     device('VIPc', 2, { calm: true, stock: [] }),

@@ -68,7 +68,7 @@ const deeds = (messages: readonly OutgoingMessage[]) => told(messages).filter(({
 const tagsOf = (one: Device) => one.stock.map(({ tagId }) => tagId);
 const ids = (messages: readonly OutgoingMessage[]) => messages.map(({ messageId }) => messageId);
 
-test('S15 tags are taken first expiry first and put back; one that is not there cannot be taken', () => {
+test('tags are taken first expiry first and put back; one that is not there cannot be taken (S15)', () => {
   const one = device('RFID');
   const take = perform(one, { do: 'take', productId: 'P1', count: 2, provider: '1234567893' });
   expect(told(take)).toMatchObject([
@@ -88,7 +88,7 @@ test('S15 tags are taken first expiry first and put back; one that is not there 
   expect(() => perform(one, { do: 'put-back' })).toThrow('Nothing was taken');
 });
 
-test('S24 dispensers are emptied first expiry first, loaded, moved and thawed, within what fits', () => {
+test('dispensers are emptied first expiry first, loaded, moved and thawed, within what fits (S24)', () => {
   const one = device('EM');
   expect(deeds(perform(one, { do: 'take', productId: 'P1', count: 3 }))).toMatchObject([
     { kind: 'vend', data: { lot: 'SOON', count: 2, holder: 0, dispenser: 2 } },
@@ -122,7 +122,7 @@ test('S24 dispensers are emptied first expiry first, loaded, moved and thawed, w
   ]);
 });
 
-test('S20 S22 a tray becomes lighter by packs and singles, it says what rests there, and its readings follow', () => {
+test('a tray becomes lighter by packs and singles, it says what rests there, and its readings follow (S20 S22)', () => {
   const one = device('WEIGHT');
   const weight = () => {
     const message = one.report((time += 1000)).find(({ topic }) => topic === 'weight');
@@ -137,7 +137,7 @@ test('S20 S22 a tray becomes lighter by packs and singles, it says what rests th
   expect(one.stock).toMatchObject([{ productId: 'P2', count: 4 }]);
 });
 
-test('S23 a manual correction that a flex device has done changes what it holds, and an impossible one is refused', () => {
+test('a manual correction that a flex device has done changes what it holds, and an impossible one is refused (S23)', () => {
   const one = device('WEIGHT');
   const correct = (type: string, count: number) => {
     const sent = one.execute(
@@ -172,7 +172,7 @@ test('a counting device vends and takes in by lot', () => {
   expect(one.stock).toMatchObject([{ lot: 'L1', count: 5 }]);
 });
 
-test('S15 a misread and a take that nobody notices: what is told is not what the device holds', () => {
+test('a misread and a take that nobody notices: what is told is not what the device holds (S15)', () => {
   const one = device('RFID');
   const [wrong] = deeds(perform(one, { do: 'misread', missing: [TAGS[0] ?? ''], extra: ['AAAA0001'] }));
   expect(wrong).toMatchObject({ kind: 'full_read', data: { tags: [TAGS[1], TAGS[2], 'AAAA0001'] } });
@@ -235,7 +235,7 @@ test('a killed device still knows what it holds, and sends what the portal has n
   ]);
 });
 
-test('S37 a device from before it had stock begins with the one that the portal knows', () => {
+test('a device from before it had stock begins with the one that the portal knows (S37)', () => {
   const folder = newFolder();
   const file = join(folder, 'c1-1.json');
   perform(device('RFID', {}, fileStore(folder)), { do: 'count' });

@@ -42,7 +42,7 @@ test('no two calls share a method and a path', () => {
   expect(new Set(places).size).toBe(places.length);
 });
 
-test('ERR-001 ERR-002 ERR-003 ERR-006 the texts are those of the catalogue', () => {
+test('the texts are those of the catalogue (ERR-001 ERR-002 ERR-003 ERR-006)', () => {
   expect([NO_RECORDS, NOT_AUTHORIZED, SERVER_ERROR, NOT_AUTHENTICATED]).toEqual([
     'Sorry, no matching records found',
     'You are not authorized to view this content.',
@@ -51,7 +51,7 @@ test('ERR-001 ERR-002 ERR-003 ERR-006 the texts are those of the catalogue', () 
   ]);
 });
 
-test('ERR-004 ERR-005 DERR-001 DERR-002 DERR-003 the generic failure names reason and operation', () => {
+test('the generic failure names reason and operation (ERR-004 ERR-005 DERR-001 DERR-002 DERR-003)', () => {
   expect(genericError(500, SERVER_ERROR, 'getUser')).toBe(
     'An error occurred: A server error has occurred. in getUser',
   );
@@ -63,7 +63,7 @@ test('ERR-004 ERR-005 DERR-001 DERR-002 DERR-003 the generic failure names reaso
   );
 });
 
-describe('API-068 answers', () => {
+describe('answers (API-068)', () => {
   const keysOf = (call: Call): string[] =>
     call.response instanceof z.ZodObject ? Object.keys(call.response.shape) : [];
 
@@ -114,7 +114,7 @@ describe('the query of a list', () => {
   test('has its own defaults', () => {
     expect(query.parse({})).toEqual({ offset: 0, limit: 10, order: { key: 'createdAt', direction: 'DESC' } });
   });
-  test('API-047 takes offset and skip as the same number', () => {
+  test('takes offset and skip as the same number (API-047)', () => {
     expect(query.parse({ offset: '20' }).offset).toBe(20);
     expect(query.parse({ skip: '20' }).offset).toBe(20);
   });

@@ -151,7 +151,7 @@ test('every list with pages is in the table', () => {
   expect(paged.toSorted()).toEqual(known.toSorted());
 });
 
-test('B9 AINV-019 AINV-020 one call changes at most 10,000 invoice requests', () => {
+test('one call changes at most 10,000 invoice requests (B9 AINV-019 AINV-020)', () => {
   const rows = Array.from({ length: 10_001 }, (_, n) => ({ id: n + 1, abwCode: 'A' }));
   const ids = rows.map(({ id }) => id);
   const calls = [
@@ -165,7 +165,7 @@ test('B9 AINV-019 AINV-020 one call changes at most 10,000 invoice requests', ()
   }
 });
 
-test('HIST-003 an export of the history has one day or up to 31', () => {
+test('an export of the history has one day or up to 31 (HIST-003)', () => {
   const problem = (endDate: string) =>
     HistoryFilter.safeParse({ startDate: '2026-02-01', endDate }).error?.issues[0]?.message;
   expect(['2026-01-31', '2026-02-01', '2026-03-03', '2026-03-04'].map(problem)).toEqual([

@@ -17,11 +17,11 @@ const holderOf = (permission: Declared, resource: Capability): Grants => ({
   [permission.for === 'ALL' ? 'ALL' : 'c1']: { [resource]: 'VIEWER' },
 });
 
-test('L1 every slice has an audience', () => {
+test('every slice has an audience (L1)', () => {
   expect(Object.keys(LIVE_AUDIENCES).toSorted()).toEqual(SLICES.toSorted());
 });
 
-test('L1 who may read something of a slice hears of its changes, unless nobody does', () => {
+test('who may read something of a slice hears of its changes, unless nobody does (L1)', () => {
   for (const { slice, permission } of reads) {
     if (LIVE_AUDIENCES[slice] === 'nobody') continue;
     for (const resource of resourcesOf(permission))
@@ -29,7 +29,7 @@ test('L1 who may read something of a slice hears of its changes, unless nobody d
   }
 });
 
-test('L1 nobody hears of a slice by a capability that none of its calls asks for', () => {
+test('nobody hears of a slice by a capability that none of its calls asks for (L1)', () => {
   for (const slice of SLICES) {
     const audience = LIVE_AUDIENCES[slice];
     if (typeof audience === 'string' || audience.action !== 'read') continue;

@@ -21,7 +21,7 @@ const objectStore = {
 };
 const provider = { PAYMENTS_SECRET_KEY: 'sk_1', PAYMENTS_WEBHOOK_SECRET: 'wh_1' };
 
-test('B24 the test page for payments comes with demo data, unless there is a provider', () => {
+test('the test page for payments comes with demo data, unless there is a provider (B24)', () => {
   const hasTestPage = (environment: Record<string, string>) => readConfig(environment).PAYMENTS_TEST_PAGE;
   expect(hasTestPage({})).toBe(true);
   expect(hasTestPage({ DEMO: 'off' })).toBe(false);
@@ -176,7 +176,7 @@ test('a secret that is too short, or no secret, is not repeated in the message',
   );
 });
 
-test('USER-047 admin users have four domains by default, which can be configured', () => {
+test('admin users have four domains by default, which can be configured (USER-047)', () => {
   expect(readConfig({}).ADMIN_EMAIL_DOMAINS).toEqual([
     'fff.example',
     'parwell.example',

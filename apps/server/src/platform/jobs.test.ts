@@ -146,7 +146,7 @@ test('a failing job is retried with backoff and ends in a failed state that staf
   expect(list.result[0]).toMatchObject({ status: 'Failure', attempts: 2, error: 'the ERP is on holiday' });
 });
 
-test('D5 a worker picks up a job as soon as it is committed, and notes it as the latest run', async () => {
+test('a worker picks up a job as soon as it is committed, and notes it as the latest run (D5)', async () => {
   const definition = job('test.worker', { byPerson: true });
   let arrived: (n: number) => void = () => {};
   const arrival = new Promise<number>((resolve) => (arrived = resolve));

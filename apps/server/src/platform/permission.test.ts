@@ -11,7 +11,7 @@ const somewhere = (action: 'read' | 'create', resource: 'par' | 'orders' = 'par'
 const grants: Grants = { c1: { par: 'OWNER' }, c2: { par: 'VIEWER' } };
 const viewer: Grants = { c1: { par: 'VIEWER' }, c2: { par: 'VIEWER' } };
 
-test('PERM-003 who may only read, for whichever customers, changes nothing anywhere', () => {
+test('who may only read, for whichever customers, changes nothing anywhere (PERM-003)', () => {
   expect([grants, viewer].map((some) => isGranted(somewhere('read'), some))).toEqual([true, true]);
   expect([grants, viewer].map((some) => isGranted(somewhere('create'), some))).toEqual([true, false]);
   expect(isGranted(somewhere('read', 'orders'), grants)).toBe(false);
@@ -20,7 +20,7 @@ test('PERM-003 who may only read, for whichever customers, changes nothing anywh
   expect([grants, viewer].map((some) => isGranted(named, some))).toEqual([true, false]);
 });
 
-test('PERM-003 the customers of whom rows are seen are those for whom the action is allowed', () => {
+test('the customers of whom rows are seen are those for whom the action is allowed (PERM-003)', () => {
   expect(visibleTenants(somewhere('read'), grants)).toEqual(['c1', 'c2']);
   expect(visibleTenants(somewhere('create'), grants)).toEqual(['c1']);
   expect(visibleTenants(somewhere('create'), viewer)).toEqual([]);

@@ -101,7 +101,7 @@ export function walk(area: Area, table: string): void {
     }
   });
 
-  describe.each(rows)('PERM-024 $name', (row) => {
+  describe.each(rows)('$name (PERM-024)', (row) => {
     const isPublic = row.permission === 'public';
     const isForStaff = row.permission === 'staff' || row.scope === 'ALL';
 
@@ -124,7 +124,7 @@ export function walk(area: Area, table: string): void {
       }
     });
 
-    test("PERM-003 reveals nothing to another customer's users", async () => {
+    test("reveals nothing to another customer's users (PERM-003)", async () => {
       for (const tenant of [`c2-${OTHER}`, 'ALL']) {
         const answer = await visit(row, 'owner', tenant);
         expect(answer.text.toUpperCase()).not.toContain(OTHER);
@@ -134,14 +134,14 @@ export function walk(area: Area, table: string): void {
       }
     });
 
-    test('PERM-023 DEV-012 DPERM-021 reveals nothing of an inactive device to its own customer', async () => {
+    test('reveals nothing of an inactive device to its own customer (PERM-023 DEV-012 DPERM-021)', async () => {
       const inRepair = { cabinetId: IN_REPAIR_ID, deviceId: IN_REPAIR_ID };
       const answer = await visit(row, 'owner', 'c1', inRepair);
       expect(answer.text).not.toContain(IN_REPAIR);
       if (row.path.includes(':cabinetId')) expect([403, 404]).toContain(answer.status);
     });
 
-    test('PERM-009 ERR-002 refuses everything without the capability', async () => {
+    test('refuses everything without the capability (PERM-009 ERR-002)', async () => {
       if (row.action === null) return;
       const refused = await visit(row, 'powerless', 'c1');
       expect(refused.status).toBe(403);
@@ -164,7 +164,7 @@ export function walk(area: Area, table: string): void {
       expect(await world.portal.db.many(sql`SELECT FROM personas WHERE roles <> '{}'`)).toEqual([]);
     });
 
-    test('PERM-008 allows the right users, and staff calls for staff only', async () => {
+    test('allows the right users, and staff calls for staff only (PERM-008)', async () => {
       if (isPublic) return;
       expect(ALLOWED).toContain((await visit(row, 'staff', 'c1')).status);
       if (row.action !== 'create') expect(ALLOWED).toContain((await visit(row, 'staff-viewer', 'c1')).status);
@@ -174,7 +174,7 @@ export function walk(area: Area, table: string): void {
       else expect(ALLOWED).toContain(asOwner);
     });
 
-    test('PERM-005 PERM-008 PERM-009 needs the capabilities of its row, and no others help', async () => {
+    test('needs the capabilities of its row, and no others help (PERM-005 PERM-008 PERM-009)', async () => {
       const who = isForStaff ? 'exact-staff' : 'exact';
       for (const set of row.enough) {
         await give(who, row.action === 'create' ? 'OWNER' : 'VIEWER', set);
@@ -194,7 +194,7 @@ export function walk(area: Area, table: string): void {
     });
   });
 
-  test('PERM-009 who only views changes nothing: neither staff nor a user of the customer', async () => {
+  test('who only views changes nothing: neither staff nor a user of the customer (PERM-009)', async () => {
     const changes = rows.filter(({ action }) => action === 'create');
     const before = await contents();
     for (const row of changes)

@@ -51,7 +51,7 @@ const lot = (name: string, count: number) => ({
   count,
 });
 
-test('R14 a delivery is put in once in a door session, also after a restart, and what was put in by hand is not put in again', () => {
+test('a delivery is put in once in a door session, also after a restart, and what was put in by hand is not put in again (R14)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parwell-delivery-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const store = fileStore(folder);
@@ -77,7 +77,7 @@ test('R14 a delivery is put in once in a door session, also after a restart, and
   expect(counts(again)).toHaveLength(3);
 });
 
-test('R14 a device that begins with what the portal knows does not get again what that contains', () => {
+test('a device that begins with what the portal knows does not get again what that contains (R14)', () => {
   const one = device('VISION', { stock: [lot('L1', 2)], delivered: ['act/1/1'] });
   expect(perform(one, { do: 'deliver', delivery: 'act/1/1', items: [lot('L1', 2)] })).toEqual([]);
   expect(told(perform(one, { do: 'deliver', delivery: 'act/2/1', items: [lot('L2', 3)] }))).toMatchObject([
@@ -85,7 +85,7 @@ test('R14 a device that begins with what the portal knows does not get again wha
   ]);
 });
 
-test('R14 dispensers are filled as far as they go; what does not fit whole waits until there is room', () => {
+test('dispensers are filled as far as they go; what does not fit whole waits until there is room (R14)', () => {
   const slots = [1, 2].map((dispenser) => ({ holder: 0, dispenser, productId: 'P1', capacity: 5 }));
   const one = device('EM', { slots, stock: [{ ...lot('OLD', 3), holder: 0, dispenser: 1 }] });
   const delivery: ActionInput = {
@@ -103,7 +103,7 @@ test('R14 dispensers are filled as far as they go; what does not fit whole waits
   expect(() => perform(one, { ...delivery, delivery: 'act/2/1' })).toThrow('There is no room');
 });
 
-test('R14 packs come to the section that has the product or is meant for it; what a scale cannot tell stays outside', () => {
+test('packs come to the section that has the product or is meant for it; what a scale cannot tell stays outside (R14)', () => {
   const { sections: _sections, ...tray } = newTray('Tray 1');
   const [empty] = newTray('Tray 1').sections;
   const config = {

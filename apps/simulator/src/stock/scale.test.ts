@@ -11,7 +11,7 @@ const pieces = (packs: number, singles: number, tray = 'Tray 1') => ({
   singles,
 });
 
-test('S22 people only move what a scale can tell', () => {
+test('people only move what a scale can tell (S22)', () => {
   const wrapped = { productId: 'P', unitsPerPack: 10, packGrams: 100, singleGrams: 9 };
   // A pack weighs as much as eleven singles.
   expect(canTell(scales, wrapped, pieces(1, 0))).toBe(false);
@@ -23,7 +23,7 @@ test('S22 people only move what a scale can tell', () => {
   expect(canTell(scales, { ...light, packGrams: 60 }, pieces(2, 0))).toBe(true);
 });
 
-test('S22 a tray in maintenance mode is left alone', () => {
+test('a tray in maintenance mode is left alone (S22)', () => {
   const { settings, compartments } = defaultFlexLayout();
   const resting = compartments.map((compartment) => ({
     ...compartment,

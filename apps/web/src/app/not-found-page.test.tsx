@@ -7,7 +7,7 @@ import { givenSession, user } from '../test/people.ts';
 
 // Nobody learns from what is shown which pages there are: it is the same for unknown and for forbidden addresses.
 test.each(['/there-is-no-such-page', '/personas', '/mailbox', '/product-list/100234/more'])(
-  'OPERM-004 an address that is unknown, too long or forbidden shows the same page inside the frame: %s',
+  'an address that is unknown, too long or forbidden shows the same page inside the frame: %s (OPERM-004)',
   async (path) => {
     const api = fakeApi();
     api.answers(getUser, user({ grants: { '100234': { orders: 'VIEWER' } } }));

@@ -16,7 +16,7 @@ function givenServer() {
   return api;
 }
 
-test('SHELL-011 / opens the dashboard when no page is saved', async () => {
+test('/ opens the dashboard when no page is saved (SHELL-011)', async () => {
   givenServer();
   givenSession();
   await openPortal('/');
@@ -26,7 +26,7 @@ test('SHELL-011 / opens the dashboard when no page is saved', async () => {
   expect(document.title).toBe('Dashboard · Parwell');
 });
 
-test('SHELL-012 the dashboard also opens with a customer id', async () => {
+test('the dashboard also opens with a customer id (SHELL-012)', async () => {
   givenServer();
   givenSession();
   await openPortal('/dashboard/100234');
@@ -34,7 +34,7 @@ test('SHELL-012 the dashboard also opens with a customer id', async () => {
   expect(address()).toBe('/dashboard/100234');
 });
 
-test('SHELL-010 / opens the last page, which was saved when it was opened', async () => {
+test('/ opens the last page, which was saved when it was opened (SHELL-010)', async () => {
   givenServer();
   givenSession();
   await openPortal('/dashboard/100234?tab=00100#row');
@@ -46,7 +46,7 @@ test('SHELL-010 / opens the last page, which was saved when it was opened', asyn
 });
 
 test.each(['/no-such-page', '/Logout'])(
-  'SHELL-057 SHELL-058 SHELL-082 SHELL-083 SHELL-084 %s is unknown, says so and links back to /',
+  '%s is unknown, says so and links back to / (SHELL-057 SHELL-058 SHELL-082 SHELL-083 SHELL-084)',
   async (page) => {
     givenServer();
     givenSession();

@@ -25,7 +25,7 @@ async function failure(call: Promise<unknown>): Promise<ApiFailure> {
 }
 
 describe('requests', () => {
-  test('DAPI-001 OAPI-002 a call of a signed-in user carries the id token, and its parameters encoded', async () => {
+  test('a call of a signed-in user carries the id token, and its parameters encoded (DAPI-001 OAPI-002)', async () => {
     const api = fakeApi();
     givenSession();
     api.answers(getUser, user());
@@ -107,21 +107,21 @@ describe('failures', () => {
     });
   });
 
-  test('ERR-002 PERM-050 OPERM-030 OERR-002 a 403 reads as not authorized, whatever the response says', async () => {
+  test('a 403 reads as not authorized, whatever the response says (ERR-002 PERM-050 OPERM-030 OERR-002)', async () => {
     expect(await refused({ code: 'not_authorized', message: 'No' })).toMatchObject({
       status: 403,
       message: 'You are not authorized to view this content.',
     });
   });
 
-  test('ERR-005 DERR-002 a 403 from a proxy gives not authorized as the reason', async () => {
+  test('a 403 from a proxy gives not authorized as the reason (ERR-005 DERR-002)', async () => {
     expect(await answered(403)).toMatchObject({
       code: 'not_authorized',
       message: 'You are not authorized to view this content.',
     });
   });
 
-  test('ERR-003 a server failure reads as a server error and counts as temporary', async () => {
+  test('a server failure reads as a server error and counts as temporary (ERR-003)', async () => {
     expect(await answered(502)).toMatchObject({
       status: 502,
       code: 'server_error',
@@ -137,7 +137,7 @@ describe('failures', () => {
     });
   });
 
-  test('ERR-006 a 401 reads as not authenticated', async () => {
+  test('a 401 reads as not authenticated (ERR-006)', async () => {
     expect(await answered(401)).toMatchObject({
       code: 'not_authenticated',
       message: 'User is not authenticated',

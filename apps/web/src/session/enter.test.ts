@@ -17,7 +17,7 @@ describe('public pages', () => {
     '/auth-error',
     '/user-setup?invitation=x',
     '/logout/',
-  ])('SHELL-068 %s opens without any authentication step', async (page) => {
+  ])('%s opens without any authentication step (SHELL-068)', async (page) => {
     const api = fakeApi();
     const browser = fakeBrowser(`${page}${page.includes('?') ? '&' : '?'}authToken=${AUTH_TOKEN}`);
     localStorage.setItem('parwell.session', 'unreadable');
@@ -51,7 +51,7 @@ describe('a session that nobody has used for too long', () => {
 });
 
 describe('with an authToken', () => {
-  test('SHELL-069 it is exchanged, and the session stored', async () => {
+  test('it is exchanged, and the session stored (SHELL-069)', async () => {
     const api = fakeApi();
     api.answers(exchangeAuthToken, session('token-2', 60 * MINUTE));
 
@@ -117,7 +117,7 @@ describe('with an authToken', () => {
 });
 
 describe('with a stored session', () => {
-  test('SHELL-070 it signs in without a request to the server', async () => {
+  test('it signs in without a request to the server (SHELL-070)', async () => {
     const api = fakeApi();
     const { email } = givenSession();
 
@@ -135,7 +135,7 @@ describe('with a stored session', () => {
     expect(api.sent(refreshSession)).toHaveLength(1);
   });
 
-  test('SHELL-088 an expired session that cannot be refreshed has timed out', async () => {
+  test('an expired session that cannot be refreshed has timed out (SHELL-088)', async () => {
     fakeApi().refuses(refreshSession, REFUSAL);
     givenSession(-MINUTE);
     const browser = fakeBrowser('/dashboard');
@@ -167,7 +167,7 @@ describe('at the page that the payment provider leads back to', () => {
         localStorage.setItem('parwell.usedUntil', String(Date.now() - 1));
       },
     ],
-  ])('B25 a session that %s is ended, and the login returns to the whole address', async (_, given) => {
+  ])('a session that %s is ended, and the login returns to the whole address (B25)', async (_, given) => {
     const api = fakeApi();
     api.refuses(refreshSession, REFUSAL);
     api.answers(endSession, { ended: true });
@@ -187,7 +187,7 @@ describe('at the page that the payment provider leads back to', () => {
 
 describe('with neither token nor session', () => {
   test.each(['/', '/dashboard', '/dashboard/100234', '/product-list', '/no-such-page', '/Logout'])(
-    'SHELL-009 SHELL-059 SHELL-072 SHELL-091 OPERM-006 OPERM-007 %s leads to the login, which returns to the requested page',
+    '%s leads to the login, which returns to the requested page (SHELL-009 SHELL-059 SHELL-072 SHELL-091 OPERM-006 OPERM-007)',
     async (page) => {
       const browser = fakeBrowser(`${page}?tab=lot&q=a%26b#row-3`);
 
@@ -202,7 +202,7 @@ describe('with neither token nor session', () => {
     },
   );
 
-  test('SHELL-071 local and session storage are cleared', async () => {
+  test('local and session storage are cleared (SHELL-071)', async () => {
     localStorage.setItem('parwell.theme', 'dark');
     localStorage.setItem('parwell.session', 'unreadable');
     sessionStorage.setItem('anything', '1');

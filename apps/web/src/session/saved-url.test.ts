@@ -3,7 +3,7 @@ import { forgetUrl, readSavedUrl, saveUrl } from './saved-url.ts';
 
 const KEY = 'parwell.lastUrl';
 
-test('SHELL-010 the last page is saved with its search and hash', () => {
+test('the last page is saved with its search and hash (SHELL-010)', () => {
   saveUrl('/inventory?tab=lot&filter=%7B%7D#row-3');
   expect(readSavedUrl()).toBe('/inventory?tab=lot&filter=%7B%7D#row-3');
   expect(localStorage.getItem(KEY)).toBe('/inventory?tab=lot&filter=%7B%7D#row-3');

@@ -3,7 +3,7 @@ import { readStoredSession, storeSession } from './stored-session.ts';
 
 const KEY = 'parwell.session';
 
-test('SHELL-070 a stored session is read back, its expiry as a number', () => {
+test('a stored session is read back, its expiry as a number (SHELL-070)', () => {
   storeSession({ idToken: 'token', expiresAt: '2026-11-15T10:00:00+02:00', email: 'mo@northside.example' });
 
   const stored = { idToken: 'token', expiresAt: Date.UTC(2026, 10, 15, 8), email: 'mo@northside.example' };

@@ -35,7 +35,7 @@ const lookAtTab = async () => {
 const left = () =>
   [browser.goTo.mock.calls, browser.goInstead.mock.calls, browser.reload.mock.calls].flat().length > 0;
 
-test('SHELL-085 the session is checked every 5 seconds, not sooner', async () => {
+test('the session is checked every 5 seconds, not sooner (SHELL-085)', async () => {
   givenSession();
   watch();
   await nextCheck();
@@ -47,7 +47,7 @@ test('SHELL-085 the session is checked every 5 seconds, not sooner', async () =>
   expect(left()).toBe(true);
 });
 
-test('SHELL-087 SHELL-088 SHELL-090 SHELL-091 tokens lost during a session lead to the authentication error', async () => {
+test('tokens lost during a session lead to the authentication error (SHELL-087 SHELL-088 SHELL-090 SHELL-091)', async () => {
   givenSession();
   watch();
   localStorage.clear();
@@ -65,7 +65,7 @@ test('damaged tokens count as lost', async () => {
   expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/logout?authError');
 });
 
-test('SHELL-086 SHELL-088 an expired session that cannot be refreshed leads to the session timeout, once', async () => {
+test('an expired session that cannot be refreshed leads to the session timeout, once (SHELL-086 SHELL-088)', async () => {
   api.refuses(refreshSession, REFUSAL);
   givenSession(-1);
   watch();

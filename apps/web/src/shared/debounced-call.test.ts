@@ -3,7 +3,7 @@ import { debouncedCall } from './debounced-call.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-test('CONST-038 calls within 500 ms are one call with what was asked last, and all get its answer', async () => {
+test('calls within 500 ms are one call with what was asked last, and all get its answer (CONST-038)', async () => {
   vi.useFakeTimers();
   const work = vi.fn((asked: number) => Promise.resolve(asked * 2));
   const call = debouncedCall(work, 500);

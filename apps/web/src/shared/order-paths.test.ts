@@ -6,7 +6,7 @@ const order = { customerId: 'c/1', orderNumber: 'R-1 &' };
 const staff: Grants = { ALL: { orders: 'VIEWER' } };
 const customer: Grants = { 'c/1': { orders: 'VIEWER' } };
 
-test('ORD-022 an order is read on its page by staff and on the list by customers, a shared link fits both', () => {
+test('an order is read on its page by staff and on the list by customers, a shared link fits both (ORD-022)', () => {
   expect(orderPath(order, staff)).toBe('/restock-order-detail/R-1%20%26');
   expect(orderPath(order, customer)).toBe('/restock-orders/c%2F1?orderNumber=R-1+%26');
   expect(sharedOrderPath(order)).toBe('/restock-orders/c%2F1?shared=R-1+%26');

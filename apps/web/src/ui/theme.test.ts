@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { COARSE, theme } from './theme.ts';
 
-test('SHELL-147 the layout breaks at 0, 600, 900, 1200 and 1536 px', () => {
+test('the layout breaks at 0, 600, 900, 1200 and 1536 px (SHELL-147)', () => {
   expect(theme.breakpoints.values).toEqual({ xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 });
 });
 

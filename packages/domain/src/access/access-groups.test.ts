@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accessGroupsProblem, isAdmin, userType, type UserType } from './access-groups.ts';
 
-test('PERM-014 PERM-015 a user with ALL among the customers is admin, everyone else is customer', () => {
+test('a user with ALL among the customers is admin, everyone else is customer (PERM-014 PERM-015)', () => {
   for (const groups of [{ customer: ['ALL'] }, { customer: ['c1', 'ALL'] }]) {
     expect(isAdmin(groups)).toBe(true);
   }
@@ -17,7 +17,7 @@ test('the user type follows from the group that has ids', () => {
   expect(userType({})).toBe('customer');
 });
 
-test('PERM-036 an admin has the access group ALL and no other', () => {
+test('an admin has the access group ALL and no other (PERM-036)', () => {
   expect(accessGroupsProblem('admin', { customer: ['ALL'] })).toBeNull();
   expect(accessGroupsProblem('admin', { customer: ['c1'] })).toBe(
     'An admin user has the access group ALL and no other',
@@ -27,7 +27,7 @@ test('PERM-036 an admin has the access group ALL and no other', () => {
   expect(accessGroupsProblem('admin', { customer: ['ALL'], gpo: ['g1'] })).not.toBeNull();
 });
 
-test('PERM-037 a customer user has one or more customers, never ALL', () => {
+test('a customer user has one or more customers, never ALL (PERM-037)', () => {
   expect(accessGroupsProblem('customer', { customer: ['c1'] })).toBeNull();
   expect(accessGroupsProblem('customer', { customer: ['c1', 'c2'] })).toBeNull();
   expect(accessGroupsProblem('customer', {})).toBe('At least one customer must be selected');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { capabilityLabel } from './capability-label.ts';
 
-test('DEV-001 cabinets are called devices on the screen, everything else by its name', () => {
+test('cabinets are called devices on the screen, everything else by its name (DEV-001)', () => {
   expect(capabilityLabel('cabinets')).toBe('devices');
   expect(capabilityLabel('orders')).toBe('orders');
 });

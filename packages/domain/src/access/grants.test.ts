@@ -25,7 +25,7 @@ const anyRoles = fc.dictionary(
 ) as fc.Arbitrary<RoleMap>;
 
 describe('who may do what', () => {
-  test('PERM-004 grants are keyed by tenant id or ALL', () => {
+  test('grants are keyed by tenant id or ALL (PERM-004)', () => {
     expect(resolveGrants(['c1', 'c2'], { orders: 'VIEWER' })).toEqual({
       c1: { orders: 'VIEWER' },
       c2: { orders: 'VIEWER' },
@@ -33,19 +33,19 @@ describe('who may do what', () => {
     expect(staff({ orders: 'OWNER' })).toEqual({ ALL: { orders: 'OWNER' } });
   });
 
-  test('PERM-008 OPERM-029 OWNER reads and changes', () => {
+  test('OWNER reads and changes (PERM-008 OPERM-029)', () => {
     const grants = resolveGrants(['c1'], { orders: 'OWNER' });
     expect(can(grants, 'read', 'orders', 'c1')).toBe(true);
     expect(can(grants, 'create', 'orders', 'c1')).toBe(true);
   });
 
-  test('PERM-009 OPERM-028 VIEWER only reads', () => {
+  test('VIEWER only reads (PERM-009 OPERM-028)', () => {
     const grants = resolveGrants(['c1'], { orders: 'VIEWER' });
     expect(can(grants, 'read', 'orders', 'c1')).toBe(true);
     expect(can(grants, 'create', 'orders', 'c1')).toBe(false);
   });
 
-  test('PERM-024 DPERM-003 OPERM-008 OPERM-009 action, resource and tenant decide together', () => {
+  test('action, resource and tenant decide together (PERM-024 DPERM-003 OPERM-008 OPERM-009)', () => {
     const grants: Grants = { c1: { orders: 'OWNER' }, c2: { orders: 'VIEWER', invoices: 'OWNER' } };
     expect(can(grants, 'create', 'orders', 'c1')).toBe(true);
     expect(can(grants, 'create', 'orders', 'c2')).toBe(false);
@@ -55,7 +55,7 @@ describe('who may do what', () => {
     expect(can(grants, 'read', 'orders', 'ALL')).toBe(false);
   });
 
-  test('PERM-013 a grant for ALL applies to every customer, whatever its name', () => {
+  test('a grant for ALL applies to every customer, whatever its name (PERM-013)', () => {
     fc.assert(
       fc.property(fc.string(), (tenant) => {
         expect(can(staff({ orders: 'OWNER' }), 'create', 'orders', tenant)).toBe(true);
@@ -87,7 +87,7 @@ describe('who may do what', () => {
     );
   });
 
-  test('PERM-001 PERM-002 OPERM-003 OPERM-010 OPERM-011 the claim ALL sees every customer, anybody else their own', () => {
+  test('the claim ALL sees every customer, anybody else their own (PERM-001 PERM-002 OPERM-003 OPERM-010 OPERM-011)', () => {
     expect(ownTenants(staff({}))).toBe('ALL');
     expect(ownTenants(resolveGrants(['c1', 'c2'], {}))).toEqual(['c1', 'c2']);
     expect([holdsAll(staff({})), holdsAll(resolveGrants(['c1'], {}))]).toEqual([true, false]);
@@ -95,19 +95,19 @@ describe('who may do what', () => {
 });
 
 describe('navigation', () => {
-  test('PERM-006 is the union over all customers', () => {
+  test('is the union over all customers (PERM-006)', () => {
     const grants: Grants = { c1: { orders: 'VIEWER' }, c2: { invoices: 'OWNER', orders: 'OWNER' } };
     expect([...navigation(grants)].toSorted()).toEqual(['invoices', 'orders']);
   });
 
-  test('PERM-007 unknown names add nothing', () => {
+  test('unknown names add nothing (PERM-007)', () => {
     const grants = { c1: { orders: 'VIEWER', teleport: 'OWNER' } } as Grants;
     expect([...navigation(grants)]).toEqual(['orders']);
   });
 });
 
 describe('admin routes', () => {
-  test('SHELL-051 need the ALL claim and the capability, at any level', () => {
+  test('need the ALL claim and the capability, at any level (SHELL-051)', () => {
     expect(canOpenAdminRoute(staff({ users: 'VIEWER' }), 'users')).toBe(true);
     expect(canOpenAdminRoute(staff({ orders: 'OWNER' }), 'users')).toBe(false);
     expect(canOpenAdminRoute(resolveGrants(['c1'], { users: 'OWNER' }), 'users')).toBe(false);
@@ -120,7 +120,7 @@ describe('admin routes', () => {
   });
 });
 
-test('PERM-049 the dashboard follows the dashboard capability, Operations before Services before Customer', () => {
+test('the dashboard follows the dashboard capability, Operations before Services before Customer (PERM-049)', () => {
   const all = {
     dashboard_customer: 'VIEWER',
     dashboard_services: 'VIEWER',

@@ -10,20 +10,20 @@ const anyRoles = fc.dictionary(
 ) as fc.Arbitrary<RoleMap>;
 const LEFT_OUT = ['reports', 'help_viewer', 'help_admin'];
 
-test('USER-055 USER-056 OWNER outranks VIEWER, VIEWER outranks no role', () => {
+test('OWNER outranks VIEWER, VIEWER outranks no role (USER-055 USER-056)', () => {
   expect(rolesAbove({ par: 'VIEWER' }, { par: 'OWNER' })).toEqual([{ resource: 'par', role: 'OWNER' }]);
   expect(rolesAbove({}, { par: 'VIEWER' })).toEqual([{ resource: 'par', role: 'VIEWER' }]);
   expect(rolesAbove({ par: 'OWNER' }, { par: 'VIEWER' })).toEqual([]);
   expect(rolesAbove({ par: 'OWNER' }, { par: 'OWNER' })).toEqual([]);
 });
 
-test('USER-057 reports, help_viewer and help_admin are left out', () => {
+test('reports, help_viewer and help_admin are left out (USER-057)', () => {
   for (const resource of LEFT_OUT) expect(rolesAbove({}, { [resource]: 'OWNER' })).toEqual([]);
   const all = Object.fromEntries(CAPABILITIES.map((name) => [name, 'OWNER'])) as RoleMap;
   expect(rolesAbove({}, all)).toHaveLength(CAPABILITIES.length - LEFT_OUT.length);
 });
 
-test('USER-058 USER-059 the message lists the higher roles', () => {
+test('the message lists the higher roles (USER-058 USER-059)', () => {
   const above = rolesAbove({ users: 'OWNER' }, { users: 'OWNER', orders: 'OWNER', par: 'VIEWER' });
   expect(aboveOwnLevel(above)).toBe('You cannot edit permissions above your own: par VIEWER, orders OWNER');
 });

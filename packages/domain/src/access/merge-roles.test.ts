@@ -5,7 +5,7 @@ import { INVALID_ROLES, mergeRoles } from './merge-roles.ts';
 
 const anyRoles = fc.dictionary(fc.constantFrom(...CAPABILITIES), fc.constantFrom(...ROLES));
 
-test('PERM-005 lists exactly these capabilities', () => {
+test('lists exactly these capabilities (PERM-005)', () => {
   expect([...CAPABILITIES]).toEqual(
     (
       'inventory par reports users alerts invoices products orders cabinets tenants restock incidents personas ' +
@@ -14,7 +14,7 @@ test('PERM-005 lists exactly these capabilities', () => {
   );
 });
 
-test('PERM-010 PERM-011 several personas merge per resource, OWNER beating VIEWER', () => {
+test('several personas merge per resource, OWNER beating VIEWER (PERM-010 PERM-011)', () => {
   expect(
     mergeRoles([
       { orders: 'VIEWER', users: 'OWNER' },
@@ -45,7 +45,7 @@ test('merging never removes a role', () => {
   );
 });
 
-test('PERM-012 an invalid role grants nothing and is reported', () => {
+test('an invalid role grants nothing and is reported (PERM-012)', () => {
   const reported: string[] = [];
   expect(
     mergeRoles([{ orders: 'ADMIN', users: 'VIEWER' }, { par: null }], (message) => reported.push(message)),
@@ -56,7 +56,7 @@ test('PERM-012 an invalid role grants nothing and is reported', () => {
   expect(INVALID_ROLES).toBe('invalid roles specified!');
 });
 
-test('PERM-007 an unknown capability grants nothing', () => {
+test('an unknown capability grants nothing (PERM-007)', () => {
   expect(mergeRoles([{ teleport: 'OWNER', __proto__: 'OWNER' }])).toEqual({});
 });
 

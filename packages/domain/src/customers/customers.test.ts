@@ -8,14 +8,14 @@ import { US_STATES } from './us-states.ts';
 import { readWeekdays, WEEKDAYS, weekdayNumber, writeWeekdays } from './weekdays.ts';
 
 describe('the status of a customer', () => {
-  test("CUST-009 '1' is Complete", () => expect(customerStatus('1')).toBe('Complete'));
-  test.each(['0', '', '2', '11', ' 1', 'Complete'])('CUST-010 %j is InComplete', (status) =>
+  test("'1' is Complete (CUST-009)", () => expect(customerStatus('1')).toBe('Complete'));
+  test.each(['0', '', '2', '11', ' 1', 'Complete'])('%j is InComplete (CUST-010)', (status) =>
     expect(customerStatus(status)).toBe('InComplete'),
   );
 });
 
 describe('weekday exclusions', () => {
-  test('CONST-049 CONST-050 are Monday to Sunday, numbered 1 to 7', () => {
+  test('are Monday to Sunday, numbered 1 to 7 (CONST-049 CONST-050)', () => {
     expect(WEEKDAYS.map((day) => [weekdayNumber(day), day])).toEqual([
       [1, 'Monday'],
       [2, 'Tuesday'],
@@ -27,7 +27,7 @@ describe('weekday exclusions', () => {
     ]);
   });
 
-  test('CUST-007 are names separated by commas, sorted by weekday, without duplicates', () => {
+  test('are names separated by commas, sorted by weekday, without duplicates (CUST-007)', () => {
     expect(writeWeekdays(['Friday', 'Monday'])).toBe('Monday,Friday');
     expect(writeWeekdays([])).toBe('');
     expect(readWeekdays('Friday, Monday,Friday')).toEqual(['Monday', 'Friday']);
@@ -51,14 +51,14 @@ describe('weekday exclusions', () => {
   });
 });
 
-test('CONST-051 CONST-052 CONST-053 CONST-054 CONST-055 flags are Y or N, accounts A, B or W, and A unless chosen', () => {
+test('flags are Y or N, accounts A, B or W, and A unless chosen (CONST-051 CONST-052 CONST-053 CONST-054 CONST-055)', () => {
   expect(YES_NO).toEqual(['Y', 'N']);
   expect(ABW_ACCOUNTS).toEqual(['A', 'B', 'W']);
   expect(DEFAULT_ABW_ACCOUNT).toBe('A');
   expect(ABW_ACCOUNTS.map(abwAccountLabel)).toEqual(['A (Base Account)', 'B', 'W']);
 });
 
-test.each(['', '  ', '\t'])('CUST-050 %j is refused as a customer ID', (id) =>
+test.each(['', '  ', '\t'])('%j is refused as a customer ID (CUST-050)', (id) =>
   expect(customerIdProblem(id)).toBe('Please enter a customer ID.'),
 );
 
@@ -72,7 +72,7 @@ describe('links from a row of the customer list', () => {
     customerLinks({ ALL: Object.fromEntries(capabilities.map((name) => [name, 'VIEWER'])) }).map(
       ({ title }) => title,
     );
-  test('CUST-030 each needs its navigation permission', () => {
+  test('each needs its navigation permission (CUST-030)', () => {
     expect(titles([])).toEqual([]);
     expect(titles(['inventory'])).toEqual(['Inventory']);
     expect(titles(['invoices'])).toEqual(['Invoices']);
@@ -84,15 +84,15 @@ describe('links from a row of the customer list', () => {
 
 describe('Back from a customer', () => {
   const tenants = { tenants: 'VIEWER' } as const;
-  test('CUST-033 with the ALL claim leads to the customer list', () =>
+  test('with the ALL claim leads to the customer list (CUST-033)', () =>
     expect(backFromCustomer({ ALL: tenants })).toBe('/customer-list'));
-  test('CUST-034 without it leads to the accounts', () =>
+  test('without it leads to the accounts (CUST-034)', () =>
     expect(backFromCustomer({ c1: tenants, c2: tenants })).toBe('/accounts'));
-  test('CUST-035 is missing for users with a single claim', () =>
+  test('is missing for users with a single claim (CUST-035)', () =>
     expect(backFromCustomer({ c1: tenants })).toBeNull());
 });
 
-test('CUST-014 the states are sorted by name, without duplicates', () => {
+test('the states are sorted by name, without duplicates (CUST-014)', () => {
   expect(new Set(US_STATES.map(([code]) => code)).size).toBe(56);
   const names = US_STATES.map(([, name]) => name);
   expect(names).toEqual(names.toSorted());

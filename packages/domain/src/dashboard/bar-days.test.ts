@@ -11,13 +11,13 @@ test.each([
   ['Asia/Kolkata', '2026-11-16T18:29:59.999Z', '2026-11-16', '2026-11-15T18:30:00.000Z'],
   ['Asia/Kolkata', '2026-11-16T18:30:00.000Z', '2026-11-17', '2026-11-16T18:30:00.000Z'],
   ['America/Los_Angeles', '2026-11-02T07:59:59.999Z', '2026-11-01', '2026-11-01T07:00:00.000Z'],
-])('D4 in %s at %s the last bar is %s', (zone, now, today, start) => {
+])('in %s at %s the last bar is %s (D4)', (zone, now, today, start) => {
   const { days, edges } = barDays(new Date(now), businessDays(zone));
   expect([days.length, days[0], days.at(-1)]).toEqual([14, addDays(today, -13), today]);
   expect([edges.length, edges[27]?.toISOString()]).toEqual([29, start]);
 });
 
-test('D4 days when clocks change have 23 and 25 hours, and lose nothing', () => {
+test('days when clocks change have 23 and 25 hours, and lose nothing (D4)', () => {
   const hours = (now: string) => {
     const { edges } = barDays(new Date(now), businessDays('America/New_York'));
     return edges.slice(1).map((edge, place) => (edge.getTime() - (edges[place]?.getTime() ?? 0)) / HOUR);
@@ -27,7 +27,7 @@ test('D4 days when clocks change have 23 and 25 hours, and lose nothing', () => 
   expect(hours('2026-03-20T12:00:00Z').filter((each) => each !== 24)).toEqual([23]);
 });
 
-test('D4 every instant of the 28 days falls between the edges of its own day', () => {
+test('every instant of the 28 days falls between the edges of its own day (D4)', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('Asia/Kolkata', 'America/New_York', 'Australia/Lord_Howe', 'UTC'),

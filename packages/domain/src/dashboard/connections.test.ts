@@ -5,7 +5,7 @@ const now = new Date('2026-11-17T12:00:00Z');
 const MINUTE = 60_000;
 const before = (ms: number) => new Date(now.getTime() - ms);
 
-test('DASH-043 DASH-044 D5 a partner is OK for 10 minutes after its last answer, a warning for 60, then it fails', () => {
+test('a partner is OK for 10 minutes after its last answer, a warning for 60, then it fails (DASH-043 DASH-044 D5)', () => {
   const at = (ms: number) => partnerConnection({ answeredAt: before(ms), now, trouble: null });
   const edges = [0, 10 * MINUTE, 10 * MINUTE + 1, 60 * MINUTE, 60 * MINUTE + 1];
   expect(edges.map((ms) => at(ms).state)).toEqual(['OK', 'OK', 'Warning', 'Warning', 'Fail']);
@@ -15,7 +15,7 @@ test('DASH-043 DASH-044 D5 a partner is OK for 10 minutes after its last answer,
   expect(at(-MINUTE)).toMatchObject({ state: 'OK', note: 'Last answer just now' });
 });
 
-test('B14 D5 a partner that answers warns of what is wrong; its silence is worse', () => {
+test('a partner that answers warns of what is wrong; its silence is worse (B14 D5)', () => {
   const trouble = unacknowledgedText(2);
   expect(partnerConnection({ answeredAt: now, now, trouble })).toEqual({
     state: 'Warning',
@@ -26,7 +26,7 @@ test('B14 D5 a partner that answers warns of what is wrong; its silence is worse
   expect(unacknowledgedText(1)).toBe('1 file is not acknowledged for over 30 minutes.');
 });
 
-test('DASH-045 D5 the device gateway is OK with a heartbeat in a minute and a device heard in five', () => {
+test('the device gateway is OK with a heartbeat in a minute and a device heard in five (DASH-045 D5)', () => {
   const state = (heartbeatMs: number, heardMs: number | null) =>
     gatewayConnection({
       heartbeatAt: before(heartbeatMs),
@@ -48,7 +48,7 @@ test('DASH-045 D5 the device gateway is OK with a heartbeat in a minute and a de
   expect(state(0, null)).toBe('Warning');
 });
 
-test('N6 mail that fails for 30 minutes is a warning', () => {
+test('mail that fails for 30 minutes is a warning (N6)', () => {
   expect(mailConnection(0).state).toBe('OK');
   expect(mailConnection(1)).toEqual({
     state: 'Warning',

@@ -22,7 +22,7 @@ const state = (facts: Partial<Facts> = {}) =>
     NOW,
   );
 
-test('DASH-018 a reading is too warm or too cold beyond its range, and near a limit within a tenth of it', () => {
+test('a reading is too warm or too cold beyond its range, and near a limit within a tenth of it (DASH-018)', () => {
   const readings = [1.9, 2, 2.5, 2.7, 5, 7.3, 7.5, 8, 8.1];
   expect(readings.map((celsius) => state({ celsius }))).toEqual([
     'tooCold',
@@ -37,7 +37,7 @@ test('DASH-018 a reading is too warm or too cold beyond its range, and near a li
   ]);
 });
 
-test('DASH-018 a reading counts for 15 minutes, and only where a range is known', () => {
+test('a reading counts for 15 minutes, and only where a range is known (DASH-018)', () => {
   const warm = (facts: Partial<Facts>) => state({ celsius: 9, ...facts });
   expect(warm({ measuredAt: before(15 * MINUTE) })).toBe('tooWarm');
   expect(warm({ measuredAt: before(15 * MINUTE + 1) })).toBe('online');
@@ -49,7 +49,7 @@ test('DASH-018 a reading counts for 15 minutes, and only where a range is known'
   ]);
 });
 
-test('DASH-018 an open incident decides before the reading; a silent device is offline', () => {
+test('an open incident decides before the reading; a silent device is offline (DASH-018)', () => {
   const during = (incident: string, more: Partial<Facts> = {}) => state({ incident, ...more });
   expect(during('TEMPERATURE_HIGH')).toBe('tooWarm');
   expect(during('TEMPERATURE_LOW')).toBe('tooCold');
@@ -61,7 +61,7 @@ test('DASH-018 an open incident decides before the reading; a silent device is o
   expect(state({ connectivity: null })).toBe('unconnected');
 });
 
-test('DASH-018 one that stands nowhere is not in use, whatever it says', () => {
+test('one that stands nowhere is not in use, whatever it says (DASH-018)', () => {
   expect(state({ cabinetState: 31, celsius: 9 })).toBe('tooWarm');
   for (const cabinetState of [10, 20, 40, 70] as const)
     expect(state({ cabinetState, celsius: 9, incident: 'TEMPERATURE_HIGH' })).toBe('notInUse');

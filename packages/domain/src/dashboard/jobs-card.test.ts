@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { JOB_STATUS, jobsCard, jobTone } from './jobs-card.ts';
 
-test('DASH-063..066 the card shows succeeded of total, Warning while jobs run, Fail when some failed, which wins', () => {
+test('the card shows succeeded of total, Warning while jobs run, Fail when some failed, which wins (DASH-063..066)', () => {
   expect(jobsCard(['Success', 'Success'])).toMatchObject({ state: 'OK', value: '2/2' });
   expect(jobsCard(['Success', 'In Progress'])).toMatchObject({ state: 'Warning', value: '1/2' });
   expect(jobsCard(['Success', 'Success', 'Success', 'Failure', 'In Progress'])).toEqual({
@@ -13,7 +13,7 @@ test('DASH-063..066 the card shows succeeded of total, Warning while jobs run, F
   expect(jobsCard([])).toMatchObject({ state: 'Not available', value: '0/0' });
 });
 
-test('DASH-067..069 a run in progress is highlighted as warning, Failure and Error as error', () => {
+test('a run in progress is highlighted as warning, Failure and Error as error (DASH-067..069)', () => {
   expect(JOB_STATUS.map((status) => [status, jobTone(status)])).toEqual([
     ['Waiting', null],
     ['In Progress', 'warning'],

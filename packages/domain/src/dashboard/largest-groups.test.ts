@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { largestGroups } from './largest-groups.ts';
 
-test('D5 a chart names the seven largest groups, equal ones by their names, and puts the rest together', () => {
+test('a chart names the seven largest groups, equal ones by their names, and puts the rest together (D5)', () => {
   const groups = Object.entries({ I: 1, H: 2, B: 9, A: 9, C: 8, D: 7, E: 6, F: 5, G: 4 }).map(
     ([group, units]) => ({ group, units }),
   );

@@ -11,7 +11,7 @@ const people: Grants = {
 const Customer = { dashboardType: 'Customer' } as const;
 const Operations = { dashboardType: 'Operations' } as const;
 
-test('DASH-008..010 API-052 a dashboard needs its own capability, for the customer that is asked for', () => {
+test('a dashboard needs its own capability, for the customer that is asked for (DASH-008..010 API-052)', () => {
   expect(dashboardTenants(people, Customer)).toEqual(['c1', 'c2']);
   expect(dashboardTenants(people, { ...Customer, customerId: 'c2' })).toEqual(['c2']);
   expect(dashboardTenants(people, { ...Customer, customerId: 'c3' })).toBeNull();
@@ -21,7 +21,7 @@ test('DASH-008..010 API-052 a dashboard needs its own capability, for the custom
   expect(dashboardTenants(staff, Customer)).toBeNull();
 });
 
-test('D1 a widget counts the customers of the dashboard for which somebody may read what is behind it', () => {
+test('a widget counts the customers of the dashboard for which somebody may read what is behind it (D1)', () => {
   expect(widgetTenants(people, Customer, { resource: 'invoices' })).toEqual(['c1']);
   expect(widgetTenants(people, Customer, { resource: ['invoices', 'orders'] })).toEqual(['c1', 'c2']);
   expect(widgetTenants(people, { ...Customer, customerId: 'c2' }, { resource: 'invoices' })).toBeNull();
@@ -30,7 +30,7 @@ test('D1 a widget counts the customers of the dashboard for which somebody may r
   expect(widgetTenants(staff, Operations, { resource: 'invoices' })).toBe('ALL');
 });
 
-test('D1 what belongs to no customer is for those who may read it for ALL, whichever customer they look at', () => {
+test('what belongs to no customer is for those who may read it for ALL, whichever customer they look at (D1)', () => {
   const jobs = { resource: 'dashboard_operations', staffOnly: true } as const;
   expect(widgetTenants(staff, { ...Operations, customerId: 'c1' }, jobs)).toBe('ALL');
   const limited: Grants = { c1: { dashboard_operations: 'OWNER' }, c2: { dashboard_operations: 'OWNER' } };
@@ -42,7 +42,7 @@ test('D1 what belongs to no customer is for those who may read it for ALL, which
   expect(widgetTenants(mixed, Operations, { resource: 'invoices', staffOnly: true })).toBeNull();
 });
 
-test('DASH-011 who holds several dashboards gets Operations first, then Services, then Customer', () => {
+test('who holds several dashboards gets Operations first, then Services, then Customer (DASH-011)', () => {
   const both: Grants = { c1: { dashboard_customer: 'OWNER' }, c2: { dashboard_services: 'VIEWER' } };
   expect(dashboardVariant(both)).toBe('Services');
   expect(dashboardVariant({ ...both, c3: { dashboard_operations: 'VIEWER' } })).toBe('Operations');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DASHBOARD_WIDGETS, PENDING_INVOICE_STATUSES } from './widgets.ts';
 
-test('D2 DASH-012 DASH-032..036 the widgets of each dashboard, in their order', () => {
+test('the widgets of each dashboard, in their order (D2 DASH-012 DASH-032..036)', () => {
   expect(Object.entries(DASHBOARD_WIDGETS).map(([name, widgets]) => `${name}: ${widgets.join(' ')}`)).toEqual(
     [
       'Operations: sapConnection igConnection aggConnection mailServer jobs offlineCabinets suspendedTransactions ' +

@@ -51,7 +51,7 @@ describe('calendar dates', () => {
   });
 });
 
-describe('FILT-009 quick ranges', () => {
+describe('quick ranges (FILT-009)', () => {
   const ranges = (today: string) =>
     Object.fromEntries(
       QUICK_RANGES.map((range) => {
@@ -60,7 +60,7 @@ describe('FILT-009 quick ranges', () => {
       }),
     );
 
-  test('DCONST-008 are the last days including today, the months and the years', () => {
+  test('are the last days including today, the months and the years (DCONST-008)', () => {
     expect(ranges('2026-11-15')).toEqual({
       'Last 7 days': '2026-11-09 2026-11-15',
       'Last 30 days': '2026-10-17 2026-11-15',
@@ -112,7 +112,7 @@ describe('FILT-009 quick ranges', () => {
 });
 
 describe('choices', () => {
-  test('FILT-010 DCONST-025 expiry buckets are 7, 30, 60, 90 days and EXPIRED', () => {
+  test('expiry buckets are 7, 30, 60, 90 days and EXPIRED (FILT-010 DCONST-025)', () => {
     expect(EXPIRY_BUCKETS).toEqual(['7', '30', '60', '90', 'EXPIRED']);
     expect(EXPIRY_BUCKETS.map((bucket) => EXPIRY_BUCKET_LABELS[bucket])).toEqual([
       'Within 7 days',
@@ -122,7 +122,7 @@ describe('choices', () => {
       'Expired',
     ]);
   });
-  test('CONST-011 CONST-012 CONST-013 CONST-015 DCONST-007 six date formats, YYYY-MM-DD first', () => {
+  test('six date formats, YYYY-MM-DD first (CONST-011 CONST-012 CONST-013 CONST-015 DCONST-007)', () => {
     expect([...DATE_FORMATS]).toEqual([
       'YYYY-MM-DD',
       'MM/DD/YYYY',
@@ -132,10 +132,10 @@ describe('choices', () => {
       'D MMM YYYY',
     ]);
   });
-  test('CONST-014 CONST-015 PROF-008 DCONST-009 two time formats, 24 Hour first', () => {
+  test('two time formats, 24 Hour first (CONST-014 CONST-015 PROF-008 DCONST-009)', () => {
     expect(TIME_FORMATS).toEqual(['24 Hour', '12 Hour']);
   });
-  test('CONST-016 CONST-017 PROF-006 US zones, GMT 0 and LOCAL, each a zone the platform knows', () => {
+  test('US zones, GMT 0 and LOCAL, each a zone the platform knows (CONST-016 CONST-017 PROF-006)', () => {
     expect(TIME_ZONES.map(({ label }) => label)).toEqual([
       'US Eastern',
       'US Central',

@@ -39,7 +39,7 @@ test('nine digits become an NPI, and changing one digit makes it invalid', () =>
   );
 });
 
-test('LOC-003 LOC-004 DCONST-031 a location has a name and a zip of five digits', () => {
+test('a location has a name and a zip of five digits (LOC-003 LOC-004 DCONST-031)', () => {
   expect(locationProblems({ locationName: 'Ward', zipCode: '00501' })).toEqual([]);
   expect(locationProblems({ locationName: ' ', zipCode: '٠٠٥٠١' })).toEqual([
     { field: 'locationName', message: 'Please enter a Location Name' },
@@ -51,7 +51,7 @@ test('LOC-003 LOC-004 DCONST-031 a location has a name and a zip of five digits'
   expect(taken).toEqual([true, false, false, false]);
 });
 
-test('CUSR-003 DPERM-022 the device roles by code', () => {
+test('the device roles by code (CUSR-003 DPERM-022)', () => {
   expect(CABINET_ROLES).toEqual({
     10: 'Vendee',
     20: 'SuperVendee',
@@ -64,7 +64,7 @@ test('CUSR-003 DPERM-022 the device roles by code', () => {
   });
 });
 
-test('CUSR-011 CUSR-012 refiller and vendee are offered, engineer at flex devices only', () => {
+test('refiller and vendee are offered, engineer at flex devices only (CUSR-011 CUSR-012)', () => {
   for (const type of DEVICE_TYPES) {
     expect(rolesOffered(type), type).toEqual(type === 'WEIGHT' ? [30, 10, 50] : [30, 10]);
   }
@@ -72,7 +72,7 @@ test('CUSR-011 CUSR-012 refiller and vendee are offered, engineer at flex device
 
 const dana = { firstName: 'Dana', lastName: 'Reyes', email: 'dana@c.example', role: 30 };
 
-test('CUSR-006..009 every missing value is reported at its field', () => {
+test('every missing value is reported at its field (CUSR-006..009)', () => {
   const empty = { firstName: '', lastName: '', email: '', role: null };
   expect(cabinetUserProblems(dana, 'EM')).toEqual([]);
   expect(cabinetUserProblems(empty, 'EM')).toEqual([
@@ -83,7 +83,7 @@ test('CUSR-006..009 every missing value is reported at its field', () => {
   ]);
 });
 
-test('CUSR-013 a name has letters, apostrophe, comma, period, space and hyphen', () => {
+test('a name has letters, apostrophe, comma, period, space and hyphen (CUSR-013)', () => {
   for (const name of ["O'Brien", 'Müller', 'St. John', 'Reyes-Ortiz', 'King, Jr.']) {
     expect(cabinetUserProblems({ ...dana, lastName: name }, 'EM'), name).toEqual([]);
   }

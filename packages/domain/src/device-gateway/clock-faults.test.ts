@@ -17,7 +17,7 @@ test('how far a clock is off, and how many readings that concerns', () => {
   );
 });
 
-test('C2 a clock at fault of which no reading is wrong, and what alerts say', () => {
+test('a clock at fault of which no reading is wrong, and what alerts say (C2)', () => {
   expect(clockFaultText({ direction: 'behind', seconds: 26 * 3600, readings: 0 })).toBe('Clock 26 h behind');
   expect(wrongClockNote(-2 * 3_600_000)).toBe(
     'The clock of the device was 2 h ahead: this alert counts from its arrival.',

@@ -27,7 +27,7 @@ const verdictsOf = (
   });
 };
 
-test('C2 a clock may be 15 minutes off; one that is ahead by more, or a month behind, is at fault at once', () => {
+test('a clock may be 15 minutes off; one that is ahead by more, or a month behind, is at fault at once (C2)', () => {
   const off = (span: number) => verdictsOf([[NOW, NOW - span]])[0];
   expect([off(15 * MINUTE), off(15 * MINUTE + 1), off(-15 * MINUTE), off(-15 * MINUTE - 1)]).toEqual([
     'right',
@@ -38,7 +38,7 @@ test('C2 a clock may be 15 minutes off; one that is ahead by more, or a month be
   expect([off(30 * DAY), off(30 * DAY + 1)]).toEqual(['unsure', 'wrong']);
 });
 
-test('C2 messages that stay off by the same for five minutes are of a clock at fault, and one in time is of a right one', () => {
+test('messages that stay off by the same for five minutes are of a clock at fault, and one in time is of a right one (C2)', () => {
   const behind = (minute: number, span = 26 * HOUR) =>
     [NOW + minute * MINUTE, NOW + minute * MINUTE - span] as const;
   expect(verdictsOf([behind(0), behind(4.9), behind(5), behind(6), behind(7, 0), behind(8)])).toEqual([
@@ -51,13 +51,13 @@ test('C2 messages that stay off by the same for five minutes are of a clock at f
   ]);
 });
 
-test('C2 what goes back behind what was told before is of a clock at fault, because a backlog does not', () => {
+test('what goes back behind what was told before is of a clock at fault, because a backlog does not (C2)', () => {
   const message = [NOW, NOW - 2 * DAY] as const;
   expect(verdictsOf([message], NOW - 2 * DAY + 15 * MINUTE)).toEqual(['unsure']);
   expect(verdictsOf([message], NOW - 2 * DAY + 15 * MINUTE + 1)).toEqual(['wrong']);
 });
 
-test('C2 a backlog of a clock that is ahead by little more than is right does not end as right', () => {
+test('a backlog of a clock that is ahead by little more than is right does not end as right (C2)', () => {
   // Off by a minute less with each message, at last by 15.5 minutes ahead.
   const messages = [2, 1, 0, -14.9, -15.5].map(
     (minutes, index) => [NOW + index, NOW + index - minutes * MINUTE] as const,
@@ -73,7 +73,7 @@ test('C2 a backlog of a clock that is ahead by little more than is right does no
   expect(clockAfter(near.watch)).toBe('right');
 });
 
-test('C2 messages of the last day that are sent again after newer ones are no fault', () => {
+test('messages of the last day that are sent again after newer ones are no fault (C2)', () => {
   const again = [20, 19, 18].map((minutes) => [NOW, NOW - minutes * MINUTE] as const);
   const live = [0, 1, 2].map((minutes) => [NOW + minutes * MINUTE, NOW + minutes * MINUTE] as const);
   expect(verdictsOf([...again, ...live], NOW)).toEqual([
@@ -90,7 +90,7 @@ test('C2 messages of the last day that are sent again after newer ones are no fa
   ]);
 });
 
-test('C2 by device time if the clock is right, by arrival if not; what is too old counts only where nobody knows', () => {
+test('by device time if the clock is right, by arrival if not; what is too old counts only where nobody knows (C2)', () => {
   const at = (age: number, clock: ClockVerdict) => judgedAt({ at: NOW - age, receivedAt: NOW, clock });
   expect([at(DAY, 'right'), at(DAY + 1, 'right')]).toEqual([NOW - DAY, null]);
   expect([at(HOUR, 'wrong'), at(9 * DAY, 'wrong')]).toEqual([NOW, NOW]);
@@ -146,7 +146,7 @@ const offset = fc.oneof(
   fc.integer({ min: -4 * 24 * 60, max: -30 }).map((minutes) => minutes * MINUTE),
 );
 
-test('C2 each alert is judged once, by device time if the clock is right and by arrival if not; a backlog is no fault', () => {
+test('each alert is judged once, by device time if the clock is right and by arrival if not; a backlog is no fault (C2)', () => {
   fc.assert(
     fc.property(
       fc.array(contact, { minLength: 1, maxLength: 4 }),

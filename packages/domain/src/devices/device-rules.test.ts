@@ -25,7 +25,7 @@ const right: DeviceDraft = {
 const messages = (change: Partial<DeviceDraft>, offered: readonly string[] = []) =>
   newDeviceProblems({ ...right, ...change }, offered).map(({ field, message }) => `${field}: ${message}`);
 
-test('DEV-073 the states by their codes', () => {
+test('the states by their codes (DEV-073)', () => {
   expect(DEVICE_STATES).toEqual({
     10: 'Manufacture',
     20: 'Stock',
@@ -40,7 +40,7 @@ test('DEV-073 the states by their codes', () => {
   });
 });
 
-test('DEV-069 DCONST-026 OCONST-063 the temperature controls', () => {
+test('the temperature controls (DEV-069 DCONST-026 OCONST-063)', () => {
   expect(TEMP_CONTROLS).toEqual(['Ambient', '2-8c', 'Frozen']);
 });
 
@@ -49,7 +49,7 @@ describe('a new device', () => {
     expect(messages({})).toEqual([]);
   });
 
-  test('DEV-080..083 needs a name, a type, a temperature control and a status', () => {
+  test('needs a name, a type, a temperature control and a status (DEV-080..083)', () => {
     expect(messages({ cabinetName: '  ', cabinetType: '', tempControl: '', cabinetState: null })).toEqual([
       'cabinetName: Device Name is required.',
       'cabinetType: Device Type is required.',
@@ -58,7 +58,7 @@ describe('a new device', () => {
     ]);
   });
 
-  test('DEV-084 DEV-085 needs a device id as RFID or VISION, and an enclosure serial number as RFID', () => {
+  test('needs a device id as RFID or VISION, and an enclosure serial number as RFID (DEV-084 DEV-085)', () => {
     const needing = (field: string) =>
       DEVICE_TYPES.filter((cabinetType) =>
         messages({ cabinetType }).some((message) => message.startsWith(`${field}:`)),
@@ -79,7 +79,7 @@ describe('a new device', () => {
   });
 });
 
-test('DEV-092..095 an edited device keeps a name, a customer, a temperature control and a status', () => {
+test('an edited device keeps a name, a customer, a temperature control and a status (DEV-092..095)', () => {
   const empty = { cabinetName: ' ', customerId: '', tempControl: '', cabinetState: null };
   expect(deviceEditProblems(empty)).toEqual([
     { field: 'cabinetName', message: 'A cabinet name is required' },
@@ -92,13 +92,13 @@ test('DEV-092..095 an edited device keeps a name, a customer, a temperature cont
   ).toEqual([]);
 });
 
-test('DEV-071 consignment is the property with the value 1', () => {
+test('consignment is the property with the value 1 (DEV-071)', () => {
   expect(isConsignment({ consignment: '1' })).toBe(true);
   for (const other of [{}, { consignment: '0' }, { consignment: 'Yes' }])
     expect(isConsignment(other)).toBe(false);
 });
 
-describe('DEV-041..047 DEV-053..056 the parts of the configuration tab', () => {
+describe('the parts of the configuration tab (DEV-041..047 DEV-053..056)', () => {
   test.each<[DeviceType, object, string[]]>([
     ['EM', {}, ['products', 'users']],
     ['MinibarRx', {}, ['products', 'users']],
@@ -124,7 +124,7 @@ test('devices are numbered per customer', () => {
   expect(cabinetIdAfter('100234', 999)).toBe('100234-1000');
 });
 
-describe('DEV-074..076 connectivity', () => {
+describe('connectivity (DEV-074..076)', () => {
   const now = new Date('2026-11-15T12:00:00Z');
   const of = (cabinetType: DeviceType, lastHeardAt: Date | null) =>
     connectivityOf({ cabinetType, lastHeardAt }, now);

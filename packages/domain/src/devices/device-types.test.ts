@@ -24,7 +24,7 @@ test.each<[string, DeviceType, string]>([
   expect(DEVICE_TYPE_LABELS[type]).toBe(label);
 });
 
-test('DEV-003 a MinibarRx behaves like an EM, a VIPc like an RFID, every other type like itself', () => {
+test('a MinibarRx behaves like an EM, a VIPc like an RFID, every other type like itself (DEV-003)', () => {
   expect(DEVICE_TYPES.map((type) => [type, behavesAs(type)])).toEqual([
     ['EM', 'EM'],
     ['MinibarRx', 'EM'],
@@ -38,7 +38,7 @@ test('DEV-003 a MinibarRx behaves like an EM, a VIPc like an RFID, every other t
   ]);
 });
 
-test('DEV-091 every type but WEIGHT is offered on creation', () => {
+test('every type but WEIGHT is offered on creation (DEV-091)', () => {
   expect(CREATABLE_TYPES).toEqual(DEVICE_TYPES.filter((type) => type !== 'WEIGHT'));
 });
 
@@ -46,7 +46,7 @@ test('only Virtual and SITE have no connection to the portal', () => {
   expect(DEVICE_TYPES.filter((type) => !isConnected(type))).toEqual(['Virtual', 'SITE']);
 });
 
-test('DCONST-030 OCONST-054..057 the default maximum fill of an added product', () => {
+test('the default maximum fill of an added product (DCONST-030 OCONST-054..057)', () => {
   const most = Object.fromEntries(DEVICE_TYPES.map((type) => [type, maxFillOnAdd(type)]));
   expect(most).toEqual({
     Virtual: 999,
@@ -61,6 +61,6 @@ test('DCONST-030 OCONST-054..057 the default maximum fill of an added product', 
   });
 });
 
-test('R14 devices that read tags or weigh receive by themselves', () => {
+test('devices that read tags or weigh receive by themselves (R14)', () => {
   expect(DEVICE_TYPES.filter(receivesItself).toSorted()).toEqual(['RFID', 'VIPc', 'WEIGHT', 'ZONE']);
 });

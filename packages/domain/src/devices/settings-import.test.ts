@@ -23,7 +23,7 @@ const changeable = [
   definition('value_of'),
 ];
 
-test('DEV-100 only properties that differ change; those of the place are known as such', () => {
+test('only properties that differ change; those of the place are known as such (DEV-100)', () => {
   const { changes, skipped } = planImport(
     { room: 'B12', serverName: 'srv-1' },
     { room: 'C7', server_name: 'srv-1', heartbeat_seconds: '60' },

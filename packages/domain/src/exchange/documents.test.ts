@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DOCUMENT_STATES, mayRetry, referenceText, restUntilNextTryMs } from './documents.ts';
 
-test('R11 what is done is not tried again', () =>
+test('what is done is not tried again (R11)', () =>
   expect(DOCUMENT_STATES.filter(mayRetry)).toEqual(['unsent', 'waiting', 'quarantined']));
 
 test('a document that cannot be taken rests longer each time, an hour at most', () =>

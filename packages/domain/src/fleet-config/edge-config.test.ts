@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allUpdated, filledValues, NO_CHANGES, someNames, someUpdated } from './edge-config.ts';
 
-test('EDGE-026 properties left empty are not sent', () => {
+test('properties left empty are not sent (EDGE-026)', () => {
   expect(
     filledValues({ log_level: 'INFO', wifi_ssid: '  ', lte_enabled: '', door_alarm_seconds: ' 30 ' }),
   ).toEqual([
@@ -10,7 +10,7 @@ test('EDGE-026 properties left empty are not sent', () => {
   ]);
 });
 
-test('EDGE-014 EDGE-015 the text of the confirmation', () => {
+test('the text of the confirmation (EDGE-014 EDGE-015)', () => {
   expect(someUpdated(3)).toBe('3 devices will be updated');
   expect(allUpdated('RightNow Flex')).toBe('All RightNow Flex type devices will be updated');
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { tagName, tagProblems } from './device-tags.ts';
 
-test('DTAG-010 names are converted to camel case, and converting twice changes nothing', () => {
+test('names are converted to camel case, and converting twice changes nothing (DTAG-010)', () => {
   expect(['Cost center', 'cost_center', 'costCenter', ' Étage 2 '].map(tagName)).toEqual([
     'costCenter',
     'costCenter',
@@ -12,7 +12,7 @@ test('DTAG-010 names are converted to camel case, and converting twice changes n
   fc.assert(fc.property(fc.string(), (name) => tagName(tagName(name)) === tagName(name)));
 });
 
-test('DTAG-007..009 every tag has a unique name and a value', () => {
+test('every tag has a unique name and a value (DTAG-007..009)', () => {
   const tags = [
     { name: 'floor', value: '2' },
     { name: ' ', value: '1' },

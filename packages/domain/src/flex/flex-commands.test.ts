@@ -22,14 +22,14 @@ const receipt: ReceiptDraft = {
 };
 const [item] = receipt.receiptItems;
 
-test('FLEX-022 FLEX-023 an order number is required if the form has the field', () => {
+test('an order number is required if the form has the field (FLEX-022 FLEX-023)', () => {
   expect(receiptProblems(receipt)).toEqual([]);
   expect(receiptProblems({ ...receipt, orderNumber: ' ' })).toEqual([
     { field: 'orderNumber', message: 'Please enter a Order Number' },
   ]);
 });
 
-test('FLEX-030 with serialized YES every slot needs a number, without duplicates', () => {
+test('with serialized YES every slot needs a number, without duplicates (FLEX-030)', () => {
   const withSerials = (...serialNumbers: string[]) =>
     receiptProblems({
       ...receipt,
@@ -42,7 +42,7 @@ test('FLEX-030 with serialized YES every slot needs a number, without duplicates
   expect(withSerials('A', 'A ')).toEqual(['Serial numbers must be different']);
 });
 
-test('FLEX-031 there is one slot per item, and entered numbers stay', () => {
+test('there is one slot per item, and entered numbers stay (FLEX-031)', () => {
   expect(serialSlots(['A', 'B', 'C'], 2)).toEqual(['A', 'B']);
   expect(serialSlots(['A'], 3)).toEqual(['A', '', '']);
   expect(serialSlots(['A'], Number.NaN)).toEqual([]);
@@ -64,7 +64,7 @@ const correction: CorrectionDraft = {
   serialNumber: '',
 };
 
-test('FLEX-041 FLEX-042 a correction needs a count or a serial number', () => {
+test('a correction needs a count or a serial number (FLEX-041 FLEX-042)', () => {
   expect(correctionProblems(correction)).toEqual([]);
   expect(correctionProblems({ ...correction, count: 0 })).toEqual([
     { field: 'count', message: 'Please enter a total count' },
@@ -74,7 +74,7 @@ test('FLEX-041 FLEX-042 a correction needs a count or a serial number', () => {
   ]);
 });
 
-test('FLEX-055 FLEX-057 the texts of a rejection', () => {
+test('the texts of a rejection (FLEX-055 FLEX-057)', () => {
   expect(rejectQuestion('S1')).toBe('Reject Receipt for Shipment ID S1?');
   expect(receiptRejected('S1')).toBe('Receipt for shipment id S1 has been rejected.');
 });

@@ -16,11 +16,11 @@ const layoutWith = (...trays: Partial<FlexTray>[]): FlexLayout => ({
   ],
 });
 
-test('FLEX-003 DCONST-027 a compartment is chilled or ambient', () => {
+test('a compartment is chilled or ambient (FLEX-003 DCONST-027)', () => {
   expect(COMPARTMENT_TYPES).toEqual({ 1: 'Chilled', 2: 'Ambient' });
 });
 
-test('FLEX-015 the default configuration is valid', () => {
+test('the default configuration is valid (FLEX-015)', () => {
   expect(flexLayoutProblems(defaultFlexLayout())).toEqual([]);
 });
 
@@ -86,7 +86,7 @@ test('a compartment needs a name, and the device a valid tolerance', () => {
   ]);
 });
 
-test('FLEX-015 the factory layout and a new tray, value for value', () => {
+test('the factory layout and a new tray, value for value (FLEX-015)', () => {
   expect(newTray('Left')).toEqual({
     macAddress: '',
     trayName: 'Left',

@@ -24,7 +24,7 @@ const problems = (...items: Partial<ReceiptItem>[]) =>
   receiptProblems({ ...receipt, receiptItems: items.map((each) => ({ ...item, ...each })) });
 
 describe('a manual receipt', () => {
-  test('FLEX-022..024 every header field is needed, and the date must be one', () => {
+  test('every header field is needed, and the date must be one (FLEX-022..024)', () => {
     const empty = { shipmentId: ' ', shipmentDate: '2026-02-30', poNumber: '', orderNumber: '' };
     expect(receiptProblems({ ...receipt, ...empty })).toEqual([
       { field: 'shipmentId', message: 'Please enter a Shipment ID' },
@@ -34,7 +34,7 @@ describe('a manual receipt', () => {
     ]);
   });
 
-  test('FLEX-025..029 each empty field of an item is named with its line', () => {
+  test('each empty field of an item is named with its line (FLEX-025..029)', () => {
     const empty = { productId: ' ', expiryDate: '', totalCount: 0, lotNumber: ' ', lineNumber: '' };
     expect(problems({}, empty)).toEqual([
       { field: 'receiptItems.1.productId', message: 'Please enter a product id' },
@@ -45,12 +45,12 @@ describe('a manual receipt', () => {
     ]);
   });
 
-  test('FLEX-027 a count is a whole number from 1 to 99,999', () => {
+  test('a count is a whole number from 1 to 99,999 (FLEX-027)', () => {
     const wrong = [0, 1, 1.5, 99_999, 100_000].map((totalCount) => problems({ totalCount }).length);
     expect(wrong).toEqual([1, 0, 1, 0, 1]);
   });
 
-  test('FLEX-030 FLEX-031 at most 200 units with serial numbers, each named in its slot', () => {
+  test('at most 200 units with serial numbers, each named in its slot (FLEX-030 FLEX-031)', () => {
     const serials = (count: number) => Array.from({ length: count }, (_, n) => `S${n}`);
     const of = (totalCount: number) =>
       receiptProblems({
@@ -86,7 +86,7 @@ describe('a manual correction', () => {
     serialNumber: '',
   } as const;
 
-  test('FLEX-036..039 each empty field is named', () => {
+  test('each empty field is named (FLEX-036..039)', () => {
     const empty = { drawerNumber: null, productId: ' ', expiryDate: '', lotNumber: ' ', poNumber: ' ' };
     expect(correctionProblems(draft)).toEqual([]);
     expect(correctionProblems({ ...draft, ...empty, count: 0 })).toEqual([
@@ -99,7 +99,7 @@ describe('a manual correction', () => {
     ]);
   });
 
-  test('FLEX-035 with a serial number its count is not looked at; a blank one is none', () => {
+  test('with a serial number its count is not looked at; a blank one is none (FLEX-035)', () => {
     const of = (serialNumber: string) =>
       correctionProblems({ ...draft, serialized: 'YES', count: 0, serialNumber });
     expect(of('77')).toEqual([]);
@@ -107,7 +107,7 @@ describe('a manual correction', () => {
   });
 });
 
-test('FLEX-034 FLEX-046 FLEX-050 FLEX-051 what the flex forms say when it is done', () => {
+test('what the flex forms say when it is done (FLEX-034 FLEX-046 FLEX-050 FLEX-051)', () => {
   expect([RECEIPT_SUCCEEDED, CORRECTION_SUCCEEDED, SYNC_SUCCEEDED, SYNC_FAILED]).toEqual([
     'Manual Receipt succeeded.',
     'Manual Correction succeeded.',
@@ -116,4 +116,4 @@ test('FLEX-034 FLEX-046 FLEX-050 FLEX-051 what the flex forms say when it is don
   ]);
 });
 
-test('DTAG-010 a name without a usable character is none', () => expect(tagName(' -- ')).toBe(''));
+test('a name without a usable character is none (DTAG-010)', () => expect(tagName(' -- ')).toBe(''));

@@ -15,7 +15,7 @@ const layout: Pick<FlexLayout, 'compartments'> = {
   ],
 };
 
-test('S25 FLEX-035 trays are found by their number across compartments', () => {
+test('trays are found by their number across compartments (S25 FLEX-035)', () => {
   expect([1, 2, 3, 0, null].map((drawer) => trayAt(layout, drawer)?.trayName)).toEqual([
     'Tray 1',
     'Tray 2',
@@ -25,18 +25,18 @@ test('S25 FLEX-035 trays are found by their number across compartments', () => {
   ]);
 });
 
-test('S25 a tray takes what its sections are set up for; what lies there may be taken out', () => {
+test('a tray takes what its sections are set up for; what lies there may be taken out (S25)', () => {
   expect(productsOfTray(first)).toEqual(['F1', 'F2']);
   expect(correctable('insert', first, ['F9'])).toEqual(['F1', 'F2']);
   expect(correctable('remove', first, ['F9', 'F1'])).toEqual(['F1', 'F2', 'F9']);
   expect(correctable('insert', undefined, [])).toEqual([]);
 });
 
-test('S25 the sections of a product add up to what its tray holds', () => {
+test('the sections of a product add up to what its tray holds (S25)', () => {
   expect([trayLimit(first, 'F1'), trayLimit(first, 'F2'), trayLimit(first, 'F3')]).toEqual([16, 4, null]);
 });
 
-test('S25 stock lies in the tray of its section', () => {
+test('stock lies in the tray of its section (S25)', () => {
   expect(
     ['Tray 1/0', 'Tray 1/3', 'Tray 10/0', 'Tray 2/0', ''].map((each) => liesInTray(each, first)),
   ).toEqual([true, true, false, false, false]);

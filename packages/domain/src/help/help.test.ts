@@ -5,7 +5,7 @@ import { mayWatchHelp, offersHelp } from './help-access.ts';
 
 const topics = { basics: { displayName: 'Basics', vimeoShowcaseId: '1' } };
 
-test('HELP-005 SHELL-153 help is offered only with both the role and at least one topic', () => {
+test('help is offered only with both the role and at least one topic (HELP-005 SHELL-153)', () => {
   const viewer = { c1: { help_viewer: 'VIEWER' } } as const;
   expect(offersHelp(viewer, topics)).toBe(true);
   expect(offersHelp(viewer, {})).toBe(false);
@@ -13,7 +13,7 @@ test('HELP-005 SHELL-153 help is offered only with both the role and at least on
   expect(offersHelp({}, topics)).toBe(false);
 });
 
-test('HELP-008 a help_admin may watch help', () => {
+test('a help_admin may watch help (HELP-008)', () => {
   const grants = resolveGrants(['c1'], mergeRoles([{ help_admin: 'OWNER' }]));
   expect(mayWatchHelp(grants)).toBe(true);
 });

@@ -91,10 +91,10 @@ test('an unused session is warned about in its last minute, and then ended', () 
 });
 
 describe('the session check', () => {
-  test('CONST-033 API-005 runs every 5000 ms, over tokens of 3600 s', () => {
+  test('runs every 5000 ms, over tokens of 3600 s (CONST-033 API-005)', () => {
     expect([SESSION_CHECK_MS, ID_TOKEN_SECONDS]).toEqual([5000, 3600]);
   });
-  test('SHELL-086 SHELL-087 distinguishes fresh, expiring soon, expired and missing', () => {
+  test('distinguishes fresh, expiring soon, expired and missing (SHELL-086 SHELL-087)', () => {
     const now = Date.now();
     const left = (ms: number) => checkSession({ expiresAt: now + ms }, now);
     expect(left(3_600_000)).toBe('ok');

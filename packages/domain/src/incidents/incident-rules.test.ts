@@ -3,7 +3,7 @@ import { endedBy, hasEnd, incidentRules, isMomentary, ruleFor } from './incident
 import { changeRefused, defaultIgnoreExpiration, ignoreProblem } from './incident-states.ts';
 import { alertTypeName, INCIDENTS_PROMPT } from './incident-texts.ts';
 
-describe('C1 the rules before staff change them', () => {
+describe('the rules before staff change them (C1)', () => {
   test('what lasts how long, in minutes', () => {
     expect(
       incidentRules().map(
@@ -51,7 +51,7 @@ describe('C1 the rules before staff change them', () => {
   });
 });
 
-describe('INC-027 C10 ignoring', () => {
+describe('ignoring (INC-027 C10)', () => {
   const now = new Date('2026-11-16T12:00:00.000Z');
 
   test('is proposed for 30 days', () =>
@@ -81,5 +81,5 @@ test('types of alerts are read as words', () => {
   ]);
 });
 
-test('INC-011 before anything is searched for', () =>
+test('before anything is searched for (INC-011)', () =>
   expect(INCIDENTS_PROMPT).toBe('Select the filter criteria above to view incident information.'));

@@ -7,7 +7,7 @@ import { judge, nextLook, type Case, type LiveIncident } from './judge.ts';
 const MINUTE = 60_000;
 const rules = new Map(incidentRules().map((rule) => [rule.alertType, rule]));
 
-test('INC-016..022 INC-030 C12 what people may make of an incident', () => {
+test('what people may make of an incident (INC-016..022 INC-030 C12)', () => {
   expect(Object.fromEntries(INCIDENT_STATES.map((state) => [state, changesOf(state)]))).toEqual({
     Open: ['Acknowledged', 'Ignored', 'Closed'],
     Acknowledged: ['Closed'],
@@ -17,7 +17,7 @@ test('INC-016..022 INC-030 C12 what people may make of an incident', () => {
   expect(defaultComment('Acknowledged')).toBe('Incident Acknowledged.');
 });
 
-test('INC-026 C10 an incident is ignored until some time of the next year', () => {
+test('an incident is ignored until some time of the next year (INC-026 C10)', () => {
   const now = new Date('2026-11-16T12:00:00Z');
   expect(ignoreProblem(now, now)).toBe('The expiration must be in the future.');
   expect(ignoreProblem(new Date('2026-11-16T12:15:00Z'), now)).toBeUndefined();
@@ -33,11 +33,11 @@ test.each([
   ['COMPRESSOR_FAULT', 'Fatal', 'OTHER_FATAL'],
   ['COMPRESSOR_FAULT', 'Error', 'OTHER_ERROR'],
   ['COMPRESSOR_FAULT', 'Warning', undefined],
-] as const)('C1 %s as %s falls under %s', (alertType, level, expected) => {
+] as const)('%s as %s falls under %s (C1)', (alertType, level, expected) => {
   expect(ruleFor(rules, alertType, level)?.alertType).toBe(expected);
 });
 
-test('C1 back in range ends too warm and too cold', () => {
+test('back in range ends too warm and too cold (C1)', () => {
   expect(endedBy('TEMPERATURE_NORMAL')).toEqual(['TEMPERATURE_HIGH', 'TEMPERATURE_LOW']);
 });
 
@@ -60,7 +60,7 @@ const silent = (change: Partial<Case>): Case => ({
   ...change,
 });
 
-test('C1 C6 silence is low, high after four hours, over when heard, and closes itself an hour later', () => {
+test('silence is low, high after four hours, over when heard, and closes itself an hour later (C1 C6)', () => {
   expect(judge(silent({ incident: null }), 0)).toEqual([{ kind: 'open', severity: 'low', since: 0 }]);
   expect(judge(silent({}), 239 * MINUTE)).toEqual([]);
   expect(judge(silent({}), 240 * MINUTE)).toEqual([{ kind: 'rise', because: 'lasting' }]);
@@ -76,7 +76,7 @@ test('C1 C6 silence is low, high after four hours, over when heard, and closes i
   ]);
 });
 
-test('C10 when ignoring expires, it is open again if it still holds, else closed', () => {
+test('when ignoring expires, it is open again if it still holds, else closed (C10)', () => {
   const ignored = { ...OPEN, state: 'Ignored', ignoredAt: 0, ignoreExpiration: 30 * MINUTE } as const;
   expect(judge(silent({ incident: ignored }), 29 * MINUTE)).toEqual([]);
   expect(judge(silent({ incident: ignored }), 30 * MINUTE)).toEqual([{ kind: 'reopen', isOver: false }]);
@@ -86,7 +86,7 @@ test('C10 when ignoring expires, it is open again if it still holds, else closed
   ).toEqual([{ kind: 'close', because: 'ignored' }]);
 });
 
-test('C1 C10 what never closes by itself is open again when ignoring expires, also if it is over', () => {
+test('what never closes by itself is open again when ignoring expires, also if it is over (C1 C10)', () => {
   const ignored = {
     ...OPEN,
     state: 'Ignored',
@@ -108,7 +108,7 @@ test('C1 C10 what never closes by itself is open again when ignoring expires, al
   expect(judge(about('POWER_LOST'), 30 * MINUTE)).toEqual([{ kind: 'close', because: 'ignored' }]);
 });
 
-test('C11 after it was closed, the same condition is an incident again an hour later, a new one at once', () => {
+test('after it was closed, the same condition is an incident again an hour later, a new one at once (C11)', () => {
   const closed = silent({ incident: null, closedAt: 50 * MINUTE });
   expect(judge(closed, 109 * MINUTE)).toEqual([]);
   expect(judge(closed, 110 * MINUTE).map(({ kind }) => kind)).toEqual(['open']);
@@ -116,7 +116,7 @@ test('C11 after it was closed, the same condition is an incident again an hour l
   expect(judge({ ...closed, condition: again }, 61 * MINUTE).map(({ kind }) => kind)).toEqual(['open']);
 });
 
-test('C2 what began and ended before it was judged opens an incident that is over', () => {
+test('what began and ended before it was judged opens an incident that is over (C2)', () => {
   const past = noteOff(noteOn(NO_CONDITION, '1', 10 * MINUTE), '1', 40 * MINUTE);
   expect(judge(silent({ condition: past, incident: null }), 60 * MINUTE)).toEqual([
     { kind: 'open', severity: 'low', since: 10 * MINUTE },
@@ -124,7 +124,7 @@ test('C2 what began and ended before it was judged opens an incident that is ove
   ]);
 });
 
-test('C2 C4 a condition is over when it is over at every place; the end of the whole device counts for all', () => {
+test('a condition is over when it is over at every place; the end of the whole device counts for all (C2 C4)', () => {
   const two = noteOn(noteOn(NO_CONDITION, '1', 10), '2', 20);
   const one = noteOff(two, '1', 30);
   expect([sinceWhen(two), endedAt(one), sinceWhen(one)]).toEqual([10, undefined, 20]);
@@ -132,7 +132,7 @@ test('C2 C4 a condition is over when it is over at every place; the end of the w
   expect(endedAt(noteOn(noteOff(NO_CONDITION, '', 40), '2', 20))).toBe(40);
 });
 
-test('C2 what comes back after it was over is noted, and an end at the same moment ends it', () => {
+test('what comes back after it was over is noted, and an end at the same moment ends it (C2)', () => {
   const back = noteOn(noteOff(noteOn(NO_CONDITION, '', 0), '', 10 * MINUTE), '', 20 * MINUTE);
   expect(
     judge(silent({ condition: back, incident: { ...OPEN, overSince: 10 * MINUTE } }), 20 * MINUTE),
@@ -142,7 +142,7 @@ test('C2 what comes back after it was over is noted, and an end at the same mome
   expect(isHolding(noteOn(noteOff(NO_CONDITION, '', 5), '', 6))).toBe(true);
 });
 
-test('C4 one place that holds is enough; over is when the last one was, and all signs are noted', () => {
+test('one place that holds is enough; over is when the last one was, and all signs are noted (C4)', () => {
   const two = noteOff(noteOn(noteOn(NO_CONDITION, '1', 10), '2', 20), '1', 30);
   expect(isHolding(two)).toBe(true);
   expect(endedAt(noteOff(two, '2', 50))).toBe(50);
@@ -154,7 +154,7 @@ test('C4 one place that holds is enough; over is when the last one was, and all 
   ]);
 });
 
-test('C2 a device that names ever new places fills no more than 100; the others count for the whole device', () => {
+test('a device that names ever new places fills no more than 100; the others count for the whole device (C2)', () => {
   let condition = NO_CONDITION;
   for (let place = 0; place < 101; place += 1) condition = noteOn(condition, `zone ${place}`, 10);
   expect([condition.size, condition.has('zone 99'), condition.has('zone 100'), condition.has('')]).toEqual([
@@ -167,7 +167,7 @@ test('C2 a device that names ever new places fills no more than 100; the others 
   expect(endedAt(noteOff(condition, '', 20))).toBe(20);
 });
 
-test('C10 C11 when time alone changes something', () => {
+test('when time alone changes something (C10 C11)', () => {
   expect(nextLook(silent({}), 0)).toBe(240 * MINUTE);
   expect(nextLook(silent({ incident: { ...OPEN, severity: 'high' } }), 0)).toBeUndefined();
   const ignored = { ...OPEN, state: 'Ignored', ignoredAt: 0, ignoreExpiration: 30 * MINUTE } as const;
@@ -177,7 +177,7 @@ test('C10 C11 when time alone changes something', () => {
   expect(nextLook(silent({ incident: null, closedAt: 50 * MINUTE }), 50 * MINUTE)).toBe(110 * MINUTE);
 });
 
-test('C10 what is ignored does not close itself, and what is open does not end as if it were ignored', () => {
+test('what is ignored does not close itself, and what is open does not end as if it were ignored (C10)', () => {
   const heard = noteOff(noteOn(NO_CONDITION, '', 0), '', 10 * MINUTE);
   const ignored = { ...OPEN, state: 'Ignored', ignoredAt: 0, overSince: 10 * MINUTE } as const;
   const late = 1000 * MINUTE;
@@ -192,7 +192,7 @@ test('C10 what is ignored does not close itself, and what is open does not end a
   ).toEqual([]);
 });
 
-test('C2 a sign that comes late does not begin, end or lengthen what came after it', () => {
+test('a sign that comes late does not begin, end or lengthen what came after it (C2)', () => {
   // On at 0, off at 10, on at 20: what is told late of 5 is of the stretch that is over.
   const again = noteOn(noteOff(noteOn(NO_CONDITION, '', 0), '', 10), '', 20);
   expect(sinceWhen(again)).toBe(20);

@@ -37,7 +37,7 @@ const alert: JudgedAlert = {
   details: { compartment: 1, zone: 'Door' },
 };
 
-test('C1 C2 what an alert says, by its arrival if its clock is wrong, and nothing if it is a day old', () => {
+test('what an alert says, by its arrival if its clock is wrong, and nothing if it is a day old (C1 C2)', () => {
   const said = (changes: Partial<JudgedAlert>) =>
     signsOf(rules, { ...alert, ...changes }).map(
       ({ alertType, sign: { kind, place } }) => `${alertType} ${kind} ${place}`,
@@ -69,14 +69,14 @@ test('C1 C2 what an alert says, by its arrival if its clock is wrong, and nothin
   expect(signsOf(rules, late)).toEqual([]);
 });
 
-test('C2 C11 after a time in which nobody judged, each condition is an incident, also the one that is over', () => {
+test('after a time in which nobody judged, each condition is an incident, also the one that is over (C2 C11)', () => {
   const signs = [on('POWER_LOST', 0), off(5 * MINUTE), on('POWER_LOST', 120 * MINUTE)];
   const judged = judgeSigns(newCase('POWER_LOST'), signs, 150 * MINUTE);
   expect(kinds(judged)).toEqual(['sign', 'open', 'over', 'close', 'sign', 'open']);
   expect(judged.about).toMatchObject({ closedAt: 65 * MINUTE, incident: { openedAt: 120 * MINUTE } });
 });
 
-test('C1 C11 what was left before the closing but told only afterwards is another incident, which began when it was left', () => {
+test('what was left before the closing but told only afterwards is another incident, which began when it was left (C1 C11)', () => {
   const warm = ruleOf('TEMPERATURE_HIGH');
   const leftAt = (since: number, at: number): Sign => ({ kind: 'on', at, since, place: '0', rule: warm });
   const first = judgeSigns(
@@ -94,7 +94,7 @@ test('C1 C11 what was left before the closing but told only afterwards is anothe
   expect([kinds(told), kinds(judgeSigns(told.about, [], 122 * MINUTE))]).toEqual([[], ['open']]);
 });
 
-test('C1 an incident that the device told of begins earlier when we have measured so, and never later', () => {
+test('an incident that the device told of begins earlier when we have measured so, and never later (C1)', () => {
   const open = judgeSigns(
     newCase('TEMPERATURE_HIGH'),
     [on('TEMPERATURE_HIGH', 10 * MINUTE, '0')],
@@ -119,7 +119,7 @@ test('C1 an incident that the device told of begins earlier when we have measure
   ]);
 });
 
-test('C6 an alert under a more severe rule raises the severity, and a milder one lowers nothing', () => {
+test('an alert under a more severe rule raises the severity, and a milder one lowers nothing (C6)', () => {
   const first = judgeSigns(newCase('PUMP', ruleOf(OTHER_ERROR)), [on(OTHER_ERROR, 0)], 0);
   const fatal = judgeSigns(first.about, [on(OTHER_FATAL, MINUTE)], MINUTE);
   expect(fatal.happened.slice(1)).toMatchObject([{ kind: 'rise', because: 'alert' }]);
@@ -127,7 +127,7 @@ test('C6 an alert under a more severe rule raises the severity, and a milder one
   expect([kinds(milder), milder.about.rule.alertType]).toEqual([['sign'], 'OTHER_FATAL']);
 });
 
-test('C1 an open incident keeps its rule when staff change it', () => {
+test('an open incident keeps its rule when staff change it (C1)', () => {
   const open = judgeSigns(newCase('POWER_LOST'), [on('POWER_LOST', 0)], 0);
   const changed: Sign = {
     ...on('POWER_LOST', MINUTE),
@@ -138,13 +138,13 @@ test('C1 an open incident keeps its rule when staff change it', () => {
   expect(about.incident?.overSince).toBe(2 * MINUTE);
 });
 
-test('C2 an alert that comes after younger ones brings nothing back that is over', () => {
+test('an alert that comes after younger ones brings nothing back that is over (C2)', () => {
   const quiet = judgeSigns(newCase('PUMP', ruleOf(OTHER_ERROR)), [on(OTHER_ERROR, 10 * MINUTE)], 80 * MINUTE);
   expect(kinds(quiet)).toEqual(['sign', 'open', 'over']);
   expect(kinds(judgeSigns(quiet.about, [on(OTHER_ERROR, 0)], 90 * MINUTE))).toEqual(['sign']);
 });
 
-test('C10 an alert while it was ignored opens it again; then it closes itself as late as any other', () => {
+test('an alert while it was ignored opens it again; then it closes itself as late as any other (C10)', () => {
   const { about } = judgeSigns(newCase('PUMP', ruleOf(OTHER_ERROR)), [on(OTHER_ERROR, 0)], 0);
   if (!about.incident) throw new Error('It is not open.');
   const ignoring = { state: 'Ignored', ignoredAt: MINUTE, ignoreExpiration: 200 * HOUR } as const;
@@ -163,7 +163,7 @@ test('a device that names ever new places fills little, and ends nothing by it',
   expect(noteOff(many, 'another', 20)).toEqual(many);
 });
 
-test('C13 incidents of a device are closed when it moves or is no longer active', () => {
+test('incidents of a device are closed when it moves or is no longer active (C13)', () => {
   const active = { customerId: 'c1', cabinetState: 30 } as const;
   expect(endOfWatch(active, { ...active, cabinetState: 31 })).toBeUndefined();
   expect(endOfWatch({ ...active, cabinetState: 60 }, { ...active, cabinetState: 70 })).toBeUndefined();
@@ -189,7 +189,7 @@ const story = fc.array(
   { maxLength: 25 },
 );
 
-test('C2 C5 the same signs in other batches, in time or late, come to the same incidents', () => {
+test('the same signs in other batches, in time or late, come to the same incidents (C2 C5)', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('TEMPERATURE_HIGH', 'POWER_LOST', 'DEVICE_SILENT', 'PUMP'),

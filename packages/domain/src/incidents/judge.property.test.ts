@@ -114,7 +114,7 @@ function play(
   return world;
 }
 
-test('C4 C5 C10 C11 looking only when time can change something gives what looking every step gives', () => {
+test('looking only when time can change something gives what looking every step gives (C4 C5 C10 C11)', () => {
   fc.assert(
     fc.property(fc.constantFrom(...TYPES), story, (alertType, events) => {
       const everyStep = play(alertType, events, () => true);
@@ -128,7 +128,7 @@ test('C4 C5 C10 C11 looking only when time can change something gives what looki
   );
 });
 
-test('C4 C10 C11 a case that looked twice at the same moment does nothing the second time', () => {
+test('a case that looked twice at the same moment does nothing the second time (C4 C10 C11)', () => {
   fc.assert(
     fc.property(fc.constantFrom(...TYPES), story, (alertType, events) => {
       const world = play(alertType, events, () => true);
@@ -140,7 +140,7 @@ test('C4 C10 C11 a case that looked twice at the same moment does nothing the se
   );
 });
 
-test('C2 whether a condition holds does not depend on the order in which its signs came', () => {
+test('whether a condition holds does not depend on the order in which its signs came (C2)', () => {
   const sign = fc.tuple(fc.constantFrom(noteOn, noteOff), fc.constantFrom('', '1', '2'), fc.nat(50));
   fc.assert(
     fc.property(

@@ -7,7 +7,7 @@ const second: LeftRange = { side: 'high', since: 30, part: '1', zone: '' };
 const cold: LeftRange = { side: 'low', since: 10, part: '0', zone: 'Door' };
 const measured = [door, shelf, second, cold];
 
-test('C1 when the range was left that an alert is about: of its side, its compartment and its zone', () => {
+test('when the range was left that an alert is about: of its side, its compartment and its zone (C1)', () => {
   const left = (details: object, alertType = 'TEMPERATURE_HIGH', at = 60) =>
     rangeLeftAt({ alertType, at, details: { ...details } }, measured);
   expect(left({ compartment: 0, zone: 'Door' })).toBe(50);

@@ -31,7 +31,7 @@ function watched(points: Points, before: RangeWatch = UNKNOWN): { watch: RangeWa
 const everyFive = (from: number, values: readonly number[]): Points =>
   values.map((value, index) => [from + index * 5, value]);
 
-test('C1 C3 out of range for 15 minutes is told once, and so is being back by half a degree for 15 minutes', () => {
+test('out of range for 15 minutes is told once, and so is being back by half a degree for 15 minutes (C1 C3)', () => {
   expect(watched(everyFive(0, [5, 9, 9, 9])).alerts).toEqual([]);
   expect(watched(everyFive(0, [5, 9, 9, 9, 9, 12])).alerts).toEqual(['20 TEMPERATURE_HIGH']);
   expect(watched(everyFive(0, [9, 9, 9, 9, 7.8, 7.8, 7.8, 7.8, 7.5, 7, 6, 5, 5])).alerts).toEqual([
@@ -40,7 +40,7 @@ test('C1 C3 out of range for 15 minutes is told once, and so is being back by ha
   ]);
 });
 
-test('C3 from too warm to too cold both are told, and the end once', () => {
+test('from too warm to too cold both are told, and the end once (C3)', () => {
   const points = everyFive(0, [9, 9, 9, 9, 1, 1, 1, 1, 5, 5, 5, 5]);
   expect(watched(points).alerts).toEqual([
     '15 TEMPERATURE_HIGH',
@@ -49,7 +49,7 @@ test('C3 from too warm to too cold both are told, and the end once', () => {
   ]);
 });
 
-test('C7 minutes in which nothing was measured count for nothing', () => {
+test('minutes in which nothing was measured count for nothing (C7)', () => {
   expect(
     watched([
       [0, 9],
@@ -59,7 +59,7 @@ test('C7 minutes in which nothing was measured count for nothing', () => {
   ).toEqual([]);
 });
 
-test('C1 each side has the times of its own rule', () => {
+test('each side has the times of its own rule (C1)', () => {
   const rules = { high: { hold: 15, clear: 15 }, low: { hold: 0, clear: 60 } };
   const cold = watchRange(UNKNOWN, { at: 0, value: 1 }, FRIDGE, rules);
   expect([cold.alert, isCalm(cold.watch)]).toEqual([{ type: 'TEMPERATURE_LOW', since: 0 }, false]);
@@ -71,7 +71,7 @@ test('C1 each side has the times of its own rule', () => {
   });
 });
 
-test('C3 the reason names value, place and limits', () => {
+test('the reason names value, place and limits (C3)', () => {
   expect(rangeReason(9.80001, thermometerPlace(0, ''), FRIDGE)).toBe(
     '9.8 °C in compartment 1, allowed 2 to 8 °C',
   );
@@ -80,7 +80,7 @@ test('C3 the reason names value, place and limits', () => {
   expect(rangeText({ type: 'TEMPERATURE_LOW' }, 1, FRIDGE)).toBe('Temperature 1 °C is below 2 °C');
 });
 
-test('C3 of a calm thermometer only the time of its last value counts', () => {
+test('of a calm thermometer only the time of its last value counts (C3)', () => {
   const value = fc.constantFrom(1, 2.2, 5, 7.8, 9);
   const times = fc.integer({ min: 1, max: 40 });
   fc.assert(
@@ -99,7 +99,7 @@ test('C3 of a calm thermometer only the time of its last value counts', () => {
   );
 });
 
-test('C2 C3 values that come late or twice change nothing, in whatever batches they come', () => {
+test('values that come late or twice change nothing, in whatever batches they come (C2 C3)', () => {
   const point = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.constantFrom(1, 2.2, 5, 7.8, 9));
   fc.assert(
     fc.property(fc.array(point, { maxLength: 60 }), fc.nat(60), (points, cut) => {
@@ -118,14 +118,14 @@ test('C2 C3 values that come late or twice change nothing, in whatever batches t
   );
 });
 
-test('C1 at the limits themselves it is in range, and back half a degree inside of them', () => {
+test('at the limits themselves it is in range, and back half a degree inside of them (C1)', () => {
   expect(watched(everyFive(0, [8, 8, 8, 8, 2, 2, 2, 2])).alerts).toEqual([]);
   const back = (value: number, side: number) =>
     watched(everyFive(0, [side, side, side, side, value, value, value, value])).alerts.length;
   expect([back(7.5, 9), back(7.6, 9), back(2.5, 1), back(2.4, 1)]).toEqual([2, 1, 2, 1]);
 });
 
-test('C1 in a range narrower than both margins its middle half is safe', () => {
+test('in a range narrower than both margins its middle half is safe (C1)', () => {
   const narrow = { min: 4, max: 5 };
   const told: RangeWatch = { at: 0, out: null, safeSince: null, told: 'high' };
   const isBack = (value: number) =>
@@ -133,13 +133,13 @@ test('C1 in a range narrower than both margins its middle half is safe', () => {
   expect([4.24, 4.25, 4.75, 4.76].map(isBack)).toEqual([false, true, true, false]);
 });
 
-test('C2 a value that is not newer counts for nothing', () => {
+test('a value that is not newer counts for nothing (C2)', () => {
   const { watch } = watched([[10, 5]]);
   for (const at of [9, 10])
     expect(watchRange(watch, { at: at * MINUTE, value: 20 }, FRIDGE, RULES)).toEqual({ watch, alert: null });
 });
 
-test('C1 the end tells since when it is safe, and leaves nothing to be ended', () => {
+test('the end tells since when it is safe, and leaves nothing to be ended (C1)', () => {
   const told: RangeWatch = { at: 19 * MINUTE, out: null, safeSince: 5 * MINUTE, told: 'low' };
   expect(watchRange(told, { at: 20 * MINUTE, value: 5 }, FRIDGE, RULES)).toEqual({
     watch: { at: 20 * MINUTE, out: null, safeSince: 5 * MINUTE, told: null },

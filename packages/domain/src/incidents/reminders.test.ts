@@ -3,7 +3,7 @@ import { reminderAt, type RemindedIncident } from './reminders.ts';
 
 const MINUTE = 60_000;
 
-test('N3 a high incident that nobody took is mailed again after half an hour and two hours, then no more', () => {
+test('a high incident that nobody took is mailed again after half an hour and two hours, then no more (N3)', () => {
   const incident: RemindedIncident = { state: 'Open', severity: 'high', since: 0, reminders: 0 };
   expect([0, 1, 2].map((reminders) => reminderAt({ ...incident, reminders }))).toEqual([
     30 * MINUTE,

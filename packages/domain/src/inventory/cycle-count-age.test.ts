@@ -6,7 +6,7 @@ const pacific = businessDays('America/Los_Angeles');
 const limitsAt = (now: string) => cycleCountLimits(new Date(now), pacific);
 const iso = (date: Date) => date.toISOString();
 
-test('CYC-006 CYC-007 CYC-008 S28 green, orange before Thursday of last week, red a week before that', () => {
+test('green, orange before Thursday of last week, red a week before that (CYC-006 CYC-007 CYC-008 S28)', () => {
   const limits = limitsAt('2026-07-15T19:00:00Z');
   // Monday is July 13 in Los Angeles, which is UTC-7.
   expect([iso(limits.orange), iso(limits.red)]).toEqual([
@@ -21,7 +21,7 @@ test('CYC-006 CYC-007 CYC-008 S28 green, orange before Thursday of last week, re
   expect(ageOf('2026-07-02T06:59:59.999Z')).toBe('red');
 });
 
-test('CYC-007 the week is the business’s: Sunday evening there is Monday in UTC, and clocks may change in between', () => {
+test('the week is the business’s: Sunday evening there is Monday in UTC, and clocks may change in between (CYC-007)', () => {
   expect(iso(limitsAt('2026-07-20T06:59:00Z').orange)).toBe('2026-07-09T07:00:00.000Z');
   expect(iso(limitsAt('2026-07-20T07:00:00Z').orange)).toBe('2026-07-16T07:00:00.000Z');
   // Clocks were put back on November 1: days are counted, not hours.

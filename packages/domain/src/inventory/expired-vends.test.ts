@@ -6,7 +6,7 @@ const days = businessDays('America/Chicago');
 const vend = (key: string, at: string, pastShelfLife = false) =>
   ({ key, action: 'VEND', at: Date.parse(at), pastShelfLife }) as const;
 
-test('S6 S24 a vend after the day of the expiration, in the business zone, or after the shelf life', () => {
+test('a vend after the day of the expiration, in the business zone, or after the shelf life (S6 S24)', () => {
   const isExpired = (at: string, expiration: string | null, past = false) =>
     isExpiredVend(vend('event/1/0', at, past), expiration, days);
   // Midnight in Chicago is six in the morning, UTC.
@@ -16,7 +16,7 @@ test('S6 S24 a vend after the day of the expiration, in the business zone, or af
   expect(isExpired('2026-11-18T06:00:00Z', null, true)).toBe(true);
 });
 
-test('C1 only what devices report: at once, after the grace period, or after a review', () => {
+test('only what devices report: at once, after the grace period, or after a review (C1)', () => {
   const at = '2026-11-18T12:00:00Z';
   const told = ['event/1/0', 'vend/E28/5', 'review/event/1/0/0', 'act/x/0', 'shipment/S/0', 'demo/1/0'].map(
     (key) => isExpiredVend(vend(key, at), '2026-11-01', days),
@@ -25,7 +25,7 @@ test('C1 only what devices report: at once, after the grace period, or after a r
   expect(isExpiredVend({ ...vend('event/1/0', at), action: 'REMOVAL' }, '2026-11-01', days)).toBe(false);
 });
 
-test('C1 the reason names quantity, product, lot and why', () => {
+test('the reason names quantity, product, lot and why (C1)', () => {
   const vended = {
     quantity: 2,
     product: 'Mixture',

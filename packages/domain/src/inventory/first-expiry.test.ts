@@ -8,7 +8,7 @@ const stock = (lot: string, expiration: string | null, onHand: number): Takeable
   onHand,
 });
 
-test('S11 a removal takes first expiry first, then lot, what has no date last', () => {
+test('a removal takes first expiry first, then lot, what has no date last (S11)', () => {
   const stocks = [
     stock('D', null, 5),
     stock('C', '2027-05-01', 2),
@@ -25,7 +25,7 @@ test('S11 a removal takes first expiry first, then lot, what has no date last', 
   expect(takeFirstExpiry(stocks, 10)).toEqual({ missing: 1 });
 });
 
-test('S11 S6 what is past its date is still there and is taken first', () => {
+test('what is past its date is still there and is taken first (S11 S6)', () => {
   const old = stock('OLD', '2020-01-01', 1);
   expect(takeFirstExpiry([stock('NEW', '2030-01-01', 9), old], 1)).toEqual({
     takes: [{ stock: old, count: 1 }],
@@ -38,7 +38,7 @@ const anyStock = fc.record({
   onHand: fc.integer({ min: 0, max: 9 }),
 });
 
-test('S11 takes add up to what was asked, none is above its on hand, and nothing earlier is left over', () => {
+test('takes add up to what was asked, none is above its on hand, and nothing earlier is left over (S11)', () => {
   fc.assert(
     fc.property(fc.array(anyStock, { maxLength: 8 }), fc.integer({ min: 1, max: 40 }), (stocks, count) => {
       const all = stocks.reduce((sum, { onHand }) => sum + onHand, 0);

@@ -53,7 +53,7 @@ const byPerson = (more: object = {}) =>
 const lineOf = (key: string, more: Partial<OpenLine> = {}) =>
   line(key, { cabinetId: 'X', orderNumber: `O-${key}`, ...more });
 
-describe('S11 R14 which lines bring what was put in', () => {
+describe('which lines bring what was put in (S11 R14)', () => {
   const [a, b, later] = [
     lineOf('a', { open: 2 }),
     lineOf('b', { open: 2 }),
@@ -86,7 +86,7 @@ describe('S11 R14 which lines bring what was put in', () => {
   });
 });
 
-describe('S25 units with serial numbers', () => {
+describe('units with serial numbers (S25)', () => {
   const put = (serials: string[], count: number) => insert(count, { productId: 'PS', serials });
 
   test('have rows of their own, no more than were counted', () => {
@@ -115,7 +115,7 @@ describe('S25 units with serial numbers', () => {
   });
 });
 
-describe('R14 what was told of twice', () => {
+describe('what was told of twice (R14)', () => {
   const receive = (count: number) =>
     byHand({ kind: 'receive by hand', cabinetId: 'X', lineKey: 'a', count, minute: 2 });
   /** The device has reported so many before the line was known. */
@@ -150,7 +150,7 @@ describe('R14 what was told of twice', () => {
   });
 });
 
-test('S5 what is said of a lot is noted once, as told by people', () => {
+test('what is said of a lot is noted once, as told by people (S5)', () => {
   const { effects } = post([byPerson(), byPerson()], begin());
   expect(effects.filter(({ effect }) => effect === 'lot')).toMatchObject([
     { by: 'hand', lot: { productId: 'P1', lot: 'L1', expiration: '2027-01-31', enteredBy: 'hand' } },

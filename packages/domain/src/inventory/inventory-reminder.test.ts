@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { businessDays } from '../dates/business-days.ts';
 import { dueInventoryReminder } from './inventory-reminder.ts';
 
-test('N1 the inventory reminder is due on Mondays from 8:00 in the zone of the business, for a day', () => {
+test('the inventory reminder is due on Mondays from 8:00 in the zone of the business, for a day (N1)', () => {
   const due = (now: string, zone = 'America/Los_Angeles') =>
     dueInventoryReminder(new Date(now), businessDays(zone));
   // UTC-8 in winter, UTC-7 from March 8, 2026 on.

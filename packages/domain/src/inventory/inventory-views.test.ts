@@ -9,7 +9,7 @@ import {
   inventoryGroupFailed,
 } from './inventory-views.ts';
 
-test('INV-004 INV-005 INV-022 DERR-039 HIST-005 HIST-007 the texts are those that are prescribed', () => {
+test('the texts are those that are prescribed (INV-004 INV-005 INV-022 DERR-039 HIST-005 HIST-007)', () => {
   expect(INVENTORY_PROMPT).toBe('Select the filter criteria above to view current inventory information.');
   expect(HISTORY_PROMPT).toBe('Select the filter criteria above to view inventory history information.');
   expect(HISTORY_DATE_REQUIRED).toBe('No date filter found!  Date filter is required for this report');
@@ -17,14 +17,14 @@ test('INV-004 INV-005 INV-022 DERR-039 HIST-005 HIST-007 the texts are those tha
   expect([...INVENTORY_GROUPS]).toEqual(['Device', 'Device Type', 'Product', 'Lot']);
 });
 
-test('FILT-010 what expires within some days begins today, and what is expired ended yesterday', () => {
+test('what expires within some days begins today, and what is expired ended yesterday (FILT-010)', () => {
   const today = '2026-12-20';
   expect(expirationDays('30', today)).toEqual({ from: today, until: '2027-01-19' });
   expect(expirationDays('EXPIRED', today)).toEqual({ until: '2026-12-19' });
   expect(expirationDays({ from: '2027-01-01' }, today)).toEqual({ from: '2027-01-01' });
 });
 
-test('HIST-003 history needs a day, and has at most 31 at once, in order', () => {
+test('history needs a day, and has at most 31 at once, in order (HIST-003)', () => {
   expect(historyDaysProblem({})).toBe('No date filter found!  Date filter is required for this report');
   expect(historyDaysProblem({ endDate: '2026-12-01' })).toBe(
     'No date filter found!  Date filter is required for this report',

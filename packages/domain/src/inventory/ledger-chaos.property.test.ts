@@ -269,7 +269,7 @@ function serialsInTwoPlaces(stock: Stock): string[] {
 }
 
 test(
-  'S9 S26 S27 DINV-019 SUSP-005..007 whatever happens: rows add up, nothing is negative, and every act and review counts once',
+  'whatever happens: rows add up, nothing is negative, and every act and review counts once (S9 S26 S27 DINV-019 SUSP-005..007)',
   () => {
     fc.assert(
       fc.property(fc.array(drawn, { minLength: 1, maxLength: 40 }), fc.nat(40), (all, split) => {

@@ -22,7 +22,7 @@ const known: Lot = {
 };
 const said = (changes: Partial<SaidOfLot> = {}): SaidOfLot => ({ productId: 'P1', lot: 'A1', ...changes });
 
-test('S5 a new lot is what was said of it', () => {
+test('a new lot is what was said of it (S5)', () => {
   expect(mergeLot(null, said({ expiration: '2027-01-31', size: ' 5 mL ' }), 'hand')).toEqual({
     changed: true,
     lot: {
@@ -37,7 +37,7 @@ test('S5 a new lot is what was said of it', () => {
   });
 });
 
-test('S5 an insert by hand that contradicts a known lot is refused, and names the known date', () => {
+test('an insert by hand that contradicts a known lot is refused, and names the known date (S5)', () => {
   expect(mergeLot(known, said({ expiration: '2027-03-09' }), 'hand')).toEqual({
     refused: {
       code: 'lot_has_expiration',
@@ -52,14 +52,14 @@ test('S5 an insert by hand that contradicts a known lot is refused, and names th
   });
 });
 
-test('S5 people add what is missing, and what the warehouse said stays its word', () => {
+test('people add what is missing, and what the warehouse said stays its word (S5)', () => {
   expect(mergeLot({ ...known, enteredBy: 'warehouse' }, said({ assay: '512' }), 'hand')).toEqual({
     changed: true,
     lot: { ...known, assay: '512', enteredBy: 'warehouse' },
   });
 });
 
-test('S5 the warehouse’s word replaces a hand-entered one', () => {
+test('the warehouse’s word replaces a hand-entered one (S5)', () => {
   expect(mergeLot(known, said({ expiration: '2027-04-01', size: '10 mL' }), 'warehouse')).toEqual({
     changed: true,
     lot: { ...known, expiration: '2027-04-01', enteredBy: 'warehouse' },
@@ -71,7 +71,7 @@ test('S5 the warehouse’s word replaces a hand-entered one', () => {
   });
 });
 
-test('S5 a confirmed date is not replaced by the warehouse, only by staff', () => {
+test('a confirmed date is not replaced by the warehouse, only by staff (S5)', () => {
   for (const enteredBy of ['warehouse', 'staff'] as const) {
     const confirmed = { ...known, enteredBy };
     expect(mergeLot(confirmed, said({ expiration: '2027-04-01' }), 'warehouse')).toEqual({
@@ -91,7 +91,7 @@ test('S5 a confirmed date is not replaced by the warehouse, only by staff', () =
   }
 });
 
-test('S5 what the warehouse says without a date confirms nothing', () => {
+test('what the warehouse says without a date confirms nothing (S5)', () => {
   expect(mergeLot(known, said({ size: '20 mL' }), 'warehouse')).toMatchObject({
     lot: { size: '20 mL', enteredBy: 'hand' },
   });
@@ -108,7 +108,7 @@ const anySaid = fc
   .map((fields) => said(fields));
 const by = fc.constantFrom('warehouse' as const, 'staff' as const, 'hand' as const);
 
-test('S5 a blank never replaces a value, and saying the same again changes nothing', () => {
+test('a blank never replaces a value, and saying the same again changes nothing (S5)', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(anySaid, by), { maxLength: 6 }), (talk) => {
       let lot: Lot | null = null;
@@ -126,7 +126,7 @@ test('S5 a blank never replaces a value, and saying the same again changes nothi
   );
 });
 
-test('S6 used through the date, highlighted from it, refused from the day after', () => {
+test('used through the date, highlighted from it, refused from the day after (S6)', () => {
   const days = [addDays('2027-03-08', -1), '2027-03-08', addDays('2027-03-08', 1)];
   expect(days.map((day) => isUsableOn(known, day))).toEqual([true, true, false]);
   expect(days.map((day) => isHighlightedOn(known, day))).toEqual([false, true, true]);
@@ -135,7 +135,7 @@ test('S6 used through the date, highlighted from it, refused from the day after'
   expect([isUsableOn(unknown, '2999-01-01'), isHighlightedOn(unknown, '2999-01-01')]).toEqual([true, false]);
 });
 
-test('S6 day 00 of a GS1 date is the last day of the month', () => {
+test('day 00 of a GS1 date is the last day of the month (S6)', () => {
   const read = (digits: string) => readGs1Date(digits, '2026-11-16');
   expect(read('270300')).toBe('2027-03-31');
   expect(read('280200')).toBe('2028-02-29');
@@ -146,7 +146,7 @@ test('S6 day 00 of a GS1 date is the last day of the month', () => {
     expect(read(wrong)).toBeNull();
 });
 
-test('S6 the century of a GS1 date is the one closest to today', () => {
+test('the century of a GS1 date is the one closest to today (S6)', () => {
   expect(readGs1Date('760101', '2026-11-16')).toBe('2076-01-01');
   expect(readGs1Date('770101', '2026-11-16')).toBe('1977-01-01');
   expect(readGs1Date('010101', '2099-01-01')).toBe('2101-01-01');

@@ -40,11 +40,11 @@ const left = ({ unmatched }: Stock) =>
     .toSorted();
 const post = (events: readonly StockEvent[], stock: Stock) => postAll(stock, events);
 
-describe('R14 what people have received and the device has not reported', () => {
+describe('what people have received and the device has not reported (R14)', () => {
   const lines = [lineOf('late'), lineOf('soon', { lot: 'L2' }), lineOf('Y', { cabinetId: 'Y' })];
   const received = [receive('late'), receive('soon'), receive('Y', 'Y')];
 
-  test('S11 a report without a lot tells of what expires first, whichever came first', () => {
+  test('a report without a lot tells of what expires first, whichever came first (S11)', () => {
     for (const events of [received, received.toReversed()]) {
       const { effects, stock } = post([insert(3, { lot: null })], post(events, begin(lines)).stock);
       expect(confirmedOf(effects).map(({ lot, units }) => [lot, units])).toEqual([
@@ -83,7 +83,7 @@ describe('R14 what people have received and the device has not reported', () => 
     ]);
   });
 
-  test('S25 the report brings the serial numbers, of what was received first', () => {
+  test('the report brings the serial numbers, of what was received first (S25)', () => {
     const { stock } = post([receive('PS')], begin([lineOf('PS', { productId: 'PS' })]));
     const put = insert(3, { productId: 'PS', serials: ['1', '2', '3'] });
     const { effects, stock: after } = post([put], stock);
@@ -98,7 +98,7 @@ describe('R14 what people have received and the device has not reported', () => 
   });
 });
 
-describe('R14 what was told before its shipment was known', () => {
+describe('what was told before its shipment was known (R14)', () => {
   const shipped = other({ kind: 'shipped', cabinetId: 'X', lots: [], tagIds: [], minute: 20 });
 
   test('receives the line if it was told when that was shipped, or later', () => {

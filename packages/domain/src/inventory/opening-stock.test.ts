@@ -68,7 +68,7 @@ const check = (rows: readonly Partial<OpeningRow>[], cabinetType: DeviceType = '
 const problems = (row: Partial<OpeningRow>, cabinetType?: DeviceType) =>
   check([row], cabinetType).rows[0]?.problems;
 
-test('S37 a row has the columns of the file; a header is told from a lot', () => {
+test('a row has the columns of the file; a header is told from a lot (S37)', () => {
   expect(openingRow([' P1', 'A1 ', '2027-03-08', '3', 'Customer', '0', '1'])).toEqual({
     ...good,
     owner: 'Customer',
@@ -82,7 +82,7 @@ test('S37 a row has the columns of the file; a header is told from a lot', () =>
   expect(isOpeningHeader(['P1', 'A1', '2027-03-08', '3'])).toBe(false);
 });
 
-test('S37 a header has from four columns to eight, and each of them is named', () => {
+test('a header has from four columns to eight, and each of them is named (S37)', () => {
   const all = ['GTIN', 'Lot Number', 'Expiry', 'Units', 'Ownership', 'Holder Offset', 'Dispenser', 'Section'];
   expect([3, 4, 7, 8].map((count) => isOpeningHeader(all.slice(0, count)))).toEqual([
     false,
@@ -94,7 +94,7 @@ test('S37 a header has from four columns to eight, and each of them is named', (
   expect(isOpeningHeader(['Product', 'A1', 'Expiration', 'Quantity'])).toBe(false);
 });
 
-test('S37 a cell has up to 100 characters, and a date no more than a date', () => {
+test('a cell has up to 100 characters, and a date no more than a date (S37)', () => {
   expect([100, 101].map((count) => openingRow(['X'.repeat(count)]).product.length)).toEqual([100, 100]);
   expect([' 2027-03-08 ', ' 3/8/2027 ', '12/31/2027'].map(readOpeningDate)).toEqual([
     '2027-03-08',
@@ -111,12 +111,12 @@ test('S37 a cell has up to 100 characters, and a date no more than a date', () =
 });
 
 describe('checking rows', () => {
-  test('S37 a quantity is from 1 to 99,999', () => {
+  test('a quantity is from 1 to 99,999 (S37)', () => {
     const quantity = (said: string) => check([{ quantity: said }]).rows[0]?.quantity;
     expect(['1', '99999', '100000', '0'].map(quantity)).toEqual([1, 99_999, null, null]);
   });
 
-  test('S25 S37 holder and dispenser are both numbers of at most two digits', () => {
+  test('holder and dispenser are both numbers of at most two digits (S25 S37)', () => {
     const places = [dispenser(0, 1), dispenser(1, 1), dispenser(0, 12)];
     PRODUCTS.set('WIDE', sold('WIDE', { places }));
     const problem = (holder: string, place: string, more: Partial<OpeningRow> = {}) =>
@@ -132,7 +132,7 @@ describe('checking rows', () => {
     expect(problem('0', '1', { section: 'Tray 1/0' })).toContain('section');
   });
 
-  test('S37 what may be mistyped is asked: more than fits, and an expiration far away', () => {
+  test('what may be mistyped is asked: more than fits, and an expiration far away (S37)', () => {
     PRODUCTS.set('SMALL', sold('SMALL', { limits: [{ ...ANYWHERE, productId: 'SMALL', most: 5 }] }));
     const questions = (row: Partial<OpeningRow>) => check([row]).rows[0]?.questions;
     expect(questions({})).toEqual([]);
@@ -144,7 +144,7 @@ describe('checking rows', () => {
     ]);
   });
 
-  test('S37 a row with any problem begins nothing', () => {
+  test('a row with any problem begins nothing (S37)', () => {
     for (const row of [
       { quantity: '' },
       { owner: 'Somebody' },
@@ -156,7 +156,7 @@ describe('checking rows', () => {
     expect(check([{}]).rows[0]?.productName).toBe('Mixture P1');
   });
 
-  test('S37 why nothing can begin', () => {
+  test('why nothing can begin (S37)', () => {
     expect(inRow(3, 'Lot is required.')).toBe('Row 3: Lot is required.');
     expect([1, 2].map(holdsAlready)).toEqual([
       'The device is not empty: 1 unit is on hand already.',
@@ -164,7 +164,7 @@ describe('checking rows', () => {
     ]);
   });
 
-  test('S37 a product is known by id, NDC or GTIN, and a date also as spreadsheets write it', () => {
+  test('a product is known by id, NDC or GTIN, and a date also as spreadsheets write it (S37)', () => {
     const { rows, stock } = check([{ product: CODE, expiration: '3/8/2027' }]);
     expect(rows[0]).toMatchObject({
       row: 1,
@@ -185,7 +185,7 @@ describe('checking rows', () => {
     ]);
   });
 
-  test('S37 what is missing or cannot be read is named, all of it', () => {
+  test('what is missing or cannot be read is named, all of it (S37)', () => {
     expect(check([NO_OPENING_ROW]).rows[0]?.problems).toEqual([
       'Product is required.',
       'Lot is required.',
@@ -203,7 +203,7 @@ describe('checking rows', () => {
       expect(problems({ quantity })).toEqual(['Quantity must be a whole number of at most 99,999.']);
   });
 
-  test('S5 a date that contradicts a known lot or another row is refused; a known lot needs none', () => {
+  test('a date that contradicts a known lot or another row is refused; a known lot needs none (S5)', () => {
     expect(problems({ lot: 'KNOWN' })).toEqual([
       'Lot KNOWN is known to expire on 2027-05-31, not on 2027-03-08.',
     ]);
@@ -218,7 +218,7 @@ describe('checking rows', () => {
     ]);
   });
 
-  test('S5 a lot is the same whatever the case and spaces of its number', () => {
+  test('a lot is the same whatever the case and spaces of its number (S5)', () => {
     expect(problems({ lot: 'known' })).toEqual([
       'Lot KNOWN is known to expire on 2027-05-31, not on 2027-03-08.',
     ]);
@@ -227,14 +227,14 @@ describe('checking rows', () => {
     expect(stock).toMatchObject([{ lot: 'b 7', count: 9 }]);
   });
 
-  test('S6 S37 what has expired is there all the same, and is marked', () => {
+  test('what has expired is there all the same, and is marked (S6 S37)', () => {
     const mark = (expiration: string) => check([{ expiration }]).rows[0];
     expect(check([{ product: 'SERIAL' }]).rows[0]?.notes).toEqual(['Its serial numbers are not known.']);
     expect(mark(TODAY)).toMatchObject({ problems: [], notes: [] });
     expect(mark('2026-11-15')).toMatchObject({ problems: [], notes: ['This lot has expired.'] });
   });
 
-  test('S4 the owner is the preset one unless another is named', () => {
+  test('the owner is the preset one unless another is named (S4)', () => {
     const owner = (row: Partial<OpeningRow>) => check([row]).rows[0]?.owner;
     expect([owner({}), owner({ owner: 'customer' }), owner({ owner: 'FFF Enterprises' })]).toEqual([
       'PROVIDER',
@@ -246,7 +246,7 @@ describe('checking rows', () => {
     expect(problems({ product: 'OWN', owner: 'PROVIDER' })?.[0]).toContain('customer manages itself');
   });
 
-  test('S25 dispensers are named, sections are found by their product', () => {
+  test('dispensers are named, sections are found by their product (S25)', () => {
     expect(problems({}, 'EM')).toEqual(['Dispenser is required.']);
     expect(problems({ holder: '0', dispenser: '2' }, 'MinibarRx')).toEqual([]);
     expect(problems({ holder: '0', dispenser: '3' }, 'EM')?.[0]).toContain('not set up');
@@ -257,7 +257,7 @@ describe('checking rows', () => {
     expect(problems({ product: 'TRAY', section: 'Tray 9/0' }, 'WEIGHT')?.[0]).toContain('not set up');
   });
 
-  test('S37 rows of the same lot, owner and place are added up', () => {
+  test('rows of the same lot, owner and place are added up (S37)', () => {
     const { rows, stock } = check([{}, { quantity: '2' }, { owner: 'Customer', quantity: '5' }]);
     expect(stock.map(({ owner, count }) => [owner, count])).toEqual([
       ['PROVIDER', 5],
@@ -284,7 +284,7 @@ describe('posting', () => {
       tagIds: [],
     }) as const;
 
-  test('S37 S5 begins once, names who counted, and leaves what the warehouse said of a lot', () => {
+  test('begins once, names who counted, and leaves what the warehouse said of a lot (S37 S5)', () => {
     const posted = postStock(stock, baseline([{ lot: 'KNOWN', expiration: '' }]));
     expect(posted).toMatchObject({ outcome: 'posted' });
     const effects = posted.outcome === 'posted' ? posted.effects : [];
@@ -292,7 +292,7 @@ describe('posting', () => {
     expect(effects[1]).toMatchObject({ row: { quantity: 3, userName: 'Ada Smith', reason: 'CYCLE COUNT' } });
   });
 
-  test('S5 a date that the warehouse has contradicted since the check is refused before anything is written', () => {
+  test('a date that the warehouse has contradicted since the check is refused before anything is written (S5)', () => {
     const event = baseline([{}]);
     const [first] = event.stock;
     if (!first) throw new Error('No stock');

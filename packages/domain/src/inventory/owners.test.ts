@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { mayChooseOwner, OWNER_LABELS, OWNERS, presetOwner } from './owners.ts';
 
-test('S4 product ownership is FFF Enterprises or Customer', () => {
+test('product ownership is FFF Enterprises or Customer (S4)', () => {
   expect(OWNERS.map((owner) => OWNER_LABELS[owner])).toEqual(['FFF Enterprises', 'Customer']);
 });
 
-test('S4 self-managed products and 3PS belong to the customer, everything else to the provider', () => {
+test('self-managed products and 3PS belong to the customer, everything else to the provider (S4)', () => {
   for (const source of ['FFF', 'LUM', 'MBRX']) {
     expect(presetOwner({ source, salesType: null })).toBe('PROVIDER');
     expect(presetOwner({ source, salesType: 'FBB' })).toBe('PROVIDER');

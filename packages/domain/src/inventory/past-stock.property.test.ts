@@ -60,7 +60,7 @@ function daysBelowZero(rows: Iterable<Parameters<typeof stockKey>[0] & { at: num
   });
 }
 
-test('S10 S27 S30 in any order of arrival no day of the history is below 0, and every vend is posted or in review', () => {
+test('in any order of arrival no day of the history is below 0, and every vend is posted or in review (S10 S27 S30)', () => {
   fc.assert(
     fc.property(
       fc.array(told, { minLength: 1, maxLength: 14 }),

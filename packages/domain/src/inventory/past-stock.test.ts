@@ -35,7 +35,7 @@ const insert = (minute: number, count: number, more: object = {}) =>
 const vend = (minute: number, count: number, more: object = {}) =>
   reported({ kind: 'vend', ...X, minute, count, ...more });
 
-describe('S10 S30 what a device took before it was there', () => {
+describe('what a device took before it was there (S10 S30)', () => {
   test('a vend before the first insert goes to review; at the same instant it is posted', () => {
     const there = post([insert(100, 5)]);
     expect(post([vend(100, 2)], there.stock).times).toEqual([[-2, 100]]);
@@ -78,7 +78,7 @@ describe('S10 S30 what a device took before it was there', () => {
     expect(post([vend(DAY - 1, 2)], there.stock).rows).toEqual(['X REVIEW REQD VEND 0']);
   });
 
-  test('S27 a late insert from before it closes the review, and it is dated when it happened', () => {
+  test('a late insert from before it closes the review, and it is dated when it happened (S27)', () => {
     const waits = post([insert(100, 5), vend(50, 2)]);
     const late = post([insert(40, 3)], waits.stock);
     expect(late.rows).toEqual(['X INSERT RESTOCK +3', 'X VEND VEND -2']);
@@ -89,7 +89,7 @@ describe('S10 S30 what a device took before it was there', () => {
     expect(late.stock.reviews.size).toBe(0);
   });
 
-  test('S26 S27 what is posted from a review is dated as it happened, unless a day would be below 0: then when the units were there', () => {
+  test('what is posted from a review is dated as it happened, unless a day would be below 0: then when the units were there (S26 S27)', () => {
     const start = new Date(START).getUTCHours();
     // A quarter before midnight, and an hour later, on the next day.
     const late = (24 - start) * 60 - 15;
@@ -124,4 +124,4 @@ describe('S10 S30 what a device took before it was there', () => {
   });
 });
 
-test('S10 the hour in which tests begin is known', () => expect(START % HOUR).toBe(0));
+test('the hour in which tests begin is known (S10)', () => expect(START % HOUR).toBe(0));

@@ -58,7 +58,7 @@ const resolve = (
   });
 
 describe('inserts and removals', () => {
-  test('DINV-001 S8 S25 an insert, a vend and a return by hand', () => {
+  test('an insert, a vend and a return by hand (DINV-001 S8 S25)', () => {
     const { rows, stock } = post([insert(), remove(), remove({ count: 1, reason: 'RETURN' })]);
     expect(rows).toEqual(['V INSERT RESTOCK +5', 'V VEND VEND -2', 'V REMOVAL RETURN -1']);
     expect(onHandIn(stock, 'V')).toBe(2);
@@ -87,24 +87,24 @@ describe('inserts and removals', () => {
     expect(post([insert(said)], stock)).toMatchObject({ refusals: [message], effects: [] });
   });
 
-  test('S6 DINV-009 on its expiration date a unit may still be inserted, and always be removed (DINV-010)', () => {
+  test('on its expiration date a unit may still be inserted, and always be removed (S6 DINV-009 DINV-010)', () => {
     const { rows } = post([insert({ expiration: '2026-11-16' }), remove({ minute: 9000 })]);
     expect(rows).toEqual(['V INSERT RESTOCK +5', 'V VEND VEND -2']);
   });
 
-  test('S5 an insert that contradicts a known lot is refused and names its date', () => {
+  test('an insert that contradicts a known lot is refused and names its date (S5)', () => {
     expect(post([insert(), insert({ expiration: '2027-02-28' })]).refusals).toEqual([
       'Lot L1 is known to expire on 2027-01-31, not on 2027-02-28.',
     ]);
   });
 
-  test('DINV-014 S10 two people take the last units: the second reads the new number', () => {
+  test('two people take the last units: the second reads the new number (DINV-014 S10)', () => {
     const { refusals, stock } = post([insert(), remove({ count: 4 }), remove({ count: 4 })]);
     expect(refusals).toEqual(['Cannot remove more than current on hand amount (1).']);
     expect(onHandIn(stock, 'V')).toBe(1);
   });
 
-  test('S25 a serial number is in one place, and leaves by its number', () => {
+  test('a serial number is in one place, and leaves by its number (S25)', () => {
     const stock = stockWith({ products: [product('PS', { serializable: true })] });
     const serial = (cabinetId: string) => insert({ cabinetId, productId: 'PS', count: 1, serials: ['77'] });
     const gone = remove({ productId: 'PS', count: 1, serials: ['78'] });
@@ -128,7 +128,7 @@ describe('inserts and removals', () => {
     expect(onHandIn(after, 'A', 'PS')).toBe(1);
   });
 
-  test('S25 units that have no serial number leave by their number, and no others', () => {
+  test('units that have no serial number leave by their number, and no others (S25)', () => {
     const stock = stockWith({ products: [product('PS', { serializable: true })] });
     const key = stockKey({ cabinetId: 'V', productId: 'PS', lot: 'L1', owner: 'PROVIDER', ...ANYWHERE });
     const begun = {
@@ -171,7 +171,7 @@ describe('inserts and removals', () => {
     expect(onHandIn(after, 'V', 'PS')).toBe(1);
   });
 
-  test('S25 a serial number leaves only if a unit is left: which one a device took without naming it nobody knows', () => {
+  test('a serial number leaves only if a unit is left: which one a device took without naming it nobody knows (S25)', () => {
     const stock = stockWith({ products: [product('PS', { serializable: true })] });
     const both = remove({ productId: 'PS', count: 2, serials: ['77', '78'] });
     const { refusals, stock: after } = post(
@@ -187,7 +187,7 @@ describe('inserts and removals', () => {
     expect(onHandIn(after, 'V', 'PS')).toBe(0);
   });
 
-  test('S25 of tagged stock people pick the units', () => {
+  test('of tagged stock people pick the units (S25)', () => {
     const { stock } = post([reported({ kind: 'tags', added: ['T1'] })]);
     expect(post([remove({ cabinetId: 'A', count: 1 })], stock).refusals).toEqual([
       'Select the units by their serial numbers.',
@@ -207,12 +207,12 @@ describe('inserts and removals', () => {
     ).toEqual([]);
   });
 
-  test('R13 S33 an insert by hand receives the shipment to a Virtual device', () => {
+  test('an insert by hand receives the shipment to a Virtual device (R13 S33)', () => {
     const stock = stockWith({ lines: [line('old', { cabinetId: 'V', open: 7 })] });
     expect(post([insert()], stock).stock.lines).toMatchObject([{ key: 'old', open: 2 }]);
   });
 
-  test('R13 S9 inserts by hand receive the lines of their product and lot, oldest first, and name order and shipment', () => {
+  test('inserts by hand receive the lines of their product and lot, oldest first, and name order and shipment (R13 S9)', () => {
     const lines = [
       line('late', { cabinetId: 'V', open: 4, shipmentId: 'SH2', orderNumber: 'O2', shippedAt: START + 1 }),
       line('early', { cabinetId: 'V', open: 3 }),
@@ -244,7 +244,7 @@ describe('inserts and removals', () => {
     expect(onHandIn(stock, 'V')).toBe(9);
   });
 
-  test('R13 R11 S8 a shipment that becomes known after its units were inserted by hand is received at once', () => {
+  test('a shipment that becomes known after its units were inserted by hand is received at once (R13 R11 S8)', () => {
     const shipped = (lines: readonly OpenLine[], before: Stock) =>
       post([other({ kind: 'shipped', lots: [], tagIds: [], minute: 60 })], { ...before, lines });
     const late = [line('late', { cabinetId: 'V', open: 7 })];
@@ -266,7 +266,7 @@ describe('inserts and removals', () => {
     expect([...month.stock.unmatched.values()].map(({ units }) => units)).toEqual([1]);
   });
 
-  test('S18 moved to another device of the customer', () => {
+  test('moved to another device of the customer (S18)', () => {
     const { rows, refusals } = post([
       insert(),
       byHand({ kind: 'move to device', cabinetId: 'V', toCabinetId: 'B', count: 2 }),
@@ -282,25 +282,25 @@ describe('receiving', () => {
   const receive = (units: number, cabinetId = 'V') =>
     byHand({ kind: 'receive by hand', cabinetId, lineKey: 'old', count: units });
 
-  test('R14 a line is received at no other device than its own', () => {
+  test('a line is received at no other device than its own (R14)', () => {
     const { rows, refusals } = post([receive(7, 'B')], stock);
     expect([rows, refusals]).toEqual([[], ['This line has been received.']]);
   });
 
-  test('R14 DINV-041..043 a line is received once', () => {
+  test('a line is received once (R14 DINV-041..043)', () => {
     const { rows, refusals, stock: after } = post([receive(0), receive(7), receive(7)], stock);
     expect(rows).toEqual(['V INSERT RESTOCK +7']);
     expect(refusals).toEqual(['Quantity cannot be less than 1.', 'This line has been received.']);
     expect([...after.onHand.values()]).toMatchObject([{ owner: 'CUSTOMER', quantity: 7 }]);
   });
 
-  test('R14 what a device receives by its tags or trays, nobody receives by hand', () => {
+  test('what a device receives by its tags or trays, nobody receives by hand (R14)', () => {
     const devices = [device('A', 'VIPc', { consignment: true })];
     const byTags = stockWith({ devices, lines: [line('old', { open: 7 })] });
     expect(post([receive(7, 'A')], byTags).refusals).toEqual(['The device receives this shipment itself.']);
   });
 
-  test('R14 S26 SUSP-004 another number is in review; approved it is received with that number, and done', () => {
+  test('another number is in review; approved it is received with that number, and done (R14 S26 SUSP-004)', () => {
     const tried = post([receive(5), receive(7)], stock);
     expect(tried.refusals).toEqual(['This line is in review.']);
     expect(tried.reviews).toMatchObject([
@@ -316,7 +316,7 @@ describe('receiving', () => {
 });
 
 describe('counts', () => {
-  test('S28 DINV-030..036 a count posts the difference, and an equal one no row', () => {
+  test('a count posts the difference, and an equal one no row (S28 DINV-030..036)', () => {
     const { rows, effects, stock } = post([insert(), count(5, 5), count(3, 5), count(4, 3)]);
     expect(rows.slice(1)).toEqual(['V REMOVAL CYCLE COUNT -2', 'V INSERT CYCLE COUNT +1']);
     expect(rowsOf(effects).at(-1)?.type).toBe('Cycle Count');
@@ -324,14 +324,14 @@ describe('counts', () => {
     expect(onHandIn(stock, 'V')).toBe(4);
   });
 
-  test('S28 DINV-035 a count on another number than there is now asks again', () => {
+  test('a count on another number than there is now asks again (S28 DINV-035)', () => {
     expect(post([insert(), remove(), count(5, 5), count(-1, 3)]).refusals).toEqual([
       'On hand is now 3. Please count again.',
       'Reported quantity cannot be less than 1.',
     ]);
   });
 
-  test('S26 S28 none found is in review; approving posts the difference to what was on hand when counted', () => {
+  test('none found is in review; approving posts the difference to what was on hand when counted (S26 S28)', () => {
     const tried = post([insert(), count(0, 5), remove({ count: 1 })]);
     expect(tried.rows.slice(1)).toEqual(['V REVIEW REQD CYCLE COUNT 0', 'V VEND VEND -1']);
     expect(tried.reviews).toMatchObject([{ kind: 'count', attemptedQty: 0, onHandQty: 5 }]);
@@ -345,7 +345,7 @@ describe('counts', () => {
     expect(approved.refusals).toEqual(['This transaction has been resolved.']);
   });
 
-  test('S28 fewer than there are tagged units is in review: nobody knows which is gone', () => {
+  test('fewer than there are tagged units is in review: nobody knows which is gone (S28)', () => {
     const { stock } = post(
       [reported({ kind: 'tags', added: ['T1', 'T2'] })],
       stockWith({ tags: [tag('T1'), tag('T2')] }),
@@ -358,7 +358,7 @@ describe('reviews', () => {
   const tried = post([reported({ kind: 'vend', cabinetId: 'V', lot: 'L1', count: 3 })]);
   const key = tried.reviews[0]?.key;
 
-  test('SUSP-005 S26 approved, the quantity given is posted, dated when it happened, and by whom it was resolved', () => {
+  test('approved, the quantity given is posted, dated when it happened, and by whom it was resolved (SUSP-005 S26)', () => {
     const stocked = post([insert({ count: 2, minute: 3 })], tried.stock);
     const { rows, effects } = post([resolve(key, 2)], stocked.stock);
     expect(rows).toEqual(['V VEND VEND -2']);
@@ -366,13 +366,13 @@ describe('reviews', () => {
     expect(effects).toContainEqual(expect.objectContaining({ effect: 'review', resolvedBy: 'Bob' }));
   });
 
-  test('SUSP-006 rejected, nothing moves', () => {
+  test('rejected, nothing moves (SUSP-006)', () => {
     const { rows, stock } = post([resolve(key, 3, 'Rejected')], tried.stock);
     expect(rows).toEqual([]);
     expect(stock.reviews.size).toBe(0);
   });
 
-  test('SUSP-009 SUSP-010 S26 quantities that cannot be posted are refused', () => {
+  test('quantities that cannot be posted are refused (SUSP-009 SUSP-010 S26)', () => {
     expect(post([resolve(key, 3), resolve(key, 1.5), resolve(key, -1)], tried.stock).refusals).toEqual([
       'Cannot remove more than current on hand amount (0).',
       'Please enter a valid qty.',
@@ -388,7 +388,7 @@ describe('tag actions', () => {
   const back = (rgaNumber: string) => tagAction({ kind: 'return tag', tagId: 'T1', rgaNumber, minute: 11 });
   const stop = tagAction({ kind: 'edit tag', tagId: 'T1', changes: { active: false }, minute: 12 });
 
-  test('TAG-007 S21 force vend: on hand, PENDING, or shipped and never seen; repeating changes nothing', () => {
+  test('force vend: on hand, PENDING, or shipped and never seen; repeating changes nothing (TAG-007 S21)', () => {
     expect(post([force, force], seen).rows).toEqual(['A VEND VEND -1']);
     const left = reported({ kind: 'tags', removed: ['T1'], minute: 5 });
     expect(post([left, force, other({ kind: 'clock', minute: 99 })], seen).rows).toEqual([
@@ -405,7 +405,7 @@ describe('tag actions', () => {
     ).toEqual(['Tag T1 is vended already.', 'Tag T9 is not known.']);
   });
 
-  test('TAG-008 S21 revert: the last vend, once, back to its device', () => {
+  test('revert: the last vend, once, back to its device (TAG-008 S21)', () => {
     const { rows, t1, refusals } = post(
       [force, revert, tagAction({ kind: 'revert vend', tagId: 'T1' })],
       seen,
@@ -415,7 +415,7 @@ describe('tag actions', () => {
     expect(refusals).toEqual(['Tag T1 is not vended.']);
   });
 
-  test('TAG-009 TAG-021 S21 return: from stock, or after a vend is reversed; inactive with its RGA', () => {
+  test('return: from stock, or after a vend is reversed; inactive with its RGA (TAG-009 TAG-021 S21)', () => {
     expect(post([back(' ')], seen).refusals).toEqual(['An RGA number is required.']);
     expect(post([back('R7')], seen)).toMatchObject({
       rows: ['A REMOVAL RETURN -1'],
@@ -428,13 +428,13 @@ describe('tag actions', () => {
     expect(post([back('R7')]).refusals).toEqual(['Tag T1 has not been seen in a device.']);
   });
 
-  test('TAG-019 TAG-023 S21 set inactive: CORRECTION, and the reader does not bring it back', () => {
+  test('set inactive: CORRECTION, and the reader does not bring it back (TAG-019 TAG-023 S21)', () => {
     const { rows, stock } = post([stop, reported({ kind: 'full read', minute: 60, tags: ['T1'] })], seen);
     expect(rows).toEqual(['A REMOVAL CORRECTION -1']);
     expect(onHandIn(stock, 'A')).toBe(0);
   });
 
-  test('TAG-015 TAG-025 S21 set owner: this unit, from now on', () => {
+  test('set owner: this unit, from now on (TAG-015 TAG-025 S21)', () => {
     const { rows, stock } = post(
       [tagAction({ kind: 'set owner', tagId: 'T1', owner: 'CUSTOMER' }), force],
       seen,
@@ -444,7 +444,7 @@ describe('tag actions', () => {
   });
 });
 
-test('S37 a baseline is an opening count and the tags that are there; a second one changes nothing', () => {
+test('a baseline is an opening count and the tags that are there; a second one changes nothing (S37)', () => {
   const lotFacts = {
     productId: 'P1',
     lot: 'L1',

@@ -45,7 +45,7 @@ const correct = (direction: 'insert' | 'remove', count: number, more: object = {
     ...more,
   });
 
-describe('S23 FLEX-035 a manual correction that the device has done', () => {
+describe('a manual correction that the device has done (S23 FLEX-035)', () => {
   test('is of the section that was named, and what its scale counted is out of date', () => {
     const { effects, written, stock: after } = post([correct('insert', 4)]);
     expect(written).toMatchObject([
@@ -101,7 +101,7 @@ describe('S23 FLEX-035 a manual correction that the device has done', () => {
     ]);
   });
 
-  test('S25 names its serial number', () => {
+  test('names its serial number (S25)', () => {
     const one = { productId: 'PS', serial: '77' };
     const { written, stock: after } = post([correct('insert', 1, one)]);
     expect(written).toMatchObject([{ productId: 'PS', serial: '77', quantity: 1 }]);
@@ -119,7 +119,7 @@ describe('S23 FLEX-035 a manual correction that the device has done', () => {
   });
 });
 
-describe('S23 receipts', () => {
+describe('receipts (S23)', () => {
   const lines = [line('mine', { cabinetId: 'W', open: 4, acknowledged: false })];
   const of = { ...stock, lines };
 

@@ -41,7 +41,7 @@ const vend = (lot: string | null, count: number, minute = 9) =>
 const onlyLot = { productId: 'P1', lot: 'L1', owner: 'PROVIDER', holder: null, dispenser: null, section: '' };
 
 describe('devices that count', () => {
-  test('S12 a row keeps that its time was replaced, also when it waited in a review', () => {
+  test('a row keeps that its time was replaced, also when it waited in a review (S12)', () => {
     const wrongClock = reported({
       kind: 'vend',
       cabinetId: 'E',
@@ -61,7 +61,7 @@ describe('devices that count', () => {
     ]);
   });
 
-  test('S8 S24 TXN-012 a loaded dispenser and what it gives out', () => {
+  test('a loaded dispenser and what it gives out (S8 S24 TXN-012)', () => {
     const { effects, stock } = post([load('L1', 5), vend('L1', 2)]);
     expect(rowsOf(effects)).toMatchObject([
       {
@@ -86,7 +86,7 @@ describe('devices that count', () => {
     expect(onHandIn(stock, 'E')).toBe(3);
   });
 
-  test('S11 a vend without a lot takes first expiry first in its dispenser, a row for each lot', () => {
+  test('a vend without a lot takes first expiry first in its dispenser, a row for each lot (S11)', () => {
     const { lots } = post([
       load('L2', 2, 1, '2027-05-31'),
       load('L1', 5, 2, '2027-08-31'),
@@ -96,7 +96,7 @@ describe('devices that count', () => {
     expect(lots.slice(-3)).toEqual(['L3 -1', 'L2 -2', 'L1 -1']);
   });
 
-  test('S10 DINV-019 more than is on hand goes to review and moves nothing', () => {
+  test('more than is on hand goes to review and moves nothing (S10 DINV-019)', () => {
     const { rows, reviews, stock, posted } = post([load('L1', 1), vend('L1', 2)]);
     expect(rows.at(-1)).toBe('E REVIEW REQD VEND 0');
     expect(posted.at(-1)).toMatchObject({ outcome: 'posted', inReview: true });
@@ -114,7 +114,7 @@ describe('devices that count', () => {
     expect(onHandIn(stock, 'E')).toBe(1);
   });
 
-  test('S27 removals join the open review, and it closes itself when the stock comes, each with its own date', () => {
+  test('removals join the open review, and it closes itself when the stock comes, each with its own date (S27)', () => {
     const { rows, reviews, effects, stock } = post([vend('L1', 2, 9), vend('L1', 3, 12), load('L1', 5, 1)]);
     expect(reviews.map(({ status, attempts }) => [status, attempts.length])).toEqual([
       ['Suspended', 1],
@@ -137,14 +137,14 @@ describe('devices that count', () => {
     expect(stock.reviews.size).toBe(0);
   });
 
-  test('S27 what still lacks stock after its review is resolved waits in one of its own', () => {
+  test('what still lacks stock after its review is resolved waits in one of its own (S27)', () => {
     const { stock, reviews } = post([vend('L1', 2, 9), vend('L1', 3, 12), load('L1', 4, 1)]);
     expect([...stock.reviews.values()]).toMatchObject([{ attemptedQty: 3, attempts: [{ quantity: 3 }] }]);
     expect(new Set(reviews.map((review) => review.key)).size).toBe(2);
     expect(onHandIn(stock, 'E')).toBe(2);
   });
 
-  test('S27 SUSP-006 what had joined a review that is rejected is not lost: it waits in a review of its own', () => {
+  test('what had joined a review that is rejected is not lost: it waits in a review of its own (S27 SUSP-006)', () => {
     const tried = post([vend('L1', 2, 9), vend('L1', 3, 12)]);
     const reviewKey = tried.reviews[0]?.key ?? '';
     const reject = byHand({ kind: 'resolve review', reviewKey, status: 'Rejected', quantity: 0, memo: '' });
@@ -153,14 +153,14 @@ describe('devices that count', () => {
     expect([...stock.reviews.values()]).toMatchObject([{ attemptedQty: 3, status: 'Suspended' }]);
   });
 
-  test('S37 what a device did at or before its baseline is before the ledger', () => {
+  test('what a device did at or before its baseline is before the ledger (S37)', () => {
     const devices = [device('E', 'EM', { baselineAt: START + 5 * MINUTE })];
     const { posted } = post([load('L1', 5, 4), load('L1', 5, 5), load('L1', 5, 6)], stockWith({ devices }));
     expect(posted.map((each) => each.outcome)).toEqual(['nothing', 'nothing', 'posted']);
     expect(posted[1]).toMatchObject({ reason: { code: 'before_ledger' } });
   });
 
-  test('S27 stock that comes more than a day later closes nothing; approving another review there tries again', () => {
+  test('stock that comes more than a day later closes nothing; approving another review there tries again (S27)', () => {
     const late = post([vend('L1', 2, 9), load('L1', 2, 24 * 60 + 10)]);
     expect(late.stock.reviews.size).toBe(1);
     const count = post(
@@ -185,7 +185,7 @@ describe('devices that count', () => {
     expect(approved.stock.reviews.size).toBe(0);
   });
 
-  test('S11 an insert without a lot takes open lines, oldest first, and receives them', () => {
+  test('an insert without a lot takes open lines, oldest first, and receives them (S11)', () => {
     const lines = [
       line('new', { cabinetId: 'E', lot: 'L2', open: 5, shippedAt: START + HOUR }),
       line('old', { cabinetId: 'E', lot: 'L1', open: 2, owner: 'CUSTOMER' }),
@@ -209,7 +209,7 @@ describe('devices that count', () => {
     ]);
   });
 
-  test('S11 without an open line the insert is in review, until a shipment or an acknowledged receipt brings one', () => {
+  test('without an open line the insert is in review, until a shipment or an acknowledged receipt brings one (S11)', () => {
     const { rows, reviews, stock } = post([load(null, 4)]);
     expect(rows).toEqual(['E REVIEW REQD RESTOCK 0']);
     expect(reviews).toMatchObject([{ kind: 'no line', attemptedQty: 4 }]);
@@ -232,7 +232,7 @@ describe('devices that count', () => {
     expect(after).toEqual(['E INSERT RESTOCK +4']);
   });
 
-  test('S5 a device that names another expiration than is known: review, approved with the known date', () => {
+  test('a device that names another expiration than is known: review, approved with the known date (S5)', () => {
     const { rows, reviews, stock } = post([load('L1', 1, 1, '2027-01-31'), load('L1', 2, 2, '2027-02-28')]);
     expect(rows.at(-1)).toBe('E REVIEW REQD RESTOCK 0');
     expect(reviews).toMatchObject([
@@ -246,7 +246,7 @@ describe('devices that count', () => {
     expect(onHandIn(approved.stock, 'E')).toBe(3);
   });
 
-  test('S24 a move keeps the lots and the thaw state; a vend past its shelf life is posted and marked', () => {
+  test('a move keeps the lots and the thaw state; a vend past its shelf life is posted and marked (S24)', () => {
     const to = { holder: 1, dispenser: 0 };
     const thaw = reported({
       kind: 'thaw',
@@ -282,7 +282,7 @@ describe('devices that count', () => {
     ]);
   });
 
-  test('S27 moves that wait for each other are posted together', () => {
+  test('moves that wait for each other are posted together (S27)', () => {
     const other = { holder: 1, dispenser: 0 };
     const there = reported({
       kind: 'move',
@@ -309,7 +309,7 @@ describe('devices that count', () => {
     expect(stock.reviews.size).toBe(0);
   });
 
-  test('R14 a dispenser is filled first with what a person has received for the device', () => {
+  test('a dispenser is filled first with what a person has received for the device (R14)', () => {
     const stock = stockWith({ lines: [line('old', { cabinetId: 'E', open: 4 })] });
     const { rows, stock: after } = post(
       [byHand({ kind: 'receive by hand', cabinetId: 'E', lineKey: 'old', count: 4 }), load('L1', 5)],
@@ -330,7 +330,7 @@ describe('devices that count', () => {
     const keyOfVend = ({ effects }: ReturnType<typeof post>): string =>
       rowsOf(effects).find(({ action }) => action === 'VEND')?.key ?? '';
 
-    test('S8 back into the place it came from, naming the vend; once, and not at another device', () => {
+    test('back into the place it came from, naming the vend; once, and not at another device (S8)', () => {
       const vended = post([load('L1', 5), vend('L1', 2)]);
       const vendKey = keyOfVend(vended);
       const act = undo(vendKey);
@@ -360,7 +360,7 @@ describe('devices that count', () => {
       ]);
     });
 
-    test('S24 what was thawed is thawed when it is back', () => {
+    test('what was thawed is thawed when it is back (S24)', () => {
       const thaw = { thawComplete: START, shelfLifeExp: START + HOUR };
       const thawed = reported({ kind: 'thaw', cabinetId: 'E', slot, productId: 'P1', lot: 'L1', ...thaw });
       const vended = post([load('L1', 2), thawed, vend('L1', 2)]);
@@ -369,7 +369,7 @@ describe('devices that count', () => {
       expect([...(stock.devices.get('E')?.thaws.values() ?? [])]).toEqual([thaw]);
     });
 
-    test('S14 S25 not where another product is now, and not a serial number that is on hand', () => {
+    test('not where another product is now, and not a serial number that is on hand (S14 S25)', () => {
       const stock = stockWith({
         products: [product('P1'), product('P2'), product('PS', { serializable: true })],
       });
@@ -409,7 +409,7 @@ describe('devices that count', () => {
     const left = ({ unmatched }: Stock) =>
       [...unmatched.values()].map(({ toldBy, lot, units }) => `${toldBy} ${lot} ${units}`);
 
-    test('R14 S8 S11 the person first: the report moves what was received, with a lot or without; only more is new', () => {
+    test('the person first: the report moves what was received, with a lot or without; only more is new (R14 S8 S11)', () => {
       for (const lot of ['L1', null]) {
         const first = post([receiveIt('one', 4), insert(lot, 3)], stock);
         expect(first.rows).toEqual(['X INSERT RESTOCK +4']);
@@ -437,7 +437,7 @@ describe('devices that count', () => {
       expect(onHandIn(vended.stock, 'X')).toBe(1);
     });
 
-    test('R14 the device first: it has received the line, and the person is told; known later, the line is received at once', () => {
+    test('the device first: it has received the line, and the person is told; known later, the line is received at once (R14)', () => {
       const known = post([insert('L1', 4), receiveIt('one', 4)], stock);
       expect(known.rows).toEqual(['X INSERT RESTOCK +4']);
       expect(known.posted[1]).toEqual({ outcome: 'refused', refusal: { code: 'line_received' } });
@@ -464,7 +464,7 @@ describe('devices that count', () => {
       expect(onHandIn(received.stock, 'X')).toBe(9);
     });
 
-    test('R14 S11 a report without a lot that waits in review is closed by the receipt', () => {
+    test('a report without a lot that waits in review is closed by the receipt (R14 S11)', () => {
       const waits = post([insert(null, 4)], { ...stock, lines: [] });
       expect(waits.reviews).toMatchObject([{ kind: 'no line' }]);
       const closed = post([receiveIt('one', 4)], { ...waits.stock, lines: stock.lines });
@@ -475,7 +475,7 @@ describe('devices that count', () => {
       expect(left(after)).toEqual([]);
     });
 
-    test('R14 S26 a receipt of another number counts what the device reported while it was in review', () => {
+    test('a receipt of another number counts what the device reported while it was in review (R14 S26)', () => {
       const inReview = post([receiveIt('one', 3), insert('L1', 2)], stock);
       const reviewKey = inReview.reviews[0]?.key ?? '';
       const approve = byHand({
@@ -491,7 +491,7 @@ describe('devices that count', () => {
       expect(left(after)).toEqual(['person L1 1']);
     });
 
-    test('S25 the report brings the serial numbers of what was received, and what waits for them', () => {
+    test('the report brings the serial numbers of what was received, and what waits for them (S25)', () => {
       const vend = reported({
         kind: 'vend',
         cabinetId: 'X',
@@ -509,7 +509,7 @@ describe('devices that count', () => {
       ]);
     });
 
-    test('S8 S28 what people returned, moved on or did not find is not reported any more; where it went, it is', () => {
+    test('what people returned, moved on or did not find is not reported any more; where it went, it is (S8 S28)', () => {
       const received = post([receiveIt('one', 4)], stock);
       const back = byHand({
         kind: 'remove by hand',
@@ -533,7 +533,7 @@ describe('devices that count', () => {
       expect([onHandIn(moved.stock, 'X'), onHandIn(moved.stock, 'Y')]).toEqual([1, 2]);
     });
 
-    test('S37 an opening count is all there is: what the device reports next is more', () => {
+    test('an opening count is all there is: what the device reports next is more (S37)', () => {
       const devices = new Map([['X', device('X', 'VISION', { baselineAt: null })]]);
       const lotFacts = { productId: 'P1', lot: 'L1', enteredBy: 'hand' } as const;
       const begun = other({
@@ -581,13 +581,13 @@ describe('trays', () => {
   const tray = (grams: number, at = 'T/0', resting?: number) =>
     reported({ kind: 'tray change', cabinetId: 'W', section: at, grams, resting });
 
-  test('S22 FLEX-004..006 settled grams become units of the section', () => {
+  test('settled grams become units of the section (S22 FLEX-004..006)', () => {
     const { rows, stock: after } = post([tray(100), tray(-48)], stock);
     expect(rows).toEqual(['W INSERT RESTOCK +5', 'W VEND VEND -3']);
     expect([...after.onHand.values()]).toMatchObject([{ section: 'T/0', quantity: 2 }]);
   });
 
-  test('S22 what is ignored, and what nobody can tell', () => {
+  test('what is ignored, and what nobody can tell (S22)', () => {
     const { posted, reviews, rows } = post([tray(1), tray(500, 'T/1'), tray(-17), tray(30, 'T/2')], stock);
     expect(posted.slice(0, 2)).toMatchObject([
       { reason: { code: 'too_light' } },
@@ -605,7 +605,7 @@ describe('trays', () => {
     ]);
   });
 
-  test('S20 S22 INV-010 what rests on a section is what its scale counts, and moves nothing by itself', () => {
+  test('what rests on a section is what its scale counts, and moves nothing by itself (S20 S22 INV-010)', () => {
     const {
       posted,
       rows,
@@ -646,7 +646,7 @@ describe('trays', () => {
     expect([...after.onHand.values()]).toMatchObject([{ section: 'T/0', quantity: 1 }]);
   });
 
-  test('S23 FLEX-020 FLEX-035 an acknowledged correction is posted once; a rejected receipt ends its lots', () => {
+  test('an acknowledged correction is posted once; a rejected receipt ends its lots (S23 FLEX-020 FLEX-035)', () => {
     const correction = other({
       kind: 'correction done',
       cabinetId: 'W',

@@ -53,7 +53,7 @@ describe('units that lacked stock', () => {
   const vend = (count: number, more: object = {}) =>
     reported({ kind: 'vend', cabinetId: 'E', slot, lot: 'L1', count, minute: 9, session: 's9', ...more });
 
-  test('S26 SUSP-005 what is approved is posted as a vend of its place, with who took it and what was noted', () => {
+  test('what is approved is posted as a vend of its place, with who took it and what was noted (S26 SUSP-005)', () => {
     const { key, stock, approve } = inReview([loaded, vend(3, { npi: '77' })]);
     const { effects } = approve(2, withReview(stock, key, { note: 'seen', orderNumber: 'O3' }));
     expect(rowsOf(effects)).toMatchObject([
@@ -70,7 +70,7 @@ describe('units that lacked stock', () => {
     ]);
   });
 
-  test('S26 S24 an approved move goes to the place it was tried to', () => {
+  test('an approved move goes to the place it was tried to (S26 S24)', () => {
     const to = { holder: 1, dispenser: 0 };
     const move = reported({ kind: 'move', cabinetId: 'E', from: slot, to, lot: 'L1', count: 3, minute: 9 });
     const { approve } = inReview([loaded, move]);
@@ -79,12 +79,12 @@ describe('units that lacked stock', () => {
     expect(rowsOf(effects).at(-1)).toMatchObject({ cabinetId: 'E', ...to, section: '' });
   });
 
-  test('S26 approving none resolves it, and nothing moves', () => {
+  test('approving none resolves it, and nothing moves (S26)', () => {
     const { approve } = inReview([loaded, vend(3)]);
     expect(approve(0)).toMatchObject({ rows: [], reviews: [{ status: 'Approved', memo: 'm' }] });
   });
 
-  test('S26 S25 the serial numbers count only if all that were tried are approved', () => {
+  test('the serial numbers count only if all that were tried are approved (S26 S25)', () => {
     const stock = stockWith({ products: [product('PS', { serializable: true })] });
     const put = reported({ kind: 'load', cabinetId: 'E', slot, productId: 'PS', lot: 'L1', serials: ['1'] });
     const take = vend(2, { productId: 'PS', serials: ['1', '2'] });
@@ -96,7 +96,7 @@ describe('units that lacked stock', () => {
     expect(onHandIn(both.stock, 'E', 'PS')).toBe(2);
   });
 
-  test('S26 what nobody can tell the product of, nobody can approve', () => {
+  test('what nobody can tell the product of, nobody can approve (S26)', () => {
     const sections = new Map([
       ['T/0', { productId: null, maintenance: false, packTolerancePct: 1, lumTolerancePct: 1 }],
     ]);
@@ -111,7 +111,7 @@ describe('units that lacked stock', () => {
 });
 
 describe('units of which the lot was not known', () => {
-  test('S11 S26 inserted from the lines that have come since, into the place that was told', () => {
+  test('inserted from the lines that have come since, into the place that was told (S11 S26)', () => {
     const load = reported({ kind: 'load', cabinetId: 'E', slot, lot: null, count: 4, minute: 2 });
     const { key, stock } = inReview([load]);
     const lines = [line('new', { cabinetId: 'E', lot: 'L7', open: 9 })];
@@ -123,7 +123,7 @@ describe('units of which the lot was not known', () => {
     expect(after.lines).toMatchObject([{ key: 'new', open: 6 }]);
   });
 
-  test('S5 S25 S26 of a lot in doubt the known date stands, and serial numbers that may be wrong are left out', () => {
+  test('of a lot in doubt the known date stands, and serial numbers that may be wrong are left out (S5 S25 S26)', () => {
     const stock = stockWith({ products: [product('PS', { serializable: true }), product('P1')] });
     const put = (cabinetId: string) =>
       reported({ kind: 'load', cabinetId, slot, productId: 'PS', lot: 'L1', serials: ['1'] });
@@ -150,7 +150,7 @@ describe('a receipt of another number', () => {
     note: 'one broken',
   });
 
-  test('R14 S26 names its order and note, and brings only what the device has not reported meanwhile', () => {
+  test('names its order and note, and brings only what the device has not reported meanwhile (R14 S26)', () => {
     const { key, stock: tried, approve } = inReview([receive], stock);
     const { effects, stock: after } = approve(3);
     expect(rowsOf(effects)).toMatchObject([
@@ -168,14 +168,14 @@ describe('a receipt of another number', () => {
     expect(post([resolve(key, 2)], reportedAll)).toMatchObject({ rows: [], stock: { lines: [] } });
   });
 
-  test('R14 S26 a line that is gone meanwhile is not received again', () => {
+  test('a line that is gone meanwhile is not received again (R14 S26)', () => {
     const { key, stock: tried } = inReview([receive], stock);
     expect(post([resolve(key, 3)], { ...tried, lines: [] }).refusals).toEqual([
       'This line has been received.',
     ]);
   });
 
-  test('R14 S11 what the device reported without a lot, and which waited for the receipt, is told of then', () => {
+  test('what the device reported without a lot, and which waited for the receipt, is told of then (R14 S11)', () => {
     const { key, stock: tried } = inReview([receive], stock);
     const waiting = reported({ kind: 'insert', cabinetId: 'X', lot: null, count: 7, minute: 20 });
     const waits = post([waiting], { ...tried, lines: [] });
@@ -200,7 +200,7 @@ describe('a tag that is not where it seems to be', () => {
     tags: new Map([...stock.tags].map(([id, each]) => [id, { ...each, ...change }])),
   });
 
-  test('S18 S26 approved with one unit only, it is where it is seen, and the other device has lost it', () => {
+  test('approved with one unit only, it is where it is seen, and the other device has lost it (S18 S26)', () => {
     expect(approve(2).refusals).toEqual(['Please enter a valid qty.']);
     expect(approve(0)).toMatchObject({ rows: [], reviews: [{ status: 'Approved' }] });
     const { rows, stock: after } = approve(1);
@@ -209,7 +209,7 @@ describe('a tag that is not where it seems to be', () => {
     expect(after.sightings.get(sightingKey('T1', 'B'))).toMatchObject({ present: true });
   });
 
-  test('S21 S26 a tag that changed meanwhile is not brought in', () => {
+  test('a tag that changed meanwhile is not brought in (S21 S26)', () => {
     const refused = (of: Stock) => post([resolve(key, 1)], of).refusals;
     expect(refused({ ...stock, tags: new Map() })).toEqual(['Tag T1 is not known.']);
     const forgotten = new Map([...stock.sightings].filter(([id]) => id !== sightingKey('T1', 'B')));
@@ -220,14 +220,14 @@ describe('a tag that is not where it seems to be', () => {
     expect(refused(withTag({ phase: 'vended', vendKey: 'vend/gone' }))).toEqual(['Tag T1 is not vended.']);
   });
 
-  test('S18 S26 where the other device never saw it, nothing is noted of that device', () => {
+  test('where the other device never saw it, nothing is noted of that device (S18 S26)', () => {
     const sightings = new Map([...stock.sightings].filter(([id]) => id !== sightingKey('T1', 'A')));
     const { rows, stock: after } = approve(1, { ...stock, sightings });
     expect(rows).toEqual(['A REMOVAL TRANSFER -1', 'B INSERT TRANSFER +1']);
     expect([...after.sightings.keys()]).toEqual([sightingKey('T1', 'B')]);
   });
 
-  test('S17 S26 a vend that was transmitted is undone by a person where it is back', () => {
+  test('a vend that was transmitted is undone by a person where it is back (S17 S26)', () => {
     const force = byHand({ kind: 'remove by hand', cabinetId: 'A', tagIds: ['T1'], owner: null, minute: 5 });
     const back = inReview([seen('A', 1), force, seen('A', 9)], start);
     const { rows, stock: after } = back.approve(1);
@@ -248,7 +248,7 @@ describe('resolving', () => {
   const insert = byHand({ kind: 'insert by hand', cabinetId: 'V', count: 5, expiration: '2027-01-31' });
   const { key, stock } = inReview([insert, count]);
 
-  test('S26 S28 the count of a review is noted as counted, with its note, also where it changes nothing', () => {
+  test('the count of a review is noted as counted, with its note, also where it changes nothing (S26 S28)', () => {
     const fewer = post([resolve(key, 2)], stock);
     expect(rowsOf(fewer.effects)).toMatchObject([
       { quantity: -3, note: 'shelf empty', at: START + 7 * MINUTE },
@@ -271,18 +271,18 @@ describe('resolving', () => {
     expect(post([resolve(key, 6)], stock).rows).toEqual(['V INSERT CYCLE COUNT +1']);
   });
 
-  test('S26 SUSP-006 rejected, any quantity is passed over', () => {
+  test('rejected, any quantity is passed over (S26 SUSP-006)', () => {
     const rejected = post([resolve(key, -1, 'Rejected')], stock);
     expect(rejected).toMatchObject({ refusals: [], rows: [], reviews: [{ status: 'Rejected', memo: 'm' }] });
   });
 
-  test('S26 a review without an attempt cannot be approved', () => {
+  test('a review without an attempt cannot be approved (S26)', () => {
     expect(post([resolve(key, 5)], withReview(stock, key, { attempts: [] })).refusals).toEqual([
       'This transaction has been resolved.',
     ]);
   });
 
-  test('S27 only an approval tries again what waits there, however old it is', () => {
+  test('only an approval tries again what waits there, however old it is (S27)', () => {
     const vend = reported({ kind: 'vend', cabinetId: 'V', lot: 'L2', count: 2, minute: 3 });
     const stocked = byHand({
       kind: 'insert by hand',

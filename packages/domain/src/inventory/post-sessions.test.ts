@@ -27,7 +27,7 @@ function post(events: readonly StockEvent[], stock: Stock = stockWith({ tags: [t
 const sessionOf = (stock: Stock, cabinetId = 'A') => stock.sessions.get(sessionKey(cabinetId, 's1'));
 
 describe('what is known of a door session', () => {
-  test('S29 it begins with its opening, or with what was heard of it first, and names who was first named', () => {
+  test('it begins with its opening, or with what was heard of it first, and names who was first named (S29)', () => {
     const early = door('closed', 6, { userName: '', npi: '77' });
     const { stock } = post([early, door('opened', 5, { npi: '88' })]);
     expect(sessionOf(stock)).toEqual({
@@ -43,7 +43,7 @@ describe('what is known of a door session', () => {
     expect(sessionOf(late.stock)).toMatchObject({ openedAt: START + 5 * MINUTE, userName: 'Ann', npi: '' });
   });
 
-  test('S29 what belongs to no session begins none', () => {
+  test('what belongs to no session begins none (S29)', () => {
     const { stock } = post([
       door('opened', 1, { session: '' }),
       reported({ kind: 'tags', added: ['T1'], session: '' }),
@@ -72,11 +72,11 @@ describe('what is known of a door session', () => {
     ['an added tag', reported({ kind: 'tags', added: ['T1'] })],
     ['a removed tag', reported({ kind: 'tags', removed: ['T1'] })],
     ['grams', reported({ kind: 'tray change', cabinetId: 'W', section: 'T/0', grams: 100, session: 's1' })],
-  ])('S29 %s in it is a usage', (_, event) => {
+  ])('%s in it is a usage (S29)', (_, event) => {
     expect(sessionOf(post([event], stock).stock, event.cabinetId)?.used).toBe(true);
   });
 
-  test('S29 tags of which none came or went are no usage, nor is a full read that shows nothing new', () => {
+  test('tags of which none came or went are no usage, nor is a full read that shows nothing new (S29)', () => {
     const read = (tags: string[], minute: number) =>
       reported({ kind: 'full read', tags, minute, session: 's1' });
     const unused = post([door('opened', 1), reported({ kind: 'tags', minute: 2 }), read([], 3)], stock);
@@ -92,7 +92,7 @@ describe('what is known of a door session', () => {
 describe('NO USAGE', () => {
   const used = [door('opened', 1, { npi: '77' }), door('closed', 2)];
 
-  test('S29 TXN-012 exactly two minutes after it was closed, dated with that, and only once', () => {
+  test('exactly two minutes after it was closed, dated with that, and only once (S29 TXN-012)', () => {
     expect(post([...used, clockAt(4 * MINUTE - 1)]).rows).toEqual([]);
     const { rows, stock } = post([...used, clockAt(4 * MINUTE)]);
     expect(rows).toMatchObject([
@@ -113,12 +113,12 @@ describe('NO USAGE', () => {
     expect(post([...used, clockAt(9 * MINUTE)], stock).rows).toEqual([]);
   });
 
-  test('S29 another device’s clock decides nothing', () => {
+  test('another device’s clock decides nothing (S29)', () => {
     const { rows, stock } = post([...used, clock('B', 99)]);
     expect([rows, stock.sessions.size]).toEqual([[], 1]);
   });
 
-  test('S29 a session that is still open after a day is forgotten, without a row', () => {
+  test('a session that is still open after a day is forgotten, without a row (S29)', () => {
     const open = [door('opened', 1)];
     const left = post([...open, clockAt(MINUTE + 24 * HOUR - 1)]);
     expect(left.stock.sessions.size).toBe(1);

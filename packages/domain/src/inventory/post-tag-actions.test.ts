@@ -70,7 +70,7 @@ describe('what staff may do with a tag', () => {
     expect(post([event], stock)).toMatchObject({ refusals: [message], effects: [] });
   });
 
-  test('TAG-008 S21 a vend that is reversed already, or that is no longer known, is not reversed', () => {
+  test('a vend that is reversed already, or that is no longer known, is not reversed (TAG-008 S21)', () => {
     const vends = new Map([...vended.vends].map(([key, vend]) => [key, { ...vend, reversed: true }]));
     for (const stock of [
       { ...vended, vends },
@@ -84,13 +84,13 @@ describe('what staff may do with a tag', () => {
     }
   });
 
-  test('TAG-009 S21 the RGA number is noted with what is returned, without blanks around it', () => {
+  test('the RGA number is noted with what is returned, without blanks around it (TAG-009 S21)', () => {
     const { effects, t1 } = post([action('return tag', { rgaNumber: ' R7 ' })], inA);
     expect(rowsOf(effects)).toMatchObject([{ note: 'RGA R7', tagId: 'T1', serial: 'ST1' }]);
     expect(t1).toMatchObject({ phase: 'returned', rgaNumber: 'R7' });
   });
 
-  test('S21 what staff do overrules what the device saw last, whose time stays', () => {
+  test('what staff do overrules what the device saw last, whose time stays (S21)', () => {
     for (const event of [force(), action('return tag', { rgaNumber: 'R7' }), edit({ active: false })])
       expect(post([event], inA).seen('A')).toMatchObject({ present: false, at: START + MINUTE });
     expect(post([action('revert vend')], vended).seen('A')).toMatchObject({
@@ -109,7 +109,7 @@ describe('the owner of a tagged unit', () => {
     tags: [tag('T1', { owner: 'CUSTOMER' })],
   });
 
-  test('TAG-015 TAG-025 S4 of a product that the customer manages itself, it is the customer’s', () => {
+  test('of a product that the customer manages itself, it is the customer’s (TAG-015 TAG-025 S4)', () => {
     expect(
       post([action('set owner', { owner: 'PROVIDER' }), edit({ owner: 'PROVIDER' })], own),
     ).toMatchObject({
@@ -124,7 +124,7 @@ describe('the owner of a tagged unit', () => {
     expect(post([edit({ orderNumber: 'O9' })], { ...own, tags: mistaken.tags }).t1?.orderNumber).toBe('O9');
   });
 
-  test('TAG-015 S21 of a unit that is not in stock it changes without a row; the same again changes nothing', () => {
+  test('of a unit that is not in stock it changes without a row; the same again changes nothing (TAG-015 S21)', () => {
     const { rows, t1, posted } = post(
       [action('set owner', { owner: 'CUSTOMER' }), action('set owner', { owner: 'CUSTOMER' })],
       stockOf(),
@@ -134,7 +134,7 @@ describe('the owner of a tagged unit', () => {
     expect(posted[1]).toMatchObject({ outcome: 'nothing', reason: { code: 'nothing_new' } });
   });
 
-  test('TAG-023 TAG-025 S4 an edit moves a unit in stock from one owner to the other', () => {
+  test('an edit moves a unit in stock from one owner to the other (TAG-023 TAG-025 S4)', () => {
     const { effects, t1 } = post([edit({ owner: 'CUSTOMER' })], inA);
     expect(rowsOf(effects).map((row) => [row.reason, row.owner, row.quantity])).toEqual([
       ['CORRECTION', 'PROVIDER', -1],
@@ -148,7 +148,7 @@ describe('the owner of a tagged unit', () => {
 });
 
 describe('editing a tag', () => {
-  test('TAG-023 S21 each change alone is kept; an edit that changes nothing leaves nothing', () => {
+  test('each change alone is kept; an edit that changes nothing leaves nothing (TAG-023 S21)', () => {
     expect(post([edit({ orderNumber: 'O9' })], inA).t1).toMatchObject({
       orderNumber: 'O9',
       owner: 'PROVIDER',
@@ -168,13 +168,13 @@ describe('editing a tag', () => {
     });
   });
 
-  test('TAG-019 S21 set inactive in stock it is removed there, and not twice', () => {
+  test('set inactive in stock it is removed there, and not twice (TAG-019 S21)', () => {
     const { rows, t1 } = post([edit({ active: false }), edit({ active: false })], inA);
     expect(rows).toEqual(['A REMOVAL CORRECTION -1']);
     expect(t1).toMatchObject({ phase: 'removed', active: false, since: START + 9 * MINUTE });
   });
 
-  test('TAG-023 S18 S21 another customer gets a tag that is not in stock, as shipped and of no device', () => {
+  test('another customer gets a tag that is not in stock, as shipped and of no device (TAG-023 S18 S21)', () => {
     expect(post([edit({ customerId: 'C2' })], inA)).toMatchObject({
       refusals: ['Tag T1 is on hand in device A, so its customer cannot be changed.'],
       effects: [],
@@ -198,7 +198,7 @@ describe('editing a tag', () => {
     expect(post([edit({ orderNumber: 'O9' })], vended).t1).toMatchObject({ phase: 'vended', cabinetId: 'A' });
   });
 
-  test('TAG-023 S21 made active again, a tag is on hand at once where a device sees it, and not where none does', () => {
+  test('made active again, a tag is on hand at once where a device sees it, and not where none does (TAG-023 S21)', () => {
     const stopped = post([edit({ active: false }), added(20, 'B')], inA);
     expect(stopped.rows).toEqual(['A REMOVAL CORRECTION -1']);
     const again = edit({ active: true }, 30);

@@ -38,7 +38,7 @@ function post(events: readonly StockEvent[], stock: Stock = stockWith({ tags: [t
 }
 
 describe('reads', () => {
-  test('R14 S15 a shipped tag that is seen is received and on hand', () => {
+  test('a shipped tag that is seen is received and on hand (R14 S15)', () => {
     const stock = stockWith({
       tags: [tag('T1', { lineKey: 'line/1' })],
       lines: [line('line/1', { open: 1 })],
@@ -56,7 +56,7 @@ describe('reads', () => {
     expect(after.lines).toEqual([]);
   });
 
-  test('TXN-015 TXN-017 S15 a tag that left in a door session is PENDING and still counts', () => {
+  test('a tag that left in a door session is PENDING and still counts (TXN-015 TXN-017 S15)', () => {
     const { effects, stock, phase } = post([added(1), removed(5)]);
     expect(rowsOf(effects).at(-1)).toMatchObject({
       type: 'Removal',
@@ -69,7 +69,7 @@ describe('reads', () => {
     expect(onHandIn(stock, 'A')).toBe(1);
   });
 
-  test('TXN-016 TXN-018 S15 back within the grace period it is a RE-INSERT and never vended', () => {
+  test('back within the grace period it is a RE-INSERT and never vended (TXN-016 TXN-018 S15)', () => {
     const { effects, rows, phase } = post([added(1), removed(5), added(9), clock('A', 60)]);
     expect(rowsOf(effects).at(-1)).toMatchObject({
       type: 'Insert',
@@ -82,7 +82,7 @@ describe('reads', () => {
     expect(phase).toBe('on hand');
   });
 
-  test('S15 S20 a tag that full reads miss without a door session is suspect, never vended', () => {
+  test('a tag that full reads miss without a door session is suspect, never vended (S15 S20)', () => {
     const { rows, stock, phase } = post([added(1), read(60, []), read(120, []), clock('A', 3000)]);
     expect(rows).toEqual(['A INSERT RESTOCK +1']);
     expect(phase).toBe('on hand');
@@ -94,16 +94,16 @@ describe('reads', () => {
     expect(seen.sightings.get(sightingKey('T1', 'A'))?.missedSince).toBeNull();
   });
 
-  test('S15 a full read after the session shows what the session called removed: no vend', () => {
+  test('a full read after the session shows what the session called removed: no vend (S15)', () => {
     expect(post([added(1), removed(5), read(6, ['T1']), clock('A', 60)]).phase).toBe('on hand');
   });
 
-  test('S15 a full read at the end of a session that misses a tag the session did not name makes it suspect only', () => {
+  test('a full read at the end of a session that misses a tag the session did not name makes it suspect only (S15)', () => {
     const closing = reported({ kind: 'full read', minute: 6, tags: [], session: 's1' });
     expect(post([added(1), closing, clock('A', 60)]).phase).toBe('on hand');
   });
 
-  test('S15 seen and gone at the same instant counts as seen', () => {
+  test('seen and gone at the same instant counts as seen (S15)', () => {
     expect(post([added(1), removed(5), read(5, ['T1']), clock('A', 60)]).phase).toBe('on hand');
     expect(post([added(1), read(5, ['T1']), removed(5), clock('A', 60)]).phase).toBe('on hand');
   });
@@ -114,7 +114,7 @@ describe('reads', () => {
     expect(posted.at(-1)).toMatchObject({ outcome: 'nothing', reason: { code: 'nothing_new' } });
   });
 
-  test('S37 the first full read of a device that reads tags is its baseline; before it nothing is posted', () => {
+  test('the first full read of a device that reads tags is its baseline; before it nothing is posted (S37)', () => {
     const stock = stockWith({
       devices: [device('A', 'VIPc', { baselineAt: null }), device('E', 'EM', { baselineAt: null })],
       tags: [tag('T1')],
@@ -133,7 +133,7 @@ describe('reads', () => {
 });
 
 describe('grace', () => {
-  test('S16 TXN-012 the vend is posted when the device’s own clock has passed the grace, dated with the removal', () => {
+  test('the vend is posted when the device’s own clock has passed the grace, dated with the removal (S16 TXN-012)', () => {
     const { rows: before } = post([added(1), removed(5), clock('A', 19), clock('B', 999)]);
     expect(before).not.toContain('A VEND VEND -1');
     const { effects, stock, phase } = post([added(1), removed(5), clock('A', 20)]);
@@ -151,7 +151,7 @@ describe('grace', () => {
     expect(onHandIn(stock, 'A')).toBe(0);
   });
 
-  test('S16 a removal that comes after a newer one is not vended twice, and the newer taker is named', () => {
+  test('a removal that comes after a newer one is not vended twice, and the newer taker is named (S16)', () => {
     const { effects } = post([added(1), removed(9), removed(5), clock('A', 60)]);
     expect(
       rowsOf(effects)
@@ -166,7 +166,7 @@ describe('grace', () => {
     ).toEqual(['at 9']);
   });
 
-  test('S17 TAG-008 back within a day the vend is reversed once, and names it', () => {
+  test('back within a day the vend is reversed once, and names it (S17 TAG-008)', () => {
     const { effects, stock, phase } = post([
       added(1),
       removed(5),
@@ -186,7 +186,7 @@ describe('grace', () => {
   test.each([
     ['later than a day', added(5 + 24 * 60 + 1), false],
     ['already transmitted', added(60), true],
-  ])('S17 back after a vend, %s: review, and nothing moves', (_, back, transmitted) => {
+  ])('back after a vend, %s: review, and nothing moves (S17)', (_, back, transmitted) => {
     const { stock } = post([added(1), removed(5), clock('A', 30)]);
     const vends = new Map([...stock.vends].map(([key, vend]) => [key, { ...vend, transmitted }]));
     const { rows, effects, stock: after, posted } = post([back], { ...stock, vends });
@@ -213,7 +213,7 @@ describe('grace', () => {
     expect(reviewsOf(gone.effects)).toMatchObject([{ status: 'Rejected', memo: 'tag no longer seen here' }]);
   });
 
-  test('S17 what a person vended is not undone by a reader', () => {
+  test('what a person vended is not undone by a reader (S17)', () => {
     const { stock } = post([added(1), tagAction({ kind: 'force vend', tagId: 'T1', minute: 5 })]);
     const seen = post([read(60, ['T1'])], stock);
     expect(seen.rows).toEqual(['A REVIEW REQD REVERT 0']);
@@ -225,19 +225,19 @@ describe('grace', () => {
 });
 
 describe('elsewhere', () => {
-  test('S18 PENDING at one device and seen in another: TRANSFER, nothing billed', () => {
+  test('PENDING at one device and seen in another: TRANSFER, nothing billed (S18)', () => {
     const { rows, stock, home } = post([added(1), removed(5), added(9, 'B'), clock('A', 60), clock('B', 60)]);
     expect(rows.slice(-2)).toEqual(['A REMOVAL TRANSFER -1', 'B INSERT TRANSFER +1']);
     expect([home, onHandIn(stock, 'A'), onHandIn(stock, 'B')]).toEqual(['B', 0, 1]);
   });
 
-  test('S18 just vended and seen in another device: reversed and transferred', () => {
+  test('just vended and seen in another device: reversed and transferred (S18)', () => {
     const { rows, phase, home } = post([added(1), removed(5), clock('A', 60), added(9, 'B')]);
     expect(rows.slice(-3)).toEqual(['A INSERT REVERT +1', 'A REMOVAL TRANSFER -1', 'B INSERT TRANSFER +1']);
     expect([phase, home]).toEqual(['on hand', 'B']);
   });
 
-  test('S18 seen in another device before it left the first: review, which closes itself when it has', () => {
+  test('seen in another device before it left the first: review, which closes itself when it has (S18)', () => {
     const seen = post([added(1), added(9, 'B')]);
     expect(seen.rows.at(-1)).toBe('B REVIEW REQD TRANSFER 0');
     expect([seen.home, onHandIn(seen.stock, 'B')]).toEqual(['A', 0]);
@@ -249,7 +249,7 @@ describe('elsewhere', () => {
     expect(left.home).toBe('B');
   });
 
-  test('S18 approving the review believes the device that sees it; the other has to see it anew', () => {
+  test('approving the review believes the device that sees it; the other has to see it anew (S18)', () => {
     const { stock, effects } = post([added(1), added(9, 'B')]);
     const reviewKey = reviewsOf(effects)[0]?.key ?? '';
     const approved = post(
@@ -264,7 +264,7 @@ describe('elsewhere', () => {
     expect(post([read(60, ['T1'])], approved.stock).rows).toEqual(['A REVIEW REQD TRANSFER 0']);
   });
 
-  test('S18 there and back, with the messages of the other device last: vended once, where it left last', () => {
+  test('there and back, with the messages of the other device last: vended once, where it left last (S18)', () => {
     const there = [added(1), removed(5), added(20), removed(25), clock('A', 60)];
     const { rows, phase, home, effects } = post([
       ...there,
@@ -286,7 +286,7 @@ describe('elsewhere', () => {
     expect(home).toBe('B');
   });
 
-  test('S18 a tag of another customer: review, nothing moves', () => {
+  test('a tag of another customer: review, nothing moves (S18)', () => {
     const stock = stockWith({ tags: [tag('T1', { customerId: 'C2' })] });
     const { rows, effects, stock: after } = post([added(1), read(60, ['T1']), removed(70)], stock);
     expect(rows).toEqual(['A REVIEW REQD RESTOCK 0']);
@@ -294,7 +294,7 @@ describe('elsewhere', () => {
     expect(after.tags.get('T1')?.phase).toBe('shipped');
   });
 
-  test('S19 an unknown tag is no transaction until a shipment names it, and then dated when it was seen', () => {
+  test('an unknown tag is no transaction until a shipment names it, and then dated when it was seen (S19)', () => {
     const unknown = post([added(1)], stockWith());
     expect(unknown.rows).toEqual([]);
     expect(unknown.stock.sightings.size).toBe(1);
@@ -310,7 +310,7 @@ describe('sessions', () => {
   const door = (state: 'opened' | 'closed', minute: number) =>
     reported({ kind: 'door', state, minute, session: 's1' });
 
-  test('S29 TXN-012 a session that changed nothing is NO USAGE two minutes after it closed, once', () => {
+  test('a session that changed nothing is NO USAGE two minutes after it closed, once (S29 TXN-012)', () => {
     expect(post([door('opened', 1), door('closed', 2), clock('A', 3)]).rows).toEqual([]);
     const { effects, stock } = post([door('opened', 1), door('closed', 2), clock('A', 4), clock('A', 9)]);
     expect(rowsOf(effects)).toMatchObject([
@@ -319,7 +319,7 @@ describe('sessions', () => {
     expect(stock.sessions.size).toBe(0);
   });
 
-  test('S29 a session in which something was taken is none, whichever message comes first', () => {
+  test('a session in which something was taken is none, whichever message comes first (S29)', () => {
     for (const events of [
       [door('opened', 1), added(2), door('closed', 3)],
       [added(2), door('closed', 3), door('opened', 1)],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { causeOfRow } from './row-cause.ts';
 
-test('S9 the key of a row says what made it', () => {
+test('the key of a row says what made it (S9)', () => {
   const command = '0b7c8a52-5b5e-4f0e-9a51-2f7f1f4f9a10';
   expect(
     [
@@ -29,7 +29,7 @@ test('S9 the key of a row says what made it', () => {
   ]);
 });
 
-test('S9 a key has a number at its end, of any length, and nothing before or after', () => {
+test('a key has a number at its end, of any length, and nothing before or after (S9)', () => {
   const command = '0b7c8a52-5b5e-4f0e-9a51-2f7f1f4f9a10';
   const kinds = (keys: readonly string[]) => keys.map((key) => causeOfRow(key).kind);
   const keys = ['event/17', `command/${command}`, 'review/event/17/0', 'shipment/S-1'];

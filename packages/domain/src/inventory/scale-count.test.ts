@@ -18,7 +18,7 @@ const tolerances: WeightTolerances = {
   logoutLumWeightToleranceGram: 5,
 };
 
-test('S20 a scale counts the one number of units that rests on it, and none where there is doubt', () => {
+test('a scale counts the one number of units that rests on it, and none where there is doubt (S20)', () => {
   const counts = (grams: number, products = [vials]) => scaleUnits(grams, products, tolerances);
   expect([0, 5].map((grams) => counts(grams))).toEqual([0, 0]);
   expect(counts(174)).toBe(12);
@@ -26,7 +26,7 @@ test('S20 a scale counts the one number of units that rests on it, and none wher
   expect([counts(6), counts(300), counts(150, [])]).toEqual([null, null, null]);
 });
 
-test('S20 packs and singles weigh back to their units, or nobody knows', () => {
+test('packs and singles weigh back to their units, or nobody knows (S20)', () => {
   const percent = fc.constantFrom(0, 1, 3);
   let known = 0;
   fc.assert(
@@ -61,7 +61,7 @@ const lots = fc
   )
   .map((each) => each.map((lot, place) => ({ ...lot, lot: `L${place}` })).toSorted(byFirstExpiry));
 
-test('S20 S11 the lots of a section add up to what its scale counts: fewer as if it was vended, more in the last', () => {
+test('the lots of a section add up to what its scale counts: fewer as if it was vended, more in the last (S20 S11)', () => {
   fc.assert(
     fc.property(lots, fc.integer({ min: 0, max: 60 }), (section, counted) => {
       const onSection = section.reduce((sum, { onHand }) => sum + onHand, 0);

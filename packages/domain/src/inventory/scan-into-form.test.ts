@@ -4,7 +4,7 @@ import { scanIntoForm, unitsOfScan } from './scan-into-form.ts';
 const product = { gtin: '00370311013211', isSerializable: false, lumQty: 10, packQty: 4 };
 const single = { gtin: '00370311013211', serial: null, product };
 
-test('S1 S7 a pack counts its units, a single one', () => {
+test('a pack counts its units, a single one (S1 S7)', () => {
   expect(unitsOfScan(single)).toBe(1);
   for (const digit of '12345678') expect(unitsOfScan({ ...single, gtin: `${digit}0370311013218` })).toBe(10);
   // Of variable content, or without a GTIN: NDC, lot, tag.
@@ -12,14 +12,14 @@ test('S1 S7 a pack counts its units, a single one', () => {
   expect(unitsOfScan({ ...single, gtin: null })).toBe(1);
 });
 
-test('S1 the units of a pack are those of the par setting, then of the product', () => {
+test('the units of a pack are those of the par setting, then of the product (S1)', () => {
   const gtin = '10370311013218';
   expect(unitsOfScan({ ...single, gtin, product: { ...product, packToLum: 6 } })).toBe(6);
   expect(unitsOfScan({ ...single, gtin, product: { ...product, lumQty: null } })).toBe(4);
   expect(unitsOfScan({ ...single, gtin, product: { gtin: '', isSerializable: false } })).toBe(1);
 });
 
-test('S1 S7 what a product is registered with is one, and so is a unit with a serial number', () => {
+test('what a product is registered with is one, and so is a unit with a serial number (S1 S7)', () => {
   const gtin = '10370311013218';
   expect(unitsOfScan({ ...single, gtin, product: { ...product, gtin } })).toBe(1);
   expect(unitsOfScan({ ...single, gtin, serial: 'S1', product: { ...product, isSerializable: true } })).toBe(
@@ -29,7 +29,7 @@ test('S1 S7 what a product is registered with is one, and so is a unit with a se
   expect(unitsOfScan({ ...single, gtin, serial: 'S1' })).toBe(10);
 });
 
-test('S7 a scan never swaps the goods under a quantity', () => {
+test('a scan never swaps the goods under a quantity (S7)', () => {
   const entered = { productItemId: 'F1', lot: 'A1', units: ['S1'] };
   const scanned = { productItemId: 'F1', lot: 'A1', unit: null };
   expect(scanIntoForm({ productItemId: '', lot: '', units: [] }, scanned)).toBe('count');

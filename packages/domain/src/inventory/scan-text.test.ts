@@ -28,11 +28,11 @@ test.each([
   ['with brackets', `(01)${GTIN}(17)270300(10)A1/B(21)S-77`],
   ['with brackets and spaces', ` (01) ${GTIN} (10) A1/B (21) S-77 (17) 270300 `],
   ['with elements nobody needs', `01${GTIN}112501011727030010A1/B${GS}240X-1${GS}21S-77`],
-])('S7 a GS1 code %s', (_how, text) => {
+])('a GS1 code %s (S7)', (_how, text) => {
   expect(read(text)).toEqual(whole);
 });
 
-test('S7 UPC-A, GTIN and plain NDC', () => {
+test('UPC-A, GTIN and plain NDC (S7)', () => {
   expect(read('312345678906')).toEqual(fields({ gtin: GTIN }));
   expect(read(GTIN)).toEqual(fields({ gtin: GTIN }));
   for (const ndc of [
@@ -56,11 +56,11 @@ test.each([
   [`]d210${'X'.repeat(21)}`, 'a lot that is too long'],
   [`01${GTIN}10A1${GS}10A2`, 'two lots'],
   ['123-456-7890', 'another number'],
-])('S7 %j is none: %s', (text) => {
+])('%j is none: %s (S7)', (text) => {
   expect(read(text)).toBeNull();
 });
 
-test('S7 a lot and a serial number have from 1 to 20 characters', () => {
+test('a lot and a serial number have from 1 to 20 characters (S7)', () => {
   const [most, more] = ['X'.repeat(20), 'X'.repeat(21)];
   expect(read(`01${GTIN}10${most}`)).toEqual(fields({ gtin: GTIN, lot: most }));
   expect(read(`(01)${GTIN}(21)${most}`)).toEqual(fields({ gtin: GTIN, serial: most }));
@@ -71,7 +71,7 @@ test('S7 a lot and a serial number have from 1 to 20 characters', () => {
   ]);
 });
 
-test('S7 what is in no place of a code is none', () => {
+test('what is in no place of a code is none (S7)', () => {
   const not = [`X]d201${GTIN}`, `0101${GTIN}`, `${GTIN}0`, `X(01)${GTIN}`, `0X${GTIN}`];
   expect(not.map(read)).toEqual(not.map(() => null));
 });
@@ -100,7 +100,7 @@ const anyFields: fc.Arbitrary<ScanFields> = fc.record({
 });
 const saysSomething = (said: ScanFields) => Object.values(said).some((each) => each !== null);
 
-test('S7 fields to scan text to fields to scan text', () => {
+test('fields to scan text to fields to scan text (S7)', () => {
   fc.assert(
     fc.property(anyFields.filter(saysSomething), (said) => {
       const text = writeScan(said);
@@ -113,7 +113,7 @@ test('S7 fields to scan text to fields to scan text', () => {
   expect(writeScan(fields({ ndc: '12345-678-90' }))).toBe('12345-678-90');
 });
 
-test('S7 the elements may come in any sequence', () => {
+test('the elements may come in any sequence (S7)', () => {
   fc.assert(
     fc.property(
       anyFields.filter(saysSomething),
@@ -158,7 +158,7 @@ const match = (text: string, products = catalog) => {
   return found.match === 'several' ? found.products.map(({ productId }) => productId) : 'none';
 };
 
-test('S7 a GTIN matches a product by its own, else by the NDC inside, whatever the packaging digit', () => {
+test('a GTIN matches a product by its own, else by the NDC inside, whatever the packaging digit (S7)', () => {
   expect(match(`01${GTIN}`)).toBe('P1');
   // A case of them has another packaging digit, and so another check digit.
   expect(match('0150312345678901')).toBe('P1');
@@ -167,7 +167,7 @@ test('S7 a GTIN matches a product by its own, else by the NDC inside, whatever t
   expect(match(gtinOf('11111-111-11'))).toBe('none');
 });
 
-test('S7 an NDC matches with or without dashes, in ten digits or eleven', () => {
+test('an NDC matches with or without dashes, in ten digits or eleven (S7)', () => {
   expect(match('1234567890')).toBe('P1');
   expect(match('12345-678-90')).toBe('P1');
   expect(match('12345067890')).toBe('P1');
@@ -178,7 +178,7 @@ test('S7 an NDC matches with or without dashes, in ten digits or eleven', () => 
   expect(match('1234-5678-90')).toBe('none');
 });
 
-test('S7 two matches ask, and a product’s own GTIN comes before the NDC in it', () => {
+test('two matches ask, and a product’s own GTIN comes before the NDC in it (S7)', () => {
   const twice = [...catalog, product('P9', '1234-5678-90', '')];
   expect(match(GTIN, twice)).toBe('P1');
   expect(match('1234567890', twice)).toEqual(['P1', 'P9']);
@@ -186,7 +186,7 @@ test('S7 two matches ask, and a product’s own GTIN comes before the NDC in it'
   expect(matchProduct(NOT_SCANNED, catalog)).toEqual({ match: 'none' });
 });
 
-test('S7 a wrong check digit is told from a code that nobody knows', () => {
+test('a wrong check digit is told from a code that nobody knows (S7)', () => {
   for (const wrong of [
     '00312345678907',
     '312345678907',

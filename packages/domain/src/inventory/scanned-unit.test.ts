@@ -41,7 +41,7 @@ test('unknown, several products, another device and expired are said before anyt
   expect(decideScan(unit({ expiration: TODAY }), 'insert', TODAY)).toEqual({ kind: 'fill', form: 'insert' });
 });
 
-test('S5 a pack that contradicts what is known of its lot fills no form, whichever is open', () => {
+test('a pack that contradicts what is known of its lot fills no form, whichever is open (S5)', () => {
   const contradiction = 'Lot A1 is known to expire on 2027-12-30, not on 2025-01-01.';
   for (const form of ['insert', 'remove', 'count', null] as const)
     expect(decideScan(unit({ contradiction, onHand: 2 }), form, TODAY)).toEqual({

@@ -57,14 +57,14 @@ const withTag = (stock: Stock, change: Partial<Tag>): Stock => ({
 });
 
 describe('where all devices together say that a tag is', () => {
-  test('S15 who took it and in which session stays with what the device saw', () => {
+  test('who took it and in which session stays with what the device saw (S15)', () => {
     const { stock, written } = post([added(1), removed(5)]);
     const left = { session: 'out 5', userName: 'at 5', npi: '77' };
     expect(stock.sightings.get(sightingKey('T1', 'A'))).toMatchObject(left);
     expect(written.at(-1)).toMatchObject(left);
   });
 
-  test('S15 a removal that is told twice leaves once; one that comes later is another', () => {
+  test('a removal that is told twice leaves once; one that comes later is another (S15)', () => {
     expect(post([added(1), removed(5), removed(5)]).rows).toEqual([
       'A INSERT RESTOCK +1',
       'A REMOVAL UNKNOWN 0',
@@ -75,7 +75,7 @@ describe('where all devices together say that a tag is', () => {
     expect(written.at(-1)?.at).toBe(START + 7 * MINUTE);
   });
 
-  test('S17 a second removal after the vend reverses it, as the tag must have been back, and is vended then', () => {
+  test('a second removal after the vend reverses it, as the tag must have been back, and is vended then (S17)', () => {
     const twice = post([added(1), removed(5), clock('A', 60), removed(90), clock('A', 200)]);
     expect(twice.rows.slice(2)).toEqual([
       'A VEND VEND -1',
@@ -87,7 +87,7 @@ describe('where all devices together say that a tag is', () => {
     expect(post([added(1), removed(5), clock('A', 60), removed(5)]).rows).toHaveLength(3);
   });
 
-  test('S17 a vend is reversed by itself for exactly 24 hours after the tag left', () => {
+  test('a vend is reversed by itself for exactly 24 hours after the tag left (S17)', () => {
     const until = (ms: number) => {
       const back = { ...added(0), at: START + 5 * MINUTE + ms } as StockEvent;
       return post([added(1), removed(5), clock('A', 60), back]).phase;
@@ -95,7 +95,7 @@ describe('where all devices together say that a tag is', () => {
     expect([until(24 * HOUR), until(24 * HOUR + 1)]).toEqual(['on hand', 'vended']);
   });
 
-  test('S18 seen in two devices at one instant, the one with the higher number has it, in whichever order they tell', () => {
+  test('seen in two devices at one instant, the one with the higher number has it, in whichever order they tell (S18)', () => {
     const [a, b] = [added(9, 'A'), added(9, 'B')];
     const unknown = stockWith({ tags: [] });
     for (const seen of [
@@ -109,7 +109,7 @@ describe('where all devices together say that a tag is', () => {
     }
   });
 
-  test('S18 a move is told with who took it out, and of who brings it only what is known there', () => {
+  test('a move is told with who took it out, and of who brings it only what is known there (S18)', () => {
     const { written } = post([added(1), removed(5), added(9, 'B')]);
     expect(written.slice(-2)).toMatchObject([
       { reason: 'TRANSFER', quantity: -1, session: 'out 5', userName: 'at 5', at: START + 5 * MINUTE },
@@ -130,7 +130,7 @@ describe('where all devices together say that a tag is', () => {
     ]);
   });
 
-  test('S18 what was put into a device that has not seen it is not taken away by the sight of another', () => {
+  test('what was put into a device that has not seen it is not taken away by the sight of another (S18)', () => {
     const placed = withTag(post([added(1)]).stock, { cabinetId: 'V' });
     const inV = { ...placed, sightings: new Map() };
     const onHand = new Map(
@@ -142,7 +142,7 @@ describe('where all devices together say that a tag is', () => {
     expect([gone.home, gone.rows]).toEqual(['V', []]);
   });
 
-  test('S18 the sights of a device that is another customer’s now count for nothing', () => {
+  test('the sights of a device that is another customer’s now count for nothing (S18)', () => {
     const { stock } = post([added(1), removed(5), added(9, 'B')]);
     const devices = new Map([...stock.devices].filter(([cabinetId]) => cabinetId !== 'B'));
     const { home, phase } = post(
@@ -154,7 +154,7 @@ describe('where all devices together say that a tag is', () => {
 });
 
 describe('reviews of tags', () => {
-  test('S18 one for each device that sees the tag, and for each tag', () => {
+  test('one for each device that sees the tag, and for each tag (S18)', () => {
     const stock = stockWith({
       devices: ['A', 'B', 'C'].map((id) => device(id, 'RFID')),
       tags: [tag('T1'), tag('T2', { customerId: 'C2' })],
@@ -180,20 +180,20 @@ describe('reviews of tags', () => {
     expect([...left.stock.reviews.values()].map((each) => each.tagId)).toEqual(['T1', 'T1']);
   });
 
-  test('S17 of one that is back after a vend says so', () => {
+  test('of one that is back after a vend says so (S17)', () => {
     const { stock } = post([added(1), tagAction({ kind: 'force vend', tagId: 'T1', minute: 5 })]);
     expect(post([read(60, ['T1'])], stock).reviews).toMatchObject([
       { reason: 'REVERT', suspendedReason: 'Tag T1 is back after it was vended.' },
     ]);
   });
 
-  test('S18 a tag that is another customer’s now closes no review, though it is on hand there', () => {
+  test('a tag that is another customer’s now closes no review, though it is on hand there (S18)', () => {
     const { stock } = post([added(1), added(9, 'B')]);
     const { reviews } = post([read(60, ['T1'], 'B')], withTag(stock, { customerId: 'C2', cabinetId: 'B' }));
     expect(reviews).toEqual([]);
   });
 
-  test('S27 other reviews of the device stay open when a tag settles', () => {
+  test('other reviews of the device stay open when a tag settles (S27)', () => {
     const vend = reported({ kind: 'vend', cabinetId: 'B', lot: 'L9', count: 1, minute: 2 });
     const { stock } = post([vend, added(1), added(9, 'B'), removed(12)]);
     expect([...stock.reviews.values()].map(({ kind }) => kind)).toEqual(['no stock']);
@@ -204,13 +204,13 @@ describe('a tagged unit that comes into a device', () => {
   const lines = [line('line/1', { open: 1, orderLine: '20', shipmentId: 'SH7' })];
   const shipped = stockWith({ tags: [tag('T1', { lineKey: 'line/1', orderNumber: 'O9' })], lines });
 
-  test('R14 S9 names the order, the line and the shipment that brought it', () => {
+  test('names the order, the line and the shipment that brought it (R14 S9)', () => {
     expect(post([added(1)], shipped).written).toMatchObject([
       { orderNumber: 'O9', orderLine: '20', shipmentId: 'SH7', tagId: 'T1', serial: 'ST1' },
     ]);
   });
 
-  test('R14 of a line that is not open here it is still noted as received; once it was on hand, it is not', () => {
+  test('of a line that is not open here it is still noted as received; once it was on hand, it is not (R14)', () => {
     const elsewhere = { ...shipped, lines: [] };
     const { effects, stock } = post([added(1)], elsewhere);
     expect(effects).toContainEqual({
@@ -226,7 +226,7 @@ describe('a tagged unit that comes into a device', () => {
     expect(none.effects.filter((each) => each.effect === 'received')).toEqual([]);
   });
 
-  test('S25 is the unit that was inserted by hand under its serial number', () => {
+  test('is the unit that was inserted by hand under its serial number (S25)', () => {
     const stock = stockWith({
       products: [product('P1', { serializable: true })],
       tags: [tag('T1')],
@@ -266,7 +266,7 @@ describe('a tagged unit that comes into a device', () => {
 });
 
 describe('grace', () => {
-  test('S16 tags that left are vended in the order in which they left', () => {
+  test('tags that left are vended in the order in which they left (S16)', () => {
     const stock = stockWith({ tags: [tag('T1'), tag('T2'), tag('T3')] });
     const events = [
       ...['T1', 'T2', 'T3'].map((each) => added(1, 'A', each)),
@@ -282,7 +282,7 @@ describe('grace', () => {
     ).toEqual(['T2', 'T3', 'T1']);
   });
 
-  test('S12 S16 a vend says whether the time of the removal was replaced, also where nothing is known of it', () => {
+  test('a vend says whether the time of the removal was replaced, also where nothing is known of it (S12 S16)', () => {
     const out = { ...removed(5), timeReplaced: true } as StockEvent;
     const pending = post([added(1), out]).stock;
     expect(post([clock('A', 60)], pending).written).toMatchObject([{ timeReplaced: true, userName: 'at 5' }]);
@@ -295,7 +295,7 @@ describe('grace', () => {
 describe('full reads', () => {
   const missed = (stock: Stock) => stock.sightings.get(sightingKey('T1', 'A'))?.missedSince ?? null;
 
-  test('S15 a tag is missed since the first full read after it was seen, whichever is told first', () => {
+  test('a tag is missed since the first full read after it was seen, whichever is told first (S15)', () => {
     const since = (...minutes: number[]) =>
       missed(post([added(5), ...minutes.map((minute) => read(minute, []))]).stock);
     expect(since(5)).toBeNull();
@@ -307,7 +307,7 @@ describe('full reads', () => {
     expect(missed(post([added(5), removed(6), read(9, [])]).stock)).toBeNull();
   });
 
-  test('S15 what staff did with a tag that was missed is no longer missed', () => {
+  test('what staff did with a tag that was missed is no longer missed (S15)', () => {
     const force = tagAction({ kind: 'force vend', tagId: 'T1', minute: 20 });
     const { stock } = post([added(5), read(9, []), force]);
     expect(stock.sightings.get(sightingKey('T1', 'A'))).toMatchObject({ present: false, missedSince: null });

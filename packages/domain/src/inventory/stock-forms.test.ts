@@ -41,7 +41,7 @@ const texts = (problems: readonly { field: string; message: string }[]) =>
 describe('an insert', () => {
   const said = (changes: Partial<InsertDraft>) => texts(insertProblems(insert(changes), TODAY));
 
-  test('DINV-005..008 DINV-012 needs product, lot, expiration and quantity', () => {
+  test('needs product, lot, expiration and quantity (DINV-005..008 DINV-012)', () => {
     expect(said({})).toEqual([]);
     expect(said({ productItemId: '', lot: ' ', expiration: '', qty: null })).toEqual([
       'productItemId: Product is required.',
@@ -51,21 +51,21 @@ describe('an insert', () => {
     ]);
   });
 
-  test('DINV-009 refuses what is expired from the day after, not on the day itself', () => {
+  test('refuses what is expired from the day after, not on the day itself (DINV-009)', () => {
     expect(said({ expiration: TODAY })).toEqual([]);
     expect(said({ expiration: '2026-11-15' })).toEqual(['expiration: Cannot insert an expired product.']);
     expect(said({ expiration: 'soon' })).toEqual(['expiration: Enter a date.']);
   });
 
-  test.each([0, -1, 1.5])('DINV-013 refuses the quantity %d', (qty) => {
+  test.each([0, -1, 1.5])('refuses the quantity %d (DINV-013)', (qty) => {
     expect(said({ qty })).toEqual(['qty: Quantity cannot be less than 1.']);
   });
 
-  test('DINV-013 what is no number is not said to be too small', () => {
+  test('what is no number is not said to be too small (DINV-013)', () => {
     expect(said({ qty: Number.NaN })).toEqual(['qty: Enter a whole number, in digits.']);
   });
 
-  test('S25 a serializable product needs a serial number per unit, a dispenser device its dispenser', () => {
+  test('a serializable product needs a serial number per unit, a dispenser device its dispenser (S25)', () => {
     expect(said({ bySerial: true, serials: ['S1'] })).toEqual([
       'serials: A serial number is required for each unit.',
     ]);
@@ -77,26 +77,26 @@ describe('a removal', () => {
   const said = (changes: Partial<RemovalDraft>, providerRequired = false) =>
     texts(removalProblems(removal(changes), { onHand: 3, providerRequired }));
 
-  test('DINV-010 DINV-011 DINV-014 takes at most what is on hand, and asks for no expiration', () => {
+  test('takes at most what is on hand, and asks for no expiration (DINV-010 DINV-011 DINV-014)', () => {
     expect(said({ qty: 3 })).toEqual([]);
     expect(said({ qty: 4 })).toEqual(['qty: Cannot remove more than current on hand amount (3).']);
     expect(said({ qty: null, lot: '' })).toEqual(['lot: Lot is required.', 'qty: Quantity is required.']);
     expect(said({ qty: 0 })).toEqual(['qty: Quantity cannot be less than 1.']);
   });
 
-  test('DINV-015 needs a provider where providers are tracked', () => {
+  test('needs a provider where providers are tracked (DINV-015)', () => {
     expect(said({}, true)).toEqual(['npiProviderId: Provider is required.']);
     expect(said({ npiProviderId: '1234567893' }, true)).toEqual([]);
   });
 
-  test('S25 the picked units are as many as the quantity', () => {
+  test('the picked units are as many as the quantity (S25)', () => {
     expect(said({ bySerial: true, serials: ['S1'] })).toEqual([
       'serials: The quantity must be the number of selected units.',
     ]);
   });
 });
 
-test('DINV-016..018 what a device allows at all', () => {
+test('what a device allows at all (DINV-016..018)', () => {
   const device = (cabinetProperties: Record<string, string>) => ({
     cabinetType: 'Virtual' as const,
     cabinetProperties,
@@ -109,7 +109,7 @@ test('DINV-016..018 what a device allows at all', () => {
   expect(removalBlocked(device({ providerTracking: 'Yes' }), 0)).toEqual({ code: 'no_providers_assigned' });
 });
 
-test('DINV-034..037 a count is at least 1, and asks before it changes anything', () => {
+test('a count is at least 1, and asks before it changes anything (DINV-034..037)', () => {
   expect(countProblem(null)).toBe('Reported quantity is required.');
   expect(countProblem(0)).toBe('Reported quantity cannot be less than 1.');
   expect(countProblem(1)).toBeNull();
@@ -118,7 +118,7 @@ test('DINV-034..037 a count is at least 1, and asks before it changes anything',
   expect(adjustmentQuestion(6, 5)).toBe('1 will be inserted.');
 });
 
-test('DINV-024..029 DCONST-030 the most of a product that may be added, by device type', () => {
+test('the most of a product that may be added, by device type (DINV-024..029 DCONST-030)', () => {
   const most = (type: (typeof DEVICE_TYPES)[number]) =>
     addProductProblems({ productItemId: 'F1', maxUoUFillQty: 1000 }, type).map(({ message }) => message);
   const limits = { Virtual: 999, ZONE: 999, EM: 1, MinibarRx: 1, RFID: 20, VIPc: 20 };
@@ -134,7 +134,7 @@ test('DINV-024..029 DCONST-030 the most of a product that may be added, by devic
   expect(said(null)).toEqual(['Product is required.', 'Max fill quantity is required.']);
 });
 
-test('S25 DCONST-032 DINV-022 how stock is changed by hand, and the short form of ids', () => {
+test('how stock is changed by hand, and the short form of ids (S25 DCONST-032 DINV-022)', () => {
   expect(byHandAt('WEIGHT')).toBe('correction');
   expect(byHandAt('MinibarRx')).toBe('dispensers');
   expect(byHandAt('RFID')).toBe('counted');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changedPlaces, dispenserHolds, moveProblem, retireQuestion, sectionHolds } from './stock-guards.ts';
 
-test('S14 a device moves only without stock, pending tags, open shipments and reviews, and is told all that ties it', () => {
+test('a device moves only without stock, pending tags, open shipments and reviews, and is told all that ties it (S14)', () => {
   const free = { units: 0, pendingTags: false, openShipments: false, openReviews: false };
   expect(moveProblem(free)).toBeNull();
   expect(moveProblem({ ...free, units: 1 })).toBe(
@@ -18,7 +18,7 @@ test('S14 a device moves only without stock, pending tags, open shipments and re
   );
 });
 
-test('S14 a place changes its product when it gets another, loses it or goes away', () => {
+test('a place changes its product when it gets another, loses it or goes away (S14)', () => {
   const before = new Map([
     ['same', 'P1'],
     ['other', 'P1'],
@@ -37,7 +37,7 @@ test('S14 a place changes its product when it gets another, loses it or goes awa
   expect(changedPlaces(before, after)).toEqual(['other', 'emptied', 'gone', 'filled']);
 });
 
-test('S14 refusals name the place as people count it, and what is in it', () => {
+test('refusals name the place as people count it, and what is in it (S14)', () => {
   const held = { productId: 'P1', units: 2 };
   expect(dispenserHolds({ holder: 1, dispenser: 13 }, held)).toBe(
     'Dispenser 13 of holder 1 still holds 2 units of P1. Its product can change once it is empty.',
@@ -47,7 +47,7 @@ test('S14 refusals name the place as people count it, and what is in it', () => 
   );
 });
 
-test('S14 the question before retiring names what is left', () => {
+test('the question before retiring names what is left (S14)', () => {
   const left = Array.from({ length: 7 }, (_, index) => ({ productName: `P${index}`, units: index + 1 }));
   expect(retireQuestion(left.slice(0, 1))).toBe('The device still holds 1 unit of P0.');
   expect(retireQuestion(left.slice(0, 2))).toBe('The device still holds 1 unit of P0 and 2 units of P1.');

@@ -51,7 +51,7 @@ class Ledger {
   }
 }
 
-test('S30 a day is kept only where it differs from the day before', () => {
+test('a day is kept only where it differs from the day before (S30)', () => {
   const ledger = new Ledger();
   ledger.post('a', FIRST, 5);
   ledger.close();
@@ -62,7 +62,7 @@ test('S30 a day is kept only where it differs from the day before', () => {
   expect(closedOn(ledger.rows, 'a', addDays(FIRST, 2))).toBe(0);
 });
 
-test('S30 a late message leaves its days as they were and adds a correction up to the last day that lacks it', () => {
+test('a late message leaves its days as they were and adds a correction up to the last day that lacks it (S30)', () => {
   const ledger = new Ledger();
   ledger.post('a', FIRST, 5);
   ledger.close();
@@ -75,7 +75,7 @@ test('S30 a late message leaves its days as they were and adds a correction up t
   expect(days.map((day) => correctedOn(ledger.rows, ledger.corrections, 'a', day))).toEqual([4, 4, 4]);
 });
 
-test('S30 history and corrections are the ledger by day, and closed days never change', () => {
+test('history and corrections are the ledger by day, and closed days never change (S30)', () => {
   const step = fc.oneof(
     { weight: 3, arbitrary: fc.constant('close' as const) },
     {

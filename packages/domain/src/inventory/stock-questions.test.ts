@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expirationQuestion, placeLimit, quantityQuestion, usualQuantity } from './stock-questions.ts';
 
-test('S25 above what the place holds asks, at the limit it does not', () => {
+test('above what the place holds asks, at the limit it does not (S25)', () => {
   const facts = { limit: 999, usual: null };
   expect(quantityQuestion(5000, facts)).toBe('5,000 is more than the place holds (999). Is it right?');
   expect(quantityQuestion(1000, facts)).toBe('1,000 is more than the place holds (999). Is it right?');
@@ -10,7 +10,7 @@ test('S25 above what the place holds asks, at the limit it does not', () => {
   expect(quantityQuestion(5000, { limit: null, usual: null })).toBeNull();
 });
 
-test('S25 more than ten times the usual asks, ten times does not', () => {
+test('more than ten times the usual asks, ten times does not (S25)', () => {
   const facts = { limit: null, usual: 4 };
   expect(quantityQuestion(41, facts)).toBe('41 is more than ten times the usual (4). Is it right?');
   expect(quantityQuestion(40, facts)).toBeNull();
@@ -18,7 +18,7 @@ test('S25 more than ten times the usual asks, ten times does not', () => {
   expect(quantityQuestion(41, { limit: null, usual: 0 })).toBeNull();
 });
 
-test('S25 the usual is the median of the last 20 movements; under five there is none', () => {
+test('the usual is the median of the last 20 movements; under five there is none (S25)', () => {
   expect(usualQuantity([1, 2, 3, 4])).toBeNull();
   expect(usualQuantity([9, 1, 2, 3, 1000])).toBe(3);
   expect(usualQuantity([1, 2, 3, 4, 5, 6])).toBe(3.5);
@@ -26,7 +26,7 @@ test('S25 the usual is the median of the last 20 movements; under five there is 
   expect(usualQuantity([...Array<number>(20).fill(2), ...Array<number>(50).fill(900)])).toBe(2);
 });
 
-test('S25 the usual lies between the least and the most, in any order', () => {
+test('the usual lies between the least and the most, in any order (S25)', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1000), { minLength: 5, maxLength: 20 }), (moved) => {
       const usual = usualQuantity(moved) ?? -1;
@@ -39,7 +39,7 @@ test('S25 the usual lies between the least and the most, in any order', () => {
   );
 });
 
-test('S25 an expiration more than 10 years ahead asks, on the day itself it does not', () => {
+test('an expiration more than 10 years ahead asks, on the day itself it does not (S25)', () => {
   expect(expirationQuestion('2036-11-18', '2026-11-18')).toBeNull();
   expect(expirationQuestion('2036-11-19', '2026-11-18')).toBe(
     '2036-11-19 is more than 10 years from now. Is it right?',
@@ -54,7 +54,7 @@ test('S25 an expiration more than 10 years ahead asks, on the day itself it does
   ]);
 });
 
-test('S25 a place holds what its dispenser does, else all dispensers of the product, else the device', () => {
+test('a place holds what its dispenser does, else all dispensers of the product, else the device (S25)', () => {
   const anywhere = { holder: null, dispenser: null, section: '' };
   const at = (holder: number, dispenser: number) => ({ holder, dispenser, section: '' });
   const limits = [

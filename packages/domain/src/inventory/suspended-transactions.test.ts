@@ -4,7 +4,7 @@ import { nextSuspended, resolutionProblems } from './suspended-transactions.ts';
 const messages = (status: string, qty: number) =>
   resolutionProblems({ status, qty }).map(({ field, message }) => [field, message]);
 
-test('SUSP-005 SUSP-006 SUSP-008..010 a resolution needs a status and a whole number that is not negative', () => {
+test('a resolution needs a status and a whole number that is not negative (SUSP-005 SUSP-006 SUSP-008..010)', () => {
   expect(messages('Approved', 0)).toEqual([]);
   expect(messages('Rejected', 12)).toEqual([]);
   const status = ['status', 'A resolution status is required.'];

@@ -231,7 +231,7 @@ const IN_ORDER: Delivery = {
 const steps = fc.array(step, { minLength: 1, maxLength: 30 });
 
 test(
-  'S15 S16 S17 S18 S19 TXN-015 TXN-016 any order, delay and repetition of messages ends with what is really so',
+  'any order, delay and repetition of messages ends with what is really so (S15 S16 S17 S18 S19 TXN-015 TXN-016)',
   () => {
     fc.assert(
       fc.property(steps, delivery, (history, how) => {
@@ -261,7 +261,7 @@ test(
 );
 
 test(
-  'S12 S16 with clocks that differ, any order still ends the same, and tags are where they are',
+  'with clocks that differ, any order still ends the same, and tags are where they are (S12 S16)',
   () => {
     const ahead = fc.array(fc.nat(180), { minLength: 3, maxLength: 3 });
     fc.assert(

@@ -39,7 +39,7 @@ test.each([
   ['as they came', false],
   ['the other way round', true],
 ])(
-  'S11 of one lot, units that lie nowhere in particular leave first, then by section and owner: %s',
+  'of one lot, units that lie nowhere in particular leave first, then by section and owner: %s (S11)',
   (_how, turned) => {
     const inserted = [
       insert({ section: 'T/2', owner: 'CUSTOMER' }),
@@ -62,7 +62,7 @@ test.each([
   },
 );
 
-test('S25 units with serial numbers that were not named stay, whatever lies elsewhere', () => {
+test('units with serial numbers that were not named stay, whatever lies elsewhere (S25)', () => {
   const put = (serial: string, more: object = {}) => insert({ productId: 'PS', serials: [serial], ...more });
   const { stock } = post(
     [
@@ -82,7 +82,7 @@ test('S25 units with serial numbers that were not named stay, whatever lies else
   ]);
 });
 
-test('S11 S25 a unit that a device named by its serial number is not taken once more for the rest', () => {
+test('a unit that a device named by its serial number is not taken once more for the rest (S11 S25)', () => {
   const { stock } = post(
     [
       load(0, 1, { productId: 'PS', serials: ['1'], expiration: '2027-01-31' }),
@@ -97,7 +97,7 @@ test('S11 S25 a unit that a device named by its serial number is not taken once 
   ]);
 });
 
-test('S25 of a product that is not counted by them, the serial number of one unit is written down', () => {
+test('of a product that is not counted by them, the serial number of one unit is written down (S25)', () => {
   const { stock } = post([insert({ count: 5 })]);
   const serials = (count: number, said: string[]) =>
     post([remove({ count, serials: said })], stock).written.map(({ serial }) => serial);
@@ -106,7 +106,7 @@ test('S25 of a product that is not counted by them, the serial number of one uni
   expect(serials(1, [])).toEqual(['']);
 });
 
-test('S24 what was not thawed moves without a thaw state', () => {
+test('what was not thawed moves without a thaw state (S24)', () => {
   const { stock } = post([load(0, 1)]);
   const move = reported({
     kind: 'move',
@@ -123,7 +123,7 @@ test('S24 what was not thawed moves without a thaw state', () => {
   expect(effects.filter(({ effect }) => effect === 'thaw')).toEqual([]);
 });
 
-test('S10 S27 what had not come yet is told as such', () => {
+test('what had not come yet is told as such (S10 S27)', () => {
   const { stock } = post([load(0, 1, { minute: 10 })]);
   const early = reported({ kind: 'vend', cabinetId: 'E', lot: 'L1', minute: 9 });
   expect(post([early], stock).reviews).toMatchObject([
@@ -133,7 +133,7 @@ test('S10 S27 what had not come yet is told as such', () => {
   expect(post([late], stock)).toMatchObject({ reviews: [], written: [{ quantity: -1 }] });
 });
 
-test('S10 S25 only tagged units of this customer that are on hand are not counted out', () => {
+test('only tagged units of this customer that are on hand are not counted out (S10 S25)', () => {
   const most = (tag: object) => {
     const stock = stockWith({ tags: [tagOf('T1', { phase: 'on hand', cabinetId: 'V', ...tag })] });
     const held = { ...stock, onHand: post([insert({ count: 2 })]).stock.onHand };

@@ -50,7 +50,7 @@ const load = (holder: number, dispenser: number, lot: string, count: number, mor
   reported({ kind: 'load', cabinetId: 'E', slot: { holder, dispenser }, lot, count, ...more });
 
 describe('what people take', () => {
-  test('S10 S25 counts only what lies in the named device, of the named product, lot and owner', () => {
+  test('counts only what lies in the named device, of the named product, lot and owner (S10 S25)', () => {
     const stocked = post([
       insert({ count: 1 }),
       insert({ count: 2, lot: 'L2' }),
@@ -72,7 +72,7 @@ describe('what people take', () => {
     ]);
   });
 
-  test('S24 S25 counts only what lies in the named dispenser or section', () => {
+  test('counts only what lies in the named dispenser or section (S24 S25)', () => {
     const stocked = post([load(0, 1, 'L1', 1), load(0, 2, 'L1', 2), load(1, 1, 'L1', 4)]).stock;
     const most = (more: object) => post([remove({ cabinetId: 'E', count: 99, ...more })], stocked).refusals;
     expect(most({})).toEqual(['Cannot remove more than current on hand amount (7).']);
@@ -84,7 +84,7 @@ describe('what people take', () => {
     expect(post([remove({ ...at(0, 2), count: 2 })], stocked).taken).toEqual(['L1 PROVIDER 0/2 -2']);
   });
 
-  test('S11 of one lot in many places, by holder, dispenser and owner, however it came', () => {
+  test('of one lot in many places, by holder, dispenser and owner, however it came (S11)', () => {
     const places = [load(1, 0, 'L1', 1), load(0, 2, 'L1', 1), load(0, 1, 'L1', 1)];
     const anywhere = [
       byHand({
@@ -109,7 +109,7 @@ describe('what people take', () => {
     }
   });
 
-  test('S25 tagged units are picked here only, of this product and lot', () => {
+  test('tagged units are picked here only, of this product and lot (S25)', () => {
     const stock = stockWith({ tags: [tag('T1'), tag('T2', { lot: 'L2' }), tag('T3', { productId: 'P2' })] });
     const seen = (tagId: string, cabinetId: string) => reported({ kind: 'tags', cabinetId, added: [tagId] });
     const here = post([seen('T1', 'B'), seen('T2', 'A'), seen('T3', 'A')], stock).stock;
@@ -127,7 +127,7 @@ describe('what people take', () => {
     ]);
   });
 
-  test('S8 S25 a tagged unit that is returned is no vend, and the reader does not bring it back', () => {
+  test('a tagged unit that is returned is no vend, and the reader does not bring it back (S8 S25)', () => {
     const { stock } = post([reported({ kind: 'tags', added: ['T1'] })], stockWith({ tags: [tag('T1')] }));
     const back = remove({ cabinetId: 'A', count: 1, tagIds: ['T1'], reason: 'RETURN', minute: 5 });
     const { rows, stock: after } = post(
@@ -139,7 +139,7 @@ describe('what people take', () => {
     expect([...after.sightings.values()]).toMatchObject([{ present: true }]);
   });
 
-  test('S25 units that are tagged are picked only if there are enough of them', () => {
+  test('units that are tagged are picked only if there are enough of them (S25)', () => {
     const { stock } = post(
       [reported({ kind: 'tags', added: ['T1', 'T2'] })],
       stockWith({ tags: [tag('T1'), tag('T2')] }),
@@ -151,7 +151,7 @@ describe('what people take', () => {
     ]);
   });
 
-  test('S25 moves go to another device that is known, and only what can be counted', () => {
+  test('moves go to another device that is known, and only what can be counted (S25)', () => {
     const move = (more: object) =>
       byHand({ kind: 'move to device', cabinetId: 'V', toCabinetId: 'B', count: 2, ...more });
     const { stock } = post([insert()]);
@@ -166,14 +166,14 @@ describe('what people take', () => {
     ]);
   });
 
-  test('S25 nothing of a product or in a device that is not known', () => {
+  test('nothing of a product or in a device that is not known (S25)', () => {
     expect(post([insert({ productId: 'gone' }), insert({ cabinetId: 'gone' })]).refusals).toEqual([
       'Product gone is not known.',
       'The device is not known.',
     ]);
   });
 
-  test('S4 S25 the owner is chosen, but not of products that the customer manages itself', () => {
+  test('the owner is chosen, but not of products that the customer manages itself (S4 S25)', () => {
     const stock = stockWith({ products: [product('P1', { source: 'C1' }), product('P2')] });
     const owners = [{ owner: 'PROVIDER' }, { owner: 'CUSTOMER' }, { owner: 'PROVIDER', productId: 'P2' }].map(
       (more) => post([insert(more)], stock).refusals,
@@ -181,7 +181,7 @@ describe('what people take', () => {
     expect(owners).toEqual([['Products that the customer manages itself are the customer’s.'], [], []]);
   });
 
-  test('S25 a dispenser is a holder and a number, both', () => {
+  test('a dispenser is a holder and a number, both (S25)', () => {
     const dispenser = [
       { holder: 0, dispenser: null },
       { holder: null, dispenser: 0 },
@@ -198,7 +198,7 @@ describe('units with serial numbers', () => {
   const take = (serials: string[], more: object = {}) =>
     remove({ productId: 'PS', count: serials.length, serials, ...more });
 
-  test('S25 leave from the lot, owner and place they are in, and from no other', () => {
+  test('leave from the lot, owner and place they are in, and from no other (S25)', () => {
     const stocked = post(
       [put('1'), put('2', { lot: 'L2' }), put('3', { owner: 'CUSTOMER' }), put('4', { cabinetId: 'A' })],
       stock,
@@ -214,7 +214,7 @@ describe('units with serial numbers', () => {
     expect(after.serials.get(serialKey('PS', '1'))?.where).toMatchObject({ cabinetId: 'V' });
   });
 
-  test('S24 S25 a move takes the serial number along', () => {
+  test('a move takes the serial number along (S24 S25)', () => {
     const loaded = post([load(0, 1, 'L1', 1, { productId: 'PS', serials: ['9'] })], stock).stock;
     const move = reported({
       kind: 'move',
@@ -229,7 +229,7 @@ describe('units with serial numbers', () => {
     expect(after.serials.get(serialKey('PS', '9'))?.where).toMatchObject({ holder: 1, dispenser: 2 });
   });
 
-  test('S25 of a product that is not counted by them they are only noted, and make no place', () => {
+  test('of a product that is not counted by them they are only noted, and make no place (S25)', () => {
     const { written, stock: after } = post([insert({ count: 1, serials: ['9'] })], stock);
     expect(written).toMatchObject([{ serial: '9', quantity: 1 }]);
     expect(after.serials.size).toBe(0);
@@ -239,7 +239,7 @@ describe('units with serial numbers', () => {
     expect(post([remove({ count: 1, serials: ['nobody'] })], after).rows).toEqual(['V VEND VEND -1']);
   });
 
-  test('S25 each unit has a row of its own', () => {
+  test('each unit has a row of its own (S25)', () => {
     const { written } = post([insert({ productId: 'PS', count: 2, serials: ['1', '2'] })], stock);
     expect(written.map((row) => [row.serial, row.quantity])).toEqual([
       ['1', 1],
@@ -249,7 +249,7 @@ describe('units with serial numbers', () => {
   });
 });
 
-describe('S24 thaw states', () => {
+describe('thaw states (S24)', () => {
   const slot = { holder: 0, dispenser: 1 };
   const thaw = (more: object = {}) =>
     reported({
@@ -326,7 +326,7 @@ describe('counting', () => {
   const count = (counted: number, seenOnHand: number, more: object = {}) =>
     byHand({ kind: 'count by hand', cabinetId: 'V', counted, seenOnHand, ...more });
 
-  test('S28 what is found is added where most of the lot lies, of two that are alike always to the same', () => {
+  test('what is found is added where most of the lot lies, of two that are alike always to the same (S28)', () => {
     const both = [load(0, 1, 'L1', 2), load(0, 2, 'L1', 3), load(0, 3, 'L2', 9)];
     const found = (events: readonly StockEvent[], seen: number) =>
       post([count(seen + 1, seen, { cabinetId: 'E' })], post(events).stock).taken;
@@ -339,7 +339,7 @@ describe('counting', () => {
     expect(post([count(1, 0)], own).taken).toEqual(['L1 CUSTOMER null/null 1']);
   });
 
-  test('S28 what was counted is told with who counted; other lots are not counted with it', () => {
+  test('what was counted is told with who counted; other lots are not counted with it (S28)', () => {
     const { stock } = post([insert(), insert({ lot: 'L2', count: 3 })]);
     const { effects, written } = post([count(4, 5, { note: 'by shelf' })], stock);
     expect(written).toMatchObject([{ lot: 'L1', quantity: -1, note: 'by shelf', userName: 'Ann' }]);
@@ -358,7 +358,7 @@ describe('counting', () => {
     ]);
   });
 
-  test('S28 none found where there is nothing is no review; where it is, and where tagged units lack, it says why', () => {
+  test('none found where there is nothing is no review; where it is, and where tagged units lack, it says why (S28)', () => {
     expect(post([count(0, 0)])).toMatchObject({ reviews: [], rows: [] });
     const { stock } = post([insert()]);
     expect(post([count(0, 5)], stock).reviews).toMatchObject([
@@ -376,7 +376,7 @@ describe('counting', () => {
   });
 });
 
-describe('S37 a baseline', () => {
+describe('a baseline (S37)', () => {
   const of: Omit<StockKey, 'cabinetId'> = { productId: 'P1', lot: 'L1', owner: 'PROVIDER', ...ANYWHERE };
   const facts = (expiration: string | null, enteredBy: 'warehouse' | 'hand') =>
     ({ productId: 'P1', lot: 'L1', expiration, size: '', assay: '', unitOfMeasure: '', enteredBy }) as const;
@@ -414,7 +414,7 @@ describe('S37 a baseline', () => {
     expect(post([baseline(4, { cabinetId: 'gone' })], begin()).rows).toEqual([]);
   });
 
-  test('S5 learns the dates of its lots, and is refused where one contradicts', () => {
+  test('learns the dates of its lots, and is refused where one contradicts (S5)', () => {
     const { stock } = post([baseline(4)], begin());
     expect(stock.lots.get('["P1","L1"]')).toMatchObject({ expiration: '2027-01-31', enteredBy: 'hand' });
     const known = { lots: new Map([['["P1","L1"]', facts('2027-02-28', 'warehouse')]]) };
@@ -424,7 +424,7 @@ describe('S37 a baseline', () => {
     });
   });
 
-  test('R14 forgets what waits to be reported in its own device only', () => {
+  test('forgets what waits to be reported in its own device only (R14)', () => {
     const told = (key: string, cabinetId: string) =>
       [key, { ...of, key, toldBy: 'person', cabinetId, units: 3, at: START }] as const;
     const { stock } = post(
@@ -434,13 +434,13 @@ describe('S37 a baseline', () => {
     expect([...stock.unmatched.keys()]).toEqual(['two']);
   });
 
-  test('S18 a tag of another customer in it is left alone', () => {
+  test('a tag of another customer in it is left alone (S18)', () => {
     const stock = begin({ tags: new Map([['T1', tag('T1', { customerId: 'C2' })]]) });
     expect(post([baseline(4, { tagIds: ['T1', 'T9'] })], stock).rows).toEqual(['X INSERT CYCLE COUNT +4']);
   });
 });
 
-describe('S5 S19 what a shipment says', () => {
+describe('what a shipment says (S5 S19)', () => {
   const said = (expiration: string) =>
     other({
       kind: 'shipped',
@@ -471,14 +471,14 @@ describe('what must be impossible stops the posting', () => {
   const [row] = post([remove({ count: 2 })], stock).written;
   const written = row === undefined ? [] : [{ effect: 'row', row } as const];
 
-  test('S10 below 0 on hand', () => {
+  test('below 0 on hand (S10)', () => {
     expect(() => applyEffects(stockWith(), written)).toThrow(
       /The ledger would be wrong: event\/\d+\/0 leaves -2 on hand/,
     );
     expect(onHandIn(applyEffects(stock, written), 'V')).toBe(0);
   });
 
-  test('S17 a vend that is reversed twice, or is not known', () => {
+  test('a vend that is reversed twice, or is not known (S17)', () => {
     const back = written.map(({ effect, row: vend }) => ({
       effect,
       row: { ...vend, key: 'back/0', quantity: 2, action: 'INSERT' as const, reverses: vend.key },
@@ -489,7 +489,7 @@ describe('what must be impossible stops the posting', () => {
     expect([...after.vends.values()].map(({ reversed }) => reversed)).toEqual([true]);
   });
 
-  test('S26 a review that is resolved twice', () => {
+  test('a review that is resolved twice (S26)', () => {
     const { effects } = post([reported({ kind: 'vend', cabinetId: 'V', lot: 'L9', count: 1 })]);
     const [review] = reviewsOf(effects);
     if (review === undefined) throw new Error('There is no review');
@@ -505,7 +505,7 @@ describe('what must be impossible stops the posting', () => {
     expect(() => applyEffects(open, [closed, closed])).toThrow(`${review.key} is resolved twice`);
   });
 
-  test('S23 a receipt opens and ends the lines of its own shipment at its own device', () => {
+  test('a receipt opens and ends the lines of its own shipment at its own device (S23)', () => {
     const lines = [
       line('mine', { cabinetId: 'E', acknowledged: false }),
       line('other device', { acknowledged: false }),

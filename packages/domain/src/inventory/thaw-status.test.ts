@@ -20,7 +20,7 @@ const thawed = (fromNow: number, shelfLife: number) => ({
   shelfLifeExp: now + shelfLife * HOUR,
 });
 
-test('INV-013 INV-014 a lot that was not thawed is OK through its expiration date, then Lot Expired', () => {
+test('a lot that was not thawed is OK through its expiration date, then Lot Expired (INV-013 INV-014)', () => {
   expect(status({})).toBe('OK');
   expect(status({ expiration: null })).toBe('OK');
   // The 8th ends at 8:00 UTC on the 9th, before the clocks change.
@@ -28,7 +28,7 @@ test('INV-013 INV-014 a lot that was not thawed is OK through its expiration dat
   expect(status({}, Date.parse('2027-03-09T08:00:00Z'))).toBe('Lot Expired');
 });
 
-test('INV-015..018 the first match of shelf life, 36 hours, thawing and thawed', () => {
+test('the first match of shelf life, 36 hours, thawing and thawed (INV-015..018)', () => {
   expect(status(thawed(-100, 0))).toBe('Shelf Life Expired');
   expect(status(thawed(1, -1))).toBe('Shelf Life Expired');
   expect(status(thawed(-100, 36))).toBe('Expiring Soon');
@@ -37,11 +37,11 @@ test('INV-015..018 the first match of shelf life, 36 hours, thawing and thawed',
   expect(status(thawed(0, 100))).toBe('Thawed');
 });
 
-test('INV-019 a lot that still thaws and ends within 36 hours is Expiring Soon', () => {
+test('a lot that still thaws and ends within 36 hours is Expiring Soon (INV-019)', () => {
   expect(status(thawed(2, 20))).toBe('Expiring Soon');
 });
 
-test('S24 shelf life is cut to the end of the expiration date', () => {
+test('shelf life is cut to the end of the expiration date (S24)', () => {
   const end = Date.parse('2026-11-18T08:00:00Z');
   expect(cutShelfLife(end + 1, '2026-11-17', days)).toBe(end);
   expect(cutShelfLife(end - 1, '2026-11-17', days)).toBe(end - 1);
@@ -52,7 +52,7 @@ test('S24 shelf life is cut to the end of the expiration date', () => {
   expect([isPastShelfLife(lot, end - 1, days), isPastShelfLife(lot, end, days)]).toEqual([false, true]);
 });
 
-test('INV-015..018 S24 one whose end is not known thaws, and one that only ends is thawed', () => {
+test('one whose end is not known thaws, and one that only ends is thawed (INV-015..018 S24)', () => {
   expect(status({ expiration: null, thawComplete: now - HOUR })).toBe('Thawed');
   expect(status({ expiration: null, thawComplete: now + HOUR })).toBe('Frozen');
   expect(status({ expiration: null, shelfLifeExp: now + 37 * HOUR })).toBe('Thawed');
@@ -61,7 +61,7 @@ test('INV-015..018 S24 one whose end is not known thaws, and one that only ends 
   expect(status({ expiration: '2026-11-15', thawComplete: now - HOUR })).toBe('Shelf Life Expired');
 });
 
-test('S6 S24 what is past its date or its shelf life is not used, everything else is', () => {
+test('what is past its date or its shelf life is not used, everything else is (S6 S24)', () => {
   const usable = (lot: Partial<ThawingLot>) =>
     isUsable({ expiration: '2027-03-08', thawComplete: null, shelfLifeExp: null, ...lot }, now, days);
   expect([{}, thawed(2, 100), thawed(-1, 100), thawed(-1, 1)].map(usable)).toEqual([true, true, true, true]);

@@ -3,7 +3,7 @@ import { TRANSACTION_ACTIONS, TRANSACTION_TYPES } from './ledger-rows.ts';
 import { RESOLUTION_STATUSES } from './stock.ts';
 import { actionFilter, isAfterExpiration, shortTag, shownAction, SHOWN_ACTIONS } from './transaction-log.ts';
 
-test('TXN-012 TXN-013 TXN-014 actions, types and statuses are those of the document', () => {
+test('actions, types and statuses are those of the document (TXN-012 TXN-013 TXN-014)', () => {
   expect(TRANSACTION_ACTIONS).toEqual(['INSERT', 'REMOVAL', 'NO USAGE', 'REVIEW REQD', 'VEND']);
   expect(TRANSACTION_TYPES).toEqual(['Cycle Count', 'Insert', 'Removal']);
   expect(RESOLUTION_STATUSES).toEqual(['Approved', 'Rejected', 'Suspended']);
@@ -20,7 +20,7 @@ test.each([
   expect(shownAction({ action, quantity, reasonCode })).toBe(shown);
 });
 
-test('TXN-017 TXN-018 PENDING and RE-INSERT ask for the reason UNKNOWN and a type', () => {
+test('PENDING and RE-INSERT ask for the reason UNKNOWN and a type (TXN-017 TXN-018)', () => {
   expect(actionFilter('PENDING')).toEqual({ type: 'REMOVAL', reason: 'UNKNOWN' });
   expect(actionFilter('RE-INSERT', 'UNKNOWN')).toEqual({ type: 'INSERT', reason: 'UNKNOWN' });
   // They have no other reason, so together with one they find nothing.
@@ -31,7 +31,7 @@ test('TXN-017 TXN-018 PENDING and RE-INSERT ask for the reason UNKNOWN and a typ
   expect(SHOWN_ACTIONS).toHaveLength(7);
 });
 
-test('TXN-019 S6 from the day of the expiration on', () => {
+test('from the day of the expiration on (TXN-019 S6)', () => {
   expect(isAfterExpiration('2026-11-15', '2026-11-16')).toBe(false);
   expect(isAfterExpiration('2026-11-16', '2026-11-16')).toBe(true);
   expect(isAfterExpiration('2026-11-16', null)).toBe(false);

@@ -65,7 +65,7 @@ function vended(events: readonly StockEvent[], stock = begin()) {
 const PLACE_TAKEN =
   'The place these units came from holds another product now. Insert them where they are instead.';
 
-test('S8 a vend is undone at its own device, once', () => {
+test('a vend is undone at its own device, once (S8)', () => {
   const { stock, row, undo } = vended([insert(), remove({ orderNumber: 'O7' })]);
   expect(post([undo({ vendKey: 'gone' })], stock).refusals).toEqual([
     'This vend is not known at this device.',
@@ -89,7 +89,7 @@ test('S8 a vend is undone at its own device, once', () => {
   expect(post([undo()], known).refusals).toEqual(['The device is not known.']);
 });
 
-test('S8 S21 the vend of a tagged unit is reverted with its tag', () => {
+test('the vend of a tagged unit is reverted with its tag (S8 S21)', () => {
   const seen = [
     reported({ kind: 'tags', added: ['T1'], minute: 1 }),
     reported({ kind: 'tags', removed: ['T1'], minute: 2, session: 's2' }),
@@ -101,7 +101,7 @@ test('S8 S21 the vend of a tagged unit is reverted with its tag', () => {
   ]);
 });
 
-test('S8 S25 a unit with a serial number comes back with it, unless it is somewhere', () => {
+test('a unit with a serial number comes back with it, unless it is somewhere (S8 S25)', () => {
   const put = (cabinetId: string) => insert({ cabinetId, productId: 'PS', count: 1, serials: ['7'] });
   const { stock, undo } = vended([put('V'), remove({ productId: 'PS', serials: ['7'] })]);
   const { written, stock: after } = post([undo()], stock);
@@ -112,14 +112,14 @@ test('S8 S25 a unit with a serial number comes back with it, unless it is somewh
   ]);
 });
 
-test('S8 a serial number that is only written down makes no place, and stands in no way', () => {
+test('a serial number that is only written down makes no place, and stands in no way (S8)', () => {
   const { stock, undo } = vended([insert(), remove({ serials: ['7'] })]);
   const { written, stock: after } = post([undo()], stock);
   expect(written).toMatchObject([{ serial: '7', quantity: 1 }]);
   expect(after.serials.size).toBe(0);
 });
 
-test('S8 S14 units go back to their dispenser unless another product lies there', () => {
+test('units go back to their dispenser unless another product lies there (S8 S14)', () => {
   const { stock, undo } = vended([load(), vend()]);
   const beside = (...events: readonly StockEvent[]) => post([...events, undo()], stock).refusals;
   const other = (more: object = {}) => load({ productId: 'P2', lot: 'L2', minute: 5, ...more });
@@ -132,7 +132,7 @@ test('S8 S14 units go back to their dispenser unless another product lies there'
   expect(beside(other(), vend({ productId: 'P2', lot: 'L2', minute: 6 }))).toEqual([]);
 });
 
-test('S8 S14 units go back to their section unless it is another product’s, and anywhere else beside whatever lies there', () => {
+test('units go back to their section unless it is another product’s, and anywhere else beside whatever lies there (S8 S14)', () => {
   const { stock, undo } = vended([insert({ section: 'T/0' }), remove({ section: 'T/0' })]);
   const given = (rules: SectionRules | undefined) => {
     const sections = new Map(rules === undefined ? [] : [['T/0', rules]]);
@@ -149,7 +149,7 @@ test('S8 S14 units go back to their section unless it is another product’s, an
   expect(post([anywhere.undo()], anywhere.stock).refusals).toEqual([]);
 });
 
-test('S8 S24 units come back with the thaw state they had, unless their lot has one there now', () => {
+test('units come back with the thaw state they had, unless their lot has one there now (S8 S24)', () => {
   const thaw = (hours: number, minute: number) =>
     reported({
       kind: 'thaw',

@@ -31,7 +31,7 @@ const tolerances: WeightTolerances = {
 const weigh = (grams: number, products = [vials], changes: Partial<WeightTolerances> = {}) =>
   weightToUnits(grams, products, { ...tolerances, ...changes });
 
-test('S22 a change is the packs and singles that weigh so much, signed by its direction', () => {
+test('a change is the packs and singles that weigh so much, signed by its direction (S22)', () => {
   expect(weigh(-12)).toEqual({ productId: 'P1', packs: 0, singles: -1, units: -1 });
   expect(weigh(36)).toEqual({ productId: 'P1', packs: 0, singles: 3, units: 3 });
   expect(weigh(150)).toEqual({ productId: 'P1', packs: 1, singles: 0, units: 10 });
@@ -41,18 +41,18 @@ test('S22 a change is the packs and singles that weigh so much, signed by its di
   expect(weigh(-400, [bottle])).toEqual({ productId: 'P2', packs: -1, singles: 0, units: -1 });
 });
 
-test('S22 a change of at most the gram tolerance is nothing, just above it is judged', () => {
+test('a change of at most the gram tolerance is nothing, just above it is judged (S22)', () => {
   for (const grams of [0, 5, -5, 4.99]) expect(weigh(grams)).toBe('nothing');
   expect(weigh(5.01)).toBe('none');
   expect(weigh(0, [vials], { logoutLumWeightToleranceGram: 0 })).toBe('nothing');
 });
 
-test('S22 less than a single is none, however little is ignored', () => {
+test('less than a single is none, however little is ignored (S22)', () => {
   expect(weigh(1e-7, [vials], { logoutLumWeightToleranceGram: 0 })).toBe('none');
   expect(weigh(-0.5, [vials], { logoutLumWeightToleranceGram: 0 })).toBe('none');
 });
 
-test('S22 packs are opened where a weight and a number of singles are known', () => {
+test('packs are opened where a weight and a number of singles are known (S22)', () => {
   expect(singleWeight(vials)).toBe(12);
   expect(singleWeight({ ...vials, lumAncillaryWeight: null })).toBe(15);
   expect(singleWeight({ ...vials, lumQty: 1 })).toBe(120);
@@ -60,7 +60,7 @@ test('S22 packs are opened where a weight and a number of singles are known', ()
   expect(not.map((each) => singleWeight({ ...vials, ...each }))).toEqual(not.map(() => null));
 });
 
-test('S22 the percentages are of what moved, its ends included', () => {
+test('the percentages are of what moved, its ends included (S22)', () => {
   expect(weigh(400 * 1.02, [bottle])).toMatchObject({ units: 1 });
   expect(weigh(-400 * 0.98, [bottle])).toMatchObject({ units: -1 });
   expect(weigh(408.1, [bottle])).toBe('none');
@@ -69,7 +69,7 @@ test('S22 the percentages are of what moved, its ends included', () => {
   expect(weigh(12.1, [vials], { packWeightTolerancePct: 0 })).toMatchObject({ singles: 1 });
 });
 
-test('S22 two counts or two products that fit are left to a person', () => {
+test('two counts or two products that fit are left to a person (S22)', () => {
   // 20 % of six vials is more than one vial.
   expect(weigh(72, [vials], { lumWeightTolerancePct: 20 })).toBe('ambiguous');
   expect(weigh(150, [vials, { ...bottle, weight: 151 }])).toBe('ambiguous');
@@ -77,7 +77,7 @@ test('S22 two counts or two products that fit are left to a person', () => {
   expect(weigh(12, [vials, bottle])).toMatchObject({ productId: 'P1', units: 1 });
 });
 
-test('S22 a pack and as many singles are the same units: no doubt, and counted as a pack', () => {
+test('a pack and as many singles are the same units: no doubt, and counted as a pack (S22)', () => {
   const unwrapped = { ...vials, lumAncillaryWeight: 0 };
   expect(weigh(-150, [unwrapped], { lumWeightTolerancePct: 0, packWeightTolerancePct: 0 })).toEqual({
     productId: 'P1',
@@ -87,7 +87,7 @@ test('S22 a pack and as many singles are the same units: no doubt, and counted a
   });
 });
 
-test('S22 nothing is made of a section without products or a product without a weight', () => {
+test('nothing is made of a section without products or a product without a weight (S22)', () => {
   expect(weigh(150, [])).toBe('none');
   expect(weigh(150, [{ ...vials, weight: null }])).toBe('none');
   expect(weigh(150, [{ ...vials, weight: 0 }])).toBe('none');
@@ -95,13 +95,13 @@ test('S22 nothing is made of a section without products or a product without a w
   expect(weigh(-150, [{ ...vials, lumAncillaryWeight: 200 }])).toMatchObject({ packs: -1, singles: 0 });
 });
 
-test('S22 tolerances of 100 % and weights without measure end, and are never read as a number', () => {
+test('tolerances of 100 % and weights without measure end, and are never read as a number (S22)', () => {
   const wide = { packWeightTolerancePct: 100, lumWeightTolerancePct: 100 };
   expect(weigh(1e6, [{ ...vials, weight: 0.001, lumAncillaryWeight: 0 }], wide)).toBe('none');
   expect(weigh(-150, [vials], wide)).toBe('ambiguous');
 });
 
-test('S22 units to grams to units: noise within the tolerance never gives another number', () => {
+test('units to grams to units: noise within the tolerance never gives another number (S22)', () => {
   const anyProduct = fc
     .record({
       single: fc.integer({ min: 5, max: 500 }),
@@ -147,7 +147,7 @@ test('S22 units to grams to units: noise within the tolerance never gives anothe
   expect(unique).toBeGreaterThan(tried / 4);
 });
 
-test('S22 without tolerances the grams of a count are its own grams again', () => {
+test('without tolerances the grams of a count are its own grams again (S22)', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 9 }), (packs, singles) => {
       fc.pre(packs + singles > 0);

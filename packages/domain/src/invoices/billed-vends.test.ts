@@ -6,7 +6,7 @@ import { postAll } from '../inventory/post-stock.ts';
 import type { StockEvent } from '../inventory/stock-events.ts';
 import { isBilled, reversedVends } from './billed-vends.ts';
 
-test('B1 B2 S2 only a vend of stock that the provider owns and manages bills', () => {
+test('only a vend of stock that the provider owns and manages bills (B1 B2 S2)', () => {
   const billed = TRANSACTION_ACTIONS.flatMap((action) =>
     OWNERS.flatMap((owner) => ['FFF', 'LUM', 'MBRX', 'C1', ''].map((source) => ({ action, owner, source }))),
   ).filter(isBilled);
@@ -15,7 +15,7 @@ test('B1 B2 S2 only a vend of stock that the provider owns and manages bills', (
   );
 });
 
-test('B11 S21 a vend is reverted or, if its tag is returned with it, returned under its RGA; another return reverses nothing', () => {
+test('a vend is reverted or, if its tag is returned with it, returned under its RGA; another return reverses nothing (B11 S21)', () => {
   const stock = stockWith({ devices: [device('A', 'RFID')], tags: [tag('T1'), tag('T2'), tag('T3')] });
   const post = (known: typeof stock, ...events: StockEvent[]) => {
     const { posted, stock: after } = postAll(known, events);

@@ -19,7 +19,7 @@ import { changedRequest, NOT_TAKEN_BACK, TOO_MANY_REQUESTS } from './request-ref
 import { sapState, type SapFacts } from './sap-state.ts';
 import * as transmission from './transmission.ts';
 
-describe('B19 INVC-019 INVC-020 what invoices are searched for', () => {
+describe('what invoices are searched for (B19 INVC-019 INVC-020)', () => {
   const problem = (search: InvoiceSearch) => {
     const found = invoiceSearchProblem(search);
     return found && `${found.field}: ${found.message}`;
@@ -54,7 +54,7 @@ describe('B19 INVC-019 INVC-020 what invoices are searched for', () => {
   });
 });
 
-test('B19 requests are looked at for one customer, by staff also for some days', () => {
+test('requests are looked at for one customer, by staff also for some days (B19)', () => {
   const days = { startDate: '2026-11-01', endDate: '2026-11-16' };
   expect(requestFilterProblem({ customerId: 'c1' }, false)).toBeNull();
   expect(requestFilterProblem(days, true)).toBeNull();
@@ -66,7 +66,7 @@ test('B19 requests are looked at for one customer, by staff also for some days',
     });
 });
 
-test('AINV-045..048 what is missing for requests to be omitted', () => {
+test('what is missing for requests to be omitted (AINV-045..048)', () => {
   const draft: OmitDraft = { invoiceIds: [1], omittedReason: 'RETURN', omittedNote: '', rgaNumber: 'R1' };
   const problems = (change: Partial<OmitDraft>) => omitProblems({ ...draft, ...change });
   expect([problems({}), problems({ omittedReason: 'ERROR', rgaNumber: '' })]).toEqual([[], []]);
@@ -79,7 +79,7 @@ test('AINV-045..048 what is missing for requests to be omitted', () => {
   ]);
 });
 
-test('B10 B17 the state of an invoice', () => {
+test('the state of an invoice (B10 B17)', () => {
   const state = (amount: number, open: number, daysInArrears: number) =>
     invoiceState({ amount, open, daysInArrears });
   expect([state(-1, -1, 0), state(-1, 5, 5), state(0, 0, 0), state(100, 0, 9), state(100, -5, 0)]).toEqual([
@@ -92,7 +92,7 @@ test('B10 B17 the state of an invoice', () => {
   expect([state(100, 1, 0), state(100, 1, 1)]).toEqual(['open', 'overdue']);
 });
 
-test('B14 what became of a request at the ERP: late from the 30th minute on', () => {
+test('what became of a request at the ERP: late from the 30th minute on (B14)', () => {
   const sentAt = new Date('2026-11-16T10:00:00.000Z');
   const sent: SapFacts = { status: 'TRANSMITTED', sentAt, isAcknowledged: false, refusal: '' };
   const at = (change: Partial<SapFacts>, time = '2026-11-16T10:30:00.000Z') =>
@@ -109,7 +109,7 @@ test('B14 what became of a request at the ERP: late from the 30th minute on', ()
   for (const status of ['READY', 'OMITTED'] as const) expect(at({ status, refusal: 'Blocked' })).toBeNull();
 });
 
-describe('B13 B14 transmission', () => {
+describe('transmission (B13 B14)', () => {
   test('is of chosen days, the first not after the last', () => {
     const { transmitDaysProblems: problems } = transmission;
     expect(problems({})).toEqual([{ field: 'startDate', message: 'Choose the first day to send.' }]);
@@ -180,7 +180,7 @@ describe('B13 B14 transmission', () => {
   });
 });
 
-test('B12 ABW-003 one mail names all customers whose requests wait for their account', () => {
+test('one mail names all customers whose requests wait for their account (B12 ABW-003)', () => {
   const waiting = { customerId: 'c 1', name: 'Clinic\tOne', requests: 1, oldest: '2026-11-01' };
   expect(abwSelectionPath('c 1')).toBe('/abw-selection/c%201/true');
   expect(abwReminderMail([waiting], 'https://p.example').subject).toBe(
@@ -208,7 +208,7 @@ https://p.example/abw-selection/c2/true
   });
 });
 
-test('INVC-007 INVC-008 OERR-020..026 the texts of invoices and their requests', () => {
+test('the texts of invoices and their requests (INVC-007 INVC-008 OERR-020..026)', () => {
   expect(INVOICES_PROMPT).toBe('Select the filter criteria above to view invoice information.');
   expect(listTexts.REQUESTS_PROMPT).toBe(
     'Select the filter criteria above to view invoice request information.',
@@ -233,7 +233,7 @@ test('INVC-007 INVC-008 OERR-020..026 the texts of invoices and their requests',
   expect([dollars(4_158_000), dollars(-5), dollars(0)]).toEqual(['$41,580.00', '-$0.05', '$0.00']);
 });
 
-test('B17 what a credit memo is, and how the age of a debt is called', () => {
+test('what a credit memo is, and how the age of a debt is called (B17)', () => {
   expect([
     daysInArrears({ open: 1, dueDate: '2026-11-20' }, '2026-11-16'),
     isCreditMemo(0),
@@ -249,7 +249,7 @@ test('B17 what a credit memo is, and how the age of a debt is called', () => {
   expect(parseDecimal('no number', 2)).toBeUndefined();
 });
 
-test('B15 an invoice may be due on its day, a fee names no product, a credit memo the invoice or a request', () => {
+test('an invoice may be due on its day, a fee names no product, a credit memo the invoice or a request (B15)', () => {
   const line: CheckedInvoice['lines'][number] = {
     lineNumber: 10,
     kind: 'fee',
@@ -278,7 +278,7 @@ test('B15 an invoice may be due on its day, a fee names no product, a credit mem
   );
 });
 
-test('B5 B6 what changes nothing, and what is not possible, says so', () => {
+test('what changes nothing, and what is not possible, says so (B5 B6)', () => {
   const request: RequestState = {
     manualSplitBill: 'Y',
     autoSplitBill: 'N',

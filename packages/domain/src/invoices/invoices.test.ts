@@ -42,7 +42,7 @@ const invoiceOf = (of: readonly Line[]): CheckedInvoice => ({
   lines: of,
 });
 
-describe('B15 money', () => {
+describe('money (B15)', () => {
   test('a text and its integer are the same number', () =>
     fc.assert(
       fc.property(fc.maxSafeInteger(), fc.integer({ min: 0, max: 4 }), (value, places) => {
@@ -94,7 +94,7 @@ describe('B15 money', () => {
   });
 });
 
-describe('B15 an invoice of the ERP', () => {
+describe('an invoice of the ERP (B15)', () => {
   test('whose lines are its total is taken, one that is a cent off is not', () =>
     fc.assert(
       fc.property(lines, fc.nat(), fc.constantFrom(-1, 1), (of, which, cent) => {
@@ -139,7 +139,7 @@ describe('B15 an invoice of the ERP', () => {
   ])('%#: %s', (wrong, problem) => expect(invoiceProblem({ ...invoiceOf([line]), ...wrong })).toBe(problem));
 });
 
-describe('B17 arrears', () => {
+describe('arrears (B17)', () => {
   const today = '2026-11-16';
 
   test('the due date is that of the ERP, else that of the terms', () => {
@@ -179,7 +179,7 @@ describe('B17 arrears', () => {
     ]));
 });
 
-test('B18 INVC-018 card-payable: the method, all lines, something open, and no credit memo', () => {
+test('card-payable: the method, all lines, something open, and no credit memo (B18 INVC-018)', () => {
   const payable = { paymentMethod: 'ccPayable', allRelevant: true, amount: 100, open: 100 };
   expect(isCCPaymentEligible(payable)).toBe(true);
   for (const wrong of [{ paymentMethod: 'ACH' }, { allRelevant: false }, { open: 0 }, { amount: -100 }])

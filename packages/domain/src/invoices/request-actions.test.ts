@@ -14,14 +14,14 @@ const manual: RequestState = {
 };
 const ready: RequestState = { ...manual, status: 'READY', abwCode: 'A' };
 
-describe('B4 how a request begins', () => {
+describe('how a request begins (B4)', () => {
   test.each([
     ['N', 'N', 'base', 'READY', 'A'],
     ['N', 'Y', 'base', 'READY', 'A'],
     ['Y', 'Y', 'auto', 'READY', null],
     ['Y', 'N', 'manual', 'PENDING ABW', null],
   ] as const)(
-    'ABW-007..009 manual %s and auto %s: %s, %s, letter %s',
+    'manual %s and auto %s: %s, %s, letter %s (ABW-007..009)',
     (manualSplitBill, autoSplitBill, choice, status, abwCode) => {
       const flags = { manualSplitBill, autoSplitBill };
       expect(accountChoice(flags)).toBe(choice);
@@ -30,7 +30,7 @@ describe('B4 how a request begins', () => {
     },
   );
 
-  test('ABW-007 ABW-008 what stands in place of a choice', () =>
+  test('what stands in place of a choice (ABW-007 ABW-008)', () =>
     expect(ACCOUNT_TEXTS).toEqual({ base: 'Base Account', auto: 'Auto Split Biller' }));
 });
 
@@ -50,7 +50,7 @@ const ACTS: readonly RequestAct[] = [
   { act: 'omit', reason: 'ERROR' },
 ];
 
-describe.each(INVOICE_REQUEST_STATUSES)('B5 B6 AINV-035..042 AINV-049 a request that is %s', (status) => {
+describe.each(INVOICE_REQUEST_STATUSES)('a request that is %s (B5 B6 AINV-035..042 AINV-049)', (status) => {
   test.each(ACTS)('$act', (act) => {
     const request = { ...manual, status };
     const outcome = actOn(request, act);
@@ -60,7 +60,7 @@ describe.each(INVOICE_REQUEST_STATUSES)('B5 B6 AINV-035..042 AINV-049 a request 
   });
 });
 
-test('AINV-036 ABW-013 saving a letter makes it ready, and keeps the letter', () =>
+test('saving a letter makes it ready, and keeps the letter (AINV-036 ABW-013)', () =>
   expect(actOn(manual, { act: 'letter', abwCode: 'B' })).toEqual({
     outcome: 'done',
     status: 'READY',
@@ -68,7 +68,7 @@ test('AINV-036 ABW-013 saving a letter makes it ready, and keeps the letter', ()
     credit: false,
   }));
 
-test('B5 a letter may be corrected while it is ready or on hold, and the same one changes nothing', () => {
+test('a letter may be corrected while it is ready or on hold, and the same one changes nothing (B5)', () => {
   expect(actOn({ ...ready, status: 'ON HOLD' }, { act: 'letter', abwCode: 'W' })).toMatchObject({
     status: 'ON HOLD',
     abwCode: 'W',
@@ -79,7 +79,7 @@ test('B5 a letter may be corrected while it is ready or on hold, and the same on
   });
 });
 
-test('B5 base account and auto split take no letter', () => {
+test('base account and auto split take no letter (B5)', () => {
   expect(actOn({ ...ready, manualSplitBill: 'N' }, { act: 'letter', abwCode: 'B' })).toEqual({
     outcome: 'refused',
     text: 'Base Account: there is no account to choose.',
@@ -90,21 +90,21 @@ test('B5 base account and auto split take no letter', () => {
   });
 });
 
-test('AINV-037 making all ready takes the suggested account', () =>
+test('making all ready takes the suggested account (AINV-037)', () =>
   expect(actOn(manual, makeReadyAct(manual))).toMatchObject({ status: 'READY', abwCode: 'W' }));
 
-test('AINV-038 AINV-039 hold is a switch', () => {
+test('hold is a switch (AINV-038 AINV-039)', () => {
   expect(actOn(ready, holdAct('READY'))).toMatchObject({ status: 'ON HOLD' });
   expect(actOn({ ...ready, status: 'ON HOLD' }, holdAct('ON HOLD'))).toMatchObject({ status: 'READY' });
 });
 
-test('B6 what is refused names the present status', () =>
+test('what is refused names the present status (B6)', () =>
   expect(actOn(manual, { act: 'hold' })).toEqual({
     outcome: 'refused',
     text: 'A request that is Pending ABW cannot be held.',
   }));
 
-describe('B6 B10 a request that is being sent behaves as sent', () => {
+describe('a request that is being sent behaves as sent (B6 B10)', () => {
   const claimed = { ...ready, claimed: true };
 
   test('it cannot be held or given another letter', () => {

@@ -290,7 +290,7 @@ function worldOf(flags: SplitFlags) {
   return { doStep, problems, requests };
 }
 
-test('B1..B14 S17 S21 whatever devices, two people and the ERP do, a vend stands on at most one accepted line, is credited only if it does, and goes no unlisted way', () => {
+test('whatever devices, two people and the ERP do, a vend stands on at most one accepted line, is credited only if it does, and goes no unlisted way (B1..B14 S17 S21)', () => {
   const seen = new Map<string, number>();
   const flags = fc.record({
     manualSplitBill: fc.constantFrom(...YES_NO, 'Y' as const),

@@ -42,7 +42,7 @@ const told = (facts: RequestLifeFacts) =>
       `${when?.getUTCMinutes() ?? '…'} ${title}${note && ` | ${note}`}${invoice && ` → ${invoice}`}`,
   );
 
-test('B4 B12 what waits for an account says which is suggested and who was reminded', () => {
+test('what waits for an account says which is suggested and who was reminded (B4 B12)', () => {
   const reminders = [{ at: at(20), to: ['Keiko Laurent', 'Ines Calloway'] }];
   expect(told({ ...PENDING, reminders, timeReplaced: true })).toEqual([
     '2 Vended | The clock of the device was wrong; this is when it was heard of',
@@ -56,7 +56,7 @@ test('B4 B12 what waits for an account says which is suggested and who was remin
   ]);
 });
 
-test('B4 B5 accounts that nobody chooses stand on the request from the beginning; a hold tells who', () => {
+test('accounts that nobody chooses stand on the request from the beginning; a hold tells who (B4 B5)', () => {
   expect(told({ ...PENDING, status: 'READY', manualSplitBill: 'N', abwCode: 'A' })[1]).toBe(
     '18 Request made | Base Account, Ready to Send',
   );
@@ -76,7 +76,7 @@ test('B4 B5 accounts that nobody chooses stand on the request from the beginning
 
 const file = { fileName: 'INVREQ_1.xml', writtenAt: at(40), answeredAt: null, refusal: '' };
 
-test('B13 B14 AINV-023 each file tells when it was sent and what the ERP said; what it refused can be sent again', () => {
+test('each file tells when it was sent and what the ERP said; what it refused can be sent again (B13 B14 AINV-023)', () => {
   expect(told({ ...READY, status: 'TRANSMITTED', files: [{ ...file, writtenAt: null }] }).slice(2)).toEqual([
     '30 Account B saved, Ready to Send | By Keiko Laurent',
     '… Sent to SAP | INVREQ_1.xml',
@@ -102,7 +102,7 @@ test('B13 B14 AINV-023 each file tells when it was sent and what the ERP said; w
   ]);
 });
 
-test('B16 B17 the invoice and its payment end the life of a request, in the order in which they came', () => {
+test('the invoice and its payment end the life of a request, in the order in which they came (B16 B17)', () => {
   const billed: RequestLifeFacts = {
     ...READY,
     status: 'TRANSMITTED',
@@ -132,7 +132,7 @@ test('B16 B17 the invoice and its payment end the life of a request, in the orde
   expect(told({ ...omitted, invoices: [invoice!, memo] }).at(-1)).toBe('58 On a credit memo → 0090002');
 });
 
-test('B10 AINV-035 what is omitted tells why and by whom; only what the ERP is to credit is still to come', () => {
+test('what is omitted tells why and by whom; only what the ERP is to credit is still to come (B10 AINV-035)', () => {
   const omitted = {
     ...READY,
     status: 'OMITTED',
@@ -152,7 +152,7 @@ test('B10 AINV-035 what is omitted tells why and by whom; only what the ERP is t
   expect(told({ ...omitted, creditAskedAt: null }).slice(5)).toEqual([]);
 });
 
-test('B12 ABW-003 one mail names the customers with number, oldest day and the address that opens the list', () => {
+test('one mail names the customers with number, oldest day and the address that opens the list (B12 ABW-003)', () => {
   const mail = abwReminderMail(
     [
       { customerId: '100234', name: 'Northside\tHospital', requests: 37, oldest: '2026-11-02' },

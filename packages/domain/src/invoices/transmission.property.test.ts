@@ -20,7 +20,7 @@ const lines = fc
       .map((line, place) => ({ ...line, id: place + 1 })),
   );
 
-test('B13 every line is in one file, and a file has one customer, one account and at most 1,000 lines', () =>
+test('every line is in one file, and a file has one customer, one account and at most 1,000 lines (B13)', () =>
   fc.assert(
     fc.property(lines, (given) => {
       const files = filesOf(given);
@@ -47,7 +47,7 @@ test.each([
   [1000, [1000]],
   [1001, [1000, 1]],
   [2001, [1000, 1000, 1]],
-])('B13 %i requests are sent in files of %j lines', (count, expected) => {
+])('%i requests are sent in files of %j lines (B13)', (count, expected) => {
   const given = Array.from({ length: count }, (_, id) => ({
     id,
     customerId: '100310',
@@ -56,7 +56,7 @@ test.each([
   expect(filesOf(given).map((file) => file.lines.length)).toEqual(expected);
 });
 
-test('B13 names of files are safe whatever the customer is called, short enough, and differ', () =>
+test('names of files are safe whatever the customer is called, short enough, and differ (B13)', () =>
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: 'grapheme', maxLength: 120 }), { minLength: 1, maxLength: 20 }),
@@ -75,7 +75,7 @@ test('B13 names of files are safe whatever the customer is called, short enough,
     ),
   ));
 
-test('B13 the name of a file', () =>
+test('the name of a file (B13)', () =>
   expect(requestFileName({ customerId: '100310', account: 'B' }, '2026-11-16', 'P-INV-17-1')).toBe(
     'INVREQ_100310_B_20261116_P-INV-17-1.xml',
   ));

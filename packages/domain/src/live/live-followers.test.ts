@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LIVE_AUDIENCES, hearsOf, topicsWith, type LiveTopicName } from './live-topics.ts';
 
-test('L1 what is made from what another slice keeps changes with it, and nothing else does', () => {
+test('what is made from what another slice keeps changes with it, and nothing else does (L1)', () => {
   const followed = (Object.keys(LIVE_AUDIENCES) as LiveTopicName[])
     .map((topic) => topicsWith(topic).join(' '))
     .filter((topics) => topics.includes(' '));
@@ -22,7 +22,7 @@ test('L1 what is made from what another slice keeps changes with it, and nothing
   ]);
 });
 
-test('L1 of a customer’s change only that customer’s users hear, of one of nobody in particular all do', () => {
+test('of a customer’s change only that customer’s users hear, of one of nobody in particular all do (L1)', () => {
   const one = { 100234: { cabinets: 'VIEWER' } } as const;
   const heard = (topic: LiveTopicName) =>
     ['100234', '100235', null].map((customerId) => hearsOf(one, topic, customerId));
@@ -33,7 +33,7 @@ test('L1 of a customer’s change only that customer’s users hear, of one of n
   expect(heard('reports')).toEqual([false, false, false]);
 });
 
-test('L1 one of several capabilities is enough, and what is for staff needs it for all customers', () => {
+test('one of several capabilities is enough, and what is for staff needs it for all customers (L1)', () => {
   expect(hearsOf({ 100234: { alerts: 'VIEWER' } }, 'alerts', '100234')).toBe(true);
   expect(hearsOf({ 100234: { cabinets: 'VIEWER' } }, 'alerts', '100234')).toBe(true);
   expect(hearsOf({ ALL: { inventory: 'VIEWER' } }, 'tags', '100234')).toBe(true);

@@ -10,7 +10,7 @@ const grants: fc.Arbitrary<Grants> = fc.dictionary(
   fc.dictionary(fc.constantFrom(...CAPABILITIES), fc.constantFrom('OWNER' as const, 'VIEWER' as const)),
 );
 
-test('L1 who hears of a customer hears of changes for any, and who belongs to neither hears of neither', () => {
+test('who hears of a customer hears of changes for any, and who belongs to neither hears of neither (L1)', () => {
   fc.assert(
     fc.property(grants, fc.constantFrom(...TOPICS), (held, topic) => {
       if (hearsOf(held, topic, 'c1')) expect(hearsOf(held, topic, null)).toBe(true);
@@ -20,7 +20,7 @@ test('L1 who hears of a customer hears of changes for any, and who belongs to ne
   );
 });
 
-test('L1 every topic is heard by exactly those who hold what it needs', () => {
+test('every topic is heard by exactly those who hold what it needs (L1)', () => {
   fc.assert(
     fc.property(grants, fc.constantFrom(...TOPICS), (held, topic) => {
       const audience = LIVE_AUDIENCES[topic];

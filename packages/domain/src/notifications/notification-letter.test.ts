@@ -34,7 +34,7 @@ const silent = (number: number, more: Partial<ToldThing> = {}): ToldThing => ({
   ...more,
 });
 
-test('N7 a mail about one thing: severity, value, device and customer, then what to do, and times in a zone that is named', () => {
+test('a mail about one thing: severity, value, device and customer, then what to do, and times in a zone that is named (N7)', () => {
   const letter = letterOf(frame, [warm]);
   expect(letter.subject).toBe('High: Temperature 9.8 °C at Fridge 2 (C1-A01), Northside Hospital');
   expect(letterText(letter)).toBe(`Move the stock to another fridge.
@@ -52,7 +52,7 @@ You receive this because your address is in the notification settings of Northsi
 `);
 });
 
-test('N4 a mail about many things has 20 lines and a link to the list, what is urgent first', () => {
+test('a mail about many things has 20 lines and a link to the list, what is urgent first (N4)', () => {
   const things = Array.from({ length: 24 }, (_, index) => silent(index + 1));
   const letter = letterOf({ ...frame, type: 'incident' }, [...things, silent(25, { severity: 'high' })]);
   expect(letter.subject).toBe('High: 25 incidents: Not heard: Fridge 25 and 24 more, Northside Hospital');
@@ -67,11 +67,11 @@ test.each([
   ['risen', 'Now high: '],
   ['reminder', 'High, nobody has taken it: '],
   ['over', 'Over: '],
-] as const)('N3 the subject says what happened: %s', (kind, start) => {
+] as const)('the subject says what happened: %s (N3)', (kind, start) => {
   expect(letterOf(frame, [{ ...warm, kind }]).subject.startsWith(`${start}Temperature`)).toBe(true);
 });
 
-test('N3 of an incident that is over before its mail is sent, the mail says only that', () => {
+test('of an incident that is over before its mail is sent, the mail says only that (N3)', () => {
   const told = lastOfEach([warm, silent(1), { ...warm, kind: 'over' }]);
   expect(told.map(({ kind, incidentId }) => [kind, incidentId])).toEqual([
     ['over', 7],
@@ -79,7 +79,7 @@ test('N3 of an incident that is over before its mail is sent, the mail says only
   ]);
 });
 
-test('N5 a digest says how things stand now; what is closed is a line in it', () => {
+test('a digest says how things stand now; what is closed is a line in it (N5)', () => {
   const { subject, advice, lines } = digestOf(frame, [
     { ...silent(1), standing: { state: 'Closed', isClosed: true, isOver: true } },
     { ...silent(2), standing: { state: 'Acknowledged', isClosed: false, isOver: true } },
@@ -101,7 +101,7 @@ test('N5 a digest says how things stand now; what is closed is a line in it', ()
   expect(closed.advice).toContain('There is nothing left to do.');
 });
 
-test('N7 subjects have no line break, are not too long, and a test is marked whatever its type', () => {
+test('subjects have no line break, are not too long, and a test is marked whatever its type (N7)', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 400 }),

@@ -6,7 +6,7 @@ import { testableAddresses, type SentTest } from './test-mails.ts';
 
 const MINUTE = 60_000;
 
-test('NOTI-029..032 N8 what is wrong with a group', () => {
+test('what is wrong with a group (NOTI-029..032 N8)', () => {
   const problems = (notificationType: string, recipients: readonly string[]) =>
     groupProblems({ notificationType, recipients }, ['incident']).map(({ message }) => message);
   expect(problems('', [])).toEqual(['Please select a notification type.', 'Please add a recipient email.']);
@@ -21,14 +21,14 @@ test('NOTI-029..032 N8 what is wrong with a group', () => {
   expect(problems('inventory_reminder', [...many.slice(1), 'A7@North.example'])).toEqual([]);
 });
 
-test('N8 recipients are compared without case and spaces', () => {
+test('recipients are compared without case and spaces (N8)', () => {
   expect(distinctRecipients(['Ana@north.example', ' ana@NORTH.example', '', 'bo@x.example'])).toEqual([
     'Ana@north.example',
     'bo@x.example',
   ]);
 });
 
-test('N4 causes are gathered for two minutes, and mails for one cause are a quarter of an hour apart', () => {
+test('causes are gathered for two minutes, and mails for one cause are a quarter of an hour apart (N4)', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(20 * MINUTE), { maxLength: 50 }), (pauses) => {
       let now = 0;
@@ -50,12 +50,12 @@ test('N4 causes are gathered for two minutes, and mails for one cause are a quar
   );
 });
 
-test('N5 N10 what waits for an hour is stale; an address is skipped after three bounces in a row', () => {
+test('what waits for an hour is stale; an address is skipped after three bounces in a row (N5 N10)', () => {
   expect([isStale(0, 59 * MINUTE), isStale(0, 60 * MINUTE)]).toEqual([false, true]);
   expect([isSkipped(2), isSkipped(3)]).toEqual([false, true]);
 });
 
-test('N8 a template belongs to its type', () => {
+test('a template belongs to its type (N8)', () => {
   expect(
     ['', 'inventory_reminder', 'po_approval_template'].map((name) =>
       isTemplateOf('inventory_reminder', name),
@@ -63,7 +63,7 @@ test('N8 a template belongs to its type', () => {
   ).toEqual([true, true, false]);
 });
 
-test('N9 an address gets a test of a type every five minutes, and a customer’s addresses a hundred in an hour', () => {
+test('an address gets a test of a type every five minutes, and a customer’s addresses a hundred in an hour (N9)', () => {
   const type = 'incident' as const;
   const addresses = (count: number) => Array.from({ length: count }, (_, n) => `a${n}@north.example`);
   const sentTo = (count: number, sentAt = 0): SentTest[] =>

@@ -20,7 +20,7 @@ import { CUT_OFF_NOTES, reviewedBy } from './review-day.ts';
 const refusals = (act: OrderRequestAct, problem = '') =>
   ORDER_REQUEST_STATUSES.map((status) => orderRequestRefusal(act, { status, updatedBy: 'ana', problem }));
 
-test('OREQ-011 OREQ-013..019 only pending ones change, all others can be deleted, and the second is told who was first', () => {
+test('only pending ones change, all others can be deleted, and the second is told who was first (OREQ-011 OREQ-013..019)', () => {
   const others = [
     'The order request was already approved by ana.',
     'The order request was already denied by ana.',
@@ -44,7 +44,7 @@ test('OREQ-011 OREQ-013..019 only pending ones change, all others can be deleted
   );
 });
 
-test('OREQ-002 R15 theirs: their customer’s, or for the provider’s people what they asked for themselves', () => {
+test('theirs: their customer’s, or for the provider’s people what they asked for themselves (OREQ-002 R15)', () => {
   const may = (status: OrderRequestStatus, isOwnCustomer: boolean, isStaff: boolean, isCreator: boolean) =>
     mayCancelRequest({ status, isOwnCustomer, isStaff, isCreator });
   expect(may('PENDING', true, false, false)).toBe(true);
@@ -54,7 +54,7 @@ test('OREQ-002 R15 theirs: their customer’s, or for the provider’s people wh
   expect(may('APPROVED', true, false, true)).toBe(false);
 });
 
-test('OREQ-021..026 what is approved, and what the column shows', () => {
+test('what is approved, and what the column shows (OREQ-021..026)', () => {
   const after = (status: OrderRequestStatus, approvedQuantity: number | null) =>
     approvedQuantityAfter(status, { requestedQuantity: 5, approvedQuantity });
   expect([after('DENIED', 3), after('APPROVED', 3), after('APPROVED', null), after('PENDING', 3)]).toEqual([
@@ -67,7 +67,7 @@ test('OREQ-021..026 what is approved, and what the column shows', () => {
   expect(ORDER_REQUEST_STATUSES.map(shown)).toEqual(['PENDING', '4', '0', '0']);
 });
 
-test('OREQ-031..034 what a request lacks', () => {
+test('what a request lacks (OREQ-031..034)', () => {
   const draft = {
     productId: 'F1',
     requestedQuantity: 2,
@@ -95,7 +95,7 @@ test('OREQ-031..034 what a request lacks', () => {
 const batch = (lot: string, quantity: number | null) =>
   ({ warehouse: 'NCDC', lot, expiration: null, quantity }) as const;
 
-test('OREQ-035..037 what a modified request lacks', () => {
+test('what a modified request lacks (OREQ-035..037)', () => {
   const shippingMethod = 'Standard Overnight (by 10:30AM)';
   const ok = { shippingMethod, approvedQuantity: null, batches: [batch('A', 1), batch('B', 2)] };
   expect(orderRequestChangeProblems(ok)).toEqual([]);
@@ -116,7 +116,7 @@ test('OREQ-035..037 what a modified request lacks', () => {
   ]);
 });
 
-test('OREQ-027..030 denying needs the admin note, approving none', () => {
+test('denying needs the admin note, approving none (OREQ-027..030)', () => {
   expect(denialProblem('DENIED', '  ')).toBe(
     'A note is required to explain why these order requests are being denied.',
   );
@@ -124,13 +124,13 @@ test('OREQ-027..030 denying needs the admin note, approving none', () => {
   expect([denialProblem('DENIED', 'Recalled'), denialProblem('APPROVED', '')]).toEqual([null, null]);
 });
 
-test('OREQ-038 OREQ-039 a batch gives what it has, and what is approved follows', () => {
+test('a batch gives what it has, and what is approved follows (OREQ-038 OREQ-039)', () => {
   expect([loweredToStock(8, 3), loweredToStock(2, 3), loweredToStock(null, 3)]).toEqual([3, 2, null]);
   expect(approvedByBatches([batch('A', 3), batch('B', null)], 8)).toBe(3);
   expect(approvedByBatches([], 8)).toBe(8);
 });
 
-test('R7 R15 batches are proposed for as many packs as were asked for', () => {
+test('batches are proposed for as many packs as were asked for (R7 R15)', () => {
   const facts = {
     today: '2026-11-16',
     position: { usable: 10, inTransit: 0, onOrder: 0 },
@@ -165,7 +165,7 @@ test.each([
   ['2026-10-30T20:00:00Z', '2026-11-02T21:00:00.000Z'],
   ['2026-10-30T19:59:59Z', '2026-10-30T20:00:00.000Z'],
   ['2027-03-12T21:00:00Z', '2027-03-15T20:00:00.000Z'],
-])('R16 OCONST-031 OCONST-032 a request at %s is reviewed by %s', (now, by) => {
+])('a request at %s is reviewed by %s (R16 OCONST-031 OCONST-032)', (now, by) => {
   expect(new Date(reviewedBy(Date.parse(now), LA)).toISOString()).toBe(by);
   expect(CUT_OFF_NOTES).toEqual([
     'Monday to Friday 8 AM EST to 4:30 PM PST',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lastSix, trackingUrl } from './order-numbers.ts';
 
-test('ODET-007 ODET-008 lots and tags are shown by their last 6 characters', () => {
+test('lots and tags are shown by their last 6 characters (ODET-007 ODET-008)', () => {
   expect(lastSix('E28011700000020F1A2B3C4D')).toBe('2B3C4D');
   expect(lastSix('A12')).toBe('A12');
 });
@@ -17,6 +17,6 @@ test.each([
   ['', null],
   ['by hand', null],
   ['javascript:alert(1)', null],
-])('ODET-005 ODET-006 %s leads to the page of its carrier', (number, url) => {
+])('%s leads to the page of its carrier (ODET-005 ODET-006)', (number, url) => {
   expect(trackingUrl(number)).toBe(url);
 });

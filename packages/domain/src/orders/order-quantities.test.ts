@@ -13,7 +13,7 @@ const lines: fc.Arbitrary<OrderLineUnits> = fc.record({
   inReview: units,
 });
 
-test('S1 S33 of each line ordered = not shipped + shipped, shipped = in transit + received + ended, or it is flagged', () => {
+test('of each line ordered = not shipped + shipped, shipped = in transit + received + ended, or it is flagged (S1 S33)', () => {
   fc.assert(
     fc.property(lines, (line) => {
       const { ordered, shipped, received, ended } = line;
@@ -28,7 +28,7 @@ test('S1 S33 of each line ordered = not shipped + shipped, shipped = in transit 
   );
 });
 
-test('R12 S33 Completed and Deleted end what is on order; what is under way stays in transit', () => {
+test('Completed and Deleted end what is on order; what is under way stays in transit (R12 S33)', () => {
   fc.assert(
     fc.property(lines, (line) => {
       const open = balanceOf({ ...line, status: 'On Order' });
@@ -39,7 +39,7 @@ test('R12 S33 Completed and Deleted end what is on order; what is under way stay
   );
 });
 
-test('R12 a line is completed by itself when all of it has come and nothing of it is under review', () => {
+test('a line is completed by itself when all of it has come and nothing of it is under review (R12)', () => {
   const line = { status: 'On Order', ordered: 6, shipped: 6, received: 6, ended: 0, inReview: 0 } as const;
   expect(isCompletedByItself(line)).toBe(true);
   expect(isCompletedByItself({ ...line, received: 5 })).toBe(false);
@@ -49,7 +49,7 @@ test('R12 a line is completed by itself when all of it has come and nothing of i
   expect(isCompletedByItself({ ...line, status: 'Deleted' })).toBe(false);
 });
 
-test('ODET-024..026 S1 the totals of shipments, receipts and lots are flagged where they differ from the order', () => {
+test('the totals of shipments, receipts and lots are flagged where they differ from the order (ODET-024..026 S1)', () => {
   expect(differingTotals({ ordered: 6, shipped: 6, received: 6, lots: 6 })).toEqual([]);
   expect(differingTotals({ ordered: 6, shipped: 4, received: 6, lots: 6 })).toEqual(['shipments']);
   expect(differingTotals({ ordered: 6, shipped: 6, received: 7, lots: 6 })).toEqual(['received']);

@@ -9,7 +9,7 @@ const line = { customerId: 'C1', cabinetId: 'A', productId: 'P1', packs: 1 };
 const device: Device = { customerId: 'C1', cabinetState: 30 };
 const product: Product = { source: 'FFF', active: true };
 
-test('S2 S33 a line is ordered for a device of its customer that is restocked, and of an active product of the provider', () => {
+test('a line is ordered for a device of its customer that is restocked, and of an active product of the provider (S2 S33)', () => {
   expect(orderRefusal(line, device, product)).toBeNull();
   expect(orderRefusal(line, { ...device, cabinetState: 31 }, product)).toBeNull();
   const unknown = 'Unknown device A of customer C1.';
@@ -25,7 +25,7 @@ test('S2 S33 a line is ordered for a device of its customer that is restocked, a
   expect(orderRefusal(line, device, { ...product, active: false })).toBe('Product P1 is inactive.');
 });
 
-test('S33 it has a whole number of packs, at least one', () => {
+test('it has a whole number of packs, at least one (S33)', () => {
   const refusal = (packs: number) => orderRefusal({ ...line, packs }, device, product);
   const needed = 'A line needs a number of packs.';
   expect([-1, 0, 0.5, 1, 1.5, 2, NaN].map(refusal)).toEqual([
@@ -39,7 +39,7 @@ test('S33 it has a whole number of packs, at least one', () => {
   ]);
 });
 
-test('OCONST-027 R11 the order type follows from what the device is', () => {
+test('the order type follows from what the device is (OCONST-027 R11)', () => {
   expect([...ORDER_TYPES]).toEqual(['ZMB', 'ZKB', 'ZKV']);
   expect(
     (['EM', 'MinibarRx', 'Virtual', 'RFID', 'VIPc', 'WEIGHT', 'VISION', 'ZONE', 'SITE'] as const).map(
@@ -48,7 +48,7 @@ test('OCONST-027 R11 the order type follows from what the device is', () => {
   ).toEqual(['ZMB', 'ZMB', 'ZKV', 'ZKB', 'ZKB', 'ZKB', 'ZKB', 'ZKB', 'ZKB']);
 });
 
-test('OCONST-028..030 shipping methods, the first is the default', () => {
+test('shipping methods, the first is the default (OCONST-028..030)', () => {
   expect([...SHIPPING_METHODS]).toEqual([
     'Standard Overnight (by 10:30AM)',
     'First Overnight (by 8:30AM)',
@@ -56,7 +56,7 @@ test('OCONST-028..030 shipping methods, the first is the default', () => {
   ]);
 });
 
-test('R12 only a line of the ERP has a status to change', () => {
+test('only a line of the ERP has a status to change (R12)', () => {
   expect(statusRefusal('Failed')).toBe('This request has failed, so it has no order status to change.');
   expect(statusRefusal('Not Processed')).toBe(
     'The ERP has not answered yet, so there is no order status to change.',

@@ -12,17 +12,17 @@ import {
   type StatusChange,
 } from './order-status.ts';
 
-test('ODET-018 R12 a line of the ERP is On Order, Completed or Deleted', () => {
+test('a line of the ERP is On Order, Completed or Deleted (ODET-018 R12)', () => {
   expect(ORDER_STATUSES).toEqual(['On Order', 'Completed', 'Deleted']);
   expect(PO_STATUSES).toEqual(['Not Processed', 'On Order', 'Failed']);
   expect(ORDER_LIST_STATUSES).toEqual(['Not Processed', 'On Order', 'Failed', 'Completed', 'Deleted']);
 });
 
-test('OCONST-020 OCONST-041 the parts of an order are limited, and its status dialog closes by itself', () => {
+test('the parts of an order are limited, and its status dialog closes by itself (OCONST-020 OCONST-041)', () => {
   expect([ORDER_DETAIL_LIMIT, STATUS_DIALOG_CLOSES_MS]).toEqual([10_000, 1500]);
 });
 
-test('ODET-019..022 the overall status is what all SAP orders share, without them all requests, else Partial', () => {
+test('the overall status is what all SAP orders share, without them all requests, else Partial (ODET-019..022)', () => {
   expect(overallStatus(['Completed', 'Completed'], ['Failed'])).toBe('Completed');
   expect(overallStatus(['Completed', 'On Order'], ['On Order', 'On Order'])).toBe('Partial');
   expect(overallStatus([], ['Not Processed', 'Not Processed'])).toBe('Not Processed');
@@ -30,13 +30,13 @@ test('ODET-019..022 the overall status is what all SAP orders share, without the
   expect(overallStatus([], [])).toBe(null);
 });
 
-test('ODET-023 the overall status is a warning whenever it is not Completed', () => {
+test('the overall status is a warning whenever it is not Completed (ODET-023)', () => {
   expect(
     [...ORDER_LIST_STATUSES, 'Partial' as const, null].filter((each) => !isOverallWarning(each)),
   ).toEqual(['Completed']);
 });
 
-test('R12 who spoke last of a status is right, in whichever order it is heard', () => {
+test('who spoke last of a status is right, in whichever order it is heard (R12)', () => {
   const changes: fc.Arbitrary<StatusChange> = fc.record({
     status: fc.constantFrom(...ORDER_STATUSES),
     at: fc.integer({ min: 0, max: 3 }),

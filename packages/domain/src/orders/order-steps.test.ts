@@ -29,7 +29,7 @@ test('an order goes from requested to received, and tells how far it has come', 
   expect(states([line()], [])).toBe('ended done waiting waiting');
 });
 
-test('R12 what is not shipped of a line that staff ended will not come; what is under way still does', () => {
+test('what is not shipped of a line that staff ended will not come; what is under way still does (R12)', () => {
   expect(states([line({ status: 'Deleted' })])).toBe('done done ended ended');
   expect(states([line({ status: 'Completed', shipped: 4, received: 4 })])).toBe('done done done done');
   expect(states([line({ status: 'Completed', shipped: 4, received: 2 })])).toBe('done done done partly');
@@ -52,7 +52,7 @@ test('what one line has too many does not make up for what another lacks', () =>
   expect(states([line({ shipped: 8 }), line({ shipped: 4 })])).toBe('done done partly waiting');
 });
 
-test('S33 nothing is awaited of an order whose last step is over, and something is of every other', () => {
+test('nothing is awaited of an order whose last step is over, and something is of every other (S33)', () => {
   const units = fc.integer({ min: 0, max: 4 });
   const lines = fc.array(
     fc.record({

@@ -11,19 +11,19 @@ import {
 
 const waiting = { requestNumber: 'R-7', poStatus: 'Not Processed', orderNumber: '', closedBy: '' } as const;
 
-test('R12 an order waits from its request on until the ERP answers it or staff close it', () => {
+test('an order waits from its request on until the ERP answers it or staff close it (R12)', () => {
   expect(waitingSince('Not Processed', '2026-11-18T08:00:00Z')).toBe('2026-11-18T08:00:00Z');
   for (const status of ['On Order', 'Failed', 'Completed', 'Deleted', 'Partial'])
     expect(waitingSince(status, '2026-11-18T08:00:00Z')).toBeNull();
 });
 
-test('R12 an answer is late after 30 minutes, not before', () => {
+test('an answer is late after 30 minutes, not before (R12)', () => {
   const since = new Date('2026-11-18T08:00:00Z');
   expect(isAnswerLate(since, new Date('2026-11-18T08:29:59.999Z'))).toBe(false);
   expect(isAnswerLate(since, new Date('2026-11-18T08:30:00Z'))).toBe(true);
 });
 
-test('R12 what is not waiting for an answer is refused with its present status', () => {
+test('what is not waiting for an answer is refused with its present status (R12)', () => {
   expect(answeredRefusal(waiting)).toBeNull();
   expect(answeredRefusal({ ...waiting, poStatus: 'On Order', orderNumber: '4501' })).toBe(
     'Request R-7 is On Order: the ERP has made order 4501 of it.',
@@ -36,7 +36,7 @@ test('R12 what is not waiting for an answer is refused with its present status',
   );
 });
 
-test('R12 only what was sent is sent again', () => {
+test('only what was sent is sent again (R12)', () => {
   expect(orderAgainRefusal(waiting, { isSent: true })).toBeNull();
   expect(orderAgainRefusal(waiting, { isSent: false })).toBe(
     'Request R-7 is Not Processed, and its document is about to be sent.',
@@ -46,7 +46,7 @@ test('R12 only what was sent is sent again', () => {
   );
 });
 
-test('R12 texts', () => {
+test('texts (R12)', () => {
   expect(closedOrderFailure('ordered by phone')).toBe(
     'Closed without an answer from the ERP: ordered by phone',
   );
@@ -63,7 +63,7 @@ const order = {
   since: new Date('2026-11-18T13:00:00Z'),
 };
 
-test('R12 mails name the order, its customer and what to do', () => {
+test('mails name the order, its customer and what to do (R12)', () => {
   const { subject, text } = unansweredMail([order], {
     link: 'https://p/documents',
     zone: 'America/New_York',

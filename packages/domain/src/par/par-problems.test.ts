@@ -27,14 +27,14 @@ const DRAFT: ParDraft = {
 const problemsOf = (changes: Partial<ParDraft>) =>
   parProblems({ ...DRAFT, ...changes }).map(({ field, message }) => `${field}: ${message}`);
 
-test('CPAR-012 CPAR-013 product and device type are required', () => {
+test('product and device type are required (CPAR-012 CPAR-013)', () => {
   expect(problemsOf({})).toEqual([]);
   expect(problemsOf({ productId: '' })).toEqual(['productId: A Product is required.']);
   expect(problemsOf({ cabinetType: '' })).toEqual(['cabinetType: A Cabinet Type is required.']);
   expect(problemsOf({ cabinetType: 'FRIDGE' })).toEqual(['cabinetType: There is no such device type.']);
 });
 
-test('CPAR-014..021 S32 levels are whole numbers of at least 1, max fill is required, min is not above max', () => {
+test('levels are whole numbers of at least 1, max fill is required, min is not above max (CPAR-014..021 S32)', () => {
   for (const field of ['minSet', 'maxSet', 'crl', 'maxFill', 'packToLum'] as const) {
     for (const most of [1, 999_999])
       expect(problemsOf({ minSet: null, maxSet: null, [field]: most })).toEqual([]);
@@ -59,7 +59,7 @@ test('CPAR-014..021 S32 levels are whole numbers of at least 1, max fill is requ
   ]);
 });
 
-test('CPAR-010 CPAR-011 CPAR-023 CPAR-024 S3 PO types and sales types; self-managed is 3PS', () => {
+test('PO types and sales types; self-managed is 3PS (CPAR-010 CPAR-011 CPAR-023 CPAR-024 S3)', () => {
   expect(problemsOf({ poType: 'FBB', salesType: 'APO', defaultSapProduct: 'S2' })).toEqual([
     'poType: PO type must be APO, BPO or FCP.',
     'salesType: Sales type must be FBB, FCP or 3PS.',
@@ -70,7 +70,7 @@ test('CPAR-010 CPAR-011 CPAR-023 CPAR-024 S3 PO types and sales types; self-mana
   expect(salesTypeOf('100234', 'FBB')).toBe('3PS');
 });
 
-test('CPAR-022 CPAR-025 CPAR-026 OPERM-019 OPERM-020 CUST-038 S32 who may see and change settings', () => {
+test('who may see and change settings (CPAR-022 CPAR-025 CPAR-026 OPERM-019 OPERM-020 CUST-038 S32)', () => {
   const editor = { ALL: { products: 'OWNER' } } as const;
   const reader = { ALL: { products: 'VIEWER', par: 'OWNER' } } as const;
   const customer = { c1: { products: 'OWNER', par: 'OWNER' }, c2: { par: 'VIEWER' } } as const;

@@ -11,7 +11,7 @@ const setting = (id: string, changes: Partial<ParScope> = {}) => ({
 });
 const stocked = { productId: 'P1', mbrxProductId: null, cabinetType: 'RFID', cabinetId: 'd1' } as const;
 
-test('S32 a device’s own setting comes before the one for its type', () => {
+test('a device’s own setting comes before the one for its type (S32)', () => {
   const shared = setting('shared');
   const own = setting('own', { cabinetId: 'd1' });
   expect(parSettingFor([shared, own], stocked)?.id).toBe('own');
@@ -20,13 +20,13 @@ test('S32 a device’s own setting comes before the one for its type', () => {
   expect(parSettingFor([shared, own], { ...stocked, productId: 'P2' })).toBeUndefined();
 });
 
-test('S32 an inactive setting counts as none', () => {
+test('an inactive setting counts as none (S32)', () => {
   const own = setting('own', { cabinetId: 'd1', active: false });
   expect(parSettingFor([own], stocked)).toBeUndefined();
   expect(parSettingFor([own, setting('shared')], stocked)?.id).toBe('shared');
 });
 
-test('S2 par is looked up by mbrxProductId first, then by productId', () => {
+test('par is looked up by mbrxProductId first, then by productId (S2)', () => {
   const both = [setting('plain', { cabinetId: 'd1' }), setting('mbrx', { productId: 'M1' })];
   expect(parSettingFor(both, { ...stocked, mbrxProductId: 'M1' })?.id).toBe('mbrx');
   expect(parSettingFor(both, { ...stocked, mbrxProductId: 'M2' })?.id).toBe('plain');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { businessDays } from '../dates/business-days.ts';
 import { dailyUsage, daysCounted, daysLasting, daysOnHand, usageDays } from './usage.ts';
 
-test('S31 windows are today and the 364, 60 and 6 days before, also where clocks changed', () => {
+test('windows are today and the 364, 60 and 6 days before, also where clocks changed (S31)', () => {
   const { today, until, from } = usageDays(
     businessDays('America/Los_Angeles'),
     Date.parse('2026-11-01T20:00:00Z'),
@@ -22,7 +22,7 @@ test('S31 windows are today and the 364, 60 and 6 days before, also where clocks
   ]);
 });
 
-test('S31 usage is divided by the days of the window, or by those since it was first stocked, at least 7', () => {
+test('usage is divided by the days of the window, or by those since it was first stocked, at least 7 (S31)', () => {
   expect([400, 365, 100, 8, 7, 1, null].map((stocked) => daysCounted('year', stocked))).toEqual([
     365, 365, 100, 8, 7, 7, 7,
   ]);
@@ -30,7 +30,7 @@ test('S31 usage is divided by the days of the window, or by those since it was f
   expect([100, 3].map((stocked) => daysCounted('week', stocked))).toEqual([7, 7]);
 });
 
-test('S31 days on hand have one decimal, and none where nothing is used', () => {
+test('days on hand have one decimal, and none where nothing is used (S31)', () => {
   expect(daysOnHand(10, 73, 365)).toBe(50);
   expect(daysOnHand(1, 3, 7)).toBe(2.3);
   expect(daysOnHand(1, 20, 61)).toBe(3.1);
@@ -40,7 +40,7 @@ test('S31 days on hand have one decimal, and none where nothing is used', () => 
   expect([dailyUsage(20, 61), dailyUsage(1, 3)]).toEqual([0.33, 0.33]);
 });
 
-test('S31 units last as long as they would at the usage of the days on which the product was there', () => {
+test('units last as long as they would at the usage of the days on which the product was there (S31)', () => {
   const used = { units: 10, usage: 20 };
   expect(daysLasting({ ...used, daysStocked: 40 }, 'year')).toBe(20);
   expect(daysLasting({ ...used, daysStocked: 400 }, 'year')).toBe(182.5);

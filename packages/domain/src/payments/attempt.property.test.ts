@@ -117,7 +117,7 @@ function answerOf({ session: { state, wasDeclined, paid } }: Attempt): SessionAn
   return { state: wasDeclined && state !== 'paid' ? 'declined' : state, paid };
 }
 
-test('B21 B22 B23 any order and number of returns, webhooks and asks pays once, and no cent is lost', () =>
+test('any order and number of returns, webhooks and asks pays once, and no cent is lost (B21 B22 B23)', () =>
   fc.assert(
     fc.property(fc.array(event, { maxLength: 40 }), (events) => {
       const model = new Model();

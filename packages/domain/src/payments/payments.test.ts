@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 const START = new Date('2026-11-16T10:00:00Z');
 const after = (minutes: number) => new Date(START.getTime() + minutes * MINUTE);
 
-describe('B22 when the provider is asked', () => {
+describe('when the provider is asked (B22)', () => {
   test('first after 10 minutes, then every 10, for 24 hours', () => {
     const asked: number[] = [];
     for (let at = nextQuestion(START, START); at; at = nextQuestion(START, at))
@@ -33,7 +33,7 @@ describe('B22 when the provider is asked', () => {
   });
 });
 
-test('B25 a declined card is final when its payer comes back, an open page when its time is over', () => {
+test('a declined card is final when its payer comes back, an open page when its time is over (B25)', () => {
   const steps = (cameBack: boolean, isOver: boolean) =>
     (['open', 'paid', 'declined', 'expired'] as const).map((state) =>
       answerStep(state, { cameBack, isOver }),
@@ -43,7 +43,7 @@ test('B25 a declined card is final when its payer comes back, an open page when 
   expect(steps(false, true)).toEqual(['close', 'settle', 'close', 'settle']);
 });
 
-test('B21 who goes on with what', () => {
+test('who goes on with what (B21)', () => {
   const attempt = { startedBy: 'ada', amount: 100, expiresAt: after(30), hasPage: true };
   const step = (change: Partial<typeof attempt>, now = after(1)) =>
     startStep({ ...attempt, ...change }, { by: 'ada', open: 100, now });
@@ -55,7 +55,7 @@ test('B21 who goes on with what', () => {
   expect(step({ startedBy: 'ben', hasPage: false })).toBe('replace');
 });
 
-describe('B24 numbers of cards', () => {
+describe('numbers of cards (B24)', () => {
   const luhnDigit = (digits: string): string =>
     Array.from('0123456789').find((last) => {
       const sum = Array.from(digits + last)
@@ -104,7 +104,7 @@ describe('B24 numbers of cards', () => {
     ));
 });
 
-test('B23 another amount than open holds up card payment until it is refunded or settled; what was paid twice does not', () => {
+test('another amount than open holds up card payment until it is refunded or settled; what was paid twice does not (B23)', () => {
   const wrong = { status: 'to refund', openThen: 25_00, isRefunded: false, isSettled: false } as const;
   expect(isWrongAmountOpen(wrong)).toBe(true);
   expect(isWrongAmountOpen({ ...wrong, openThen: null })).toBe(false);
@@ -120,7 +120,7 @@ test('B23 another amount than open holds up card payment until it is refunded or
   );
 });
 
-describe('B22 B23 what an answer of the provider makes of an attempt', () => {
+describe('what an answer of the provider makes of an attempt (B22 B23)', () => {
   const settled = (status: PaymentStatus, open: number, state: SessionAnswer['state'], paid = 0) =>
     settleAttempt({ status, amount: 100 }, open, { state, paid });
 
@@ -156,7 +156,7 @@ describe('B22 B23 what an answer of the provider makes of an attempt', () => {
   });
 });
 
-test('OERR-028 OERR-029 OERR-031 OERR-032 PAY-003 the texts of card payment', () => {
+test('the texts of card payment (OERR-028 OERR-029 OERR-031 OERR-032 PAY-003)', () => {
   expect(texts.PAY_AGAIN_QUESTION).toBe(
     'You recently attempted to pay this invoice- are you sure you want to try again?',
   );

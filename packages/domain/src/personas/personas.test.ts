@@ -5,13 +5,13 @@ import { DUPLICATE_PERSONA_NAME, personaIdentifier, personaNameProblem } from '.
 import { INCOMPLETE_ROLE, personaRoles, resourcesLeft, rolesFor } from './persona-roles.ts';
 
 describe('the name of a persona', () => {
-  test('PERS-013 becomes its identifier: trimmed, upper-cased, with underscores for spaces', () => {
+  test('becomes its identifier: trimmed, upper-cased, with underscores for spaces (PERS-013)', () => {
     expect(personaIdentifier('  Night shift nurse ')).toBe('NIGHT_SHIFT_NURSE');
     expect(personaIdentifier('two  spaces')).toBe('TWO__SPACES');
     expect(personaIdentifier('BILLING')).toBe('BILLING');
   });
 
-  test.each(['', ' ', '\t\n', '\u00A0'])('PERS-011 %j is blank', (name) =>
+  test.each(['', ' ', '\t\n', '\u00A0'])('%j is blank (PERS-011)', (name) =>
     expect(personaNameProblem(name)).toBe('An error occurred: Persona name cannot be blank.'),
   );
 
@@ -25,7 +25,7 @@ describe('the name of a persona', () => {
     '看護師',
     'x\n_',
     'ﬃ'.repeat(50),
-  ])('PERS-012 %j has more than letters and underscores', (name) =>
+  ])('%j has more than letters and underscores (PERS-012)', (name) =>
     expect(personaNameProblem(name)).toBe(
       'An error occurred: Persona names may only contain letters and underscores.',
     ),
@@ -35,11 +35,11 @@ describe('the name of a persona', () => {
     expect(personaNameProblem(name)).toBeNull(),
   );
 
-  test('PERS-014 is checked after the conversion, so spaces are fine', () => {
+  test('is checked after the conversion, so spaces are fine (PERS-014)', () => {
     expect(personaNameProblem('night shift')).toBeNull();
   });
 
-  test('PERS-015 PERS-017 the texts are as specified', () => {
+  test('the texts are as specified (PERS-015 PERS-017)', () => {
     expect([DUPLICATE_PERSONA_NAME, INCOMPLETE_ROLE]).toEqual([
       'An error occurred: A persona with this name already exists.',
       'An error occurred: Please complete all fields.',
@@ -63,7 +63,7 @@ describe('the name of a persona', () => {
 describe('the roles of a persona', () => {
   const anyRoles = fc.dictionary(fc.constantFrom(...CAPABILITIES), fc.constantFrom(...ROLES));
 
-  test('PERS-018 resources with a role are not offered again', () => {
+  test('resources with a role are not offered again (PERS-018)', () => {
     expect(resourcesLeft({})).toEqual([...CAPABILITIES]);
     const left = resourcesLeft({ orders: 'VIEWER', help_admin: 'OWNER' });
     expect(left).toHaveLength(CAPABILITIES.length - 2);
@@ -71,7 +71,7 @@ describe('the roles of a persona', () => {
     expect(left).not.toContain('help_admin');
   });
 
-  test('PERS-018 assigned and remaining resources together are all capabilities', () => {
+  test('assigned and remaining resources together are all capabilities (PERS-018)', () => {
     fc.assert(
       fc.property(anyRoles, (roles) => {
         const both = [...Object.keys(roles), ...resourcesLeft(roles)];
@@ -80,7 +80,7 @@ describe('the roles of a persona', () => {
     );
   });
 
-  test('HELP-006 help_admin is always OWNER, everything else OWNER or VIEWER', () => {
+  test('help_admin is always OWNER, everything else OWNER or VIEWER (HELP-006)', () => {
     expect(rolesFor('help_admin')).toEqual(['OWNER']);
     expect(rolesFor('orders')).toEqual(['OWNER', 'VIEWER']);
     expect(personaRoles({ help_admin: 'VIEWER', orders: 'VIEWER' })).toEqual({

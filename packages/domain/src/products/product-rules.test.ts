@@ -28,7 +28,7 @@ const product = (changes: Partial<ProductValues> = {}): ProductValues => ({
 const problems = (changes: Partial<ProductValues>) =>
   productProblems(product(changes)).map(({ field, message }) => `${field}: ${message}`);
 
-test('PROD-019..025 OCONST-062 PROD-016 what a product must have, with the given texts', () => {
+test('what a product must have, with the given texts (PROD-019..025 OCONST-062 PROD-016)', () => {
   expect(problems({})).toEqual([]);
   expect(problems({ productId: '', productName: '', ndc: '', packQty: null })).toEqual([
     'productId: A product id is required',
@@ -61,7 +61,7 @@ test('ids, codes, numbers, units and lengths are checked, and only ordered produ
   expect(problems({ mbrxProductId: 'M1', mbrxProductIdExt: 'M1' })).toHaveLength(1);
 });
 
-test('PROD-021 PROD-028 PROD-029 texts are read: money in cents, 0 as no limit, a pack quantity that is no number', () => {
+test('texts are read: money in cents, 0 as no limit, a pack quantity that is no number (PROD-021 PROD-028 PROD-029)', () => {
   const read = readProduct({
     value: '$1,234.5',
     crl: '0',
@@ -114,7 +114,7 @@ test('money survives every way it is written', () => {
   expect([centsOf(0.001), centsOf(-1), centsOf(Infinity)]).toEqual([null, null, null]);
 });
 
-test('S7 a GTIN of 8, 12 or 13 digits is stored with 14', () => {
+test('a GTIN of 8, 12 or 13 digits is stored with 14 (S7)', () => {
   expect(readGtin('312345678906')).toBe('00312345678906');
   expect(readGtin('00312345678906')).toBe('00312345678906');
   expect([readGtin('312345678907'), readGtin('12'), readGtin('')]).toEqual([null, null, null]);
@@ -155,7 +155,7 @@ const check = (changes: Partial<ProductValues>, before: ProductValues | null = n
     isCustomer,
   ).map(({ message }) => message);
 
-test('S7 a code means one active product of a source', () => {
+test('a code means one active product of a source (S7)', () => {
   expect(check({ ndc: '11111-111-11' })).toEqual(['NDC 11111-111-11 belongs to product F2 already.']);
   expect(check({ gtin: '00311111111111' })).toEqual(['GTIN 00311111111111 belongs to product F2 already.']);
   expect(check({ ndc: '22222-222-22' })).toEqual([]);
@@ -165,7 +165,7 @@ test('S7 a code means one active product of a source', () => {
   expect(check({ ndc: '11111-111-11', productName: 'New' }, product({ ndc: '11111-111-11' }))).toEqual([]);
 });
 
-test('S2 PROD-017 the product of another source exists, has that source and belongs to one product', () => {
+test('the product of another source exists, has that source and belongs to one product (S2 PROD-017)', () => {
   expect(check({ lumProductId: 'L2', mbrxProductId: 'M1' })).toEqual([]);
   expect(check({ lumProductId: 'L9' })).toEqual(['Product L9 does not exist.']);
   expect(check({ lumProductId: 'M1' })).toEqual(['Product M1 is not a LUM product.']);

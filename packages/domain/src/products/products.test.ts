@@ -49,7 +49,7 @@ test('a configuration lists each dispenser of each holder once', () => {
   expect(slotsProblem([slot(), slot({ productId: 'P2' })])).toBe('Dispenser 0 of holder 0 is listed twice.');
 });
 
-test('CONST-010 CPAR-010 CPAR-011 S3 sales types and PO types are two lists', () => {
+test('sales types and PO types are two lists (CONST-010 CPAR-010 CPAR-011 S3)', () => {
   expect(SALES_TYPES).toEqual(['FBB', 'FCP', '3PS']);
   expect(PO_TYPES).toEqual(['APO', 'BPO', 'FCP']);
 });

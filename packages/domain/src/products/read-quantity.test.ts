@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readDecimal, readQuantity } from './read-quantity.ts';
 
-test('DINV-012 DINV-013 a quantity is plain digits, with spaces around them at most', () => {
+test('a quantity is plain digits, with spaces around them at most (DINV-012 DINV-013)', () => {
   expect(['5', ' 12 ', '007', '999999999', '0', '-3'].map(readQuantity)).toEqual([
     5, 12, 7, 999_999_999, 0, -3,
   ]);

@@ -17,7 +17,7 @@ const products = [
   product('M-1', 'MBRX', { lumProductId: 'L-1' }),
 ];
 
-test('S2 CPAR-022 managed sources are FFF, LUM and MBRX; any other is a customer', () => {
+test('managed sources are FFF, LUM and MBRX; any other is a customer (S2 CPAR-022)', () => {
   expect(['FFF', 'LUM', 'MBRX', 'fff', '', '100234'].map((source) => isManaged(source))).toEqual([
     true,
     true,
@@ -28,7 +28,7 @@ test('S2 CPAR-022 managed sources are FFF, LUM and MBRX; any other is a customer
   ]);
 });
 
-test('S2 the ordered product of a LUM or MBRX product is the FFF product that names it', () => {
+test('the ordered product of a LUM or MBRX product is the FFF product that names it (S2)', () => {
   const ordered = (productId: string, source: string) =>
     orderedProduct({ productId, source }, products)?.productId;
   expect(ordered('1001', 'FFF')).toBe('1001');
@@ -40,17 +40,17 @@ test('S2 the ordered product of a LUM or MBRX product is the FFF product that na
   expect(ordered('L-9', 'LUM')).toBeUndefined();
 });
 
-test('S2 self-managed products are never ordered', () => {
+test('self-managed products are never ordered (S2)', () => {
   expect(orderedProduct({ productId: '1000', source: '100234' }, products)).toBeUndefined();
 });
 
-test('S2 of several that name it the lowest id is ordered, in whatever sequence they come', () => {
+test('of several that name it the lowest id is ordered, in whatever sequence they come (S2)', () => {
   const two = [product('B', 'FFF', { lumProductId: 'L-1' }), product('A', 'FFF', { lumProductId: 'L-1' })];
   for (const candidates of [two, two.toReversed()])
     expect(orderedProduct({ productId: 'L-1', source: 'LUM' }, candidates)?.productId).toBe('A');
 });
 
-test('S2 par is looked up by mbrxProductId first, then by productId', () => {
+test('par is looked up by mbrxProductId first, then by productId (S2)', () => {
   expect(parProductIds(product('1002', 'FFF', { mbrxProductId: 'M-1' }))).toEqual(['M-1', '1002']);
   expect(parProductIds(product('1002', 'FFF'))).toEqual(['1002']);
   expect(parProductIds(product('1002', 'FFF', { mbrxProductId: '' }))).toEqual(['1002']);

@@ -15,13 +15,13 @@ const definition = (changes: Partial<PropertyDefinition> = {}): PropertyDefiniti
 });
 
 test.each(['consignment', 'provider_tracking', 'location_tracking', 'serial_number', 'allowed_temp_min'])(
-  'PROP-005 %s is read by the portal and stays',
+  '%s is read by the portal and stays (PROP-005)',
   (key) => {
     expect(deletionProblem(key)).toMatch(/^The portal uses .+: it cannot be deleted\.$/);
   },
 );
 
-test('PROP-005 everything else can be deleted', () => {
+test('everything else can be deleted (PROP-005)', () => {
   expect(deletionProblem('log_level')).toBeNull();
 });
 

@@ -63,11 +63,11 @@ describe('a form for a definition', () => {
     expect(definitionProblems(draft(wrong))).toEqual([{ field, message }]);
   });
 
-  test('PROP-015 Editable By is not required for properties that are not editable', () => {
+  test('Editable By is not required for properties that are not editable (PROP-015)', () => {
     expect(definitionProblems(draft({ editable: false, editableBy: '' }))).toEqual([]);
   });
 
-  test('PROP-019 PROP-020 a dropdown is a string with options, and a property that is not editable has no Editable By', () => {
+  test('a dropdown is a string with options, and a property that is not editable has no Editable By (PROP-019 PROP-020)', () => {
     expect(definitionOf(draft({ options: [' LOW', 'HIGH '], editable: false }))).toEqual({
       propertyKey: 'log_level',
       valueType: 'string',
@@ -90,11 +90,11 @@ test.each<[Partial<PropertyDefinition>, string, string | null]>([
   [{ values: ['LOW', 'HIGH'] }, 'LOW', null],
   [{ values: ['LOW', 'HIGH'] }, 'low', 'Must be one of LOW, HIGH'],
   [{}, 'anything', null],
-])('PROP-007 PROP-008 of %j the value %j: %j', (kind, value, problem) => {
+])('of %j the value %j: %j (PROP-007 PROP-008)', (kind, value, problem) => {
   expect(valueProblem(definition(kind), value)).toBe(problem);
 });
 
-test('PROP-010 users neither see nor change admin properties', () => {
+test('users neither see nor change admin properties (PROP-010)', () => {
   expect(canSee(definition({ visibleTo: 'admin' }), false)).toBe(false);
   expect(canSee(definition({ visibleTo: 'admin' }), true)).toBe(true);
   expect(canChange(definition({ editableBy: 'admin' }), false)).toBe(false);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { camelCase, propertyKey, propertyLabel, snakeCase } from './property-keys.ts';
 
-describe('PROP-018 a property is saved by a key in snake case', () => {
+describe('a property is saved by a key in snake case (PROP-018)', () => {
   test.each([
     ['Server Name', 'server_name'],
     ['  door-alarm   enabled ', 'door_alarm_enabled'],

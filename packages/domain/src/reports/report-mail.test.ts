@@ -66,7 +66,7 @@ test('a mail says at once what became of the report, whether it was subscribed t
   );
 });
 
-test('S36 a mail says that its file stops at the limit, and says nothing where it has all rows', () => {
+test('a mail says that its file stops at the limit, and says nothing where it has all rows (S36)', () => {
   const text = reportText(report({ kind: 'attached' }, firstOf(9999, 48_210)));
   expect(text).toContain('\nRows: first 9,999 of 48,210\n');
   expect(reportText(report({ kind: 'attached' }))).not.toContain('Rows:');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstOf, isRequired, noSuchGroup, noSuchView, reportRequestedText } from './report-texts.ts';
 
-test('ERR-033 ERR-034 SCHED-023 SCHED-024 DERR-049 only what goes to the queue will be there soon', () => {
+test('only what goes to the queue will be there soon (ERR-033 ERR-034 SCHED-023 SCHED-024 DERR-049)', () => {
   expect((['UserQueue', 'Email', 'EmailAttachment'] as const).map(reportRequestedText)).toEqual([
     'Your report will be available in your queue soon.',
     'Your report has been sent.',
@@ -9,7 +9,7 @@ test('ERR-033 ERR-034 SCHED-023 SCHED-024 DERR-049 only what goes to the queue w
   ]);
 });
 
-test('DAPI-097 S36 what is missing, unknown or cut is named', () => {
+test('what is missing, unknown or cut is named (DAPI-097 S36)', () => {
   expect(isRequired('Name')).toBe('Name is required.');
   expect(noSuchView('Stock', 'LOT')).toBe('The report Stock has no view LOT.');
   expect(noSuchGroup('Stock', 'shelf')).toBe('The report Stock cannot be grouped by shelf.');

@@ -7,13 +7,13 @@ const daily = (timeZone: string): ReportSchedule => ({ frequency: 'Daily', dayOf
 const next = (schedule: ReportSchedule, after: string) => nextRun(schedule, new Date(after)).toISOString();
 
 describe('when a scheduled report runs', () => {
-  test('SCHED-012 daily at six in the morning local time, today if still ahead', () => {
+  test('daily at six in the morning local time, today if still ahead (SCHED-012)', () => {
     expect(next(daily('America/New_York'), '2026-01-15T10:59:59Z')).toBe('2026-01-15T11:00:00.000Z');
     expect(next(daily('America/New_York'), '2026-01-15T11:00:00Z')).toBe('2026-01-16T11:00:00.000Z');
     expect(next(daily('Etc/GMT'), '2026-01-15T11:00:00Z')).toBe('2026-01-16T06:00:00.000Z');
   });
 
-  test('SCHED-013 weekly on its weekday, 1 being Monday and 7 Sunday', () => {
+  test('weekly on its weekday, 1 being Monday and 7 Sunday (SCHED-013)', () => {
     const weekly = (dayOfWeek: number): ReportSchedule => ({
       frequency: 'Weekly',
       dayOfWeek,
@@ -65,7 +65,7 @@ describe('when a scheduled report runs', () => {
   });
 });
 
-test('SCHED-012 SCHED-013 what was covered before ends at the last run, not at this one', () => {
+test('what was covered before ends at the last run, not at this one (SCHED-012 SCHED-013)', () => {
   const previous = (schedule: ReportSchedule, before: string) =>
     previousRun(schedule, new Date(before)).toISOString();
   const weekly: ReportSchedule = { frequency: 'Weekly', dayOfWeek: 4, timeZone: 'Etc/GMT' };

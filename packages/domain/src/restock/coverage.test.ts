@@ -22,7 +22,7 @@ const product = (
 });
 const device = { cabinetId: 'd1', cabinetType: 'EM' as const };
 
-test('R4 S2 a product belongs to its own setting, else to that of what it stands for or is ordered for', () => {
+test('a product belongs to its own setting, else to that of what it stands for or is ordered for (R4 S2)', () => {
   const [lum, ext, other] = [setting('L'), setting('X'), setting('O', { defaultSapProduct: 'F' })];
   const fff = product('F', 'FFF', { lum: 'L', mbrx: 'M', ext: 'X' });
   const found = (settings: readonly RestockSetting[]) => restockSettingFor(settings, fff, device)?.productId;
@@ -38,7 +38,7 @@ test('R4 S2 a product belongs to its own setting, else to that of what it stands
   expect(found([setting('O', { defaultSapProduct: 'F', cabinetId: 'd2' })])).toBeUndefined();
 });
 
-test('R4 S2 OMGT-065 what is ordered is what the setting says if that can be ordered, else the product that names it', () => {
+test('what is ordered is what the setting says if that can be ordered, else the product that names it (R4 S2 OMGT-065)', () => {
   const all = [product('F1', 'FFF', { lum: 'L' }), product('F2', 'FFF', { lum: 'L' }), product('L', 'LUM')];
   const ordered = (said: string) => productToOrder(product('L', 'LUM'), said, all)?.productId;
   expect(ordered('')).toBe('F1');

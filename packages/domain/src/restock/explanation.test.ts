@@ -36,7 +36,7 @@ const FACTS: RestockFacts = {
 const explained = (changes: Partial<RestockFacts> = {}) =>
   explain({ ...FACTS, ...changes }, (id) => (id === 'd1' ? 'Rheumatology Fridge' : id));
 
-test('R3 OMGT-019 a quantity is explained step by step, from usage and stock to whole packs', () => {
+test('a quantity is explained step by step, from usage and stock to whole packs (R3 OMGT-019)', () => {
   expect(explained()).toEqual({
     steps: [
       { step: 'usage', label: 'Used per day', how: '49 used in 61 days', value: 0.8 },
@@ -122,11 +122,11 @@ test.each<[string, Partial<RestockFacts>]>([
       },
     },
   ],
-])('R2 OMGT-072 why this status: %s', (sentence, changes) =>
+])('why this status: %s (R2 OMGT-072)', (sentence, changes) =>
   expect(explained(changes).sentences[0]).toBe(sentence),
 );
 
-test('R4 why this device', () => {
+test('why this device (R4)', () => {
   const device = (cabinetId: string, usable: number, usage: number) => ({
     cabinetId,
     usable,
@@ -140,7 +140,7 @@ test('R4 why this device', () => {
   expect(why(device('d3', 3, 0), device('d2', 3, 0))).toBe('To d2: the first of those with 3 on hand.');
 });
 
-test('R7 why these batches, and why not others', () => {
+test('why these batches, and why not others (R7)', () => {
   const why = (changes: Partial<RestockFacts>) => explained(changes).sentences[2];
   const batch = (warehouse: 'NCDC' | 'SCDC', lot: string, available: number, expiration = '2027-06-30') => ({
     warehouse,
@@ -195,7 +195,7 @@ function workThrough(steps: readonly ExplainedStep[]): number {
   return fewer * pack;
 }
 
-test('R3 the explanation, worked through, gives the number', () => {
+test('the explanation, worked through, gives the number (R3)', () => {
   const level = fc.option(fc.nat(60));
   fc.assert(
     fc.property(

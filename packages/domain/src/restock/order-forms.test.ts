@@ -36,7 +36,7 @@ const batch = (id: string, warehouseQty = 5, changes: Partial<OfferedBatch> = {}
 const near = [batch('NCDC/A', 5), batch('NCDC/B', 1)];
 const far = [batch('TXDC/A', 30, { warehouse: 'TXDC' })];
 
-test('OMGT-061 a batch is labelled with lot, quantity, expiration date and days to expiry', () => {
+test('a batch is labelled with lot, quantity, expiration date and days to expiry (OMGT-061)', () => {
   expect(batchLabel(batch('NCDC/7R0913', 12))).toBe('7R0913 · 12 packs · 2027-09-29 · 317 days');
   expect(batchLabel(batch('NCDC/X', 1, { diffDays: 1 }), () => 'Nov 17')).toBe('X · 1 pack · Nov 17 · 1 day');
   expect([0, -1].map((diffDays) => batchLabel(batch('NCDC/X', 1200, { diffDays })))).toEqual([
@@ -49,7 +49,7 @@ test('OMGT-061 a batch is labelled with lot, quantity, expiration date and days 
   expect([packsInUnits(3, 5), packsInUnits(1, 1)]).toEqual(['3 packs = 15 units', '1 pack = 1 unit']);
 });
 
-test('OMGT-062 OMGT-067 warehouses are labelled 1st, 2nd, 3rd, also if a nearer one has nothing', () => {
+test('warehouses are labelled 1st, 2nd, 3rd, also if a nearer one has nothing (OMGT-062 OMGT-067)', () => {
   expect(batchGroups([near, [], far]).map(({ label }) => label)).toEqual(['1st · NCDC', '3rd · TXDC']);
   expect(batchGroups([near, far, far, far])).toHaveLength(3);
 });
@@ -57,7 +57,7 @@ test('OMGT-062 OMGT-067 warehouses are labelled 1st, 2nd, 3rd, also if a nearer 
 const ids = ['NCDC/A', 'NCDC/B', 'TXDC/A'];
 const chosenIds = fc.array(fc.constantFrom(...ids, EMPTY_BATCH), { minLength: 1, maxLength: 5 });
 
-test('OMGT-088..090 an extra batch offers neither empty nor the primary one nor one that another line has, and all the rest', () => {
+test('an extra batch offers neither empty nor the primary one nor one that another line has, and all the rest (OMGT-088..090)', () => {
   fc.assert(
     fc.property(chosenIds, fc.nat(4), (chosen, at) => {
       const line = at % chosen.length;
@@ -86,7 +86,7 @@ const modifyProblems = (
     ({ field, message }) => `${field}: ${message}`,
   );
 
-test('OMGT-082..087 OMGT-091 a modified order needs product, device, batches and quantities', () => {
+test('a modified order needs product, device, batches and quantities (OMGT-082..087 OMGT-091)', () => {
   expect(modifyProblems([line(), line({ batch: 'TXDC/A', qty: '30' })])).toEqual([]);
   for (const qty of ['', '0', '-1', '1.5', 'x', '1e3', '1000000'])
     expect(modifyProblems([line({ qty })])).toEqual(['batches.0.qty: Please enter a valid qty.']);
@@ -108,7 +108,7 @@ test('OMGT-082..087 OMGT-091 a modified order needs product, device, batches and
   ]);
 });
 
-test('R8 a batch gives what it has, once', () => {
+test('a batch gives what it has, once (R8)', () => {
   expect(modifyProblems([line({ qty: '6' })])).toEqual(['batches.0.qty: This batch has 5 packs, not 6.']);
   expect(modifyProblems([line(), line()])).toEqual(['batches.1.batch: Another line has this batch already.']);
   expect(modifyProblems([line({ batch: 'NCDC/gone' })])).toEqual([
@@ -129,7 +129,7 @@ const createProblems = (lines: readonly Partial<CreateDraft['lines'][number]>[],
     (product) => PRODUCTS[product],
   ).map(({ field, message }) => `${field}: ${message}`);
 
-test('OMGT-092..096 an order made by hand needs customer, products, quantities, and a batch where there is one', () => {
+test('an order made by hand needs customer, products, quantities, and a batch where there is one (OMGT-092..096)', () => {
   expect(createProblems([{}])).toEqual([]);
   expect(createProblems([{ product: '' }], '')).toEqual([
     'customerId: Please choose a customer.',
@@ -147,7 +147,7 @@ test('OMGT-092..096 an order made by hand needs customer, products, quantities, 
   ]);
 });
 
-test('R8 lines that share a batch take together no more than it has', () => {
+test('lines that share a batch take together no more than it has (R8)', () => {
   expect(createProblems([{ qty: '3' }, { product: 'same', cabinetId: 'd3', qty: '3' }])).toEqual([
     'lines.1.qty: This batch has 5 packs, not 6.',
   ]);
@@ -159,7 +159,7 @@ test('R8 lines that share a batch take together no more than it has', () => {
   );
 });
 
-test('OCONST-035 what is typed is read as whole packs, added up, and kept with warehouse and lot', () => {
+test('what is typed is read as whole packs, added up, and kept with warehouse and lot (OCONST-035)', () => {
   expect(PRODUCT_LOOKUP_MS).toBe(1000);
   expect([' 12 ', '007', '999999'].map(readPacks)).toEqual([12, 7, 999_999]);
   expect(packsOf([line({ qty: '2' }), line({ qty: 'x' }), line({ qty: '5' })])).toBe(7);
@@ -198,7 +198,7 @@ const facts: RestockFacts = {
   batches: [{ warehouse: 'NCDC', lot: 'A', expiration: '2027-09-29', available: 10 }],
 };
 
-test('S33 the preview of an order is the position with it, and agrees with what is recommended', () => {
+test('the preview of an order is the position with it, and agrees with what is recommended (S33)', () => {
   expect(orderEffect(facts, 3, 5)).toEqual({ units: 15, position: 21, target: 22, aboveMaxFill: 0 });
   expect(orderEffect(facts, 4, 5)).toMatchObject({ position: 26, aboveMaxFill: 4 });
   const level = fc.option(fc.nat(60));
@@ -218,7 +218,7 @@ test('S33 the preview of an order is the position with it, and agrees with what 
   );
 });
 
-test('R1 other par levels give another recommendation; what they leave out is still the product’s', () => {
+test('other par levels give another recommendation; what they leave out is still the product’s (R1)', () => {
   const before = recommend(facts);
   expect([before.quantity.units, before.status]).toEqual([15, 'Urgent']);
   const after = recommend(withParLevels(facts, { minPar: 3, maxPar: 24, crl: 8, maxFill: 17 }, null));

@@ -45,11 +45,11 @@ test.each([
   ['another warehouse, if only that has as many', 6, 'many'],
   ['the first of all, if none has as many', 25, 'few'],
   ['as for one pack, if none is wanted', 0, 'few'],
-] as const)('OAPI-020 R7 the batch to begin with: %s', (_name, packs, lot) => {
+] as const)('the batch to begin with: %s (OAPI-020 R7)', (_name, packs, lot) => {
   expect(lotFor(packs)).toBe(lot);
 });
 
-test('OMGT-095 R7 no batch to begin with, if there is none that lasts', () => {
+test('no batch to begin with, if there is none that lasts (OMGT-095 R7)', () => {
   expect(lotFor(3, [])).toBeUndefined();
   expect(lotFor(3, BATCHES.slice(0, 2))).toBeUndefined();
 });

@@ -55,7 +55,7 @@ const facts: fc.Arbitrary<RestockFacts> = fc.record({
   ),
 });
 
-test('R1..R7 a recommendation is whole packs within its limits, explained, from batches that last, on one tab', () => {
+test('a recommendation is whole packs within its limits, explained, from batches that last, on one tab (R1..R7)', () => {
   fc.assert(
     fc.property(facts, fc.integer({ min: 1, max: 10 }), (given, more) => {
       const { quantity, batches, levels, status, isException, warnings, cabinetId } = recommend(given);
@@ -100,7 +100,7 @@ test('R1..R7 a recommendation is whole packs within its limits, explained, from 
   );
 });
 
-test('R7 warehouses stand by their distance from the state, and in their usual order where it is not known', () => {
+test('warehouses stand by their distance from the state, and in their usual order where it is not known (R7)', () => {
   expect(warehousesByDistance({ state: 'NC' })).toEqual(['NCDC', 'SCDC', 'TXDC']);
   expect(warehousesByDistance({ state: 'ga' })).toEqual(['SCDC', 'NCDC', 'TXDC']);
   expect(warehousesByDistance({ state: ' TX ' })).toEqual(['TXDC', 'SCDC', 'NCDC']);

@@ -33,7 +33,7 @@ const FACTS: RestockFacts = {
 const warned = (facts: Partial<RestockFacts>) =>
   recommend({ ...FACTS, ...facts }).warnings.map(restockWarningText);
 
-describe('R6 what stands in the way of a row', () => {
+describe('what stands in the way of a row (R6)', () => {
   const batch = { warehouse: 'NCDC', lot: 'L1', expiration: '2027-12-31', available: 2 } as const;
 
   test('nothing, if device, stock and date are there', () => {
@@ -85,7 +85,7 @@ describe('R6 what stands in the way of a row', () => {
   });
 });
 
-test('R2 Urgent or Replen with packs and a device is a reason to fill up others', () => {
+test('Urgent or Replen with packs and a device is a reason to fill up others (R2)', () => {
   const row = (change: Partial<Recommendation>) => isReleasable({ ...recommend(FACTS), ...change });
   const none = { packs: 0, units: 0, steps: [] };
   expect([row({}), row({ status: 'Replen' })]).toEqual([true, true]);
@@ -98,7 +98,7 @@ test('R2 Urgent or Replen with packs and a device is a reason to fill up others'
     expect(row(change), JSON.stringify(change)).toBe(false);
 });
 
-test('R7 S6 a batch is proposed after the day until which it is needed, and usable through its date', () => {
+test('a batch is proposed after the day until which it is needed, and usable through its date (R7 S6)', () => {
   const batch = { warehouse: 'NCDC', lot: 'L1', available: 1 } as const;
   const proposed = (...expirations: (string | null)[]) =>
     proposeBatches(
@@ -122,7 +122,7 @@ test('R7 S6 a batch is proposed after the day until which it is needed, and usab
   expect(until(100_000, 0.01)).toBe('2036-11-13');
 });
 
-test('OMGT-061 a batch is offered with quantity, date and days', () => {
+test('a batch is offered with quantity, date and days (OMGT-061)', () => {
   const batch: OfferedBatch = {
     id: 'b',
     warehouse: 'NCDC',
@@ -146,7 +146,7 @@ test.each([
   ['TXDC NCDC SCDC', 'AK IA MN MT ND SD'],
   ['TXDC SCDC NCDC', 'AZ AR CA CO HI ID KS LA MO NE NM NV OK OR TX UT WA WY'],
   ['NCDC SCDC TXDC', 'CT DC DE IL IN MA MD ME MI NC NH NJ NY OH PA RI VA VT WI WV ??'],
-])('R7 the warehouses by distance: %s from %s', (warehouses, states) => {
+])('the warehouses by distance: %s from %s (R7)', (warehouses, states) => {
   for (const state of states.split(' '))
     expect(warehousesByDistance({ state: ` ${state.toLowerCase()}` }).join(' '), state).toBe(warehouses);
 });
@@ -164,7 +164,7 @@ test('what is about to be ordered adds up by warehouse and in all, and says what
   expect(total).toEqual({ lines: 3, units: 23, packs: 6, cents: 20_01, unpriced: 1 });
 });
 
-test('OERR-005 OMGT-031 OMGT-040 OMGT-041 the texts of order management', () => {
+test('the texts of order management (OERR-005 OMGT-031 OMGT-040 OMGT-041)', () => {
   expect(RECOMMENDATIONS_TIMEOUT).toBe(
     'Getting recommendations took longer than expected.  Please click search to try again.',
   );

@@ -34,7 +34,7 @@ const FACTS: RestockFacts = {
 const row = (facts: Partial<RestockFacts> = {}, excluded = false): RowToRelease =>
   rowToRelease({ facts: { ...FACTS, ...facts }, excluded });
 
-test('R10 what changed of a row since it was looked at is said in words', () => {
+test('what changed of a row since it was looked at is said in words (R10)', () => {
   expect(rowChanges(row(), row({ position: { usable: 7, inTransit: 0, onOrder: 5 } }))).toBe(
     'On hand is 7 now, it was 5; on order is 5 now, it was 0; recommended is 5 now, it was 10.',
   );
@@ -67,7 +67,7 @@ test('R10 what changed of a row since it was looked at is said in words', () => 
   expect(rowAsItIs(undefined)).toBe('It is no longer in order management.');
 });
 
-test('R8 OMGT-085 a batch that is not there, has expired or is too small is named, and may be left out only where there is none', () => {
+test('a batch that is not there, has expired or is too small is named, and may be left out only where there is none (R8 OMGT-085)', () => {
   const batches: Batch[] = [
     { warehouse: 'NCDC', lot: 'L1', expiration: '2026-11-16', available: 10 },
     { warehouse: 'TXDC', lot: 'L2', expiration: '2026-11-15', available: 10 },
@@ -109,7 +109,7 @@ test('R8 OMGT-085 a batch that is not there, has expired or is too small is name
   );
 });
 
-test('S2 S33 only what the provider sells, active, for a device that is restocked, is ordered', () => {
+test('only what the provider sells, active, for a device that is restocked, is ordered (S2 S33)', () => {
   const line = { customerId: 'c1', cabinetId: 'd1', productId: 'P1', packs: 1 };
   const device = { customerId: 'c1', cabinetState: 31 } as const;
   const product = { source: 'FFF', active: true };
@@ -133,7 +133,7 @@ test('S2 S33 only what the provider sells, active, for a device that is restocke
   ]);
 });
 
-test('OMGT-079 the mail has a table with what was not ordered first, and a link', () => {
+test('the mail has a table with what was not ordered first, and a link (OMGT-079)', () => {
   const line: MailedLine = {
     outcome: 'Ordered',
     message: '',

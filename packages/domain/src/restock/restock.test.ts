@@ -17,7 +17,7 @@ const NOTHING: LevelSources = {
 };
 const levels = (sources: Partial<LevelSources>) => levelsOf({ ...NOTHING, ...sources });
 
-test('R1 the reorder level is the higher, the target the lower, and what is missing is left out', () => {
+test('the reorder level is the higher, the target the lower, and what is missing is left out (R1)', () => {
   expect(levels({})).toMatchObject({ reorderLevel: 0, target: null, crl: null, maxFill: null });
   expect(levels({ minPar: 3, crl: 5, productCrl: 9 })).toMatchObject({
     reorderLevel: 5,
@@ -41,7 +41,7 @@ test('R1 the reorder level is the higher, the target the lower, and what is miss
 const quantity = (sources: Partial<LevelSources>, position: number, pack: number) =>
   quantityOf(levels(sources), position, pack);
 
-test('R3 OMGT-019 up to whole packs, down where max fill would be passed, never below 0', () => {
+test('up to whole packs, down where max fill would be passed, never below 0 (R3 OMGT-019)', () => {
   expect(quantity({ maxPar: 10, maxFill: 20 }, 3, 4)).toMatchObject({ packs: 2, units: 8 });
   expect(quantity({ maxPar: 10, maxFill: 10 }, 3, 4)).toMatchObject({ packs: 1, units: 4 });
   expect(quantity({ maxPar: 10, maxFill: 10 }, 8, 4)).toMatchObject({ packs: 0, units: 0 });
@@ -79,7 +79,7 @@ function workThrough(steps: readonly QuantityStep[]): number {
   return units;
 }
 
-test('R3 whole packs, at least 0, never above max fill, never more when there is more, and explained', () => {
+test('whole packs, at least 0, never above max fill, never more when there is more, and explained (R3)', () => {
   fc.assert(
     fc.property(sources, fc.nat(80), fc.integer({ min: 1, max: 12 }), (given, position, pack) => {
       const found = levelsOf(given);
@@ -125,11 +125,11 @@ test.each<[string, Partial<StatusFacts>]>([
   ['Stocked', { hasPar: false, vendedInYear: 0 }],
   ['Failed', { isFailed: true, hasPar: false, vendedInYear: 1 }],
   ['Not Processed', { isReleasing: true, isFailed: true }],
-])('R2 OMGT-066 OMGT-072 %s when %j', (status, facts) =>
+])('%s when %j (R2 OMGT-066 OMGT-072)', (status, facts) =>
   expect(restockStatus({ ...FACTS, ...facts })).toBe(status),
 );
 
-test('R4 the order goes where it runs out first, then where least is, then by id', () => {
+test('the order goes where it runs out first, then where least is, then by id (R4)', () => {
   const device = (cabinetId: string, daysOnHand: number | null, onHand: number) => ({
     cabinetId,
     daysOnHand,
@@ -150,7 +150,7 @@ const batch = (
 const proposed = (...given: Parameters<typeof proposeBatches>) =>
   proposeBatches(...given).map(({ warehouse, lot, packs }) => `${warehouse} ${lot} ${packs}`);
 
-test('R7 the nearest warehouse with enough, first expiry first, split over batches', () => {
+test('the nearest warehouse with enough, first expiry first, split over batches (R7)', () => {
   const stock = [
     batch('SCDC', 'S1', 9, '2027-06-30'),
     batch('NCDC', 'N2', 4, '2027-08-31'),
@@ -173,14 +173,14 @@ test('R7 the nearest warehouse with enough, first expiry first, split over batch
   expect(proposed(1, stock, near, '2027-08-31')).toEqual(['TXDC T1 1']);
 });
 
-test('R7 a batch outlasts 14 days, and what is there with what is ordered at its daily usage', () => {
+test('a batch outlasts 14 days, and what is there with what is ordered at its daily usage (R7)', () => {
   expect(neededUntil('2026-11-16', { units: 10, dailyUsage: 0 })).toBe('2026-11-30');
   expect(neededUntil('2026-11-16', { units: 10, dailyUsage: 5 })).toBe('2026-11-30');
   expect(neededUntil('2026-11-16', { units: 31, dailyUsage: 1.5 })).toBe('2026-12-07');
   expect(neededUntil('2026-11-16', { units: 1e9, dailyUsage: 0.01 })).toBe('2036-11-13');
 });
 
-test('R7 proposals take no more than there is or is wanted, and all that is wanted if one warehouse has it', () => {
+test('proposals take no more than there is or is wanted, and all that is wanted if one warehouse has it (R7)', () => {
   const arbitrary = fc.array(
     fc.record({
       warehouse: fc.constantFrom('NCDC' as const, 'SCDC' as const, 'TXDC' as const),
@@ -208,7 +208,7 @@ test('R7 proposals take no more than there is or is wanted, and all that is want
   );
 });
 
-test('R6 OERR-016 OMGT-028 warnings say what stands in the way', () => {
+test('warnings say what stands in the way (R6 OERR-016 OMGT-028)', () => {
   const fine: WarningFacts = {
     hasPar: true,
     hasDevice: true,

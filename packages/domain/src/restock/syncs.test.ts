@@ -3,7 +3,7 @@ import { isLaterSync } from './syncs.ts';
 
 const sync = (asOf: string, documentId: string) => ({ asOf: new Date(asOf), documentId });
 
-test('R5 R11 what was true later replaces what was true before; at the same moment the later id does', () => {
+test('what was true later replaces what was true before; at the same moment the later id does (R5 R11)', () => {
   const [morning, noon, noonToo] = [
     sync('2026-11-16T06:00:00Z', 'z'),
     sync('2026-11-16T12:00:00Z', 'a'),

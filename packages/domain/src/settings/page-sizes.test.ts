@@ -9,7 +9,7 @@ import {
   REPORT_PAGE_SIZES,
 } from './page-sizes.ts';
 
-test('CONST-020..024 DCONST-002 DCONST-005 DCONST-006 OCONST-061 AINV-021 how many rows a page may have', () => {
+test('how many rows a page may have (CONST-020..024 DCONST-002 DCONST-005 DCONST-006 OCONST-061 AINV-021)', () => {
   expect(PAGE_SIZES).toEqual([10, 20, 30, 50, 100]);
   expect(DEFAULT_PAGE_SIZE).toBe(10);
   expect(LARGEST_REMEMBERED_PAGE_SIZE).toBe(100);

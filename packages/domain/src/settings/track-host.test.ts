@@ -3,7 +3,7 @@ import { trackHost, type TrackPrefix } from './track-host.ts';
 
 const PREFIXES: TrackPrefix[] = ['dev-app', 'dev-ops', 'dev-internal', 'qa-app', 'qa-ops', 'app', 'ops'];
 
-test.each(PREFIXES)('SHELL-060..066 %s is redirected to its track host, keeping the port', (prefix) => {
+test.each(PREFIXES)('%s is redirected to its track host, keeping the port (SHELL-060..066)', (prefix) => {
   expect(trackHost(`${prefix}.parwell.example:8443`, { [prefix]: 'track' })).toBe(
     'track.parwell.example:8443',
   );
@@ -12,7 +12,7 @@ test.each(PREFIXES)('SHELL-060..066 %s is redirected to its track host, keeping 
   );
 });
 
-test('SHELL-067 hosts not in the map are never redirected', () => {
+test('hosts not in the map are never redirected (SHELL-067)', () => {
   for (const host of [
     'app.parwell.example',
     'track.parwell.example',
@@ -26,7 +26,7 @@ test('SHELL-067 hosts not in the map are never redirected', () => {
   }
 });
 
-test('SHELL-067 a host without a prefix, or whose prefix is none of these, is never redirected', () => {
+test('a host without a prefix, or whose prefix is none of these, is never redirected (SHELL-067)', () => {
   const map = { app: 'track', '': 'track', x: 'track', ap: 'track' };
   for (const host of ['app', 'x.parwell.example', '.app.parwell.example', 'apps.parwell.example'])
     expect(trackHost(host, map), host).toBeNull();

@@ -17,7 +17,7 @@ const reason = (facts: Partial<SuspectFacts> = {}) =>
     ...facts,
   });
 
-test('S15 a tag is suspect once full reads have missed it for 24 hours of its device’s clock', () => {
+test('a tag is suspect once full reads have missed it for 24 hours of its device’s clock (S15)', () => {
   expect(reason()).toBeNull();
   const missed = (ms: number) => reason({ missedSince: MISSED, clockAt: clockAfter(ms) });
   expect([0, 24 * HOUR - 1, 24 * HOUR, 25 * HOUR].map(missed)).toEqual([null, null, 'Not seen', 'Not seen']);
@@ -27,7 +27,7 @@ test('S15 a tag is suspect once full reads have missed it for 24 hours of its de
   expect(reason({ missedSince: MISSED, present: false })).toBeNull();
 });
 
-test('S18 S19 one that is seen where it does not belong is suspect at once, until full reads miss it', () => {
+test('one that is seen where it does not belong is suspect at once, until full reads miss it (S18 S19)', () => {
   expect(reason({ isHome: false })).toBe('Seen elsewhere');
   for (const phase of ['shipped', 'vended', 'returned', 'removed'] as const)
     expect([phase, reason({ phase })]).toEqual([phase, 'Seen elsewhere']);
@@ -38,7 +38,7 @@ test('S18 S19 one that is seen where it does not belong is suspect at once, unti
   expect(reason({ phase: null, active: null, isHome: null, present: false })).toBeNull();
 });
 
-test('S21 one that is not active is never suspect', () => {
+test('one that is not active is never suspect (S21)', () => {
   expect(reason({ active: false, isHome: false })).toBeNull();
   expect(reason({ active: false, missedSince: MISSED })).toBeNull();
 });

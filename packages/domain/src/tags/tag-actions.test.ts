@@ -38,7 +38,7 @@ function post(events: readonly StockEvent[], stock: Stock = seen) {
   return { rows, ...outcome, t1: before.tags.get('T1'), stock: before };
 }
 
-test('TAG-023 S21 an edit changes order number, owner and active; the same again changes nothing', () => {
+test('an edit changes order number, owner and active; the same again changes nothing (TAG-023 S21)', () => {
   const changes = { orderNumber: 'O9', owner: 'CUSTOMER', active: true } as const;
   expect(post([edit(changes)])).toMatchObject({
     rows: ['A REMOVAL CORRECTION -1', 'A INSERT CORRECTION +1'],
@@ -56,7 +56,7 @@ test('TAG-023 S21 an edit changes order number, owner and active; the same again
   expect(onHandIn(off.stock, 'A')).toBe(0);
 });
 
-test('S21 a tag that is active again is on hand where a device sees it now, and nowhere else', () => {
+test('a tag that is active again is on hand where a device sees it now, and nowhere else (S21)', () => {
   const off = edit({ active: false });
   const on = edit({ active: true });
   expect(post([off, on])).toMatchObject({ text: 'Active', t1: { phase: 'removed', active: true } });
@@ -67,7 +67,7 @@ test('S21 a tag that is active again is on hand where a device sees it now, and 
   });
 });
 
-test('S21 S18 another customer: refused while on hand; then the tag is on its way there', () => {
+test('another customer: refused while on hand; then the tag is on its way there (S21 S18)', () => {
   expect(post([edit({ customerId: 'C2' })])).toMatchObject({
     rows: [],
     outcome: 'refused',
@@ -101,7 +101,7 @@ test('S21 S18 another customer: refused while on hand; then the tag is on its wa
   expect(rowsOf(postAll(ours, [approve]).effects).map(rowText)).toEqual(['A INSERT RESTOCK +1']);
 });
 
-test('S4 TAG-025 what the customer manages itself cannot become the provider’s', () => {
+test('what the customer manages itself cannot become the provider’s (S4 TAG-025)', () => {
   const own = stockWith({
     products: [product('P1', { source: 'C1' })],
     tags: [tag('T1', { owner: 'CUSTOMER' })],
@@ -111,7 +111,7 @@ test('S4 TAG-025 what the customer manages itself cannot become the provider’s
   expect(post([tagAction({ kind: 'set owner', tagId: 'T1', owner: 'PROVIDER' })], own).text).toBe(text);
 });
 
-test('S21 what an action does is said in the same words before and after', () => {
+test('what an action does is said in the same words before and after (S21)', () => {
   const back = tagAction({ kind: 'return tag', tagId: 'T1', rgaNumber: 'R7', minute: 11 });
   expect(post([force()]).text).toBe('Vend at A');
   expect(post([force()], shipped).text).toBe('Insert at A · Vend at A');
@@ -123,7 +123,7 @@ test('S21 what an action does is said in the same words before and after', () =>
   );
 });
 
-test('TAG-018 the notes of a lifecycle say what happened', () => {
+test('the notes of a lifecycle say what happened (TAG-018)', () => {
   const moved = { source: 'Transaction', reasonCode: null, userName: '', note: '' } as const;
   expect([
     lifecycleNotes({ source: 'Shipment', shipmentId: 'S1', orderNumber: 'O1', warehouse: 'NCDC' }),

@@ -49,7 +49,7 @@ test('a persona the user already has may stay, even hidden or deleted', () => {
   expect(problems({ personas: ['NURSE', 'RETIRED', 'GONE'] }, ['RETIRED', 'GONE'])).toEqual([]);
 });
 
-test('USER-060 a persona does not make a customer user a help admin', () => {
+test('a persona does not make a customer user a help admin (USER-060)', () => {
   expect(problems({ personas: ['HELPER'] })).toEqual([
     { field: 'personas', message: 'Only admin users can be help admins' },
   ]);

@@ -3,7 +3,7 @@ import { INVENTORY_VIEWS, inventoryViewOf } from './inventory-view.ts';
 import { PREFERENCES, propertiesFor } from './preferences.ts';
 
 describe('the default inventory', () => {
-  test('PROF-010 CONST-018 DCONST-047 is LOT unless the user chose another', () => {
+  test('is LOT unless the user chose another (PROF-010 CONST-018 DCONST-047)', () => {
     expect(inventoryViewOf(undefined)).toBe('LOT');
     expect(inventoryViewOf('')).toBe('LOT');
     expect(inventoryViewOf('lot')).toBe('LOT');
@@ -11,13 +11,13 @@ describe('the default inventory', () => {
     expect(inventoryViewOf('SERIAL')).toBe('SERIAL');
   });
 
-  test('PROF-011 is chosen among lot, cartridge and serial', () => {
+  test('is chosen among lot, cartridge and serial (PROF-011)', () => {
     expect(INVENTORY_VIEWS.map(({ view }) => view)).toEqual(['LOT', 'CARTRIDGE', 'SERIAL']);
   });
 });
 
 describe('saving a preference', () => {
-  test('PROF-006 PROF-012 LOCAL stays LOCAL, and the name of the browser’s zone is saved as well', () => {
+  test('LOCAL stays LOCAL, and the name of the browser’s zone is saved as well (PROF-006 PROF-012)', () => {
     expect(propertiesFor('TIMEZONE', 'LOCAL', 'Europe/Berlin')).toEqual([
       { key: 'LOCAL_TIMEZONE', value: 'Europe/Berlin' },
       { key: 'TIMEZONE', value: 'LOCAL' },

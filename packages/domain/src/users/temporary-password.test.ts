@@ -16,7 +16,7 @@ const everyLetter = () => {
   return [...seen].toSorted().join('');
 };
 
-test('USER-072 CONST-042 a temporary password always has 10 characters', () => {
+test('a temporary password always has 10 characters (USER-072 CONST-042)', () => {
   expect(TEMPORARY_PASSWORD_LENGTH).toBe(10);
   fc.assert(
     fc.property(fc.infiniteStream(fc.nat()), (numbers) => {
@@ -27,7 +27,7 @@ test('USER-072 CONST-042 a temporary password always has 10 characters', () => {
   );
 });
 
-test('USER-073 USER-074 it has no characters that look alike: no 0 O o 1 l I', () => {
+test('it has no characters that look alike: no 0 O o 1 l I (USER-073 USER-074)', () => {
   expect(everyLetter()).toBe('23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz');
 });
 
@@ -40,7 +40,7 @@ test.each([
   'ABCDEFGHJO',
   'pass word!',
   'ABCDEFGHJK\n',
-])('USER-071 %j was not generated', (text) => {
+])('%j was not generated (USER-071)', (text) => {
   expect(isTemporaryPassword(text)).toBe(false);
   expect(NOT_GENERATED).toBe('A temporary password is generated, not typed');
 });

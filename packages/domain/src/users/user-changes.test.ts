@@ -47,7 +47,7 @@ test('what the editor holds can be given, for the customers they manage', () => 
   expect(refusal(helpdesk, null, access(['ALL']), { userType: 'admin' })).toBeNull();
 });
 
-test('USER-055 USER-058 nothing above the editor can be given, by role or by persona', () => {
+test('nothing above the editor can be given, by role or by persona (USER-055 USER-058)', () => {
   expect(refusal(hospital, null, access(['c1'], ['NURSE', 'BUYER'], { par: 'VIEWER' }))).toEqual(
     above('par VIEWER, orders OWNER'),
   );
@@ -95,7 +95,7 @@ describe('a user with customers or groups that the editor does not manage', () =
   });
 });
 
-test('USER-057 reports, help_viewer and help_admin do not block an edit, but only who holds them gives them', () => {
+test('reports, help_viewer and help_admin do not block an edit, but only who holds them gives them (USER-057)', () => {
   const roles = { reports: 'OWNER', help_viewer: 'OWNER' };
   const before = access(['c1'], ['NURSE'], roles);
   expect(

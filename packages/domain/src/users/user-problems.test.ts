@@ -39,20 +39,20 @@ describe.each([
   test.each(BAD_NAMES)('%j is refused', (name) =>
     expect(problems({ [field]: name })).toEqual([{ field, message }]),
   );
-  test.each(GOOD_NAMES)('USER-036 %j is a valid name, in any script', (name) =>
+  test.each(GOOD_NAMES)('%j is a valid name, in any script (USER-036)', (name) =>
     expect(problems({ [field]: name })).toEqual([]),
   );
 });
 
 test.each(['', 'ana', 'ana@', '@clinic.example', 'ana@clinic', 'a b@clinic.example', 'ana@clinic..example'])(
-  'USER-037 %j is no e-mail',
+  '%j is no e-mail (USER-037)',
   (email) => expect(problems({ email })).toEqual([{ field: 'email', message: 'A valid email is required' }]),
 );
 
-test('USER-037 an email is compared without regard to case and surrounding space', () =>
+test('an email is compared without regard to case and surrounding space (USER-037)', () =>
   expect(problems({ email: '  Ana@Clinic.Example ' })).toEqual([]));
 
-test('USER-038 a user type must be chosen', () =>
+test('a user type must be chosen (USER-038)', () =>
   expect(problems({ userType: null })).toEqual([{ field: 'userType', message: 'A user type is required' }]));
 
 test.each<[string, UserType]>([
@@ -66,20 +66,20 @@ test.each<[string, UserType]>([
   expect(problems({ userType, accessGroups: { [userType]: ['g1'] } })).toEqual([]);
 });
 
-test('USER-044 a customer user with editable permissions needs a customer', () => {
+test('a customer user with editable permissions needs a customer (USER-044)', () => {
   const message = 'At least one customer must be selected';
   expect(problems({ accessGroups: {} })).toEqual([{ field: 'accessGroups', message }]);
   expect(problems({ accessGroups: {} }, false)).toEqual([]);
 });
 
-test('USER-045 a user needs at least one role or persona', () => {
+test('a user needs at least one role or persona (USER-045)', () => {
   const message = 'User permissions must be set';
   expect(problems({ personas: [] })).toEqual([{ field: 'roles', message }]);
   expect(problems({ personas: [], roles: { par: 'VIEWER' } })).toEqual([]);
   expect(problems({ personas: [] }, false)).toEqual([]);
 });
 
-test('USER-046 USER-047 an admin has an email in one of the four domains, which the message lists', () => {
+test('an admin has an email in one of the four domains, which the message lists (USER-046 USER-047)', () => {
   const admin = { userType: 'admin', accessGroups: { customer: ['ALL'] } } as const;
   expect(problems(admin)).toEqual([
     {
@@ -93,14 +93,14 @@ test('USER-046 USER-047 an admin has an email in one of the four domains, which 
     expect(isAdminEmail(email, adminDomains)).toBe(false);
 });
 
-test('USER-060 only admins are help admins', () => {
+test('only admins are help admins (USER-060)', () => {
   const roles = { help_admin: 'OWNER' };
   expect(problems({ roles })).toEqual([{ field: 'roles', message: 'Only admin users can be help admins' }]);
   const admin = { userType: 'admin', accessGroups: { customer: ['ALL'] }, email: 'a@fff.example' } as const;
   expect(problems({ ...admin, roles })).toEqual([]);
 });
 
-test('USER-048 the text for an e-mail that is taken', () =>
+test('the text for an e-mail that is taken (USER-048)', () =>
   expect(EMAIL_TAKEN).toBe('A user with this email already exists'));
 
 test('every invalid field is reported once, a valid one never', () => {

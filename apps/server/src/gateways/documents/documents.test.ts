@@ -28,7 +28,7 @@ async function problemsOf(kind: DocumentKind, documents: readonly string[]): Pro
   return errors.map(({ rawMessage }) => rawMessage);
 }
 
-describe.each(KINDS)('R11 a document of kind %s', (kind) => {
+describe.each(KINDS)('a document of kind %s (R11)', (kind) => {
   test('its schema is the one that ships', () => expect(fileOf(`${kind}.xsd`)).toBe(documentSchema(kind)));
 
   test('its example is valid, is read, and is written again as it is', async () => {
@@ -87,7 +87,7 @@ function simpleValue({ base, facets }: { base: string; facets: readonly string[]
 
 test('every kind has a name for people', () => expect(Object.keys(DOCUMENT_NAMES)).toEqual(KINDS));
 
-test('R11 an example ships for every kind, and nothing else', () =>
+test('an example ships for every kind, and nothing else (R11)', () =>
   expect(readdirSync(FOLDER).toSorted()).toEqual(
     KINDS.flatMap((kind) => [`${kind}.xml`, `${kind}.xsd`]).toSorted(),
   ));

@@ -56,7 +56,7 @@ function shippedPacks(planned: readonly Planned[]): Record<string, number> {
 
 const tell = (story: OrderStory, order = orderOf([4, 1])) => answerOrder(order, DELAYS, story);
 
-describe('R11 stories of the embedded ERP and warehouse', () => {
+describe('stories of the embedded ERP and warehouse (R11)', () => {
   test.each<[OrderStory, ReturnType<typeof kindsOf>, Record<string, number>]>([
     [
       'whole',
@@ -182,7 +182,7 @@ describe('R11 stories of the embedded ERP and warehouse', () => {
   });
 });
 
-test('R11 whatever is ordered, no more is shipped than ordered, parts add up, and every document can be read', () =>
+test('whatever is ordered, no more is shipped than ordered, parts add up, and every document can be read (R11)', () =>
   fc.assert(
     fc.property(
       fc.array(fc.record({ packs: fc.integer({ min: 1, max: 9 }), per: fc.integer({ min: 1, max: 5 }) }), {
@@ -219,7 +219,7 @@ test('R11 whatever is ordered, no more is shipped than ordered, parts add up, an
     { numRuns: 40 },
   ));
 
-test('R11 ids of documents, orders, shipments, tags and serial numbers are unique over many orders', () => {
+test('ids of documents, orders, shipments, tags and serial numbers are unique over many orders (R11)', () => {
   const planned = Array.from({ length: 300 }, (_, n) =>
     tell('two shipments', orderOf([4, 3], { requestNumber: `R-${100_001 + n}` })),
   ).flat();
@@ -236,7 +236,7 @@ test('R11 ids of documents, orders, shipments, tags and serial numbers are uniqu
   expect(ids.map((all) => new Set(all).size)).toEqual([900, 300, 600, 600, 4200, 4200]);
 });
 
-test('R7 R8 the embedded warehouse says what it has of the products that it is asked for, the same for the same request', () => {
+test('the embedded warehouse says what it has of the products that it is asked for, the same for the same request (R7 R8)', () => {
   const request: DocumentOf<'stock-request'> = {
     documentId: 'P-STOCK-1',
     warehouse: 'TXDC',

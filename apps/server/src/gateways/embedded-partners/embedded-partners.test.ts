@@ -43,7 +43,7 @@ async function work(): Promise<void> {
 const filesLeft = () =>
   portal.db.many<{ direction: string; name: string }>(sql`SELECT direction, name FROM embedded_files`);
 
-test('R11 R12 orders for several devices end as their stories say, and nothing goes to quarantine', async () => {
+test('orders for several devices end as their stories say, and nothing goes to quarantine (R11 R12)', async () => {
   const stories = new Map<string, OrderStory>();
   for (const [story, number] of await numbersByStory()) {
     await portal.db.run(sql`SELECT setval('restock_request_numbers', ${number}, false)`);
@@ -110,7 +110,7 @@ test('R11 R12 orders for several devices end as their stories say, and nothing g
   expect(units.filter(({ tagged }) => tagged)).toHaveLength(1);
 });
 
-test('R11 the same order again, a document of no use and one that cannot be read hold up nothing', async () => {
+test('the same order again, a document of no use and one that cannot be read hold up nothing (R11)', async () => {
   const leaveForErp = (name: string, body: string) => portal.context.gateways.documents.erp.put(name, body);
   const known = await portal.db.one<{ body: string; taken: number }>(sql`
     SELECT body, (SELECT count(*)::int FROM inbound_documents) AS taken FROM outbound_documents

@@ -74,7 +74,7 @@ const stored = () =>
       json_agg(request_id ORDER BY line_number) FILTER (WHERE request_id IS NOT NULL) AS requests
     FROM invoices JOIN invoice_lines USING (invoice_number) GROUP BY invoices.invoice_number ORDER BY 1`);
 
-test('B13 B15 B16 the embedded ERP bills a file once, without gaps in its numbers, and all of it is taken', async () => {
+test('the embedded ERP bills a file once, without gaps in its numbers, and all of it is taken (B13 B15 B16)', async () => {
   const single = await requestFile('P-INV-1', 'B', 4);
   const divided = await requestFile('P-INV-2', 'AUTO', 30);
   await send('invoice-request', single);
@@ -106,7 +106,7 @@ test('B13 B15 B16 the embedded ERP bills a file once, without gaps in its number
   expect((await portal.owner.get(listInvoices, { query })).total_record).toBe(4);
 });
 
-test('B10 B17 what was billed is credited once, what was not is not', async () => {
+test('what was billed is credited once, what was not is not (B10 B17)', async () => {
   const [invoice] = await stored();
   const requestId = invoice?.requests[1] ?? 0;
   const credit = (of: number): DocumentOf<'credit-request'> => ({
@@ -134,7 +134,7 @@ test('B10 B17 what was billed is credited once, what was not is not', async () =
   expect(await notTaken()).toEqual([]);
 });
 
-test('B14 what the ERP refuses is on no invoice, and on one when it is sent again', async () => {
+test('what the ERP refuses is on no invoice, and on one when it is sent again (B14)', async () => {
   const file = await requestFile('P-INV-3', 'W', 3);
   const [first, ...others] = file.lines;
   const billing = { delayMs: 0, days: businessDaysOf(portal.context) };
@@ -152,7 +152,7 @@ test('B14 what the ERP refuses is on no invoice, and on one when it is sent agai
   expect(await billed({ ...file, documentId: 'P-INV-4' }, () => false)).toEqual([refused]);
 });
 
-test('B13 B16 killed before it is done, or unable to bill a file, the embedded ERP leaves out no number', async () => {
+test('killed before it is done, or unable to bill a file, the embedded ERP leaves out no number (B13 B16)', async () => {
   const before = await stored();
   const [killed, impossible, last] = [
     await requestFile('P-INV-5', 'AUTO', 9),
@@ -190,7 +190,7 @@ test('B13 B16 killed before it is done, or unable to bill a file, the embedded E
   expect(portal.logLines.filter((line) => line.includes('could not read a document'))).toHaveLength(1);
 });
 
-test('B10 B17 who is going to pay an invoice pays less when a line of it is credited', async () => {
+test('who is going to pay an invoice pays less when a line of it is credited (B10 B17)', async () => {
   const { db } = portal;
   const planned = () =>
     db.maybe<{ name: string; body: string }>(sql`

@@ -42,13 +42,13 @@ const person = (changes: object = {}) => ({
   ...changes,
 });
 
-test('PROV-004 a person is looked up by number, in version 2.1 of the API', async () => {
+test('a person is looked up by number, in version 2.1 of the API (PROV-004)', async () => {
   answers({ result_count: 1, results: [person()] });
   expect(await registry().find(NPI)).toEqual({ npi: NPI, firstName: 'MARÍA', lastName: 'LÓPEZ' });
   expect(asked).toEqual([`/api/?version=2.1&number=${NPI}`]);
 });
 
-test('PROV-005 an answer that contains Errors finds nobody', async () => {
+test('an answer that contains Errors finds nobody (PROV-005)', async () => {
   answers({ Errors: [{ description: 'NPI must be 10 digits', field: 'number', number: '06' }] });
   expect(await registry().find(NPI)).toBeNull();
 });

@@ -61,7 +61,7 @@ const UNAVAILABLE = {
   message: 'The payment provider is not available for a moment. Please try again.',
 };
 
-test('B20 a session is made for the invoice’s amount in dollars, for cards, with both ways back', async () => {
+test('a session is made for the invoice’s amount in dollars, for cards, with both ways back (B20)', async () => {
   const order = newOrder();
   // Stripe wants 30 minutes by its own clock, whatever time it took until then.
   clock.advance({ minutes: 1 });
@@ -88,7 +88,7 @@ test('B20 a session is made for the invoice’s amount in dollars, for cards, wi
   });
 });
 
-test('B20 the same attempt gets the same session, also after an answer that was lost', async () => {
+test('the same attempt gets the same session, also after an answer that was lost (B20)', async () => {
   const order = newOrder();
   const before = stripe.sessions.size;
   const first = await createSession(order);
@@ -123,7 +123,7 @@ test('what Stripe does not accept is refused, and an unknown session is', async 
   expect(stripe.seen.at(-1)?.line).toContain('/v1/checkout/sessions/..%2F..%2Fcharges');
 });
 
-test('B22 B23 a session is answered as it is, with the real amount', async () => {
+test('a session is answered as it is, with the real amount (B22 B23)', async () => {
   const session = await newSession();
   expect(await askSession(session)).toEqual({ state: 'open', ...nothing });
   stripe.decline(session);
@@ -148,7 +148,7 @@ test('B22 B23 a session is answered as it is, with the real amount', async () =>
   expect(await askSession(late)).toEqual({ state: 'expired', ...nothing });
 });
 
-test('B21 ending a session tells what has become of it, whatever it was', async () => {
+test('ending a session tells what has become of it, whatever it was (B21)', async () => {
   const [open, declined, paid] = [await newSession(), await newSession(), await newSession()];
   stripe.decline(declined);
   stripe.pay(paid);
@@ -198,7 +198,7 @@ test('so are silence and no connection', async () => {
 const completed = { type: 'checkout.session.completed', data: { object: { id: 'cs_live_1' } } };
 const refunded = (object: object) => ({ type: 'charge.refunded', data: { object } });
 
-test('B22 B23 signed events say which session to ask about, and what was refunded', () => {
+test('signed events say which session to ask about, and what was refunded (B22 B23)', () => {
   const read = (event: object) => {
     const { headers, body } = stripe.signed(event);
     return readEvent(headers, body);
@@ -220,7 +220,7 @@ test('B22 B23 signed events say which session to ask about, and what was refunde
   expect(() => read({ ...completed, data: { object: { id: '../x' } } })).toThrow('This is no event.');
 });
 
-test('B22 forged, changed, old and replayed events are refused', () => {
+test('forged, changed, old and replayed events are refused (B22)', () => {
   const forged = 'The signature does not belong to this request.';
   const { headers, body } = stripe.signed(completed);
   const other = stripe.signed(completed, { secret: 'whsec_other' });

@@ -50,7 +50,7 @@ const clock = new TestClock();
 const gateway = (url = apiUrl) =>
   vimeoGateway({ clientId: 'parwell', clientSecret: 'hunter2', clock, log, apiUrl: url });
 
-test('API-006 a token is requested with the client’s credentials, and used for an hour', async () => {
+test('a token is requested with the client’s credentials, and used for an hour (API-006)', async () => {
   const vimeo = gateway();
   expect(await vimeo.requestToken()).toMatchObject({ token: 'token-1' });
   expect(asked[0]?.headers.authorization).toBe(`basic ${Buffer.from('parwell:hunter2').toString('base64')}`);
@@ -63,7 +63,7 @@ test('API-006 a token is requested with the client’s credentials, and used for
   expect(asked).toHaveLength(2);
 });
 
-test('HELP-009 the videos of a showcase are listed with the token, over all its pages', async () => {
+test('the videos of a showcase are listed with the token, over all its pages (HELP-009)', async () => {
   answers[`GET ${FIRST}`] = [
     200,
     { data: [video(1), video(2)], paging: { next: '/albums/4711/videos?page=2' } },

@@ -8,7 +8,7 @@ import { openPool } from './pool.ts';
 
 const HOUR_MS = 3_600_000;
 
-test('L4 a topic that was just sent waits, others do not; the end sends what waits, as one', async () => {
+test('a topic that was just sent waits, others do not; the end sends what waits, as one (L4)', async () => {
   const url = await createDatabase(inject('postgresUrl'));
   const heard: string[] = [];
   const listener = new pg.Client({ connectionString: url });

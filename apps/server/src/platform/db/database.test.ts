@@ -123,7 +123,7 @@ test('a connection that is killed in a transaction fails that transaction and no
   expect(await db.one(sql`SELECT 1 AS one`)).toEqual({ one: 1 });
 });
 
-test('D3 a snapshot is one moment: what is written meanwhile is not in it, and a part that fails leaves the others', async () => {
+test('a snapshot is one moment: what is written meanwhile is not in it, and a part that fails leaves the others (D3)', async () => {
   const inside = () => sql`SELECT count(*) FROM installation`;
   const before = await count();
   await db.snapshot({ statementMs: 1000 }, async (snapshot) => {

@@ -36,13 +36,13 @@ afterAll(() => db.close());
 const notes = async () =>
   (await db.many<{ text: string }>(sql`SELECT text FROM notes`)).map(({ text }) => text);
 
-test('S13 reactions run in their order, in the transaction of what happened, and each answers', async () => {
+test('reactions run in their order, in the transaction of what happened, and each answers (S13)', async () => {
   const answers = await db.transaction((tx) => publish(tx, doorOpened, { door: 'north' }));
   expect(answers).toEqual(['light', 'alarm']);
   expect(await notes()).toEqual(['first north', 'second north']);
 });
 
-test('S13 when a reaction fails, nothing has happened', async () => {
+test('when a reaction fails, nothing has happened (S13)', async () => {
   const failed = db.transaction(async (tx) => {
     await note(tx, 'changed');
     await publish(tx, doorLost, { door: 'south' });

@@ -121,7 +121,7 @@ test('groups have their common values, the number of rows, and the sums', async 
   expect(await asked({})).toEqual({ result: [{ count: 400, letters: 2400 }], total_record: 1 });
 });
 
-test('DCONST-005 groups are paged and sorted by name, with counts and sums over all rows, and overall totals', async () => {
+test('groups are paged and sorted by name, with counts and sums over all rows, and overall totals (DCONST-005)', async () => {
   const asked = async (query: Partial<Query>) => {
     const order = { key: 'name', direction: 'ASC' } as const;
     const { text } = await customers.page(db, ALL, { where: {}, order, limit: 5, offset: 0, ...query });

@@ -11,7 +11,7 @@ const change = fc.oneof(
 /** A round in which some changes come together, and whether they could be sent. */
 const rounds = fc.array(fc.record({ changes: fc.array(change, { maxLength: 300 }), isSent: fc.boolean() }));
 
-test('L4 no change is lost, however many come together and however often sending fails', () => {
+test('no change is lost, however many come together and however often sending fails (L4)', () => {
   fc.assert(
     fc.property(rounds, (all) => {
       const pending = createPendingChanges();

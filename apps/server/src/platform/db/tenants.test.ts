@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('SHELL-002 rows are those of the tenants: all, some, and of none no row', async () => {
+test('rows are those of the tenants: all, some, and of none no row (SHELL-002)', async () => {
   const seen = async (tenants: 'ALL' | readonly string[]) =>
     (
       await portal.db.many<{ id: string }>(sql`

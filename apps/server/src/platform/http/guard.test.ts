@@ -22,7 +22,7 @@ function isAllowed(grants: Grants, input: object, needed = permission('par')): b
 
 const own: Grants = { c1: { par: 'OWNER', products: 'VIEWER' } };
 
-test('PERM-003 the customer in the path decides, then the one in the query, then the one in the body', () => {
+test('the customer in the path decides, then the one in the query, then the one in the body (PERM-003)', () => {
   const [c1, c2] = [{ customerId: 'c1' }, { customerId: 'c2' }];
   expect(isAllowed(own, { params: c1, query: c2, body: c2 })).toBe(true);
   expect(isAllowed(own, { params: c2, query: c1, body: c1 })).toBe(false);
@@ -31,13 +31,13 @@ test('PERM-003 the customer in the path decides, then the one in the query, then
   expect(isAllowed(own, { params: {}, query: {}, body: {} })).toBe(false);
 });
 
-test('PERM-003 a call about one customer is not for ALL, not even for staff', () => {
+test('a call about one customer is not for ALL, not even for staff (PERM-003)', () => {
   const staff: Grants = { ALL: { par: 'OWNER' } };
   expect(isAllowed(staff, { params: { customerId: 'c1' } })).toBe(true);
   expect(isAllowed(staff, { params: { customerId: 'ALL' } })).toBe(false);
 });
 
-test('S32 of several capabilities one is enough', () => {
+test('of several capabilities one is enough (S32)', () => {
   const params = { customerId: 'c1' };
   expect(isAllowed(own, { params }, permission(['products', 'par']))).toBe(true);
   expect(isAllowed(own, { params }, permission(['products', 'orders']))).toBe(false);

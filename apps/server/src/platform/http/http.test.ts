@@ -102,7 +102,7 @@ test('an error names the refused field, so that a form can show it there', async
   expect(answer.json<ErrorBody>()).toMatchObject({ code: 'bad_request', details: [{ field: 'invitation' }] });
 });
 
-test('ERR-003 the answer to a bug has a correlation id, which is also in the log, and no internals', async () => {
+test('the answer to a bug has a correlation id, which is also in the log, and no internals (ERR-003)', async () => {
   const broken = defineCall({
     method: 'GET',
     path: '/broken',
@@ -181,7 +181,7 @@ test('in tests, keys in an answer that are not in the contract are reported', as
   await app.close();
 });
 
-test('API-001 API-007 DAPI-002 OAPI-001 every call is under /api, and the API documents itself', async () => {
+test('every call is under /api, and the API documents itself (API-001 API-007 DAPI-002 OAPI-001)', async () => {
   const document = (await browser.request('/api/openapi.json')).json<{
     paths: Record<string, Record<string, { security: unknown[] }>>;
   }>();
@@ -240,7 +240,7 @@ const locationFor = (host: string, path = '/dashboard/100?x=1'): Promise<string 
       .end();
   });
 
-test('SHELL-060..067 a host with a known prefix is redirected to its track host with the same path', async () => {
+test('a host with a known prefix is redirected to its track host with the same path (SHELL-060..067)', async () => {
   const expected = {
     'app.parwell.example': 'http://track.parwell.example/dashboard/100?x=1',
     'ops.parwell.example': 'http://track.parwell.example/dashboard/100?x=1',

@@ -42,11 +42,11 @@ const arranged = async (
   return [title, columns('ALL')[0]?.key, rows.from.sql, rows.where.sql, rows.orderBy.sql];
 };
 
-test('DAPI-097 without an arrangement a report is as it was declared', async () => {
+test('without an arrangement a report is as it was declared (DAPI-097)', async () => {
   expect(await arranged({})).toEqual(['Stock', 'lot', 'lots', 'a OR b', 'lot']);
 });
 
-test('DAPI-097 a view has its own columns and rows, and the title names it', async () => {
+test('a view has its own columns and rows, and the title names it (DAPI-097)', async () => {
   expect(await arranged({ viewType: 'serial' })).toEqual([
     'Stock (serial numbers)',
     'serial',
@@ -56,7 +56,7 @@ test('DAPI-097 a view has its own columns and rows, and the title names it', asy
   ]);
 });
 
-test('DAPI-097 a group sorts the rows, and one of its values limits them, in every view', async () => {
+test('a group sorts the rows, and one of its values limits them, in every view (DAPI-097)', async () => {
   expect(await arranged({ groupByName: 'cabinetId' })).toEqual([
     'Stock by Device',
     'lot',
@@ -73,7 +73,7 @@ test('DAPI-097 a group sorts the rows, and one of its values limits them, in eve
   ]);
 });
 
-test('DAPI-097 groups that have a name are sorted by it', async () => {
+test('groups that have a name are sorted by it (DAPI-097)', async () => {
   expect((await arranged({ groupByName: 'product' })).at(-1)).toBe('product_name, product_id, lot');
 });
 
@@ -82,6 +82,6 @@ test.each([
   [{ viewType: 'constructor' }, 'The report Stock has no view constructor.'],
   [{ groupByName: 'color' }, 'The report Stock cannot be grouped by color.'],
   [{ groupByVal: 'd1' }, 'groupByVal needs groupByName, which says what it is a value of.'],
-])('DAPI-097 %o is refused: %s', (arrangement, message) => {
+])('%o is refused: %s (DAPI-097)', (arrangement, message) => {
   expect(() => arrangeReport(report, arrangement)).toThrow(message);
 });

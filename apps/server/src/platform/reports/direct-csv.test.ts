@@ -32,7 +32,7 @@ afterAll(() => portal.close());
 
 const where = JSON.stringify({ resourceType: 'csv' });
 
-test('DAPI-101 a list answers as CSV with its filter, in the zone and format asked for', async () => {
+test('a list answers as CSV with its filter, in the zone and format asked for (DAPI-101)', async () => {
   const staff = await portal.signIn('staff@fff.example');
   const query = { where, csvExport: 'true', timezone: 'America/New_York', dateFormat: 'DD.MM.YYYY' };
   const answer = await staff.call(listAudit, { query });

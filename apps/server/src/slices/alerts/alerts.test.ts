@@ -57,7 +57,7 @@ const counted = async (who: Browser, where: AlertFilter = {}, timezone = 'UTC') 
   return result.map(({ date, alertLevel, count }) => `${date} ${alertLevel} ${count}`);
 };
 
-test('TELE-009 TELE-010 ALRT-010 ALRT-011 OAPI-102 an alert has all its fields', async () => {
+test('an alert has all its fields (TELE-009 TELE-010 ALRT-010 ALRT-011 OAPI-102)', async () => {
   const filter = JSON.stringify({ include: ['sourceType'], where: { deviceId: 'A01', alertLevel: 'Fatal' } });
   const { result, total_record } = await portal.staff.get(listTelemetryAlerts, { query: { filter } });
   expect(total_record).toBe(1);
@@ -82,7 +82,7 @@ test('TELE-009 TELE-010 ALRT-010 ALRT-011 OAPI-102 an alert has all its fields',
   ]);
 });
 
-test('DAPI-054 OAPI-101 alerts come newest first, a page at a time', async () => {
+test('alerts come newest first, a page at a time (DAPI-054 OAPI-101)', async () => {
   const all = ['theirs', 'moved', 'four', 'in repair', 'three', 'two', 'one'];
   expect(await listMessages(portal.staff)).toEqual(all);
   expect(await listMessages(portal.staff, {}, { offset: 2, limit: 2 })).toEqual(all.slice(2, 4));
@@ -102,7 +102,7 @@ test('DAPI-054 OAPI-101 alerts come newest first, a page at a time', async () =>
   }
 });
 
-describe('TELE-003 ALRT-003 ALRT-004 OAPI-103 filters', () => {
+describe('filters (TELE-003 ALRT-003 ALRT-004 OAPI-103)', () => {
   test.each<[AlertFilter, string[]]>([
     [{ customerId: 'c1' }, ['in repair', 'three', 'two', 'one']],
     [{ deviceId: 'a0' }, ['moved', 'in repair', 'three', 'two', 'one']],
@@ -112,7 +112,7 @@ describe('TELE-003 ALRT-003 ALRT-004 OAPI-103 filters', () => {
     [{ customerId: 'c1', deviceId: 'A01', alertLevel: 'Fatal' }, ['one']],
   ])('%j', async (where, expected) => expect(await listMessages(portal.staff, where)).toEqual(expected));
 
-  test('ALRT-012 an unknown level is refused', async () => {
+  test('an unknown level is refused (ALRT-012)', async () => {
     const refused = (level: string) =>
       portal.staff.call(listTelemetryAlerts, {
         query: { filter: JSON.stringify({ where: { alertLevel: level } }) },
@@ -122,7 +122,7 @@ describe('TELE-003 ALRT-003 ALRT-004 OAPI-103 filters', () => {
   });
 });
 
-test('TELE-007 ALRT-008 alerts are counted by day in the time zone and by level', async () => {
+test('alerts are counted by day in the time zone and by level (TELE-007 ALRT-008)', async () => {
   const where = { customerId: 'c1', alertLevel: 'Error' } as const;
   expect(await counted(portal.staff, where)).toEqual(['2026-11-02 Error 2']);
   expect(await counted(portal.staff, where, 'America/Chicago')).toEqual([

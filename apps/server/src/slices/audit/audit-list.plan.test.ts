@@ -17,7 +17,7 @@ type Where = NonNullable<Query['where']>;
 
 const newest: Query = { limit: 5, offset: 0, order: { key: 'createdAt', direction: 'DESC' } };
 
-test('AUD-012 an empty log has an empty page and no types', async () => {
+test('an empty log has an empty page and no types (AUD-012)', async () => {
   expect(JSON.parse((await listAuditEntries(db, newest)).text)).toEqual({ data: [], total_count: 0 });
   expect(await listAuditedEventTypes(db)).toEqual([]);
   expect(await listAuditedResourceTypes(db)).toEqual([]);
@@ -108,7 +108,7 @@ test('with any filter, only the rows of the page are read; the others are counte
   }
 });
 
-test('AUD-012 the types are found with one index lookup each, not by reading all entries', async () => {
+test('the types are found with one index lookup each, not by reading all entries (AUD-012)', async () => {
   for (const list of [listAuditedEventTypes, listAuditedResourceTypes]) {
     const found = await visits((to) => list(to));
     expect(found.length).toBeGreaterThan(0);

@@ -67,7 +67,7 @@ const descriptions = async (where: Query, query?: Query) => {
   return data.map(({ description }) => description);
 };
 
-test('AUD-001 AUD-002 AUD-003 API-065 an answer has data and total_count, an entry all its fields', async () => {
+test('an answer has data and total_count, an entry all its fields (AUD-001 AUD-002 AUD-003 API-065)', async () => {
   const answer = await read({ eventType: 'Persona Updated' });
   expect(Object.keys(answer).toSorted()).toEqual(['data', 'total_count']);
   expect(answer.total_count).toBe(1);
@@ -91,7 +91,7 @@ test('AUD-001 AUD-002 AUD-003 API-065 an answer has data and total_count, an ent
   expect(JSON.parse(entry.data)).toEqual({ before: { par: 1 }, after: { par: 2 } });
 });
 
-test('AUD-013 API-046 entries are listed newest first', async () => {
+test('entries are listed newest first (AUD-013 API-046)', async () => {
   expect(await descriptions({})).toEqual(['five', 'four', 'three', 'two', 'one']);
   expect(await descriptions({}, { order: 'createdAt DESC', limit: 2, offset: 1 })).toEqual(['four', 'three']);
   expect(await descriptions({}, { order: 'createdAt DESC', limit: 2, skip: 3 })).toEqual(['two', 'one']);
@@ -103,7 +103,7 @@ test('AUD-013 API-046 entries are listed newest first', async () => {
   expect(await descriptions({}, { limit: 2, offset: 5 })).toEqual([]);
 });
 
-describe('API-048 filters', () => {
+describe('filters (API-048)', () => {
   test.each<[string, Query, string[]]>([
     ['customer', { customerId: 'c1' }, ['three', 'two', 'one']],
     ['AUD-008 resource type', { resourceType: 'order' }, ['five', 'three', 'one']],
@@ -130,7 +130,7 @@ describe('API-048 filters', () => {
     ['text, never a pattern', { resourceType: 'ord%' }, []],
   ])('by %s: %j', async (_name, where, expected) => expect(await descriptions(where)).toEqual(expected));
 
-  test('AUD-011 the range includes start and end, exact to the millisecond', async () => {
+  test('the range includes start and end, exact to the millisecond (AUD-011)', async () => {
     const around = (from: string, to: string) => descriptions({ createdAt: { between: [from, to] } });
     expect(await around(day(2), day(3))).toEqual(['three', 'two']);
     expect(await around('2026-10-02T08:00:00.001Z', '2026-10-03T07:59:59.999Z')).toEqual([]);
@@ -185,7 +185,7 @@ test('a page has 10 entries unless asked for more, and at most 100', async () =>
   expect((await staff.call(listAudit, { query: { limit: 101 } })).status).toBe(400);
 });
 
-test('AUD-012 API-049 AUD-004 AUD-005 event types are those in the log, resource types are six fixed ones and those in the log', async () => {
+test('event types are those in the log, resource types are six fixed ones and those in the log (AUD-012 API-049 AUD-004 AUD-005)', async () => {
   const { eventTypes, resourceTypes } = await staff.get(listAuditEventTypes);
   const found = await portal.db.many<{ event_type: string }>(
     sql`SELECT DISTINCT event_type FROM audit_entries ORDER BY event_type`,
@@ -195,7 +195,7 @@ test('AUD-012 API-049 AUD-004 AUD-005 event types are those in the log, resource
   expect(resourceTypes).toEqual(['cabinet', 'product', 'user', 'order', 'invoice', 'RFID tag', 'persona']);
 });
 
-test('SHELL-042 any staff with a capability reads the log, customers and staff without one do not', async () => {
+test('any staff with a capability reads the log, customers and staff without one do not (SHELL-042)', async () => {
   const statuses = async (email: string) => {
     const browser = await portal.signIn(email);
     return [(await browser.call(listAudit)).status, (await browser.call(listAuditEventTypes)).status];

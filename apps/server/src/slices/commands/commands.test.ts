@@ -47,7 +47,7 @@ const becomes = async (command: DeviceCommand, expected: Partial<DeviceCommand>,
   await expect.poll(() => statusOf(command, staff)).toMatchObject(expected);
 };
 
-test('DAPI-036 DAPI-039 a command to an offline device waits, is sent when it is back, and succeeds when the device says so', async () => {
+test('a command to an offline device waits, is sent when it is back, and succeeds when the device says so (DAPI-036 DAPI-039)', async () => {
   const cabinetId = await newDevice();
   const command = await sync(cabinetId);
   expect(command).toMatchObject({ status: 'queued', resultCode: null, sentAt: null });
@@ -62,7 +62,7 @@ test('DAPI-036 DAPI-039 a command to an offline device waits, is sent when it is
   await becomes(command, { status: 'acknowledged', resultCode: 0 });
 });
 
-test('FLEX-052 DAPI-039 a refusal has the code and message of the device; a new attempt can succeed', async () => {
+test('a refusal has the code and message of the device; a new attempt can succeed (FLEX-052 DAPI-039)', async () => {
   const cabinetId = await newDevice();
   const device = await connect(cabinetId);
   const first = await sync(cabinetId);

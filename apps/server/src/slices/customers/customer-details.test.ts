@@ -98,7 +98,7 @@ const details = (where: object = {}, query: object = {}, as = staff) =>
 const ids = async (where: object, query: object = {}, as = staff) =>
   (await details(where, query, as)).result.map(({ customerId }) => customerId);
 
-test('CUST-001 CUST-002 CUST-003 CUST-004 CUST-011 API-035 basic info holds every field of a customer', async () => {
+test('basic info holds every field of a customer (CUST-001 CUST-002 CUST-003 CUST-004 CUST-011 API-035)', async () => {
   const { id, createdAt, ...rest } = await staff.get(getCustomer, { params: { customerId: '200' } });
   expect([id.length, Number.isNaN(Date.parse(createdAt))]).toEqual([36, false]);
   expect(rest).toEqual({
@@ -133,7 +133,7 @@ test('CUST-001 CUST-002 CUST-003 CUST-004 CUST-011 API-035 basic info holds ever
   });
 });
 
-test('CUST-013 DEV-071 a customer has a virtual cabinet: its first Virtual device with consignment that is not retired', async () => {
+test('a customer has a virtual cabinet: its first Virtual device with consignment that is not retired (CUST-013 DEV-071)', async () => {
   const virtual = { customerId: '200', cabinetType: 'Virtual' } as const;
   await addDevice(portal.db, { cabinetId: '200-001', customerId: '200', properties: { consignment: '1' } });
   await addDevice(portal.db, { cabinetId: '200-002', ...virtual, properties: { consignment: '0' } });
@@ -146,7 +146,7 @@ test('CUST-013 DEV-071 a customer has a virtual cabinet: its first Virtual devic
   expect(await read()).toBe('200-004');
 });
 
-test('CUST-012 API-036 additional info holds what billing needs', async () => {
+test('additional info holds what billing needs (CUST-012 API-036)', async () => {
   expect(await staff.get(getCustomerAdditionalInfo, { params: { customerId: '200' } })).toEqual({
     GpoName: 'Alliance',
     invoiceCycle: 'Weekly',
@@ -158,7 +158,7 @@ test('CUST-012 API-036 additional info holds what billing needs', async () => {
   });
 });
 
-test('CUST-008 API-034 API-057 API-059 details answer with result, the contacts by customer id, and the total', async () => {
+test('details answer with result, the contacts by customer id, and the total (CUST-008 API-034 API-057 API-059)', async () => {
   const first = await details({}, { skip: 0, limit: 2, order: 'customerId ASC', fields: '["customerId"]' });
   expect(Object.keys(first).toSorted()).toEqual(['profile', 'result', 'total_record']);
   expect(first.result).toEqual([{ customerId: '200' }, { customerId: '300' }]);
@@ -175,7 +175,7 @@ test('CUST-008 API-034 API-057 API-059 details answer with result, the contacts 
   expect(await details({}, { skip: 9 })).toEqual({ result: [], profile: {}, total_record: 3 });
 });
 
-describe('API-058 filters', () => {
+describe('filters (API-058)', () => {
   test.each<[string, object, string[]]>([
     ['nothing', {}, ['200', '300', '301']],
     ['part of the contact, in any case', { primaryContact: 'ÉLODIE' }, ['200']],
@@ -217,7 +217,7 @@ test.each([
   expect(await ids({}, { order })).toEqual(expected);
 });
 
-test('API-033 CONST-025 OCONST-022 the list call gives customers in brief, up to 100000 of them', async () => {
+test('the list call gives customers in brief, up to 100000 of them (API-033 CONST-025 OCONST-022)', async () => {
   const { result, total_record } = await staff.get(listCustomers, {
     query: { limit: 100_000, order: 'customerId ASC' },
   });
@@ -238,7 +238,7 @@ test('API-033 CONST-025 OCONST-022 the list call gives customers in brief, up to
   expect((await staff.call(listCustomers, { query: { limit: 100_001 } })).status).toBe(400);
 });
 
-test('API-041 API-042 the options are the values that occur among the customers', async () => {
+test('the options are the values that occur among the customers (API-041 API-042)', async () => {
   expect((await staff.get(listClassesOfTrade)).result).toEqual(['Acute Care', 'Physician Office']);
   expect((await staff.get(listFacilityTypes)).result).toEqual(['Clinic', 'Teaching Hospital']);
   expect((await owner.get(listClassesOfTrade)).result).toEqual(['Acute Care']);
@@ -249,7 +249,7 @@ test('names of any script, script tags and formulas stay text', async () => {
   expect((await details({ customerId: '301' })).result[0]?.name).toBe(WILD);
 });
 
-describe('PERM-003 without the ALL claim', () => {
+describe('without the ALL claim (PERM-003)', () => {
   test('only own customers are listed', async () => {
     expect(await ids({}, {}, owner)).toEqual(['200']);
     expect(await ids({ customerId: '300' }, {}, owner)).toEqual([]);

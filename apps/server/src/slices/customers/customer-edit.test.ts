@@ -47,7 +47,7 @@ const changeOf = (customer: CustomerInfo, change: Partial<Change> = {}): Change 
 const save = (body: Change, as = staff, customerId = 'c1') =>
   as.call(updateCustomer, { params: { customerId }, body });
 
-test('CONST-052 CONST-055 a new customer has the account A for both, and no split bill', async () => {
+test('a new customer has the account A for both, and no split bill (CONST-052 CONST-055)', async () => {
   expect(await read()).toMatchObject({
     manualSplitBill: 'N',
     autoSplitBill: 'N',
@@ -58,7 +58,7 @@ test('CONST-052 CONST-055 a new customer has the account A for both, and no spli
   });
 });
 
-test('API-040 API-062 CUST-003 CUST-004 CUST-007 an update changes the fields it sends, and is audited', async () => {
+test('an update changes the fields it sends, and is audited (API-040 API-062 CUST-003 CUST-004 CUST-007)', async () => {
   const before = await read();
   const notes = `<img src=x onerror=alert(1)> =1+1 ملاحظات\nsecond line`;
   const change = changeOf(before, {
@@ -124,7 +124,7 @@ test('of many concurrent edits one succeeds', async () => {
   expect((await read()).version).toBe(seen.version + 1);
 });
 
-test('CUST-056 no other fields and no other customer can be changed', async () => {
+test('no other fields and no other customer can be changed (CUST-056)', async () => {
   const customer = await read();
   const beyond = { ...changeOf(customer), name: 'Mine now' };
   expect((await save(beyond)).status).toBe(400);
@@ -140,19 +140,19 @@ test.each([
   { manualSplitBillDefault: 'C' },
   { orderAbwSetting: 'Y' },
   { notes: 'x'.repeat(4001) },
-])('CONST-051 CONST-053 refuses %j', async (wrong) => {
+])('refuses %j (CONST-051 CONST-053)', async (wrong) => {
   const answer = await save({ ...changeOf(await read()), ...(wrong as Partial<Change>) });
   expect(answer.status).toBe(400);
 });
 
-test('CUST-007 CONST-050 exclusions that are not weekdays are refused with an error on their field', async () => {
+test('exclusions that are not weekdays are refused with an error on their field (CUST-007 CONST-050)', async () => {
   const answer = await save(changeOf(await read(), { replenDowExclusions: 'Monday,Funday' }));
   const message = 'Must be names of weekdays, separated by commas';
   expect(answer.status).toBe(422);
   expect(answer.json<ErrorBody>().details).toEqual([{ field: 'replenDowExclusions', message }]);
 });
 
-test('PERM-026 people who may only read cannot change anything', async () => {
+test('people who may only read cannot change anything (PERM-026)', async () => {
   const viewer = await portal.signIn('viewer@fff.example');
   expect((await save(changeOf(await read()), viewer)).status).toBe(403);
 });

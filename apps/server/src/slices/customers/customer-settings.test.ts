@@ -47,7 +47,7 @@ const audited = () =>
     SELECT customer_id, resource_type, resource_id, created_by, data FROM audit_entries
     WHERE event_type = 'Customer Settings Updated' ORDER BY id DESC LIMIT 1`);
 
-test('CUST-056 domains for reports are a setting, which a call of its own changes for one customer, audited', async () => {
+test('domains for reports are a setting, which a call of its own changes for one customer, audited (CUST-056)', async () => {
   expect(await read()).toEqual({ reportDomains: [], version: 0 });
   const answer = await save({ reportDomains: [' @Lab.Example ', 'lab.example', 'x.org'], version: 0 });
   expect(answer.json()).toEqual({ reportDomains: ['lab.example', 'x.org'], version: 1 });
@@ -64,7 +64,7 @@ test('CUST-056 domains for reports are a setting, which a call of its own change
   ]);
 });
 
-test('CUST-002 CUST-056 the customer itself neither has the setting nor takes it', async () => {
+test('the customer itself neither has the setting nor takes it (CUST-002 CUST-056)', async () => {
   const customer = await staff.get(getCustomer, { params: { customerId: 'c1' } });
   expect(Object.keys(customer)).not.toContain('reportDomains');
   const answer = await staff.call(updateCustomer, {
@@ -127,7 +127,7 @@ test('what is no domain is refused beside its field, and more than 20 are', asyn
   expect((await save({ reportDomains: domains(20) })).status).toBe(200);
 });
 
-test('PERM-026 PERM-027 settings are read with the customer, and changed only with create on tenants for ALL', async () => {
+test('settings are read with the customer, and changed only with create on tenants for ALL (PERM-026 PERM-027)', async () => {
   expect(await read('c1', admin)).toEqual({ reportDomains: [], version: 0 });
   expect(await read('c2', viewer)).toEqual({ reportDomains: ['two.example'], version: 0 });
   const of = (customerId: string, as: Browser) => as.call(getCustomerSettings, { params: { customerId } });

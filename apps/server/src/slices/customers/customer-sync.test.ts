@@ -57,7 +57,7 @@ const inErp = (wanted: (customer: ReturnType<typeof masterData>[number]) => bool
   return found;
 };
 
-test('CUST-031 CUST-032 API-039 API-060 API-061 PERM-025 syncing adds a customer from the ERP with all its fields', async () => {
+test('syncing adds a customer from the ERP with all its fields (CUST-031 CUST-032 API-039 API-060 API-061 PERM-025)', async () => {
   const known = inErp(({ customerId }) => customerId === '200003');
   const answer = await sync(' 200003 ');
   expect(answer.status).toBe(200);
@@ -163,12 +163,12 @@ test('an id that the ERP does not know is refused with an error on the field, an
   expect((await read('home-made')).name).toBe('Unknown to the ERP');
 });
 
-test.each(['', '   '])('CUST-050 %j is not a valid customer ID', async (customerId) => {
+test.each(['', '   '])('%j is not a valid customer ID (CUST-050)', async (customerId) => {
   const answer = await sync(customerId);
   expect([answer.status, answer.json<ErrorBody>().message]).toEqual([422, 'Please enter a customer ID.']);
 });
 
-test('PERM-025 PERM-027 people who may only read customers neither update one nor add one', async () => {
+test('people who may only read customers neither update one nor add one (PERM-025 PERM-027)', async () => {
   const before = [await read('100234'), await entries('100234')];
   for (const customerId of ['100234', '200090']) expect((await sync(customerId, viewer)).status).toBe(403);
   expect([await read('100234'), await entries('100234')]).toEqual(before);

@@ -38,7 +38,7 @@ const find = async (
 const idsFor = async (email: string, text?: string) =>
   (await find(await portal.signIn(email), text)).result.map(({ customerId }) => customerId).toSorted();
 
-test('API-038 API-055 CUST-048 CUST-049 matches part of the name or of the id, in any case', async () => {
+test('matches part of the name or of the id, in any case (API-038 API-055 CUST-048 CUST-049)', async () => {
   expect(await idsFor('staff@fff.example', 'thSIDE')).toEqual(['200', '201']);
   expect(await idsFor('staff@fff.example', '30')).toEqual(['300', '301']);
   expect(await idsFor('staff@fff.example', '01')).toEqual(['201', '301']);
@@ -51,11 +51,11 @@ test('wildcards and quotes in the search text match literally', async () => {
   expect(await idsFor('staff@fff.example', "O'Hara <b>")).toEqual(['301']);
 });
 
-test('PERM-002 PERM-020 with the claim ALL every customer is found', async () => {
+test('with the claim ALL every customer is found (PERM-002 PERM-020)', async () => {
   expect(await idsFor('staff@fff.example')).toEqual(['200', '201', '300', '301']);
 });
 
-test('PERM-003 others find only the customers named in their claims', async () => {
+test('others find only the customers named in their claims (PERM-003)', async () => {
   expect(await idsFor('one@clinic.example')).toEqual(['200']);
   expect(await idsFor('one@clinic.example', 'Lakeview')).toEqual([]);
   expect(await idsFor('two@clinic.example')).toEqual(['200', '300']);
@@ -73,7 +73,7 @@ test('a group id gives access to all customers in the group, including later one
   await portal.db.run(sql`DELETE FROM customers WHERE customer_id = '202'`);
 });
 
-test('API-054 API-056 API-064 a page has its rows and the exact total, sorted as asked', async () => {
+test('a page has its rows and the exact total, sorted as asked (API-054 API-056 API-064)', async () => {
   const staff = await portal.signIn('staff@fff.example');
   const first = await find(staff, undefined, {
     order: 'customerId DESC',
@@ -88,7 +88,7 @@ test('API-054 API-056 API-064 a page has its rows and the exact total, sorted as
   expect(second.result.map(({ customerId }) => customerId)).toEqual(['201', '200']);
 });
 
-test('API-054 rows have exactly the requested fields, each once, or all fields if none is requested', async () => {
+test('rows have exactly the requested fields, each once, or all fields if none is requested (API-054)', async () => {
   const staff = await portal.signIn('staff@fff.example');
   const keys = async (fields: string) =>
     Object.keys((await find(staff, 'Northside', { limit: 1, fields })).result[0] ?? {});
@@ -99,13 +99,13 @@ test('API-054 rows have exactly the requested fields, each once, or all fields i
   expect(refused.status).toBe(400);
 });
 
-test('API-047 skip and offset are the same number', async () => {
+test('skip and offset are the same number (API-047)', async () => {
   const staff = await portal.signIn('staff@fff.example');
   const byOffset = await find(staff, undefined, { limit: 1, offset: 3 });
   expect(await find(staff, undefined, { limit: 1, skip: 3 })).toEqual(byOffset);
 });
 
-test('CUST-047 CONST-028 at most 100 customers are found at once', async () => {
+test('at most 100 customers are found at once (CUST-047 CONST-028)', async () => {
   await portal.db.run(sql`
     INSERT INTO customers (customer_id, name) SELECT 'bulk-' || n, 'Bulk ' || n FROM generate_series(1, 150) n`);
   const staff = await portal.signIn('staff@fff.example');

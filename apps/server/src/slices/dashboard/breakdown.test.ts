@@ -37,7 +37,7 @@ const read = async (browser: Browser, query: Query) => {
   return { sum, total, rows: rows.map(({ customerId, value }) => [customerId, value]) };
 };
 
-test('D1 D6 INVC-006 a number of several customers is broken down into those of the reader, the largest first', async () => {
+test('a number of several customers is broken down into those of the reader, the largest first (D1 D6 INVC-006)', async () => {
   const roles = { dashboard_customer: 'VIEWER', invoices: 'VIEWER' };
   const both = await person('both@c.example', ['c1', 'c2'], roles);
   const all = {
@@ -68,7 +68,7 @@ test('D1 D6 INVC-006 a number of several customers is broken down into those of 
   });
 });
 
-test('D1 D8 a breakdown needs its dashboard, what is read behind it, and for what is to be done the right to do it', async () => {
+test('a breakdown needs its dashboard, what is read behind it, and for what is to be done the right to do it (D1 D8)', async () => {
   const accounts: Query = { of: 'accounts', dashboardType: 'Customer' };
   const without = await person('without@c.example', ['c1', 'c2'], { dashboard_customer: 'OWNER' });
   expect((await ask(without, pending)).status).toBe(403);
@@ -88,7 +88,7 @@ test('D1 D8 a breakdown needs its dashboard, what is read behind it, and for wha
   expect(await read(clerk, accounts)).toMatchObject({ sum: 5, total: 2 });
 });
 
-test('D6 of more customers than a page has, the largest are shown, and all are counted', async () => {
+test('of more customers than a page has, the largest are shown, and all are counted (D6)', async () => {
   const grants = { ALL: { dashboard_customer: 'VIEWER', invoices: 'VIEWER' } } as const;
   const userId = await portal.addUser({ email: 'all@fff.example', accessGroups: { customer: ['ALL'] } });
   const down = (most: number) =>
@@ -110,7 +110,7 @@ test('D6 of more customers than a page has, the largest are shown, and all are c
   expect((await down(3)).rows).toHaveLength(3);
 });
 
-test('D6 B8 a day of the business begins at its midnight and has 25 hours when clocks change', async () => {
+test('a day of the business begins at its midnight and has 25 hours when clocks change (D6 B8)', async () => {
   const staff = await person('edges@fff.example', ['ALL'], {
     dashboard_customer: 'VIEWER',
     invoices: 'VIEWER',

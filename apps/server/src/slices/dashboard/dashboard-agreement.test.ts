@@ -33,14 +33,14 @@ async function disagreements(viewer: Browser, widgets: readonly DashboardWidget[
   return problems;
 }
 
-test('D2 DASH-012 every widget is declared once, and belongs to a dashboard', () => {
+test('every widget is declared once, and belongs to a dashboard (D2 DASH-012)', () => {
   const names = WIDGETS.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   const shown = new Set(Object.values(DASHBOARD_WIDGETS).flat());
   expect(names.filter((name) => !shown.has(name))).toEqual([]);
 });
 
-test('D5 D6 D7 every widget sees something of the data, and its source answers', async () => {
+test('every widget sees something of the data, and its source answers (D5 D6 D7)', async () => {
   const widgets = await widgetsFor(portal.viewers.all, 'UTC');
   expect(widgets.map(({ name }) => name).toSorted()).toEqual(WIDGETS.map(({ name }) => name).toSorted());
   expect(widgets.filter(({ content }) => content.form === 'unavailable')).toEqual([]);
@@ -58,7 +58,7 @@ for (const [viewer, timeZone] of [
   ['customers', 'Asia/Kolkata'],
 ] as const)
   test(
-    `D6 D4 every number equals the sum over its screen, as ${viewer} in ${timeZone}`,
+    `every number equals the sum over its screen, as ${viewer} in ${timeZone} (D6 D4)`,
     { timeout: 300_000 },
     async () => {
       const person = portal.viewers[viewer];
@@ -69,7 +69,7 @@ for (const [viewer, timeZone] of [
 
 for (const viewer of ['all', 'customers'] as const)
   test(
-    `D6 every breakdown adds up, and each of its rows equals its screen, as ${viewer}`,
+    `every breakdown adds up, and each of its rows equals its screen, as ${viewer} (D6)`,
     { timeout: 300_000 },
     async () => {
       const person = portal.viewers[viewer];
@@ -87,7 +87,7 @@ for (const viewer of ['all', 'customers'] as const)
     },
   );
 
-test('D6 D4 in a zone of half an hour the days of ALL agree too', { timeout: 300_000 }, async () => {
+test('in a zone of half an hour the days of ALL agree too (D6 D4)', { timeout: 300_000 }, async () => {
   const { all } = portal.viewers;
   const widgets = await widgetsFor(all, 'Asia/Kolkata');
   const days = widgets.filter(({ content }) => content.form === 'days');

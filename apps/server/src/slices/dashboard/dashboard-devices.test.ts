@@ -79,7 +79,7 @@ const idsOf = ({ result }: { readonly result: readonly DashboardDevice[] }) =>
 const card = async (browser: Browser, cabinetId: string) =>
   (await list(browser, { search: cabinetId })).result.find((each) => each.cabinetId === cabinetId);
 
-test('API-053 DASH-036 cards come in the order of their urgency, then by name, with counts of all that match', async () => {
+test('cards come in the order of their urgency, then by name, with counts of all that match (API-053 DASH-036)', async () => {
   const first = await list(portal.owner, { limit: 4 });
   expect(idsOf(first)).toEqual(['c1-1', 'c1-2', 'c1-3', 'c1-5']);
   expect(first.total_record).toBe(6);
@@ -97,7 +97,7 @@ test('API-053 DASH-036 cards come in the order of their urgency, then by name, w
   expect(idsOf(await list(portal.owner, { limit: 4, offset: 4 }))).toEqual(['c1-4', 'c1-6']);
 });
 
-test('DASH-014..018 a card has the last temperature with its range and hours, stock, connectivity and the worst incident', async () => {
+test('a card has the last temperature with its range and hours, stock, connectivity and the worst incident (DASH-014..018)', async () => {
   const shown = await card(portal.owner, 'c1-1');
   expect(shown).toEqual({
     cabinetId: 'c1-1',
@@ -128,14 +128,14 @@ test('DASH-014..018 a card has the last temperature with its range and hours, st
   expect(await card(portal.owner, 'c1-6')).toMatchObject({ connectivityStatus: null, temperature: null });
 });
 
-test('PERM-050 those who may not read stock and incidents get neither, and the card is judged by its reading', async () => {
+test('those who may not read stock and incidents get neither, and the card is judged by its reading (PERM-050)', async () => {
   const shown = await list(portal.nurse);
   expect(idsOf(shown)).toEqual(['c1-1', 'c1-2', 'c1-3', 'c1-5', 'c1-4', 'c1-6']);
   expect(shown.result.every(({ units, incident }) => units === null && incident === null)).toBe(true);
   expect(shown.result[0]).toMatchObject({ state: 'tooWarm', temperature: { value: 9.4 } });
 });
 
-test('DASH-037 DASH-038 with ALL there are the devices of every customer; nobody else sees those of another', async () => {
+test('with ALL there are the devices of every customer; nobody else sees those of another (DASH-037 DASH-038)', async () => {
   const all = await list(portal.staff);
   expect(idsOf(all)).toEqual(['c3-1', 'c1-1', 'c1-2', 'c1-3', 'c1-5', 'c1-4', 'c1-6', 'c1-7']);
   expect(all.counts).toMatchObject({ tooWarm: 2, notInUse: 1 });

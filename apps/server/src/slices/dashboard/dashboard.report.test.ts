@@ -44,7 +44,7 @@ afterAll(() => portal.close());
 
 const TYPE = 'TrackDashboardExport';
 
-test('DASH-003 DASH-004 D9 D6 the export has a line for every number of the dashboard, as on the screen', async () => {
+test('the export has a line for every number of the dashboard, as on the screen (DASH-003 DASH-004 D9 D6)', async () => {
   const { header, rows } = await exportCsv(portal, staff, TYPE, { dashboardType: 'Operations' });
   expect(header).toEqual(['Widget', 'Group', 'Measure', 'Value']);
   const { widgets } = await staff.browser.get(readDashboard, {
@@ -72,7 +72,7 @@ test('DASH-003 DASH-004 D9 D6 the export has a line for every number of the dash
   });
 });
 
-test('D9 D1 an export tells nobody of other customers, nor of what they may not read', async () => {
+test('an export tells nobody of other customers, nor of what they may not read (D9 D1)', async () => {
   const { rows } = await exportCsv(portal, limited, TYPE, { dashboardType: 'Operations' });
   const { widgets } = await limited.browser.get(readDashboard, { query: { dashboardType: 'Operations' } });
   expect(new Set(rows.map((row) => row['Widget']))).toEqual(new Set(widgets.map(({ title }) => title)));
@@ -84,7 +84,7 @@ test('D9 D1 an export tells nobody of other customers, nor of what they may not 
   });
 });
 
-test('D1 DASH-004 what may not be seen cannot be exported: another dashboard, another customer', async () => {
+test('what may not be seen cannot be exported: another dashboard, another customer (D1 DASH-004)', async () => {
   for (const filter of [{ dashboardType: 'Services' }, { dashboardType: 'Operations', customerId: 'c2' }]) {
     const asked = await limited.browser.call(generateReport, {
       body: {
@@ -109,7 +109,7 @@ test('D1 DASH-004 what may not be seen cannot be exported: another dashboard, an
   }
 });
 
-test('SCHED-014 everybody with a dashboard can schedule the Dashboard Export; without a type it is their own', async () => {
+test('everybody with a dashboard can schedule the Dashboard Export; without a type it is their own (SCHED-014)', async () => {
   const templates = async ({ browser, email }: typeof staff) =>
     (await browser.get(listReportTemplates, { query: { user_name: email } })).result.map(
       ({ template }) => template,

@@ -26,7 +26,7 @@ const namesOf = ({ widgets }: Dashboard): WidgetName[] => widgets.map(({ name })
 const ask = (browser: Browser, query: { dashboardType: Dashboard['dashboardType']; customerId?: string }) =>
   browser.call(readDashboard, { query });
 
-test('API-052 DASH-001 DASH-005 DASH-008..010 a dashboard is read by its type and customer, with the moment of its data', async () => {
+test('a dashboard is read by its type and customer, with the moment of its data (API-052 DASH-001 DASH-005 DASH-008..010)', async () => {
   for (const dashboardType of ['Operations', 'Services', 'Customer'] as const) {
     const found = await staff.get(readDashboard, { query: { dashboardType, customerId: 'c1' } });
     expect(found).toMatchObject({ dashboardType, customerId: 'c1', asOf: portal.clock.now().toISOString() });
@@ -38,7 +38,7 @@ test('API-052 DASH-001 DASH-005 DASH-008..010 a dashboard is read by its type an
   expect((await staff.get(readDashboard, { query: { dashboardType: 'Operations' } })).customerId).toBeNull();
 });
 
-test('D1 API-052 without its capability there is no dashboard, nor for a customer of others', async () => {
+test('without its capability there is no dashboard, nor for a customer of others (D1 API-052)', async () => {
   const nurse = await person('nurse@c1.example', ['c1'], { dashboard_customer: 'VIEWER' });
   expect((await ask(nurse, { dashboardType: 'Customer', customerId: 'c1' })).status).toBe(200);
   expect((await ask(nurse, { dashboardType: 'Customer' })).status).toBe(200);
@@ -81,7 +81,7 @@ const countCustomers = tile('pendingReceipts', async (db) =>
 const all = { userId: crypto.randomUUID(), grants: { ALL: { dashboard_operations: 'OWNER' } } as const };
 const Operations = { dashboardType: 'Operations' } as const;
 
-test('D1 a widget counts the customers for whom its viewer may read what is behind it, or is left out', async () => {
+test('a widget counts the customers for whom its viewer may read what is behind it, or is left out (D1)', async () => {
   const tenants = (name: WidgetName, access: Pick<Widget, 'resource' | 'staffOnly'>) =>
     tile(name, async (_db, scope) => saying(scope.tenants), access);
   const read = createDashboards(portal.context, {
@@ -106,7 +106,7 @@ test('D1 a widget counts the customers for whom its viewer may read what is behi
   await expect(read(viewer, { ...Customer, customerId: 'c3' })).rejects.toThrow();
 });
 
-test('D3 DASH-001 all widgets are of one moment, and as old as the oldest of them', async () => {
+test('all widgets are of one moment, and as old as the oldest of them (D3 DASH-001)', async () => {
   const writing = tile('shipments', async () => {
     await portal.addCustomer('meanwhile', 'Written while a dashboard is counted');
     return { ...saying('written'), asOf: new Date(portal.clock.now().getTime() - 90_000) };
@@ -118,7 +118,7 @@ test('D3 DASH-001 all widgets are of one moment, and as old as the oldest of the
   expect(found.asOf).toBe(new Date(portal.clock.now().getTime() - 90_000).toISOString());
 });
 
-test('D7 a widget that fails or takes too long says since when, and leaves the others', async () => {
+test('a widget that fails or takes too long says since when, and leaves the others (D7)', async () => {
   let fails = true;
   const failing = tile('jobs', async (db) => {
     if (fails) await db.one(sql`SELECT 1 / 0`);
@@ -167,7 +167,7 @@ test('200 who ask the same at once cost one query; another customer, zone or per
   expect(counted).toContainEqual(['c1']);
 });
 
-test('D4 days are those of the zone that is asked for, else the one in the profile, else the business’s', async () => {
+test('days are those of the zone that is asked for, else the one in the profile, else the business’s (D4)', async () => {
   const widget = tile('shipments', async (_db, { days, businessDays }) =>
     saying(`${days.timeZone} ${businessDays.timeZone}`),
   );

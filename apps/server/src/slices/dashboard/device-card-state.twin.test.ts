@@ -21,7 +21,7 @@ const measuredAt = fc
   .map((ms) => new Date(readingValidSince(NOW).getTime() + ms));
 const range = fc.option(fc.constant({ low: 2, high: 8 }));
 
-test('DASH-018 SQL and the domain agree on what a device card says', () =>
+test('SQL and the domain agree on what a device card says (DASH-018)', () =>
   expectTwins(db, deviceCardStateTwin, {
     given: fc.constant(NOW),
     facts: fc

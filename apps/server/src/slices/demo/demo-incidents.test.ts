@@ -9,7 +9,7 @@ const cases = demoIncidents(now);
 const told = cases.flatMap(({ incidents }) => incidents);
 const inState = (state: string) => told.filter(({ incident }) => incident.state === state);
 
-test('C5 C11 the demo has incidents of 90 days, most of them closed, with comments of people, and some that are open', () => {
+test('the demo has incidents of 90 days, most of them closed, with comments of people, and some that are open (C5 C11)', () => {
   expect(told.length).toBeGreaterThan(500);
   expect(inState('Closed').length).toBeGreaterThan(told.length * 0.9);
   const open = inState('Open');
@@ -27,7 +27,7 @@ test('C5 C11 the demo has incidents of 90 days, most of them closed, with commen
     ).toBeLessThanOrEqual(1);
 });
 
-test('C12 every history begins with the opening, in the order of time, and ends with the state of the incident', () => {
+test('every history begins with the opening, in the order of time, and ends with the state of the incident (C12)', () => {
   for (const { incident, entries, createdAt } of told) {
     expect(entries[0]).toMatchObject({ state: 'Open', by: 'System', at: createdAt });
     expect(entries.at(-1)?.state).toBe(incident.state);
@@ -36,7 +36,7 @@ test('C12 every history begins with the opening, in the order of time, and ends 
   }
 });
 
-test('C1 the excursions and silences of the demo began before they were told of', () => {
+test('the excursions and silences of the demo began before they were told of (C1)', () => {
   const ofType = (type: string) => told.filter(({ incident }) => incident.alertType.startsWith(type));
   for (const { incident, createdAt } of ofType('TEMPERATURE_'))
     expect(incident.since.getTime()).toBeLessThan(createdAt.getTime());

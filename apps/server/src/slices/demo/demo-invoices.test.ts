@@ -103,7 +103,7 @@ const today = days.dayOf(Date.now());
 /** Today, a 1st of January that is a Saturday, a leap day, a Sunday, and the days on which clocks change. */
 const DATES = [today, '2028-01-01', '2028-02-29', '2027-02-28', '2026-11-01', '2027-03-14'];
 
-test.each(DATES)('B15 B16 B17 B18 invoices of every age add up if the demo begins on %s', async (day) => {
+test.each(DATES)('invoices of every age add up if the demo begins on %s (B15 B16 B17 B18)', async (day) => {
   const { invoices, payments, attempts, planned } = await demoOn(day);
   expect(invoices.filter((invoice) => invoiceProblem(invoice) !== undefined)).toEqual([]);
   const numbers = invoices.map(({ invoiceNumber }) => Number(invoiceNumber)).toSorted((a, b) => a - b);
@@ -170,7 +170,7 @@ test.each(DATES)('B15 B16 B17 B18 invoices of every age add up if the demo begin
     });
 });
 
-test('B16 an invoice of the past that comes once more is known, as it is stored as it would have been read', async () => {
+test('an invoice of the past that comes once more is known, as it is stored as it would have been read (B16)', async () => {
   const { invoices } = await demoOn(today);
   for (const invoice of [...invoices.slice(0, 20), ...invoices.filter(({ total }) => total < 0)]) {
     const { content } = readDocument(writeDocument('invoice', invoice));

@@ -49,7 +49,7 @@ const msAgo = (at: string): number => portal.clock.now().getTime() - new Date(at
 const lotsOf = async (cabinetId: string) =>
   (await pharmacist.get(listInventory, { query: { cabinetId, limit: 100 } })).result;
 
-test('N8 N9 N10 also without a history there are groups and a month of mails: opened, delivered, and one that came back', async () => {
+test('also without a history there are groups and a month of mails: opened, delivered, and one that came back (N8 N9 N10)', async () => {
   const admin = await portal.signIn('admin@northside.example', DEMO_PASSWORD);
   const manager = await portal.signIn('manager@lakeview.example', DEMO_PASSWORD);
   const look = async (browser: Browser, customerId: string) => ({
@@ -80,7 +80,7 @@ test('N8 N9 N10 also without a history there are groups and a month of mails: op
   expect(texts).toEqual({ texts: 0 });
 });
 
-test('S9 S16 the demo’s ledger adds up: on hand, tags, dispensers, and every tag in one place', async () => {
+test('the demo’s ledger adds up: on hand, tags, dispensers, and every tag in one place (S9 S16)', async () => {
   const { db } = portal;
   expect([...(await findDifferences(db, 10)), ...(await findTagDifferences(db, 10))]).toEqual([]);
   const wrong = await db.one(sql`
@@ -100,7 +100,7 @@ test('S9 S16 the demo’s ledger adds up: on hand, tags, dispensers, and every t
   expect(rows).toBeLessThan(200_000);
 });
 
-test('S15 S16 at Northside one vial is PENDING and another one was vended minutes ago; the device has neither', async () => {
+test('at Northside one vial is PENDING and another one was vended minutes ago; the device has neither (S15 S16)', async () => {
   const { pending, vends } = await pharmacist.get(getRecentVends, {
     params: { cabinetId: DAY_ONE.fridge },
   });
@@ -117,7 +117,7 @@ test('S15 S16 at Northside one vial is PENDING and another one was vended minute
   expect(fridge?.stock.every(({ tagId = '' }) => tagId !== '' && tagId !== pending[0]?.tagId)).toBe(true);
 });
 
-test('S15 S19 a fridge misses a vial and sees an unknown tag; its next full read says the same', async () => {
+test('a fridge misses a vial and sees an unknown tag; its next full read says the same (S15 S19)', async () => {
   const ops = await portal.signIn('ops@fff.example', DEMO_PASSWORD);
   // As soon as the device has sent something.
   await portal.db.run(sql`UPDATE device_contacts SET clock_at = last_heard_at`);
@@ -148,7 +148,7 @@ test('S15 S19 a fridge misses a vial and sees an unknown tag; its next full read
   expect((await suspects()).toSorted()).toEqual(both);
 });
 
-test('SUSP-005 R14 three transactions of different kinds are suspended, and a delivery waits at the shelf', async () => {
+test('three transactions of different kinds are suspended, and a delivery waits at the shelf (SUSP-005 R14)', async () => {
   const ops = await portal.signIn('ops@fff.example', DEMO_PASSWORD);
   const { result: all } = await ops.get(listSuspendedTransactions, { query: { customerId: '100234' } });
   // On some days the counts of the last weeks have found none of a lot, and somebody has resolved it.
@@ -166,7 +166,7 @@ test('SUSP-005 R14 three transactions of different kinds are suspended, and a de
   expect(delivery.map(({ openQty }) => openQty).toSorted((a, b) => a - b)).toEqual([4, 8, 10]);
 });
 
-test('R14 what people have received, devices that count have reported too', async () => {
+test('what people have received, devices that count have reported too (R14)', async () => {
   expect(await portal.db.many(sql`SELECT key, units FROM unmatched_units`)).toEqual([]);
   const confirmed = await portal.db.many<{ note: string }>(
     sql`SELECT note FROM confirmed_units WHERE key ~ '^demo/day one/.*/put in'`,
@@ -196,7 +196,7 @@ const ordersByState = () =>
     ) AS seen (state)
     WHERE state IS NOT NULL AND o.request_number ~ '^R-1000[0-9]{2}$' GROUP BY state ORDER BY state`);
 
-test('R11 R12 R13 R14 on the first day there are orders in every state, for staff, both hospitals and the purchasing group', async () => {
+test('on the first day there are orders in every state, for staff, both hospitals and the purchasing group (R11 R12 R13 R14)', async () => {
   const { context, db, clock, jobs } = portal;
   const states = [
     { state: 'Completed', customers: ['100234', '100310'] },
@@ -250,7 +250,7 @@ test('R11 R12 R13 R14 on the first day there are orders in every state, for staf
   expect(await documents()).toMatchObject([{ state: 'sent' }, { state: 'taken', documents: 30 }]);
 });
 
-test('S20 S22 S26 the tray has lost what its review is about: approved as one unit, ledger, scale and device agree', async () => {
+test('the tray has lost what its review is about: approved as one unit, ledger, scale and device agree (S20 S22 S26)', async () => {
   const { db } = portal;
   const held = async () => {
     const tray = FleetList.parse(await demoFleet(portal.context)).find(
@@ -277,7 +277,7 @@ test('S20 S22 S26 the tray has lost what its review is about: approved as one un
   expect(await otherCounts()).toEqual([]);
 });
 
-test('S4 S6 CYC-008 the shelf has expired and expiring lots, one that is due to be counted, and both owners’ stock', async () => {
+test('the shelf has expired and expiring lots, one that is due to be counted, and both owners’ stock (S4 S6 CYC-008)', async () => {
   const lots = await lotsOf(DAY_ONE.shelf);
   const daysLeft = lots.map(({ expiration }) => -msAgo(expiration ?? '') / DAY_MS);
   expect(daysLeft.some((days) => days < -1)).toBe(true);
@@ -294,7 +294,7 @@ test('S4 S6 CYC-008 the shelf has expired and expiring lots, one that is due to 
   expect(owners('100234-P01')).toEqual(['CUSTOMER']);
 });
 
-test('R2 R5 R6 R15 on the first day there are rows of every status, each exception, exclusions, and requests in every state', async () => {
+test('on the first day there are rows of every status, each exception, exclusions, and requests in every state (R2 R5 R6 R15)', async () => {
   await workOffMarks(portal.context);
   const shown = async (column: 'status' | 'unnest(warnings)') =>
     (

@@ -90,7 +90,7 @@ test('there are 40 customers and 61 users, the same every time', async () => {
   expect(demoUsers()).toEqual(demoUsers());
 });
 
-test('B4 B6 B14 the last days stand in every status, with accounts chosen by hand, by the ERP and by nobody', async () => {
+test('the last days stand in every status, with accounts chosen by hand, by the ERP and by nobody (B4 B6 B14)', async () => {
   const [auto, base] = LAKEVIEW;
   const found = await portal.db.many<{ customerId: string; statuses: string[]; accounts: string[] }>(sql`
     SELECT customer_id AS "customerId", array_agg(DISTINCT status::text ORDER BY status::text) AS statuses,
@@ -168,7 +168,7 @@ test('only the ten demo accounts have a password', async () => {
 /** What only the first day has said something of. */
 const FIRST_DAY = new Set(['exclusions', 'warehouse']);
 
-test('AUD-004 the audit log covers 90 days, every resource type, users and machines', async () => {
+test('the audit log covers 90 days, every resource type, users and machines (AUD-004)', async () => {
   const ops = await portal.signIn('ops@fff.example', 'Parwell-demo-1');
   const { resourceTypes, eventTypes } = await ops.get(listAuditEventTypes);
   expect(eventTypes.length).toBeGreaterThan(12);
@@ -224,7 +224,7 @@ test('demo data is never loaded into a portal in use', async () => {
   await used.close();
 });
 
-test('HELP-003 there are six help topics; users with access to help have some, nurses have none', async () => {
+test('there are six help topics; users with access to help have some, nurses have none (HELP-003)', async () => {
   const topics = async (email: string) =>
     Object.keys((await (await portal.signIn(email, 'Parwell-demo-1')).get(getHelpTopics)).helpTopics).length;
   expect(await topics('ops@fff.example')).toBe(6);
@@ -235,7 +235,7 @@ test('HELP-003 there are six help topics; users with access to help have some, n
   expect((await nurse.call(getHelpTopics)).status).toBe(403);
 });
 
-test('HELP-001 every demo topic has a video', async () => {
+test('every demo topic has a video (HELP-001)', async () => {
   const ops = await portal.signIn('ops@fff.example', 'Parwell-demo-1');
   const { token } = await ops.get(getVideoToken);
   for (const topicKey of Object.keys((await ops.get(getHelpTopics)).helpTopics)) {
@@ -268,7 +268,7 @@ test('there are about 300 products with valid numbers, some of them a customerâ€
   expect(counts).toEqual({ inactive: true, own: 3, lum: 4, mbrx: 4 });
 });
 
-test('S2 every LUM and MBRX product of the demo has an FFF product that is ordered for it', () => {
+test('every LUM and MBRX product of the demo has an FFF product that is ordered for it (S2)', () => {
   const products = demoProducts();
   const others = products.filter(({ source }) => source === 'LUM' || source === 'MBRX');
   for (const product of others)
@@ -280,7 +280,7 @@ test('S2 every LUM and MBRX product of the demo has an FFF product that is order
 
 const HOSPITALS = ['100234', '100310', '100311'];
 
-test('S32 devices of Northside and Lakeview have par settings, some for a device and some for all of a type', async () => {
+test('devices of Northside and Lakeview have par settings, some for a device and some for all of a type (S32)', async () => {
   const par = await portal.db.many<{ customerId: string; shared: boolean; some: boolean }>(sql`
     SELECT customer_id AS "customerId", cabinet_id IS NULL AS shared, count(*) > 5 AS some
     FROM par_settings WHERE customer_id = ANY(${HOSPITALS}) GROUP BY 1, 2 ORDER BY 1, 2`);
@@ -420,7 +420,7 @@ test('the devices have a history of 90 days, with excursions, silences and alert
   expect(levels.map(({ level }) => level)).toEqual(['Error', 'Fatal', 'Info', 'None', 'Notice', 'Warning']);
 });
 
-test('C2 incidents of the demo have the times of their alerts', async () => {
+test('incidents of the demo have the times of their alerts (C2)', async () => {
   const { rows, same } = await portal.db.one<{ rows: number; same: number }>(sql`
     SELECT count(*) AS rows, count(*) FILTER (WHERE EXISTS (
       SELECT FROM device_alerts WHERE device_alerts.cabinet_id = incidents.cabinet_id

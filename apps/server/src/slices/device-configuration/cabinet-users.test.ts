@@ -53,7 +53,7 @@ const update = (user: CabinetUser, change: object, cabinetId = EM) => {
   return portal.admin.call(updateCabinetUser, { params: { cabinetId }, body });
 };
 
-test('CUSR-001 CUSR-002 DAPI-019 DAPI-020 a user is set up at a device and listed there, without a PIN', async () => {
+test('a user is set up at a device and listed there, without a PIN (CUSR-001 CUSR-002 DAPI-019 DAPI-020)', async () => {
   const user = await added({ email: ' Dana@C1.example ' });
   expect(user).toEqual({
     userId: user.userId,
@@ -70,7 +70,7 @@ test('CUSR-001 CUSR-002 DAPI-019 DAPI-020 a user is set up at a device and liste
   expect(list).toEqual({ result: [user], total_record: 1 });
 });
 
-test('DAPI-019 a PIN is shown to users who may create users of the customer, and every read is audited', async () => {
+test('a PIN is shown to users who may create users of the customer, and every read is audited (DAPI-019)', async () => {
   await added();
   const before = (await auditEntriesOf(portal, EM)).length;
   const pin = await pinOf();
@@ -98,7 +98,7 @@ test('a PIN is never stored in plain text: not in the database, the audit log or
   expect(portal.logLines.join('')).not.toContain(`"${pin}"`);
 });
 
-test('CUSR-005 DAPI-021 a new PIN replaces the old one; role and state stay', async () => {
+test('a new PIN replaces the old one; role and state stay (CUSR-005 DAPI-021)', async () => {
   const user = await added();
   const old = await pinOf();
   const after = (await update(user, { generateNewPin: true })).json<CabinetUser>();
@@ -107,7 +107,7 @@ test('CUSR-005 DAPI-021 a new PIN replaces the old one; role and state stay', as
   expect((await auditEntriesOf(portal, EM)).map(({ event_type }) => event_type)).toContain('PIN Regenerated');
 });
 
-test('CUSR-004 DAPI-021 a user is disabled, enabled and given another role', async () => {
+test('a user is disabled, enabled and given another role (CUSR-004 DAPI-021)', async () => {
   const user = await added();
   const disabled = (await update(user, { enabled: false })).json<CabinetUser>();
   expect(disabled).toMatchObject({ enabled: false, role: 30 });
@@ -139,11 +139,11 @@ test.each([
   expect(answer.json<ErrorBody>().details).toEqual([{ field, message }]);
 });
 
-test('CUSR-012 an engineer can be set up at a flex device', async () => {
+test('an engineer can be set up at a flex device (CUSR-012)', async () => {
   expect(await added({ role: 50 }, 'c1-003')).toMatchObject({ role: 50, userRole: 'Engineer' });
 });
 
-test('DPERM-022 a role that a flex device granted itself is shown, but cannot be assigned', async () => {
+test('a role that a flex device granted itself is shown, but cannot be assigned (DPERM-022)', async () => {
   const user = await added({}, 'c1-003');
   await portal.db.run(sql`UPDATE device_users SET role = 70`);
   const { result } = await portal.admin.get(listCabinetUsers, { params: { cabinetId: 'c1-003' } });
@@ -155,14 +155,14 @@ test('DPERM-022 a role that a flex device granted itself is shown, but cannot be
   });
 });
 
-test('CUSR-016 a user can be added to a device only once', async () => {
+test('a user can be added to a device only once (CUSR-016)', async () => {
   await added();
   const again = await add({ email: 'DANA@c1.example' });
   expect(again.status).toBe(422);
   expect(again.json<ErrorBody>().message).toBe('This user is already on the device.');
 });
 
-test('CUSR-017 DPERM-008 adding users needs create on users of the customer', async () => {
+test('adding users needs create on users of the customer (CUSR-017 DPERM-008)', async () => {
   const user = await added();
   for (const person of [portal.nurse, portal.technician]) {
     const params = { cabinetId: EM };
@@ -200,7 +200,7 @@ test('many users of one device have as many PINs', async () => {
   expect(new Set(pins).size).toBe(30);
 });
 
-test('CUSR-014 CUSR-015 DAPI-022 CONST-031 the users of the device’s customer are available, at most 999', async () => {
+test('the users of the device’s customer are available, at most 999 (CUSR-014 CUSR-015 DAPI-022 CONST-031)', async () => {
   await portal.addUser({ email: 'other@c2.example', accessGroups: { customer: ['c2'] } });
   const available = await portal.admin.get(listAvailableUsers, { query: { customerId: 'c1' } });
   expect(available.result.map(({ email }) => email).toSorted()).toEqual([

@@ -14,7 +14,7 @@ const add = (locationName: string, zipCode: string, cabinetId = 'c1-001') =>
 const locationsOf = (cabinetId: string) =>
   portal.db.many(sql`SELECT location_name FROM device_locations WHERE cabinet_id = ${cabinetId}`);
 
-test('LOC-001 LOC-002 LOC-006 DAPI-024 a location is added and deleted, both in the audit log', async () => {
+test('a location is added and deleted, both in the audit log (LOC-001 LOC-002 LOC-006 DAPI-024)', async () => {
   const added = (await add(' Infusion Suite ', '60601')).json<LocationTracking>();
   expect(added).toEqual({ id: added.id, locationName: 'Infusion Suite', zipCode: '60601' });
   await portal.admin.get(deleteLocation, { params: { ...virtual, locationId: added.id } });
@@ -40,14 +40,14 @@ test.each([
   expect(answer.json<ErrorBody>().details).toEqual([{ field, message }]);
 });
 
-test('LOC-005 DERR-015 a duplicate name is refused with a message', async () => {
+test('a duplicate name is refused with a message (LOC-005 DERR-015)', async () => {
   expect((await add('East Wing', '60601')).status).toBe(200);
   const again = await add('EAST wing', '60602');
   expect(again.status).toBe(422);
   expect(again.json<ErrorBody>().message).toBe('This device already has a location with this name.');
 });
 
-test('LOC-007 DPERM-007 changing locations needs create on cabinets of the customer', async () => {
+test('changing locations needs create on cabinets of the customer (LOC-007 DPERM-007)', async () => {
   const { id } = (await add('West Wing', '60601')).json<LocationTracking>();
   const params = { ...virtual, locationId: id };
   const body = { locationName: 'Attic', zipCode: '60601' };
@@ -62,7 +62,7 @@ test('LOC-007 DPERM-007 changing locations needs create on cabinets of the custo
   expect(await locationsOf('c2-001')).toHaveLength(1);
 });
 
-test('DEV-055 only a virtual device that tracks locations has locations', async () => {
+test('only a virtual device that tracks locations has locations (DEV-055)', async () => {
   for (const cabinetId of ['c1-002', 'c1-004']) {
     expect((await add('Ward', '60601', cabinetId)).json<ErrorBody>().message).toBe(
       'This device does not track locations.',

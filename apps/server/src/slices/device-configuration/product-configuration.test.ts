@@ -45,7 +45,7 @@ const save = (slots: Slots, version = 0, who: Browser = portal.admin, params = E
   who.call(saveProductConfiguration, { params, body: { slots, version } });
 const configuration = (who: Browser = portal.admin) => who.get(getProductConfiguration, { params: EM });
 
-test('DEV-047 DEV-052 the products of all dispensers are saved at once and read back sorted', async () => {
+test('the products of all dispensers are saved at once and read back sorted (DEV-047 DEV-052)', async () => {
   expect(await configuration()).toEqual({ slots: [], version: 0 });
   await save([slot(1, 13, 'P2', 8), slot(0, 0, 'P1'), slot(0, 1, null, 0)]);
   expect(await configuration(portal.nurse)).toEqual({
@@ -81,7 +81,7 @@ test('of two simultaneous changes the second is refused, and nothing is lost', a
   expect(await configuration()).toEqual(kept);
 });
 
-test('DCONST-028 DCONST-029 there are holders 0 and 1 with dispensers 0 to 13, and no others', async () => {
+test('there are holders 0 and 1 with dispensers 0 to 13, and no others (DCONST-028 DCONST-029)', async () => {
   expect((await save([slot(0, 14, null)])).status).toBe(400);
   expect((await save([{ ...slot(0, 0, null), holder: 2 as 0 }])).status).toBe(400);
   expect((await save([slot(1, 13, null)])).status).toBe(200);
@@ -109,7 +109,7 @@ test('an inactive product may stay, and a customer’s own product may be placed
   expect((await save([slot(0, 0, 'OLD'), slot(0, 1, 'OWN')])).status).toBe(200);
 });
 
-test('S2 products of all managed sources may be placed', async () => {
+test('products of all managed sources may be placed (S2)', async () => {
   expect((await save([slot(0, 0, 'LUM1'), slot(0, 1, 'MBRX1'), slot(0, 2, 'P1')])).status).toBe(200);
 });
 
@@ -126,7 +126,7 @@ test('only a device with dispensers has a product configuration', async () => {
   expect(answer.json<ErrorBody>().message).toBe('This device has no dispensers.');
 });
 
-test('DAPI-016 DINV-003 placed products are added to the products of the device, with a maximum of one', async () => {
+test('placed products are added to the products of the device, with a maximum of one (DAPI-016 DINV-003)', async () => {
   await save([slot(0, 0, 'P2'), slot(0, 1, 'P1'), slot(0, 2, 'P1')]);
   await save([slot(0, 0, 'P1')], 1);
   expect(await portal.nurse.get(listDeviceProducts, { params: EM })).toEqual({
@@ -138,7 +138,7 @@ test('DAPI-016 DINV-003 placed products are added to the products of the device,
   });
 });
 
-test('DAPI-017 S3 the PO type of a product is set, shown with its dispensers and audited', async () => {
+test('the PO type of a product is set, shown with its dispensers and audited (DAPI-017 S3)', async () => {
   await save([slot(0, 0, 'P1')]);
   const params = { ...EM, productItemId: 'P1' };
   expect(await portal.admin.get(setPoType, { params, body: { poType: 'FCP' } })).toMatchObject({

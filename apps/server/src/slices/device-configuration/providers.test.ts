@@ -21,7 +21,7 @@ const virtual = { cabinetId: 'c1-001' };
 const providersOf = (cabinetId: string) =>
   portal.db.many(sql`SELECT npi FROM device_providers WHERE cabinet_id = ${cabinetId}`);
 
-test('PROV-002 PROV-004 DAPI-023 a provider is found in the registry by number', async () => {
+test('a provider is found in the registry by number (PROV-002 PROV-004 DAPI-023)', async () => {
   expect(await portal.admin.get(findProvider, { params: { npi } })).toEqual({
     providerId: npi,
     npi,
@@ -31,7 +31,7 @@ test('PROV-002 PROV-004 DAPI-023 a provider is found in the registry by number',
 });
 
 test.each(['1234567890', '12345', 'abc', '1999999984'])(
-  'PROV-006 DERR-013 the number %s belongs to nobody',
+  'the number %s belongs to nobody (PROV-006 DERR-013)',
   async (number) => {
     const answer = await portal.admin.call(findProvider, { params: { npi: number } });
     expect(answer.status).toBe(404);
@@ -39,7 +39,7 @@ test.each(['1234567890', '12345', 'abc', '1999999984'])(
   },
 );
 
-test('PROV-001 PROV-008 DAPI-023 a provider is added to a device and deleted from it, both in the audit log', async () => {
+test('a provider is added to a device and deleted from it, both in the audit log (PROV-001 PROV-008 DAPI-023)', async () => {
   await portal.admin.get(addProvider, { params: virtual, body: { npi } });
   expect(await providersOf('c1-001')).toEqual([{ npi }]);
   await portal.admin.get(deleteProvider, { params: virtual, query: { npi } });
@@ -58,7 +58,7 @@ test('PROV-001 PROV-008 DAPI-023 a provider is added to a device and deleted fro
   ]);
 });
 
-test('PROV-003 an empty number is refused', async () => {
+test('an empty number is refused (PROV-003)', async () => {
   const answer = await portal.admin.call(addProvider, { params: virtual, body: { npi: ' ' } });
   expect(answer.json<ErrorBody>()).toMatchObject({
     code: 'refused',
@@ -76,7 +76,7 @@ test('a provider is on a device only once, and a missing one cannot be deleted',
   );
 });
 
-test('PROV-009 DPERM-007 adding and deleting needs create on cabinets', async () => {
+test('adding and deleting needs create on cabinets (PROV-009 DPERM-007)', async () => {
   expect((await portal.nurse.call(addProvider, { params: virtual, body: { npi } })).status).toBe(403);
   expect((await portal.nurse.call(deleteProvider, { params: virtual, query: { npi } })).status).toBe(403);
   expect(await providersOf('c1-001')).toEqual([]);
@@ -90,14 +90,14 @@ test('devices of other customers and inactive devices are not found', async () =
   }
 });
 
-test('DEV-045 DEV-054 only a virtual device that tracks providers has providers', async () => {
+test('only a virtual device that tracks providers has providers (DEV-045 DEV-054)', async () => {
   for (const cabinetId of ['c1-002', 'c1-004']) {
     const answer = await portal.admin.call(addProvider, { params: { cabinetId }, body: { npi } });
     expect(answer.json<ErrorBody>().message).toBe('This device does not track providers.');
   }
 });
 
-test('PROV-005 the configured registry is used, and its failure changes nothing', async () => {
+test('the configured registry is used, and its failure changes nothing (PROV-005)', async () => {
   let answer: [number, unknown] = [200, { Errors: [{ description: 'CMS deactivated NPI' }] }];
   const server: Server = createServer((_request, response) => {
     response.writeHead(answer[0], { 'content-type': 'application/json' }).end(JSON.stringify(answer[1]));

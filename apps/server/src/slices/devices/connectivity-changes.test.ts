@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('L1 pages are told once when a device falls silent for 5 and for 15 minutes, and when it is back', async () => {
+test('pages are told once when a device falls silent for 5 and for 15 minutes, and when it is back (L1)', async () => {
   const { db, clock } = portal;
   const hear = (cabinetId: string) =>
     db.transaction((tx) => recordContacts(tx, [{ cabinetId, clockAt: null }], clock.now()));

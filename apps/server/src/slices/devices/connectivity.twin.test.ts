@@ -24,7 +24,7 @@ const silentMs = fc.oneof(
   fc.integer({ min: 0, max: 2_000_000_000 }),
 );
 
-test('DEV-074..076 SQL and the domain agree on the connectivity of a device', () =>
+test('SQL and the domain agree on the connectivity of a device (DEV-074..076)', () =>
   expectTwins(db, connectivityTwin, {
     given: fc.constant(NOW),
     facts: fc.record({

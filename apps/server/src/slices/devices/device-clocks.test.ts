@@ -64,7 +64,7 @@ const notes = async () =>
   ).result.map(({ alertDetails }) => alertDetails['clock'] ?? '');
 
 test.each([26 * HOUR, 29 * DAY])(
-  'C2 an alert of a clock that has gone back by %i ms is judged by its arrival, and the fault is shown',
+  'an alert of a clock that has gone back by %i ms is judged by its arrival, and the fault is shown (C2)',
   async (behind) => {
     await live(0);
     await passMinutes(1);
@@ -83,7 +83,7 @@ test.each([26 * HOUR, 29 * DAY])(
   },
 );
 
-test('C2 an alert of a clock that never was right waits until that is certain, and is judged once', async () => {
+test('an alert of a clock that never was right waits until that is certain, and is judged once (C2)', async () => {
   await alert(2 * DAY);
   expect(await incidents()).toEqual([]);
   portal.clock.advance({ minutes: 3 });
@@ -98,7 +98,7 @@ test('C2 an alert of a clock that never was right waits until that is certain, a
   expect(await incidents()).toMatchObject([{ count: 1 }, { type: 'DOOR_OPEN', since: 0 }]);
 });
 
-test('C2 a backlog is no fault: its alerts have the times at which they were said', async () => {
+test('a backlog is no fault: its alerts have the times at which they were said (C2)', async () => {
   await live(0);
   await passMinutes(25);
   await alert(22 * MINUTE);
@@ -111,7 +111,7 @@ test('C2 a backlog is no fault: its alerts have the times at which they were sai
   expect([await faults(), await notes()]).toEqual([[], ['', '']]);
 });
 
-test('C2 an alert whose device says nothing more is not lost', async () => {
+test('an alert whose device says nothing more is not lost (C2)', async () => {
   await alert(2 * HOUR);
   await passMinutes(4);
   expect(await incidents()).toEqual([]);
@@ -125,7 +125,7 @@ test('C2 an alert whose device says nothing more is not lost', async () => {
   expect(await notes()).toEqual([expect.stringContaining('it counts from its arrival.')]);
 });
 
-test('C2 C3 readings of a clock that is at fault become alerts of ours, which count from their arrival', async () => {
+test('readings of a clock that is at fault become alerts of ours, which count from their arrival (C2 C3)', async () => {
   await live(0);
   for (let five = 0; five < 5; five += 1) {
     portal.clock.advance({ minutes: 5 });
@@ -135,7 +135,7 @@ test('C2 C3 readings of a clock that is at fault become alerts of ours, which co
   expect(await faults()).toEqual(['Clock 2 days behind']);
 });
 
-test('C2 C13 an alert of a clock at fault belongs to who has the device, not to who had it then', async () => {
+test('an alert of a clock at fault belongs to who has the device, not to who had it then (C2 C13)', async () => {
   await live(0);
   await portal.db.run(sql`
     INSERT INTO device_assignments (cabinet_id, customer_id, cabinet_name, temp_control, properties, starts_at, ends_at)

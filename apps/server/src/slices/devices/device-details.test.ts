@@ -42,7 +42,7 @@ afterAll(() => portal.close());
 const details = (browser: Browser, cabinetId: string, customerId = 'c1') =>
   browser.call(getDevice, { params: { cabinetId }, query: { customerId } });
 
-test('DEV-067 DAPI-013 the details hold every field, its properties, providers and locations', async () => {
+test('the details hold every field, its properties, providers and locations (DEV-067 DAPI-013)', async () => {
   const device = await portal.staff.get(getDevice, {
     params: { cabinetId: 'c1-001' },
     query: { customerId: 'c1' },
@@ -127,7 +127,7 @@ test('the details say what the device measures now, since it is with the custome
   expect(await temperature(portal.staff)).toMatchObject({ celsius: 4.71 });
 });
 
-test('DEV-096 DEV-097 DEV-098 each property says whether the caller may change it', async () => {
+test('each property says whether the caller may change it (DEV-096 DEV-097 DEV-098)', async () => {
   const editable = async (browser: Browser, cabinetId = 'c1-001') =>
     (await browser.get(getDevice, { params: { cabinetId }, query: { customerId: 'c1' } })).properties
       .filter((property) => property.editable)
@@ -143,7 +143,7 @@ test('DEV-096 DEV-097 DEV-098 each property says whether the caller may change i
   expect(await editable(portal.staff, 'c1-002')).not.toContain('serial_number');
 });
 
-describe('PERM-003 DPERM-002 a device the caller may not see is treated as if it did not exist', () => {
+describe('a device the caller may not see is treated as if it did not exist (PERM-003 DPERM-002)', () => {
   const everyCall: Record<string, (browser: Browser, cabinetId: string) => ReturnType<Browser['call']>> = {
     details: (browser, cabinetId) => details(browser, cabinetId),
     replace: (browser, cabinetId) =>

@@ -28,14 +28,14 @@ const periods = async (tenants: 'ALL' | readonly string[], cabinetId: string) =>
       WHERE cabinet_id = ${cabinetId} ORDER BY starts_at`)
   ).map(({ customer, since }) => `${customer} ${since.toISOString().slice(0, 10)}`);
 
-test('DPERM-021 the periods of a device are those of the own customer, all of them while it is active', async () => {
+test('the periods of a device are those of the own customer, all of them while it is active (DPERM-021)', async () => {
   await returned('active', 30);
   expect(await periods(['c1'], 'active')).toEqual(['c1 2026-01-01', 'c1 2026-05-01']);
   expect(await periods(['c2'], 'active')).toEqual(['c2 2026-03-01']);
   expect(await periods('ALL', 'active')).toEqual(['c1 2026-01-01', 'c2 2026-03-01', 'c1 2026-05-01']);
 });
 
-test('DPERM-021 while it is back and not active, its earlier period there is hidden too, and that of others is not', async () => {
+test('while it is back and not active, its earlier period there is hidden too, and that of others is not (DPERM-021)', async () => {
   await returned('in-repair', 60);
   expect(await periods(['c1'], 'in-repair')).toEqual([]);
   expect(await periods(['c2'], 'in-repair')).toEqual(['c2 2026-03-01']);

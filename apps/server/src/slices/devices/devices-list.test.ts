@@ -46,7 +46,7 @@ const list = (browser: Browser, body: Filter = {}) => browser.get(listDevices, {
 const ids = async (browser: Browser, body: Filter = {}) =>
   (await list(browser, body)).result.map(({ cabinetId }) => cabinetId);
 
-test('DEV-011 PERM-019 DPERM-001 DPERM-020 PERM-035 staff see devices of every state and of all customers', async () => {
+test('staff see devices of every state and of all customers (DEV-011 PERM-019 DPERM-001 DPERM-020 PERM-035)', async () => {
   expect(await ids(portal.staff)).toEqual([
     'c1-001',
     'c1-002',
@@ -58,7 +58,7 @@ test('DEV-011 PERM-019 DPERM-001 DPERM-020 PERM-035 staff see devices of every s
   ]);
 });
 
-test('DEV-012 PERM-023 DPERM-002 DPERM-021 OPERM-012 everybody else sees only the active devices of their own customers, whatever the filter', async () => {
+test('everybody else sees only the active devices of their own customers, whatever the filter (DEV-012 PERM-023 DPERM-002 DPERM-021 OPERM-012)', async () => {
   expect(await ids(portal.owner)).toEqual(['c1-001', 'c1-002', 'c2-001', 'c2-002']);
   expect(await ids(portal.nurse)).toEqual(['c1-001', 'c1-002']);
   expect(await ids(portal.nurse, { customerId: 'c2' })).toEqual([]);
@@ -70,7 +70,7 @@ test('DEV-012 PERM-023 DPERM-002 DPERM-021 OPERM-012 everybody else sees only th
   expect(answer.result.map(({ cabinetId }) => cabinetId)).toEqual(['c1-001', 'c1-002']);
 });
 
-test('DPERM-020 without the cabinets capability there is no list', async () => {
+test('without the cabinets capability there is no list (DPERM-020)', async () => {
   await portal.addUser({
     email: 'buyer@c.example',
     accessGroups: { customer: ['c1'] },
@@ -87,7 +87,7 @@ test('DPERM-020 without the cabinets capability there is no list', async () => {
   }
 });
 
-test('DAPI-004 DAPI-008 DEV-067 DEV-070 a device in the list has every field', async () => {
+test('a device in the list has every field (DAPI-004 DAPI-008 DEV-067 DEV-070)', async () => {
   const { result, total_record } = await list(portal.staff, { cabinetId: 'C1-001' });
   expect(total_record).toBe(1);
   expect(result).toEqual([
@@ -108,7 +108,7 @@ test('DAPI-004 DAPI-008 DEV-067 DEV-070 a device in the list has every field', a
   ]);
 });
 
-test('DEV-098 properties for admins are hidden from users without the ALL claim', async () => {
+test('properties for admins are hidden from users without the ALL claim (DEV-098)', async () => {
   const [device] = (await list(portal.nurse, { cabinetId: 'c1-001' })).result;
   expect(device?.cabinetProperties).toEqual({ room: 'B12', consignment: '1' });
   const keysFor = async (browser: Browser) =>
@@ -123,7 +123,7 @@ test('DEV-098 properties for admins are hidden from users without the ALL claim'
   expect(keys).not.toContain('server_name');
 });
 
-test('DEV-074..076 connectivity depends on when a device was last heard from; Virtual and SITE have none', async () => {
+test('connectivity depends on when a device was last heard from; Virtual and SITE have none (DEV-074..076)', async () => {
   const status = Object.fromEntries(
     (await list(portal.staff)).result.map((device) => [device.cabinetId, device.connectivityStatus]),
   );
@@ -174,7 +174,7 @@ test('a filter by connectivity counts again as time passes', async () => {
     UPDATE device_contacts SET last_heard_at = last_heard_at + interval '1 hour' WHERE cabinet_id = 'c1-001'`);
 });
 
-describe('DAPI-006 filters', () => {
+describe('filters (DAPI-006)', () => {
   test.each<[string, Filter, string[]]>([
     ['the beginning of the id, in any case', { cabinetId: 'C3' }, ['c3-001', 'c3-002']],
     ['the middle of the id', { cabinetId: '3-0' }, ['c3-001', 'c3-002']],
@@ -236,7 +236,7 @@ describe('DAPI-006 filters', () => {
   });
 });
 
-test('DAPI-007 DCONST-023 by default the list has the first ten devices, sorted by cabinetId', async () => {
+test('by default the list has the first ten devices, sorted by cabinetId (DAPI-007 DCONST-023)', async () => {
   for (let number = 100; number < 112; number += 1) {
     await addDevice(portal.db, { cabinetId: `c3-${number}`, customerId: 'c3' });
   }
@@ -251,7 +251,7 @@ test('DAPI-007 DCONST-023 by default the list has the first ten devices, sorted 
   await portal.db.run(sql`DELETE FROM devices WHERE cabinet_id LIKE 'c3-1%'`);
 });
 
-test('DCONST-022 others get all their devices at once: up to 999', async () => {
+test('others get all their devices at once: up to 999 (DCONST-022)', async () => {
   expect((await ids(portal.owner, { limit: 999 })).length).toBe(4);
 });
 
@@ -259,7 +259,7 @@ test('names with script tags and formulas stay text', async () => {
   expect((await list(portal.nurse, { cabinetId: 'c1-002' })).result[0]?.cabinetName).toBe(WILD);
 });
 
-test('DAPI-009 DCONST-020 a picker finds by part of name or id, at most 100 at once', async () => {
+test('a picker finds by part of name or id, at most 100 at once (DAPI-009 DCONST-020)', async () => {
   const pick = async (filter: object) =>
     (await portal.staff.get(filterDevices, { body: { filter } })).result.map(({ cabinetId }) => cabinetId);
   expect(await pick({ search: 'MAIN' })).toEqual(['c3-001', 'c1-001', 'c2-001']);
@@ -269,7 +269,7 @@ test('DAPI-009 DCONST-020 a picker finds by part of name or id, at most 100 at o
   expect((await portal.staff.call(filterDevices, { body: { limit: 101 } })).status).toBe(400);
 });
 
-test('DAPI-010 the properties of devices, all of them or those of edge configuration', async () => {
+test('the properties of devices, all of them or those of edge configuration (DAPI-010)', async () => {
   const tell = (filter: object) => portal.staff.get(listDeviceProperties, { body: { filter } });
   const [all] = (await tell({ cabinetId: 'c1-001' })).result;
   expect(all).toMatchObject({ cabinetId: 'c1-001', cabinetState: 30, cabinetType: 'EM' });
@@ -288,7 +288,7 @@ test('DAPI-010 the properties of devices, all of them or those of edge configura
   expect(edge[0]?.properties.map(({ propertyKey }) => propertyKey)).not.toContain('room');
 });
 
-test('DAPI-011 DCONST-021 DEV-073 the states by their descriptions', async () => {
+test('the states by their descriptions (DAPI-011 DCONST-021 DEV-073)', async () => {
   const body = { offset: 0, limit: 100, order: 'cabinetStateDesc asc' };
   const { result, total_record } = await portal.nurse.get(listDeviceStates, { body });
   expect(total_record).toBe(10);
@@ -302,7 +302,7 @@ test('DAPI-011 DCONST-021 DEV-073 the states by their descriptions', async () =>
   expect((await portal.nurse.get(listDeviceStates, { body: last })).result[0]?.cabinetState).toBe(70);
 });
 
-test('DAPI-014 DEV-099 the properties of a type, with the choices of each', async () => {
+test('the properties of a type, with the choices of each (DAPI-014 DEV-099)', async () => {
   const { result, total_record } = await portal.staff.get(listTypeProperties, {
     query: { cabinetType: 'Virtual' },
   });

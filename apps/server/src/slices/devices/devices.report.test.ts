@@ -46,7 +46,7 @@ async function linesFor(browser: Browser, email: string, filter: object = {}): P
 }
 const idsOf = (lines: readonly string[]) => lines.slice(1).map((line) => line.split(',')[1]);
 
-test('DEV-025 the device list is exported with the same texts as on screen', async () => {
+test('the device list is exported with the same texts as on screen (DEV-025)', async () => {
   const lines = await linesFor(portal.staff, 'staff@fff.example');
   expect(idsOf(lines)).toEqual(['c1-001', 'c1-002', 'c3-001']);
   expect(lines[0]).toContain(
@@ -58,7 +58,7 @@ test('DEV-025 the device list is exported with the same texts as on screen', asy
   expect(lines[2]).toContain(',RightNow Ready,Repair,');
 });
 
-test('DPERM-021 exported files, too, only contain the active devices of own customers for non-staff', async () => {
+test('exported files, too, only contain the active devices of own customers for non-staff (DPERM-021)', async () => {
   expect(idsOf(await linesFor(portal.owner, 'owner@c.example'))).toEqual(['c1-001']);
   expect(idsOf(await linesFor(portal.owner, 'owner@c.example', { cabinetState: [60] }))).toEqual([]);
 });
@@ -69,7 +69,7 @@ test('the filters of the list apply to the file', async () => {
   expect(await staff({ properties: { room: 'B12' }, cabinetType: ['EM'] })).toEqual(['c3-001']);
 });
 
-test('DCONST-016 the file holds up to 99999 devices', async () => {
+test('the file holds up to 99999 devices (DCONST-016)', async () => {
   await portal.db.run(sql`
     INSERT INTO devices (cabinet_id, cabinet_name, customer_id, cabinet_type, cabinet_state, temp_control, created_at)
     SELECT 'many-' || n, 'Many', 'c3', 'EM', 30, 'Ambient', now() FROM generate_series(1, 10050) n`);

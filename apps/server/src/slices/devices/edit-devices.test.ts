@@ -43,7 +43,7 @@ const stored = () =>
     sql`SELECT properties, version FROM devices WHERE cabinet_id = ${cabinetId}`,
   );
 
-test('DAPI-018 DEV-068 a name and properties are changed by their keys; the rest stays', async () => {
+test('a name and properties are changed by their keys; the rest stays (DAPI-018 DEV-068)', async () => {
   const wild = '<script>alert(1)</script> =1+1 病院';
   const after = await change(portal.owner, {
     cabinetName: wild,
@@ -57,7 +57,7 @@ test('DAPI-018 DEV-068 a name and properties are changed by their keys; the rest
   expect((await details()).cabinetName).toBe(wild);
 });
 
-test('DAPI-018 query customerId and body cabinetName and properties are enough: without a version the newest is meant', async () => {
+test('query customerId and body cabinetName and properties are enough: without a version the newest is meant (DAPI-018)', async () => {
   const patch = (body: Body) =>
     portal.owner.call(updateDevice, { params: { cabinetId }, query: { customerId: 'c1' }, body });
   const first = await patch({ cabinetName: 'First', properties: { room: 'B7', provider_tracking: 'No' } });
@@ -109,7 +109,7 @@ test('the audit log has only what changed, and no entry if nothing changed', asy
   expect((await portal.staff.get(listAudit, { query: { where } })).data[0]?.resourceId).toBe(cabinetId);
 });
 
-test('DEV-078 DEV-079 DEV-069 any state can be changed to any other', async () => {
+test('any state can be changed to any other (DEV-078 DEV-079 DEV-069)', async () => {
   let version = 0;
   for (const from of DEVICE_STATE_CODES) {
     for (const to of DEVICE_STATE_CODES.filter((code) => code !== from)) {
@@ -129,13 +129,13 @@ test('customers who deactivate a device get its new details once, and then no lo
   expect((await send(portal.owner, { cabinetState: 30, version: 1 })).status).toBe(404);
 });
 
-describe('DPERM-005 who may change', () => {
+describe('who may change (DPERM-005)', () => {
   test('only people who may create cabinets for its customer', async () => {
     expect((await send(portal.nurse, { cabinetName: 'Mine' })).status).toBe(403);
     expect((await send(portal.stranger, { cabinetName: 'Mine' })).status).toBe(403);
   });
 
-  test('DEV-096 admins can change every editable property, and no other', async () => {
+  test('admins can change every editable property, and no other (DEV-096)', async () => {
     await change(portal.staff, { properties: { server_name: 'new', room: 'C' } });
     const refused = await send(portal.staff, { properties: { serial_number: 'S' }, version: 1 });
     expect(refused.json<ErrorBody>().details).toEqual([
@@ -143,7 +143,7 @@ describe('DPERM-005 who may change', () => {
     ]);
   });
 
-  test('DEV-097 others can change only user-editable properties; hidden ones look like unknown ones', async () => {
+  test('others can change only user-editable properties; hidden ones look like unknown ones (DEV-097)', async () => {
     const properties = { consignment: '1', server_name: 'x', colour: 'red', room: 'ok' };
     const refused = await send(portal.owner, { cabinetName: 'New', properties });
     expect(refused.status).toBe(422);
@@ -156,14 +156,14 @@ describe('DPERM-005 who may change', () => {
   });
 });
 
-test('DEV-092 DEV-093 errors name missing values with the portal’s own labels', async () => {
+test('errors name missing values with the portal’s own labels (DEV-092 DEV-093)', async () => {
   expect((await send(portal.staff, { cabinetName: ' ', customerId: '' })).json<ErrorBody>().details).toEqual([
     { field: 'cabinetName', message: 'A cabinet name is required' },
     { field: 'customerId', message: 'A customer id is required' },
   ]);
 });
 
-test('DEV-072 values are checked against their definitions', async () => {
+test('values are checked against their definitions (DEV-072)', async () => {
   const refused = await send(portal.staff, {
     properties: { allowed_temp_min: 'cold', provider_tracking: 'X' },
   });

@@ -56,7 +56,7 @@ const stored = async () =>
     )
   ).properties;
 
-describe('DEV-100 DAPI-043 importing settings', () => {
+describe('importing settings (DEV-100 DAPI-043)', () => {
   type Source = CallInput<typeof previewSettingsImport>['body'];
   const preview = (browser: Browser, source: Source) =>
     browser.call(previewSettingsImport, { params: { cabinetId }, body: source });
@@ -200,7 +200,7 @@ describe('DEV-100 DAPI-043 importing settings', () => {
     ]);
   });
 
-  test('DPERM-005 a viewer neither previews nor imports', async () => {
+  test('a viewer neither previews nor imports (DPERM-005)', async () => {
     expect((await preview(portal.nurse, { cabinetId: 'source' })).status).toBe(403);
     expect((await apply(portal.nurse, { cabinetId: 'source' })).status).toBe(403);
   });
@@ -213,7 +213,7 @@ describe('DEV-100 DAPI-043 importing settings', () => {
   });
 });
 
-describe('DAPI-044 replacing the machine', () => {
+describe('replacing the machine (DAPI-044)', () => {
   const replace = (serialNumber: string, { browser = portal.owner, version = 0, id = cabinetId } = {}) =>
     browser.call(replaceMachine, { params: { cabinetId: id }, body: { serialNumber, version } });
 
@@ -261,7 +261,7 @@ describe('DAPI-044 replacing the machine', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
   });
 
-  test('DPERM-005 refused for viewers, for outdated versions, and for devices without a machine', async () => {
+  test('refused for viewers, for outdated versions, and for devices without a machine (DPERM-005)', async () => {
     expect((await replace('n', { browser: portal.nurse })).status).toBe(403);
     expect((await replace('n', { version: 7 })).status).toBe(409);
     await addDevice(portal.db, { cabinetId: 'cloud', customerId: 'c1', cabinetType: 'Virtual' });

@@ -34,7 +34,7 @@ const problems = async (change: Partial<Body>) => {
   return answer.json<ErrorBody>().details;
 };
 
-test('DAPI-012 DAPI-015 DEV-077 a device is created with the next id of its customer', async () => {
+test('a device is created with the next id of its customer (DAPI-012 DAPI-015 DEV-077)', async () => {
   expect(await next()).toBe('c1-001');
   const body: Body = {
     ...right,
@@ -83,7 +83,7 @@ test('devices created at the same time get different ids', async () => {
   expect(ids.toSorted()).toEqual(['c3-001', 'c3-002', 'c3-003', 'c3-004', 'c3-005', 'c3-006']);
 });
 
-test('DPERM-004 creating a device needs the permission for ALL', async () => {
+test('creating a device needs the permission for ALL (DPERM-004)', async () => {
   for (const browser of [portal.owner, portal.nurse]) {
     expect((await send({}, browser)).status).toBe(403);
     expect((await browser.call(getNextCabinetId, { params: { customerId: 'c1' } })).status).toBe(403);
@@ -124,7 +124,7 @@ describe('missing values are named', () => {
   });
 
   test.each(['cabinetType', 'tempControl', 'cabinetState'] as const)(
-    'DEV-081..083 a device without %s is refused',
+    'a device without %s is refused (DEV-081..083)',
     async (field) => {
       const { [field]: _left, ...rest } = right;
       const answer = await portal.staff.call(createDevice, { body: rest as Body });
@@ -134,7 +134,7 @@ describe('missing values are named', () => {
   );
 });
 
-test('DEV-091 a WEIGHT device cannot be created here', async () => {
+test('a WEIGHT device cannot be created here (DEV-091)', async () => {
   expect(await problems({ cabinetType: 'WEIGHT' })).toEqual([
     { field: 'cabinetType', message: 'Devices of this type cannot be created here.' },
   ]);

@@ -67,7 +67,7 @@ const outbound = () =>
 
 const failure = (code: string) => Object.assign(new Error(`${code}: something technical`), { code });
 
-describe('R11 documents that are sent', () => {
+describe('documents that are sent (R11)', () => {
   beforeEach(async () => {
     await rm(outbox(), { recursive: true, force: true });
     await portal.db.run(sql`TRUNCATE outbound_documents, embedded_files`);

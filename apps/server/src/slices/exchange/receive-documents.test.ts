@@ -128,7 +128,7 @@ async function retry(documentId: string) {
   return answered.json<object>();
 }
 
-describe('R11 documents that come', () => {
+describe('documents that come (R11)', () => {
   test('in any order and any number of copies end the same, in any number of rounds', async () => {
     const files = [
       answer('A1', '1'),

@@ -72,7 +72,7 @@ const commands = () =>
     FROM device_commands command JOIN device_config_changes USING (cabinet_id, requested_by, requested_at)
     WHERE command.id = command_id ORDER BY cabinet_id`);
 
-test('DAPI-028 DAPI-030 EDGE-006 EDGE-024 the properties of the edge config, and the number of devices of the type', async () => {
+test('the properties of the edge config, and the number of devices of the type (DAPI-028 DAPI-030 EDGE-006 EDGE-024)', async () => {
   const { result, total_record, devices: count, customers } = await staff.get(getEdgeConfig, { params });
   expect(total_record).toBe(result.length);
   expect([count, customers]).toEqual([2, 2]);
@@ -86,12 +86,12 @@ test('DAPI-028 DAPI-030 EDGE-006 EDGE-024 the properties of the edge config, and
   expect(result.map(({ value }) => value)).not.toContain('room');
 });
 
-test('EDGE-003 only flex devices can be configured remotely', async () => {
+test('only flex devices can be configured remotely (EDGE-003)', async () => {
   const answer = await staff.call(getEdgeConfig, { params: { deviceType: 'RFID' as 'WEIGHT' } });
   expect(answer.status).toBe(400);
 });
 
-test('DAPI-029 EDGE-025 the listed devices get the values and a command each', async () => {
+test('the listed devices get the values and a command each (DAPI-029 EDGE-025)', async () => {
   const values = [INFO, { name: 'door_alarm_seconds', value: '30' }];
   const { batchId, ...result } = await update({ deviceList: ['f1', 'f2'], propertyValues: values });
   expect(result).toEqual({ queued: 2, unchanged: 0 });
@@ -133,7 +133,7 @@ test('DAPI-029 EDGE-025 the listed devices get the values and a command each', a
   ]);
 });
 
-test('EDGE-015 without a list all devices of the type are updated, except retired ones; devices with these values stay unchanged', async () => {
+test('without a list all devices of the type are updated, except retired ones; devices with these values stay unchanged (EDGE-015)', async () => {
   const { batchId, ...result } = await update({ propertyValues: [INFO] });
   expect(result).toEqual({ queued: 1, unchanged: 1 });
   expect((await devices()).map(({ id, version }) => [id, version])).toEqual([
@@ -222,7 +222,7 @@ test('allowed temperatures that do not fit one of the devices are refused, and n
   expect(await devices()).toEqual(before);
 });
 
-test('EDGE-026 an update without devices or values is refused', async () => {
+test('an update without devices or values is refused (EDGE-026)', async () => {
   for (const body of [
     { deviceList: [], propertyValues: [INFO] },
     { propertyValues: [] },
@@ -240,7 +240,7 @@ test('an unknown update is not found', async () => {
   expect([answer.status, message(answer)]).toEqual([404, 'The update was not found.']);
 });
 
-test('DPERM-017 reading needs cabinets and device_config, updating create on both, for all tenants', async () => {
+test('reading needs cabinets and device_config, updating create on both, for all tenants (DPERM-017)', async () => {
   const statuses = async (email: string) => {
     const person = await portal.signIn(email);
     return [

@@ -24,7 +24,7 @@ afterAll(async () => {
 const get = () => portal.staff.get(getDeviceTags, { params });
 const save = (tags: Record<string, string>) => portal.staff.call(saveDeviceTags, { params, body: { tags } });
 
-test('DTAG-001 DTAG-002 DTAG-010 DTAG-012 DAPI-040 DAPI-041 tags are what the device reported or acknowledged', async () => {
+test('tags are what the device reported or acknowledged (DTAG-001 DTAG-002 DTAG-010 DTAG-012 DAPI-040 DAPI-041)', async () => {
   expect(await get()).toEqual({
     resultCode: 1,
     tags: {},
@@ -53,7 +53,7 @@ test('DTAG-001 DTAG-002 DTAG-010 DTAG-012 DAPI-040 DAPI-041 tags are what the de
   expect((await get()).tags).toEqual({});
 });
 
-test('DTAG-007..009 tags without a name, twice the same name, or without a value are refused', async () => {
+test('tags without a name, twice the same name, or without a value are refused (DTAG-007..009)', async () => {
   const answer = await save({ ' ': 'x', costCenter: '1', cost_center: '2', room: ' ' });
   expect(answer.status).toBe(422);
   expect(answer.json<ErrorBody>().details).toEqual([
@@ -63,7 +63,7 @@ test('DTAG-007..009 tags without a name, twice the same name, or without a value
   ]);
 });
 
-test('DTAG-011 DPERM-006 DPERM-012 tags need permissions for ALL, and can only be changed on devices with a serial number', async () => {
+test('tags need permissions for ALL, and can only be changed on devices with a serial number (DTAG-011 DPERM-006 DPERM-012)', async () => {
   const body = { tags: { floor: '1' } };
   expect((await portal.owner.call(getDeviceTags, { params })).status).toBe(403);
   expect((await portal.owner.call(saveDeviceTags, { params, body })).status).toBe(403);

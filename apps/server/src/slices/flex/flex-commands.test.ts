@@ -61,7 +61,7 @@ const receipt: CallInput<typeof sendManualReceipt>['body'] = {
 const receive = (changes: Partial<typeof receipt>) =>
   portal.owner.call(sendManualReceipt, { params, body: { ...receipt, ...changes } });
 
-test('FLEX-020 FLEX-021 FLEX-033 FLEX-054 DAPI-034 DAPI-038 a manual receipt is sent to the device as entered', async () => {
+test('a manual receipt is sent to the device as entered (FLEX-020 FLEX-021 FLEX-033 FLEX-054 DAPI-034 DAPI-038)', async () => {
   const { commandId } = await portal.owner.get(sendManualReceipt, {
     params,
     body: {
@@ -89,7 +89,7 @@ test('FLEX-020 FLEX-021 FLEX-033 FLEX-054 DAPI-034 DAPI-038 a manual receipt is 
   });
 });
 
-test('FLEX-022 FLEX-024..030 DAPI-034 a receipt with something missing is refused, field by field', async () => {
+test('a receipt with something missing is refused, field by field (FLEX-022 FLEX-024..030 DAPI-034)', async () => {
   const nothing = { productId: '', expiryDate: '08/03/2027', totalCount: 0, lotNumber: ' ', lineNumber: '' };
   const answer = await receive({
     shipmentId: '',
@@ -135,7 +135,7 @@ const correct = (changes: Partial<Correction>, correctionType: 'insert' | 'remov
     body: { ...correction, ...changes },
   });
 
-test('FLEX-035 FLEX-043 FLEX-045 DAPI-035 DAPI-038 a correction includes the user; a serialized one has the count 1', async () => {
+test('a correction includes the user; a serialized one has the count 1 (FLEX-035 FLEX-043 FLEX-045 DAPI-035 DAPI-038)', async () => {
   const { id } = await portal.db.one<{ id: string }>(
     sql`SELECT id FROM users WHERE email = 'owner@c.example'`,
   );
@@ -151,7 +151,7 @@ test('FLEX-035 FLEX-043 FLEX-045 DAPI-035 DAPI-038 a correction includes the use
   });
 });
 
-test('FLEX-036..042 FLEX-044 a correction with something missing is refused, field by field', async () => {
+test('a correction with something missing is refused, field by field (FLEX-036..042 FLEX-044)', async () => {
   const missing = {
     drawerNumber: null,
     productId: '',
@@ -175,7 +175,7 @@ test('FLEX-036..042 FLEX-044 a correction with something missing is refused, fie
   ]);
 });
 
-test('S25 FLEX-035 a tray takes what it is set up for; what lies there otherwise can be taken out', async () => {
+test('a tray takes what it is set up for; what lies there otherwise can be taken out (S25 FLEX-035)', async () => {
   const refused = [{ field: 'productId', message: 'Product F2 is not set up in this tray.' }];
   expect(detailsOf(await correct({ productId: 'F2' }))).toEqual(refused);
   expect(detailsOf(await correct({ productId: 'F2' }, 'remove'))).toEqual(refused);
@@ -186,7 +186,7 @@ test('S25 FLEX-035 a tray takes what it is set up for; what lies there otherwise
   expect((await device.next()).payload).toMatchObject({ type: 'remove', productId: 'F2', drawerNumber: 2 });
 });
 
-test('S25 FLEX-035 a correction above what the tray holds, a date far ahead and expired goods ask first', async () => {
+test('a correction above what the tray holds, a date far ahead and expired goods ask first (S25 FLEX-035)', async () => {
   const asked = (changes: Partial<Correction>, type: 'insert' | 'remove' = 'insert') =>
     correct(changes, type).then(detailsOf);
   expect(await asked({ count: 21 })).toEqual([
@@ -210,7 +210,7 @@ test('S25 FLEX-035 a correction above what the tray holds, a date far ahead and 
   });
 });
 
-test('S25 FLEX-021 a receipt with a date far ahead asks first', async () => {
+test('a receipt with a date far ahead asks first (S25 FLEX-021)', async () => {
   const far = { receiptItems: [{ ...item, expiryDate: '2072-03-08' }] };
   expect(detailsOf(await receive(far))).toEqual([
     { field: 'confirmed', message: '2072-03-08 is more than 10 years from now. Is it right?' },
@@ -221,7 +221,7 @@ test('S25 FLEX-021 a receipt with a date far ahead asks first', async () => {
   expect(payload).toMatchObject({ receiptItems: [{ expiryDate: '2072-03-08' }] });
 });
 
-test('FLEX-047..049 DAPI-036 an inventory sync is for all products or for one', async () => {
+test('an inventory sync is for all products or for one (FLEX-047..049 DAPI-036)', async () => {
   const sync = (syncAction: 'add' | 'delete', body: CallInput<typeof sendInventorySync>['body']) =>
     portal.owner.call(sendInventorySync, { params: { cabinetId, syncAction }, body });
   await sync('delete', { allProducts: false, productData: { productId: 'F1' } });
@@ -237,7 +237,7 @@ test('FLEX-047..049 DAPI-036 an inventory sync is for all products or for one', 
   ]);
 });
 
-test('FLEX-053 FLEX-054 FLEX-058 DAPI-037 DAPI-042 receipts reported by the device are listed, and can be rejected by either path', async () => {
+test('receipts reported by the device are listed, and can be rejected by either path (FLEX-053 FLEX-054 FLEX-058 DAPI-037 DAPI-042)', async () => {
   const list = () => portal.owner.get(listDeviceReceipts, { params });
   expect(await list()).toEqual({ result: [], total_record: 0, reportedAt: null });
   const at = portal.clock.now().toISOString();
@@ -270,7 +270,7 @@ test('FLEX-053 FLEX-054 FLEX-058 DAPI-037 DAPI-042 receipts reported by the devi
   }
 });
 
-test('DAPI-085 a rejection may name customer and device; others than the device’s are refused, and the device is sent neither', async () => {
+test('a rejection may name customer and device; others than the device’s are refused, and the device is sent neither (DAPI-085)', async () => {
   const send = (more: object) =>
     portal.owner.call(rejectReceipt, { params, body: { shipmentId: 'S-9', ...more } });
   expect((await send({ customerId: 'c1', cabinetId: params.cabinetId })).status).toBe(200);
@@ -283,7 +283,7 @@ test('DAPI-085 a rejection may name customer and device; others than the device�
   ]);
 });
 
-test('DPERM-024 commands need create on cabinets of the customer, and a flex device', async () => {
+test('commands need create on cabinets of the customer, and a flex device (DPERM-024)', async () => {
   const statuses = async (who: 'nurse' | 'stranger') => [
     (await portal[who].call(sendManualReceipt, { params, body: receipt })).status,
     (await portal[who].call(rejectReceipt, { params, body: { shipmentId: 'S-2' } })).status,

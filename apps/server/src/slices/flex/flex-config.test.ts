@@ -58,7 +58,7 @@ async function acknowledge(device: FlexDevice): Promise<FlexData> {
   return payload as FlexData;
 }
 
-test('FLEX-001..009 FLEX-011 DAPI-031 a device without commands has the default, not yet synced', async () => {
+test('a device without commands has the default, not yet synced (FLEX-001..009 FLEX-011 DAPI-031)', async () => {
   await portal.db.run(sql`
     INSERT INTO device_users (cabinet_id, email, first_name, last_name, role, pin, pin_hash)
     VALUES (${cabinetId}, 'dana@c.example', 'Dana', 'Reyes', 30, '', 'a')`);
@@ -93,7 +93,7 @@ test('FLEX-001..009 FLEX-011 DAPI-031 a device without commands has the default,
   expect(config.data.users).toEqual([{ displayName: 'Dana Reyes', role: 30 }]);
 });
 
-test('FLEX-010..013 DAPI-032 a sent configuration is shown as not synced until the device acknowledges it', async () => {
+test('a sent configuration is shown as not synced until the device acknowledges it (FLEX-010..013 DAPI-032)', async () => {
   const device = await connectFlexDevice(portal, gateway, cabinetId);
   expect((await send(await withProduct('F1'))).status).toBe(200);
   const waiting = await get();
@@ -111,7 +111,7 @@ test('FLEX-010..013 DAPI-032 a sent configuration is shown as not synced until t
   ).toEqual([['Flex Configuration Requested', 'owner@c.example']]);
 });
 
-test('FLEX-011 a refused configuration stays, with the message of the device', async () => {
+test('a refused configuration stays, with the message of the device (FLEX-011)', async () => {
   const device = await connectFlexDevice(portal, gateway, cabinetId);
   await send(await withProduct('F1'));
   await device.answer((await device.next()).commandId, 4, 'Tray 1 is not plugged in');
@@ -121,7 +121,7 @@ test('FLEX-011 a refused configuration stays, with the message of the device', a
   expect(config.data.compartments[0]?.trays[0]?.sections[0]?.productId).toBe('F1');
 });
 
-test('FLEX-010 a configuration reported later wins, parsed leniently', async () => {
+test('a configuration reported later wins, parsed leniently (FLEX-010)', async () => {
   const device = await connectFlexDevice(portal, gateway, cabinetId);
   await send(await withProduct('F1'));
   await acknowledge(device);
@@ -141,7 +141,7 @@ test('FLEX-010 a configuration reported later wins, parsed leniently', async () 
   expect(config.data.users).toEqual([{ displayName: 'Ann', role: 80 }]);
 });
 
-test('FLEX-015 DAPI-033 a device is reset to its default; users it granted itself are kept', async () => {
+test('a device is reset to its default; users it granted itself are kept (FLEX-015 DAPI-033)', async () => {
   const device = await connectFlexDevice(portal, gateway, cabinetId);
   await device.send('state', {
     at: portal.clock.now().toISOString(),
@@ -181,7 +181,7 @@ test('an invalid configuration, or one with a product of another customer, is no
   expect((await get()).lastCommand).toBeNull();
 });
 
-test('DPERM-024 configuring needs create on cabinets of the customer, and a flex device', async () => {
+test('configuring needs create on cabinets of the customer, and a flex device (DPERM-024)', async () => {
   const body = await withProduct('F1');
   const params = { cabinetId };
   expect((await portal.nurse.call(sendFlexConfiguration, { params, body })).status).toBe(403);

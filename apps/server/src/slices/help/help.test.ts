@@ -30,7 +30,7 @@ async function person(email: string, roles: Record<string, string>, topics: read
   return portal.signIn(email);
 }
 
-test('HELP-003 HELP-004 a user sees their own topics in order; a name without a topic is skipped', async () => {
+test('a user sees their own topics in order; a name without a topic is skipped (HELP-003 HELP-004)', async () => {
   const { helpTopics } = await viewer.get(getHelpTopics);
   expect(Object.entries(helpTopics)).toEqual([
     ['first_steps', { displayName: 'First steps', vimeoShowcaseId: 'parwell-first-steps' }],
@@ -39,7 +39,7 @@ test('HELP-003 HELP-004 a user sees their own topics in order; a name without a 
   ]);
 });
 
-test('HELP-008 help_admin implies help_viewer; without either there is no help', async () => {
+test('help_admin implies help_viewer; without either there is no help (HELP-008)', async () => {
   const admin = await person('admin@clinic.example', { help_admin: 'OWNER' }, ['orders']);
   expect(Object.keys((await admin.get(getHelpTopics)).helpTopics)).toEqual(['orders']);
   const nobody = await person('nurse@clinic.example', { users: 'OWNER' }, ['orders']);
@@ -52,7 +52,7 @@ const token = async () => (await viewer.get(getVideoToken)).token;
 /** A video element sends no id token. */
 const load = (src: string, headers: Record<string, string> = {}) => fetch(`${portal.url}${src}`, { headers });
 
-test('HELP-001 HELP-009 API-006 API-051 the token lists and plays the videos of a topic', async () => {
+test('the token lists and plays the videos of a topic (HELP-001 HELP-009 API-006 API-051)', async () => {
   const answer = await viewer.get(listHelpVideos, { query: { topicKey: 'orders', token: await token() } });
   expect(answer.result).toMatchObject([{ title: 'From recommendation to delivery', player: 'clip' }]);
   const clip = await load(answer.result[0]?.src ?? '');

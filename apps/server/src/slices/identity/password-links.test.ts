@@ -34,7 +34,7 @@ const setup = (invitation: string, fields: Record<string, string> = {}) =>
     body: { invitation, firstName: 'Nele', lastName: "O'Hara", password: 'a long password', ...fields },
   });
 
-test('SHELL-093 API-020 an invitation shows whom it is for and sets name and password', async () => {
+test('an invitation shows whom it is for and sets name and password (SHELL-093 API-020)', async () => {
   const invitation = await addNewcomer();
   const browser = new Browser(portal.url);
   expect(await browser.get(readInvitation, { body: { invitation } })).toMatchObject({ email: EMAIL });

@@ -17,7 +17,7 @@ afterAll(() => portal.close());
 
 const me = (browser: Browser) => browser.call(getUser, { params: { email: EMAIL } });
 
-test('SHELL-069 API-003 the login returns an authToken that is exchanged for an id token', async () => {
+test('the login returns an authToken that is exchanged for an id token (SHELL-069 API-003)', async () => {
   const browser = new Browser(portal.url);
   const login = await browser.sendLogin(EMAIL, 'correct horse battery');
   expect(login.status).toBe(303);
@@ -66,7 +66,7 @@ test('an authToken works only in the browser that started the sign-in, and an at
   expect((await browser.exchange(authToken)).status).toBe(401);
 });
 
-test('API-005 an id token is valid for 3600 seconds and not longer', async () => {
+test('an id token is valid for 3600 seconds and not longer (API-005)', async () => {
   const browser = await portal.signIn(EMAIL);
   const [, payload = ''] = browser.session?.idToken.split('.') ?? [];
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { iat: number; exp: number };
@@ -77,7 +77,7 @@ test('API-005 an id token is valid for 3600 seconds and not longer', async () =>
   expect((await me(browser)).status).toBe(401);
 });
 
-test('API-004 an expired id token is refreshed with the cookie, and the cookie is a new one', async () => {
+test('an expired id token is refreshed with the cookie, and the cookie is a new one (API-004)', async () => {
   const browser = await portal.signIn(EMAIL);
   const before = browser.cookies.get('parwell_refresh')?.value;
   portal.clock.advance({ hours: 2 });
@@ -199,7 +199,7 @@ test('a session ends after its maximum lifetime, however often it was refreshed'
   expect((await browser.refresh()).status).toBe(401);
 });
 
-test('SHELL-073 signing out ends the session at once, for the id token as well', async () => {
+test('signing out ends the session at once, for the id token as well (SHELL-073)', async () => {
   const browser = await portal.signIn(EMAIL);
   const cookies = new Map(browser.cookies);
   expect(await browser.get(endSession)).toEqual({ ended: true });
@@ -215,7 +215,7 @@ test('signing out one browser leaves the other signed in', async () => {
   expect((await me(other)).status).toBe(200);
 });
 
-test('ERR-006 API-002 DAPI-001 OAPI-002 a call without a token or with a foreign one is refused', async () => {
+test('a call without a token or with a foreign one is refused (ERR-006 API-002 DAPI-001 OAPI-002)', async () => {
   const browser = await portal.signIn(EMAIL);
   const right = browser.session?.idToken ?? '';
   const [header, payload] = right.split('.');

@@ -59,7 +59,7 @@ const ALLOWED: Readonly<Record<IncidentState, readonly IncidentState[]>> = {
   Closed: [],
 };
 
-describe('INC-015..022 OAPI-108 SHELL-005 C12 an incident becomes what its state allows, and nothing else', () => {
+describe('an incident becomes what its state allows, and nothing else (INC-015..022 OAPI-108 SHELL-005 C12)', () => {
   test.each(INCIDENT_STATES)('from %s', async (from) => {
     for (const to of ['Acknowledged', 'Ignored', 'Closed'] as const) {
       const id = await incidentIn(from);
@@ -85,7 +85,7 @@ describe('INC-015..022 OAPI-108 SHELL-005 C12 an incident becomes what its state
   });
 });
 
-test('INC-030 INC-031 INC-023 a change may have a comment of its own, a comment alone needs text, also on what is closed', async () => {
+test('a change may have a comment of its own, a comment alone needs text, also on what is closed (INC-030 INC-031 INC-023)', async () => {
   const id = await incidentIn('Open');
   await change(id, { state: 'Acknowledged', comments: '  On my way.  ' });
   for (const body of [{}, { comments: '' }, { comments: '   ' }]) {
@@ -127,7 +127,7 @@ test('every change is in the audit log', async () => {
   ]);
 });
 
-test('INC-026 INC-027 C10 ignoring ends in 30 days, or when it is said; in the future and within a year', async () => {
+test('ignoring ends in 30 days, or when it is said; in the future and within a year (INC-026 INC-027 C10)', async () => {
   const id = await incidentIn('Open');
   const problem = async (body: object) =>
     (await change(id, { state: 'Ignored', ...body })).json<ErrorBody>().details;
@@ -151,7 +151,7 @@ test('INC-026 INC-027 C10 ignoring ends in 30 days, or when it is said; in the f
   expect(await stateOf(other)).toMatchObject({ state: 'Acknowledged', ignoreExpiration: null });
 });
 
-test('C12 of two who change it at the same time one is told that the other was first', async () => {
+test('of two who change it at the same time one is told that the other was first (C12)', async () => {
   const id = await incidentIn('Open');
   const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   // Both have begun before either can go on.
@@ -169,7 +169,7 @@ test('C12 of two who change it at the same time one is told that the other was f
   expect(await history(id)).toHaveLength(2);
 });
 
-test('INC-024 INC-025 C12 many are changed at once; what cannot be is named with the reason', async () => {
+test('many are changed at once; what cannot be is named with the reason (INC-024 INC-025 C12)', async () => {
   const open = await incidentIn('Open');
   const ignored = await incidentIn('Ignored', 'c2');
   const acknowledged = await incidentIn('Acknowledged');
@@ -196,7 +196,7 @@ test('INC-024 INC-025 C12 many are changed at once; what cannot be is named with
   for (const id of [closed, theirs, acknowledged]) expect(await history(id)).toHaveLength(1);
 });
 
-test('C14 SHELL-005 only who may change incidents of the customer changes or comments', async () => {
+test('only who may change incidents of the customer changes or comments (C14 SHELL-005)', async () => {
   const person = async (email: string, roles: Record<string, string>) => {
     await portal.addUser({ email, accessGroups: { customer: ['c1'] }, roles });
     return portal.signIn(email);
@@ -215,7 +215,7 @@ test('C14 SHELL-005 only who may change incidents of the customer changes or com
   expect((await onCall.call(listTelemetryAlerts, { query: { filter: '{}' } })).status).toBe(200);
 });
 
-test('C9 the incident of the gateway is changed by staff alone', async () => {
+test('the incident of the gateway is changed by staff alone (C9)', async () => {
   const id = await addIncident(portal.db, {
     cabinetId: '',
     customerId: '',
@@ -227,7 +227,7 @@ test('C9 the incident of the gateway is changed by staff alone', async () => {
 });
 
 // The last one, because nobody is signed in any more after it.
-test('C10 C11 ignoring ends by itself, and what still holds an hour after it was closed is a new incident', async () => {
+test('ignoring ends by itself, and what still holds an hour after it was closed is a new incident (C10 C11)', async () => {
   const id = await incidentIn('Open');
   const numbers = () =>
     portal.db.many<{ id: number; state: IncidentState }>(sql`

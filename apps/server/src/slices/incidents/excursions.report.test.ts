@@ -89,7 +89,7 @@ const meanOf = (values: readonly number[]): string =>
     ) ?? 0
   ).toFixed(2);
 
-test('C15 Temperature Excursion has a line for each temperature incident, with what was measured in it', async () => {
+test('Temperature Excursion has a line for each temperature incident, with what was measured in it (C15)', async () => {
   const [cold, warm, ...none] = await excursions();
   expect(none).toEqual([]);
   expect(warm).toMatchObject({
@@ -123,7 +123,7 @@ test('C15 Temperature Excursion has a line for each temperature incident, with w
 const sensorsOf = async (id: number) =>
   (await portal.staff.get(readIncident, { params: { incidentId: id } })).sensors;
 
-test('C15 each sensor of a compartment has its own line, and the panel shows the same figures', async () => {
+test('each sensor of a compartment has its own line, and the panel shows the same figures (C15)', async () => {
   const { db, clock } = portal;
   await addDevice(db, { cabinetId: 'c1-2', customerId: 'c1', cabinetName: 'Zoned', tempControl: '2-8c' });
   // A warm zone with a gap in which nobody knows how warm it was, a cool one, and one that was too cold.
@@ -184,7 +184,7 @@ test('C15 each sensor of a compartment has its own line, and the panel shows the
   expect((await sensorsOf(whole)).map(({ minutesOut }) => minutesOut)).toEqual([30, 0, 0]);
 });
 
-test('C15 without readings nobody knows how long it was out of range', async () => {
+test('without readings nobody knows how long it was out of range (C15)', async () => {
   await addDevice(portal.db, {
     cabinetId: 'c1-3',
     customerId: 'c1',

@@ -69,7 +69,7 @@ const list = async (who: Browser, query: object = {}) =>
 const read = (who: Browser, what: string) =>
   who.get(readIncident, { params: { incidentId: String(ids[what]) } });
 
-test('INC-012 INC-013 OAPI-104 an incident has all its fields', async () => {
+test('an incident has all its fields (INC-012 INC-013 OAPI-104)', async () => {
   const { result, total_record } = await portal.staff.get(listIncidents, {
     query: { customerId: 'c1', incidentState: 'Open', cabinetId: 'a01' },
   });
@@ -115,7 +115,7 @@ const NEWEST_FIRST = [
   'moved',
 ];
 
-test('OAPI-106 OAPI-109 incidents come newest first, a page at a time; the first page is 1', async () => {
+test('incidents come newest first, a page at a time; the first page is 1 (OAPI-106 OAPI-109)', async () => {
   expect(await list(portal.staff)).toEqual(NEWEST_FIRST);
   expect(await list(portal.staff, { limit: 3, page: 1 })).toEqual(NEWEST_FIRST.slice(0, 3));
   const second = await portal.staff.get(listIncidents, { query: { limit: '3', page: '2' } });
@@ -124,7 +124,7 @@ test('OAPI-106 OAPI-109 incidents come newest first, a page at a time; the first
   expect((await portal.staff.call(listIncidents, { query: { page: '0' } })).status).toBe(400);
 });
 
-describe('OAPI-105 OPERM-012 incidents are filtered and sorted', () => {
+describe('incidents are filtered and sorted (OAPI-105 OPERM-012)', () => {
   test.each<[Record<string, string>, string[]]>([
     [{ customerId: 'c2' }, ['door']],
     [{ severity: 'low' }, ['door']],
@@ -148,7 +148,7 @@ describe('OAPI-105 OPERM-012 incidents are filtered and sorted', () => {
   });
 });
 
-test('C13 C14 people see what was opened at their customers, without devices in repair and the gateway', async () => {
+test('people see what was opened at their customers, without devices in repair and the gateway (C13 C14)', async () => {
   expect(await list(viewer)).toEqual(['power', 'warm', 'last', 'old', 'older', 'oldest']);
   expect(await list(portal.owner, { incidentState: 'Open' })).toEqual(['door', 'warm']);
   // The device has left, what happened there stays.
@@ -204,7 +204,7 @@ test('who may read alerts sees who was told by mail, and whether they opened it'
   expect((await read(viewer, 'warm')).told).toBeNull();
 });
 
-test('INC-014 OAPI-107 what happened to an incident is told, newest first', async () => {
+test('what happened to an incident is told, newest first (INC-014 OAPI-107)', async () => {
   const incidentId = ids['theirs'] ?? 0;
   await portal.db.run(sql`
     INSERT INTO incident_entries (incident_id, incident_state, comments, created_by, created_at)
@@ -224,7 +224,7 @@ test('INC-014 OAPI-107 what happened to an incident is told, newest first', asyn
   ]);
 });
 
-test('C1 rules are read with incidents and changed by staff alone, on what they have seen', async () => {
+test('rules are read with incidents and changed by staff alone, on what they have seen (C1)', async () => {
   const { result } = await viewer.get(listIncidentRules);
   expect(result.map(({ version: _version, ...rule }) => rule)).toEqual(
     incidentRules().toSorted((a, b) => (a.alertType < b.alertType ? -1 : 1)),

@@ -44,7 +44,7 @@ async function say(device: string, ...types: readonly string[]): Promise<void> {
   await judge();
 }
 
-test('C4 C5 N3 a temperature out of range is one incident from its beginning to its end, told once each', async () => {
+test('a temperature out of range is one incident from its beginning to its end, told once each (C4 C5 N3)', async () => {
   const device = await newDevice();
   const details = { compartment: 1, value: 9.8, min: 2, max: 8, reason: '9.8 °C in compartment 1' };
   await sendAlerts(portal, [{ device, type: 'TEMPERATURE_HIGH', ago: 5, details }]);
@@ -98,7 +98,7 @@ test('C4 C5 N3 a temperature out of range is one incident from its beginning to 
   expect(await readTold(portal.db, device)).toEqual(['opened', 'over']);
 });
 
-test('C1 C6 silence is low, rises after four hours, and closes itself an hour after it was over', async () => {
+test('silence is low, rises after four hours, and closes itself an hour after it was over (C1 C6)', async () => {
   const device = await newDevice();
   await say(device, 'DEVICE_SILENT');
   await pass(239);
@@ -130,7 +130,7 @@ test('C1 C6 silence is low, rises after four hours, and closes itself an hour af
   ]);
 });
 
-test('N3 a high incident that nobody took is told again after half an hour and two hours; what was missed is told once', async () => {
+test('a high incident that nobody took is told again after half an hour and two hours; what was missed is told once (N3)', async () => {
   const [taken, left] = [await newDevice(), await newDevice()];
   await sendAlerts(
     portal,
@@ -151,7 +151,7 @@ test('N3 a high incident that nobody took is told again after half an hour and t
   expect(await readTold(portal.db, down)).toEqual(['opened', 'reminder']);
 });
 
-test('C10 ignoring that ends while the server is down: open again with a mail if it still holds, else closed', async () => {
+test('ignoring that ends while the server is down: open again with a mail if it still holds, else closed (C10)', async () => {
   const [on, over, another] = [await newDevice(), await newDevice(), await newDevice()];
   await sendAlerts(portal, [
     { device: on, type: 'POWER_LOST' },
@@ -176,7 +176,7 @@ test('C10 ignoring that ends while the server is down: open again with a mail if
   );
 });
 
-test('C1 C10 N3 a temperature incident is open again when ignoring ends, with a mail, also if it is over', async () => {
+test('a temperature incident is open again when ignoring ends, with a mail, also if it is over (C1 C10 N3)', async () => {
   const fridge = await newDevice();
   await say(fridge, 'TEMPERATURE_HIGH');
   await changeIncidentOf(portal, fridge, 'Ignored');
@@ -192,7 +192,7 @@ test('C1 C10 N3 a temperature incident is open again when ignoring ends, with a 
   );
 });
 
-test('C11 a closed incident stays closed; another opens for what begins later, or holds an hour after', async () => {
+test('a closed incident stays closed; another opens for what begins later, or holds an hour after (C11)', async () => {
   const [still, later] = [await newDevice(), await newDevice()];
   for (const device of [still, later]) {
     await say(device, 'POWER_LOST');
@@ -212,7 +212,7 @@ test('C11 a closed incident stays closed; another opens for what begins later, o
   ]);
 });
 
-test('C2 an alert that is a day old opens nothing and says so; what is over before it is judged is an incident that is over', async () => {
+test('an alert that is a day old opens nothing and says so; what is over before it is judged is an incident that is over (C2)', async () => {
   const [old, ahead, brief] = [await newDevice(), await newDevice(), await newDevice()];
   await sendAlerts(portal, [
     { device: old, type: 'POWER_LOST', ago: 24 * 60 + 1 },
@@ -237,7 +237,7 @@ test('C2 an alert that is a day old opens nothing and says so; what is over befo
   expect(await readTold(portal.db, brief)).toEqual(['opened', 'over']);
 });
 
-test('C1 what no rule is about and what mails nothing', async () => {
+test('what no rule is about and what mails nothing (C1)', async () => {
   const [silent, mild] = [await newDevice(), await newDevice()];
   await portal.db.run(sql`UPDATE incident_rules SET send_message = FALSE WHERE alert_type = 'DOOR_OPEN'`);
   await sendAlerts(portal, [
@@ -252,7 +252,7 @@ test('C1 what no rule is about and what mails nothing', async () => {
   expect(await readStates(portal, mild)).toEqual([]);
 });
 
-test('C9 an incident of the gateway belongs to no customer and is told to no customer', async () => {
+test('an incident of the gateway belongs to no customer and is told to no customer (C9)', async () => {
   const note = (on: boolean, reason: string) =>
     portal.db.transaction((tx) =>
       noteGatewayCondition(portal.context, tx, on, portal.clock.now(), { reason }),

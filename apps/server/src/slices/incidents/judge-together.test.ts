@@ -24,7 +24,7 @@ async function newDevice(): Promise<string> {
 
 const judge = () => judgeWaiting(portal.context);
 
-test('C13 a device that moves or is no longer active: its incidents are closed, and what waits opens nothing', async () => {
+test('a device that moves or is no longer active: its incidents are closed, and what waits opens nothing (C13)', async () => {
   const [moved, mended, locked] = [await newDevice(), await newDevice(), await newDevice()];
   const all = [moved, mended, locked];
   await sendAlerts(
@@ -68,7 +68,7 @@ test('C13 a device that moves or is no longer active: its incidents are closed, 
   expect(owners.map(({ customerId }) => customerId)).toEqual(['c1', 'c2']);
 });
 
-test('C1 C3 a closed door ends that it was open, and is no alert where nobody waits for it', async () => {
+test('a closed door ends that it was open, and is no alert where nobody waits for it (C1 C3)', async () => {
   const [open, closed] = [await newDevice(), await newDevice()];
   const ingest = createIngest(portal.context);
   const at = () => portal.clock.now().toISOString();
@@ -183,7 +183,7 @@ async function live(story: Story, isJudged: (event: Story[number]) => boolean) {
     .toSorted((a, b) => a.type.localeCompare(b.type) || a.since - b.since);
 }
 
-test('C2 C5 the same alerts in other batches come to the same incidents, one at a time of each type', async () => {
+test('the same alerts in other batches come to the same incidents, one at a time of each type (C2 C5)', async () => {
   await fc.assert(
     fc.asyncProperty(aStory, async (story) => {
       const inTime = await live(story, () => true);

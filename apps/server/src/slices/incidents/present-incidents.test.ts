@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('C12 C14 who closes incidents sees what is still true of those they may see, from what is measured now', async () => {
+test('who closes incidents sees what is still true of those they may see, from what is measured now (C12 C14)', async () => {
   const { db, clock } = portal;
   const measure = async (part: string, zone: string, values: readonly (readonly [number, number])[]) =>
     addPoints(
@@ -73,7 +73,7 @@ test('C12 C14 who closes incidents sees what is still true of those they may see
   expect((await portal.owner.get(readIncident, { params: { incidentId: cold } })).closesAt).toBeNull();
 });
 
-test('N4 while mails wait, an incident says that they are on their way, if somebody gets them', async () => {
+test('while mails wait, an incident says that they are on their way, if somebody gets them (N4)', async () => {
   await sendAlerts(portal, [{ device: 'c1-2', type: 'POWER_LOST' }]);
   await judgeWaiting(portal.context);
   const { id } = await portal.db.one<{ id: number }>(

@@ -65,7 +65,7 @@ const told = async (cabinetId: string): Promise<string[]> =>
 const watches = async (cabinetId: string): Promise<number> =>
   (await portal.db.many(sql`SELECT 1 FROM range_watches WHERE cabinet_id = ${cabinetId}`)).length;
 
-test('C1 C3 ALRT-010 a temperature out of range for 15 minutes becomes an alert, and so does its end', async () => {
+test('a temperature out of range for 15 minutes becomes an alert, and so does its end (C1 C3 ALRT-010)', async () => {
   const fridge = await addFridge({ properties: { allowedTempMax: '7.1' } });
   await send(fridge, everyFive(0, [5, 7.1, 5]));
   expect(await watches(fridge)).toBe(0);
@@ -110,7 +110,7 @@ const incidentOf = (cabinetId: string) =>
   portal.db.one<{ id: number; since: Date; created: Date }>(sql`
     SELECT id, since, created_at AS created FROM incidents WHERE cabinet_id = ${cabinetId}`);
 
-test('C1 C15 an excursion began when the range was left, on the incident, in its mail and in the condition', async () => {
+test('an excursion began when the range was left, on the incident, in its mail and in the condition (C1 C15)', async () => {
   const fridge = await addFridge();
   const left = begin + 39 * 60 * MINUTE;
   const minute = (left - begin) / MINUTE;
@@ -131,7 +131,7 @@ test('C1 C15 an excursion began when the range was left, on the incident, in its
   expect(places['0']).toMatchObject({ since: left, firstOn: left + 15 * MINUTE });
 });
 
-test('C1 an alert of the device counts from its own time, unless we have measured that the range was left before', async () => {
+test('an alert of the device counts from its own time, unless we have measured that the range was left before (C1)', async () => {
   const alertOf = (cabinetId: string, at: number, details: object) => {
     messages += 1;
     const sentAt = portal.clock.now().toISOString();
@@ -193,7 +193,7 @@ test('C1 an alert of the device counts from its own time, unless we have measure
   ).toEqual([{ comments: 'Incident Open.' }, { comments: 'It began 12 minutes earlier than was known.' }]);
 });
 
-test('C2 C3 the same points give the same alerts in other batches, twice, late and through two gateways', async () => {
+test('the same points give the same alerts in other batches, twice, late and through two gateways (C2 C3)', async () => {
   const stretch = fc.tuple(
     fc.constantFrom(1, 2.2, 5, 5, 7.8, 9),
     fc.integer({ min: 1, max: 8 }),
@@ -231,7 +231,7 @@ test('C2 C3 the same points give the same alerts in other batches, twice, late a
   expect(['HIGH', 'LOW', 'NORMAL'].filter((type) => !found.join().includes(type))).toEqual([]);
 });
 
-test('C3 two gateways that get the same points at once tell once', async () => {
+test('two gateways that get the same points at once tell once (C3)', async () => {
   const fridge = await addFridge();
   const values = everyFive(0, [5, 9, 9, 9, 9, 5, 5, 5, 5]);
   await Promise.all(
@@ -242,7 +242,7 @@ test('C3 two gateways that get the same points at once tell once', async () => {
   expect(await told(fridge)).toEqual(['20 HIGH c1', '40 NORMAL c1']);
 });
 
-test('C3 a gateway waits for another that stores newer points of the same device', async () => {
+test('a gateway waits for another that stores newer points of the same device (C3)', async () => {
   const fridge = await addFridge();
   await send(fridge, [[0, 5]]);
   let late: Promise<unknown> | undefined;
@@ -264,7 +264,7 @@ const waitingForLocks = async (): Promise<number> =>
       SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
   ).length;
 
-test('C13 what began at the former customer neither goes on nor is told at the next one', async () => {
+test('what began at the former customer neither goes on nor is told at the next one (C13)', async () => {
   const fridge = await addFridge();
   const movedAt = (portal.clock.now().getTime() - begin) / MINUTE;
   await send(fridge, everyFive(movedAt - 20, [9, 9, 9, 9]));
@@ -285,7 +285,7 @@ test('C13 what began at the former customer neither goes on nor is told at the n
   ]);
 });
 
-test('C1 C3 devices that are not in use are not watched, and a changed rule counts after some seconds', async () => {
+test('devices that are not in use are not watched, and a changed rule counts after some seconds (C1 C3)', async () => {
   const inRepair = await addFridge({ cabinetState: 60 });
   const locked = await addFridge({ cabinetState: 31 });
   await portal.db.run(sql`UPDATE incident_rules SET hold = 5 WHERE alert_type = 'TEMPERATURE_LOW'`);

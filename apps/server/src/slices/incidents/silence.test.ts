@@ -51,7 +51,7 @@ const gatewayIncidents = async (): Promise<string[]> =>
       WHERE alert_type = 'GATEWAY_SILENT' AND customer_id = '' AND cabinet_id = '' ORDER BY id`)
   ).map(({ severity, reason, over }) => `${severity}: ${reason}${over ? ', over' : ''}`);
 
-test('C1 C7 a device that is not heard for 30 minutes is told by one of two workers, and so is that it is heard for 5', async () => {
+test('a device that is not heard for 30 minutes is told by one of two workers, and so is that it is heard for 5 (C1 C7)', async () => {
   listening = new ListeningPortal(portal, 2);
   const [one = ''] = await addDevices(3);
   expect(await listening.pass(10)).toEqual([]);
@@ -83,7 +83,7 @@ test('C1 C7 a device that is not heard for 30 minutes is told by one of two work
   expect(await readIncidents(portal, one)).toMatchObject([{ state: 'Open', over: -4 }]);
 });
 
-test('C7 nobody is silent after a night without gateways, but who does not come back is 30 minutes later', async () => {
+test('nobody is silent after a night without gateways, but who does not come back is 30 minutes later (C7)', async () => {
   const ids = await addDevices(200);
   const [lost = '', ...others] = ids;
   await listening.pass(3);
@@ -101,7 +101,7 @@ test.each([
   { gap: 2, told: 33 },
   { gap: 3, told: 46 },
 ])(
-  'C7 a gap of $gap minutes between heartbeats: who was silent before is told of after $told',
+  'a gap of $gap minutes between heartbeats: who was silent before is told of after $told (C7)',
   async ({ gap, told }) => {
     const [lost = ''] = await addDevices(3);
     await listening.pass(3);
@@ -114,7 +114,7 @@ test.each([
   },
 );
 
-test('C7 nobody is silent while the broker is away', async () => {
+test('nobody is silent while the broker is away (C7)', async () => {
   await addDevices(3);
   await listening.pass(3);
   listening.deaf = true;
@@ -123,7 +123,7 @@ test('C7 nobody is silent while the broker is away', async () => {
   expect(await listening.pass(31)).toEqual([]);
 });
 
-test('C7 a clock that goes two hours ahead and back makes nobody silent, and hides nobody', async () => {
+test('a clock that goes two hours ahead and back makes nobody silent, and hides nobody (C7)', async () => {
   const [one = ''] = await addDevices(3);
   await listening.pass(3);
   portal.clock.advance({ hours: 2 });
@@ -134,14 +134,14 @@ test('C7 a clock that goes two hours ahead and back makes nobody silent, and hid
   expect(await listening.pass(31)).toEqual([`103 DEVICE_SILENT ${one}`]);
 });
 
-test('C7 at a first start, who was not heard for long is silent after 30 minutes of listening', async () => {
+test('at a first start, who was not heard for long is silent after 30 minutes of listening (C7)', async () => {
   const old = await addDevices(2, { heardAt: new Date('2026-01-01T00:00:00Z'), speaking: false });
   await addDevices(3);
   expect(await listening.pass(30)).toEqual([]);
   expect(await listening.pass(5)).toEqual(old.map((id) => `31 DEVICE_SILENT ${id}`));
 });
 
-test('C7 C13 only connected devices in use that were heard, at the customer they are with, are missed', async () => {
+test('only connected devices in use that were heard, at the customer they are with, are missed (C7 C13)', async () => {
   await addDevices(1, { cabinetState: 60, speaking: false });
   await addDevices(1, { cabinetState: 70, speaking: false });
   await addDevices(1, { cabinetType: 'Virtual', speaking: false });
@@ -163,7 +163,7 @@ test('C7 C13 only connected devices in use that were heard, at the customer they
   expect(await listening.pass(31)).toEqual([`${31 + 31 + 9 + 30} DEVICE_SILENT ${moved}`]);
 });
 
-test('C9 twelve of forty devices are silent each for itself', async () => {
+test('twelve of forty devices are silent each for itself (C9)', async () => {
   const site = await addDevices(12);
   await addDevices(28);
   await listening.pass(3);
@@ -172,7 +172,7 @@ test('C9 twelve of forty devices are silent each for itself', async () => {
   expect(await gatewayIncidents()).toEqual([]);
 });
 
-test('C9 most devices within ten minutes are trouble of the gateway, and no device is told until it is over', async () => {
+test('most devices within ten minutes are trouble of the gateway, and no device is told until it is over (C9)', async () => {
   const ids = await addDevices(40);
   await listening.pass(3);
   for (const first of [0, 10, 20]) {
@@ -190,7 +190,7 @@ test('C9 most devices within ten minutes are trouble of the gateway, and no devi
   expect(await gatewayIncidents()).toEqual([`${reason}, over`]);
 });
 
-test('C8 a sensor that stops while its device is heard is told, and so is its next value', async () => {
+test('a sensor that stops while its device is heard is told, and so is its next value (C8)', async () => {
   const [fridge = '', slow = '', off = ''] = await addDevices(3);
   const ingest = createIngest(portal.context);
   let messages = 0;

@@ -21,7 +21,7 @@ afterAll(() => portal.close());
 
 const post = () => postWaiting(portal.context);
 
-test('S16 duplicates and any order of arrival, in batches over HTTP, end in the same stock and rows', async () => {
+test('duplicates and any order of arrival, in batches over HTTP, end in the same stock and rows (S16)', async () => {
   const { db, clock, context } = portal;
   const start = clock.now().getTime();
   /** What happened at a device with five tags, second by second. */
@@ -116,7 +116,7 @@ const answer = (commandId: string, resultCode = 0) =>
     ),
   });
 
-test('S23 FLEX-020 FLEX-035 answers to commands are posted once, with the answer; refused ones are not', async () => {
+test('answers to commands are posted once, with the answer; refused ones are not (S23 FLEX-020 FLEX-035)', async () => {
   const { db, clock } = portal;
   await addDevice(db, { cabinetId: 'w1', customerId: 'c1', cabinetType: 'WEIGHT' });
   const [compartment, ...others] = defaultFlexLayout().compartments;
@@ -164,7 +164,7 @@ test('S23 FLEX-020 FLEX-035 answers to commands are posted once, with the answer
   ).toEqual([{ outcome: 'posted' }, { outcome: 'posted' }, { outcome: null }]);
 });
 
-test('S11 S23 R13 N1 FLEX-045 FLEX-058 an acknowledged receipt opens its lots, and a rejected one ends them, with the reason, and is told once', async () => {
+test('an acknowledged receipt opens its lots, and a rejected one ends them, with the reason, and is told once (S11 S23 R13 N1 FLEX-045 FLEX-058)', async () => {
   const { db, clock } = portal;
   const receipt = (shipmentId: string, lotNumber: string) => ({
     shipmentId,
@@ -205,7 +205,7 @@ test('S11 S23 R13 N1 FLEX-045 FLEX-058 an acknowledged receipt opens its lots, a
   expect(await lines()).toMatchObject([{ shipment_id: 'R1', state: 'ended', received_units: 5 }, {}]);
 });
 
-test('S9 what happened at a device that has moved since changes no stock of its new customer', async () => {
+test('what happened at a device that has moved since changes no stock of its new customer (S9)', async () => {
   const { db, clock } = portal;
   await addDevice(db, { cabinetId: 'm1', customerId: 'c1', cabinetType: 'VISION' });
   await beginStock(portal, 'c1', 'm1');

@@ -146,7 +146,7 @@ const EVERYTHING: Step[] = [
 ];
 
 let runs = 0;
-test('D4 S30 S31 any vends, reverts, late messages, moves and corrections leave what is kept equal to what is rebuilt, and the sum over customers equal to ALL', async () => {
+test('any vends, reverts, late messages, moves and corrections leave what is kept equal to what is rebuilt, and the sum over customers equal to ALL (D4 S30 S31)', async () => {
   const now = portal.clock.now().getTime();
   await fc.assert(
     fc.asyncProperty(
@@ -203,7 +203,7 @@ test('D4 S30 S31 any vends, reverts, late messages, moves and corrections leave 
   ]);
 });
 
-test('D4 days on which clocks change have 23 and 25 hours, and lose nothing', async () => {
+test('days on which clocks change have 23 and 25 hours, and lose nothing (D4)', async () => {
   const days = businessDays('America/New_York');
   for (const [day, hours] of [
     ['2026-03-08', 23],
@@ -223,7 +223,7 @@ test('D4 days on which clocks change have 23 and 25 hours, and lose nothing', as
   }
 });
 
-test('D4 writers of different customers do not wait for each other where they share a lot or an hour, and totals have both', async () => {
+test('writers of different customers do not wait for each other where they share a lot or an hour, and totals have both (D4)', async () => {
   const hour = new Date('2025-06-01T10:00:00Z');
   const add = (db: Queryable, customerId: string, units: number) =>
     db.run(sql`
@@ -244,7 +244,7 @@ test('D4 writers of different customers do not wait for each other where they sh
   ).toEqual({ stock: 2, shares: 2, usage: 12 });
 });
 
-test('D5 S16 the last count of a device is the latest by its time, whatever the order in which counts arrive', async () => {
+test('the last count of a device is the latest by its time, whatever the order in which counts arrive (D5 S16)', async () => {
   const arrives = (key: string, at: string) =>
     portal.db.one<{ id: number }>(sql`
       INSERT INTO cycle_counts (key, customer_id, cabinet_id, product_id, lot, counted, counted_by, at)

@@ -60,7 +60,7 @@ const page = ({ browser }: Reader, where: CycleCountFilter, more: object = {}) =
 const keys = async (who: Reader, where: CycleCountFilter, more?: object) =>
   (await page(who, where, more)).result.map(({ resourceId, data }) => `${resourceId} ${data.lot}`);
 
-test('CYC-005..008 DAPI-070 cycle counts with what was counted and how recent they are, newest first', async () => {
+test('cycle counts with what was counted and how recent they are, newest first (CYC-005..008 DAPI-070)', async () => {
   const where = { customerId: 'c1', eventType: 'Cycle Count' } as const;
   const { result, total_record } = await page(readers.customer, where);
   expect(total_record).toBe(3);
@@ -80,7 +80,7 @@ test('CYC-005..008 DAPI-070 cycle counts with what was counted and how recent th
   });
 });
 
-test('CYC-003 DAPI-070 the period is required; filters, sorting and pages', async () => {
+test('the period is required; filters, sorting and pages (CYC-003 DAPI-070)', async () => {
   const { customer, staff } = readers;
   const until = (end: Date): CycleCountFilter => ({
     customerId: 'c1',
@@ -94,7 +94,7 @@ test('CYC-003 DAPI-070 the period is required; filters, sorting and pages', asyn
     expect((await customer.browser.call(listCycleCounts, { query: query as never })).status).toBe(400);
 });
 
-test('S35 everybody sees the counts of their own customers; it needs inventory', async () => {
+test('everybody sees the counts of their own customers; it needs inventory (S35)', async () => {
   expect(await keys(readers.customer, { customerId: 'c2' })).toEqual([]);
   expect((await page(readers.group, {})).total_record).toBe(4);
   expect((await page(readers.staff, {})).total_record).toBe(5);
@@ -105,7 +105,7 @@ test('S35 everybody sees the counts of their own customers; it needs inventory',
 });
 
 test.each(['staff', 'customer', 'group'] as const)(
-  'CYC-009 the export equals the view row by row as %s',
+  'the export equals the view row by row as %s (CYC-009)',
   async (who) => {
     const { result } = await page(readers[who], {}, { limit: 500 });
     const { rows } = await exportCsv(portal, readers[who], 'CycleCountsReport', { createdAt: always });
@@ -127,7 +127,7 @@ test.each(['staff', 'customer', 'group'] as const)(
   },
 );
 
-test('CYC-009 DCONST-015 S36 a file has at most 9,999 counts and says so', async () => {
+test('a file has at most 9,999 counts and says so (CYC-009 DCONST-015 S36)', async () => {
   expect(cycleCountsReport.limit).toBe(9999);
   await portal.db.run(sql`
     INSERT INTO cycle_counts (key, customer_id, cabinet_id, product_id, lot, counted, counted_by, at)
@@ -138,7 +138,7 @@ test('CYC-009 DCONST-015 S36 a file has at most 9,999 counts and says so', async
   expect(Object.values(rows.at(-1) ?? {})[0]).toContain('first 9,999 of 10,002');
 });
 
-test('S28 an equal count is a cycle count; staff may have the last count of every lot, what was never counted first', async () => {
+test('an equal count is a cycle count; staff may have the last count of every lot, what was never counted first (S28)', async () => {
   await beginStock(portal, 'c1', 'k1', [
     { productId: 'P1', lot: 'A1', count: 4 },
     { productId: 'P1', lot: 'NEVER', count: 2 },
@@ -172,7 +172,7 @@ test('S28 an equal count is a cycle count; staff may have the last count of ever
   expect(await templatesOf(readers.customer)).not.toContain('Last Cycle Count');
 });
 
-test('CYC-006..008 SQL and the domain agree on the age of a count', () => {
+test('SQL and the domain agree on the age of a count (CYC-006..008)', () => {
   const given = cycleCountLimits(portal.clock.now(), businessDaysOf(portal.context));
   return expectTwins(portal.db, cycleCountAgeTwin, {
     given: fc.constant(given),

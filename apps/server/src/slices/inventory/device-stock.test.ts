@@ -103,7 +103,7 @@ const lots = async (query: CallInput<typeof listInventory>['query'], who: Browse
   (await who.get(listInventory, { query })).result;
 
 describe('the list', () => {
-  test('DINV-002 S4 tells lots with expiration, units and owners, the first to expire first', async () => {
+  test('tells lots with expiration, units and owners, the first to expire first (DINV-002 S4)', async () => {
     const answer = await portal.owner.get(listInventory, { query: { cabinetId: 'shelf' } });
     expect(answer.inventories).toEqual(answer.result);
     expect(answer.total_record).toBe(3);
@@ -131,7 +131,7 @@ describe('the list', () => {
     expect(await lots({ cabinetId: 'shelf', expiration: JSON.stringify({ until: today }) })).toHaveLength(1);
   });
 
-  test('S20 INV-010 a tag that the last full read missed shows as another scan value', async () => {
+  test('a tag that the last full read missed shows as another scan value (S20 INV-010)', async () => {
     const [row] = await lots({ cabinetId: 'fridge' });
     expect(row).toMatchObject({
       salesUoUQty: { dbValue: 2, scanValue: 1 },
@@ -143,7 +143,7 @@ describe('the list', () => {
     expect(await lots({ cabinetId: 'fridge', tagId: 'ffff' })).toHaveLength(0);
   });
 
-  test('S35 DPERM-010 customers see the stock of their active devices, and nobody without read on inventory', async () => {
+  test('customers see the stock of their active devices, and nobody without read on inventory (S35 DPERM-010)', async () => {
     expect(await lots({ cabinetId: 'repair' })).toEqual([]);
     expect(await lots({ cabinetId: 'repair' }, portal.staff)).toHaveLength(1);
     expect(await lots({ cabinetId: 'shelf' }, portal.stranger)).toEqual([]);
@@ -164,7 +164,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('S35 the summary tells what is on its way to who may read orders, and when the device was last counted', async () => {
+  test('the summary tells what is on its way to who may read orders, and when the device was last counted (S35)', async () => {
     await addDevice(portal.db, { cabinetId: 'site', customerId: 'c1', cabinetType: 'MinibarRx' });
     await addDevice(portal.db, { cabinetId: 'cold', customerId: 'c1', cabinetType: 'RFID' });
     const send = (cabinetId: string, productId: string, packs: number, estimatedDelivery: string | null) =>
@@ -195,7 +195,7 @@ describe('the list', () => {
     expect((await summaryOf('site', await portal.signIn('stock@c.example'))).onTheWay).toEqual([]);
   });
 
-  test('DAPI-087 the latest scan tells what was seen, what was not, and what nobody knows', async () => {
+  test('the latest scan tells what was seen, what was not, and what nobody knows (DAPI-087)', async () => {
     const { result } = await portal.owner.get(getLatestScan, { params: { cabinetId: 'fridge' } });
     // The one that has just left is not missing.
     expect(result).toMatchObject({ seen: 1, notSeen: [], unknown: [UNKNOWN] });
@@ -229,7 +229,7 @@ describe('scales', () => {
   const shown = async (query: CallInput<typeof listInventory>['query'] = {}) =>
     (await lots({ cabinetId: 'trays', ...query })).map(({ lot, salesUoUQty }) => [lot, salesUoUQty]);
 
-  test('S20 S22 INV-010 DAPI-087 what a scale counts is shown beside the ledger, the newest by its own time, and moves nothing', async () => {
+  test('what a scale counts is shown beside the ledger, the newest by its own time, and moves nothing (S20 S22 INV-010 DAPI-087)', async () => {
     const { db, clock } = portal;
     await addProduct('PW', 'Weighed vials', { ndc: '70311-124-09' });
     await db.run(
@@ -315,7 +315,7 @@ describe('scales', () => {
     expect(await latest()).toBeNull();
   });
 
-  test('S20 SQL and the domain agree on what a scale counts of a lot', () => {
+  test('SQL and the domain agree on what a scale counts of a lot (S20)', () => {
     const few = fc.integer({ min: 0, max: 5 });
     return expectTwins(portal.db, countedOfLotTwin, {
       given: fc.constant(null),
@@ -352,7 +352,7 @@ const refusal = async (changes: Partial<Update>, who?: Browser) => {
 };
 
 describe('insert and removal', () => {
-  test('DAPI-074 DINV-001 DINV-023 what is inserted can be removed, and the same request again changes nothing', async () => {
+  test('what is inserted can be removed, and the same request again changes nothing (DAPI-074 DINV-001 DINV-023)', async () => {
     const requestId = randomUUID();
     const first = await update({ requestId, expiration: '2030-05-31', cabinetId: 'empty' });
     expect(first.json()).toEqual({ suspended: false, onHand: 2 });
@@ -380,7 +380,7 @@ describe('insert and removal', () => {
     expect(result[0]?.productOwnership).toBe('PROVIDER');
   });
 
-  test('DINV-005..014 refuses what is wrong beside its field, and says the number of that moment', async () => {
+  test('refuses what is wrong beside its field, and says the number of that moment (DINV-005..014)', async () => {
     const here = { cabinetId: 'shelf', lot: 'SOON', productItemId: 'P1' };
     expect(await refusal({ productItemId: '' })).toEqual([422, 'productItemId', 'Product is required.']);
     expect(await refusal({ lot: '' })).toEqual([422, 'lot', 'Lot is required.']);
@@ -410,7 +410,7 @@ describe('insert and removal', () => {
     expect((await update(expired)).status).toBe(200);
   });
 
-  test('DINV-015..018 providers that are required, and consignment that is received', async () => {
+  test('providers that are required, and consignment that is received (DINV-015..018)', async () => {
     const tracked = { cabinetId: 'tracked', lot: 'LATE', qty: 1, reason: 'VEND' as const };
     expect((await refusal(tracked))[2]).toBe(
       'This cabinet is configured to require a provider in order to remove product but no providers have been assigned to this cabinet.',
@@ -428,7 +428,7 @@ describe('insert and removal', () => {
     expect(await onHandOf(portal.db, 'lent')).toEqual({});
   });
 
-  test('S4 S25 DEV-013 the owner is chosen or preset, serial numbers are needed one per unit', async () => {
+  test('the owner is chosen or preset, serial numbers are needed one per unit (S4 S25 DEV-013)', async () => {
     const own = { productItemId: 'OWN', lot: 'O1', expiration: '2030-05-31', cabinetId: 'empty' };
     expect((await update(own)).status).toBe(200);
     expect((await lots({ cabinetId: 'empty', lot: 'O1' }))[0]?.parts[0]?.productOwnership).toBe('CUSTOMER');
@@ -467,7 +467,7 @@ describe('a count', () => {
       },
     });
 
-  test('DAPI-075 DINV-031 DINV-035 confirms, adjusts, refuses less than 1, and asks again when on hand has moved', async () => {
+  test('confirms, adjusts, refuses less than 1, and asks again when on hand has moved (DAPI-075 DINV-031 DINV-035)', async () => {
     expect((await report({})).json()).toEqual({ suspended: false, onHand: 4 });
     const counted = (await lots({ lot: 'LATE', cabinetId: 'shelf' }))[0]?.lastCountedAt;
     expect(counted).not.toBeNull();
@@ -492,7 +492,7 @@ describe('a count', () => {
     });
   });
 
-  test('DINV-019 DINV-020 None found goes to review: on hand stays, and the lot says so', async () => {
+  test('None found goes to review: on hand stays, and the lot says so (DINV-019 DINV-020)', async () => {
     const requestId = randomUUID();
     const found = await report({
       requestId,
@@ -526,7 +526,7 @@ describe('a count', () => {
   });
 });
 
-test('DINV-003 DAPI-076 DINV-024 DINV-027 a product is added with the most that fits, and then offered', async () => {
+test('a product is added with the most that fits, and then offered (DINV-003 DAPI-076 DINV-024 DINV-027)', async () => {
   const add = (maxUoUFillQty: number, productItemId = 'P1', more: object = {}) =>
     portal.owner.call(addDeviceProduct, {
       params: { cabinetId: 'fridge' },
@@ -543,7 +543,7 @@ test('DINV-003 DAPI-076 DINV-024 DINV-027 a product is added with the most that 
   ]);
 });
 
-test('S7 a scan is read at its device: code, NDC, lot, serial number and tag', async () => {
+test('a scan is read at its device: code, NDC, lot, serial number and tag (S7)', async () => {
   const scan = async (text: string, cabinetId = 'shelf') => {
     const answer = await portal.owner.get(readStockScan, { params: { cabinetId }, body: { text } });
     return {
@@ -602,7 +602,7 @@ test('S7 a scan is read at its device: code, NDC, lot, serial number and tag', a
   ).toEqual([]);
 });
 
-test('S25 units of an opening count without serial numbers are removed by their number', async () => {
+test('units of an opening count without serial numbers are removed by their number (S25)', async () => {
   await addDevice(portal.db, { cabinetId: 'opened', customerId: 'c1', cabinetType: 'Virtual' });
   await beginStock(portal, 'c1', 'opened', [{ productId: 'P3', lot: 'S', count: 2 }]);
   const goods = { cabinetId: 'opened', productItemId: 'P3', lot: 'S' };
@@ -629,7 +629,7 @@ test('S25 units of an opening count without serial numbers are removed by their 
   expect(await lots({ cabinetId: 'opened' })).toMatchObject([{ onHand: 1, numbered: 1 }]);
 });
 
-test('S16 what was taken out waits, and a vend is undone by who may revert', async () => {
+test('what was taken out waits, and a vend is undone by who may revert (S16)', async () => {
   const recent = (who: Browser) => who.get(getRecentVends, { params: { cabinetId: 'fridge' } });
   expect((await recent(portal.owner)).pending).toMatchObject([{ tagId: LEFT, serialNo: 'SN2', lot: 'TAGS' }]);
   const vend = await update({
@@ -664,7 +664,7 @@ test('S16 what was taken out waits, and a vend is undone by who may revert', asy
   expect((await portal.staff.get(getRecentVends, shelf)).vends[0]?.mayUndo).toBe(false);
 });
 
-test('S9 S35 a vend opens its door session, reads, cause and reversal, for who sees its customer', async () => {
+test('a vend opens its door session, reads, cause and reversal, for who sees its customer (S9 S35)', async () => {
   const { db } = portal;
   const rowOf = async (where: Sql) =>
     (
@@ -719,7 +719,7 @@ test('S9 S35 a vend opens its door session, reads, cause and reversal, for who s
   expect((await portal.stranger.call(getEvidence, { params: { rowId: vend } })).status).toBe(404);
 });
 
-test('S35 the rows of a lot are shown to those who see the stock of its customer', async () => {
+test('the rows of a lot are shown to those who see the stock of its customer (S35)', async () => {
   const query = { cabinetId: 'fridge', productItemId: 'P1', lot: 'TAGS' };
   const rows = async (who: Browser) => (await who.get(listLedger, { query })).total_record;
   expect(await rows(portal.owner)).toBeGreaterThan(0);
@@ -727,7 +727,7 @@ test('S35 the rows of a lot are shown to those who see the stock of its customer
   expect(await portal.stranger.get(listLedger, { query })).toEqual({ result: [], total_record: 0 });
 });
 
-test('DEV-065 the stock of a device is exported as it is shown', async () => {
+test('the stock of a device is exported as it is shown (DEV-065)', async () => {
   const asked = await portal.owner.get(generateReport, {
     body: {
       report_type: 'RNI_UIEXPORT_CabinetInventoryReport',

@@ -120,7 +120,7 @@ const page = ({ browser }: Reader, filter: DispensedFilter & { customerId: strin
 const qtys = async (who: Reader, filter: DispensedFilter & { customerId: string }, more?: object) =>
   (await page(who, filter, more)).result.map(({ lot, qty }) => `${lot} ${qty}`);
 
-test('DISP-005 S8 vends less what was reverted: one reverted whole is out, of one reverted in part the rest', async () => {
+test('vends less what was reverted: one reverted whole is out, of one reverted in part the rest (DISP-005 S8)', async () => {
   const { result, total_record } = await page(readers.customer, { customerId: 'c1' });
   expect(total_record).toBe(3);
   expect(
@@ -160,7 +160,7 @@ test('DISP-005 S8 vends less what was reverted: one reverted whole is out, of on
   });
 });
 
-test('DAPI-068 DISP-002 DISP-003 filters, sorting and pages; customer and dates are required', async () => {
+test('filters, sorting and pages; customer and dates are required (DAPI-068 DISP-002 DISP-003)', async () => {
   const { customer } = readers;
   const c1 = { customerId: 'c1' };
   expect(await qtys(customer, { ...c1, productId: 'P2' })).toEqual(['B2 4']);
@@ -180,7 +180,7 @@ test('DAPI-068 DISP-002 DISP-003 filters, sorting and pages; customer and dates 
   expect(await qtys(customer, c1, { limit: 500 })).toHaveLength(3);
 });
 
-test('S35 everybody sees the rows of their own customers; it needs inventory', async () => {
+test('everybody sees the rows of their own customers; it needs inventory (S35)', async () => {
   expect(await qtys(readers.customer, { customerId: 'c2' })).toEqual([]);
   expect(await qtys(readers.group, { customerId: 'c2' })).toEqual(['A1 5']);
   expect(await qtys(readers.group, { customerId: 'c3' })).toEqual([]);
@@ -192,7 +192,7 @@ test('S35 everybody sees the rows of their own customers; it needs inventory', a
 });
 
 test.each(['staff', 'customer', 'group'] as const)(
-  'DISP-006 DISP-007 the export equals the view row by row as %s, under its exact name',
+  'the export equals the view row by row as %s, under its exact name (DISP-006 DISP-007)',
   async (who) => {
     const reader = readers[who];
     const filter = { customerId: 'c1', dates: NOVEMBER };
@@ -222,7 +222,7 @@ test.each(['staff', 'customer', 'group'] as const)(
   },
 );
 
-test('DAPI-068 DISP-006 the call answers as CSV too; the scheduled template is called Dispensed', async () => {
+test('the call answers as CSV too; the scheduled template is called Dispensed (DAPI-068 DISP-006)', async () => {
   const filter = JSON.stringify({ customerId: 'c1', dates: NOVEMBER });
   const answer = await readers.customer.browser.call(listDispensed, {
     query: { filter, csvExport: 'true' } as never,
@@ -241,7 +241,7 @@ test('DAPI-068 DISP-006 the call answers as CSV too; the scheduled template is c
   expect(templates).not.toContain('Last Cycle Count');
 });
 
-test('S8 a vend stands in the list, and its revert takes it out again', async () => {
+test('a vend stands in the list, and its revert takes it out again (S8)', async () => {
   await addDevice(portal.db, { cabinetId: 'fridge', customerId: 'c1', cabinetType: 'RFID' });
   await beginStock(portal, 'c1', 'fridge');
   portal.clock.advance({ seconds: 10 });

@@ -38,7 +38,7 @@ async function vend(cabinetId: string, lot: string, count = 2, messageId?: strin
   await judgeWaiting(portal.context);
 }
 
-test('C1 S6 a device that gives out an expired lot opens one high incident, which is over and stays open', async () => {
+test('a device that gives out an expired lot opens one high incident, which is over and stays open (C1 S6)', async () => {
   const { lot, expiration } = await deviceWith('v1', -1);
   await vend('v1', lot, 2, 'once');
   await vend('v1', lot, 2, 'once');
@@ -81,13 +81,13 @@ test('C1 S6 a device that gives out an expired lot opens one high incident, whic
   expect(await readIncidents(portal, 'v1')).toMatchObject([{ state: 'Open' }]);
 });
 
-test('S6 a vend on the day of the expiration, or of a lot without one, opens none', async () => {
+test('a vend on the day of the expiration, or of a lot without one, opens none (S6)', async () => {
   const { lot } = await deviceWith('v2', 0);
   await vend('v2', lot);
   expect(await readIncidents(portal, 'v2')).toEqual([]);
 });
 
-test('C1 what people take out by hand opens none', async () => {
+test('what people take out by hand opens none (C1)', async () => {
   const { lot } = await deviceWith('v3', -5);
   await portal.db.transaction((tx) =>
     postNow(portal.context, tx, 'c1', {
@@ -119,7 +119,7 @@ test('C1 what people take out by hand opens none', async () => {
   ).toHaveLength(1);
 });
 
-test('C14 people of another customer see nothing of it', async () => {
+test('people of another customer see nothing of it (C14)', async () => {
   const { lot } = await deviceWith('v4', -1, 'c2');
   await vend('v4', lot);
   const roles = { incidents: 'VIEWER', alerts: 'VIEWER' };
@@ -143,7 +143,7 @@ test('C14 people of another customer see nothing of it', async () => {
   ]);
 });
 
-test('C1 the stored rules are those of the domain', async () => {
+test('the stored rules are those of the domain (C1)', async () => {
   const stored = await findRules(portal.db);
   expect(stored.get('EXPIRED_VEND')).toEqual(
     incidentRules().find(({ alertType }) => alertType === 'EXPIRED_VEND'),

@@ -79,7 +79,7 @@ async function race(work: (caller: Caller) => Promise<unknown>): Promise<string>
 const audited = async (eventType: string) =>
   (await portal.db.many(sql`SELECT 1 FROM audit_entries WHERE event_type = ${eventType}`)).length;
 
-test('DINV-014 S10 two people remove the last unit: one succeeds, the other reads the new number', async () => {
+test('two people remove the last unit: one succeeds, the other reads the new number (DINV-014 S10)', async () => {
   const take = (caller: Caller) =>
     removeStock(portal.context, caller, {
       ...at('v1'),
@@ -94,7 +94,7 @@ test('DINV-014 S10 two people remove the last unit: one succeeds, the other read
   expect(await audited('Stock Removed')).toBe(1);
 });
 
-test('S10 DINV-019 a person and the device take the same last unit: the person is refused, or the device is in review', async () => {
+test('a person and the device take the same last unit: the person is refused, or the device is in review (S10 DINV-019)', async () => {
   const { db, context, clock } = portal;
   const lots = Array.from({ length: 12 }, (_, n) => `R${n}`);
   await addDevice(db, { cabinetId: 'v3', customerId: 'c1', cabinetType: 'VISION' });
@@ -149,7 +149,7 @@ test('the same request again changes nothing, and people of another customer fin
   ).rejects.toThrow('Lot L9 is known to expire on 2031-05-31, not on 2031-06-30.');
 });
 
-test('S28 two count the same lot: the second is asked again with the number of that moment', async () => {
+test('two count the same lot: the second is asked again with the number of that moment (S28)', async () => {
   const count = (caller: Caller) =>
     countLot(portal.context, caller, { ...at('v1'), productId: 'P1', lot: 'L2', counted: 6, seenOnHand: 8 });
   expect(await race(count)).toBe('On hand is now 6. Please count again.');
@@ -159,7 +159,7 @@ test('S28 two count the same lot: the second is asked again with the number of t
   ]);
 });
 
-test('R14 DINV-041 two receive the same line: once, and the second is told who did', async () => {
+test('two receive the same line: once, and the second is told who did (R14 DINV-041)', async () => {
   await ship(
     portal,
     shipmentOf({ shipmentId: 'S1', customerId: 'c1' }, [
@@ -176,7 +176,7 @@ test('R14 DINV-041 two receive the same line: once, and the second is told who d
   ).toEqual({ received_units: 20, state: 'ended', transmit_status: 'Complete' });
 });
 
-test('R14 S11 a person and a cabinet that counts tell of the same units: once, whoever comes first', async () => {
+test('a person and a cabinet that counts tell of the same units: once, whoever comes first (R14 S11)', async () => {
   const { db, context, clock } = portal;
   await addDevice(db, { cabinetId: 'v9', customerId: 'c1', cabinetType: 'VISION' });
   await beginStock(portal, 'c1', 'v9');
@@ -227,7 +227,7 @@ test('R14 S11 a person and a cabinet that counts tell of the same units: once, w
   ]);
 });
 
-test('S8 a vend of counted units is undone once, back in its place; the second is told who did', async () => {
+test('a vend of counted units is undone once, back in its place; the second is told who did (S8)', async () => {
   const { db, context, clock } = portal;
   await addDevice(db, { cabinetId: 'em9', customerId: 'c1', cabinetType: 'EM' });
   const place = { holder: 1, dispenser: 2, section: '' };
@@ -279,7 +279,7 @@ test('S8 a vend of counted units is undone once, back in its place; the second i
   });
 });
 
-test('S26 SUSP-005 two resolve the same review: once, and the second is told who did', async () => {
+test('two resolve the same review: once, and the second is told who did (S26 SUSP-005)', async () => {
   await sendEvent(
     portal,
     'v1',
@@ -310,7 +310,7 @@ test('S26 SUSP-005 two resolve the same review: once, and the second is told who
   ).toEqual({ status: 'Approved', memo: 'counted', version: 1, named: true });
 });
 
-test('S8 stock moved to another device of the customer leaves one and comes to the other', async () => {
+test('stock moved to another device of the customer leaves one and comes to the other (S8)', async () => {
   await moveToDevice(portal.context, ada, {
     ...at('v1'),
     ...ANYWHERE,
@@ -324,7 +324,7 @@ test('S8 stock moved to another device of the customer leaves one and comes to t
   expect(await onHandOf(portal.db, 'v2')).toEqual({ 'P1/L2': 2 });
 });
 
-test('S9 rows of the ledger are never changed or deleted', async () => {
+test('rows of the ledger are never changed or deleted (S9)', async () => {
   for (const statement of [
     sql`UPDATE transactions SET quantity = 0`,
     sql`DELETE FROM transactions`,

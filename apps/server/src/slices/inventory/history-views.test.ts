@@ -87,7 +87,7 @@ const shown = async (who: Browser, query: Query, variant: StockVariant = 'lot') 
       `${lot} ${salesUoUQty}${correctedAt === null ? '' : ` (${closedUoUQty})`}`,
   );
 
-test('HIST-006 DAPI-057 DAPI-058 a day has lots, dispensers and units, as they were at its end', async () => {
+test('a day has lots, dispensers and units, as they were at its end (HIST-006 DAPI-057 DAPI-058)', async () => {
   const { result, total_record: total } = await history(people.nurse, 'lot', { startDate: '2026-12-02' });
   expect(total).toBe(2);
   expect(result[0]).toEqual({
@@ -119,7 +119,7 @@ test('HIST-006 DAPI-057 DAPI-058 a day has lots, dispensers and units, as they w
   expect(units.result).toMatchObject([{ serialNo: 'SN1', tagId: TAG, lot: 'TAGS', salesUoUQty: 1 }]);
 });
 
-test('S30 a corrected number is marked, with the one the day was closed with', async () => {
+test('a corrected number is marked, with the one the day was closed with (S30)', async () => {
   expect(await shown(people.staff, { startDate: '2026-12-03' })).toEqual(['L1 7', 'TAGS 1', 'L3 9']);
   // A number that has become 0 is still shown: the page of that day once said something else.
   expect(await shown(people.staff, { startDate: '2026-12-04' })).toEqual(['L1 5 (7)', 'TAGS 1', 'L3 0 (9)']);
@@ -129,7 +129,7 @@ test('S30 a corrected number is marked, with the one the day was closed with', a
   expect(await shown(people.staff, { startDate: '2026-11-30' })).toEqual([]);
 });
 
-test('HIST-001 S35 filters, several days, and rows that follow their customer whatever became of the device', async () => {
+test('filters, several days, and rows that follow their customer whatever became of the device (HIST-001 S35)', async () => {
   const day = { startDate: '2026-12-02' };
   expect(await shown(people.staff, { ...day, customerId: 'c2' })).toEqual(['L2 4']);
   expect(await shown(people.staff, { ...day, cabinetType: 'RFID' })).toEqual(['TAGS 1']);
@@ -152,7 +152,7 @@ test('HIST-001 S35 filters, several days, and rows that follow their customer wh
   expect(await shown(people.nurse, { ...day, customerId: 'c2' })).toEqual([]);
 });
 
-test('HIST-003 HIST-004 HIST-007 a date is needed, at most a month at once, and yesterday is a day of the business', async () => {
+test('a date is needed, at most a month at once, and yesterday is a day of the business (HIST-003 HIST-004 HIST-007)', async () => {
   const refused = async (query: Query) => {
     const answer = await people.staff.call(listInventoryHistory, { params: { variant: 'lot' }, query });
     return [answer.status, answer.json<ErrorBody>().message];
@@ -180,7 +180,7 @@ const request = (
   report_additional_metadata: metadata,
 });
 
-test('HIST-008 HIST-007 the export equals the view row by row, as staff, customer and purchasing group, and refuses without a date', async () => {
+test('the export equals the view row by row, as staff, customer and purchasing group, and refuses without a date (HIST-008 HIST-007)', async () => {
   expect(historyReport.type).toBe('RNI_UIEXPORT_InventoryHistoryReport');
   const without = await people.nurse.call(generateReport, { body: request('nurse', {}, {}) });
   expect(without.json<ErrorBody>().message).toBe(

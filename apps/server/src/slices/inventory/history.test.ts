@@ -45,7 +45,7 @@ const closedThrough = async (customerId = 'c1') =>
       SELECT closed_through::text AS day FROM inventory_closed WHERE customer_id = ${customerId}`)
   )?.day;
 
-test('S30 a day of the business is closed an hour after its end, once', async () => {
+test('a day of the business is closed an hour after its end, once (S30)', async () => {
   goTo('2026-12-01T20:00:00Z');
   await beginStock(portal, 'c1', 'd1', [{ productId: 'P1', lot: 'L1', count: 9 }]);
   await beginStock(portal, 'c2', 'd2', [{ productId: 'P1', lot: 'L2', count: 4 }]);
@@ -65,7 +65,7 @@ test('S30 a day of the business is closed an hour after its end, once', async ()
   expect(await days('c2')).toEqual([{ key: 'L2', quantity: 4, from: '2026-12-01', to: null }]);
 });
 
-test('S30 days that were missed are closed in order, and only those that differ are kept', async () => {
+test('days that were missed are closed in order, and only those that differ are kept (S30)', async () => {
   goTo('2026-12-03T20:00:00Z');
   await vend(2);
   goTo('2026-12-05T20:00:00Z');
@@ -80,7 +80,7 @@ test('S30 days that were missed are closed in order, and only those that differ 
   expect([await closedThrough(), await closedThrough('c2')]).toEqual(['2026-12-07', '2026-12-07']);
 });
 
-test('S30 a late message leaves its days as they were, and adds a correction with its posting', async () => {
+test('a late message leaves its days as they were, and adds a correction with its posting (S30)', async () => {
   const before = await days();
   await vend(1, '2026-12-06T20:00:00Z');
   expect(await days()).toEqual(before);
@@ -93,7 +93,7 @@ test('S30 a late message leaves its days as they were, and adds a correction wit
   ]);
 });
 
-test('S30 closing that is killed leaves nothing behind, and is done the next time, once', async () => {
+test('closing that is killed leaves nothing behind, and is done the next time, once (S30)', async () => {
   await vend(1);
   goTo('2026-12-10T20:00:00Z');
   const before = await days();
@@ -139,14 +139,14 @@ async function expectLedgerByDay(customerId: string, lot: string, [first, last]:
   return shown;
 }
 
-test('S30 history and corrections are the ledger by day', async () => {
+test('history and corrections are the ledger by day (S30)', async () => {
   await vend(1, '2026-12-02T20:00:00Z');
   expect(await expectLedgerByDay('c1', 'L1', ['2026-11-30', '2026-12-09'])).toEqual([
     0, 8, 8, 6, 6, 5, 5, 5, 4, 3,
   ]);
 });
 
-test('S30 down over three midnights, the days are closed in order while what devices kept arrives', async () => {
+test('down over three midnights, the days are closed in order while what devices kept arrives (S30)', async () => {
   goTo('2026-12-13T20:00:00Z');
   for (const day of ['2026-12-10', '2026-12-11', '2026-12-12'])
     await sendEvent(
@@ -171,7 +171,7 @@ test('S30 down over three midnights, the days are closed in order while what dev
   await expectLedgerByDay('c2', 'L2', ['2026-12-09', '2026-12-13']);
 });
 
-test('S10 S27 S30 a vend dated before its lot was there goes to review, and no day of the history is below 0', async () => {
+test('a vend dated before its lot was there goes to review, and no day of the history is below 0 (S10 S27 S30)', async () => {
   const send = async (kind: 'insert' | 'vend', lot: string, count: number, at: string) => {
     await sendEvent(portal, 'd1', kind, { productId: 'P1', lot, count }, { at: new Date(at) });
     await postWaiting(portal.context);

@@ -49,7 +49,7 @@ const count = (cabinetIds: readonly string[]) =>
 /** The Monday whose reminder is due now. */
 const day = () => dueInventoryReminder(portal.clock.now(), businessDaysOf(portal.context));
 
-test('N1 D8 NOTI-023 on Mondays those who want to know are told which devices have to be counted, once', async () => {
+test('on Mondays those who want to know are told which devices have to be counted, once (N1 D8 NOTI-023)', async () => {
   const { db, clock, context } = portal;
   await addDevice(db, { cabinetId: 'other', customerId: 'c3', cabinetType: 'VISION' });
   await addDevice(db, { cabinetId: 'repaired', customerId: 'c1', cabinetType: 'VISION', cabinetState: 60 });

@@ -127,7 +127,7 @@ const lots = async (query: Query, who: Browser = people.staff) =>
   (await who.get(listInventory, { query })).result.map(({ lot, onHand }) => `${lot} ${onHand}`);
 
 describe('by lot', () => {
-  test('INV-009 INV-007 S20 DAPI-005 DAPI-061 a row has what is known of the lot, its numbers, and whether they may be wrong', async () => {
+  test('a row has what is known of the lot, its numbers, and whether they may be wrong (INV-009 INV-007 S20 DAPI-005 DAPI-061)', async () => {
     const answer = await people.nurse.get(listInventory, { query: { cabinetId: 'fridge' } });
     expect(answer.inventories).toEqual(answer.result);
     expect(answer).toMatchObject({
@@ -158,7 +158,7 @@ describe('by lot', () => {
     expect(past?.hasSuspendedLot).toBe(true);
   });
 
-  test('INV-002 INV-006 DAPI-060 S4 filters by what a lot is, and by the units and owners it has', async () => {
+  test('filters by what a lot is, and by the units and owners it has (INV-002 INV-006 DAPI-060 S4)', async () => {
     expect(await lots({ customerId: 'c3' })).toEqual(['TAGS 9']);
     expect(await lots({ lot: 'tag' })).toEqual(['TAGS 2', 'TAGS 9']);
     expect(await lots({ cabinetId: 'repair' })).toEqual(['HIDDEN 5']);
@@ -182,7 +182,7 @@ describe('by lot', () => {
     expect(ledger.result.map(({ balance }) => balance)).toEqual([4]);
   });
 
-  test('FILT-010 S6 filters by expiration: from, until, within some days of the business, and expired', async () => {
+  test('filters by expiration: from, until, within some days of the business, and expired (FILT-010 S6)', async () => {
     const expiring = (expiration: InventoryFilter['expiration']) =>
       lots({ expiration: JSON.stringify(expiration), customerId: 'c2', order: 'lot' });
     expect(await expiring('30')).toEqual(['SHELF0 1', 'SHELF1 2']);
@@ -197,7 +197,7 @@ describe('by lot', () => {
     expect(wrong.status).toBe(400);
   });
 
-  test('S35 customers see what is in their active devices, and nothing of others', async () => {
+  test('customers see what is in their active devices, and nothing of others (S35)', async () => {
     expect(await lots({ limit: 50, order: 'lot' }, people.nurse)).toEqual([
       'FROZEN 1',
       'PAST 1',
@@ -213,7 +213,7 @@ describe('by lot', () => {
   });
 });
 
-test('INV-011 INV-013..019 by dispenser, with what its thawing came to', async () => {
+test('by dispenser, with what its thawing came to (INV-011 INV-013..019)', async () => {
   const { result, total_record: total } = await people.nurse.get(listCartridges, {
     query: { order: 'holderOffset' },
   });
@@ -242,7 +242,7 @@ test('INV-011 INV-013..019 by dispenser, with what its thawing came to', async (
   expect(behind.result.map(({ quantity, balance }) => [quantity, balance])).toEqual([[2, 2]]);
 });
 
-test('INV-012 S20 unit by unit: tags, serial numbers, owners, and which of them the last read missed', async () => {
+test('unit by unit: tags, serial numbers, owners, and which of them the last read missed (INV-012 S20)', async () => {
   const serials = async (query: CallInput<typeof listSerials>['query'], who = people.nurse) =>
     (await who.get(listSerials, { query })).result.map(({ serialNo, tagId, ownership, salesUoUQty }) => [
       serialNo,
@@ -267,7 +267,7 @@ describe('groups', () => {
   const group = (groupBy: 'cabinetId' | 'cabinetType' | 'productItemId' | 'lot', more: object = {}) =>
     people.buyer.get(groupInventory, { query: {}, body: { groupBy, ...more } });
 
-  test('INV-004 DAPI-055 DCONST-005 counts and sums are those of all matching rows, five groups to a page', async () => {
+  test('counts and sums are those of all matching rows, five groups to a page (INV-004 DAPI-055 DCONST-005)', async () => {
     const devices = await group('cabinetId');
     expect(devices.groups).toEqual([
       { key: 'fridge', name: 'Device fridge', note: 'fridge', count: 1, sums: { onHand: 2 } },
@@ -292,7 +292,7 @@ describe('groups', () => {
     expect((await group('cabinetId', { variant: 'serial' })).totals?.count).toBe(3);
   });
 
-  test('S24 a group opens its rows, and the strip above adds up all that match, by expiration', async () => {
+  test('a group opens its rows, and the strip above adds up all that match, by expiration (S24)', async () => {
     const rows = await people.buyer.get(listInventory, {
       query: { groupBy: 'cabinetId', groupByVal: 'shelf', limit: 2 },
     });
@@ -372,7 +372,7 @@ describe('the export', () => {
     });
   }
 
-  test('INV-021 DAPI-099 DAPI-059 S36 equals its view row by row, grouped and not, as staff, customer and purchasing group', async () => {
+  test('equals its view row by row, grouped and not, as staff, customer and purchasing group (INV-021 DAPI-099 DAPI-059 S36)', async () => {
     expect([inventoryReport.type, inventoryReport.template]).toEqual([
       'RNI_UIEXPORT_InventoryReport',
       'Current Inventory',
@@ -392,7 +392,7 @@ describe('the export', () => {
     expect(lengths).toEqual([14, 5, 3, 5, 5, 2, 12, 5, 3]);
   });
 
-  test('DAPI-056 groups answer as CSV too', async () => {
+  test('groups answer as CSV too (DAPI-056)', async () => {
     const answer = await people.nurse.call(groupInventory, {
       query: { type: 'csv' },
       body: { groupBy: 'productItemId', variant: 'cartridge' },

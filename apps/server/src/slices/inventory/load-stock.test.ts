@@ -165,7 +165,7 @@ const described = (effects: readonly StockEffect[]) => {
   return { rows: rows.toSorted(), reviews: [...reviews.values()].toSorted() };
 };
 
-test('S16 events that are posted a few at a time mean the same as to who knows all stock from the beginning', async () => {
+test('events that are posted a few at a time mean the same as to who knows all stock from the beginning (S16)', async () => {
   const { db, clock, context } = portal;
   const start = clock.now().getTime();
   const nobody = (_cabinetId: string, user: string) => user;

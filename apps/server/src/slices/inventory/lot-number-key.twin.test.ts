@@ -15,7 +15,7 @@ const ODD_CHARACTERS = 'a Z v V \\ x 0 b 9 - / ß é \u00a0'
   .split(' ')
   .concat(' ', '\t', '\n', '\v', '\f', '\r');
 
-test('S5 SQL and the domain agree on what tells lot numbers apart', () =>
+test('SQL and the domain agree on what tells lot numbers apart (S5)', () =>
   expectTwins(db, lotNumberKeyTwin, {
     given: fc.constant(undefined),
     facts: fc.record({

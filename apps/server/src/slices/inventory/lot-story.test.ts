@@ -145,7 +145,7 @@ describe('a lot, for a recall', () => {
     expect(noOrders.status).toBe(403);
   });
 
-  test('S5 S35 what other customers say of its date is not told', async () => {
+  test('what other customers say of its date is not told (S5 S35)', async () => {
     await portal.db.run(sql`
       INSERT INTO customer_lots (customer_id, product_id, lot, expiration, entered_by, updated_at)
       VALUES ('c2', 'P2', 'B1', '2026-11-30', 'hand', ${portal.clock.now()})`);
@@ -297,7 +297,7 @@ describe('a look at stock', () => {
     ['a tag, in small letters', TAGS[2]?.toLowerCase() ?? '', ['fridge RX-88213 1']],
     ['something unknown', 'no such thing', []],
     ['wildcards, which are letters', '%%', []],
-  ])('S7 %s', async (_what, text, rows) => {
+  ])('%s (S7)', async (_what, text, rows) => {
     expect((await look(readers.customer, text)).rows).toEqual(rows);
   });
 

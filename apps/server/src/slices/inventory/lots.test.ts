@@ -100,7 +100,7 @@ const tasksOf = async (lot: string) =>
     known.some((each) => each.lot.toUpperCase() === lot.toUpperCase()),
   );
 
-describe('S5 a lot entered by hand is its customer’s own', () => {
+describe('a lot entered by hand is its customer’s own (S5)', () => {
   test('another customer is neither told its date nor held to it; the difference is a task for staff', async () => {
     const lot = newLot();
     expect((await insert('c1', lot, '2031-06-30')).status).toBe(200);
@@ -205,7 +205,7 @@ describe('S5 a lot entered by hand is its customer’s own', () => {
   });
 });
 
-describe('S5 a lot is the same whatever the case and spaces of its number', () => {
+describe('a lot is the same whatever the case and spaces of its number (S5)', () => {
   test('typing, scan, document, search and look find the lot that is there', async () => {
     await insert('c1', 'AbC 1-2', '2029-01-31');
     expect((await insert('c1', 'abc1-2', null)).status).toBe(200);
@@ -251,7 +251,7 @@ describe('S5 a lot is the same whatever the case and spaces of its number', () =
   });
 });
 
-describe('S5 corrections', () => {
+describe('corrections (S5)', () => {
   test('a customer corrects its own lot: what it changes is shown first, the ledger keeps the old date', async () => {
     const lot = newLot();
     await insert('c1', lot, '2031-06-30');
@@ -351,7 +351,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('confirmation' as const), day }),
 );
 
-test('S5 any order of hand, scan, document and correction at two customers ends as the rule says', async () => {
+test('any order of hand, scan, document and correction at two customers ends as the rule says (S5)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async (steps) => {
       const lot = newLot();

@@ -55,7 +55,7 @@ const ROWS: Rows = [
   { product: 'P1', lot: 'A1', quantity: '1' },
 ];
 
-test('S37 S5 rows with problems are named one by one, and nothing is posted', async () => {
+test('rows with problems are named one by one, and nothing is posted (S37 S5)', async () => {
   const rows: Rows = [
     ...ROWS,
     { product: 'THEIRS', lot: 'C1', expiration: '2031-03-31', quantity: '1' },
@@ -87,7 +87,7 @@ test('S37 S5 rows with problems are named one by one, and nothing is posted', as
   expect(await isBegun('shelf')).toBe(false);
 });
 
-test('S37 a device begins with all rows, once; what it reports counts from then on', async () => {
+test('a device begins with all rows, once; what it reports counts from then on (S37)', async () => {
   await vend();
   expect(await rowsOf(portal.db, 'shelf')).toEqual([]);
   portal.clock.advance({ seconds: 1 });
@@ -114,7 +114,7 @@ test('S37 a device begins with all rows, once; what it reports counts from then 
   expect(await findDifferences(portal.db, 10)).toEqual([]);
 });
 
-test('S37 S25 an empty device begins with nothing, and one with dispensers in those that are set up', async () => {
+test('an empty device begins with nothing, and one with dispensers in those that are set up (S37 S25)', async () => {
   expect(await begin('empty', [])).toMatchObject({ outcome: 'begun', units: 0, rows: [] });
   expect(await begin('empty', [])).toMatchObject({ outcome: 'known' });
   const [row = {}] = ROWS;
@@ -125,7 +125,7 @@ test('S37 S25 an empty device begins with nothing, and one with dispensers in th
   ).toEqual([{ holder: 0, dispenser: 3, quantity: 4 }]);
 });
 
-test('S35 S37 others find no device, who may not change is refused, and tags begin with their first full read', async () => {
+test('others find no device, who may not change is refused, and tags begin with their first full read (S35 S37)', async () => {
   const strangers = await portal.stranger.call(beginStock, {
     body: { ...at('ready', []).body, customerId: 'c3' },
   });

@@ -36,7 +36,7 @@ const outcomes = async (cabinetId: string) =>
   ).map(({ outcome }) => outcome);
 const slot = { holder: 0, dispenser: 3 };
 
-test('S9 S12 S31 TXN-008 what a device reports is posted with its evidence, in its time, under the name of that day', async () => {
+test('what a device reports is posted with its evidence, in its time, under the name of that day (S9 S12 S31 TXN-008)', async () => {
   const { db, clock } = portal;
   await addDevice(db, { cabinetId: 'em1', customerId: 'c1', cabinetType: 'EM' });
   await db.run(sql`
@@ -77,7 +77,7 @@ test('S9 S12 S31 TXN-008 what a device reports is posted with its evidence, in i
   ]);
 });
 
-test('TXN-008 of a device without users of its own, people of the customer are named; others keep what it said', async () => {
+test('of a device without users of its own, people of the customer are named; others keep what it said (TXN-008)', async () => {
   const { db } = portal;
   await addDevice(db, { cabinetId: 'vi1', customerId: 'c1', cabinetType: 'VISION' });
   await beginStock(portal, 'c1', 'vi1', [{ productId: 'P1', lot: 'L1', count: 5 }]);
@@ -118,7 +118,7 @@ async function live(cabinetId: string, minutes: number) {
   }
 }
 
-test('S15 S16 S17 TXN-015 TXN-016 a tag that leaves is PENDING, vended after its grace, and reversed when it is back', async () => {
+test('a tag that leaves is PENDING, vended after its grace, and reversed when it is back (S15 S16 S17 TXN-015 TXN-016)', async () => {
   const { db } = portal;
   const [one = '', two = ''] = tagIds(2, 100);
   await taggedDevice('rf1', [one, two]);
@@ -148,7 +148,7 @@ test('S15 S16 S17 TXN-015 TXN-016 a tag that leaves is PENDING, vended after its
   ).toEqual([{ reason: 'REVERT', action: 'VEND' }]);
 });
 
-test('S16 a device that was silent for hours: no vend before its backlog is read to its end', async () => {
+test('a device that was silent for hours: no vend before its backlog is read to its end (S16)', async () => {
   const { db, clock } = portal;
   const [tag = ''] = tagIds(1, 200);
   await taggedDevice('rf2', [tag]);
@@ -171,7 +171,7 @@ test('S16 a device that was silent for hours: no vend before its backlog is read
   expect(await rowsOf(db, 'rf2')).toEqual(['INSERT RESTOCK 1', 'REMOVAL UNKNOWN 0', 'INSERT UNKNOWN 0']);
 });
 
-test('S29 TXN-012 a door session that changed nothing is NO USAGE two minutes later on the device’s clock', async () => {
+test('a door session that changed nothing is NO USAGE two minutes later on the device’s clock (S29 TXN-012)', async () => {
   const { db } = portal;
   await taggedDevice('rf3', tagIds(1, 300));
   for (const state of ['opened', 'closed'])
@@ -184,7 +184,7 @@ test('S29 TXN-012 a door session that changed nothing is NO USAGE two minutes la
   expect(await db.many(sql`SELECT 1 FROM door_sessions WHERE cabinet_id = 'rf3'`)).toEqual([]);
 });
 
-test('S37 what is not understood or cannot be posted gets an outcome and a letter, and holds up nothing', async () => {
+test('what is not understood or cannot be posted gets an outcome and a letter, and holds up nothing (S37)', async () => {
   const { db, context, clock } = portal;
   await addDevice(db, { cabinetId: 'em2', customerId: 'c1', cabinetType: 'EM' });
   await beginStock(portal, 'c1', 'em2', [
@@ -246,7 +246,7 @@ test('a difference between what is kept and what the rows add up to is found, al
   expect(found).toBe(mistake);
 });
 
-test('S13 a listener that fails takes the posting back; it is posted once it works', async () => {
+test('a listener that fails takes the posting back; it is posted once it works (S13)', async () => {
   const { db, context } = portal;
   await addDevice(db, { cabinetId: 'em3', customerId: 'c2', cabinetType: 'EM' });
   await beginStock(portal, 'c2', 'em3', [

@@ -25,7 +25,7 @@ afterAll(() => portal.close());
 const SHOWN = ['INSERT RESTOCK 4', 'INSERT UNKNOWN 0', 'REVIEW REQD RESTOCK 0'];
 const lot = { productItemId: 'P1', lot: 'A' };
 
-test('S8 S9 a restock of 0 units that an earlier version wrote is shown nowhere, and stays as it is', async () => {
+test('a restock of 0 units that an earlier version wrote is shown nowhere, and stays as it is (S8 S9)', async () => {
   const { staff } = portal;
   const list = await staff.get(listTransactions, { query: { cabinetId: 'v9' } });
   expect(list.total_record).toBe(3);

@@ -61,7 +61,7 @@ const refusal = async (answer: Promise<{ status: number; json: <T>() => T }>) =>
   return status === 200 ? 'done' : json<ErrorBody>().message;
 };
 
-test('S14 a device with stock, a pending tag or an open shipment does not move to another customer', async () => {
+test('a device with stock, a pending tag or an open shipment does not move to another customer (S14)', async () => {
   await device('RFID');
   await hold({ units: 2 });
   await hold({ productId: 'P2', units: 1 });
@@ -90,7 +90,7 @@ test('S14 a device with stock, a pending tag or an open shipment does not move t
   expect(await move()).toBe('done');
 });
 
-test('S14 retiring a device with stock asks, naming what is left, and is done once it is confirmed', async () => {
+test('retiring a device with stock asks, naming what is left, and is done once it is confirmed (S14)', async () => {
   await device('RFID');
   await hold({ units: 2 });
   await hold({ productId: 'P2', units: 1 });
@@ -110,12 +110,12 @@ test('S14 retiring a device with stock asks, naming what is left, and is done on
   expect((await change({ cabinetState: RETIRED, cabinetName: 'Old fridge' })).status).toBe(200);
 });
 
-test('S14 an empty device is retired without a question', async () => {
+test('an empty device is retired without a question (S14)', async () => {
   await device('RFID');
   expect((await change({ cabinetState: RETIRED })).status).toBe(200);
 });
 
-test('S14 DEV-052 a dispenser changes its product only when it is empty', async () => {
+test('a dispenser changes its product only when it is empty (S14 DEV-052)', async () => {
   await device('EM');
   let version = 0;
   const slot = (dispenser: number, productId: string | null, capacity = 5) =>
@@ -140,7 +140,7 @@ test('S14 DEV-052 a dispenser changes its product only when it is empty', async 
   expect(await save(slot(0, 'P2'), slot(1, 'P2'))).toBe('done');
 });
 
-test('S14 S20 a section of a tray changes its product, or goes away, only when it is empty', async () => {
+test('a section of a tray changes its product, or goes away, only when it is empty (S14 S20)', async () => {
   await device('WEIGHT');
   const layout = (productId: string | null, trayName = 'Tray 1') => {
     const [compartment] = defaultFlexLayout().compartments;

@@ -62,7 +62,7 @@ const update = async (changes: Partial<Update>) =>
   });
 const asked = (answer: { json<T>(): T }) => answer.json<ErrorBody>().details;
 
-test('S25 DINV-003 more than the place holds asks, and is posted once it is confirmed', async () => {
+test('more than the place holds asks, and is posted once it is confirmed (S25 DINV-003)', async () => {
   const typed = { qty: 51, lot: 'MANY' };
   const question = [{ field: 'confirmed', message: '51 is more than the place holds (50). Is it right?' }];
   const refused = await update(typed);
@@ -77,20 +77,20 @@ test('S25 DINV-003 more than the place holds asks, and is posted once it is conf
   expect((await update({ qty: 50, lot: 'FULL' })).status).toBe(200);
 });
 
-test('S25 what is refused anyway is not asked for', async () => {
+test('what is refused anyway is not asked for (S25)', async () => {
   expect(asked(await update({ qty: 51, lot: '' }))).toEqual([{ field: 'lot', message: 'Lot is required.' }]);
   expect(asked(await update({ qty: 500, lot: 'A', reason: 'VEND' }))).toEqual([
     { field: 'qty', message: 'Cannot remove more than current on hand amount (40).' },
   ]);
 });
 
-test('S25 a request that is sent again is told the same, without a question', async () => {
+test('a request that is sent again is told the same, without a question (S25)', async () => {
   const sent = { qty: 60, lot: 'TWICE', requestId: randomUUID() };
   expect((await update({ ...sent, confirmed: true })).json()).toMatchObject({ onHand: 60 });
   expect((await update(sent)).json()).toMatchObject({ onHand: 60 });
 });
 
-test('S25 more than ten times the usual of this kind, product and device asks', async () => {
+test('more than ten times the usual of this kind, product and device asks (S25)', async () => {
   const move = (changes: Partial<Update>) => update({ cabinetId: 'usual', lot: 'U', ...changes });
   for (const qty of [4, 4, 4, 4]) expect((await move({ qty })).status).toBe(200);
   // Four say nothing yet.
@@ -104,7 +104,7 @@ test('S25 more than ten times the usual of this kind, product and device asks', 
   expect((await move({ qty: 90, productItemId: 'P2' })).status).toBe(200);
 });
 
-test('S25 S5 an expiration more than 10 years ahead asks', async () => {
+test('an expiration more than 10 years ahead asks (S25 S5)', async () => {
   const far = `${Number(today.slice(0, 4)) + 11}-01-31`;
   expect(asked(await update({ lot: 'FAR', expiration: far }))).toEqual([
     { field: 'confirmed', message: `${far} is more than 10 years from now. Is it right?` },
@@ -112,7 +112,7 @@ test('S25 S5 an expiration more than 10 years ahead asks', async () => {
   expect((await update({ lot: 'FAR', expiration: far, confirmed: true })).status).toBe(200);
 });
 
-test('S6 DINV-010 a removal past the date asks, from the day after', async () => {
+test('a removal past the date asks, from the day after (S6 DINV-010)', async () => {
   const removal = { reason: 'VEND', expiration: null } as const;
   expect((await update({ ...removal, lot: 'TODAY' })).status).toBe(200);
   expect(asked(await update({ ...removal, lot: 'OLD' }))).toEqual([
@@ -121,7 +121,7 @@ test('S6 DINV-010 a removal past the date asks, from the day after', async () =>
   expect((await update({ ...removal, lot: 'OLD', confirmed: true })).status).toBe(200);
 });
 
-test('S28 a count above what the place holds asks, one that says what is known does not', async () => {
+test('a count above what the place holds asks, one that says what is known does not (S28)', async () => {
   const count = (changes: Partial<CallInput<typeof reportInventory>['body']>) =>
     portal.owner.call(reportInventory, {
       body: {
@@ -142,7 +142,7 @@ test('S28 a count above what the place holds asks, one that says what is known d
   expect((await count({ reportedQty: 61, confirmed: true })).json()).toMatchObject({ onHand: 61 });
 });
 
-test('R14 SUSP-010 receiving another number than shipped asks, and so does its review', async () => {
+test('receiving another number than shipped asks, and so does its review (R14 SUSP-010)', async () => {
   await ship(
     portal,
     shipmentOf({ shipmentId: 'S1', customerId: 'c1' }, [
@@ -176,7 +176,7 @@ test('R14 SUSP-010 receiving another number than shipped asks, and so does its r
   expect((await resolve(600)).status).toBe(200);
 });
 
-test('S37 an opening count asks for all rows at once', async () => {
+test('an opening count asks for all rows at once (S37)', async () => {
   const row = { product: 'P1', lot: 'O', expiration: addDays(today, 90), quantity: '51' };
   const begin = (quantity: string, confirmed?: true) =>
     portal.owner.call(beginCall, {
@@ -215,7 +215,7 @@ test('what another customer usually moves says nothing here', async () => {
   ]);
 });
 
-test('S24 S25 a lot past its shelf life asks before it is removed, in that dispenser alone', async () => {
+test('a lot past its shelf life asks before it is removed, in that dispenser alone (S24 S25)', async () => {
   const at = (dispenser: number) => ({ holder: 0, dispenser, section: '' });
   await addDevice(portal.db, { cabinetId: 'bar', customerId: 'c1', cabinetType: 'EM' });
   await beginStock(portal, 'c1', 'bar', [
@@ -240,7 +240,7 @@ test('S24 S25 a lot past its shelf life asks before it is removed, in that dispe
   expect((await update({ ...removed, dispenserOffset: 2 })).status).toBe(200);
 });
 
-test('S5 S25 whether a lot has expired is what its own customer knows of it', async () => {
+test('whether a lot has expired is what its own customer knows of it (S5 S25)', async () => {
   expect((await update({ lot: 'OWN', qty: 2 })).status).toBe(200);
   // Another customer says by hand that the same lot has expired: that is its own word.
   await portal.db.run(sql`

@@ -94,7 +94,7 @@ const resolve = (
   body: { status: 'Approved' | 'Rejected'; qty: number; memo?: string },
 ) => browser.call(resolveSuspendedTransaction, { params: { suspendedId: String(id) }, body });
 
-test('SUSP-004 SUSP-005 DAPI-072 S26 a short receipt is posted when it is approved', async () => {
+test('a short receipt is posted when it is approved (SUSP-004 SUSP-005 DAPI-072 S26)', async () => {
   const review = await receiveShort('One was broken');
   expect(review).toEqual({
     id: review.id,
@@ -142,7 +142,7 @@ test('SUSP-004 SUSP-005 DAPI-072 S26 a short receipt is posted when it is approv
   expect(audited).toEqual({ created_by: 'reviewer@fff.example', customer_id: 'c1', resource_id: 'c1-k1' });
 });
 
-test('SUSP-006 SUSP-011 a rejected one moves nothing, needs no memo, and leaves the line to be received', async () => {
+test('a rejected one moves nothing, needs no memo, and leaves the line to be received (SUSP-006 SUSP-011)', async () => {
   const review = await receiveShort();
   expect((await resolve(reviewer, review, { status: 'Rejected', qty: 0 })).json()).toMatchObject({
     resolutionStatus: 'Rejected',
@@ -158,7 +158,7 @@ test('SUSP-006 SUSP-011 a rejected one moves nothing, needs no memo, and leaves 
   expect(result).toMatchObject([{ outcome: 'received' }]);
 });
 
-test('SUSP-007 S26 two resolve at once: once, and the second is told who did and when', async () => {
+test('two resolve at once: once, and the second is told who did and when (SUSP-007 S26)', async () => {
   const review = await receiveShort();
   const answers = await Promise.all([
     resolve(reviewer, review, { status: 'Approved', qty: 5 }),
@@ -180,7 +180,7 @@ test('SUSP-007 S26 two resolve at once: once, and the second is told who did and
   expect(onHand[`P1/${review.lot}`]).toBe(first === 'Dana Reyes' ? 5 : undefined);
 });
 
-test('SUSP-009 SUSP-010 S26 S27 a removal above on hand is approved only with what is there', async () => {
+test('a removal above on hand is approved only with what is there (SUSP-009 SUSP-010 S26 S27)', async () => {
   const review = await takeMore('c1-v1', 6);
   expect(review).toMatchObject({
     transactionType: 'Removal',
@@ -222,7 +222,7 @@ test('SUSP-009 SUSP-010 S26 S27 a removal above on hand is approved only with wh
   expect(await newest('c1-v1')).toMatchObject({ attemptedQty: 9, onHandQty: 0, waiting: 0 });
 });
 
-test('SUSP-002 DAPI-071 DCONST-018 lists by customer, device, status and type, 100 to a page', async () => {
+test('lists by customer, device, status and type, 100 to a page (SUSP-002 DAPI-071 DCONST-018)', async () => {
   await takeMore('c3-v1', 3);
   const list = async (query: Parameters<typeof reviewer.get<typeof listSuspendedTransactions>>[1]) =>
     reviewer.get(listSuspendedTransactions, query ?? {});
@@ -269,7 +269,7 @@ test('whatever was resolved here, what is kept is what the rows add up to', asyn
   expect(await findDifferences(portal.db, 10)).toEqual([]);
 });
 
-test('S35 what waits is told of own customers only', async () => {
+test('what waits is told of own customers only (S35)', async () => {
   await takeMore('c1-v1', 99);
   await takeMore('c3-v1', 99);
   const customers = async (tenants: Tenants) =>

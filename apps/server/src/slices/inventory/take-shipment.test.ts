@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('S1 S4 SHIP-006 DINV-045 packs become units: by the shipment’s own number, else the par setting’s, else the product’s', async () => {
+test('packs become units: by the shipment’s own number, else the par setting’s, else the product’s (S1 S4 SHIP-006 DINV-045)', async () => {
   await addDevice(portal.db, { cabinetId: 'vi1', customerId: 'c1', cabinetType: 'VISION' });
   await portal.db.run(sql`
     INSERT INTO par_settings (customer_id, product_id, cabinet_type, sales_type, pack_to_lum)
@@ -70,7 +70,7 @@ test('the same shipment again is nothing, another one with its number is refused
   ]);
 });
 
-test('S19 tags that a device saw before their shipment become inserts at the time they were seen', async () => {
+test('tags that a device saw before their shipment become inserts at the time they were seen (S19)', async () => {
   const { db, clock } = portal;
   const [tag = ''] = tagIds(1, 200);
   await sendEvent(portal, 'rf1', 'full_read', { tags: [] });
@@ -96,7 +96,7 @@ test('S19 tags that a device saw before their shipment become inserts at the tim
   });
 });
 
-test('S5 the warehouse’s word replaces what was known of a lot, which is noted; a blank replaces nothing', async () => {
+test('the warehouse’s word replaces what was known of a lot, which is noted; a blank replaces nothing (S5)', async () => {
   const { db } = portal;
   await db.run(sql`
     INSERT INTO lots (product_id, lot, expiration, size, entered_by, customer_id, updated_at)

@@ -30,7 +30,7 @@ const near = (now: Date) =>
       .map((ms) => new Date(now.getTime() + ms)),
   );
 
-test.each(MOMENTS)('INV-013..019 DCONST-024 SQL and the domain agree on the status of a lot at %s', (now) =>
+test.each(MOMENTS)('SQL and the domain agree on the status of a lot at %s (INV-013..019 DCONST-024)', (now) =>
   expectTwins(db, thawStatusTwin, {
     given: fc.constant({ now, timeZone: 'America/Los_Angeles' }),
     facts: fc.record({
@@ -43,7 +43,7 @@ test.each(MOMENTS)('INV-013..019 DCONST-024 SQL and the domain agree on the stat
   }),
 );
 
-test.each(MOMENTS)('S6 S24 SQL and the domain agree on the last day of a lot at %s', (now) =>
+test.each(MOMENTS)('SQL and the domain agree on the last day of a lot at %s (S6 S24)', (now) =>
   expectTwins(db, lastDayTwin, {
     given: fc.constantFrom('America/Los_Angeles', 'Asia/Kolkata').map(businessDays),
     facts: fc.record({

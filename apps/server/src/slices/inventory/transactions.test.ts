@@ -134,7 +134,7 @@ const visible = (who: keyof typeof PEOPLE) =>
   LOG.flatMap((row, at) => (PEOPLE[who].sees.some((id) => id === row[0]) ? [at + 1] : [])).toReversed();
 
 describe('GET transactions', () => {
-  test('TXN-007 TXN-008 S9 a row has the fields of the document, the newest first', async () => {
+  test('a row has the fields of the document, the newest first (TXN-007 TXN-008 S9)', async () => {
     const { result, total_record } = await ask(customer);
     expect(total_record).toBe(11);
     expect(Object.keys(result[0] ?? {}).toSorted()).toEqual(Object.keys(Transaction.shape).toSorted());
@@ -179,7 +179,7 @@ describe('GET transactions', () => {
     });
   });
 
-  test('TXN-015 TXN-016 shows PENDING and RE-INSERT, and SQL and the domain agree on it', async () => {
+  test('shows PENDING and RE-INSERT, and SQL and the domain agree on it (TXN-015 TXN-016)', async () => {
     const { result } = await ask(customer, { cabinetId: 'd1' });
     expect(result.map((row) => row.shownAction).toReversed()).toEqual([
       'INSERT',
@@ -202,7 +202,7 @@ describe('GET transactions', () => {
     expect(result.every((row) => row.shownAction === shownAction({ ...row, quantity: row.qty }))).toBe(true);
   });
 
-  test('TXN-019 S6 compares the day of the business with the expiration', async () => {
+  test('compares the day of the business with the expiration (TXN-019 S6)', async () => {
     // 06:30 UTC on the 4th is still the 3rd in Los Angeles, 12:30 is the 4th.
     const highlighted = async (lot: string) =>
       (await ask(staff, { lot })).result.map((row) => [row.timestamp.slice(0, 16), row.afterExpiration]);
@@ -223,7 +223,7 @@ describe('GET transactions', () => {
     ]);
   });
 
-  test('S35 everybody sees the rows of their own customers, of a moved device those of their time', async () => {
+  test('everybody sees the rows of their own customers, of a moved device those of their time (S35)', async () => {
     for (const who of ['staff', 'customer', 'purchasing group'] as const)
       expect(numbers(await ask(PEOPLE[who].browser()))).toEqual(visible(who));
     expect(numbers(await ask(customer, { cabinetId: 'd4' }))).toEqual([11]);
@@ -262,7 +262,7 @@ describe('GET transactions', () => {
   });
 });
 
-describe('TXN-004 DAPI-065 DCONST-046 grouped', () => {
+describe('grouped (TXN-004 DAPI-065 DCONST-046)', () => {
   test('answers groupNames and groups, five a page, with counts and sums over all rows', async () => {
     const page = await customer.get(listTransactions, { query: { groupBy: 'action' } });
     expect(page.groupNames).toEqual(['INSERT', 'NO USAGE', 'PENDING', 'RE-INSERT', 'REMOVAL']);
@@ -301,7 +301,7 @@ const download = async (browser: Browser, query: Partial<CallInput<typeof export
     query: { type: 'csv', ...query },
   });
 
-describe('DAPI-066 TXN-020 the export', () => {
+describe('the export (DAPI-066 TXN-020)', () => {
   test.each(['staff', 'customer', 'purchasing group'] as const)(
     'equals the view row by row, grouped and not, as %s',
     async (who) => {
@@ -363,7 +363,7 @@ describe('DAPI-066 TXN-020 the export', () => {
     expect(result[0]).toMatchObject({ reportTitle: 'Transaction Log by Device', rows: 11, totalRows: null });
   });
 
-  test('DCONST-015 S36 has 9,999 rows when no limit is set, and says that it was cut', async () => {
+  test('has 9,999 rows when no limit is set, and says that it was cut (DCONST-015 S36)', async () => {
     await portal.db.run(sql`
       INSERT INTO transactions (key, customer_id, cabinet_id, product_id, lot, owner, type, action, reason, quantity, at,
         posted_at, order_number)
@@ -386,7 +386,7 @@ describe('DAPI-066 TXN-020 the export', () => {
   });
 });
 
-test('DPERM-009 S35 the log and its export need read on inventory', async () => {
+test('the log and its export need read on inventory (DPERM-009 S35)', async () => {
   await portal.addUser({
     email: 'clerk@c1.example',
     accessGroups: { customer: ['c1'] },

@@ -127,7 +127,7 @@ const post = async (
 
 const columns = { customerId: sql`'c1'`, cabinetId: sql`'d1'`, productId: sql`'P1'` };
 
-test('S31 D4 usage of the windows is that of the ledger, in any zone, on any day, with late reversals', () =>
+test('usage of the windows is that of the ledger, in any zone, on any day, with late reversals (S31 D4)', () =>
   fc.assert(
     fc.asyncProperty(cases, ({ days, at, vends, batch, first }) =>
       undone(async (tx) => {

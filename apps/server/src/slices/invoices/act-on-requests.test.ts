@@ -83,7 +83,7 @@ const refusal = (answer: Answer) => `${answer.status} ${answer.json<ErrorBody>()
 const save = (browser: Browser, body: CallInput<typeof saveAbwSelection>['body']) =>
   browser.get(saveAbwSelection, { body }).then(({ result }) => result);
 
-test('OAPI-071 OAPI-072 ABW-012 ABW-013 AINV-036 B5 letters are saved where one is to be chosen, and nowhere else', async () => {
+test('letters are saved where one is to be chosen, and nowhere else (OAPI-071 OAPI-072 ABW-012 ABW-013 AINV-036 B5)', async () => {
   const ids = await addEach();
   ids.set(await add({ status: 'READY', manual: 'N', abwCode: 'A' }), 'base');
   ids.set(await add({ status: 'READY', auto: 'Y' }), 'auto');
@@ -122,7 +122,7 @@ test('OAPI-071 OAPI-072 ABW-012 ABW-013 AINV-036 B5 letters are saved where one 
   expect((await portal.staff.call(saveAbwSelection, { body: twice })).status).toBe(400);
 });
 
-test('B7 ABW-010 OPERM-023 letters need OWNER on invoices of the customer; a foreign request is not found', async () => {
+test('letters need OWNER on invoices of the customer; a foreign request is not found (B7 ABW-010 OPERM-023)', async () => {
   const [own, second, foreign] = [
     await add(),
     await add({ customerId: 'c2' }),
@@ -143,7 +143,7 @@ test('B7 ABW-010 OPERM-023 letters need OWNER on invoices of the customer; a for
   expect((await stored()).get(foreign)?.status).toBe('PENDING ABW');
 });
 
-test('B9 two people who save the same rows: each row has one of them, and the other is told which', async () => {
+test('two people who save the same rows: each row has one of them, and the other is told which (B9)', async () => {
   const ids = [await add({ lot: 'L1' }), await add({ lot: 'L2' }), await add({ lot: 'L3' })];
   const letters = (abwCode: 'A' | 'B') => ids.map((id) => ({ id, abwCode, version: 0 }));
   const both = await Promise.all([save(portal.staff, letters('A')), save(group, letters('B').toReversed())]);
@@ -171,7 +171,7 @@ test('B9 two people who save the same rows: each row has one of them, and the ot
   ]);
 });
 
-test('AINV-038 AINV-039 AINV-049 OAPI-077 OAPI-083 B6 hold and ready go back and forth, and nowhere else', async () => {
+test('hold and ready go back and forth, and nowhere else (AINV-038 AINV-039 AINV-049 OAPI-077 OAPI-083 B6)', async () => {
   const ids = await addEach();
   const change = async (status: 'ON HOLD' | 'READY', dryRun = false) =>
     said(
@@ -219,7 +219,7 @@ test('AINV-038 AINV-039 AINV-049 OAPI-077 OAPI-083 B6 hold and ready go back and
   ]);
 });
 
-test('AINV-035 AINV-042 AINV-043 OAPI-074..076 B10 all but what is omitted can be omitted; what the ERP has is credited once', async () => {
+test('all but what is omitted can be omitted; what the ERP has is credited once (AINV-035 AINV-042 AINV-043 OAPI-074..076 B10)', async () => {
   const ids = await addEach();
   const body = {
     invoiceIds: [...ids.keys()],
@@ -255,7 +255,7 @@ test('AINV-035 AINV-042 AINV-043 OAPI-074..076 B10 all but what is omitted can b
   expect(documents.filter(({ id }) => id === `P-CRD-${sentId}`)).toHaveLength(1);
 });
 
-test('AINV-045..048 OAPI-073 an omission needs a reason, an RGA number for a return, and a request; it is for good', async () => {
+test('an omission needs a reason, an RGA number for a return, and a request; it is for good (AINV-045..048 OAPI-073)', async () => {
   const id = await add();
   const params = { invoiceRequestId: String(id) };
   const many = async (body: Partial<CallInput<typeof bulkOmit>['body']>) =>
@@ -291,7 +291,7 @@ test('AINV-045..048 OAPI-073 an omission needs a reason, an RGA number for a ret
   );
 });
 
-test('AINV-037 OAPI-078 B6 B8 making all ready takes the suggested account, for the number that was confirmed', async () => {
+test('making all ready takes the suggested account, for the number that was confirmed (AINV-037 OAPI-078 B6 B8)', async () => {
   const ids = await addEach();
   const more = await add({ suggestedCode: 'W', lot: 'L9' });
   const other = await add({ customerId: 'c3' });
@@ -318,7 +318,7 @@ test('AINV-037 OAPI-078 B6 B8 making all ready takes the suggested account, for 
   expect((await audited(more)).map(({ event }) => event)).toEqual(['Invoice Account Chosen']);
 });
 
-test('B6 B9 two people who do different things with the same rows leave no status that nobody reached', async () => {
+test('two people who do different things with the same rows leave no status that nobody reached (B6 B9)', async () => {
   const ids: number[] = [];
   for (let n = 0; n < 20; n += 1) ids.push(await add(n % 2 === 0 ? {} : { status: 'READY', abwCode: 'A' }));
   await Promise.all([

@@ -106,7 +106,7 @@ const ALL_OF_C1 = Object.freeze([
   'taken',
 ]);
 
-test('OAPI-068..070 AINV-025..028 a row has all fields, and the list its total', async () => {
+test('a row has all fields, and the list its total (OAPI-068..070 AINV-025..028)', async () => {
   const { result, total_record } = await portal.staff.get(listInvoiceRequests, {
     query: { customerId: 'c1', status: '["PENDING ABW"]' },
   });
@@ -165,7 +165,7 @@ test('a page of thousands of rows is like a short one, and has the requests of t
   expect((await read('10000', { customerId: 'c3' }, viewer)).result).toEqual([]);
 });
 
-test('AINV-004..012 OAPI-068 B18 every filter finds what it names', async () => {
+test('every filter finds what it names (AINV-004..012 OAPI-068 B18)', async () => {
   const found: [Where, string[]][] = [
     [{}, [...ALL_OF_C1]],
     [{ startDate: '2026-11-01', endDate: '2026-11-01' }, ['changeDay', 'midnight']],
@@ -200,7 +200,7 @@ test('AINV-004..012 OAPI-068 B18 every filter finds what it names', async () => 
   for (const [where, names] of found) expect(await ofC1(where), JSON.stringify(where)).toEqual(names);
 });
 
-test('OAPI-068 AINV-021 pages follow each other in every order, and leave nothing out', async () => {
+test('pages follow each other in every order, and leave nothing out (OAPI-068 AINV-021)', async () => {
   for (const key of INVOICE_REQUEST_SORT) {
     const pages = [];
     for (const skip of ['0', '4', '8'])
@@ -216,7 +216,7 @@ test('OAPI-068 AINV-021 pages follow each other in every order, and leave nothin
   }
 });
 
-test('B19 a customer is needed, or the days for staff; nobody sees the requests of others', async () => {
+test('a customer is needed, or the days for staff; nobody sees the requests of others (B19)', async () => {
   const problem = async (browser: Browser, query: Where) => {
     const answers = [
       await browser.call(listInvoiceRequests, { query }),
@@ -238,7 +238,7 @@ test('B19 a customer is needed, or the days for staff; nobody sees the requests 
   expect((await portal.nurse.call(listInvoiceRequests, { query: { customerId: 'c1' } })).status).toBe(403);
 });
 
-test('B8 counts are by the status that people read, whatever status the filter names', async () => {
+test('counts are by the status that people read, whatever status the filter names (B8)', async () => {
   const expected = {
     counts: { 'PENDING ABW': 1, READY: 4, 'ON HOLD': 1, TRANSMITTED: 5, OMITTED: 1 },
     refused: 1,
@@ -252,7 +252,7 @@ test('B8 counts are by the status that people read, whatever status the filter n
   expect(foreign.counts.READY).toBe(0);
 });
 
-test('AINV-019 OPERM-016 staff find the ids of all that match, in the order of the list', async () => {
+test('staff find the ids of all that match, in the order of the list (AINV-019 OPERM-016)', async () => {
   const query = { customerId: 'c1', status: '["READY"]' };
   const { ids: found, total_record } = await portal.staff.get(findInvoiceRequestIds, { query });
   expect(found.map((id) => nameOf({ id }))).toEqual(['auto', 'changeDay', 'midnight', 'dayBefore']);
@@ -260,7 +260,7 @@ test('AINV-019 OPERM-016 staff find the ids of all that match, in the order of t
   expect((await portal.owner.call(findInvoiceRequestIds, { query })).status).toBe(403);
 });
 
-test('AINV-023 B12 B14 details show the evidence and the life, to those who see the customer', async () => {
+test('details show the evidence and the life, to those who see the customer (AINV-023 B12 B14)', async () => {
   const params = (name: string) => ({ params: { invoiceRequestId: String(ids[name]) } });
   const at = sentAt();
   await portal.db.run(sql`
@@ -305,7 +305,7 @@ test('AINV-023 B12 B14 details show the evidence and the life, to those who see 
     expect([403, 404]).toContain((await browser.call(getInvoiceRequest, params('pending'))).status);
 });
 
-test('B19 an export has the rows and the values of the list', async () => {
+test('an export has the rows and the values of the list (B19)', async () => {
   const reader = { browser: viewer, email: 'viewer@c1.example' };
   const { rows } = await exportCsv(portal, reader, 'InvoiceRequestsReport', { customerId: 'c1' });
   const { result } = await viewer.get(listInvoiceRequests, { query: { customerId: 'c1', limit: '100' } });
@@ -321,7 +321,7 @@ test('B19 an export has the rows and the values of the list', async () => {
   expect(foreign.rows).toEqual([]);
 });
 
-test('B28 the template ABW Selection is for staff, and has what waits with its evidence', async () => {
+test('the template ABW Selection is for staff, and has what waits with its evidence (B28)', async () => {
   const templates = async (browser: Browser, email: string) =>
     (await browser.get(listReportTemplates, { query: { user_name: email } })).result.map(
       ({ template }) => template,

@@ -102,7 +102,7 @@ const search = (more: Record<string, string> = {}) => ({
 const numbers = async (more: Record<string, string> = {}, browser: Browser = portal.owner) =>
   (await browser.get(listInvoices, { query: search(more) })).result.map(({ InvoiceNumber }) => InvoiceNumber);
 
-test('INVC-017 INVC-018 OAPI-061 B17 B18 a customer’s invoices, newest first, with their arrears and what is open', async () => {
+test('a customer’s invoices, newest first, with their arrears and what is open (INVC-017 INVC-018 OAPI-061 B17 B18)', async () => {
   const { result, total_record } = await portal.owner.get(listInvoices, {
     query: search({ order: 'dueDate ASC' }),
   });
@@ -140,7 +140,7 @@ test('INVC-017 INVC-018 OAPI-061 B17 B18 a customer’s invoices, newest first, 
   expect(await numbers({ order: 'DaysInArrears DESC', limit: '1' })).toEqual(['9003']);
 });
 
-test('INVC-014 OAPI-062 filters: days, number, ageing, card-payable', async () => {
+test('filters: days, number, ageing, card-payable (INVC-014 OAPI-062)', async () => {
   expect(await numbers({ startDate: addDays(today, -31), endDate: addDays(today, -30) })).toEqual([
     '8001',
     '9002',
@@ -158,7 +158,7 @@ test('INVC-014 OAPI-062 filters: days, number, ageing, card-payable', async () =
   expect((await portal.owner.get(listInvoices, { query: payable })).total_record).toBe(1);
 });
 
-test('INVC-019 INVC-020 B19 a search without a customer or without a date range is refused; a number stands for the days, not for the customer', async () => {
+test('a search without a customer or without a date range is refused; a number stands for the days, not for the customer (INVC-019 INVC-020 B19)', async () => {
   const refusal = async (query: Record<string, string>) => {
     const { status, text } = await portal.owner.call(listInvoices, { query });
     expect(status).toBe(422);
@@ -186,7 +186,7 @@ test('INVC-019 INVC-020 B19 a search without a customer or without a date range 
   );
 });
 
-test('B17 the sums: open is what is owed less the credits, by how long it is due', async () => {
+test('the sums: open is what is owed less the credits, by how long it is due (B17)', async () => {
   expect(await portal.owner.get(getInvoiceSums, { query: search() })).toEqual({
     invoices: 5,
     amount: 10_150,
@@ -199,7 +199,7 @@ test('B17 the sums: open is what is owed less the credits, by how long it is due
   expect(none).toMatchObject({ invoices: 0, open: 0, credits: 0 });
 });
 
-test('PERM-008 another customer’s invoices are not there', async () => {
+test('another customer’s invoices are not there (PERM-008)', async () => {
   expect(await numbers({}, portal.stranger)).toEqual([]);
   expect(await numbers({ customerId: 'c3' })).toEqual([]);
   expect(await numbers({ customerId: 'c3' }, portal.staff)).toEqual(['7001']);
@@ -219,7 +219,7 @@ const endOfLife = async (id: number) => {
     .map(({ title, invoice = '', at }) => `${title} ${invoice}`.trim() + (at === null ? ', to come' : ''));
 };
 
-test('B16 DAPI-064 request, invoice, vends and find anything lead to each other', async () => {
+test('request, invoice, vends and find anything lead to each other (B16 DAPI-064)', async () => {
   const { lines } = await portal.owner.get(getInvoice, { params: { invoiceNumber: '9001' } });
   expect(lines).toMatchObject([{ requestId: request, ProductNumber: 'P1', amount: 2500 }]);
   const { result } = await portal.owner.get(listTransactions, { query: { customerId: 'c1', invNo: '9001' } });
@@ -234,7 +234,7 @@ test('B16 DAPI-064 request, invoice, vends and find anything lead to each other'
   ]);
 });
 
-test('OAPI-066 OAPI-067 DAPI-102 B18 which products of a customer can be paid by card', async () => {
+test('which products of a customer can be paid by card (OAPI-066 OAPI-067 DAPI-102 B18)', async () => {
   const ask = (customer_id: string) => portal.owner.call(getCreditCardPayability, { query: { customer_id } });
   expect((await ask('c1')).json()).toEqual({ productMetadata: [{ productId: 'P1', isCCPayable: true }] });
   expect((await ask('c3')).status).toBe(403);
@@ -251,7 +251,7 @@ async function pdf(invoiceNumber: string): Promise<{ bytes: Buffer; pages: strin
   return { bytes, pages: text };
 }
 
-test('INVC-011 OAPI-065 B27 a PDF has all that is stored, adds up, and is the same bytes each time', async () => {
+test('a PDF has all that is stored, adds up, and is the same bytes each time (INVC-011 OAPI-065 B27)', async () => {
   const { bytes, pages } = await pdf('LONG');
   expect((await pdf('LONG')).bytes.equals(bytes)).toBe(true);
   // Its only time is its date.
@@ -305,7 +305,7 @@ test('the export has what the list has', async () => {
   expect(credit.rows).toMatchObject([{ Amount: '-0.50', 'Open Amount': '-0.50' }]);
 });
 
-test('B17 B18 the rules in SQL are those of the domain', async () => {
+test('the rules in SQL are those of the domain (B17 B18)', async () => {
   const cents = fc.constantFrom(-1, 0, 1, 2500);
   const day = fc.integer({ min: -3, max: 3 }).map((days) => addDays('2026-03-01', days));
   await expectTwins(portal.db, daysInArrearsTwin, {

@@ -37,7 +37,7 @@ const mails = async () =>
       SELECT to_email AS to, subject, body FROM mail_messages ORDER BY to_email`)
   ).map(({ body, ...mail }) => ({ ...mail, text: portal.context.secrets.open('mail', body) }));
 
-test('B12 AINV-015 AINV-044 OAPI-079 everybody who may choose gets one mail, and customers without anybody are named', async () => {
+test('everybody who may choose gets one mail, and customers without anybody are named (B12 AINV-015 AINV-044 OAPI-079)', async () => {
   const { db } = portal;
   const first = await addInvoiceRequest(db, { dispensedAt: new Date('2026-11-02T07:30:00Z') });
   await addInvoiceRequest(db);
@@ -72,7 +72,7 @@ test('B12 AINV-015 AINV-044 OAPI-079 everybody who may choose gets one mail, and
   ]);
 });
 
-test('B12 a person is reminded of a customer once a business day, unless asked for again', async () => {
+test('a person is reminded of a customer once a business day, unless asked for again (B12)', async () => {
   await addInvoiceRequest(portal.db);
   await addInvoiceRequest(portal.db, { customerId: 'c2' });
   const people = ['group@g1.example', 'owner@c.example'];
@@ -91,7 +91,7 @@ test('B12 a person is reminded of a customer once a business day, unless asked f
   expect((await remind(ofC1)).reminded).toHaveLength(2);
 });
 
-test('B7 B8 B19 a reminder is for the number that was confirmed, by staff, with a filter that is narrow enough', async () => {
+test('a reminder is for the number that was confirmed, by staff, with a filter that is narrow enough (B7 B8 B19)', async () => {
   await addInvoiceRequest(portal.db);
   const refused = async (body: Body, browser = portal.staff) => {
     const answer = await browser.call(remindAbwSelection, { body });

@@ -69,7 +69,7 @@ const files = async (where: Parameters<typeof listed>[0] = {}) => (await listed(
 const listed = (where: { state?: 'late' | 'written' | 'refused'; sapXmlFileName?: string }) =>
   staff.get(listTransmittedFiles, { query: { where: JSON.stringify(where) } });
 
-test('B14 the ERP takes a file but for a line: its words are kept, once, and what is omitted meanwhile stays omitted', async () => {
+test('the ERP takes a file but for a line: its words are kept, once, and what is omitted meanwhile stays omitted (B14)', async () => {
   const [taken, refused, omitted] = [
     await addRequest(portal.db),
     await addRequest(portal.db),
@@ -121,7 +121,7 @@ test('B14 the ERP takes a file but for a line: its words are kept, once, and wha
   ).toEqual([{ description: `The ERP does not bill it: ${BLOCKED}` }]);
 });
 
-test('B14 an answer that comes before we know that the file is written waits for it', async () => {
+test('an answer that comes before we know that the file is written waits for it (B14)', async () => {
   await addRequest(portal.db);
   const file = await sendFile(1);
   // As if the server had been killed before it noted that.
@@ -139,7 +139,7 @@ test('B14 an answer that comes before we know that the file is written waits for
   expect(await requestsIn(portal.db)).toMatchObject([{ acknowledged: true }]);
 });
 
-test('B14 AINV-049 only what was refused is sent again, in a file of its own, and may be refused again', async () => {
+test('only what was refused is sent again, in a file of its own, and may be refused again (B14 AINV-049)', async () => {
   const [taken, refused, omitted] = [
     await addRequest(portal.db),
     await addRequest(portal.db),
@@ -185,7 +185,7 @@ test('B14 AINV-049 only what was refused is sent again, in a file of its own, an
   ).toEqual([{ refusal: BLOCKED }, { refusal: 'Still blocked.' }, { refusal: '' }]);
 });
 
-test('B13 B14 a file that is not acknowledged for 30 minutes is late, and is written again with the same name and text', async () => {
+test('a file that is not acknowledged for 30 minutes is late, and is written again with the same name and text (B13 B14)', async () => {
   await addRequest(portal.db);
   const file = await sendFile(1);
   const left = () =>
@@ -220,7 +220,7 @@ test('B13 B14 a file that is not acknowledged for 30 minutes is late, and is wri
   expect((await staff.call(getTransmission, { params: { transmissionId: 999_999 } })).status).toBe(404);
 });
 
-test('B14 the embedded ERP answers after its time, refuses some lines, and reads what is to be credited', async () => {
+test('the embedded ERP answers after its time, refuses some lines, and reads what is to be credited (B14)', async () => {
   const ids: number[] = [];
   // The next transmission that is answered, with a line that is refused among them.
   const { next } = await portal.db.one<{ next: number }>(sql`

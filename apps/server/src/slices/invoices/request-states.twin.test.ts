@@ -14,7 +14,7 @@ afterAll(() => db.close());
 
 const status = fc.constantFrom(...INVOICE_REQUEST_STATUSES);
 
-test('B6 the status that SQL counts and filters by is the one that people read', () =>
+test('the status that SQL counts and filters by is the one that people read (B6)', () =>
   expectTwins(db, shownStatusTwin, {
     facts: fc.record({ status, claimed: fc.boolean() }),
     given: fc.constant(undefined),
@@ -22,7 +22,7 @@ test('B6 the status that SQL counts and filters by is the one that people read',
 
 const NOW = Date.parse('2026-11-16T12:00:00Z');
 
-test('B14 what became of a request at the ERP is the same in SQL, to the millisecond', () =>
+test('what became of a request at the ERP is the same in SQL, to the millisecond (B14)', () =>
   expectTwins(db, sapStateTwin, {
     facts: fc.record({
       status,

@@ -117,7 +117,7 @@ const creditsOf = async ({ id }: Stored) =>
       SELECT body FROM outbound_documents WHERE kind = 'credit-request' AND document_id = ${`P-CRD-${id}`}`)
   ).map(({ body }) => body);
 
-test('B1 B2 SQL and the domain agree on what bills', () =>
+test('SQL and the domain agree on what bills (B1 B2)', () =>
   expectTwins(portal.db, billedTwin, {
     given: fc.constant(undefined),
     facts: fc.record({
@@ -127,7 +127,7 @@ test('B1 B2 SQL and the domain agree on what bills', () =>
     }),
   }));
 
-test('B3 B4 AINV-004 AINV-006 AINV-025 S12 S13 a vend is a request with all that it was at that moment, by how the customer splits', async () => {
+test('a vend is a request with all that it was at that moment, by how the customer splits (B3 B4 AINV-004 AINV-006 AINV-025 S12 S13)', async () => {
   for (const customerId of ['c1', 'c2', 'c3'])
     await report(`${customerId}-v1`, 'vend', {
       productId: 'P1',
@@ -177,7 +177,7 @@ test('B3 B4 AINV-004 AINV-006 AINV-025 S12 S13 a vend is a request with all that
   await portal.db.run(sql`UPDATE customers SET manual_split_bill_default = 'W' WHERE customer_id = 'c1'`);
 });
 
-test('B1 B2 PROD-018 returns, counts, and what the customer owns or manages itself make no request', async () => {
+test('returns, counts, and what the customer owns or manages itself make no request (B1 B2 PROD-018)', async () => {
   const hand = { cabinetId: 'shelf', customerId: 'c1', npiProviderId: '', customerNote: '' };
   const remove = (productItemId: string, lot: string, reason: 'VEND' | 'RETURN') =>
     portal.owner.get(updateInventory, {
@@ -205,7 +205,7 @@ test('B1 B2 PROD-018 returns, counts, and what the customer owns or manages itse
   expect(await requestsAt('shelf')).toMatchObject([{ quantity: 2, lot: 'L1' }]);
 });
 
-test('B1 SUSP-005 SUSP-006 an approved review bills what was approved, dated as the device dated it; a rejected one nothing', async () => {
+test('an approved review bills what was approved, dated as the device dated it; a rejected one nothing (B1 SUSP-005 SUSP-006)', async () => {
   const count = async () => (await requestsAt('c2-v1')).length;
   const before = await count();
   const resolve = async (status: 'Approved' | 'Rejected', qty: number) => {
@@ -228,7 +228,7 @@ test('B1 SUSP-005 SUSP-006 an approved review bills what was approved, dated as 
   ]);
 });
 
-test('B11 TAG-007..009 TAG-021 reverting or returning a vend omits its request in the same transaction; a vend again is a new one', async () => {
+test('reverting or returning a vend omits its request in the same transaction; a vend again is a new one (B11 TAG-007..009 TAG-021)', async () => {
   const [first = '', second = ''] = TAGS;
   await portal.staff.get(forceVendTag, await act(first));
   const request = await requestOf(first);
@@ -277,7 +277,7 @@ test('B11 TAG-007..009 TAG-021 reverting or returning a vend omits its request i
   expect(await requestsAt('shelf')).toMatchObject([{ ...omitted, omitted_reason: 'REVERT' }]);
 });
 
-test('B10 B11 AINV-042 what the ERP has is credited once; what it refused or never got is not', async () => {
+test('what the ERP has is credited once; what it refused or never got is not (B10 B11 AINV-042)', async () => {
   const [, , written = '', claimed = '', refused = '', alreadyOmitted = ''] = TAGS;
   for (const tagId of [written, claimed, refused, alreadyOmitted])
     await portal.staff.get(forceVendTag, await act(tagId));
@@ -329,7 +329,7 @@ test('B10 B11 AINV-042 what the ERP has is credited once; what it refused or nev
   }
 });
 
-test('S17 B11 a tag that comes back is reversed by itself unless its request was sent or is being sent', async () => {
+test('a tag that comes back is reversed by itself unless its request was sent or is being sent (S17 B11)', async () => {
   const [free = '', written = '', claimed = ''] = TAGS.slice(6);
   await take([free, written, claimed]);
   await send(written, 'written');
@@ -366,7 +366,7 @@ test('S17 B11 a tag that comes back is reversed by itself unless its request was
   expect(await creditsOf(await requestOf(written))).toHaveLength(1);
 });
 
-test('TXN-007 B11 a transaction is invoiced while its request is sent, or is being sent', async () => {
+test('a transaction is invoiced while its request is sent, or is being sent (TXN-007 B11)', async () => {
   const [pending = '', written = '', claimed = ''] = TAGS.slice(9);
   for (const tagId of [pending, written, claimed]) await portal.staff.get(forceVendTag, await act(tagId));
   await send(written, 'written');
@@ -386,7 +386,7 @@ test('TXN-007 B11 a transaction is invoiced while its request is sent, or is bei
   expect(await invoiced()).toEqual(new Set([`VEND ${claimed}`]));
 });
 
-test('B6 B11 a revert waits for a transmission that claims its request, and then asks for the credit', async () => {
+test('a revert waits for a transmission that claims its request, and then asks for the credit (B6 B11)', async () => {
   const { db, staff, clock } = portal;
   const [tagId = ''] = TAGS.slice(9);
   const { id } = await requestOf(tagId);
@@ -409,7 +409,7 @@ test('B6 B11 a revert waits for a transmission that claims its request, and then
   });
 });
 
-test('B3 B4 vends from before get the requests that the listener makes, but those that were reversed', async () => {
+test('vends from before get the requests that the listener makes, but those that were reversed (B3 B4)', async () => {
   const { db } = portal;
   const made = await db.many<Stored>(sql`
     SELECT invoice_requests.* FROM invoice_requests JOIN customers USING (customer_id)

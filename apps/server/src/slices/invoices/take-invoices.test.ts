@@ -63,7 +63,7 @@ const events = async (invoiceNumber: string) =>
       ORDER BY id`)
   ).map(({ type }) => type);
 
-test('B15 B16 an invoice is stored with its lines, fees and taxes, and leads to its requests', async () => {
+test('an invoice is stored with its lines, fees and taxes, and leads to its requests (B15 B16)', async () => {
   await take(
     invoiceOf('9001', {
       lines: [
@@ -100,7 +100,7 @@ test('B15 B16 an invoice is stored with its lines, fees and taxes, and leads to 
   expect(await events('9001')).toEqual(['Invoice Received']);
 });
 
-test('B16 the same number again is nothing, with other content it is in quarantine', async () => {
+test('the same number again is nothing, with other content it is in quarantine (B16)', async () => {
   const first = invoiceOf('9010');
   await take(first);
   await take({ ...first, documentId: 'E-again' });
@@ -115,7 +115,7 @@ test('B16 the same number again is nothing, with other content it is in quaranti
   expect(await events('9010')).toEqual(['Invoice Received']);
 });
 
-test('B15 B16 what is wrong has no effect and says why', async () => {
+test('what is wrong has no effect and says why (B15 B16)', async () => {
   const [own = 0, other = 0] = requests;
   await take(invoiceOf('9001', { lines: [invoiceLine({ requestId: own })] }));
   const wrong: Record<string, [Partial<Invoice>, string]> = {
@@ -139,7 +139,7 @@ test('B15 B16 what is wrong has no effect and says why', async () => {
   ]);
 });
 
-test('B10 B16 a credit memo waits for the invoice it names, and credits a request once', async () => {
+test('a credit memo waits for the invoice it names, and credits a request once (B10 B16)', async () => {
   const [own = 0] = requests;
   const credit = (number: string) =>
     invoiceOf(number, { creditedInvoice: '9001', lines: [invoiceLine({ requestId: own, quantity: -2 })] });
@@ -162,7 +162,7 @@ test('B10 B16 a credit memo waits for the invoice it names, and credits a reques
   });
 });
 
-test('B15 R11 a credit memo that names an invoice of another customer is in quarantine, and neither learns of the other', async () => {
+test('a credit memo that names an invoice of another customer is in quarantine, and neither learns of the other (B15 R11)', async () => {
   const [own = 0, second = 0] = requests;
   const memo = (number: string, customerId: string, creditedInvoice: string, requestId: number) =>
     invoiceOf(number, {
@@ -204,7 +204,7 @@ test('B15 R11 a credit memo that names an invoice of another customer is in quar
   expect((await portal.owner.call(listDocuments)).status).toBe(403);
 });
 
-test('B17 payments wait for their invoice, count once each, and leave what is open', async () => {
+test('payments wait for their invoice, count once each, and leave what is open (B17)', async () => {
   await pay({ amount: 20_00 });
   expect(await documents()).toMatchObject([{ state: 'waiting' }]);
   await take(invoiceOf('9001'));
@@ -223,7 +223,7 @@ test('B17 payments wait for their invoice, count once each, and leave what is op
   expect((await events('9001')).slice(-3)).toEqual(['Invoice Received', 'Invoice Paid', 'Invoice Credited']);
 });
 
-test('B17 of credits only what is left of them is taken off what is owed', async () => {
+test('of credits only what is left of them is taken off what is owed (B17)', async () => {
   const memo = { creditedInvoice: '9001', lines: [invoiceLine({ quantity: -1, unitPrice: 10_0000 })] };
   await take(invoiceOf('9001', { dueDate: '2026-10-31' }), invoiceOf('8001', memo));
   await pay({ invoiceNumber: '8001', kind: 'credit', amount: -4_00, reference: '9001' });

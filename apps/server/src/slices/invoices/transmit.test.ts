@@ -54,7 +54,7 @@ const dayInName = () =>
     .format(portal.clock.now())
     .replaceAll('-', '');
 
-test('B13 AINV-018 AINV-029 AINV-040 AINV-041 OAPI-080 OAPI-082 OERR-027 sends what is ready, a file for each customer and account', async () => {
+test('sends what is ready, a file for each customer and account (B13 AINV-018 AINV-029 AINV-040 AINV-041 OAPI-080 OAPI-082 OERR-027)', async () => {
   const a1 = await addRequest(portal.db, { quantity: 3 });
   const a2 = await addRequest(portal.db);
   const auto = await addRequest(portal.db, { manualSplitBill: 'Y', autoSplitBill: 'Y' });
@@ -134,7 +134,7 @@ test('B13 AINV-018 AINV-029 AINV-040 AINV-041 OAPI-080 OAPI-082 OERR-027 sends w
   expect(await preview(NOVEMBER)).toMatchObject({ files: [], lines: 0, running: null });
 });
 
-test('B13 OAPI-081 OCONST-058 the window is whole days of the business, also when its clocks change', async () => {
+test('the window is whole days of the business, also when its clocks change (B13 OAPI-081 OCONST-058)', async () => {
   const at = async (instant: string) => addRequest(portal.db, { dispensedAt: new Date(instant) });
   const claimedOn = async (day: string, expected: number) => {
     const { transmissionId } = (
@@ -157,7 +157,7 @@ test('B13 OAPI-081 OCONST-058 the window is whole days of the business, also whe
   expect(await claimedOn('2026-11-01', 2)).toEqual(november);
 });
 
-test('B8 B13 a number that has changed, days that are missing: refused, and nothing is sent', async () => {
+test('a number that has changed, days that are missing: refused, and nothing is sent (B8 B13)', async () => {
   await addRequest(portal.db);
   await addRequest(portal.db);
   const refusal = async (where: InvoiceRequestFilter, expected: number) => {
@@ -179,7 +179,7 @@ test('B8 B13 a number that has changed, days that are missing: refused, and noth
   expect((await requestsIn(portal.db)).map(({ document }) => document)).toEqual([null, null]);
 });
 
-test('B13 two people send at once: everything is sent once, and the second is told of the first', async () => {
+test('two people send at once: everything is sent once, and the second is told of the first (B13)', async () => {
   for (let n = 0; n < 20; n += 1) await addRequest(portal.db);
   const other = await addBiller(portal, 'second@fff.example');
   const body = { where: NOVEMBER, expected: 20 };
@@ -201,7 +201,7 @@ test('B13 two people send at once: everything is sent once, and the second is to
   expect(await written()).toHaveLength(1);
 });
 
-test('B13 what a transmission has claimed no other one claims, also while its file is not written', async () => {
+test('what a transmission has claimed no other one claims, also while its file is not written (B13)', async () => {
   const claimed = [await addRequest(portal.db), await addRequest(portal.db, { customerId: 'c2' })];
   const first = staff.call(transmit, { body: { where: NOVEMBER, expected: 2 } });
   await expect.poll(() => portal.db.many(sql`SELECT FROM transmission_lines`)).toHaveLength(2);
@@ -218,7 +218,7 @@ test('B13 what a transmission has claimed no other one claims, also while its fi
   expect(lines.map(({ id }) => id)).toEqual([...claimed, late]);
 });
 
-test('B13 a file has at most 1,000 lines, and the preview counts files as they are written', async () => {
+test('a file has at most 1,000 lines, and the preview counts files as they are written (B13)', async () => {
   const id = await addRequest(portal.db);
   const copies = (count: number) =>
     portal.db.run(sql`
@@ -237,7 +237,7 @@ test('B13 a file has at most 1,000 lines, and the preview counts files as they a
   expect(transmitResults.map(({ linesTransmitted }) => linesTransmitted)).toEqual([1000, 1]);
 });
 
-test('B6 B10 B11 B13 what is omitted while it is being sent stays omitted, and is credited once its file is written', async () => {
+test('what is omitted while it is being sent stays omitted, and is credited once its file is written (B6 B10 B11 B13)', async () => {
   const [kept, late] = [await addRequest(portal.db), await addRequest(portal.db)];
   const call = staff.call(transmit, { body: { where: NOVEMBER, expected: 2 } });
   await expect.poll(() => portal.db.many(sql`SELECT FROM transmissions`)).toHaveLength(1);
@@ -297,7 +297,7 @@ test('B6 B10 B11 B13 what is omitted while it is being sent stays omitted, and i
   expect(await kinds()).toContainEqual({ kind: 'credit-request', id: `P-CRD-${kept}`, state: 'unsent' });
 });
 
-test('B13 an ERP whose folder cannot be written: nothing counts as sent, it says why, and goes on by itself', async () => {
+test('an ERP whose folder cannot be written: nothing counts as sent, it says why, and goes on by itself (B13)', async () => {
   await addRequest(portal.db);
   await addRequest(portal.db, { customerId: 'c2' });
   await writeFile(join(erp, 'outbox'), 'in the way');

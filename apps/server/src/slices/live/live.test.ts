@@ -54,7 +54,7 @@ async function startAnother(limits: { readonly inAll?: number } = {}) {
   return { db: pools.requests, listenAs, stop };
 }
 
-test('L1 L4 a change is told to who may read it for its customer, and to nobody else', async () => {
+test('a change is told to who may read it for its customer, and to nobody else (L1 L4)', async () => {
   const [one, two, staff] = [await listen('one'), await listen('two'), await listen('staff')];
   expect(one.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(one.headers.get('x-accel-buffering')).toBe('no');
@@ -78,7 +78,7 @@ test('L1 L4 a change is told to who may read it for its customer, and to nobody 
   await Promise.all([one, two, staff].map((reader) => reader.close()));
 });
 
-test('L2 a change that was rolled back is not announced', async () => {
+test('a change that was rolled back is not announced (L2)', async () => {
   const one = await listen('one');
   const undone = portal.db.transaction(async (tx) => {
     changed(tx, 'order-requests', 'c1');
@@ -96,7 +96,7 @@ test('L2 a change that was rolled back is not announced', async () => {
   await one.close();
 });
 
-test('L1 L3 who has lost a grant is told nothing any more after 30 seconds', async () => {
+test('who has lost a grant is told nothing any more after 30 seconds (L1 L3)', async () => {
   const [reader, staff] = [await listen('demoted'), await listen('staff')];
   await portal.db.run(sql`UPDATE users SET roles = '{}' WHERE id = ${ids['demoted']}`);
   portal.clock.advance({ seconds: 31 });
@@ -108,7 +108,7 @@ test('L1 L3 who has lost a grant is told nothing any more after 30 seconds', asy
   await Promise.all([reader.close(), staff.close()]);
 });
 
-test('L3 a stream ends at once when its session does, at every server, and other sessions go on', async () => {
+test('a stream ends at once when its session does, at every server, and other sessions go on (L3)', async () => {
   const another = await startAnother();
   const [browser, other] = [await signIn('one'), await listen('one')];
   const here = await listenLive(browser);
@@ -126,7 +126,7 @@ test('L3 a stream ends at once when its session does, at every server, and other
   await another.stop();
 });
 
-test('L3 L5 a stream has heartbeats, ends with its id token, and keeps no session alive', async () => {
+test('a stream has heartbeats, ends with its id token, and keeps no session alive (L3 L5)', async () => {
   const tokens = () => portal.db.many(sql`SELECT * FROM refresh_tokens ORDER BY token_hash`);
   const reader = await listen('two');
   const before = await tokens();
@@ -139,7 +139,7 @@ test('L3 L5 a stream has heartbeats, ends with its id token, and keeps no sessio
   await reader.ended;
 });
 
-test('L4 a change made at one server is heard at another', async () => {
+test('a change made at one server is heard at another (L4)', async () => {
   const another = await startAnother();
   const [here, there] = [await listen('one'), await another.listenAs('one')];
   changed(portal.db, 'orders', 'c1');
@@ -153,7 +153,7 @@ test('L4 a change made at one server is heard at another', async () => {
   await here.close();
 });
 
-test('L2 after the listening connection was cut, pages are told to look again and hear of changes', async () => {
+test('after the listening connection was cut, pages are told to look again and hear of changes (L2)', async () => {
   const reader = await listen('one');
   await portal.db.run(sql`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity

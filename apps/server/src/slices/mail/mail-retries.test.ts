@@ -44,7 +44,7 @@ const stateOf = (id: string) =>
       ARRAY(SELECT event_name FROM mail_events e WHERE e.msg_id = m.msg_id ORDER BY id) AS events
     FROM mail_messages m WHERE msg_id = ${id}`);
 
-test('N6 a mail that no server takes is tried again for 72 hours, long after its job has ended, then dropped with an event', async () => {
+test('a mail that no server takes is tried again for 72 hours, long after its job has ended, then dropped with an event (N6)', async () => {
   const id = await write();
   server.isUp = false;
   await portal.jobs.runWaiting();
@@ -67,7 +67,7 @@ test('N6 a mail that no server takes is tried again for 72 hours, long after its
   expect(server.takeAll()).toEqual([]);
 });
 
-test('N6 killed after a server took a mail and before that was recorded, it is sent once more with the same Message-ID', async () => {
+test('killed after a server took a mail and before that was recorded, it is sent once more with the same Message-ID (N6)', async () => {
   const id = await write();
   const taken: OutgoingMail[] = [];
   // As after kill -9: the server has it, and what would have been recorded never is.
@@ -104,7 +104,7 @@ test('the provider reports a mail whose sender was killed: it is not sent again,
   expect(await stateOf(msgId)).toMatchObject({ status: 'delivered', texts: 0 });
 });
 
-test('N6 several mails are with a slow server at once, and no transaction is open meanwhile', async () => {
+test('several mails are with a slow server at once, and no transaction is open meanwhile (N6)', async () => {
   for (let n = 0; n < 8; n += 1) await write({ to: `a${n}@north.example` });
   let answer = () => {};
   const asked = new Promise<void>((resolve) => (answer = resolve));
@@ -126,7 +126,7 @@ test('N6 several mails are with a slow server at once, and no transaction is ope
   expect(sent).toBe(8);
 });
 
-test('N10 bounces in a row are counted for each address until a mail arrives or a test is sent', async () => {
+test('bounces in a row are counted for each address until a mail arrives or a test is sent (N10)', async () => {
   let number = 0;
   const report = async (event: 'bounce' | 'spamreport' | 'delivered', to = 'Ana@north.example') => {
     const msgId = await write({ to });
@@ -158,7 +158,7 @@ test('N10 bounces in a row are counted for each address until a mail arrives or 
   expect((await problems()).size).toBe(0);
 });
 
-test('N9 the notifications of a customer are not other mails to the same people, nor those of others', async () => {
+test('the notifications of a customer are not other mails to the same people, nor those of others (N9)', async () => {
   const told = { notificationType: 'incident', incidentIds: [7, 8] } as const;
   const old = await write({ ...told, customerId: 'c1' });
   portal.clock.advance({ hours: 31 * 24 });

@@ -62,7 +62,7 @@ const write = async (to: string, subject = 'Hello', text = 'A line\nwith a secre
 };
 const read = (msg_id: string) => staff.get(readMail, { params: { msg_id } });
 
-test('API-045 without a mail server a message is kept, and administrators read it by its msg_id', async () => {
+test('without a mail server a message is kept, and administrators read it by its msg_id (API-045)', async () => {
   const id = await write('kept@clinic.example');
   expect(await read(id)).toMatchObject({ status: 'queued', events: [] });
   await portal.jobs.runWaiting();
@@ -106,7 +106,7 @@ test('a message the mail server refuses for good is dropped; one it cannot take 
   expect(await read(later)).toMatchObject({ status: 'queued', text: 'A line\nwith a secret link' });
 });
 
-test('N6 a server that refuses the sender drops nothing: somebody will put that right', async () => {
+test('a server that refuses the sender drops nothing: somebody will put that right (N6)', async () => {
   const id = await write('sender@clinic.example');
   senderRefused = true;
   await expect(deliver(portal.context, smtpGateway(smtpUrl), id)).rejects.toThrow('sender not allowed');

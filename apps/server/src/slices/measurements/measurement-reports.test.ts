@@ -69,7 +69,7 @@ async function linesOf(browser: Browser, email: string, type: string, filter: ob
 const asNurse = (type: string, filter: object) => linesOf(portal.nurse, 'nurse@c.example', type, filter);
 const asStaff = (type: string, filter: object) => linesOf(portal.staff, 'staff@fff.example', type, filter);
 
-test('TEMP-025 TEMP-026 DCONST-017 OCONST-059 temperatures by days, including the last until 23:59:59', async () => {
+test('temperatures by days, including the last until 23:59:59 (TEMP-025 TEMP-026 DCONST-017 OCONST-059)', async () => {
   const filter = { customerId: 'c1', deviceId: 'c1-1', tempTimestamp: MARCH_FIRST };
   expect(await asNurse('CabinetTemperatureReport', filter)).toEqual([
     'Time,Time UTC offset,Device,ID,Customer ID,Compartment,Zone,Temperature (°C),Min (°C),Max (°C),Measurements',
@@ -100,7 +100,7 @@ test('the file contains hours where single points are deleted', async () => {
   expect(lines.map((line) => line.split(',')[0])).toEqual(['2026-03-01 10:00', '2026-03-01 23:59']);
 });
 
-test('CONN-010..013 DPERM-012 connectivity, LTE, WiFi and weight are separate reports for staff', async () => {
+test('connectivity, LTE, WiFi and weight are separate reports for staff (CONN-010..013 DPERM-012)', async () => {
   const filter = { customerId: 'c1', deviceId: 'c1-1', eventTimestamp: MARCH_FIRST };
   expect(await asStaff('CabinetConnectivityReport', filter)).toEqual([
     'Hour,Hour UTC offset,Device,ID,Customer ID,Timestamps,Packets',

@@ -36,7 +36,7 @@ afterAll(() => portal.close());
 const iso = (time: number) => new Date(time).toISOString();
 const seconds = (hoursAgo: number) => thisHour / 1000 - hoursAgo * 3600;
 
-test('DAPI-050 CONN-007 the weights of each tray over time', async () => {
+test('the weights of each tray over time (DAPI-050 CONN-007)', async () => {
   const ask = (more: object = {}, days = 1) =>
     portal.staff.get(getMetrics, {
       query: {
@@ -58,7 +58,7 @@ test('DAPI-050 CONN-007 the weights of each tray over time', async () => {
   expect(await ask({}, 10)).toEqual({ trays, stepSeconds: 3600 });
 });
 
-test('CONN-006 CONN-009 DAPI-052 signals between start and end, sorted by time', async () => {
+test('signals between start and end, sorted by time (CONN-006 CONN-009 DAPI-052)', async () => {
   const ask = (from: number, to: number) =>
     portal.staff.get(getSignal, {
       query: {
@@ -95,7 +95,7 @@ test('CONN-006 CONN-009 DAPI-052 signals between start and end, sorted by time',
   expect(first.result.map(({ lteRsrp }) => lteRsrp)).toEqual([-99]);
 });
 
-test('CONN-005 DAPI-051 messages of a device per local day, including days without any', async () => {
+test('messages of a device per local day, including days without any (CONN-005 DAPI-051)', async () => {
   const hours = ['2026-08-01T23:00Z', '2026-08-02T03:00Z', '2026-08-02T05:00Z', '2026-08-05T06:00Z'];
   await portal.db.run(sql`
     INSERT INTO contact_hours SELECT 'c1-1', hour, 2, 10 FROM unnest(${hours}::timestamptz[]) hour`);
@@ -122,7 +122,7 @@ test('CONN-005 DAPI-051 messages of a device per local day, including days witho
   expect(total_record).toBe(4);
 });
 
-test('DPERM-012 they are for staff only, and only for devices of the given customer', async () => {
+test('they are for staff only, and only for devices of the given customer (DPERM-012)', async () => {
   const period = { startDate: iso(thisHour - DAY_MS), endDate: iso(thisHour) };
   const filter = JSON.stringify({
     where: { eventTimestamp: { between: [period.startDate, period.endDate] } },

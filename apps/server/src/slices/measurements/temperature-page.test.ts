@@ -121,7 +121,7 @@ test('the devices and zones that were out of range come first, then the others b
   expect(zones.lines.some(({ zoneName }) => zoneName === 'Zone 77')).toBe(true);
 });
 
-test('DERR-026 in a period in which nothing was measured there are no devices and no zones, and in one in which few measured, those', async () => {
+test('in a period in which nothing was measured there are no devices and no zones, and in one in which few measured, those (DERR-026)', async () => {
   const hoursAgo = (hours: number) => new Date(now - hours * HOUR_MS).toISOString();
   const at = (from: number, until: number) => ({
     tempTimestamp: { between: [hoursAgo(from), hoursAgo(until)] },

@@ -89,7 +89,7 @@ const only = (lines: readonly TemperatureSeries[]): TemperatureSeries => {
   return lines[0] as TemperatureSeries;
 };
 
-test('DAPI-045 TEMP-016 one series per device and compartment, with device, place and allowed range', async () => {
+test('one series per device and compartment, with device, place and allowed range (DAPI-045 TEMP-016)', async () => {
   const { lines } = await ask({ deviceId: 'c1-2', compartmentOffset: 1 });
   expect(only(lines)).toMatchObject({
     deviceId: 'c1-2',
@@ -113,7 +113,7 @@ test('DAPI-045 TEMP-016 one series per device and compartment, with device, plac
   ).toEqual(['c1-1 0', 'c1-2 0', 'c1-2 1', 'c1-3 0Aisle', 'c1-3 0Dock', 'c1-3 0Spare', 'c1-4 0']);
 });
 
-test('DAPI-046 zones instead of devices: named zones with their primary sensors', async () => {
+test('zones instead of devices: named zones with their primary sensors (DAPI-046)', async () => {
   const { lines } = await ask({ more: { zonesFilter: '{"where":{"isPrimary":true}}' } });
   expect(lines.map(({ zoneName, average }) => [zoneName, average])).toEqual([
     ['Aisle', [3]],
@@ -121,7 +121,7 @@ test('DAPI-046 zones instead of devices: named zones with their primary sensors'
   ]);
 });
 
-test('DAPI-048 the average of each zone', async () => {
+test('the average of each zone (DAPI-048)', async () => {
   const query = { customerId: 'c1', startTime: iso(now - HOUR_MS), endTime: iso(now) };
   const { result } = await portal.staff.get(getZoneAverage, { query });
   expect(result).toEqual([
@@ -130,7 +130,7 @@ test('DAPI-048 the average of each zone', async () => {
   ]);
 });
 
-test('DAPI-049 TEMP-015 the compartments of a device have a name and an offset', async () => {
+test('the compartments of a device have a name and an offset (DAPI-049 TEMP-015)', async () => {
   const { result } = await portal.nurse.get(listCompartments, { query: { deviceId: 'c1-2' } });
   expect(result).toEqual([
     { name: 'Compartment 1', compartmentOffset: 0 },
@@ -140,7 +140,7 @@ test('DAPI-049 TEMP-015 the compartments of a device have a name and an offset',
     expect((await portal.owner.call(listCompartments, { query: { deviceId } })).status).toBe(404);
 });
 
-test('TEMP-017 DAPI-053 a customer and a period are required', async () => {
+test('a customer and a period are required (TEMP-017 DAPI-053)', async () => {
   const { customerId, tempFilter } = queryOf({});
   const status = async (query: object) =>
     (await portal.staff.call(getTemperature, { query: query as never })).status;
@@ -167,7 +167,7 @@ test('customer users see only active devices of their own customers', async () =
   expect(alerts.status).toBe(403);
 });
 
-test('TEMP-013 a short period is read from points, a long one from hours, with the same result', async () => {
+test('a short period is read from points, a long one from hours, with the same result (TEMP-013)', async () => {
   await rollUpMeasurements(portal.context);
   const week = { deviceId: 'c1-1', from: thisHour - 7 * 24 * HOUR_MS, to: thisHour - 1 };
   const { lines, stepSeconds } = await ask(week);
@@ -233,7 +233,7 @@ test('hours are shown even for a short period once single points are deleted', a
   await portal.db.run(sql`UPDATE measurement_progress SET points_since = '-infinity'`);
 });
 
-test('DAPI-047 every measurement of a period as CSV, up to 23:59:59, in the zone asked for', async () => {
+test('every measurement of a period as CSV, up to 23:59:59, in the zone asked for (DAPI-047)', async () => {
   const day = '2026-03-05';
   const id = await addSeries(portal.db, { cabinetId: 'c1-1', part: '9' });
   const times = [`${day}T05:59:59Z`, `${day}T06:00:00Z`, '2026-03-06T05:59:59.900Z', '2026-03-06T06:00:00Z'];

@@ -73,7 +73,7 @@ const mail = (customerId: string | null, daysAgo = 0, count = 1) =>
     FROM generate_series(1, ${count}) n,
       LATERAL (SELECT ${portal.clock.now()}::timestamptz - ${daysAgo} * interval '1 day' - n * interval '1 second' AS moment) made`);
 
-test('API-043 API-044 OAPI-116 OCONST-023 N9 a customer’s notifications of 30 days, the newest thousand, and no other mails', async () => {
+test('a customer’s notifications of 30 days, the newest thousand, and no other mails (API-043 API-044 OAPI-116 OCONST-023 N9)', async () => {
   await mail(null);
   await mail('c2');
   await mail('c1', 31);
@@ -86,7 +86,7 @@ test('API-043 API-044 OAPI-116 OCONST-023 N9 a customer’s notifications of 30 
   expect(await activity(stranger, 'c2')).toHaveLength(1);
 });
 
-test('NOTI-019 OAPI-117 N9 a notification is read with its events by its customer, an invitation by nobody', async () => {
+test('a notification is read with its events by its customer, an invitation by nobody (NOTI-019 OAPI-117 N9)', async () => {
   await group(['ana@c1.example']);
   await sendTest('all');
   await portal.jobs.runWaiting();
@@ -144,7 +144,7 @@ test('a test goes to oneself or to all of the group, is marked as one, and is au
   for (const by of [viewer, stranger]) expect((await sendTest('me', by)).status).toBe(403);
 });
 
-test('N8 N10 a disabled group is sent no test; one ends the pause of an address that bounced', async () => {
+test('a disabled group is sent no test; one ends the pause of an address that bounced (N8 N10)', async () => {
   await group(['back@c1.example'], 'false');
   const refused = await sendTest('all');
   expect([refused.status, refused.json<ErrorBody>().message]).toEqual([

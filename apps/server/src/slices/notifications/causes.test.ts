@@ -61,7 +61,7 @@ const saidOf = ({ content }: Told) => ({
   path: decodeURIComponent(content.path),
 });
 
-test('N1 NOTI-024 a transaction that goes to review is told once, and what joins it is not', async () => {
+test('a transaction that goes to review is told once, and what joins it is not (N1 NOTI-024)', async () => {
   const vend = { productId: 'P1', count: 6, lot: 'L1', user: 'nurse@c.example' };
   portal.clock.advance({ seconds: 1 });
   const at = portal.clock.now();
@@ -89,7 +89,7 @@ test('N1 NOTI-024 a transaction that goes to review is told once, and what joins
   expect(await titles()).toHaveLength(1);
 });
 
-test('N4 a review that was decided before its mail is sent is not told; others are', async () => {
+test('a review that was decided before its mail is sent is not told; others are (N4)', async () => {
   const [decided, other] = ['v2', 'v3'];
   for (const cabinetId of [decided, other]) {
     await addDevice(portal.db, {
@@ -128,7 +128,7 @@ const shipTo = (shipmentId: string) =>
     ]),
   );
 
-test('N1 R14 NOTI-022 what is received otherwise than shipped is told, and again when that is rejected, without staff’s memo', async () => {
+test('what is received otherwise than shipped is told, and again when that is rejected, without staff’s memo (N1 R14 NOTI-022)', async () => {
   await shipTo('S-1');
   await receive('S-1', 5);
   await receive('S-1', 5);
@@ -160,7 +160,7 @@ test('N1 R14 NOTI-022 what is received otherwise than shipped is told, and again
   ]);
 });
 
-test('N1 R13 NOTI-022 a shipment that cannot be taken is told once, in whichever document it comes', async () => {
+test('a shipment that cannot be taken is told once, in whichever document it comes (N1 R13 NOTI-022)', async () => {
   const shipment = (customerId: string, documentId: string) => ({
     ...shipmentDocument({ shipmentId: `S-${customerId}`, customerId, orderNumber: '' }, [
       { cabinetId: 'nowhere', productId: 'P1', lot: 'L1', packs: 1 },
@@ -182,7 +182,7 @@ test('N1 R13 NOTI-022 a shipment that cannot be taken is told once, in whichever
   ]);
 });
 
-test('N1 NOTI-020 an order request that is submitted is mailed once, also when it is sent again', async () => {
+test('an order request that is submitted is mailed once, also when it is sent again (N1 NOTI-020)', async () => {
   await addRestockRow(portal, { customerId: 'c1', productId: 'P1', cabinetType: 'VISION', cabinetId: 'v1' });
   const request = {
     customerId: 'c1',

@@ -68,7 +68,7 @@ const saved = async (type: NotificationType, changes: Partial<Draft> = {}): Prom
 const listed = async (by = owner, customerId = 'c1') =>
   (await by.get(listChannelGroups, { params: { customerId } })).result;
 
-test('NOTI-014..017 OAPI-110 OAPI-111 OAPI-115 a group is saved, listed and changed, with its recipients in the audit log', async () => {
+test('a group is saved, listed and changed, with its recipients in the audit log (NOTI-014..017 OAPI-110 OAPI-111 OAPI-115)', async () => {
   const group = await saved('viewpoint_temp_excursion', {
     channelGroupName: ' Night shift ',
     channel_data: [
@@ -147,7 +147,7 @@ test.each([
   expect(await listed()).toEqual([]);
 });
 
-test('NOTI-030 N8 a type is configured once, also by several at the same moment', async () => {
+test('a type is configured once, also by several at the same moment (NOTI-030 N8)', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => save('incident')));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
   expect(answers.find(({ status }) => status === 422)?.json<ErrorBody>()).toMatchObject({
@@ -168,7 +168,7 @@ test('a group that somebody else changed or deleted meanwhile is not overwritten
   expect((await save('incident', { version: 2 })).status).toBe(404);
 });
 
-test('OAPI-112 NOTI-028 a deleted group is gone, and who was told stands in the audit log', async () => {
+test('a deleted group is gone, and who was told stands in the audit log (OAPI-112 NOTI-028)', async () => {
   await saved('incident');
   await owner.get(deleteChannelGroup, at('incident'));
   expect(await listed()).toEqual([]);
@@ -182,7 +182,7 @@ test('OAPI-112 NOTI-028 a deleted group is gone, and who was told stands in the 
   });
 });
 
-test('PERM-034 groups are for who may create alerts at the customer', async () => {
+test('groups are for who may create alerts at the customer (PERM-034)', async () => {
   await saved('incident');
   for (const refused of [viewer, stranger]) {
     expect((await refused.call(listChannelGroups, { params: { customerId: 'c1' } })).status).toBe(403);
@@ -195,7 +195,7 @@ test('PERM-034 groups are for who may create alerts at the customer', async () =
   expect((await staff.call(saveChannelGroup, { ...at('incident', 'c9'), body: draft() })).status).toBe(404);
 });
 
-test('NOTI-016 NOTI-018 NOTI-020..025 OAPI-113 OAPI-114 types and channels are listed with their templates', async () => {
+test('types and channels are listed with their templates (NOTI-016 NOTI-018 NOTI-020..025 OAPI-113 OAPI-114)', async () => {
   const { result } = await viewer.get(listNotificationTypes);
   expect(Object.fromEntries(result.map((type) => [type.notificationType, type.templateName]))).toEqual({
     incident: 'incident_notification_template',
@@ -218,7 +218,7 @@ const bounce = (email: string, bounces: number) =>
     sql`INSERT INTO mail_addresses VALUES (${email}, ${bounces}, 'It came back.', ${portal.clock.now()})`,
   );
 
-test('N2 N8 N10 who would be told now: both groups of an excursion, nobody of a disabled one, not who bounced', async () => {
+test('who would be told now: both groups of an excursion, nobody of a disabled one, not who bounced (N2 N8 N10)', async () => {
   await saved('incident', { channel_data: [mailTo('ana@c1.example'), mailTo('Back@c1.example')] });
   await saved('viewpoint_temp_excursion', {
     channel_data: [mailTo('ANA@c1.example', { channel_type: 'email_template' }), mailTo('once@c1.example')],

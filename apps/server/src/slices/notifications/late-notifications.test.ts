@@ -36,7 +36,7 @@ const outbox = () =>
     SELECT status, subject, (SELECT count(*)::int FROM mail_events e WHERE e.msg_id = m.msg_id) AS events
     FROM mail_messages m ORDER BY created_at`);
 
-test('N5 a mail server is down for three hours: one digest of how things stand when it is back, nothing else', async () => {
+test('a mail server is down for three hours: one digest of how things stand when it is back, nothing else (N5)', async () => {
   portal.server.isUp = false;
   const [first, second] = [await open(), await open()];
   await portal.pass({ minutes: 2 });
@@ -67,7 +67,7 @@ test('N5 a mail server is down for three hours: one digest of how things stand w
   expect(await outbox()).toMatchObject([{ status: 'processed', events: 1 }]);
 });
 
-test('N5 N6 a mail server is down for four days: what is older than 72 hours is dropped visibly, the rest is one digest', async () => {
+test('a mail server is down for four days: what is older than 72 hours is dropped visibly, the rest is one digest (N5 N6)', async () => {
   portal.server.isUp = false;
   await setGroup(portal.db, 'c1', 'incident', { email: [ANA, BO] });
   const incidentId = await open();
@@ -90,7 +90,7 @@ test('N5 N6 a mail server is down for four days: what is older than 72 hours is 
   ]);
 });
 
-test('N6 what nothing follows is dropped after 72 hours, and not told after four days', async () => {
+test('what nothing follows is dropped after 72 hours, and not told after four days (N6)', async () => {
   portal.server.isUp = false;
   await open();
   await portal.pass({ minutes: 2 });
@@ -101,7 +101,7 @@ test('N6 what nothing follows is dropped after 72 hours, and not told after four
   expect(await outbox()).toMatchObject([{ status: 'dropped', events: 1 }]);
 });
 
-test('N5 the workers were down for three hours: what waited is one digest for each address', async () => {
+test('the workers were down for three hours: what waited is one digest for each address (N5)', async () => {
   await setGroup(portal.db, 'c1', 'incident', { email: [ANA], templated: [BO] });
   const first = await open();
   portal.clock.advance({ hours: 1 });
@@ -116,7 +116,7 @@ test('N5 the workers were down for three hours: what waited is one digest for ea
   expect(portal.server.takeAll()).toEqual([]);
 });
 
-test('N4 N5 whatever happens, and whether or not mails can be sent: everything is told, and mails of a cause are a quarter of an hour apart', async () => {
+test('whatever happens, and whether or not mails can be sent: everything is told, and mails of a cause are a quarter of an hour apart (N4 N5)', async () => {
   const step = fc.record({
     cause: fc.constantFrom('a', 'b'),
     minutes: fc.nat(20),

@@ -21,7 +21,7 @@ const thing = (incidentId: number) => ({
 });
 
 test.each(Object.keys(NOTIFICATION_TYPES) as NotificationType[])(
-  'NOTI-020..025 the template of %s escapes all it is given, has links, and fits any mail program',
+  'the template of %s escapes all it is given, has links, and fits any mail program (NOTI-020..025)',
   (type) => {
     for (const things of [[thing(7)], [thing(7), thing(8)]]) {
       const html = letterHtml(type, letterOf(frame(type), things));

@@ -37,7 +37,7 @@ const waiting = async () =>
   (await portal.db.one<{ count: number }>(sql`SELECT count(*)::int AS count FROM notifications_waiting`))
     .count;
 
-test('N1 N4 what happens within two minutes with one cause is one mail per address, and the next comes after a quarter of an hour', async () => {
+test('what happens within two minutes with one cause is one mail per address, and the next comes after a quarter of an hour (N1 N4)', async () => {
   await setGroup(portal.db, 'c1', 'incident', { email: [ANA, 'BO@north.example '] });
   await portal.notify('c1', { cause: 'a' });
   await portal.pass({ minutes: 1 });
@@ -59,7 +59,7 @@ test('N1 N4 what happens within two minutes with one cause is one mail per addre
   expect(await waiting()).toBe(0);
 });
 
-test('N4 who joins during a pause is told at once what others are told after it', async () => {
+test('who joins during a pause is told at once what others are told after it (N4)', async () => {
   await setGroup(portal.db, 'c1', 'incident', { email: [ANA] });
   await portal.notify('c1', { cause: 'a' });
   await portal.pass({ minutes: 2 });
@@ -72,7 +72,7 @@ test('N4 who joins during a pause is told at once what others are told after it'
   expect(await waiting()).toBe(0);
 });
 
-test('N4 a site that goes silent is one mail with a list, also while two workers write it', async () => {
+test('a site that goes silent is one mail with a list, also while two workers write it (N4)', async () => {
   await setGroup(portal.db, 'c1', 'incident', { templated: [ANA, BO] });
   const incidents = [];
   for (let n = 0; n < 25; n += 1) incidents.push(await addPowerLoss(portal.db, 'c1', portal.clock.now()));
@@ -97,7 +97,7 @@ test('N4 a site that goes silent is one mail with a list, also while two workers
   expect(ids).toBe(25);
 });
 
-test('N3 flapping within two minutes is one mail, which says that it is over', async () => {
+test('flapping within two minutes is one mail, which says that it is over (N3)', async () => {
   await setGroup(portal.db, 'c1', 'incident', { email: [ANA] });
   const incidentId = await addPowerLoss(portal.db, 'c1', portal.clock.now());
   const told = { cause: 'a', incidentId };
@@ -110,7 +110,7 @@ test('N3 flapping within two minutes is one mail, which says that it is over', a
   expect(taken()).toEqual([`${ANA} Over: Trouble ${incidentId}, Clinic One`]);
 });
 
-test('N2 NOTI-021 NOTI-025 of a temperature incident both groups are told, each address once, with the template of the excursion', async () => {
+test('of a temperature incident both groups are told, each address once, with the template of the excursion (N2 NOTI-021 NOTI-025)', async () => {
   await setGroup(portal.db, 'c1', 'viewpoint_temp_excursion', { templated: [ANA] });
   await setGroup(portal.db, 'c1', 'incident', { email: [ANA], templated: [BO] });
   await portal.notify('c1', { cause: 'a', type: 'viewpoint_temp_excursion' });
@@ -126,7 +126,7 @@ test('N2 NOTI-021 NOTI-025 of a temperature incident both groups are told, each 
   expect(taken()).toEqual([`${BO} High: Trouble b, Clinic One`]);
 });
 
-test('N8 NOTI-006 a disabled group is told nothing, also not later; nor is who has no group', async () => {
+test('a disabled group is told nothing, also not later; nor is who has no group (N8 NOTI-006)', async () => {
   await setGroup(portal.db, 'c1', 'incident', { email: [ANA], active: false });
   await setGroup(portal.db, 'c2', 'inventory_reminder', { email: [BO] });
   await portal.notify('c1', { cause: 'a' });
@@ -144,7 +144,7 @@ test('N8 NOTI-006 a disabled group is told nothing, also not later; nor is who h
   expect(taken()).toEqual([]);
 });
 
-test('N7 NOTI-015 NOTI-016 email is plain text, email_template HTML and text; times are in the zone of the user or of the business', async () => {
+test('email is plain text, email_template HTML and text; times are in the zone of the user or of the business (N7 NOTI-015 NOTI-016)', async () => {
   const id = await portal.addUser({ email: ANA });
   await portal.db.run(sql`
     INSERT INTO user_properties (user_id, property_key, property_value) VALUES (${id}, 'TIMEZONE', 'Asia/Kolkata')`);
@@ -161,7 +161,7 @@ test('N7 NOTI-015 NOTI-016 email is plain text, email_template HTML and text; ti
   expect(bo?.text).toMatch(/^Have a look\.\n/);
 });
 
-test('N10 an address that refused three mails is left out, until somebody sends it a test', async () => {
+test('an address that refused three mails is left out, until somebody sends it a test (N10)', async () => {
   await setGroup(portal.db, 'c1', 'incident', { email: [ANA, BO] });
   portal.server.refused.add(BO);
   for (const cause of ['a', 'b', 'c', 'd']) {
@@ -190,7 +190,7 @@ test('N10 an address that refused three mails is left out, until somebody sends 
   expect((await findAddressProblems(portal.db, [BO])).size).toBe(0);
 });
 
-test('N4 a device with a clock that is hours ahead does not delay the mail', async () => {
+test('a device with a clock that is hours ahead does not delay the mail (N4)', async () => {
   await setGroup(portal.db, 'c1', 'incident', { email: [ANA] });
   const happenedAt = new Date(portal.clock.now().getTime() + 2 * 3_600_000);
   await portal.notify('c1', { cause: 'a', happenedAt });

@@ -179,7 +179,7 @@ const batch = (warehouse: 'NCDC' | 'SCDC', lot: string, quantity: number | null)
   expiration: null,
 });
 
-test('OREQ-009 OREQ-012 OAPI-035 OAPI-037 OAPI-041 a request is pending; customers see nothing of warehouses', async () => {
+test('a request is pending; customers see nothing of warehouses (OREQ-009 OREQ-012 OAPI-035 OAPI-037 OAPI-041)', async () => {
   const request = await one(portal.owner);
   const expected: OrderRequest = {
     id: expect.any(String) as string,
@@ -233,7 +233,7 @@ test('OREQ-009 OREQ-012 OAPI-035 OAPI-037 OAPI-041 a request is pending; custome
   expect(fields.result.map((row) => Object.keys(row))).toEqual([['id', 'defaultBatch']]);
 });
 
-test('OREQ-031..034 what is missing is told by field, and nothing is made', async () => {
+test('what is missing is told by field, and nothing is made (OREQ-031..034)', async () => {
   const empty = await submit(portal.owner, [
     { productId: '', requestedQuantity: 0.5, shippingMethod: '', customerNotes: ' ' },
     { productId: 'nothing' },
@@ -251,7 +251,7 @@ test('OREQ-031..034 what is missing is told by field, and nothing is made', asyn
   expect(await all()).toEqual([]);
 });
 
-test('R15 sent twice, also at the same moment, it is requested once; nobody else’s number answers', async () => {
+test('sent twice, also at the same moment, it is requested once; nobody else’s number answers (R15)', async () => {
   const requestId = randomUUID();
   const answers = await Promise.all([1, 2, 3].map(() => submit(portal.owner, [{}, {}], requestId)));
   answers.push(await submit(portal.owner, [{}, {}], requestId));
@@ -261,7 +261,7 @@ test('R15 sent twice, also at the same moment, it is requested once; nobody else
   expect((await submit(portal.staff, [{}, {}], requestId)).status).toBe(409);
 });
 
-test('OAPI-036 ORD-013 S35 staff see all, customers their own, a group its members; filters, order and exact total', async () => {
+test('staff see all, customers their own, a group its members; filters, order and exact total (OAPI-036 ORD-013 S35)', async () => {
   await portal.db.run(
     sql`UPDATE restock_rows SET customer_id = 'c2' WHERE customer_id = 'c1' AND product_id = 'F2'`,
   );
@@ -296,7 +296,7 @@ test('OAPI-036 ORD-013 S35 staff see all, customers their own, a group its membe
   await portal.db.run(sql`UPDATE restock_rows SET customer_id = 'c1' WHERE customer_id = 'c2'`);
 });
 
-test('OPERM-026 SHELL-002 OREQ-006 others cannot ask, cancel, change or delete', async () => {
+test('others cannot ask, cancel, change or delete (OPERM-026 SHELL-002 OREQ-006)', async () => {
   const request = await one(portal.owner);
   for (const who of [portal.owner, readers.customer.browser, portal.nurse]) {
     expect((await who.call(listOrderRequests)).status).toBe(403);
@@ -319,7 +319,7 @@ test('OPERM-026 SHELL-002 OREQ-006 others cannot ask, cancel, change or delete',
   expect((await cancel(portal.staff, own)).status).toBe(200);
 });
 
-test('OREQ-012 OPERM-011 S35 with one request for another customer the whole submission is refused, and nothing is written', async () => {
+test('with one request for another customer the whole submission is refused, and nothing is written (OREQ-012 OPERM-011 S35)', async () => {
   const written = async () => [
     await portal.db.many(sql`SELECT id FROM order_requests`),
     await portal.db.many(sql`SELECT id FROM audit_entries WHERE event_type = 'Order Request Submitted'`),
@@ -343,7 +343,7 @@ test('OREQ-012 OPERM-011 S35 with one request for another customer the whole sub
   expect((await submit(portal.stranger, [foreign])).status).toBe(200);
 });
 
-test('OREQ-002 OREQ-014 OREQ-016..019 OAPI-040 a cancelled one stays cancelled and can only be deleted', async () => {
+test('a cancelled one stays cancelled and can only be deleted (OREQ-002 OREQ-014 OREQ-016..019 OAPI-040)', async () => {
   const request = await one(portal.owner);
   expect(told(await remove(portal.staff, request))).toEqual([
     409,
@@ -375,7 +375,7 @@ test('OREQ-002 OREQ-014 OREQ-016..019 OAPI-040 a cancelled one stays cancelled a
   ]);
 });
 
-test('OREQ-003 OREQ-010 OREQ-035..039 OAPI-038 OAPI-039 staff modify pending requests, and are told what is wrong by field', async () => {
+test('staff modify pending requests, and are told what is wrong by field (OREQ-003 OREQ-010 OREQ-035..039 OAPI-038 OAPI-039)', async () => {
   const request = await one(portal.owner);
   const wrong = await update(
     { shippingMethod: '', batches: [batch('NCDC', 'N1', null), batch('NCDC', 'N1', 2)] },
@@ -433,7 +433,7 @@ test('OREQ-003 OREQ-010 OREQ-035..039 OAPI-038 OAPI-039 staff modify pending req
   ]);
 });
 
-test('OREQ-020..023 OREQ-027..030 R4 R7 R15 approving releases what is proposed for the device that runs out first', async () => {
+test('approving releases what is proposed for the device that runs out first (OREQ-020..023 OREQ-027..030 R4 R7 R15)', async () => {
   const [first, second] = await requested(portal.owner, { requestedQuantity: 3 }, { requestedQuantity: 4 });
   const third = await one(portal.owner, { productId: 'F2', deviceType: 'Virtual' });
   if (!first || !second) throw new Error('Two were requested');
@@ -472,7 +472,7 @@ test('OREQ-020..023 OREQ-027..030 R4 R7 R15 approving releases what is proposed 
   });
 });
 
-test('R15 too few packs, or a product that is kept no more, is refused and told', async () => {
+test('too few packs, or a product that is kept no more, is refused and told (R15)', async () => {
   const many = await one(portal.owner, { requestedQuantity: 12 });
   expect(told(await update({ status: 'APPROVED' }, many))).toEqual([422, tooFewPacks(9, 12)]);
   expect(told(await update({ status: 'APPROVED', batches: [batch('SCDC', 'gone', 1)] }, many))).toEqual([
@@ -489,7 +489,7 @@ test('R15 too few packs, or a product that is kept no more, is refused and told'
   expect(await lines()).toEqual([]);
 });
 
-test('R10 R15 while a release runs nothing is approved, but denied and modified', async () => {
+test('while a release runs nothing is approved, but denied and modified (R10 R15)', async () => {
   await portal.db.run(sql`
     INSERT INTO releases VALUES (${randomUUID()}, 'In Progress', 'somebody', ${portal.clock.now()})`);
   const request = await one(portal.owner);
@@ -501,7 +501,7 @@ test('R10 R15 while a release runs nothing is approved, but denied and modified'
   expect((await update({ adminNotes: 'Later' }, request)).status).toBe(200);
 });
 
-test('R15 what the release did not order says why and is released again, without what was ordered', async () => {
+test('what the release did not order says why and is released again, without what was ordered (R15)', async () => {
   const request = await one(portal.owner, { requestedQuantity: 5 });
   await update({ status: 'APPROVED' }, request);
   const end = (lot: string, outcome: string, message: string) =>
@@ -533,7 +533,7 @@ test('R15 what the release did not order says why and is released again, without
   expect((await update({ status: 'APPROVED' }, done)).status).toBe(409);
 });
 
-test('R15 cancel against approve, two approvals, delete against modify: the first counts, the other is told', async () => {
+test('cancel against approve, two approvals, delete against modify: the first counts, the other is told (R15)', async () => {
   for (let round = 0; round < 3; round++) {
     await portal.db.run(sql`UPDATE releases SET status = 'Completed'`);
     const request = await one(portal.owner);
@@ -563,13 +563,13 @@ test('R15 cancel against approve, two approvals, delete against modify: the firs
   }
 });
 
-test('R7 R15 where no warehouse has any, the nearest chooses the lot', async () => {
+test('where no warehouse has any, the nearest chooses the lot (R7 R15)', async () => {
   const request = await one(portal.stranger, { customerId: 'c3', productId: 'F2' });
   expect((await update({ status: 'APPROVED' }, request)).status).toBe(200);
   expect((await lines()).map(({ line }) => line)).toEqual([`${request.id} em-3 F2 2 NCDC  ${STANDARD} `]);
 });
 
-test('R8 R10 R15 R17 from the request over release, order and parcel, the requester sees what became of it', async () => {
+test('from the request over release, order and parcel, the requester sees what became of it (R8 R10 R15 R17)', async () => {
   // With a real par setting: a release works rows out anew.
   await portal.db.run(sql`
     INSERT INTO par_settings (customer_id, product_id, cabinet_type, min_set, max_set, pack_to_lum)

@@ -250,7 +250,7 @@ const secondThoughts: [Story, Schedule] = [
 
 const withoutNumbers = (lines: readonly Line[]) => lines.map((row) => ({ ...row, order_line: '' }));
 
-test('R11 R12 the same documents and receipts end the same, in any order and any of them twice', async () => {
+test('the same documents and receipts end the same, in any order and any of them twice (R11 R12)', async () => {
   await fc.assert(
     fc.asyncProperty(story, schedule, async (told_, plan) => {
       const straight = await tell(told_, null);

@@ -97,7 +97,7 @@ afterAll(() => portal.close());
 
 const params = (orderNumber: string) => ({ params: { orderNumber } });
 
-test('ODET-002 OAPI-042 R17 an order by its number or that of its request, with its times', async () => {
+test('an order by its number or that of its request, with its times (ODET-002 OAPI-042 R17)', async () => {
   const summary = await portal.owner.get(getOrder, params('45001'));
   expect(summary).toEqual({
     orderId: '45001',
@@ -127,7 +127,7 @@ test('ODET-002 OAPI-042 R17 an order by its number or that of its request, with 
     });
 });
 
-test('ODET-011 OAPI-044 what was asked of the ERP', async () => {
+test('what was asked of the ERP (ODET-011 OAPI-044)', async () => {
   const { result, total_record } = await portal.owner.get(listRestockRequests, params('45001'));
   expect(total_record).toBe(2);
   expect(result[0]).toEqual({
@@ -153,7 +153,7 @@ test('ODET-011 OAPI-044 what was asked of the ERP', async () => {
   ]);
 });
 
-test('ODET-012 ODET-013 ODET-019..022 the ERP’s lines with their lots, none before it has answered', async () => {
+test('the ERP’s lines with their lots, none before it has answered (ODET-012 ODET-013 ODET-019..022)', async () => {
   const { result } = await portal.owner.get(listSapOrders, params(request));
   expect(result.map(({ orderLine, productId }) => [orderLine, productId])).toEqual([
     ['10', 'P1'],
@@ -195,7 +195,7 @@ test('ODET-012 ODET-013 ODET-019..022 the ERP’s lines with their lots, none be
   ).toBe('Failed');
 });
 
-test('ODET-014 ODET-015 ODET-016 ODET-017 OAPI-043 OCONST-020 what was shipped and received of it', async () => {
+test('what was shipped and received of it (ODET-014 ODET-015 ODET-016 ODET-017 OAPI-043 OCONST-020)', async () => {
   const shipments = await portal.owner.get(listOrderShipments, params('45001'));
   expect(shipments.total_record).toBe(3);
   expect(shipments.result[0]).toEqual({
@@ -248,7 +248,7 @@ test('ODET-014 ODET-015 ODET-016 ODET-017 OAPI-043 OCONST-020 what was shipped a
   expect(tooMany.status).toBe(400);
 });
 
-test('OPERM-002 OPERM-011 an order of another customer is not found', async () => {
+test('an order of another customer is not found (OPERM-002 OPERM-011)', async () => {
   for (const call of [
     getOrder,
     listRestockRequests,
@@ -277,7 +277,7 @@ const audited = (number: string, eventType: string) =>
     SELECT created_by, customer_id, data FROM audit_entries
     WHERE service = 'orders' AND resource_id = ${number} AND event_type = ${eventType} ORDER BY id`);
 
-test('ORD-018 ORD-021 OAPI-031 OAPI-032 the notes of a line, once, by whoever may change orders', async () => {
+test('the notes of a line, once, by whoever may change orders (ORD-018 ORD-021 OAPI-031 OAPI-032)', async () => {
   const { version } = await lineOf('45001', '20');
   const body = { orderLine: '20', notes: '  Leave at dock 4. ', version };
   const saved = await portal.owner.get(updateOrder, { ...params('45001'), body });
@@ -325,7 +325,7 @@ test('ORD-018 ORD-021 OAPI-031 OAPI-032 the notes of a line, once, by whoever ma
   expect((await lineOf('45003', '10')).notes).toBe('Call first');
 });
 
-test('ODET-018 ODET-028 OAPI-033 OAPI-034 OPERM-033 R12 who owns orders for ALL sets the status of the ERP’s lines', async () => {
+test('who owns orders for ALL sets the status of the ERP’s lines (ODET-018 ODET-028 OAPI-033 OAPI-034 OPERM-033 R12)', async () => {
   const { version } = await lineOf('45001', '20');
   const body = { orderLine: '20', orderStatus: 'Completed' as const, notes: 'Short, closed', version };
   const say = (who: 'staff' | 'owner', more: object = {}, number = '45001') =>

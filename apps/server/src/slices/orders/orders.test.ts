@@ -86,7 +86,7 @@ const groups = async (who: Reader, where: OrderFilter = {}, more: Record<string,
   return result.map((row) => (row as GroupedOrder).orderNo);
 };
 
-test('ORD-003 ORD-024 ORD-026 OAPI-003 OAPI-005 R12 R17 lines, newest first, with the exact total', async () => {
+test('lines, newest first, with the exact total (ORD-003 ORD-024 ORD-026 OAPI-003 OAPI-005 R12 R17)', async () => {
   const { result, total_record } = await page(readers.customer);
   expect(total_record).toBe(5);
   expect(
@@ -128,7 +128,7 @@ test('ORD-003 ORD-024 ORD-026 OAPI-003 OAPI-005 R12 R17 lines, newest first, wit
   });
 });
 
-test('ORD-015 ORD-025 ORD-027 OAPI-004 OAPI-006 grouped by order number, with a total of their own', async () => {
+test('grouped by order number, with a total of their own (ORD-015 ORD-025 ORD-027 OAPI-004 OAPI-006)', async () => {
   const { result, total_record } = await page(readers.customer, { groupBy: 'orderNumber' });
   expect(total_record).toBe(4);
   expect(result.map((row) => (row as GroupedOrder).orderNo)).toEqual([unanswered, refused, '45002', '45001']);
@@ -150,7 +150,7 @@ test('ORD-015 ORD-025 ORD-027 OAPI-004 OAPI-006 grouped by order number, with a 
   expect(result[2]).toMatchObject({ orderStatus: 'On Order', lines: 1, orderQty: 2 });
 });
 
-test('ORD-007..012 OAPI-003 OAPI-004 filters of lines, and of the orders that have such a line', async () => {
+test('filters of lines, and of the orders that have such a line (ORD-007..012 OAPI-003 OAPI-004)', async () => {
   const { customer } = readers;
   const found = async (where: OrderFilter) => [await lines(customer, where), await groups(customer, where)];
   expect(await found({ productName: 'ALBUMIN' })).toEqual([
@@ -196,7 +196,7 @@ test('ORD-007..012 OAPI-003 OAPI-004 filters of lines, and of the orders that ha
     expect((await customer.browser.call(listOrders, { query: query as never })).status).toBe(400);
 });
 
-test('ORD-015 ORD-025 counts, sums, status and notes of grouped orders are those of the lines that match', async () => {
+test('counts, sums, status and notes of grouped orders are those of the lines that match (ORD-015 ORD-025)', async () => {
   const { customer } = readers;
   const grouped = async (where: OrderFilter) =>
     (
@@ -232,7 +232,7 @@ test('ORD-015 ORD-025 counts, sums, status and notes of grouped orders are those
   ]);
 });
 
-test('ORD-025 a note that stands on several lines of an order is shown once, in the order of the lines', async () => {
+test('a note that stands on several lines of an order is shown once, in the order of the lines (ORD-025)', async () => {
   await portal.db.transaction(async (tx) => {
     await tx.run(sql`UPDATE order_lines SET notes = 'Call first' WHERE order_number = '45001'`);
   });
@@ -250,7 +250,7 @@ test('ORD-025 a note that stands on several lines of an order is shown once, in 
     UPDATE order_lines SET notes = CASE order_line WHEN '10' THEN 'for em-1, "soon"' END WHERE order_number = '45001'`);
 });
 
-test('ORD-026 OCONST-011 OCONST-014 sorting and pages, of lines and of orders', async () => {
+test('sorting and pages, of lines and of orders (ORD-026 OCONST-011 OCONST-014)', async () => {
   const { customer } = readers;
   const sorted = async (orderBy: string) => [
     await lines(customer, {}, { orderBy, limit: '500' }),
@@ -273,7 +273,7 @@ test('ORD-026 OCONST-011 OCONST-014 sorting and pages, of lines and of orders', 
   expect(await lines(customer, {}, { offset: '3', limit: '1' })).toEqual(['45001/20']);
 });
 
-test('OPERM-002 OPERM-011 S35 everybody sees the orders of their own customers; it needs orders', async () => {
+test('everybody sees the orders of their own customers; it needs orders (OPERM-002 OPERM-011 S35)', async () => {
   const seen = async (who: Reader) => new Set(await groups(who, {}, { limit: '500' }));
   expect(await seen(readers.customer)).toEqual(new Set([unanswered, refused, '45002', '45001']));
   expect(await seen(readers.group)).toEqual(new Set([unanswered, refused, '46001', '45002', '45001']));
@@ -285,11 +285,11 @@ test('OPERM-002 OPERM-011 S35 everybody sees the orders of their own customers; 
   expect((await portal.nurse.call(listOrders, { query: {} })).status).toBe(403);
 });
 
-test('OCONST-017 OCONST-019 an export has 9,999 rows at most', () => {
+test('an export has 9,999 rows at most (OCONST-017 OCONST-019)', () => {
   expect(ordersReport.limit).toBe(9999);
 });
 
-test('OAPI-007 OAPI-008 ORD-011 the statuses that orders can have', async () => {
+test('the statuses that orders can have (OAPI-007 OAPI-008 ORD-011)', async () => {
   const { result, total_record } = await readers.customer.browser.get(listOrderStatuses);
   expect(result).toEqual(['Not Processed', 'On Order', 'Failed', 'Completed', 'Deleted']);
   expect(total_record).toBe(5);
@@ -299,7 +299,7 @@ const withoutOffsets = (row: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(row).filter(([title]) => !title.endsWith('UTC offset')));
 
 test.each(['staff', 'customer', 'group'] as const)(
-  'ORD-028 ORD-029 OAPI-053 OCONST-019 the export equals the view row by row as %s, lines and orders',
+  'the export equals the view row by row as %s, lines and orders (ORD-028 ORD-029 OAPI-053 OCONST-019)',
   async (who) => {
     const reader = readers[who];
     const filter = { customerId: 'c1' };

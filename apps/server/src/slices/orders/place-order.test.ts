@@ -28,7 +28,7 @@ const linesOf = (number: string) =>
     SELECT order_number, order_line, status, status_by, ordered_units, shipped_units, received_units, ended_units
     FROM order_lines WHERE request_number = ${number} ORDER BY request_line`);
 
-test('R11 R12 R17 an order is asked for, answered, shipped, received, and completes itself', async () => {
+test('an order is asked for, answered, shipped, received, and completes itself (R11 R12 R17)', async () => {
   const number = await order(
     portal,
     { customerId: 'c1', cabinetId: 'v1', productId: 'P1', packs: 4, lot: 'L1' },

@@ -125,7 +125,7 @@ const answer = async (requestNumber: string, orderNumber: string, refusedBecause
   await receiveAll(portal);
 };
 
-test('R12 D5 an order that is not answered says since when, and after 30 minutes the tile of the ERP and the page Documents warn', async () => {
+test('an order that is not answered says since when, and after 30 minutes the tile of the ERP and the page Documents warn (R12 D5)', async () => {
   const standing = async () => (await planner.get(getExchange, {})).result;
   const tile = async () => {
     const { widgets } = await planner.get(readDashboard, { query: { dashboardType: 'Operations' } });
@@ -163,7 +163,7 @@ test('R12 D5 an order that is not answered says since when, and after 30 minutes
   expect(await tile()).toMatchObject({ note: '1 order is not answered for over 30 minutes.' });
 });
 
-test('R12 the page Documents counts what is not answered anew, also when no document has come', async () => {
+test('the page Documents counts what is not answered anew, also when no document has come (R12)', async () => {
   const total = async () =>
     (await planner.get(listDocuments, { query: { where: JSON.stringify({ answer: 'awaited' }) } }))
       .total_record;
@@ -173,7 +173,7 @@ test('R12 the page Documents counts what is not answered anew, also when no docu
   expect(await total()).toBe(1);
 });
 
-test('R12 staff are mailed once for each order whose answer is late, whoever looks and however often', async () => {
+test('staff are mailed once for each order whose answer is late, whoever looks and however often (R12)', async () => {
   const look = () => tellOfUnanswered(portal.context);
   portal.clock.advance({ minutes: 29, seconds: 59 });
   await look();
@@ -188,7 +188,7 @@ test('R12 staff are mailed once for each order whose answer is late, whoever loo
   expect(to).toBe(portal.context.config.SUPPORT_EMAIL);
 });
 
-test('R12 staff send an order again: the same document under the same id, once at a time', async () => {
+test('staff send an order again: the same document under the same id, once at a time (R12)', async () => {
   const sent = () =>
     portal.db.many(sql`
       SELECT name, body FROM embedded_files WHERE partner = 'erp' AND direction = 'to' AND body LIKE ${`%${request}<%`}`);
@@ -214,7 +214,7 @@ test('R12 staff send an order again: the same document under the same id, once a
   });
 });
 
-test('R8 R9 R12 R15 staff close an order: it has failed with the reason, nothing of it is reserved or on order', async () => {
+test('staff close an order: it has failed with the reason, nothing of it is reserved or on order (R8 R9 R12 R15)', async () => {
   expect(await reserved()).toBe(25);
   expect(await rowOf('c1')).toEqual(['Order Outstanding', 15]);
   const results = await Promise.all([close(request), close(request)]);
@@ -254,7 +254,7 @@ test('R8 R9 R12 R15 staff close an order: it has failed with the reason, nothing
   });
 });
 
-test('R8 R12 the ERP answers a closed order after all: it is on order again, and staff are told', async () => {
+test('the ERP answers a closed order after all: it is on order again, and staff are told (R8 R12)', async () => {
   await close(request);
   await answer(request, '45009');
   expect(await mails()).toEqual([`On order after all: request ${request} is order 45009`]);
@@ -272,7 +272,7 @@ test('R8 R12 the ERP answers a closed order after all: it is on order again, and
   expect(problem).toBe(`Request ${request} was answered before.`);
 });
 
-test('R12 the ERP refuses a closed order: its reason counts, nobody is told, and it is no longer waited for', async () => {
+test('the ERP refuses a closed order: its reason counts, nobody is told, and it is no longer waited for (R12)', async () => {
   await close(request);
   await answer(request, '', 'Credit limit reached');
   expect((await planner.get(listRestockRequests, of(request))).result).toMatchObject([
@@ -286,7 +286,7 @@ test('R12 the ERP refuses a closed order: its reason counts, nobody is told, and
   expect(await rowOf('c1')).toEqual(['Failed', 0]);
 });
 
-test('R12 what was closed before it was sent never is; what was to be sent again counts as sent then', async () => {
+test('what was closed before it was sent never is; what was to be sent again counts as sent then (R12)', async () => {
   await close(other);
   const third = await release('c2', 5);
   await close(third);
@@ -303,7 +303,7 @@ test('R12 what was closed before it was sent never is; what was to be sent again
   ]);
 });
 
-test('R12 an answer and a closing at once: the order ends on order, or was never closed', async () => {
+test('an answer and a closing at once: the order ends on order, or was never closed (R12)', async () => {
   await leave(portal, 'erp', 'order-answer', answerOf(request, '45020', [15], portal.clock.now()));
   const [closing] = await Promise.all([close(request), receiveAll(portal)]);
   expect(await planner.get(getOrder, of(request))).toMatchObject({ orderId: '45020', closedAt: null });
@@ -311,7 +311,7 @@ test('R12 an answer and a closing at once: the order ends on order, or was never
   expect(await reserved()).toBe(25);
 });
 
-test('R12 only who owns orders for ALL sends again or closes, and a closing needs a reason', async () => {
+test('only who owns orders for ALL sends again or closes, and a closing needs a reason (R12)', async () => {
   const people = [
     ['owner@c1.example', ['c1'], 'OWNER', 403],
     ['viewer@fff.example', ['ALL'], 'VIEWER', 403],

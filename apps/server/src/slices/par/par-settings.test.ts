@@ -46,7 +46,7 @@ const refusals = (text: string) =>
     ({ field, message }) => `${field}: ${message}`,
   );
 
-test('CPAR-002 CPAR-006..011 CPAR-018 CPAR-019 OAPI-096..100 API-063 a setting is created, listed with its product, and changed in part', async () => {
+test('a setting is created, listed with its product, and changed in part (CPAR-002 CPAR-006..011 CPAR-018 CPAR-019 OAPI-096..100 API-063)', async () => {
   const created = await portal.staff.get(
     createParSetting,
     body({
@@ -109,7 +109,7 @@ test('CPAR-002 CPAR-006..011 CPAR-018 CPAR-019 OAPI-096..100 API-063 a setting i
   ]);
 });
 
-test('CPAR-012..017 CPAR-021 S32 what is wrong is said by field; one setting for product, type and device', async () => {
+test('what is wrong is said by field; one setting for product, type and device (CPAR-012..017 CPAR-021 S32)', async () => {
   const wrong = await portal.staff.call(
     createParSetting,
     body({ productId: '', cabinetType: '', minSet: 9, maxFill: null, crl: 0 }),
@@ -143,7 +143,7 @@ test('CPAR-012..017 CPAR-021 S32 what is wrong is said by field; one setting for
   expect(refusals(change.text)).toEqual(['minSet: Min must not be above max.']);
 });
 
-test('CPAR-003 CPAR-022..027 CUST-038 OPERM-019 OPERM-020 S32 managed settings need create on products, self-managed are 3PS and also their customer’s', async () => {
+test('managed settings need create on products, self-managed are 3PS and also their customer’s (CPAR-003 CPAR-022..027 CUST-038 OPERM-019 OPERM-020 S32)', async () => {
   const own = await portal.owner.get(createParSetting, body({ productId: 'OWN', salesType: 'FBB' }));
   expect([own.salesType, own.mayChange, own.productSource]).toEqual(['3PS', true, 'c1']);
   for (const who of [portal.owner, reader]) {
@@ -238,7 +238,7 @@ test('par settings are imported row by row: previewed, saved where nothing is wr
   expect(strange.status).toBe(403);
 });
 
-test('DAPI-085 a par patch takes customerId, cabinetId and the changed fields; without a version the newest is meant', async () => {
+test('a par patch takes customerId, cabinetId and the changed fields; without a version the newest is meant (DAPI-085)', async () => {
   await addProduct(portal, 'P9', 'Mixture P9');
   const shared = await portal.staff.get(createParSetting, body({ productId: 'P9' }));
   const own = await portal.staff.get(createParSetting, body({ productId: 'P9', cabinetId: 'd1' }));

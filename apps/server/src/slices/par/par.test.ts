@@ -42,7 +42,7 @@ const find = (cabinetId: string, ...productIds: string[]) =>
     productIds.map((productId) => ({ cabinetId, cabinetType: 'RFID', productId })),
   );
 
-test('S32 S2 a setting is found for its device, else for the type, first by mbrxProductId', async () => {
+test('a setting is found for its device, else for the type, first by mbrxProductId (S32 S2)', async () => {
   await add({ productId: 'P1', packToLum: 10, salesType: 'FBB' });
   await add({ productId: 'P1', cabinetId: 'd1', packToLum: 5, salesType: '3PS' });
   await add({ productId: 'M1', packToLum: 7 });
@@ -58,7 +58,7 @@ test('S32 S2 a setting is found for its device, else for the type, first by mbrx
   expect(await find('d2')).toEqual([]);
 });
 
-test('S32 S3 CPAR-007 the database refuses a second setting, min above max, and other types', async () => {
+test('the database refuses a second setting, min above max, and other types (S32 S3 CPAR-007)', async () => {
   await add({ productId: 'P3', minSet: 2, maxSet: 2 });
   await expect(add({ productId: 'P3' })).rejects.toThrow(/par_settings_once/);
   await add({ productId: 'P3', cabinetId: 'd1' });
@@ -70,7 +70,7 @@ test('S32 S3 CPAR-007 the database refuses a second setting, min above max, and 
   await expect(add({ productId: 'P3', cabinetId: 'd2', salesType: 'APO' })).rejects.toThrow(/sales_type/);
 });
 
-test('S14 the settings of a device that moves away end, and stay with their customer', async () => {
+test('the settings of a device that moves away end, and stay with their customer (S14)', async () => {
   const { version } = await portal.db.one<{ version: number }>(sql`
     SELECT version FROM devices WHERE cabinet_id = 'd1'`);
   await portal.staff.get(updateDevice, {

@@ -87,7 +87,7 @@ class Story {
   }
 }
 
-test('B20 B21 B22 B23 whatever happens together and in whatever order: paid once, told once, no cent lost', async () => {
+test('whatever happens together and in whatever order: paid once, told once, no cent lost (B20 B21 B22 B23)', async () => {
   const { provider } = portal;
   await fc.assert(
     fc.asyncProperty(
@@ -122,7 +122,7 @@ test('B20 B21 B22 B23 whatever happens together and in whatever order: paid once
   );
 });
 
-test('B22 ten returns, ten webhooks and three jobs at once settle a payment once', async () => {
+test('ten returns, ten webhooks and three jobs at once settle a payment once (B22)', async () => {
   const { provider } = portal;
   const story = new Story(await addInvoice(portal));
   await waitMinutes(portal, 1);

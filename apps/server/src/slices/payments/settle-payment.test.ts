@@ -43,7 +43,7 @@ const cardPaymentOf = async (invoiceNo: string) =>
 const ONCE = { open: 0, statuses: ['paid'], taken: OPEN, paid: [OPEN], told: 1, mails: 0 };
 const NOTHING = { open: OPEN, statuses: ['started'], taken: 0, paid: [], told: 0, mails: 0 };
 
-test('PAY-002 OAPI-064 B22 B25 who comes back is told what the provider says, not what the address says', async () => {
+test('who comes back is told what the provider says, not what the address says (PAY-002 OAPI-064 B22 B25)', async () => {
   const { invoice, token } = await begin();
   expect(await comeBack(token, portal.ada, { status: 'paid', amount: '1' })).toEqual({
     outcome: 'started',
@@ -68,7 +68,7 @@ test('PAY-002 OAPI-064 B22 B25 who comes back is told what the provider says, no
   ]);
 });
 
-test('B25 a declined card can be followed by another one on the page, until its payer comes back', async () => {
+test('a declined card can be followed by another one on the page, until its payer comes back (B25)', async () => {
   const { invoice, token } = await begin();
   provider.decline(token);
   await notify(token);
@@ -82,7 +82,7 @@ test('B25 a declined card can be followed by another one on the page, until its 
   expect(await factsOf(portal, invoice)).toEqual({ ...ONCE, statuses: ['declined', 'paid'] });
 });
 
-test('B22 a signed event makes the portal ask; one that is forged, unknown or replayed changes nothing', async () => {
+test('a signed event makes the portal ask; one that is forged, unknown or replayed changes nothing (B22)', async () => {
   const { invoice, token } = await begin();
   expect((await notify(token)).status).toBe(200);
   expect(await factsOf(portal, invoice)).toEqual(NOTHING);
@@ -96,7 +96,7 @@ test('B22 a signed event makes the portal ask; one that is forged, unknown or re
   expect(await factsOf(portal, invoice)).toEqual(ONCE);
 });
 
-test('B22 B25 who closes the tab after paying, or comes back while the provider is away, has paid all the same', async () => {
+test('who closes the tab after paying, or comes back while the provider is away, has paid all the same (B22 B25)', async () => {
   const [closed, away, open] = [await begin(), await begin(), await begin()];
   provider.pay(closed.token);
   provider.pay(away.token);
@@ -118,7 +118,7 @@ test('B22 B25 who closes the tab after paying, or comes back while the provider 
   expect(provider.openPages(open.invoice)).toEqual([]);
 });
 
-test('B17 B22 a card pays what the ERP has left open, and is added to what was paid before', async () => {
+test('a card pays what the ERP has left open, and is added to what was paid before (B17 B22)', async () => {
   const invoice = await addInvoice(portal);
   await portal.db.run(sql`UPDATE invoices SET settled_cents = 10_00 WHERE invoice_number = ${invoice}`);
   const { token } = await startPaying(portal.ada, invoice, 15_00);
@@ -127,7 +127,7 @@ test('B17 B22 a card pays what the ERP has left open, and is added to what was p
   expect(await factsOf(portal, invoice)).toEqual({ ...ONCE, taken: 15_00, paid: [15_00] });
 });
 
-test('B22 one that the provider cannot answer holds up no other', async () => {
+test('one that the provider cannot answer holds up no other (B22)', async () => {
   const attempts = [];
   for (let count = 0; count < 12; count += 1) attempts.push(await begin());
   for (const { token } of attempts) provider.pay(token);
@@ -139,7 +139,7 @@ test('B22 one that the provider cannot answer holds up no other', async () => {
   expect((await factsOf(portal, lost?.invoice ?? '')).statuses).toEqual(['started']);
 });
 
-test('B23 what is paid twice, or of another amount than is open, is to be refunded: listed and mailed', async () => {
+test('what is paid twice, or of another amount than is open, is to be refunded: listed and mailed (B23)', async () => {
   const { invoice, token } = await begin();
   await portal.db.run(sql`
     UPDATE invoices SET settled_cents = settled_cents + ${OPEN} WHERE invoice_number = ${invoice}`);
@@ -184,7 +184,7 @@ test('B23 what is paid twice, or of another amount than is open, is to be refund
   expect((await portal.ada.call(listCardPayments)).status).toBe(403);
 });
 
-test('B23 a refund of what was paid re-opens nothing', async () => {
+test('a refund of what was paid re-opens nothing (B23)', async () => {
   const { invoice, token } = await begin();
   provider.pay(token);
   await comeBack(token);
@@ -197,7 +197,7 @@ test('B23 a refund of what was paid re-opens nothing', async () => {
   ).toHaveLength(1);
 });
 
-test('B22 a crash between the provider’s answer and the commit: nothing is half done, and later it is done once', async () => {
+test('a crash between the provider’s answer and the commit: nothing is half done, and later it is done once (B22)', async () => {
   const { invoice, token } = await begin();
   provider.pay(token);
   // The last thing that is written fails, and with it all the rest.
@@ -213,7 +213,7 @@ test('B22 a crash between the provider’s answer and the commit: nothing is hal
   expect(await factsOf(portal, invoice)).toEqual(ONCE);
 });
 
-test('OERR-028 B25 an ERP that cannot be told shows on the invoice, and the payment stands', async () => {
+test('an ERP that cannot be told shows on the invoice, and the payment stands (OERR-028 B25)', async () => {
   const { invoice, token } = await begin();
   provider.pay(token);
   await comeBack(token);

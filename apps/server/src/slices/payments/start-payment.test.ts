@@ -33,7 +33,7 @@ const erpPays = (invoiceNumber: string, amount: number) =>
     UPDATE invoices SET settled_cents = settled_cents + ${amount} WHERE invoice_number = ${invoiceNumber}`);
 const messageOf = (answer: { json<T>(): T }) => answer.json<{ message: string }>().message;
 
-test('OAPI-063 B20 a payment of the open amount begins on a page of the provider, for 30 minutes', async () => {
+test('a payment of the open amount begins on a page of the provider, for 30 minutes (OAPI-063 B20)', async () => {
   const invoice = await addInvoice(portal);
   const { token, url, expiresAt } = await startPaying(portal.ada, invoice);
   expect(url).toBe(TestPaymentProvider.url(provider.sessionOf(token)));
@@ -61,7 +61,7 @@ test('OAPI-063 B20 a payment of the open amount begins on a page of the provider
   ).toEqual([{ event_type: 'Card Payment Started', created_by: 'ada@c1.example', customer_id: 'c1' }]);
 });
 
-test('B20 B18 what is not open, is not payable by card or has changed is refused', async () => {
+test('what is not open, is not payable by card or has changed is refused (B20 B18)', async () => {
   const invoice = await addInvoice(portal);
   await erpPays(invoice, 500);
   const changed = await tryToPay(portal.ada, invoice, OPEN);
@@ -78,7 +78,7 @@ test('B20 B18 what is not open, is not payable by card or has changed is refused
   ).rejects.toThrow('Card payment is not set up.');
 });
 
-test('B20 another amount than what is open makes neither a cheaper page nor a dearer one', async () => {
+test('another amount than what is open makes neither a cheaper page nor a dearer one (B20)', async () => {
   const invoice = await addInvoice(portal);
   for (const amount of [1, 24_99, 25_01]) {
     const answer = await tryToPay(portal.ben, invoice, amount);
@@ -93,7 +93,7 @@ test('B20 another amount than what is open makes neither a cheaper page nor a de
   expect(provider.sessions.get(provider.sessionOf(token))?.order.amount).toBe(25_00);
 });
 
-test('B7 OPERM-016 who may not pay for the customer cannot begin, nor look', async () => {
+test('who may not pay for the customer cannot begin, nor look (B7 OPERM-016)', async () => {
   const invoice = await addInvoice(portal);
   expect((await tryToPay(portal.viewer, invoice)).status).toBe(403);
   expect((await tryToPay(portal.stranger, invoice)).status).toBe(403);
@@ -105,7 +105,7 @@ test('B7 OPERM-016 who may not pay for the customer cannot begin, nor look', asy
   expect(await portal.viewer.get(confirmCardPayment, { query })).toMatchObject({ outcome: 'started' });
 });
 
-test('B21 the same person gets the same page again, also by a double click and in two tabs', async () => {
+test('the same person gets the same page again, also by a double click and in two tabs (B21)', async () => {
   const invoice = await addInvoice(portal);
   provider.answerTogether(2);
   const [one, two] = await Promise.all([startPaying(portal.ada, invoice), startPaying(portal.ada, invoice)]);
@@ -119,7 +119,7 @@ test('B21 the same person gets the same page again, also by a double click and i
   expect(provider.openPages(invoice)).toEqual([provider.sessionOf(other.token)]);
 });
 
-test('B21 for somebody else the earlier page is closed first; if it was paid, they are refused', async () => {
+test('for somebody else the earlier page is closed first; if it was paid, they are refused (B21)', async () => {
   const invoice = await addInvoice(portal);
   const { token } = await startPaying(portal.ada, invoice);
   const second = await startPaying(portal.ben, invoice);
@@ -137,7 +137,7 @@ test('B21 for somebody else the earlier page is closed first; if it was paid, th
   });
 });
 
-test('B21 of two people who begin at the same moment one gets a page, and the other is told', async () => {
+test('of two people who begin at the same moment one gets a page, and the other is told (B21)', async () => {
   const invoice = await addInvoice(portal);
   provider.answerTogether(2);
   const answers = await Promise.all([tryToPay(portal.ada, invoice), tryToPay(portal.ben, invoice)]);
@@ -151,7 +151,7 @@ test('B21 of two people who begin at the same moment one gets a page, and the ot
   expect(provider.openPages(invoice)).toEqual([provider.sessionOf(token)]);
 });
 
-test('B20 a provider that is away is named, and the attempt goes on when it is back', async () => {
+test('a provider that is away is named, and the attempt goes on when it is back (B20)', async () => {
   const invoice = await addInvoice(portal);
   provider.isAway = true;
   const answer = await tryToPay(portal.ada, invoice);
@@ -161,7 +161,7 @@ test('B20 a provider that is away is named, and the attempt goes on when it is b
   expect((await factsOf(portal, invoice)).statuses).toEqual(['started']);
 });
 
-test('B20 a payment that the provider refuses has ended, and the next one begins anew', async () => {
+test('a payment that the provider refuses has ended, and the next one begins anew (B20)', async () => {
   const invoice = await addInvoice(portal);
   provider.isRefusing = true;
   const answer = await tryToPay(portal.ada, invoice);
@@ -172,7 +172,7 @@ test('B20 a payment that the provider refuses has ended, and the next one begins
   expect((await factsOf(portal, invoice)).statuses).toEqual(['expired', 'started']);
 });
 
-test('B20 B21 a crash between the provider’s page and its storing leaves nothing that can be paid twice', async () => {
+test('a crash between the provider’s page and its storing leaves nothing that can be paid twice (B20 B21)', async () => {
   const invoice = await addInvoice(portal);
   const { token, url } = await startPaying(portal.ada, invoice);
   // As if the server had been killed before it stored the page, and so before anybody saw it.

@@ -52,7 +52,7 @@ async function storedText(): Promise<string> {
 }
 const nothing = { paid: 0, reference: '' };
 
-test('B20 B24 an attempt has one page, which says that no money moves and has no field for a number', async () => {
+test('an attempt has one page, which says that no money moves and has no field for a number (B20 B24)', async () => {
   const order = newOrder();
   const session = await gateway.createSession(order);
   expect(await gateway.createSession(order)).toEqual(session);
@@ -71,7 +71,7 @@ test('B20 B24 an attempt has one page, which says that no money moves and has no
   expect(headers.get('content-security-policy')).toContain("form-action 'self'");
 });
 
-test('B22 the accepted card pays once and leads back', async () => {
+test('the accepted card pays once and leads back (B22)', async () => {
   const page = await newPage();
   expect(await page.ask()).toEqual({ state: 'open', ...nothing });
   const answer = await page.choose('accepted');
@@ -84,7 +84,7 @@ test('B22 the accepted card pays once and leads back', async () => {
   expect(await gateway.expireSession(page.sessionId)).toEqual(paid);
 });
 
-test('B22 after a declined card the page says so, offers the cards again and a way back', async () => {
+test('after a declined card the page says so, offers the cards again and a way back (B22)', async () => {
   const page = await newPage();
   expect((await page.choose('declined')).headers.get('location')).toBe(page.path);
   expect(await page.ask()).toEqual({ state: 'declined', ...nothing });
@@ -96,7 +96,7 @@ test('B22 after a declined card the page says so, offers the cards again and a w
   expect(await page.ask()).toMatchObject({ state: 'paid', paid: 125_000 });
 });
 
-test('B21 a session that was abandoned or declined can be ended, and nobody can pay with it any more', async () => {
+test('a session that was abandoned or declined can be ended, and nobody can pay with it any more (B21)', async () => {
   const [abandoned, declined] = [await newPage(), await newPage()];
   expect((await abandoned.choose('abandon')).headers.get('location')).toBe(RETURN_URL);
   expect(await abandoned.ask()).toEqual({ state: 'open', ...nothing });
@@ -110,7 +110,7 @@ test('B21 a session that was abandoned or declined can be ended, and nobody can 
   }
 });
 
-test('B22 B23 the late card pays a minute later, the other one twice', async () => {
+test('the late card pays a minute later, the other one twice (B22 B23)', async () => {
   const [late, twice] = [await newPage(), await newPage()];
   expect((await late.choose('late')).headers.get('location')).toBe(RETURN_URL);
   await twice.choose('twice');
@@ -123,7 +123,7 @@ test('B22 B23 the late card pays a minute later, the other one twice', async () 
   expect(await late.ask()).toMatchObject({ state: 'paid', paid: 125_000 });
 });
 
-test('B20 after 30 minutes the page has expired; an unknown one is not found', async () => {
+test('after 30 minutes the page has expired; an unknown one is not found (B20)', async () => {
   const page = await newPage();
   portal.clock.advance({ minutes: 30 });
   expect((await page.open()).text).toContain('This page has expired');
@@ -153,7 +153,7 @@ test('a form of another site, or without a known card, changes nothing', async (
   expect((await send(portal.url)).status).toBe(303);
 });
 
-test('B24 card numbers are refused, and are in no log and no table', async () => {
+test('card numbers are refused, and are in no log and no table (B24)', async () => {
   const page = await newPage();
   portal.logLines.length = 0;
   const [number, spaced] = ['4242424242424242', '4242 4242-4242 4242'];
@@ -186,11 +186,11 @@ test('B24 card numbers are refused, and are in no log and no table', async () =>
   expect(everything).not.toMatch(leak);
 });
 
-test('B22 the test page sends no events, so whatever comes is refused', () => {
+test('the test page sends no events, so whatever comes is refused (B22)', () => {
   expect(() => gateway.readEvent({}, Buffer.from('{}'))).toThrow('The test page sends no events.');
 });
 
-test('CONST-061 B24 card payment is a test with this page, on with a provider, and off without either', async () => {
+test('card payment is a test with this page, on with a provider, and off without either (CONST-061 B24)', async () => {
   const offered = async (one: TestPortal) => {
     await one.addUser({ email: 'ana@clinic.example' });
     const ana = await one.signIn('ana@clinic.example');

@@ -58,7 +58,7 @@ const WAYS: readonly (readonly [string, (token: string, invoice: string) => Prom
 ];
 
 test.each(WAYS)(
-  'B18 B23 another amount than open, learnt by %s: the invoice says so and takes no new payment until it is refunded',
+  'another amount than open, learnt by %s: the invoice says so and takes no new payment until it is refunded (B18 B23)',
   async (_, learn) => {
     const invoice = await addInvoice(portal);
     const { token } = await startPaying(portal.ada, invoice);
@@ -97,7 +97,7 @@ test.each(WAYS)(
   },
 );
 
-test('B23 two tabs at once: neither begins a new payment', async () => {
+test('two tabs at once: neither begins a new payment (B23)', async () => {
   const invoice = await addInvoice(portal);
   const { token } = await startPaying(portal.ada, invoice);
   provider.pay(token, 1);
@@ -113,7 +113,7 @@ test('B23 two tabs at once: neither begins a new payment', async () => {
   expect((await factsOf(portal, invoice)).statuses).toEqual(['to refund']);
 });
 
-test('B23 staff settle it: once, with a note, and the invoice can be paid again', async () => {
+test('staff settle it: once, with a note, and the invoice can be paid again (B23)', async () => {
   const invoice = await addInvoice(portal);
   const { token } = await startPaying(portal.ada, invoice);
   provider.pay(token, 25_01);
@@ -143,7 +143,7 @@ test('B23 staff settle it: once, with a note, and the invoice can be paid again'
   expect((await tryToPay(portal.ada, invoice)).status).toBe(200);
 });
 
-test('B23 what was paid twice is told as it is, and holds up nothing', async () => {
+test('what was paid twice is told as it is, and holds up nothing (B23)', async () => {
   const invoice = await addInvoice(portal);
   const { token } = await startPaying(portal.ada, invoice);
   await portal.db.run(sql`
@@ -157,7 +157,7 @@ test('B23 what was paid twice is told as it is, and holds up nothing', async () 
   expect((await tryToPay(portal.ada, invoice)).status).toBe(200);
 });
 
-test('B23 what the version before recorded is judged by what it had asked for', async () => {
+test('what the version before recorded is judged by what it had asked for (B23)', async () => {
   const invoice = await addInvoice(portal);
   const { token } = await startPaying(portal.ada, invoice);
   provider.pay(token, 50_00);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test('B23 what holds up card payment in lists is what the rule says', () =>
+test('what holds up card payment in lists is what the rule says (B23)', () =>
   expectTwins(db, wrongAmountTwin, {
     facts: fc.record({
       status: fc.constantFrom(...PAYMENT_STATUSES, 'to refund' as const, 'to refund' as const),

@@ -46,7 +46,7 @@ const history = (identifier: string) =>
     SELECT service, resource_type, event_type, initiator_type, created_by, description, data
     FROM audit_entries WHERE resource_id = ${identifier} ORDER BY id`);
 
-test('API-028 PERS-001 PERS-002 PERS-013 a persona gets its identifier from the name and is a customer persona', async () => {
+test('a persona gets its identifier from the name and is a customer persona (API-028 PERS-001 PERS-002 PERS-013)', async () => {
   expect(await create(' night shift ', { orders: 'VIEWER' })).toEqual({
     identifier: 'NIGHT_SHIFT',
     roles: { orders: 'VIEWER' },
@@ -67,7 +67,7 @@ test('API-028 PERS-001 PERS-002 PERS-013 a persona gets its identifier from the 
   ]);
 });
 
-test('API-027 all personas that are not hidden are listed by identifier', async () => {
+test('all personas that are not hidden are listed by identifier (API-027)', async () => {
   await portal.db.run(sql`INSERT INTO personas (identifier, roles, hidden) VALUES
     ('ZEBRA', '{"users":"OWNER","teleport":"OWNER"}', false), ('GHOST', '{}', true), ('ALPHA', '{}', false)`);
   const { result, total_record } = await staff.get(listPersonas);
@@ -96,7 +96,7 @@ test.each([
   expect(await portal.db.one(sql`SELECT count(*) FROM personas`)).toEqual(before);
 });
 
-test('PERS-015 of simultaneous creations of the same persona one succeeds', async () => {
+test('of simultaneous creations of the same persona one succeeds (PERS-015)', async () => {
   const names = ['race', 'Race', 'RACE', ' race '];
   const answers = await Promise.all(names.map((name) => staff.call(createPersona, { body: { name } })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
@@ -107,7 +107,7 @@ test('PERS-015 of simultaneous creations of the same persona one succeeds', asyn
   expect(await history('RACE')).toHaveLength(1);
 });
 
-test('API-029 a save changes the roles, with immediate effect for users with the persona', async () => {
+test('a save changes the roles, with immediate effect for users with the persona (API-029)', async () => {
   await create('buyer', { orders: 'VIEWER' });
   await portal.addUser({
     email: 'buyer@c.example',
@@ -152,7 +152,7 @@ test('of two saves of the same version the second is refused', async () => {
   expect(await history('STALE')).toHaveLength(2);
 });
 
-test('PERS-006 PERS-007 deleting only hides, and users with the persona keep its roles', async () => {
+test('deleting only hides, and users with the persona keep its roles (PERS-006 PERS-007)', async () => {
   await create('retired', { invoices: 'OWNER' });
   await portal.addUser({
     email: 'retired@c.example',
@@ -186,7 +186,7 @@ test('a hidden or unknown persona is not found', async () => {
   expect(never.json<ErrorBody>().message).toBe('The persona was not found.');
 });
 
-test('HELP-006 help_admin is stored as OWNER, whatever was sent', async () => {
+test('help_admin is stored as OWNER, whatever was sent (HELP-006)', async () => {
   expect((await create('helper', { help_admin: 'VIEWER' })).roles).toEqual({ help_admin: 'OWNER' });
   const { roles } = await save('HELPER', { roles: { help_admin: 'VIEWER' }, hidden: false, version: 0 });
   expect(roles).toEqual({ help_admin: 'OWNER' });

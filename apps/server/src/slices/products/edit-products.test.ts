@@ -54,7 +54,7 @@ const entries = () =>
     SELECT resource_id AS "resourceId", event_type AS "eventType" FROM audit_entries
     WHERE resource_type = 'product' ORDER BY id`);
 
-test('PROD-011 PROD-012 PROD-014 OAPI-089 OAPI-090 OAPI-095 a product is created as FFF, then changed, with all its fields and its version', async () => {
+test('a product is created as FFF, then changed, with all its fields and its version (PROD-011 PROD-012 PROD-014 OAPI-089 OAPI-090 OAPI-095)', async () => {
   await create(product('L1', '11111-111-11', { source: 'LUM' }));
   await create(product('M1', '11111-111-12', { source: 'MBRX' }));
   const whole: New = product('F1', '12345-678-90', {
@@ -111,7 +111,7 @@ test('PROD-011 PROD-012 PROD-014 OAPI-089 OAPI-090 OAPI-095 a product is created
   ]);
 });
 
-test('PROD-002 PROD-003 OPERM-017 OPERM-018 adding and editing need create on products for ALL', async () => {
+test('adding and editing need create on products for ALL (PROD-002 PROD-003 OPERM-017 OPERM-018)', async () => {
   for (const [who, may] of [
     [viewer, false],
     [local, false],
@@ -128,7 +128,7 @@ test('PROD-002 PROD-003 OPERM-017 OPERM-018 adding and editing need create on pr
   expect((await owner.call(getProduct, { params: { productId: 'F1' } })).status).toBe(200);
 });
 
-test('PROD-019 PROD-020 PROD-022..024 OCONST-066 the server refuses what the form refuses, field by field', async () => {
+test('the server refuses what the form refuses, field by field (PROD-019 PROD-020 PROD-022..024 OCONST-066)', async () => {
   const empty = await create(product('', '', { productName: '', packQty: null }));
   expect(problemsOf(empty)).toEqual([
     'productId: A product id is required',

@@ -87,7 +87,7 @@ const list = async (name: string, where: object = {}, more: object = {}) => {
   return answer.result.map(({ productId }) => productId);
 };
 
-test('OAPI-084 OAPI-092 OAPI-118 PROD-001 PROD-017 S2 OPERM-001 OPERM-002 OPERM-011 everybody sees managed products and the own ones of their customers, by id', async () => {
+test('everybody sees managed products and the own ones of their customers, by id (OAPI-084 OAPI-092 OAPI-118 PROD-001 PROD-017 S2 OPERM-001 OPERM-002 OPERM-011)', async () => {
   const managed = ['F1', 'F2', 'F3', 'L1', 'M1'];
   expect(await list('staff')).toEqual(['C1-P1', 'C2-P1', 'C3-P1', ...managed]);
   expect(await list('nurse')).toEqual(['C1-P1', ...managed]);
@@ -98,7 +98,7 @@ test('OAPI-084 OAPI-092 OAPI-118 PROD-001 PROD-017 S2 OPERM-001 OPERM-002 OPERM-
   expect(await list('nurse', { customerId: 'c2' })).toEqual(managed);
 });
 
-test('PROD-005 PROD-006 OAPI-091 OAPI-093 OAPI-094 filters by part of the name, dose type and ids, with chosen fields and pages', async () => {
+test('filters by part of the name, dose type and ids, with chosen fields and pages (PROD-005 PROD-006 OAPI-091 OAPI-093 OAPI-094)', async () => {
   expect(await list('staff', { productName: 'GLOB' })).toEqual(['F1', 'L1', 'M1']);
   expect(await list('staff', { productName: '10%' })).toEqual(['F1']);
   expect(await list('staff', { doseType: 'SYRINGE' })).toEqual(['C1-P1', 'F2']);
@@ -117,7 +117,7 @@ test('PROD-005 PROD-006 OAPI-091 OAPI-093 OAPI-094 filters by part of the name, 
   );
 });
 
-test('PROD-011 PROD-013 PROD-015 a row has the fields of a product, flags as 1 or 0 and money as an amount', async () => {
+test('a row has the fields of a product, flags as 1 or 0 and money as an amount (PROD-011 PROD-013 PROD-015)', async () => {
   const { result } = await who('nurse').get(listProducts, {
     query: { where: JSON.stringify({ or: [{ productId: 'F1' }] }) },
   });
@@ -130,7 +130,7 @@ test('PROD-011 PROD-013 PROD-015 a row has the fields of a product, flags as 1 o
   });
 });
 
-test('API-037 the products of a customer: its own, and those that its devices hold or are set up for', async () => {
+test('the products of a customer: its own, and those that its devices hold or are set up for (API-037)', async () => {
   const ofCustomer = async (name: string, customerId: string) =>
     (await who(name).get(listCustomerProducts, { params: { customerId } })).result.map(
       ({ productId }) => productId,
@@ -142,7 +142,7 @@ test('API-037 the products of a customer: its own, and those that its devices ho
   expect((await who('nurse').call(listCustomerProducts, { params: { customerId: 'c2' } })).status).toBe(404);
 });
 
-test('OAPI-087 OCONST-021 OAPI-088 ids up to 100000 at once, and the groups', async () => {
+test('ids up to 100000 at once, and the groups (OAPI-087 OCONST-021 OAPI-088)', async () => {
   const { result } = await who('nurse').get(listProductIds, {});
   expect(result.map(({ productId }) => productId)).toEqual(['C1-P1', 'F1', 'F2', 'F3', 'L1', 'M1']);
   expect((await who('nurse').call(listProductIds, { query: { limit: 100_000 } })).status).toBe(200);
@@ -153,7 +153,7 @@ test('OAPI-087 OCONST-021 OAPI-088 ids up to 100000 at once, and the groups', as
   });
 });
 
-test('S2 a product tells its relations, and what is on hand of it where the user may see it', async () => {
+test('a product tells its relations, and what is on hand of it where the user may see it (S2)', async () => {
   const get = (name: string, productId: string) => who(name).get(getProduct, { params: { productId } });
   const globulin = await get('nurse', 'F1');
   expect(globulin.namedProducts.map(({ productId }) => productId)).toEqual(['M1', 'L1']);
@@ -181,7 +181,7 @@ test('Find anything knows products by name, id, NDC with and without dashes, and
   expect((await found('buyer', 'mixture')).toSorted()).toEqual(['C1-P1', 'C2-P1']);
 });
 
-test('OAPI-085 OAPI-086 OCONST-025 the search finds 100 active products by part of name or id, % meant literally', async () => {
+test('the search finds 100 active products by part of name or id, % meant literally (OAPI-085 OAPI-086 OCONST-025)', async () => {
   const search = async (name: string, text: string, more: object = {}) => {
     const like = { like: text };
     const where = JSON.stringify({ or: [{ productName: like }, { productId: like }], ...more });

@@ -67,7 +67,7 @@ const history = (id: string) =>
     WHERE resource_id = ${id} ORDER BY id`);
 const message = (answer: { json<T>(): T }) => answer.json<ErrorBody>().message;
 
-test('DAPI-025 PROP-003 PROP-006 PROP-009 the definitions of a type, each with all of its fields', async () => {
+test('the definitions of a type, each with all of its fields (DAPI-025 PROP-003 PROP-006 PROP-009)', async () => {
   const vision = await listed('VISION');
   expect(new Set(vision.map(({ cabinet_type }) => cabinet_type))).toEqual(new Set(['VISION']));
   expect(vision.find(({ property_key }) => property_key === 'provider_tracking')).toEqual({
@@ -92,7 +92,7 @@ test('DAPI-025 PROP-003 PROP-006 PROP-009 the definitions of a type, each with a
   expect(all.filter(({ property_key }) => propertyKey(property_key) !== property_key)).toEqual([]);
 });
 
-test('DEV-070 the predefined properties exist from the start', async () => {
+test('the predefined properties exist from the start (DEV-070)', async () => {
   const keys = (await listed('ALL')).map(({ property_key }) => property_key);
   expect(keys).toEqual(
     expect.arrayContaining([
@@ -109,7 +109,7 @@ test('DEV-070 the predefined properties exist from the start', async () => {
   );
 });
 
-test('DAPI-026 PROP-004 PROP-018 PROP-019 PROP-020 a definition is added under its key in snake case', async () => {
+test('a definition is added under its key in snake case (DAPI-026 PROP-004 PROP-018 PROP-019 PROP-020)', async () => {
   const added = await save({
     property_key: ' Alarm Tone ',
     values: ' loud ,soft',
@@ -168,7 +168,7 @@ test.each<[string, Partial<Body>, string, string]>([
   expect(await listed()).toEqual(before);
 });
 
-test('PROP-007 PROP-010 PROP-011 PROP-013 PROP-014 unknown values are refused', async () => {
+test('unknown values are refused (PROP-007 PROP-010 PROP-011 PROP-013 PROP-014)', async () => {
   for (const wrong of [
     { value_type: 'date' },
     { visible_to: 'nurse' },
@@ -226,7 +226,7 @@ test('the visibility of a property can be changed, whatever its values', async (
   });
 });
 
-test('PROP-005 DAPI-027 deleting a property keeps the values, which reappear when it is added again', async () => {
+test('deleting a property keeps the values, which reappear when it is added again (PROP-005 DAPI-027)', async () => {
   const definition = { cabinet_type: 'VISION', property_key: 'Shelf Speed', values: 'fast,slow' } as const;
   expect((await save(definition)).devices).toBe(3);
   const query = { cabinetType: 'VISION', propertyKey: 'shelf_speed', version: 0 } as const;
@@ -244,7 +244,7 @@ test('PROP-005 DAPI-027 deleting a property keeps the values, which reappear whe
   expect(await save(definition)).toMatchObject({ devices: 3, version: 0 });
 });
 
-test('PROP-005 properties the portal itself reads cannot be deleted or change their type', async () => {
+test('properties the portal itself reads cannot be deleted or change their type (PROP-005)', async () => {
   const answer = await remove({ cabinetType: 'EM', propertyKey: 'consignment' });
   expect([answer.status, message(answer)]).toEqual([
     422,
@@ -287,7 +287,7 @@ test('of simultaneous additions of the same property one succeeds', async () => 
   expect(await history('SITE/race')).toHaveLength(1);
 });
 
-test('DPERM-014 adding and deleting needs create on cabinets for all tenants', async () => {
+test('adding and deleting needs create on cabinets for all tenants (DPERM-014)', async () => {
   const viewer = await portal.signIn('viewer@fff.example');
   const owner = await portal.signIn('owner@c.example');
   const statuses = async (as: Browser) => [

@@ -90,7 +90,7 @@ test('a report in the name of another contains what both may see, and needs what
   expect(await templates(helpdesk)).not.toContain(CUSTOMERS);
 });
 
-test('SCHED-015 templates for staff alone; others still export PAR and usage from its page', async () => {
+test('templates for staff alone; others still export PAR and usage from its page (SCHED-015)', async () => {
   const all = everything('OWNER', CAPABILITIES);
   await give(BOSS, ['ALL'], all);
   await give(NURSE, ['c1'], all);

@@ -77,7 +77,7 @@ function parseCsv(text: string): string[][] {
 }
 
 describe('a report as csv', () => {
-  test('RPT-006..010 API-024 API-066 DAPI-091 DAPI-095 has the columns asked for, the filter applied, and the exact values', async () => {
+  test('has the columns asked for, the filter applied, and the exact values (RPT-006..010 API-024 API-066 DAPI-091 DAPI-095)', async () => {
     const { file, disposition, type } = await download({
       report_additional_metadata: { columnsRequested: ['resourceId', 'createdAt', 'description'] },
     });
@@ -98,7 +98,7 @@ describe('a report as csv', () => {
     expect(rows.slice(2).map(([text]) => text)).toEqual(["'\tTab", "'@cmd", "'-2", "'+SUM(A1)", "'=1+1"]);
   });
 
-  test("RPT-012 DAPI-100 writes times in the report's zone and the user's format", async () => {
+  test("writes times in the report's zone and the user's format (RPT-012 DAPI-100)", async () => {
     await setProperty('DATEFORMAT', 'D MMM YYYY');
     await setProperty('TIMEFORMAT', '12 Hour');
     const { file } = await download({ report_additional_metadata: { columnsRequested: ['createdAt'] } });
@@ -114,7 +114,7 @@ describe('a report as csv', () => {
   });
 });
 
-test('SCHED-010 a report as xlsx has typed cells, a frozen header and filters', async () => {
+test('a report as xlsx has typed cells, a frozen header and filters (SCHED-010)', async () => {
   const { file, type } = await download({
     file_type: 'xlsx',
     report_additional_metadata: { columnsRequested: ['createdAt', 'description'] },
@@ -136,7 +136,7 @@ test('SCHED-010 a report as xlsx has typed cells, a frozen header and filters', 
   expect(sheet?.autoFilter).toBeTruthy();
 });
 
-test('SCHED-010 a report as pdf has title, filters, page numbers and its header on every page', async () => {
+test('a report as pdf has title, filters, page numbers and its header on every page (SCHED-010)', async () => {
   await portal.db.run(sql`
     INSERT INTO audit_entries (service, resource_type, resource_id, event_type, initiator_type, created_by, created_at, description, data)
     SELECT 'test', 'many', 'm' || n, 'Many Rows', 'MACHINE', 'tester', now(), 'Row ' || n || ' ' || repeat('long ', 400), '{}'
@@ -168,7 +168,7 @@ test('a pdf can contain non-Latin scripts', async () => {
   expect(text.replaceAll(/\s+/g, ' ')).toContain('2026-06-30 20:30 UTC-04:00');
 });
 
-test('API-066 RPT-006..009 DAPI-095 a request has ten fields: each is taken as sent, what is wrong or missing is refused', async () => {
+test('a request has ten fields: each is taken as sent, what is wrong or missing is refused (API-066 RPT-006..009 DAPI-095)', async () => {
   const whole: Record<string, unknown> = {
     filter_object_from_ui: { resourceType: 'nasty' },
     report_type: 'RNI_UIEXPORT_AuditLogsReport',
@@ -249,7 +249,7 @@ test('API-066 RPT-006..009 DAPI-095 a request has ten fields: each is taken as s
   expect((await ask({ ...whole, priority: 'high' })).status).toBe(400);
 });
 
-test('API-067 an invalid request is refused with the reason, and no report is made', async () => {
+test('an invalid request is refused with the reason, and no report is made (API-067)', async () => {
   const refused = async (more: object) => (await staff.call(generateReport, { body: request(more) })).status;
   expect(await refused({ report_type: 'RNI_UIEXPORT_Nothing' })).toBe(422);
   expect(await refused({ filter_object_from_ui: { eventType: 5 } })).toBe(400);

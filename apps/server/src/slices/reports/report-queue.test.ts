@@ -62,7 +62,7 @@ const itemOf = async (reportId: string): Promise<ReportQueueItem | undefined> =>
   (await queueOf(staff)).find((item) => item.reportId === reportId);
 
 describe('the download queue', () => {
-  test('QUEUE-010 DAPI-094 API-025 shows a report being made, then done, with its link', async () => {
+  test('shows a report being made, then done, with its link (QUEUE-010 DAPI-094 API-025)', async () => {
     const id = await ask();
     expect(await itemOf(id)).toMatchObject({ status: 'waiting', reportLink: '', hasBeenDownloaded: false });
     await portal.jobs.runWaiting();
@@ -76,7 +76,7 @@ describe('the download queue', () => {
     });
   });
 
-  test('QUEUE-007 DAPI-092 DAPI-093 API-026 an item is marked as downloaded by its link', async () => {
+  test('an item is marked as downloaded by its link (QUEUE-007 DAPI-092 DAPI-093 API-026)', async () => {
     const id = await ask();
     await portal.jobs.runWaiting();
     const body = {
@@ -91,7 +91,7 @@ describe('the download queue', () => {
     expect((await itemOf(id))?.hasBeenDownloaded).toBe(true);
   });
 
-  test('QUEUE-001 holds as many items as the badge can count', async () => {
+  test('holds as many items as the badge can count (QUEUE-001)', async () => {
     await portal.db.run(sql`
       INSERT INTO reports (user_id, report_type, title, format, delivery_method, recipients, time_zone, filter,
         requested_at, status)
@@ -147,7 +147,7 @@ describe('the download queue', () => {
     expect(await portal.context.gateways.storage.read(`reports/${id}.pdf`)).toBeNull();
   });
 
-  test('QUEUE-004 QUEUE-005 a report that fails says why', async () => {
+  test('a report that fails says why (QUEUE-004 QUEUE-005)', async () => {
     const id = await ask();
     await portal.db.run(sql`UPDATE users SET roles = '{}' WHERE email = ${EMAIL}`);
     await portal.jobs.runWaiting();

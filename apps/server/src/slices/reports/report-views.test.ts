@@ -68,7 +68,7 @@ const idsIn = (text: string) => [...text.matchAll(/^[^,]*,(d\d),/gm)].map(([, id
 const queued = async (reportId: string) =>
   (await portal.staff.get(listReportQueue)).result.find((item) => item.reportId === reportId);
 
-test('DAPI-097 a group sorts or limits the rows, and the title says so', async () => {
+test('a group sorts or limits the rows, and the title says so (DAPI-097)', async () => {
   const cases: [ReportArrangement, string[], string][] = [
     [{}, ['d1', 'd2', 'd3', 'd4'], 'Devices'],
     [{ groupByName: 'cabinetType' }, ['d2', 'd4', 'd1', 'd3'], 'Devices by Type'],
@@ -86,7 +86,7 @@ test('DAPI-097 a group sorts or limits the rows, and the title says so', async (
   }
 });
 
-test('DAPI-097 DAPI-101 direct CSV is arranged as a report is', async () => {
+test('direct CSV is arranged as a report is (DAPI-097 DAPI-101)', async () => {
   await portal.db.transaction(async (tx) => {
     for (const [index, resourceType] of ['b', 'a', 'b'].entries())
       await auditOf('grouped', resourceType).record(tx, new Date(`2026-07-01T0${index}:00:00Z`), {
@@ -106,7 +106,7 @@ test('DAPI-097 DAPI-101 direct CSV is arranged as a report is', async () => {
   expect(name).toContain('Audit Logs Resource b');
 });
 
-test('DAPI-097 an unknown view or group is refused with its name, wherever it is asked for', async () => {
+test('an unknown view or group is refused with its name, wherever it is asked for (DAPI-097)', async () => {
   const refusals = [
     [{ viewType: 'tags' }, 'has no view tags.'],
     [{ groupByName: 'color' }, 'cannot be grouped by color.'],
@@ -129,7 +129,7 @@ test('DAPI-097 an unknown view or group is refused with its name, wherever it is
   }
 });
 
-test('DAPI-097 a subscription keeps its group, and templates say which there are', async () => {
+test('a subscription keeps its group, and templates say which there are (DAPI-097)', async () => {
   const metadata = { groupByName: 'cabinetType', groupByVal: 'RightNow Ready' };
   const subscriptionName = 'Ready ones';
   await portal.staff.get(createReportSubscription, {
@@ -170,14 +170,14 @@ const makeSmall = async (format: ReportFormat, viewType: string | null, more: ob
   return reportId;
 };
 
-test('DAPI-097 a view has its own columns and rows', async () => {
+test('a view has its own columns and rows (DAPI-097)', async () => {
   const reportId = await makeSmall('csv', 'ids');
   expect((await download(reportId)).toString('utf8')).toBe('\uFEFFOnly the ID\nd4\nd3\nd2\n');
   // As many rows as the limit, and no more, are all of them.
   expect(await queued(reportId)).toMatchObject({ rows: 3, totalRows: null });
 });
 
-test('DCONST-016 S36 a file that stops at its limit says so, in every format, and so do queue and mail', async () => {
+test('a file that stops at its limit says so, in every format, and so do queue and mail (DCONST-016 S36)', async () => {
   const note = 'This file has the first 3 of 4 rows.';
   const csv = await makeSmall('csv', null);
   const lines = (await download(csv)).toString('utf8').trimEnd().split('\n');
@@ -198,7 +198,7 @@ test('DCONST-016 S36 a file that stops at its limit says so, in every format, an
   expect(text).toContain('Rows: first 3 of 4\n');
 });
 
-test('S36 texts with line breaks are no rows: a file that has all of them says nothing', async () => {
+test('texts with line breaks are no rows: a file that has all of them says nothing (S36)', async () => {
   await portal.db.run(sql`UPDATE devices SET cabinet_name = E'two\nlines' WHERE cabinet_id IN ('d2', 'd3')`);
   const where = { cabinetType: 'EM' };
   const reportId = await makeSmall('csv', null, { filter_object_from_ui: where });

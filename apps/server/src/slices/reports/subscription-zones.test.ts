@@ -49,7 +49,7 @@ const schedule = async (): Promise<[string, string] | undefined> => {
   return found && [found.timezone, found.nextRun];
 };
 
-test('RPT-012 scheduled reports follow the zone the user chooses', async () => {
+test('scheduled reports follow the zone the user chooses (RPT-012)', async () => {
   expect(await schedule()).toEqual(['America/New_York', '2027-01-18T11:00:00.000Z']);
   await choose('TIMEZONE', 'America/Los_Angeles');
   expect(await schedule()).toEqual(['America/Los_Angeles', '2027-01-18T14:00:00.000Z']);
@@ -57,7 +57,7 @@ test('RPT-012 scheduled reports follow the zone the user chooses', async () => {
   expect(await schedule()).toEqual(['America/Los_Angeles', '2027-01-18T14:00:00.000Z']);
 });
 
-test('RPT-014 LOCAL is the zone of the browser in which it was chosen, and is followed too', async () => {
+test('LOCAL is the zone of the browser in which it was chosen, and is followed too (RPT-014)', async () => {
   await choose('LOCAL_TIMEZONE', 'Europe/Berlin');
   expect((await schedule())?.[0]).toBe('America/New_York');
   await choose('TIMEZONE', 'LOCAL');

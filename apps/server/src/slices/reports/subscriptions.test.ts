@@ -87,7 +87,7 @@ const comeBackAt = async (instant: string) => {
 };
 
 describe('subscriptions', () => {
-  test('SCHED-002 SCHED-003 SCHED-007 SCHED-008 USER-005 API-021 DAPI-088 are stored per user by name', async () => {
+  test('are stored per user by name (SCHED-002 SCHED-003 SCHED-007 SCHED-008 USER-005 API-021 DAPI-088)', async () => {
     await comeBackAt('2027-01-14T12:00:00Z');
     expect(await created({ frequency: 'Weekly', dayOfWeek: 1 })).toMatchObject({
       subscriptionName: 'Morning audit',
@@ -102,7 +102,7 @@ describe('subscriptions', () => {
     expect(Object.keys(await list())).toEqual(['Morning audit']);
   });
 
-  test('SCHED-004 API-022 DAPI-089 can be changed and renamed; a change of an outdated version is refused', async () => {
+  test('can be changed and renamed; a change of an outdated version is refused (SCHED-004 API-022 DAPI-089)', async () => {
     const { version } = await created();
     const edit = (more: object) =>
       staff.call(editReportSubscription, { body: { ...wish(more), previousName: 'Morning audit', version } });
@@ -121,7 +121,7 @@ describe('subscriptions', () => {
     expect((await edit({})).status).toBe(404);
   });
 
-  test('SCHED-008 DAPI-089 an edit by its name alone means the newest, and is keyed by the name', async () => {
+  test('an edit by its name alone means the newest, and is keyed by the name (SCHED-008 DAPI-089)', async () => {
     await created();
     await created({ subscriptionName: 'Other' });
     const edit = (more: object) => staff.call(editReportSubscription, { body: wish(more) });
@@ -134,7 +134,7 @@ describe('subscriptions', () => {
     ]);
   });
 
-  test('SCHED-008 reportSubscriptions stands next to reportQueue, which only its user gets', async () => {
+  test('reportSubscriptions stands next to reportQueue, which only its user gets (SCHED-008)', async () => {
     await created();
     const body = { user_name: EMAIL, subscriptionName: 'Morning audit' };
     const { reportId } = await staff.get(runReportSubscription, { body });
@@ -154,7 +154,7 @@ describe('subscriptions', () => {
     ]);
   });
 
-  test('SCHED-005 API-023 DAPI-090 can be deleted', async () => {
+  test('can be deleted (SCHED-005 API-023 DAPI-090)', async () => {
     await created();
     const body = { user_name: EMAIL, subscriptionName: 'Morning audit' };
     expect((await staff.call(deleteReportSubscription, { body })).status).toBe(200);
@@ -162,7 +162,7 @@ describe('subscriptions', () => {
     expect((await staff.call(deleteReportSubscription, { body })).status).toBe(404);
   });
 
-  test('SCHED-009 errors say which field is missing or taken', async () => {
+  test('errors say which field is missing or taken (SCHED-009)', async () => {
     const problem = async (more: object) => (await create(more)).json<{ details: object[] }>().details[0];
     expect(await problem({ subscriptionName: '  ' })).toEqual({
       field: 'subscriptionName',
@@ -196,7 +196,7 @@ describe('subscriptions', () => {
     expect((await create({ ...CONNECTIVITY, user_name: NURSE }, nurse)).status).toBe(403);
   });
 
-  test('RPT-004 go to other people as an attachment only', async () => {
+  test('go to other people as an attachment only (RPT-004)', async () => {
     const others = { recipient_addresses: ['chief@fff.example'] };
     expect((await create({ ...others, delivery_method: 'Email' })).status).toBe(422);
     expect(await created({ ...others, delivery_method: 'EmailAttachment' })).toMatchObject({
@@ -206,7 +206,7 @@ describe('subscriptions', () => {
 });
 
 describe('a run', () => {
-  test('SCHED-012 happens once at six local time, also across the change to daylight saving time', async () => {
+  test('happens once at six local time, also across the change to daylight saving time (SCHED-012)', async () => {
     await comeBackAt('2027-03-13T12:00:00Z');
     await created();
     await tend();
@@ -299,7 +299,7 @@ describe('a run', () => {
     expect((await list())['Morning audit']).toMatchObject({ nextRun, lastRun: { status: 'done' } });
   });
 
-  test('SCHED-011 DCONST-044 is mailed with a link or with the file, once, or only put into the queue', async () => {
+  test('is mailed with a link or with the file, once, or only put into the queue (SCHED-011 DCONST-044)', async () => {
     await created({ delivery_method: 'Email' });
     await created({
       subscriptionName: 'For the chief',

@@ -29,7 +29,7 @@ const at = async (moment: Date): Promise<number> => {
   return workOffMarks(context);
 };
 
-test('R5 R9 the day of the business begins at its midnight, also where clocks change, and works out everything', async () => {
+test('the day of the business begins at its midnight, also where clocks change, and works out everything (R5 R9)', async () => {
   const days = businessDaysOf(portal.context);
   expect(days.timeZone).toBe('America/Los_Angeles');
   // Not on Mondays, by the customer; Sunday, November 1, 2026, has 25 hours.
@@ -63,7 +63,7 @@ test('R5 R9 the day of the business begins at its midnight, also where clocks ch
   expect(await row()).toMatchObject({ day: '2026-11-05', facts: { today: '2026-11-05' } });
 });
 
-test('R9 S6 S31 what can no longer be used and what was used too long ago change the row by themselves', async () => {
+test('what can no longer be used and what was used too long ago change the row by themselves (R9 S6 S31)', async () => {
   const days = businessDaysOf(portal.context);
   const now = portal.clock.now();
   await portal.db.run(sql`DELETE FROM restock_exclusions`);

@@ -45,7 +45,7 @@ function variants(value: unknown, path: string): [string, unknown][] {
   return [[path, typeof value === 'boolean' ? !value : typeof value === 'number' ? value + 100 : 'other']];
 }
 
-test('R9 every fact of a row counts when it is looked at whether it has changed, the day alone does not', () => {
+test('every fact of a row counts when it is looked at whether it has changed, the day alone does not (R9)', () => {
   const unnoticed = variants(DRAFT, 'row').filter(
     ([, changed]) => digestOf(changed as DraftRow) === digestOf(DRAFT),
   );

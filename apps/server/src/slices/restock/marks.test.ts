@@ -246,7 +246,7 @@ const openOrder = async () =>
       SELECT order_number AS number FROM order_lines WHERE status = 'On Order' LIMIT 1`)
   )?.number;
 
-test('R9 after any changes, working off the marks gives what working out everything gives', async () => {
+test('after any changes, working off the marks gives what working out everything gives (R9)', async () => {
   const sequences = fc.array(change, { minLength: 4, maxLength: 14 });
   const property = fc.asyncProperty(sequences, fc.nat(3), async (changes, pause) => {
     for (const [at, each] of changes.entries()) {
@@ -264,7 +264,7 @@ test('R9 after any changes, working off the marks gives what working out everyth
   expect(rows.length).toBeGreaterThan(0);
 });
 
-test('R9 whoever changes a customer, a device or a setting marks what follows from it, in the same transaction', async () => {
+test('whoever changes a customer, a device or a setting marks what follows from it, in the same transaction (R9)', async () => {
   const { db, staff } = portal;
   /** The marks of a change, which are forgotten again. */
   const marksOf = async (work: Promise<{ status: number }>): Promise<string[]> => {

@@ -29,7 +29,7 @@ async function marksOf(change: () => Promise<unknown>): Promise<string[]> {
   return marks.map(({ mark }) => mark).toSorted();
 }
 
-test('R9 S5 a lot that expires on another day marks its product, whoever has it', async () => {
+test('a lot that expires on another day marks its product, whoever has it (R9 S5)', async () => {
   const say = (expiration: string) => () =>
     portal.db.transaction((tx) =>
       saveLots(tx, null, [{ lot: lotFacts('L1', 'A', expiration), by: 'warehouse' }], portal.clock.now()),
@@ -38,7 +38,7 @@ test('R9 S5 a lot that expires on another day marks its product, whoever has it'
   expect(await marksOf(say('2029-12-31'))).toEqual(['/L1']);
 });
 
-test('R9 a product marks itself, and what it stands for or stood for before', async () => {
+test('a product marks itself, and what it stands for or stood for before (R9)', async () => {
   const name = (lumProductId: string | null) => () =>
     portal.db.transaction(async (tx) => {
       const [stored] = await findStored(tx, ['F1']);
@@ -51,14 +51,14 @@ test('R9 a product marks itself, and what it stands for or stood for before', as
   expect(await marksOf(name(null))).toEqual(['/F1']);
 });
 
-test('R9 S34 figures that were put right mark their customer', async () => {
+test('figures that were put right mark their customer (R9 S34)', async () => {
   const recount = () => portal.staff.call(refreshPar, { body: { customerId: 'c1' } });
   expect(await marksOf(recount)).toEqual([]);
   await portal.db.run(sql`UPDATE on_hand SET quantity = quantity + 1 WHERE cabinet_id = 'd1'`);
   expect(await marksOf(recount)).toEqual(['c1/']);
 });
 
-test('R9 R13 a shipment line that staff close marks its product', async () => {
+test('a shipment line that staff close marks its product (R9 R13)', async () => {
   await ship(
     portal,
     shipmentOf({ shipmentId: 'S1', customerId: 'c1', orderNumber: '' }, [

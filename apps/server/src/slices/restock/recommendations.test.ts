@@ -142,7 +142,7 @@ const one = async (id: string) => {
   return result[0] as RestockRecommendation;
 };
 
-test('OMGT-063..068 OAPI-009 R7 R8 a row says what is ordered, why, and what the warehouses have', async () => {
+test('a row says what is ordered, why, and what the warehouses have (OMGT-063..068 OAPI-009 R7 R8)', async () => {
   const row = await one(`par/${noted}`);
   const { facts, ...shown } = row;
   const batch = (warehouse: string, lotNumber: string, warehouseQty: number, diffDays: number | null) => ({
@@ -209,7 +209,7 @@ test('OMGT-063..068 OAPI-009 R7 R8 a row says what is ordered, why, and what the
   }
 });
 
-test('OAPI-010..015 OMGT-066 OMGT-071 OMGT-072 R5 by default what should be ordered today, by customer; otherwise as it is filtered', async () => {
+test('by default what should be ordered today, by customer; otherwise as it is filtered (OAPI-010..015 OMGT-066 OMGT-071 OMGT-072 R5)', async () => {
   const usual = ['c1 P1', 'c1 P2', 'c1 P3', 'c3 P1', 'c3 P3'];
   expect((await rows()).toSorted()).toEqual(usual);
   expect((await rows()).map((each) => each.slice(0, 2))).toEqual(usual.map((each) => each.slice(0, 2)));
@@ -254,7 +254,7 @@ const SORTED: readonly [string, (row: RestockRecommendation) => string | number]
   ['inventoryStatus DESC', ({ inventoryStatus }) => inventoryStatus],
 ];
 
-test.each(SORTED)('OAPI-010 pages by %s repeat and miss nothing', async (orderBy, value) => {
+test.each(SORTED)('pages by %s repeat and miss nothing (OAPI-010)', async (orderBy, value) => {
   const whole = (await list({ ...all, orderBy, limit: '100' })).result;
   const compare = (one: string | number, other: string | number) => (one < other ? -1 : Number(one > other));
   const values = whole.map(value);
@@ -269,7 +269,7 @@ test.each(SORTED)('OAPI-010 pages by %s repeat and miss nothing', async (orderBy
   expect(paged).toEqual(whole.map(({ id }) => id));
 });
 
-test('R9 a page says of when it is, and of when the oldest word of a warehouse is', async () => {
+test('a page says of when it is, and of when the oldest word of a warehouse is (R9)', async () => {
   const { db, clock } = portal;
   const before = new Date(clock.now().getTime() - 3_600_000);
   await db.run(sql`INSERT INTO restock_state (as_of) VALUES (${clock.now()})`);
@@ -284,7 +284,7 @@ test('R9 a page says of when it is, and of when the oldest word of a warehouse i
   await db.run(sql`UPDATE warehouse_syncs SET as_of = ${clock.now()} WHERE warehouse = 'SCDC'`);
 });
 
-test('OMGT-008..013 OCONST-039 all badges in one call, of all customers or of one, and nobody counts beyond 999', async () => {
+test('all badges in one call, of all customers or of one, and nobody counts beyond 999 (OMGT-008..013 OCONST-039)', async () => {
   const counts = (query: { customerId?: string } = {}) => planner.get(getRestockCounts, { query });
   await portal.db.run(sql`
     INSERT INTO restock_exclusions VALUES ('c1', 'P1', 0, ''), ('c1', '', 5, 'Closed'), ('c3', 'P2', 0, 'Formulary review')`);
@@ -316,7 +316,7 @@ test('OMGT-008..013 OCONST-039 all badges in one call, of all customers or of on
 const orderable = async (who: Browser, query: { customerId: string; productId?: string; minQty?: string }) =>
   (await who.get(listOrderableProducts, { query })).restockRecommendations;
 
-test('OAPI-020..023 OMGT-054 OMGT-055 OMGT-094 OMGT-095 OMGT-098 what can be ordered for a customer, with a batch that has enough', async () => {
+test('what can be ordered for a customer, with a batch that has enough (OAPI-020..023 OMGT-054 OMGT-055 OMGT-094 OMGT-095 OMGT-098)', async () => {
   const products = await orderable(planner, { customerId: 'c1' });
   expect(products.map(({ productId, inventoryStatus }) => `${productId} ${inventoryStatus}`)).toEqual([
     'P5 Gap',
@@ -389,7 +389,7 @@ test('customers see what they can order, and nothing of warehouses, cost or refu
   expect(empty).toMatchObject({ inventoryStatus: 'Urgent', warnings: [] });
 });
 
-test('OMGT-001 OPERM-014 tenants: order management is the provider’s, and what can be ordered the customer’s own', async () => {
+test('tenants: order management is the provider’s, and what can be ordered the customer’s own (OMGT-001 OPERM-014)', async () => {
   for (const [who, status] of [
     [reader, 200],
     [helpdesk, 403],

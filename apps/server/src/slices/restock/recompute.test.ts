@@ -92,7 +92,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-test('R2 R6 OMGT-066 OMGT-072 OERR-016 every status and every warning comes from what is stored', async () => {
+test('every status and every warning comes from what is stored (R2 R6 OMGT-066 OMGT-072 OERR-016)', async () => {
   const ids = new Map<string, number>();
   for (const [productId, { par = {} }] of Object.entries(CASES)) {
     await addProduct(portal, productId, `Product ${productId}`, { active: productId !== 'inactive' });
@@ -165,7 +165,7 @@ async function changedBy(work: () => Promise<unknown>): Promise<string[]> {
     .toSorted();
 }
 
-test('R9 only rows that differ are written, each with a new revision, and two who work at once share the marks', async () => {
+test('only rows that differ are written, each with a new revision, and two who work at once share the marks (R9)', async () => {
   await workOffMarks(portal.context);
   expect(await changedBy(() => recomputeAll(portal.context))).toEqual([]);
   await mark({}, { customerId: 'c1' }, { productId: 'urgent' }, { customerId: 'c2', productId: 'urgent' });
@@ -215,7 +215,7 @@ test('R9 only rows that differ are written, each with a new revision, and two wh
   expect(marked).toEqual(await readRows(portal.db));
 });
 
-test('R2 R9 a customer that orders today is filled up with the rest, and no longer when it does not', async () => {
+test('a customer that orders today is filled up with the rest, and no longer when it does not (R2 R9)', async () => {
   await addDevice(portal.db, { cabinetId: 'x1', customerId: 'c3', cabinetType: 'VISION' });
   for (const productId of ['o1', 'o2']) await addProduct(portal, productId, productId);
   const [first, second] = [
@@ -271,7 +271,7 @@ test('R2 R9 a customer that orders today is filled up with the rest, and no long
   expect(await statuses()).toEqual(['Urgent', 'Opportunity']);
 });
 
-test('S2 R5 what customers manage themselves is never recommended, whatever its par setting says to order', async () => {
+test('what customers manage themselves is never recommended, whatever its par setting says to order (S2 R5)', async () => {
   const { db } = portal;
   await addProduct(portal, 'sold', 'Sold by the provider');
   const own = { c1: ['own-1', 'used-1'], c2: ['own-2', 'used-2'] } as const;

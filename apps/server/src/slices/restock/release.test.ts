@@ -103,7 +103,7 @@ const reserved = async () =>
       FROM batch_reservations ORDER BY request_number, request_line`)
   ).map(({ text }) => text);
 
-test('OMGT-069 OMGT-070 OMGT-075..079 OAPI-024..026 OAPI-029 OAPI-030 OERR-006..008 R10 R11 a release answers at once, blocks others, orders and mails what became of it', async () => {
+test('a release answers at once, blocks others, orders and mails what became of it (OMGT-069 OMGT-070 OMGT-075..079 OAPI-024..026 OAPI-029 OAPI-030 OERR-006..008 R10 R11)', async () => {
   const [one, two] = [await wantStock(portal.db, D1P1), await wantStock(portal.db, D2P1)];
   await workOutRows(portal);
   expect(await planner.get(getOrderJobStatus)).toEqual({ status: 'Idle', release: null });
@@ -176,7 +176,7 @@ test('OMGT-069 OMGT-070 OMGT-075..079 OAPI-024..026 OAPI-029 OAPI-030 OERR-006..
   ).toEqual(['Result', 'Batch gone', 'Ordered', 'Ordered', 'Ordered']);
 });
 
-test('R10 two planners release the same row: it is ordered once, and the other reads why', async () => {
+test('two planners release the same row: it is ordered once, and the other reads why (R10)', async () => {
   const key = await wantStock(portal.db, D1P1);
   await workOutRows(portal);
   const line = await lineOfRow(portal.db, key, { ...D1P1, qty: 15 });
@@ -191,7 +191,7 @@ test('R10 two planners release the same row: it is ordered once, and the other r
   expect(await ordered()).toHaveLength(1);
 });
 
-test('R10 a par setting that was changed between the look and the release, or after it, is told', async () => {
+test('a par setting that was changed between the look and the release, or after it, is told (R10)', async () => {
   const key = await wantStock(portal.db, D1P1);
   await workOutRows(portal);
   const line = await lineOfRow(portal.db, key, { ...D1P1, qty: 15 });
@@ -214,7 +214,7 @@ test('R10 a par setting that was changed between the look and the release, or af
   expect(await ordered()).toEqual([]);
 });
 
-test('R8 R10 a batch of 10 packs of which two want 8: one is ordered, for the other it is gone', async () => {
+test('a batch of 10 packs of which two want 8: one is ordered, for the other it is gone (R8 R10)', async () => {
   await stockWarehouse({ ...portal, clock: later() }, 'NCDC', [{ productId: 'P1', lot: 'L1', packs: 10 }]);
   const [one, two] = [await wantStock(portal.db, D1P1), await wantStock(portal.db, D2P1)];
   await workOutRows(portal);
@@ -234,7 +234,7 @@ const later = () => {
   return portal.clock;
 };
 
-test('R4 R10 a row that is ordered from two warehouses is ordered from both, and what is refused leaves the others of its order alone', async () => {
+test('a row that is ordered from two warehouses is ordered from both, and what is refused leaves the others of its order alone (R4 R10)', async () => {
   await stockWarehouse(portal, 'TXDC', [{ productId: 'P1', lot: 'L7', packs: 5 }]);
   const key = await wantStock(portal.db, D1P1);
   await workOutRows(portal);
@@ -260,7 +260,7 @@ test('R4 R10 a row that is ordered from two warehouses is ordered from both, and
   expect(await reserved()).toEqual(['P1 L1 10', 'P1 L7 5']);
 });
 
-test('R10 OPERM-033 wrong lines are named and nothing is stored; only planners may release', async () => {
+test('wrong lines are named and nothing is stored; only planners may release (R10 OPERM-033)', async () => {
   const key = await wantStock(portal.db, D2P1);
   await workOutRows(portal);
   const good = releaseLine(D1P1);
@@ -305,7 +305,7 @@ test('R10 OPERM-033 wrong lines are named and nothing is stored; only planners m
   expect(await portal.db.many(sql`SELECT FROM release_lines`)).toEqual([]);
 });
 
-test('R2 R8 R10 what the ERP refuses has failed and is free again; what it confirms is reserved until the warehouse has counted after it', async () => {
+test('what the ERP refuses has failed and is free again; what it confirms is reserved until the warehouse has counted after it (R2 R8 R10)', async () => {
   const [one, two] = [await wantStock(portal.db, D1P1), await wantStock(portal.db, D2P1)];
   await workOutRows(portal);
   const lineOf = (key: string, wanted: typeof D1P1) => lineOfRow(portal.db, key, { ...wanted, qty: 15 });
@@ -382,7 +382,7 @@ test('R2 R8 R10 what the ERP refuses has failed and is free again; what it confi
   expect(await available()).toBe(85);
 });
 
-test('R10 R11 an ERP that is away for a day: orders wait, and nothing is ordered twice afterwards', async () => {
+test('an ERP that is away for a day: orders wait, and nothing is ordered twice afterwards (R10 R11)', async () => {
   const key = await wantStock(portal.db, D1P1);
   await workOutRows(portal);
   const [placed] = await release(await lineOfRow(portal.db, key, { ...D1P1, qty: 15 }));

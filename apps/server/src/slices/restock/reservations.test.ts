@@ -120,7 +120,7 @@ async function sync(warehouse: Warehouse): Promise<void> {
   );
 }
 
-test('R8 R10 no more is reserved of a batch than there is, at every moment, whoever releases, counts, confirms and refuses', () =>
+test('no more is reserved of a batch than there is, at every moment, whoever releases, counts, confirms and refuses (R8 R10)', () =>
   fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(acts, acts), { minLength: 3, maxLength: 6 }), async (pairs) => {
       for (const table of [

@@ -41,7 +41,7 @@ async function forget(db: Queryable = portal.db): Promise<void> {
     await db.run(sql`DELETE FROM ${raw(table)}`);
 }
 
-test('R5 R8 R11 in whichever order stock and exclusions come, the last word of each counts', async () => {
+test('in whichever order stock and exclusions come, the last word of each counts (R5 R8 R11)', async () => {
   const stock = (documentId: string, hours: number, lots: Record<string, number>, warehouse = 'NCDC') =>
     ({
       documentId,
@@ -116,7 +116,7 @@ test('R5 R8 R11 in whichever order stock and exclusions come, the last word of e
   expect(await left()).toEqual([]);
 });
 
-test('R5 R11 what cannot be right goes to quarantine and changes nothing', async () => {
+test('what cannot be right goes to quarantine and changes nothing (R5 R11)', async () => {
   await forget();
   const exclusion = { customerId: 'c1', productId: '', weekday: 5, reason: 'Friday' };
   const good = { documentId: 'good', asOf: hoursAgo(2), customerId: '', exclusions: [exclusion, exclusion] };
@@ -154,7 +154,7 @@ test('R5 R11 what cannot be right goes to quarantine and changes nothing', async
   expect(await portal.db.many(sql`SELECT * FROM warehouse_stock`)).toEqual([]);
 });
 
-test('R7 R8 warehouses are asked once a day and whenever somebody wants to know, and the embedded ones answer', async () => {
+test('warehouses are asked once a day and whenever somebody wants to know, and the embedded ones answer (R7 R8)', async () => {
   await forget();
   await addProduct(portal, 'P1', 'Immune globulin 10 g');
   await addProduct(portal, 'P2', 'Immune globulin 5 g');

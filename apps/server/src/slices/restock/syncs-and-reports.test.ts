@@ -85,7 +85,7 @@ const EVERYBODYS = [
   'not here nor this: Blocked',
 ];
 
-test('OAPI-016..019 OMGT-029 OMGT-030 OMGT-036 R5 a sync asks the ERP once, and its answer replaces the exclusions', async () => {
+test('a sync asks the ERP once, and its answer replaces the exclusions (OAPI-016..019 OMGT-029 OMGT-030 OMGT-036 R5)', async () => {
   const sync = (customerId?: string) =>
     planner.get(syncExclusions, { body: customerId === undefined ? {} : { customerId } });
   expect(await exclusions()).toEqual([]);
@@ -121,7 +121,7 @@ test('OAPI-016..019 OMGT-029 OMGT-030 OMGT-036 R5 a sync asks the ERP once, and 
   expect([unknown.status, await asked('exclusion-request')]).toEqual([404, 3]);
 });
 
-test('OAPI-016 OMGT-012 OMGT-029 exclusions are filtered, sorted, paged and counted', async () => {
+test('exclusions are filtered, sorted, paged and counted (OAPI-016 OMGT-012 OMGT-029)', async () => {
   const where = (filter: object) => exclusions({ where: JSON.stringify(filter) });
   expect(await where({ customerId: 'c1' })).toEqual(EVERYBODYS.slice(0, 2));
   expect(await where({ product: 'LBUM' })).toEqual([EVERYBODYS[2]]);
@@ -155,7 +155,7 @@ test('OAPI-016 OMGT-012 OMGT-029 exclusions are filtered, sorted, paged and coun
   });
 });
 
-test('OAPI-027 OAPI-028 OMGT-034 R8 a sync asks every warehouse once, however often somebody clicks', async () => {
+test('a sync asks every warehouse once, however often somebody clicks (OAPI-027 OAPI-028 OMGT-034 R8)', async () => {
   const sync = () => planner.get(syncWarehouseInventory, {});
   const before = await asked('stock-request');
   const [first] = await Promise.all([sync(), sync(), sync()]);
@@ -177,7 +177,7 @@ test('OAPI-027 OAPI-028 OMGT-034 R8 a sync asks every warehouse once, however of
   ]);
 });
 
-test('OPERM-014 staff look at exclusions, planners sync, and customers do neither', async () => {
+test('staff look at exclusions, planners sync, and customers do neither (OPERM-014)', async () => {
   const email = 'reader@fff.example';
   await portal.addUser({ email, accessGroups: { customer: ['ALL'] }, roles: { orders: 'VIEWER' } });
   const { customer, group, other } = readers;
@@ -199,7 +199,7 @@ test.each([
   ['Recommendations', 'recommendations'],
   ['InventoryExceptions', 'inventoryExceptions'],
 ] as const)(
-  'OMGT-014..022 OMGT-027 OMGT-028 OMGT-042 OMGT-043 OAPI-053 OAPI-059 OAPI-060 the export %s equals the tab row by row',
+  'the export %s equals the tab row by row (OMGT-014..022 OMGT-027 OMGT-028 OMGT-042 OMGT-043 OAPI-053 OAPI-059 OAPI-060)',
   async (type, recommendationType) => {
     const views = [
       {},
@@ -255,7 +255,7 @@ test.each([
   },
 );
 
-test('OMGT-044 OAPI-053 OAPI-059 the export of exclusions equals the tab row by row', async () => {
+test('the export of exclusions equals the tab row by row (OMGT-044 OAPI-053 OAPI-059)', async () => {
   for (const filter of [{}, { product: 'lbum' }, { customerId: 'c1' }]) {
     const { result } = await planner.get(listExclusions, {
       query: { where: JSON.stringify(filter), limit: '100' },

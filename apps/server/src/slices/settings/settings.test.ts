@@ -6,7 +6,7 @@ test.each([
   ['https://help.parwell.example/', 'https://help.parwell.example/'],
   ['', null],
 ])(
-  'SHELL-129 CONST-061 KNOWLEDGE_BASE_URL=%j is offered as %j',
+  'KNOWLEDGE_BASE_URL=%j is offered as %j (SHELL-129 CONST-061)',
   async (KNOWLEDGE_BASE_URL, knowledgeBaseUrl) => {
     const portal = await startTestPortal({ KNOWLEDGE_BASE_URL });
     await portal.addUser({ email: 'ana@clinic.example' });
@@ -39,7 +39,7 @@ test.each([
   [{}, undefined, undefined],
   [{ DEMO: 'on' }, '1-800-555-0142', 'support@parwell.example'],
 ])(
-  'DASH-029..031 OCONST-064 OCONST-065 %j shows the phone %j and the e-mail %j',
+  '%j shows the phone %j and the e-mail %j (DASH-029..031 OCONST-064 OCONST-065)',
   async (given, phone, email) => {
     const portal = await startTestPortal(given);
     await portal.addUser({ email: 'ana@clinic.example' });
@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-test('EDGE-023 PERM-052 debug is on for the users in DEBUG_USERS, and for no one by default', async () => {
+test('debug is on for the users in DEBUG_USERS, and for no one by default (EDGE-023 PERM-052)', async () => {
   for (const [DEBUG_USERS, debug] of [
     ['', undefined],
     ['bo@fff.example, ANA@clinic.example', true],

@@ -85,7 +85,7 @@ const reported = async (cabinetId: string, kind: string, data: object) => {
   portal.clock.advance({ minutes: 1 });
 };
 
-test('R13 SHIP-009 SHIP-010 who receives a shipment when it comes: a person at consignment of every type', async () => {
+test('who receives a shipment when it comes: a person at consignment of every type (R13 SHIP-009 SHIP-010)', async () => {
   const statuses = {
     RFID: ['Success', 'Pending'],
     VIPc: ['Success', 'Pending'],
@@ -118,7 +118,7 @@ test('R13 SHIP-009 SHIP-010 who receives a shipment when it comes: a person at c
 });
 
 test.each(['RFID', 'VIPc', 'ZONE'] as const)(
-  'R14 R13 S33 %s receives by its tags as they are seen',
+  '%s receives by its tags as they are seen (R14 R13 S33)',
   async (type) => {
     const tags = tagIds(6, type.charCodeAt(0) * 100);
     await ordered(type, type, { productId: 'P1', units: tags.map((tagId) => ({ tagId, serial: '' })) });
@@ -130,7 +130,7 @@ test.each(['RFID', 'VIPc', 'ZONE'] as const)(
   },
 );
 
-test('R14 WEIGHT receives by its trays what was announced', async () => {
+test('WEIGHT receives by its trays what was announced (R14)', async () => {
   const { compartments, ...layout } = defaultFlexLayout();
   const trays = [{ ...newTray('Tray 1'), sections: [{ productId: 'PW', capacity: 50 }] }];
   await ordered('W', 'WEIGHT', { productId: 'PW' });
@@ -151,7 +151,7 @@ test.each([
   ['Virtual', { consignment: '1' }],
   ['SITE', { consignment: '1' }],
 ] as const)(
-  'R14 SHIP-010 at %s a person receives, and what the device reports is the same units',
+  'at %s a person receives, and what the device reports is the same units (R14 SHIP-010)',
   async (type, properties) => {
     await ordered(type, type, { productId: 'P1' }, properties);
     const { result } = await portal.owner.get(listConsignmentShipments, { query: { cabinetId: type } });
@@ -181,7 +181,7 @@ const insert = (cabinetId: string, qty: number) =>
   });
 
 test.each(['Virtual', 'SITE'] as const)(
-  'R13 R14 at a %s device without consignment inserts by hand receive it, whoever is known first',
+  'at a %s device without consignment inserts by hand receive it, whoever is known first (R13 R14)',
   async (type) => {
     const cabinetId = `hand-${type}`;
     await ordered(cabinetId, type, { productId: 'P1' });
@@ -203,7 +203,7 @@ test.each(['Virtual', 'SITE'] as const)(
   },
 );
 
-test('R13 R14 SHIP-010 consignment at RFID is Pending until its tags have been seen', async () => {
+test('consignment at RFID is Pending until its tags have been seen (R13 R14 SHIP-010)', async () => {
   const tags = tagIds(6, 90_000);
   const units = tags.map((tagId) => ({ tagId, serial: '' }));
   await ordered('lent', 'RFID', { productId: 'P1', units }, { consignment: '1' });
@@ -213,7 +213,7 @@ test('R13 R14 SHIP-010 consignment at RFID is Pending until its tags have been s
   expect(await stateOf('lent')).toEqual(DONE);
 });
 
-test('R11 R13 a shipment whose document comes after people have put in its units is received at once', async () => {
+test('a shipment whose document comes after people have put in its units is received at once (R11 R13)', async () => {
   const { db, clock } = portal;
   await addDevice(db, { cabinetId: 'first', customerId: 'c1', cabinetType: 'SITE' });
   await beginStock(portal, 'c1', 'first');

@@ -106,7 +106,7 @@ const line = (lineKey: string | undefined, qty = 6, requestId: string = randomUU
 const receive = async (browser: Browser, cabinetId: string, lines: ReturnType<typeof line>[]) =>
   (await browser.get(receiveShipments, { body: { cabinetId, lines } })).result;
 
-test('DEV-040 DINV-045 DAPI-073 DCONST-019 pending shipments of a device, in packs and units', async () => {
+test('pending shipments of a device, in packs and units (DEV-040 DINV-045 DAPI-073 DCONST-019)', async () => {
   await shipLots('k1', ['A1']);
   // Of these nobody receives anything: stock that people insert by hand.
   await ship(
@@ -145,7 +145,7 @@ test('DEV-040 DINV-045 DAPI-073 DCONST-019 pending shipments of a device, in pac
   expect(others.total_record).toBe(0);
 });
 
-test('DINV-041 DINV-042 R14 a line is received as shipped, once, however often it is asked for', async () => {
+test('a line is received as shipped, once, however often it is asked for (DINV-041 DINV-042 R14)', async () => {
   const [key] = await shipLots('k1', ['B1']);
   const request = line(key);
   const done = { lineKey: key, outcome: 'received', message: '', receivedBefore: null };
@@ -165,7 +165,7 @@ test('DINV-041 DINV-042 R14 a line is received as shipped, once, however often i
   expect(await onHandOf(portal.db, 'k1')).toEqual({ 'P1/B1': 6 });
 });
 
-test('DINV-019 DINV-046 R14 another number or an expired lot goes to review, and nothing moves', async () => {
+test('another number or an expired lot goes to review, and nothing moves (DINV-019 DINV-046 R14)', async () => {
   const [short] = await shipLots('k2', ['C1']);
   const [old] = await shipLots('k2', ['C2'], { expiration: '2020-01-31' });
   expect((await pending(clerk, 'k2')).map(({ isExpired }) => isExpired)).toEqual([false, true]);
@@ -217,7 +217,7 @@ test('one line that is refused holds up none of the others', async () => {
   expect(await onHandOf(portal.db, 'k1')).toMatchObject({ 'P1/E1': 6, 'P1/E2': 6 });
 });
 
-test('DPERM-011 S35 receiving needs create on inventory, and reaches only visible devices of own customers', async () => {
+test('receiving needs create on inventory, and reaches only visible devices of own customers (DPERM-011 S35)', async () => {
   const [own] = await shipLots('k1', ['F1']);
   const [others] = await shipLots('k3', ['F2'], { customerId: 'c3' });
   const [hidden] = await shipLots('k60', ['F3']);
@@ -240,7 +240,7 @@ test('DPERM-011 S35 receiving needs create on inventory, and reaches only visibl
   expect((await pending(portal.staff, 'k60')).map(({ lotNumber }) => lotNumber)).toEqual(['F3']);
 });
 
-test('DPERM-011 DPERM-024 S35 create on inventory is enough to receive, create on orders is not; the list needs read on orders', async () => {
+test('create on inventory is enough to receive, create on orders is not; the list needs read on orders (DPERM-011 DPERM-024 S35)', async () => {
   const [key] = await shipLots('k1', ['H1']);
   const refused = await orderer.call(receiveShipments, { body: { cabinetId: 'k1', lines: [line(key)] } });
   expect(refused.status).toBe(403);
@@ -252,7 +252,7 @@ test('DPERM-011 DPERM-024 S35 create on inventory is enough to receive, create o
   expect(await onHandOf(portal.db, 'k1')).toMatchObject({ 'P1/H1': 6 });
 });
 
-test('S35 what was shipped to another customer’s device is not received once the device is one’s own', async () => {
+test('what was shipped to another customer’s device is not received once the device is one’s own (S35)', async () => {
   const [key] = await shipLots('k3', ['MOVED'], { customerId: 'c3' });
   await portal.db.run(sql`UPDATE devices SET customer_id = 'c1' WHERE cabinet_id = 'k3'`);
   const [answered] = await receive(storekeeper, 'k3', [line(key)]);
@@ -277,7 +277,7 @@ test('the ledger itself receives a line at no other device than its own', async 
   expect(await onHandOf(portal.db, 'k3')).toEqual({});
 });
 
-test('DEV-066 pending shipments can be exported', async () => {
+test('pending shipments can be exported (DEV-066)', async () => {
   const asked = await clerk.get(generateReport, {
     body: {
       report_type: 'RNI_UIEXPORT_PendingShipmentsReport',

@@ -96,7 +96,7 @@ async function arrives(
     SELECT id, state, problem FROM inbound_documents WHERE document_id = ${documentId} ORDER BY id DESC LIMIT 1`);
 }
 
-test('SHIP-006..010 OAPI-045 OAPI-046 S1 a line of a shipment has all its fields, and its status says who receives it', async () => {
+test('a line of a shipment has all its fields, and its status says who receives it (SHIP-006..010 OAPI-045 OAPI-046 S1)', async () => {
   const [line] = await linesOf('S1');
   expect(line).toEqual({
     lineKey: 'shipment/S1/0',
@@ -136,7 +136,7 @@ test('SHIP-006..010 OAPI-045 OAPI-046 S1 a line of a shipment has all its fields
   expect((await linesOf('S4'))[0]).toMatchObject({ transmitStatus: 'Success', mayClose: false });
 });
 
-test('SHIP-003 SHIP-004 OPERM-002 OPERM-008..011 S35 filters, sorts, pages and tenants', async () => {
+test('filters, sorts, pages and tenants (SHIP-003 SHIP-004 OPERM-002 OPERM-008..011 S35)', async () => {
   const { staff, customer, group, other } = readers;
   expect(await ids(staff)).toEqual(['S4', 'S3', 'S2', 'S1']);
   expect([await ids(customer), await ids(group), await ids(other)]).toEqual([
@@ -166,7 +166,7 @@ test('SHIP-003 SHIP-004 OPERM-002 OPERM-008..011 S35 filters, sorts, pages and t
   expect((await portal.nurse.call(listShipments, { query: {} })).status).toBe(403);
 });
 
-test('R13 OPERM-002 what names something unknown is in quarantine and stands in the list with the reason, without names of others', async () => {
+test('what names something unknown is in quarantine and stands in the list with the reason, without names of others (R13 OPERM-002)', async () => {
   const reasons: [string, Partial<Shipment>, Partial<ShippedLine>, string][] = [
     ['E1', { customerId: 'c9' }, {}, 'unknown customer c9.'],
     ['E2', {}, { productId: 'P9' }, 'unknown product P9.'],
@@ -217,7 +217,7 @@ test('R13 OPERM-002 what names something unknown is in quarantine and stands in 
   expect(brief(await linesOf('E4'))).toHaveLength(2);
 });
 
-test('R11 R13 a shipment for an order of another customer is refused; the same shipment again is a Duplicate; another one with its number is refused', async () => {
+test('a shipment for an order of another customer is refused; the same shipment again is a Duplicate; another one with its number is refused (R11 R13)', async () => {
   const number = await order(portal, { customerId: 'c2', cabinetId: 'v2', productId: 'P1', packs: 4 });
   expect((await arrives('W-O1', { shipmentId: 'O1', orderNumber: '46001' })).state).toBe('waiting');
   await leave(portal, 'erp', 'order-answer', answerOf(number, '46001', [4], portal.clock.now()));
@@ -278,7 +278,7 @@ const queryOf = (filter: object) =>
     limit: '500',
   }) as Query;
 
-test('SHIP-012 OAPI-053 OCONST-017 OCONST-019 the export has the rows of the view, for everybody', async () => {
+test('the export has the rows of the view, for everybody (SHIP-012 OAPI-053 OCONST-017 OCONST-019)', async () => {
   expect(shipmentsReport.limit).toBe(9999);
   for (const [who, filter] of [
     [readers.staff, {}],

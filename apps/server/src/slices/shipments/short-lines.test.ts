@@ -116,7 +116,7 @@ test.each([
   ['5, but all are approved', 5, 6, 'Complete', ''],
   ['more than were shipped', 8, 8, 'Complete', ''],
 ] as const)(
-  'R13 R14 WHS-006 SHIP-009 %s: list, order, warehouse list and export say the same',
+  '%s: list, order, warehouse list and export say the same (R13 R14 WHS-006 SHIP-009)',
   async (_, came, approved, status, description) => {
     const shipment = await shipSix();
     await receiveInReview(shipment.lineKey, came, approved);
@@ -124,13 +124,13 @@ test.each([
   },
 );
 
-test('R13 all that was shipped is Complete', async () => {
+test('all that was shipped is Complete (R13)', async () => {
   const shipment = await shipSix();
   await receive(shipment.lineKey, 6);
   expect(await said(shipment)).toEqual(everywhere('Complete', ''));
 });
 
-test('D5 D6 a line that was received short waits for nobody', async () => {
+test('a line that was received short waits for nobody (D5 D6)', async () => {
   const shipment = await shipSix();
   const waiting = async () => {
     const { widgets } = await portal.staff.get(readDashboard, { query: { dashboardType: 'Operations' } });
@@ -146,7 +146,7 @@ test('D5 D6 a line that was received short waits for nobody', async () => {
   expect(complete.result.map(({ shipmentId }) => shipmentId)).not.toContain(shipment.shipmentId);
 });
 
-test('R13 what the version before called Complete is mended once, and only what was received short', async () => {
+test('what the version before called Complete is mended once, and only what was received short (R13)', async () => {
   const [short, whole] = [await shipSix(), await shipSix()];
   await receiveInReview(short.lineKey, 4, 4);
   await receive(whole.lineKey, 6);

@@ -86,7 +86,7 @@ const page = ({ browser }: Reader, filter: WarehouseShipmentFilter, more: object
 const lots = async (who: Reader, filter: WarehouseShipmentFilter, more?: object) =>
   (await page(who, filter, more)).result.map(({ lot }) => lot);
 
-test('WHS-005 S1 lines that the warehouse shipped, in units, with the total of their order', async () => {
+test('lines that the warehouse shipped, in units, with the total of their order (WHS-005 S1)', async () => {
   const { result, total_record } = await page(readers.customer, { customerId: 'c1' });
   expect(total_record).toBe(3);
   expect(result.map(({ lot, qty, orderTotal, status }) => [lot, qty, orderTotal, status])).toEqual([
@@ -120,7 +120,7 @@ test('WHS-005 S1 lines that the warehouse shipped, in units, with the total of t
   });
 });
 
-test('WHS-002 WHS-003 WHS-006 WHS-007 DAPI-069 DCONST-048 filters, sorting, pages; customer and dates are required', async () => {
+test('filters, sorting, pages; customer and dates are required (WHS-002 WHS-003 WHS-006 WHS-007 DAPI-069 DCONST-048)', async () => {
   const { customer } = readers;
   const c1 = { customerId: 'c1' };
   expect(await lots(customer, { ...c1, productId: 'P2' })).toEqual(['B1']);
@@ -154,7 +154,7 @@ test('WHS-002 WHS-003 WHS-006 WHS-007 DAPI-069 DCONST-048 filters, sorting, page
   }
 });
 
-test('S35 everybody sees what was shipped to their own customers; it needs orders', async () => {
+test('everybody sees what was shipped to their own customers; it needs orders (S35)', async () => {
   expect(await lots(readers.customer, { customerId: 'c2' })).toEqual([]);
   expect(await lots(readers.group, { customerId: 'c2' })).toEqual(['A3']);
   expect(await lots(readers.group, { customerId: 'c3' })).toEqual([]);
@@ -166,7 +166,7 @@ test('S35 everybody sees what was shipped to their own customers; it needs order
 });
 
 test.each(['staff', 'customer', 'group'] as const)(
-  'WHS-008 WHS-009 the export equals the view row by row as %s, under its name',
+  'the export equals the view row by row as %s, under its name (WHS-008 WHS-009)',
   async (who) => {
     const reader = readers[who];
     const filter = { customerId: 'c1', dates: NOVEMBER };
@@ -196,7 +196,7 @@ test.each(['staff', 'customer', 'group'] as const)(
   },
 );
 
-test('DAPI-069 WHS-008 the call answers as CSV too', async () => {
+test('the call answers as CSV too (DAPI-069 WHS-008)', async () => {
   const filter = JSON.stringify({ customerId: 'c1', dates: NOVEMBER });
   const answer = await readers.customer.browser.call(listWarehouseShipments, {
     query: { filter, csvExport: 'true' } as never,

@@ -30,7 +30,7 @@ const count = async () =>
     SELECT (SELECT count(*) FROM mail_messages) AS mails,
       (SELECT count(*) FROM audit_entries WHERE service = 'support') AS entries`);
 
-test('SUPP-002 API-050 a request is mailed to support with who wrote it and for which customers', async () => {
+test('a request is mailed to support with who wrote it and for which customers (SUPP-002 API-050)', async () => {
   const messageBody = supportMessage('restock', 'Fridge 3 runs low.\nPlease hurry.');
   expect(await nurse.get(askSupport, { body: { messageBody } })).toEqual({});
   await portal.jobs.runWaiting();
@@ -71,7 +71,7 @@ test('a failure leaves neither a mail nor an audit entry', async () => {
 });
 
 test.each(['', '   \n ', 'x'.repeat(5101)])(
-  'SUPP-006 an empty or endless message is refused: %#',
+  'an empty or endless message is refused: %# (SUPP-006)',
   async (messageBody) => {
     const answer = await nurse.call(askSupport, { body: { messageBody } });
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('messageBody')]);

@@ -18,7 +18,7 @@ const time = fc
   .tuple(fc.constantFrom(0, SUSPECT_AFTER_MS, 3 * SUSPECT_AFTER_MS), fc.integer({ min: -2, max: 2 }))
   .map(([ms, more]) => new Date(START + ms + more));
 
-test('S15 S18 S19 SQL and the domain agree on which tags are suspect', () =>
+test('SQL and the domain agree on which tags are suspect (S15 S18 S19)', () =>
   expectTwins(db, suspectTwin, {
     given: fc.constant(undefined),
     facts: fc.record({

@@ -70,7 +70,7 @@ const audited = async (tagId: string) =>
       SELECT event_type AS type FROM audit_entries WHERE resource_type = 'tag' AND resource_id = ${tagId} ORDER BY id`)
   ).map(({ type }) => type);
 
-test('TAG-007..009 TAG-015 DAPI-079..081 DAPI-084 single actions: a row, an audit entry, and the reason of a refusal', async () => {
+test('single actions: a row, an audit entry, and the reason of a refusal (TAG-007..009 TAG-015 DAPI-079..081 DAPI-084)', async () => {
   const { staff } = portal;
   const [tagId = ''] = TAGS;
   const again = request();
@@ -121,7 +121,7 @@ test('TAG-007..009 TAG-015 DAPI-079..081 DAPI-084 single actions: a row, an audi
   expect(unknown.status).toBe(404);
 });
 
-test('TAG-005 TAG-020 TAG-023 DAPI-078 S21 an edit: fields, another customer only when not on hand, versions', async () => {
+test('an edit: fields, another customer only when not on hand, versions (TAG-005 TAG-020 TAG-023 DAPI-078 S21)', async () => {
   const { staff } = portal;
   const read = async (tagId: string) =>
     portal.db.one<{ version: number; customer: string; order: string; active: boolean; phase: string }>(sql`
@@ -159,7 +159,7 @@ test('TAG-005 TAG-020 TAG-023 DAPI-078 S21 an edit: fields, another customer onl
   expect(await onHandOf(portal.db, 'rf2')).toEqual({ 'P1/LOT-A1': 1 });
 });
 
-test('DAPI-078 DAPI-080 DAPI-081 DAPI-083 DAPI-084 the fields of the lines are enough: no request id, no version, only what changes', async () => {
+test('the fields of the lines are enough: no request id, no version, only what changes (DAPI-078 DAPI-080 DAPI-081 DAPI-083 DAPI-084)', async () => {
   const { staff } = portal;
   const edit = (body: CallInput<typeof editTag>['body']) => staff.get(editTag, { params: one(9), body });
   const before = await edit({ orderNo: 'PO-1' });
@@ -184,7 +184,7 @@ test('DAPI-078 DAPI-080 DAPI-081 DAPI-083 DAPI-084 the fields of the lines are e
   expect(returned.status).toBe(422);
 });
 
-test('DAPI-082 S18 TAG-017 a tag seen at another customer is in review there and moves nothing', async () => {
+test('a tag seen at another customer is in review there and moves nothing (DAPI-082 S18 TAG-017)', async () => {
   const [, given = '', tagId = ''] = TAGS;
   await readTags(portal, 'rf2', [given, tagId]);
   const review = await portal.db.one(sql`
@@ -216,7 +216,7 @@ test('DAPI-082 S18 TAG-017 a tag seen at another customer is in review there and
   );
 });
 
-test('TAG-010..014 TAG-022 DAPI-083 S21 bulk: first what would happen, then what did, and only the failed again', async () => {
+test('bulk: first what would happen, then what did, and only the failed again (TAG-010..014 TAG-022 DAPI-083 S21)', async () => {
   const { staff } = portal;
   const [a = 0, b = 0, shipped = 0] = [ids[3], ids[4], ids[10]];
   const act = { action: 'return', rgaNumber: 'RGA-1' } as const;
@@ -258,7 +258,7 @@ test('TAG-010..014 TAG-022 DAPI-083 S21 bulk: first what would happen, then what
   );
 });
 
-test('S21 two people with overlapping tags at once: each tag once, and the second is told', async () => {
+test('two people with overlapping tags at once: each tag once, and the second is told (S21)', async () => {
   const many = (await idsOf(portal, MANY)).slice(0, 60);
   const act = { action: 'forceVend' } as const;
   const both = await Promise.all([
@@ -273,7 +273,7 @@ test('S21 two people with overlapping tags at once: each tag once, and the secon
   expect(await onHandOf(portal.db, 'rf3')).toEqual({ 'P1/LOT-B2': 170 });
 });
 
-test('S21 a bulk action that dies between chunks: what is done stays done, and the same request does the rest once', async () => {
+test('a bulk action that dies between chunks: what is done stays done, and the same request does the rest once (S21)', async () => {
   const tags = MANY.slice(60, 230);
   const { id } = await portal.db.one<{ id: string }>(sql`
     SELECT sessions.id FROM sessions JOIN users ON users.id = user_id WHERE email = 'second@fff.example'`);
@@ -294,7 +294,7 @@ test('S21 a bulk action that dies between chunks: what is done stays done, and t
   expect(await onHandOf(portal.db, 'rf3')).toEqual({});
 });
 
-test('DPERM-013 actions and lifecycle need create on inventory for all tenants', async () => {
+test('actions and lifecycle need create on inventory for all tenants (DPERM-013)', async () => {
   await portal.addUser({
     email: 'viewer@fff.example',
     accessGroups: { customer: ['ALL'] },

@@ -58,7 +58,7 @@ const list = (where: object, more: Record<string, string> = {}) =>
 const found = async (where: object, more: Record<string, string> = {}) =>
   (await list(where, more)).result.map(({ tagId }) => tagId);
 
-test('TAG-003 TAG-017 DAPI-077 tags are found by parts of tag, serial number, NDC and lot, and by customer', async () => {
+test('tags are found by parts of tag, serial number, NDC and lot, and by customer (TAG-003 TAG-017 DAPI-077)', async () => {
   const everything = await list({});
   expect(everything.total_record).toBe(6);
   // The newest first.
@@ -194,7 +194,7 @@ test('the export is the view, row by row, with whole ids', async () => {
   expect((await download('RNI_UIEXPORT_TagsReport', where)).slice(1)).toEqual(lines);
 });
 
-test('SHELL-040 DPERM-018 the tags are for staff with inventory alone: no customer, no group, not even by export', async () => {
+test('the tags are for staff with inventory alone: no customer, no group, not even by export (SHELL-040 DPERM-018)', async () => {
   await portal.db.run(sql`UPDATE customers SET gpo_id = 'G1' WHERE customer_id = 'c1'`);
   await portal.addUser({
     email: 'gpo@g.example',
@@ -252,7 +252,7 @@ test('Find anything finds tags and serial numbers, whole, by how they begin and 
     expect(await units(portal.staff, text), text).toEqual([]);
 });
 
-test('S15 S18 S19 suspect tags: not seen for a day by a device that was heard, seen elsewhere, or unknown', async () => {
+test('suspect tags: not seen for a day by a device that was heard, seen elsewhere, or unknown (S15 S18 S19)', async () => {
   const suspects = async (where = {}) =>
     (await staff.get(listSuspectTags, { query: { where: JSON.stringify(where), order: 'tagId ASC' } }))
       .result;

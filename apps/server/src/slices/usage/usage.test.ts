@@ -139,7 +139,7 @@ const rowOf = (rows: readonly ParUsage[], cabinetId: string, productId: string) 
 const names = (rows: readonly ParUsage[]) =>
   rows.map((row) => `${row.cabinetId} ${row.productId}`).toSorted();
 
-test('PAR-006 S31 S33 CPAR-008 CPAR-009 OAPI-047 OAPI-048 a row has par, usage, days on hand, usable stock and what is coming', async () => {
+test('a row has par, usage, days on hand, usable stock and what is coming (PAR-006 S31 S33 CPAR-008 CPAR-009 OAPI-047 OAPI-048)', async () => {
   const { result } = await portal.staff.get(listPar, {
     query: { where: JSON.stringify({ customerId: 'c1', productId: 'P1' }), cabinetId: 'd1' },
   });
@@ -202,7 +202,7 @@ test('PAR-006 S31 S33 CPAR-008 CPAR-009 OAPI-047 OAPI-048 a row has par, usage, 
   });
 });
 
-test('PAR-006 S33 on order is what was ordered and not shipped, of lines that are open', async () => {
+test('on order is what was ordered and not shipped, of lines that are open (PAR-006 S33)', async () => {
   const onOrder = async () =>
     Object.fromEntries(
       (await flat(portal.staff, { customerId: 'c1' }))
@@ -252,7 +252,7 @@ test('PAR-006 S33 on order is what was ordered and not shipped, of lines that ar
   await portal.db.run(sql`DELETE FROM shipment_lines WHERE shipment_id = 'S-45001'`);
 });
 
-test('PAR-005 S2 S32 a setting without a device is shown under each as shared; par is looked up by mbrxProductId first', async () => {
+test('a setting without a device is shown under each as shared; par is looked up by mbrxProductId first (PAR-005 S2 S32)', async () => {
   const rows = await flat(portal.staff, { customerId: 'c1' });
   expect(names(rows)).toEqual(
     ['d1 M1', 'd1 P1', 'd1 P2', 'd2 M1', 'd2 P1', 'd2 P2', 'em P1', 'locked M1', 'locked P1'].toSorted(),
@@ -268,7 +268,7 @@ test('PAR-005 S2 S32 a setting without a device is shown under each as shared; p
   await portal.db.run(sql`UPDATE par_settings SET active = true WHERE product_id = 'M1'`);
 });
 
-test('PAR-005 DAPI-062 DCONST-005 devices are groups, five on a page, and a group opens its rows', async () => {
+test('devices are groups, five on a page, and a group opens its rows (PAR-005 DAPI-062 DCONST-005)', async () => {
   const grouped = await portal.staff.get(listPar, { query: { groupBy: 'cabinet' } });
   expect([grouped.result, grouped.total_record, grouped.groupNames]).toEqual([
     [],
@@ -322,7 +322,7 @@ const TITLES = {
   'Days on hand, week': 'wdoh',
 } as const satisfies Record<string, keyof ParUsage>;
 
-test('PAR-008 DAPI-067 DAPI-099 the export is the view row by row, as staff, customer and purchasing group', async () => {
+test('the export is the view row by row, as staff, customer and purchasing group (PAR-008 DAPI-067 DAPI-099)', async () => {
   const expected = {
     staff: ['d1', 'd2', 'e1', 'em', 'locked', 'x1'],
     owner: ['d1', 'd2', 'e1', 'em'],
@@ -370,7 +370,7 @@ test('PAR-008 DAPI-067 DAPI-099 the export is the view row by row, as staff, cus
   expect(cellsOf(file).map((row) => Object.values(row).join(' '))).toEqual(['d1 M1', 'd1 P1', 'd1 P2']);
 });
 
-test('S35 who may not read par is refused, and others see nothing of a customer’s', async () => {
+test('who may not read par is refused, and others see nothing of a customer’s (S35)', async () => {
   expect((await portal.nurse.call(listPar, { query: {} })).status).toBe(403);
   expect(names(await flat(portal.stranger))).toEqual(['x1 P1']);
   expect(await flat(portal.stranger, { customerId: 'c1' })).toEqual([]);
@@ -409,7 +409,7 @@ test('a figure of usage opens its vends, and what was reversed counts nothing', 
   expect(rowOf(await flat(portal.staff), 'd1', 'P1')).toMatchObject({ usageW: 3, usageY: 10, salesQty: 31 });
 });
 
-test('S31 a form is told how the product of a setting is used in all devices that it is for', async () => {
+test('a form is told how the product of a setting is used in all devices that it is for (S31)', async () => {
   const query = { customerId: 'c1', productId: 'P1', cabinetType: 'VISION' } as const;
   expect(await portal.staff.get(getParUsage, { query })).toEqual({
     devices: 3,
@@ -432,7 +432,7 @@ const spoil = (customerId: string) =>
 const spoilStock = () =>
   portal.db.run(sql`UPDATE on_hand SET quantity = quantity + 1 WHERE cabinet_id = 'e1'`);
 
-test('PAR-007 DERR-038 DAPI-063 DAPI-085 OAPI-049 OAPI-050 S34 a refresh recounts from the ledger, and a difference is an error', async () => {
+test('a refresh recounts from the ledger, and a difference is an error (PAR-007 DERR-038 DAPI-063 DAPI-085 OAPI-049 OAPI-050 S34)', async () => {
   expect(await refresh(portal.staff)).toEqual({
     message: 'PAR has been refreshed.',
     customers: 3,
@@ -482,7 +482,7 @@ test('PAR-007 DERR-038 DAPI-063 DAPI-085 OAPI-049 OAPI-050 S34 a refresh recount
   ).toEqual([{ customer_id: 'c1' }, { customer_id: 'c1' }, { customer_id: 'c2' }]);
 });
 
-test('S34 a refresh that is killed in the middle is repeated, and two at once are one after the other', async () => {
+test('a refresh that is killed in the middle is repeated, and two at once are one after the other (S34)', async () => {
   await spoil('c1');
   await spoilStock();
   const other = openDatabase(portal.db.url, { connections: 1 });

@@ -51,7 +51,7 @@ const refusal = async (email: string, changes: Partial<Body>, browser?: Browser)
 };
 const read = (email: string) => portal.staff.get(getUser, { params: { email } });
 
-test('API-012 names, claims and topics can be changed, and the audit log has the old values', async () => {
+test('names, claims and topics can be changed, and the audit log has the old values (API-012)', async () => {
   const { id, email } = await somebody({ customer: ['c1'] });
   const after = claims(['c1', 'c3'], ['BUYER'], { par: 'VIEWER' });
   const answer = await saved(email, { firstName: 'Łukasz', claims: after, helpTopics: ['par'] });
@@ -80,7 +80,7 @@ test('API-012 names, claims and topics can be changed, and the audit log has the
   expect(Object.keys((await read(email)).helpTopics)).toEqual(['par']);
 });
 
-test('USER-030 the e-mail cannot be changed', async () => {
+test('the e-mail cannot be changed (USER-030)', async () => {
   const { email } = await somebody({ customer: ['c1'] });
   const answer = await change(email, { email: 'other@c.example' } as Partial<Body>);
   expect(answer.status).toBe(400);
@@ -145,7 +145,7 @@ test('users keep a hidden persona, but it cannot be given to others', async () =
   ]);
 });
 
-test("PERM-032 a customer's administrator changes a user, whose other customers stay as they are", async () => {
+test("a customer's administrator changes a user, whose other customers stay as they are (PERM-032)", async () => {
   const { email } = await somebody({ customer: ['c3', 'c1'] });
   const answer = await saved(email, { claims: claims(['c2']) }, portal.admin);
   expect(answer).toMatchObject({ claims: { accessGroups: { customer: ['c2'] } }, tenantsString: 'c2' });
@@ -166,7 +166,7 @@ test("PERM-032 a customer's administrator changes a user, whose other customers 
   expect((await change('nobody@c.example', {})).status).toBe(404);
 });
 
-test('USER-055 USER-056 USER-058 permissions above the editor’s own cannot be changed, but the name can', async () => {
+test('permissions above the editor’s own cannot be changed, but the name can (USER-055 USER-056 USER-058)', async () => {
   const { email } = await somebody({ customer: ['c1'] }, { par: 'OWNER', reports: 'OWNER' }, ['BUYER']);
   const same = claims(['c1'], ['BUYER'], { reports: 'OWNER', par: 'OWNER' });
   const above = 'You cannot edit permissions above your own: par OWNER, orders OWNER';
@@ -218,7 +218,7 @@ test('roles hold at all customers of a user, so who manages only some of these c
   await saved(email, { claims: claims(['c1', 'c3'], ['BUYER'], { users: 'OWNER' }), version: 1 });
 });
 
-test('USER-057 what the user had of reports, help_viewer and help_admin may stay, but nowhere else', async () => {
+test('what the user had of reports, help_viewer and help_admin may stay, but nowhere else (USER-057)', async () => {
   const had = { reports: 'OWNER', help_viewer: 'VIEWER' } as const;
   const { email } = await somebody({ customer: ['c1'] }, had);
   expect(await refusal(email, { claims: claims(['c1', 'c2'], ['NURSE'], had) }, portal.admin)).toEqual([
@@ -242,7 +242,7 @@ test('people can change their own name, but not their own permissions', async ()
   expect((await read(email)).firstName).toBe('Avery');
 });
 
-test('HELP-007 only help admins change the help topics; others may send them as they are', async () => {
+test('only help admins change the help topics; others may send them as they are (HELP-007)', async () => {
   const { id, email } = await somebody({ customer: ['c1'] });
   await portal.db.run(sql`UPDATE users SET help_topics = '{par,start,gone}' WHERE id = ${id}`);
   const message = 'Only help admins can change help topics';

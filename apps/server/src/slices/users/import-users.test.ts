@@ -52,7 +52,7 @@ const dying = (n: number): Context => {
   };
 };
 
-test('API-014 USER-009 USER-062 rows become customer users, audited and invited, each with its result', async () => {
+test('rows become customer users, audited and invited, each with its result (API-014 USER-009 USER-062)', async () => {
   const results = await imported(
     [
       row(' One@C.example', { customerIds: ['c1', 'c3'], personas: ['nurse'], lastName: 'Ōe' }),
@@ -79,7 +79,7 @@ test('API-014 USER-009 USER-062 rows become customer users, audited and invited,
   expect(await countUsers('two@')).toEqual({ users: 1, mails: 1, entries: 1 });
 });
 
-test('USER-069 USER-070 ERR-016 an invalid row is not imported, lists all its errors, and does not stop the others', async () => {
+test('an invalid row is not imported, lists all its errors, and does not stop the others (USER-069 USER-070 ERR-016)', async () => {
   await portal.addUser({ email: 'taken@c.example' });
   const results = await imported([
     row('fine@c.example'),
@@ -133,7 +133,7 @@ test('a later row with the same e-mail is refused, even if spelled differently o
   ]);
 });
 
-test('USER-055 no row can give more permissions than the importing user has', async () => {
+test('no row can give more permissions than the importing user has (USER-055)', async () => {
   const results = await imported(
     [row('less@c.example'), row('more@c.example', { personas: ['BUYER'] })],
     [],
@@ -215,7 +215,7 @@ test('an import is visible only to the person who started it', async () => {
   await portal.jobs.runWaiting();
 });
 
-test('PERM-028 importing needs create on users for ALL', async () => {
+test('importing needs create on users for ALL (PERM-028)', async () => {
   const answer = await portal.admin.call(importUsers, { body: { jsonData: [row('x@c.example')] } });
   expect(answer.status).toBe(403);
   expect(await countUsers('x@')).toMatchObject({ users: 0 });

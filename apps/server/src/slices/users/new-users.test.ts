@@ -32,7 +32,7 @@ const refusal = async (body: Body, browser?: Browser) => {
 const mailsTo = (email: string) =>
   portal.db.many(sql`SELECT subject FROM mail_messages WHERE to_email = ${email}`);
 
-test('API-011 PERM-037 a user is created with everything sent, audited and invited', async () => {
+test('a user is created with everything sent, audited and invited (API-011 PERM-037)', async () => {
   const body = newcomer(' New.Person@C.example ', {
     claims: {
       accessGroups: { customer: ['c1', 'c3', 'c1'], gpo: [] },
@@ -96,7 +96,7 @@ test.each<[string, UserType, string]>([
   },
 );
 
-test('PERM-036 USER-046 an admin has ALL and an e-mail in a domain of the provider', async () => {
+test('an admin has ALL and an e-mail in a domain of the provider (PERM-036 USER-046)', async () => {
   const claims = {
     accessGroups: { customer: ['ALL'] },
     roles: { help_admin: 'VIEWER' as const },
@@ -115,7 +115,7 @@ test('PERM-036 USER-046 an admin has ALL and an e-mail in a domain of the provid
   ).toHaveProperty('accessGroups');
 });
 
-test('HELP-006 HELP-008 help_admin is stored as OWNER and carries help_viewer', async () => {
+test('help_admin is stored as OWNER and carries help_viewer (HELP-006 HELP-008)', async () => {
   const claims = {
     accessGroups: { customer: ['ALL'] },
     roles: { help_admin: 'VIEWER' as const },
@@ -129,7 +129,7 @@ test('HELP-006 HELP-008 help_admin is stored as OWNER and carries help_viewer', 
   });
 });
 
-test('USER-034..038 USER-044 USER-045 all errors are reported at once, by field', async () => {
+test('all errors are reported at once, by field (USER-034..038 USER-044 USER-045)', async () => {
   const claims = { accessGroups: {}, roles: {}, personas: [] };
   const wrong = { firstName: '<script>', lastName: '=1+1', userType: null, claims };
   expect(await refusal(newcomer('nowhere', wrong))).toEqual({
@@ -151,7 +151,7 @@ test('USER-034..038 USER-044 USER-045 all errors are reported at once, by field'
   expect(await mailsTo('x@c.example')).toEqual([]);
 });
 
-test('USER-048 an e-mail that is taken is refused in any case, and can be used again after a deletion', async () => {
+test('an e-mail that is taken is refused in any case, and can be used again after a deletion (USER-048)', async () => {
   await portal.staff.get(createUser, { body: newcomer('twice@c.example') });
   expect(await refusal(newcomer('TWICE@c.example', { firstName: '1' }))).toEqual({
     firstName: 'A valid first name is required',
@@ -161,7 +161,7 @@ test('USER-048 an e-mail that is taken is refused in any case, and can be used a
   expect((await send(newcomer('twice@c.example'))).status).toBe(200);
 });
 
-test('USER-048 API-016 of users elsewhere only a request that would have succeeded learns that the e-mail is taken', async () => {
+test('of users elsewhere only a request that would have succeeded learns that the e-mail is taken (USER-048 API-016)', async () => {
   await portal.addUser({ email: 'elsewhere@c.example', accessGroups: { customer: ['c3'] } });
   const taken = 'A user with this email already exists';
   expect(await refusal(newcomer('elsewhere@c.example', { firstName: '1' }), portal.admin)).toEqual({
@@ -170,7 +170,7 @@ test('USER-048 API-016 of users elsewhere only a request that would have succeed
   expect(await refusal(newcomer('elsewhere@c.example'), portal.admin)).toEqual({ email: taken });
 });
 
-test('USER-048 of several concurrent requests to create the same user one succeeds', async () => {
+test('of several concurrent requests to create the same user one succeeds (USER-048)', async () => {
   const bodies = ['race@c.example', 'Race@c.example', ' race@C.example', 'RACE@c.example'].map((email) =>
     newcomer(email),
   );
@@ -191,7 +191,7 @@ test('USER-048 of several concurrent requests to create the same user one succee
   expect(await mailsTo('race@c.example')).toHaveLength(1);
 });
 
-test('PERM-032 administrators of customers can create users for those customers only', async () => {
+test('administrators of customers can create users for those customers only (PERM-032)', async () => {
   const { id } = await portal.admin.get(createUser, { body: newcomer('mine@c.example') });
   expect(await auditEntriesOf(portal, id)).toMatchObject([
     { created_by: 'admin@c.example', customer_id: 'c1' },
@@ -206,7 +206,7 @@ test('PERM-032 administrators of customers can create users for those customers 
   expect(result).toEqual([]);
 });
 
-test('USER-055 USER-058 nobody can give more permissions than they have', async () => {
+test('nobody can give more permissions than they have (USER-055 USER-058)', async () => {
   const above = {
     accessGroups: { customer: ['c1'] },
     roles: { par: 'VIEWER' as const },
@@ -234,7 +234,7 @@ test('USER-055 USER-058 nobody can give more permissions than they have', async 
   ).toEqual({ roles: 'You cannot edit permissions above your own: help_admin OWNER, help_viewer VIEWER' });
 });
 
-test('HELP-007 only help admins can choose the help topics of a user', async () => {
+test('only help admins can choose the help topics of a user (HELP-007)', async () => {
   const helpTopics = 'Only help admins can change help topics';
   expect(await refusal(newcomer('topics@c.example', { helpTopics: ['par'] }), portal.helpdesk)).toEqual({
     helpTopics,

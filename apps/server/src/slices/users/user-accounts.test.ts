@@ -30,7 +30,7 @@ const generated = () => temporaryPassword(randomInt);
 const invitations = (email: string) =>
   portal.db.many(sql`SELECT FROM mail_messages WHERE to_email = ${email} AND categories = '{invitation}'`);
 
-test('API-013 a deleted user is signed out everywhere at once, and their e-mail can be used again', async () => {
+test('a deleted user is signed out everywhere at once, and their e-mail can be used again (API-013)', async () => {
   const id = await nurse('del@c.example');
   const [one, two] = [await portal.signIn('del@c.example'), await portal.signIn('del@c.example')];
   // A sign-in in progress ends too.
@@ -76,7 +76,7 @@ test('if two people delete the same user, one gets "not found"', async () => {
   expect(await auditEntriesOf(portal, id)).toHaveLength(1);
 });
 
-test('PERM-029 deleting needs create on users for ALL', async () => {
+test('deleting needs create on users for ALL (PERM-029)', async () => {
   await nurse('stay@c.example');
   expect((await remove('stay@c.example', portal.admin)).status).toBe(403);
   expect((await me(portal.staff, 'stay@c.example')).status).toBe(200);
@@ -90,7 +90,7 @@ test('nobody can delete themselves', async () => {
   ]);
 });
 
-test('USER-055 users with higher permissions cannot be deleted, invited or given a password', async () => {
+test('users with higher permissions cannot be deleted, invited or given a password (USER-055)', async () => {
   await portal.addUser({
     email: 'high@c.example',
     accessGroups: { customer: ['c1'] },
@@ -127,7 +127,7 @@ test('who lets people in holds all that these hold, also what USER-057 leaves ou
   expect((await remove('guide@fff.example', portal.helpdesk)).status).toBe(200);
 });
 
-test('API-018 the invitation is mailed again, and the earlier link no longer works', async () => {
+test('the invitation is mailed again, and the earlier link no longer works (API-018)', async () => {
   const id = await nurse('inv@c.example');
   const send = () => portal.staff.call(resendInvite, { params: { email: 'inv@c.example' }, body: {} });
   expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
@@ -144,7 +144,7 @@ test('API-018 the invitation is mailed again, and the earlier link no longer wor
   expect(refused.status).toBe(403);
 });
 
-test('API-019 a temporary password replaces the old one, ends every session and has to be changed', async () => {
+test('a temporary password replaces the old one, ends every session and has to be changed (API-019)', async () => {
   const id = await nurse('tmp@c.example');
   const browser = await portal.signIn('tmp@c.example');
   // A sign-in with the old password is in progress.
@@ -169,7 +169,7 @@ test('API-019 a temporary password replaces the old one, ends every session and 
     expect(text).not.toContain(password);
 });
 
-test('USER-071 a password that was not generated is refused, and so is one for somebody else', async () => {
+test('a password that was not generated is refused, and so is one for somebody else (USER-071)', async () => {
   await nurse('typed@c.example');
   for (const password of ['', 'my password', 'ABCDEFGHJ0', `${generated()}x`]) {
     const answer = await setPassword('typed@c.example', password);

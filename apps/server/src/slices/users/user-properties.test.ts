@@ -41,7 +41,7 @@ const history = (key: string) =>
     SELECT event_type, resource_type, resource_id, created_by, description, data FROM audit_entries
     WHERE event_type = 'Preference Changed' AND data -> 'after' ? ${key} ORDER BY id`);
 
-test('API-030 API-032 a request has the underscore names, its answer and the user the camel-case names', async () => {
+test('a request has the underscore names, its answer and the user the camel-case names (API-030 API-032)', async () => {
   const answer = await send('DATEFORMAT', 'MM/DD/YYYY', ana, email, anaId);
   expect([answer.status, answer.json()]).toEqual([
     200,
@@ -56,7 +56,7 @@ test('API-030 API-032 a request has the underscore names, its answer and the use
   expect(camel.status).toBe(400);
 });
 
-test('API-031 a theme update also carries the name of the theme', async () => {
+test('a theme update also carries the name of the theme (API-031)', async () => {
   const body = { property_key: 'USE_DARK_THEME', property_value: '1', theme: 'dark' } as const;
   expect(await ana.get(saveUserProperty, { params: { email }, body })).toEqual({
     propertyKey: 'USE_DARK_THEME',
@@ -134,7 +134,7 @@ test('every change is in the audit log with old and new value; saving the same v
   });
 });
 
-test('API-030 a user id that does not match the e-mail is "not found"', async () => {
+test('a user id that does not match the e-mail is "not found" (API-030)', async () => {
   expect((await send('X', '1', ana, email, '00000000-0000-4000-8000-000000000000')).status).toBe(404);
   expect(await valueOf('X')).toBeUndefined();
 });

@@ -41,7 +41,7 @@ const STAFF = ['helpdesk@fff.example', 'staff@fff.example'];
 const GROUPS = ['gpo@c.example', 'idn@c.example', 'subgpo@c.example', 'subidn@c.example'];
 const CUSTOMERS = ['admin@c.example', 'ana@c.example', 'bo@c.example', 'cy@c.example'];
 
-test('API-008 API-009 USER-015 PERM-016 by user type: admins, and everybody else', async () => {
+test('by user type: admins, and everybody else (API-008 API-009 USER-015 PERM-016)', async () => {
   expect(await emails(portal.staff)).toEqual([...CUSTOMERS, ...GROUPS, ...STAFF].toSorted());
   expect(await emails(portal.staff, { userType: 'admin' })).toEqual(STAFF);
   expect(await emails(portal.staff, { userType: 'customer' })).toEqual([...CUSTOMERS, ...GROUPS].toSorted());
@@ -49,7 +49,7 @@ test('API-008 API-009 USER-015 PERM-016 by user type: admins, and everybody else
   expect(wrong.status).toBe(400);
 });
 
-test('API-008 by tenant: users who see it by its id or by one of its groups, without admins', async () => {
+test('by tenant: users who see it by its id or by one of its groups, without admins (API-008)', async () => {
   expect(await emails(portal.staff, { tenantId: 'c1' })).toEqual([
     'admin@c.example',
     'ana@c.example',
@@ -72,7 +72,7 @@ test('API-008 by tenant: users who see it by its id or by one of its groups, wit
     expect(await emails(portal.staff, { tenantId })).toEqual([]);
 });
 
-test('API-008 by part of a name or e-mail, ignoring case; wildcards match literally', async () => {
+test('by part of a name or e-mail, ignoring case; wildcards match literally (API-008)', async () => {
   expect(await emails(portal.staff, { firstName: 'aN' })).toEqual(['ana@c.example']);
   expect(await emails(portal.staff, { lastName: 'NÚÑ' })).toEqual(['ana@c.example']);
   expect(await emails(portal.staff, { lastName: 'a_r' })).toEqual(['cy@c.example']);
@@ -89,7 +89,7 @@ test('a search finds each of its words in a name or the e-mail', async () => {
   expect(await emails(portal.admin, { search: 'cy' })).toEqual([]);
 });
 
-test('API-008 order, limit and offset select a page of the list', async () => {
+test('order, limit and offset select a page of the list (API-008)', async () => {
   const order = 'lastName DESC';
   const names = (await list(portal.staff, { userType: 'customer' }, { order })).result.map(
     (user) => user.lastName,
@@ -113,7 +113,7 @@ test('API-008 order, limit and offset select a page of the list', async () => {
   expect((await portal.staff.call(listUsers, { query: { limit: 101 } })).status).toBe(400);
 });
 
-test('USER-002 USER-003 a user is listed with claims and claim keys', async () => {
+test('a user is listed with claims and claim keys (USER-002 USER-003)', async () => {
   const { result } = await list(portal.staff, { email: 'bo@' });
   expect(result).toEqual([
     {
@@ -143,7 +143,7 @@ test("a customer's administrator sees the customer users of their customers, wit
   });
 });
 
-test('API-017 a single user is shown as in the list: completely to staff, in part to people who share a customer', async () => {
+test('a single user is shown as in the list: completely to staff, in part to people who share a customer (API-017)', async () => {
   const bo = { params: { email: 'bo@c.example' } };
   await portal.db.run(sql`
     INSERT INTO user_properties SELECT id, 'RNI:mine', 'c3' FROM users WHERE email = 'bo@c.example'`);
@@ -178,14 +178,14 @@ test('people who may not read users see only themselves', async () => {
   expect((await ana.get(getUser, { params: { email: 'ana@c.example' } })).tenantsString).toBe('c1');
 });
 
-test('USER-004 help topics are a map of display name and showcase, as far as the topics exist', async () => {
+test('help topics are a map of display name and showcase, as far as the topics exist (USER-004)', async () => {
   await portal.db.run(sql`UPDATE users SET help_topics = '{par,gone}' WHERE email = 'cy@c.example'`);
   expect((await portal.staff.get(getUser, { params: { email: 'cy@c.example' } })).helpTopics).toEqual({
     par: { displayName: 'Par levels', vimeoShowcaseId: '2' },
   });
 });
 
-test('API-015 API-016 the existence check answers yes, no, or 403 for a user hidden from the caller', async () => {
+test('the existence check answers yes, no, or 403 for a user hidden from the caller (API-015 API-016)', async () => {
   const check = async (browser: Browser, email: string) => {
     const { status, text } = await browser.call(userExists, { params: { email } });
     return status === 200 ? JSON.parse(text) : status;
@@ -198,7 +198,7 @@ test('API-015 API-016 the existence check answers yes, no, or 403 for a user hid
   expect(await check(portal.staff, 'cy@c.example')).toEqual({ exists: true });
 });
 
-test('API-015 the existence check answers 30 times a minute per user, and only who may create users', async () => {
+test('the existence check answers 30 times a minute per user, and only who may create users (API-015)', async () => {
   const person = async (email: string, users: string) => {
     await portal.addUser({ email, accessGroups: { customer: ['c1'] }, roles: { users } });
     return portal.signIn(email);
@@ -219,7 +219,7 @@ test('API-015 the existence check answers 30 times a minute per user, and only w
   expect((await ask(curious)).status).toBe(200);
 });
 
-test('USER-047 the form offers visible personas, help topics and the admin domains', async () => {
+test('the form offers visible personas, help topics and the admin domains (USER-047)', async () => {
   const options = await portal.staff.get(userFormOptions);
   expect(options.personas.map(({ identifier }) => identifier)).toEqual(['BILLING', 'BUYER', 'NURSE']);
   expect(Object.keys(options.helpTopics)).toEqual(['start', 'par']);

@@ -40,7 +40,7 @@ const csv = async (email: string, call: typeof listUsers | typeof listCustomerDe
   return answer.text.trim().split('\n');
 };
 
-test('API-010 the users list is available as CSV, limited to what the caller may see', async () => {
+test('the users list is available as CSV, limited to what the caller may see (API-010)', async () => {
   const all = await csv('staff@fff.example', listUsers);
   expect(all[0]).toBe('First name,Last name,E-mail,Customers,Last login,Last login UTC offset');
   expect(all.slice(1).map((line) => line.split(',')[2])).toEqual([
@@ -67,7 +67,7 @@ test('the customers list is available as CSV, limited to own customers', async (
   expect(own.slice(1).map((line) => line.split(',').slice(0, 2))).toEqual([['c1', "'=Clinic One"]]);
 });
 
-test('USER-001 a user has all fields; queue, subscriptions and mails have separate calls', async () => {
+test('a user has all fields; queue, subscriptions and mails have separate calls (USER-001)', async () => {
   const email = 'admin@c1.example';
   await portal.db.run(sql`INSERT INTO help_topics VALUES ('start', 'First steps', '7', 1)`);
   await portal.db.run(sql`UPDATE users SET help_topics = '{start}' WHERE email = ${email}`);
@@ -113,7 +113,7 @@ test('USER-001 a user has all fields; queue, subscriptions and mails have separa
   expect((await staff.get(listMail, { query: { where } })).result).toMatchObject([{ to_email: email }]);
 });
 
-test('CONST-032 S36 an export without a limit has at most 9999 rows, and says so', async () => {
+test('an export without a limit has at most 9999 rows, and says so (CONST-032 S36)', async () => {
   await portal.db.run(sql`
     INSERT INTO users (email, first_name, last_name, access_groups)
     SELECT 'many' || n || '@c2.example', 'Many', 'People', '{"customer":["c2"]}' FROM generate_series(1, 10050) n`);

@@ -19,7 +19,7 @@ afterAll(() => portal.close());
 
 const me = async (email: string) => (await portal.signIn(email)).get(getUser, { params: { email } });
 
-test('API-017 USER-006 a user is found by e-mail, with claims, grants and properties', async () => {
+test('a user is found by e-mail, with claims, grants and properties (API-017 USER-006)', async () => {
   await portal.addUser({
     email: 'ana@c.example',
     accessGroups: { customer: ['c1'] },
@@ -40,7 +40,7 @@ test('API-017 USER-006 a user is found by e-mail, with claims, grants and proper
   });
 });
 
-test('D10 DASH-026 users themselves are told of the sign-in before the present one, others are not', async () => {
+test('users themselves are told of the sign-in before the present one, others are not (D10 DASH-026)', async () => {
   await portal.addUser({ email: 'two@c.example', accessGroups: { customer: ['c1'] }, personas: ['NURSE'] });
   const first = await me('two@c.example');
   expect(first.previousLogin).toBeNull();
@@ -56,7 +56,7 @@ test('D10 DASH-026 users themselves are told of the sign-in before the present o
   expect(seen.previousLogin).toBeNull();
 });
 
-test('PERM-010 personas and direct roles are merged; the higher role wins', async () => {
+test('personas and direct roles are merged; the higher role wins (PERM-010)', async () => {
   await portal.addUser({
     email: 'both@c.example',
     accessGroups: { customer: ['c1'] },
@@ -66,7 +66,7 @@ test('PERM-010 personas and direct roles are merged; the higher role wins', asyn
   expect((await me('both@c.example')).grants).toEqual({ c1: { inventory: 'OWNER', orders: 'OWNER' } });
 });
 
-test('PERM-053 a persona grants what is stored in it and nothing else, and counts when hidden', async () => {
+test('a persona grants what is stored in it and nothing else, and counts when hidden (PERM-053)', async () => {
   await portal.addUser({
     email: 'retired@c.example',
     accessGroups: { customer: ['c1'] },
@@ -75,7 +75,7 @@ test('PERM-053 a persona grants what is stored in it and nothing else, and count
   expect((await me('retired@c.example')).grants).toEqual({ c1: { invoices: 'OWNER' } });
 });
 
-test('PERM-012 an invalid role is logged and grants nothing', async () => {
+test('an invalid role is logged and grants nothing (PERM-012)', async () => {
   await portal.addUser({
     email: 'broken@c.example',
     accessGroups: { customer: ['c1'] },
@@ -85,7 +85,7 @@ test('PERM-012 an invalid role is logged and grants nothing', async () => {
   expect(portal.logLines.join('')).toContain('invalid roles specified!');
 });
 
-test('PERM-001 the claims of staff resolve to ALL, those of a group to its customers', async () => {
+test('the claims of staff resolve to ALL, those of a group to its customers (PERM-001)', async () => {
   await portal.addUser({
     email: 'staff@fff.example',
     accessGroups: { customer: ['ALL'] },

@@ -28,7 +28,7 @@ function Frame() {
   );
 }
 
-test('SHELL-139 SHELL-141 a menu link clears the API error, what was recently vended and other cached pages, but keeps the data of the shell', async () => {
+test('a menu link clears the API error, what was recently vended and other cached pages, but keeps the data of the shell (SHELL-139 SHELL-141)', async () => {
   const client = new QueryClient();
   await client.prefetchQuery({ ...currentUserQuery('mo@northside.example'), queryFn: () => user() });
   client.setQueryData(['personas'], []);

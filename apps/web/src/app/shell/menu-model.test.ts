@@ -26,14 +26,14 @@ const labels = (grants: Grants) =>
   ]);
 
 describe('the menu', () => {
-  test('SHELL-097 SHELL-115 PERM-017 staff sees Dashboard and the Admin group', () => {
+  test('staff sees Dashboard and the Admin group (SHELL-097 SHELL-115 PERM-017)', () => {
     expect(labels({ ALL: { personas: 'VIEWER' } })).toEqual([
       [null, ['Dashboard /dashboard']],
       ['Admin', ['Audit Logs /audit-logs', 'Personas /personas']],
     ]);
   });
 
-  test('SHELL-094 SHELL-108 SHELL-109 SHELL-117 SHELL-124 an entry is shown only with its permission', () => {
+  test('an entry is shown only with its permission (SHELL-094 SHELL-108 SHELL-109 SHELL-117 SHELL-124)', () => {
     expect(labels({ ALL: { orders: 'VIEWER' } })).toEqual([
       [null, ['Dashboard /dashboard']],
       ['Reports', ['Warehouse Shipments /warehouse-shipments']],
@@ -42,11 +42,11 @@ describe('the menu', () => {
     ]);
   });
 
-  test('SHELL-115 without the ALL claim there is no Admin group, whatever other permissions there are', () => {
+  test('without the ALL claim there is no Admin group, whatever other permissions there are (SHELL-115)', () => {
     expect(labels({ c1: { personas: 'OWNER', users: 'OWNER' } })).toEqual([[null, ['Dashboard /dashboard']]]);
   });
 
-  test('SHELL-116..121 SHELL-124..126 the entries of the Admin group are in order', () => {
+  test('the entries of the Admin group are in order (SHELL-116..121 SHELL-124..126)', () => {
     const grants = everythingFor('ALL');
     const admin = menuFor(screens, grants, null).find(({ group }) => group === 'Admin');
     const inOrder = [
@@ -70,7 +70,7 @@ describe('the menu', () => {
     ['personas', 'personas', '/personas'],
     ['orders', 'orders', '/order-management'],
     ['invoices', 'invoices', '/admin-invoices'],
-  ] as const)('SHELL-006 who has the permission administers %s, nobody else', (_what, capability, path) => {
+  ] as const)('who has the permission administers %s, nobody else (SHELL-006)', (_what, capability, path) => {
     const shows = (grants: Grants) =>
       menuFor(screens, grants, null).some(({ entries }) => entries.some(({ href }) => href === path));
     const others = Object.fromEntries(
@@ -79,7 +79,7 @@ describe('the menu', () => {
     expect([shows({ ALL: { [capability]: 'OWNER' } }), shows({ ALL: others })]).toEqual([true, false]);
   });
 
-  test('SHELL-052 OPERM-013 products are in the menu with products for ALL, and open by their address for everybody', () => {
+  test('products are in the menu with products for ALL, and open by their address for everybody (SHELL-052 OPERM-013)', () => {
     const inMenu = (grants: Grants) =>
       menuFor(screens, grants, null).some(({ entries }) =>
         entries.some(({ href }) => href === '/product-list'),
@@ -93,7 +93,7 @@ describe('the menu', () => {
     expect([products?.allowed({ c1: {} }, 'c1'), products?.allowed({ c1: {} }, 'c2')]).toEqual([true, false]);
   });
 
-  test('SHELL-037 SHELL-048 SHELL-110..112 PERM-022 OPERM-016 OPERM-024 ABW-005 ABW-006 customers choose accounts, staff administer invoices', () => {
+  test('customers choose accounts, staff administer invoices (SHELL-037 SHELL-048 SHELL-110..112 PERM-022 OPERM-016 OPERM-024 ABW-005 ABW-006)', () => {
     expect(labels({ c1: { invoices: 'VIEWER' } })).toEqual([
       [null, ['Dashboard /dashboard']],
       ['Orders', ['ABW Selection /abw-selection']],
@@ -117,14 +117,14 @@ describe('the menu', () => {
     }
   });
 
-  test('SHELL-136 SHELL-137 links include the chosen customer if their route takes one', () => {
+  test('links include the chosen customer if their route takes one (SHELL-136 SHELL-137)', () => {
     const hrefs = menuFor(screens, { ALL: { personas: 'OWNER' } }, 'a/1').flatMap(({ entries }) =>
       entries.map(({ href }) => href),
     );
     expect(hrefs).toEqual(['/dashboard/a%2F1', '/audit-logs/a%2F1', '/personas']);
   });
 
-  test('SHELL-096 a label is the page title unless the screen gives another', () => {
+  test('a label is the page title unless the screen gives another (SHELL-096)', () => {
     const [section] = menuFor(
       [screen('/par-levels', { title: 'PAR', menu: { group: 'Inventory', label: 'PAR and usage' } })],
       {},
@@ -162,7 +162,7 @@ describe('permissions', () => {
     c1: Object.fromEntries(capabilities.map((each) => [each, 'VIEWER' as const])),
   });
 
-  test('SHELL-004 devices, temperature and telemetry need their permission', () => {
+  test('devices, temperature and telemetry need their permission (SHELL-004)', () => {
     const screensOf = ['/cabinet-list', '/cabinet-details', '/cabinet-temperature', '/telemetry'] as const;
     expect(opens(having('cabinets', 'alerts'))).toEqual(expect.arrayContaining([...screensOf]));
     for (const path of screensOf) expect(opens(having('reports', 'help_viewer'))).not.toContain(path);
@@ -179,14 +179,14 @@ describe('permissions', () => {
     );
   });
 
-  test('SHELL-046 ODET-001 OPERM-015 the detail of an order needs the capability orders for ALL', () => {
+  test('the detail of an order needs the capability orders for ALL (SHELL-046 ODET-001 OPERM-015)', () => {
     const path = '/restock-order-detail/$orderId';
     expect(opens({ ALL: { orders: 'VIEWER' } })).toContain(path);
     expect(opens({ ALL: { inventory: 'OWNER' } })).not.toContain(path);
     expect(opens(having('orders'))).not.toContain(path);
   });
 
-  test('SHELL-007 audit logs, scheduled reports and help videos need their permission, support needs none', () => {
+  test('audit logs, scheduled reports and help videos need their permission, support needs none (SHELL-007)', () => {
     expect(opens({ ALL: { orders: 'VIEWER' } })).toContain('/audit-logs');
     expect(opens(having('orders'))).not.toContain('/audit-logs');
     expect(opens(having('reports'))).toContain('/scheduled-reports');
@@ -207,7 +207,7 @@ describe('the current page', () => {
     expect(lit('/audit-logs/c1', { ALL: { orders: 'VIEWER' } })).toBe('/audit-logs');
   });
 
-  test('SHELL-135 the group of the current screen is open', () => {
+  test('the group of the current screen is open (SHELL-135)', () => {
     const current = screenAt(screens, '/audit-logs/100234');
     expect(current?.title).toBe('Audit Logs');
     expect(groupAt(current, '/audit-logs/100234')).toBe('Admin');
@@ -219,7 +219,7 @@ describe('the current page', () => {
     ['abw-selection', 'Orders'],
     ['invoice-admin', 'Admin'],
     ['cabinet-temperature', 'Devices'],
-  ])('SHELL-130..134 an address with %s opens the group %s', (fragment, group) => {
+  ])('an address with %s opens the group %s (SHELL-130..134)', (fragment, group) => {
     expect(groupAt(undefined, `/${fragment}/100234`)).toBe(group);
   });
 

@@ -48,7 +48,7 @@ async function open(path: string, person: User, knowledgeBaseUrl: string | null 
 const staff = user({ grants: { ALL: { personas: 'OWNER' } } });
 const menu = () => screen.getByRole('navigation', { name: 'Main menu' });
 
-test('SHELL-144 SHELL-145 from 1224 px on the menu is visible, and can be hidden and shown again', async () => {
+test('from 1224 px on the menu is visible, and can be hidden and shown again (SHELL-144 SHELL-145)', async () => {
   await open('/dashboard', staff);
   expect(menu()).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Close menu' }));
@@ -56,7 +56,7 @@ test('SHELL-144 SHELL-145 from 1224 px on the menu is visible, and can be hidden
   await screen.findByRole('button', { name: 'Close menu' });
 });
 
-test('SHELL-144 below 1224 px the menu opens on demand', async () => {
+test('below 1224 px the menu opens on demand (SHELL-144)', async () => {
   width = 1223;
   await open('/dashboard', staff);
   expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
@@ -75,7 +75,7 @@ test('the first Tab leads past menu and top bar, and nothing else takes the focu
   expect(address()).toBe('/dashboard');
 });
 
-test('SHELL-128 SHELL-129 Help opens the knowledge base in a new tab', async () => {
+test('Help opens the knowledge base in a new tab (SHELL-128 SHELL-129)', async () => {
   await open('/dashboard', staff, 'https://help.parwell.example/');
   const help = await within(menu()).findByRole('link', { name: /Help/ });
   expect([help.getAttribute('href'), help.getAttribute('target')]).toEqual([
@@ -84,19 +84,19 @@ test('SHELL-128 SHELL-129 Help opens the knowledge base in a new tab', async () 
   ]);
 });
 
-test('SHELL-129 without a knowledge base there is no Help', async () => {
+test('without a knowledge base there is no Help (SHELL-129)', async () => {
   await open('/dashboard', staff);
   await waitFor(() => expect(api.sent(getSettings)).toHaveLength(1));
   expect(within(menu()).queryByText(/Help/)).toBeNull();
 });
 
-test('SHELL-135 the group of the current page is open', async () => {
+test('the group of the current page is open (SHELL-135)', async () => {
   await open('/personas', staff);
   expect(within(menu()).getByRole('button', { name: 'Admin' }).getAttribute('aria-expanded')).toBe('true');
   expect(within(menu()).getByRole('link', { name: 'Personas' }).getAttribute('aria-current')).toBe('page');
 });
 
-test('SHELL-143 SHELL-148 a menu link sets the page title and leads to its heading, the logo opens the dashboard', async () => {
+test('a menu link sets the page title and leads to its heading, the logo opens the dashboard (SHELL-143 SHELL-148)', async () => {
   await open('/dashboard', staff);
   await userEvent.click(within(menu()).getByRole('button', { name: 'Admin' }));
   await userEvent.click(await within(menu()).findByRole('link', { name: 'Personas' }));
@@ -107,7 +107,7 @@ test('SHELL-143 SHELL-148 a menu link sets the page title and leads to its headi
   await waitFor(() => expect(address()).toBe('/dashboard'));
 });
 
-test('SHELL-155 SHELL-136 choosing a customer puts its id into the address and into the links', async () => {
+test('choosing a customer puts its id into the address and into the links (SHELL-155 SHELL-136)', async () => {
   await open('/dashboard', staff);
   await userEvent.click(await screen.findByRole('combobox', { name: 'Customer', expanded: false }));
   await userEvent.type(await screen.findByRole('combobox', { name: 'Customer', expanded: true }), 'north');
@@ -118,19 +118,19 @@ test('SHELL-155 SHELL-136 choosing a customer puts its id into the address and i
   );
 });
 
-test('SHELL-156 FILT-004 a customer in the address is shown by name without a search', async () => {
+test('a customer in the address is shown by name without a search (SHELL-156 FILT-004)', async () => {
   await open('/dashboard/100234', staff);
   const picker = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Customer' });
   await waitFor(() => expect(picker.value).toBe('Northside Hospital (100234)'));
 });
 
-test('CUST-045 a user with one customer has it chosen', async () => {
+test('a user with one customer has it chosen (CUST-045)', async () => {
   await open('/dashboard', user({ grants: { 100234: { inventory: 'VIEWER' } } }));
   const picker = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Customer' });
   await waitFor(() => expect(picker.value).toBe('Northside Hospital (100234)'));
 });
 
-test('SHELL-157 SHELL-158 SHELL-159 CONST-019 API-031 the theme is saved as a property of the user, together with its name', async () => {
+test('the theme is saved as a property of the user, together with its name (SHELL-157 SHELL-158 SHELL-159 CONST-019 API-031)', async () => {
   await open('/dashboard', staff);
   expect(document.documentElement.dataset['theme']).toBe('light');
   api.answers(saveUserProperty, { propertyKey: 'USE_DARK_THEME', propertyValue: '1' });

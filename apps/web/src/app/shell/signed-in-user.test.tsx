@@ -15,7 +15,7 @@ function givenServer(person: User = user()) {
   return api;
 }
 
-test('SHELL-149 SHELL-154 the profile menu has Logout, which leads to /logout', async () => {
+test('the profile menu has Logout, which leads to /logout (SHELL-149 SHELL-154)', async () => {
   givenServer();
   const browser = await openPortal('/dashboard');
 
@@ -25,14 +25,14 @@ test('SHELL-149 SHELL-154 the profile menu has Logout, which leads to /logout', 
 });
 
 describe('when the user cannot be loaded', () => {
-  test('SHELL-089 a 401 goes to /logout with sessionTimeout', async () => {
+  test('a 401 goes to /logout with sessionTimeout (SHELL-089)', async () => {
     givenServer().refuses(getUser, { code: 'not_authenticated', message: 'User is not authenticated' });
     const browser = await openPortal('/dashboard');
 
     await waitFor(() => expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/logout?sessionTimeout'));
   });
 
-  test('SHELL-090 a 401 because the tokens are gone goes to /logout with authError', async () => {
+  test('a 401 because the tokens are gone goes to /logout with authError (SHELL-090)', async () => {
     const api = givenServer();
     api.answersWith(getUser, () => {
       localStorage.clear();
@@ -43,7 +43,7 @@ describe('when the user cannot be loaded', () => {
     await waitFor(() => expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/logout?authError'));
   });
 
-  test('ERR-002 PERM-050 a 403 shows an error without a retry', async () => {
+  test('a 403 shows an error without a retry (ERR-002 PERM-050)', async () => {
     givenServer().refuses(getUser, { code: 'not_authorized', message: 'No' });
     const browser = await openPortal('/dashboard');
 
@@ -54,7 +54,7 @@ describe('when the user cannot be loaded', () => {
     expect(browser.goTo).not.toHaveBeenCalled();
   });
 
-  test('ERR-003 any other failure shows the error and can be retried', async () => {
+  test('any other failure shows the error and can be retried (ERR-003)', async () => {
     const api = givenServer();
     api.refuses(getUser, { code: 'server_error', message: 'A server error has occurred.' });
     await openPortal('/dashboard');
@@ -73,7 +73,7 @@ describe('the theme', () => {
   const preferring = (propertyValue: string) =>
     user({ properties: [{ propertyKey: 'USE_DARK_THEME', propertyValue }] });
 
-  test('SHELL-157 SHELL-158 SHELL-160 SHELL-161 DCONST-050 is dark if the user chose so, and stored for a reload', async () => {
+  test('is dark if the user chose so, and stored for a reload (SHELL-157 SHELL-158 SHELL-160 SHELL-161 DCONST-050)', async () => {
     givenServer(preferring('1'));
     await openPortal('/dashboard');
 
@@ -81,7 +81,7 @@ describe('the theme', () => {
     expect(localStorage.getItem('parwell.theme')).toBe('dark');
   });
 
-  test.each(['0', ''])('SHELL-157 SHELL-159 DCONST-050 is light when the property is %j', async (value) => {
+  test.each(['0', ''])('is light when the property is %j (SHELL-157 SHELL-159 DCONST-050)', async (value) => {
     localStorage.setItem('parwell.theme', 'dark');
     givenServer(preferring(value));
     await openPortal('/dashboard');
@@ -90,7 +90,7 @@ describe('the theme', () => {
     expect(localStorage.getItem('parwell.theme')).toBe('light');
   });
 
-  test('SHELL-160 is the stored one until the user is loaded', async () => {
+  test('is the stored one until the user is loaded (SHELL-160)', async () => {
     localStorage.setItem('parwell.theme', 'dark');
     givenServer().answersLater(getUser);
     await openPortal('/dashboard');

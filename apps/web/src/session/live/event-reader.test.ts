@@ -18,7 +18,7 @@ function cut(bytes: Uint8Array, places: readonly number[]): readonly Uint8Array[
   return sorted.slice(1).map((end, index) => bytes.slice(sorted[index], end));
 }
 
-test('L1 events are read whatever the borders of the parts, also inside characters and line breaks', () => {
+test('events are read whatever the borders of the parts, also inside characters and line breaks (L1)', () => {
   // Data of any characters but line breaks; of several lines, as the format allows.
   const line = fc.string({ unit: 'binary', maxLength: 6 }).map((text) => text.replaceAll(/[\r\n]/g, 'ü€🚪'));
   const event = fc.record({

@@ -34,7 +34,7 @@ async function show(queryKey: QueryKey, options = {}, answer: () => unknown = ()
   return { times: () => queryFn.mock.calls.length, hide };
 }
 
-test('L1 an event asks again for what is shown of its slice: the number in the menu, the list; nothing else', async () => {
+test('an event asks again for what is shown of its slice: the number in the menu, the list; nothing else (L1)', async () => {
   const badge = await show(callKey(countIncidents, { query: {} }));
   const list = await show(callKey(listIncidents, { query: { where: {}, offset: 0, limit: 10 } }));
   const queue = await show(callKey(listReportQueue, {}));
@@ -49,7 +49,7 @@ test('L1 an event asks again for what is shown of its slice: the number in the m
   expect(times()).toEqual([1, 1, 1, 1]);
 });
 
-test('L1 a view of one customer is left alone by what happens at another', async () => {
+test('a view of one customer is left alone by what happens at another (L1)', async () => {
   const views = [
     await show(callKey(countIncidents, { query: { customerId: '100234' } })),
     await show(callKey(countIncidents, { query: { customerId: '200' } })),
@@ -67,7 +67,7 @@ test('L1 a view of one customer is left alone by what happens at another', async
   expect(times()).toEqual([2, 1, 1, 2, 2]);
 });
 
-test('L2 again asks for everything live in sight, and for nothing that is not', async () => {
+test('again asks for everything live in sight, and for nothing that is not (L2)', async () => {
   const badge = await show(callKey(countIncidents, {}));
   const job = await show(callKey(getOrderJobStatus, {}));
   const past = await show(

@@ -36,7 +36,7 @@ function storeElsewhere(sid: string, version: number) {
   window.dispatchEvent(new StorageEvent('storage', { key: 'parwell.session' }));
 }
 
-test('L5 fifty tabs share one stream, and each hears every event once', async () => {
+test('fifty tabs share one stream, and each hears every event once (L5)', async () => {
   const opened = [];
   for (let tab = 0; tab < 50; tab += 1) opened.push(await openTab());
   expect(streams.tokens()).toHaveLength(1);
@@ -46,7 +46,7 @@ test('L5 fifty tabs share one stream, and each hears every event once', async ()
   expect(opened.map(({ heard }) => heard())).toEqual(opened.map(() => [STOCK]));
 });
 
-test('L2 L5 when the tab with the stream closes, another takes over, and all look again', async () => {
+test('when the tab with the stream closes, another takes over, and all look again (L2 L5)', async () => {
   const [first, second, third] = [await openTab(), await openTab(), await openTab()];
   first.close();
   await pass();
@@ -57,7 +57,7 @@ test('L2 L5 when the tab with the stream closes, another takes over, and all loo
   expect([first, second, third].map(({ heard }) => heard())).toEqual([[], [AGAIN, STOCK], [AGAIN, STOCK]]);
 });
 
-test('L2 after a break all tabs look again', async () => {
+test('after a break all tabs look again (L2)', async () => {
   const [first, second] = [await openTab(), await openTab()];
   streams.close();
   await pass(2000);
@@ -65,7 +65,7 @@ test('L2 after a break all tabs look again', async () => {
   expect([first.heard(), second.heard()]).toEqual([[AGAIN], [AGAIN]]);
 });
 
-test('L5 hidden pages close the stream and hear nothing; back in sight they look again at once', async () => {
+test('hidden pages close the stream and hear nothing; back in sight they look again at once (L5)', async () => {
   const [first, second] = [await openTab(), await openTab()];
   setVisible(false);
   await pass();
@@ -83,7 +83,7 @@ test('L5 hidden pages close the stream and hear nothing; back in sight they look
   expect(second.heard()).toEqual([AGAIN, STOCK]);
 });
 
-test('L5 a page that is opened in the background begins when it is in sight', async () => {
+test('a page that is opened in the background begins when it is in sight (L5)', async () => {
   setVisible(false);
   const tab = await openTab();
   expect(streams.openings()).toBe(0);
@@ -93,7 +93,7 @@ test('L5 a page that is opened in the background begins when it is in sight', as
   expect(tab.heard()).toEqual([AGAIN]);
 });
 
-test('L3 another session has a stream, a lock and a channel of its own; a renewed token changes nothing', async () => {
+test('another session has a stream, a lock and a channel of its own; a renewed token changes nothing (L3)', async () => {
   const tab = await openTab();
   storeElsewhere('s1', 2);
   await pass();
@@ -114,7 +114,7 @@ test('L3 another session has a stream, a lock and a channel of its own; a renewe
   expect(heardByOld).not.toHaveBeenCalled();
 });
 
-test('L3 after a sign-out in another tab nothing is heard any more', async () => {
+test('after a sign-out in another tab nothing is heard any more (L3)', async () => {
   await openTab();
   localStorage.clear();
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
@@ -123,7 +123,7 @@ test('L3 after a sign-out in another tab nothing is heard any more', async () =>
   expect(streams.openings()).toBe(1);
 });
 
-test('L2 without locks there are the polls alone', async () => {
+test('without locks there are the polls alone (L2)', async () => {
   vi.stubGlobal('navigator', {});
   const tab = await openTab();
   expect(streams.openings()).toBe(0);

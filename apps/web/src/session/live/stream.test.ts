@@ -38,7 +38,7 @@ async function follow() {
   return { stop: () => ending.abort(), ended, opened: () => opened };
 }
 
-test('L1 hears each event with the token of its session, and an event it cannot read means: look again', async () => {
+test('hears each event with the token of its session, and an event it cannot read means: look again (L1)', async () => {
   noteActivity(10);
   const until = usedUntil();
   const { stop, ended } = await follow();
@@ -55,7 +55,7 @@ test('L1 hears each event with the token of its session, and an event it cannot 
   expect(streams.tokens()).toEqual([]);
 });
 
-test('L2 a broken stream is opened again, after ever longer pauses while the server is away', async () => {
+test('a broken stream is opened again, after ever longer pauses while the server is away (L2)', async () => {
   const { opened } = await follow();
   await pass(10_000);
   streams.close();
@@ -80,7 +80,7 @@ test('L2 a broken stream is opened again, after ever longer pauses while the ser
   expect(heard).toEqual([STOCK]);
 });
 
-test('L2 L5 a stream without heartbeats is dead, even if nobody has closed it', async () => {
+test('a stream without heartbeats is dead, even if nobody has closed it (L2 L5)', async () => {
   const { opened } = await follow();
   for (let beat = 0; beat < 5; beat += 1) {
     await pass(HEARTBEAT_MS);
@@ -92,7 +92,7 @@ test('L2 L5 a stream without heartbeats is dead, even if nobody has closed it', 
   expect(streams.tokens()).toHaveLength(1);
 });
 
-test('L3 a refused token is replaced once at once, and a session that cannot be renewed ends the stream', async () => {
+test('a refused token is replaced once at once, and a session that cannot be renewed ends the stream (L3)', async () => {
   api.answers(refreshSession, session(tokenOf('s1', 2), 60 * MINUTE));
   streams.refuse('not_authenticated');
   const { ended } = await follow();
@@ -105,7 +105,7 @@ test('L3 a refused token is replaced once at once, and a session that cannot be 
   expect(streams.openings()).toBe(3);
 });
 
-test('L3 comes back with the token that was renewed meanwhile', async () => {
+test('comes back with the token that was renewed meanwhile (L3)', async () => {
   await follow();
   await pass(MINUTE / 4);
   storeSession(session(tokenOf('s1', 2), 60 * MINUTE));
@@ -117,7 +117,7 @@ test('L3 comes back with the token that was renewed meanwhile', async () => {
 test.each([
   ['has signed out', () => localStorage.clear()],
   ['is somebody else', () => storeSession(session(tokenOf('s2', 1), 60 * MINUTE, 'kim@northside.example'))],
-])('L3 the stream is not opened again when the user %s', async (_, change) => {
+])('the stream is not opened again when the user %s (L3)', async (_, change) => {
   const { ended } = await follow();
   change();
   streams.close();

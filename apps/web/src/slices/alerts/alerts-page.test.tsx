@@ -39,12 +39,12 @@ const search = () => userEvent.click(screen.getByRole('button', { name: 'Search'
 const row = (name: RegExp) => screen.findByRole('row', { name });
 
 describe('the page', () => {
-  test('SHELL-015 TELE-001 ALRT-001 opens for any signed-in user', async () => {
+  test('opens for any signed-in user (SHELL-015 TELE-001 ALRT-001)', async () => {
     await open({ person: user() });
     expect(document.title).toBe('Telemetry · Parwell');
   });
 
-  test('SHELL-114 is in the menu group Alerts for users who see devices', async () => {
+  test('is in the menu group Alerts for users who see devices (SHELL-114)', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
     const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));
@@ -52,7 +52,7 @@ describe('the page', () => {
     expect(menu.getByRole('link', { name: 'Telemetry' }).getAttribute('href')).toMatch(/^\/telemetry/);
   });
 
-  test('TELE-008 ALRT-009 ALRT-013 shows the prompt and how many alerts there are before a search', async () => {
+  test('shows the prompt and how many alerts there are before a search (TELE-008 ALRT-009 ALRT-013)', async () => {
     await open();
     expect(screen.getByText(PROMPT)).toBeTruthy();
     await screen.findByRole('button', { name: /^Show all \d+ alerts$/ });
@@ -62,7 +62,7 @@ describe('the page', () => {
     expect(screen.queryByText(PROMPT)).toBeNull();
   });
 
-  test('C2 an alert that does not count from its own time says so', async () => {
+  test('an alert that does not count from its own time says so (C2)', async () => {
     const note = 'The clock of the device was 26 h behind: this alert counts from its arrival.';
     await open({
       path: '/telemetry/100234',
@@ -72,7 +72,7 @@ describe('the page', () => {
     expect(screen.getByText(note)).toBeTruthy();
   });
 
-  test('TELE-002 a customer in the path is a search for its alerts', async () => {
+  test('a customer in the path is a search for its alerts (TELE-002)', async () => {
     await open({ path: '/telemetry/100234' });
     await row(/Text Fatal/);
     expect(requests()[0]).toEqual({
@@ -91,7 +91,7 @@ describe('the page', () => {
     expect(api.sent(listTelemetryAlerts)).toEqual([]);
   });
 
-  test('DERR-027 ALRT-013 OERR-036 says so if a search has no hits', async () => {
+  test('says so if a search has no hits (DERR-027 ALRT-013 OERR-036)', async () => {
     await open({ path: at({}), alerts: [] });
     expect(await screen.findByText('No alert records found.')).toBeTruthy();
   });
@@ -107,7 +107,7 @@ describe('the page', () => {
   });
 });
 
-test('TELE-003 ALRT-003 ALRT-004 device id, level and period become the call', async () => {
+test('device id, level and period become the call (TELE-003 ALRT-003 ALRT-004)', async () => {
   const alertTimestamp = { start: '2026-11-01', end: '2026-11-02' };
   await open({ path: at({ deviceId: '-00', alertLevel: 'Error', alertTimestamp }, '/100234') });
   await row(/Text Fatal/);
@@ -127,7 +127,7 @@ test('TELE-003 ALRT-003 ALRT-004 device id, level and period become the call', a
 });
 
 describe('GRID', () => {
-  test('TELE-005 ALRT-006 has these columns', async () => {
+  test('has these columns (TELE-005 ALRT-006)', async () => {
     await open({ path: at({}) });
     const heads = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent);
     expect(heads.map((text) => text?.replace(' ↓', ''))).toEqual([
@@ -145,7 +145,7 @@ describe('GRID', () => {
     for (const text of ['100234', '100234-001', 'RightNow Ready', 'Error']) expect(cells).toContain(text);
   });
 
-  test('TELE-006 TELE-010 TELE-011 ALRT-007 ALRT-012 every level is a chip of its own colour', async () => {
+  test('every level is a chip of its own colour (TELE-006 TELE-010 TELE-011 ALRT-007 ALRT-012)', async () => {
     await open({ path: at({}) });
     await row(/Text Fatal/);
     const colours = ALERT_LEVELS.map((level) => {
@@ -167,7 +167,7 @@ describe('CHART', () => {
     total_record: 2,
   };
 
-  test('TELE-004 ALRT-005 the view is stored in the URL', async () => {
+  test('the view is stored in the URL (TELE-004 ALRT-005)', async () => {
     await open({ path: at({}, '/100234') });
     await row(/Text Fatal/);
     api.answers(countTelemetryAlerts, counts);
@@ -180,7 +180,7 @@ describe('CHART', () => {
     expect(address()).not.toContain('view');
   });
 
-  test("TELE-007 ALRT-008 counts the alerts of each day by level, in the user's time zone", async () => {
+  test("counts the alerts of each day by level, in the user's time zone (TELE-007 ALRT-008)", async () => {
     api = givenServer(staff());
     api.answers(countTelemetryAlerts, counts);
     await openPortal(at({ alertLevel: 'Error' }, '/100234', '&view=chart'));
@@ -210,7 +210,7 @@ describe('CHART', () => {
     expect(api.sent(countTelemetryAlerts)).toHaveLength(before + 1);
   });
 
-  test('ALRT-013 without alerts says so', async () => {
+  test('without alerts says so (ALRT-013)', async () => {
     api = givenServer(staff());
     api.answers(countTelemetryAlerts, { result: [], total_record: 0 });
     await openPortal(at({}, '', '&view=chart'));

@@ -6,7 +6,7 @@ import { countsByDay } from './counts-by-day.ts';
 const format = createFormatter({ timeZone: 'UTC', dateFormat: 'YYYY-MM-DD', timeFormat: '24 Hour' });
 const error = (date: string) => ({ date, alertLevel: 'Error' as const, count: 1 });
 
-test('TELE-011 DCONST-042 OCONST-047 OCONST-048 the levels are stacked in grey, teal, blue, orange, red and dark red', () => {
+test('the levels are stacked in grey, teal, blue, orange, red and dark red (TELE-011 DCONST-042 OCONST-047 OCONST-048)', () => {
   const { series } = countsByDay([error('2026-11-01')], format);
   expect(series.map(({ name, stack, tone }) => [name, stack, tone])).toEqual(
     (['neutral', 'accent', 'info', 'warning', 'error', 'severe'] as const).map((tone, index) => [

@@ -62,7 +62,7 @@ beforeEach(() => {
   api.answers(listAudit, { data: [entry(2), entry(1)], total_count: 2 });
 });
 
-test('AUD-006 AUD-013 API-046 requests the newest entries, with equal offset and skip', async () => {
+test('requests the newest entries, with equal offset and skip (AUD-006 AUD-013 API-046)', async () => {
   await openAudit();
   await waitFor(() =>
     expect(requests()).toEqual([
@@ -79,7 +79,7 @@ test('AUD-006 AUD-013 API-046 requests the newest entries, with equal offset and
   );
 });
 
-test('AUD-008 AUD-009 AUD-010 AUD-011 API-048 filters in the URL become the where of the call', async () => {
+test('filters in the URL become the where of the call (AUD-008 AUD-009 AUD-010 AUD-011 API-048)', async () => {
   const filter = {
     resourceType: 'user',
     initiatorType: 'USER',
@@ -114,20 +114,20 @@ test('the time has seconds, and all columns have room beside the menu in a windo
   );
 });
 
-test('CONST-046 the list takes about 80 percent of the window', async () => {
+test('the list takes about 80 percent of the window (CONST-046)', async () => {
   await openAudit();
   const table = await screen.findByLabelText('Audit entries');
   expect(table.closest<HTMLElement>('[style*="max-height"]')?.style.maxHeight).toBe('80vh');
 });
 
-test('AUD-012 the event types to choose from come from their own call', async () => {
+test('the event types to choose from come from their own call (AUD-012)', async () => {
   await openAudit();
   await userEvent.click(screen.getByRole('button', { name: /^Event type/ }));
   expect(await screen.findByRole('option', { name: 'Signed In' })).toBeTruthy();
   expect(api.sent(listAuditEventTypes)).toHaveLength(1);
 });
 
-test('DEV-001 AUD-008 a resource that data calls a cabinet is a device on the screen', async () => {
+test('a resource that data calls a cabinet is a device on the screen (DEV-001 AUD-008)', async () => {
   api.answers(listAudit, { data: [entry(1, { resourceType: 'cabinet' })], total_count: 1 });
   await openAudit();
   expect(await screen.findByRole('cell', { name: 'device' })).toBeTruthy();
@@ -138,7 +138,7 @@ test('DEV-001 AUD-008 a resource that data calls a cabinet is a device on the sc
   expect(document.body.textContent).not.toMatch(/cabinet/i);
 });
 
-test('FILT-008 the bar offers only what the call accepts', () => {
+test('the bar offers only what the call accepts (FILT-008)', () => {
   const samples: Record<string, unknown> = {
     resourceType: 'user',
     initiatorType: 'USER',
@@ -151,7 +151,7 @@ test('FILT-008 the bar offers only what the call accepts', () => {
   }
 });
 
-test('CONST-059 a filter that cannot be read is ignored', async () => {
+test('a filter that cannot be read is ignored (CONST-059)', async () => {
   await openAudit('/audit-logs?filter=%7Bbroken');
   await waitFor(() => expect(requests()[0]?.where).toEqual({}));
 });
@@ -165,7 +165,7 @@ async function openFailing() {
   return screen.findByText(FAILED);
 }
 
-test('ERR-047 ERR-048 a failure shows a generic banner until a retry succeeds', async () => {
+test('a failure shows a generic banner until a retry succeeds (ERR-047 ERR-048)', async () => {
   await openFailing();
   // Told once: in the banner. In place of the rows stands only that they are missing.
   expect(screen.getAllByRole('alert')).toHaveLength(1);
@@ -176,7 +176,7 @@ test('ERR-047 ERR-048 a failure shows a generic banner until a retry succeeds', 
   expect(screen.queryByText(FAILED)).toBeNull();
 });
 
-test('SHELL-165 ERR-048 the banner can be dismissed, and the screen stays usable', async () => {
+test('the banner can be dismissed, and the screen stays usable (SHELL-165 ERR-048)', async () => {
   await userEvent.click(await openFailing());
   expect(screen.queryByText(FAILED)).toBeNull();
   api.answers(listAudit, { data: [entry(1)], total_count: 1 });
@@ -184,7 +184,7 @@ test('SHELL-165 ERR-048 the banner can be dismissed, and the screen stays usable
   expect(await screen.findByText('change 1')).toBeTruthy();
 });
 
-test('SHELL-042 any admin role opens it, a customer owner does not', async () => {
+test('any admin role opens it, a customer owner does not (SHELL-042)', async () => {
   api.answers(getUser, user({ grants: { c1: { users: 'OWNER' } } }));
   api.answers(getSettings, { knowledgeBaseUrl: null });
   givenSession();

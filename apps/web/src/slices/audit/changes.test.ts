@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesIn } from './changes.ts';
 
-test('AUD-003 AUD-007 the changes are read field by field, before and after', () => {
+test('the changes are read field by field, before and after (AUD-003 AUD-007)', () => {
   const data = JSON.stringify({
     before: { firstName: 'Ana', roles: { orders: 'VIEWER' }, notes: null, personas: [] },
     after: { firstName: 'Anna', roles: { orders: 'OWNER' }, enabled: true, notes: '', personas: ['A', 'B'] },

@@ -14,7 +14,7 @@ const two = [
   customer({ customerId: '100311', name: 'Lakeview Infusion Clinic', status: '0' }),
 ];
 
-test('SHELL-030 CUST-043 a card for each customer leads to its details', async () => {
+test('a card for each customer leads to its details (SHELL-030 CUST-043)', async () => {
   givenServer(manager, two);
   await openPortal('/accounts');
   const cards = within(await screen.findByRole('list', { name: 'Customers' }));
@@ -28,7 +28,7 @@ test('SHELL-030 CUST-043 a card for each customer leads to its details', async (
   await waitFor(() => expect(address()).toBe('/customer-details/100311'));
 });
 
-test('CUST-044 a single customer redirects to it at once, without an extra history entry', async () => {
+test('a single customer redirects to it at once, without an extra history entry (CUST-044)', async () => {
   givenServer(user({ grants: { 100234: { tenants: 'VIEWER' } } }));
   const before = window.history.length;
   await openPortal('/accounts');
@@ -37,7 +37,7 @@ test('CUST-044 a single customer redirects to it at once, without an extra histo
   expect(window.history.length).toBe(before);
 });
 
-test('CONST-037 OCONST-037 OCONST-038 the search is debounced, and a single hit does not redirect', async () => {
+test('the search is debounced, and a single hit does not redirect (CONST-037 OCONST-037 OCONST-038)', async () => {
   const api = givenServer(manager, two);
   await openPortal('/accounts');
   await screen.findByText('2 in total');
@@ -84,7 +84,7 @@ const brief = ({ id, customerId, name, city, state, status }: ReturnType<typeof 
   status,
 });
 
-test('SHELL-127 PERM-021 the menu has Account Details without the ALL claim and with tenants', async () => {
+test('the menu has Account Details without the ALL claim and with tenants (SHELL-127 PERM-021)', async () => {
   givenServer(manager, two);
   await openPortal('/dashboard');
   const menu = await openMainMenu();
@@ -92,7 +92,7 @@ test('SHELL-127 PERM-021 the menu has Account Details without the ALL claim and 
   expect(menu.queryByRole('button', { name: 'Admin' })).toBeNull();
 });
 
-test('SHELL-118 SHELL-127 staff have the customer list instead', async () => {
+test('staff have the customer list instead (SHELL-118 SHELL-127)', async () => {
   givenServer(staff());
   await openPortal('/dashboard');
   const menu = await openMainMenu();
@@ -101,7 +101,7 @@ test('SHELL-118 SHELL-127 staff have the customer list instead', async () => {
   expect((await menu.findByRole('link', { name: 'Customers' })).getAttribute('href')).toBe('/customer-list');
 });
 
-test('PERM-021 without tenants the page does not exist and nothing is requested', async () => {
+test('without tenants the page does not exist and nothing is requested (PERM-021)', async () => {
   const api = givenServer(user({ grants: { 100234: { inventory: 'OWNER' } } }));
   await openPortal('/accounts');
   await screen.findByText('Page not found');

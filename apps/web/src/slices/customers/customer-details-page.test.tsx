@@ -31,7 +31,7 @@ async function open(person = staff(), path = '/customer-details/100234') {
 }
 
 describe('the page', () => {
-  test('SHELL-029 opens one customer; without an id there is no such page', async () => {
+  test('opens one customer; without an id there is no such page (SHELL-029)', async () => {
     const api = givenServer(staff());
     await openPortal('/customer-details');
     await screen.findByText('Page not found');
@@ -56,22 +56,22 @@ describe('the page', () => {
 });
 
 describe('Back', () => {
-  test('CUST-033 leads staff to the customer list', async () => {
+  test('leads staff to the customer list (CUST-033)', async () => {
     await open();
     expect(screen.getByRole('link', { name: /^Back to/ }).getAttribute('href')).toBe('/customer-list');
   });
-  test('CUST-034 leads others to their accounts', async () => {
+  test('leads others to their accounts (CUST-034)', async () => {
     await open(user({ grants: { 100234: { tenants: 'VIEWER' }, 100310: { tenants: 'VIEWER' } } }));
     expect(screen.getByRole('link', { name: /^Back to/ }).getAttribute('href')).toBe('/accounts');
   });
-  test('CUST-035 is hidden for users with only this customer', async () => {
+  test('is hidden for users with only this customer (CUST-035)', async () => {
     await open(one);
     expect(screen.queryByRole('link', { name: /^Back to/ })).toBeNull();
   });
 });
 
 describe('the tabs', () => {
-  test('CUST-036 CUST-042 CUST-011 Basic Information shows customer and contact', async () => {
+  test('Basic Information shows customer and contact (CUST-036 CUST-042 CUST-011)', async () => {
     await open(one);
     expect(tabs()).toEqual(['Basic Information', 'Billing Information', 'Settings']);
     await screen.findByText('Setup status');
@@ -97,7 +97,7 @@ describe('the tabs', () => {
     });
   });
 
-  test('CUST-037 CUST-042 CUST-012 Billing Information is in the URL and shows the additional info', async () => {
+  test('Billing Information is in the URL and shows the additional info (CUST-037 CUST-042 CUST-012)', async () => {
     const api = await open(one);
     expect(api.sent(getCustomerAdditionalInfo)).toHaveLength(0);
     await userEvent.click(screen.getByRole('tab', { name: 'Billing Information' }));
@@ -120,32 +120,32 @@ describe('the tabs', () => {
     await screen.findByText('Payment term');
   });
 
-  test('CUST-041 Users needs read on users for that customer', async () => {
+  test('Users needs read on users for that customer (CUST-041)', async () => {
     await open(one, '/customer-details/100234?tab=users');
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Basic Information');
     expect(tabs()).not.toContain('Users');
   });
 
-  test('CUST-041 with it, Users is shown', async () => {
+  test('with it, Users is shown (CUST-041)', async () => {
     await open(user({ grants: { 100234: { tenants: 'VIEWER', users: 'VIEWER' } } }));
     expect(tabs()).toContain('Users');
   });
 });
 
 describe('Sync and Edit', () => {
-  test('PERM-027 with read on customers for ALL, one may neither sync nor edit', async () => {
+  test('with read on customers for ALL, one may neither sync nor edit (PERM-027)', async () => {
     await open(staff('VIEWER'));
     expect(screen.queryByRole('button', { name: /Customer$/ })).toBeNull();
   });
 
-  test('PERM-027 who may change customers for ALL may sync one', async () => {
+  test('who may change customers for ALL may sync one (PERM-027)', async () => {
     const api = await open();
     api.answers(syncCustomer, { created: false, customer: info() });
     await userEvent.click(screen.getByRole('button', { name: 'Sync Customer' }));
     expect(await screen.findByText('Northside Hospital is up to date.')).toBeTruthy();
   });
 
-  test('PERM-027 a customer’s own administrator has neither', async () => {
+  test('a customer’s own administrator has neither (PERM-027)', async () => {
     await open(one);
     expect(screen.queryByRole('button', { name: /Customer$/ })).toBeNull();
   });
@@ -162,7 +162,7 @@ describe('Sync and Edit', () => {
   });
 });
 
-test('SHELL-142 a menu link clears the list of tenants', async () => {
+test('a menu link clears the list of tenants (SHELL-142)', async () => {
   const api = givenServer(staff());
   await openPortal('/customer-list');
   await screen.findByRole('link', { name: 'Northside Hospital' });

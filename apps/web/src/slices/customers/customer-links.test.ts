@@ -23,26 +23,26 @@ test('a row links only to screens that exist', () => {
   ]);
 });
 
-test("CUST-028 a row links to the customer's devices", () => {
+test("a row links to the customer's devices (CUST-028)", () => {
   expect(linksOf(allScreens, { ALL: { cabinets: 'VIEWER' } }, '100234')).toEqual([
     { label: 'Devices', href: '/cabinet-list/100234' },
   ]);
 });
 
-test("CUST-026 a row links to the customer's inventory", () => {
+test("a row links to the customer's inventory (CUST-026)", () => {
   expect(linksOf(allScreens, { ALL: { inventory: 'VIEWER' } }, '100234')).toContainEqual({
     label: 'Inventory',
     href: '/inventory-management/100234',
   });
 });
 
-test("CUST-027 a row links to the customer's invoices", () => {
+test("a row links to the customer's invoices (CUST-027)", () => {
   expect(linksOf(allScreens, { ALL: { invoices: 'VIEWER' } }, '100234')).toEqual([
     { label: 'Invoices', href: '/admin-invoices/100234' },
   ]);
 });
 
-test('CUST-030 a link is hidden without the navigation permission for its title', () => {
+test('a link is hidden without the navigation permission for its title (CUST-030)', () => {
   const screens = all.map((path) => screen(path));
   expect(linksOf(screens, everything, 'c/1').map(({ href }) => href)).toEqual(
     all.map((path) => `${path}/c%2F1`),
@@ -53,7 +53,7 @@ test('CUST-030 a link is hidden without the navigation permission for its title'
   expect(linksOf(screens, {}, 'c1')).toEqual([]);
 });
 
-test('CUST-030 a link is hidden where the screen itself would not open for that customer', () => {
+test('a link is hidden where the screen itself would not open for that customer (CUST-030)', () => {
   const screens = [screen('/cabinet-list', (_grants, customerId) => customerId === 'c1')];
   expect(linksOf(screens, everything, 'c1')).toHaveLength(1);
   expect(linksOf(screens, everything, 'c2')).toEqual([]);

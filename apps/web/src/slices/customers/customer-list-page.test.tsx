@@ -42,7 +42,7 @@ const choose = async (name: string) => {
 };
 
 describe('the customer list', () => {
-  test('CUST-020 CUST-021 SHELL-043 shows customers in a table with their columns', async () => {
+  test('shows customers in a table with their columns (CUST-020 CUST-021 SHELL-043)', async () => {
     await openList();
     const heads = screen
       .getAllByRole('columnheader')
@@ -63,12 +63,12 @@ describe('the customer list', () => {
     expect(row.textContent).toContain('Complete');
   });
 
-  test('CUST-009 CUST-010 a status that is not 1 is InComplete', async () => {
+  test('a status that is not 1 is InComplete (CUST-009 CUST-010)', async () => {
     await openList({ customers: [customer({ status: '0' })] });
     expect(screen.getByText('InComplete')).toBeTruthy();
   });
 
-  test('API-057 requests the first page by name, with equal offset and skip', async () => {
+  test('requests the first page by name, with equal offset and skip (API-057)', async () => {
     await openList();
     const fields = JSON.stringify(Object.keys(Customer.shape));
     expect(requests()).toEqual([
@@ -76,7 +76,7 @@ describe('the customer list', () => {
     ]);
   });
 
-  test('CUST-014..019 API-058 filters in the URL become the where of the call, with the customer', async () => {
+  test('filters in the URL become the where of the call, with the customer (CUST-014..019 API-058)', async () => {
     const filter = {
       state: 'IL',
       zip: '606',
@@ -91,7 +91,7 @@ describe('the customer list', () => {
     expect(requests()[0]?.where).toEqual({ ...filter, customerId: '100234' });
   });
 
-  test('CUST-014..019 the bar has a field for each filter, with the options from the calls', async () => {
+  test('the bar has a field for each filter, with the options from the calls (CUST-014..019)', async () => {
     await openList();
     const bar = within(screen.getByRole('search', { name: 'Filters' }));
     for (const label of [
@@ -112,14 +112,14 @@ describe('the customer list', () => {
     );
   });
 
-  test('FILT-008 the bar offers only what the call accepts', () => {
+  test('the bar offers only what the call accepts (FILT-008)', () => {
     for (const key of Object.keys(customerFilters.filters)) {
       const where = JSON.stringify({ [key]: 'Y' });
       expect(listCustomerDetails.query?.safeParse({ where }).success, key).toBe(true);
     }
   });
 
-  test('CONST-044 the table takes about 60 percent of the window', async () => {
+  test('the table takes about 60 percent of the window (CONST-044)', async () => {
     await openList();
     const table = screen.getByRole('table', { name: 'Customers' });
     expect(table.closest<HTMLElement>('[style*="max-height"]')?.style.maxHeight).toBe('60vh');
@@ -132,21 +132,21 @@ describe('the customer list', () => {
 });
 
 describe('the menu of a row', () => {
-  test('CUST-022 PERM-026 is there with create on tenants for ALL', async () => {
+  test('is there with create on tenants for ALL (CUST-022 PERM-026)', async () => {
     await openList();
     await openMenu();
     const entries = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
     expect(entries).toEqual(['Customer Details', 'Edit Customer', 'Sync Customer', 'Actions']);
   });
 
-  test("CUST-028 links to the customer's devices for users who may see devices", async () => {
+  test("links to the customer's devices for users who may see devices (CUST-028)", async () => {
     await openList({ person: user({ grants: { ALL: { tenants: 'OWNER', cabinets: 'VIEWER' } } }) });
     await openMenu();
     const devices = screen.getByRole('menuitem', { name: 'Devices' });
     expect(devices.getAttribute('href')).toBe('/cabinet-list/100234');
   });
 
-  test('PERM-025 PERM-026 viewers have no menu and no Add Customer', async () => {
+  test('viewers have no menu and no Add Customer (PERM-025 PERM-026)', async () => {
     await openList({ person: staff('VIEWER') });
     const table = screen.getByRole('table', { name: 'Customers' });
     const row = within(table).getByRole('row', { name: /Northside/ });
@@ -154,7 +154,7 @@ describe('the menu of a row', () => {
     expect(screen.queryByRole('button', { name: 'Add Customer' })).toBeNull();
   });
 
-  test('CUST-025 the Actions dialog explains each action and runs it', async () => {
+  test('the Actions dialog explains each action and runs it (CUST-025)', async () => {
     await openList();
     await choose('Actions');
     const dialog = await screen.findByRole('dialog', { name: 'Actions' });
@@ -169,7 +169,7 @@ describe('the menu of a row', () => {
     expect(screen.queryByRole('dialog', { name: 'Actions' })).toBeNull();
   });
 
-  test('CUST-031 API-060 API-061 Sync Customer queries the ERP by id and shows the outcome', async () => {
+  test('Sync Customer queries the ERP by id and shows the outcome (CUST-031 API-060 API-061)', async () => {
     await openList();
     api.answers(syncCustomer, { created: false, customer: info({ name: 'Northside University Hospital' }) });
     await choose('Sync Customer');
@@ -178,7 +178,7 @@ describe('the menu of a row', () => {
     await waitFor(() => expect(api.sent(listCustomerDetails).length).toBeGreaterThan(1));
   });
 
-  test('ERR-009 a failed sync says update, because the customer exists', async () => {
+  test('a failed sync says update, because the customer exists (ERR-009)', async () => {
     await openList();
     const message = 'The ERP did not answer in time. Please try again later.';
     api.refuses(syncCustomer, { code: 'unavailable', message });
@@ -195,7 +195,7 @@ describe('Add Customer', () => {
     return screen.findByRole('dialog', { name: 'Add Customer' });
   };
 
-  test('CUST-023 CUST-032 PERM-025 adds the customer with the sync call', async () => {
+  test('adds the customer with the sync call (CUST-023 CUST-032 PERM-025)', async () => {
     const dialog = await open();
     api.answers(syncCustomer, { created: true, customer: info({ customerId: '200001', name: 'Ashford' }) });
     await userEvent.type(within(dialog).getByLabelText('Customer ID'), ' 200001 {Enter}');
@@ -204,14 +204,14 @@ describe('Add Customer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('CUST-050 without a customer ID nothing is sent', async () => {
+  test('without a customer ID nothing is sent (CUST-050)', async () => {
     const dialog = await open();
     await userEvent.type(within(dialog).getByLabelText('Customer ID'), '  {Enter}');
     expect(await within(dialog).findByText('Please enter a customer ID.')).toBeTruthy();
     expect(api.sent(syncCustomer)).toHaveLength(0);
   });
 
-  test('ERR-007 ERR-008 a failure shows the specified text and the server message, and keeps the input', async () => {
+  test('a failure shows the specified text and the server message, and keeps the input (ERR-007 ERR-008)', async () => {
     const dialog = await open();
     const message = 'The ERP has no customer 9.';
     api.refuses(syncCustomer, { code: 'refused', message, details: [{ field: 'customerId', message }] });
@@ -229,7 +229,7 @@ describe('Edit Customer', () => {
     return screen.findByRole('dialog', { name: 'Edit Customer' });
   };
 
-  test('CUST-024 CUST-051..054 API-062 sends the changes with the loaded version', async () => {
+  test('sends the changes with the loaded version (CUST-024 CUST-051..054 API-062)', async () => {
     const dialog = await open();
     api.answers(updateCustomer, info({ version: 4 }));
     const form = within(dialog);
@@ -254,7 +254,7 @@ describe('Edit Customer', () => {
     });
   });
 
-  test('CUST-055 CUST-056 everything else is shown as text, not as fields', async () => {
+  test('everything else is shown as text, not as fields (CUST-055 CUST-056)', async () => {
     const dialog = await open();
     for (const text of [
       '100234',
@@ -277,7 +277,7 @@ describe('Edit Customer', () => {
     ]);
   });
 
-  test('CUST-005 CUST-006 CONST-049 CONST-051 CONST-054 offers weekdays, flags and accounts', async () => {
+  test('offers weekdays, flags and accounts (CUST-005 CUST-006 CONST-049 CONST-051 CONST-054)', async () => {
     const dialog = await open();
     const optionsOf = (label: string) =>
       [...within(dialog).getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text);
@@ -290,7 +290,7 @@ describe('Edit Customer', () => {
     expect(days).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
   });
 
-  test('ERR-010 a conflict shows an error and keeps the input', async () => {
+  test('a conflict shows an error and keeps the input (ERR-010)', async () => {
     const dialog = await open();
     const message = 'The customer was changed by somebody else meanwhile. Please load it again.';
     api.refuses(updateCustomer, { code: 'conflict', message });

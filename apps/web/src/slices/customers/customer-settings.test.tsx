@@ -32,7 +32,7 @@ async function edit() {
   return { dialog, save, field: dialog.getByLabelText<HTMLInputElement>('Domains for reports') };
 }
 
-test('CPAR-001 CUST-056 Settings stands beside the six tabs', async () => {
+test('Settings stands beside the six tabs (CPAR-001 CUST-056)', async () => {
   await open(staff('OWNER', everything));
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Basic Information',
@@ -45,7 +45,7 @@ test('CPAR-001 CUST-056 Settings stands beside the six tabs', async () => {
   ]);
 });
 
-test('CUST-056 domains for reports are edited on Settings as a list, and only domains are taken', async () => {
+test('domains for reports are edited on Settings as a list, and only domains are taken (CUST-056)', async () => {
   const api = await open();
   expect(shown()).toBe('northside-lab.example');
   const { dialog, field, save } = await edit();
@@ -83,7 +83,7 @@ test('20 domains are taken, 21 are not', async () => {
   await waitFor(() => expect(api.sent(updateCustomerSettings)).toHaveLength(1));
 });
 
-test('ERR-010 a conflict is told and keeps the input; a second try is based on the same version', async () => {
+test('a conflict is told and keeps the input; a second try is based on the same version (ERR-010)', async () => {
   const api = await open();
   const { dialog, field, save } = await edit();
   await userEvent.type(field, ', new.example');
@@ -103,7 +103,7 @@ test('ERR-010 a conflict is told and keeps the input; a second try is based on t
 test.each([
   ['staff who may only read', staff('VIEWER')],
   ['an administrator of the customer', user({ grants: { 100234: { tenants: 'OWNER' } } })],
-])('PERM-027 %s sees the settings and cannot edit them', async (_who, person) => {
+])('%s sees the settings and cannot edit them (PERM-027)', async (_who, person) => {
   await open(person, []);
   expect(shown()).toBe('None: users of the customer only');
   expect(screen.queryByRole('button', { name: 'Edit Reports' })).toBeNull();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { amountText, comparisonText, sideBar } from './amounts.ts';
 import { arcsOf } from './widgets/pie-paths.ts';
 
-test('DASH-056..059 the last 14 days are compared in words', () => {
+test('the last 14 days are compared in words (DASH-056..059)', () => {
   expect(comparisonText(1212, 187)).toBe('1,025 more than in the 14 days before');
   expect(comparisonText(3, 5)).toBe('2 fewer than in the 14 days before');
   expect(comparisonText(0, 0)).toBe('as many as in the 14 days before');

@@ -60,15 +60,18 @@ test.each([
   ['Operations', { ALL: { dashboard_operations: 'VIEWER', dashboard_services: 'OWNER' } }],
   ['Services', { 100234: { dashboard_services: 'VIEWER', dashboard_customer: 'VIEWER' } }],
   ['Customer', { 100234: { dashboard_customer: 'VIEWER' } }],
-] as const)('DASH-005..011 the %s dashboard has its title and asks for its widgets', async (type, grants) => {
-  given(grants);
-  api.answers(readDashboard, dashboard(type, ONE));
-  await openDashboard();
+] as const)(
+  'the %s dashboard has its title and asks for its widgets (DASH-005..011)',
+  async (type, grants) => {
+    given(grants);
+    api.answers(readDashboard, dashboard(type, ONE));
+    await openDashboard();
 
-  screen.getByRole('heading', { level: 1, name: `${type} Dashboard` });
-  expect(document.title).toBe('Dashboard · Parwell');
-  expect(asked().at(-1)).toEqual({ dashboardType: type, timeZone: 'Asia/Kolkata' });
-});
+    screen.getByRole('heading', { level: 1, name: `${type} Dashboard` });
+    expect(document.title).toBe('Dashboard · Parwell');
+    expect(asked().at(-1)).toEqual({ dashboardType: type, timeZone: 'Asia/Kolkata' });
+  },
+);
 
 /** Two shipment lines in each of so many devices. */
 const receipts = (devices: number): Breakdown => ({
@@ -92,7 +95,7 @@ const receipts = (devices: number): Breakdown => ({
   })),
 });
 
-test('DASH-001 says of when the data are, in the zone and format of the user', async () => {
+test('says of when the data are, in the zone and format of the user (DASH-001)', async () => {
   given(OPERATIONS);
   api.answers(readDashboard, dashboard('Operations', ONE));
   await openDashboard();
@@ -101,7 +104,7 @@ test('DASH-001 says of when the data are, in the zone and format of the user', a
   );
 });
 
-test('DASH-002 prints the page, in light colours also if the screen is dark', async () => {
+test('prints the page, in light colours also if the screen is dark (DASH-002)', async () => {
   given(OPERATIONS);
   api.answers(readDashboard, dashboard('Operations', ONE));
   const print = vi.fn<() => void>();
@@ -118,7 +121,7 @@ test('DASH-002 prints the page, in light colours also if the screen is dark', as
   expect(dataset['theme']).toBe('dark');
 });
 
-test('DASH-003 DASH-004 exports the dashboard as CSV into the queue of the user', async () => {
+test('exports the dashboard as CSV into the queue of the user (DASH-003 DASH-004)', async () => {
   given(OPERATIONS);
   api.answers(readDashboard, dashboard('Operations', { ...ONE, customerId: '100234' }));
   api.answers(generateReport, { reportId: '6f0d3c1e-58a5-4b6f-9f0b-0a52f2f3a001' });
@@ -138,7 +141,7 @@ test('DASH-003 DASH-004 exports the dashboard as CSV into the queue of the user'
   expect(generateReport.body?.safeParse(body).success).toBe(true);
 });
 
-test('DASH-032..036 the Customer dashboard is for the customer in the address: reminders, cards, charts and devices', async () => {
+test('the Customer dashboard is for the customer in the address: reminders, cards, charts and devices (DASH-032..036)', async () => {
   given(CUSTOMER);
   api.answers(readDashboard, dashboard('Customer', { customerId: '100234' }));
   api.answers(countIncidents, { open: 2, openHigh: 1, acknowledged: 0, ignored: 0 });
@@ -191,7 +194,7 @@ test('the Customer dashboard says what needs the user now, with the way to do it
   ]);
 });
 
-test('D6 D8 what is to be received in several devices leads to a choice of them, and each to where it is received', async () => {
+test('what is to be received in several devices leads to a choice of them, and each to where it is received (D6 D8)', async () => {
   given(CUSTOMER);
   api.answers(readDashboard, dashboard('Customer', { customerId: '100234', widgets: [] }));
   api.answers(countIncidents, { open: 0, openHigh: 0, acknowledged: 0, ignored: 0 });
@@ -212,7 +215,7 @@ test('D6 D8 what is to be received in several devices leads to a choice of them,
   ]);
 });
 
-test('D6 INVC-006 a breakdown by customer names its number, and says what more customers than are listed have', async () => {
+test('a breakdown by customer names its number, and says what more customers than are listed have (D6 INVC-006)', async () => {
   given({ 100234: { dashboard_customer: 'VIEWER' }, 100310: { dashboard_customer: 'VIEWER' } });
   api.answers(readBreakdown, {
     of: 'pendingInvoices',
@@ -256,7 +259,7 @@ test('what the user may not do is not asked for', async () => {
   expect(screen.queryByText('Needs you now')).toBeNull();
 });
 
-test('D7 a widget without an answer, or one that cannot be drawn, leaves the others', async () => {
+test('a widget without an answer, or one that cannot be drawn, leaves the others (D7)', async () => {
   given(OPERATIONS);
   const broken = widget('shipments', { content: { form: 'days', bars: null } as never });
   const silent = widget('usage', { content: { form: 'unavailable', since: AS_OF } });
@@ -285,7 +288,7 @@ test('a customer whose dashboard is forbidden has no retry', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('DASH-070 a chart shows a loader for 1.5 s at most; then it says what it waits for', async () => {
+test('a chart shows a loader for 1.5 s at most; then it says what it waits for (DASH-070)', async () => {
   given(OPERATIONS);
   const counted = Promise.withResolvers<void>();
   api.answersWith(readDashboard, () => counted.promise.then(() => json(200, dashboard('Operations', ONE))));

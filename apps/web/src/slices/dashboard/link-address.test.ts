@@ -20,7 +20,7 @@ import { linkAddress } from './link-address.ts';
 const address = (link: Partial<DashboardLink>) =>
   decodeURIComponent(linkAddress(screens, { path: '/', customerId: null, filter: null, ...link }));
 
-test('D6 the customer goes into the path, the filter and the tab into the address', () => {
+test('the customer goes into the path, the filter and the tab into the address (D6)', () => {
   const filter = { connectivityStatus: ['3'] };
   expect(address({ path: '/cabinet-list', customerId: '100234', filter })).toBe(
     '/cabinet-list/100234?filter={"connectivityStatus":["3"]}',
@@ -36,14 +36,14 @@ test('D6 the customer goes into the path, the filter and the tab into the addres
   expect(address({ path: '/documents', customerId: '100234' })).toBe('/documents');
 });
 
-test('D6 a screen that needs a customer gets the one of the filter in its path', () => {
+test('a screen that needs a customer gets the one of the filter in its path (D6)', () => {
   const dates = { start: '2026-11-03', end: '2026-11-03' };
   expect(address({ path: '/dispensed-products', filter: { customerId: 'ALL', dates } })).toBe(
     '/dispensed-products/ALL?filter={"dates":{"start":"2026-11-03","end":"2026-11-03"}}',
   );
 });
 
-test('D8 the address of one record is taken as it is', () => {
+test('the address of one record is taken as it is (D8)', () => {
   const path = '/abw-selection/100234/true';
   expect(address({ path, customerId: '100234' })).toBe(path);
   expect(address({ path: '/cabinet-details/100234/100234-001?tab=inventory', customerId: '100234' })).toBe(
@@ -86,7 +86,7 @@ const SAMPLES: readonly (readonly [path: string, declared: Filters, filter: Reco
   ['/incidents', incidentsFilters.filters, { incidentState: ['Open'] }],
 ];
 
-test.each(SAMPLES)('D6 %s takes the whole filter of a link', (path, declared, filter) => {
+test.each(SAMPLES)('%s takes the whole filter of a link (D6)', (path, declared, filter) => {
   const written = new URL(linkAddress(screens, { path, customerId: '100234', filter }), 'http://portal');
   expect(screenAt(screens, written.pathname)?.path).toBe(path);
   expect(readAll(declared, JSON.parse(written.searchParams.get('filter') ?? '{}'))).toEqual(filter);

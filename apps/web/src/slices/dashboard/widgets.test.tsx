@@ -25,7 +25,7 @@ const region = (name: string) => within(screen.getByRole('region', { name }));
 const hrefOf = (element: HTMLElement) => decodeURIComponent(element.getAttribute('href') ?? '');
 const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent);
 
-test('DASH-043..045 DASH-054 DASH-063..066 tiles stand at the top, each with its state as a word', async () => {
+test('tiles stand at the top, each with its state as a word (DASH-043..045 DASH-054 DASH-063..066)', async () => {
   await open(
     'jobStatuses',
     'sapConnection',
@@ -53,7 +53,7 @@ test('DASH-043..045 DASH-054 DASH-063..066 tiles stand at the top, each with its
 });
 
 describe('tables', () => {
-  test('DASH-046..050 DASH-052 each has its columns, and its rows lead on', async () => {
+  test('each has its columns, and its rows lead on (DASH-046..050 DASH-052)', async () => {
     const names = Object.keys(TABLES) as (keyof typeof TABLES)[];
     await open(...names);
     for (const name of names) {
@@ -70,7 +70,7 @@ describe('tables', () => {
     expect(names).toHaveLength(6);
   });
 
-  test('DASH-051 devices, customers and tracking numbers are links, and what is not known is no zero', async () => {
+  test('devices, customers and tracking numbers are links, and what is not known is no zero (DASH-051)', async () => {
     await open('offlineCabinets', 'jobStatuses', 'openRestockOrders');
     const device = region('Offline devices').getByRole('link', { name: '100234-001' });
     expect(hrefOf(device)).toBe('/cabinet-details/100234/100234-001');
@@ -81,7 +81,7 @@ describe('tables', () => {
     expect(hrefOf(tracking)).toMatch(/^https:\/\/.*1Z999AA10123456784/);
   });
 
-  test('DASH-067..069 rows of jobs that run or failed stand out', async () => {
+  test('rows of jobs that run or failed stand out (DASH-067..069)', async () => {
     await open('jobStatuses');
     const background = (name: string) => {
       const row = region('Job statuses').getByText(name).closest('tr');
@@ -107,7 +107,7 @@ describe('tables', () => {
 });
 
 describe('charts', () => {
-  test('DASH-056..059 four of them have a bar for each of 14 days', async () => {
+  test('four of them have a bar for each of 14 days (DASH-056..059)', async () => {
     const names = ['usage', 'orderRequests', 'shipments', 'transmittedInvoices'] as const;
     await open(...names);
     for (const { title } of names.map((name) => widget(name))) {
@@ -122,7 +122,7 @@ describe('charts', () => {
     screen.getByRole('heading', { name: 'Orders Placed' });
   });
 
-  test('DASH-053 recommendations are side bars, also those with nothing', async () => {
+  test('recommendations are side bars, also those with nothing (DASH-053)', async () => {
     await open('orderReplens');
     const bars = within(region('Recommendations').getByRole('list')).getAllByRole('link');
     expect(bars.map((bar) => [bar.getAttribute('aria-label'), hrefOf(bar)])).toEqual([
@@ -132,7 +132,7 @@ describe('charts', () => {
     ]);
   });
 
-  test('DASH-055 DASH-060 DASH-061 pies have a legend with values; two of them stand at the bottom', async () => {
+  test('pies have a legend with values; two of them stand at the bottom (DASH-055 DASH-060 DASH-061)', async () => {
     await open('currentInventory', 'pendingInvoices', 'outstandingOrders', 'expiringInventory');
     const headings = texts(screen.getAllByRole('heading', { level: 2 }));
     expect(headings.slice(-2)).toEqual(['Current inventory', 'Outstanding orders']);
@@ -157,7 +157,7 @@ describe('charts', () => {
     );
   });
 
-  test('DASH-062 expiring inventory has five buckets in order, divided by group, with their totals', async () => {
+  test('expiring inventory has five buckets in order, divided by group, with their totals (DASH-062)', async () => {
     await open('expiringInventory');
     const bars = region('Expiring inventory').getAllByRole('listitem');
     expect(texts(bars)).toEqual(['90 Days50', '60 Days40', '30 Days30', '7 Days20', 'Expired10']);

@@ -11,7 +11,7 @@ const parts = async (last: string) => {
 };
 
 test.each(['EM', 'MinibarRx'] as const)(
-  'DEV-041 DEV-046 DEV-047 DEV-053 %s shows products and users',
+  '%s shows products and users (DEV-041 DEV-046 DEV-047 DEV-053)',
   async (cabinetType) => {
     await openConfiguration(deviceDetails({ cabinetType }));
     expect(screen.getByRole('tab', { name: 'Configuration' })).toBeTruthy();
@@ -22,7 +22,7 @@ test.each(['EM', 'MinibarRx'] as const)(
   },
 );
 
-test('DEV-042 DEV-057 a flex device shows its flex configuration and its users', async () => {
+test('a flex device shows its flex configuration and its users (DEV-042 DEV-057)', async () => {
   await openConfiguration(deviceDetails({ cabinetType: 'WEIGHT' }));
   expect(await parts('Cabinet User Configuration')).toEqual([
     'Flex Configuration',
@@ -48,7 +48,7 @@ test.each<[string, Partial<DeviceDetails>]>([
   ...(['RFID', 'VIPc', 'VISION', 'ZONE', 'SITE'] as const).map(
     (cabinetType): [string, Partial<DeviceDetails>] => [cabinetType, { cabinetType }],
   ),
-])('DEV-045 a %s device has no such tab', async (_what, changes) => {
+])('a %s device has no such tab (DEV-045)', async (_what, changes) => {
   await openConfiguration(deviceDetails(changes));
   expect(screen.queryByRole('tab', { name: 'Configuration' })).toBeNull();
 });

@@ -23,21 +23,21 @@ async function open({ person = staff(), shown = details(), path = PATH } = {}) {
 }
 
 describe('the page', () => {
-  test('SHELL-027 DEV-026 needs both ids and requests that device', async () => {
+  test('needs both ids and requests that device (SHELL-027 DEV-026)', async () => {
     const api = await open();
     expect(api.sent(getDevice).every(({ url }) => url.endsWith('details/100234-001?customerId=100234'))).toBe(
       true,
     );
   });
 
-  test.each(['/cabinet-details', '/cabinet-details/100234'])('SHELL-027 %s is no page', async (path) => {
+  test.each(['/cabinet-details', '/cabinet-details/100234'])('%s is no page (SHELL-027)', async (path) => {
     const api = givenServer(staff());
     await openPortal(path);
     await screen.findByText('Page not found');
     expect(api.sent(getDevice)).toEqual([]);
   });
 
-  test("PERM-035 another customer's device is the 404 page and makes no call", async () => {
+  test("another customer's device is the 404 page and makes no call (PERM-035)", async () => {
     const api = givenServer(customersUser());
     await openPortal('/cabinet-details/100310/100310-001');
     await screen.findByText('Page not found');
@@ -55,7 +55,7 @@ describe('the page', () => {
     expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
   });
 
-  test('DERR-010 a failure says that the properties could not be loaded, and can be retried', async () => {
+  test('a failure says that the properties could not be loaded, and can be retried (DERR-010)', async () => {
     const api = givenServer(staff());
     api.refuses(getDevice, { code: 'server_error', message: 'A server error has occurred.' });
     await openPortal(PATH);
@@ -66,7 +66,7 @@ describe('the page', () => {
     expect(await heading()).toBeTruthy();
   });
 
-  test("DEV-027 the URL is replaced with the device's own, without a new history entry", async () => {
+  test("the URL is replaced with the device's own, without a new history entry (DEV-027)", async () => {
     const api = givenServer(staff());
     api.answers(getDevice, details({ customerId: '100310' }));
     const steps = window.history.length;
@@ -75,14 +75,14 @@ describe('the page', () => {
     expect(window.history.length).toBe(steps);
   });
 
-  test("DEV-028 Back leads to the list of the device's customer", async () => {
+  test("Back leads to the list of the device's customer (DEV-028)", async () => {
     await open();
     await userEvent.click(screen.getByRole('link', { name: 'Back to Devices' }));
     await screen.findByRole('heading', { level: 1, name: 'Device List' });
     expect(address()).toBe('/cabinet-list/100234');
   });
 
-  test('DEV-029 DEV-030 DEV-073 shows name, id and properties', async () => {
+  test('shows name, id and properties (DEV-029 DEV-030 DEV-073)', async () => {
     await open();
     const main = within(screen.getByRole('main'));
     expect(main.getByText('100234-001')).toBeTruthy();
@@ -149,10 +149,13 @@ describe('the page', () => {
   test.each([
     ['1', 1],
     ['0', 0],
-  ])('DEV-071 with consignment %s it is called a consignment device %i times', async (consignment, times) => {
-    await open({ shown: details({ cabinetProperties: { consignment } }) });
-    expect(screen.queryAllByText('Consignment')).toHaveLength(times);
-  });
+  ])(
+    'with consignment %s it is called a consignment device %i times (DEV-071)',
+    async (consignment, times) => {
+      await open({ shown: details({ cabinetProperties: { consignment } }) });
+      expect(screen.queryAllByText('Consignment')).toHaveLength(times);
+    },
+  );
 });
 
 describe('the actions', () => {
@@ -161,7 +164,7 @@ describe('the actions', () => {
     return names('menuitem');
   };
 
-  test('DEV-031..033 are shown with create on cabinets for the customer', async () => {
+  test('are shown with create on cabinets for the customer (DEV-031..033)', async () => {
     await open({ person: customersUser('OWNER') });
     expect(await actions()).toEqual(['Edit', 'Import Device Settings', 'Replace']);
   });
@@ -175,7 +178,7 @@ describe('the actions', () => {
       'who may change devices of another customer',
       user({ grants: { 100234: { cabinets: 'VIEWER' }, 100310: { cabinets: 'OWNER' } } }),
     ],
-  ])('DEV-031..033 are not there for those %s', async (_who, person) => {
+  ])('are not there for those %s (DEV-031..033)', async (_who, person) => {
     await open({ person });
     expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
   });
@@ -193,7 +196,7 @@ describe('Edit', () => {
     if (text) await userEvent.type(field, text);
   };
 
-  test('DERR-007 DEV-078 sends the changes and reports success', async () => {
+  test('sends the changes and reports success (DERR-007 DEV-078)', async () => {
     const { api, dialog, save } = await edit();
     api.answers(updateDevice, details({ cabinetName: 'ICU South', version: 8 }));
     await type(dialog.getByLabelText('Device Name'), 'ICU South');
@@ -212,7 +215,7 @@ describe('Edit', () => {
     });
   });
 
-  test('DEV-092..095 reports missing values', async () => {
+  test('reports missing values (DEV-092..095)', async () => {
     const { api, dialog, save } = await edit();
     await type(dialog.getByLabelText('Device Name'), ' ');
     await userEvent.clear(dialog.getByLabelText('Customer'));
@@ -230,7 +233,7 @@ describe('Edit', () => {
     expect(api.sent(updateDevice)).toEqual([]);
   });
 
-  test('DEV-096..099 shows only editable properties, choices as a list, and validates values', async () => {
+  test('shows only editable properties, choices as a list, and validates values (DEV-096..099)', async () => {
     const number = property({
       propertyKey: 'interval',
       label: 'Interval',
@@ -252,7 +255,7 @@ describe('Edit', () => {
     expect(api.sent(updateDevice)).toEqual([]);
   });
 
-  test('DERR-006 DERR-054 a device changed meanwhile is not overwritten, not even on a second try', async () => {
+  test('a device changed meanwhile is not overwritten, not even on a second try (DERR-006 DERR-054)', async () => {
     const { api, dialog, save } = await edit();
     const message = 'The device was changed by somebody else meanwhile. Please load it again.';
     api.refuses(updateDevice, { code: 'conflict', message });
@@ -271,7 +274,7 @@ describe('Edit', () => {
     ]);
   });
 
-  test('DERR-011 a failure of the properties alone shows its own error', async () => {
+  test('a failure of the properties alone shows its own error (DERR-011)', async () => {
     const { api, dialog, save } = await edit();
     api.refuses(updateDevice, { code: 'refused', message: 'Another device has this serial number.' });
     await type(dialog.getByLabelText('Server Name'), 'edge-2');
@@ -306,7 +309,7 @@ describe('Replace', () => {
     return { api, dialog, confirm };
   }
 
-  test('DEV-101..105 asks for the serial number, then for confirmation, shows progress and closes', async () => {
+  test('asks for the serial number, then for confirmation, shows progress and closes (DEV-101..105)', async () => {
     const { api, dialog, confirm } = await replace();
     const button = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Replace' });
     expect(button().disabled).toBe(true);
@@ -325,7 +328,7 @@ describe('Replace', () => {
     expect(api.sent(replaceMachine)[0]?.body).toEqual({ serialNumber: 'SN-2', version: 7 });
   });
 
-  test('DEV-106 DERR-030 a failure shows the text with two spaces, and keeps the input', async () => {
+  test('a failure shows the text with two spaces, and keeps the input (DEV-106 DERR-030)', async () => {
     const { api, dialog, confirm } = await replace();
     api.cannotBeReached(replaceMachine);
     await userEvent.type(dialog.getByLabelText('New serial number'), 'SN-2');
@@ -335,7 +338,7 @@ describe('Replace', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('New serial number').value).toBe('SN-2');
   });
 
-  test('DEV-106 a refusal shows why', async () => {
+  test('a refusal shows why (DEV-106)', async () => {
     const { api, dialog, confirm } = await replace();
     api.refuses(replaceMachine, { code: 'refused', message: 'Another device has this serial number.' });
     await userEvent.type(dialog.getByLabelText('New serial number'), 'SN-2');

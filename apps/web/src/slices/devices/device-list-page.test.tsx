@@ -39,7 +39,7 @@ const search = () => userEvent.click(screen.getByRole('button', { name: 'Search'
 const row = () => screen.findByRole('row', { name: /ICU North/ });
 
 describe('the device list', () => {
-  test('SHELL-017 SHELL-100 DEV-001 DEV-014 OCONST-001 is in the menu group Devices and has the title Device List', async () => {
+  test('is in the menu group Devices and has the title Device List (SHELL-017 SHELL-100 DEV-001 DEV-014 OCONST-001)', async () => {
     await open();
     expect(document.title).toBe('Device List · Parwell');
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
@@ -48,7 +48,7 @@ describe('the device list', () => {
     expect(menu.getByRole('link', { name: 'Device List' }).getAttribute('href')).toBe('/cabinet-list');
   });
 
-  test('DEV-020 shows only the prompt before a search; a search without a filter lists all', async () => {
+  test('shows only the prompt before a search; a search without a filter lists all (DEV-020)', async () => {
     await open();
     expect(screen.getByText(PROMPT)).toBeTruthy();
     expect(screen.queryByRole('table', { name: 'Devices' })).toBeNull();
@@ -58,7 +58,7 @@ describe('the device list', () => {
     expect(address()).toBe('/cabinet-list?filter=%7B%7D');
   });
 
-  test('DEV-015 a customer in the path is a search for its devices, and no column repeats it', async () => {
+  test('a customer in the path is a search for its devices, and no column repeats it (DEV-015)', async () => {
     await open({ path: '/cabinet-list/100234' });
     await row();
     expect(document.title).toBe('Device List · Parwell');
@@ -68,7 +68,7 @@ describe('the device list', () => {
     expect(heads).not.toContain('Customer');
   });
 
-  test('DEV-016 DEV-017 DEV-019 DCONST-001 DCONST-003 shows search fields, columns and page sizes', async () => {
+  test('shows search fields, columns and page sizes (DEV-016 DEV-017 DEV-019 DCONST-001 DCONST-003)', async () => {
     await open({ path: at({}) });
     await row();
     const bar = within(screen.getByRole('search'));
@@ -116,12 +116,12 @@ describe('the device list', () => {
     expect(requests().at(-1)).toEqual({ offset: 0, limit: 10, order: 'connectivityStatus ASC' });
   });
 
-  test('DEV-021 DERR-004 says so if a search has no hits', async () => {
+  test('says so if a search has no hits (DEV-021 DERR-004)', async () => {
     await open({ devices: [], path: at({}) });
     expect(await screen.findByText('Sorry, no matching records found')).toBeTruthy();
   });
 
-  test('DEV-025 Export requests the listed devices', async () => {
+  test('Export requests the listed devices (DEV-025)', async () => {
     await open({ path: at({ cabinetState: ['30'] }, '/100234') });
     await row();
     api.answers(generateReport, { reportId: '00000000-0000-4000-8000-000000000009' });
@@ -138,7 +138,7 @@ describe('the device list', () => {
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
   });
 
-  test("PERM-035 another customer's list is the 404 page and makes no call for it", async () => {
+  test("another customer's list is the 404 page and makes no call for it (PERM-035)", async () => {
     api = givenServer(customersUser());
     await openPortal('/cabinet-list/100310');
     await screen.findByText('Page not found');
@@ -153,7 +153,7 @@ describe('the device list', () => {
 });
 
 describe('the filters', () => {
-  test('DEV-017 FILT-006 FILT-008 customer, type, id, name, status and a property become the call', async () => {
+  test('customer, type, id, name, status and a property become the call (DEV-017 FILT-006 FILT-008)', async () => {
     const filter = {
       cabinetType: ['EM', 'RFID'],
       cabinetId: '-00',
@@ -178,7 +178,7 @@ describe('the filters', () => {
     });
   });
 
-  test('FILT-008 the call accepts every filter of the bar', () => {
+  test('the call accepts every filter of the bar (FILT-008)', () => {
     const values = {
       customerId: '100234',
       cabinetType: ['VIPc'],
@@ -193,7 +193,7 @@ describe('the filters', () => {
     expect(listDevices.body?.safeParse(filter).success).toBe(true);
   });
 
-  test('DEV-002 DEV-004..010 CONST-001..008 OCONST-002..010 the types are offered by their labels', async () => {
+  test('the types are offered by their labels (DEV-002 DEV-004..010 CONST-001..008 OCONST-002..010)', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: /^Device type/ }));
     const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
@@ -210,7 +210,7 @@ describe('the filters', () => {
     ]);
   });
 
-  test('FILT-004 a customer chosen in the bar is in the path', async () => {
+  test('a customer chosen in the bar is in the path (FILT-004)', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Customer All' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Customer' }));
@@ -247,21 +247,21 @@ describe('the filters', () => {
 });
 
 describe('Create Device', () => {
-  test('DEV-018 is shown to users who may create devices for ALL', async () => {
+  test('is shown to users who may create devices for ALL (DEV-018)', async () => {
     await open();
     expect(screen.getByRole('button', { name: 'Create Device' })).toBeTruthy();
   });
   test.each([
     ['the staff that may only look', staff('VIEWER')],
     ['whoever changes devices of some customers', customersUser('OWNER')],
-  ])('DEV-018 is not there for %s', async (_who, person) => {
+  ])('is not there for %s (DEV-018)', async (_who, person) => {
     await open({ person });
     expect(screen.queryByRole('button', { name: 'Create Device' })).toBeNull();
   });
 });
 
 describe('a row', () => {
-  test('DEV-024 DEV-027 links to the details, adding one history entry', async () => {
+  test('links to the details, adding one history entry (DEV-024 DEV-027)', async () => {
     await open({ path: '/cabinet-list/100234' });
     await row();
     const steps = window.history.length;
@@ -278,7 +278,7 @@ describe('a row', () => {
     [2, 'OFFLINE (under 15 minutes)'],
     [3, 'OFFLINE'],
     [4, 'ONLINE'],
-  ] as const)('DEV-074..076 connectivity %i is %s', async (connectivityStatus, text) => {
+  ] as const)('connectivity %i is %s (DEV-074..076)', async (connectivityStatus, text) => {
     await open({ devices: [device({ connectivityStatus })], path: at({}) });
     expect(await screen.findByText(text)).toBeTruthy();
   });

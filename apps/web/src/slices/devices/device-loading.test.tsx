@@ -22,22 +22,22 @@ describe('at sign-in', () => {
     return api;
   };
 
-  test('PERM-042 CONST-030 DCONST-023 the first ten devices are preloaded for the staff', async () => {
+  test('the first ten devices are preloaded for the staff (PERM-042 CONST-030 DCONST-023)', async () => {
     const api = await signIn({ ALL: { cabinets: 'VIEWER' } });
     await waitFor(() => expect(requests(api)).toEqual([{ offset: 0, limit: 10, order: 'cabinetId ASC' }]));
   });
 
-  test('CONST-029 DCONST-022 up to 999 for everybody else', async () => {
+  test('up to 999 for everybody else (CONST-029 DCONST-022)', async () => {
     const api = await signIn({ 100234: { cabinets: 'VIEWER' }, 100310: { cabinets: 'VIEWER' } });
     await waitFor(() => expect(requests(api)).toEqual([{ limit: 999 }]));
   });
 
-  test("CUST-046 only that customer's devices for users with a single customer", async () => {
+  test("only that customer's devices for users with a single customer (CUST-046)", async () => {
     const api = await signIn({ 100234: { cabinets: 'VIEWER' } });
     await waitFor(() => expect(requests(api)).toEqual([{ limit: 999, customerId: '100234' }]));
   });
 
-  test('PERM-042 DPERM-019 nothing without the cabinets capability', async () => {
+  test('nothing without the cabinets capability (PERM-042 DPERM-019)', async () => {
     const api = await signIn({ 100234: { inventory: 'OWNER' } });
     // The preloading component is loaded after the frame.
     await act(() => vi.dynamicImportSettled());
@@ -49,7 +49,7 @@ describe('what was preloaded', () => {
   const own = [device(), device({ cabinetId: '100310-001', customerId: '100310' })];
   const first = { offset: 0, limit: 10, order: 'cabinetId ASC' };
 
-  test('CUST-046 is shown at once, until the server has answered', async () => {
+  test('is shown at once, until the server has answered (CUST-046)', async () => {
     const api = givenServer(user({ grants: { 100234: { cabinets: 'VIEWER' } } }));
     await openPortal('/profile');
     await waitFor(() => expect(requests(api)).toHaveLength(1));
@@ -78,7 +78,7 @@ describe('what was preloaded', () => {
 });
 
 describe('another request', () => {
-  test('CONST-036 DCONST-033 OCONST-037 OCONST-038 is sent after 500 ms without a newer one', async () => {
+  test('is sent after 500 ms without a newer one (CONST-036 DCONST-033 OCONST-037 OCONST-038)', async () => {
     const devices = Array.from({ length: 10 }, (_, number) => device({ cabinetId: `100234-${number}` }));
     const api = givenServer(staff(), devices);
     api.answers(listDevices, { result: devices, total_record: 100 });

@@ -56,7 +56,7 @@ async function open(properties: DeviceProperty[], person = staff(), changes = {}
 
 const factOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
-test('DERR-007 an edit succeeds when the device says so; until then both values are shown', async () => {
+test('an edit succeeds when the device says so; until then both values are shown (DERR-007)', async () => {
   const api = await open([heartbeat('60')]);
   expect(factOf('Heartbeat Seconds')).toBe('60 s');
   await chooseAction('Edit');
@@ -125,7 +125,7 @@ test('a refused value is shown as refused, on the page and in the form, an ignor
 test.each([
   ['leads staff to the secret of the new one', staff(), true],
   ['tells others whom to ask for the secret', customersUser('OWNER'), false],
-])('DEV-105 replacing a machine %s', async (_what, person, mayIssue) => {
+])('replacing a machine %s (DEV-105)', async (_what, person, mayIssue) => {
   const api = await open([], person);
   api.answers(replaceMachine, details({ version: 8 }));
   api.answers(issueDeviceCredentials, { username: '100234-001', secret: 's3cret-of-the-new-one' });

@@ -83,7 +83,7 @@ const staff = (role: 'OWNER' | 'VIEWER') => user({ grants: { ALL: { orders: role
 const lastWhere = () =>
   new URL(api.sent(listDocuments).at(-1)?.url ?? '', 'http://x').searchParams.get('where');
 
-test('R11 staff see what is exchanged and why it waits, read it, and try it again', async () => {
+test('staff see what is exchanged and why it waits, read it, and try it again (R11)', async () => {
   await openDocuments(staff('OWNER'));
   const row = await screen.findByRole('row', { name: /W-1/ });
   for (const text of ['Shipment', 'From warehouse', 'In quarantine', quarantined.problem])
@@ -115,7 +115,7 @@ test('R11 staff see what is exchanged and why it waits, read it, and try it agai
   expect(await screen.findByText(/Document W-1 is taken already\./)).toBeTruthy();
 });
 
-test('R12 an order that the ERP has not answered says since when, and leads to the order', async () => {
+test('an order that the ERP has not answered says since when, and leads to the order (R12)', async () => {
   await openDocuments(staff('OWNER'));
   const row = await screen.findByRole('row', { name: /P-R-1/ });
   expect(row.textContent).toContain('waiting since 2026-11-15');

@@ -89,7 +89,7 @@ const chooseLevel = async (level = 'DEBUG') =>
 const sent = () => api.sent(updateEdgeConfig).map(({ body }) => body);
 const requests = () => api.sent(listDeviceProperties).map(({ body }) => (body as { filter: unknown }).filter);
 
-test('EDGE-003 SHELL-049 Device Tech Type offers RightNow Flex and nothing else', async () => {
+test('Device Tech Type offers RightNow Flex and nothing else (EDGE-003 SHELL-049)', async () => {
   await openFleet();
   const select = screen.getByLabelText('Device Tech Type');
   const options = within(select).getAllByRole<HTMLOptionElement>('option');
@@ -101,7 +101,7 @@ test('EDGE-003 SHELL-049 Device Tech Type offers RightNow Flex and nothing else'
   );
 });
 
-test('EDGE-006 EDGE-007 EDGE-008 EDGE-009 EDGE-010 the form has a suitable field for each property', async () => {
+test('the form has a suitable field for each property (EDGE-006 EDGE-007 EDGE-008 EDGE-009 EDGE-010)', async () => {
   await openFleet();
   const optionsOf = async (label: string) =>
     within(await screen.findByLabelText(label))
@@ -113,7 +113,7 @@ test('EDGE-006 EDGE-007 EDGE-008 EDGE-009 EDGE-010 the form has a suitable field
   expect(screen.getByLabelText('Heartbeat Seconds')).toHaveProperty('type', 'number');
 });
 
-test('EDGE-016 EDGE-017 EDGE-018 EDGE-019 the table shows the first three properties, and the rest on request', async () => {
+test('the table shows the first three properties, and the rest on request (EDGE-016 EDGE-017 EDGE-018 EDGE-019)', async () => {
   await openFleet();
   const first = await row('f1');
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim());
@@ -137,7 +137,7 @@ test('EDGE-016 EDGE-017 EDGE-018 EDGE-019 the table shows the first three proper
   expect(within(await row('f2')).queryByRole('button', { name: /more properties/ })).toBeNull();
 });
 
-test('EDGE-002 EDGE-004 EDGE-005 customer, device id and state narrow the table', async () => {
+test('customer, device id and state narrow the table (EDGE-002 EDGE-004 EDGE-005)', async () => {
   const filter = encodeURIComponent(JSON.stringify({ cabinetId: 'f', cabinetState: ['30', '31'] }));
   await openFleet({ path: `/device-config-management/c2?filter=${filter}` });
   await row('f2');
@@ -155,7 +155,7 @@ test('EDGE-002 EDGE-004 EDGE-005 customer, device id and state narrow the table'
   expect(panel.getByRole('textbox', { name: 'Device ID' })).toHaveProperty('value', 'f');
 });
 
-test('EDGE-011 EDGE-012 EDGE-013 EDGE-014 EDGE-025 EDGE-026 EDGE-027 DERR-037 ticked devices are updated after a confirmation', async () => {
+test('ticked devices are updated after a confirmation (EDGE-011 EDGE-012 EDGE-013 EDGE-014 EDGE-025 EDGE-026 EDGE-027 DERR-037)', async () => {
   await openFleet();
   await tick('f1');
   await tick('f2');
@@ -210,7 +210,7 @@ test('EDGE-011 EDGE-012 EDGE-013 EDGE-014 EDGE-025 EDGE-026 EDGE-027 DERR-037 ti
   expect(sent()).toHaveLength(1);
 });
 
-test('CONST-034 CONST-035 a validation notice is shown for 6000 ms', async () => {
+test('a validation notice is shown for 6000 ms (CONST-034 CONST-035)', async () => {
   await openFleet();
   const button = await screen.findByRole('button', { name: /^Update Edge Properties/ });
   vi.useFakeTimers();
@@ -222,7 +222,7 @@ test('CONST-034 CONST-035 a validation notice is shown for 6000 ms', async () =>
   expect(screen.queryByText('Set at least one property.')).toBeNull();
 });
 
-test('EDGE-015 without a ticked device the update is for all, and the dialog says that a filter does not limit it', async () => {
+test('without a ticked device the update is for all, and the dialog says that a filter does not limit it (EDGE-015)', async () => {
   await openFleet({ path: '/device-config-management/c2' });
   expect(await screen.findByText('None selected: applies to all 1,204 RightNow Flex devices')).toBeTruthy();
   await chooseLevel();
@@ -297,7 +297,7 @@ test('a refused update shows why, and keeps ticks and input', async () => {
 test.each<[Grants]>([
   [{ ALL: { cabinets: 'VIEWER', device_config: 'OWNER' } }],
   [{ ALL: { cabinets: 'OWNER', device_config: 'VIEWER' } }],
-])('DPERM-017 who may only look, as %j, sees the devices and changes nothing', async (grants) => {
+])('who may only look, as %j, sees the devices and changes nothing (DPERM-017)', async (grants) => {
   await openFleet({ grants });
   expect(within(await row('f1')).queryByRole('checkbox')).toBeNull();
   expect(await screen.findByText(/^You can view this configuration/)).toBeTruthy();
@@ -308,7 +308,7 @@ test.each<[Grants]>([
   [{ ALL: { device_config: 'OWNER' } }],
   [{ ALL: { cabinets: 'OWNER' } }],
   [{ c1: { cabinets: 'OWNER', device_config: 'OWNER' } }],
-])('EDGE-001 DPERM-017 SHELL-049 with %j there is no such page, and no call', async (grants) => {
+])('with %j there is no such page, and no call (EDGE-001 DPERM-017 SHELL-049)', async (grants) => {
   api = fakeApi();
   api.answers(getUser, user({ grants }));
   api.answers(getSettings, { knowledgeBaseUrl: null });
@@ -319,7 +319,7 @@ test.each<[Grants]>([
   expect(api.sent(getEdgeConfig)).toEqual([]);
 });
 
-test('SHELL-126 EDGE-001 is in the Admin menu group only with both capabilities', () => {
+test('is in the Admin menu group only with both capabilities (SHELL-126 EDGE-001)', () => {
   const adminOf = (grants: Grants) =>
     menuFor(screens, grants, 'c1')
       .find(({ group }) => group === 'Admin')
@@ -330,7 +330,7 @@ test('SHELL-126 EDGE-001 is in the Admin menu group only with both capabilities'
   expect(adminOf({ ALL: { device_config: 'OWNER' } })).not.toContain(entry);
 });
 
-test('EDGE-023 PERM-052 named users see the raw configuration and payload', async () => {
+test('named users see the raw configuration and payload (EDGE-023 PERM-052)', async () => {
   await openFleet({ debug: true });
   await tick('f1');
   await chooseLevel();
@@ -344,13 +344,13 @@ test('EDGE-023 PERM-052 named users see the raw configuration and payload', asyn
   );
 });
 
-test('EDGE-023 PERM-052 other users do not see them', async () => {
+test('other users do not see them (EDGE-023 PERM-052)', async () => {
   await openFleet();
   await row('f1');
   expect(screen.queryByRole('region', { name: 'Debug' })).toBeNull();
 });
 
-test("EDGE-022 a row links to the device's details and to its lists that exist", async () => {
+test("a row links to the device's details and to its lists that exist (EDGE-022)", async () => {
   await openFleet();
   await userEvent.click(within(await row('f1')).getByRole('button', { name: /^Actions for/ }));
   const details = await screen.findByRole('menuitem', { name: 'Cabinet Details' });

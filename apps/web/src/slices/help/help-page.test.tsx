@@ -48,7 +48,7 @@ const entries = () => screen.getByRole('navigation', { name: 'Help topics' });
 const requests = () =>
   api.sent(listHelpVideos).map(({ url }) => Object.fromEntries(new URL(url, 'http://x').searchParams));
 
-test('HELP-001 HELP-002 SHELL-032 lists each topic, with the first one open', async () => {
+test('lists each topic, with the first one open (HELP-001 HELP-002 SHELL-032)', async () => {
   await openHelp();
   const video = await screen.findByLabelText('Your first day');
   expect(video.getAttribute('src')).toBe('/video/clips/a.webm?token=t1');
@@ -60,7 +60,7 @@ test('HELP-001 HELP-002 SHELL-032 lists each topic, with the first one open', as
   expect(screen.getByRole('region', { name: 'First steps' })).toBeTruthy();
 });
 
-test('HELP-002 HELP-009 choosing a topic requests a token and plays its showcase', async () => {
+test('choosing a topic requests a token and plays its showcase (HELP-002 HELP-009)', async () => {
   await openHelp();
   await userEvent.click(await screen.findByRole('button', { name: 'Ordering' }));
   await screen.findByRole('region', { name: 'Ordering' });
@@ -132,7 +132,7 @@ test('without topics the page says so', async () => {
   expect(await screen.findByText('No help videos yet.')).toBeTruthy();
 });
 
-test('SHELL-050 without help_viewer the page does not exist and nothing is requested', async () => {
+test('without help_viewer the page does not exist and nothing is requested (SHELL-050)', async () => {
   await openHelp('/help', user({ grants: { c1: { users: 'OWNER' } }, helpTopics: TOPICS }));
   await screen.findByText('Page not found');
   expect(api.sent(getHelpTopics)).toHaveLength(0);
@@ -143,7 +143,7 @@ const profileEntries = async () => {
   return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
 };
 
-test('HELP-005 SHELL-150 SHELL-153 the profile menu links to the profile, and to help if there is any', async () => {
+test('the profile menu links to the profile, and to help if there is any (HELP-005 SHELL-150 SHELL-153)', async () => {
   await openHelp('/support');
   expect(await profileEntries()).toEqual(
     expect.arrayContaining(['Profile Settings', 'Help', 'Support', 'Logout']),
@@ -158,7 +158,7 @@ test('HELP-005 SHELL-150 SHELL-153 the profile menu links to the profile, and to
 test.each([
   ['no topic', user({ grants: { c1: { help_viewer: 'OWNER' } } })],
   ['no role', user({ helpTopics: TOPICS })],
-])('HELP-005 SHELL-153 with %s there is no Help in the profile menu', async (_what, person) => {
+])('with %s there is no Help in the profile menu (HELP-005 SHELL-153)', async (_what, person) => {
   await openHelp('/support', person);
   expect(await profileEntries()).not.toContain('Help');
 });

@@ -19,7 +19,7 @@ async function openHome(person: User, settings: Partial<CallResponse<typeof getS
   return api;
 }
 
-test('DASH-013 DASH-020..026 greets by the hour in the zone of the user, with the sign-in before this one', async () => {
+test('greets by the hour in the zone of the user, with the sign-in before this one (DASH-013 DASH-020..026)', async () => {
   // Half past five in the morning in India, the evening before in Los Angeles.
   vi.setSystemTime('2026-11-17T00:00:00Z');
   const properties = (zone: string) => [{ propertyKey: 'TIMEZONE', propertyValue: zone }];
@@ -31,7 +31,7 @@ test('DASH-013 DASH-020..026 greets by the hour in the zone of the user, with th
   expect(document.title).toBe('Dashboard · Parwell');
 });
 
-test('DASH-021 DASH-024 D10 in another zone it is another greeting; the first sign-in has none before', async () => {
+test('in another zone it is another greeting; the first sign-in has none before (DASH-021 DASH-024 D10)', async () => {
   vi.setSystemTime('2026-11-17T00:00:00Z');
   await openHome(nurse({ properties: [{ propertyKey: 'TIMEZONE', propertyValue: 'America/Los_Angeles' }] }));
 
@@ -39,7 +39,7 @@ test('DASH-021 DASH-024 D10 in another zone it is another greeting; the first si
   expect(screen.getByText('This is your first sign-in.')).toBeTruthy();
 });
 
-test('DASH-027..031 OCONST-064 OCONST-065 tells what the portal does and whom to ask, as far as it is configured', async () => {
+test('tells what the portal does and whom to ask, as far as it is configured (DASH-027..031 OCONST-064 OCONST-065)', async () => {
   await openHome(nurse(), { supportPhone: '1-800-555-0142', supportEmail: 'help@fff.example' });
 
   const support = within(await screen.findByRole('region', { name: 'Customer support' }));
@@ -50,7 +50,7 @@ test('DASH-027..031 OCONST-064 OCONST-065 tells what the portal does and whom to
   expect(screen.getByText(/^Parwell watches over your medicine storage/)).toBeTruthy();
 });
 
-test('DASH-030 without a number and an address the lines are hidden', async () => {
+test('without a number and an address the lines are hidden (DASH-030)', async () => {
   await openHome(nurse());
 
   await screen.findByText('Main Fridge');

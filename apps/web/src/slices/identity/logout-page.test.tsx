@@ -18,7 +18,7 @@ test.each([
   await waitFor(() => expect(browser.goInstead).toHaveBeenCalledExactlyOnceWith(next));
 });
 
-test('SHELL-053 SHELL-073 SHELL-074 /logout ends the session once and clears both storages', async () => {
+test('/logout ends the session once and clears both storages (SHELL-053 SHELL-073 SHELL-074)', async () => {
   const api = fakeApi();
   const answer = api.answersLater(endSession);
   givenSession();
@@ -36,7 +36,7 @@ test('SHELL-053 SHELL-073 SHELL-074 /logout ends the session once and clears bot
   expect(api.sent(endSession)).toHaveLength(1);
 });
 
-test('SHELL-074 signs out locally even if the server cannot be reached', async () => {
+test('signs out locally even if the server cannot be reached (SHELL-074)', async () => {
   fakeApi().cannotBeReached(endSession);
   givenSession();
   const browser = await openPortal('/logout?authError');

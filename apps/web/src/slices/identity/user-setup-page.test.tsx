@@ -34,7 +34,7 @@ async function fillIn() {
 }
 
 describe('an invited person', () => {
-  test('SHELL-056 SHELL-093 sees the invited e-mail without signing in', async () => {
+  test('sees the invited e-mail without signing in (SHELL-056 SHELL-093)', async () => {
     const { api, browser } = await openInvitation();
 
     expect(field('E-mail').value).toBe(EMAIL);
@@ -44,7 +44,7 @@ describe('an invited person', () => {
     expect(browser.goInstead).not.toHaveBeenCalled();
   });
 
-  test('SHELL-092 SHELL-093 saves name and password and is redirected to /', async () => {
+  test('saves name and password and is redirected to / (SHELL-092 SHELL-093)', async () => {
     const { api, browser } = await openInvitation();
     api.answers(setupUser, { email: EMAIL });
     await fillIn();

@@ -70,7 +70,7 @@ const sent = () => api.sent(changeIncident).map(({ url, body }) => [url, body]);
 const write = (panel: Panel, value: string) =>
   fireEvent.change(panel.getByLabelText('Comment', { selector: 'textarea' }), { target: { value } });
 
-test('INC-009 INC-010 INC-014 C4 what is wrong, since when, its history, who was told, and what else is known', async () => {
+test('what is wrong, since when, its history, who was told, and what else is known (INC-009 INC-010 INC-014 C4)', async () => {
   const panel = await open({
     details: {
       others: [incident({ id: 44, alertType: 'POWER_LOST' })].map(
@@ -160,7 +160,7 @@ test('INC-009 INC-010 INC-014 C4 what is wrong, since when, its history, who was
   expect(address()).toBe('/incidents/100234?incident=44');
 });
 
-test('INC-016..023 INC-031 the buttons are what the state allows; a closed one still takes comments', async () => {
+test('the buttons are what the state allows; a closed one still takes comments (INC-016..023 INC-031)', async () => {
   const states = {
     Open: 'AcknowledgeAIgnore…ICloseC',
     Acknowledged: 'CloseC',
@@ -185,7 +185,7 @@ test('INC-016..023 INC-031 the buttons are what the state allows; a closed one s
   expect(panel.getByLabelText<HTMLTextAreaElement>('Comment', { selector: 'textarea' }).value).toBe('');
 });
 
-test('INC-030 C12 A acknowledges with the comment; who comes second is told who was first', async () => {
+test('A acknowledges with the comment; who comes second is told who was first (INC-030 C12)', async () => {
   const panel = await open();
   await panel.findByText('9.8 °C in compartment 1, allowed 2 to 8 °C');
   api.refuses(changeIncident, { code: 'refused', message: 'Already acknowledged by Dana Whitlock.' });
@@ -204,7 +204,7 @@ async function askedToClose(present: Partial<PresentIncident>) {
   return within(await screen.findByRole('dialog', { name: 'Close Temperature high, ICU North?' }));
 }
 
-test('C12 INC-030 C closes after it has asked, naming what is measured now, with an optional reason', async () => {
+test('C closes after it has asked, naming what is measured now, with an optional reason (C12 INC-030)', async () => {
   const panel = await open();
   await panel.findByText('9.8 °C in compartment 1, allowed 2 to 8 °C');
   api.answers(changeIncident, incident({ incidentState: 'Closed' }));
@@ -221,7 +221,7 @@ test('C12 INC-030 C closes after it has asked, naming what is measured now, with
   expect(sent()).toEqual([['/api/incident/41', { state: 'Closed', comments: 'Wrong sensor' }]]);
 });
 
-test('C12 what is over is asked for too; closed without a reason it leaves the list, and J goes on with the next', async () => {
+test('what is over is asked for too; closed without a reason it leaves the list, and J goes on with the next (C12)', async () => {
   const overSince = '2026-11-15T08:40:00.000Z';
   const panel = await open({ details: { overSince } });
   await panel.findByText(/lasted 40 min/);
@@ -242,7 +242,7 @@ test('C12 what is over is asked for too; closed without a reason it leaves the l
   expect(address()).toBe('/incidents/100234?incident=44');
 });
 
-test('C12 what is over but measured out of range again says so; Cancel closes nothing', async () => {
+test('what is over but measured out of range again says so; Cancel closes nothing (C12)', async () => {
   const overSince = '2026-11-15T08:40:00.000Z';
   const panel = await open({ details: { overSince } });
   await panel.findByText(/lasted 40 min/);
@@ -254,7 +254,7 @@ test('C12 what is over but measured out of range again says so; Cancel closes no
   expect(sent()).toEqual([]);
 });
 
-test('C15 what each sensor measured, or that nobody knows, and when the incident closes itself', async () => {
+test('what each sensor measured, or that nobody knows, and when the incident closes itself (C15)', async () => {
   const panel = await open({
     details: {
       overSince: '2026-11-15T08:40:00.000Z',
@@ -273,7 +273,7 @@ test('C15 what each sensor measured, or that nobody knows, and when the incident
   expect(panel.getByText(/^Closes itself at/).textContent).toBe('Closes itself at 2026-11-15 09:40');
 });
 
-test('N4 while mails wait they are on their way; afterwards nobody was told if nobody was', async () => {
+test('while mails wait they are on their way; afterwards nobody was told if nobody was (N4)', async () => {
   const panel = await open({ details: { mailsWait: true } });
   await panel.findByText('Mails are on their way.');
   expect(panel.queryByText('Nobody was sent a mail about it.')).toBeNull();
@@ -283,7 +283,7 @@ test('N4 while mails wait they are on their way; afterwards nobody was told if n
   await panel.findByText('Nobody was sent a mail about it.');
 });
 
-test('INC-026..029 OCONST-045 I ignores: minutes, tomorrow morning, or a date that is 30 days ahead', async () => {
+test('I ignores: minutes, tomorrow morning, or a date that is 30 days ahead (INC-026..029 OCONST-045)', async () => {
   const panel = await open();
   await panel.findByText('9.8 °C in compartment 1, allowed 2 to 8 °C');
   const before = Date.now();
@@ -313,7 +313,7 @@ test('INC-026..029 OCONST-045 I ignores: minutes, tomorrow morning, or a date th
   expect(Math.abs(days - 30)).toBeLessThan(0.05);
 });
 
-test('INC-029 until tomorrow 8:00 and a date are meant in the zone of the user', () => {
+test('until tomorrow 8:00 and a date are meant in the zone of the user (INC-029)', () => {
   const now = new Date('2026-11-17T02:30:00Z');
   const at = (until: string, date = '') =>
     expirationOf({ until, date }, now, 'America/New_York')?.toISOString();
@@ -324,7 +324,7 @@ test('INC-029 until tomorrow 8:00 and a date are meant in the zone of the user',
   expect(at('date', 'soon')).toBeUndefined();
 });
 
-test('C14 who may only read sees everything and changes nothing', async () => {
+test('who may only read sees everything and changes nothing (C14)', async () => {
   const panel = await open({ grants: reader, details: { mayChange: false, told: null } });
   await panel.findByText('9.8 °C in compartment 1, allowed 2 to 8 °C');
   expect(panel.queryByText('Acknowledge')).toBeNull();

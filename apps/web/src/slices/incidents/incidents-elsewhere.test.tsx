@@ -24,7 +24,7 @@ async function openDevice(grants: Grants, incidents: readonly Incident[]) {
   return api;
 }
 
-test('PERM-047 PERM-048 the page of a device names its incidents; the rules are there before anybody asks for them', async () => {
+test('the page of a device names its incidents; the rules are there before anybody asks for them (PERM-047 PERM-048)', async () => {
   const api = await openDevice({ 100234: { cabinets: 'VIEWER', incidents: 'VIEWER' } }, [
     incident(),
     // Its id begins like that of the device.
@@ -40,7 +40,7 @@ test('PERM-047 PERM-048 the page of a device names its incidents; the rules are 
   await waitFor(() => expect(api.sent(listIncidentRules)).toHaveLength(1));
 });
 
-test('PERM-047 nothing of incidents is asked for without their capability', async () => {
+test('nothing of incidents is asked for without their capability (PERM-047)', async () => {
   const api = await openDevice({ ALL: { cabinets: 'VIEWER', orders: 'VIEWER' } }, [incident()]);
   api.answers(listExclusions, { result: [], total_record: 0 });
   // Loaded at the same time.

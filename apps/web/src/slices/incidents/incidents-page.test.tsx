@@ -68,7 +68,7 @@ const select = async (...names: readonly string[]) => {
   for (const name of names) fireEvent.click((await row(name)).querySelector('input') ?? document.body);
 };
 
-test('SHELL-016 INC-001 INC-002 INC-011 opens for everybody; staff search first, and a count is a search', async () => {
+test('opens for everybody; staff search first, and a count is a search (SHELL-016 INC-001 INC-002 INC-011)', async () => {
   await open('/incidents', staff);
   await screen.findByText(PROMPT);
   expect(document.title).toBe('Incidents · Parwell');
@@ -88,7 +88,7 @@ test('SHELL-016 INC-001 INC-002 INC-011 opens for everybody; staff search first,
   await waitFor(() => expect(asked().at(-1)?.['incidentState']).toBe('Open,Acknowledged,Ignored'));
 });
 
-test('INC-001 who may not read incidents is told so, and nothing is asked for', async () => {
+test('who may not read incidents is told so, and nothing is asked for (INC-001)', async () => {
   await open('/incidents', { 100234: { cabinets: 'VIEWER' } });
   await screen.findByText('You are not authorized to view this content.');
   expect([...api.sent(listIncidents), ...api.sent(countIncidents), ...api.sent(listIncidentRules)]).toEqual(
@@ -96,7 +96,7 @@ test('INC-001 who may not read incidents is told so, and nothing is asked for', 
   );
 });
 
-test('SHELL-113 INC-003..007 OAPI-105 OAPI-106 OCONST-046 customer in the path, filters in the address, number of open ones in the menu', async () => {
+test('customer in the path, filters in the address, number of open ones in the menu (SHELL-113 INC-003..007 OAPI-105 OAPI-106 OCONST-046)', async () => {
   const filter = { severity: 'high', cabinetId: '-00', alertType: 'DOOR_OPEN', incidentState: ['Closed'] };
   await open(`/incidents/100234?filter=${encodeURIComponent(JSON.stringify(filter))}&page=2`, staff);
   await row('ICU North');
@@ -117,7 +117,7 @@ test('SHELL-113 INC-003..007 OAPI-105 OAPI-106 OCONST-046 customer in the path, 
   await within(entry).findByText('3');
 });
 
-test('INC-008 INC-013 INC-032 OCONST-043 OCONST-044 the list of one’s own customer; severity is a word and a colour', async () => {
+test('the list of one’s own customer; severity is a word and a colour (INC-008 INC-013 INC-032 OCONST-043 OCONST-044)', async () => {
   await open('/incidents', reader);
   const cells = await cellsOf('ICU North');
   expect(cells.slice(0, 5)).toEqual([
@@ -149,7 +149,7 @@ test('a list that is empty, and one that fails, say so', async () => {
   expect(await screen.findByText(/Not refreshed/)).toBeTruthy();
 });
 
-test('INC-024 INC-025 INC-026 INC-028 C12 several at once: buttons count what they can change, and what was skipped is named with the reason', async () => {
+test('several at once: buttons count what they can change, and what was skipped is named with the reason (INC-024 INC-025 INC-026 INC-028 C12)', async () => {
   await open('/incidents/100234', nurse);
   await select('ICU North', 'Day Clinic', 'Old Fridge');
   await button('Acknowledge 1');
@@ -233,7 +233,7 @@ test('is refreshed every 15 seconds', async () => {
   expect(asked()).toHaveLength(before + 1);
 });
 
-test('C1 OAPI-104 staff change a rule against its version; others look at the rules', async () => {
+test('staff change a rule against its version; others look at the rules (C1 OAPI-104)', async () => {
   await open('/incidents/100234', staff);
   fireEvent.click(await button('Rules'));
   const rules = within(await screen.findByRole('dialog', { name: 'Incident rules' }));
@@ -256,7 +256,7 @@ test('C1 OAPI-104 staff change a rule against its version; others look at the ru
   });
 });
 
-test('C1 who is not staff sees the rules and changes none', async () => {
+test('who is not staff sees the rules and changes none (C1)', async () => {
   await open('/incidents', nurse);
   fireEvent.click(await button('Rules'));
   const rules = within(await screen.findByRole('dialog', { name: 'Incident rules' }));

@@ -50,14 +50,14 @@ const ledgerRow = {
 } as const;
 
 describe('the tab', () => {
-  test('DEV-035 DPERM-010 is there for who may read inventory of the customer', () => {
+  test('is there for who may read inventory of the customer (DEV-035 DPERM-010)', () => {
     const shown = (grants: Grants) => inventoryTab.shown(shelf(), grants);
     expect(shown({ 100234: { inventory: 'VIEWER' } })).toBe(true);
     expect(shown({ ALL: { inventory: 'VIEWER' } })).toBe(true);
     expect(shown({ 100234: { cabinets: 'OWNER' }, 100310: { inventory: 'OWNER' } })).toBe(false);
   });
 
-  test('DEV-036 DINV-002 S6 S20 DCONST-004 DCONST-032 shows lots, what is wrong with them, and the rows behind a number', async () => {
+  test('shows lots, what is wrong with them, and the rows behind a number (DEV-036 DINV-002 S6 S20 DCONST-004 DCONST-032)', async () => {
     const tagged = {
       productOwnership: 'CUSTOMER',
       holderOffset: 0,
@@ -111,7 +111,7 @@ describe('the tab', () => {
     expect(ledger.getByText('Dana Whitlock')).toBeTruthy();
   });
 
-  test('DEV-063 DPERM-009 DINV-004 an empty device says so, and who may only look can change nothing', async () => {
+  test('an empty device says so, and who may only look can change nothing (DEV-063 DPERM-009 DINV-004)', async () => {
     await openInventory({ person: viewer(), lots: [] });
     expect(await screen.findByText('This cabinet has no products in inventory.')).toBeTruthy();
     expect(screen.queryByText(/on the way/)).toBeNull();
@@ -121,7 +121,7 @@ describe('the tab', () => {
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  test('S35 tells in one call how much there is, when it was counted and what comes, and is ready for a scanner', async () => {
+  test('tells in one call how much there is, when it was counted and what comes, and is ready for a scanner (S35)', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('pointer: fine'),
       media: query,
@@ -160,7 +160,7 @@ describe('the tab', () => {
     expect(api.sent(getStockSummary)).toHaveLength(1);
   });
 
-  test('S20 S25 DAPI-087 a flex device tells what its scales count, and Insert opens the manual correction', async () => {
+  test('a flex device tells what its scales count, and Insert opens the manual correction (S20 S25 DAPI-087)', async () => {
     const weighed = { productItemId: 'F10001', productLabelName: 'Infliximab 100 mg', onHand: 5 };
     const countedAt = '2026-11-16T15:30:00Z';
     await openInventory({
@@ -191,7 +191,7 @@ describe('the tab', () => {
 });
 
 describe('insert', () => {
-  test('DINV-005..013 DEV-013 CONST-009 asks for what is missing, sends it, and says what was done', async () => {
+  test('asks for what is missing, sends it, and says what was done (DINV-005..013 DEV-013 CONST-009)', async () => {
     const api = await openInventory();
     await click('Insert');
     const form = await dialog('Insert');
@@ -235,7 +235,7 @@ describe('insert', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('DINV-016 DINV-021 DERR-023 is hidden for consignment; what goes to review says so', async () => {
+  test('is hidden for consignment; what goes to review says so (DINV-016 DINV-021 DERR-023)', async () => {
     const api = await openInventory({ device: shelf({ cabinetProperties: { consignment: '1' } }) });
     expect(screen.queryByRole('button', { name: 'Insert' })).toBeNull();
     api.answers(updateInventory, { suspended: true, onHand: 5 });
@@ -249,7 +249,7 @@ describe('insert', () => {
 });
 
 describe('remove', () => {
-  test('DINV-014 DINV-015 takes at most what is on hand, for a provider where they are tracked', async () => {
+  test('takes at most what is on hand, for a provider where they are tracked (DINV-014 DINV-015)', async () => {
     const provider = { providerId: '1234567893', npi: '1234567893', firstName: 'Amara', lastName: 'Osei' };
     const api = await openInventory({
       device: shelf({ cabinetProperties: { providerTracking: 'Yes' }, cabinetProviders: [provider] }),
@@ -275,7 +275,7 @@ describe('remove', () => {
     });
   });
 
-  test('DINV-017 DINV-018 is blocked where a provider is required and none is assigned', async () => {
+  test('is blocked where a provider is required and none is assigned (DINV-017 DINV-018)', async () => {
     await openInventory({ device: shelf({ cabinetProperties: { providerTracking: 'Yes' } }) });
     await click('Remove');
     const notice = await dialog('Remove');
@@ -287,7 +287,7 @@ describe('remove', () => {
     expect(notice.queryByRole('button', { name: 'Remove' })).toBeNull();
   });
 
-  test('S25 of dispensers the dispenser is picked, the first to expire is preset', async () => {
+  test('of dispensers the dispenser is picked, the first to expire is preset (S25)', async () => {
     const part = {
       productOwnership: 'PROVIDER',
       holderOffset: 1,
@@ -316,7 +316,7 @@ describe('remove', () => {
     );
   });
 
-  test('S25 of tagged stock the units are picked; another lot has other units', async () => {
+  test('of tagged stock the units are picked; another lot has other units (S25)', async () => {
     const other = lot({ lot: 'OTHER', tagged: 2 });
     const api = await openInventory({ lots: [lot({ tagged: 5 }), other] });
     api.answers(listUnits, {
@@ -346,7 +346,7 @@ describe('remove', () => {
   });
 });
 
-test('S25 of units with serial numbers those are picked, and those without are counted', async () => {
+test('of units with serial numbers those are picked, and those without are counted (S25)', async () => {
   const api = await openInventory({ lots: [lot({ isSerializable: true, numbered: 2, onHand: 5 })] });
   api.answers(listUnits, {
     result: ['SN1', 'SN2'].map((serialNo) => ({
@@ -372,7 +372,7 @@ test('S25 of units with serial numbers those are picked, and those without are c
   await waitFor(() => expect(api.sent(updateInventory)[0]?.body).toMatchObject({ qty: 3, serials: ['SN1'] }));
 });
 
-test('DINV-023 DINV-027 DINV-029 a product is added with the most that fits', async () => {
+test('a product is added with the most that fits (DINV-023 DINV-027 DINV-029)', async () => {
   const api = await openInventory({ device: shelf({ cabinetType: 'RFID' }) });
   api.answers(searchProducts, {
     result: [{ productId: 'F9', productName: 'Albumin 25%', source: 'FFF' }],
@@ -469,7 +469,7 @@ test('what was taken out waits; a vend is undone by who may', async () => {
   expect(api.sent(undoVend)[0]?.body).toMatchObject({ cabinetId: '100234-001', transactionId: 12 });
 });
 
-test('PROF-006 what was vended before midnight of the user’s zone says its date, what was vended since its time alone', async () => {
+test('what was vended before midnight of the user’s zone says its date, what was vended since its time alone (PROF-006)', async () => {
   // 00:15 on November 17 in India; in UTC it is still the 16th.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-16T18:45:00Z') });
   const vended = {

@@ -9,7 +9,7 @@ const CODE = '0100312345678906';
 const scanned = (text = CODE) => scanKeys(text);
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-test('S7 a scan opens the right form, fills it, and never overwrites a value with a blank', async () => {
+test('a scan opens the right form, fills it, and never overwrites a value with a blank (S7)', async () => {
   const api = await openInventory();
   api.answers(readStockScan, scan());
   await scanned();
@@ -30,7 +30,7 @@ test('S7 a scan opens the right form, fills it, and never overwrites a value wit
   expect(value('Lot')).toBe('NEW1');
 });
 
-test('S7 a lot that is here asks what to do; unknown, wrong device and two products are said first', async () => {
+test('a lot that is here asks what to do; unknown, wrong device and two products are said first (S7)', async () => {
   const api = await openInventory();
   api.answers(readStockScan, scan({ lot: 'LOT7R0871', onHand: 5 }));
   await scanned();

@@ -19,7 +19,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 const where = { startDate: '2026-11-01', endDate: '2026-11-17' };
 const REFUSED_NUMBER = { code: 'conflict', message: countChanged(39) } as const;
 
-test('AINV-016 AINV-037 OAPI-078 OERR-024 as many are made ready as were confirmed; another number is asked for again', async () => {
+test('as many are made ready as were confirmed; another number is asked for again (AINV-016 AINV-037 OAPI-078 OERR-024)', async () => {
   const api = await showRequests();
   api.cannotBeReached(makeReady);
   await press('Make 38 ready');
@@ -48,7 +48,7 @@ test('AINV-016 AINV-037 OAPI-078 OERR-024 as many are made ready as were confirm
   ]);
 });
 
-test('AINV-015 AINV-044 OAPI-079 OERR-025 who was reminded, who had a mail today, and for whom there is nobody', async () => {
+test('who was reminded, who had a mail today, and for whom there is nobody (AINV-015 AINV-044 OAPI-079 OERR-025)', async () => {
   const api = await showRequests();
   api.refuses(remindAbwSelection, { code: 'server_error', message: 'A server error has occurred.' });
   await press('Remind 38');
@@ -98,7 +98,7 @@ const openTransmit = async () => {
   return dialog('Send to SAP');
 };
 
-test('AINV-018 AINV-029 AINV-040 AINV-041 OAPI-080..082 OERR-026 OERR-027 what would be sent, then the files with their lines, to copy', async () => {
+test('what would be sent, then the files with their lines, to copy (AINV-018 AINV-029 AINV-040 AINV-041 OAPI-080..082 OERR-026 OERR-027)', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   // user-event, of another file, may have given it a clipboard that cannot be assigned.
   vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
@@ -139,7 +139,7 @@ test('AINV-018 AINV-029 AINV-040 AINV-041 OAPI-080..082 OERR-026 OERR-027 what w
   ]);
 });
 
-test('OAPI-080 OERR-027 a transmission that runs is found again, with who began it, and followed until it is done', async () => {
+test('a transmission that runs is found again, with who began it, and followed until it is done (OAPI-080 OERR-027)', async () => {
   const api = await showRequests();
   api.answers(previewTransmit, preview({ running: 12 }));
   const [first] = transmission().transmitResults;

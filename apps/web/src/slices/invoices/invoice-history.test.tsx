@@ -64,7 +64,7 @@ const asked = (call: typeof listInvoices | typeof getInvoiceSums) =>
   );
 const panel = async () => within(await screen.findByRole('dialog', { name: 'Invoice' }));
 
-test('INVC-003 INVC-005..007 INVC-009 INVC-010 INVC-019 INVC-021 INVC-022 without a customer nothing is searched for, and the field says so', async () => {
+test('without a customer nothing is searched for, and the field says so (INVC-003 INVC-005..007 INVC-009 INVC-010 INVC-019 INVC-021 INVC-022)', async () => {
   await openPage('/invoice-history', severalCustomers);
   await screen.findByText(PROMPT);
   expect(await tabs()).toEqual(['Invoice History', 'Invoice Requests']);
@@ -73,7 +73,7 @@ test('INVC-003 INVC-005..007 INVC-009 INVC-010 INVC-019 INVC-021 INVC-022 withou
   expect([asked(listInvoices), asked(getInvoiceSums)]).toEqual([[], []]);
 });
 
-test('INVC-010 INVC-019 INVC-022 staff have both tabs where they administer; with a customer but without a date range nothing is searched for', async () => {
+test('staff have both tabs where they administer; with a customer but without a date range nothing is searched for (INVC-010 INVC-019 INVC-022)', async () => {
   await openPage('/admin-invoices/100234?tab=history&filter=%7B%22invoiceNo%22%3A%229%22%7D', staff);
   await screen.findByText(PROMPT);
   expect(await tabs()).toEqual(['Invoice Requests', 'Invoice History', 'Sent Files', 'Card Payments']);
@@ -82,7 +82,7 @@ test('INVC-010 INVC-019 INVC-022 staff have both tabs where they administer; wit
   expect([asked(listInvoices), asked(getInvoiceSums)]).toEqual([[], []]);
 });
 
-test('INVC-001 INVC-003 INVC-023 B17 B19 the invoices of one’s own customer, with what is open and for how long', async () => {
+test('the invoices of one’s own customer, with what is open and for how long (INVC-001 INVC-003 INVC-023 B17 B19)', async () => {
   await openPage('/invoice-history', own);
   const cells = [...(await row('90014688')).querySelectorAll('td, th')].map(({ textContent }) => textContent);
   expect(cells.slice(0, 10)).toEqual([
@@ -141,7 +141,7 @@ test('INVC-001 INVC-003 INVC-023 B17 B19 the invoices of one’s own customer, w
   await waitFor(() => expect(pressed()).toEqual([]));
 });
 
-test('INVC-011 OAPI-065 B7 who may only read gets the PDF, and is told if it fails', async () => {
+test('who may only read gets the PDF, and is told if it fails (INVC-011 OAPI-065 B7)', async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
@@ -173,7 +173,7 @@ test('INVC-011 OAPI-065 B7 who may only read gets the PDF, and is told if it fai
   ]);
 });
 
-test('INVC-001 B16 the details of an invoice lead to its requests, its credit memos and the next one; the address names it', async () => {
+test('the details of an invoice lead to its requests, its credit memos and the next one; the address names it (INVC-001 B16)', async () => {
   await openPage('/invoice-history/100234', own);
   const detail = invoiceDetail(paid, {
     lines: [
@@ -237,7 +237,7 @@ test('an invoice in the address that is not there, or not for this user', async 
   expect(await (await panel()).findByText('There is no such invoice.')).toBeTruthy();
 });
 
-test('B23 an invoice for which the wrong amount was taken says so in its row and its details, and offers no payment', async () => {
+test('an invoice for which the wrong amount was taken says so in its row and its details, and offers no payment (B23)', async () => {
   const wrong = invoice({
     PaymentMethod: 'ccPayable',
     cardPayment: {
@@ -281,7 +281,7 @@ test('a balance that could not be loaded leaves the list usable; a long invoice 
   await screen.findByText('Open balance');
 });
 
-test('INVC-002 INVC-003 INVC-014 INVC-015 SHELL-038 OERR-031 what can be paid by card, of any day', async () => {
+test('what can be paid by card, of any day (INVC-002 INVC-003 INVC-014 INVC-015 SHELL-038 OERR-031)', async () => {
   await openPage('/cc-payable', own, []);
   await screen.findByRole('heading', { level: 1, name: 'Card-Payable Invoices' });
   await screen.findByText('No credit card payable invoices found.');

@@ -105,7 +105,7 @@ const result = (id: number, outcome: RequestResult['outcome'], text = ''): Reque
   version: 4,
 });
 
-test('AINV-001..004 AINV-007 AINV-017 AINV-021..024 AINV-030..034 ABW-007..010 ABW-012 CONST-024 OCONST-015 B14 B19 staff see the last 30 days of all customers, by status', async () => {
+test('staff see the last 30 days of all customers, by status (AINV-001..004 AINV-007 AINV-017 AINV-021..024 AINV-030..034 ABW-007..010 ABW-012 CONST-024 OCONST-015 B14 B19)', async () => {
   await open('/admin-invoices', staff);
   await screen.findByRole('heading', { level: 1, name: 'Administer Invoices' });
   const cells = (await row('Pembrolix')).textContent;
@@ -155,7 +155,7 @@ test('AINV-001..004 AINV-007 AINV-017 AINV-021..024 AINV-030..034 ABW-007..010 A
 
 const linkedWith = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-test('AINV-007 B19 a link with a status alone keeps the preset days', async () => {
+test('a link with a status alone keeps the preset days (AINV-007 B19)', async () => {
   await open(`/admin-invoices${linkedWith({ status: ['ON HOLD'] })}`, staff);
   await row('Pembrolix');
   const [first] = asked();
@@ -163,7 +163,7 @@ test('AINV-007 B19 a link with a status alone keeps the preset days', async () =
   expect(Date.parse(first?.['endDate'] ?? '') - Date.parse(first?.['startDate'] ?? '')).toBe(29 * 86_400_000);
 });
 
-test('AINV-007 B19 a link with days keeps them, and shows every status', async () => {
+test('a link with days keeps them, and shows every status (AINV-007 B19)', async () => {
   const dispensed = { start: '2026-11-02', end: '2026-11-03' };
   await open(`/admin-invoices${linkedWith({ dispensed })}`, staff);
   await row('Pembrolix');
@@ -172,7 +172,7 @@ test('AINV-007 B19 a link with days keeps them, and shows every status', async (
   expect(first).not.toHaveProperty('status');
 });
 
-test('AINV-005..012 OPERM-031 OPERM-032 staff filter by everything, select rows, and those of DEBUG_USERS see the raw requests', async () => {
+test('staff filter by everything, select rows, and those of DEBUG_USERS see the raw requests (AINV-005..012 OPERM-031 OPERM-032)', async () => {
   await open('/admin-invoices/100234', staff, [pembrolix], { debug: true });
   expect((await screen.findByRole('region', { name: 'Debug' })).textContent).toContain('"startDate"');
   await waitFor(() => expect(screen.getByLabelText('Requests').textContent).toContain('70311-0118-02'));
@@ -197,7 +197,7 @@ test('AINV-005..012 OPERM-031 OPERM-032 staff filter by everything, select rows,
   await screen.findByText('1 selected');
 });
 
-test('ABW-001..004 ABW-013 AINV-022 INVC-016 OCONST-016 SHELL-035 SHELL-036 only the address with true loads by itself; keys choose, and one bar saves', async () => {
+test('only the address with true loads by itself; keys choose, and one bar saves (ABW-001..004 ABW-013 AINV-022 INVC-016 OCONST-016 SHELL-035 SHELL-036)', async () => {
   await open('/abw-selection/100234/yes', chooser);
   await screen.findByText(PROMPT);
   await button('Customer Northside Hospital');
@@ -251,7 +251,7 @@ test('ABW-001..004 ABW-013 AINV-022 INVC-016 OCONST-016 SHELL-035 SHELL-036 only
   expect(screen.queryByText(/not saved$/)).toBeNull();
 });
 
-test('ABW-002 ABW-003 OERR-021 OERR-022 choices survive a reload, a failed save and, unless they are discarded, the page', async () => {
+test('choices survive a reload, a failed save and, unless they are discarded, the page (ABW-002 ABW-003 OERR-021 OERR-022)', async () => {
   const choice = { abwCode: 'W', version: 3, name: 'Pembrolix 100 mg, 90C117' } as const;
   storeChoices('mo@northside.example', new Map([[48213, choice]]), [48213]);
   await open('/abw-selection/100234/true', chooser);
@@ -279,7 +279,7 @@ test('ABW-002 ABW-003 OERR-021 OERR-022 choices survive a reload, a failed save 
   expect(await checked('Pembrolix')).toBeUndefined();
 });
 
-test('INVC-008 a search needs a customer where there are several', async () => {
+test('a search needs a customer where there are several (INVC-008)', async () => {
   await open('/invoice-history?tab=requests', onlooker);
   await screen.findByText(PROMPT);
   fireEvent.click(await button('Search'));
@@ -287,7 +287,7 @@ test('INVC-008 a search needs a customer where there are several', async () => {
   expect(asked()).toEqual([]);
 });
 
-test('INVC-005 ABW-010 ABW-011 OPERM-023 OERR-020 B7 who has one customer need not choose it; who may not choose accounts reads letters', async () => {
+test('who has one customer need not choose it; who may not choose accounts reads letters (INVC-005 ABW-010 ABW-011 OPERM-023 OERR-020 B7)', async () => {
   const failure = { code: 'refused', message: 'Ask for fewer.' } as const;
   await open('/invoice-history?tab=requests', { 100234: { invoices: 'VIEWER' } }, ROWS, { failure });
   await screen.findByText('Failed to get invoice requests: Ask for fewer.');

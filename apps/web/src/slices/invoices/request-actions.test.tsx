@@ -35,7 +35,7 @@ const result = (id: number, changes: Partial<RequestResult> = {}): RequestResult
   ...changes,
 });
 
-test('AINV-013 AINV-014 AINV-016 AINV-035 AINV-038 AINV-039 AINV-049 OAPI-077 OERR-023 a row offers what its status allows; hold is a switch', async () => {
+test('a row offers what its status allows; hold is a switch (AINV-013 AINV-014 AINV-016 AINV-035 AINV-038 AINV-039 AINV-049 OAPI-077 OERR-023)', async () => {
   const api = await showRequests({ rows: () => ALL_ROWS });
   expect(await actionsOf(1)).toEqual(['Open', 'Hold', 'Omit…']);
   expect(await actionsOf(2)).toEqual(['Open', 'Take off hold', 'Omit…']);
@@ -62,14 +62,14 @@ test('AINV-013 AINV-014 AINV-016 AINV-035 AINV-038 AINV-039 AINV-049 OAPI-077 OE
   await screen.findByText('Failed to update invoice 1 status: A request that is Sent to SAP cannot be held.');
 });
 
-test('AINV-019 OPERM-023 who may only look is offered nothing', async () => {
+test('who may only look is offered nothing (AINV-019 OPERM-023)', async () => {
   await showRequests({ rows: () => ALL_ROWS, selected: [1, 2], role: 'VIEWER' });
   expect(await actionsOf(1)).toEqual(['Open']);
   for (const name of ['Hold', 'Ready', 'Omit…']) expect(screen.queryByText(name)).toBeNull();
   expect(screen.queryByText(/^Send all/)).toBeNull();
 });
 
-test('AINV-016 AINV-019 AINV-020 an action that changes none of the selected rows is disabled and says why', async () => {
+test('an action that changes none of the selected rows is disabled and says why (AINV-016 AINV-019 AINV-020)', async () => {
   const api = await showRequests({ rows: () => [held, omitted, ready], selected: [2, 6] });
   await row(2);
   const hold = await screen.findByText<HTMLButtonElement>('Hold', { selector: 'button[disabled]' });
@@ -93,7 +93,7 @@ test('AINV-016 AINV-019 AINV-020 an action that changes none of the selected row
   ]);
 });
 
-test('AINV-042 AINV-043 AINV-045..047 OAPI-073 OAPI-076 one request is omitted with a reason, and what that means is said first', async () => {
+test('one request is omitted with a reason, and what that means is said first (AINV-042 AINV-043 AINV-045..047 OAPI-073 OAPI-076)', async () => {
   const api = await showRequests({ rows: () => ALL_ROWS });
   fireEvent.click((await row(4)).getByText('Omit…'));
   const form = await dialog('Omit request 4');
@@ -124,7 +124,7 @@ test('AINV-042 AINV-043 AINV-045..047 OAPI-073 OAPI-076 one request is omitted w
   });
 });
 
-test('AINV-019 AINV-035 OAPI-074 several are omitted together, and those that cannot are named', async () => {
+test('several are omitted together, and those that cannot are named (AINV-019 AINV-035 OAPI-074)', async () => {
   const api = await showRequests({ rows: () => ALL_ROWS, selected: [1, 4, 6] });
   await row(1);
   fireEvent.click(await screen.findByText('Omit…', { selector: '.MuiButton-root' }));
@@ -150,7 +150,7 @@ test('AINV-019 AINV-035 OAPI-074 several are omitted together, and those that ca
   });
 });
 
-test('AINV-049 B14 what SAP refused is sent again after a question, and the new file is shown', async () => {
+test('what SAP refused is sent again after a question, and the new file is shown (AINV-049 B14)', async () => {
   const api = await showRequests({ rows: () => ALL_ROWS });
   const begun = transmission({
     transmitResults: [{ sapXmlFileName: 'INVREQ_100234_B_20261117_P-INV-9.xml', linesTransmitted: 1 }],

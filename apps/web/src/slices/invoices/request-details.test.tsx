@@ -24,7 +24,7 @@ const open = async (id: number) => {
 };
 const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
 
-test('AINV-003 AINV-014 AINV-024 AINV-038 the details of a request: facts, evidence, life; J, K and H', async () => {
+test('the details of a request: facts, evidence, life; J, K and H (AINV-003 AINV-014 AINV-024 AINV-038)', async () => {
   const api = await showRequests({ rows: () => [first, second] });
   api.answersWith(getInvoiceRequest, ({ url }) =>
     json(
@@ -88,7 +88,7 @@ test('AINV-003 AINV-014 AINV-024 AINV-038 the details of a request: facts, evide
   expect(api.sent(omitInvoiceRequest)).toEqual([]);
 });
 
-test('AINV-022 AINV-024 the transaction is one click away; without the right to act there is nothing to act with', async () => {
+test('the transaction is one click away; without the right to act there is nothing to act with (AINV-022 AINV-024)', async () => {
   const api = await showRequests({ rows: () => [first], role: 'VIEWER' });
   api.answers(getInvoiceRequest, invoiceRequestDetail(first));
   api.cannotBeReached(getEvidence);
@@ -99,7 +99,7 @@ test('AINV-022 AINV-024 the transaction is one click away; without the right to 
   expect(screen.queryByText('Hold')).toBeNull();
 });
 
-test('AINV-003 a request that is not there any more, and one that could not be loaded', async () => {
+test('a request that is not there any more, and one that could not be loaded (AINV-003)', async () => {
   const api = await showRequests({ rows: () => [first] });
   api.refuses(getInvoiceRequest, { code: 'not_found', message: 'Not found' });
   const panel = await open(48_213);

@@ -7,7 +7,7 @@ import { Confirmations } from '../../ui/forms/confirm.tsx';
 import { transmittedFile } from './invoices.fixture.ts';
 import SentFiles from './sent-files.tsx';
 
-test('AINV-029 AINV-033 B14 files with what SAP said; a late one is written again, refused lines lead to their requests', async () => {
+test('files with what SAP said; a late one is written again, refused lines lead to their requests (AINV-029 AINV-033 B14)', async () => {
   const api = givenUser();
   api.answers(getUser, user({ grants: { ALL: { invoices: 'OWNER', tenants: 'VIEWER' } } }));
   const late = transmittedFile({ documentId: 'P-INV-2', sapXmlFileName: 'LATE.xml', state: 'late' });

@@ -31,7 +31,7 @@ const open = async (path: string, grants: User['grants']) => {
   await openPortal(path);
 };
 
-test('DASH-067 DASH-068 DASH-069 jobs are listed with their error; those in progress and failed are highlighted', async () => {
+test('jobs are listed with their error; those in progress and failed are highlighted (DASH-067 DASH-068 DASH-069)', async () => {
   const result = [
     job('1'),
     job('2', { status: 'In Progress', endDate: null }),
@@ -52,7 +52,7 @@ test('DASH-067 DASH-068 DASH-069 jobs are listed with their error; those in prog
   expect(JSON.parse(url.searchParams.get('where') ?? '')).toEqual({ status: 'Failure', name: 'job-3' });
 });
 
-test('DASH-008 OPERM-033 jobs belong to no customer: only staff with the Operations dashboard may see them', async () => {
+test('jobs belong to no customer: only staff with the Operations dashboard may see them (DASH-008 OPERM-033)', async () => {
   await open('/jobs', { 100234: { dashboard_operations: 'OWNER' } });
   await screen.findByRole('heading', { name: /not found|404/i });
   expect(api.sent(listJobs)).toEqual([]);

@@ -56,7 +56,7 @@ test('lists the newest messages first, filtered by recipient', async () => {
   await waitFor(() => expect(requests().at(-1)?.['where']).toBe('{"to_email":{"like":"toni"}}'));
 });
 
-test('API-045 an opened message shows its text with links, and its events', async () => {
+test('an opened message shows its text with links, and its events (API-045)', async () => {
   await openMailbox();
   const dialog = await openMessage();
   const link = await within(dialog).findByRole('link');

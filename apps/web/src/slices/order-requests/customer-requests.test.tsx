@@ -67,7 +67,7 @@ const asked = () =>
     new URL(api.sent(listCustomerOrderRequests).at(-1)?.url ?? '', 'https://portal.example').searchParams,
   );
 
-test('ORD-004..006 ORD-014 ORD-016 OREQ-002 OREQ-006 OREQ-024..026 OREQ-040 the second tab of orders has requests, their filter and what became of them', async () => {
+test('the second tab of orders has requests, their filter and what became of them (ORD-004..006 ORD-014 ORD-016 OREQ-002 OREQ-006 OREQ-024..026 OREQ-040)', async () => {
   given('OWNER', [orderRequest(), approved, denied]);
   api.answers(listOrders, { result: [], total_record: 0 });
   await openPortal('/restock-orders/100234');
@@ -130,7 +130,7 @@ test('ORD-004..006 ORD-014 ORD-016 OREQ-002 OREQ-006 OREQ-024..026 OREQ-040 the 
   expect(within(albumin).queryByRole('button', { name: /^Actions/ })).toBeNull();
 });
 
-test('OERR-012 OERR-013 OREQ-002 OREQ-014 OREQ-016 a pending request is cancelled after a question, and who came second is told', async () => {
+test('a pending request is cancelled after a question, and who came second is told (OERR-012 OERR-013 OREQ-002 OREQ-014 OREQ-016)', async () => {
   await open('OWNER', [orderRequest()]);
   const choose = async () => {
     await userEvent.click(within(await row(/Trastuvexa/)).getByRole('button', { name: /^Actions/ }));
@@ -155,7 +155,7 @@ test('OERR-012 OERR-013 OREQ-002 OREQ-014 OREQ-016 a pending request is cancelle
   expect(api.sent(cancelOrderRequest)[0]?.url).toContain('/customer-order-requests/7/cancel');
 });
 
-test('OREQ-001 OREQ-012 OERR-009 OCONST-028..033 an order is requested once, with its units, the cut-off notes and the day of review', async () => {
+test('an order is requested once, with its units, the cut-off notes and the day of review (OREQ-001 OREQ-012 OERR-009 OCONST-028..033)', async () => {
   await open('OWNER', []);
   fireEvent.click(await screen.findByRole('button', { name: 'Request an Order' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Request an Order' }));
@@ -221,7 +221,7 @@ test('OREQ-001 OREQ-012 OERR-009 OCONST-028..033 an order is requested once, wit
   ]);
 });
 
-test('SHELL-002 who may only look has no button to request', async () => {
+test('who may only look has no button to request (SHELL-002)', async () => {
   await open('VIEWER', [orderRequest({ mayCancel: false })]);
   expect(within(await row(/Trastuvexa/)).queryByRole('button', { name: /^Actions/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Request an Order' })).toBeNull();

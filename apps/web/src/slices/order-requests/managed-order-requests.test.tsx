@@ -62,7 +62,7 @@ const bodies = () =>
   api.sent(updateOrderRequests).map(({ body }) => (body as { requests: unknown }).requests);
 const page = { result: [], total_record: 0, releaseId: null };
 
-test('OMGT-037 OMGT-038 OREQ-005 OREQ-007 OREQ-008 OREQ-010 OREQ-015 OREQ-020 OREQ-027..030 pending requests are selected and decided together', async () => {
+test('pending requests are selected and decided together (OMGT-037 OMGT-038 OREQ-005 OREQ-007 OREQ-008 OREQ-010 OREQ-015 OREQ-020 OREQ-027..030)', async () => {
   let shown: readonly OrderRequest[] = [managedRequest(), albumin, failed];
   await open(() => shown);
   expect(screen.getByRole('button', { name: 'Request an Order' })).toBeTruthy();
@@ -122,7 +122,7 @@ test('OMGT-037 OMGT-038 OREQ-005 OREQ-007 OREQ-008 OREQ-010 OREQ-015 OREQ-020 OR
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Process Order Requests' })).toBeNull());
 });
 
-test('OREQ-003 OREQ-035..039 OMGT-061 OMGT-062 a pending request is modified: batches, no more of one than there is, and what is approved follows', async () => {
+test('a pending request is modified: batches, no more of one than there is, and what is approved follows (OREQ-003 OREQ-035..039 OMGT-061 OMGT-062)', async () => {
   await open(() => [managedRequest()]);
   expect(await actionsOf(/Trastuvexa/)).toEqual(['Modify']);
   choose('Modify');
@@ -174,7 +174,7 @@ test('OREQ-003 OREQ-035..039 OMGT-061 OMGT-062 a pending request is modified: ba
   ]);
 });
 
-test('OERR-014 OERR-015 OREQ-004 OREQ-018 R15 what was not ordered is released again, what is decided is deleted after a question', async () => {
+test('what was not ordered is released again, what is decided is deleted after a question (OERR-014 OERR-015 OREQ-004 OREQ-018 R15)', async () => {
   await open(() => [failed]);
   expect(
     within(await row(/Denosumab/)).getByText(/3 of 8 packs ordered. NCDC has 0 packs of N1\./),
@@ -196,7 +196,7 @@ test('OERR-014 OERR-015 OREQ-004 OREQ-018 R15 what was not ordered is released a
   expect(api.sent(deleteOrderRequest)[0]?.url).toContain('/orderRequests/9');
 });
 
-test('OPERM-026 who may only look selects and changes nothing', async () => {
+test('who may only look selects and changes nothing (OPERM-026)', async () => {
   await open(() => [managedRequest()], 'VIEWER');
   const shown = await row(/Trastuvexa/);
   expect(within(shown).queryByRole('checkbox')).toBeNull();

@@ -18,7 +18,7 @@ const rows = [
   recommendation({ id: 'par/4', productId: 'A1', productName: 'Albumin 25%' }),
 ];
 
-test('R15 products of a customer are found by name and id, one for each device type', async () => {
+test('products of a customer are found by name and id, one for each device type (R15)', async () => {
   const products = requestableProducts(rows);
   expect(products.map((product) => [productKey(product), product.onHand])).toEqual([
     ['A1 · RightNow Verified', 4],
@@ -39,7 +39,7 @@ const problemsOf = (result: {
   error?: { issues: readonly { path: PropertyKey[]; message: string }[] } | undefined;
 }) => result.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
-test('OREQ-031..034 OCONST-028 a request that lacks everything says so by field, and begins with the standard method', () => {
+test('a request that lacks everything says so by field, and begins with the standard method (OREQ-031..034 OCONST-028)', () => {
   const schema = requestSchema((_customer, key) =>
     requestableProducts(rows).find((each) => productKey(each) === key),
   );
@@ -69,7 +69,7 @@ test('OREQ-031..034 OCONST-028 a request that lacks everything says so by field,
   });
 });
 
-test('OREQ-035..039 what is modified is checked against the stock, and batches add up to what is approved', () => {
+test('what is modified is checked against the stock, and batches add up to what is approved (OREQ-035..039)', () => {
   const request = managedRequest();
   const schema = modifySchema(request);
   const fields = modifyFields(request);
@@ -103,7 +103,7 @@ test('OREQ-035..039 what is modified is checked against the stock, and batches a
   expect(approvedWith(fields, request)).toBe(8);
 });
 
-test('R15 what is released again is what is missing', () => {
+test('what is released again is what is missing (R15)', () => {
   const outcome = { problem: 'Batch gone', orderedQuantity: 3, orderNumbers: ['1'], trackingNumbers: [] };
   const request = managedRequest({
     status: 'APPROVED',
@@ -118,7 +118,7 @@ test('R15 what is released again is what is missing', () => {
   );
 });
 
-test('R16 OCONST-033 the day of review is told in the user’s zone', () => {
+test('the day of review is told in the user’s zone (R16 OCONST-033)', () => {
   const at = (now: string, userZone: string) =>
     reviewText(Date.parse(now), { businessZone: 'America/Los_Angeles', userZone }, (ms) =>
       new Date(ms).toISOString().slice(0, 10),

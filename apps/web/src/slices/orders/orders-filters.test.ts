@@ -8,7 +8,7 @@ const { filters } = ordersFilters;
 const asked = (values: object) =>
   whereOf(filters, validValues(filters, values as Record<string, unknown>), 'America/New_York');
 
-test('ORD-007..012 product name, device id and type, order type, status and number become the call, with the days', () => {
+test('product name, device id and type, order type, status and number become the call, with the days (ORD-007..012)', () => {
   const values = {
     productName: 'octagam',
     cabinetId: '-001',
@@ -35,7 +35,7 @@ test('ORD-007..012 product name, device id and type, order type, status and numb
   ]);
 });
 
-test('ORD-009 ORD-010 ORD-011 OCONST-027 only known types and statuses are asked for', () => {
+test('only known types and statuses are asked for (ORD-009 ORD-010 ORD-011 OCONST-027)', () => {
   for (const orderType of ORDER_TYPES) expect(asked({ orderType })).toEqual({ orderType });
   for (const orderStatus of ORDER_LIST_STATUSES) expect(asked({ orderStatus })).toEqual({ orderStatus });
   for (const cabinetType of DEVICE_TYPES) expect(asked({ cabinetType })).toEqual({ cabinetType });

@@ -99,7 +99,7 @@ async function choose(order: RegExp, action: string) {
   await userEvent.click(await screen.findByRole('menuitem', { name: action }));
 }
 
-test('ORD-003 ORD-015 ORD-024..029 OAPI-005 OCONST-014 SHELL-108 shows lines or, grouped, orders with columns, total and export of their own', async () => {
+test('shows lines or, grouped, orders with columns, total and export of their own (ORD-003 ORD-015 ORD-024..029 OAPI-005 OCONST-014 SHELL-108)', async () => {
   await open();
   const line = within(await row(/4500001/));
   expect(asked()).toEqual({ where: '{}', offset: '0', limit: '10', orderBy: 'created_at DESC' });
@@ -184,14 +184,14 @@ test('ORD-003 ORD-015 ORD-024..029 OAPI-005 OCONST-014 SHELL-108 shows lines or,
   });
 });
 
-test('ORD-017 OPERM-002 OPERM-011 says so if nothing matches, in the list of one customer', async () => {
+test('says so if nothing matches, in the list of one customer (ORD-017 OPERM-002 OPERM-011)', async () => {
   await open({ person: customers(), path: '/restock-orders/100234', lines: [] });
   await screen.findByText('Change the filter criteria above to view order information.');
   expect(JSON.parse(asked()['where'] ?? '')).toEqual({ customerId: '100234' });
   expect(heads()).not.toContain('Customer ID');
 });
 
-test('ORD-018..021 OERR-010 OCONST-040 notes are edited, kept when they cannot be saved, and null when empty', async () => {
+test('notes are edited, kept when they cannot be saved, and null when empty (ORD-018..021 OERR-010 OCONST-040)', async () => {
   const line = orderLine({ notes: 'Call first' });
   await open({ person: customers(), path: '/restock-orders/100234', lines: [line] });
   api.refuses(updateOrder, { code: 'server_error', message: 'A server error has occurred.' });
@@ -233,7 +233,7 @@ test('ORD-018..021 OERR-010 OCONST-040 notes are edited, kept when they cannot b
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('ORD-022 ORD-023 ODET-003 a shared link opens the order on the list for customers, who may copy it', async () => {
+test('a shared link opens the order on the list for customers, who may copy it (ORD-022 ORD-023 ODET-003)', async () => {
   const typist = userEvent.setup();
   await open({ person: customers('VIEWER'), path: '/restock-orders/100234?shared=4500001' });
   const detail = await screen.findByRole('dialog', { name: /4500001/ });
@@ -254,7 +254,7 @@ test('ORD-022 ORD-023 ODET-003 a shared link opens the order on the list for cus
   expect(address()).toBe('/restock-orders/100234?orderNumber=4500001');
 });
 
-test('ODET-018 staff sets the status of a line of the ERP’s order from the list', async () => {
+test('staff sets the status of a line of the ERP’s order from the list (ODET-018)', async () => {
   await open({ lines: [orderLine()] });
   api.answers(listSapOrders, { result: [sapOrder], total_record: 1 });
   await choose(/4500001/, 'Update status');
@@ -262,7 +262,7 @@ test('ODET-018 staff sets the status of a line of the ERP’s order from the lis
   expect(api.sent(listSapOrders)[0]?.url).toContain('/orders/4500001/sapOrders');
 });
 
-test('R12 an order that waits for the ERP says since when, line by line and grouped; staff send it again or close it', async () => {
+test('an order that waits for the ERP says since when, line by line and grouped; staff send it again or close it (R12)', async () => {
   const waiting = { orderStatus: 'Not Processed' } as const;
   await open({
     lines: [orderLine({ orderNumber: 'R-17', ...waiting }), orderLine()],
@@ -282,7 +282,7 @@ test('R12 an order that waits for the ERP says since when, line by line and grou
   await screen.findByRole('dialog', { name: 'Close order R-17' });
 });
 
-test('ORD-022 ODET-001 a shared link leads staff to the page of the order', async () => {
+test('a shared link leads staff to the page of the order (ORD-022 ODET-001)', async () => {
   api = givenServer(staff());
   await openPortal('/restock-orders/100234?shared=R-100001');
   await waitFor(() => expect(address()).toBe('/restock-order-detail/R-100001'));

@@ -47,7 +47,7 @@ test('find anything leads to an order, told by its request, device and customer'
   ]);
 });
 
-test('ORD-001 ORD-002 SHELL-020 opens with and without a customer for who may read orders, nobody else', () => {
+test('opens with and without a customer for who may read orders, nobody else (ORD-001 ORD-002 SHELL-020)', () => {
   const { path, takesCustomer, allowed } = ordersScreen;
   expect([path, takesCustomer]).toEqual(['/restock-orders', true]);
   for (const grants of [staff, customer])

@@ -117,7 +117,7 @@ function givenPar(person = EDITOR, settings: readonly ParSetting[] = [setting]) 
   return api;
 }
 
-test('SHELL-001 PAR-001..004 PAR-009 CONST-040 DCONST-034 SHELL-014 a search shows devices in groups, whose rows open', async () => {
+test('a search shows devices in groups, whose rows open (SHELL-001 PAR-001..004 PAR-009 CONST-040 DCONST-034 SHELL-014)', async () => {
   const api = givenPar();
   api.answers(listUsageVends, { result: [], total_record: 0, units: 20 });
   await openPortal('/par-levels');
@@ -156,7 +156,7 @@ test('SHELL-001 PAR-001..004 PAR-009 CONST-040 DCONST-034 SHELL-014 a search sho
   });
 });
 
-test('PAR-003 Search rewrites the address to the customer and the query string of the other filters', async () => {
+test('Search rewrites the address to the customer and the query string of the other filters (PAR-003)', async () => {
   const api = givenPar();
   api.answers(listProductGroups, { result: ['Albumin & more', 'IG'], total_record: 2 });
   await openPortal('/par-levels');
@@ -179,7 +179,7 @@ test('PAR-003 Search rewrites the address to the customer and the query string o
   });
 });
 
-test('PAR-002 PAR-007 DERR-038 OERR-019 CPAR-028 a refresh goes on until all is done, and a difference is an error', async () => {
+test('a refresh goes on until all is done, and a difference is an error (PAR-002 PAR-007 DERR-038 OERR-019 CPAR-028)', async () => {
   const api = givenPar();
   const done = { message: '', customers: 1, differing: 0, differences: [], next: null };
   api.answersWith(refreshPar, ({ body }) =>
@@ -211,7 +211,7 @@ test('PAR-002 PAR-007 DERR-038 OERR-019 CPAR-028 a refresh goes on until all is 
 
 const openTab = (path = '/customer-details/100234?tab=par-settings') => openPortal(path);
 
-test('PROD-004 CPAR-002..005 CPAR-027 CUST-038 OPERM-020 CONST-041 the tab lists and filters settings, for readers of products for ALL', async () => {
+test('the tab lists and filters settings, for readers of products for ALL (PROD-004 CPAR-002..005 CPAR-027 CUST-038 OPERM-020 CONST-041)', async () => {
   const api = givenPar(EDITOR, []);
   await openTab();
   expect(await screen.findByText('Sorry, no matching records found')).toBeTruthy();
@@ -226,14 +226,14 @@ test('PROD-004 CPAR-002..005 CPAR-027 CUST-038 OPERM-020 CONST-041 the tab lists
   expect(screen.getByRole('button', { name: /^Device type All/ })).toBeTruthy();
 });
 
-test('OPERM-020 without read on products for ALL there is no tab', async () => {
+test('without read on products for ALL there is no tab (OPERM-020)', async () => {
   givenPar(user({ grants: { 100234: { tenants: 'OWNER', products: 'OWNER', par: 'OWNER' } } }));
   await openTab();
   await screen.findByRole('tab', { name: 'Basic Information' });
   expect(screen.queryByRole('tab', { name: 'Par Settings' })).toBeNull();
 });
 
-test('CPAR-004 OPERM-019 OERR-035 S31 editing shows while typing how long a level lasts, and saves against the version', async () => {
+test('editing shows while typing how long a level lasts, and saves against the version (CPAR-004 OPERM-019 OERR-035 S31)', async () => {
   const api = givenPar();
   api.refuses(updateParSetting, { code: 'server_error', message: 'x' });
   await openTab();
@@ -251,7 +251,7 @@ test('CPAR-004 OPERM-019 OERR-035 S31 editing shows while typing how long a leve
   expect(api.sent(updateParSetting).at(-1)?.body).toMatchObject({ minSet: 10, crl: null, version: 3 });
 });
 
-test('CPAR-012 CPAR-013 CPAR-024 CPAR-026 a new setting asks for product and type; self-managed is 3PS; managed is read only without the right', async () => {
+test('a new setting asks for product and type; self-managed is 3PS; managed is read only without the right (CPAR-012 CPAR-013 CPAR-024 CPAR-026)', async () => {
   const api = givenPar(EDITOR, [{ ...setting, mayChange: false }]);
   const own = { productId: 'OWN', productName: 'Saline of our own', source: '100234' };
   api.answers(searchProducts, { result: [own], total_record: 1 });

@@ -6,7 +6,7 @@ import { givenUser, showScreen } from '../../ui/filters/show-screen.fixture.tsx'
 import CardPayments from './card-payments.tsx';
 import { paymentAttempt } from './payments.fixture.ts';
 
-test('B23 OERR-028 staff see all attempts, and choose those to refund with one click', async () => {
+test('staff see all attempts, and choose those to refund with one click (B23 OERR-028)', async () => {
   const api = givenUser();
   api.answers(getUser, user({ grants: { ALL: { invoices: 'VIEWER', tenants: 'VIEWER' } } }));
   const attempts = [
@@ -57,7 +57,7 @@ test('B23 OERR-028 staff see all attempts, and choose those to refund with one c
   await screen.findByRole('button', { name: 'To refund', pressed: false });
 });
 
-test('B23 staff who own invoices settle what is to refund, with a note; a wrong amount says what was open', async () => {
+test('staff who own invoices settle what is to refund, with a note; a wrong amount says what was open (B23)', async () => {
   const api = givenUser();
   api.answers(getUser, user({ grants: { ALL: { invoices: 'OWNER', tenants: 'VIEWER' } } }));
   const wrong = paymentAttempt({

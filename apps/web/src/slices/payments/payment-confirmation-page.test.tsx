@@ -36,7 +36,7 @@ function OnlyConfirmation() {
   return page === 'invoice-payment-confirmation' && <PaymentConfirmationPage />;
 }
 
-test('PAY-001..006 SHELL-028 the page strips its parameters, confirms once with them, then redirects staff to /admin-invoices', async () => {
+test('the page strips its parameters, confirms once with them, then redirects staff to /admin-invoices (PAY-001..006 SHELL-028)', async () => {
   let addressWhenSent = '';
   const { promise, resolve } = Promise.withResolvers<Response>();
   api.answersWith(confirmCardPayment, () => {
@@ -70,7 +70,7 @@ test.each([
   ['started', 'No payment for invoice 9000123 has arrived yet. It is checked again by itself.'],
   ['to refund', 'The payment for invoice 9000123 was not needed and will be refunded.'],
 ] as const)(
-  'PAY-004 B25 a customer whose payment is %s is told so, and comes to the own invoices',
+  'a customer whose payment is %s is told so, and comes to the own invoices (PAY-004 B25)',
   async (outcome, text) => {
     api.answers(confirmCardPayment, confirmation({ outcome, openAmount: 123_450 }));
     api.answers(getUser, user({ grants: CLERK }));
@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-test('B23 B25 who was charged another amount than was open is told both, and not to pay again', async () => {
+test('who was charged another amount than was open is told both, and not to pay again (B23 B25)', async () => {
   api.answers(
     confirmCardPayment,
     confirmation({
@@ -97,7 +97,7 @@ test('B23 B25 who was charged another amount than was open is told both, and not
   );
 });
 
-test('PAY-007 OERR-029 a failed confirmation ends too, says so, and can be asked again', async () => {
+test('a failed confirmation ends too, says so, and can be asked again (PAY-007 OERR-029)', async () => {
   api.cannotBeReached(confirmCardPayment);
   await open(CLERK);
   const alert = await screen.findByRole('alert');
@@ -111,7 +111,7 @@ test('PAY-007 OERR-029 a failed confirmation ends too, says so, and can be asked
   await waitFor(() => expect(address()).toBe(HISTORY));
 });
 
-test('PAY-001 OERR-029 who may see no invoices can open it, and is led elsewhere', async () => {
+test('who may see no invoices can open it, and is led elsewhere (PAY-001 OERR-029)', async () => {
   api.refuses(confirmCardPayment, { code: 'not_authorized', message: 'No' });
   await open({ 100234: { orders: 'VIEWER' } });
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to update SAP records.');
@@ -119,7 +119,7 @@ test('PAY-001 OERR-029 who may see no invoices can open it, and is led elsewhere
   expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/dashboard');
 });
 
-test('B25 without an attempt nothing is asked, and the page leads on', async () => {
+test('without an attempt nothing is asked, and the page leads on (B25)', async () => {
   await open(STAFF, '/invoice-payment-confirmation?attempt=');
   await screen.findByText(/^There is no payment to confirm here/);
   expect(screen.getByRole('link', { name: 'Go to invoices' }).getAttribute('href')).toBe('/admin-invoices');

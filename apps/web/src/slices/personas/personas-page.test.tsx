@@ -56,7 +56,7 @@ beforeEach(() => {
   window.scrollTo = () => {};
 });
 
-test('PERS-003 PERS-004 each persona shows its resources and roles; one without says No Roles (ERR-042)', async () => {
+test('each persona shows its resources and roles; one without says No Roles (PERS-003 PERS-004 ERR-042)', async () => {
   await openPersonas();
   expect(within(await editor('EMPTY')).getByText('No Roles')).toBeTruthy();
   await choose('NURSE');
@@ -67,7 +67,7 @@ test('PERS-003 PERS-004 each persona shows its resources and roles; one without 
   ]);
 });
 
-test('PERS-008 PERS-009 Save waits for a change, and undoing the change takes it back', async () => {
+test('Save waits for a change, and undoing the change takes it back (PERS-008 PERS-009)', async () => {
   await openPersonas();
   await choose('NURSE');
   expect(saveButton()).toHaveProperty('disabled', true);
@@ -90,7 +90,7 @@ test('switching persona or page asks about unsaved roles', async () => {
   expect(address()).toBe('/personas');
 });
 
-test('ERR-036 a save sends the roles and says that it succeeded', async () => {
+test('a save sends the roles and says that it succeeded (ERR-036)', async () => {
   await openPersonas();
   await choose('NURSE');
   await removeOrders();
@@ -112,7 +112,7 @@ test.each([
     "Persona saved failed because you don't have the necessary permissions.",
   ],
   ['ERR-038', 'server_error', 'An error occurred saving the persona.'],
-] as const)('PERS-010 %s a save that fails (%s) says so and resets the edits', async (_ids, code, text) => {
+] as const)('%s a save that fails (%s) says so and resets the edits (PERS-010)', async (_ids, code, text) => {
   await openPersonas();
   await choose('NURSE');
   await removeOrders();
@@ -123,7 +123,7 @@ test.each([
   expect(saveButton()).toHaveProperty('disabled', true);
 });
 
-test('PERS-006 deleting asks once, naming the persona, then only hides it', async () => {
+test('deleting asks once, naming the persona, then only hides it (PERS-006)', async () => {
   await openPersonas();
   await choose('NURSE');
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -134,7 +134,7 @@ test('PERS-006 deleting asks once, naming the persona, then only hides it', asyn
   expect(api.sent(updatePersona)[0]?.body).toEqual({ roles: NURSE.roles, hidden: true, version: 1 });
 });
 
-test('DEV-001 the permission on cabinets is called devices', async () => {
+test('the permission on cabinets is called devices (DEV-001)', async () => {
   await openPersonas();
   await choose('NURSE');
   await userEvent.click(screen.getByRole('combobox', { name: 'Resource' }));
@@ -146,7 +146,7 @@ test('DEV-001 the permission on cabinets is called devices', async () => {
   expect(document.body.textContent).not.toMatch(/cabinet/i);
 });
 
-test('PERS-017 PERS-018 a role needs a resource and a role, and offers no resource twice', async () => {
+test('a role needs a resource and a role, and offers no resource twice (PERS-017 PERS-018)', async () => {
   await openPersonas();
   await choose('NURSE');
   await userEvent.click(screen.getByRole('button', { name: 'Add Role' }));
@@ -162,7 +162,7 @@ test('PERS-017 PERS-018 a role needs a resource and a role, and offers no resour
   expect(within(await editor('NURSE')).getByRole('button', { name: 'Remove users' })).toBeTruthy();
 });
 
-test('PERS-005 ERR-037 a created persona is in the list at once and chosen', async () => {
+test('a created persona is in the list at once and chosen (PERS-005 ERR-037)', async () => {
   await openPersonas();
   await userEvent.click(screen.getByRole('button', { name: 'Create Persona' }));
   const dialog = await screen.findByRole('dialog', { name: 'Create Persona' });
@@ -186,7 +186,7 @@ test.each([
   expect(api.sent(createPersona)).toHaveLength(0);
 });
 
-test('PERS-015 a name in use is reported next to the field, and the input stays', async () => {
+test('a name in use is reported next to the field, and the input stays (PERS-015)', async () => {
   await openPersonas();
   await userEvent.click(screen.getByRole('button', { name: 'Create Persona' }));
   const dialog = await screen.findByRole('dialog', { name: 'Create Persona' });
@@ -197,7 +197,7 @@ test('PERS-015 a name in use is reported next to the field, and the input stays'
   expect(within(dialog).getByLabelText('Name')).toHaveProperty('value', 'nurse');
 });
 
-test('ERR-040 DERR-051 says so if there are no personas', async () => {
+test('says so if there are no personas (ERR-040 DERR-051)', async () => {
   await openPersonas('OWNER', []);
   expect(await screen.findByText('No items.')).toBeTruthy();
 });
@@ -213,7 +213,7 @@ test('viewers cannot change anything', async () => {
 test.each([
   ['with the capability', { personas: 'VIEWER', cabinets: 'VIEWER' }, 1],
   ['without it', { cabinets: 'VIEWER' }, 0],
-] as const)('PERM-046 personas are fetched at sign-in only %s', async (_who, roles, times) => {
+] as const)('personas are fetched at sign-in only %s (PERM-046)', async (_who, roles, times) => {
   api = fakeApi();
   api.answers(getUser, user({ grants: { ALL: roles } }));
   api.answers(getSettings, { knowledgeBaseUrl: null });
@@ -226,7 +226,7 @@ test.each([
   expect(api.sent(listPersonas)).toHaveLength(times);
 });
 
-test('SHELL-045 without the capability the page does not exist', async () => {
+test('without the capability the page does not exist (SHELL-045)', async () => {
   api = fakeApi();
   api.answers(getUser, user({ grants: { ALL: { orders: 'OWNER' } } }));
   api.answers(getSettings, { knowledgeBaseUrl: null });

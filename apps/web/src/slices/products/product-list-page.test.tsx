@@ -49,7 +49,7 @@ const whereAsked = () =>
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const box = (inside: HTMLElement, name: RegExp | string) => within(inside).getByRole('textbox', { name });
 
-test('SHELL-019 PROD-005..008 PROD-030 staff sees the list by id, with its filters, columns and buttons', async () => {
+test('staff sees the list by id, with its filters, columns and buttons (SHELL-019 PROD-005..008 PROD-030)', async () => {
   const filter = { productName: 'glob', doseType: 'SYRINGE' };
   await open(OWNER, `/product-list?filter=${encodeURIComponent(JSON.stringify(filter))}`);
   await screen.findByRole('link', { name: /Immune globulin/ });
@@ -72,7 +72,7 @@ test('SHELL-019 PROD-005..008 PROD-030 staff sees the list by id, with its filte
   expect(screen.getByRole('button', { name: 'Add Product' })).toBeTruthy();
 });
 
-test('PROD-001 PROD-002 PROD-003 OPERM-005 others open it by its address, for their own customer, and may only look', async () => {
+test('others open it by its address, for their own customer, and may only look (PROD-001 PROD-002 PROD-003 OPERM-005)', async () => {
   await open(NURSE, '/product-list/100234?product=F10001');
   expect(whereAsked()).toEqual({ customerId: '100234' });
   const facts = await dialog('Immune globulin 10% 5 g');
@@ -93,14 +93,14 @@ test('PROD-001 PROD-002 PROD-003 OPERM-005 others open it by its address, for th
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-test('PROD-010 an empty list says what to do', async () => {
+test('an empty list says what to do (PROD-010)', async () => {
   await open(OWNER, '/product-list', []);
   expect(
     await screen.findByText('Change the filter criteria above to view product information.'),
   ).toBeTruthy();
 });
 
-test('PROD-007 PROD-009 PROD-016 PROD-019..022 OAPI-089 Add Product says what is missing and sends the product, as FFF', async () => {
+test('Add Product says what is missing and sends the product, as FFF (PROD-007 PROD-009 PROD-016 PROD-019..022 OAPI-089)', async () => {
   await open(OWNER, '/product-list?do=create');
   api.answers(createProduct, { ...listed, productId: 'F9' });
   const form = await dialog('Add Product');
@@ -138,7 +138,7 @@ test('PROD-007 PROD-009 PROD-016 PROD-019..022 OAPI-089 Add Product says what is
   expect(await screen.findByText('Product F9 has been created')).toBeTruthy();
 });
 
-test('PROD-003 PROD-009 OERR-033 OERR-034 Edit Product says what a change means for stock, and what the server refuses', async () => {
+test('Edit Product says what a change means for stock, and what the server refuses (PROD-003 PROD-009 OERR-033 OERR-034)', async () => {
   await open(OWNER, '/product-list?product=F10001');
   const refusal: ErrorBody = {
     code: 'refused',

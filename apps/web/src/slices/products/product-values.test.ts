@@ -23,7 +23,7 @@ const problems = (changes: Partial<ProductDraft>) =>
     ]),
   );
 
-test('PROD-012 PROD-015 PROD-026..029 what is sent: FFF unless told otherwise, flags as 1 or 0, limits of 0 as null, empty fields left out', () => {
+test('what is sent: FFF unless told otherwise, flags as 1 or 0, limits of 0 as null, empty fields left out (PROD-012 PROD-015 PROD-026..029)', () => {
   const sent = productSchema.parse(draft({ crl: '0', maxFill: '0', active: false, value: '412.5' }));
   expect(sent).toMatchObject({
     source: 'FFF',
@@ -44,7 +44,7 @@ test('PROD-012 PROD-015 PROD-026..029 what is sent: FFF unless told otherwise, f
   });
 });
 
-test('PROD-019..025 the form says what is missing, with the given texts', () => {
+test('the form says what is missing, with the given texts (PROD-019..025)', () => {
   expect(problems({ productId: '', productName: ' ', ndc: '', packQty: 'ten', doseType: '' })).toEqual({
     productId: 'A product id is required',
     productName: 'A product name is required',
@@ -55,7 +55,7 @@ test('PROD-019..025 the form says what is missing, with the given texts', () => 
   expect(problems({ ndc: '123' })).toEqual({ ndc: 'Invalid NDC. Valid Formats: 5-3-2, 5-4-1, or 4-4-2' });
 });
 
-test('PROD-017 PROD-018 a product belongs to the provider or to a customer, whose id is then its source', () => {
+test('a product belongs to the provider or to a customer, whose id is then its source (PROD-017 PROD-018)', () => {
   expect(problems({ source: 'customer' })).toEqual({ customerId: 'A customer is required.' });
   const own = productSchema.parse(draft({ source: 'customer', customerId: '100234', lumProductId: 'L1' }));
   expect(own).toMatchObject({ source: '100234', lumProductId: null });

@@ -75,7 +75,7 @@ const menuOf = async (name: RegExp) => {
 };
 const sent = () => api.sent(savePropertySetting).map(({ body }) => body);
 
-test('PROP-001 PROP-003 PROP-008 shows the definitions of the chosen type in a table', async () => {
+test('shows the definitions of the chosen type in a table (PROP-001 PROP-003 PROP-008)', async () => {
   await openSettings();
   const row = screen.getByRole('row', { name: /Log Level/ });
   for (const text of ['RightNow Flex', 'Dropdown', 'INFO, DEBUG, TRACE', 'User', 'Admin', '12'])
@@ -91,7 +91,7 @@ test('PROP-001 PROP-003 PROP-008 shows the definitions of the chosen type in a t
   expect(await screen.findByText('log_level')).toBeTruthy();
 });
 
-test('PROP-011 PROP-012 PROP-013 PROP-014 an empty form names what is missing and sends nothing', async () => {
+test('an empty form names what is missing and sends nothing (PROP-011 PROP-012 PROP-013 PROP-014)', async () => {
   await openSettings();
   const form = await openForm();
   await submit(form);
@@ -105,7 +105,7 @@ test('PROP-011 PROP-012 PROP-013 PROP-014 an empty form names what is missing an
   expect(sent()).toEqual([]);
 });
 
-test('PROP-004 PROP-018 the key is shown while typing, and sent', async () => {
+test('the key is shown while typing, and sent (PROP-004 PROP-018)', async () => {
   await openSettings();
   const form = await openForm();
   await choose(form, 'Device Type', 'RightNow Cloud');
@@ -133,7 +133,7 @@ test('PROP-004 PROP-018 the key is shown while typing, and sent', async () => {
   ]);
 });
 
-test('PROP-016 PROP-017 PROP-019 a dropdown has at least two options, requires all of them, and sends them comma-joined', async () => {
+test('a dropdown has at least two options, requires all of them, and sends them comma-joined (PROP-016 PROP-017 PROP-019)', async () => {
   await openSettings({ path: '/cabinet-property-settings?tab=EM' });
   const form = await openForm();
   expect(form.getByLabelText('Device Type')).toHaveProperty('value', 'EM');
@@ -156,7 +156,7 @@ test('PROP-016 PROP-017 PROP-019 a dropdown has at least two options, requires a
   );
 });
 
-test('PROP-015 PROP-020 Editable requires Editable By, which is cleared with it', async () => {
+test('Editable requires Editable By, which is cleared with it (PROP-015 PROP-020)', async () => {
   await openSettings();
   const form = await openForm();
   await choose(form, 'Device Type', 'RightNow Cloud');
@@ -175,7 +175,7 @@ test('PROP-015 PROP-020 Editable requires Editable By, which is cleared with it'
   );
 });
 
-test('DERR-012 a failed save shows an error and keeps the input', async () => {
+test('a failed save shows an error and keeps the input (DERR-012)', async () => {
   await openSettings();
   await userEvent.click(screen.getByRole('button', { name: 'Log Level' }));
   const form = within(await screen.findByRole('dialog', { name: 'Edit Log Level' }));
@@ -189,7 +189,7 @@ test('DERR-012 a failed save shows an error and keeps the input', async () => {
   expect(sent()).toEqual([expect.objectContaining({ values: 'INFO,DEBUG', version: 3 })]);
 });
 
-test('PROP-005 deleting says how many devices have a value and that they keep it', async () => {
+test('deleting says how many devices have a value and that they keep it (PROP-005)', async () => {
   await openSettings();
   expect(await menuOf(/Log Level/)).toEqual(['Edit Property', 'Delete Property']);
   await userEvent.click(screen.getByRole('menuitem', { name: 'Delete Property' }));
@@ -207,7 +207,7 @@ test('PROP-005 deleting says how many devices have a value and that they keep it
   ]);
 });
 
-test('PROP-005 a property the portal reads can change its visibility, but not be deleted or change its type', async () => {
+test('a property the portal reads can change its visibility, but not be deleted or change its type (PROP-005)', async () => {
   await openSettings();
   expect(await menuOf(/Consignment/)).toEqual(['Edit Property']);
   await userEvent.click(screen.getByRole('menuitem', { name: 'Edit Property' }));
@@ -217,7 +217,7 @@ test('PROP-005 a property the portal reads can change its visibility, but not be
   expect(form.getByLabelText('Visible To')).not.toHaveProperty('readOnly', true);
 });
 
-test('DPERM-014 viewers cannot change anything', async () => {
+test('viewers cannot change anything (DPERM-014)', async () => {
   await openSettings({ role: 'VIEWER' });
   expect(screen.queryByRole('button', { name: 'Add Property' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
@@ -226,7 +226,7 @@ test('DPERM-014 viewers cannot change anything', async () => {
   expect(form.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
-test('DERR-009 a failure to load the definitions shows an error and can be retried', async () => {
+test('a failure to load the definitions shows an error and can be retried (DERR-009)', async () => {
   api = fakeApi();
   api.answers(getUser, user({ grants: { ALL: { cabinets: 'VIEWER' } } }));
   api.answers(getSettings, { knowledgeBaseUrl: null });
@@ -255,7 +255,7 @@ test.each([
   expect(api.sent(listPropertySettings)).toEqual([]);
 });
 
-test('SHELL-120 the Admin group of the menu has it, for staff with cabinets', () => {
+test('the Admin group of the menu has it, for staff with cabinets (SHELL-120)', () => {
   const adminOf = (grants: Grants) =>
     menuFor(screens, grants, 'c1')
       .find(({ group }) => group === 'Admin')
@@ -265,7 +265,7 @@ test('SHELL-120 the Admin group of the menu has it, for staff with cabinets', ()
   expect(adminOf({ ALL: { orders: 'OWNER' } })).not.toContain(entry);
 });
 
-test('DCONST-040 the table takes about 70 percent of the window', async () => {
+test('the table takes about 70 percent of the window (DCONST-040)', async () => {
   await openSettings();
   const table = screen.getByRole('table', { name: 'Device properties' });
   expect(table.closest<HTMLElement>('[style*="max-height"]')?.style.maxHeight).toBe('70vh');

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const open = () => openPage(`/report-download/${FIRST}`, 'Report Download');
 
-test('QUEUE-006 the link of a report downloads it once, says so, and downloads it again on request', async () => {
+test('the link of a report downloads it once, says so, and downloads it again on request (QUEUE-006)', async () => {
   const browser = await open();
   await waitFor(() => expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/downloads/secret'));
   expect((await screen.findByRole('status')).textContent).toContain('Audit Logs 2026-11-15.csv');
@@ -26,7 +26,7 @@ test('QUEUE-006 the link of a report downloads it once, says so, and downloads i
   await waitFor(() => expect(browser.goTo).toHaveBeenLastCalledWith('/downloads/another'));
 });
 
-test('QUEUE-007 failing to mark it does not prevent the download', async () => {
+test('failing to mark it does not prevent the download (QUEUE-007)', async () => {
   api.refuses(updateReportQueue, { code: 'server_error', message: 'no' });
   const browser = await open();
   await waitFor(() => expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/downloads/secret'));

@@ -94,7 +94,7 @@ function fillIn(form: Form): void {
 }
 
 describe('the page', () => {
-  test('SHELL-034 SHELL-107 RPT-001 SCHED-001 it is in the menu under Reports for users with reports for any customer', async () => {
+  test('it is in the menu under Reports for users with reports for any customer (SHELL-034 SHELL-107 RPT-001 SCHED-001)', async () => {
     givenReports(api, user({ grants: { '100234': { reports: 'VIEWER' } } }));
     await open();
     await typist.click(screen.getByRole('button', { name: 'Open menu' }));
@@ -105,14 +105,14 @@ describe('the page', () => {
     );
   });
 
-  test('SHELL-034 without reports it does not exist and nothing is requested', async () => {
+  test('without reports it does not exist and nothing is requested (SHELL-034)', async () => {
     givenReports(api, user({ grants: { ALL: { orders: 'OWNER' } } }));
     await openPortal('/scheduled-reports');
     expect(await screen.findByText('Page not found')).toBeTruthy();
     expect(api.sent(listReportSubscriptions)).toEqual([]);
   });
 
-  test("RPT-002 SCHED-002 SCHED-007 SCHED-013 lists the user's own subscriptions with all details", async () => {
+  test("lists the user's own subscriptions with all details (RPT-002 SCHED-002 SCHED-007 SCHED-013)", async () => {
     holds(
       subscription(),
       subscription({
@@ -159,7 +159,7 @@ describe('the page', () => {
     expect(screen.getAllByText(text)).toHaveLength(2);
   });
 
-  test('SCHED-006 DERR-053 says so if there are none', async () => {
+  test('says so if there are none (SCHED-006 DERR-053)', async () => {
     holds();
     await open();
     expect(await screen.findByText('User has no scheduled reports.')).toBeTruthy();
@@ -174,7 +174,7 @@ describe('the page', () => {
 });
 
 describe('creating', () => {
-  test('SCHED-003 SCHED-010..013 DCONST-043..045 RPT-003 the form offers formats, deliveries, frequencies and weekdays', async () => {
+  test('the form offers formats, deliveries, frequencies and weekdays (SCHED-003 SCHED-010..013 DCONST-043..045 RPT-003)', async () => {
     const form = await openForm();
     const offered = (label: string) =>
       within(form.getByLabelText(label))
@@ -201,7 +201,7 @@ describe('creating', () => {
     ]);
   });
 
-  test('SCHED-009 every field is required, the day only for weekly reports', async () => {
+  test('every field is required, the day only for weekly reports (SCHED-009)', async () => {
     const form = await openForm();
     await submit(form);
     for (const text of ['Name is required.', 'Report is required.', 'Frequency is required.']) {
@@ -217,7 +217,7 @@ describe('creating', () => {
     expect(api.sent(createReportSubscription)).toEqual([]);
   });
 
-  test('SCHED-020 ERR-029 DERR-046 SCHED-007 the form is sent, and the list shows the result', async () => {
+  test('the form is sent, and the list shows the result (SCHED-020 ERR-029 DERR-046 SCHED-007)', async () => {
     holds();
     const form = await openForm();
     fillIn(form);
@@ -283,7 +283,7 @@ describe('creating', () => {
     expect(form.getAllByText(text).length).toBeGreaterThan(0);
   });
 
-  test('RPT-004 SCHED-011 an attachment goes to the addresses given, a link only to its owner', async () => {
+  test('an attachment goes to the addresses given, a link only to its owner (RPT-004 SCHED-011)', async () => {
     const form = await openForm();
     fillIn(form);
     fill(form, 'Delivery', 'EmailAttachment');
@@ -314,7 +314,7 @@ describe('creating', () => {
     expect(api.sent(createReportSubscription)[0]?.body).toMatchObject({ report_additional_metadata: {} });
   });
 
-  test('SCHED-016 ERR-026 DERR-042 a failure without a reason shows the default text and keeps the input', async () => {
+  test('a failure without a reason shows the default text and keeps the input (SCHED-016 ERR-026 DERR-042)', async () => {
     const form = await openForm();
     fillIn(form);
     api.refuses(createReportSubscription, { code: 'server_error', message: 'A server error has occurred.' });
@@ -326,7 +326,7 @@ describe('creating', () => {
   test.each([
     ['refused', 'There is no room for another one.'],
     ['not_authorized', 'You are not authorized to view this content.'],
-  ] as const)('ERR-025 the server’s own text is shown when there is one (%s)', async (code, message) => {
+  ] as const)('the server’s own text is shown when there is one (%s) (ERR-025)', async (code, message) => {
     const form = await openForm();
     fillIn(form);
     api.refuses(createReportSubscription, { code, message });
@@ -334,7 +334,7 @@ describe('creating', () => {
     expect(await form.findByText(message)).toBeTruthy();
   });
 
-  test('ERR-025 a name that is taken is reported next to the field', async () => {
+  test('a name that is taken is reported next to the field (ERR-025)', async () => {
     const form = await openForm();
     fillIn(form);
     const message = 'A scheduled report with this name already exists.';
@@ -350,7 +350,7 @@ describe('creating', () => {
 });
 
 describe('a subscription', () => {
-  test('SCHED-004 SCHED-021 ERR-030 DERR-047 is edited under its old name, with the filter it has', async () => {
+  test('is edited under its old name, with the filter it has (SCHED-004 SCHED-021 ERR-030 DERR-047)', async () => {
     holds(subscription({ filter: { eventType: 'Signed In' }, columnsRequested: ['eventType'] }));
     await choose('Edit');
     const form = within(await screen.findByRole('dialog', { name: 'Edit Subscription' }));
@@ -370,7 +370,7 @@ describe('a subscription', () => {
     });
   });
 
-  test('SCHED-017 ERR-027 DERR-043 shows an error if an edit fails', async () => {
+  test('shows an error if an edit fails (SCHED-017 ERR-027 DERR-043)', async () => {
     await choose('Edit');
     const form = within(await screen.findByRole('dialog', { name: 'Edit Subscription' }));
     fill(form, 'Name', 'Evening audit');
@@ -379,7 +379,7 @@ describe('a subscription', () => {
     expect(await form.findByText('An error occurred editing your subscription.')).toBeTruthy();
   });
 
-  test('SCHED-005 SCHED-022 ERR-031 DERR-048 is deleted after a confirmation that names it', async () => {
+  test('is deleted after a confirmation that names it (SCHED-005 SCHED-022 ERR-031 DERR-048)', async () => {
     await choose('Delete');
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete Morning audit?' }));
     expect(api.sent(deleteReportSubscription)).toEqual([]);
@@ -396,7 +396,7 @@ describe('a subscription', () => {
     });
   });
 
-  test('SCHED-005 cancelling deletes nothing', async () => {
+  test('cancelling deletes nothing (SCHED-005)', async () => {
     api.answers(deleteReportSubscription, {});
     await choose('Delete');
     await typist.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -404,7 +404,7 @@ describe('a subscription', () => {
     expect(api.sent(deleteReportSubscription)).toEqual([]);
   });
 
-  test('SCHED-018 ERR-028 DERR-044 stays if the deletion fails', async () => {
+  test('stays if the deletion fails (SCHED-018 ERR-028 DERR-044)', async () => {
     await choose('Delete');
     api.refuses(deleteReportSubscription, { code: 'server_error', message: 'no' });
     await typist.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -412,7 +412,7 @@ describe('a subscription', () => {
     expect(screen.getByText('Morning audit')).toBeTruthy();
   });
 
-  test('SCHED-023 ERR-033 QUEUE-011 run now requests a report into the queue', async () => {
+  test('run now requests a report into the queue (SCHED-023 ERR-033 QUEUE-011)', async () => {
     api.answersWith(runReportSubscription, () => {
       queueHolds(api, unfinished(FIRST));
       return json(200, { reportId: FIRST });
@@ -422,7 +422,7 @@ describe('a subscription', () => {
     expect(await screen.findByRole('button', { name: 'Download Queue, 1 in progress' })).toBeTruthy();
   });
 
-  test('SCHED-024 ERR-034 ERR-035 DERR-049 run now by mail reports that it was sent, and nothing is awaited', async () => {
+  test('run now by mail reports that it was sent, and nothing is awaited (SCHED-024 ERR-034 ERR-035 DERR-049)', async () => {
     holds(subscription({ deliveryMethod: 'Email' }));
     api.answers(runReportSubscription, { reportId: FIRST });
     await choose('Run now');
@@ -430,7 +430,7 @@ describe('a subscription', () => {
     expect(screen.getByRole('button', { name: 'Download Queue' })).toBeTruthy();
   });
 
-  test('SCHED-019 DERR-045 shows an error if run now fails', async () => {
+  test('shows an error if run now fails (SCHED-019 DERR-045)', async () => {
     api.refuses(runReportSubscription, { code: 'server_error', message: 'no' });
     await choose('Run now');
     expect(await screen.findByText('An error occurred sending your report.')).toBeTruthy();

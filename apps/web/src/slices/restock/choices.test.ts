@@ -20,7 +20,7 @@ const other = recommendation({ id: 'par/2', productName: 'Infliximab' });
 const shown = new Map([row, other].map((each) => [each.id, each]));
 const batch = { id: 'SCDC/S77', qty: 2, warehouse: 'SCDC', lot: 'S77', expiration: '2027-03-31' } as const;
 
-test('OMGT-073 OMGT-074 selection and modified batches are kept per user, until they are reset, forgotten or the user signs out', () => {
+test('selection and modified batches are kept per user, until they are reset, forgotten or the user signs out (OMGT-073 OMGT-074)', () => {
   const first = choicesOf('mo@northside.example');
   act(() => first.result.current.select(new Set(['par/1', 'par/2']), shown));
   act(() => first.result.current.modify(row, [batch], row.productId));
@@ -52,7 +52,7 @@ test('OMGT-073 OMGT-074 selection and modified batches are kept per user, until 
   expect(again.result.current.chosen('par/2')).toBeUndefined();
 });
 
-test('OMGT-081 the end of a release clears the selection it was for, and no other', () => {
+test('the end of a release clears the selection it was for, and no other (OMGT-081)', () => {
   const { result } = choicesOf('mo@northside.example');
   act(() => result.current.select(new Set(['par/1', 'par/2']), shown));
   act(() => result.current.follow({ releaseId: 'r1', before: null, byHand: true }));
@@ -63,7 +63,7 @@ test('OMGT-081 the end of a release clears the selection it was for, and no othe
   expect([result.current.selected.length, result.current.ended]).toEqual([0, 'r2']);
 });
 
-test('R10 a repeated release has the same id, another one a new id', () => {
+test('a repeated release has the same id, another one a new id (R10)', () => {
   const { result } = choicesOf('mo@northside.example');
   let id = 0;
   const attempt = (lines: string) => result.current.attempt(lines, () => String(++id)).requestId;
@@ -72,7 +72,7 @@ test('R10 a repeated release has the same id, another one a new id', () => {
   expect(attempt('b')).toBe('3');
 });
 
-test('R10 what changed since a row was looked at is told in words', () => {
+test('what changed since a row was looked at is told in words (R10)', () => {
   const seen = seenOf(row);
   expect(changesSince(seen, { ...row, revision: 4 }, null)).toEqual([]);
   const now = recommendation({
@@ -94,7 +94,7 @@ test('R10 what changed since a row was looked at is told in words', () => {
   expect(changesSince(seen, now, { ...modified, productId: 'F9' })).toHaveLength(3);
 });
 
-test('R6 a row without a device, a batch or a quantity cannot be released as it is', () => {
+test('a row without a device, a batch or a quantity cannot be released as it is (R6)', () => {
   const why = (changes: Parameters<typeof facts>[0], isModified = false) =>
     whyNotReleasable(recommendation({ facts: facts(changes) }), isModified);
   expect(why({})).toBeNull();
@@ -113,7 +113,7 @@ test('R6 a row without a device, a batch or a quantity cannot be released as it 
   ]);
 });
 
-test('OMGT-023..025 OCONST-052 OCONST-053 Urgent is red, Replen amber, every other status neutral', () => {
+test('Urgent is red, Replen amber, every other status neutral (OMGT-023..025 OCONST-052 OCONST-053)', () => {
   expect(toneOf('Urgent')).toBe('error');
   expect(toneOf('Replen')).toBe('warning');
   const others = RESTOCK_STATUSES.filter((status) => status !== 'Urgent' && status !== 'Replen');

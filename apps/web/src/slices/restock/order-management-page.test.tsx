@@ -145,7 +145,7 @@ async function exported() {
 
 afterEach(() => vi.useRealTimers());
 
-test('OMGT-001..022 OMGT-027 OMGT-028 OMGT-042 OMGT-043 OMGT-071 OMGT-072 OCONST-039 OERR-016 tabs with badges from one call, and the recommendations', async () => {
+test('tabs with badges from one call, and the recommendations (OMGT-001..022 OMGT-027 OMGT-028 OMGT-042 OMGT-043 OMGT-071 OMGT-072 OCONST-039 OERR-016)', async () => {
   await open();
   await screen.findByText('Order Management', { selector: 'h1' });
   const first = await row('Trastuvexa 420 mg');
@@ -247,7 +247,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 // Everything else keeps its real time, so that the page loads as usual.
 const withIntervals = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
 
-test('OMGT-026 OMGT-031..035 OMGT-039..041 OMGT-069 OMGT-070 OMGT-075..081 OCONST-034 OERR-008 OERR-018 what is selected is explained, added up and released, and says what became of it', async () => {
+test('what is selected is explained, added up and released, and says what became of it (OMGT-026 OMGT-031..035 OMGT-039..041 OMGT-069 OMGT-070 OMGT-075..081 OCONST-034 OERR-008 OERR-018)', async () => {
   withIntervals();
   await open();
   fireEvent.click(within(await row('Trastuvexa 420 mg')).getByText('15'));
@@ -357,7 +357,7 @@ test('OMGT-026 OMGT-031..035 OMGT-039..041 OMGT-069 OMGT-070 OMGT-075..081 OCONS
   expect((await box('Octavine 10% 20 g')).checked).toBe(true);
 });
 
-test('OMGT-077 OMGT-079 a release that has ended before it is answered that it began says what became of it', async () => {
+test('a release that has ended before it is answered that it began says what became of it (OMGT-077 OMGT-079)', async () => {
   withIntervals();
   await open({ rows: [urgent] });
   fireEvent.click(await box('Trastuvexa 420 mg'));
@@ -376,7 +376,7 @@ test('OMGT-077 OMGT-079 a release that has ended before it is answered that it b
   expect(await screen.findByText('Last release')).toBeTruthy();
 });
 
-test('OAPI-025 OERR-006 OERR-007 R10 a changed row says what changed; a lost answer is asked for under the same id, and a late one is a release', async () => {
+test('a changed row says what changed; a lost answer is asked for under the same id, and a late one is a release (OAPI-025 OERR-006 OERR-007 R10)', async () => {
   withIntervals();
   await open({ rows: [urgent] });
   fireEvent.click(await box('Trastuvexa 420 mg'));
@@ -408,7 +408,7 @@ test('OAPI-025 OERR-006 OERR-007 R10 a changed row says what changed; a lost ans
   noButton('Release Selected Orders');
 });
 
-test('OMGT-005 OMGT-029 OMGT-030 OMGT-036 OMGT-044 OAPI-018 OCONST-036 OERR-005 exclusions are synced and loaded again after 8 s; orders are a tab; a slow list says so', async () => {
+test('exclusions are synced and loaded again after 8 s; orders are a tab; a slow list says so (OMGT-005 OMGT-029 OMGT-030 OMGT-036 OMGT-044 OAPI-018 OCONST-036 OERR-005)', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await open({ path: '/order-management/100234?tab=exclusions' });
   expect((await row('Formulary review · Fridays')).textContent).toBe(
@@ -444,7 +444,7 @@ test('OMGT-005 OMGT-029 OMGT-030 OMGT-036 OMGT-044 OAPI-018 OCONST-036 OERR-005 
   );
 });
 
-test('PERM-043..045 OPERM-014 OPERM-027 planners have the first pages of all tabs at sign-in; who may only look changes nothing', async () => {
+test('planners have the first pages of all tabs at sign-in; who may only look changes nothing (PERM-043..045 OPERM-014 OPERM-027)', async () => {
   await open({ person: planner('VIEWER') });
   const first = await row('Trastuvexa 420 mg');
   expect(first.querySelector('input, [aria-label="Actions for"]')).toBeNull();
@@ -461,7 +461,7 @@ test('PERM-043..045 OPERM-014 OPERM-027 planners have the first pages of all tab
   expect(new Set(api.sent(listRecommendations).map(({ url }) => url)).size).toBe(2);
 });
 
-test('SHELL-047 PERM-043..045 OPERM-014 without the admin grant there is no order management, and nothing is asked for', async () => {
+test('without the admin grant there is no order management, and nothing is asked for (SHELL-047 PERM-043..045 OPERM-014)', async () => {
   await open({ person: user({ grants: { 100234: { orders: 'OWNER' } } }) });
   await screen.findByText('Page not found');
   for (const call of [listRecommendations, listExclusions, listOrderRequests, getRestockCounts])

@@ -45,7 +45,7 @@ function Page() {
 const section = () => screen.queryByRole('region');
 const alerts = () => [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')].length;
 
-test('CONST-034 CONST-035 what came of receiving hides after 6000 ms, and leaves no gap', () => {
+test('what came of receiving hides after 6000 ms, and leaves no gap (CONST-034 CONST-035)', () => {
   render(<Page />);
   pass(5999);
   expect(alerts()).toBe(3);

@@ -84,7 +84,7 @@ const choose = async (filter: string, option: string) => {
   return options;
 };
 
-test('SHIP-001..005 SHIP-009 OCONST-011 OCONST-012 OCONST-026 without a filter the page prompts; warehouse and status filter it', async () => {
+test('without a filter the page prompts; warehouse and status filter it (SHIP-001..005 SHIP-009 OCONST-011 OCONST-012 OCONST-026)', async () => {
   await open('/shipments');
   await screen.findByText('Select the filter criteria above to view suspended transactions.');
   expect(sent().filter(({ limit }) => limit !== '1')).toEqual([]);
@@ -111,7 +111,7 @@ test('SHIP-001..005 SHIP-009 OCONST-011 OCONST-012 OCONST-026 without a filter t
   ]);
 });
 
-test('DASH-047 DASH-058 D5 a link of the dashboard opens a day and several statuses; the day is the user’s', async () => {
+test('a link of the dashboard opens a day and several statuses; the day is the user’s (DASH-047 DASH-058 D5)', async () => {
   const filter = {
     shipDate: { start: '2026-11-03', end: '2026-11-03' },
     transmitStatus: ['Pending', 'Virtual'],
@@ -124,7 +124,7 @@ test('DASH-047 DASH-058 D5 a link of the dashboard opens a day and several statu
   expect(Date.parse(between[1]) - Date.parse(between[0])).toBe(86_400_000 - 1);
 });
 
-test('SHIP-002 SHIP-006 SHIP-008 SHIP-011 SHIP-012 R13 lines of a customer with links, errors with their reason; staff close a line', async () => {
+test('lines of a customer with links, errors with their reason; staff close a line (SHIP-002 SHIP-006 SHIP-008 SHIP-011 SHIP-012 R13)', async () => {
   await open('/shipments/100234');
   const first = within(await row(/Infliximab/));
   expect(sent().at(-1)).toMatchObject({ customerNumber: '100234' });
@@ -164,7 +164,7 @@ test('SHIP-002 SHIP-006 SHIP-008 SHIP-011 SHIP-012 R13 lines of a customer with 
   });
 });
 
-test('SHELL-021 SHELL-095 SHELL-109 OPERM-013 who reads orders has the page in the menu, and finds shipments by their numbers', () => {
+test('who reads orders has the page in the menu, and finds shipments by their numbers (SHELL-021 SHELL-095 SHELL-109 OPERM-013)', () => {
   const entries = (grants: Grants) =>
     menuFor(screens, grants, null)
       .find(({ group }) => group === 'Orders')

@@ -88,7 +88,7 @@ const asked = () =>
     .sent(receiveShipments)
     .map(({ body }) => body as { lines: { lineKey: string; qty: number; requestId: string }[] });
 
-test('DEV-039 DEV-040 DINV-041..045 DAPI-073 DCONST-019 DERR-022 all lines are received as shipped, differences apart', async () => {
+test('all lines are received as shipped, differences apart (DEV-039 DEV-040 DINV-041..045 DAPI-073 DCONST-019 DERR-022)', async () => {
   await open();
   const row = within(await screen.findByRole('row', { name: /Immune globulin/ }));
   expect(row.getByText('6')).toBeTruthy();
@@ -168,7 +168,7 @@ test('DEV-039 DEV-040 DINV-041..045 DAPI-073 DCONST-019 DERR-022 all lines are r
   await waitFor(() => expect(api.sent(listConsignmentShipments).length).toBeGreaterThan(before));
 });
 
-test('DEV-040 one line is received, preset to what was shipped, by who may change inventory', async () => {
+test('one line is received, preset to what was shipped, by who may change inventory (DEV-040)', async () => {
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Immune globulin 10 g' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Receive' }));
@@ -183,25 +183,25 @@ test('DEV-040 one line is received, preset to what was shipped, by who may chang
   });
 });
 
-test('DEV-064 DPERM-011 S35 who only reads orders receives nothing; nothing pending is said', async () => {
+test('who only reads orders receives nothing; nothing pending is said (DEV-064 DPERM-011 S35)', async () => {
   await open(user({ grants: { 100234: { cabinets: 'VIEWER', orders: 'VIEWER' } } }), []);
   await screen.findByText('Currently there are no pending shipments.');
   expect(screen.queryByText('Receive all as shipped')).toBeNull();
 });
 
-test('R14 a device that reads tags receives by itself, and says so', async () => {
+test('a device that reads tags receives by itself, and says so (R14)', async () => {
   await open(pharmacist(), LINES, { ...virtual, cabinetType: 'RFID' });
   await screen.findByText('This device receives shipments by itself, as it reads or weighs them.');
   expect(screen.queryByText('Receive all as shipped')).toBeNull();
 });
 
-test('DEV-039 without orders there is no tab, and nothing is asked for', async () => {
+test('without orders there is no tab, and nothing is asked for (DEV-039)', async () => {
   await open(user({ grants: { 100234: { cabinets: 'VIEWER', inventory: 'OWNER' } } }));
   expect(screen.queryByRole('tab', { name: 'Shipments' })).toBeNull();
   expect(api.sent(listConsignmentShipments)).toEqual([]);
 });
 
-test('S7 R14 scans count what is received, line by line, and what the server asks is asked', async () => {
+test('scans count what is received, line by line, and what the server asks is asked (S7 R14)', async () => {
   await open(pharmacist(), LINES.slice(0, 2));
   await screen.findByRole('row', { name: /Immune globulin/ });
   await press('Receive all as shipped');

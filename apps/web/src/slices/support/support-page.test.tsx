@@ -33,7 +33,7 @@ const reason = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Re
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
 const sent = () => api.sent(askSupport).map(({ body }) => body);
 
-test('SUPP-001 SUPP-003 SUPP-004 SHELL-033 the form asks for one of four reasons and a message', () => {
+test('the form asks for one of four reasons and a message (SUPP-001 SUPP-003 SUPP-004 SHELL-033)', () => {
   const options = within(reason()).getAllByRole<HTMLOptionElement>('option');
   expect(options.map(({ value, textContent }) => [value, textContent])).toEqual([
     ['restock', 'Restock'],
@@ -43,7 +43,7 @@ test('SUPP-001 SUPP-003 SUPP-004 SHELL-033 the form asks for one of four reasons
   ]);
 });
 
-test('SUPP-006 nothing can be sent while the message is empty', async () => {
+test('nothing can be sent while the message is empty (SUPP-006)', async () => {
   expect(submit().disabled).toBe(true);
   await userEvent.type(message(), '   ');
   expect(submit().disabled).toBe(true);
@@ -51,7 +51,7 @@ test('SUPP-006 nothing can be sent while the message is empty', async () => {
   expect(submit().disabled).toBe(false);
 });
 
-test('SUPP-002 SUPP-005 API-050 the reason is sent before the text in the single message field', async () => {
+test('the reason is sent before the text in the single message field (SUPP-002 SUPP-005 API-050)', async () => {
   api.answers(askSupport, {});
   await userEvent.selectOptions(reason(), 'Portal Bug');
   await userEvent.type(message(), 'The map is upside down.');
@@ -84,7 +84,7 @@ test('an expired session redirects to logout once, and the message stays until t
   expect(message().value).toBe('Hello');
 });
 
-test('SUPP-007 ERR-045 success shows no message; the form is cleared', async () => {
+test('success shows no message; the form is cleared (SUPP-007 ERR-045)', async () => {
   api.answers(askSupport, {});
   const before = document.body.textContent;
   await userEvent.type(message(), 'Hello');
@@ -95,7 +95,7 @@ test('SUPP-007 ERR-045 success shows no message; the form is cleared', async () 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('SUPP-007 ERR-045 failure shows no message; the text stays and can be sent again', async () => {
+test('failure shows no message; the text stays and can be sent again (SUPP-007 ERR-045)', async () => {
   api.refuses(askSupport, { code: 'server_error', message: 'A server error has occurred.' });
   await userEvent.selectOptions(reason(), 'Other');
   await userEvent.type(message(), 'Hello');

@@ -96,7 +96,7 @@ const choose = async (row: string, action: string) => {
 const enter = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('SHELL-040 SHELL-122 TAG-001..004 TAG-016 TAG-017 TAG-019 DCONST-039 nothing before a search; then the tags, inactive ones red', async () => {
+test('nothing before a search; then the tags, inactive ones red (SHELL-040 SHELL-122 TAG-001..004 TAG-016 TAG-017 TAG-019 DCONST-039)', async () => {
   await open(staff('VIEWER'), '/tags');
   await screen.findByRole('heading', { level: 1, name: 'Tags' });
   expect(screen.getByText(PROMPT)).toBeTruthy();
@@ -163,7 +163,7 @@ test('SHELL-040 SHELL-122 TAG-001..004 TAG-016 TAG-017 TAG-019 DCONST-039 nothin
   expect(document.querySelector('[aria-label="Actions for"], [type="checkbox"]')).toBeNull();
 });
 
-test('TAG-005 TAG-020 TAG-023 TAG-025 DCONST-049 a tag is edited, for a customer', async () => {
+test('a tag is edited, for a customer (TAG-005 TAG-020 TAG-023 TAG-025 DCONST-049)', async () => {
   await open();
   await choose('1B2C01', 'Edit');
   const form = within(await screen.findByRole('dialog', { name: `Edit: ${tag(1).tagId}` }));
@@ -176,7 +176,7 @@ test('TAG-005 TAG-020 TAG-023 TAG-025 DCONST-049 a tag is edited, for a customer
   expect(api.sent(editTag)).toEqual([]);
 });
 
-test('TAG-007 TAG-009 TAG-021 ERR-046 a tag is returned with its RGA number; what is refused is told in the banner', async () => {
+test('a tag is returned with its RGA number; what is refused is told in the banner (TAG-007 TAG-009 TAG-021 ERR-046)', async () => {
   await open();
   await choose('1B2C01', 'Return');
   const back = within(await screen.findByRole('dialog', { name: `Return: ${tag(1).tagId}` }));
@@ -198,7 +198,7 @@ test('TAG-007 TAG-009 TAG-021 ERR-046 a tag is returned with its RGA number; wha
   expect(banner.closest('[role="alert"]')?.textContent).toContain('Force Vend');
 });
 
-test('TAG-006 TAG-018 TAG-024 DERR-041 the lifecycle of a tag; what cannot be loaded closes it and says why', async () => {
+test('the lifecycle of a tag; what cannot be loaded closes it and says why (TAG-006 TAG-018 TAG-024 DERR-041)', async () => {
   await open();
   const step = { id: 0, tagId: tag(1).tagId, customerId: '100234', cabinetId: '100234-001' } as const;
   api.answers(getTagLifecycles, {
@@ -222,7 +222,7 @@ test('TAG-006 TAG-018 TAG-024 DERR-041 the lifecycle of a tag; what cannot be lo
   ).toBe(true);
 });
 
-test('TAG-010..014 TAG-022 DAPI-083 S21 bulk: all that match, what would happen, the results, and only the refused once more', async () => {
+test('bulk: all that match, what would happen, the results, and only the refused once more (TAG-010..014 TAG-022 DAPI-083 S21)', async () => {
   await open();
   const row = (await screen.findByText('1B2C01')).closest('tr');
   fireEvent.click(row?.querySelector('input') ?? document.body);
@@ -275,14 +275,14 @@ test('TAG-010..014 TAG-022 DAPI-083 S21 bulk: all that match, what would happen,
   await click('Close');
 });
 
-test('S19 suspect tags are a view of their own', async () => {
+test('suspect tags are a view of their own (S19)', async () => {
   await open(staff(), '/tags/100234?view=suspect');
   const table = within(await screen.findByLabelText('Suspect tags', { selector: 'table' }));
   await table.findByText('Unknown tag');
   expect(table.getByText('12CD34').title).toBe('FFFF00000000AB12CD34');
 });
 
-test('DPERM-018 nobody but admins with inventory has the page, and nothing is asked for', async () => {
+test('nobody but admins with inventory has the page, and nothing is asked for (DPERM-018)', async () => {
   await open(user({ grants: { ALL: { cabinets: 'OWNER' }, 100234: { inventory: 'OWNER' } } }));
   await screen.findByText('Page not found');
   expect(api.sent(listTags)).toEqual([]);

@@ -41,7 +41,7 @@ test('it lists the users of that customer and no others', async () => {
   ]);
 });
 
-test('USER-022 PERM-030 an administrator of the customer has no menu; a click on the row opens the form', async () => {
+test('an administrator of the customer has no menu; a click on the row opens the form (USER-022 PERM-030)', async () => {
   const row = await openTab(ADMINISTRATOR);
   expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
   await typist.click(row.closest('tr')?.querySelector('td') ?? row);
@@ -53,7 +53,7 @@ test('USER-022 PERM-030 an administrator of the customer has no menu; a click on
   await waitFor(() => expect(api.sent(updateUser)).toHaveLength(1));
 });
 
-test('PERM-032 they create users of their customer, which is preselected', async () => {
+test('they create users of their customer, which is preselected (PERM-032)', async () => {
   await openTab(ADMINISTRATOR);
   await typist.click(screen.getByRole('button', { name: 'Create New User' }));
   expect(await screen.findByText('Northside Hospital (100234)')).toBeTruthy();
@@ -73,7 +73,7 @@ test('PERM-032 they create users of their customer, which is preselected', async
   await waitFor(() => expect(api.sent(listUsers).length).toBeGreaterThan(before));
 });
 
-test('PERM-033 viewers see the form read-only', async () => {
+test('viewers see the form read-only (PERM-033)', async () => {
   await openTab({ '100234': { users: 'VIEWER' } });
   expect(screen.queryByRole('button', { name: 'Create New User' })).toBeNull();
   await typist.click(screen.getByRole('button', { name: dana.email }));

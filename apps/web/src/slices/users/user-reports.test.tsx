@@ -40,13 +40,13 @@ async function openReports() {
   return within(await screen.findByRole('dialog', { name: `Scheduled reports of ${dana.email}` }));
 }
 
-test('USER-024 USER-025 USER-027 the row menu of a user opens their scheduled reports, or says there are none', async () => {
+test('the row menu of a user opens their scheduled reports, or says there are none (USER-024 USER-025 USER-027)', async () => {
   const dialog = await openReports();
   expect(await dialog.findByText('User has no scheduled reports.')).toBeTruthy();
   expect(api.sent(listReportSubscriptions)[0]?.url).toContain(encodeURIComponent(dana.email));
 });
 
-test('USER-024 a report scheduled for somebody else belongs to them and uses their time zone', async () => {
+test('a report scheduled for somebody else belongs to them and uses their time zone (USER-024)', async () => {
   const dialog = await openReports();
   await typist.click(await dialog.findByRole('button', { name: 'Create Subscription' }));
   const form = within(await screen.findByRole('dialog', { name: 'Create Subscription' }));
@@ -65,7 +65,7 @@ test('USER-024 a report scheduled for somebody else belongs to them and uses the
   });
 });
 
-test('USER-024 a report run for somebody else goes to their queue and is not awaited here', async () => {
+test('a report run for somebody else goes to their queue and is not awaited here (USER-024)', async () => {
   api.answers(listReportSubscriptions, { reportSubscriptions: { a: subscription() } });
   api.answers(runReportSubscription, { reportId: '00000000-0000-4000-8000-000000000001' });
   const dialog = await openReports();

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe('searching', () => {
-  test('USER-010 USER-026 before a search there is a prompt; a search without a filter finds everyone', async () => {
+  test('before a search there is a prompt; a search without a filter finds everyone (USER-010 USER-026)', async () => {
     await openUsers('/users');
     expect(screen.getByText(PROMPT)).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Show all 1 users' })).toBeTruthy();
@@ -65,7 +65,7 @@ describe('searching', () => {
     );
   });
 
-  test('USER-013 USER-014 USER-015 the tabs list everybody who is not admin, and the admins', async () => {
+  test('the tabs list everybody who is not admin, and the admins (USER-013 USER-014 USER-015)', async () => {
     await openUsers(`/users${byName}&page=3`);
     await typist.click(await screen.findByRole('tab', { name: 'Admins' }));
     await waitFor(() =>
@@ -76,7 +76,7 @@ describe('searching', () => {
     await waitFor(() => expect(address()).not.toContain('tab='));
   });
 
-  test('USER-016 USER-017 the table shows names, e-mail, customers and last login, and a menu for each', async () => {
+  test('the table shows names, e-mail, customers and last login, and a menu for each (USER-016 USER-017)', async () => {
     const many = { ...dana, tenantsString: '1,2,3,4', lastLogin: null };
     api.answers(listUsers, { result: [summaryOf(many)], total_record: 1 });
     await openUsers(`/users${byName}`);
@@ -93,14 +93,14 @@ describe('searching', () => {
     expect(screen.getByRole('button', { name: /^Actions for/ })).toBeTruthy();
   });
 
-  test('FILT-008 the bar offers only what the call accepts', () => {
+  test('the bar offers only what the call accepts (FILT-008)', () => {
     for (const key of Object.keys(userFilters.filters)) {
       const where = JSON.stringify({ [key]: 'x' });
       expect(listUsers.query?.safeParse({ where }).success, key).toBe(true);
     }
   });
 
-  test('SHELL-138 a menu link clears the list of users', async () => {
+  test('a menu link clears the list of users (SHELL-138)', async () => {
     await openUsers(`/users${byName}`);
     await screen.findByText(dana.email);
     await typist.click(await menuLink());
@@ -110,14 +110,14 @@ describe('searching', () => {
 });
 
 describe('permissions', () => {
-  test('SHELL-041 without the ALL claim the screen does not exist, and nothing is requested', async () => {
+  test('without the ALL claim the screen does not exist, and nothing is requested (SHELL-041)', async () => {
     givenPortal(api, { '100234': { users: 'OWNER' } });
     await openPortal('/users/100234');
     expect(await screen.findByText('Page not found')).toBeTruthy();
     expect(api.sent(listUsers)).toEqual([]);
   });
 
-  test('SHELL-116 PERM-028 PERM-029 PERM-030 PERM-032 viewers find the list in the menu, read-only', async () => {
+  test('viewers find the list in the menu, read-only (SHELL-116 PERM-028 PERM-029 PERM-030 PERM-032)', async () => {
     givenPortal(api, { ALL: { users: 'VIEWER' } });
     await openUsers(`/users${byName}`);
     expect(await screen.findByText(dana.email)).toBeTruthy();
@@ -134,7 +134,7 @@ describe('permissions', () => {
     ['/users/100234', true],
     ['/users/100310', false],
   ])(
-    'PERM-032 Create New User needs create on users for the selected customer: %s',
+    'Create New User needs create on users for the selected customer: %s (PERM-032)',
     async (path, offered) => {
       givenPortal(api, { ALL: { users: 'VIEWER' }, '100234': { users: 'OWNER' } });
       await openUsers(path);
@@ -143,14 +143,14 @@ describe('permissions', () => {
     },
   );
 
-  test('USER-011 USER-012 PERM-028 administrators of all users see both', async () => {
+  test('administrators of all users see both (USER-011 USER-012 PERM-028)', async () => {
     await openUsers('/users');
     expect([button('Import Users'), button('Create New User')]).not.toContain(null);
   });
 });
 
 describe("a user's menu", () => {
-  test('USER-018 USER-022 its first entry opens the form, and so does a click on the row', async () => {
+  test('its first entry opens the form, and so does a click on the row (USER-018 USER-022)', async () => {
     await openUsers(`/users${byName}`);
     await chooseAction('Edit User');
     expect(await screen.findByRole('dialog', { name: 'Edit User' })).toBeTruthy();
@@ -160,7 +160,7 @@ describe("a user's menu", () => {
     expect(await screen.findByRole('dialog', { name: 'Edit User' })).toBeTruthy();
   });
 
-  test('USER-019 the e-mail activity opens', async () => {
+  test('the e-mail activity opens (USER-019)', async () => {
     await openUsers(`/users${byName}`);
     api.answers(listMail, { result: [], total_record: 0 });
     await chooseAction('View Email Activity');
@@ -168,7 +168,7 @@ describe("a user's menu", () => {
     expect(await within(dialog).findByText('This user has no email activity.')).toBeTruthy();
   });
 
-  test('USER-020 ERR-020 an invite is sent again', async () => {
+  test('an invite is sent again (USER-020 ERR-020)', async () => {
     await openUsers(`/users${byName}`);
     api.answers(resendInvite, {});
     await chooseAction('Resend Invite Email');
@@ -176,14 +176,14 @@ describe("a user's menu", () => {
     expect(api.sent(resendInvite)).toHaveLength(1);
   });
 
-  test('ERR-019 a failure to send an invite shows an error', async () => {
+  test('a failure to send an invite shows an error (ERR-019)', async () => {
     await openUsers(`/users${byName}`);
     api.refuses(resendInvite, { code: 'server_error', message: 'no' });
     await chooseAction('Resend Invite Email');
     expect(await screen.findByText('Failed to send invite email to dana@northside.example')).toBeTruthy();
   });
 
-  test('USER-021 USER-023 ERR-024 deleting asks once, naming the e-mail, and refreshes the list', async () => {
+  test('deleting asks once, naming the e-mail, and refreshes the list (USER-021 USER-023 ERR-024)', async () => {
     await openUsers(`/users${byName}`);
     await chooseAction('Delete User');
     const question = await screen.findByRole('alertdialog', { name: `Delete ${dana.email}?` });
@@ -196,7 +196,7 @@ describe("a user's menu", () => {
     expect(await screen.findByText('Sorry, no matching records found')).toBeTruthy();
   });
 
-  test('USER-023 cancelling deletes nothing', async () => {
+  test('cancelling deletes nothing (USER-023)', async () => {
     await openUsers(`/users${byName}`);
     api.answers(deleteUser, {});
     await chooseAction('Delete User');
@@ -208,7 +208,7 @@ describe("a user's menu", () => {
   test.each([
     ['server_error', 'A server error has occurred.'],
     ['refused', 'You cannot delete your own account'],
-  ] as const)('ERR-023 a deletion that fails (%s) says so, and why', async (code, message) => {
+  ] as const)('a deletion that fails (%s) says so, and why (ERR-023)', async (code, message) => {
     await openUsers(`/users${byName}`);
     await chooseAction('Delete User');
     api.refuses(deleteUser, { code, message });

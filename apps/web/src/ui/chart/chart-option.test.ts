@@ -228,7 +228,7 @@ describe('ranges and alerts', () => {
     ]);
   });
 
-  test('TEMP-024 DCONST-014 the line of an alert is red', () => {
+  test('the line of an alert is red (TEMP-024 DCONST-014)', () => {
     expect(marks?.markArea?.data[1]).toMatchObject([
       { xAxis: MINUTE, itemStyle: { borderColor: colors.tone.error } },
       { xAxis: MINUTE },
@@ -236,7 +236,7 @@ describe('ranges and alerts', () => {
     expect(colors.tone.error).toBe('#c2281d');
   });
 
-  test('TEMP-011 the marker of an alert says what happened', () => {
+  test('the marker of an alert says what happened (TEMP-011)', () => {
     expect(marks?.markPoint?.itemStyle.color).toBe(colors.tone.error);
     const [marker] = marks?.markPoint?.data ?? [];
     expect(lines(marks?.markPoint?.tooltip.formatter({ data: marker }) ?? document.body)).toEqual([
@@ -287,7 +287,7 @@ describe('colours', () => {
     ['light', lightPalette],
     ['dark', darkPalette],
   ] as const)(
-    'TEMP-023 DCONST-012 thirteen series have thirteen colours that can be seen (%s)',
+    'thirteen series have thirteen colours that can be seen (%s) (TEMP-023 DCONST-012)',
     (mode, palette) => {
       const { series, surface, tone } = chartColors(mode, paletteOf(palette));
       expect(new Set(series).size).toBe(13);
@@ -301,7 +301,7 @@ describe('colours', () => {
     expect(draw(long(5)).series.map(({ color }) => color)).toEqual(colors.series.slice(0, 2));
   });
 
-  test('TEMP-023 DCONST-012 the fourteenth series uses the first colour again', () => {
+  test('the fourteenth series uses the first colour again (TEMP-023 DCONST-012)', () => {
     const series = Array.from({ length: 14 }, (_, index) => ({
       name: String(index),
       type: 'line' as const,

@@ -211,7 +211,7 @@ describe('the table behind a chart', () => {
 });
 
 describe('without data', () => {
-  test('ERR-043 ERR-044 says that there are no data', async () => {
+  test('says that there are no data (ERR-043 ERR-044)', async () => {
     const { show } = await open(undefined);
     expect(screen.getByText('No data available.')).toBeTruthy();
     show({ ...ORDERS, series: [{ name: 'Placed', type: 'bar', values: [null, null] }] });

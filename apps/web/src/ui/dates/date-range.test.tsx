@@ -46,7 +46,7 @@ const day = (name: 'Start' | 'End', number: string) =>
   calendar(name).getByText<HTMLButtonElement>(number, { selector: 'button' });
 
 describe('a range of days', () => {
-  test('FILT-009 offers the quick ranges in order, with selection by arrow keys', async () => {
+  test('offers the quick ranges in order, with selection by arrow keys (FILT-009)', async () => {
     await open();
     expect([...screen.getByLabelText('Quick ranges').children].map(({ textContent }) => textContent)).toEqual(
       [

@@ -12,7 +12,7 @@ const formatter = (options: Partial<FormatterOptions> = {}) =>
 describe('formats', () => {
   const instant = '2026-03-08T04:05:09Z';
 
-  test('CONST-012 CONST-013 PROF-007 a date in each of the six formats', () => {
+  test('a date in each of the six formats (CONST-012 CONST-013 PROF-007)', () => {
     expect(DATE_FORMATS.map((dateFormat) => formatter({ dateFormat }).date('2026-09-05'))).toEqual([
       '2026-09-05',
       '09/05/2026',
@@ -23,7 +23,7 @@ describe('formats', () => {
     ]);
   });
 
-  test('CONST-014 PROF-008 a time in the 24-hour or the 12-hour format', () => {
+  test('a time in the 24-hour or the 12-hour format (CONST-014 PROF-008)', () => {
     const times = (timeFormat: '24 Hour' | '12 Hour') =>
       ['2026-06-01T04:05:00Z', '2026-06-01T16:05:00Z', '2026-06-01T17:00:00Z'].map((at) =>
         formatter({ timeFormat }).time(at),
@@ -32,7 +32,7 @@ describe('formats', () => {
     expect(times('12 Hour')).toEqual(['12:05 AM', '12:05 PM', '1:00 PM']);
   });
 
-  test('PROF-006 an instant in the time of the zone, whatever type it has', () => {
+  test('an instant in the time of the zone, whatever type it has (PROF-006)', () => {
     expect(formatter().dateTime(instant)).toBe('2026-03-07 23:05');
     expect(formatter().dateTime(Date.parse(instant))).toBe('2026-03-07 23:05');
     expect(formatter().dateTime(new Date(instant))).toBe('2026-03-07 23:05');
@@ -61,7 +61,7 @@ describe('formats', () => {
     expect(formatter().dateTime('never')).toBe('never');
   });
 
-  test('FILT-009 a range as its name, its two days, or its one day', () => {
+  test('a range as its name, its two days, or its one day (FILT-009)', () => {
     const format = formatter({ dateFormat: 'MM/DD/YYYY' });
     expect(format.range('LAST_30_DAYS')).toBe('Last 30 days');
     expect(format.range({ start: '2026-01-05', end: '2026-02-06' })).toBe('01/05/2026 – 02/06/2026');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createFormatter } from './formatter.ts';
 import { timeOrDate } from './time-or-date.ts';
 
-test('PROF-006 a time of another day has its date, on both sides of midnight in the zone of the user', () => {
+test('a time of another day has its date, on both sides of midnight in the zone of the user (PROF-006)', () => {
   const format = createFormatter({
     timeZone: 'Asia/Kolkata',
     dateFormat: 'YYYY-MM-DD',

@@ -27,18 +27,18 @@ function givenBrowserIn(timeZone: string) {
 }
 
 describe('an instant is shown in the format of the user', () => {
-  test('PROF-006 PROF-007 PROF-008 in their zone, date format and time format', async () => {
+  test('in their zone, date format and time format (PROF-006 PROF-007 PROF-008)', async () => {
     expect(
       await shown({ TIMEZONE: 'America/Chicago', DATEFORMAT: 'D MMM YYYY', TIMEFORMAT: '12 Hour' }),
     ).toEqual({ text: '8 Mar 2026 3:05 PM', title: '8 Mar 2026 3:05:09 PM CDT', machine: INSTANT });
   });
 
-  test('CONST-011 CONST-015 PROF-012 OCONST-060 without preferences: YYYY-MM-DD, 24 hours, the zone of the browser', async () => {
+  test('without preferences: YYYY-MM-DD, 24 hours, the zone of the browser (CONST-011 CONST-015 PROF-012 OCONST-060)', async () => {
     givenBrowserIn('Asia/Tokyo');
     expect(await shown({})).toMatchObject({ text: '2026-03-09 05:05', title: '2026-03-09 05:05:09 GMT+9' });
   });
 
-  test('PROF-012 LOCAL is the zone of the browser', async () => {
+  test('LOCAL is the zone of the browser (PROF-012)', async () => {
     givenBrowserIn('Asia/Tokyo');
     expect(await shown({ TIMEZONE: 'LOCAL' })).toMatchObject({ text: '2026-03-09 05:05' });
   });

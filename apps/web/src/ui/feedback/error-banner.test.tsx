@@ -49,7 +49,7 @@ const failed =
 const message = () => document.querySelector('.MuiAlert-message')?.textContent;
 
 describe('the API error banner', () => {
-  test('SHELL-164 shows title, message and severity, with the severity as a word too', async () => {
+  test('shows title, message and severity, with the severity as a word too (SHELL-164)', async () => {
     await open(WARNING);
     expect(screen.getByRole('alert').className).toContain('Warning');
     expect(screen.getByText('Audit Logs')).toBeTruthy();
@@ -65,13 +65,13 @@ describe('the API error banner', () => {
     expect(message()).not.toContain('An error occurred');
   });
 
-  test('SHELL-165 is dismissed by a click', async () => {
+  test('is dismissed by a click (SHELL-165)', async () => {
     await open(WARNING);
     await user.click(screen.getByText(/Some entries/));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('SHELL-165 is dismissed with the keyboard', async () => {
+  test('is dismissed with the keyboard (SHELL-165)', async () => {
     await open(WARNING);
     screen.getByRole('button', { name: 'Dismiss' }).focus();
     await user.keyboard('{Enter}');
@@ -107,13 +107,13 @@ describe('the API error banner', () => {
 });
 
 describe('the text of a failure', () => {
-  test('ERR-004 DERR-003 OERR-003 OERR-004 a server failure gets the generic text', async () => {
+  test('a server failure gets the generic text (ERR-004 DERR-003 OERR-003 OERR-004)', async () => {
     await open(failed(new ApiFailure(500, 'server_error', 'stack')));
     expect(message()).toContain('An error occurred: A server error has occurred. in Audit Logs');
     expect(screen.getByText('Error')).toBeTruthy();
   });
 
-  test('ERR-002 DERR-002 DPERM-023 a 403 reads as not authorized and has no retry', async () => {
+  test('a 403 reads as not authorized and has no retry (ERR-002 DERR-002 DPERM-023)', async () => {
     await open(failed(new ApiFailure(403, 'not_authorized', 'No'), () => undefined));
     expect(message()).toContain(
       'An error occurred: You are not authorized to view this content. in Audit Logs',
@@ -121,7 +121,7 @@ describe('the text of a failure', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  test('ERR-004 the reason of a refusal is shown', async () => {
+  test('the reason of a refusal is shown (ERR-004)', async () => {
     await open(failed(new ApiFailure(422, 'refused', 'The range is too long.')));
     expect(message()).toContain('An error occurred: The range is too long. in Audit Logs');
   });
@@ -133,17 +133,17 @@ describe('the text of a failure', () => {
     expect(message()).not.toContain('An error occurred');
   });
 
-  test('ERR-004 a lost connection is named', async () => {
+  test('a lost connection is named (ERR-004)', async () => {
     await open(failed(new ApiFailure(0, 'unavailable', 'No connection to the server.')));
     expect(message()).toBe('Audit LogsErrorAn error occurred: No connection to the server. in Audit Logs');
   });
 
-  test('ERR-003 an error without a response reads as a server error', async () => {
+  test('an error without a response reads as a server error (ERR-003)', async () => {
     await open(failed(new TypeError('x is not a function')));
     expect(message()).toContain('An error occurred: A server error has occurred. in Audit Logs');
   });
 
-  test('DERR-054 the user may retry, and a second failure is shown', async () => {
+  test('the user may retry, and a second failure is shown (DERR-054)', async () => {
     const actions = { retried: 0 };
     await open((banner) => {
       const again = () => {

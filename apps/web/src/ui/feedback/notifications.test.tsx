@@ -42,7 +42,7 @@ const look = (text: string) => screen.getByText(text).closest('.MuiAlert-root')?
 const announced = (text: string) => screen.getByText(text).closest('[aria-live]')?.getAttribute('aria-live');
 
 describe('a snackbar', () => {
-  test('SHELL-162 OCONST-049 hides by itself after 5000 ms', () => {
+  test('hides by itself after 5000 ms (SHELL-162 OCONST-049)', () => {
     raise({ message: 'Saved.' });
     pass(4999);
     expect(shown()).toEqual(['Saved.']);
@@ -50,7 +50,7 @@ describe('a snackbar', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('SHELL-162 stays for the given duration', () => {
+  test('stays for the given duration (SHELL-162)', () => {
     raise({ message: 'Saved.', durationMs: 12_000 });
     pass(11_999);
     expect(shown()).toEqual(['Saved.']);
@@ -58,7 +58,7 @@ describe('a snackbar', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('SHELL-162 stays until dismissed if it is persistent', () => {
+  test('stays until dismissed if it is persistent (SHELL-162)', () => {
     raise({ message: 'A new version is there.', persistent: true });
     pass(600_000);
     expect(shown()).toEqual(['A new version is there.']);
@@ -66,7 +66,7 @@ describe('a snackbar', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('SHELL-163 OCONST-050 is info by default', () => {
+  test('is info by default (SHELL-163 OCONST-050)', () => {
     raise({ message: 'Saved.' });
     expect(look('Saved.')).toContain('Info');
   });

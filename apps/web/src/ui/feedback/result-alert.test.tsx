@@ -34,7 +34,7 @@ const open = () =>
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const alert = () => screen.queryByRole('status');
 
-test('CONST-034 CONST-035 OCONST-051 an alert inside a page hides after 6000 ms, even if the page rerenders', () => {
+test('an alert inside a page hides after 6000 ms, even if the page rerenders (CONST-034 CONST-035 OCONST-051)', () => {
   open();
   pass(3000);
   fireEvent.click(screen.getByText('Draw again'));
@@ -66,7 +66,7 @@ test('a dismissed message can be shown again, and hides again', () => {
   expect(alert()).toBeNull();
 });
 
-test('CONST-034 CONST-035 a failure hides after 6000 ms, another one is told anew, and the focus stays where it is', () => {
+test('a failure hides after 6000 ms, another one is told anew, and the focus stays where it is (CONST-034 CONST-035)', () => {
   const shown = (failure: { text: string } | null) => (
     <PortalTheme>
       <input aria-label="Name" />

@@ -15,7 +15,7 @@ const Screen = screenOf(
 );
 
 describe('+ Filter', () => {
-  test('FILT-005 FILT-006 the bar shows the common filters that a page declares, and its own', async () => {
+  test('the bar shows the common filters that a page declares, and its own (FILT-005 FILT-006)', async () => {
     const common = defineFilters({
       page: 'inventory',
       filters: {

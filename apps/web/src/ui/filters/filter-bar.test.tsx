@@ -40,7 +40,7 @@ const givenPhone = () =>
   }));
 
 describe('the filter in the address', () => {
-  test('CONST-057 FILT-001 is applied at once and shown in the bar', async () => {
+  test('is applied at once and shown in the bar (CONST-057 FILT-001)', async () => {
     await showScreen(Screen, at({ initiator: 'USER', lot: 'A1' }));
     expect(applied()).toEqual({ initiator: 'USER', lot: 'A1' });
     expect(field('Initiator USER')).toBeTruthy();
@@ -48,7 +48,7 @@ describe('the filter in the address', () => {
   });
 
   test.each(['{"lot"', 'null', '[]'])(
-    'CONST-059 FILT-003 counts as no filter when it is %j',
+    'counts as no filter when it is %j (CONST-059 FILT-003)',
     async (unreadable) => {
       await showScreen(Screen, at(unreadable));
       expect(applied()).toEqual({});

@@ -80,7 +80,7 @@ describe('the customer', () => {
   const lakeview = { id: 'b', customerId: '1007', name: 'Lakeview Clinic' };
   const others = [{ id: 'c', customerId: '100777', name: 'Northside Hospital' }];
 
-  test('FILT-004 SHELL-156 from the address is shown by name, and among the options', async () => {
+  test('from the address is shown by name, and among the options (FILT-004 SHELL-156)', async () => {
     const api = givenUser();
     api.answers(searchCustomers, { result: [...others, lakeview], total_record: 2 });
     await showScreen(Screen, at({ customerId: '1007' }), api);
@@ -115,7 +115,7 @@ describe('the customer', () => {
   });
 });
 
-test('FILT-010 the expiry filter offers 7, 30, 60, 90 days and expired', async () => {
+test('the expiry filter offers 7, 30, 60, 90 days and expired (FILT-010)', async () => {
   await showScreen(Screen);
   await add('Expires');
   const options = await screen.findAllByRole('option');

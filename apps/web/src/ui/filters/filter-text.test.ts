@@ -23,7 +23,7 @@ const { filters } = defineFilters({
 const read = (value: unknown) => readFilter(filters, JSON.stringify(value));
 
 describe('the filter in an address', () => {
-  test('CONST-057 FILT-001 is JSON, with each value in the format of its filter', () => {
+  test('is JSON, with each value in the format of its filter (CONST-057 FILT-001)', () => {
     const whole = {
       action: 'RETURN',
       status: ['Urgent', 'Replen'],
@@ -37,14 +37,14 @@ describe('the filter in an address', () => {
     expect(read({ createdAt: 'LAST_30_DAYS' })).toEqual({ createdAt: 'LAST_30_DAYS' });
   });
 
-  test('CONST-058 FILT-002 is stripped of zero-width characters before it is parsed', () => {
+  test('is stripped of zero-width characters before it is parsed (CONST-058 FILT-002)', () => {
     expect(readFilter(filters, '\uFEFF{"lot"\u200B:"A8\u200D8\u2060213"\u200C}\u200E')).toEqual({
       lot: 'A88213',
     });
   });
 
   test.each(['', '{', '{"lot":', 'lot=A', 'undefined', '[]', '["lot"]', 'null', '7', '"lot"', 'true'])(
-    'CONST-059 FILT-003 %j cannot be read and counts as no filter',
+    '%j cannot be read and counts as no filter (CONST-059 FILT-003)',
     (unreadable) => expect(readFilter(filters, unreadable)).toBeNull(),
   );
 
@@ -81,7 +81,7 @@ describe('the filter in an address', () => {
     expect(read({ ...other, ...wrong })).toEqual(other);
   });
 
-  test('FILT-010 the expiry filter takes the buckets 7, 30, 60, 90 days and EXPIRED', () => {
+  test('the expiry filter takes the buckets 7, 30, 60, 90 days and EXPIRED (FILT-010)', () => {
     for (const expires of ['7', '30', '60', '90', 'EXPIRED']) expect(read({ expires })).toEqual({ expires });
   });
 

@@ -11,7 +11,7 @@ import { text } from './text-filter.tsx';
 const problemOf = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
 
-describe('FILT-011 a search without a required filter', () => {
+describe('a search without a required filter (FILT-011)', () => {
   const Screen = screenOf(
     defineFilters({
       page: 'temperature',
@@ -87,7 +87,7 @@ describe('a page that waits for a search', () => {
     expect(applied()).toEqual({});
   });
 
-  test('CONST-059 FILT-003 still waits if the filter cannot be read', async () => {
+  test('still waits if the filter cannot be read (CONST-059 FILT-003)', async () => {
     await showScreen(Screen, at('{oops'));
     expect(applied()).toBeNull();
   });

@@ -47,7 +47,7 @@ async function openSaved() {
 const names = () =>
   screen.queryAllByRole('listitem').map((item) => within(item).getAllByRole('button')[0]?.textContent);
 
-test('CONST-056 FILT-007 saves the current filters under a name, as user property RNI:<page>', async () => {
+test('saves the current filters under a name, as user property RNI:<page> (CONST-056 FILT-007)', async () => {
   const api = givenSaved([MINE[1]]);
   await showScreen(Screen, at({ initiator: 'USER' }), api);
   await userEvent.type(screen.getByRole('textbox', { name: 'Lot' }), 'B7 ');
@@ -63,7 +63,7 @@ test('CONST-056 FILT-007 saves the current filters under a name, as user propert
   expect(names()).toEqual(['Mine', 'Recall']);
 });
 
-test('FILT-007 applies a saved filter at once, without values that the page no longer knows', async () => {
+test('applies a saved filter at once, without values that the page no longer knows (FILT-007)', async () => {
   await showScreen(Screen, at({ lot: 'B' }, '&page=4'), givenSaved(MINE));
   await openSaved();
   expect(names()).toEqual(['Machines', 'Recall']);
@@ -71,7 +71,7 @@ test('FILT-007 applies a saved filter at once, without values that the page no l
   expect([applied(), addressed()]).toEqual([{ initiator: 'MACHINE' }, { filter: { initiator: 'MACHINE' } }]);
 });
 
-test('FILT-007 deletes a saved filter after a confirmation that names it', async () => {
+test('deletes a saved filter after a confirmation that names it (FILT-007)', async () => {
   const api = givenSaved(MINE);
   await showScreen(Screen, '/page', api);
   await openSaved();
@@ -142,7 +142,7 @@ test.each(['', '{', '{"a":1}', '[{"name":""},7,{"filter":{}}]'])(
   },
 );
 
-test('FILT-011 a saved filter without a required one fills the bar and shows what is missing', async () => {
+test('a saved filter without a required one fills the bar and shows what is missing (FILT-011)', async () => {
   const Strict = screenOf(
     defineFilters({
       page: 'audit-logs',

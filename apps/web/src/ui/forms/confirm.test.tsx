@@ -83,7 +83,7 @@ test('a second question waits for the first answer', async () => {
   expect(question()?.textContent).toContain('Delete device?');
 });
 
-test('CONST-047 a question is no wider than a modal may be', async () => {
+test('a question is no wider than a modal may be (CONST-047)', async () => {
   await ask(DELETE);
   expect(getComputedStyle(screen.getByRole('alertdialog')).maxWidth).toBe('600px');
 });

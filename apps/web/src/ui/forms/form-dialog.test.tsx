@@ -86,7 +86,7 @@ describe('a form in a dialog', () => {
     ['sm', 600],
     ['md', 900],
     ['lg', 1200],
-  ] as const)('CONST-047 is at most between 600 and 1200 px wide (%s)', (width, px) => {
+  ] as const)('is at most between 600 and 1200 px wide (%s) (CONST-047)', (width, px) => {
     open({ width });
     expect(getComputedStyle(screen.getByRole('dialog')).maxWidth).toBe(`${px}px`);
   });
@@ -266,7 +266,7 @@ describe('errors from the server', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('DERR-054 a failure is shown at the top, the input is kept, and the user can retry', async () => {
+  test('a failure is shown at the top, the input is kept, and the user can retry (DERR-054)', async () => {
     const onSubmit = vi
       .fn<() => Promise<void>>()
       .mockRejectedValueOnce(new ApiFailure(500, 'server_error', 'A server error has occurred.'))
@@ -297,7 +297,7 @@ describe('errors from the server', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Too many requests.'));
   });
 
-  test('ERR-004 an error without a response is a generic error', async () => {
+  test('an error without a response is a generic error (ERR-004)', async () => {
     open({ onSubmit: () => Promise.reject(new Error('disk full')) });
     await save();
     expect((await screen.findByRole('alert')).textContent).toBe('An error occurred: disk full in Edit User');

@@ -94,7 +94,7 @@ const asked = (api: FakeApi) => [
 const named = (name: RegExp) => screen.findByRole('button', { name });
 const shownLots = () => screen.queryAllByText(/^LOT-/).map(({ textContent }) => textContent);
 
-test('DCONST-005 groups come by five with counts and sums; their rows load when they open, with pages of their own', async () => {
+test('groups come by five with counts and sums; their rows load when they open, with pages of their own (DCONST-005)', async () => {
   const api = givenLots();
   await showScreen(Lots, at({ product: 'oct' }, '&group=device'), api);
   const fridge = await named(/^Fridge id d1 12 lots$/);

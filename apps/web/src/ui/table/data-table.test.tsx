@@ -30,7 +30,7 @@ describe('rendering', () => {
     expect(within(rowOf('Product 11')).getByRole('cell', { name: '10 pcs' }).className).toBe('dt-right');
   });
 
-  test('CONST-043 DCONST-037 OCONST-042 the body is 65 percent of the window high', async () => {
+  test('the body is 65 percent of the window high (CONST-043 DCONST-037 OCONST-042)', async () => {
     await openTable();
     expect(scroller().style.maxHeight).toBe('65vh');
   });
@@ -52,7 +52,7 @@ describe('rendering', () => {
 });
 
 describe('loading, errors and empty lists', () => {
-  test('ERR-001 OERR-001 without rows a message is shown, that of the screen or the default', async () => {
+  test('without rows a message is shown, that of the screen or the default (ERR-001 OERR-001)', async () => {
     const { change } = await openTable({ lots: [] });
     const notice = screen.getByText('Sorry, no matching records found').closest('.MuiAlert-root');
     expect(notice?.className).toContain('MuiAlert-colorInfo');

@@ -8,14 +8,14 @@ const STORED = 'parwell.rowsPerPage';
 const optionsOf = (select: HTMLSelectElement) => [...select.options].map(({ value }) => Number(value));
 const rowsProperty = (propertyValue: string) => [{ propertyKey: 'ROWS_PER_PAGE', propertyValue }];
 
-test('CONST-020 CONST-021 OCONST-011 OCONST-012 10, 20, 30, 50 or 100 rows per page, by default 10', async () => {
+test('10, 20, 30, 50 or 100 rows per page, by default 10 (CONST-020 CONST-021 OCONST-011 OCONST-012)', async () => {
   await openTable({ lots: lots(120) });
   expect(optionsOf(rowsPerPage())).toEqual([10, 20, 30, 50, 100]);
   expect(rowsPerPage().value).toBe('10');
   expect(products()).toHaveLength(10);
 });
 
-test('CONST-022 OCONST-013 a choice up to 100 is remembered, in this browser and with the user', async () => {
+test('a choice up to 100 is remembered, in this browser and with the user (CONST-022 OCONST-013)', async () => {
   const { user, api } = await openTable({ lots: lots(120) });
   await user.selectOptions(rowsPerPage(), '100');
 
@@ -26,7 +26,7 @@ test('CONST-022 OCONST-013 a choice up to 100 is remembered, in this browser and
   expect(address()).toBe('/?rows=100');
 });
 
-test('CONST-022 OCONST-013 a larger choice applies to this table only', async () => {
+test('a larger choice applies to this table only (CONST-022 OCONST-013)', async () => {
   const setting = { lots: lots(900), rowsPerPageOptions: [10, 20, 30, 50, 100, 200, 500, 800] };
   const { user, api } = await openTable(setting);
   expect(optionsOf(rowsPerPage())).toEqual(setting.rowsPerPageOptions);
@@ -40,7 +40,7 @@ test('CONST-022 OCONST-013 a larger choice applies to this table only', async ()
   expect(api.sent(saveUserProperty)).toHaveLength(1);
 });
 
-test("CONST-022 the remembered size is the user's, else this browser's", async () => {
+test("the remembered size is the user's, else this browser's (CONST-022)", async () => {
   localStorage.setItem(STORED, '30');
   await openTable();
   expect(rowsPerPage().value).toBe('30');

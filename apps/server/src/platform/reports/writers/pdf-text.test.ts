@@ -46,7 +46,7 @@ function glyphsIn(file: Buffer): { readonly shown: number; readonly missing: num
   return { shown: glyphs.length, missing: glyphs.filter((glyph) => glyph === '0000').length };
 }
 
-test('B27 no letter of a Latin, Greek, Cyrillic, Chinese, Japanese, Korean, Arabic or Hebrew name is missing', async () => {
+test('no letter of a Latin, Greek, Cyrillic, Chinese, Japanese, Korean, Arabic or Hebrew name is missing (B27)', async () => {
   const file = await documentOf(NAMES);
   const { shown, missing } = glyphsIn(file);
   expect(missing).toBe(0);

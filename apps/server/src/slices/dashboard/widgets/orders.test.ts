@@ -217,7 +217,7 @@ function numbersOf(content: WidgetContent, whole: DashboardLink | null): [number
   ];
 }
 
-test('DASH-047 DASH-050 DASH-053 DASH-055 DASH-057..060 D4 D5 D6 every number is the sum over the screen it leads to', async () => {
+test('every number is the sum over the screen it leads to (DASH-047 DASH-050 DASH-053 DASH-055 DASH-057..060 D4 D5 D6)', async () => {
   const viewers = [
     ['ALL', portal.staff, null],
     ['staff for c1', portal.staff, 'c1'],
@@ -245,7 +245,7 @@ test('DASH-047 DASH-050 DASH-053 DASH-055 DASH-057..060 D4 D5 D6 every number is
     }
 }, 120_000);
 
-test('DASH-057 DASH-058 DASH-059 D4 a bar begins and ends with the viewer’s day, here in Asia/Kolkata, and 14 days are compared', async () => {
+test('a bar begins and ends with the viewer’s day, here in Asia/Kolkata, and 14 days are compared (DASH-057 DASH-058 DASH-059 D4)', async () => {
   const perDay = async (widget: Widget, person: Browser, customerId: string | null = null) => {
     const content = (await find(widget, person, customerId)).content as ContentOf<'days'>;
     const { bars, sum, before } = content;
@@ -261,7 +261,7 @@ test('DASH-057 DASH-058 DASH-059 D4 a bar begins and ends with the viewer’s da
   expect(await perDay(shipmentsWidget, portal.staff, 'c2')).toEqual([2, 2, 2, 6, 4]);
 });
 
-test('DASH-047 DASH-050 DASH-051 R12 R13 tables have the oldest ten; a tracking number leads to its shipment', async () => {
+test('tables have the oldest ten; a tracking number leads to its shipment (DASH-047 DASH-050 DASH-051 R12 R13)', async () => {
   const receipts = (await find(pendingReceiptsWidget, portal.staff)).content as ContentOf<'table'>;
   // What a device reads by its tags waits for nobody.
   expect([receipts.rows.length, receipts.total]).toEqual([10, 36]);
@@ -303,7 +303,7 @@ test('DASH-047 DASH-050 DASH-051 R12 R13 tables have the oldest ten; a tracking 
   });
 });
 
-test('DASH-053 DASH-055 DASH-060 OPERM-012 numbers are those of the viewer’s customers, and links lead where they may go', async () => {
+test('numbers are those of the viewer’s customers, and links lead where they may go (DASH-053 DASH-055 DASH-060 OPERM-012)', async () => {
   const parts = async (widget: Widget, person: Browser, customerId: string | null = null) => {
     const { content } = await find(widget, person, customerId);
     const all = content.form === 'pie' ? content.slices : (content as ContentOf<'bars'>).bars;

@@ -56,7 +56,7 @@ async function pass(time: Parameters<TestPortal['clock']['advance']>[0]): Promis
 }
 const look = () => receiveDocuments(portal.context, []);
 
-test('DASH-043 DASH-044 D5 D7 the tiles of ERP and warehouse follow the last answer, by whichever server; one that never came is not available', async () => {
+test('the tiles of ERP and warehouse follow the last answer, by whichever server; one that never came is not available (DASH-043 DASH-044 D5 D7)', async () => {
   answers = { erp: true, warehouse: false };
   await look();
   expect(await shown('sapConnection')).toMatchObject({ form: 'tile', state: 'OK', value: 'Connected' });
@@ -81,7 +81,7 @@ test('DASH-043 DASH-044 D5 D7 the tiles of ERP and warehouse follow the last ans
   expect(await shown('sapConnection')).toMatchObject({ state: 'OK' });
 });
 
-test('B14 D5 a file that is not acknowledged for 30 minutes warns on the tile of the ERP', async () => {
+test('a file that is not acknowledged for 30 minutes warns on the tile of the ERP (B14 D5)', async () => {
   await look();
   await portal.db.run(sql`
     WITH sent AS (
@@ -100,7 +100,7 @@ test('B14 D5 a file that is not acknowledged for 30 minutes warns on the tile of
   });
 });
 
-test('DASH-045 D5 D7 the tile of the device gateway needs its heartbeat and a device of the customers shown', async () => {
+test('the tile of the device gateway needs its heartbeat and a device of the customers shown (DASH-045 D5 D7)', async () => {
   await portal.db.run(sql`DELETE FROM gateway_listening`);
   expect(await shown('aggConnection')).toMatchObject({ state: 'Not available' });
   const beat = () =>
@@ -126,7 +126,7 @@ test('DASH-045 D5 D7 the tile of the device gateway needs its heartbeat and a de
   expect(await shown('aggConnection')).toMatchObject({ state: 'Warning', value: 'No device heard' });
 });
 
-test('N6 mail that no server takes for 30 minutes warns on the Operations dashboard', async () => {
+test('mail that no server takes for 30 minutes warns on the Operations dashboard (N6)', async () => {
   const now = portal.clock.now();
   await portal.db.run(sql`
     INSERT INTO mail_messages (from_email, to_email, subject, categories, body, status, last_event_time, created_at, next_try, tries)
@@ -166,7 +166,7 @@ async function withJobs(use: (jobs: Jobs) => Promise<void>): Promise<void> {
   await use(jobs).finally(() => jobs.stop());
 }
 
-test('DASH-049 DASH-063..069 D5 the latest run of each job that a schedule or a person starts, as the jobs screen has it', async () => {
+test('the latest run of each job that a schedule or a person starts, as the jobs screen has it (DASH-049 DASH-063..069 D5)', async () => {
   await withJobs(async (jobs) => {
     await portal.db.transaction(async (tx) => {
       for (const each of DEFINITIONS) await jobs.enqueue(tx, each, {});
@@ -203,7 +203,7 @@ test('DASH-049 DASH-063..069 D5 the latest run of each job that a schedule or a 
   expect(await shown('jobs')).toMatchObject({ state: 'OK', value: `${table.total - 2}/${table.total - 2}` });
 });
 
-test('DASH-063 DASH-067 D5 a run is in progress for as long as its worker shows signs of life, and not for ever after kill -9', async () => {
+test('a run is in progress for as long as its worker shows signs of life, and not for ever after kill -9 (DASH-063 DASH-067 D5)', async () => {
   const set = (heartbeat: string) =>
     portal.db
       .plain(`UPDATE pgboss.job SET state = 'active', started_on = now(), heartbeat_on = ${heartbeat}, heartbeat_seconds = 60

@@ -94,7 +94,7 @@ test.each([
   ['one customer', ALL, 'c1', ['c1-001', 'c1-004']],
   ['several customers', ['c1', 'c2'], null, ['c2-001', 'c1-001']],
 ] as const)(
-  'DASH-046 D5 D6 offline devices for %s agree with the device list',
+  'offline devices for %s agree with the device list (DASH-046 D5 D6)',
   async (_name, tenants, customerId, ids) => {
     const scope = scopeOf(tenants, OWNER, offlineCabinets, customerId);
     const person = tenants === ALL ? portal.staff : portal.owner;
@@ -107,7 +107,7 @@ test.each([
   },
 );
 
-test('DASH-048 D5 D6 suspended transactions agree with their screen, for ALL and for one customer', async () => {
+test('suspended transactions agree with their screen, for ALL and for one customer (DASH-048 D5 D6)', async () => {
   for (const [customerId, total] of [
     [null, 3],
     ['c1', 1],
@@ -133,7 +133,7 @@ const findReminders = async (tenants: Tenants, roles: RoleMap) => {
   return content as ContentOf<'reminders'>;
 };
 
-test('D8 DASH-039..042 OPERM-025 reminders of accounts and counts, each for those alone who may see to it', async () => {
+test('reminders of accounts and counts, each for those alone who may see to it (D8 DASH-039..042 OPERM-025)', async () => {
   const abw = {
     type: 'abw',
     reminderCount: 2,
@@ -166,7 +166,7 @@ test('D8 DASH-039..042 OPERM-025 reminders of accounts and counts, each for thos
   expect(screen.total_record).toBe(abw.reminderCount);
 });
 
-test('D8 of many reminders the most requests and the longest uncounted are shown, half of each', async () => {
+test('of many reminders the most requests and the longest uncounted are shown, half of each (D8)', async () => {
   await portal.addCustomer('c9', 'Large Clinic');
   for (let n = 10; n < 22; n += 1) {
     const cabinetId = `c9-${n}`;
@@ -183,7 +183,7 @@ test('D8 of many reminders the most requests and the longest uncounted are shown
   expect(total).toBe(24);
 });
 
-test('D8 D6 reminders count all devices, not only those that are shown, and several lead to a choice', async () => {
+test('reminders count all devices, not only those that are shown, and several lead to a choice (D8 D6)', async () => {
   const { kinds } = await findReminders(['c9'], OWNER);
   const breakdown = { path: '/dashboard-breakdown', customerId: null };
   expect(kinds).toEqual([

@@ -49,7 +49,7 @@ afterAll(() => portal.close());
 
 const sizeOf = (some: (row: PastRow) => boolean): number => rows.filter(some).length;
 
-test('S9 what is told of the past never takes more than there is, leaves nothing, and is no more than 200,000 rows', async () => {
+test('what is told of the past never takes more than there is, leaves nothing, and is no more than 200,000 rows (S9)', async () => {
   for (const { plan, past } of told) {
     const onHand = new Map<string, number>();
     const wrong: string[] = [];
@@ -76,7 +76,7 @@ test('the past is the same whenever it is told', () => {
     expect(JSON.stringify(pastOf(plan))).toBe(JSON.stringify(past));
 });
 
-test('S8 everything that happens to stock has happened: put back, reverted, carried, counted, expired, called back', () => {
+test('everything that happens to stock has happened: put back, reverted, carried, counted, expired, called back (S8)', () => {
   const some = {
     pending: sizeOf(({ reasonCode }) => reasonCode === 20),
     putBack: sizeOf(({ reasonCode }) => reasonCode === 10),
@@ -113,7 +113,7 @@ test('S8 everything that happens to stock has happened: put back, reverted, carr
   expect(reviewed.size).toBe(told.flatMap(({ past }) => past.reviews).length);
 });
 
-test('S31 more is used on weekdays, and vaccines in autumn; one device is new, and one was with another customer before', () => {
+test('more is used on weekdays, and vaccines in autumn; one device is new, and one was with another customer before (S31)', () => {
   const vends = rows.filter(({ action }) => action === 'VEND');
   const onDay = (day: number) => vends.filter(({ at }) => new Date(at).getUTCDay() === day).length;
   expect(onDay(2)).toBeGreaterThan(3 * onDay(0));
@@ -138,7 +138,7 @@ test('S31 more is used on weekdays, and vaccines in autumn; one device is new, a
   );
 });
 
-test('S11 R13 what the provider delivered came with a shipment line that was received', () => {
+test('what the provider delivered came with a shipment line that was received (S11 R13)', () => {
   for (const { past } of told) {
     const lines = new Map(past.lines.map((line) => [`${line.shipmentId} ${line.productId} ${line.lot}`, 0]));
     for (const { shipmentId, productId, lot, received } of past.lines) {
@@ -214,7 +214,7 @@ test('an interrupted step leaves nothing, a repeated one adds nothing, and on ha
   expect(logLines.filter((line) => line.includes('demo history complete'))).toHaveLength(1);
 });
 
-test('S9 S16 the ledger adds up at any time: places, tags, usage by hour, evidence, customers', async () => {
+test('the ledger adds up at any time: places, tags, usage by hour, evidence, customers (S9 S16)', async () => {
   const { db } = portal;
   expect([...(await findDifferences(db, 10)), ...(await findTagDifferences(db, 10))]).toEqual([]);
   expect(await findRollupDifferences(db, 10)).toEqual([]);
@@ -270,7 +270,7 @@ test('S9 S16 the ledger adds up at any time: places, tags, usage by hour, eviden
   expect(usage.length).toBeGreaterThan(1000);
 });
 
-test('S15 S21 tags, what devices last saw of them, and serial numbers agree with the rows of the ledger', async () => {
+test('tags, what devices last saw of them, and serial numbers agree with the rows of the ledger (S15 S21)', async () => {
   const wrong = await portal.db.one(sql`
     WITH sums AS (
       SELECT tag_id, sum(quantity) AS rest, count(reverses) AS reverted, max(at) AS last_at, min(at) AS first_at
@@ -305,7 +305,7 @@ test('S15 S21 tags, what devices last saw of them, and serial numbers agree with
   });
 });
 
-test('R11 R12 R17 S33 orders explain every shipment to the unit, line by line, and are completed by what was received', async () => {
+test('orders explain every shipment to the unit, line by line, and are completed by what was received (R11 R12 R17 S33)', async () => {
   const wrong = await portal.db.one(sql`
     WITH shipped AS (
       SELECT order_number, order_line, sum(total_num_units)::int AS shipped, sum(received_units)::int AS received,
@@ -355,7 +355,7 @@ test('R11 R12 R17 S33 orders explain every shipment to the unit, line by line, a
   expect(told.map(({ status }) => status)).toEqual(['Completed', 'Deleted', 'Failed']);
 });
 
-test('B1 B3 B6 B11 B13 B14 all that was vended is billed once, and the files of its transmissions agree with it', async () => {
+test('all that was vended is billed once, and the files of its transmissions agree with it (B1 B3 B6 B11 B13 B14)', async () => {
   const { db, context } = portal;
   await billPast(context);
   const count = () =>
@@ -423,7 +423,7 @@ test('B1 B3 B6 B11 B13 B14 all that was vended is billed once, and the files of 
   ).toEqual([]);
 });
 
-test('B15 B16 B17 B18 all that was sent is on one invoice, and the ERP, the invoices and what was paid agree to the cent', async () => {
+test('all that was sent is on one invoice, and the ERP, the invoices and what was paid agree to the cent (B15 B16 B17 B18)', async () => {
   const { db, context } = portal;
   const wrong = await db.one(sql`
     WITH billed AS (SELECT * FROM invoice_lines WHERE request_id IS NOT NULL AND NOT is_credit),
@@ -498,7 +498,7 @@ test('B15 B16 B17 B18 all that was sent is on one invoice, and the ERP, the invo
   });
 });
 
-test('S26 S28 counts found what there was, and reviews of the past are resolved', async () => {
+test('counts found what there was, and reviews of the past are resolved (S26 S28)', async () => {
   const wrong = await portal.db.one(sql`
     SELECT (SELECT count(*) FROM cycle_counts c WHERE counted <> (
         SELECT coalesce(sum(quantity), 0) FROM transactions t WHERE t.cabinet_id = c.cabinet_id
@@ -509,7 +509,7 @@ test('S26 S28 counts found what there was, and reviews of the past are resolved'
   expect(wrong).toEqual({ counts: 0, open: 0, rows: 0 });
 });
 
-test('S30 the days are those that closing them one after the other writes', async () => {
+test('the days are those that closing them one after the other writes (S30)', async () => {
   const { db, context, clock } = portal;
   const kept = await daysKept();
   expect(kept.length).toBeGreaterThan(1000);

@@ -28,7 +28,7 @@ const browser = () => new SsoBrowser(site);
 const refused = (title: string) => expect.stringContaining(`<h1>${title}</h1>`);
 
 describe('a user of the provider', () => {
-  test('API-003 SHELL-069 is signed in by the provider and comes back with an authToken', async () => {
+  test('is signed in by the provider and comes back with an authToken (API-003 SHELL-069)', async () => {
     const ana = browser();
     const answer = await ana.signIn('/login?callback=/dashboard/7?tab=lots');
     expect(answer.status).toBe(303);
@@ -40,7 +40,7 @@ describe('a user of the provider', () => {
     });
   });
 
-  test('API-005 gets our id token for 3600 seconds and refreshes it without the provider', async () => {
+  test('gets our id token for 3600 seconds and refreshes it without the provider (API-005)', async () => {
     const ana = await browser().enter();
     const { exp = 0, iat = 0, iss } = decodeJwt(ana.session?.idToken ?? '');
     expect([exp - iat, iss]).toEqual([3600, 'parwell']);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test('R13 what SQL writes of a line that is done is what the rule says', () => {
+test('what SQL writes of a line that is done is what the rule says (R13)', () => {
   const units = fc.integer({ min: 0, max: 4 });
   return expectTwins(db, doneStatusTwin, {
     facts: fc.record({ shipped: units, received: units }),

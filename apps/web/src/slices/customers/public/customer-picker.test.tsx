@@ -50,7 +50,7 @@ const SEARCH = {
 };
 
 describe('finding a customer', () => {
-  test('CONST-026 CONST-028 API-054 API-056 OCONST-024 requests up to 100 when opened, and shows name and id', async () => {
+  test('requests up to 100 when opened, and shows name and id (CONST-026 CONST-028 API-054 API-056 OCONST-024)', async () => {
     await showPicker();
     expect(requests()).toEqual([]);
     await typist.click(picker());
@@ -58,7 +58,7 @@ describe('finding a customer', () => {
     expect(requests()).toEqual([SEARCH]);
   });
 
-  test('CONST-037 searches by name or id after typing has paused for 500 ms', async () => {
+  test('searches by name or id after typing has paused for 500 ms (CONST-037)', async () => {
     await showPicker();
     // Fake timers keep the test independent of the machine's speed.
     vi.useFakeTimers();
@@ -90,7 +90,7 @@ describe('finding a customer', () => {
     expect(requests()).toEqual([SEARCH]);
   });
 
-  test('FILT-004 SHELL-156 a chosen customer that is not among the results is added to them', async () => {
+  test('a chosen customer that is not among the results is added to them (FILT-004 SHELL-156)', async () => {
     api.answers(searchCustomers, { result: [lakeview], total_record: 1 });
     await showPicker({ initial: northside });
     expect(picker().value).toBe('Northside Hospital (100234)');
@@ -98,7 +98,7 @@ describe('finding a customer', () => {
     await waitFor(() => expect(options()).toEqual(['Northside Hospital100234', 'Lakeview Clinic100777']));
   });
 
-  test('ERR-001 says that none was found', async () => {
+  test('says that none was found (ERR-001)', async () => {
     api.answers(searchCustomers, { result: [], total_record: 0 });
     await showPicker();
     await typist.click(picker());
@@ -126,7 +126,7 @@ describe('left empty', () => {
   const errorText = () =>
     document.getElementById(picker().getAttribute('aria-describedby') ?? '')?.textContent;
 
-  test("CUST-057 says 'Please choose a customer', and not before", async () => {
+  test("says 'Please choose a customer', and not before (CUST-057)", async () => {
     await showPicker();
     expect(errorText()).toBeUndefined();
     await leave();
@@ -134,7 +134,7 @@ describe('left empty', () => {
     expect(picker().getAttribute('aria-invalid')).toBe('true');
   });
 
-  test("CUST-057 shows the screen's own text instead", async () => {
+  test("shows the screen's own text instead (CUST-057)", async () => {
     await showPicker({ emptyText: 'Choose who is billed' });
     await leave();
     expect(errorText()).toBe('Choose who is billed');

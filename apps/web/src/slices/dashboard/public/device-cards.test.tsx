@@ -23,7 +23,7 @@ const cards = async () =>
 const factOf = (card: HTMLElement, label: string) =>
   within(card).getByText(label).nextElementSibling?.textContent;
 
-test('DASH-014..019 a card has type, name, id, status and a link to the device', async () => {
+test('a card has type, name, id, status and a link to the device (DASH-014..019)', async () => {
   givenServer().answers(
     listDashboardDevices,
     devicesOf([
@@ -58,7 +58,7 @@ test('DASH-014..019 a card has type, name, id, status and a link to the device',
   expect(screen.queryByText(/near limit/)).toBeNull();
 });
 
-test('DASH-018 a silent device says for how long, one with an incident which', async () => {
+test('a silent device says for how long, one with an incident which (DASH-018)', async () => {
   const lastHeard = new Date(Date.now() - 130 * 60_000).toISOString();
   givenServer().answers(
     listDashboardDevices,
@@ -79,7 +79,7 @@ test('DASH-018 a silent device says for how long, one with an incident which', a
   ]);
 });
 
-test('DASH-037 DASH-038 with ALL the devices of every customer are shown with their customer, only those in sight', async () => {
+test('with ALL the devices of every customer are shown with their customer, only those in sight (DASH-037 DASH-038)', async () => {
   const api = givenServer(user({ grants: { ALL: { cabinets: 'VIEWER' } } }));
   const page = Array.from({ length: 60 }, (_, index) => cardOf({ cabinetId: `d-${index}` }));
   api.answers(listDashboardDevices, devicesOf(page, 5000));
@@ -94,7 +94,7 @@ test('DASH-037 DASH-038 with ALL the devices of every customer are shown with th
   );
 });
 
-test('DASH-036 the devices of the customer in the address are asked for, and found by what is typed', async () => {
+test('the devices of the customer in the address are asked for, and found by what is typed (DASH-036)', async () => {
   const api = givenServer();
   api.answers(listDashboardDevices, devicesOf([cardOf()]));
   await open('/dashboard/100234');
@@ -108,7 +108,7 @@ test('DASH-036 the devices of the customer in the address are asked for, and fou
   );
 });
 
-test('ERR-001 OERR-001 without devices says so, as information', async () => {
+test('without devices says so, as information (ERR-001 OERR-001)', async () => {
   givenServer();
   await open();
 
@@ -116,7 +116,7 @@ test('ERR-001 OERR-001 without devices says so, as information', async () => {
   expect(note.closest('[class*="MuiAlert-colorInfo"]')).not.toBeNull();
 });
 
-test('PERM-050 those who may not read devices are told so, and nothing is asked for', async () => {
+test('those who may not read devices are told so, and nothing is asked for (PERM-050)', async () => {
   const api = givenServer(user({ grants: { 100234: { invoices: 'OWNER' } } }));
   await open();
 
@@ -124,7 +124,7 @@ test('PERM-050 those who may not read devices are told so, and nothing is asked 
   expect(api.sent(listDashboardDevices)).toEqual([]);
 });
 
-test('ERR-003 a failure is shown and can be retried', async () => {
+test('a failure is shown and can be retried (ERR-003)', async () => {
   const api = givenServer();
   api.answersWith(listDashboardDevices, () =>
     json(500, { code: 'server_error', message: 'A server error has occurred.' }),

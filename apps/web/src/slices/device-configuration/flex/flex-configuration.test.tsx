@@ -69,7 +69,7 @@ const openTray = async (part: Part, name: string) => {
 const enter = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 type Part = Awaited<ReturnType<typeof openFlex>>['part'];
 
-test('DEV-057 FLEX-001..008 FLEX-010 shows the configuration with compartments, trays, sections, settings and people', async () => {
+test('shows the configuration with compartments, trays, sections, settings and people (DEV-057 FLEX-001..008 FLEX-010)', async () => {
   const { part } = await openFlex(configuration());
   expect(part.getByText('Synced with device')).toBeTruthy();
   const types = part.getAllByLabelText<HTMLSelectElement>('Compartment Type');
@@ -96,7 +96,7 @@ test('DEV-057 FLEX-001..008 FLEX-010 shows the configuration with compartments, 
   expect(part.getByText('Flex Admin')).toBeTruthy();
 });
 
-test('FLEX-009..014 DAPI-032 changes are detected until they are sent, and synced when the device has them', async () => {
+test('changes are detected until they are sent, and synced when the device has them (FLEX-009..014 DAPI-032)', async () => {
   const { api, part } = await openFlex(configuration());
   api.answers(searchProducts, {
     result: [{ productId: 'F1', productName: 'Immune globulin 10 g', source: 'FFF' }],
@@ -141,7 +141,7 @@ test('FLEX-009..014 DAPI-032 changes are detected until they are sent, and synce
   expect(await part.findByText('Synced with device')).toBeTruthy();
 });
 
-test('FLEX-011 a configuration the device refused is not synced, shows why, and can be sent again', async () => {
+test('a configuration the device refused is not synced, shows why, and can be sent again (FLEX-011)', async () => {
   const refused = command({ status: 'refused', resultCode: 4, resultMessage: 'Tray 1 is not plugged in' });
   const { part } = await openFlex(configuration({ deviceAckAvailable: false, lastCommand: refused }));
   expect(part.getByText('Not yet synced with device')).toBeTruthy();
@@ -149,7 +149,7 @@ test('FLEX-011 a configuration the device refused is not synced, shows why, and 
   expect(part.getByText<HTMLButtonElement>('Send to device').disabled).toBe(false);
 });
 
-test('FLEX-015 DAPI-033 the device is reset to its default after a confirmation', async () => {
+test('the device is reset to its default after a confirmation (FLEX-015 DAPI-033)', async () => {
   const { api } = await openFlex(configuration());
   api.answers(setDefaultConfiguration, command({ kind: 'default_config' }));
   await press('Reset to default');
@@ -172,7 +172,7 @@ test('compartments, trays and sections are added and removed', async () => {
   expect(await part.findByLabelText('Product of section 2')).toBeTruthy();
 });
 
-test('DPERM-024 viewers see the configuration read-only', async () => {
+test('viewers see the configuration read-only (DPERM-024)', async () => {
   const { part } = await openFlex(configuration(), PEOPLE.nurse);
   expect(part.getByText('Synced with device')).toBeTruthy();
   for (const name of ['Send to device', 'Reset to default', 'Add Compartment', 'Add Tray']) {

@@ -25,7 +25,7 @@ async function openForm() {
   return { api, name, zip, submit };
 }
 
-test('LOC-003 LOC-004 missing values are reported next to their fields', async () => {
+test('missing values are reported next to their fields (LOC-003 LOC-004)', async () => {
   const { api, zip, submit } = await openForm();
   await userEvent.type(zip, '6060');
   await submit();
@@ -34,7 +34,7 @@ test('LOC-003 LOC-004 missing values are reported next to their fields', async (
   expect(api.sent(addLocation)).toEqual([]);
 });
 
-test('LOC-001 LOC-002 a location is added and listed', async () => {
+test('a location is added and listed (LOC-001 LOC-002)', async () => {
   const { api, name, zip, submit } = await openForm();
   api.answers(addLocation, ward);
   api.answers(getDevice, withWard);
@@ -47,7 +47,7 @@ test('LOC-001 LOC-002 a location is added and listed', async () => {
   expect(await screen.findByText('60601')).toBeTruthy();
 });
 
-test('LOC-005 DERR-015 a failed add shows the server message and keeps the input', async () => {
+test('a failed add shows the server message and keeps the input (LOC-005 DERR-015)', async () => {
   const { api, name, zip, submit } = await openForm();
   api.refuses(addLocation, { code: 'refused', message: 'The server knows why.' });
   await userEvent.type(name, 'East Ward');
@@ -57,7 +57,7 @@ test('LOC-005 DERR-015 a failed add shows the server message and keeps the input
   expect(name).toHaveProperty('value', 'East Ward');
 });
 
-test('LOC-006 DERR-016 a location is deleted after a confirmation, with a success message', async () => {
+test('a location is deleted after a confirmation, with a success message (LOC-006 DERR-016)', async () => {
   const api = await openConfiguration(withWard);
   api.answers(deleteLocation, {});
   await choose('East Ward', 'Delete Location');
@@ -67,7 +67,7 @@ test('LOC-006 DERR-016 a location is deleted after a confirmation, with a succes
   expect(api.sent(deleteLocation)[0]?.url).toContain(ward.id);
 });
 
-test('LOC-007 read-only without create on cabinets', async () => {
+test('read-only without create on cabinets (LOC-007)', async () => {
   await openConfiguration(withWard, { person: PEOPLE.nurse });
   await screen.findByText('East Ward');
   expect(screen.queryByRole('button', { name: /Add|Actions/ })).toBeNull();

@@ -52,7 +52,7 @@ test.each([
   await waitFor(async () => expect(await places()).toEqual(expected));
 });
 
-test('DEV-049 DEV-050 the filters offer holders 0 and 1 and dispensers 0 to 13', async () => {
+test('the filters offer holders 0 and 1 and dispensers 0 to 13 (DEV-049 DEV-050)', async () => {
   await openConfiguration(deviceDetails());
   const offered = async (name: string) => {
     await userEvent.click(await screen.findByRole('button', { name: `${name} All` }));
@@ -64,7 +64,7 @@ test('DEV-049 DEV-050 the filters offer holders 0 and 1 and dispensers 0 to 13',
   expect(await offered('Dispenser')).toEqual(Array.from({ length: 14 }, (_, place) => String(place)));
 });
 
-test('DEV-047 each dispenser with its product, PO type and capacity', async () => {
+test('each dispenser with its product, PO type and capacity (DEV-047)', async () => {
   await openConfiguration(deviceDetails());
   await waitFor(async () =>
     expect(await places()).toEqual(['Holder 0, Dispenser 0', 'Holder 0, Dispenser 1']),
@@ -73,7 +73,7 @@ test('DEV-047 each dispenser with its product, PO type and capacity', async () =
     expect(screen.getByText(text)).toBeTruthy();
 });
 
-test('DEV-052 product and capacity of a dispenser are edited and saved with all other dispensers', async () => {
+test('product and capacity of a dispenser are edited and saved with all other dispensers (DEV-052)', async () => {
   const api = await openConfiguration(deviceDetails());
   api.answers(searchProducts, {
     result: [{ productId: 'F2', productName: 'Factor VIII', source: 'FFF' }],
@@ -143,7 +143,7 @@ test('a conflict shows an error and keeps the input; a second save applies to th
   });
 });
 
-test('DAPI-017 S3 the PO type of a product is set', async () => {
+test('the PO type of a product is set (DAPI-017 S3)', async () => {
   const api = await openConfiguration(deviceDetails());
   api.answers(setPoType, { productItemId: 'F1', productLabelName: 'x', poType: 'BPO', maxUoUFillQty: 1 });
   await choose('Holder 0, Dispenser 0', 'Set PO Type');
@@ -163,7 +163,7 @@ test('DAPI-017 S3 the PO type of a product is set', async () => {
 const MISSING = 'Unable to retrieve product configuration for this cabinet. Please contact support.';
 const unconfigured = (api: FakeApi) => api.answers(getProductConfiguration, { slots: [], version: 0 });
 
-test('DERR-018 a device without a configuration says so; users who may change it can set up its dispensers', async () => {
+test('a device without a configuration says so; users who may change it can set up its dispensers (DERR-018)', async () => {
   const api = await openConfiguration(deviceDetails(), { person: PEOPLE.technician, given: unconfigured });
   await screen.findByText(MISSING);
   api.answers(saveProductConfiguration, { slots: four, version: 1 });
@@ -173,13 +173,13 @@ test('DERR-018 a device without a configuration says so; users who may change it
   expect(body.slots).toHaveLength(28);
 });
 
-test('DERR-018 viewers see the same message', async () => {
+test('viewers see the same message (DERR-018)', async () => {
   await openConfiguration(deviceDetails(), { person: PEOPLE.nurse, given: unconfigured });
   await screen.findByText(MISSING);
   expect(screen.queryByRole('button', { name: 'Set Up Empty Dispensers' })).toBeNull();
 });
 
-test('DERR-005 a failure to load shows an error and can be retried', async () => {
+test('a failure to load shows an error and can be retried (DERR-005)', async () => {
   const api = await openConfiguration(deviceDetails(), {
     given: (server) =>
       server.refuses(getProductConfiguration, { code: 'not_found', message: 'The device was not found.' }),

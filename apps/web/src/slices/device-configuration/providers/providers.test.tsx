@@ -28,20 +28,20 @@ async function openForm() {
   return { api, field, submit };
 }
 
-test('PROV-001 lists the providers of the device, or says that there are none', async () => {
+test('lists the providers of the device, or says that there are none (PROV-001)', async () => {
   await openConfiguration(withAna);
   await screen.findByText('Ana Lee');
   expect(screen.getByText(NPI)).toBeTruthy();
 });
 
-test('PROV-003 an empty number shows an error', async () => {
+test('an empty number shows an error (PROV-003)', async () => {
   const { api, submit } = await openForm();
   await submit();
   await screen.findByText('Please enter a Provider NPI Number');
   expect(api.sent(findProvider)).toEqual([]);
 });
 
-test('PROV-004 the number is looked up and the name shown before the provider is added', async () => {
+test('the number is looked up and the name shown before the provider is added (PROV-004)', async () => {
   const { api, field, submit } = await openForm();
   api.answers(findProvider, ana);
   await userEvent.type(field, NPI);
@@ -56,7 +56,7 @@ test('PROV-004 the number is looked up and the name shown before the provider is
   await screen.findByText(NPI);
 });
 
-test('PROV-005 PROV-006 DERR-013 an unknown number shows an error, and nothing is added', async () => {
+test('an unknown number shows an error, and nothing is added (PROV-005 PROV-006 DERR-013)', async () => {
   const { api, field, submit } = await openForm();
   api.refuses(findProvider, { code: 'not_found', message: NOT_FOUND });
   await userEvent.type(field, NPI);
@@ -67,7 +67,7 @@ test('PROV-005 PROV-006 DERR-013 an unknown number shows an error, and nothing i
   expect(field).toHaveProperty('value', NPI);
 });
 
-test('PROV-006 an unavailable registry is also reported, and the number stays', async () => {
+test('an unavailable registry is also reported, and the number stays (PROV-006)', async () => {
   const { api, field, submit } = await openForm();
   const message = 'The provider registry is not available for a moment. Please try again.';
   api.refuses(findProvider, { code: 'unavailable', message });
@@ -78,7 +78,7 @@ test('PROV-006 an unavailable registry is also reported, and the number stays', 
   expect(field).toHaveProperty('value', NPI);
 });
 
-test('PROV-007 DERR-014 a failed add shows the reason, and the form stays open', async () => {
+test('a failed add shows the reason, and the form stays open (PROV-007 DERR-014)', async () => {
   const { api, field, submit } = await openForm();
   api.answers(findProvider, ana);
   api.answersWith(addProvider, () =>
@@ -91,7 +91,7 @@ test('PROV-007 DERR-014 a failed add shows the reason, and the form stays open',
   expect(field).toHaveProperty('value', NPI);
 });
 
-test('PROV-008 a provider is deleted after a confirmation that names them', async () => {
+test('a provider is deleted after a confirmation that names them (PROV-008)', async () => {
   const api = await openConfiguration(withAna);
   api.answers(deleteProvider, {});
   await choose('Ana Lee', 'Delete Provider');
@@ -103,7 +103,7 @@ test('PROV-008 a provider is deleted after a confirmation that names them', asyn
   await screen.findByText('No providers yet.');
 });
 
-test('PROV-009 DPERM-007 read-only without create on cabinets', async () => {
+test('read-only without create on cabinets (PROV-009 DPERM-007)', async () => {
   await openConfiguration(withAna, { person: PEOPLE.nurse });
   await section('Location Tracking Configuration');
   await screen.findByText('Ana Lee');

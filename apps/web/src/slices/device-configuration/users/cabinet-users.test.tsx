@@ -28,7 +28,7 @@ const names = (field: HTMLElement) =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
 
-test('CUSR-001 CUSR-002 CUSR-003 lists the users of the device with role and state, without PINs', async () => {
+test('lists the users of the device with role and state, without PINs (CUSR-001 CUSR-002 CUSR-003)', async () => {
   const api = await openConfiguration(deviceDetails());
   await screen.findByText('Dana Reyes');
   expect(screen.getByText('Refiller')).toBeTruthy();
@@ -36,7 +36,7 @@ test('CUSR-001 CUSR-002 CUSR-003 lists the users of the device with role and sta
   expect(api.sent(listCabinetUsers).some(({ url }) => url.includes('email='))).toBe(false);
 });
 
-test('CUSR-010 CUSR-009 an empty form shows an error at both fields', async () => {
+test('an empty form shows an error at both fields (CUSR-010 CUSR-009)', async () => {
   const { api, submit } = await openForm();
   await submit();
   await screen.findByText('Please select an existing user.');
@@ -45,7 +45,7 @@ test('CUSR-010 CUSR-009 an empty form shows an error at both fields', async () =
   expect(api.sent(addCabinetUser)).toEqual([]);
 });
 
-test('CUSR-006..009 a new person needs both names, an e-mail and a role', async () => {
+test('a new person needs both names, an e-mail and a role (CUSR-006..009)', async () => {
   const { api, form, submit } = await openForm();
   await userEvent.click(form.getByRole('radio', { name: 'New person' }));
   await userEvent.type(form.getByLabelText('E-mail'), 'no address');
@@ -61,12 +61,12 @@ test('CUSR-006..009 a new person needs both names, an e-mail and a role', async 
   expect(api.sent(addCabinetUser)).toEqual([]);
 });
 
-test('CUSR-011 CUSR-012 refiller and vendee are offered; engineer too at a flex device', async () => {
+test('refiller and vendee are offered; engineer too at a flex device (CUSR-011 CUSR-012)', async () => {
   const { form } = await openForm('WEIGHT');
   expect(names(form.getByLabelText('Role'))).toEqual(['Choose a role', 'Refiller', 'Vendee', 'Engineer']);
 });
 
-test('CUSR-014 CUSR-015 an existing user of the customer is set up; users already on the device are not offered', async () => {
+test('an existing user of the customer is set up; users already on the device are not offered (CUSR-014 CUSR-015)', async () => {
   const { api, form, submit } = await openForm();
   const field = form.getByLabelText('Existing user', { selector: 'select' });
   expect(names(field)).toEqual(['Choose a user', 'Li, Ana (ana@northside.example)']);
@@ -85,7 +85,7 @@ test('CUSR-014 CUSR-015 an existing user of the customer is set up; users alread
   });
 });
 
-test('CUSR-016 DERR-017 a failed add shows an error and keeps the input', async () => {
+test('a failed add shows an error and keeps the input (CUSR-016 DERR-017)', async () => {
   const { api, form, submit } = await openForm();
   await userEvent.click(form.getByRole('radio', { name: 'New person' }));
   await userEvent.type(form.getByLabelText('First Name'), 'Mia');
@@ -100,7 +100,7 @@ test('CUSR-016 DERR-017 a failed add shows an error and keeps the input', async 
   expect(form.getByLabelText('First Name')).toHaveProperty('value', 'Mia');
 });
 
-test('CUSR-004 a user is disabled and enabled', async () => {
+test('a user is disabled and enabled (CUSR-004)', async () => {
   const api = await openConfiguration(deviceDetails());
   const disabled = { ...dana, enabled: false, version: 5 };
   api.answers(updateCabinetUser, disabled);
@@ -121,7 +121,7 @@ test('CUSR-004 a user is disabled and enabled', async () => {
   expect(api.sent(updateCabinetUser)[1]?.body).toMatchObject({ version: 5, enabled: true });
 });
 
-test('CUSR-005 a PIN is regenerated after a confirmation', async () => {
+test('a PIN is regenerated after a confirmation (CUSR-005)', async () => {
   const api = await openConfiguration(deviceDetails());
   api.answers(updateCabinetUser, dana);
   await choose('Dana Reyes', 'Regenerate PIN');
@@ -169,7 +169,7 @@ test('the role of a user is changed; a conflict shows an error and keeps the cho
 });
 
 test.each([PEOPLE.technician, PEOPLE.nurse])(
-  'CUSR-017 DPERM-008 read-only without create on users',
+  'read-only without create on users (CUSR-017 DPERM-008)',
   async (person) => {
     await openConfiguration(deviceDetails({ cabinetType: 'WEIGHT' }), { person });
     await screen.findByText('Dana Reyes');

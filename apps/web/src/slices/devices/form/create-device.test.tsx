@@ -27,7 +27,7 @@ async function fill({ choose, type }: Form, deviceType: string) {
   await choose('Temperature Control', 'Frozen');
 }
 
-test('DEV-077 creates a device with the next id of the customer, and opens it', async () => {
+test('creates a device with the next id of the customer, and opens it (DEV-077)', async () => {
   const form = await open();
   const { api, dialog, submit } = form;
   await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('ID').value).toBe('100234-012'));
@@ -52,7 +52,7 @@ test('DEV-077 creates a device with the next id of the customer, and opens it', 
   });
 });
 
-test('DEV-090 cannot be sent until type, name, status and temperature control are set', async () => {
+test('cannot be sent until type, name, status and temperature control are set (DEV-090)', async () => {
   const form = await open();
   const { submit, choose, type } = form;
   expect(submit.disabled).toBe(true);
@@ -66,7 +66,7 @@ test('DEV-090 cannot be sent until type, name, status and temperature control ar
   expect(submit.disabled).toBe(true);
 });
 
-test('DEV-080..083 an empty field shows that it is required', async () => {
+test('an empty field shows that it is required (DEV-080..083)', async () => {
   const { dialog } = await open();
   for (const label of ['Device Type', 'Device Name', 'Status', 'Temperature Control']) {
     dialog.getByLabelText(label).focus();
@@ -75,7 +75,7 @@ test('DEV-080..083 an empty field shows that it is required', async () => {
   }
 });
 
-test('DEV-084..089 fields required by a type are checked on submit', async () => {
+test('fields required by a type are checked on submit (DEV-084..089)', async () => {
   const form = await open();
   const { api, dialog, submit } = form;
   api.answers(listTypeProperties, {
@@ -103,7 +103,7 @@ test('DEV-084..089 fields required by a type are checked on submit', async () =>
   expect(api.sent(createDevice)).toEqual([]);
 });
 
-test('DEV-091 flex devices are not offered', async () => {
+test('flex devices are not offered (DEV-091)', async () => {
   const { dialog } = await open();
   const types = within(dialog.getByLabelText('Device Type')).getAllByRole('option');
   expect(types.map(({ textContent }) => textContent)).toEqual([
@@ -119,7 +119,7 @@ test('DEV-091 flex devices are not offered', async () => {
   ]);
 });
 
-test('DERR-008 a failure shows its reason and keeps the input', async () => {
+test('a failure shows its reason and keeps the input (DERR-008)', async () => {
   const form = await open();
   await fill(form, 'RightNow Cloud');
   await userEvent.type(await form.dialog.findByLabelText('Server Name'), 'edge-9');
@@ -130,7 +130,7 @@ test('DERR-008 a failure shows its reason and keeps the input', async () => {
   expect(form.dialog.getByLabelText<HTMLInputElement>('Device Name').value).toBe('ICU South');
 });
 
-test('DERR-009 a failure to load the properties shows an error and can be retried', async () => {
+test('a failure to load the properties shows an error and can be retried (DERR-009)', async () => {
   const { api, dialog, choose } = await open();
   api.refuses(listTypeProperties, { code: 'server_error', message: 'A server error has occurred.' });
   await choose('Device Type', 'RightNow Verified');

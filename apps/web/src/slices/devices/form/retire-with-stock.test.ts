@@ -30,7 +30,7 @@ async function retire(refused: Error, yes: boolean) {
   return { result, sent, asked };
 }
 
-test('S14 retiring a device with stock asks, naming what is left, and saves after a yes', async () => {
+test('retiring a device with stock asks, naming what is left, and saves after a yes (S14)', async () => {
   const { result, sent, asked } = await retire(refusal('retireWithStock'), true);
   expect(asked).toEqual([
     {
@@ -47,7 +47,7 @@ test('S14 retiring a device with stock asks, naming what is left, and saves afte
   expect(result).toBe('saved');
 });
 
-test('S14 after a no nothing is saved, and other refusals ask nothing', async () => {
+test('after a no nothing is saved, and other refusals ask nothing (S14)', async () => {
   const no = await retire(refusal('retireWithStock'), false);
   expect([no.result, no.sent.length, no.asked.length]).toEqual([LEFT, 1, 1]);
   const other = await retire(refusal('customerId'), true);

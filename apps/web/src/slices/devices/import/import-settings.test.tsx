@@ -58,7 +58,7 @@ const cells = (table: HTMLElement) =>
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-test('DEV-100 settings of another device are previewed, then imported by its cabinetId', async () => {
+test('settings of another device are previewed, then imported by its cabinetId (DEV-100)', async () => {
   const { api, dialog, button, chooseDevice } = await open();
   expect(button().disabled).toBe(true);
   await chooseDevice(/Lobby/);
@@ -83,7 +83,7 @@ test('DEV-100 settings of another device are previewed, then imported by its cab
   await screen.findByText('edge-2');
 });
 
-test('DEV-100 settings of a file are previewed, and those with a tick imported', async () => {
+test('settings of a file are previewed, and those with a tick imported (DEV-100)', async () => {
   const { api, dialog, button, chooseFile } = await open();
   await chooseFile('{"properties":{"server_name":"edge-2"}}');
   const changes = within(await dialog.findByRole('table', { name: 'Changes' }));
@@ -119,7 +119,7 @@ test('the device itself is not offered as source, and without changes there is n
   expect(button().disabled).toBe(true);
 });
 
-test('DERR-011 a conflict shows an error, and the preview is reloaded before the next try', async () => {
+test('a conflict shows an error, and the preview is reloaded before the next try (DERR-011)', async () => {
   const { api, dialog, button, chooseDevice } = await open();
   await chooseDevice(/Lobby/);
   await dialog.findByRole('table', { name: 'Changes' });

@@ -15,14 +15,14 @@ const grants: Grants = { ALL: { cabinets: 'VIEWER' } };
 const device = { customerId: '100234', cabinetId: '100234-001' };
 const filter = encodeURIComponent('{"cabinetId":"100234-001"}');
 
-test('DEV-024 a row links to its details, and to no screen that does not exist', () => {
+test('a row links to its details, and to no screen that does not exist (DEV-024)', () => {
   const details = { label: 'Device Details', href: '/cabinet-details/100234/100234-001' };
   expect(linksOf([], grants, device)).toEqual([details]);
   const closed = [screen('/transaction-log', () => false)];
   expect(linksOf(closed, grants, device)).toEqual([details]);
 });
 
-test('DEV-022 EDGE-020 a row links to its inventory, and to its transactions once that screen exists', () => {
+test('a row links to its inventory, and to its transactions once that screen exists (DEV-022 EDGE-020)', () => {
   expect(linksOf(allScreens, { ALL: { inventory: 'VIEWER' } }, device)[1]).toEqual({
     label: 'Inventory',
     href: `/inventory-management/100234?filter=${filter}`,

@@ -28,7 +28,7 @@ async function show(customerId?: string) {
 }
 const picker = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Device' });
 
-test('CONST-027 DCONST-020 requests up to 100 devices, by name or id', async () => {
+test('requests up to 100 devices, by name or id (CONST-027 DCONST-020)', async () => {
   const { asked } = await show();
   await userEvent.type(picker(), 'tow');
   await waitFor(() => expect(asked().at(-1)).toEqual({ filter: { search: 'tow' }, limit: 100 }));

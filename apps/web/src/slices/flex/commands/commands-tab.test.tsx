@@ -34,7 +34,7 @@ const open = async (name: string) =>
   userEvent.click(await screen.findByText(name, { selector: '[role=tab]' }));
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
-test('DEV-058 FLEX-016 a flex device has commands, with a menu of three', async () => {
+test('a flex device has commands, with a menu of three (DEV-058 FLEX-016)', async () => {
   await openFlex('commands');
   const menu = await screen.findByRole('tablist', { name: 'Commands of the device' });
   expect(
@@ -48,7 +48,7 @@ test.each<[string, keyof typeof PEOPLE, Partial<DeviceDetails>]>([
   ['a device of another type', 'staff', { cabinetType: 'EM' }],
   ['somebody who may only look', 'nurse', {}],
 ])(
-  'DEV-058 DEV-061 DPERM-024 for %s there are no commands and no receipts',
+  'for %s there are no commands and no receipts (DEV-058 DEV-061 DPERM-024)',
   async (_what, person, changes) => {
     await openFlex('configuration', PEOPLE[person], flexDevice(changes));
     expect(tabs()).not.toContain('Commands');
@@ -67,7 +67,7 @@ async function fillReceipt() {
   await enter('Line Number', '1');
 }
 
-test('FLEX-022 FLEX-024..029 missing values in a receipt are reported next to their fields, and nothing is sent', async () => {
+test('missing values in a receipt are reported next to their fields, and nothing is sent (FLEX-022 FLEX-024..029)', async () => {
   const api = await openFlex('commands');
   await press('Send Receipt');
   for (const text of [
@@ -86,7 +86,7 @@ test('FLEX-022 FLEX-024..029 missing values in a receipt are reported next to th
   expect(api.sent(sendManualReceipt)).toEqual([]);
 });
 
-test('FLEX-017 FLEX-034 DERR-033 success is shown once the device has answered, and the form is cleared', async () => {
+test('success is shown once the device has answered, and the form is cleared (FLEX-017 FLEX-034 DERR-033)', async () => {
   const api = await openFlex('commands');
   api.answers(sendManualReceipt, command('manual_receipt'));
   api.answers(getDeviceCommand, command('manual_receipt'));
@@ -118,7 +118,7 @@ test('FLEX-017 FLEX-034 DERR-033 success is shown once the device has answered, 
   });
 });
 
-test("FLEX-052 DAPI-039 a refusal shows the device's message, and the input stays to be sent again", async () => {
+test("a refusal shows the device's message, and the input stays to be sent again (FLEX-052 DAPI-039)", async () => {
   const api = await openFlex('commands');
   api.answers(
     sendManualReceipt,
@@ -134,7 +134,7 @@ test("FLEX-052 DAPI-039 a refusal shows the device's message, and the input stay
   expect(api.sent(sendManualReceipt)).toHaveLength(2);
 });
 
-test('FLEX-030 FLEX-031 with serial numbers there is one required field per unit', async () => {
+test('with serial numbers there is one required field per unit (FLEX-030 FLEX-031)', async () => {
   const api = await openFlex('commands');
   await fillReceipt();
   await select('Serialized', 'YES');
@@ -152,7 +152,7 @@ test('FLEX-030 FLEX-031 with serial numbers there is one required field per unit
   });
 });
 
-test('FLEX-032 items are added and removed, but not the first', async () => {
+test('items are added and removed, but not the first (FLEX-032)', async () => {
   await openFlex('commands');
   await press('Add Item');
   expect(await screen.findByRole('region', { name: 'Item 2' })).toBeTruthy();
@@ -161,7 +161,7 @@ test('FLEX-032 items are added and removed, but not the first', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Item 2' })).toBeNull());
 });
 
-test('FLEX-036..041 FLEX-044 missing values in a correction are reported next to their fields', async () => {
+test('missing values in a correction are reported next to their fields (FLEX-036..041 FLEX-044)', async () => {
   const api = await openFlex('commands');
   await open('Manual Correction');
   await press('Send Correction');
@@ -181,7 +181,7 @@ test('FLEX-036..041 FLEX-044 missing values in a correction are reported next to
   expect(api.sent(sendManualCorrection)).toEqual([]);
 });
 
-test('FLEX-018 FLEX-035 FLEX-043 FLEX-045 FLEX-046 DERR-034 a correction names the tray of the configuration', async () => {
+test('a correction names the tray of the configuration (FLEX-018 FLEX-035 FLEX-043 FLEX-045 FLEX-046 DERR-034)', async () => {
   const api = await openFlex('commands');
   await open('Manual Correction');
   await select('Type', 'Remove');
@@ -210,7 +210,7 @@ test('FLEX-018 FLEX-035 FLEX-043 FLEX-045 FLEX-046 DERR-034 a correction names t
   });
 });
 
-test('S25 FLEX-035 a correction offers what the tray is set up for, and to take out also what lies there', async () => {
+test('a correction offers what the tray is set up for, and to take out also what lies there (S25 FLEX-035)', async () => {
   const api = await openFlex('commands');
   const lies = lot({ productItemId: 'F9', productLabelName: 'Albumin 25%' });
   const parts = lies.parts.map((part) => ({ ...part, section: 'Tray 1/0' }));
@@ -232,7 +232,7 @@ test('S25 FLEX-035 a correction offers what the tray is set up for, and to take 
   await waitFor(() => expect(offered()).toEqual(['Choose a product', 'Albumin 25% (F9)']));
 });
 
-test('S25 FLEX-041 a count of 1e3 is refused, and one above what the tray holds is asked for', async () => {
+test('a count of 1e3 is refused, and one above what the tray holds is asked for (S25 FLEX-041)', async () => {
   const api = await openFlex('commands');
   await open('Manual Correction');
   await screen.findByText('Tray 2 (Ambient)');
@@ -265,7 +265,7 @@ test('S25 FLEX-041 a count of 1e3 is refused, and one above what the tray holds 
   expect(api.sent(sendManualCorrection)[0]?.body).not.toHaveProperty('confirmed');
 });
 
-test('FLEX-019 FLEX-047..051 DERR-035 an inventory sync for one product requires the product, and shows the specified texts on failure and success', async () => {
+test('an inventory sync for one product requires the product, and shows the specified texts on failure and success (FLEX-019 FLEX-047..051 DERR-035)', async () => {
   const api = await openFlex('commands');
   await open('Inventory Sync');
   await select('Action', 'Delete');
@@ -292,7 +292,7 @@ test('FLEX-019 FLEX-047..051 DERR-035 an inventory sync for one product requires
   });
 });
 
-test('FLEX-047 an offline device gets the command later; the user need not wait, and the journal shows its status', async () => {
+test('an offline device gets the command later; the user need not wait, and the journal shows its status (FLEX-047)', async () => {
   const api = await openFlex('commands', PEOPLE.owner, flexDevice({ connectivityStatus: 3 }));
   await open('Inventory Sync');
   api.answers(sendInventorySync, command('inventory_sync'));

@@ -42,7 +42,7 @@ async function reject(answer: 'Reject Receipt' | 'Cancel') {
   await userEvent.click(within(question).getByRole('button', { name: answer }));
 }
 
-test('DEV-060 DEV-061 FLEX-020 FLEX-021 receipts are listed with their items', async () => {
+test('receipts are listed with their items (DEV-060 DEV-061 FLEX-020 FLEX-021)', async () => {
   await openWithReceipt();
   expect(tabs()).toContain('Receipts');
   expect(screen.getByText('O-3')).toBeTruthy();
@@ -51,7 +51,7 @@ test('DEV-060 DEV-061 FLEX-020 FLEX-021 receipts are listed with their items', a
   expect(screen.getByText('L9')).toBeTruthy();
 });
 
-test('FLEX-059 DERR-040 shows when the list was last loaded', async () => {
+test('shows when the list was last loaded (FLEX-059 DERR-040)', async () => {
   await openWithReceipt();
   const later = new Date(Math.ceil(Date.now() / 60_000) * 60_000);
   vi.useFakeTimers({ toFake: ['Date'], now: later });
@@ -61,7 +61,7 @@ test('FLEX-059 DERR-040 shows when the list was last loaded', async () => {
   await waitFor(() => expect(times()).toEqual([later.toISOString(), '2026-11-15T08:00:00.000Z']));
 });
 
-test('FLEX-054..058 DERR-031 DERR-032 a receipt is rejected once the device has confirmed', async () => {
+test('a receipt is rejected once the device has confirmed (FLEX-054..058 DERR-031 DERR-032)', async () => {
   const api = await openWithReceipt();
   await reject('Cancel');
   expect(api.sent(rejectReceipt)).toEqual([]);
@@ -82,7 +82,7 @@ test('FLEX-054..058 DERR-031 DERR-032 a receipt is rejected once the device has 
   ]);
 });
 
-test('FLEX-023 FLEX-053 DEV-060 adding a receipt requires an order number', async () => {
+test('adding a receipt requires an order number (FLEX-023 FLEX-053 DEV-060)', async () => {
   const api = await openFlex('receipts');
   await screen.findByText('The device has not reported its receipts yet.');
   await press('Add Receipt');

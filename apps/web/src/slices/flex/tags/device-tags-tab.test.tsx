@@ -10,7 +10,7 @@ const enterTag = async (number: number, name: string, value: string) => {
   fireEvent.change(tag.getByLabelText('Value'), { target: { value } });
 };
 
-test('DTAG-001 DTAG-003..006 tags are read, edited and saved; CANCEL drops the edits', async () => {
+test('tags are read, edited and saved; CANCEL drops the edits (DTAG-001 DTAG-003..006)', async () => {
   const api = await openTags();
   await screen.findByText('floor');
   expect(screen.queryByRole('button', { name: 'SAVE' })).toBeNull();
@@ -23,7 +23,7 @@ test('DTAG-001 DTAG-003..006 tags are read, edited and saved; CANCEL drops the e
   expect(screen.getByRole('button', { name: 'EDIT' })).toBeTruthy();
 });
 
-test('DTAG-002 DTAG-005 DTAG-010 DTAG-013 DERR-036 SAVE sends all tags in camel case and reports success once the device has them', async () => {
+test('SAVE sends all tags in camel case and reports success once the device has them (DTAG-002 DTAG-005 DTAG-010 DTAG-013 DERR-036)', async () => {
   const api = await openTags();
   await press('EDIT');
   await press('Add Tag');
@@ -43,7 +43,7 @@ test('DTAG-002 DTAG-005 DTAG-010 DTAG-013 DERR-036 SAVE sends all tags in camel 
   expect(api.sent(saveDeviceTags)[1]?.body).toEqual({ tags: { floor: '2', costCenter: '4711' } });
 });
 
-test('DTAG-007..009 names and values are required, and names are unique', async () => {
+test('names and values are required, and names are unique (DTAG-007..009)', async () => {
   const api = await openTags();
   await press('EDIT');
   await press('Add Tag');
@@ -64,7 +64,7 @@ test('DTAG-007..009 names and values are required, and names are unique', async 
 test.each([
   ['Not connected yet.', 'Not connected yet.'],
   ['', 'There are no tags for this device.'],
-])('DTAG-012 DERR-029 a device without tags that says "%s"', async (message, shown) => {
+])('a device without tags that says "%s" (DTAG-012 DERR-029)', async (message, shown) => {
   const api = await openFlex('configuration', PEOPLE.staff);
   api.answers(getDeviceTags, { resultCode: 1, tags: {}, message });
   fireEvent.click(screen.getByRole('tab', { name: 'Device Tags' }));
@@ -75,19 +75,22 @@ test.each([
   ['the staff with a flex device', 'staff', 'WEIGHT', true],
   ['the staff with another device', 'staff', 'EM', false],
   ['a customer with a flex device', 'owner', 'WEIGHT', false],
-] as const)('DEV-062 DPERM-012 whether there are tags for %s', async (_whom, person, cabinetType, shown) => {
-  await openFlex('configuration', PEOPLE[person], flexDevice({ cabinetType }));
-  expect(tabs().includes('Device Tags')).toBe(shown);
-});
+] as const)(
+  'whether there are tags for %s (DEV-062 DPERM-012)',
+  async (_whom, person, cabinetType, shown) => {
+    await openFlex('configuration', PEOPLE[person], flexDevice({ cabinetType }));
+    expect(tabs().includes('Device Tags')).toBe(shown);
+  },
+);
 
-test('DTAG-011 DPERM-006 editing needs create for ALL and a serial number', async () => {
+test('editing needs create for ALL and a serial number (DTAG-011 DPERM-006)', async () => {
   await openTags(PEOPLE.staff, flexDevice({ cabinetProperties: {} }));
   await screen.findByText('floor');
   expect(screen.queryByRole('button', { name: 'EDIT' })).toBeNull();
   expect(screen.getByText('Tags can be changed only on a device with a serial number.')).toBeTruthy();
 });
 
-test('DTAG-011 viewers of all devices can read the tags', async () => {
+test('viewers of all devices can read the tags (DTAG-011)', async () => {
   await openTags(PEOPLE.staffViewer);
   await screen.findByText('floor');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'EDIT' })).toBeNull());

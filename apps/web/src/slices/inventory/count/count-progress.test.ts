@@ -14,7 +14,7 @@ const lot = (name: string, state: CountLot['state'] = 'open'): CountLot => ({
 });
 const key = (name: string) => countKey({ productItemId: 'P1', lot: name });
 
-test('DINV-030..033 lots are handled in order, one that was skipped comes again, then it is done', () => {
+test('lots are handled in order, one that was skipped comes again, then it is done (DINV-030..033)', () => {
   let lots: readonly CountLot[] = [lot('A'), lot('B'), lot('C')];
   expect(nextOpen(lots, null)).toBe(key('A'));
   lots = withCounted(lots, key('A'), { suspended: false, onHand: 2 });

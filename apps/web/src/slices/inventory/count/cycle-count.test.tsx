@@ -20,7 +20,7 @@ const marks = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => /Confirmed|In review|Not counted/.exec(textContent)?.[0]);
 
-test('DINV-030..035 DINV-039 DERR-020 counts by keyboard alone, lot by lot, and goes on where it was left', async () => {
+test('counts by keyboard alone, lot by lot, and goes on where it was left (DINV-030..035 DINV-039 DERR-020)', async () => {
   const { api, dialog } = await open([
     countLot({ lot: 'DONE', state: 'confirmed' }),
     countLot({ lot: 'A' }),
@@ -46,7 +46,7 @@ test('DINV-030..035 DINV-039 DERR-020 counts by keyboard alone, lot by lot, and 
   expect(dialog.queryByRole('button', { name: 'Done' })).toBeNull();
 });
 
-test('DINV-036..038 DINV-033 DERR-024 S28 a difference asks first, a moved number asks again, none found goes to review', async () => {
+test('a difference asks first, a moved number asks again, none found goes to review (DINV-036..038 DINV-033 DERR-024 S28)', async () => {
   const { api, dialog } = await open([countLot({ lot: 'B' }), countLot({ lot: 'C' })]);
   const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
   const press = (name: string) => fireEvent.click(dialog.getByRole('button', { name }));
@@ -88,7 +88,7 @@ test('DINV-036..038 DINV-033 DERR-024 S28 a difference asks first, a moved numbe
   });
 });
 
-test('DINV-030 each scan counts one, and a scan of another lot opens it', async () => {
+test('each scan counts one, and a scan of another lot opens it (DINV-030)', async () => {
   const { api, dialog } = await open([countLot({ lot: 'A' }), countLot({ lot: 'B' })]);
   api.answers(readStockScan, scan({ lot: 'A', onHand: 5 }));
   await scanKeys('0100312345678906');
@@ -122,7 +122,7 @@ test('what was scanned when the session ended is there in the next one', async (
   await expect.poll(() => field().value).toBe('12');
 });
 
-test('DINV-040 DERR-021 lots that cannot be loaded say so, and can be tried again', async () => {
+test('lots that cannot be loaded say so, and can be tried again (DINV-040 DERR-021)', async () => {
   const api = await openInventory();
   api.refuses(listCountLots, { code: 'server_error', message: 'A server error has occurred.' });
   await userEvent.click(screen.getByRole('button', { name: 'Cycle Count' }));

@@ -23,7 +23,7 @@ const answer = async (title: string, name: string) => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 };
 
-test('S1 S7 three scans of a lot are three, and a pack counts its units', async () => {
+test('three scans of a lot are three, and a pack counts its units (S1 S7)', async () => {
   const api = await openInventory();
   await scanned(api);
   await form('Insert');
@@ -39,7 +39,7 @@ test('S1 S7 three scans of a lot are three, and a pack counts its units', async 
   await expect.poll(() => valueOf('Quantity')).toBe('21');
 });
 
-test('S7 what a scan filled in is not dropped by Back without a question', async () => {
+test('what a scan filled in is not dropped by Back without a question (S7)', async () => {
   const api = await openInventory();
   await userEvent.click(screen.getByRole('tab', { name: 'Configuration' }));
   await waitFor(() => expect(address()).toContain('tab=configuration'));
@@ -56,7 +56,7 @@ test('S7 what a scan filled in is not dropped by Back without a question', async
   expect(address()).toContain('tab=inventory');
 });
 
-test('S7 another product asks: what is entered stays, or the form begins anew', async () => {
+test('another product asks: what is entered stays, or the form begins anew (S7)', async () => {
   const api = await openInventory({ products: [product(), product({ ...albumin, dispensers: [] })] });
   await scanned(api);
   const dialog = await form('Insert');
@@ -78,7 +78,7 @@ test('S7 another product asks: what is entered stays, or the form begins anew', 
     .toEqual(['F2', 'ALB1', '1', '']);
 });
 
-test('S7 another lot of the product asks likewise', async () => {
+test('another lot of the product asks likewise (S7)', async () => {
   const api = await openInventory();
   await scanned(api);
   await form('Insert');
@@ -92,7 +92,7 @@ test('S7 another lot of the product asks likewise', async () => {
   await expect.poll(() => ['Lot', 'Quantity'].map(valueOf)).toEqual(['NEW2', '1']);
 });
 
-test('S7 S25 a serial number counts once, and the second time that is said', async () => {
+test('a serial number counts once, and the second time that is said (S7 S25)', async () => {
   const numbered = { ...infliximab, isSerializable: true };
   const api = await openInventory({ products: [product({ isSerializable: true })] });
   await scanned(api, { products: [numbered], serial: 'S1' });
@@ -103,7 +103,7 @@ test('S7 S25 a serial number counts once, and the second time that is said', asy
   expect(valueOf('Serial Numbers')).toBe('S1\nS2');
 });
 
-test('S7 scans that follow at once are taken in their sequence, also before the form is open', async () => {
+test('scans that follow at once are taken in their sequence, also before the form is open (S7)', async () => {
   const api = await openInventory();
   api.answers(readStockScan, scan());
   // None of them waits for the answer to the one before.
@@ -113,7 +113,7 @@ test('S7 scans that follow at once are taken in their sequence, also before the 
   expect(api.sent(readStockScan)).toHaveLength(3);
 });
 
-test('S7 the scan field takes one code after the other', async () => {
+test('the scan field takes one code after the other (S7)', async () => {
   const api = await openInventory();
   api.answers(readStockScan, scan());
   const field = screen.getByLabelText<HTMLInputElement>('Scan or type');
@@ -131,7 +131,7 @@ test('S7 the scan field takes one code after the other', async () => {
   ]);
 });
 
-test('S7 a wrong check digit is said', async () => {
+test('a wrong check digit is said (S7)', async () => {
   const api = await openInventory();
   api.answers(readStockScan, scan({ products: [], lot: null, wrongCheckDigit: true }));
   await scanKeys('00312345678907');
@@ -140,7 +140,7 @@ test('S7 a wrong check digit is said', async () => {
   ).toBeTruthy();
 });
 
-test('S6 S7 a removal counts scans, warns of an expired lot, and asks before it is posted', async () => {
+test('a removal counts scans, warns of an expired lot, and asks before it is posted (S6 S7)', async () => {
   const expired = lot({ lot: 'OLD', expiration: '2026-11-15' });
   const api = await openInventory({ lots: [lot(), expired] });
   await scanned(api, { lot: 'OLD', onHand: 5, expiration: '2026-11-15' });
@@ -169,7 +169,7 @@ test('S6 S7 a removal counts scans, warns of an expired lot, and asks before it 
   ]);
 });
 
-test.each(['1e3', '0x10', '1.5', '1,000'])('DINV-013 “%s” is no quantity', async (typed) => {
+test.each(['1e3', '0x10', '1.5', '1,000'])('“%s” is no quantity (DINV-013)', async (typed) => {
   const api = await openInventory();
   await scanned(api);
   const dialog = await form('Insert');

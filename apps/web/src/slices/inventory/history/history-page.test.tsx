@@ -45,7 +45,7 @@ function givenHistory() {
   return api;
 }
 
-test('HIST-002 HIST-004..006 FILT-012 without a customer there is a prompt, and yesterday is preset', async () => {
+test('without a customer there is a prompt, and yesterday is preset (HIST-002 HIST-004..006 FILT-012)', async () => {
   const api = givenHistory();
   await openPortal('/inventory-history');
   await screen.findByText('Select the filter criteria above to view inventory history information.');
@@ -65,7 +65,7 @@ test('HIST-002 HIST-004..006 FILT-012 without a customer there is a prompt, and 
   );
 });
 
-test('HIST-001 HIST-008 DCONST-002 DCONST-038 S30 the customer of the path is a search for yesterday; corrected numbers say what they were', async () => {
+test('the customer of the path is a search for yesterday; corrected numbers say what they were (HIST-001 HIST-008 DCONST-002 DCONST-038 S30)', async () => {
   const api = givenHistory();
   await openPortal('/inventory-history/100234');
   const table = await screen.findByLabelText('Lots');
@@ -81,7 +81,7 @@ test('HIST-001 HIST-008 DCONST-002 DCONST-038 S30 the customer of the path is a 
   await waitFor(() => expect(api.sent(listInventoryHistory).at(-1)?.url).toContain('/history/cartridge'));
 });
 
-test('HIST-003 HIST-007 an address without a date makes no call, and its export says what is missing', async () => {
+test('an address without a date makes no call, and its export says what is missing (HIST-003 HIST-007)', async () => {
   const api = givenServer(user({ grants: { ALL: { inventory: 'VIEWER', reports: 'OWNER' } } }));
   api.answers(getBusinessDay, { today: '2026-11-16' });
   await openPortal(`/inventory-history?filter=${encodeURIComponent('{"lot":"A"}')}`);
@@ -97,7 +97,7 @@ test('HIST-003 HIST-007 an address without a date makes no call, and its export 
   expect([api.sent(listInventoryHistory), api.sent(generateReport)]).toEqual([[], []]);
 });
 
-test('SHELL-024 SHELL-104 is in the menu group Reports for who reads inventory', () => {
+test('is in the menu group Reports for who reads inventory (SHELL-024 SHELL-104)', () => {
   expect([historyScreen.path, historyScreen.menu?.group]).toEqual(['/inventory-history', 'Reports']);
   expect(historyScreen.allowed({ c1: { inventory: 'VIEWER' } }, 'c1')).toBe(true);
   expect(historyScreen.allowed({ c1: { par: 'VIEWER' } }, 'c1')).toBe(false);

@@ -63,7 +63,7 @@ async function type(date: string) {
   await userEvent.type(field, date);
 }
 
-test('S5 a customer’s own lot is corrected once it is shown what that changes', async () => {
+test('a customer’s own lot is corrected once it is shown what that changes (S5)', async () => {
   await open(CHANGES);
   expect(await screen.findByText('Entered by hand')).toBeTruthy();
   const answer = Promise.withResolvers<void>();
@@ -96,13 +96,13 @@ test('S5 a customer’s own lot is corrected once it is shown what that changes'
   );
 });
 
-test('S5 a confirmed lot has no correction for a customer', async () => {
+test('a confirmed lot has no correction for a customer (S5)', async () => {
   await open(CHANGES, { ...story, isConfirmed: true, ownDates: [] });
   await screen.findByText('6 in 2 devices');
   expect(screen.queryByRole('button', { name: /expiration/ })).toBeNull();
 });
 
-test('S5 staff see what each customer says, and confirm one date for all', async () => {
+test('staff see what each customer says, and confirm one date for all (S5)', async () => {
   await open(STAFF, {
     ...story,
     expiration: null,
@@ -132,7 +132,7 @@ test('S5 staff see what each customer says, and confirm one date for all', async
   );
 });
 
-test('S5 lots to check are listed with every date, each leading to its lot', async () => {
+test('lots to check are listed with every date, each leading to its lot (S5)', async () => {
   api = givenServer(user({ grants: STAFF }));
   api.answers(listLotTasks, {
     result: [

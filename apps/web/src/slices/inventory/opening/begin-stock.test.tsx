@@ -22,7 +22,7 @@ const result = (changes: Partial<OpeningResult> = {}): OpeningResult => ({
 });
 const CSV = 'Product,Lot,Expiration,Quantity\nF10001,A1,2027-03-08,3\nF9,B1,2027-03-08,1';
 
-test('S37 a file is previewed row by row, and begins the stock of the device once', async () => {
+test('a file is previewed row by row, and begins the stock of the device once (S37)', async () => {
   const api = await openInventory({ device: shelf({ cabinetType: 'VISION' }), lots: [], begun: false });
   expect(await screen.findByText(/Until then, what the device reports changes no numbers/)).toBeTruthy();
   await Promise.all([
@@ -82,7 +82,7 @@ test('S37 a file is previewed row by row, and begins the stock of the device onc
   });
 });
 
-test('S37 S35 a device that reads tags begins by itself, and who may only look is told why nothing counts', async () => {
+test('a device that reads tags begins by itself, and who may only look is told why nothing counts (S37 S35)', async () => {
   await openInventory({ device: shelf({ cabinetType: 'RFID' }), begun: false, person: viewer() });
   expect(await screen.findByText(/begins with its first full read/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Begin stock' })).toBeNull();

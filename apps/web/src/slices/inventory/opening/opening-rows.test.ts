@@ -3,7 +3,7 @@ import { scan } from '../inventory.fixture.ts';
 import { blankLot, rowsOf, withScan } from './entered-lot.ts';
 import { parseOpening } from './parse-opening.ts';
 
-test('S37 a file has a lot per row, known by its spreadsheet row; what cannot be read is named', () => {
+test('a file has a lot per row, known by its spreadsheet row; what cannot be read is named (S37)', () => {
   const header = 'Product ID;Lot;Expiration;Quantity';
   expect(parseOpening(`${header}\n\nF1;A1;2027-03-08;3\n`)).toMatchObject([
     { number: 3, row: { product: 'F1', lot: 'A1', expiration: '2027-03-08', quantity: '3', owner: '' } },
@@ -16,7 +16,7 @@ test('S37 a file has a lot per row, known by its spreadsheet row; what cannot be
   expect(parseOpening('F1,A1,2027-03-08,3\n'.repeat(1001))).toContain('At most 1,000');
 });
 
-test('S37 S7 each scan counts one of its lot, and a form without entries says nothing', () => {
+test('each scan counts one of its lot, and a form without entries says nothing (S37 S7)', () => {
   const none = [blankLot()];
   expect(rowsOf(none)).toEqual([]);
   const once = withScan(none, scan());

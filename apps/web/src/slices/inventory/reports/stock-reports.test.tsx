@@ -99,7 +99,7 @@ const sentTo = (call: Parameters<FakeApi['sent']>[0]) =>
   api.sent(call).map(({ url }) => Object.fromEntries(new URL(url, 'http://x').searchParams));
 const november = { dates: { start: '2026-11-01', end: '2026-11-15' } };
 
-test('SHELL-025 FILT-012 DISP-002..004 without customer and dates nothing is asked for, and both are prompted for', async () => {
+test('without customer and dates nothing is asked for, and both are prompted for (SHELL-025 FILT-012 DISP-002..004)', async () => {
   await open('/dispensed-products');
   await screen.findByText('Select the filter criteria above to view dispensed products information.');
   await search();
@@ -108,7 +108,7 @@ test('SHELL-025 FILT-012 DISP-002..004 without customer and dates nothing is ask
   expect(api.sent(listDispensed)).toEqual([]);
 });
 
-test('DISP-001 DISP-005 DISP-007 DAPI-068 DCONST-002 DCONST-038 CONST-023 CONST-045 the list of a customer', async () => {
+test('the list of a customer (DISP-001 DISP-005 DISP-007 DAPI-068 DCONST-002 DCONST-038 CONST-023 CONST-045)', async () => {
   await open(`/dispensed-products/100234?filter=${encodeURIComponent(JSON.stringify(november))}`);
   const line = await row(/Infliximab/);
   expect(cellsOf(line)).toEqual(
@@ -146,7 +146,7 @@ test('DISP-001 DISP-005 DISP-007 DAPI-068 DCONST-002 DCONST-038 CONST-023 CONST-
 const inAddress = (path: string, filter: object) =>
   `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-test('D6 DASH-056 DISP-002 a dashboard leads to what all customers dispensed, with the customer of each row', async () => {
+test('a dashboard leads to what all customers dispensed, with the customer of each row (D6 DASH-056 DISP-002)', async () => {
   await open(inAddress('/dispensed-products', { ...november, customerId: 'ALL', productGroups: ['Factor'] }));
   expect(cellsOf(await row(/Infliximab/))).toContain('100234');
   const [{ filter = '' } = {}] = sentTo(listDispensed);
@@ -155,14 +155,14 @@ test('D6 DASH-056 DISP-002 a dashboard leads to what all customers dispensed, wi
   expect(await screen.findByRole('button', { name: 'All customers' })).toBeTruthy();
 });
 
-test('D6 DASH-054 a dashboard leads to the last counts of devices whose count is due', async () => {
+test('a dashboard leads to the last counts of devices whose count is due (D6 DASH-054)', async () => {
   await open(inAddress('/cycle-counts', { createdAt: november.dates, countDue: 'true' }));
   await screen.findAllByRole('row', { name: /ICU North/ });
   const [{ where = '' } = {}] = sentTo(listCycleCounts);
   expect(JSON.parse(where)).toMatchObject({ countDue: true, createdAt: { between: expect.any(Array) } });
 });
 
-test('SHELL-022 FILT-012 CYC-001 CYC-003 CYC-004 cycle counts of a customer need dates alone', async () => {
+test('cycle counts of a customer need dates alone (SHELL-022 FILT-012 CYC-001 CYC-003 CYC-004)', async () => {
   await open('/cycle-counts/100234');
   await screen.findByText('Select the filter criteria above to view cycle count information.');
   await search();
@@ -171,7 +171,7 @@ test('SHELL-022 FILT-012 CYC-001 CYC-003 CYC-004 cycle counts of a customer need
   expect(api.sent(listCycleCounts)).toEqual([]);
 });
 
-test('CYC-005..009 DAPI-070 the age is green, orange or red, and said in words', async () => {
+test('the age is green, orange or red, and said in words (CYC-005..009 DAPI-070)', async () => {
   await open('/cycle-counts?filter={"createdAt":"LAST_30_DAYS"}');
   const red = await row(/R1/);
   expect(within(red).getByTitle('Overdue for a count').dataset['age']).toBe('red');
@@ -184,7 +184,7 @@ test('CYC-005..009 DAPI-070 the age is green, orange or red, and said in words',
   expect(JSON.parse(where)).toMatchObject({ eventType: 'Cycle Count' });
 });
 
-test('SHELL-026 FILT-012 WHS-001..004 warehouse shipments need customer and dates', async () => {
+test('warehouse shipments need customer and dates (SHELL-026 FILT-012 WHS-001..004)', async () => {
   await open('/warehouse-shipments');
   await screen.findByText('Select the filter criteria above to view warehouse shipments information.');
   // What must be chosen does not say that all are; what need not be does.
@@ -198,7 +198,7 @@ test('SHELL-026 FILT-012 WHS-001..004 warehouse shipments need customer and date
   expect(api.sent(listWarehouseShipments)).toEqual([]);
 });
 
-test('WHS-001 WHS-005 WHS-006 WHS-009 DAPI-069 shipment lines with status; who may not read stock gets no link to the lot', async () => {
+test('shipment lines with status; who may not read stock gets no link to the lot (WHS-001 WHS-005 WHS-006 WHS-009 DAPI-069)', async () => {
   const grants: Grants = { 100234: { orders: 'VIEWER' } };
   await open(`/warehouse-shipments/100234?filter=${encodeURIComponent(JSON.stringify(november))}`, grants);
   const line = await row(/Infliximab/);
@@ -210,7 +210,7 @@ test('WHS-001 WHS-005 WHS-006 WHS-009 DAPI-069 shipment lines with status; who m
   expect(JSON.parse(filter)).toMatchObject({ customerId: '100234' });
 });
 
-test('SHELL-095 SHELL-102 SHELL-103 SHELL-106 CYC-002 DPERM-015 PERM-018 the menu entries and who opens them', () => {
+test('the menu entries and who opens them (SHELL-095 SHELL-102 SHELL-103 SHELL-106 CYC-002 DPERM-015 PERM-018)', () => {
   const reports = (grants: Grants) =>
     menuFor(screens, grants, null)
       .find(({ group }) => group === 'Reports')

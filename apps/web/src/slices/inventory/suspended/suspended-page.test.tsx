@@ -119,7 +119,7 @@ const choose = (status: string) =>
 const quantities = () =>
   [...screen.getByLabelText('Quantities').children].map(({ textContent }) => textContent);
 
-test('SHELL-039 SHELL-123 SUSP-002 SUSP-003 nothing is listed before a search; then by device, status and type', async () => {
+test('nothing is listed before a search; then by device, status and type (SHELL-039 SHELL-123 SUSP-002 SUSP-003)', async () => {
   await open(reviewer(), '/suspended-transactions');
   await screen.findByRole('heading', { level: 1, name: 'Suspended Transactions' });
   expect(screen.getByText(PROMPT)).toBeTruthy();
@@ -137,7 +137,7 @@ test('SHELL-039 SHELL-123 SUSP-002 SUSP-003 nothing is listed before a search; t
   expect(screen.getByText('Transaction type')).toBeTruthy();
 });
 
-test('SUSP-001 SUSP-005..011 DAPI-072 one transaction after the other is resolved; what is resolved is read-only', async () => {
+test('one transaction after the other is resolved; what is resolved is read-only (SUSP-001 SUSP-005..011 DAPI-072)', async () => {
   await open();
   const dialog = await openReview('Immune globulin 10 g');
   // A customer in the path is a search for its transactions.
@@ -180,7 +180,7 @@ test('SUSP-001 SUSP-005..011 DAPI-072 one transaction after the other is resolve
   expect(old.queryByText('Save')).toBeNull();
 });
 
-test('S26 who comes second reads who was first, and when, and the list is fresh', async () => {
+test('who comes second reads who was first, and when, and the list is fresh (S26)', async () => {
   await open();
   await openReview('Immune globulin 10 g');
   await choose('Rejected');
@@ -212,7 +212,7 @@ test('those who may only look resolve nothing', async () => {
   expect(dialog.queryByText('Save')).toBeNull();
 });
 
-test('SUSP-001 nobody but admins with inventory has the page, and nothing is asked for', async () => {
+test('nobody but admins with inventory has the page, and nothing is asked for (SUSP-001)', async () => {
   await open(user({ grants: { ALL: { cabinets: 'OWNER' }, 100234: { inventory: 'OWNER' } } }));
   await screen.findByText('Page not found');
   expect(requests()).toEqual([]);

@@ -93,7 +93,7 @@ const rowOf = (name: string) => {
   return row;
 };
 
-test('SHELL-105 S35 it is in the menu group Reports with read on inventory, and opens for those customers', () => {
+test('it is in the menu group Reports with read on inventory, and opens for those customers (SHELL-105 S35)', () => {
   const grants = { c1: { inventory: 'VIEWER' } } as const;
   const reports = menuFor(screens, grants, 'c1').find(({ group }) => group === 'Reports');
   expect(reports?.entries.map(({ href }) => href)).toContain('/transaction-log/c1');
@@ -102,7 +102,7 @@ test('SHELL-105 S35 it is in the menu group Reports with read on inventory, and 
   expect(['c1', 'c2'].map((id) => transactionsScreen.allowed(grants, id))).toEqual([true, false]);
 });
 
-test('SHELL-023 TXN-001 TXN-005 TXN-006 FILT-012 nothing is shown without a date range', async () => {
+test('nothing is shown without a date range (SHELL-023 TXN-001 TXN-005 TXN-006 FILT-012)', async () => {
   await open('/transaction-log');
   expect(await screen.findByText(PROMPT)).toBeTruthy();
   // Nothing is asked for, and what is missing is named beside its field.
@@ -119,7 +119,7 @@ test('SHELL-023 TXN-001 TXN-005 TXN-006 FILT-012 nothing is shown without a date
   expect(more).toEqual(['Product name', 'Product group', 'Lot', 'Serial number', 'Tag', 'Device type']);
 });
 
-test('TXN-002 TXN-015 TXN-017 TXN-019 DCONST-002 CONST-023 CONST-045 DCONST-038 the address filters, rows say what they are', async () => {
+test('the address filters, rows say what they are (TXN-002 TXN-015 TXN-017 TXN-019 DCONST-002 CONST-023 CONST-045 DCONST-038)', async () => {
   await open(`/transaction-log/100234?${filtered({ ...DAY, action: 'PENDING', cabinetId: '-002' })}`);
   await screen.findByRole('rowheader', { name: 'Product 1' });
   expect(asked()).toMatchObject({
@@ -144,7 +144,7 @@ test('TXN-002 TXN-015 TXN-017 TXN-019 DCONST-002 CONST-023 CONST-045 DCONST-038 
   expect(screen.getByRole('table').parentElement?.style.maxHeight).toBe('65vh');
 });
 
-test('TXN-004 TXN-018 DCONST-046 groups by device, product, lot, action, serial number or tag, with net, in and out', async () => {
+test('groups by device, product, lot, action, serial number or tag, with net, in and out (TXN-004 TXN-018 DCONST-046)', async () => {
   await open(`/transaction-log/100234?${filtered({ ...DAY, action: 'RE-INSERT' })}`);
   await screen.findByRole('rowheader', { name: 'Product 1' });
   const choice = await screen.findByRole('combobox', { name: 'Group by' });
@@ -166,7 +166,7 @@ test('TXN-004 TXN-018 DCONST-046 groups by device, product, lot, action, serial 
   expect(asked()).toMatchObject({ groupBy: 'cabinetId', groupByVal: '100234-002', limit: '10' });
 });
 
-test('TXN-008 TXN-009 TXN-010 TXN-011 has the columns of the document, the rare ones on choice', () => {
+test('has the columns of the document, the rare ones on choice (TXN-008 TXN-009 TXN-010 TXN-011)', () => {
   const known = new Map(transactionsColumns.map(({ key, header }) => [key, header]));
   const documented =
     'productItemId materialNo productLabelName customerId cabinetType cabinetId lot timestamp expiration providerId qty type reason customerNote orderNo userName serialNo tag shortTag reasonCode holderOffset dispenserOffset lotSize lotAssay lotUnitOfMeasure';
@@ -178,7 +178,7 @@ test('TXN-008 TXN-009 TXN-010 TXN-011 has the columns of the document, the rare 
   ]);
 });
 
-test('CUST-029 DEV-023 EDGE-021 customers and devices link to their transactions, those of a device with a date range', () => {
+test('customers and devices link to their transactions, those of a device with a date range (CUST-029 DEV-023 EDGE-021)', () => {
   const grants = { ALL: { inventory: 'VIEWER', reports: 'VIEWER', cabinets: 'VIEWER' } } as const;
   expect(customerLinks(screens, grants, '100234')).toContainEqual({
     label: 'Transaction Log',

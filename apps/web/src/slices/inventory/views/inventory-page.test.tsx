@@ -82,7 +82,7 @@ const rows = async (label: string) => {
   return [...table.querySelectorAll<HTMLElement>('tbody tr')];
 };
 
-test('SHELL-001 INV-001 INV-003 INV-005 INV-020 before a search there is a prompt, and three tabs, the first chosen', async () => {
+test('before a search there is a prompt, and three tabs, the first chosen (SHELL-001 INV-001 INV-003 INV-005 INV-020)', async () => {
   givenStock();
   await openPortal('/inventory-management');
   await screen.findByText(PROMPT);
@@ -94,7 +94,7 @@ test('SHELL-001 INV-001 INV-003 INV-005 INV-020 before a search there is a promp
   ]);
 });
 
-test('INV-006 D6 DASH-061 DASH-062 a dashboard leads to the stock of product groups that expires on some days', async () => {
+test('a dashboard leads to the stock of product groups that expires on some days (INV-006 D6 DASH-061 DASH-062)', async () => {
   const api = givenStock();
   const filter = { productGroups: ['Factor', 'No product group'], expiration: { until: '2026-11-15' } };
   await openPortal(`/inventory-management?filter=${encodeURIComponent(JSON.stringify(filter))}`);
@@ -107,7 +107,7 @@ test('INV-006 D6 DASH-061 DASH-062 a dashboard leads to the stock of product gro
   expect(asked(api.sent(getStockByExpiry).at(-1)?.url ?? '')).toEqual({ productGroups });
 });
 
-test('INV-007..010 S20 lots with what is wrong with them, units by expiration, and the rows behind a number', async () => {
+test('lots with what is wrong with them, units by expiration, and the rows behind a number (INV-007..010 S20)', async () => {
   const api = givenStock();
   api.answers(listLedger, { result: [], total_record: 0 });
   await openPortal(`/inventory-management?filter=${encodeURIComponent('{}')}`);
@@ -154,7 +154,7 @@ test('INV-007..010 S20 lots with what is wrong with them, units by expiration, a
   expect(asked(api.sent(getStockByExpiry).at(-1)?.url ?? '')).toEqual({});
 });
 
-test('INV-004 INV-022 DERR-039 SHELL-140 groups have the sums of all rows; a failure is told; a menu link clears the group', async () => {
+test('groups have the sums of all rows; a failure is told; a menu link clears the group (INV-004 INV-022 DERR-039 SHELL-140)', async () => {
   const api = givenStock();
   await openPortal('/inventory-management/100234?group=cabinetId');
   const group = await screen.findByRole('button', { name: /^Clinic Shelf d1 12 lots/ });
@@ -176,7 +176,7 @@ test('INV-004 INV-022 DERR-039 SHELL-140 groups have the sums of all rows; a fai
   await waitFor(() => expect(address()).toBe('/inventory-management/100234'));
 });
 
-test('INV-002 INV-011 INV-012 INV-016 the other views keep the filters, with statuses, dispensers, serial numbers and tags', async () => {
+test('the other views keep the filters, with statuses, dispensers, serial numbers and tags (INV-002 INV-011 INV-012 INV-016)', async () => {
   const api = givenStock(
     user({ grants, properties: [{ propertyKey: 'DEFAULT_INVENTORY', propertyValue: 'CARTRIDGE' }] }),
   );
@@ -221,7 +221,7 @@ test('INV-002 INV-011 INV-012 INV-016 the other views keep the filters, with sta
   expect(asked(api.sent(listSerials)[0]?.url ?? '')).toMatchObject({ customerId: '100234', lot: 'o' });
 });
 
-test('SHELL-013 SHELL-098 is in the menu group Inventory for who reads inventory of the customer', () => {
+test('is in the menu group Inventory for who reads inventory of the customer (SHELL-013 SHELL-098)', () => {
   expect([inventoryScreen.path, inventoryScreen.title, inventoryScreen.menu?.group]).toEqual([
     '/inventory-management',
     'Inventory',
@@ -233,7 +233,7 @@ test('SHELL-013 SHELL-098 is in the menu group Inventory for who reads inventory
   expect(inventoryScreen.allowed({ c1: { cabinets: 'OWNER' } })).toBe(false);
 });
 
-test('CONST-041 INV-021 the list, its report, the texts of its filter by expiration, and of the time that is left', () => {
+test('the list, its report, the texts of its filter by expiration, and of the time that is left (CONST-041 INV-021)', () => {
   expect(stockList('SERIAL')).toMatchObject({
     debounceMs: 500,
     report: 'RNI_UIEXPORT_InventoryReport',

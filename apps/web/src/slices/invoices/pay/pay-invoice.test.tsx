@@ -80,7 +80,7 @@ async function showInvoices(
 const offered = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 const payButton = () => screen.findByRole('button', { name: 'Pay by card 9000123' });
 
-test('INVC-012 INVC-013 "Pay by card" is on invoices that can be paid so, for who may pay, where it is set up', async () => {
+test('"Pay by card" is on invoices that can be paid so, for who may pay, where it is set up (INVC-012 INVC-013)', async () => {
   await showInvoices();
   await payButton();
   expect(offered()).toEqual(['Pay by card 9000123']);
@@ -89,12 +89,12 @@ test('INVC-012 INVC-013 "Pay by card" is on invoices that can be paid so, for wh
 test.each([
   ['who may only look', 'on', { 100234: { invoices: 'VIEWER' } }],
   ['where card payment is off', 'off', CLERK],
-] as const)('INVC-013 nothing is offered to %s', async (_, cardPayments, grants) => {
+] as const)('nothing is offered to %s (INVC-013)', async (_, cardPayments, grants) => {
   await showInvoices(cardPayments, grants);
   expect(offered()).toEqual([]);
 });
 
-test('INVC-012 B26 a double click makes one call with the open amount, and the browser goes to the payment page', async () => {
+test('a double click makes one call with the open amount, and the browser goes to the payment page (INVC-012 B26)', async () => {
   const { api, browser } = await showInvoices();
   const answer = api.answersLater(startCardPayment);
   const button = await payButton();
@@ -112,7 +112,7 @@ test('INVC-012 B26 a double click makes one call with the open amount, and the b
   await payButton();
 });
 
-test('OERR-030 B26 a token error is logged without a message, and the action is usable again', async () => {
+test('a token error is logged without a message, and the action is usable again (OERR-030 B26)', async () => {
   const log = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const { api, browser } = await showInvoices();
   api.cannotBeReached(startCardPayment);
@@ -130,7 +130,7 @@ test('OERR-030 B26 a token error is logged without a message, and the action is 
   await waitFor(() => expect(browser.goTo).toHaveBeenCalledExactlyOnceWith(PAGE.url));
 });
 
-test('OERR-030 B20 a refusal because the amount has changed loads the list again', async () => {
+test('a refusal because the amount has changed loads the list again (OERR-030 B20)', async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const { api } = await showInvoices();
   const message = openAmountChanged(100_000);
@@ -142,7 +142,7 @@ test('OERR-030 B20 a refusal because the amount has changed loads the list again
   await payButton();
 });
 
-test('PAY-008 PAY-009 PAY-010 OERR-032 an invoice that was attempted in this session asks before, for this user only', async () => {
+test('an invoice that was attempted in this session asks before, for this user only (PAY-008 PAY-009 PAY-010 OERR-032)', async () => {
   const { api, browser } = await showInvoices();
   fireEvent.click(await payButton());
   await waitFor(() => expect(browser.goTo).toHaveBeenCalledOnce());
@@ -162,14 +162,14 @@ test('PAY-008 PAY-009 PAY-010 OERR-032 an invoice that was attempted in this ses
   await waitFor(() => expect(browser.goTo).toHaveBeenCalledTimes(2));
 });
 
-test('PAY-009 what another user attempted in the same tab is not asked about', async () => {
+test('what another user attempted in the same tab is not asked about (PAY-009)', async () => {
   sessionStorage.setItem('parwell.attemptedInvoices.ana@northside.example', '\n9000123');
   const { browser } = await showInvoices();
   fireEvent.click(await payButton());
   await waitFor(() => expect(browser.goTo).toHaveBeenCalledOnce());
 });
 
-test('B24 where the provider is a test, it says that no money moves', async () => {
+test('where the provider is a test, it says that no money moves (B24)', async () => {
   const { browser } = await showInvoices('test');
   fireEvent.click(await payButton());
   await screen.findByText('Test mode: no money moves.');
@@ -181,7 +181,7 @@ test('B24 where the provider is a test, it says that no money moves', async () =
   );
 });
 
-test('OERR-028 B20 B23 B25 a note says what became of the last card payment, and whether the ERP knows of it', async () => {
+test('a note says what became of the last card payment, and whether the ERP knows of it (OERR-028 B20 B23 B25)', async () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   const notes: readonly (readonly [Partial<CardPayment>, string])[] = [
     [{}, 'Payment started 3 min ago by ana@northside.example'],

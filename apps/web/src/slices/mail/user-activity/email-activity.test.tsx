@@ -28,7 +28,7 @@ beforeEach(() => {
 const open = () =>
   showScreen(() => <EmailActivity email="dana@northside.example" onClose={() => undefined} />, '/page', api);
 
-test('USER-007 USER-008 lists each message with sender, subject, status, opens and last event; opening one shows its details', async () => {
+test('lists each message with sender, subject, status, opens and last event; opening one shows its details (USER-007 USER-008)', async () => {
   api.answers(listMail, { result: [invitation], total_record: 1 });
   api.answers(readMail, {
     ...invitation,
@@ -63,13 +63,13 @@ test('USER-007 USER-008 lists each message with sender, subject, status, opens a
   ]);
 });
 
-test('USER-028 says that nothing was mailed', async () => {
+test('says that nothing was mailed (USER-028)', async () => {
   api.answers(listMail, { result: [], total_record: 0 });
   await open();
   expect(await screen.findByText('This user has no email activity.')).toBeTruthy();
 });
 
-test('ERR-018 a failure to load the activity can be retried', async () => {
+test('a failure to load the activity can be retried (ERR-018)', async () => {
   api.refuses(listMail, { code: 'server_error', message: 'A server error has occurred.' });
   await open();
   expect(await screen.findByText('Failed to get user email activity')).toBeTruthy();

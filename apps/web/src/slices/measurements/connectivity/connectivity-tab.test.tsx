@@ -71,12 +71,12 @@ describe('the tab', () => {
   test.each([
     ['a customer with a flex device', customersUser('OWNER'), 'WEIGHT'],
     ['the staff with another device', staff(), 'EM'],
-  ] as const)('DEV-059 DPERM-012 is not there for %s', async (_who, person, cabinetType) => {
+  ] as const)('is not there for %s (DEV-059 DPERM-012)', async (_who, person, cabinetType) => {
     await open({ person, cabinetType });
     expect(screen.queryByRole('tab', { name: 'Connectivity' })).toBeNull();
   });
 
-  test('DEV-059 DPERM-012 CONN-001 CONN-005 shows how often a flex device made contact', async () => {
+  test('shows how often a flex device made contact (DEV-059 DPERM-012 CONN-001 CONN-005)', async () => {
     await open();
     expect(screen.getByRole('tab', { name: 'Connectivity', selected: true })).toBeTruthy();
     expect(await cells('Connectivity per day')).toEqual([
@@ -85,7 +85,7 @@ describe('the tab', () => {
     ]);
   });
 
-  test('CONN-002 CONN-006 CONN-009 shows LTE and WiFi, each where measured', async () => {
+  test('shows LTE and WiFi, each where measured (CONN-002 CONN-006 CONN-009)', async () => {
     await open();
     expect(await cells('LTE signal')).toEqual([
       ['Time', 'Level', 'RSRP', 'RSSNR'],
@@ -98,7 +98,7 @@ describe('the tab', () => {
     ]);
   });
 
-  test('CONN-003 CONN-004 CONN-007 shows the weight of each tray', async () => {
+  test('shows the weight of each tray (CONN-003 CONN-004 CONN-007)', async () => {
     await open();
     expect(await cells('Weight by tray')).toEqual([
       ['Time', 'Tray 1', 'Tray 2'],
@@ -107,7 +107,7 @@ describe('the tab', () => {
     ]);
   });
 
-  test('CONN-004 has one date range for all graphs', async () => {
+  test('has one date range for all graphs (CONN-004)', async () => {
     const api = await open();
     await cells('Weight by tray');
     const today = new Date();
@@ -159,7 +159,7 @@ describe('the tab', () => {
   });
 });
 
-test('CONN-008 DCONST-013 ten trays have ten colours, then the colours repeat', () => {
+test('ten trays have ten colours, then the colours repeat (CONN-008 DCONST-013)', () => {
   const trays = Array.from({ length: 11 }, (_, index) => ({
     tray: String(index),
     times: [seconds(1)],

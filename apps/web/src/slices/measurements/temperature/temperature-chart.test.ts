@@ -20,7 +20,7 @@ const draw = (answered = answer(), shown = ALL_SERIES, range = day) =>
 const names = (chart: ReturnType<typeof draw>) => chart.series.map(({ name }) => name);
 
 describe('what is drawn', () => {
-  test('TEMP-013 average, maximum and minimum, in one colour but different styles', () => {
+  test('average, maximum and minimum, in one colour but different styles (TEMP-013)', () => {
     const { series } = draw();
     expect(series.map(({ name, values, color, stroke }) => [name, [...values], color, stroke])).toEqual([
       ['Average', [4.5, 8.9, 5], 0, 'solid'],
@@ -29,12 +29,12 @@ describe('what is drawn', () => {
     ]);
   });
 
-  test('TEMP-009 TEMP-010 hidden series are not drawn', () => {
+  test('hidden series are not drawn (TEMP-009 TEMP-010)', () => {
     expect(names(draw(answer(), { average: true, minMax: false }))).toEqual(['Average']);
     expect(names(draw(answer(), { average: false, minMax: true }))).toEqual(['Max', 'Min']);
   });
 
-  test('TEMP-011 TEMP-012 an alert is placed at the measured value, with its level, text and time', () => {
+  test('an alert is placed at the measured value, with its level, text and time (TEMP-011 TEMP-012)', () => {
     expect(draw().alerts).toEqual([
       {
         x: Date.UTC(2026, 10, 12, 16, 20),
@@ -69,7 +69,7 @@ describe('what is drawn', () => {
     expect(x.extent).toEqual([Date.UTC(2020, 2, 1), Date.UTC(2020, 2, 3) - 1]);
   });
 
-  test('TEMP-022 DCONST-011 the axis shows the time of day for fewer than seven days', () => {
+  test('the axis shows the time of day for fewer than seven days (TEMP-022 DCONST-011)', () => {
     const first = (end: string) => {
       const { x } = draw(answer(), ALL_SERIES, { start: '2026-11-01', end });
       const label = timeAxisLabel(x, { width: 900, start: 0, end: 100 });
@@ -79,7 +79,7 @@ describe('what is drawn', () => {
     expect(first('2026-11-07')).toBe('2026-11-01');
   });
 
-  test('TEMP-023 each sensor has the next colour', () => {
+  test('each sensor has the next colour (TEMP-023)', () => {
     const lines = Array.from({ length: 14 }, (_, compartmentOffset) =>
       temperatureLine({ compartmentOffset }),
     );
@@ -89,7 +89,7 @@ describe('what is drawn', () => {
   });
 });
 
-describe('TEMP-008 TEMP-016 which graphs there are', () => {
+describe('which graphs there are (TEMP-008 TEMP-016)', () => {
   const lines = [
     temperatureLine({ deviceId: 'a', deviceName: 'A', zoneName: 'Pharmacy' }),
     temperatureLine({ deviceId: 'a', deviceName: 'A', zoneName: 'Ward', compartmentOffset: 1 }),

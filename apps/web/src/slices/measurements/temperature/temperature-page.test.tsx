@@ -55,7 +55,7 @@ async function chooseCustomer() {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-13T12:00:00Z') }));
 
 describe('the page', () => {
-  test('SHELL-018 SHELL-101 DPERM-016 TEMP-001 TEMP-014 is in the menu group Devices, and begins with the prompt', async () => {
+  test('is in the menu group Devices, and begins with the prompt (SHELL-018 SHELL-101 DPERM-016 TEMP-001 TEMP-014)', async () => {
     await open('/cabinet-temperature');
     expect(screen.getByText(PROMPT)).toBeTruthy();
     expect(requests()).toEqual([]);
@@ -65,7 +65,7 @@ describe('the page', () => {
   });
 
   test.each([{ alerts: 'OWNER' }, { cabinets: 'OWNER' }])(
-    'SHELL-101 DPERM-016 with %j alone there is no such page',
+    'with %j alone there is no such page (SHELL-101 DPERM-016)',
     async (capabilities) => {
       api = givenServer(nurse(capabilities));
       await openPortal('/cabinet-temperature');
@@ -74,7 +74,7 @@ describe('the page', () => {
     },
   );
 
-  test('TEMP-002 TEMP-021 DCONST-010 for a customer it shows yesterday and today', async () => {
+  test('for a customer it shows yesterday and today (TEMP-002 TEMP-021 DCONST-010)', async () => {
     await open('/cabinet-temperature/100234');
     await graph();
     expect(requests()[0]).toEqual({
@@ -84,7 +84,7 @@ describe('the page', () => {
     });
   });
 
-  test('TEMP-003 TEMP-004 choosing or clearing a customer updates the URL at once', async () => {
+  test('choosing or clearing a customer updates the URL at once (TEMP-003 TEMP-004)', async () => {
     await open('/cabinet-temperature');
     await chooseCustomer();
     await waitFor(() => expect(address()).toBe('/cabinet-temperature/100234'));
@@ -95,7 +95,7 @@ describe('the page', () => {
     await screen.findByText(PROMPT);
   });
 
-  test('TEMP-005 TEMP-017 TEMP-018 a search needs a customer and a date range', async () => {
+  test('a search needs a customer and a date range (TEMP-005 TEMP-017 TEMP-018)', async () => {
     await open(at({}));
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
     expect(await screen.findByText('A date range is mandatory')).toBeTruthy();
@@ -103,12 +103,12 @@ describe('the page', () => {
     expect(requests()).toEqual([]);
   });
 
-  test('TEMP-028 DERR-026 says so if there are no temperatures', async () => {
+  test('says so if there are no temperatures (TEMP-028 DERR-026)', async () => {
     await open('/cabinet-temperature/100234', []);
     expect(await screen.findByText('No temperature records found.')).toBeTruthy();
   });
 
-  test('DERR-026 a first dozen without temperatures is no blank page, and the others can be asked for', async () => {
+  test('a first dozen without temperatures is no blank page, and the others can be asked for (DERR-026)', async () => {
     await open('/cabinet-temperature');
     api.answersWith(getTemperature, ({ url }) => {
       const offset = Number(new URL(url, 'https://portal.example').searchParams.get('offset'));
@@ -122,7 +122,7 @@ describe('the page', () => {
     expect(screen.queryByText('No temperature records found.')).toBeNull();
   });
 
-  test('TEMP-007 TEMP-025 TEMP-026 Export requests what is shown, up to the end of the last day', async () => {
+  test('Export requests what is shown, up to the end of the last day (TEMP-007 TEMP-025 TEMP-026)', async () => {
     await open(at({ range: { start: '2026-11-01', end: '2026-11-02' } }, '/100234'));
     await graph();
     api.answers(generateReport, { reportId: '00000000-0000-4000-8000-000000000009' });
@@ -140,7 +140,7 @@ describe('the page', () => {
 });
 
 describe('the graphs', () => {
-  test('TEMP-009 TEMP-010 TEMP-013 average, maximum and minimum can be shown and hidden', async () => {
+  test('average, maximum and minimum can be shown and hidden (TEMP-009 TEMP-010 TEMP-013)', async () => {
     await open('/cabinet-temperature/100234');
     expect(await heads()).toEqual(['Time', 'Average', 'Max', 'Min']);
     await userEvent.click(screen.getByRole('button', { name: 'Hide Min / Max Temp' }));
@@ -161,7 +161,7 @@ describe('the graphs', () => {
     expect(alerts.textContent).toContain('9.8 °C for 42 min');
   });
 
-  test('TEMP-008 are drawn per zone on request', async () => {
+  test('are drawn per zone on request (TEMP-008)', async () => {
     await open('/cabinet-temperature/100234', [temperatureLine({ zoneName: 'Ward 3' })]);
     await graph();
     await userEvent.click(screen.getByRole('button', { name: 'Zones' }));

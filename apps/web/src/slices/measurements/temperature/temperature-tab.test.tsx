@@ -51,19 +51,19 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026
 
 describe('the tab', () => {
   test.each(['EM', 'MinibarRx', 'RFID', 'VIPc', 'VISION', 'WEIGHT', 'ZONE'] as const)(
-    'DEV-034 DEV-037 is the first to be shown of a %s',
+    'is the first to be shown of a %s (DEV-034 DEV-037)',
     async (type) => {
       await open(type);
       expect(tab()?.getAttribute('aria-selected')).toBe('true');
     },
   );
 
-  test.each(['Virtual', 'SITE'] as const)('DEV-034 is not there for a %s', async (type) => {
+  test.each(['Virtual', 'SITE'] as const)('is not there for a %s (DEV-034)', async (type) => {
     await open(type);
     expect(tab()).toBeNull();
   });
 
-  test('DEV-038 TEMP-020 DCONST-010 covers seven days back to the end of today', async () => {
+  test('covers seven days back to the end of today (DEV-038 TEMP-020 DCONST-010)', async () => {
     const { requests } = await open('EM');
     await screen.findByRole('table', { name: LABEL });
     expect(requests()[0]).toEqual({
@@ -120,7 +120,7 @@ describe('the tab', () => {
     });
   });
 
-  test('TEMP-030 DERR-028 TEMP-029 an empty graph says so', async () => {
+  test('an empty graph says so (TEMP-030 DERR-028 TEMP-029)', async () => {
     await open('RFID', []);
     expect((await screen.findByText('No record found')).closest('[role=alert]')).not.toBeNull();
     expect(screen.getByText('No alert records found.')).toBeTruthy();
@@ -138,7 +138,7 @@ describe('the tab', () => {
 });
 
 describe('the compartment', () => {
-  test('TEMP-006 TEMP-015 TEMP-019 of a VISION device must be chosen before anything is shown', async () => {
+  test('of a VISION device must be chosen before anything is shown (TEMP-006 TEMP-015 TEMP-019)', async () => {
     const { requests } = await open('VISION', [temperatureLine({ compartmentOffset: 1 })]);
     await screen.findByText('Please select a compartment to view temperature data.');
     expect(requests()).toEqual([]);
@@ -147,13 +147,13 @@ describe('the compartment', () => {
     for (const where of requests()) expect(where).toMatchObject({ compartmentOffset: 1 });
   });
 
-  test('TEMP-006 does not exist for other devices', async () => {
+  test('does not exist for other devices (TEMP-006)', async () => {
     await open('EM');
     await screen.findByRole('table', { name: LABEL });
     expect(screen.queryByLabelText('Compartment')).toBeNull();
   });
 
-  test('TEMP-027 DERR-025 cannot be chosen when the compartments fail to load', async () => {
+  test('cannot be chosen when the compartments fail to load (TEMP-027 DERR-025)', async () => {
     const api = givenServer(customersUser());
     api.answers(getDevice, details({ cabinetType: 'VISION' }));
     api.refuses(listCompartments, { code: 'server_error', message: 'A server error has occurred.' });

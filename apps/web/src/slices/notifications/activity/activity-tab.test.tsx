@@ -29,7 +29,7 @@ async function open(messages: readonly NotificationMessage[], path = 'notificati
 const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
 const subjects = () => screen.queryAllByText(/^High: /).map(({ textContent }) => textContent);
 
-test('CPAR-001 CUST-039 CUST-040 OPERM-021 OPERM-022 the tabs in order, and who has them', async () => {
+test('the tabs in order, and who has them (CPAR-001 CUST-039 CUST-040 OPERM-021 OPERM-022)', async () => {
   givenServer(staff('OWNER', { alerts: 'OWNER', products: 'OWNER', users: 'OWNER' }));
   await openPortal(`/customer-details/${CUSTOMER}`);
   await screen.findByRole('tab', { name: 'Users' });
@@ -44,14 +44,14 @@ test('CPAR-001 CUST-039 CUST-040 OPERM-021 OPERM-022 the tabs in order, and who 
   ]);
 });
 
-test('CUST-040 OPERM-022 PERM-034 who may only read alerts has no settings, also not by their address', async () => {
+test('who may only read alerts has no settings, also not by their address (CUST-040 OPERM-022 PERM-034)', async () => {
   await open([message(1)], 'notification-settings');
   await screen.findByRole('tab', { name: 'Notification Activity' });
   expect(screen.queryByRole('tab', { name: 'Notification Settings' })).toBeNull();
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Basic Information');
 });
 
-test('NOTI-011..013 NOTI-019 OAPI-116 OAPI-117 DCONST-006 OCONST-061 lists messages in pages of 10, 25 or 50, and opens one with its events', async () => {
+test('lists messages in pages of 10, 25 or 50, and opens one with its events (NOTI-011..013 NOTI-019 OAPI-116 OAPI-117 DCONST-006 OCONST-061)', async () => {
   const api = await open(Array.from({ length: 30 }, (_, index) => message(index)));
   await waitFor(() => expect(subjects()).toHaveLength(10));
   expect(api.sent(listNotificationActivity)[0]?.url).toBe(`/api/export/emailActivity?customerId=${CUSTOMER}`);

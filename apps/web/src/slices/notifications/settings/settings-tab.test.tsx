@@ -28,7 +28,7 @@ const recipients = (of: HTMLElement) => within(of).getByRole('combobox', { name:
 const answerWith = (api: FakeApi, groups: readonly ChannelGroup[]) =>
   api.answers(listChannelGroups, { result: [...groups], total_record: groups.length });
 
-test('NOTI-001 NOTI-002 NOTI-004 NOTI-007 NOTI-026 lists the groups; EDIT opens one, CANCEL reverts it', async () => {
+test('lists the groups; EDIT opens one, CANCEL reverts it (NOTI-001 NOTI-002 NOTI-004 NOTI-007 NOTI-026)', async () => {
   await openSettings([
     group('incident', {
       channelGroupName: 'Pharmacy on call',
@@ -57,7 +57,7 @@ test('NOTI-001 NOTI-002 NOTI-004 NOTI-007 NOTI-026 lists the groups; EDIT opens 
   await waitFor(() => expect(document.activeElement?.textContent).toBe('EDIT'));
 });
 
-test('NOTI-003 OAPI-111 OERR-039 CONST-039 CONST-060 SAVE sends each pasted address once; the groups are loaded again within a second', async () => {
+test('SAVE sends each pasted address once; the groups are loaded again within a second (NOTI-003 OAPI-111 OERR-039 CONST-039 CONST-060)', async () => {
   const api = await openSettings([group('incident')]);
   const incident = await section('Incident');
   await press(incident, 'EDIT');
@@ -101,7 +101,7 @@ test('NOTI-003 OAPI-111 OERR-039 CONST-039 CONST-060 SAVE sends each pasted addr
   expect(timers).toHaveBeenCalledWith(expect.any(Function), 500);
 });
 
-test('NOTI-005 NOTI-029..032 a new notification says what is wrong before it is sent, and CANCEL drops it', async () => {
+test('a new notification says what is wrong before it is sent, and CANCEL drops it (NOTI-005 NOTI-029..032)', async () => {
   const api = await openSettings([group('incident')]);
   await userEvent.click(await screen.findByRole('button', { name: 'Add Notification' }));
   const row = await section('New notification');
@@ -123,7 +123,7 @@ test('NOTI-005 NOTI-029..032 a new notification says what is wrong before it is 
   expect(saves(api)).toEqual([]);
 });
 
-test('NOTI-006 NOTI-017 NOTI-027 OERR-038 the switch changes the flag alone; a failure says so and changes nothing', async () => {
+test('the switch changes the flag alone; a failure says so and changes nothing (NOTI-006 NOTI-017 NOTI-027 OERR-038)', async () => {
   const plain = recipient('bo@north.example', { channel_type: 'email', TEMPLATE_NAME: '' });
   const api = await openSettings([group('incident', { channelData: [ana, plain] })]);
   const incident = await section('Incident');
@@ -151,7 +151,7 @@ test('NOTI-006 NOTI-017 NOTI-027 OERR-038 the switch changes the flag alone; a f
   });
 });
 
-test('NOTI-008..010 NOTI-028 OERR-039 a group is deleted after a question; dismissed, it stays', async () => {
+test('a group is deleted after a question; dismissed, it stays (NOTI-008..010 NOTI-028 OERR-039)', async () => {
   const api = await openSettings([group('incident'), group('inventory_reminder')]);
   api.answers(deleteChannelGroup, { message: 'Deleted' });
   const incident = await section('Incident');
@@ -240,7 +240,7 @@ test('a test goes to oneself at once, to all after a question with their number;
   ]);
 });
 
-test('OERR-037 OAPI-113 OAPI-114 without channel types a notification can still be added, and loading them be tried again', async () => {
+test('without channel types a notification can still be added, and loading them be tried again (OERR-037 OAPI-113 OAPI-114)', async () => {
   const api = await openSettings([], (server) =>
     server.refuses(listChannelTypes, { code: 'server_error', message: 'A server error has occurred.' }),
   );

@@ -68,7 +68,7 @@ const step = (text: string) => {
   return steps.find(({ textContent }) => textContent.startsWith(text));
 };
 
-test('ODET-002 ODET-004..017 ODET-023 OAPI-042 OAPI-043 R17 a request leads on to its order, which shows its progress and its six sections', async () => {
+test('a request leads on to its order, which shows its progress and its six sections (ODET-002 ODET-004..017 ODET-023 OAPI-042 OAPI-043 R17)', async () => {
   const api = givenOrder(STAFF);
   await openPortal('/restock-order-detail/R-17');
   await waitFor(() => expect(found('h1').textContent).toBe('Order 4500001'));
@@ -146,7 +146,7 @@ test('ODET-002 ODET-004..017 ODET-023 OAPI-042 OAPI-043 R17 a request leads on t
   await waitFor(() => expect(api.sent(listOrderTransactions)).toHaveLength(asked + 1));
 });
 
-test('ODET-018 ODET-027 ODET-028 OERR-011 OCONST-041 staff update the status of a line; who was first is told', async () => {
+test('staff update the status of a line; who was first is told (ODET-018 ODET-027 ODET-028 OERR-011 OCONST-041)', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const typist = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   const api = givenOrder(STAFF);
@@ -203,7 +203,7 @@ test('ODET-018 ODET-027 ODET-028 OERR-011 OCONST-041 staff update the status of 
   expect(document.querySelector('[role="dialog"]')).toBeNull();
 });
 
-test('ODET-003 ODET-023 OPERM-030 R12 the dialog shows the same to customers, who cannot update; a part that failed and an unknown order are said', async () => {
+test('the dialog shows the same to customers, who cannot update; a part that failed and an unknown order are said (ODET-003 ODET-023 OPERM-030 R12)', async () => {
   const api = givenOrder(NURSE, [sapOrder({ orderStatus: 'Completed', inReviewUnits: 0 })]);
   api.refuses(listOrderShipments, { code: 'server_error', message: 'A server error has occurred.' });
   const dialog = (orderId: string) => (
@@ -259,7 +259,7 @@ const WAITING = {
   waitingSince: '2026-11-12T08:00:00.000Z',
 };
 
-test('R12 an order that the ERP has not answered says since when; staff send it again or close it with a reason', async () => {
+test('an order that the ERP has not answered says since when; staff send it again or close it with a reason (R12)', async () => {
   const api = givenOrder(STAFF, []);
   api.answers(getOrder, summary(WAITING));
   await openPortal('/restock-order-detail/R-17');
@@ -294,7 +294,7 @@ test('R12 an order that the ERP has not answered says since when; staff send it 
   expect(screen.queryByText(/has not answered this order/)).toBeNull();
 });
 
-test('R12 customers see that an order waits, and can do nothing about it', async () => {
+test('customers see that an order waits, and can do nothing about it (R12)', async () => {
   const api = givenOrder(NURSE, []);
   api.answers(getOrder, summary(WAITING));
   await openPortal('/restock-orders/100234?orderNumber=R-17');

@@ -44,7 +44,7 @@ test('the progress of an order says how far it is and what is missing', () => {
   );
 });
 
-test('R12 what staff ended, and what was shipped or received beyond the order, is said', () => {
+test('what staff ended, and what was shipped or received beyond the order, is said (R12)', () => {
   const none = { inReviewUnits: 0, receivedUnits: 10, orderStatus: 'Completed' } as const;
   expect(progress([none]).slice(2)).toEqual([
     'Shipped 10 of 20: 10 will not be shipped',
@@ -60,7 +60,7 @@ test('R12 what staff ended, and what was shipped or received beyond the order, i
   expect(progress([{ orderUnits: 10, inReviewUnits: 0 }])[1]).toBe('Ordered 10 of 20');
 });
 
-test('ODET-024..026 S1 totals of shipments, receipts and lots that differ from the SAP orders are flagged, in units', () => {
+test('totals of shipments, receipts and lots that differ from the SAP orders are flagged, in units (ODET-024..026 S1)', () => {
   const sapOrders = [
     sapOrder(),
     sapOrder({ orderLine: '20', orderUnits: 5, shippedUnits: 5, receivedUnits: 5 }),
@@ -80,7 +80,7 @@ test('ODET-024..026 S1 totals of shipments, receipts and lots that differ from t
   ]);
 });
 
-test('ODET-024..026 totals that agree, or that are not known yet, are not flagged', () => {
+test('totals that agree, or that are not known yet, are not flagged (ODET-024..026)', () => {
   const whole = sapOrder({ receivedUnits: 20, sapOrderLots: [lot({ shippedQty: 20 })] });
   const flags = (loaded: Parameters<typeof sectionHeads>[0]) =>
     Object.values(sectionHeads(loaded)).filter(({ difference }) => difference !== '');
@@ -91,13 +91,13 @@ test('ODET-024..026 totals that agree, or that are not known yet, are not flagge
   expect(flags({ requests: [request()], sapOrders: [], shipments: [], items: 0 })).toEqual([]);
 });
 
-test('R17 an order goes by its number, and before there is one by that of its request', () => {
+test('an order goes by its number, and before there is one by that of its request (R17)', () => {
   expect(orderTitle('R-17', undefined)).toBe('Order R-17');
   expect(orderTitle('R-17', summary({ orderId: 'R-17', orderNumber: '' }))).toBe('Request R-17');
   expect(orderTitle('R-17', summary())).toBe('Order 4500001');
 });
 
-test('R13 the first day on which something is expected, and whether a person has to receive it', () => {
+test('the first day on which something is expected, and whether a person has to receive it (R13)', () => {
   const later = shipment({ lineKey: 'b', estimatedDelivery: '2026-11-18', transmitStatus: 'Success' });
   const received = shipment({
     estimatedDelivery: '2026-11-10',

@@ -20,7 +20,7 @@ const problems = (changes: Partial<ParFormValues>) =>
     ]),
   );
 
-test('CPAR-018..021 CPAR-024 numbers are sent as integers, what is empty as null, and self-managed as 3PS', () => {
+test('numbers are sent as integers, what is empty as null, and self-managed as 3PS (CPAR-018..021 CPAR-024)', () => {
   expect(savedPar(draft({ minSet: '4', maxSet: ' 12 ', salesType: 'FBB', sapProducts: 'S1, S2,' }))).toEqual({
     productId: 'F1',
     cabinetType: 'EM',
@@ -56,7 +56,7 @@ const usage = (year: number, twoMonths: number, daysStocked: number | null): Par
   week: { usage: 0, daysStocked },
 });
 
-test('S31 a level lasts by the usage of two months, else of the year', () => {
+test('a level lasts by the usage of two months, else of the year (S31)', () => {
   expect(levelDays('4', usage(100, 20, 400))).toBe('Lasts 12.2 days');
   expect(levelDays('4', usage(73, 0, 400))).toBe('Lasts 20.0 days');
   expect(levelDays('4', usage(8, 8, 10))).toBe('Lasts 5.0 days');
@@ -72,7 +72,7 @@ test('S31 a level lasts by the usage of two months, else of the year', () => {
   );
 });
 
-test('SHELL-014 SHELL-099 the page is in the menu of who reads par, with or without a customer', () => {
+test('the page is in the menu of who reads par, with or without a customer (SHELL-014 SHELL-099)', () => {
   expect(parScreen).toMatchObject({
     path: '/par-levels',
     takesCustomer: true,

@@ -28,14 +28,14 @@ const requests = () =>
     return { ...query, where: JSON.parse(where ?? '{}') as unknown };
   });
 
-test('OCONST-025 OAPI-085 requests up to 100 products of the customer, and shows name and id', async () => {
+test('requests up to 100 products of the customer, and shows name and id (OCONST-025 OAPI-085)', async () => {
   await userEvent.click(picker());
   await userEvent.click(await screen.findByRole('option', { name: /Immune globulin 5 g/ }));
   expect(picker().value).toBe('Immune globulin 5 g (F10001)');
   expect(requests()).toEqual([{ limit: '100', where: { customerId: '100234' } }]);
 });
 
-test('OCONST-035 OAPI-086 searches by name or id after typing has paused for 1000 ms', async () => {
+test('searches by name or id after typing has paused for 1000 ms (OCONST-035 OAPI-086)', async () => {
   // Fake timers keep the test independent of the machine's speed.
   vi.useFakeTimers();
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

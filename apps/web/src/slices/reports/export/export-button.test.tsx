@@ -42,7 +42,7 @@ async function chooseFormat(format: string): Promise<void> {
 const sentBody = () => api.sent(generateReport)[0]?.body;
 
 describe('the request', () => {
-  test('API-066 RPT-005..011 DAPI-095 DAPI-096 DAPI-101 OAPI-051 OAPI-052 OAPI-054..057 one click requests csv once, into the queue, with the filters and columns of the page', async () => {
+  test('one click requests csv once, into the queue, with the filters and columns of the page (API-066 RPT-005..011 DAPI-095 DAPI-096 DAPI-101 OAPI-051 OAPI-052 OAPI-054..057)', async () => {
     const filter = encodeURIComponent(JSON.stringify({ resourceType: 'user' }));
     await openAudit(`/100234?filter=${filter}`);
     await clickExport();
@@ -74,7 +74,7 @@ describe('the request', () => {
     expect(generateReport.body?.safeParse(sentBody()).success).toBe(true);
   });
 
-  test('RPT-009 a hidden column is not requested', async () => {
+  test('a hidden column is not requested (RPT-009)', async () => {
     const properties = [{ propertyKey: 'COLUMNS:audit-logs', propertyValue: 'description,service' }];
     givenReports(api, user({ ...me, properties }));
     await openAudit();
@@ -91,7 +91,7 @@ describe('the request', () => {
     ['America/Chicago', 'America/Chicago'],
     ['LOCAL', browserZone()],
     [null, browserZone()],
-  ])('RPT-012 RPT-013 RPT-014 DAPI-100 with TIMEZONE %s the zone is %s', async (chosen, zone) => {
+  ])('with TIMEZONE %s the zone is %s (RPT-012 RPT-013 RPT-014 DAPI-100)', async (chosen, zone) => {
     const properties = chosen === null ? [] : [{ propertyKey: 'TIMEZONE', propertyValue: chosen }];
     givenReports(api, user({ ...me, properties }));
     await openAudit();
@@ -105,7 +105,7 @@ describe('the request', () => {
     await waitFor(() => expect(sentBody()).toMatchObject({ file_type: 'pdf' }));
   });
 
-  test('DAPI-097 a page that groups its rows sends the grouping', async () => {
+  test('a page that groups its rows sends the grouping (DAPI-097)', async () => {
     render(
       <PortalTheme>
         <SessionContext value={{ browser: fakeBrowser('/'), email: me.email }}>
@@ -154,13 +154,13 @@ describe('the request', () => {
 });
 
 describe('messages', () => {
-  test('ERR-033 ERR-035 SCHED-023 DERR-049 it will be in the queue soon', async () => {
+  test('it will be in the queue soon (ERR-033 ERR-035 SCHED-023 DERR-049)', async () => {
     await openAudit();
     await clickExport();
     expect(await screen.findByText('Your report will be available in your queue soon.')).toBeTruthy();
   });
 
-  test('ERR-032 SCHED-019 DERR-045 a failure shows the specified text', async () => {
+  test('a failure shows the specified text (ERR-032 SCHED-019 DERR-045)', async () => {
     await openAudit();
     api.refuses(generateReport, { code: 'server_error', message: 'A server error has occurred.' });
     await clickExport();
@@ -168,7 +168,7 @@ describe('messages', () => {
     expect(screen.getByRole('button', { name: 'Download Queue' })).toBeTruthy();
   });
 
-  test('ERR-032 the reason follows the specified text', async () => {
+  test('the reason follows the specified text (ERR-032)', async () => {
     await openAudit();
     api.refuses(generateReport, { code: 'refused', message: 'There is no report of this kind.' });
     await clickExport();
@@ -180,7 +180,7 @@ describe('messages', () => {
 describe('waiting for it', () => {
   const inProgress = () => screen.findByRole('button', { name: /1 in progress/ });
 
-  test('QUEUE-011 QUEUE-012 QUEUE-013 DERR-050 it is awaited until the queue has it; then a persistent notice opens the queue', async () => {
+  test('it is awaited until the queue has it; then a persistent notice opens the queue (QUEUE-011 QUEUE-012 QUEUE-013 DERR-050)', async () => {
     await openAudit();
     queueHolds(api, unfinished(FIRST));
     await clickExport();
@@ -196,7 +196,7 @@ describe('waiting for it', () => {
     expect(await screen.findByRole('dialog', { name: 'Download Queue' })).toBeTruthy();
   });
 
-  test('QUEUE-011 the wait survives a reload', async () => {
+  test('the wait survives a reload (QUEUE-011)', async () => {
     sessionStorage.setItem('parwell.awaitedReports', FIRST);
     queueHolds(api, queueItem(FIRST));
     await openAudit();
@@ -204,7 +204,7 @@ describe('waiting for it', () => {
     expect(sessionStorage.getItem('parwell.awaitedReports')).toBe('');
   });
 
-  test('QUEUE-013 the notice does not time out', async () => {
+  test('the notice does not time out (QUEUE-013)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     sessionStorage.setItem('parwell.awaitedReports', FIRST);
     queueHolds(api, queueItem(FIRST));
@@ -216,7 +216,7 @@ describe('waiting for it', () => {
     vi.useRealTimers();
   });
 
-  test('QUEUE-012 a report requested in another tab is not announced here, and one cancelled elsewhere is no longer awaited', async () => {
+  test('a report requested in another tab is not announced here, and one cancelled elsewhere is no longer awaited (QUEUE-012)', async () => {
     sessionStorage.setItem('parwell.awaitedReports', FIRST);
     queueHolds(api, queueItem('00000000-0000-4000-8000-000000000009'));
     await openAudit();

@@ -33,7 +33,7 @@ async function openQueue() {
 const failure = { status: 'failed', isFailedExport: true, reportLink: '', fileSize: null } as const;
 
 describe('the badge', () => {
-  test('QUEUE-001 SHELL-151 SHELL-152 DCONST-036 counts items not downloaded, in the top bar and in the profile menu', async () => {
+  test('counts items not downloaded, in the top bar and in the profile menu (QUEUE-001 SHELL-151 SHELL-152 DCONST-036)', async () => {
     queueHolds(api, queueItem(FIRST), queueItem(SECOND), queueItem('c', { hasBeenDownloaded: true }));
     await open();
     const button = await screen.findByRole('button', { name: 'Download Queue, 2 not downloaded' });
@@ -60,7 +60,7 @@ describe('polling', () => {
   const requestCount = () => api.sent(listReportQueue).length;
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-  test('QUEUE-009 DAPI-094 DCONST-035 the queue is requested every 10 seconds', async () => {
+  test('the queue is requested every 10 seconds (QUEUE-009 DAPI-094 DCONST-035)', async () => {
     await open();
     await screen.findByRole('button', { name: 'Download Queue' });
     const before = requestCount();
@@ -72,7 +72,7 @@ describe('polling', () => {
     await vi.waitFor(() => expect(requestCount()).toBe(before + 2));
   });
 
-  test('QUEUE-009 a hidden tab does not poll', async () => {
+  test('a hidden tab does not poll (QUEUE-009)', async () => {
     await open();
     await screen.findByRole('button', { name: 'Download Queue' });
     const before = requestCount();
@@ -95,7 +95,7 @@ describe('polling', () => {
 });
 
 describe('the panel', () => {
-  test('QUEUE-002 QUEUE-003 QUEUE-010 S36 new items are listed, downloaded ones behind a toggle', async () => {
+  test('new items are listed, downloaded ones behind a toggle (QUEUE-002 QUEUE-003 QUEUE-010 S36)', async () => {
     queueHolds(
       api,
       queueItem(FIRST, { reportTitle: 'Users', fileType: 'xlsx', rows: 9999, totalRows: 48_210 }),
@@ -117,7 +117,7 @@ describe('the panel', () => {
     expect(panel.queryByText('Old one')).toBeNull();
   });
 
-  test('QUEUE-004 QUEUE-005 failures are listed in red under Errors, with their message as title and text', async () => {
+  test('failures are listed in red under Errors, with their message as title and text (QUEUE-004 QUEUE-005)', async () => {
     queueHolds(api, queueItem(FIRST, { ...failure, errorMessage: 'There was no room for the file.' }));
     const { panel } = await openQueue();
     const [item] = within(panel.getByRole('list', { name: 'Errors' })).getAllByRole('listitem');
@@ -140,7 +140,7 @@ describe('the panel', () => {
     expect(api.sent(updateReportQueue)[0]?.body).toMatchObject({ reportLink: FIRST });
   });
 
-  test('QUEUE-006 QUEUE-007 DAPI-092 DAPI-093 opening a new item opens its link and marks it downloaded', async () => {
+  test('opening a new item opens its link and marks it downloaded (QUEUE-006 QUEUE-007 DAPI-092 DAPI-093)', async () => {
     queueHolds(api, queueItem(FIRST));
     api.answers(prepareDownload, { url: '/downloads/secret', fileName: 'Audit Logs 2026-11-15.csv' });
     api.answersWith(updateReportQueue, () => {
@@ -161,7 +161,7 @@ describe('the panel', () => {
     expect(await screen.findByRole('button', { name: 'Download Queue' })).toBeTruthy();
   });
 
-  test('QUEUE-008 ERR-041 DERR-052 an empty queue says so', async () => {
+  test('an empty queue says so (QUEUE-008 ERR-041 DERR-052)', async () => {
     const { panel } = await openQueue();
     expect(await panel.findByText('No current queue items.')).toBeTruthy();
   });

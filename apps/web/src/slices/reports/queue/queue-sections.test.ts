@@ -19,7 +19,7 @@ test('every item is in one section, except dismissed failures', () => {
   expect(ids).toEqual([[a], [b], [d], [c]]);
 });
 
-test('QUEUE-001 counts items not downloaded, but not those still being generated', () => {
+test('counts items not downloaded, but not those still being generated (QUEUE-001)', () => {
   expect(notDownloaded(items)).toBe(2);
 });
 

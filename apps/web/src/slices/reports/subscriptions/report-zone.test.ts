@@ -12,7 +12,7 @@ const zoneOf = (properties: Record<string, string>) =>
     'Europe/Berlin',
   );
 
-test("RPT-012 RPT-013 RPT-014 reports run in the user's chosen zone, or else in the browser's", () => {
+test("reports run in the user's chosen zone, or else in the browser's (RPT-012 RPT-013 RPT-014)", () => {
   expect(zoneOf({ TIMEZONE: 'America/Chicago' })).toBe('America/Chicago');
   expect(zoneOf({})).toBe('Europe/Berlin');
   expect(zoneOf({ TIMEZONE: 'LOCAL' })).toBe('Europe/Berlin');

@@ -19,7 +19,7 @@ const sent = (report: string) => {
   return report_additional_metadata;
 };
 
-test('DAPI-097 saving a subscription keeps its view and group, unless another report is chosen', () => {
+test('saving a subscription keeps its view and group, unless another report is chosen (DAPI-097)', () => {
   expect(sent(before.report_type)).toEqual({
     viewType: 'serial',
     groupByName: 'cabinetId',

@@ -61,7 +61,7 @@ const enter = (part: Part, label: string, value: string) =>
   fireEvent.change(part.getByLabelText(label), { target: { value } });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test('OMGT-052..057 OMGT-059 OMGT-092..094 OMGT-096 OMGT-097 OAPI-020..022 OCONST-035 OERR-016 lines are released with the batch that has enough', async () => {
+test('lines are released with the batch that has enough (OMGT-052..057 OMGT-059 OMGT-092..094 OMGT-096 OMGT-097 OAPI-020..022 OCONST-035 OERR-016)', async () => {
   const api = givenPortal();
   const larger = several.warehouseInventory[1]?.[0] ?? null;
   api.answersWith(listOrderableProducts, ({ url }) => {
@@ -143,7 +143,7 @@ test('OMGT-052..057 OMGT-059 OMGT-092..094 OMGT-096 OMGT-097 OAPI-020..022 OCONS
   expect(second.getByLabelText<HTMLInputElement>('Qty (packs)').value).toBe('2');
 });
 
-test('OERR-017 OMGT-098 a failure stands under the customer box, and an empty list says so', async () => {
+test('a failure stands under the customer box, and an empty list says so (OERR-017 OMGT-098)', async () => {
   const api = givenPortal();
   api.refuses(listOrderableProducts, { code: 'server_error', message: 'A server error has occurred.' });
   const { dialog, onClose } = await openDialog(api, '100234');
@@ -158,7 +158,7 @@ test('OERR-017 OMGT-098 a failure stands under the customer box, and an empty li
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('OMGT-058 OMGT-069 OMGT-070 OMGT-095 OERR-008 SUBMIT releases lines that no row asked for, once', async () => {
+test('SUBMIT releases lines that no row asked for, once (OMGT-058 OMGT-069 OMGT-070 OMGT-095 OERR-008)', async () => {
   const api = givenPortal();
   api.answers(listOrderableProducts, { restockRecommendations: [several, nothing] });
   api.cannotBeReached(releaseOrders);
@@ -194,7 +194,7 @@ test('OMGT-058 OMGT-069 OMGT-070 OMGT-095 OERR-008 SUBMIT releases lines that no
   });
 });
 
-test('OAPI-025 OERR-006 OERR-007 an answer that takes too long is no failed release', async () => {
+test('an answer that takes too long is no failed release (OAPI-025 OERR-006 OERR-007)', async () => {
   const api = givenPortal();
   api.answers(listOrderableProducts, { restockRecommendations: [nothing] });
   api.answersWith(releaseOrders, () => json(504, { code: 'unavailable', message: 'x' }));

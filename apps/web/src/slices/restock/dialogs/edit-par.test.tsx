@@ -59,7 +59,7 @@ const typed: TypedLevels = {
   active: true,
 };
 
-test('OMGT-065 R1 R3 the setting of a row, and what typed levels make of its recommendation', () => {
+test('the setting of a row, and what typed levels make of its recommendation (OMGT-065 R1 R3)', () => {
   expect(parPreview(row, typed)).toBe('Recommended 15, Urgent: unchanged');
   expect(parPreview(row, { ...typed, minSet: '3', maxFill: '17' })).toBe(
     'Recommended 15 → 10, Urgent → Replen',
@@ -76,7 +76,7 @@ test('OMGT-065 R1 R3 the setting of a row, and what typed levels make of its rec
   expect(settingOfRow([other], { id: 'gap/x', deviceType: 'RFID' })).toBeUndefined();
 });
 
-test('OMGT-060 OMGT-065 OAPI-047 OAPI-048 OERR-035 levels are typed with a preview, and a conflict loses nothing', async () => {
+test('levels are typed with a preview, and a conflict loses nothing (OMGT-060 OMGT-065 OAPI-047 OAPI-048 OERR-035)', async () => {
   const { api, answer, onClose } = await openDialog([setting]);
   expect(await screen.findByText('Recommended 15, Urgent: unchanged')).toBeTruthy();
   const dialog = within(screen.getByRole('dialog', { name: 'Edit Par Settings' }));
@@ -110,12 +110,12 @@ test('OMGT-060 OMGT-065 OAPI-047 OAPI-048 OERR-035 levels are typed with a previ
   expect(api.sent(updateParSetting).at(-1)?.body).toEqual({ minSet: 3, maxFill: 17, version: 4 });
 });
 
-test('OMGT-099 without a par record it says so', async () => {
+test('without a par record it says so (OMGT-099)', async () => {
   await openDialog([]);
   expect(await screen.findByText('There is no par record for this customer/product.')).toBeTruthy();
 });
 
-test('OPERM-019 who may not change products only looks, and reads why', async () => {
+test('who may not change products only looks, and reads why (OPERM-019)', async () => {
   await openDialog([{ ...setting, mayChange: false }]);
   expect(await screen.findByText(/needs the right to change products/)).toBeTruthy();
   const dialog = within(screen.getByRole('dialog', { name: 'Edit Par Settings' }));

@@ -48,7 +48,7 @@ const groups = (field: HTMLSelectElement) =>
     ...[...group.querySelectorAll('option')].map(({ value }) => value),
   ]);
 
-test('OMGT-045..051 OMGT-061 OMGT-062 OMGT-073 OMGT-088..091 batches and packs of a row are chosen, and nothing is sent', async () => {
+test('batches and packs of a row are chosen, and nothing is sent (OMGT-045..051 OMGT-061 OMGT-062 OMGT-073 OMGT-088..091)', async () => {
   const { api, dialog, onClose } = await openDialog(
     recommendation({ warnings: ['Batch expires within 60 days'] }),
   );
@@ -103,7 +103,7 @@ test('OMGT-045..051 OMGT-061 OMGT-062 OMGT-073 OMGT-088..091 batches and packs o
   expect(api.sent(listOrderableProducts)).toEqual([]);
 });
 
-test('OMGT-074 OMGT-082 OMGT-085 what was modified is shown again, and goes back to as recommended', async () => {
+test('what was modified is shown again, and goes back to as recommended (OMGT-074 OMGT-082 OMGT-085)', async () => {
   const { dialog, onClose } = await openDialog(recommendation(), {
     productId: 'F10001',
     productName: 'Trastuvexa 420 mg',
@@ -124,7 +124,7 @@ test('OMGT-074 OMGT-082 OMGT-085 what was modified is shown again, and goes back
   expect(kept()).toBeNull();
 });
 
-test('OMGT-046 OMGT-084 OAPI-020 another product brings its own batches; without a device nothing can be ordered', async () => {
+test('another product brings its own batches; without a device nothing can be ordered (OMGT-046 OMGT-084 OAPI-020)', async () => {
   const relatedProducts = [{ productId: 'F2', productName: 'Trastuvexa 150 mg' }];
   const row = recommendation({ relatedProducts, cabinetId: null, cabinets: [] });
   const other = {

@@ -27,7 +27,7 @@ async function ask() {
 const agree = (question: HTMLElement) =>
   typist.click(within(question).getByRole('button', { name: 'Set Temporary Password' }));
 
-test('USER-071 USER-072 USER-073 USER-075 ERR-022 CONST-042 it is generated, set after a confirmation, and shown once with a copy button', async () => {
+test('it is generated, set after a confirmation, and shown once with a copy button (USER-071 USER-072 USER-073 USER-075 ERR-022 CONST-042)', async () => {
   api.answers(setTemporaryPassword, {});
   const question = await ask();
   expect(api.sent(setTemporaryPassword)).toEqual([]);
@@ -44,7 +44,7 @@ test('USER-071 USER-072 USER-073 USER-075 ERR-022 CONST-042 it is generated, set
   await waitFor(() => expect(screen.queryByText(shown)).toBeNull());
 });
 
-test('ERR-021 a password that could not be set is not shown', async () => {
+test('a password that could not be set is not shown (ERR-021)', async () => {
   const question = await ask();
   api.refuses(setTemporaryPassword, { code: 'server_error', message: 'no' });
   await agree(question);

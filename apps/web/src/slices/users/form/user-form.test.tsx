@@ -68,7 +68,7 @@ const create = () => typist.click(button('Create User'));
 const save = () => typist.click(button('Save'));
 
 describe('creating a user', () => {
-  test('USER-029 USER-032 USER-002 a customer user is sent as entered, and the dialog closes', async () => {
+  test('a customer user is sent as entered, and the dialog closes (USER-029 USER-032 USER-002)', async () => {
     await openForm(null, { customerId: '100234' });
     expect(field('User type').value).toBe('customer');
     await fillPerson();
@@ -92,7 +92,7 @@ describe('creating a user', () => {
     });
   });
 
-  test('USER-034 USER-035 USER-037 USER-038 USER-045 an empty form reports everything that is missing and sends nothing', async () => {
+  test('an empty form reports everything that is missing and sends nothing (USER-034 USER-035 USER-037 USER-038 USER-045)', async () => {
     await openForm(null);
     expect(screen.getByText('No Roles')).toBeTruthy();
     api.answers(createUser, summaryOf(dana));
@@ -112,7 +112,7 @@ describe('creating a user', () => {
     expect(api.sent(createUser)).toEqual([]);
   });
 
-  test('USER-036 a name may have letters of any script, but no digits', async () => {
+  test('a name may have letters of any script, but no digits (USER-036)', async () => {
     await openForm(null);
     await fill('First name', 'Zoë 渚');
     await fill('Last name', 'R2D2');
@@ -121,7 +121,7 @@ describe('creating a user', () => {
     expect(screen.queryByText('A valid first name is required')).toBeNull();
   });
 
-  test('USER-044 a customer user needs a customer, chosen by the picker', async () => {
+  test('a customer user needs a customer, chosen by the picker (USER-044)', async () => {
     await openForm(null);
     await fillPerson();
     await choose('User type', 'customer');
@@ -164,7 +164,7 @@ describe('creating a user', () => {
     });
   });
 
-  test('DEV-001 the permission on cabinets is called devices', async () => {
+  test('the permission on cabinets is called devices (DEV-001)', async () => {
     await openForm(null, { grants: { ALL: { users: 'OWNER', cabinets: 'OWNER' } }, customerId: '100234' });
     await choose('Extra permission', 'cabinets');
     await choose('Role', 'VIEWER');
@@ -174,7 +174,7 @@ describe('creating a user', () => {
     expect(document.body.textContent).not.toMatch(/cabinet/i);
   });
 
-  test('USER-046 USER-047 USER-060 an admin needs an internal e-mail and may be help admin; no other type may', async () => {
+  test('an admin needs an internal e-mail and may be help admin; no other type may (USER-046 USER-047 USER-060)', async () => {
     await openForm(null);
     await fillPerson();
     expect(screen.queryByLabelText('Is Help Admin')).toBeNull();
@@ -194,7 +194,7 @@ describe('creating a user', () => {
     });
   });
 
-  test('USER-060 Is Help Admin goes with the admin type', async () => {
+  test('Is Help Admin goes with the admin type (USER-060)', async () => {
     await openForm(null);
     await fillPerson();
     await choose('User type', 'admin');
@@ -206,13 +206,13 @@ describe('creating a user', () => {
     expect(screen.queryByLabelText('Is Help Admin')).toBeNull();
   });
 
-  test('PERM-031 user types other than customer need create on users for ALL', async () => {
+  test('user types other than customer need create on users for ALL (PERM-031)', async () => {
     const grants: Grants = { ALL: { users: 'VIEWER' }, '100234': { users: 'OWNER', inventory: 'OWNER' } };
     await openForm(null, { grants, customerId: '100234' });
     expect(optionsOf('User type')).toEqual(['customer']);
   });
 
-  test('PERM-031 with it, any type can be chosen', async () => {
+  test('with it, any type can be chosen (PERM-031)', async () => {
     await openForm(null);
     expect(optionsOf('User type')).toEqual(['customer', 'gpo', 'idn', 'subGpo', 'subIdn', 'admin']);
   });
@@ -233,7 +233,7 @@ describe('the existence check', () => {
     ['USER-049', () => json(200, { exists: false }), 'User does not exist'],
     ['USER-050', () => json(200, { exists: true }), 'User already exists'],
     ['USER-051', () => json(403, { code: 'not_authorized', message: 'No' }), 'User already exists'],
-  ])('USER-031 %s runs when the field is left', async (_id, answer, text) => {
+  ])('%s runs when the field is left (USER-031)', async (_id, answer, text) => {
     await openForm(null);
     api.answersWith(userExists, answer);
     await fill('E-mail', 'Kim@Northside.example');
@@ -260,7 +260,7 @@ describe('the existence check', () => {
 });
 
 describe('personas and extra permissions', () => {
-  test('USER-052 USER-053 nothing can be added until the choice is complete', async () => {
+  test('nothing can be added until the choice is complete (USER-052 USER-053)', async () => {
     await openForm(null);
     expect([button('Add Persona').disabled, button('Add Permission').disabled]).toEqual([true, true]);
     await choose('Extra permission', 'orders');
@@ -271,7 +271,7 @@ describe('personas and extra permissions', () => {
     expect(button('Add Persona').disabled).toBe(false);
   });
 
-  test('USER-054 a resource already granted, by a persona or directly, cannot be chosen again', async () => {
+  test('a resource already granted, by a persona or directly, cannot be chosen again (USER-054)', async () => {
     await openForm(null);
     expect(optionsOf('Extra permission')).toEqual(['inventory', 'reports', 'users', 'orders', 'help_viewer']);
     await givePersona('NURSE');
@@ -285,7 +285,7 @@ describe('personas and extra permissions', () => {
     expect(optionsOf('Extra permission')).toContain('inventory');
   });
 
-  test("USER-056 permissions above the editor's own are not offered", async () => {
+  test("permissions above the editor's own are not offered (USER-056)", async () => {
     const grants: Grants = { ALL: { users: 'OWNER', orders: 'VIEWER', help_viewer: 'VIEWER' } };
     await openForm(null, { grants });
     expect(optionsOf('Persona')).toEqual(['GUIDE']);
@@ -345,7 +345,7 @@ describe('personas and extra permissions', () => {
 });
 
 describe('changing a user', () => {
-  test('USER-029 USER-030 the e-mail is fixed; the change is sent with the version that was shown', async () => {
+  test('the e-mail is fixed; the change is sent with the version that was shown (USER-029 USER-030)', async () => {
     await openForm(dana);
     expect(field('E-mail').readOnly).toBe(true);
     expect(listed('Effective permissions')).toEqual(['inventoryVIEWER', 'ordersVIEWER']);
@@ -373,7 +373,7 @@ describe('changing a user', () => {
     await waitFor(() => expect(field('Last name').value).toBe('Meyer'));
   });
 
-  test('USER-055 USER-056 USER-058 USER-059 permissions above the editor cannot be changed, and the message lists them; names can', async () => {
+  test('permissions above the editor cannot be changed, and the message lists them; names can (USER-055 USER-056 USER-058 USER-059)', async () => {
     const chief = {
       ...dana,
       grants: {
@@ -395,7 +395,7 @@ describe('changing a user', () => {
     expect(api.sent(updateUser)[0]?.body).toMatchObject({ firstName: 'Dan', claims: dana.claims });
   });
 
-  test('USER-057 reports, help_viewer and help_admin are left out of that comparison', async () => {
+  test('reports, help_viewer and help_admin are left out of that comparison (USER-057)', async () => {
     const guide = {
       ...dana,
       grants: {
@@ -444,7 +444,7 @@ describe('changing a user', () => {
     expect(listed('Effective permissions')).toEqual(['ordersVIEWER']);
   });
 
-  test('PERM-033 without create permission everything is read-only', async () => {
+  test('without create permission everything is read-only (PERM-033)', async () => {
     await openForm(dana, { grants: { ALL: { users: 'VIEWER' } } });
     expect(screen.getByRole('dialog', { name: 'View User' })).toBeTruthy();
     expect(['First name', 'Last name', 'E-mail', 'User type'].map((label) => field(label).readOnly)).toEqual([
@@ -461,7 +461,7 @@ describe('changing a user', () => {
 });
 
 describe('a save that fails', () => {
-  test('USER-033 USER-048 ERR-011 ERR-014 each server error is shown next to its field, and the input stays', async () => {
+  test('each server error is shown next to its field, and the input stays (USER-033 USER-048 ERR-011 ERR-014)', async () => {
     await openForm(null, { customerId: '100234' });
     await fillPerson();
     await givePersona('NURSE');
@@ -484,7 +484,7 @@ describe('a save that fails', () => {
     expect(document.activeElement).toBe(field('E-mail'));
   });
 
-  test("ERR-011 the server's message of a refusal is shown", async () => {
+  test("the server's message of a refusal is shown (ERR-011)", async () => {
     await openForm(dana);
     api.refuses(updateUser, { code: 'not_found', message: 'The user does not exist' });
     await save();
@@ -502,14 +502,14 @@ describe('a save that fails', () => {
     expect(dialog()).toBeTruthy();
   });
 
-  test('ERR-012 a failed update without a server message shows the default text', async () => {
+  test('a failed update without a server message shows the default text (ERR-012)', async () => {
     await openForm(dana);
     api.refuses(updateUser, { code: 'server_error', message: 'A server error has occurred.' });
     await save();
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to update user');
   });
 
-  test('ERR-013 a failed creation without a server message shows the default text', async () => {
+  test('a failed creation without a server message shows the default text (ERR-013)', async () => {
     await openForm(null, { customerId: '100234' });
     await fillPerson();
     await givePersona('NURSE');

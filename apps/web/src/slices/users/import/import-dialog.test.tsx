@@ -37,13 +37,13 @@ describe('before it runs', () => {
     api.answers(importUsers, { importId });
   });
 
-  test('USER-061 importing without a file shows an error', async () => {
+  test('importing without a file shows an error (USER-061)', async () => {
     await submit();
     expect((await screen.findByRole('alert')).textContent).toBe('A csv file must be selected');
     expect(api.sent(importUsers)).toEqual([]);
   });
 
-  test('USER-066 the rows are shown with their problems', async () => {
+  test('the rows are shown with their problems (USER-066)', async () => {
     await choose(`${ANA}\nBo,Ek,bo@c1.example,1,NURSE,x\n${ANA}`);
     expect(await screen.findByText(/^3 rows, 2 with problems,/)).toBeTruthy();
     expect(screen.getByText('A row can have at most 5 columns')).toBeTruthy();
@@ -81,7 +81,7 @@ describe('before it runs', () => {
 });
 
 describe('while it runs', () => {
-  test('USER-066 USER-070 the valid rows are sent, with a persona for everybody, and the progress is shown', async () => {
+  test('the valid rows are sent, with a persona for everybody, and the progress is shown (USER-066 USER-070)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await choose(`${ANA}\na,b,c,d,e,f`);
     await typist.selectOptions(await screen.findByLabelText(/^Persona for all users/), 'BUYER');
@@ -104,7 +104,7 @@ describe('while it runs', () => {
     ['server_error', 'A server error has occurred.', 'Failed to import users'],
     ['refused', 'Not today', 'Not today'],
   ] as const)(
-    'ERR-017 an import that cannot begin (%s) says so, and the file stays',
+    'an import that cannot begin (%s) says so, and the file stays (ERR-017)',
     async (code, message, text) => {
       await choose(ANA);
       await screen.findByText('1 row, no problems found.');
@@ -142,7 +142,7 @@ describe('while it runs', () => {
   });
 });
 
-test('USER-009 USER-067 USER-068 USER-069 ERR-015 ERR-016 the result and errors of each row are shown and can be copied', async () => {
+test('the result and errors of each row are shown and can be copied (USER-009 USER-067 USER-068 USER-069 ERR-015 ERR-016)', async () => {
   await choose(`${ANA}\na,b,=c,d,e,f\nBo,Ek,bo@c1.example,7,NURSE`);
   api.answers(importUsers, { importId });
   finished([

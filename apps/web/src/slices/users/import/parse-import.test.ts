@@ -14,7 +14,7 @@ const emails = (text: string) => rowsOf(text).map(({ row }) => row.email);
 const broken = (text: string) => rowsOf(text).map((row) => row.broken);
 
 describe('a csv file', () => {
-  test('USER-062 USER-063 USER-064 a row is one user, with ids and personas separated by pipes', () => {
+  test('a row is one user, with ids and personas separated by pipes (USER-062 USER-063 USER-064)', () => {
     expect(rowsOf('Ana,Núñez,ana@c1.example,100234| 100310 ,NURSE|BUYER')[0]?.row).toEqual({
       firstName: 'Ana',
       lastName: 'Núñez',
@@ -24,7 +24,7 @@ describe('a csv file', () => {
     });
   });
 
-  test('USER-065 a header is skipped, and without one the first row is a user', () => {
+  test('a header is skipped, and without one the first row is a user (USER-065)', () => {
     const user = 'Ana,Li,ana@c1.example,1,NURSE';
     expect(emails(`${HEADER}\n${user}`)).toEqual(['ana@c1.example']);
     expect(rowsOf(`${HEADER}\n${user}`)[0]?.number).toBe(2);

@@ -51,12 +51,12 @@ const optionsOf = (select: HTMLSelectElement) =>
     .getAllByRole<HTMLOptionElement>('option')
     .map(({ textContent }) => textContent);
 
-test('PROF-001 has one tab, General', async () => {
+test('has one tab, General (PROF-001)', async () => {
   await openProfile();
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['General']);
 });
 
-test('PROF-002 PROF-003 PROF-004 first name, last name and e-mail can only be read', async () => {
+test('first name, last name and e-mail can only be read (PROF-002 PROF-003 PROF-004)', async () => {
   const email = `${'very-long-name-'.repeat(12)}@northside.example`;
   await openProfile({}, { firstName: 'Renée', lastName: '<b>Okafor</b>', email });
   const facts = [...document.querySelectorAll('dt')].map((term) => [
@@ -72,7 +72,7 @@ test('PROF-002 PROF-003 PROF-004 first name, last name and e-mail can only be re
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('PROF-005 each preference is edited on its own, and cancelling changes nothing', async () => {
+test('each preference is edited on its own, and cancelling changes nothing (PROF-005)', async () => {
   await openProfile();
   expect(screen.queryByRole('combobox', { name: 'Date format' })).toBeNull();
   await edit('Date format');
@@ -95,7 +95,7 @@ test('Escape leaves a field as it was', async () => {
   await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Theme' })).toBeNull());
 });
 
-test('PROF-006 CONST-016 CONST-017 the zones are those of the United States, GMT 0 and LOCAL', async () => {
+test('the zones are those of the United States, GMT 0 and LOCAL (PROF-006 CONST-016 CONST-017)', async () => {
   await openProfile();
   await edit('Time zone');
   expect(optionsOf(await field('Time zone'))).toEqual([
@@ -111,7 +111,7 @@ test('PROF-006 CONST-016 CONST-017 the zones are those of the United States, GMT
   ]);
 });
 
-test('PROF-006 a zone is saved, and every visible time uses it at once', async () => {
+test('a zone is saved, and every visible time uses it at once (PROF-006)', async () => {
   await openProfile();
   await edit('Time zone');
   await userEvent.selectOptions(await field('Time zone'), 'US Central');
@@ -125,7 +125,7 @@ test('PROF-006 a zone is saved, and every visible time uses it at once', async (
   expect(screen.getByText('Now: 15:05')).toBeTruthy();
 });
 
-test('PROF-012 LOCAL is saved as LOCAL, with the name of the browser’s zone next to it', async () => {
+test('LOCAL is saved as LOCAL, with the name of the browser’s zone next to it (PROF-012)', async () => {
   const options = new Intl.DateTimeFormat().resolvedOptions();
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
     ...options,
@@ -144,7 +144,7 @@ test('PROF-012 LOCAL is saved as LOCAL, with the name of the browser’s zone ne
   expect(await screen.findByText('Now: 2026-03-09 05:05:00 GMT+9 (Asia/Tokyo)')).toBeTruthy();
 });
 
-test('PROF-007 CONST-012 CONST-013 a date format is one of six, shown by an example', async () => {
+test('a date format is one of six, shown by an example (PROF-007 CONST-012 CONST-013)', async () => {
   await openProfile({ TIMEZONE: 'America/Chicago' });
   await edit('Date format');
   const select = await field('Date format');
@@ -164,7 +164,7 @@ test('PROF-007 CONST-012 CONST-013 a date format is one of six, shown by an exam
   );
 });
 
-test('PROF-008 CONST-014 a time format is 24 Hour or 12 Hour', async () => {
+test('a time format is 24 Hour or 12 Hour (PROF-008 CONST-014)', async () => {
   await openProfile({ TIMEZONE: 'America/Chicago' });
   await edit('Time format');
   const select = await field('Time format');
@@ -175,7 +175,7 @@ test('PROF-008 CONST-014 a time format is 24 Hour or 12 Hour', async () => {
   expect(await screen.findByText('Now: 3:05 PM')).toBeTruthy();
 });
 
-test('PROF-009 API-031 the theme is 0 or 1, sent with its name, and applied at once', async () => {
+test('the theme is 0 or 1, sent with its name, and applied at once (PROF-009 API-031)', async () => {
   await openProfile();
   await edit('Theme');
   await userEvent.selectOptions(await field('Theme'), 'Dark');
@@ -184,7 +184,7 @@ test('PROF-009 API-031 the theme is 0 or 1, sent with its name, and applied at o
   expect(saved()).toEqual([{ property_key: 'USE_DARK_THEME', property_value: '1', theme: 'dark' }]);
 });
 
-test('PROF-010 PROF-011 CONST-018 the default inventory is LOT, or what the user chose', async () => {
+test('the default inventory is LOT, or what the user chose (PROF-010 PROF-011 CONST-018)', async () => {
   await openProfile();
   await edit('Default inventory');
   const select = await field('Default inventory');
@@ -197,7 +197,7 @@ test('PROF-010 PROF-011 CONST-018 the default inventory is LOT, or what the user
   );
 });
 
-test('CONST-011 CONST-015 without a choice, or with one that is no longer offered, the first option applies', async () => {
+test('without a choice, or with one that is no longer offered, the first option applies (CONST-011 CONST-015)', async () => {
   await openProfile({
     DATEFORMAT: 'YY',
     TIMEFORMAT: '',
@@ -234,7 +234,7 @@ test('a refused save shows an error, restores the old value, and keeps the choic
   expect(screen.getByText('12 Hour')).toBeTruthy();
 });
 
-test('SHELL-031 the profile also opens with a customer in its address', async () => {
+test('the profile also opens with a customer in its address (SHELL-031)', async () => {
   await openProfile({}, {}, '/profile/100234');
   expect(screen.getByRole('tab', { name: 'General' })).toBeTruthy();
 });
