@@ -1,3 +1,4 @@
+// Also walks: measurements (Temperature Graph), commands (Command History).
 import { expect, signIn, test } from './browser.ts';
 import { idleFlexDevice } from './portal-calls.ts';
 import { simulate, type SimulatedDevice } from './simulated-device.ts';
@@ -13,9 +14,8 @@ test('a device gets too warm: the alert comes, the graph marks it; a command is 
   const device = await idleFlexDevice(page, 2);
   const { cabinetId, customerId } = device;
   simulated = await simulate(page, portal, device);
-  const { tell } = simulated;
 
-  await tell({ do: 'excursion', ago: 3 });
+  await simulated.send({ do: 'excursion', ago: 3 });
   const filter = encodeURIComponent(JSON.stringify({ deviceId: cabinetId }));
   await page.goto(`/telemetry/${customerId}?filter=${filter}`);
   const latest = page.getByRole('table', { name: 'Alerts' }).locator('tbody tr').first();
@@ -31,7 +31,7 @@ test('a device gets too warm: the alert comes, the graph marks it; a command is 
   await expect(graph.getByRole('listitem').filter({ hasText: `Error: ${text}` })).toBeVisible();
   await expect(page.getByText('Out of range').locator('..')).toContainText(/\d+ (min|h|d)/);
 
-  await tell({ do: 'refuse-next' });
+  await simulated.send({ do: 'refuse-next' });
   await page.goto(`/cabinet-details/${customerId}/${cabinetId}?tab=commands`);
   await page.getByRole('tab', { name: 'Inventory Sync' }).click();
   const send = page.getByRole('button', { name: 'Send Inventory Sync' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
-import { expectUsable, shot } from './looks.ts';
-import { settled } from './settled.ts';
+import { expectUsable, shot } from './usability.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
 const PROMPT = 'Select the filter criteria above to view telemetry information.';
 const table = (page: Page) => page.getByRole('table', { name: 'Alerts', exact: true });
@@ -22,7 +22,7 @@ test('staff looks for alerts, in a grid and in a chart (SHELL-015 SHELL-114 TELE
     await page.getByRole('option', { name: level }).click();
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL(new RegExp(`filter=.*${level}`, 'i'));
-    await settled(page);
+    await waitUntilIdle(page);
     await expect(table(page).getByRole('cell', { name: level, exact: true })).not.toHaveCount(0);
     await expect(table(page).getByRole('cell', { name: other, exact: true })).toHaveCount(0);
     await page.getByRole('button', { name: 'Remove Alert Level' }).click();

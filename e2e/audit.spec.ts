@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './browser.ts';
-import { settled } from './settled.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
 test('paging survives reload and back, and a page of 100 rows keeps the document small', async ({ page }) => {
   await signIn(page, 'ops@fff.example', '/audit-logs');
@@ -12,7 +12,7 @@ test('paging survives reload and back, and a page of 100 rows keeps the document
 
   await page.goto('/audit-logs?rows=100');
   await expect(page.getByText(/^1–100 of/)).toBeVisible();
-  await settled(page);
+  await waitUntilIdle(page);
   const table = page.getByRole('table', { name: 'Audit entries' });
   await expect(table.getByRole('row')).not.toHaveCount(0);
   const nodes = await table.evaluate((element) => element.querySelectorAll('*').length);
@@ -25,7 +25,7 @@ test('a keyboard alone walks from the menu through the filters into the table an
   await signIn(page, 'ops@fff.example', '/audit-logs');
   await expect(page.getByText(/^1–10 of/)).toBeVisible();
   const table = page.getByRole('table', { name: 'Audit entries' });
-  await settled(page);
+  await waitUntilIdle(page);
   await page.locator('body').press('Tab');
   for (let step = 0; step < 60; step += 1) {
     if (await table.locator('tbody tr:focus').count()) break;

@@ -11,7 +11,7 @@ import { addDatabase } from '../apps/server/test/temporary-postgres.ts';
 import { runPortal, type Portal } from './portal.ts';
 import { launchChromium } from './chromium.ts';
 import { openProfile, type Profile } from './profile.ts';
-import { followRequests } from './settled.ts';
+import { followRequests } from './wait-until-idle.ts';
 import { slowDown } from './slow.ts';
 import { TEMPLATE } from './template.ts';
 
@@ -21,11 +21,11 @@ export const PASSWORD = 'Parwell-demo-1';
 interface Fixtures {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Opens a new browser without any stored data, as on another machine. */
+  /** A browser without any stored data, as on another machine. */
   readonly openElsewhere: () => Promise<Page>;
 }
 
-/** Reports what went wrong in the pages of a context: page errors and security policy violations. */
+/** Collects page errors and security policy violations; the returned function expects none. */
 function listenForProblems(context: BrowserContext) {
   const problems: string[] = [];
   const onError = (report: WebError) => problems.push(report.error().message);
@@ -59,8 +59,8 @@ interface WorkerFixtures {
   /** This worker's portal, with demo data that no other worker changes. */
   readonly portal: Portal;
   /**
-   * The browser of this worker's tests, one after the other. To load and compile the portal anew for each of them
-   * would take a third of the browser's time.
+   * One browser for all tests of this worker: loading and compiling the portal anew for each would take a
+   * third of the browser's time.
    */
   readonly profile: Profile;
   /** For browsers elsewhere. */
@@ -121,8 +121,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /**
- * Signs in with a request, which is faster than the login form; only the sign-in tests use the form. Opens a small page
- * unless the test names one: dashboards and lists take longer.
+ * Signs in with a request, which is faster than the login form. Opens a small page by default, because
+ * dashboards and lists are slower.
  */
 export async function signIn(page: Page, email: string, path = '/support'): Promise<void> {
   const { request } = page.context();
@@ -134,7 +134,7 @@ export async function signIn(page: Page, email: string, path = '/support'): Prom
   await expectMenu(page);
 }
 
-/** Waits for the menu, or for its button in a narrow window. */
+/** Or for its button in a narrow window. */
 export const expectMenu = (page: Page): Promise<void> =>
   page
     .getByRole('navigation', { name: 'Main menu', includeHidden: true })

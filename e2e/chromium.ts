@@ -11,7 +11,7 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** Its path; empty for the one that Playwright has downloaded. `npm test` has found it already. */
+/** Empty for Playwright's own download. `npm test` has found it already. */
 export async function findChromium(): Promise<string> {
   if (process.env['CHROMIUM_FOUND'] !== undefined) return process.env['CHROMIUM_FOUND'];
   const browser = await findBrowser();
@@ -19,7 +19,6 @@ export async function findChromium(): Promise<string> {
   return browser.path ?? '';
 }
 
-/** How the Chromium found by the global setup is launched. */
 export function launchOptions(): { executablePath?: string; args: string[] } {
   const path = process.env['CHROMIUM_FOUND'];
   return { args: ARGUMENTS, ...(path && { executablePath: path }) };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
-import { expectUsable, shot } from './looks.ts';
-import { settled } from './settled.ts';
+import { expectUsable, shot } from './usability.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
@@ -70,7 +70,7 @@ test('two tabs edit one customer: the second is told and loses nothing (CUST-024
 
   await second.getByRole('button', { name: 'Cancel' }).click();
   await other.getByRole('button', { name: 'Discard' }).click();
-  await settled(other);
+  await waitUntilIdle(other);
   await chooseAction(other, 'Alliance Oncology', 'Edit Customer');
   await expect(second.getByLabel('Notes')).toHaveValue('<b>First</b> =1+1 日本語');
   await expect(second.getByLabel('Default Invoice ABW Account')).toHaveValue('W');

@@ -1,11 +1,12 @@
+// Also walks: live, incidents, restock (release), orders, inventory (Dispensed Products).
 import type { Page } from '@playwright/test';
 import { sql } from '../apps/server/src/platform/db/database.ts';
 import { answerOf } from '../apps/server/test/orders.ts';
 import { expect, signIn, test } from './browser.ts';
-import { expectUsable } from './looks.ts';
+import { expectUsable } from './usability.ts';
 import { leaveFor } from './partners.ts';
 import { get } from './portal-calls.ts';
-import { besidePortal } from './portal-database.ts';
+import { withPortalDatabase } from './portal-database.ts';
 import {
   addProduct,
   expectLines,
@@ -35,7 +36,7 @@ test('the numbers of dashboards move without a reload when something is dispense
   const id = newId();
   // A customer of its own, where nothing else happens.
   const customerId = `7${id}`;
-  await besidePortal(portal.databaseUrl, (db) =>
+  await withPortalDatabase(portal.databaseUrl, (db) =>
     db.run(sql`
       INSERT INTO customers (customer_id, name, status, state, zip)
       SELECT ${customerId}, ${`Dashboard ${id}`}, status, state, zip FROM customers WHERE customer_id = '101010'`),
@@ -58,14 +59,14 @@ test('the numbers of dashboards move without a reload when something is dispense
   await expect(widget(services, 'Usage')).toContainText('0 units');
   await expect(widget(services, 'Current Inventory')).toContainText('6 units in all');
 
-  await simulated.tell({ do: 'take', productId, count: 2 });
+  await simulated.send({ do: 'take', productId, count: 2 });
   await expect(widget(services, 'Usage')).toContainText('2 units');
   await expect(widget(services, 'Current Inventory')).toContainText('4 units in all');
   await expect(widget(operations, 'Pending Invoices')).not.toContainText('0 requests in all');
   await expect(widget(operations, 'Order Replens').getByRole('link', { name: 'Urgent: 1' })).toBeVisible();
 
-  // The menu says how many incidents are open, as many as the list has.
-  await simulated.tell({ do: 'excursion', ago: 60 });
+  // The menu shows as many open incidents as the list.
+  await simulated.send({ do: 'excursion', ago: 60 });
   const countOpen = async (of: object) =>
     (await get<{ open: number }>(page, `/incidents/counts?${new URLSearchParams({ ...of })}`)).open;
   await expect.poll(() => countOpen({ customerId })).toBe(1);
@@ -94,7 +95,7 @@ test('the numbers of dashboards move without a reload when something is dispense
   await expect(widget(operations, 'Outstanding Orders')).toContainText('12 units in all');
   await expect(widget(operations, 'Order Replens').getByRole('link', { name: 'Urgent: 0' })).toBeVisible();
 
-  // The bar of today leads to what was dispensed today.
+  // Today's bar leads to the vends of today.
   await widget(services, 'Usage')
     .getByRole('link', { name: /today: 2 units$/ })
     .click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
-import { expectAccessible, expectFits, expectUsable } from './looks.ts';
+import { expectAccessible, expectFits, expectUsable } from './usability.ts';
 
 const SHELF = '/cabinet-details/100234/100234-003?tab=configuration';
 const TOWER = '/cabinet-details/100234/100234-001?tab=configuration';

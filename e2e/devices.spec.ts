@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
-import { expectUsable, shot } from './looks.ts';
-import { settled } from './settled.ts';
+import { expectUsable, shot } from './usability.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -27,21 +27,21 @@ async function fillNewDevice(page: Page, { name, type, state }: NewDevice) {
   return dialog;
 }
 
-/** Chooses one of the actions behind ⋯ of a device's page. */
+/** An action behind ⋯ on a device's page. */
 async function chooseAction(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name }).click();
 }
 
 /**
- * The sign-in comes before the first list. "Find anything" is loaded when it is there and the browser is idle, order
- * management, the stream of changes and what the menu says of incidents when nothing was asked for two seconds, which on a slow machine may be
- * before the page is settled.
+ * Not part of the first list: the sign-in comes before it; "Find anything" is loaded when the browser is
+ * idle; order management, the stream of changes and the menu's incidents after two seconds without a request,
+ * which on a slow machine may be before the page is ready.
  */
 const NOT_OF_LIST =
   /^\/(?:login|assets\/(?:find-dialog|picker|invoice-path|paths|incidents|money|restock|order-|open-count|small|preload-rules|quiet-preloads|drafts|show-waiting)|api\/(?:events|restockRecommendations|exclusions|orderRequests|incident))/;
 
-/** Counts what the first list requests, and what comes over the line for it, with headers; refreshes not. */
+/** Counts the requests of the first list and their bytes with headers, without refreshes. */
 function followLoad(page: Page) {
   const finished = new Map<string, Promise<number>>();
   page.on('requestfinished', (request) => {
@@ -83,7 +83,7 @@ test('staff finds devices, and creates one (SHELL-008 DEV-014 DEV-018 DEV-020 DE
   const loaded = followLoad(elsewhere);
   await signIn(elsewhere, 'ops@fff.example', '/cabinet-list/100234');
   await expect(elsewhere.getByRole('row', { name: /100234-/ }).first()).toBeVisible();
-  await settled(elsewhere);
+  await waitUntilIdle(elsewhere);
   const { asked, bytes } = await loaded();
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(25);
   expect(bytes).toBeLessThanOrEqual(300_000);
@@ -136,7 +136,7 @@ test('settings are imported after a look at them, and a machine is replaced (DEV
     dialog.getByRole('button', { name: 'Save settings to a file' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^device-settings-100234-\d{3}\.json$/);
-  // The room belongs to the place of the other device, so it has no tick.
+  // The other device already has this room, so it has no tick.
   await expect(importButton).toBeDisabled();
   await dialog.getByLabel('Room').check();
   await importButton.click();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { settled } from './settled.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
-/** Follows what the page asks the portal for. The function it gives checks that since the last time nothing failed to load. */
+/** Follows the page's requests. The returned function checks that nothing has failed since its last call. */
 export function watchLoads(page: Page): (expected?: readonly string[]) => Promise<void> {
   let refused: string[] = [];
   page.on('response', (response) => {
@@ -10,12 +10,12 @@ export function watchLoads(page: Page): (expected?: readonly string[]) => Promis
       refused.push(`${response.status()} ${response.request().method()} ${pathname}`);
   });
   return async (expected = []) => {
-    await settled(page);
+    await waitUntilIdle(page);
     const answers = refused;
     refused = [];
     expect(answers, 'calls that were refused').toEqual(expected);
     if (expected.length > 0) return;
-    // Whatever could not be loaded is said with this button.
+    // The portal shows this button for anything that failed to load.
     await expect(page.getByRole('button', { name: 'Try again', includeHidden: true })).toHaveCount(0);
   };
 }

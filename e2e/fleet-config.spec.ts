@@ -1,24 +1,24 @@
 import { expect, signIn, test } from './browser.ts';
-import { expectUsable } from './looks.ts';
-import { settled } from './settled.ts';
+import { expectUsable } from './usability.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
 test('ops ticks devices on several pages and updates only those (EDGE-012..014)', async ({ page }) => {
   await signIn(page, 'ops@fff.example', '/device-config-management');
   const table = page.getByRole('table', { name: 'Devices' });
   const boxes = table.getByRole('row').getByRole('checkbox', { name: /^Select / });
-  // The form above the table is loaded too, and moves it.
-  await settled(page);
+  // The form above the table is still loading, and moves it.
+  await waitUntilIdle(page);
   await boxes.nth(1).check();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(page.getByText('11–20 of')).toBeVisible();
   // The previous page's rows stay until the next ones arrive.
-  await settled(page);
+  await waitUntilIdle(page);
   await boxes.nth(1).check();
   await expect(page.getByText('Applies to 2 selected')).toBeVisible();
   await page.goBack();
   await expect(page.getByText('1–10 of', { exact: false })).toBeVisible();
-  await settled(page);
+  await waitUntilIdle(page);
   await expect(boxes.nth(1)).toBeChecked();
 
   const level = `e2e-${Date.now()}`;
@@ -33,11 +33,11 @@ test('ops ticks devices on several pages and updates only those (EDGE-012..014)'
   await expect(outcome.getByText(/^(Queued|Sent|Acknowledged|Refused)$/)).toHaveCount(2);
   await expectUsable(page, 'fleet-config-outcome');
   await outcome.getByRole('button', { name: 'Close' }).click();
-  await settled(page);
+  await waitUntilIdle(page);
 
   const first = table.getByRole('row').nth(1);
   await first.getByRole('button', { name: /more properties/ }).click();
-  // As the device has it, or beside what it has: it may not have answered, and some refuse.
+  // The new value, or the new next to the old one, because the device may not have answered, and some refuse.
   await expect(first.getByText(new RegExp(`WiFi SSID: .*${level}`))).toBeVisible();
   await first.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Cabinet Details' }).click();

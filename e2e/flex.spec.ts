@@ -1,7 +1,8 @@
+// Also walks: commands (Command History), device-configuration (Flex Configuration).
 import type { Page } from '@playwright/test';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { expect, signIn, test } from './browser.ts';
-import { expectAccessible, shot } from './looks.ts';
+import { expectAccessible, shot } from './usability.ts';
 import type { Portal } from './portal.ts';
 import { idleFlexDevice, post, type IdleDevice } from './portal-calls.ts';
 
@@ -16,7 +17,7 @@ interface Answer {
   readonly resultMessage: string;
 }
 
-/** Connects as the device over MQTT and answers the next commands as the test wants. */
+/** Connects as the device over MQTT and gives the test's answers to the next commands. */
 async function connect(page: Page, { mqttUrl }: Portal, { cabinetId }: IdleDevice) {
   const { secret } = await post<{ secret: string }>(page, `/cabinets/${cabinetId}/credentials`, {});
   const client = await connectAsync(mqttUrl, {

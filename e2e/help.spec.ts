@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
-import { shot } from './looks.ts';
+import { shot } from './usability.ts';
 
 const topics = (page: Page) => page.getByRole('navigation', { name: 'Help topics' }).getByRole('button');
 

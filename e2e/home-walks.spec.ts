@@ -1,10 +1,11 @@
+// Also walks: find, devices, alerts, users.
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
-import { expectUsable } from './looks.ts';
+import { expectUsable } from './usability.ts';
 
 const MOST = 3;
 
-/** Goes home, then counts clicks and keys on the way to where the work is done. Typing does not count. */
+/** Goes home, then counts clicks and keys on the way. Typing does not count. */
 async function fromHome(page: Page) {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

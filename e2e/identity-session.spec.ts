@@ -1,5 +1,5 @@
 import { expect, expectMenu, sendLogin, signIn, test } from './browser.ts';
-import { expectUsable } from './looks.ts';
+import { expectUsable } from './usability.ts';
 
 const stored = 'parwell.session';
 
@@ -24,7 +24,7 @@ test('a second tab shares the session; when the token of both runs out at the sa
   const tab = await context.newPage();
   await tab.goto('/');
   await expect(tab.getByRole('heading', { name: 'RNI Devices' })).toBeVisible();
-  // On a page outside the portal, which would refresh the session before both tabs are ready.
+  // A page outside the portal, which would refresh the session before both tabs are ready.
   await Promise.all([page.goto('/login/forgot'), tab.goto('/login/forgot')]);
   await page.evaluate((key) => {
     const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object;

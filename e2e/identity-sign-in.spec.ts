@@ -1,5 +1,5 @@
 import { expect, PASSWORD, sendLogin, test } from './browser.ts';
-import { expectAccessible, expectFitsEverywhere, expectUsable } from './looks.ts';
+import { expectAccessible, expectFitsEverywhere, expectUsable } from './usability.ts';
 
 test('whoever opens a page without being signed in comes back to it (SHELL-059 SHELL-072)', async ({
   page,
@@ -57,7 +57,7 @@ test('the pages of the login are usable and accessible', async ({ page }) => {
 test('the documentation of the API is usable and accessible', async ({ page }) => {
   await page.goto('/api/docs');
   await expectFitsEverywhere(page, 'api-docs');
-  // Every call is described in the same way, and axe would take a minute for all of them.
+  // All calls are described in the same way, and axe would need a minute for all of them.
   const left = await page.evaluate(() => {
     for (const element of document.querySelectorAll(
       'section:nth-of-type(n + 13), nav li:nth-of-type(n + 13)',

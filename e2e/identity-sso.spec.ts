@@ -1,10 +1,10 @@
 import { CLIENT, OidcProvider } from '../apps/server/test/oidc-provider.ts';
 import { freePort } from '../apps/server/src/platform/free-port.ts';
 import { expect, test } from './browser.ts';
-import { expectUsable } from './looks.ts';
+import { expectUsable } from './usability.ts';
 import { runPortal, type Portal } from './portal.ts';
 
-// Run in order, because the tests share the provider's signed-in user.
+// In order, because the tests share the provider's signed-in user.
 test.describe.configure({ mode: 'default' });
 
 // A second server on the same database, with sign-in through a provider.

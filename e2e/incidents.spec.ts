@@ -1,9 +1,10 @@
+// Also walks: notifications, mail (mailbox).
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
 import { letMailsBeDue } from './let-mails-be-due.ts';
-import { expectFits } from './looks.ts';
+import { expectFits } from './usability.ts';
 import { get, post } from './portal-calls.ts';
-import { settled } from './settled.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 import { simulate, type SimulatedDevice } from './simulated-device.ts';
 
 const CUSTOMER = '100234';
@@ -16,7 +17,7 @@ test.afterEach(async () => {
   simulated = undefined;
 });
 
-/** A fridge that nobody else simulates. */
+/** A fridge that no other test simulates. */
 async function addFridge(page: Page, name: string) {
   const fridge = { cabinetType: 'RFID', tempControl: '2-8c' } as const;
   const id = String(Date.now()).slice(-7);
@@ -40,13 +41,13 @@ interface ListedIncident {
 const readIncident = async (page: Page, cabinetId: string): Promise<ListedIncident | undefined> =>
   (await get<{ result: ListedIncident[] }>(page, `/incidents?cabinetId=${cabinetId}`)).result[0];
 
-/** Opens the newest mail to the person on call with this in its subject, in the portal's mailbox. */
+/** Opens, in the portal's mailbox, the newest mail with this subject to the person on call. */
 async function openMail(page: Page, subject: RegExp) {
   const filter = JSON.stringify({ to: ON_CALL });
   const mailbox = `/mailbox?${new URLSearchParams({ filter })}`;
   await expect(async () => {
     await page.goto(mailbox);
-    await settled(page);
+    await waitUntilIdle(page);
     await page.getByRole('button', { name: subject }).first().click({ timeout: 5000 });
   }).toPass();
   return page.getByRole('dialog', { name: subject });
@@ -62,7 +63,7 @@ test('a fridge gets too warm: its incident opens and is mailed, somebody takes i
   const fridge = await addFridge(page, name);
   const { cabinetId } = fridge;
   simulated = await simulate(page, portal, fridge);
-  await simulated.tell({ do: 'excursion', ago: 60 });
+  await simulated.send({ do: 'excursion', ago: 60 });
   await expect.poll(() => readIncident(page, cabinetId)).toBeDefined();
   const { id } = (await readIncident(page, cabinetId)) ?? { id: 0 };
 
@@ -71,7 +72,7 @@ test('a fridge gets too warm: its incident opens and is mailed, somebody takes i
   const link = await opened.getByRole('link').first().getAttribute('href');
   expect(link).toMatch(new RegExp(`/incidents/${CUSTOMER}\\?incident=${id}$`));
 
-  // The mail is opened on a phone, by somebody who has to sign in first.
+  // The mail is opened on a phone, by a user who must sign in first.
   const phone = await openElsewhere();
   await phone.setViewportSize({ width: 390, height: 844 });
   await signIn(phone, ON_CALL, new URL(link ?? '').pathname + new URL(link ?? '').search);
@@ -85,7 +86,7 @@ test('a fridge gets too warm: its incident opens and is mailed, somebody takes i
   await expect(history.getByText(`Acknowledged by ${ON_CALL}`)).toBeVisible();
   await expect(history.getByText('On my way.')).toBeVisible();
 
-  await simulated.tell({ do: 'calm' });
+  await simulated.send({ do: 'calm' });
   await expect.poll(async () => (await readIncident(page, cabinetId))?.overSince).toEqual(expect.any(String));
   await letMailsBeDue(portal.databaseUrl);
   const over = await openMail(page, new RegExp(`^Over: .*${name}`));

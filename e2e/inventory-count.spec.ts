@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoProducts } from '../apps/server/src/slices/demo/demo-products.ts';
 import { expect, signIn, test } from './browser.ts';
 import { changeShelf, heldOnShelf, SHELF, SOON } from './portal-calls.ts';
-import { settled } from './settled.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
 const PATH = `/cabinet-details/${SHELF.customerId}/${SHELF.cabinetId}?tab=inventory`;
 const STORED = 'parwell.session';
@@ -10,10 +10,10 @@ const STORED = 'parwell.session';
 const dialog = (page: Page) => page.getByRole('dialog');
 const counted = (page: Page) => dialog(page).getByLabel('Reported Quantity');
 
-/** The code on a pack of what `changeShelf` put in: another date would be refused (S5). */
+/** The code on a pack that `changeShelf` inserted: another date would be refused (S5). */
 const packOf = (gtin: string, lot: string) => `01${gtin}17${SOON.slice(2).replaceAll('-', '')}10${lot}`;
 
-/** A scanner types faster than anybody, and ends with Enter. */
+/** A scanner types faster than any person, and ends with Enter. */
 const scan = (page: Page, text: string) =>
   page.evaluate(
     (keys) => {
@@ -26,7 +26,7 @@ const scan = (page: Page, text: string) =>
   );
 
 async function count(page: Page, lot: string): Promise<void> {
-  await settled(page);
+  await waitUntilIdle(page);
   const row = page
     .getByRole('region', { name: 'Inventory', exact: true })
     .getByRole('row')

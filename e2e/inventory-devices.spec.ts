@@ -6,8 +6,8 @@ import { lotFacts } from '../apps/server/test/stock.ts';
 import { expect, signIn, test } from './browser.ts';
 import { letMinutesPass } from './let-minutes-pass.ts';
 import { asSignedIn } from './portal-calls.ts';
-import { besidePortal } from './portal-database.ts';
-import { settled } from './settled.ts';
+import { withPortalDatabase } from './portal-database.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 import { shipTo } from './ship.ts';
 import { simulate, type SimulatedDevice } from './simulated-device.ts';
 
@@ -31,7 +31,7 @@ const pathOf = ({ customerId, cabinetId }: Device) =>
 const rowOf = (page: Page, lot: string) =>
   page.getByRole('region', { name: 'Inventory', exact: true }).getByRole('row').filter({ hasText: lot });
 
-/** Waits until the ledger says so, then shows the page as it is now. */
+/** Waits until the ledger has these amounts, then reloads the page. */
 async function showsLot(
   page: Page,
   device: Device,
@@ -50,7 +50,7 @@ async function showsLot(
   };
   await expect.poll(find).toEqual(now);
   await page.goto(pathOf(device));
-  await settled(page);
+  await waitUntilIdle(page);
 }
 
 test('a vial leaves, shows PENDING, is put back, leaves again and is vended; the vend is undone (S15 S16 S17 S21)', async ({
@@ -60,29 +60,29 @@ test('a vial leaves, shows PENDING, is put back, leaves again and is vended; the
   const lot = String(Date.now()).slice(-6);
   const product = { productId: 'F10000', name: 'Immune globulin intravenous 10% 2.5 g' };
   const units = ['A1', 'B2'].map((end) => ({ serial: `E2E${lot}${end}`, tagId: `E28011${lot}${end}` }));
-  const [taken = { tagId: '' }] = units;
+  const [vial = { tagId: '' }] = units;
   await signIn(page, 'ops@fff.example');
   await shipTo(portal.databaseUrl, { shipmentId: `E2E-${lot}`, customerId: FRIDGE.customerId }, [
     { cabinetId: FRIDGE.cabinetId, productId: product.productId, lot, packs: 2, numUnitsPerPkg: 1, units },
   ]);
-  // What it reads on connecting is received.
+  // The first reading after connecting receives the tags.
   const stock = units.map((unit) => ({ ...unit, productId: product.productId, lot }));
   simulated = await simulate(page, portal, FRIDGE, { stock });
-  const { tell } = simulated;
+  const { send } = simulated;
   await showsLot(page, FRIDGE, lot, { onHand: 2, pending: 0 });
 
-  await tell({ do: 'take', tags: [taken.tagId] });
+  await send({ do: 'take', tags: [vial.tagId] });
   await showsLot(page, FRIDGE, lot, { onHand: 2, pending: 1 });
   await expect(rowOf(page, lot)).toContainText('1 PENDING');
   await expect(page.getByRole('region', { name: 'Taken out' })).toContainText(product.name);
 
-  await tell({ do: 'put-back' });
+  await send({ do: 'put-back' });
   await showsLot(page, FRIDGE, lot, { onHand: 2, pending: 0 });
   await expect(page.getByRole('region', { name: 'Taken out' })).toBeHidden();
   await rowOf(page, lot).getByRole('button', { name: product.name, exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('row').filter({ hasText: 'RE-INSERT' })).toBeVisible();
 
-  await tell({ do: 'take', tags: [taken.tagId] });
+  await send({ do: 'take', tags: [vial.tagId] });
   await showsLot(page, FRIDGE, lot, { onHand: 2, pending: 1 });
   await letMinutesPass(portal.databaseUrl, FRIDGE.cabinetId, 18);
   await showsLot(page, FRIDGE, lot, { onHand: 1, pending: 0 });
@@ -97,7 +97,7 @@ test('a vial leaves, shows PENDING, is put back, leaves again and is vended; the
   await expect(vended.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
 });
 
-/** A pack of ten whose singles are so heavy that its scale can tell them. */
+/** A pack of ten whose singles are heavy enough for the scale. */
 function packOfTen() {
   const found = demoProducts().find(
     ({ active, isSerializable, source, packQty, weight, lumAncillaryWeight }) =>
@@ -114,7 +114,7 @@ test('a tray loses two singles and a pack, and on hand falls by twelve (S22)', a
   const { productId } = product;
   const { customerId, cabinetId } = TRAYS;
   await signIn(page, 'ops@fff.example');
-  await besidePortal(portal.databaseUrl, (db, context) =>
+  await withPortalDatabase(portal.databaseUrl, (db, context) =>
     db.transaction((tx) =>
       postNow(context, tx, customerId, {
         kind: 'baseline',
@@ -157,7 +157,7 @@ test('a tray loses two singles and a pack, and on hand falls by twelve (S22)', a
   });
   await showsLot(page, TRAYS, lot, { onHand: 36, pending: 0 });
 
-  await simulated.tell({ do: 'take', productId, count: 12 });
+  await simulated.send({ do: 'take', productId, count: 12 });
   await showsLot(page, TRAYS, lot, { onHand: 24, pending: 0 });
   await expect(rowOf(page, lot)).toContainText('24');
   await rowOf(page, lot)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
-import { expectUsable } from './looks.ts';
+import { expectUsable } from './usability.ts';
 import { SOON } from './portal-calls.ts';
-import { settled } from './settled.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
 const SITE = '/cabinet-details/100234/100234-008?tab=inventory';
 const stock = (page: Page) => page.getByRole('region', { name: 'Inventory', exact: true });
@@ -12,7 +12,7 @@ const rowOf = (page: Page, lot: string) => stock(page).getByRole('row').filter({
 test('units of a new product are inserted by hand, one is removed, and the rest is counted (DINV-001 DINV-023)', async ({
   page,
 }) => {
-  // A lot of its own, by which its row is known.
+  // A lot of its own identifies the row.
   const lot = String(Date.now()).slice(-6);
   await signIn(page, 'ops@fff.example', SITE);
   await stock(page).getByRole('button', { name: 'Add Product' }).click();
@@ -46,7 +46,7 @@ test('units of a new product are inserted by hand, one is removed, and the rest 
   await dialog(page).getByRole('button', { name: 'Remove' }).click();
   await expect(dialog(page)).toBeHidden();
 
-  await settled(page);
+  await waitUntilIdle(page);
   await rowOf(page, lot)
     .getByRole('button', { name: /^Actions for/ })
     .click();

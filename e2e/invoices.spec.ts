@@ -1,24 +1,25 @@
+// Also walks: payments (payment page, Card Payments), inventory (vends), tags (returns).
 import { randomUUID } from 'node:crypto';
 import { CARD_PAYABLE, dollars } from '@parwell/domain';
 import type { Page } from '@playwright/test';
 import { invoiceLine, invoiceOf } from '../apps/server/test/erp-invoices.ts';
 import { expect, signIn, test } from './browser.ts';
 import { letMinutesPass } from './let-minutes-pass.ts';
-import { expectUsable } from './looks.ts';
+import { expectUsable } from './usability.ts';
 import { leaveFor } from './partners.ts';
 import { invoicePanel, openPaymentPage, readPdf } from './pay-by-card.ts';
 import { get, post } from './portal-calls.ts';
-import { settled } from './settled.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 import { shipTo } from './ship.ts';
 import { simulate, type SimulatedDevice } from './simulated-device.ts';
 
-/** Of a customer that chooses its accounts by hand. */
+/** A customer that chooses its accounts by hand. */
 const CUSTOMER = '100234';
-/** Billing of that customer. */
+/** That customer's billing clerk. */
 const CLERK = 'billing@northside.example';
 const PRODUCT = 'F10000';
 
-/** What the ERP asks for: the price has more decimals than the amount, and the fee cannot be credited. */
+/** The ERP's price has more decimals than the amount, and the fee cannot be credited. */
 const PRICE = 1234_5678;
 const FEE = {
   kind: 'fee',
@@ -37,10 +38,10 @@ test.afterEach(async () => {
   simulated = undefined;
 });
 
-/** The one row of a lot. */
+/** The only row of a lot. */
 const rowOf = (page: Page, lot: string) => page.getByRole('row').filter({ hasText: lot });
 
-/** A fridge that nobody else simulates. */
+/** A fridge that no other test simulates. */
 async function addFridge(page: Page, id: string) {
   const fridge = { cabinetType: 'RFID', tempControl: '2-8c' } as const;
   const { cabinetId } = await post<{ cabinetId: string }>(page, '/cabinets/newCabinet', {
@@ -55,10 +56,10 @@ async function addFridge(page: Page, id: string) {
   return { ...fridge, cabinetId };
 }
 
-/** So many days from now, somewhere on earth. */
+/** Days from now, UTC. */
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
-/** The id of the request for a lot, once there is one. */
+/** Waits for the lot's request and returns its id. */
 async function requestOf(page: Page, lot: string): Promise<number> {
   const where = new URLSearchParams({ customerId: CUSTOMER, lot });
   const find = async () =>
@@ -79,31 +80,31 @@ test('a vend becomes a request; its customer chooses B, staff hold and send it; 
   await shipTo(portal.databaseUrl, { shipmentId: `E2E-I${lot}`, customerId: CUSTOMER }, [
     { cabinetId: fridge.cabinetId, productId: PRODUCT, lot, packs: 1, numUnitsPerPkg: 1, units: [unit] },
   ]);
-  // What it reads on connecting is received; what has been away for so long is vended (S17).
+  // The first reading after connecting receives the tag; 18 minutes out of the fridge make a vend (S17).
   simulated = await simulate(page, portal, fridge, { stock: [{ ...unit, productId: PRODUCT, lot }] });
-  await simulated.tell({ do: 'take', tags: [unit.tagId] });
+  await simulated.send({ do: 'take', tags: [unit.tagId] });
   await letMinutesPass(portal.databaseUrl, fridge.cabinetId, 18);
   const requestId = await requestOf(page, lot);
 
-  // What waits for an account comes first, the newest of it at the top.
+  // Requests that need an account come first, newest at the top.
   const clerk = await openElsewhere();
   await signIn(clerk, CLERK, `/abw-selection/${CUSTOMER}/true`);
   const toChoose = rowOf(clerk, lot);
   await expect(toChoose.getByText('Pending ABW')).toBeVisible();
-  await settled(clerk);
+  await waitUntilIdle(clerk);
   await toChoose.focus();
   await clerk.keyboard.press('b');
   await expect(toChoose.getByRole('radio', { name: 'B', exact: true })).toBeChecked();
   await clerk.getByRole('button', { name: 'Save 1 selection' }).click();
   await expect(clerk.getByText('1 selection saved.')).toBeVisible();
 
-  // Any status, of this lot alone: whatever else is ready stays.
+  // Any status, but only this lot: other requests that are ready must stay.
   const filter = JSON.stringify({ dispensed: 'LAST_7_DAYS', lot });
   const request = `/admin-invoices/${CUSTOMER}?${new URLSearchParams({ tab: 'requests', filter })}`;
   await page.goto(request);
   const row = rowOf(page, lot);
   await expect(row.getByText('Ready to Send')).toBeVisible();
-  await settled(page);
+  await waitUntilIdle(page);
   await row.focus();
   await page.keyboard.press('Enter');
   const details = page.getByRole('region', { name: 'Invoice request' });
@@ -144,7 +145,8 @@ test('a vend becomes a request; its customer chooses B, staff hold and send it; 
     JSON.stringify((await get<{ life: object[] }>(page, `/invoice-requests/${requestId}`)).life);
   await expect.poll(billed).toContain(invoiceNumber);
 
-  // The first card is declined: nothing is paid. The second is taken, and all amounts are the same to the cent.
+  // The first card is declined: nothing is paid. The second is accepted, and all amounts are equal to the
+  // cent.
   await clerk.goto(
     `/invoice-history/${CUSTOMER}?${new URLSearchParams({ tab: 'history', invoice: invoiceNumber })}`,
   );
@@ -160,7 +162,7 @@ test('a vend becomes a request; its customer chooses B, staff hold and send it; 
   await expect(panel.getByText(/^Card declined/)).toBeVisible();
   await expect(panel.getByText('Nothing was paid yet.')).toBeVisible();
 
-  // Staff has the invoice open meanwhile, and sees it paid without a reload.
+  // Meanwhile staff has the invoice open, and sees the payment without a reload.
   await page.goto(
     `/admin-invoices/${CUSTOMER}?${new URLSearchParams({ tab: 'history', invoice: invoiceNumber })}`,
   );
@@ -192,7 +194,7 @@ test('a vend becomes a request; its customer chooses B, staff hold and send it; 
   await expect(rowOf(page, invoiceNumber).filter({ hasText: 'Declined' })).toHaveCount(1);
   await expect(rowOf(page, invoiceNumber).filter({ hasText: 'Paid' })).toContainText(dollars(TOTAL));
 
-  // The tag comes back: its request is omitted, and the ERP credits what it had billed.
+  // The tag comes back: its request is omitted, and the ERP credits the invoiced amount.
   const { result } = await get<{ result: { id: number }[] }>(
     page,
     `/product-tag-serials?${new URLSearchParams({ where: JSON.stringify({ lot }) })}`,
@@ -201,7 +203,7 @@ test('a vend becomes a request; its customer chooses B, staff hold and send it; 
   await post(page, `/product-tag-serials/${result[0]?.id}/return`, { requestId: randomUUID(), rgaNumber });
   await page.goto(request);
   await expect(row.getByText('Omitted')).toBeVisible();
-  await settled(page);
+  await waitUntilIdle(page);
   await row.focus();
   await page.keyboard.press('Enter');
   await expect(details.getByText(rgaNumber).first()).toBeVisible();

@@ -1,13 +1,13 @@
 import { recordContacts } from '../apps/server/src/slices/devices/contacts.public.ts';
-import { besidePortal } from './portal-database.ts';
+import { withPortalDatabase } from './portal-database.ts';
 
 /**
- * The device's clock is so many minutes further, and the gateway has been in contact with it for as long, up to now. Contacts in
- * the future would not do: the device's next real message would count as the first after a gap, and the ledger waits for a
- * minute of contact.
+ * Moves the device's clock and the gateway's contact with it forward, both up to now. Contacts in the future
+ * would not do: the device's next real message would count as the first after a gap, and the ledger waits for
+ * a minute of contact.
  */
 export const letMinutesPass = (databaseUrl: string, cabinetId: string, minutes: number): Promise<void> =>
-  besidePortal(databaseUrl, (db) =>
+  withPortalDatabase(databaseUrl, (db) =>
     // In one transaction, so that no real message comes in between.
     db.transaction(async (tx) => {
       const now = Date.now();

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from './browser.ts';
-import { expectUsable } from './looks.ts';
+import { expectUsable } from './usability.ts';
 import { inviteNurse } from './portal-calls.ts';
-import { settled } from './settled.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
 const INVITATION = 'Your invitation to Parwell';
 
@@ -19,7 +19,7 @@ test('ops reads an invitation in the mailbox: its link works and the opening cou
   await page.getByRole('textbox', { name: 'To' }).fill(email);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/filter=/);
-  await settled(page);
+  await waitUntilIdle(page);
   await page.getByRole('button', { name: INVITATION }).click();
   const dialog = page.getByRole('dialog', { name: INVITATION });
   await expect(dialog.getByRole('list', { name: 'Events' }).getByText('open')).toBeVisible();

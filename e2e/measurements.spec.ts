@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
-import { expectUsable, shot } from './looks.ts';
+import { expectUsable, shot } from './usability.ts';
 
 const graphs = (page: Page) => page.getByRole('figure', { name: /^Temperature of/ });
 
@@ -13,8 +13,8 @@ async function openDevice(page: Page, cabinetType: string): Promise<void> {
 }
 
 /**
- * The labels of the time axis have two lines, the time and the date. On a machine without Chinese fonts they overlap if
- * ECharts is left to find their height: then there is no empty row between the two.
+ * The labels of the time axis have two lines, time and date. On a machine without Chinese fonts they overlap
+ * if ECharts computes their height itself: then there is no empty row between the two.
  */
 async function expectLinesApart(graph: Locator): Promise<void> {
   const runs = await graph.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
@@ -29,7 +29,7 @@ async function expectLinesApart(graph: Locator): Promise<void> {
         .slice(row * width * 4, (row + 1) * width * 4)
         .some((value, index) => index % 4 === 3 && value > 100),
     );
-    // How many rows each piece of writing is high.
+    // The height of each line of writing, in rows of pixels.
     return inked.reduce<number[]>((all, ink, row) => {
       if (ink && inked[row - 1]) all.push((all.pop() ?? 0) + 1);
       else if (ink) all.push(1);

@@ -1,14 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { settled } from './settled.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
-/** The open invoice beside the list. */
+/** The open invoice next to the list. */
 export const invoicePanel = (page: Page) => page.getByRole('region', { name: 'Invoice', exact: true });
 
-/** Goes from the open invoice to the payment page, which asks for so much. Somebody who was there before is asked first. */
+/**
+ * Goes from the open invoice to the payment page, which shows the amount. `isAgain`: after an earlier attempt
+ * the portal asks first.
+ */
 export async function openPaymentPage(page: Page, amount: string, isAgain = false): Promise<void> {
-  await settled(page);
+  await waitUntilIdle(page);
   await invoicePanel(page).getByRole('button', { name: 'Pay by card' }).click();
   if (isAgain) {
     const question = page.getByRole('alertdialog');
@@ -22,7 +25,7 @@ export async function openPaymentPage(page: Page, amount: string, isAgain = fals
   await expect(page.getByRole('definition').filter({ hasText: amount })).toBeVisible();
 }
 
-/** What the PDF of the open invoice says, without line breaks. */
+/** The text of the open invoice's PDF, without line breaks. */
 export async function readPdf(page: Page): Promise<string> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),

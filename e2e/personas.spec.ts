@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './browser.ts';
-import { expectAccessible } from './looks.ts';
+import { expectAccessible } from './usability.ts';
 
 test('a keyboard alone creates a persona, gives it a role and saves it', async ({ page }) => {
   await signIn(page, 'ops@fff.example', '/personas');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 
-/** Sends a request as the signed-in user. */
+/** As the signed-in user. */
 export async function post<Answer>(page: Page, path: string, data: object): Promise<Answer> {
   const answer = await page.request.post(`/api${path}`, { data, headers: await asSignedIn(page) });
   expect(answer.ok(), await answer.text()).toBe(true);
@@ -15,17 +15,17 @@ export async function asSignedIn(page: Page): Promise<{ authorization: string }>
   return { authorization: `Bearer ${idToken}` };
 }
 
-/** Reads something as the signed-in user. */
+/** As the signed-in user. */
 export async function get<Answer>(page: Page, path: string): Promise<Answer> {
   const answer = await page.request.get(`/api${path}`, { headers: await asSignedIn(page) });
   expect(answer.ok(), await answer.text()).toBe(true);
   return (await answer.json()) as Answer;
 }
 
-/** A shelf of Northside, whose stock people keep by hand. */
+/** A shelf of Northside, whose stock is kept by hand. */
 export const SHELF = { customerId: '100234', cabinetId: '100234-008' };
 
-/** So soon that a lot which a test adds is on the first page, whatever other tests have added. */
+/** Soon enough that a test's new lot is on the first page, whatever other tests have added. */
 export const SOON = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
 
 interface ListedLot {
@@ -35,7 +35,7 @@ interface ListedLot {
   readonly isSerializable: boolean;
 }
 
-/** Something that the shelf holds and that has no serial numbers. */
+/** A product on the shelf without serial numbers. */
 export async function heldOnShelf(page: Page): Promise<ListedLot> {
   const { result } = await get<{ result: ListedLot[] }>(
     page,
@@ -46,7 +46,7 @@ export async function heldOnShelf(page: Page): Promise<ListedLot> {
   return held;
 }
 
-/** Inserts or removes units of a lot on the shelf, as the signed-in user by hand. */
+/** Inserts or removes units of a lot on the shelf by hand, as the signed-in user. */
 export const changeShelf = (
   page: Page,
   change: { productItemId: string; lot: string; reason: 'RESTOCK' | 'VEND'; qty: number },
@@ -66,7 +66,7 @@ export interface IdleDevice {
   readonly cabinetProperties: Readonly<Record<string, string>>;
 }
 
-/** The active flex devices that the demo does not simulate, because they have been silent for long. */
+/** Active flex devices that the demo does not simulate, because they have been silent for long. */
 const SILENT = ['101052-005', '101063-002', '101081-004'];
 
 /** An active flex device without a simulator, counted from the end; each test uses its own. */

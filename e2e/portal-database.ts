@@ -5,8 +5,8 @@ import { openPools } from '../apps/server/src/platform/db/pools.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { reactions } from '../apps/server/src/reactions.ts';
 
-/** Does something beside the running portal with this database, as one of its gateways does. */
-export async function besidePortal<Result>(
+/** Works on the database of a running portal, as one of its gateways does. */
+export async function withPortalDatabase<Result>(
   databaseUrl: string,
   act: (db: Database, context: Pick<Context, 'config' | 'clock' | 'enqueue'>) => Promise<Result>,
 ): Promise<Result> {
@@ -22,5 +22,5 @@ export async function besidePortal<Result>(
   }
 }
 
-/** What tests do here causes none. */
-const noJobs = () => Promise.reject(new Error('Beside the portal no job can be queued.'));
+/** The tests' work queues no jobs. */
+const noJobs = () => Promise.reject(new Error('Work on the database of a running portal queues no jobs.'));

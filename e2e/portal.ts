@@ -11,7 +11,7 @@ const SECRET_KEY = 'a secret key for browser tests, long enough';
 
 export interface Portal {
   readonly url: string;
-  /** The address devices connect to. */
+  /** For devices. */
   readonly mqttUrl: string;
   readonly databaseUrl: string;
   /** Its output until it was ready. */

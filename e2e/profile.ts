@@ -4,12 +4,12 @@ import { chromium, type BrowserContext, type BrowserContextOptions } from '@play
 import { launchOptions } from './chromium.ts';
 
 const PROFILES = join(import.meta.dirname, '../.data/e2e/profiles');
-/** All that pages can store, but not the files of the portal and what Chromium compiled of them. */
+/** Everything that pages can store, but not the portal's files and Chromium's compiled code. */
 const STORED = 'local_storage,indexeddb,cache_storage,service_workers,file_systems';
 
 export interface Profile {
   readonly context: BrowserContext;
-  /** Closes all pages and forgets what they stored, so that the next test finds a browser as on another machine. */
+  /** Closes all pages and deletes their data, so that the next test finds a browser as on another machine. */
   readonly forget: () => Promise<void>;
 }
 

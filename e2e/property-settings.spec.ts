@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './browser.ts';
-import { expectUsable } from './looks.ts';
+import { expectUsable } from './usability.ts';
 
 test('ops adds a property, makes a dropdown of it and deletes it (PROP-004 PROP-005 PROP-018)', async ({
   page,

@@ -1,5 +1,5 @@
 import { postNow } from '../apps/server/src/slices/inventory/inventory.public.ts';
-import { besidePortal } from './portal-database.ts';
+import { withPortalDatabase } from './portal-database.ts';
 
 /** A device reads these tags now. */
 export const readTags = (
@@ -7,7 +7,7 @@ export const readTags = (
   { customerId, cabinetId }: { readonly customerId: string; readonly cabinetId: string },
   tags: readonly string[],
 ) =>
-  besidePortal(databaseUrl, (db, context) =>
+  withPortalDatabase(databaseUrl, (db, context) =>
     db.transaction((tx) =>
       postNow(context, tx, customerId, {
         kind: 'full read',

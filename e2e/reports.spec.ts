@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
-import { expectUsable } from './looks.ts';
+import { expectUsable } from './usability.ts';
 
 const ARRIVED = 'A new report is available to download in your queue.';
 /** A report is ready quickly, but the queue is polled only every ten seconds. */
@@ -13,7 +13,7 @@ const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Download Queue
 
 async function exportList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  // A report that is ready at once replaces the first message before anybody can read it.
+  // If the report is ready at once, its message replaces the first one before anybody can read it.
   const soonText = page.getByText('Your report will be available in your queue soon.');
   await expect(soonText.or(page.getByText(ARRIVED))).toBeVisible();
 }
@@ -97,7 +97,7 @@ test('a report is scheduled, run, looked up and deleted (SHELL-034 SHELL-107 SCH
   await expect(page.getByText('Subscription edit succeeded.')).toBeVisible();
   await expect(row).toContainText('Monthly');
 
-  // That it will be there soon may be said for a moment only, before it is.
+  // The first message may be visible only for a moment, before the report is ready.
   await choose('Run now');
   await expect(row).toContainText('Done', soon);
   await choose('History');

@@ -1,4 +1,4 @@
-// What the stories about recommendations and orders do alike.
+// Shared steps of the stories about recommendations and orders.
 import type { Page } from '@playwright/test';
 import { addDays, ANYWHERE, RESTOCK_STATUSES } from '@parwell/domain';
 import { sql } from '../apps/server/src/platform/db/database.ts';
@@ -7,13 +7,16 @@ import { lotFacts } from '../apps/server/test/stock.ts';
 import { expect } from './browser.ts';
 import { leaveFor } from './partners.ts';
 import { get, post } from './portal-calls.ts';
-import { besidePortal } from './portal-database.ts';
+import { withPortalDatabase } from './portal-database.ts';
 import type { Portal } from './portal.ts';
-import { settled } from './settled.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 import { simulate, type SimulatedDevice } from './simulated-device.ts';
 
 export const TODAY = new Date().toISOString().slice(0, 10);
 export const newId = () => String(Date.now()).slice(-8);
+
+/** A shelf whose stock is kept by hand. */
+export const SHELF = { customerId: '100234', cabinetType: 'Virtual', cabinetId: '100234-003' };
 
 /** A product that no other test uses, three units in a pack. */
 export async function addProduct(
@@ -42,7 +45,7 @@ interface Setting {
   readonly cabinetId: string;
 }
 
-/** Four at least, fifteen at most. */
+/** A minimum of four and a maximum of fifteen. */
 export const addSetting = (page: Page, setting: Setting) =>
   post(page, '/par/customer/settings', {
     ...setting,
@@ -53,13 +56,13 @@ export const addSetting = (page: Page, setting: Setting) =>
     packToLum: null,
   });
 
-/** The warehouse in North Carolina has these packs by lot, beside all that it had. */
+/** Adds these packs by lot to the warehouse in North Carolina. */
 export const stockNorthCarolina = (
   databaseUrl: string,
   productIds: readonly string[],
   lots: Record<string, number>,
 ) =>
-  besidePortal(databaseUrl, async (db) => {
+  withPortalDatabase(databaseUrl, async (db) => {
     const batches = await db.many<{
       productId: string;
       lot: string;
@@ -86,7 +89,7 @@ interface Row {
 
 const ALL_STATUSES = JSON.stringify(RESTOCK_STATUSES);
 
-/** Waits until the row says so: it is worked out within seconds. */
+/** Waits until the row has these values, which takes seconds. */
 export const expectRow = (page: Page, productId: string, row: Partial<Row>) =>
   expect
     .poll(
@@ -122,11 +125,11 @@ export async function openRow(page: Page, tab: string, name: string) {
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toBeVisible();
-  await settled(page);
+  await waitUntilIdle(page);
   return row;
 }
 
-/** Confirms the release of what is selected, and waits until it has ended. */
+/** Confirms the release of the selected rows, and waits until it has ended. */
 export async function release(page: Page, rows: number): Promise<void> {
   await page.getByRole('button', { name: 'Release Selected Orders' }).click();
   const confirm = page.getByRole('alertdialog', { name: 'Release Selected Orders?' });
@@ -142,7 +145,7 @@ interface Dispensed {
   readonly lot: string;
 }
 
-/** A new dispenser with six units of a lot, of which four are its minimum. */
+/** A new dispenser with six units of a lot, and a minimum of four. */
 export async function simulateDispenser(
   page: Page,
   portal: Portal,
@@ -160,7 +163,7 @@ export async function simulateDispenser(
   await addSetting(page, { customerId, productId, cabinetType: 'EM', cabinetId });
   const slot = { holder: 1, dispenser: 1, productId };
   const held = { ...slot, lot, count: 6 };
-  await besidePortal(portal.databaseUrl, (db, context) =>
+  await withPortalDatabase(portal.databaseUrl, (db, context) =>
     db.transaction((tx) =>
       postNow(context, tx, customerId, {
         kind: 'baseline',

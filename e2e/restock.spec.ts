@@ -1,7 +1,8 @@
+// Also walks: orders, shipments, inventory (suspended receipts).
 import type { Page } from '@playwright/test';
 import { answerOf, shipmentDocument } from '../apps/server/test/orders.ts';
 import { expect, signIn, test } from './browser.ts';
-import { expectUsable } from './looks.ts';
+import { expectUsable } from './usability.ts';
 import { leaveFor } from './partners.ts';
 import {
   addProduct,
@@ -12,10 +13,11 @@ import {
   newId,
   openRow,
   release,
+  SHELF,
   simulateDispenser,
   stockNorthCarolina,
 } from './restock-steps.ts';
-import { settled } from './settled.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 
 let simulated: SimulatedDevice | undefined;
@@ -41,7 +43,7 @@ test('a dispenser vends down to its minimum, and the order for it comes in two p
   const dispenser = await simulateDispenser(page, portal, { customerId, productId, lot });
   const { cabinetId } = dispenser;
   ({ simulated } = dispenser);
-  await simulated.tell({ do: 'take', productId, count: 2 });
+  await simulated.send({ do: 'take', productId, count: 2 });
   await expectRow(page, productId, { inventoryStatus: 'Urgent', recommendedQty: 12 });
 
   // The recommendation explains itself.
@@ -54,7 +56,8 @@ test('a dispenser vends down to its minimum, and the order for it comes in two p
   await expect(why.getByText(/4 packs/).first()).toBeVisible();
   await expectUsable(page, 'recommendation-why');
 
-  // Three packs of one batch, one of another. Other widths have other rows, with which the explanation goes.
+  // Three packs of one batch, one of another. At other widths the table has other rows, which closes the
+  // explanation.
   await openRow(page, 'recommendations', productId);
   await row.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Modify Order' }).click();
@@ -101,13 +104,13 @@ test('a dispenser vends down to its minimum, and the order for it comes in two p
   await expectLines(page, productId, [{ shippedUnits: 9 }, { shippedUnits: 3 }]);
   await expectRow(page, productId, { inventoryStatus: 'Order Outstanding', recommendedQty: 0 });
 
-  // The number of the request leads on to the order.
+  // The number of the request leads to the order.
   await page.goto(`/restock-order-detail/${number}`);
   await expect(page.getByRole('heading', { level: 1, name: `Order ${orderNumber}` })).toBeVisible();
   await expect(step(page, '12 in transit')).toBeVisible();
   await expectUsable(page, 'order-shipped');
 
-  // One of the second part is missing at first.
+  // One unit of the second part is missing at first.
   await page.goto(`/cabinet-details/${customerId}/${cabinetId}?tab=shipments`);
   await page.getByRole('button', { name: 'Receive all as shipped' }).click();
   const receiving = page.getByRole('dialog', { name: 'Receive all as shipped' });
@@ -141,7 +144,7 @@ test('a dispenser vends down to its minimum, and the order for it comes in two p
     { orderStatus: 'Completed', receivedUnits: 3 },
   ]);
   await page.goto(`/restock-order-detail/${orderNumber}`);
-  await settled(page);
+  await waitUntilIdle(page);
   await expect(step(page, 'Received')).not.toContainText('of 12');
   await expect(page.getByText('Completed').first()).toBeVisible();
   await expect(page.getByText(/(fewer|more) than SAP orders/)).toHaveCount(0);
@@ -149,86 +152,7 @@ test('a dispenser vends down to its minimum, and the order for it comes in two p
   await expectRow(page, productId, { inventoryStatus: 'Stocked', recommendedQty: 0 });
 });
 
-/** Where people keep the stock by hand. */
-const SHELF = { customerId: '100234', cabinetType: 'Virtual', cabinetId: '100234-003' };
 const OTHER_SHELF = { ...SHELF, cabinetId: '100234-012' };
-
-test('a customer requests an order and follows it to its parcel (OREQ-001 OREQ-012 OREQ-020 OCONST-032 R15 R16)', async ({
-  page,
-  portal,
-  openElsewhere,
-}) => {
-  const id = newId();
-  const staff = await openElsewhere();
-  await signIn(staff, 'ops@fff.example');
-  const { productId, name } = await addProduct(staff, `E2EW${id}`);
-  await addSetting(staff, { ...SHELF, productId });
-  await stockNorthCarolina(portal.databaseUrl, [productId], { [`W${id}`]: 9 });
-  await expectRow(staff, productId, { inventoryStatus: 'Urgent', recommendedQty: 15 });
-
-  await signIn(page, 'buyer@northside.example', '/restock-orders?tab=requests');
-  await page.getByRole('button', { name: 'Request an Order' }).click();
-  const request = page.getByRole('dialog', { name: 'Request an Order' });
-  await expect(request.getByText(/^Your request will be reviewed (today|on )/)).toBeVisible();
-  await request.getByRole('combobox', { name: 'Product' }).fill(productId);
-  await page.getByRole('option', { name: new RegExp(name) }).click();
-  await request.getByLabel('Quantity (packs)').fill('2');
-  await request.getByLabel('Reason').fill('Two new patients');
-  await expectUsable(page, 'request-an-order');
-  await request.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('An order request submitted and is now pending review.')).toBeVisible();
-  const own = page.getByRole('row').filter({ hasText: name });
-  await expect(own).toContainText('PENDING');
-
-  await staff.goto('/order-management?tab=requests');
-  await staff
-    .getByRole('row')
-    .filter({ hasText: name })
-    .getByRole('checkbox', { name: `Select ${name}` })
-    .check();
-  await staff.getByRole('button', { name: 'Process Order Requests' }).click();
-  const process = staff.getByRole('dialog', { name: 'Process Order Requests' });
-  await process.getByRole('button', { name: 'Approve All' }).click();
-  await expectUsable(staff, 'process-order-requests');
-  await process.getByRole('button', { name: 'Submit' }).click();
-  await expect(staff.getByText(/^Approved\./)).toBeVisible();
-  await expectLines(staff, productId, [{ orderStatus: 'Not Processed' }]);
-
-  const [{ orderNumber: number } = { orderNumber: '' }] = await linesOf(staff, productId);
-  const orderNumber = `47${id}`;
-  await leaveFor(portal.databaseUrl, 'erp', 'order-answer', answerOf(number, orderNumber, [2], new Date()));
-  await leaveFor(
-    portal.databaseUrl,
-    'warehouse',
-    'shipment',
-    shipmentDocument(
-      {
-        shipmentId: id,
-        customerId: SHELF.customerId,
-        orderNumber,
-        trackingNumber: '1Z999AA10123456784',
-      },
-      [
-        {
-          orderLine: '10',
-          cabinetId: SHELF.cabinetId,
-          productId,
-          lot: `W${id}`,
-          packs: 2,
-          numUnitsPerPkg: 3,
-        },
-      ],
-    ),
-  );
-  await expectLines(staff, productId, [{ orderStatus: 'On Order', shippedUnits: 6 }]);
-  await page.goto(
-    `/restock-orders?tab=requests&filter=${encodeURIComponent(JSON.stringify({ status: ['APPROVED'] }))}`,
-  );
-  await expect(own).toContainText('APPROVED');
-  await expect(own.getByRole('link', { name: orderNumber })).toBeVisible();
-  await expect(own.getByRole('link', { name: /1Z999AA10123456784/ })).toBeVisible();
-  await expectUsable(page, 'own-order-requests');
-});
 
 test('a release with a line that the ERP refuses is repeated (OMGT-047 OMGT-072 OMGT-081 R2 R8 R10)', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
 import { watchLoads } from './failed-loads.ts';
-import { expectFits, expectUsable } from './looks.ts';
+import { expectFits, expectUsable } from './usability.ts';
 import { idleFlexDevice } from './portal-calls.ts';
 
 // Checks every screen with axe and at every width; dialogs are checked by the tests that open them. Add each
@@ -82,7 +82,7 @@ const PEOPLE = [
   '/mailbox',
   '/jobs',
 ];
-/** Never the page that somebody comes back to, so that nothing tells when it is shown. */
+/** It is never the saved page, so its address does not show when it is loaded. */
 const CONFIRMATION = '/invoice-payment-confirmation';
 /** There is no such report. */
 const NO_REPORT = '/report-download/nonsense';
@@ -90,7 +90,7 @@ const OWN = ['/scheduled-reports', NO_REPORT, CONFIRMATION, '/profile', '/help',
 const NOTICES = ['/no-such-page', '/session-timeout', '/auth-error', '/user-setup?invitation=gone'];
 const FLEX_TABS = ['commands', 'configuration', 'receipts', 'device-tags'];
 
-/** Calls that a screen makes and that must be refused. */
+/** Calls of a screen that must be refused. */
 const REFUSED: Readonly<Record<string, readonly string[]>> = {
   [NO_REPORT]: ['400 POST /api/reports/nonsense/download'],
 };
@@ -103,11 +103,14 @@ async function load(page: Page, path: string): Promise<void> {
   await expectHeading(page);
 }
 
-/** Like a link within the portal: to load the portal anew for each of the many screens takes three times as long. */
+/**
+ * Like a link within the portal: loading the portal anew for each of the many screens takes three times as
+ * long.
+ */
 async function goTo(page: Page, path: string): Promise<void> {
   if (path === CONFIRMATION) return load(page, path);
   await page.evaluate((next) => history.pushState(null, '', next), path);
-  // A screen that is shown leaves its address here; until then the page shows the one before.
+  // A screen stores its address when it is shown; until then the page shows the previous screen.
   await page.waitForFunction(
     () => localStorage.getItem('parwell.lastUrl') === `${location.pathname}${location.search}`,
   );
@@ -115,7 +118,7 @@ async function goTo(page: Page, path: string): Promise<void> {
   return expectHeading(page);
 }
 
-// Behind a dialog that the address opens it is hidden.
+// Behind a dialog that the address opens, the heading is hidden.
 const expectHeading = (page: Page) => page.getByRole('heading', { level: 1, includeHidden: true }).waitFor();
 
 const SCREENS = {
@@ -164,7 +167,10 @@ test('the pages for who is not, or no longer, signed in are usable and accessibl
   }
 });
 
-/** One of each kind of page. The roles of each screen are tested with it, the contrast of the dark theme with its colours. */
+/**
+ * One page of each kind. The roles of each screen are tested with it, the contrast of the dark theme with its
+ * colours.
+ */
 const IN_THE_DARK = [
   '/dashboard',
   '/dashboard-breakdown/100234?filter=%7B%22of%22%3A%22pendingInvoices%22%2C%22dashboardType%22%3A%22Services%22%7D',

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './browser.ts';
-import { expectAccessible, expectFits } from './looks.ts';
+import { expectAccessible, expectFits } from './usability.ts';
 
 const menu = 'Main menu';
 

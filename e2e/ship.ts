@@ -1,9 +1,9 @@
 import { takeShipment } from '../apps/server/src/slices/inventory/inventory.public.ts';
 import { shipmentOf } from '../apps/server/test/stock.ts';
-import { besidePortal } from './portal-database.ts';
+import { withPortalDatabase } from './portal-database.ts';
 
-/** Ships something to a device of the portal with this database, as the warehouse's gateway does. */
+/** Ships to a device, as the warehouse's gateway does. */
 export const shipTo = (databaseUrl: string, ...shipment: Parameters<typeof shipmentOf>): Promise<boolean> =>
-  besidePortal(databaseUrl, (db, context) =>
+  withPortalDatabase(databaseUrl, (db, context) =>
     db.transaction((tx) => takeShipment(context, tx, shipmentOf(...shipment))),
   );

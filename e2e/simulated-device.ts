@@ -7,11 +7,13 @@ import { post, type IdleDevice } from './portal-calls.ts';
 
 export interface SimulatedDevice {
   /** Resolves when the portal has acknowledged the device's messages. */
-  readonly tell: (order: object) => Promise<void>;
+  readonly send: (order: object) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** Simulates a device with its own secret; it only does what the test orders. `more` is what else it knows and holds. */
+/**
+ * A device with its own secret that acts only on the test's orders. `more`: the rest of its state and stock.
+ */
 export async function simulate(
   page: Page,
   { mqttUrl }: Portal,
@@ -27,7 +29,7 @@ export async function simulate(
   child.send([{ cabinetId, secret, cabinetType, tempControl, calm: true, ...more }]);
   await once(child, 'message');
   return {
-    async tell(order) {
+    async send(order) {
       child.send({ cabinetId, ...order });
       const [answer] = (await once(child, 'message')) as [object];
       expect(answer).toMatchObject({ cabinetId });

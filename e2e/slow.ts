@@ -6,7 +6,7 @@ import type { BrowserContext } from '@playwright/test';
 const MOST = Number(process.env['SLOW_MS'] ?? 0);
 let state = Number(process.env['SLOW_SEED'] ?? 0);
 
-/** A number in [0, 1); the same sequence for the same seed (mulberry32). */
+/** In [0, 1); the same sequence for the same seed (mulberry32). */
 function random(): number {
   state = (state + 0x6d2b79f5) | 0;
   let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

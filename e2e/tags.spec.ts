@@ -1,7 +1,7 @@
 import { expect, signIn, test } from './browser.ts';
-import { expectUsable } from './looks.ts';
+import { expectUsable } from './usability.ts';
 import { readTags } from './read-tags.ts';
-import { settled } from './settled.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 import { shipTo } from './ship.ts';
 
 /** A device that reads tags, that the demo does not simulate, and that no other test uses. */
@@ -21,7 +21,7 @@ test('tags are returned together; the one that is refused is repeated when it ca
   await readTags(portal.databaseUrl, FRIDGE, [first, second]);
 
   await page.goto(`/tags/${FRIDGE.customerId}?${new URLSearchParams({ filter: JSON.stringify({ lot }) })}`);
-  await settled(page);
+  await waitUntilIdle(page);
   const table = page.getByRole('table', { name: 'Tags' });
   await expect(table.getByText('Shipped')).toHaveCount(1);
   await page.getByLabel('Select all on this page').check();

@@ -11,11 +11,11 @@ export const TEMPLATE = 'parwell_demo';
 export default async function prepareTemplate(): Promise<() => Promise<void>> {
   announceSlowness();
   rmSync(PORTALS, { recursive: true, force: true });
-  // Unpack it once here, so that two workers do not do so at the same time.
+  // Unpacked once here, because two workers must not do so at the same time.
   process.env['CHROMIUM_FOUND'] = await findChromium();
   const postgres = await startTestPostgres('e2e');
   const databaseUrl = await addDatabase(postgres.url, TEMPLATE);
-  // Without simulated devices; the workers' portals start those. Without two years of stock, which nobody waits for here.
+  // The workers' portals start the simulated devices. Two years of stock would take too long.
   const portal = await runPortal('template', databaseUrl, { SIMULATOR: 'off', DEMO_HISTORY: 'off' });
   await portal.stop();
   process.env['POSTGRES_URL'] = postgres.url;

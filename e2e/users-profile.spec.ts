@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './browser.ts';
-import { expectUsable } from './looks.ts';
+import { expectUsable } from './usability.ts';
 
 const openProfile = async (page: Page) => {
   await page.getByRole('button', { name: /^Profile of/ }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, sendLogin, signIn, test } from './browser.ts';
-import { expectUsable, shot } from './looks.ts';
+import { expectUsable, shot } from './usability.ts';
 import { inviteNurse } from './portal-calls.ts';
 
 /** Sets a temporary password in the open Edit User form and returns it. */
@@ -88,7 +88,7 @@ test('a temporary password lets in once it is changed; deleting the user ends th
   await page.getByRole('menuitem', { name: 'Delete User' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete User' }).click();
   await expect(page.getByText(`User ${email} has been deleted`)).toBeVisible();
-  // It may be leaving by itself at this moment.
+  // The page may be leaving by itself at this moment.
   await user.reload().catch(() => undefined);
   await expect(user).toHaveURL(/session-timeout|auth-error|login/);
   await sendLogin(user, email, 'a password of my own');

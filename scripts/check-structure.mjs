@@ -6,6 +6,7 @@ import { floorProblems } from './structure/floors.mjs';
 import { messageProblems } from './structure/messages.mjs';
 import { migrationProblems } from './structure/migrations.mjs';
 import { nameProblems } from './structure/names.mjs';
+import { partProblems } from './structure/parts.mjs';
 import { rankProblems } from './structure/ranks.mjs';
 import { readSources } from './structure/sources.mjs';
 import { tableOwnerProblems } from './structure/table-owners.mjs';
@@ -14,6 +15,7 @@ import { webFloorProblems } from './structure/web-floors.mjs';
 const sources = readSources();
 const problems = [
   nameProblems,
+  partProblems,
   floorProblems,
   webFloorProblems,
   circleProblems,

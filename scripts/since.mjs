@@ -1,7 +1,7 @@
 // What a change can touch: which checks may be skipped, and which tests of the others are enough.
-// Vitest follows imports by itself (`--changed`); browser specs are found by the name of the slice.
+// Vitest follows imports by itself (`--changed`); browser specs are found by the slices that they walk.
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { SLICES } from '../packages/contract/src/slices.ts';
 
 /** Server tests that start programs of their own, whose imports nobody follows. */
@@ -37,25 +37,37 @@ function sliceOf(path) {
   return SLICES.find((slice) => `${folder ?? file}-`.startsWith(`${slice}-`));
 }
 
-/** The browser specs that these changes ask for: patterns of paths, or `all`. */
+/** The slices that a browser spec walks: the one in its name, and those in its line "Also walks: …". */
+function slicesWalked(path, text) {
+  const [, others = ''] = /^\/\/ Also walks: (.*)\.$/m.exec(text) ?? [];
+  return [sliceOf(path), ...others.replaceAll(/ \([^)]*\)/g, '').split(', ')];
+}
+
+/** The browser specs for these changes: patterns of paths, or `all`. `specs` has the slices of each, by path. */
 export function specsFor(changed, specs) {
   const patterns = new Set();
   for (const path of changed.filter((each) => !UNSEEN.some((unseen) => unseen.test(each)))) {
     const slice = sliceOf(path);
     const own = path.startsWith('e2e/') && path.endsWith('.spec.ts');
+    const walking = [...specs].filter(([, slices]) => slices.includes(slice)).map(([spec]) => spec);
     if (own) patterns.add(`${path}$`);
-    else if (!slice || !specs.some((spec) => spec.startsWith(slice))) return 'all';
-    else patterns.add(`e2e/${slice}(-[a-z-]+)?\\.spec\\.ts$`).add('e2e/screens\\.spec\\.ts$');
+    else if (!slice || walking.length === 0) return 'all';
+    else for (const spec of [...walking, 'e2e/screens.spec.ts']) patterns.add(`${spec}$`);
   }
   return [...patterns];
 }
 
+/** The browser specs with the slices that they walk. */
+const readSpecs = () =>
+  new Map(
+    readdirSync('e2e')
+      .filter((name) => name.endsWith('.spec.ts'))
+      .map((name) => [`e2e/${name}`, slicesWalked(`e2e/${name}`, readFileSync(`e2e/${name}`, 'utf8'))]),
+  );
+
 export function touchedSince(ref) {
   const changed = changedSince(ref);
-  const specs = specsFor(
-    changed,
-    readdirSync('e2e').filter((name) => name.endsWith('.spec.ts')),
-  );
+  const specs = specsFor(changed, readSpecs());
   const related = [['--changed', ref]];
   const startsPrograms = changed.some((path) => /^(apps\/(server|simulator)|packages)\//.test(path));
   return {

@@ -1,24 +1,25 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-// The server must see the address the browser uses: the login sends people back to no other.
+// The server must see the browser's address, because the login returns to no other.
 const server = { target: `http://localhost:${process.env.PORT ?? 8080}`, changeOrigin: false };
 
 /**
- * What is loaded together is one file: many small ones compress far worse, and every request costs. A group takes
- * modules that at least `minShareCount` lazily loaded parts of the portal share, first come, first served. What is
- * left is divided by Rolldown. `scripts/check-bundle.mjs` counts what a list loads.
+ * Modules that are loaded together form one file: many small files compress far worse, and every request
+ * costs. A group contains modules that at least `minShareCount` lazily loaded parts of the portal share; an
+ * earlier group comes first. Rolldown divides the rest. `scripts/check-bundle.mjs` counts the files of a
+ * list.
  */
 const groups = [
-  // All that the first page needs.
+  // Everything that the first page needs.
   { name: 'shell', tags: ['$initial'] as ['$initial'] },
-  // Fields, menus, dates and whatever else nearly every page uses.
+  // Fields, menus, dates and other parts that nearly every page uses.
   {
     name: 'common',
     test: /\/@mui\/(?!.*(?:autocomplete|popper|chip|listsubheader|checkbox|formcontrollabel|switchbase|\/tabs?\/|tabscroll|internal\/animate|keyboardarrow))|query-core|react-query|\/packages\/(?!(?:domain|contract)\/src\/invoices|contract\/src\/products-search)|\/web\/src\/(?:session|shared|ui\/(?:dates\/(?!date-|panel-)|feedback\/)|ui\/[^/]+$|ui\/forms\/(?:field-frame|use-dialog|steady))/i,
     minShareCount: 12,
   },
-  // Pages about one thing, and those with graphs, have filters or menus, but no table.
+  // Pages about one record, and those with graphs, have filters or menus, but no table.
   {
     name: 'filters',
     test: /\/ui\/(?:filters\/|labelled|dates\/(?:date-|panel-))|customer-filter|\/row-menu|\/(?:alert-paths|details-path|device-paths|address-action)/,
@@ -29,12 +30,12 @@ const groups = [
     test: /@mui\/material\/(?:tabs?|tabscroll|internal\/animate)|keyboardarrow|\/page-tabs/i,
     minShareCount: 2,
   },
-  // Not what is done with many rows at once: it has dialogs, which few lists need.
+  // Without bulk actions: they have dialogs, which few lists need.
   { name: 'list', test: /react-virtual|virtual-core|\/ui\/(?:table\/|list\/(?!bulk))/, minShareCount: 2 },
   { name: 'picker', test: /autocomplete|popper|chip\/|\/ui\/pickers\//i, minShareCount: 4 },
   // "Find anything" shares a few lines each with several pages.
   { name: 'paths', test: /\/public\/(?:order-paths|shipments-path)\.|\/find\/match\./, minShareCount: 2 },
-  // A page that holds people back has no form itself.
+  // A page that warns about unsaved input may have no form.
   { name: 'leave', test: /\/ui\/leave\/|useBlocker/, minShareCount: 2 },
   { name: 'forms', test: /react-hook-form|@hookform|\/ui\/forms\//, minShareCount: 10 },
   {
@@ -47,10 +48,10 @@ const groups = [
     test: /personas\.api|\/src\/personas|\/ui\/(?:scanner|burst-reader)|tag-(?:texts|paths)|inventory\/stock\.ts/,
     minShareCount: 2,
   },
-  // Forms keep drafts; old ones are forgotten when all else is loaded.
+  // Forms keep drafts; old ones are deleted after everything else is loaded.
   { name: 'drafts', test: /\/session\/(?:drafts|session-id)/, minShareCount: 2 },
   { name: 'incidents', test: /\/slices\/incidents\/|\/src\/incidents/, minShareCount: 2 },
-  // A few lines each: every file more is named in the shell.
+  // A few lines each: every additional file is named in the shell.
   {
     name: 'small',
     test: /\/ui\/(?:dates\/(?:ago|duration)|tab-count|copy-icon|use-copy|back-link|chart\/loader-time)\.|tracking-link\./,
@@ -60,8 +61,8 @@ const groups = [
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));
 
 /**
- * Leaves out what turns Zod's schemas into JSON Schema: only the server does that. Where Zod is written differently one
- * day, nothing is left out, and `scripts/check-bundle.mjs` shows it.
+ * Leaves out the conversion of Zod's schemas to JSON Schema, which only the server uses. If Zod changes that
+ * code, nothing is left out, and `scripts/check-bundle.mjs` shows it.
  */
 const withoutJsonSchema: Plugin = {
   name: 'without-json-schema',
@@ -78,7 +79,7 @@ const withoutJsonSchema: Plugin = {
   },
 };
 
-/** Leaves out what calls say of themselves: only the documents of the API tell it, which the server makes. */
+/** Leaves out the descriptions of calls: they are for the API documents, which the server makes. */
 const withoutSummaries: Plugin = {
   name: 'without-summaries',
   apply: 'build',
@@ -109,11 +110,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups },
-        // The shell names every file that is loaded later, and a hash cannot be compressed: the shortest will do.
+        // The shell names every file that is loaded later, and a hash cannot be compressed, so hashes are
+        // short.
         chunkFileNames: 'assets/[name]-[hash:7].js',
       },
     },
-    // About the 220 kB gzip that the shell may have.
+    // The shell may have about 220 kB gzip.
     chunkSizeWarningLimit: 700,
   },
   server: {

@@ -13,7 +13,8 @@ export default defineConfig({
     setupFiles: ['src/test/setup.ts'],
     unstubGlobals: true,
     fakeTimers: {
-      // All but Intl: the portal keeps formatters for later tests, and a faked one takes the instant 0 for now.
+      // All but Intl: the portal keeps formatters for later tests, and a faked one uses the instant 0 for
+      // now.
       toFake: [
         'setTimeout',
         'clearTimeout',
@@ -30,10 +31,10 @@ export default defineConfig({
     // Long enough for much slower machines; only broken tests wait this long.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // To load jsdom, the libraries and the portal takes longer than most files take to run. Each file finds a
+    // Loading jsdom, the libraries and the portal takes longer than most files take to run. Each file finds a
     // clean window: src/test/setup.ts.
     isolate: false,
-    // Both cores: by itself Vitest leaves one of two to nobody.
+    // Both cores: Vitest's default leaves one of two idle.
     maxWorkers: 2,
   },
 });

@@ -25,6 +25,18 @@ function misnamed(path) {
   return undefined;
 }
 
+/** A spec that walks the screens of other slices names them in its line "Also walks: …", by which they are found. */
+function walksUnknown({ path, text }) {
+  if (!/^e2e\/[\w-]+\.spec\.ts$/.test(path)) return undefined;
+  const [, others = ''] = /^\/\/ Also walks: (.*)\.$/m.exec(text) ?? [];
+  const names = others
+    .replaceAll(/ \([^)]*\)/g, '')
+    .split(', ')
+    .filter(Boolean);
+  const unknown = names.filter((name) => !SLICES.includes(name));
+  return unknown.length > 0 ? `walks ${unknown.join(', ')}, which is no slice` : undefined;
+}
+
 function tooLong({ path, text }) {
   const lines = text.split('\n').length - 1;
   return !isTest(path) && lines > MAX_LINES ? `${lines} lines; it probably holds two things` : undefined;
@@ -32,7 +44,7 @@ function tooLong({ path, text }) {
 
 export const nameProblems = (sources) =>
   sources.flatMap((source) =>
-    [misnamed(source.path), tooLong(source)]
+    [misnamed(source.path), walksUnknown(source), tooLong(source)]
       .filter((problem) => problem !== undefined)
       .map((problem) => `${source.path}: ${problem}`),
   );

@@ -48,9 +48,10 @@ import { suspendedRoutes } from './slices/inventory/suspended.routes.ts';
 import { transactionRoutes } from './slices/inventory/transactions.routes.ts';
 import { historyJobs } from './slices/inventory/history.jobs.ts';
 import { inventoryRoutes } from './slices/inventory/inventory.routes.ts';
-import { transmissionsRoutes } from './slices/invoices/transmissions.routes.ts';
-import { invoicesRoutes } from './slices/invoices/invoices.routes.ts';
-import { invoiceHistoryRoutes } from './slices/invoices/invoice-history.routes.ts';
+import { accountsRoutes } from './slices/invoices/accounts/accounts.routes.ts';
+import { erpInvoicesRoutes } from './slices/invoices/erp-invoices/erp-invoices.routes.ts';
+import { requestsRoutes } from './slices/invoices/requests/requests.routes.ts';
+import { transmissionsRoutes } from './slices/invoices/transmissions/transmissions.routes.ts';
 import { jobsRoutes } from './slices/jobs/jobs.routes.ts';
 import { liveRoutes } from './slices/live/live.routes.ts';
 import { createStreams, type StreamOptions } from './slices/live/streams.service.ts';
@@ -159,7 +160,7 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
     ...recommendationsRoutes(context, pendingRequests),
     ...releaseRoutes(context),
     ...inventoryRoutes(context),
-    ...invoiceHistoryRoutes(context, invoiceParts),
+    ...erpInvoicesRoutes(context, invoiceParts),
     ...stockReportsRoutes(context),
     ...lotStoryRoutes(context),
     ...alertsRoutes(context),
@@ -172,7 +173,8 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
     ...transactionRoutes(context, transactionParts),
     ...shipmentsRoutes(context),
     ...transmissionsRoutes(context),
-    ...invoicesRoutes(context),
+    ...requestsRoutes(context),
+    ...accountsRoutes(context),
     ...paymentsRoutes(context),
     ...mailRoutes(context),
     ...helpRoutes(context, helpTopicsOf),

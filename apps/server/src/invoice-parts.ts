@@ -1,4 +1,4 @@
-import type { InvoiceParts } from './slices/invoices/invoice-parts.ts';
+import type { InvoiceParts } from './slices/invoices/erp-invoices/invoice-parts.ts';
 import { cardPaymentOf, hasWrongAmount } from './slices/payments/card-payments.public.ts';
 
 /** What payments add to the list and the page of invoices. */

@@ -32,8 +32,8 @@ import {
   requireMovable,
   requireRetirable,
 } from './slices/inventory/stock-guards.service.ts';
-import { findSentVends } from './slices/invoices/requests-of-vends.queries.ts';
-import { billPosting } from './slices/invoices/requests-of-vends.service.ts';
+import { findSentVends } from './slices/invoices/requests/requests-of-vends.queries.ts';
+import { billPosting } from './slices/invoices/requests/requests-of-vends.service.ts';
 import {
   orderConfirmed,
   orderFailed,

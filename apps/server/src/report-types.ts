@@ -10,9 +10,10 @@ import { cabinetInventoryReport } from './slices/inventory/cabinet-inventory.rep
 import { transactionsReport } from './slices/inventory/transactions.report.ts';
 import { cycleCountsReport, lastCycleCountReport } from './slices/inventory/cycle-counts.report.ts';
 import { dispensedReport } from './slices/inventory/dispensed.report.ts';
-import { invoicesReport } from './slices/invoices/invoices.report.ts';
+import { invoicesReport } from './slices/invoices/erp-invoices/invoices.report.ts';
 import { lotStoryReport } from './slices/inventory/lot-story.report.ts';
-import { abwSelectionReport, invoiceRequestsReport } from './slices/invoices/invoice-requests.report.ts';
+import { abwSelectionReport } from './slices/invoices/accounts/abw-selection.report.ts';
+import { invoiceRequestsReport } from './slices/invoices/requests/invoice-requests.report.ts';
 import {
   connectivityReport,
   lteReport,

@@ -1,5 +1,9 @@
 import type { TransactionParts } from './slices/inventory/transaction-parts.ts';
-import { isInvoiced, requestsOfVends, vendsOnInvoice } from './slices/invoices/billed-vends.public.ts';
+import {
+  isInvoiced,
+  requestsOfVends,
+  vendsOnInvoice,
+} from './slices/invoices/requests/billed-vends.public.ts';
 
 /** What later slices add to the transaction log. */
 export const transactionParts: TransactionParts = { requestsOfVends, isInvoiced, vendsOnInvoice };

@@ -32,9 +32,10 @@ import * as inventoryViews from './inventory-views.ts';
 import * as inventoryTransactions from './inventory-transactions.ts';
 import * as inventory from './inventory.ts';
 import * as invoicesTransmissions from './invoices-transmissions.ts';
-import * as invoicesActions from './invoices-actions.ts';
+import * as invoicesAccounts from './invoices-accounts.ts';
+import * as invoicesRequestsActions from './invoices-requests-actions.ts';
 import * as invoicesRequests from './invoices-requests.ts';
-import * as invoicesList from './invoices-list.ts';
+import * as invoicesErpInvoices from './invoices-erp-invoices.ts';
 import * as jobs from './jobs.ts';
 import * as live from './live.ts';
 import * as mail from './mail.ts';
@@ -108,8 +109,9 @@ export * from './inventory-opening.ts';
 export * from './inventory-views.ts';
 export * from './inventory-transactions.ts';
 export * from './inventory.ts';
-export * from './invoices-actions.ts';
-export * from './invoices-list.ts';
+export * from './invoices-accounts.ts';
+export * from './invoices-erp-invoices.ts';
+export * from './invoices-requests-actions.ts';
 export * from './invoices-requests.ts';
 export * from './invoices-transmissions.ts';
 export * from './jobs.ts';
@@ -186,9 +188,10 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     inventoryViews,
     inventoryTransactions,
     invoicesTransmissions,
-    invoicesActions,
+    invoicesAccounts,
+    invoicesRequestsActions,
     invoicesRequests,
-    invoicesList,
+    invoicesErpInvoices,
     jobs,
     live,
     mail,

@@ -2,7 +2,7 @@ import { FILE_ACCOUNTS, INVOICE_REQUEST_STATUSES } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant } from './fields.ts';
-import { RequestResult } from './invoices-actions.ts';
+import { RequestResult } from './invoices-requests-actions.ts';
 import { InvoiceRequestFilter } from './invoices-requests.ts';
 import { listQuery, pageOf } from './lists.ts';
 

@@ -2,7 +2,7 @@ import { PAYMENT_STATUSES, SETTLED_HOW_REQUIRED } from '@parwell/domain';
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { Instant } from './fields.ts';
-import { CardPayment } from './invoices-list.ts';
+import { CardPayment } from './invoices-erp-invoices.ts';
 import { listQuery, pageOf } from './lists.ts';
 
 const defineCall = callsOf('payments');

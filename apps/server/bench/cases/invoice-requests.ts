@@ -2,7 +2,7 @@ import { bulkStatus, countInvoiceRequests, listInvoiceRequests, saveAbwSelection
 import { INVOICE_REQUEST_LIMIT } from '@parwell/domain';
 import { sql } from '../../src/platform/db/database.ts';
 import { auditOf } from '../../src/slices/audit/audit.public.ts';
-import { findRequests, updateRequests } from '../../src/slices/invoices/change-requests.queries.ts';
+import { findRequests, updateRequests } from '../../src/slices/invoices/requests/change-requests.queries.ts';
 import type { Browser } from '../../test/browser.ts';
 import { fillTable } from '../fill-table.ts';
 import { callRate, fastest, rate, report, startBench, type Bench } from '../portal.ts';

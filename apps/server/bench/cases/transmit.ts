@@ -7,7 +7,7 @@ import { folderDocuments } from '../../src/gateways/documents/folder-documents.t
 import { sql } from '../../src/platform/db/database.ts';
 import type { Caller } from '../../src/platform/http/route.ts';
 import { sendWaitingDocuments } from '../../src/slices/exchange/exchange.public.ts';
-import { startTransmission } from '../../src/slices/invoices/transmit.service.ts';
+import { startTransmission } from '../../src/slices/invoices/transmissions/transmit.service.ts';
 import { bareOf, columnsOf, makeBare } from '../bare-tables.ts';
 import { startBench, type Bench } from '../portal.ts';
 import { size } from '../sizes.ts';

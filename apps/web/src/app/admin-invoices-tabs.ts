@@ -2,5 +2,4 @@ import { adminInvoicesOwnTabs } from '../slices/invoices/invoices.admin-invoices
 import { cardPaymentsTab } from '../slices/payments/card-payments.admin-invoices-tab.ts';
 import type { PageTab } from '../ui/page-tabs.tsx';
 
-/** The tabs of the invoices that staff administer, in display order. */
 export const adminInvoicesTabs: readonly PageTab<object>[] = [...adminInvoicesOwnTabs, cardPaymentsTab];

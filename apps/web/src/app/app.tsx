@@ -13,7 +13,7 @@ import { Registrations } from './registrations.tsx';
 import { createPortalRouter } from './router.tsx';
 import { screens } from './screens.ts';
 
-/** Creates the portal for a session. Called once, after `enter` has cleaned up the address. */
+/** Called once, after `enter` has cleaned up the address. */
 export function openApp(session: SessionContextValue) {
   const { browser, email } = session;
   const router = createPortalRouter();

@@ -9,10 +9,10 @@ import { SHELL_TEXTS } from './shell/shell.texts.ts';
 const { heading, notLoaded, failed } = SHELL_TEXTS.crash;
 const PAGE = 'Error';
 
-/** What browsers say when a file with code does not come: Chrome, Firefox, Safari. */
+/** The messages of Chrome, Firefox and Safari for a code file that fails to load. */
 const NOT_LOADED = /dynamically imported module|importing a module script|preload CSS|module script failed/i;
 
-/** In people's words; what the browser says is for its console. */
+/** Plain words; the browser's own message goes to its console. */
 export const crashText = (error: unknown): string =>
   error instanceof Error && NOT_LOADED.test(error.message) ? notLoaded : failed;
 

@@ -7,7 +7,7 @@ import {
 import { parSettingsTab } from '../slices/par/par.customer-tab.ts';
 import { usersCustomerTab } from '../slices/users/users.customer-tab.ts';
 
-/** All tabs of the customer details, in display order (CPAR-001); Settings beside them (CUST-056). */
+/** In display order (CPAR-001, with Settings: CUST-056). */
 export const customerTabs: readonly CustomerTab[] = [
   basicTab,
   billingTab,

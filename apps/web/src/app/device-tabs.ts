@@ -8,7 +8,6 @@ import { receiptsTab } from '../slices/flex/receipts.device-tab.ts';
 import { shipmentsTab } from '../slices/shipments/shipments.device-tab.ts';
 import { temperatureTab } from '../slices/measurements/temperature/temperature.device-tab.ts';
 
-/** All tabs of the device details, in display order. */
 export const deviceTabs: readonly DeviceTab[] = [
   temperatureTab,
   inventoryTab,

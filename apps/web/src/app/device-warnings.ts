@@ -3,7 +3,6 @@ import { clockFaultsWarning } from '../slices/devices/clock-faults.device-warnin
 import type { DeviceWarning } from '../slices/devices/public/device-warning.ts';
 import { incidentsWarning } from '../slices/incidents/incidents.device-warning.ts';
 
-/** All warnings of the device details, in display order. */
 export const deviceWarnings: readonly DeviceWarning[] = [
   incidentsWarning,
   clockFaultsWarning,

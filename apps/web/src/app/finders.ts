@@ -8,8 +8,8 @@ import { fleetActions } from '../slices/fleet-config/fleet.actions.ts';
 import { incidentActions } from '../slices/incidents/incident.actions.ts';
 import { incidentFinder } from '../slices/incidents/incident.finder.ts';
 import { inventoryActions } from '../slices/inventory/inventory.actions.ts';
-import { invoiceActions } from '../slices/invoices/invoice.actions.ts';
-import { invoiceFinder } from '../slices/invoices/invoice.finder.ts';
+import { invoiceActions } from '../slices/invoices/accounts/accounts.actions.ts';
+import { invoiceFinder } from '../slices/invoices/erp-invoices/invoice.finder.ts';
 import { jobActions } from '../slices/jobs/job.actions.ts';
 import { lotFinder, stockFinder } from '../slices/inventory/lot.finder.ts';
 import { orderRequestActions } from '../slices/order-requests/order-request.actions.ts';
@@ -22,7 +22,7 @@ import { tagFinder } from '../slices/tags/tag.finder.ts';
 import { userActions } from '../slices/users/user.actions.ts';
 import { userFinder } from '../slices/users/user.finder.ts';
 
-/** What "Find anything" finds besides screens; equally good matches in this order. */
+/** The records in "Find anything"; equally good matches in this order. */
 export const finders: readonly Finder[] = [
   customerFinder,
   deviceFinder,
@@ -37,7 +37,6 @@ export const finders: readonly Finder[] = [
   stockFinder,
 ];
 
-/** What can be done from "Find anything". */
 export const actions: readonly Action[] = [
   ...deviceActions,
   ...userActions,

@@ -3,5 +3,5 @@ import type { AboutTab } from '../slices/restock/public/management-tab.ts';
 import { restockManagementTabs } from '../slices/restock/restock.management-tab.ts';
 import type { PageTab } from '../ui/page-tabs.tsx';
 
-/** The tabs of order management, in display order (OMGT-004..006). */
+/** In display order (OMGT-004..006). */
 export const managementTabs: readonly PageTab<AboutTab>[] = [...restockManagementTabs, requestsManagementTab];

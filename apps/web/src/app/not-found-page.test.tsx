@@ -5,7 +5,7 @@ import { fakeApi } from '../test/fake-api.ts';
 import { openPortal } from '../test/open-portal.ts';
 import { givenSession, user } from '../test/people.ts';
 
-// Nobody learns from what is shown which pages there are: it is the same for unknown and for forbidden addresses.
+// The page is the same for unknown and for forbidden addresses, so that nobody learns which pages exist.
 test.each(['/there-is-no-such-page', '/personas', '/mailbox', '/product-list/100234/more'])(
   'an address that is unknown, too long or forbidden shows the same page inside the frame: %s (OPERM-004)',
   async (path) => {

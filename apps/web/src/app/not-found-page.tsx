@@ -9,8 +9,7 @@ import { usePageTitle } from '../ui/page-title.ts';
 const NOT_FOUND = 'Page not found';
 
 /**
- * For addresses that are unknown and for pages the user may not open: both look the same, inside the portal's frame.
- * Forgets the saved address, so that `/` does not lead here.
+ * Unknown and forbidden addresses look the same. Forgets the saved address, so that `/` does not lead here.
  */
 export function NotFoundPage() {
   const browser = useBrowser();

@@ -2,5 +2,5 @@ import { requestsOrderTab } from '../slices/order-requests/order-requests.order-
 import { ordersTab } from '../slices/orders/orders.order-tab.ts';
 import type { PageTab } from '../ui/page-tabs.tsx';
 
-/** The tabs of a customer's orders, in display order (ORD-004, ORD-005). */
+/** In display order (ORD-004, ORD-005). */
 export const orderTabs: readonly PageTab<object>[] = [ordersTab, requestsOrderTab];

@@ -12,16 +12,15 @@ import { givenUser, showScreen } from '../ui/filters/show-screen.fixture.tsx';
 import type { PickerSource } from '../ui/pickers/picker-source.ts';
 import { ServerPicker } from '../ui/pickers/server-picker.tsx';
 
-// What holds for every picker. What is particular to one is tested beside it.
+// Tests for all pickers; a picker's own tests are next to it.
 
 interface Case {
   readonly call: Call;
   readonly source: PickerSource<unknown>;
-  /** A record as the server sends it. */
   readonly record: (id: string, name: string) => unknown;
 }
 
-/** The sources differ in what they find; these tests look only at ids and names. */
+/** The sources find different records; these tests read only ids and names. */
 const ofAny = <T,>(source: PickerSource<T>) => source as PickerSource<unknown>;
 
 const CASES = {
@@ -61,7 +60,7 @@ const ALL = [
 
 let api: FakeApi;
 let typist: ReturnType<typeof userEvent.setup>;
-/** Lets the answer to a typed text go; null as long as no such request was sent. */
+/** Releases the answer to a typed text; null while no such request was sent. */
 let release: (() => void) | null;
 
 beforeEach(() => {
@@ -71,7 +70,7 @@ beforeEach(() => {
   release = null;
 });
 
-/** The server answers an untyped search at once, and others when the test lets it. */
+/** The server answers an untyped search at once, and others when the test releases the answer. */
 function givenRecords({ call, record }: Case) {
   api.answersWith(call, async ({ url, body }) => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -125,13 +124,12 @@ async function show(kind: Case, multiple: boolean, chosen: readonly (readonly [s
 const picker = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Record' });
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-/** Replaces what stands in the field. */
 async function type(text: string) {
   picker().select();
   await typist.paste(text);
 }
 
-/** Lets the typing settle, and the request that follows go out and be answered. */
+/** Waits for the debounce, then for the request and its answer. */
 async function answer({ source }: Case) {
   await act(() => vi.advanceTimersByTimeAsync(source.pauseMs ?? 500));
   await waitFor(() => expect(release).not.toBeNull());

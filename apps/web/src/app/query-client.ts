@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '../session/api-failure.ts';
 
-/** The cache of server data. A 401 from any call ends the session. */
+/** A 401 from any call ends the session. */
 export function createQueryClient(onNotAuthenticated: () => void): QueryClient {
   const onError = (error: Error) => {
     if (error instanceof ApiFailure && error.status === 401) onNotAuthenticated();

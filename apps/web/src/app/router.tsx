@@ -18,7 +18,7 @@ import { screens } from './screens.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 import { Shell } from './shell/shell.tsx';
 
-// Keeps all search parameters untouched; each screen's filters and table parse their own.
+// Keeps all search parameters; each screen's filters and table parse their own.
 const root = createRootRoute({ validateSearch: (search): Record<string, unknown> => search });
 const at = <Path extends string>(path: Path) => ({ getParentRoute: () => root, path });
 
@@ -44,7 +44,6 @@ const userSetup = createRoute({
 
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
 
-/** One route per path of each screen. */
 const screenRoutes = screens.flatMap((screen) => {
   const component = screenPage(screen);
   return routePathsOf(screen).map((path) =>
@@ -52,7 +51,7 @@ const screenRoutes = screens.flatMap((screen) => {
   );
 });
 
-/** Unknown addresses show what forbidden ones show, so that nobody learns which pages there are. */
+/** Unknown addresses show the same page as forbidden ones, so that nobody learns which pages exist. */
 const unknown = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage });
 
 const routeTree = root.addChildren([

@@ -41,7 +41,7 @@ function Page() {
 
 const selection: Screen = {
   path: '/selection',
-  takesCustomer: true,
+  acceptsCustomer: true,
   second: { name: 'autoload', required: false },
   title: 'Selection',
   allowed: (_grants, customerId) => customerId !== 'of-others',
@@ -50,7 +50,7 @@ const selection: Screen = {
 const ofARecord: Screen = {
   ...selection,
   path: '/record',
-  takesCustomer: 'required',
+  acceptsCustomer: 'required',
   second: { name: 'autoload', required: true },
 };
 

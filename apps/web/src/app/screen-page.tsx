@@ -6,7 +6,7 @@ import type { Screen } from '../shared/screen.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** A screen with its access guard: without permission the screen's code is not even loaded. */
+/** Without permission not even the screen's code is loaded. */
 export function screenPage(screen: Screen): FunctionComponent {
   const Loaded = lazy(screen.load);
   return function ScreenPage() {

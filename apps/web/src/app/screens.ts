@@ -10,10 +10,10 @@ import { helpScreen } from '../slices/help/help.screen.ts';
 import { documentsScreen } from '../slices/exchange/documents.screen.ts';
 import { dashboardBreakdownScreen } from '../slices/dashboard/dashboard-breakdown.screen.ts';
 import { dashboardScreen } from '../slices/dashboard/dashboard.screen.ts';
-import { abwSelectionScreen } from '../slices/invoices/abw-selection.screen.ts';
-import { adminInvoicesScreen } from '../slices/invoices/admin-invoices.screen.ts';
-import { ccPayableScreen } from '../slices/invoices/cc-payable.screen.ts';
-import { invoiceHistoryScreen } from '../slices/invoices/invoice-history.screen.ts';
+import { abwSelectionScreen } from '../slices/invoices/accounts/abw-selection.screen.ts';
+import { adminInvoicesScreen } from '../slices/invoices/requests/list/admin-invoices.screen.ts';
+import { ccPayableScreen } from '../slices/invoices/erp-invoices/cc-payable.screen.ts';
+import { invoiceHistoryScreen } from '../slices/invoices/erp-invoices/invoice-history.screen.ts';
 import { jobsScreen } from '../slices/jobs/jobs.screen.ts';
 import { mailScreen } from '../slices/mail/mail.screen.ts';
 import { ordersScreen } from '../slices/orders/orders.screen.ts';
@@ -47,7 +47,6 @@ import { transactionsScreen } from '../slices/inventory/transactions/transaction
 import { kitScreens } from './kit/kit.screen.ts';
 import type { Screen } from '../shared/screen.ts';
 
-/** All screens of the portal, in menu order. */
 export const screens: readonly Screen[] = [
   dashboardScreen,
   dashboardBreakdownScreen,

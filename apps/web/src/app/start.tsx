@@ -8,7 +8,6 @@ import { openApp } from './app.tsx';
 import { FailedStart } from './shell/failed-start.tsx';
 import { SHELL_TEXTS } from './shell/shell.texts.ts';
 
-/** Renders nothing until it is known who opened the page, then the portal or a message. */
 export async function start(root: Root, browser: Browser): Promise<void> {
   const show = (page: ReactNode) =>
     root.render(

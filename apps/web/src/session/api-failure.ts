@@ -1,13 +1,12 @@
 import { type ErrorBody, type ErrorCode } from '@parwell/contract';
 
-/** A failed API call. The message is the text a screen shows; status 0 means that no answer came. */
+/** The message is the text a screen shows; status 0 means that no answer came. */
 export class ApiFailure extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly details: NonNullable<ErrorBody['details']>;
-  /** The rule that says no, and what its message names. */
   readonly refusal: ErrorBody['refusal'];
-  /** The original error text, for screens that show a message of their own; displayed below that message. */
+  /** The original error text, shown below a screen's own message. */
   readonly reason: string | undefined;
 
   constructor(
@@ -32,7 +31,7 @@ export class ApiFailure extends Error {
     return this.status >= 400 && this.status < 500 && this.status !== 429;
   }
 
-  /** The message tells the user what is wrong or when to try again, so it is shown as it is. */
+  /** The message says what is wrong or when to try again, so it is shown as it is. */
   get explainsItself(): boolean {
     return this.refused || this.code === 'too_many_requests';
   }

@@ -14,7 +14,6 @@ import { callApi } from './api.ts';
 
 const askForUser = () => callApi(getUser, { params: { email: 'mo@northside.example' } });
 
-/** Returns the ApiFailure that a call throws. */
 async function failure(call: Promise<unknown>): Promise<ApiFailure> {
   const error: unknown = await call.then(
     () => null,

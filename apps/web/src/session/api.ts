@@ -2,7 +2,7 @@ import type { Call, CallResponse } from '@parwell/contract';
 import { freshIdToken } from './refresh.ts';
 import { send, type Input } from './send.ts';
 
-/** Makes an API call with the current session. Every screen uses this to talk to the server. */
+/** Makes an API call with the current session. Every screen uses this to reach the server. */
 export async function callApi<C extends Call>(call: C, input: Input<C>): Promise<CallResponse<C>> {
   return send(call, input, call.permission === 'public' ? null : await freshIdToken());
 }

@@ -1,11 +1,11 @@
-/** The browser functions that change the address or leave the page; tests replace them with a fake. */
+/** Changes the address or leaves the page; tests use a fake. */
 export interface Browser {
   readonly location: Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'>;
-  /** Changes the address without loading anything. */
+  /** Loads nothing. */
   replaceAddress(url: string): void;
-  /** Loads another page; Back returns here. */
+  /** Back returns here. */
   goTo(url: string): void;
-  /** Loads another page in place of this one, so that Back does not return here. */
+  /** Back does not return here. */
   goInstead(url: string): void;
   reload(): void;
 }

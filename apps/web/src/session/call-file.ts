@@ -2,6 +2,5 @@ import type { Call } from '@parwell/contract';
 import { freshIdToken } from './refresh.ts';
 import { request, type Input } from './send.ts';
 
-/** Makes a call that answers with a file. */
 export const callFile = async <C extends Call>(call: C, input: Input<C>): Promise<Blob> =>
   (await request(call, input, await freshIdToken())).blob();

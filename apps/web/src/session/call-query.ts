@@ -8,7 +8,7 @@ import type { Input } from './send.ts';
  */
 export type CallKey = readonly [slice: Slice, call: string, ...input: readonly unknown[]];
 
-/** The query key of a call with an input; without an input, the prefix shared by all keys of the call. */
+/** Without an input, the prefix shared by all keys of the call. */
 export const callKey = (call: Call, ...input: readonly unknown[]): CallKey => [
   call.slice,
   `${call.method} ${call.path}`,
@@ -28,7 +28,7 @@ interface Options<C extends Call, Data> extends Omit<
 /** For queries of the shell, which should not reload when the user follows a menu link. */
 export const KEPT_BY_MENU_LINKS = { meta: { keptByMenuLinks: true } } as const;
 
-/** Query options for a call: `useQuery(callQuery(getCustomer, { params: { customerId } }))`. */
+/** `useQuery(callQuery(getCustomer, { params: { customerId } }))`. */
 export const callQuery = <C extends Call, Data = CallResponse<C>>(
   call: C,
   input: Input<C>,

@@ -7,5 +7,4 @@ export const currentUserQuery = (email: string) =>
   // Many parts of the shell read the user. A minute-old copy is fine: the server checks every call anyway.
   callQuery(getUser, { params: { email } }, { staleTime: 60_000, cancellable: false, ...KEPT_BY_MENU_LINKS });
 
-/** The signed-in user and their permissions. */
 export const useCurrentUser = (): UseQueryResult<User> => useQuery(currentUserQuery(useSignedInEmail()));

@@ -1,24 +1,23 @@
 /**
- * What is being typed into forms, so that it survives an ended session. It is kept outside local and session storage,
- * which are cleared when a session ends.
+ * The input of open forms, to survive an ended session. It is kept outside local and session storage, which
+ * are cleared when a session ends.
  */
 export type DraftValues = Readonly<Record<string, unknown>>;
 
 interface Draft {
   readonly values: DraftValues;
   readonly at: number;
-  /** The session in which it was typed. */
   readonly session: string | null;
 }
 type Drafts = Readonly<Record<string, Draft>>;
 
 const DATABASE = 'parwell';
 const STORE = 'drafts';
-/** All drafts are one record, so that every use also deletes those that are too old. */
+/** All drafts are one record, so that every use also deletes expired ones. */
 const RECORD = 'all';
 const KEPT_MS = 60 * 60_000;
 
-/** The transaction stays open while the next request follows at once. */
+/** The transaction stays open only if the next request follows at once. */
 const answerTo = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
@@ -47,7 +46,7 @@ async function change(edit: (drafts: Drafts) => Drafts): Promise<Drafts> {
   }
 }
 
-/** Drafts are a help: a browser that keeps none, as in some private windows, loses only them. */
+/** Drafts are optional: a browser that cannot store any, as in some private windows, loses only them. */
 async function changeIfPossible(edit: (drafts: Drafts) => Drafts): Promise<Drafts> {
   if (!('indexedDB' in globalThis)) return {};
   return change(edit).catch(() => ({}));
@@ -56,7 +55,7 @@ async function changeIfPossible(edit: (drafts: Drafts) => Drafts): Promise<Draft
 export const saveDraft = (key: string, values: DraftValues, session: string | null): Promise<unknown> =>
   changeIfPossible((drafts) => ({ ...drafts, [key]: { values, at: Date.now(), session } }));
 
-/** What was typed in an earlier session. What another tab of this one is typing is its own. */
+/** Only from an earlier session: a draft of this one belongs to another tab. */
 export async function readDraft(key: string, session: string | null): Promise<DraftValues | undefined> {
   const draft = (await changeIfPossible((drafts) => drafts))[key];
   return draft && draft.session !== session ? draft.values : undefined;
@@ -65,7 +64,6 @@ export async function readDraft(key: string, session: string | null): Promise<Dr
 export const forgetDraft = (key: string): Promise<unknown> =>
   changeIfPossible(({ [key]: _forgotten, ...others }) => others);
 
-/** Deletes what is older than an hour. */
 export const forgetOldDrafts = (): Promise<unknown> => changeIfPossible((drafts) => drafts);
 
 export const forgetDrafts = (): Promise<unknown> => changeIfPossible(() => ({}));

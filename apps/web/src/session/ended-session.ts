@@ -3,7 +3,7 @@ import { readStoredSession } from './stored-session.ts';
 const storedToken = (): string | null => readStoredSession()?.idToken ?? null;
 
 /**
- * Remembers the ended session that the page was already left for. The browser lets users stay to keep
+ * Remembers the ended session for which the page was already left. The browser lets users stay to keep
  * unsaved input; they should be asked once, not on every check and call. A new session from another tab is
  * watched again.
  */

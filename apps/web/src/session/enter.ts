@@ -11,8 +11,8 @@ import { signOut } from './sign-out.ts';
 import { readStoredSession, storeSession } from './stored-session.ts';
 
 /**
- * How the portal was entered. `leaving`: the browser is loading another page, so show nothing.
- * `unreachable`: the server did not answer; nothing is lost, and a retry may help.
+ * `leaving`: the browser is loading another page, so show nothing. `unreachable`: the server did not answer;
+ * nothing is lost, and a retry may help.
  */
 export type Entry =
   | { readonly kind: 'public' }
@@ -20,17 +20,17 @@ export type Entry =
   | { readonly kind: 'leaving' }
   | { readonly kind: 'unreachable' };
 
-/** Works out who opened the page, before anything is shown. */
+/** Decides who opened the page, before anything is shown. */
 export async function enter(browser: Browser): Promise<Entry> {
   if (isPublicPage(browser.location.pathname)) return { kind: 'public' };
-  const authToken = takeAuthToken(browser);
+  const authToken = removeAuthToken(browser);
   return authToken === null ? enterWithStoredSession(browser) : enterWithAuthToken(browser, authToken);
 }
 
 /**
  * Removes the token from the address first, so that no history entry, bookmark or copied link contains it.
  */
-function takeAuthToken(browser: Browser): string | null {
+function removeAuthToken(browser: Browser): string | null {
   const { pathname, search, hash } = browser.location;
   const query = new URLSearchParams(search);
   const authToken = query.get('authToken');
@@ -59,7 +59,7 @@ async function enterWithAuthToken(browser: Browser, authToken: string): Promise<
 async function enterWithStoredSession(browser: Browser): Promise<Entry> {
   const stored = readStoredSession();
   if (!stored) return login(browser);
-  // Nobody has used it for too long, whether the browser was closed or the computer asleep.
+  // Idle for too long, whether the browser was closed or the computer asleep.
   const until = usedUntil();
   if (until !== null && checkIdle(until, Date.now()) === 'end') return leaveTimedOut(browser);
   if (checkSession(stored, Date.now()) !== 'expired') return { kind: 'signed-in', email: stored.email };
@@ -73,7 +73,7 @@ async function enterWithStoredSession(browser: Browser): Promise<Entry> {
   }
 }
 
-/** Who was longer at the payment provider than the session lasted goes straight to the login, which returns to the page. */
+/** If the session expired at the payment provider, goes straight to the login, which returns to the page. */
 async function leaveTimedOut(browser: Browser): Promise<Entry> {
   if (!isReturnPage(browser.location.pathname)) return leaveFor(browser, '/logout?sessionTimeout');
   await signOut('/session-timeout');

@@ -1,6 +1,6 @@
 let leaving = false;
 
-/** From now on the page is left without asking about unsaved input: nobody is there to answer. */
+/** From now on nothing asks about unsaved input, because nobody is there to answer. */
 export const leaveAnyway = (): void => {
   leaving = true;
 };

@@ -1,4 +1,3 @@
-/** Pages that open without signing in. */
 const PUBLIC_PAGES = new Set(['/logout', '/session-timeout', '/auth-error', '/user-setup']);
 
 export const isPublicPage = (pathname: string): boolean =>

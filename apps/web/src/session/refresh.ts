@@ -8,7 +8,7 @@ export type RefreshOutcome = 'refreshed' | 'refused' | 'unreachable';
 
 /**
  * Exchanges the refresh cookie for new tokens. The cookie works once, and the server treats a second use as
- * theft. Tabs therefore take turns, and a tab does nothing if another one has already refreshed.
+ * theft: tabs refresh one after the other, and a tab does nothing if another one has already refreshed.
  */
 export const refreshStoredSession = (stale: StoredSession): Promise<RefreshOutcome> =>
   oneTabAtATime(async () => {
@@ -38,8 +38,7 @@ function oneTabAtATime(refresh: () => Promise<RefreshOutcome>): Promise<RefreshO
 }
 
 /**
- * The token for a call. It is refreshed here too, because it can expire during sleep, before the next
- * check.
+ * The token for a call. It is refreshed here too, because it can expire during sleep, before the next check.
  */
 export async function freshIdToken(): Promise<string | null> {
   const stored = readStoredSession();

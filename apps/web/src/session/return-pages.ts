@@ -1,6 +1,6 @@
 /**
- * Pages that another system leads back to, with parameters that are used once. Who has to sign in again meanwhile returns to
- * them, but they are never the saved URL.
+ * Other systems lead back to these pages, with parameters that work once. A user who must sign in again
+ * returns to them, but they are never the saved URL.
  */
 const RETURN_PAGES = new Set(['/invoice-payment-confirmation']);
 

@@ -30,7 +30,6 @@ export type Input<C extends Call> = {
   [Part in keyof Parts<C> as undefined extends Parts<C>[Part] ? never : Part]: Parts<C>[Part];
 } & { readonly signal?: AbortSignal };
 
-/** Sends one request. Returns the answer, or throws an ApiFailure. */
 export async function request<C extends Call>(
   call: C,
   input: Input<C>,
@@ -54,7 +53,6 @@ export async function request<C extends Call>(
   return response;
 }
 
-/** Sends one request. Returns the response typed by the contract, or throws an ApiFailure. */
 export async function send<C extends Call>(
   call: C,
   input: Input<C>,
@@ -79,7 +77,7 @@ function queryOf(query: unknown): string {
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
 }
 
-/** What a newer server adds is ignored: this page may have been loaded before it. */
+/** A newer server may add fields: this page may have been loaded before it. */
 const KnownErrorBody = ErrorBody.strip();
 
 async function failureOf(response: Response): Promise<ApiFailure> {
@@ -91,7 +89,7 @@ async function failureOf(response: Response): Promise<ApiFailure> {
   return new ApiFailure(status, code, text, details, undefined, refusal);
 }
 
-/** For error responses that are not ours, such as a proxy's: maps the status to our code. */
+/** For error responses that are not ours, such as a proxy's. */
 function codeOf(status: number): ErrorCode {
   const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
   return (

@@ -1,6 +1,6 @@
 import { readStoredSession } from './stored-session.ts';
 
-/** What stays the same while the token of a session is renewed; null without a session. */
+/** The part of a token that stays when it is renewed; null without a session. */
 export function currentSessionId(): string | null {
   const idToken = readStoredSession()?.idToken;
   return idToken === undefined ? null : sessionIdOf(idToken);

@@ -1,4 +1,4 @@
-/** What people read when a call fails without an answer of ours. */
+/** For calls that fail without an answer of ours. */
 export const CALL_TEXTS = {
   noConnection: 'No connection to the server.',
   unexpectedAnswer: (status: number) => `The server gave an unexpected answer (${status}).`,

@@ -1,17 +1,18 @@
 const KEY = 'parwell.signOut';
 
-/** Where a sign-out can lead. */
 const PAGES: ReadonlySet<string> = new Set(['/', '/session-timeout', '/auth-error']);
 
 let announced: string | null = null;
 
-/** Tells the other tabs where this sign-out leads. They hear of it even though the storage is cleared right after. */
+/**
+ * Sends the page of this sign-out to the other tabs. They receive it even though the storage is cleared right
+ * after.
+ */
 export const announceSignOut = (page: string): void => localStorage.setItem(KEY, page);
 
-/** Where the sign-out in another tab leads; null if there was none. Then lost tokens are an error. */
+/** The page of a sign-out in another tab; null if there was none, and then lost tokens are an error. */
 export const signedOutElsewhere = (): string | null => announced;
 
-/** Calls `leave` when another tab signs out, with the page it goes to. */
 export function watchSignOut(leave: (page: string) => void): () => void {
   announced = null;
   const listen = ({ key, newValue }: StorageEvent) => {

@@ -6,7 +6,10 @@ import { announceSignOut } from './sign-out-elsewhere.ts';
 /** Enough for a slow connection; signing out should not take longer. */
 const TIMEOUT_MS = 5000;
 
-/** Clears this browser first, for all tabs: they go to the same `page`. Telling the server is best effort: signing out works without it. */
+/**
+ * Clears this browser first, for all tabs, which go to the same `page`. The request to the server is best
+ * effort.
+ */
 export async function signOut(page: string): Promise<void> {
   announceSignOut(page);
   localStorage.clear();

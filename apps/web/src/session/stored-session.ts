@@ -16,7 +16,7 @@ export function storeSession({ idToken, expiresAt, email }: Session): StoredSess
   return stored;
 }
 
-/** Reads the session from local storage; null if there is none or it is damaged. */
+/** Null if there is none or it is damaged. */
 export function readStoredSession(): StoredSession | null {
   try {
     return StoredSession.parse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));

@@ -1,6 +1,6 @@
 import { CALL_TEXTS } from './session.texts.ts';
 
-/** The sentence for an answer with status 429 that is not ours, such as a proxy's: when to try again. */
+/** When to try again after an answer with status 429 that is not ours, such as a proxy's. */
 export function tooManyRequests(headers: Headers, now: number): string {
   const seconds = secondsToWait(headers.get('retry-after'), now);
   return seconds === null ? CALL_TEXTS.tooManyRequests : CALL_TEXTS.tooManyRequestsUntil(seconds);

@@ -11,7 +11,6 @@ import { useCallMutation } from './use-call-mutation.ts';
 const params = { customerId: '100234' };
 const page = { result: [], total_record: 0 };
 
-/** A page that shows customers and mails, and changes a customer. */
 function open(alsoAfterFailure = false) {
   const api = fakeApi();
   givenSession();
@@ -32,7 +31,7 @@ function open(alsoAfterFailure = false) {
   return { api, client, hooks: () => result.current };
 }
 
-const settled = ({ hooks }: ReturnType<typeof open>) =>
+const untilLoaded = ({ hooks }: ReturnType<typeof open>) =>
   waitFor(() => expect([hooks().customers.isSuccess, hooks().mails.isSuccess]).toEqual([true, true]));
 
 const body = {} as never;
@@ -46,7 +45,7 @@ test('the query key consists of slice, call and input', () => {
 
 test('a mutation refetches the slices that it names, and no others', async () => {
   const page = open();
-  await settled(page);
+  await untilLoaded(page);
   page.api.answers(updateCustomer, {} as never);
   await act(() => page.hooks().update.mutateAsync({ params, body }));
   expect([page.api.sent(listCustomers).length, page.api.sent(listMail).length]).toEqual([2, 1]);
@@ -57,7 +56,7 @@ test.each([
   [true, 2],
 ])('a failed mutation refetches them if alsoAfterFailure is set: %s', async (alsoAfterFailure, times) => {
   const page = open(alsoAfterFailure);
-  await settled(page);
+  await untilLoaded(page);
   page.api.refuses(updateCustomer, { code: 'conflict', message: 'Somebody was quicker.' });
   await act(() =>
     page

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { callApi } from './api.ts';
 import type { Input } from './send.ts';
 
-/** Marks all cached answers of these slices as stale; the visible ones are fetched again. */
+/** Marks all cached answers of these slices as stale and reloads the visible ones. */
 export function useInvalidate(): (slices: readonly Slice[]) => Promise<unknown> {
   const client = useQueryClient();
   return useCallback(
@@ -14,18 +14,16 @@ export function useInvalidate(): (slices: readonly Slice[]) => Promise<unknown> 
 }
 
 interface CallMutationOptions<C extends Call, Variables> {
-  /** The slices to invalidate when the call succeeds. */
   readonly changes: readonly Slice[];
-  /** Also invalidate after a failure, for example to show what another user changed first. */
+  /** Also after a failure, for example to show another user's earlier change. */
   readonly alsoAfterFailure?: boolean;
-  /** Builds the call's input when the caller passes something simpler, such as the body alone. */
+  /** Builds the call's input from something simpler, such as the body alone. */
   readonly input?: (variables: Variables) => Input<C>;
-  /** Runs before the slices are invalidated. */
   readonly onSuccess?: (answer: CallResponse<C>, variables: Variables) => unknown;
   readonly gcTime?: number;
 }
 
-/** A mutation for a call: `useCallMutation(createDevice, { changes: ['devices'] })`. */
+/** `useCallMutation(createDevice, { changes: ['devices'] })`. */
 export function useCallMutation<C extends Call, Variables = Input<C>>(
   call: C,
   options: CallMutationOptions<C, Variables>,

@@ -28,7 +28,7 @@ const watch = () => {
   stop = watchSession(browser, EMAIL);
 };
 const nextCheck = () => vi.advanceTimersByTimeAsync(5000);
-const lookAtTab = async () => {
+const showTab = async () => {
   document.dispatchEvent(new Event('visibilitychange'));
   await vi.advanceTimersByTimeAsync(0);
 };
@@ -139,7 +139,7 @@ test('only one check runs at a time', async () => {
   watch();
   await nextCheck();
   await nextCheck();
-  await lookAtTab();
+  await showTab();
 
   answer(json(401, REFUSAL));
   await nextCheck();
@@ -153,10 +153,10 @@ test('the session is checked as soon as the tab becomes visible again', async ()
   localStorage.clear();
 
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  await lookAtTab();
+  await showTab();
   expect(left()).toBe(false);
   visibility.mockRestore();
-  await lookAtTab();
+  await showTab();
   expect(browser.goTo).toHaveBeenCalledExactlyOnceWith('/logout?authError');
 });
 
@@ -174,12 +174,11 @@ test('nothing is checked after the watch is stopped', async () => {
   watch();
   stop();
   await nextCheck();
-  await lookAtTab();
+  await showTab();
 
   expect(left()).toBe(false);
 });
 
-/** As the browser tells the other tabs. */
 const signOutInAnotherTab = (page: string) => {
   localStorage.clear();
   window.dispatchEvent(new StorageEvent('storage', { key: 'parwell.signOut', newValue: page }));

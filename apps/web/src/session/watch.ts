@@ -40,11 +40,10 @@ export function watchSession(browser: Browser, email: string): () => void {
   };
 }
 
-/** How to leave the page, or null if the session is still valid. */
 async function howToLeave(browser: Browser, email: string): Promise<(() => void) | null> {
   const stored = readStoredSession();
   if (!stored) return () => browser.goTo(signedOutElsewhere() ?? '/logout?authError');
-  // Somebody else signed in from another tab, so this page shows data that is not theirs.
+  // Another user signed in from another tab, so this page shows data that is not theirs.
   if (stored.email !== email) return () => browser.reload();
   const state = checkSession(stored, Date.now());
   if (state !== 'refresh' && state !== 'expired') return null;

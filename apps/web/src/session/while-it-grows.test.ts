@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How often a graph that ends at `end` has been requested, every 15 s. */
+/** The number of requests of a graph that ends at `end`, after each interval of 15 s. */
 async function requestCounts(end: string | undefined, times15: number): Promise<number[]> {
   let times = 0;
   const observer = new QueryObserver(new QueryClient(), {

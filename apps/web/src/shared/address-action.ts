@@ -1,7 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Runs once for an address with `?do=<name>`, such as one that "Find anything" opened, and takes it out of the address. */
+/**
+ * Runs once for an address with `?do=<name>`, for example from "Find anything", and removes the parameter.
+ */
 export function useAddressAction(name: string, run: () => void): void {
   const navigate = useNavigate();
   const asked = useSearch({

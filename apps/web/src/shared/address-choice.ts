@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
 /**
- * A choice kept in a search parameter, such as `?view=chart`; the first choice is the default. Choosing also takes the
- * parameter `resets` away, such as the page of a table whose rows become others.
+ * A choice kept in a search parameter, such as `?view=chart`; the first choice is the default. Choosing also
+ * removes the parameter `resets`, such as the page of a table whose rows change.
  */
 export function useAddressChoice<Choice extends string>(
   name: string,

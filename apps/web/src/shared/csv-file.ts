@@ -8,7 +8,6 @@ export type ReadFile = { readonly text: string } | { readonly problem: string };
 // oxlint-disable-next-line no-control-regex -- matches control characters on purpose
 const BINARY = /[\u0000-\u0008\u000E-\u001A]/;
 
-/** Reads a text file in any of the encodings spreadsheets use. */
 export async function readCsvFile(file: File): Promise<ReadFile> {
   if (file.size > MOST_BYTES) return { problem: CSV_TEXTS.tooLarge(file.name) };
   const text = decode(await file.arrayBuffer());

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 
-/** A line of a file that is not empty, with its spreadsheet row number. */
+/** A non-empty line, with its row number in the spreadsheet. */
 export interface CsvLine {
   readonly number: number;
   readonly cells: readonly string[];
@@ -14,8 +14,8 @@ const DELIMITERS = [',', ';', '\t'];
 const isQuoteError = ({ type }: Papa.ParseError): boolean => type === 'Quotes';
 
 /**
- * Splits the file into lines. An unmatched quote would swallow everything up to the next one, so then each
- * line is parsed by itself and only the faulty one is lost.
+ * An unmatched quote would swallow everything up to the next one, so then each line is parsed by itself and
+ * only the faulty one is lost.
  */
 function split(text: string): readonly CsvLine[] {
   const whole = Papa.parse<string[]>(text, { delimitersToGuess: DELIMITERS });
@@ -33,7 +33,7 @@ function split(text: string): readonly CsvLine[] {
 const withoutEmptyEnd = (cells: readonly string[]): readonly string[] =>
   cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
 
-/** The lines of a CSV file without those that say nothing, and without its header. */
+/** Without empty lines and the header. */
 export function csvLines(text: string, isHeader: (cells: readonly string[]) => boolean): readonly CsvLine[] {
   const lines = split(text)
     .map((line) => ({ ...line, cells: withoutEmptyEnd(line.cells) }))

@@ -1,4 +1,3 @@
-/** What is wrong with a CSV file, whatever is in it. */
 export const CSV_TEXTS = {
   tooLarge: (file: string) => `${file} is larger than 5 MB. Split it into several files.`,
   notText: (file: string) => `${file} is not a text file. Save it as CSV and choose it again.`,

@@ -1,6 +1,5 @@
 /**
- * Calls `work` once nobody has asked for it for `delayMs`, with what was asked last. Everybody who asked meanwhile gets
- * its result.
+ * Calls `work` once, with the last argument, when nobody has asked for `delayMs`. All callers get its result.
  */
 export function debouncedCall<Asked, Result>(
   work: (asked: Asked) => Promise<Result>,

@@ -14,15 +14,14 @@ const onList = (
 export const orderDetailPath = (orderNumber: string): string =>
   `/restock-order-detail/${encodeURIComponent(orderNumber)}`;
 
-/** Where somebody reads an order: staff on its page, everybody else on the list of the customer (R17). */
+/** Staff read an order on its page, everybody else in the list of the customer (R17). */
 export const orderPath = (order: NamedOrder, grants: Grants): string =>
   canOpenAdminRoute(grants, 'orders')
     ? orderDetailPath(order.orderNumber)
     : onList(order, { orderNumber: order.orderNumber });
 
-/** A link for anybody: whoever opens it is shown the order as `orderPath` says. */
+/** A link for anybody: `orderPath` decides what it opens. */
 export const sharedOrderPath = (order: NamedOrder): string => onList(order, { shared: order.orderNumber });
 
-/** The open orders of a customer for a product. */
 export const productOrdersPath = (customerId: string, productName: string): string =>
   onList({ customerId }, { filter: JSON.stringify({ productName, orderStatus: 'On Order' }) });

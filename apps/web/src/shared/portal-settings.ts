@@ -10,6 +10,6 @@ const settingsQuery = callQuery(
   { staleTime: Infinity, cancellable: false, ...KEPT_BY_MENU_LINKS },
 );
 
-/** Settings from the server's configuration. A missing setting disables only its own feature. */
+/** From the server's configuration. A missing setting disables only its own feature. */
 export const usePortalSettings = (): PortalSettings =>
   useQuery(settingsQuery).data ?? { knowledgeBaseUrl: null };

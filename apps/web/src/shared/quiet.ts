@@ -1,5 +1,5 @@
 const { promise, resolve } = Promise.withResolvers<void>();
 
-/** When the first page has been loaded and nothing was asked for since then: the time for what nobody waits for. */
+/** The first page is loaded and nothing was requested since: the time for work that nobody waits for. */
 export const whenQuiet = promise;
 export const noteQuiet: () => void = resolve;

@@ -1,12 +1,10 @@
 import { ApiFailure } from '../session/api-failure.ts';
 
-/** An error to show: the exact text and, separately, the reason. */
 export interface Failure {
   readonly text: string;
   readonly reason?: string | undefined;
 }
 
-/** Combines a screen's own error text with the original error message as the reason. */
 export function failureOf(text: string, error: unknown): Failure {
   const reason = error instanceof Error && error.message !== text ? error.message : '';
   return { text, reason: reason || undefined };
@@ -14,7 +12,7 @@ export function failureOf(text: string, error: unknown): Failure {
 
 /**
  * Rethrows an error with the screen's own text. Field details are dropped, so that a form shows the text at
- * the top instead of only beside a field.
+ * the top instead of only next to a field.
  */
 export const rephrased =
   (text: string) =>

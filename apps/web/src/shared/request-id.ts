@@ -1,4 +1,4 @@
-/** A new id for a request that must not be carried out twice. `randomUUID` is missing on pages without HTTPS. */
+/** For a request that must not be carried out twice. `randomUUID` is missing on pages without HTTPS. */
 export function newRequestId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const hex = [...crypto.getRandomValues(new Uint8Array(16))]

@@ -2,7 +2,7 @@ import type { Grants } from '@parwell/domain';
 import { createContext, type ComponentType } from 'react';
 import type { PortalSettings } from './portal-settings.ts';
 
-/** The groups of the menu, in display order. An entry whose group is `null` is in none of them. */
+/** In display order. An entry with the group `null` is in none of them. */
 export const MENU_GROUPS = [
   'Inventory',
   'Devices',
@@ -15,20 +15,19 @@ export const MENU_GROUPS = [
 export type MenuGroup = (typeof MENU_GROUPS)[number];
 
 /**
- * A screen, declared once by its slice. Routes, menu, access guard and page title are derived from it. A
- * screen that is not declared is not in the menu, and its path shows the 404 page.
+ * Declared once by its slice: routes, menu, access guard and page title are derived from it. An undeclared
+ * screen is not in the menu, and its path shows the 404 page.
  */
 export interface Screen {
   readonly path: `/${string}`;
   /**
-   * The path may be followed by a customer id, and menu links then include the chosen customer. 'required':
-   * the path without a customer is not a page.
+   * A customer id may follow the path, and menu links then include the chosen customer. 'required': the path
+   * without a customer is not a page.
    */
-  readonly takesCustomer: boolean | 'required';
-  /** A second path parameter, after the customer id. */
+  readonly acceptsCustomer: boolean | 'required';
   readonly second?: {
     readonly name: string;
-    /** True for a page about one record, which does not exist without its id. */
+    /** For a page about one record, which does not exist without its id. */
     readonly required: boolean;
   };
   /** The page title and, by default, the menu label. */
@@ -36,52 +35,51 @@ export interface Screen {
   readonly menu?: {
     readonly group: MenuGroup | null;
     readonly label?: string;
-    /** For an entry that is hidden from some users who may open the screen. */
+    /** Hides the entry from some users who may open the screen. */
     readonly shown?: (grants: Grants) => boolean;
     /** For an entry that only some installations have. */
     readonly offered?: (settings: PortalSettings) => boolean;
     /** Places an entry without a group below the groups. */
     readonly last?: boolean;
-    /** What stands beside the entry, such as the number of what is open; loaded after the menu. */
+    /** Next to the entry, for example the number of open incidents; loaded after the menu. */
     readonly Badge?: ComponentType;
   };
   /**
-   * For a page about one record, without a menu entry of its own: the path of its list, whose entry is lit.
-   * The first one that the user has counts.
+   * For a page about one record, without a menu entry: the paths of its lists. The first one that the user
+   * may open is highlighted.
    */
   readonly listedIn?: readonly [`/${string}`, ...`/${string}`[]];
-  /** The page reads what is scanned on it; elsewhere a scan shows where the thing is. */
-  readonly takesScans?: boolean;
+  /** The page reads scans itself; on other pages a scan opens the stock lookup. */
+  readonly acceptsScans?: boolean;
   /**
-   * Who may open the screen, for the customer in the address if there is one. Everybody else sees the 404
-   * page, and no call is made.
+   * For the customer in the address if there is one. Without permission the user sees the 404 page, and no
+   * call is made.
    */
   readonly allowed: (grants: Grants, customerId?: string) => boolean;
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
 
-/** All screens. Provided by the app, so that slices can link to screens of other slices. */
+/** Provided by the app, so that slices can link to screens of other slices. */
 export const Screens = createContext<readonly Screen[]>([]);
 
-/** The route paths of a screen, in the router's syntax. */
-export const routePathsOf = ({ path, takesCustomer, second }: Screen): readonly `/${string}`[] => [
-  ...(takesCustomer === 'required' ? [] : [path]),
-  ...(takesCustomer && !second?.required ? [`${path}/$customerId` as const] : []),
-  ...(takesCustomer && second ? [`${path}/$customerId/$${second.name}` as const] : []),
+/** In the router's syntax. */
+export const routePathsOf = ({ path, acceptsCustomer, second }: Screen): readonly `/${string}`[] => [
+  ...(acceptsCustomer === 'required' ? [] : [path]),
+  ...(acceptsCustomer && !second?.required ? [`${path}/$customerId` as const] : []),
+  ...(acceptsCustomer && second ? [`${path}/$customerId/$${second.name}` as const] : []),
 ];
 
-/** The path of a screen, with the customer id if there is one. */
 export const withCustomer = (path: string, customerId: string | null): string =>
   customerId === null ? path : `${path}/${encodeURIComponent(customerId)}`;
 
-/** The link to a screen. It leaves out the second parameter, which belongs to one particular page. */
+/** The link to a screen, without its second parameter, which belongs to one particular page. */
 export const pathOf = (screen: Screen, customerId: string | null): string =>
-  withCustomer(screen.path, screen.takesCustomer ? customerId : null);
+  withCustomer(screen.path, screen.acceptsCustomer ? customerId : null);
 
-/** The screen that an address belongs to. The path of a page about one record ends in its id: `/x/$id`. */
+/** The path of a page about one record ends in its id: `/x/$id`. */
 export const screenAt = (screens: readonly Screen[], pathname: string): Screen | undefined =>
-  screens.find(({ path, takesCustomer }) => {
+  screens.find(({ path, acceptsCustomer }) => {
     const [start = path, id] = path.split('$');
     if (id !== undefined) return pathname.startsWith(start);
-    return pathname === path || (takesCustomer && pathname.startsWith(`${path}/`));
+    return pathname === path || (acceptsCustomer && pathname.startsWith(`${path}/`));
   });

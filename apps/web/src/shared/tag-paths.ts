@@ -1,11 +1,9 @@
 const path = (customerId: string, search: Readonly<Record<string, string>>): string =>
   `/tags/${encodeURIComponent(customerId)}?${new URLSearchParams(search)}`;
 
-/** A tag on the tags page. */
 export const tagPath = ({ customerId, tagId }: { readonly customerId: string; readonly tagId: string }) =>
   path(customerId, { filter: JSON.stringify({ tagId }) });
 
-/** The suspect tags of a device. */
 export const suspectTagsPath = ({
   customerId,
   cabinetId,

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the value once it has not changed for `delayMs`. */
 export function useDebounced<V>(value: V, delayMs: number): V {
-  const [settled, setSettled] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delayMs);
+    const timer = setTimeout(() => setDebounced(value), delayMs);
     return () => clearTimeout(timer);
   }, [value, delayMs]);
-  return settled;
+  return debounced;
 }

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** In steps that are calm to look at. */
+/** Faster steps would make the page restless. */
 const STEP_MS = 5000;
 
-/** The current time, for texts such as "14 s ago". */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

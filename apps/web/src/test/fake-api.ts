@@ -15,7 +15,7 @@ const pattern = (call: Call) => new RegExp(`^/api${call.path.replace(/:\w+/g, '[
 export const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** A fake server. A call without a prepared answer fails like a network error. */
+/** A call without a prepared answer fails like a network error. */
 export function fakeApi() {
   const answers: { call: Call; answer: Answer }[] = [];
   const sent: { call: Call; request: SentRequest }[] = [];
@@ -42,7 +42,6 @@ export function fakeApi() {
           throw new TypeError('Failed to fetch');
         },
       }),
-    /** Lets the test send the answer later. */
     answersLater: (call: Call) => {
       const { promise, resolve } = Promise.withResolvers<Response>();
       answers.push({ call, answer: () => promise });

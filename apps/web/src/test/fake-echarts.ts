@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 
-// Stands for `echarts/core` in all tests: jsdom has no canvas, and the table behind a chart shows the same data.
+// Replaces `echarts/core` in all tests: jsdom has no canvas, and the table behind a chart shows the same
+// data.
 
 interface Drawn {
   readonly xAxis: { readonly axisLabel: { readonly customValues: number[] } };
@@ -9,9 +10,8 @@ interface Drawn {
   readonly tooltip: { readonly formatter: (pointed: object) => HTMLElement };
 }
 
-/** Records what would be drawn, whatever the chart. */
 export const drawn = {
-  on: vi.fn<(event: string, run: (told?: object) => void) => void>(),
+  on: vi.fn<(event: string, run: (event?: object) => void) => void>(),
   setOption: vi.fn<(option: Drawn) => void>(),
   getOption: vi.fn<() => object>(),
   dispatchAction: vi.fn(),

@@ -1,4 +1,4 @@
-/** As much of IndexedDB as the portal uses, in memory; jsdom has none. Survives until the test ends. */
+/** The part of IndexedDB that the portal uses, in memory; jsdom has none. Survives until the test ends. */
 export function fakeIndexedDb(): Pick<IDBFactory, 'open'> {
   const records = new Map<string, unknown>();
   const answer = (result: unknown) => {

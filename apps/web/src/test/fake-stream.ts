@@ -1,7 +1,6 @@
 import { ERROR_STATUS, listenToChanges, type LiveEvent } from '@parwell/contract';
 import { json, type FakeApi } from './fake-api.ts';
 
-/** A fake server's streams of changes. */
 export function fakeStreams(api: FakeApi) {
   const open: {
     readonly token: string | null;
@@ -33,12 +32,10 @@ export function fakeStreams(api: FakeApi) {
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
   });
   return {
-    /** The tokens of the streams that are open. */
     tokens: () => open.map(({ token }) => token),
     openings: () => api.sent(listenToChanges).length,
     send: (event: LiveEvent) => open.forEach(({ write }) => write(`data: ${JSON.stringify(event)}\n\n`)),
     write: (text: string) => open.forEach(({ write }) => write(text)),
-    /** The server closes all streams. */
     close: () => [...open].forEach(({ end }) => end()),
     refuse: (code: typeof refusal) => {
       refusal = code;

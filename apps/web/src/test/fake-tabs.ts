@@ -66,7 +66,7 @@ export function fakeTabs() {
   return { waiting: () => waiting.length, channels: () => [...channels].map(({ name }) => name) };
 }
 
-/** Hides the page, or brings it back in sight. */
+/** Hides the page, or makes it visible again. */
 export function setVisible(visible: boolean): void {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visible ? 'visible' : 'hidden');
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));

@@ -1,7 +1,6 @@
 import { act } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
 
-/** The portals that a test has opened. */
 export const opened: Root[] = [];
 
 export const closeAll = (): void => act(() => opened.splice(0).forEach((root) => root.unmount()));

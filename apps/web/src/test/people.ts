@@ -9,7 +9,7 @@ export const session = (idToken: string, lifeMs: number, email = 'mo@northside.e
   email,
 });
 
-/** Stores a session that is valid for another hour by default. */
+/** Valid for another hour by default. */
 export const givenSession = (lifeMs = 60 * MINUTE, idToken = 'token-1'): StoredSession =>
   storeSession(session(idToken, lifeMs));
 
@@ -30,6 +30,6 @@ export const user = (changes: Partial<User> = {}): User => ({
   ...changes,
 });
 
-/** A token of a session, as the server's: renewed ones differ, and name the same session. */
+/** Renewed tokens differ, but name the same session. */
 export const tokenOf = (sid: string, version: number): string =>
   `header.${btoa(JSON.stringify({ sid, version }))}.signature`;

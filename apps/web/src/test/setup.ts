@@ -16,8 +16,8 @@ printPageOnce();
 beforeEach(() => {
   // The router scrolls new pages to the top, which jsdom does not implement.
   vi.stubGlobal('scrollTo', () => undefined);
-  // jsdom draws frames by an interval. If a test fakes intervals at the wrong moment, there would be no frame any more, also for
-  // the files that share the window.
+  // jsdom draws frames by an interval. If a test fakes intervals at the wrong moment, there would be no more
+  // frames, also for the files that share the window.
   vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) =>
     setTimeout(() => draw(performance.now()), 16),
   );

@@ -38,7 +38,6 @@ export const temperatureLine = (changes: Partial<TemperatureSeries> = {}): Tempe
   ...changes,
 });
 
-/** The answer with these lines, as if there were no others. */
 export const temperatures = (
   lines: readonly TemperatureSeries[],
   changes: Partial<CallResponse<typeof getTemperature>> = {},

@@ -3,13 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 
 interface AddressLinkProps extends Pick<LinkProps, 'sx' | 'title' | 'color' | 'underline' | 'aria-label'> {
-  /** An address of the portal; it may have search parameters, such as the filter of a list. */
+  /** May have search parameters, such as the filter of a list. */
   readonly href: string;
   readonly children?: ReactNode;
 }
 
-/** A link to an address that is known as a text. Another tab or window opens it as every link does. */
-export function AddressLink({ href, children, ...look }: AddressLinkProps) {
+export function AddressLink({ href, children, ...style }: AddressLinkProps) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -17,7 +16,7 @@ export function AddressLink({ href, children, ...look }: AddressLinkProps) {
     void navigate({ href });
   };
   return (
-    <Link href={href} onClick={follow} underline="hover" {...look}>
+    <Link href={href} onClick={follow} underline="hover" {...style}>
       {children}
     </Link>
   );

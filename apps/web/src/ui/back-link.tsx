@@ -3,11 +3,9 @@ import { Link } from '@tanstack/react-router';
 
 interface BackLinkProps {
   readonly to: string;
-  /** Where it leads: the name of the list. */
   readonly label: string;
 }
 
-/** The way from a page about one record back to its list, left of the title. */
 export const BackLink = ({ to, label }: BackLinkProps) => (
   <Button component={Link} to={to} variant="outlined" aria-label={`Back to ${label}`} sx={{ gap: 2, px: 3 }}>
     <svg

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBurstReader } from './burst-reader.ts';
 
-/** The results of typing a text with so many milliseconds between keys. */
 function type(text: readonly string[], pauseMs: number, held: { ctrlKey?: boolean } = {}) {
   const read = createBurstReader();
   return text.map((key, place) =>

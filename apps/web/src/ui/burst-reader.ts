@@ -1,4 +1,4 @@
-/** A scanner types faster than anybody: at most so many milliseconds between two keys. */
+/** A scanner types faster than any person. */
 const LONGEST_PAUSE_MS = 50;
 /** Shorter texts may come from a fast typist. */
 const FEWEST_CHARACTERS = 6;
@@ -11,12 +11,11 @@ export interface Key {
   readonly ctrlKey: boolean;
   readonly altKey: boolean;
   readonly metaKey: boolean;
-  /** In milliseconds. */
+  /** Milliseconds. */
   readonly timeStamp: number;
 }
 
 export type Read =
-  /** Nothing to do with a scan. */
   | { readonly read: 'nothing' }
   /** The first key of what may become a scan. */
   | { readonly read: 'begun' }
@@ -29,7 +28,7 @@ const characterOf = ({ key, ctrlKey, altKey, metaKey }: Key): string | null => {
   return key.length === 1 && !ctrlKey && !altKey && !metaKey ? key : null;
 };
 
-/** Tells the burst of keys of a scanner, which ends with Enter, from typing. */
+/** Distinguishes a scanner's burst of keys, which ends with Enter, from typing. */
 export function createBurstReader(): (key: Key) => Read {
   let text = '';
   let last = 0;

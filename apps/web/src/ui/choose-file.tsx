@@ -6,24 +6,22 @@ import { useId, useRef } from 'react';
 import { FORM_TEXTS } from './ui.texts.ts';
 
 interface ChooseFileProps {
-  /** The kind of file, such as "CSV file"; used as label and in the drop hint. */
+  /** The kind of file, such as "CSV file". */
   readonly label: string;
   readonly accept: string;
-  /** What the file must contain. */
   readonly hint: string;
   readonly fileName: string | undefined;
   readonly problem: string | null;
   readonly onChoose: (file: File) => void;
 }
 
-/** Lets the user choose a file, by button or by dropping it. */
 export function ChooseFile({ label, accept, hint, fileName, problem, onChoose }: ChooseFileProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const take = (files: FileList | null) => {
+  const choose = (files: FileList | null) => {
     const [file] = files ?? [];
     if (file) onChoose(file);
-    // Reset, so that the same file can be chosen again after it was corrected.
+    // Otherwise the same file could not be chosen again after it was corrected.
     if (input.current) input.current.value = '';
   };
   return (
@@ -31,7 +29,7 @@ export function ChooseFile({ label, accept, hint, fileName, problem, onChoose }:
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        take(event.dataTransfer.files);
+        choose(event.dataTransfer.files);
       }}
       sx={{
         p: 4,
@@ -59,7 +57,7 @@ export function ChooseFile({ label, accept, hint, fileName, problem, onChoose }:
         type="file"
         aria-label={label}
         accept={accept}
-        onChange={({ target }) => take(target.files)}
+        onChange={({ target }) => choose(target.files)}
       />
       {problem !== null && (
         <FormHelperText id={`${id}-problem`} error role="alert" sx={{ mt: 2, overflowWrap: 'anywhere' }}>

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { useCopy } from './use-copy.ts';
 
-/** Copies an id; stands directly beside it. */
+/** Placed next to the id that it copies. */
 export function CopyIcon({ text }: { readonly text: string }) {
   const copy = useCopy();
   return (

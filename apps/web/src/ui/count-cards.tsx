@@ -5,9 +5,8 @@ import { formatCount } from './table/pagination.tsx';
 export interface CountCard {
   readonly key: string;
   readonly label: string;
-  /** Undefined while it is counted. */
+  /** Undefined while loading. */
   readonly count: number | undefined;
-  /** The colour of its dot, from the palette. */
   readonly dot: string;
   readonly chosen: boolean;
   readonly note?: ReactNode;
@@ -22,7 +21,7 @@ interface CountCardsProps {
 
 const columns = (count: number): string => `repeat(${count}, minmax(0, 1fr))`;
 
-/** How many rows match, by status, as a filter of the list below. */
+/** The number of rows by status; a click filters the list below. */
 export const CountCards = ({ label, cards, perRow: { xs, sm } }: CountCardsProps) => (
   <Box
     role="group"
@@ -32,7 +31,7 @@ export const CountCards = ({ label, cards, perRow: { xs, sm } }: CountCardsProps
     {cards.map(({ key, label: name, count, dot, chosen, note, onToggle }) => (
       <Box key={key} component="button" type="button" aria-pressed={chosen} onClick={onToggle} sx={card}>
         <Box component="span" sx={{ fontSize: '1.125rem', fontWeight: 650 }}>
-          {/* Keeps its height while it is counted. */}
+          {/* Keeps its height while loading. */}
           {count === undefined ? '\u00a0' : formatCount(count)}
         </Box>
         <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, fontSize: '0.75rem' }}>
@@ -80,7 +79,7 @@ const card = {
     boxShadow: (theme: { vars: { palette: { primary: { main: string } } } }) =>
       `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
   },
-  // A chosen one is told apart by more than its colour.
+  // Colour alone must not distinguish the chosen one.
   '&[aria-pressed="true"]::after': {
     content: '"✓" / ""',
     position: 'absolute',

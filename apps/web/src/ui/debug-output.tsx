@@ -3,11 +3,9 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 
 interface DebugOutputProps {
-  /** Values to show, by name. */
   readonly parts: Readonly<Record<string, unknown>>;
 }
 
-/** Shows the raw data the screen has received and would send. */
 const DebugOutput = ({ parts }: DebugOutputProps) => (
   <Card component="section" aria-label="Debug" sx={{ p: 4, mt: 4 }}>
     {Object.entries(parts).map(([name, value]) => (

@@ -3,13 +3,10 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
-  /** One line: what is missing, or what to do about it. */
   readonly text: string;
-  /** A button or link for the next step. */
   readonly action?: ReactNode;
 }
 
-/** Shown in place of an empty list or chart. */
 export function EmptyState({ text, action }: EmptyStateProps) {
   return (
     <Stack spacing={3} sx={{ alignItems: 'center', px: 4, py: 8, textAlign: 'center' }}>

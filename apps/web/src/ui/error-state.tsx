@@ -6,7 +6,7 @@ import { FAILURE_TEXTS } from './ui.texts.ts';
 interface ErrorStateProps {
   readonly message: string;
   readonly reason?: string | undefined;
-  /** The reason is told elsewhere. */
+  /** The reason is shown elsewhere. */
   readonly quiet?: boolean;
   /** Omit if a retry cannot help. */
   readonly onRetry?: (() => void) | undefined;

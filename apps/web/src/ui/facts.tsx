@@ -5,9 +5,8 @@ export type Fact = readonly [label: ReactNode, value: ReactNode];
 
 interface FactsProps {
   readonly facts: readonly Fact[];
-  /** Uses as many columns as fit, instead of two. */
+  /** As many columns as fit, instead of two. */
   readonly wide?: boolean;
-  /** All in one row where there is room for it, also if it is little. */
   readonly oneRow?: boolean;
 }
 
@@ -19,7 +18,7 @@ const MANY = {
 
 const oneRowOf = (facts: number) => ({ ...MANY, md: `repeat(${facts}, auto)`, lg: MANY.sm });
 
-/** A read-only list of labels and values; missing values are shown as a dash. */
+/** Missing values are shown as a dash. */
 export function Facts({ facts, wide = false, oneRow = false }: FactsProps) {
   return (
     <Box

@@ -1,11 +1,14 @@
 import { createContext, use, useEffect, useRef, type RefObject } from 'react';
 
-/** Whether the user has just come from another screen; true only once. Provided by the frame around the screens. */
+/**
+ * Whether the user has just come from another screen; true only once. Provided by the frame around the
+ * screens.
+ */
 export const HeadingFocus = createContext<() => boolean>(() => false);
 
 /**
- * For the heading of a page: it takes the focus when the user has come from another screen, so that screen readers read it
- * and Tab continues from there.
+ * The heading gets the focus when the user comes from another screen: screen readers read it and Tab
+ * continues from there.
  */
 export function useHeadingFocus(text: string): RefObject<HTMLHeadingElement | null> {
   const hasArrived = use(HeadingFocus);

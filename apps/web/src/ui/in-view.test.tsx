@@ -32,7 +32,7 @@ test('what is expensive is drawn when it scrolls into view, one after the other,
   scroll(first, true);
   scroll(second, true);
   scroll(third, true);
-  // Gone again before its turn.
+  // Out of view before its turn.
   scroll(second, false);
   pass(1);
   expect(drawn()).toEqual(['a']);

@@ -1,20 +1,20 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { takeTurn } from './turns.ts';
+import { runInTurn } from './turns.ts';
 
 interface InViewProps {
-  /** Of what is shown later, so that nothing moves when it comes. */
+  /** The final height, so that nothing moves when the content appears. */
   readonly height: number;
   readonly children: () => ReactNode;
 }
 
-/** How far below the window something may still be when it is drawn. */
+/** Content this far below the window is drawn already. */
 const MARGIN = '200px 0px';
 
 /**
- * Draws what is expensive when it is about to scroll into view, one after the other, so that no key and no click has to
- * wait for all of them. What was drawn once stays.
+ * Draws expensive content when it is about to scroll into view, one item after the other, so that no key or
+ * click has to wait for all of them. Drawn content stays.
  */
 export function InView({ height, children }: InViewProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function InView({ height, children }: InViewProps) {
       ([entry]) => {
         leave?.();
         setWaiting(entry?.isIntersecting ?? false);
-        leave = entry?.isIntersecting ? takeTurn(() => setSeen(true)) : undefined;
+        leave = entry?.isIntersecting ? runInTurn(() => setSeen(true)) : undefined;
       },
       { rootMargin: MARGIN },
     );

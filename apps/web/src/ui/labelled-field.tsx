@@ -6,7 +6,6 @@ type LabelledFieldProps = Pick<
   'type' | 'name' | 'value' | 'placeholder' | 'autoComplete' | 'readOnly' | 'onChange' | 'onBlur'
 > & { readonly label: string };
 
-/** A text field outside a form. */
 export const LabelledField = ({ label, ...input }: LabelledFieldProps) => (
   <FieldFrame label={label} problem={undefined}>
     {(labelled) => <OutlinedInput {...labelled} {...input} />}

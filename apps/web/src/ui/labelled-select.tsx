@@ -4,7 +4,7 @@ import { FieldFrame } from './forms/field-frame.tsx';
 
 interface LabelledSelectProps<Value extends string> {
   readonly label: string;
-  /** The name of the form field whose problems are shown here. */
+  /** The form field whose problems are shown here. */
   readonly name?: string;
   readonly value: Value | '';
   readonly options: readonly Value[];
@@ -16,7 +16,7 @@ interface LabelledSelectProps<Value extends string> {
   readonly onChange: (value: Value | '') => void;
 }
 
-/** A select outside a form, or for a value that is added to one later. */
+/** Outside a form, or for a value that is added to one later. */
 export function LabelledSelect<Value extends string>({
   label,
   name,

@@ -5,14 +5,14 @@ import { useNow } from '../shared/use-now.ts';
 import { FAILURE_TEXTS } from './ui.texts.ts';
 
 interface LiveAgeProps {
-  /** When the data that is shown was loaded, in ms since 1970. */
+  /** The time of loading, in ms since 1970. */
   readonly at: number;
-  /** The last refresh failed; the data is older than it should be. */
+  /** The last refresh failed, so the data is older than it should be. */
   readonly failed: boolean;
   readonly onRetry: () => unknown;
 }
 
-/** How old a live view is. A failed refresh keeps what is shown, and says here that it is old. */
+/** The age of a live view. A failed refresh keeps the data and shows here that it is old. */
 export function LiveAge({ at, failed, onRetry }: LiveAgeProps) {
   const ago = agoText(useNow() - at);
   return (

@@ -9,12 +9,11 @@ import { ParwellMark } from './parwell-mark.tsx';
 interface NoticePageProps {
   /** The page's name in the browser tab. */
   readonly page: string;
-  /** The message. */
   readonly heading: string;
   readonly children?: ReactNode;
 }
 
-/** A page outside the portal's shell: one message in the middle, and a link or button to continue. */
+/** Outside the portal's shell: one message in the middle, and a link or button to continue. */
 export function NoticePage({ page, heading, children }: NoticePageProps) {
   usePageTitle(page);
   return (

@@ -2,7 +2,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 
 interface OneOfProps<Choice extends string> {
-  /** What is being chosen, for screen readers. */
+  /** For screen readers. */
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly labelOf: (choice: Choice) => string;
@@ -10,7 +10,7 @@ interface OneOfProps<Choice extends string> {
   readonly onChoose: (choice: Choice) => void;
 }
 
-/** A row of toggle buttons for a few views of the same data. */
+/** Toggle buttons for a few views of the same data. */
 export function OneOf<Choice extends string>({
   label,
   choices,

@@ -6,22 +6,22 @@ import { createElement, Suspense, useId } from 'react';
 import { loadedOnce, type Load } from './loaded-once.ts';
 
 export interface PageTab<About extends object> {
-  /** The tab's name in the address: `?tab=users`. */
+  /** `?tab=users`. */
   readonly path: string;
   readonly label: string;
   readonly load: Load<About>;
-  /** Loads a `TabCount`, which stands beside the label. */
+  /** Loads a `TabCount`, shown next to the label. */
   readonly count?: Load<About>;
-  /** Tabs with the same panel have the same filters: what is set on one stays when the other is opened. */
+  /** Tabs with the same panel share their filters: a value set on one stays on the other. */
   readonly panel?: string;
 }
 
 interface PageTabsProps<About extends object> {
-  /** What the tabs are about, for screen readers. */
+  /** The subject of the tabs, for screen readers. */
   readonly label: string;
   /** The tabs this user may see. */
   readonly tabs: readonly PageTab<About>[];
-  /** The tab to open if the address names none; by default the first. */
+  /** Opened if the address names no tab; by default the first of `tabs`. */
   readonly first?: PageTab<About> | undefined;
   /** The props of each tab. */
   readonly about: About;

@@ -6,17 +6,17 @@ import { PageName } from './page-name.ts';
 
 interface PageProps {
   readonly title: string;
-  /** Shown beside the title, such as the customer's name or a status. */
+  /** Next to the title, for example the customer's name or a status. */
   readonly note?: ReactNode;
   readonly actions?: ReactNode;
-  /** For a page about one record: the way back to its list, a `BackLink`. */
+  /** A `BackLink` to the list, for a page about one record. */
   readonly back?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * Where a list on a tab puts its actions: in the header of its page. Null until the header is drawn, undefined on pages of
- * one list.
+ * The place for the actions of a list on a tab: the header of its page. Null until the header is rendered,
+ * undefined on pages of one list.
  */
 export const PageActions = createContext<HTMLElement | null | undefined>(undefined);
 
@@ -29,19 +29,17 @@ const line = {
   minWidth: 0,
 } as const;
 
-/** A screen's header and content. */
 export function Page({ title, note, actions, back, children }: PageProps) {
   return (
     <>
       <Box sx={{ ...line, mb: 4 }}>
         {back}
-        {/* Grows, so that the actions are on the right, or below it if they do not fit. A long title
-            wraps first. */}
+        {/* Grows, so that the actions are on the right, or below if they do not fit. A long title wraps first. */}
         <Box
           sx={{
             ...line,
             flex: { xs: back ? '1 1 100%' : '1 1 auto', sm: '1 1 320px' },
-            // On a phone the way back and the actions share the first line.
+            // On a phone the back link and the actions share the first line.
             ...(back && { order: { xs: 1, sm: 0 } }),
           }}
         >
@@ -57,7 +55,7 @@ export function Page({ title, note, actions, back, children }: PageProps) {
   );
 }
 
-/** A page whose tabs are lists: the actions of the one that is open stand in its header. */
+/** For a page whose tabs are lists: the actions of the open one are in the header. */
 export function TabbedPage({ children, ...page }: Omit<PageProps, 'actions'>) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (

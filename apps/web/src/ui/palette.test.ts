@@ -48,7 +48,7 @@ interface Overrides {
   readonly MuiOutlinedInput: { root: Record<string, unknown> };
 }
 
-/** What the theme sets for these parts, with the colours of one palette in place of the CSS variables. */
+/** The theme's styles, with the colours of one palette in place of the CSS variables. */
 function overridesIn(palette: object): Overrides {
   const given = { theme: { vars: { palette }, breakpoints: theme.breakpoints } };
   const called = (style: unknown) =>
@@ -99,7 +99,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (scheme) => {
     expect(contrast(seen(text, ground), ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  // As the theme gives them to every field, whatever the screen.
+  // The theme gives these to every field.
   const styles = overridesIn(palette);
   test('placeholders are readable, and the outline of fields can be seen', () => {
     const placeholder = styles.MuiInputBase.input['&::placeholder'];

@@ -4,7 +4,7 @@ declare module '@mui/material/styles' {
   interface Palette {
     /** The outline of fields, checkboxes and toggles. `divider` only separates. */
     border: string;
-    /** The outline of buttons, which their label shows. */
+    /** A button's label identifies it, so its outline may be fainter. */
     buttonBorder: string;
   }
   interface PaletteOptions {
@@ -18,9 +18,9 @@ declare module '@mui/material/styles' {
 }
 
 /**
- * The design tokens as MUI palettes. In every colour `main` is the colour itself and `light` its soft
- * background; in `primary`, `dark` is the text on that background and the hover colour of a filled button. `error.dark` is
- * the strongest colour: a filled chip that says Fatal.
+ * The design tokens as MUI palettes: `main` is the colour itself, `light` its soft background; `primary.dark`
+ * is the text on that background and the hover colour of a filled button; `error.dark`, the strongest colour,
+ * fills the chip that says Fatal.
  */
 export const lightPalette: PaletteOptions = {
   mode: 'light',

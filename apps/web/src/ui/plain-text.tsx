@@ -3,15 +3,14 @@ import Typography from '@mui/material/Typography';
 
 interface PlainTextProps {
   readonly text: string;
-  /** What the text is. */
   readonly label: string;
-  /** Said if it is empty. */
+  /** Shown for an empty text. */
   readonly empty: string;
-  /** Long lines are broken instead of scrolled. */
+  /** Breaks long lines instead of scrolling. */
   readonly wraps?: boolean;
 }
 
-/** A message or document as it came, scrolled in its own frame. */
+/** A message or document as received, in a scrolling frame. */
 export function PlainText({ text, label, empty, wraps = false }: PlainTextProps) {
   if (text === '')
     return (

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { storedTheme } from './theme-choice.ts';
 import { theme } from './theme.ts';
 
-/** Applies the portal's theme to everything inside it. */
 export function PortalTheme({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider theme={theme} defaultMode={storedTheme()} storageManager={null} noSsr>

@@ -1,11 +1,11 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 
 interface RefusableButtonProps extends Omit<ButtonProps, 'disabled' | 'title'> {
-  /** Why it cannot be pressed; undefined if it can. */
+  /** The reason why it is disabled. */
   readonly refusal?: string | undefined;
 }
 
-/** A button that is disabled while there is a reason for it, and says the reason. */
+/** Disabled while there is a reason, which is shown on hover. */
 export function RefusableButton({ refusal, ...button }: RefusableButtonProps) {
   if (refusal === undefined) return <Button {...button} />;
   return (

@@ -1,4 +1,4 @@
-/** Gives a file to the browser, which saves or opens it as the user has set. */
+/** The browser saves or opens the file, according to its settings. */
 export function saveFile(content: Blob, fileName: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createBurstReader } from './burst-reader.ts';
 
-/** A field that takes scans itself, as any other text. */
-export const TAKES_SCANS = { 'data-takes-scans': '' } as const;
+/** For a field that accepts scans as typed text. */
+export const ACCEPTS_SCANS = { 'data-accepts-scans': '' } as const;
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
@@ -12,13 +12,13 @@ const fieldOf = (target: EventTarget | null): TextField | null =>
 const isEditable = (target: EventTarget | null): boolean =>
   fieldOf(target) !== null || (target instanceof HTMLElement && target.isContentEditable);
 
-const takesScans = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.dataset['takesScans'] !== undefined;
+const acceptsScans = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.dataset['acceptsScans'] !== undefined;
 
-/** How many open dialogs take scans for themselves. */
-const takers = { alone: 0 };
+/** The number of open dialogs that keep scans to themselves. */
+const exclusive = { count: 0 };
 
-/** Gives a field the value it had before a scanner typed into it; React listens to the event. */
+/** Restores the value from before a scanner typed into the field; React listens to the event. */
 function restore(field: TextField, value: string): void {
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, value);
@@ -26,8 +26,9 @@ function restore(field: TextField, value: string): void {
 }
 
 /**
- * Calls `onScan` for what is scanned anywhere on the page, or pasted outside of fields. A scanner types; what it typed
- * into a field is taken out again, and its Enter neither submits a form nor presses a button. Typing is not disturbed.
+ * Calls `onScan` for a scan anywhere on the page, or a paste outside of fields. A scanner types: its text is
+ * removed from the field again, and its Enter neither submits a form nor presses a button. Normal typing is
+ * not affected.
  */
 export function useScanner(
   onScan: (text: string) => void,
@@ -39,11 +40,11 @@ export function useScanner(
     when = () => true,
   }: {
     readonly enabled?: boolean;
-    /** Leaves alone what is scanned into a field. */
+    /** Ignores scans into a field. */
     readonly outsideFields?: boolean;
-    /** False leaves alone what is pasted. */
+    /** False ignores pasted text. */
     readonly pastes?: boolean;
-    /** Of a dialog that takes scans: the page behind it gets none. */
+    /** For a dialog: the page behind it gets no scans. */
     readonly alone?: boolean;
     /** Asked at the moment of the scan. */
     readonly when?: () => boolean;
@@ -53,12 +54,12 @@ export function useScanner(
   const isWanted = useEffectEvent(when);
   useEffect(() => {
     if (!enabled) return undefined;
-    if (alone) takers.alone += 1;
-    const isLeftOut = () => takers.alone > 0 && !alone;
+    if (alone) exclusive.count += 1;
+    const isLeftOut = () => exclusive.count > 0 && !alone;
     const readKey = createBurstReader();
     let before: { readonly field: TextField; readonly value: string } | null = null;
     const onKey = (event: KeyboardEvent) => {
-      if (isLeftOut() || takesScans(event.target) || (outsideFields && isEditable(event.target))) return;
+      if (isLeftOut() || acceptsScans(event.target) || (outsideFields && isEditable(event.target))) return;
       const result = readKey(event);
       if (result.read === 'begun') {
         const field = fieldOf(event.target);
@@ -66,7 +67,7 @@ export function useScanner(
       }
       if (result.read !== 'scan' || !isWanted()) return;
       event.preventDefault();
-      // Nobody else counts it a second time.
+      // No other listener may count it a second time.
       event.stopImmediatePropagation();
       if (before) restore(before.field, before.value);
       scanned(result.text);
@@ -81,7 +82,7 @@ export function useScanner(
     window.addEventListener('keydown', onKey, true);
     if (pastes) window.addEventListener('paste', onPaste);
     return () => {
-      if (alone) takers.alone -= 1;
+      if (alone) exclusive.count -= 1;
       window.removeEventListener('keydown', onKey, true);
       window.removeEventListener('paste', onPaste);
     };

@@ -5,11 +5,11 @@ export type Tone = 'accent' | 'ok' | 'warning' | 'error' | 'severe' | 'info' | '
 
 interface StatusChipProps {
   readonly tone: Tone;
-  /** The status as a word, because colour alone is not accessible. */
+  /** A word, because colour alone is not accessible. */
   readonly label: string;
 }
 
-/** A status as a coloured dot and a word. */
+/** A coloured dot and a word. */
 export function StatusChip({ tone, label }: StatusChipProps) {
   return (
     <Box
@@ -54,7 +54,7 @@ function colours({ vars }: Theme, tone: Tone) {
   if (tone === 'neutral') return { color: palette.text.secondary, backgroundColor: palette.action.selected };
   if (tone === 'severe') return { color: palette.error.contrastText, backgroundColor: palette.error.dark };
   const { main, light } = palette[PALETTE[tone]];
-  // The colour alone has up to 4.15:1 contrast on its soft background; mixing in text colour brings it
-  // above 4.5 in both themes.
+  // The colour alone has up to 4.15:1 contrast on its soft background; mixing in text colour brings it above
+  // 4.5 in both themes.
   return { color: `color-mix(in srgb, ${main} 85%, ${palette.text.primary})`, backgroundColor: light };
 }

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 
 interface TabCountProps {
   readonly count: number | undefined;
-  /** More than that is shown as `999+`. */
+  /** Larger counts are shown as `999+`. */
   readonly most?: number;
 }
 
-/** How many things a tab holds, beside its name. Not part of its name: the tab itself says it again. */
+/** The number of entries on a tab. Not part of the tab's accessible name, which already has it. */
 export function TabCount({ count, most = Infinity }: TabCountProps) {
   if (count === undefined || count === 0) return null;
   return (

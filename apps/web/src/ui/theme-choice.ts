@@ -8,10 +8,7 @@ export type ThemeChoice = 'light' | 'dark';
 /** The last theme in this browser, so that a reload does not flash in the other one. */
 export const storedTheme = (): ThemeChoice => (localStorage.getItem(KEY) === 'dark' ? 'dark' : 'light');
 
-/**
- * The theme from the user's properties. Sign-out clears local storage, so this restores it at the next
- * sign-in.
- */
+/** Sign-out clears local storage, so the user's properties restore the theme at the next sign-in. */
 export const themeOf = (properties: readonly { propertyKey: string; propertyValue: string }[]): ThemeChoice =>
   properties.some(
     ({ propertyKey, propertyValue }) => propertyKey === 'USE_DARK_THEME' && propertyValue === '1',

@@ -42,7 +42,7 @@ export const theme = createTheme({
   components: {
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
-      // Above what a screen says of its own, which is for the mouse.
+      // Overrides a screen's own sizes, which are for the mouse.
       styleOverrides: { root: { [COARSE]: { minHeight: '40px !important', minWidth: 40 } } },
     },
     MuiButton: {
@@ -85,7 +85,7 @@ export const theme = createTheme({
       styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars.palette.divider }) },
     },
     MuiInputBase: {
-      // The animation by which a field notices that the browser filled it, to move a label out of the way: ours stand above.
+      // MUI's animation detects autofill to move a label out of the way; our labels are above.
       defaultProps: { disableInjectingGlobalStyles: true },
       styleOverrides: {
         root: { [COARSE]: { minHeight: '40px !important' } },

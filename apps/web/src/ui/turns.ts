@@ -1,4 +1,3 @@
-/** What waits for its turn. */
 const waiting: (() => void)[] = [];
 let busy = false;
 
@@ -7,13 +6,14 @@ function next(): void {
   busy = run !== undefined;
   if (!run) return;
   run();
-  // Two frames later: React renders in the first, and what it rendered may draw in the second. After a timer alone, React would
-  // render several turns at once; and between two turns the browser must have the chance to answer a key or a click.
+  // Two frames later: React renders in the first, and the rendered content may draw in the second. After a
+  // timer alone, React would render several tasks at once; and between two tasks the browser must be able to
+  // handle a key or a click.
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(next, 0)));
 }
 
-/** Runs expensive work in a task of its own, one after the other. Returns how to leave the queue. */
-export function takeTurn(run: () => void): () => void {
+/** Runs expensive work in separate tasks, one after the other. Returns a function to leave the queue. */
+export function runInTurn(run: () => void): () => void {
   waiting.push(run);
   if (!busy) {
     busy = true;
@@ -25,7 +25,7 @@ export function takeTurn(run: () => void): () => void {
   };
 }
 
-/** For tests, which take away the timers that the next turn waits for. */
+/** For tests, which remove the timers that the next task waits for. */
 export function forgetTurns(): void {
   waiting.length = 0;
   busy = false;

@@ -1,7 +1,7 @@
-/** The texts of the kit. Prescribed ones stand where they are used. */
+/** The texts of the kit. Prescribed ones are where they are used. */
 export const FAILURE_TEXTS = {
   tryAgain: 'Try again',
-  /** In place of what is missing; the banner says why. */
+  /** Replaces missing data; the banner gives the reason. */
   notLoaded: 'This could not be loaded just now.',
   notRefreshed: (ago: string) => `Not refreshed. Last updated ${ago}.`,
   copyingBlocked: 'The browser blocked copying',
@@ -15,7 +15,7 @@ export const FORM_TEXTS = {
   dateFormat: (format: string) => `Enter a date as ${format}.`,
   discard: {
     title: 'Discard changes?',
-    message: (what: string) => `Your changes in “${what}” have not been saved.`,
+    message: (title: string) => `Your changes in “${title}” have not been saved.`,
     confirm: 'Discard',
     cancel: 'Keep editing',
   },
@@ -42,7 +42,7 @@ export const FILTER_TEXTS = {
 } as const;
 
 export const LIST_TEXTS = {
-  showAll: (what: string) => `Show all ${what}`,
+  showAll: (rows: string) => `Show all ${rows}`,
   moreActions: 'More actions',
   actionsFor: 'Actions for',
   nameless: 'No name',
@@ -56,6 +56,6 @@ export const LIST_TEXTS = {
   noGroups: 'None',
   rowsPerGroup: 'Rows per group',
   loadingGroup: (name: string) => `Loading ${name}`,
-  /** A group whose last row has just left. */
+  /** The last row of the group has just left. */
   emptyGroup: 'Nothing is left in this group.',
 } as const;

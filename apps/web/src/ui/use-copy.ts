@@ -1,7 +1,7 @@
 import { useNotify } from './feedback/notices.ts';
 import { FAILURE_TEXTS } from './ui.texts.ts';
 
-/** Copies a text to the clipboard and reports whether that worked. */
+/** Reports whether copying to the clipboard worked. */
 export function useCopy() {
   const notify = useNotify();
   return async (text: string): Promise<void> => {

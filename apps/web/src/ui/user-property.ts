@@ -39,8 +39,8 @@ const themeName = ({ key, value }: Change) =>
   key === 'USE_DARK_THEME' ? { theme: value === '1' ? ('dark' as const) : ('light' as const) } : {};
 
 /**
- * Saves properties of the user on the server. They show at once; if the server rejects them, the user gets
- * a message and the old values return.
+ * Saves the user's properties on the server. They show at once; if the server rejects them, the user gets a
+ * message and the old values return.
  */
 export function useSaveProperties(): SaveProperties {
   const email = useSignedInEmail();
@@ -72,7 +72,7 @@ export function useSaveProperties(): SaveProperties {
   return { save: mutate, saving: isPending };
 }
 
-/** A text stored with the user: a preference, saved filters, a choice of columns. */
+/** Stored with the user: a preference, saved filters, a choice of columns. */
 export function useUserProperty(
   propertyKey: string,
 ): readonly [value: string | undefined, save: (value: string | null) => void] {

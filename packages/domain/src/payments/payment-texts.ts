@@ -1,4 +1,4 @@
-import { amountText } from '../invoices/money.ts';
+import { amountText } from '../invoices/erp-invoices/money.ts';
 
 /** OERR-032. */
 export const PAY_AGAIN_QUESTION =

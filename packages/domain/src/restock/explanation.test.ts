@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { explain, type ExplainedStep } from './explanation.ts';
 import { recommend, type RestockFacts } from './recommendation.ts';
-import { dollars } from '../invoices/money.ts';
+import { dollars } from '../invoices/erp-invoices/money.ts';
 import { releaseSums } from './release-sums.ts';
 
 const FACTS: RestockFacts = {

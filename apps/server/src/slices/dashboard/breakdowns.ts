@@ -11,8 +11,8 @@ import {
 } from '@parwell/domain';
 import type { Sql } from '../../platform/db/database.ts';
 import { dueLotsByDevice } from '../inventory/dashboard-stock.public.ts';
-import { requestsByCustomer, transmittedByCustomer } from '../invoices/request-numbers.public.ts';
-import { waitingByCustomer } from '../invoices/waiting-requests.public.ts';
+import { requestsByCustomer, transmittedByCustomer } from '../invoices/requests/request-numbers.public.ts';
+import { waitingByCustomer } from '../invoices/accounts/waiting-requests.public.ts';
 import { receiptsByDevice } from '../shipments/shipment-numbers.public.ts';
 import type { Group } from './breakdown.queries.ts';
 import { shownDays } from './days-content.ts';

@@ -5,7 +5,8 @@ import { leavePlanned } from '../../gateways/embedded-partners/leave-planned.ts'
 import { billPastRequests } from '../../gateways/embedded-partners/past-invoices.ts';
 import { businessDaysOf } from '../../platform/business-days.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
-import { findSentFiles, storePastInvoices, storePastPayments } from '../invoices/past-invoices.public.ts';
+import { storePastInvoices, storePastPayments } from '../invoices/erp-invoices/past-invoices.public.ts';
+import { findSentFiles } from '../invoices/transmissions/sent-files.public.ts';
 import { storePastAttempts } from '../payments/demo-payments.public.ts';
 import { NORTHSIDE } from './demo-customers.ts';
 import { settlePast } from './demo-payments.ts';

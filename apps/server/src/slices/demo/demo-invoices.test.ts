@@ -6,7 +6,7 @@ import {
   makePastInvoices,
   type PastInvoice,
 } from '../../gateways/embedded-partners/past-invoices.ts';
-import { invoiceToStore } from '../invoices/invoice-to-store.ts';
+import { invoiceToStore } from '../invoices/erp-invoices/invoice-to-store.ts';
 import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
 import { settlePast } from './demo-payments.ts';
 

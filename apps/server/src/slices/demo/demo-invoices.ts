@@ -2,7 +2,7 @@ import { addDays, LINES_PER_FILE } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { businessDaysOf } from '../../platform/business-days.ts';
 import { sql, type Sql, type Transaction } from '../../platform/db/database.ts';
-import { insertRequests } from '../invoices/past-invoices.public.ts';
+import { insertRequests } from '../invoices/requests/past-requests.public.ts';
 import { invoicePastRequests } from './demo-billing.ts';
 
 // What was vended before the demo began is billed as if staff had transmitted it every week. A statement for each step,

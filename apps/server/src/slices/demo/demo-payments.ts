@@ -5,7 +5,7 @@ import { hexOf, pickOf } from '../../gateways/embedded-partners/chance.ts';
 import { usesOf } from '../../gateways/embedded-partners/credit-of-request.ts';
 import { paidAt, plannedPaymentOf } from '../../gateways/embedded-partners/invoice-of-requests.ts';
 import type { PastInvoice } from '../../gateways/embedded-partners/past-invoices.ts';
-import type { PastPayment } from '../invoices/past-invoices.public.ts';
+import type { PastPayment } from '../invoices/erp-invoices/past-invoices.public.ts';
 import type { PastAttempt } from '../payments/demo-payments.public.ts';
 import { NORTHSIDE } from './demo-customers.ts';
 import { fatesOf, owedOn, paidDayOf, paidFate, storiesOf, type OwedInvoice } from './demo-invoice-fates.ts';

@@ -6,7 +6,7 @@ import { findCustomers } from '../customers/customers.public.ts';
 import { findDevices } from '../devices/devices.public.ts';
 import { findIncidents } from '../incidents/incidents.public.ts';
 import { findLots, findSerialUnits, lookAtStock } from '../inventory/inventory.public.ts';
-import { findInvoices } from '../invoices/invoices.public.ts';
+import { findInvoices } from '../invoices/erp-invoices/invoices.public.ts';
 import { findOrders } from '../orders/orders.public.ts';
 import { findProducts } from '../products/products.public.ts';
 import { findShipments } from '../shipments/shipments.public.ts';

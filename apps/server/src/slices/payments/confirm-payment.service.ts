@@ -3,7 +3,7 @@ import { tenantsFor, type PaymentStatus } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { findOpenAmount } from '../invoices/pay-invoice.public.ts';
+import { findOpenAmount } from '../invoices/erp-invoices/pay-invoice.public.ts';
 import { askAndSettle } from './ask-provider.service.ts';
 import { findVisibleAttempt, type Attempt } from './payments.queries.ts';
 

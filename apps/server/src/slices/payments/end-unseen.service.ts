@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { AuditEvent } from '../audit/audit.public.ts';
-import { lockInvoice } from '../invoices/pay-invoice.public.ts';
+import { lockInvoice } from '../invoices/erp-invoices/pay-invoice.public.ts';
 import { recordAttempt } from './payment-audit.ts';
 import { endAttempt, lockAttempt, type Attempt } from './payments.queries.ts';
 

@@ -4,7 +4,7 @@ import type { ProviderAnswer } from '../../gateways/payments/payment-gateway.ts'
 import { businessToday } from '../../platform/business-days.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { sendDocument } from '../exchange/exchange.public.ts';
-import { lockInvoice, payByCard } from '../invoices/pay-invoice.public.ts';
+import { lockInvoice, payByCard } from '../invoices/erp-invoices/pay-invoice.public.ts';
 import { paymentDocumentId } from './card-payments.public.ts';
 import { PROVIDER, recordAttempt } from './payment-audit.ts';
 import { endAttempt, lockAttempt, type Attempt } from './payments.queries.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import type { JsonText } from '../../platform/json-text.ts';
-import { lockInvoice } from '../invoices/pay-invoice.public.ts';
+import { lockInvoice } from '../invoices/erp-invoices/pay-invoice.public.ts';
 import { recordAttempt } from './payment-audit.ts';
 import { readPayment } from './payments.list.ts';
 import { findVisibleAttempt, lockAttempt, noteSettled } from './payments.queries.ts';

@@ -15,7 +15,7 @@ import type { PaymentGateway, PaymentSession } from '../../gateways/payments/pay
 import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { lockInvoice, type LockedInvoice } from '../invoices/pay-invoice.public.ts';
+import { lockInvoice, type LockedInvoice } from '../invoices/erp-invoices/pay-invoice.public.ts';
 import { closePage } from './ask-provider.service.ts';
 import { endUnseen, endUnseenAttempt } from './end-unseen.service.ts';
 import { PROVIDER, recordAttempt } from './payment-audit.ts';

@@ -1,11 +1,11 @@
 import type { Screen } from '../../shared/screen.ts';
 
-/** Shows every component of the UI kit on one page. Development only: left out of the build. */
+/** Every component of the UI kit on one page. Left out of the build. */
 export const kitScreens: readonly Screen[] = import.meta.env.DEV
   ? [
       {
         path: '/ui',
-        takesCustomer: false,
+        acceptsCustomer: false,
         title: 'UI kit',
         allowed: () => true,
         load: () => import('./kit-page.tsx'),

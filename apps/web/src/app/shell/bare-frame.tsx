@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ParwellMark } from '../../ui/parwell-mark.tsx';
 import { DESKTOP, DRAWER_WIDTH } from './frame-size.ts';
 
-/** The frame around the screens before it is known who is signed in: without menu and actions. */
+/** The frame until the user is known: without menu and actions. */
 export const BareFrame = ({ children }: { readonly children: ReactNode }) => (
   <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
     <Box

@@ -22,8 +22,8 @@ interface ChooseCustomerProps {
 }
 
 /**
- * Puts the chosen customer into the address, where every screen reads it. Most pages are opened without choosing
- * another: the picker is loaded when somebody is about to use it.
+ * Puts the chosen customer into the address, where every screen reads it. Most users do not choose another
+ * one, so the picker is loaded only when somebody is about to use it.
  */
 export function ChooseCustomer({ screen, customer }: ChooseCustomerProps) {
   const navigate = useNavigate();
@@ -50,7 +50,6 @@ interface ChosenCustomerProps {
   readonly onUse: () => void;
 }
 
-/** Looks like the picker, and is replaced by it. */
 const ChosenCustomer = ({ customer, onUse }: ChosenCustomerProps) => (
   <Box
     component="input"

@@ -12,8 +12,8 @@ interface ChosenCustomer {
 }
 
 /**
- * The current customer. The address decides; on a page without a customer in its address the last one is
- * kept, so that going there and back does not lose it.
+ * The address decides; a page without a customer in its address keeps the last one, so that going there and
+ * back does not lose it.
  */
 export function useChosenCustomer(grants: Grants): ChosenCustomer {
   // Routes are generated from a list, so the router does not know the types of their parameters.

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useErrorBanner } from '../../ui/feedback/error-banner-context.ts';
 
-/** Gives a menu link a fresh start: clears the error banner and the cached data of earlier pages. */
+/** A menu link makes a fresh start: clears the error banner and the cached data of earlier pages. */
 export function useFollowMenuLink(): () => void {
   const client = useQueryClient();
   const banner = useErrorBanner();

@@ -20,7 +20,7 @@ const PATHS: Readonly<
   Customer: 'M4 20V9l8-5 8 5v11M9 20v-6h6v6',
 };
 
-/** An icon in the colour of the surrounding text. Decorative: there is always a text label beside it. */
+/** In the colour of the surrounding text. Decorative: there is always a text label next to it. */
 export function Icon({ name, size = 18 }: { name: keyof typeof PATHS; size?: number }) {
   return (
     <svg

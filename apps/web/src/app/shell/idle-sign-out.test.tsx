@@ -21,7 +21,7 @@ beforeEach(async () => {
   );
 });
 
-// Who is signed out leaves the page, whatever is unsaved; the other files of this worker do not.
+// A sign-out leaves the page despite unsaved input, which would affect other files of this worker.
 afterAll(() => vi.resetModules());
 
 const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * 60_000));

@@ -5,7 +5,7 @@ import { useIdle } from './use-idle.ts';
 
 const IdleWarning = lazy(() => import('./idle-warning.tsx'));
 
-/** Signs out who does not use the portal for so many minutes, and warns a minute before. */
+/** Signs out a user who is idle for that many minutes, and warns a minute before. */
 export function IdleSignOut({ minutes }: { readonly minutes: number }) {
   const browser = useBrowser();
   const leave = useCallback(() => {

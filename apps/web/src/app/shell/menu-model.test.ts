@@ -7,7 +7,7 @@ import { groupAt, litScreen, menuFor } from './menu-model.ts';
 const load = () => Promise.reject(new Error('not needed here'));
 const screen = (path: Screen['path'], extra: Partial<Screen> = {}): Screen => ({
   path,
-  takesCustomer: true,
+  acceptsCustomer: true,
   title: path.slice(1),
   menu: { group: 'Orders' },
   allowed: () => true,
@@ -226,6 +226,6 @@ describe('the current page', () => {
   test('a path matches a screen only as a whole, and with a customer only if the screen takes one', () => {
     expect(screenAt(screens, '/audit-logs-old')).toBeUndefined();
     expect(screenAt(screens, '/personas/100234')).toBeUndefined();
-    expect(pathOf(screen('/x', { takesCustomer: false }), 'c1')).toBe('/x');
+    expect(pathOf(screen('/x', { acceptsCustomer: false }), 'c1')).toBe('/x');
   });
 });

@@ -14,7 +14,7 @@ export interface MenuSection {
   readonly entries: readonly MenuEntry[];
 }
 
-/** The menu of a user: only screens they may open, with links that include the chosen customer. */
+/** Only screens the user may open, with links that include the chosen customer. */
 export function menuFor(
   screens: readonly Screen[],
   grants: Grants,
@@ -48,14 +48,13 @@ const FRAGMENTS: readonly (readonly [fragment: string, group: MenuGroup])[] = [
   ['invoice-admin', 'Admin'],
 ];
 
-/** The screen whose menu entry is lit: the current one, or the list that a page about one record belongs to. */
+/** The screen whose menu entry is highlighted: the current one, or the list of a page about one record. */
 export function litScreen(sections: readonly MenuSection[], current: Screen | undefined): Screen | undefined {
   const entries = sections.flatMap((section) => section.entries.map(({ screen }) => screen));
   const lists = (current?.listedIn ?? []).flatMap((path) => entries.filter((entry) => entry.path === path));
   return lists[0] ?? current;
 }
 
-/** The group to open for the current page. */
 export function groupAt(screen: Screen | undefined, pathname: string): MenuGroup | null {
   return screen?.menu?.group ?? FRAGMENTS.find(([fragment]) => pathname.includes(fragment))?.[1] ?? null;
 }

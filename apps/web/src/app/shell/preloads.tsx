@@ -16,10 +16,10 @@ interface PreloadsProps {
   readonly sections: readonly MenuSection[];
 }
 
-/** So long nothing is asked for before what few people need at once is loaded. */
+/** Optional data is preloaded after this time without a request. */
 const QUIET_MS = 2000;
 
-/** Whether the first page has been loaded, and nothing was asked for since then. */
+/** Whether the first page is loaded and nothing was requested since. */
 function useQuiet(): boolean {
   const [quiet, setQuiet] = useState(false);
   const fetching = useIsFetching();
@@ -35,8 +35,8 @@ function useQuiet(): boolean {
 }
 
 /**
- * Shows nothing. Reads what is scanned on pages that do not, and preloads devices, personas and
- * "Find anything" after the shell is shown, so that it delays nothing; `quiet-preloads.tsx` when all else is there.
+ * Renders nothing. Reads scans on pages without their own scanner, and preloads devices, personas and "Find
+ * anything" after the shell is shown; `quiet-preloads.tsx` follows when everything else is loaded.
  */
 export default function Preloads({ grants, sections }: PreloadsProps) {
   const quiet = useQuiet();

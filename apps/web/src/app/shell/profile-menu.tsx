@@ -15,7 +15,7 @@ interface ProfileMenuProps {
   readonly onOpenQueue: () => void;
 }
 
-/** The profile button. The menu's code is loaded when the user is about to open it. */
+/** The menu's code is loaded when the user is about to open it. */
 export function ProfileMenu({ user, onOpenQueue }: ProfileMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

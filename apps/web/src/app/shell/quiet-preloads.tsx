@@ -6,8 +6,8 @@ import { IncidentPreloads } from '../../slices/incidents/public/incident-preload
 import { RestockPreloads } from '../../slices/restock/public/restock-preloads.ts';
 
 /**
- * Shows nothing. Does what nobody waits for: listens to changes, forgets old drafts, and preloads what order management and
- * incidents show first.
+ * Renders nothing. For work that nobody waits for: listens to changes, forgets old drafts, and preloads the
+ * first data of order management and incidents.
  */
 export default function QuietPreloads({ grants }: { readonly grants: Grants }) {
   useEffect(() => void forgetOldDrafts(), []);

@@ -5,12 +5,12 @@ import { stockLookScreen } from '../../slices/inventory/look/stock-look.screen.t
 import { useScanner } from '../../ui/scanner.ts';
 import { screens } from '../screens.ts';
 
-/** What is open in a dialog must not be lost because somebody scans beside it. */
+/** A scan must not close an open dialog. */
 const hasDialog = (): boolean => document.querySelector('[role="dialog"]') !== null;
 
 /**
- * What is scanned on any page, outside of fields, opens the look at stock. Pages that take scans themselves, as that of a
- * device, are left alone.
+ * A scan on any page, outside of fields, opens the stock lookup. Pages that accept scans themselves, such as
+ * a device's, are left alone.
  */
 export function useScanAnywhere(grants: Grants): void {
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function useScanAnywhere(grants: Grants): void {
       if (!hasDialog()) void navigate({ to: stockLookScreen.path, search: { text } as never });
     },
     {
-      enabled: stockLookScreen.allowed(grants) && !screenAt(screens, pathname)?.takesScans,
+      enabled: stockLookScreen.allowed(grants) && !screenAt(screens, pathname)?.acceptsScans,
       outsideFields: true,
       pastes: false,
     },

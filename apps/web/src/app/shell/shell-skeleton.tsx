@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 
-/** Shown in place of the shell while the user is loading. */
 export function ShellSkeleton() {
   return (
     <Box component="main" sx={{ p: { xs: 4, sm: 6 } }}>

@@ -1,4 +1,3 @@
-/** The texts of the frame around the screens. */
 export const SHELL_TEXTS = {
   mainMenu: 'Main menu',
   openMenu: 'Open menu',

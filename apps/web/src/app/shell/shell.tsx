@@ -29,7 +29,7 @@ import { SHELL_TEXTS } from './shell.texts.ts';
 
 const Preloads = lazy(() => import('./preloads.tsx'));
 
-/** The frame around every screen: menu, top bar, messages. It loads the user before it renders a screen. */
+/** Menu, top bar and messages around every screen. It loads the user before it renders a screen. */
 export function Shell() {
   const { data: user, error, refetch } = useCurrentUser();
   useThemeChoice(user && themeOf(user.properties));

@@ -13,14 +13,12 @@ import { SHELL_TEXTS } from './shell.texts.ts';
 
 interface SideMenuProps {
   readonly sections: readonly MenuSection[];
-  /** The screen whose entry is lit. */
+  /** The screen whose entry is highlighted. */
   readonly current: Screen | undefined;
   /** False on a page about one record of that screen. */
   readonly isCurrentPage: boolean;
-  /** The group of the current page, which is always open. */
   readonly currentGroup: MenuGroup | null;
   readonly knowledgeBaseUrl: string | null;
-  /** Called before any link is followed. */
   readonly onFollow: () => void;
 }
 

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import { SHELL_TEXTS } from './shell.texts.ts';
 
-/** The id of what the link leads to. */
 export const CONTENT_ID = 'content';
 
-/** The first stop of Tab: leads past menu and top bar. Seen only while it has the focus. */
+/** The first stop of Tab: leads past menu and top bar. Visible only while focused. */
 export const SkipLink = () => (
   <Box
     component="a"

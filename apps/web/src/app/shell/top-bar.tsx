@@ -51,7 +51,7 @@ export function TopBar(props: TopBarProps) {
       </IconButton>
       <Box sx={{ flex: 1, maxWidth: 320, minWidth: 0 }}>
         {/* Only for pages where the customer is optional; a page about one customer shows it itself. */}
-        {screen?.takesCustomer === true && <ChooseCustomer screen={screen} customer={customer} />}
+        {screen?.acceptsCustomer === true && <ChooseCustomer screen={screen} customer={customer} />}
       </Box>
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1 }}>
         <FindButton sections={sections} grants={user.grants} onFollow={onFollow} />

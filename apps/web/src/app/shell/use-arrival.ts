@@ -4,8 +4,8 @@ import { screenAt } from '../../shared/screen.ts';
 import { screens } from '../screens.ts';
 
 /**
- * Notes when the user goes to another screen, or to another record on a screen about one. Choosing a customer in the top
- * bar leaves the focus there. The answer is true once.
+ * Notices when the user goes to another screen, or to another record on a page about one. Choosing a customer
+ * in the top bar leaves the focus there. The answer is true once.
  */
 export function useArrival(): () => boolean {
   const router = useRouter();
@@ -15,7 +15,7 @@ export function useArrival(): () => boolean {
       router.subscribe('onBeforeLoad', ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
         const [from, to] = [fromLocation, toLocation].map(({ pathname }) => screenAt(screens, pathname));
-        if (from !== to || to?.takesCustomer === 'required') arriving.current = true;
+        if (from !== to || to?.acceptsCustomer === 'required') arriving.current = true;
       }),
     [router],
   );

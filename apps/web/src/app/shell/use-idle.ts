@@ -2,12 +2,12 @@ import { checkIdle } from '@parwell/domain';
 import { useCallback, useEffect, useState } from 'react';
 import { ACTIVITIES, noteActivity, usedUntil } from '../../session/activity.ts';
 
-/** Any activity is noted at once, but not more often than this. */
+/** The first activity is recorded at once, later ones not more often than this. */
 const NOTE_EVERY_MS = 1000;
 
 /**
- * Calls `onEnd` after so many minutes without a key, click or touch in any tab. Returns the seconds that are left while
- * the user has to be warned, and otherwise null.
+ * Calls `onEnd` after that many minutes without a key, click or touch in any tab. Returns the seconds left
+ * while the user must be warned, otherwise null.
  */
 export function useIdle(minutes: number, onEnd: () => void): { left: number | null; stay: () => void } {
   const [left, setLeft] = useState<number | null>(null);
@@ -30,7 +30,7 @@ export function useIdle(minutes: number, onEnd: () => void): { left: number | nu
     let noted = 0;
     const note = () => {
       const now = Date.now();
-      // A computer that was asleep is checked first: the key that woke it up is too late.
+      // After sleep the time is checked first: the key that woke the computer comes too late.
       if (now - noted >= NOTE_EVERY_MS) check();
       if (ended || now - noted < NOTE_EVERY_MS) return;
       noted = now;

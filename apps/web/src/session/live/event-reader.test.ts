@@ -11,7 +11,6 @@ function dataIn(parts: readonly Uint8Array[]): readonly string[] {
   return heard;
 }
 
-/** Cuts at the given places, each between 0 and 1 of the length. */
 function cut(bytes: Uint8Array, places: readonly number[]): readonly Uint8Array[] {
   const borders = [0, ...places.map((place) => Math.floor(place * bytes.length)), bytes.length];
   const sorted = borders.toSorted((one, other) => one - other);
@@ -19,7 +18,7 @@ function cut(bytes: Uint8Array, places: readonly number[]): readonly Uint8Array[
 }
 
 test('events are read whatever the borders of the parts, also inside characters and line breaks (L1)', () => {
-  // Data of any characters but line breaks; of several lines, as the format allows.
+  // Any characters but line breaks; several lines, as the format allows.
   const line = fc.string({ unit: 'binary', maxLength: 6 }).map((text) => text.replaceAll(/[\r\n]/g, 'ü€🚪'));
   const event = fc.record({
     data: fc.array(line, { minLength: 1, maxLength: 3 }),
@@ -36,7 +35,7 @@ test('events are read whatever the borders of the parts, also inside characters 
         ...data.map((each) => `data: ${each}`),
         '',
       ]);
-      // A single carriage return at the end waits for what follows; the next heartbeat ends it.
+      // A single carriage return at the end waits for the next bytes; the next heartbeat ends it.
       const text = [...lines, ':'].map((each) => `${each}${ending}`).join('');
       const bytes = bytesOf(text);
       const sent = events.map(({ data }) => data.join('\n'));

@@ -1,6 +1,6 @@
 /**
- * Reads server-sent events as they arrive: each call takes the next bytes of the stream, which may end anywhere, also
- * inside a character, and `onData` is called with the data of each complete event. Comments are ignored.
+ * Reads server-sent events as they arrive. Each call receives the next bytes of the stream, which may end
+ * inside a character; `onData` receives the data of each complete event. Comments are ignored.
  */
 export function eventReader(onData: (data: string) => void): (bytes: Uint8Array) => void {
   const decoder = new TextDecoder();
@@ -18,7 +18,7 @@ export function eventReader(onData: (data: string) => void): (bytes: Uint8Array)
   };
 
   return (bytes) => {
-    // A carriage return at the end may be the first half of a line break, so it waits for what follows.
+    // A carriage return at the end may be the first half of a line break, so it waits for the next bytes.
     const lines = `${rest}${decoder.decode(bytes, { stream: true })}`.split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';
     lines.forEach(readLine);

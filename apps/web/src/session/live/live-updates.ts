@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { refreshShown } from './refresh-shown.ts';
 import { hearChanges } from './shared-stream.ts';
 
-/** Shows nothing. While it is there, what has changed is asked for again at once. */
+/** Renders nothing. While mounted, changed data is requested again at once. */
 export function LiveUpdates(): null {
   const client = useQueryClient();
   useEffect(() => {

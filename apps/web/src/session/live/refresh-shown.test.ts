@@ -6,7 +6,6 @@ import { live } from '../live.ts';
 import { refreshShown } from './refresh-shown.ts';
 
 const INCIDENTS = { topic: 'incidents', customerId: null } as const;
-/** Time for what is gathered to be asked for. */
 const SOON_MS = 250;
 
 let client: QueryClient;
@@ -22,10 +21,10 @@ beforeEach(() => {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** Shows a query and lets it be answered. Returns how often it was asked for since then. */
+/** Shows a query and lets it be answered. Returns the number of requests since then. */
 async function show(queryKey: QueryKey, options = {}, answer: () => unknown = () => 1) {
   const queryFn = vi.fn(answer);
-  // Its polls are slower than these tests, except where one asks for them.
+  // Polls are slower than these tests, unless a test sets another interval.
   const every = { ...live(() => 3_600_000), ...options };
   const hide = new QueryObserver(client, { queryKey, queryFn, ...every }).subscribe(() => undefined);
   onTestFinished(hide);

@@ -1,15 +1,15 @@
 import type { LiveEvent } from '@parwell/contract';
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-/** So often at most a query is asked for again, however much happens. */
+/** The least time between two requests of a query, however many events arrive. */
 const LEAST_MS = 1000;
-/** Events come in groups, and to all pages at the same moment: what is asked for again is gathered and spread a little. */
+/** Events come in groups and reach all pages at once, so requests are gathered and spread a little. */
 const GATHER_MS = 100;
 const SPREAD_MS = 150;
 
 /**
- * Asks again for what is in sight and out of date, as the next poll would, only sooner. What is not live, such as the
- * choices of a form, is marked as old and left alone until it is opened again.
+ * Requests visible, outdated data again, like the next poll but sooner. Other data, such as the options of a
+ * form, is marked stale and left alone until it is opened again.
  */
 export function refreshShown(client: QueryClient) {
   const cache = client.getQueryCache();
@@ -22,9 +22,9 @@ export function refreshShown(client: QueryClient) {
     const now = Date.now();
     const isReady = (query: Query) =>
       due.has(query) &&
-      // What users change is shown before the server has answered; an older answer must not undo that.
+      // A user's change is shown before the server has answered; an older answer must not undo it.
       client.isMutating() === 0 &&
-      // An answer under way may be older than the event. It is not given up: slow ones would never arrive.
+      // A pending answer may be older than the event. It is not cancelled: slow answers would never arrive.
       query.state.fetchStatus === 'idle' &&
       now - (askedAt.get(query) ?? 0) >= LEAST_MS;
     for (const query of due) if (!isLive(query)) due.delete(query);
@@ -55,7 +55,7 @@ export function refreshShown(client: QueryClient) {
   };
 }
 
-/** Whether somebody looks at it who takes it from `live()`, and it still changes. */
+/** Whether a mounted view has it from `live()` and it can still change. */
 const isLive = (query: Query): boolean =>
   query.isActive() &&
   !query.isStatic() &&
@@ -65,7 +65,7 @@ const isLive = (query: Query): boolean =>
 
 function shows({ queryKey }: Query, event: Extract<LiveEvent, { topic: unknown }>): boolean {
   const [slice, , input] = queryKey;
-  // The server tells of all slices that show a change: of the dashboard, too, when stock has changed.
+  // The server publishes every slice that shows a change, for example the dashboard when stock has changed.
   if (slice !== event.topic) return false;
   return event.customerId === null || !namesOthers(input, event.customerId);
 }
@@ -78,7 +78,6 @@ interface Input {
   readonly query?: Names & { readonly where?: Names };
 }
 
-/** Whether an input asks for one customer, or some, and not for this one. */
 function namesOthers(input: unknown, customerId: string): boolean {
   const { params, query } = (input ?? {}) as Input;
   const named = params?.customerId ?? query?.customerId ?? query?.where?.customerId;

@@ -30,7 +30,7 @@ async function openTab() {
   return { heard: () => heard.splice(0), close };
 }
 
-/** As another tab would: it stores a session, and this one is told. */
+/** As another tab would: stores a session, of which this tab is notified. */
 function storeElsewhere(sid: string, version: number) {
   storeSession(session(tokenOf(sid, version), 60 * MINUTE));
   window.dispatchEvent(new StorageEvent('storage', { key: 'parwell.session' }));
@@ -42,7 +42,7 @@ test('fifty tabs share one stream, and each hears every event once (L5)', async 
   expect(streams.tokens()).toHaveLength(1);
   streams.send(STOCK);
   await pass();
-  // The first stream of a page that has just been loaded has missed nothing.
+  // The first stream of a freshly loaded page has missed nothing.
   expect(opened.map(({ heard }) => heard())).toEqual(opened.map(() => [STOCK]));
 });
 

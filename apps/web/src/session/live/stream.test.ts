@@ -24,7 +24,6 @@ beforeEach(() => {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** Follows the stream of session s1; what was opened is heard as 'opened'. */
 async function follow() {
   const ending = new AbortController();
   let opened = 0;

@@ -8,22 +8,22 @@ import { eventReader } from './event-reader.ts';
 
 export type Hear = (event: LiveEvent) => void;
 
-/** Without a heartbeat for so long the connection is dead, even if nobody has closed it. */
+/** Without a heartbeat for this long the connection is dead, even if nobody has closed it. */
 const SILENCE_MS = 2.5 * HEARTBEAT_MS;
-/** A stream that was open for so long worked: the next attempt does not wait longer than the first. */
+/** A stream that stayed open this long worked: the delay starts again at its shortest. */
 const WORKED_MS = 10_000;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** A part of the code that is newer or older may send what is unknown here: to look again is always right. */
+/** Another release may send unknown events: refreshing everything is always right. */
 export function liveEventOf(data: unknown): LiveEvent {
   const event = LiveEvent.safeParse(data);
   return event.success ? event.data : { again: true };
 }
 
 /**
- * Reads the stream of changes of one session until `signal` aborts or the session has ended, connecting again whenever
- * it breaks. `onOpen` is called for each connection: what happened before it was not heard.
+ * Reads the stream of changes of one session until `signal` aborts or the session has ended, and reconnects
+ * whenever it breaks. `onOpen` is called for each connection: earlier events were not heard.
  */
 export async function followStream(
   session: string,
@@ -32,7 +32,7 @@ export async function followStream(
   let failures = 0;
   for (;;) {
     const idToken = await freshIdToken();
-    // Somebody else may have signed in meanwhile: what they hear is not for this page.
+    // Another user may have signed in meanwhile, whose events are not for this page.
     if (signal.aborted || idToken === null || currentSessionId() !== session) return;
     const start = Date.now();
     const failure = await readOnce(idToken, hear, onOpen, signal);
@@ -45,7 +45,7 @@ export async function followStream(
   }
 }
 
-/** Reads one connection to its end. Returns why it could not be opened, if so. */
+/** Reads one connection to its end. Returns the reason if it could not be opened. */
 async function readOnce(
   idToken: string,
   hear: Hear,
@@ -71,7 +71,7 @@ async function readOnce(
       read(part.value);
     }
   } catch (error) {
-    // A connection that breaks is an end like any other.
+    // A broken connection ends like any other.
     return error instanceof ApiFailure ? error : null;
   } finally {
     clearTimeout(timer);
@@ -79,14 +79,17 @@ async function readOnce(
   }
 }
 
-/** Whether a refused token cannot be replaced. `watch.ts` leaves the page then; here is nothing more to hear. */
+/** Whether a refused token cannot be replaced. `watch.ts` then leaves the page. */
 async function isOver(idToken: string): Promise<boolean> {
   const stored = readStoredSession();
   if (stored?.idToken !== idToken) return stored === null;
   return (await refreshStoredSession(stored)) === 'refused';
 }
 
-/** Twice as long after each failure, and at random, so that the pages of a restarted server do not come all at once. */
+/**
+ * Doubles after each failure, with a random part, so that pages do not all return at once to a restarted
+ * server.
+ */
 function waitAfter(failures: number, failure: ApiFailure | null): number {
   const refused = failure !== null && failure.refused && failure.status !== 401;
   const most = refused ? LONGEST_WAIT_MS : Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);

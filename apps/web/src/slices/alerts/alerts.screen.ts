@@ -3,7 +3,7 @@ import type { Screen } from '../../shared/screen.ts';
 
 export const alertsScreen: Screen = {
   path: '/telemetry',
-  takesCustomer: true,
+  acceptsCustomer: true,
   title: 'Telemetry',
   menu: { group: 'Alerts', shown: seesSomeAlerts },
   // ALRT-001: any signed-in user; with a customer in the URL, read on its alerts or cabinets is required.

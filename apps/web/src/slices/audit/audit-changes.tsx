@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { changesIn } from './changes.ts';
 
-/** The changed fields of an entry, before and after side by side. */
 export function AuditChanges({ data }: { data: string }) {
   const changes = changesIn(data);
   if (changes === null) {

@@ -4,7 +4,7 @@ import { pageColumns } from '../../ui/table/page-columns.tsx';
 import { instant } from '../../ui/table/instant-column.tsx';
 import { resourceTypeLabel } from './resource-type-label.ts';
 
-/** All of them fit beside the menu in a window of 1440 px. */
+/** All fit next to the menu in a window of 1440 px. */
 export const auditColumns: readonly Column<AuditEntry>[] = pageColumns(AUDIT_COLUMNS, {
   createdAt: {
     ...instant('createdAt', 'dateTimeSeconds'),
@@ -13,7 +13,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = pageColumns(AUDIT_COL
     priority: 'line',
   },
   eventType: { width: 120, priority: 'title' },
-  // Gets the room that is left; the details show all of it.
+  // Gets the remaining width; the details show all of it.
   description: { priority: 'line' },
   createdBy: { width: 130 },
   resourceType: { width: 98, priority: 'side', cell: ({ resourceType }) => resourceTypeLabel(resourceType) },

@@ -5,9 +5,6 @@ import { AuditChanges } from './audit-changes.tsx';
 import { resourceTypeLabel } from './resource-type-label.ts';
 import { AUDIT_TEXTS } from './audit.texts.ts';
 
-/**
- * What does not fit in the row: the full description, the changes and, on a phone, who did it and to what.
- */
 export function AuditDetails({ entry }: { readonly entry: AuditEntry }) {
   const { description, resourceType, resourceId, createdBy, address, sessionId, data } = entry;
   return (

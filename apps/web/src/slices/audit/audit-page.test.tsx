@@ -48,7 +48,7 @@ async function openAudit(
   await screen.findByRole('heading', { level: 1, name: 'Audit Logs' });
 }
 
-/** The requests sent. In development React renders twice and cancels the first of two equal calls. */
+/** In development React renders twice and cancels the first of two equal calls. */
 const requests = () => {
   const urls = new Set(api.sent(listAudit).map(({ url }) => url));
   return [...urls].map((url) => {
@@ -167,7 +167,7 @@ async function openFailing() {
 
 test('a failure shows a generic banner until a retry succeeds (ERR-047 ERR-048)', async () => {
   await openFailing();
-  // Told once: in the banner. In place of the rows stands only that they are missing.
+  // The banner gives the reason; in place of the rows the page only says that they are missing.
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   expect(screen.getByText('This could not be loaded just now.')).toBeTruthy();
   api.answers(listAudit, { data: [], total_count: 0 });

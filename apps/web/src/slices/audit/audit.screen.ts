@@ -3,7 +3,7 @@ import type { Screen } from '../../shared/screen.ts';
 
 export const auditScreen: Screen = {
   path: '/audit-logs',
-  takesCustomer: true,
+  acceptsCustomer: true,
   title: 'Audit Logs',
   menu: { group: 'Admin' },
   allowed: (grants) => canOpenAdminRoute(grants, 'any'),

@@ -11,7 +11,7 @@ const Data = z.object({
   after: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** Shown for a missing value, so that it is not mistaken for an empty text. */
+/** For a missing value, so that it is not mistaken for an empty text. */
 const NOTHING = '–';
 
 const isTexts = (value: unknown): value is readonly string[] =>
@@ -29,7 +29,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Compares what JSON can hold; the sequence of keys does not matter, and null is as good as missing. */
+/** Compares JSON values; the order of keys does not matter, and null equals missing. */
 function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other)) {
     return one.length === other.length && one.every((each, index) => isSame(each, other[index]));
@@ -40,7 +40,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return (one ?? null) === (other ?? null);
 }
 
-/** The fields that differ; of a field with fields of its own, only those of them that differ. */
+/** The differing fields; of a nested object, only its differing fields. */
 function changed(before: Fields, after: Fields, path = ''): readonly Change[] {
   return Object.keys({ ...before, ...after }).flatMap((key) => {
     const [was, is, field] = [before[key], after[key], path + key];
@@ -50,7 +50,7 @@ function changed(before: Fields, after: Fields, path = ''): readonly Change[] {
   });
 }
 
-/** Parses an entry's JSON into what it changed; null if it does not have the current format. */
+/** The changes in an entry's JSON; null if it does not have the current format. */
 export function changesIn(data: string): readonly Change[] | null {
   const read = Data.safeParse(parse(data));
   if (!read.success) return null;

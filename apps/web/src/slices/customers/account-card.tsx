@@ -6,7 +6,6 @@ import { Link } from '@tanstack/react-router';
 import { CustomerStatusChip } from './customer-status-chip.tsx';
 import { detailsPath } from './public/details-path.ts';
 
-/** Links to one customer. */
 export function AccountCard({ customer }: { readonly customer: CustomerSummary }) {
   const { customerId, name, city, state, status } = customer;
   return (

@@ -28,7 +28,7 @@ const grid = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))',
 } as const;
 
-/** A card for each of the user's customers; a user with only one is redirected to it. */
+/** A card per customer; a user with only one is redirected to it. */
 export default function AccountsPage() {
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), PAUSE_MS);

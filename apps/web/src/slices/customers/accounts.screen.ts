@@ -3,7 +3,7 @@ import type { Screen } from '../../shared/screen.ts';
 
 export const accountsScreen: Screen = {
   path: ACCOUNTS,
-  takesCustomer: false,
+  acceptsCustomer: false,
   title: 'Account Details',
   // Staff have the customer list instead.
   menu: { group: null, last: true, shown: (grants) => !holdsAll(grants) },

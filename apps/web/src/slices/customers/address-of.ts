@@ -1,5 +1,5 @@
 import type { Customer } from '@parwell/contract';
 
-/** The address without the zip code, which is shown on its own line. */
+/** Without the zip code, which is shown on its own line. */
 export const addressOf = ({ address1, address2, city, state }: Customer): string =>
   [address1, address2, city, state].filter((part) => part !== '').join(', ');

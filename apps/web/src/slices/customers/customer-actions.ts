@@ -13,7 +13,6 @@ interface Doing {
   readonly onSync: (customer: Customer) => void;
 }
 
-/** The actions for a customer, shared by the row menu and the Actions dialog. */
 export function customerActions(customer: Customer, doing: Doing): readonly ExplainedAction[] {
   const { screens, grants, onEdit, onSync } = doing;
   const { customerId } = customer;

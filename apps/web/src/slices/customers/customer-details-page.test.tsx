@@ -19,7 +19,6 @@ const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textConte
 const valueOf = (label: string) =>
   screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 
-/** Expects these values under these labels. */
 const expectFacts = (facts: Readonly<Record<string, string>>) =>
   expect(Object.fromEntries(Object.keys(facts).map((label) => [label, valueOf(label)]))).toEqual(facts);
 

@@ -17,7 +17,6 @@ import { Page } from '../../ui/page.tsx';
 import { EditCustomer } from './dialogs.ts';
 import { useSyncExisting } from './use-sync-existing.ts';
 
-/** The titles of the lists. */
 const BACK = { [CUSTOMER_LIST]: 'Customers', [ACCOUNTS]: 'Account Details' } as const;
 
 export default function CustomerDetailsPage() {

@@ -3,7 +3,7 @@ import type { Screen } from '../../shared/screen.ts';
 
 export const customerDetailsScreen: Screen = {
   path: '/customer-details',
-  takesCustomer: 'required',
+  acceptsCustomer: 'required',
   title: 'Customer Details',
   listedIn: [CUSTOMER_LIST, ACCOUNTS],
   allowed: (grants, customerId) => customerId !== undefined && can(grants, 'read', 'tenants', customerId),

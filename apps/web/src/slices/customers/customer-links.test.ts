@@ -6,7 +6,7 @@ import { linksOf } from './customer-links.ts';
 
 const screen = (path: Screen['path'], allowed: Screen['allowed'] = () => true): Screen => ({
   path,
-  takesCustomer: true,
+  acceptsCustomer: true,
   title: path,
   allowed,
   load: () => Promise.reject(new Error('not needed here')),

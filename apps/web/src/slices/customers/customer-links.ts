@@ -6,7 +6,6 @@ export interface Link {
   readonly href: string;
 }
 
-/** Links to the screens that exist and that this user may open for this customer. */
 export const linksOf = (screens: readonly Screen[], grants: Grants, customerId: string): readonly Link[] =>
   customerLinks(grants).flatMap(({ title, path }) => {
     const screen = screens.find((each) => each.path === path);

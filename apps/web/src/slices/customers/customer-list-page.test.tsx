@@ -27,7 +27,7 @@ async function openList({ person = staff(), customers = [customer()], path = '/c
   if (customers.length > 0) await screen.findByRole('link', { name: customers[0]?.name ?? '' });
 }
 
-/** The requests sent. In development React renders twice and cancels the first of two equal calls. */
+/** In development React renders twice and cancels the first of two equal calls. */
 const requests = () => {
   const urls = new Set(api.sent(listCustomerDetails).map(({ url }) => url));
   return [...urls].map((url) => {

@@ -3,7 +3,7 @@ import type { Screen } from '../../shared/screen.ts';
 
 export const customerListScreen: Screen = {
   path: CUSTOMER_LIST,
-  takesCustomer: true,
+  acceptsCustomer: true,
   title: 'Customers',
   menu: { group: 'Admin' },
   allowed: (grants) => canOpenAdminRoute(grants, 'tenants'),

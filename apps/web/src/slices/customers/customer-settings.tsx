@@ -12,7 +12,6 @@ import { FactCards, type FactGroup } from './fact-cards.tsx';
 
 const { settings: texts } = CUSTOMER_TEXTS;
 
-/** A card for each topic, with a dialog of its own. */
 export default function CustomerSettings({ customerId }: { readonly customerId: string }) {
   const grants = useCurrentUser().data?.grants ?? {};
   const query = useQuery(callQuery(getCustomerSettings, { params: { customerId } }));

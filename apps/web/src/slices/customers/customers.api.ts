@@ -6,7 +6,6 @@ import { callApi } from '../../session/api.ts';
 
 const ACCOUNTS_AT_ONCE = 24;
 
-/** The user's customers for the cards, loaded page by page. */
 export const accountsQuery = (text: string) =>
   infiniteQueryOptions({
     queryKey: callKey(listCustomers, { text }),

@@ -17,7 +17,10 @@ export const billingTab: CustomerTab = {
   load: () => import('./billing-information.tsx'),
 };
 
-/** Beside the tabs of CPAR-001: what is set for a customer and is no field of Edit Customer (CUST-056). */
+/**
+ * In addition to the tabs of CPAR-001: settings of a customer that are not fields of Edit Customer
+ * (CUST-056).
+ */
 export const settingsTab: CustomerTab = {
   path: 'settings',
   label: 'Settings',

@@ -59,7 +59,7 @@ export const info = (changes: Partial<Customer> = {}): CustomerDetails => ({
 export const staff = (role: 'OWNER' | 'VIEWER' = 'OWNER', more: User['grants'][string] = {}) =>
   user({ grants: { ALL: { tenants: role, ...more } } });
 
-/** A server with these customers. General paths are registered last, so that they win over `:customerId`. */
+/** General paths are registered last, so that they win over `:customerId`. */
 export function givenServer(person: User, customers: readonly Customer[] = [customer()]) {
   const api = fakeApi();
   givenSession();
@@ -98,7 +98,7 @@ export function givenServer(person: User, customers: readonly Customer[] = [cust
   return api;
 }
 
-/** jsdom's window is narrow, so the menu has to be opened; following a link closes it. */
+/** jsdom's window is narrow, so the menu must be opened; following a link closes it. */
 export async function openMainMenu() {
   await userEvent.click(await screen.findByRole('button', { name: 'Open menu' }));
   return within(await screen.findByRole('navigation', { name: 'Main menu' }));

@@ -1,4 +1,3 @@
-/** The texts of customers that are not prescribed. */
 export const CUSTOMER_TEXTS = {
   added: 'Added',
   total: (customers: string) => `${customers} in total`,

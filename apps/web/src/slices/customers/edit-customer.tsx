@@ -39,7 +39,6 @@ interface EditCustomerProps {
   readonly onClose: () => void;
 }
 
-/** Shows the ERP's fields read-only and lets the portal's own fields be edited. */
 export default function EditCustomer({ customer, profile, onClose }: EditCustomerProps) {
   const update = useUpdateCustomer();
   const notify = useNotify();

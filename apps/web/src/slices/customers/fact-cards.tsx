@@ -12,9 +12,7 @@ import { CUSTOMER_TEXTS } from './customers.texts.ts';
 export interface FactGroup {
   readonly heading: string;
   readonly facts: readonly Fact[];
-  /** Beside the heading. */
   readonly action?: ReactNode;
-  /** Below the facts. */
   readonly note?: string;
 }
 
@@ -23,14 +21,12 @@ interface FactCardsProps<Data> {
   readonly groups: (data: Data) => readonly FactGroup[];
 }
 
-/** Cards of different heights, in two columns if there is room. */
 const columns = {
   columnCount: { xs: 1, lg: 2 },
   columnGap: 4,
   '& > *': { breakInside: 'avoid', mb: 4 },
 } as const;
 
-/** Shows the result of a customer query as cards. */
 export function FactCards<Data>({ query: { data, error, refetch }, groups }: FactCardsProps<Data>) {
   if (data) {
     return (

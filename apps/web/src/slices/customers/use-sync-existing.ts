@@ -6,7 +6,6 @@ import { useNotify } from '../../ui/feedback/notices.ts';
 import { useSyncCustomer } from './customers.api.ts';
 import { CUSTOMER_TEXTS } from './customers.texts.ts';
 
-/** Syncs an existing customer from the ERP and shows the outcome. */
 export function useSyncExisting() {
   const { mutate, isPending } = useSyncCustomer();
   const notify = useNotify();

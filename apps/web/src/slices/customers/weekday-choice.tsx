@@ -7,7 +7,6 @@ import { useField, type FieldOf } from '../../ui/forms/use-field.ts';
 
 type WeekdayChoiceProps<Input extends FieldValues, Output> = FieldOf<Input, Output, string[]> & FrameProps;
 
-/** Toggle buttons for the days of the week. */
 export function WeekdayChoice<Input extends FieldValues, Output>(props: WeekdayChoiceProps<Input, Output>) {
   const { control, name, label, hint } = props;
   const { input, value, problem } = useField({ control, name });

@@ -1,13 +1,13 @@
 import type { WidgetName } from '@parwell/domain';
 
-/** How much room a widget takes: what stands in a row shares the rest of it. */
+/** The width of a widget; the widgets of a row share its remaining space. */
 export type Room = 'tile' | 'third' | 'half' | 'full';
 
 interface Place {
   readonly room: Room;
-  /** Of its skeleton, so that little moves when the numbers come. */
+  /** The skeleton's height, so that little moves when the numbers arrive. */
   readonly height: number;
-  /** Whether it is a chart, which shows a loader for a short time only (DASH-070). */
+  /** A chart shows a loader for a short time only (DASH-070). */
   readonly chart: boolean;
 }
 
@@ -17,7 +17,7 @@ const table: Place = { room: 'half', height: 300, chart: false };
 const days: Place = { room: 'third', height: 284, chart: true };
 const chart: Place = { room: 'third', height: 240, chart: true };
 
-/** By name, because a widget that is not available has no form. */
+/** By name, because an unavailable widget has no content to decide by. */
 export const PLACES: Readonly<Record<WidgetName, Place>> = {
   sapConnection: tile,
   igConnection: tile,
@@ -50,7 +50,10 @@ interface Named {
   readonly name: WidgetName;
 }
 
-/** Tiles at the top (DASH-043..045), two charts at the bottom, everything else between them in the order of the answer. */
+/**
+ * Tiles at the top (DASH-043..045), two charts at the bottom, everything else between them in the order of
+ * the answer.
+ */
 export function arrange<W extends Named>(widgets: readonly W[]) {
   const isTile = ({ name }: Named) => PLACES[name].room === 'tile';
   const isLast = ({ name }: Named) => AT_THE_BOTTOM.has(name);

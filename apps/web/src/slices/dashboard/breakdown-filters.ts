@@ -8,7 +8,6 @@ import { choice } from '../../ui/filters/choice-filter.tsx';
 import { date } from '../../ui/filters/date-filters.tsx';
 import { defineFilters } from '../../ui/filters/define-filters.ts';
 
-/** Which number is broken down: it only comes with a link. */
 export const breakdownFilters = defineFilters({
   page: 'dashboard-breakdown',
   filters: {

@@ -5,12 +5,10 @@ import { useId, useRef, useState } from 'react';
 import { DASHBOARD_TEXTS } from './dashboard.texts.ts';
 
 interface CountedProps {
-  /** The widget's title. */
   readonly widget: string;
   readonly counted: string;
 }
 
-/** Answers "What is counted?" beside a widget's title. */
 export function Counted({ widget, counted }: CountedProps) {
   const heading = useId();
   const button = useRef<HTMLButtonElement>(null);

@@ -9,13 +9,12 @@ import { DeviceCards } from './public/device-cards.tsx';
 import { Greeting } from './public/greeting.tsx';
 import { WidgetGrids } from './widget-grids.tsx';
 
-/** What stands beside the devices. */
-const BESIDE: ReadonlySet<WidgetName> = new Set(['reminders', 'expiringInventory']);
+const NEXT_TO_DEVICES: ReadonlySet<WidgetName> = new Set(['reminders', 'expiringInventory']);
 
-/** For the people at a customer: what needs them, the numbers, their devices, then the charts (DASH-032..036). */
+/** For a customer's users: their tasks, the numbers, their devices, then the charts (DASH-032..036). */
 export function CustomerDashboard({ dashboard }: { readonly dashboard: Dashboard }) {
   const { widgets, customerId } = dashboard;
-  const isBeside = ({ name }: { readonly name: WidgetName }) => BESIDE.has(name);
+  const isNextToDevices = ({ name }: { readonly name: WidgetName }) => NEXT_TO_DEVICES.has(name);
   return (
     <>
       <Box sx={{ mb: 3 }}>
@@ -28,13 +27,13 @@ export function CustomerDashboard({ dashboard }: { readonly dashboard: Dashboard
           <DeviceCards customerId={customerId} />
         </Box>
         <Box sx={{ minWidth: 0 }}>
-          <WidgetGrids widgets={widgets.filter(isBeside)} dashboard={dashboard} />
+          <WidgetGrids widgets={widgets.filter(isNextToDevices)} dashboard={dashboard} />
           <Box sx={{ mt: 3, px: 1, displayPrint: 'none' }}>
             <AddressLink href="/support">{DASHBOARD_TEXTS.support}</AddressLink>
           </Box>
         </Box>
       </Box>
-      <WidgetGrids widgets={widgets.filter((widget) => !isBeside(widget))} dashboard={dashboard} />
+      <WidgetGrids widgets={widgets.filter((widget) => !isNextToDevices(widget))} dashboard={dashboard} />
     </>
   );
 }
@@ -45,6 +44,6 @@ const COLUMNS = {
   alignItems: 'start',
   gap: 4,
   mb: 4,
-  // On a phone what is to be done comes before the devices.
+  // On a phone the tasks come before the devices.
   '& > :last-child': { order: { xs: -1, lg: 0 } },
 } as const;

@@ -36,7 +36,7 @@ export default function DashboardBreakdownPage() {
 
 const rowId = ({ customerId, cabinetId }: Row) => `${customerId} ${cabinetId ?? ''}`;
 
-/** A number by customer or device, the largest first; each row leads to what was counted of it (D6). */
+/** A number by customer or device, the largest first; each row leads to the counted records (D6). */
 function Groups({ filter }: { readonly filter: BreakdownFilter }) {
   const { customerId }: { customerId?: string } = useParams({ strict: false });
   const screens = use(Screens);
@@ -96,7 +96,6 @@ function Groups({ filter }: { readonly filter: BreakdownFilter }) {
   );
 }
 
-/** What the groups have that are not among the rows. */
 function restText({ of, sum, total, rows, unit }: Breakdown): string {
   const groups = total - rows.length;
   const rest = sum - rows.reduce((all, { value }) => all + value, 0);

@@ -3,7 +3,7 @@ import type { Screen } from '../../shared/screen.ts';
 
 export const dashboardBreakdownScreen: Screen = {
   path: '/dashboard-breakdown',
-  takesCustomer: true,
+  acceptsCustomer: true,
   title: 'Breakdown',
   listedIn: ['/dashboard'],
   allowed: (grants) => dashboardVariant(grants) !== null,

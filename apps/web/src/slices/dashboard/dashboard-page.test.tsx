@@ -73,7 +73,6 @@ test.each([
   },
 );
 
-/** Two shipment lines in each of so many devices. */
 const receipts = (devices: number): Breakdown => ({
   of: 'receipts',
   title: 'Shipment Lines to Receive',

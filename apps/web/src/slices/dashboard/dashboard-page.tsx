@@ -6,7 +6,7 @@ import { WithoutDashboard } from './public/without-dashboard.ts';
 
 const Dashboard = lazy(() => import('./dashboard.tsx'));
 
-/** The first page after sign-in: the dashboard that the user's capabilities give, or home. */
+/** The first page after sign-in: a dashboard according to the user's permissions, or home. */
 export default function DashboardPage() {
   const { data: user } = useCurrentUser();
   const homePage = use(WithoutDashboard);

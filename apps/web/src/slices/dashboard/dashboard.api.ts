@@ -8,7 +8,6 @@ import {
 import { callQuery } from '../../session/call-query.ts';
 import { live } from '../../session/live.ts';
 
-/** What a dashboard shows, and what its export is made of. */
 export const dashboardFilter = (
   dashboardType: DashboardFilter['dashboardType'],
   customerId: string | null,
@@ -18,11 +17,10 @@ export const dashboardFilter = (
 export const dashboardQuery = (filter: DashboardFilter, timeZone: string) =>
   callQuery(readDashboard, { query: { ...filter, timeZone } }, live());
 
-/** How many incidents are open; the menu asks the same. */
+/** The menu requests the same number. */
 export const openIncidentsQuery = (customerId: string | null) =>
   callQuery(countIncidents, { query: customerId === null ? {} : { customerId } }, live());
 
-/** A number by customer or device. */
 export const breakdownQuery = (filter: BreakdownFilter, customerId: string | null, timeZone: string) =>
   callQuery(
     readBreakdown,

@@ -10,7 +10,7 @@ export const tile = (changes: Partial<ContentOf<'tile'>> = {}): ContentOf<'tile'
   ...changes,
 });
 
-/** 1, 2, … 14 until today, of which each leads to its own day. */
+/** 1, 2, … 14 until today, each with a link to its day. */
 const days = (path: string, tab?: string): ContentOf<'days'> => ({
   form: 'days',
   bars: Array.from({ length: 14 }, (_, index) => {
@@ -170,7 +170,6 @@ export const widget = (name: WidgetName, changes: Partial<DashboardWidget> = {})
   ...changes,
 });
 
-/** A dashboard with all its widgets. */
 export const dashboard = (dashboardType: DashboardVariant, changes: Partial<Dashboard> = {}): Dashboard => ({
   dashboardType,
   customerId: null,

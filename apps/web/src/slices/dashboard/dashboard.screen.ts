@@ -2,7 +2,7 @@ import type { Screen } from '../../shared/screen.ts';
 
 export const dashboardScreen: Screen = {
   path: '/dashboard',
-  takesCustomer: true,
+  acceptsCustomer: true,
   title: 'Dashboard',
   menu: { group: null },
   allowed: () => true,

@@ -7,7 +7,7 @@ export const DASHBOARD_TITLES: Readonly<Record<DashboardVariant, string>> = {
   Customer: 'Customer Dashboard',
 };
 
-/** The texts of the dashboards. Titles of widgets come with the answer. */
+/** Titles of widgets come with the answer. */
 export const DASHBOARD_TEXTS = {
   dataAsOf: 'Data as of',
   print: 'Print',
@@ -25,7 +25,6 @@ export const DASHBOARD_TEXTS = {
   open: 'Open',
   openRow: (name: string) => `Open ${name}`,
   nothing: 'Nothing at the moment.',
-  /** Of a table that shows the first rows only. */
   firstOf: (rows: string, total: string) => `first ${rows} of ${total}`,
   lastDays: 'last 14 days',
   today: 'today',
@@ -53,7 +52,7 @@ export const BREAKDOWN_TEXTS = {
   rest: (groups: string, amount: string) => `${groups} more with ${amount} together`,
 } as const;
 
-/** The Customer dashboard's tasks. `text` is the number as it is written. */
+/** The Customer dashboard's tasks. `text` is the formatted number. */
 export const NEEDS_TEXTS = {
   heading: 'Needs you now',
   incidents: {

@@ -27,7 +27,7 @@ interface DashboardProps {
   readonly customerId: string | null;
 }
 
-/** All widgets come with one answer, of one moment; while it is asked for again, the last one stays. */
+/** All widgets come with one answer, of one moment; the last one stays during a refresh. */
 export default function Dashboard({ variant, customerId }: DashboardProps) {
   const { timeZone } = useFormatter();
   const filter = dashboardFilter(variant, customerId);

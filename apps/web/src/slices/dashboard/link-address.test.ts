@@ -10,7 +10,7 @@ import { dispensedFilters } from '../inventory/reports/dispensed-filters.ts';
 import { suspendedFilters } from '../inventory/suspended/suspended-filters.ts';
 import { transactionsFilters } from '../inventory/transactions/transactions-filters.ts';
 import { inventoryFilters } from '../inventory/views/inventory-filters.ts';
-import { adminFilters } from '../invoices/admin-filters.ts';
+import { adminFilters } from '../invoices/requests/list/admin-filters.ts';
 import { ordersFilters } from '../orders/orders-filters.ts';
 import { jobsFilters } from '../jobs/jobs-filters.ts';
 import { managementFilters } from '../restock/management-filters.ts';
@@ -31,7 +31,7 @@ test('the customer goes into the path, the filter and the tab into the address (
   expect(address({ path: '/restock-orders', customerId: '100234', tab: 'requests' })).toBe(
     '/restock-orders/100234?tab=requests',
   );
-  // An empty filter asks for everything, where none asks for nothing yet.
+  // An empty filter requests everything, no filter nothing yet.
   expect(address({ path: '/shipments', filter: {} })).toBe('/shipments?filter={}');
   expect(address({ path: '/documents', customerId: '100234' })).toBe('/documents');
 });
@@ -53,7 +53,7 @@ test('the address of one record is taken as it is (D8)', () => {
 
 const DAY = { start: '2026-11-03', end: '2026-11-03' };
 
-/** A sample of each link that the dashboards make, with the filters of its screen. */
+/** A sample of each link on the dashboards, with the filters of its screen. */
 const SAMPLES: readonly (readonly [path: string, declared: Filters, filter: Record<string, unknown>])[] = [
   ['/cabinet-list', deviceFilters.filters, { connectivityStatus: ['3'], cabinetState: ['30', '31'] }],
   ['/cabinet-list', deviceFilters.filters, { cabinetId: '100234-001' }],
@@ -92,7 +92,7 @@ test.each(SAMPLES)('%s takes the whole filter of a link (D6)', (path, declared, 
   expect(readAll(declared, JSON.parse(written.searchParams.get('filter') ?? '{}'))).toEqual(filter);
 });
 
-/** What the screen's filters accept: all of it, or a filter is missing that the number was counted with. */
+/** The values that the screen's filters accept: if any is lost, the list would not match the number. */
 const readAll = (declared: Filters, given: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(given).flatMap(([key, value]) => {

@@ -2,9 +2,9 @@ import type { DashboardLink } from '@parwell/contract';
 import { pathOf, type Screen } from '../../shared/screen.ts';
 
 /**
- * The address behind a number, with its filter as the screen's filter bar reads it. The customer goes into the path of a
- * screen that takes one there, also if the filter names it (`ALL`, where the screen needs one). A path that is more than a
- * screen's, such as `/abw-selection/100234/true`, is taken as it is.
+ * The address behind a number, with its filter in the form that the screen's filter bar reads. If the screen
+ * accepts a customer in its path, the customer goes there, even if the filter names it (`ALL`, where the
+ * screen needs one). Any other path, such as `/abw-selection/100234/true`, stays unchanged.
  */
 export function linkAddress(screens: readonly Screen[], link: DashboardLink): string {
   const [pathname = link.path, search] = link.path.split('?');
@@ -14,6 +14,6 @@ export function linkAddress(screens: readonly Screen[], link: DashboardLink): st
   const page = screen ? pathOf(screen, link.customerId ?? inFilter) : pathname;
   const parameters = new URLSearchParams(search);
   if (link.tab !== undefined) parameters.set('tab', link.tab);
-  if (link.filter) parameters.set('filter', JSON.stringify(screen?.takesCustomer ? others : link.filter));
+  if (link.filter) parameters.set('filter', JSON.stringify(screen?.acceptsCustomer ? others : link.filter));
   return parameters.size > 0 ? `${page}?${parameters}` : page;
 }

@@ -1,7 +1,7 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useEffect } from 'react';
 
-/** Paper is white: what is printed has the colours of the light theme, whatever the screen has. */
+/** Paper is white: printing uses the light theme. */
 function useLightPaper(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
@@ -25,7 +25,7 @@ function useLightPaper(): void {
 const STYLES = {
   '@media print': {
     '@page': { margin: '12mm' },
-    // The frame of the portal, and what is only for the screen.
+    // The frame of the portal, and controls.
     'header, .MuiDrawer-root, .MuiSnackbar-root, main button': { display: 'none !important' },
     main: { padding: '0 !important' },
     body: { backgroundColor: 'transparent !important' },
@@ -33,7 +33,7 @@ const STYLES = {
   },
 } as const;
 
-/** A page that is printed without menu and buttons (DASH-002). */
+/** Prints the page without menu and buttons (DASH-002). */
 export function PrintStyles() {
   useLightPaper();
   return <GlobalStyles styles={STYLES} />;

@@ -50,7 +50,7 @@ const TONES: Readonly<Record<string, 'warning' | 'error'>> = {
   Error: 'error',
 };
 
-/** DASH-046..050, DASH-052: the columns that are prescribed. */
+/** DASH-046..050, DASH-052: the prescribed columns. */
 export const TABLES = {
   offlineCabinets: table(
     '/cabinet-list',

@@ -9,14 +9,11 @@ import { WidgetLink } from './widget-link.tsx';
 
 interface WidgetCardProps {
   readonly widget: Pick<DashboardWidget, 'title' | 'counted' | 'link'>;
-  /** Beside the title, such as how many rows there are. */
   readonly note?: ReactNode;
-  /** In place of the link to the list. */
   readonly mark?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of a widget: title, what is counted, and the way to the list behind it. */
 export function WidgetCard({ widget: { title, counted, link }, note, mark, children }: WidgetCardProps) {
   const id = useId();
   return (
@@ -54,7 +51,7 @@ const CARD = {
   minWidth: 0,
   width: '100%',
   boxSizing: 'border-box',
-  // The charts fit into the card they stand in, whatever the window.
+  // The charts fit their card, whatever the window.
   containerType: 'inline-size',
   '@media print': { breakInside: 'avoid' },
 } as const;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PLACES, type Room } from './arrangement.ts';
 import type { WidgetName } from '@parwell/domain';
 
-/** As narrow as they may become before the next one goes to another row. A row is always filled. */
+/** The least widths before the next widget moves to another row. A row is always filled. */
 const BASIS: Readonly<Record<Room, string>> = { tile: '150px', third: '330px', half: '440px', full: '100%' };
 
 interface WidgetGridProps<W> {

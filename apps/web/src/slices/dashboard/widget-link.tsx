@@ -7,9 +7,8 @@ import { AddressLink } from '../../ui/address-link.tsx';
 import { linkAddress } from './link-address.ts';
 
 interface WidgetLinkProps {
-  /** Null where there is no list behind it: its content is shown all the same. */
+  /** Null if there is no list behind it: the content is still shown. */
   readonly link: DashboardLink | null;
-  /** What it leads to, where its content alone does not say it. */
   readonly label?: string;
   readonly sx?: SxProps<Theme>;
   readonly children?: ReactNode;
@@ -17,7 +16,7 @@ interface WidgetLinkProps {
 
 const NO_STYLES: SxProps<Theme> = {};
 
-/** A number, bar, slice or row that leads to the list of what was counted. */
+/** A number, bar, slice or row with a link to the list of the counted records. */
 export function WidgetLink({ link, label, sx = NO_STYLES, children }: WidgetLinkProps) {
   const screens = use(Screens);
   const named = label !== undefined && { 'aria-label': label, title: label };

@@ -18,10 +18,10 @@ interface WidgetProps {
   readonly dashboard: Pick<Dashboard, 'customerId' | 'asOf'>;
 }
 
-/** The widget that is drawn, for the boundary that catches it. */
+/** The widget being rendered, for the boundary that catches its failure. */
 const Drawn = createContext<DashboardWidget | null>(null);
 
-/** One widget. If it cannot be drawn, it says so, and the others stay. */
+/** If one widget fails to render, it says so, and the others stay. */
 export const Widget = ({ widget, dashboard: { customerId, asOf } }: WidgetProps) => (
   <Drawn value={widget}>
     <CatchBoundary getResetKey={() => asOf} errorComponent={NotShown}>

@@ -9,7 +9,7 @@ import { givenSession, user } from '../../test/people.ts';
 import { dashboard, widget } from './dashboard.fixture.ts';
 import { TABLES } from './tables.fixture.ts';
 
-/** Opens the Operations dashboard, which looks at its widgets as the others do, with these. */
+/** Opens the Operations dashboard with these widgets; the other dashboards render them in the same way. */
 async function open(...widgets: readonly (WidgetName | DashboardWidget)[]) {
   const api = fakeApi();
   givenSession();
@@ -175,7 +175,7 @@ describe('charts', () => {
 test('each widget says what is counted', async () => {
   await open('usage');
   await userEvent.click(region('Usage').getByRole('button', { name: 'What is counted? Usage' }));
-  const told = await screen.findByRole('dialog', { name: 'What is counted?' });
-  expect(told.textContent).toContain('How Usage is counted.');
+  const explanation = await screen.findByRole('dialog', { name: 'What is counted?' });
+  expect(explanation.textContent).toContain('How Usage is counted.');
   await userEvent.keyboard('{Escape}');
 });

@@ -3,7 +3,7 @@ import type { Screen } from '../../shared/screen.ts';
 
 export const deadLettersScreen: Screen = {
   path: '/dead-letters',
-  takesCustomer: false,
+  acceptsCustomer: false,
   title: 'Unreadable Messages',
   menu: { group: 'Admin' },
   allowed: (grants) => canOpenAdminRoute(grants, 'cabinets'),

@@ -3,11 +3,11 @@ import type { Screen } from '../../shared/screen.ts';
 
 export const deviceDetailsScreen: Screen = {
   path: '/cabinet-details',
-  takesCustomer: 'required',
+  acceptsCustomer: 'required',
   second: { name: 'cabinetId', required: true },
   title: 'Device Details',
   listedIn: ['/cabinet-list'],
-  takesScans: true,
+  acceptsScans: true,
   allowed: (grants, customerId) => customerId !== undefined && can(grants, 'read', 'cabinets', customerId),
   load: () => import('./device-details-page.tsx'),
 };

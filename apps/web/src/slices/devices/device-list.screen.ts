@@ -3,7 +3,7 @@ import type { Screen } from '../../shared/screen.ts';
 
 export const deviceListScreen: Screen = {
   path: '/cabinet-list',
-  takesCustomer: true,
+  acceptsCustomer: true,
   title: 'Device List',
   menu: { group: 'Devices' },
   allowed: (grants, customerId) =>

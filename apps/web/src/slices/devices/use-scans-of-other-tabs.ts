@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useScanner } from '../../ui/scanner.ts';
 import type { DeviceTab } from './public/device-tab.ts';
 
-/** Leads what is scanned anywhere on the page to the tab that takes scans. What is scanned into a field stays there. */
+/** Opens the tab that accepts scans, with the scan. Text scanned into a field stays there. */
 export function useScansOfOtherTabs(tabs: readonly DeviceTab[], first: DeviceTab | undefined): void {
   const navigate = useNavigate();
   const named = useSearch({
@@ -11,9 +11,9 @@ export function useScansOfOtherTabs(tabs: readonly DeviceTab[], first: DeviceTab
       typeof search['tab'] === 'string' ? search['tab'] : undefined,
   });
   const open = tabs.find(({ path }) => path === named) ?? first ?? tabs[0];
-  const taker = tabs.find(({ takesScans }) => takesScans);
+  const target = tabs.find(({ acceptsScans }) => acceptsScans);
   useScanner(
-    (scan) => void navigate({ to: '.', search: { tab: taker?.path, scan } as never, resetScroll: false }),
-    { enabled: taker !== undefined && open !== taker, outsideFields: true },
+    (scan) => void navigate({ to: '.', search: { tab: target?.path, scan } as never, resetScroll: false }),
+    { enabled: target !== undefined && open !== target, outsideFields: true },
   );
 }

@@ -24,12 +24,10 @@ import { useRetry } from './use-retry.ts';
 
 interface DocumentDialogProps {
   readonly document: ExchangedDocument;
-  /** Whether this user may try it again. */
   readonly mayTry: boolean;
   readonly onClose: () => void;
 }
 
-/** A document as it was written or came, as plain text. */
 export default function DocumentDialog({ document, mayTry, onClose }: DocumentDialogProps) {
   const { direction, id } = document;
   const { data, error, refetch } = useQuery(

@@ -3,7 +3,7 @@ import type { Screen } from '../../shared/screen.ts';
 
 export const documentsScreen: Screen = {
   path: '/documents',
-  takesCustomer: false,
+  acceptsCustomer: false,
   title: 'Documents',
   menu: { group: 'Orders' },
   allowed: (grants) => canOpenAdminRoute(grants, 'orders'),

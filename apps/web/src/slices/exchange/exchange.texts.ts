@@ -1,7 +1,6 @@
 import type { DocumentState } from '@parwell/domain';
 import { formatCount } from '../../ui/table/pagination.tsx';
 
-/** The texts of Documents. */
 export const EXCHANGE_TEXTS = {
   title: 'Documents',
   note: 'What is exchanged with the ERP and the warehouse.',
@@ -20,7 +19,7 @@ export const EXCHANGE_TEXTS = {
     in: { erp: 'From ERP', warehouse: 'From warehouse' },
     out: { erp: 'To ERP', warehouse: 'To warehouse' },
   },
-  /** When it came or was written, and when something became of it. */
+  /** The time of arrival or writing, and the time of its outcome. */
   times: { in: ['Received', 'Taken'], out: ['Written', 'Sent'] },
   unreadable: 'Unreadable',
   lastSent: 'Last sent',

@@ -1,7 +1,6 @@
 import { DOCUMENT_NAMES } from '@parwell/domain';
 import { EXCHANGE_TEXTS } from './exchange.texts.ts';
 
-/** A kind in words; what cannot be read has none. */
 export const kindName = (kind: string): string =>
   kind === ''
     ? EXCHANGE_TEXTS.unreadable

@@ -19,14 +19,13 @@ type Standing = CallResponse<typeof getExchange>['result'][number];
 const OPEN = ['unsent', 'waiting', 'quarantined'] as const;
 type OpenState = (typeof OPEN)[number];
 
-/** What is open with a partner, as the filters of the list name it. */
+/** A partner's open documents, as the filters of the list name them. */
 export type OpenDocuments = { readonly state: OpenState } | { readonly answer: 'awaited' };
 
 interface PartnersProps {
   readonly onShow: (partner: Partner, open: OpenDocuments) => void;
 }
 
-/** How the exchange with each partner stands, a line each. */
 export function Partners({ onShow }: PartnersProps) {
   const { data, error, refetch } = useQuery(callQuery(getExchange, {}, live()));
   return (

@@ -4,7 +4,6 @@ import { useNotify } from '../../ui/feedback/notices.ts';
 import { useNotifyFailure } from '../../ui/feedback/use-notify-failure.ts';
 import { EXCHANGE_TEXTS } from './exchange.texts.ts';
 
-/** Tries a document again, and says what became of it. */
 export function useRetry() {
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();

@@ -44,7 +44,7 @@ export default function EdgeForm(props: EdgeFormProps) {
   return (
     <Box component="form" noValidate aria-label="Edge Config Properties" onSubmit={submit}>
       <LeaveGuard
-        what="Edge Config Properties"
+        subject="Edge Config Properties"
         page="/device-config-management"
         unsaved={filledValues(values).length > 0}
         sending={sending}

@@ -358,7 +358,7 @@ test("a row links to the device's details and to its lists that exist (EDGE-022)
   const load = () => Promise.reject(new Error('not needed here'));
   const list: Screen = {
     path: '/inventory-management',
-    takesCustomer: true,
+    acceptsCustomer: true,
     title: 'Inventory',
     allowed: (_grants, customerId) => customerId === 'c1',
     load,

@@ -3,7 +3,7 @@ import type { Screen } from '../../shared/screen.ts';
 
 export const fleetConfigScreen: Screen = {
   path: '/device-config-management',
-  takesCustomer: true,
+  acceptsCustomer: true,
   title: 'Device Config Management',
   menu: { group: 'Admin' },
   allowed: (grants) => canOpenAdminRoute(grants, 'device_config') && canOpenAdminRoute(grants, 'cabinets'),

@@ -98,7 +98,7 @@ function OneCommand<Input extends FieldValues, Output>({
       </Typography>
       <Stack component="form" ref={element} noValidate spacing={4} onSubmit={submit}>
         <FailureResult failure={problem} />
-        <LeaveGuard what={title} unsaved={form.formState.isDirty && !sending} />
+        <LeaveGuard subject={title} unsaved={form.formState.isDirty && !sending} />
         <Stack
           component="fieldset"
           disabled={sending}

@@ -36,7 +36,6 @@ export default function HelpPage() {
   );
 }
 
-/** The list of topics and the open topic, which is taken from the URL. */
 function Topics({ topics }: { topics: readonly Topic[] }) {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();

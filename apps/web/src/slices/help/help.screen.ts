@@ -3,7 +3,7 @@ import type { Screen } from '../../shared/screen.ts';
 
 export const helpScreen: Screen = {
   path: '/help',
-  takesCustomer: false,
+  acceptsCustomer: false,
   title: 'Help',
   allowed: mayWatchHelp,
   load: () => import('./help-page.tsx'),

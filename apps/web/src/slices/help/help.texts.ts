@@ -1,4 +1,3 @@
-/** The texts of the help that are not prescribed. */
 export const HELP_TEXTS = {
   loadingTopics: 'Loading the help topics',
   loadingVideos: 'Loading the videos',

@@ -12,7 +12,6 @@ import { VideoList } from './video-list.tsx';
 import { VideoPlayer } from './video-player.tsx';
 import { HELP_TEXTS } from './help.texts.ts';
 
-/** The videos of a topic: a player and a list to choose from. */
 export function TopicVideos({ topic }: { topic: Topic }) {
   const { data, error, refetch } = useQuery(helpVideosQuery(topic.key));
   const [chosen, choose] = useState<string | null>(null);

@@ -7,7 +7,6 @@ import { HELP_TEXTS } from './help.texts.ts';
 
 interface VideoPlayerProps {
   readonly video: HelpVideo;
-  /** Called when the token has expired, to get a new one. */
   readonly onExpired: () => unknown;
 }
 

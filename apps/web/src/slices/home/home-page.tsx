@@ -7,7 +7,9 @@ import { Greeting } from '../dashboard/public/greeting.tsx';
 import { HOME_TEXTS } from './home.texts.ts';
 import { SupportLines } from './support-lines.tsx';
 
-/** The first page of users without a dashboard: a greeting, whom to ask, and their devices (DASH-013). */
+/**
+ * The first page of users without a dashboard: a greeting, support contacts, and their devices (DASH-013).
+ */
 export default function HomePage() {
   const { customerId }: { customerId?: string } = useParams({ strict: false });
   return (

@@ -1,4 +1,3 @@
-/** The texts of the home screen. */
 export const HOME_TEXTS = {
   blurb:
     'Parwell watches over your medicine storage: what is in it, how cold it is, and what is needed next.',

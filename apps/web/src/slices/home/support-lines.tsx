@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { usePortalSettings } from '../../shared/portal-settings.ts';
 import { HOME_TEXTS } from './home.texts.ts';
 
-/** Whom to ask for help; what is not configured is not shown (DASH-029..031). */
+/** Only the configured contacts are shown (DASH-029..031). */
 export function SupportLines() {
   const { supportPhone, supportEmail } = usePortalSettings();
   const lines = [

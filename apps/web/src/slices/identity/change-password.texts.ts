@@ -1,6 +1,5 @@
 import { PASSWORD_MIN } from '@parwell/domain';
 
-/** The texts of changing the own password. */
 export const PASSWORD_TEXTS = {
   title: 'Change Password',
   current: 'Current password',

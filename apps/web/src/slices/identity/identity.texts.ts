@@ -1,4 +1,3 @@
-/** The texts of the pages after a session. */
 export const SESSION_PAGE_TEXTS = {
   loggingOut: 'Logging out…',
   expired: 'Session expired',

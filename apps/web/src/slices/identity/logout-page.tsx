@@ -12,7 +12,7 @@ export function LogoutPage({ next }: { next: string }) {
     if (started.current) return;
     started.current = true;
     const leave = async () => {
-      // Who signs out on purpose leaves nothing behind; who was signed out finds the input again.
+      // A deliberate sign-out deletes all drafts; after an automatic one the user finds the input again.
       if (next === '/') void import('../../session/drafts.ts').then(({ forgetDrafts }) => forgetDrafts());
       await signOut(next);
       browser.goInstead(next);

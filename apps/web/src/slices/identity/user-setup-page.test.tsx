@@ -11,7 +11,6 @@ const EMAIL = 'dana.reyes@northside.example';
 const PASSWORD = 'correct horse battery';
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-/** The error text of a field, as a screen reader gets it. */
 const problem = (label: string) => {
   const described = field(label).getAttribute('aria-describedby');
   return described && document.getElementById(described)?.textContent;

@@ -15,7 +15,6 @@ import { UserSetupForm } from './user-setup-form.tsx';
 const PAGE = SETUP_TEXTS.page;
 const route = getRouteApi('/user-setup');
 
-/** The page an invitation link opens. */
 export function UserSetupPage() {
   const { invitation } = route.useSearch();
   return invitation ? <InvitedUser invitation={invitation} /> : <InvalidInvitation />;
@@ -40,7 +39,7 @@ function InvitedUser({ invitation }: { invitation: string }) {
   );
 }
 
-/** People who sign in through an identity provider need no password. */
+/** Users of an identity provider need no password. */
 function NothingToSetUp({ email, provider }: { email: string; provider: string }) {
   const browser = useBrowser();
   return (

@@ -1,4 +1,4 @@
-/** The texts of setting up an account. Prescribed ones stand where they are used. */
+/** Prescribed texts are where they are used. */
 export const SETUP_TEXTS = {
   page: 'User setup',
   heading: 'Set up your account',

@@ -14,13 +14,12 @@ const { bulk: texts } = INCIDENT_TEXTS;
 interface BulkChangeProps {
   readonly to: IncidentChange;
   readonly ids: readonly number[];
-  /** Those of them that are known, as they were when they were seen. */
   readonly incidents: readonly Incident[];
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-/** Changes several incidents at once; then names those that were skipped, and why (INC-024, INC-025). */
+/** Changes several incidents at once; then names the skipped ones, with reasons (INC-024, INC-025). */
 export function BulkChange({ to, ids, incidents, onDone, onClose }: BulkChangeProps) {
   const { mutateAsync } = useChangeIncidents();
   const notify = useNotify();

@@ -24,15 +24,13 @@ interface ChangeFormProps {
   readonly title: string;
   readonly submitLabel: string;
   readonly failureMessage: string;
-  /** What was written already. */
   readonly comment?: string;
-  /** What is to know before. */
   readonly notes?: ReactNode;
   readonly onSubmit: (comments: string, ignoreExpiration: string | undefined) => unknown;
   readonly onClose: () => void;
 }
 
-/** What a change of state needs: a comment, and to ignore something also until when (INC-026). */
+/** A change of state needs a comment; ignoring also needs a time (INC-026). */
 export function ChangeForm({ to, comment = '', notes, onSubmit, ...dialog }: ChangeFormProps) {
   const { timeZone } = useFormatter();
   const schema = useMemo(() => changeSchema(timeZone), [timeZone]);

@@ -8,6 +8,5 @@ export const CHANGE_KEYS: Readonly<Record<IncidentChange, string>> = {
 
 export const CHANGES = Object.keys(CHANGE_KEYS) as readonly IncidentChange[];
 
-/** What a key makes of an incident. */
 export const changeOfKey = (key: string): IncidentChange | undefined =>
   CHANGES.find((change) => CHANGE_KEYS[change] === key.toUpperCase());

@@ -10,13 +10,15 @@ const { close: texts } = INCIDENT_TEXTS;
 
 interface CloseDialogProps {
   readonly incident: Incident;
-  /** What was written already. */
   readonly comment: string;
   readonly onDone: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** Closing always asks, says what is still true, and takes a reason: what is closed stays closed (C11, C12). */
+/**
+ * Closing always asks, lists the problems that persist, and needs a reason: a closed incident stays closed
+ * (C11, C12).
+ */
 export function CloseDialog({ incident, comment, onDone, onClose }: CloseDialogProps) {
   const { mutateAsync } = useChangeIncident();
   const notify = useNotify();

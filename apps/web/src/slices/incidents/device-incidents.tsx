@@ -14,10 +14,8 @@ import { incidentPath } from './public/incident-path.ts';
 
 const { onDevice: texts } = INCIDENT_TEXTS;
 
-/** The rest is in the list. */
 const MOST = 3;
 
-/** What is wrong with a device now, at the top of its page. */
 export default function DeviceIncidents({
   device: { customerId, cabinetId },
 }: {
@@ -30,7 +28,7 @@ export default function DeviceIncidents({
       live(),
     ),
   );
-  // The call takes a part of the id too.
+  // The call also matches parts of the id.
   const incidents = (data?.result ?? []).filter((incident) => incident.cabinetId === cabinetId);
   if (incidents.length === 0) return null;
   const isUrgent = incidents.some(({ severity, overSince }) => severity === 'high' && overSince === null);

@@ -33,7 +33,6 @@ interface EditRuleProps {
   readonly onClose: () => void;
 }
 
-/** Changes hold and clear time, severity and mailing of a rule. */
 export function EditRule({ rule, onClose }: EditRuleProps) {
   const { alertType, version, hold, clear, severity, sendMessage } = rule;
   const { mutateAsync } = useEditRule();

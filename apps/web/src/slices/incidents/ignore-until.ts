@@ -13,7 +13,7 @@ import { INCIDENT_TEXTS } from './incidents.texts.ts';
 
 const { ignore: texts } = INCIDENT_TEXTS;
 const MINUTE_MS = 60_000;
-/** When people begin to work. */
+/** The start of the working day. */
 const MORNING_HOUR = 8;
 
 /** INC-028, INC-029: the durations, the next morning, or a date. */
@@ -25,7 +25,7 @@ export const UNTIL_OPTIONS = [
 
 export interface Until {
   readonly until: string;
-  /** YYYY-MM-DD; counts with 'date' only. */
+  /** YYYY-MM-DD; only used with 'date'. */
   readonly date: string;
 }
 
@@ -35,7 +35,7 @@ export const untilDefaults = (now: Date, timeZone: string): Until => ({
   date: addDays(dayAt(now.getTime(), timeZone), IGNORE_DAYS),
 });
 
-/** On a date at the present time of day, so that 30 days are 30 days. Undefined for what is no date. */
+/** At the present time of day, so that 30 days are 30 days. Undefined for an invalid date. */
 export function expirationOf({ until, date }: Until, now: Date, timeZone: string): Date | undefined {
   const ms = now.getTime();
   if (until === 'tomorrow')
@@ -46,7 +46,7 @@ export function expirationOf({ until, date }: Until, now: Date, timeZone: string
   return new Date(instantAt(date, hour, timeZone) + minute * MINUTE_MS);
 }
 
-/** A comment, and until when an incident is ignored. */
+/** A comment, and the end of ignoring. */
 export const changeSchema = (timeZone: string) =>
   z
     .object({ until: z.string(), date: z.string(), comments: z.string().trim().max(2000) })

@@ -10,7 +10,6 @@ import { PANEL_TEXTS } from './panel.texts.ts';
 
 const { links: texts } = PANEL_TEXTS;
 
-/** The device, its customer, and the way to what is inside and what it has told. */
 export function IncidentDevice({ incident }: { readonly incident: IncidentDetails }) {
   const grants = useCurrentUser().data?.grants ?? {};
   const { customerId, customerName, cabinetId } = incident;
@@ -46,7 +45,6 @@ export function IncidentDevice({ incident }: { readonly incident: IncidentDetail
   );
 }
 
-/** Where the user may go from here. */
 function linksOf(incident: IncidentDetails, grants: Grants) {
   const { customerId, cabinetId } = incident;
   const seesDevice = can(grants, 'read', 'cabinets', customerId);

@@ -9,11 +9,14 @@ import { TemperatureGlance } from '../measurements/public/temperature-glance.ts'
 import { PANEL_TEXTS as texts } from './panel.texts.ts';
 
 const BEFORE_MS = 2 * 3_600_000;
-/** How long the end of the graph stays the same. */
+/** The end of the graph stays the same for this long. */
 const STEP_MS = 15 * 60_000;
 const HEIGHT = 240;
 
-/** The temperature from two hours before until now, or until it was closed; for who may see the device. */
+/**
+ * The temperature from two hours before the incident until now or its closing, for users who may see the
+ * device.
+ */
 export function IncidentGraph({ incident }: { readonly incident: IncidentDetails }) {
   const grants = useCurrentUser().data?.grants ?? {};
   const { customerId, cabinetId, cabinetName, since, incidentState, stateUpdatedAt } = incident;

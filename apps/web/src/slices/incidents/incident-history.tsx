@@ -13,10 +13,9 @@ import { PANEL_TEXTS } from './panel.texts.ts';
 
 const { history: texts } = PANEL_TEXTS;
 
-/** So many are shown at first. */
 const FIRST = 8;
 
-/** What happened to it and what people wrote, newest first (INC-009, INC-014). */
+/** Events and comments, newest first (INC-009, INC-014). */
 export function IncidentHistory({ id }: { readonly id: number }) {
   const { data, error, refetch } = useQuery(historyQuery(id));
   const [all, setAll] = useState(false);
@@ -51,6 +50,6 @@ export function IncidentHistory({ id }: { readonly id: number }) {
   );
 }
 
-/** The new state and who made it so; who it was alone for a comment. */
+/** The new state with its author; for a comment only the author. */
 const titleOf = ({ incidentState, createdBy }: IncidentEntry, before: IncidentEntry | undefined): string =>
   before?.incidentState === incidentState ? createdBy : texts.by(incidentState, createdBy);

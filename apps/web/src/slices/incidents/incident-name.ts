@@ -4,10 +4,9 @@ import { INCIDENT_TEXTS } from './incidents.texts.ts';
 
 type Named = Pick<Incident, 'cabinetId' | 'cabinetName' | 'alertType'>;
 
-/** The name of the device, or that it is about none. */
 export const deviceOf = ({ cabinetId, cabinetName }: Omit<Named, 'alertType'>): string =>
   cabinetId === '' ? INCIDENT_TEXTS.gateway : cabinetName || cabinetId;
 
-/** What messages call it: 'Temperature high, Pharmacy fridge'. */
+/** For messages: 'Temperature high, Pharmacy fridge'. */
 export const incidentName = (incident: Named): string =>
   `${alertTypeName(incident.alertType)}, ${deviceOf(incident)}`;

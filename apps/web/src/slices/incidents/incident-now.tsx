@@ -7,7 +7,6 @@ import { duration } from '../../ui/dates/duration.ts';
 import { Instant } from '../../ui/dates/instant.tsx';
 import { PANEL_TEXTS as texts } from './panel.texts.ts';
 
-/** What is wrong, since when, and whether it is over. */
 export function IncidentNow({ incident }: { readonly incident: IncidentDetails }) {
   const { since, overSince, closesAt, alertDetails, incidentState, ignoreExpiration } = incident;
   const isOn = overSince === null && incidentState !== 'Closed';

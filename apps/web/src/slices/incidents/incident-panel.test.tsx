@@ -57,13 +57,12 @@ async function open({ details = {}, entries = [incidentEntry()], grants = nurse 
   return within(await panelElement());
 }
 
-/** By its label, because looking for roles takes long on a whole page. */
+/** By its label, because queries by role are slow on a whole page. */
 const panelElement = () => screen.findByLabelText('Incident', { selector: '[role="dialog"]' });
 
 type Panel = Awaited<ReturnType<typeof open>>;
-/** What can be done, in order. */
 const offered = (panel: Panel) => panel.queryByLabelText('Change the state')?.textContent ?? '';
-/** Its chip stands after that of the severity. */
+/** Its chip follows that of the severity. */
 const stateOf = (panel: Panel) => panel.queryByText('high')?.parentElement?.nextSibling?.textContent;
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
 const sent = () => api.sent(changeIncident).map(({ url, body }) => [url, body]);
@@ -135,11 +134,11 @@ test('what is wrong, since when, its history, who was told, and what else is kno
     return shown.map(({ textContent }) => textContent);
   });
   expect(steps[0]).toMatch(/^Acknowledged by Dana Whitlock2026-11-15 .*On my way$/);
-  // Nothing but a remark.
+  // Only a remark.
   expect(steps[1]).toMatch(/^System2026.*Severity is high now\.$/);
   expect(steps[2]).toMatch(/^Open by System/);
-  const told = within(panel.getByLabelText('Who was told')).getAllByRole('listitem');
-  expect(told.map(({ textContent }) => textContent)).toEqual([
+  const recipients = within(panel.getByLabelText('Who was told')).getAllByRole('listitem');
+  expect(recipients.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^dana@northside\.exampleOpened/),
     expect.stringMatching(/^oncall@northside\.exampleBounced/),
   ]);
@@ -197,7 +196,6 @@ test('A acknowledges with the comment; who comes second is told who was first (I
   await waitFor(() => expect(offered(panel)).toBe('CloseC'));
 });
 
-/** The question before closing, by what is true now. */
 async function askedToClose(present: Partial<PresentIncident>) {
   api.answers(listPresentIncidents, { result: [presentIncident(present)], total_record: 1 });
   press('c');
@@ -309,7 +307,7 @@ test('I ignores: minutes, tomorrow morning, or a date that is 30 days ahead (INC
   fireEvent.click(dialog.getByRole('button', { name: 'Ignore' }));
   await screen.findByText('The incident is ignored.');
   const days = (Date.parse(expirationIn(api.sent(changeIncident)[0]?.body)) - before) / 86_400_000;
-  // An hour more or less where clocks change meanwhile.
+  // An hour more or less if clocks change meanwhile.
   expect(Math.abs(days - 30)).toBeLessThan(0.05);
 });
 
@@ -330,7 +328,7 @@ test('who may only read sees everything and changes nothing (C14)', async () => 
   expect(panel.queryByText('Acknowledge')).toBeNull();
   expect(panel.queryByRole('textbox')).toBeNull();
   expect(panel.queryByText('Who was told')).toBeNull();
-  // The device is not theirs to see.
+  // This user may not see the device.
   expect(panel.queryByRole('link', { name: 'ICU North' })).toBeNull();
   expect(api.sent(getTemperature)).toEqual([]);
 });

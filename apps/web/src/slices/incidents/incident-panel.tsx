@@ -20,15 +20,14 @@ import type { IncidentChange } from './incidents.texts.ts';
 import { PANEL_TEXTS as texts } from './panel.texts.ts';
 import { IncidentStateChip, SeverityChip } from './public/incident-chips.tsx';
 import { RelatedIncidents } from './related-incidents.tsx';
-import { ToldPeople } from './told-people.tsx';
+import { MailRecipients } from './mail-recipients.tsx';
 import type { IncidentActions } from './use-incident-actions.tsx';
 
 interface IncidentPanelProps {
   readonly id: number;
-  /** Its place among all that match. */
+  /** Its place among all matching incidents. */
   readonly place: { readonly index: number; readonly of: number } | null;
   readonly actions: IncidentActions;
-  /** The comment as far as it is written. */
   readonly draft: string;
   readonly onDraft: (text: string) => void;
   readonly onPrevious: (() => void) | undefined;
@@ -36,7 +35,7 @@ interface IncidentPanelProps {
   readonly onClose: () => void;
 }
 
-/** What is wrong, since when, what else is known about it, who was told, and what to do (INC-009, INC-010). */
+/** The problem, its beginning, other facts, mail recipients, and the available actions (INC-009, INC-010). */
 export function IncidentPanel({ id, place, actions, draft, onDraft, ...steps }: IncidentPanelProps) {
   const { onPrevious, onNext, onClose } = steps;
   const { data, error, refetch } = useQuery(incidentQuery(id));
@@ -80,7 +79,11 @@ export function IncidentPanel({ id, place, actions, draft, onDraft, ...steps }: 
               </Stack>
               <IncidentHistory id={id} />
               {data.told && (
-                <ToldPeople told={data.told} mailsWait={data.mailsWait} sendMessage={data.sendMessage} />
+                <MailRecipients
+                  recipients={data.told}
+                  mailsWait={data.mailsWait}
+                  sendMessage={data.sendMessage}
+                />
               )}
               {data.others.length + data.earlier.length > 0 && <RelatedIncidents incident={data} />}
             </Stack>

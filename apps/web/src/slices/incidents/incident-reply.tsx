@@ -12,7 +12,6 @@ import { PANEL_TEXTS } from './panel.texts.ts';
 const { reply: texts } = PANEL_TEXTS;
 
 interface IncidentReplyProps {
-  /** What its state allows. */
   readonly changes: readonly IncidentChange[];
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly text: string;
@@ -22,7 +21,7 @@ interface IncidentReplyProps {
   readonly onComment: () => void;
 }
 
-/** The comment and what can be done, in reach of one thumb: what is written goes with the change. */
+/** The comment and the changes, in reach of one thumb: the comment is sent with the change. */
 export function IncidentReply({ changes, field, text, onText, onChange, onComment }: IncidentReplyProps) {
   const isEmpty = text.trim() === '';
   return (
@@ -82,7 +81,7 @@ export function IncidentReply({ changes, field, text, onText, onChange, onCommen
               aria-keyshortcuts={CHANGE_KEYS[to]}
               endIcon={<KeyHint name={CHANGE_KEYS[to]} />}
               onClick={() => onChange(to)}
-              // What is written goes with it: there is room to say so.
+              // Full width leaves room to say that the comment is sent with it.
               {...(index === 0 && !isEmpty && { fullWidth: true, sx: { flexBasis: '100%' } })}
             >
               {index === 0 && !isEmpty ? texts.withComment[to] : INCIDENT_TEXTS.actions[to]}
@@ -94,7 +93,7 @@ export function IncidentReply({ changes, field, text, onText, onChange, onCommen
   );
 }
 
-/** On a phone, where typing is slow and there are no keys. */
+/** For a phone, where typing is slow and there are no keys. */
 const Phrases = ({ onChoose }: { readonly onChoose: (phrase: string) => void }) => (
   <Box
     role="group"
@@ -114,7 +113,6 @@ const Phrases = ({ onChoose }: { readonly onChoose: (phrase: string) => void }) 
   </Box>
 );
 
-/** In the colour of its button. */
 const KeyHint = ({ name }: { readonly name: string }) => (
   <Box
     component="span"

@@ -6,7 +6,7 @@ const { sensors: texts } = PANEL_TEXTS;
 
 const degrees = (value: number): string => `${value.toFixed(2)} °C`;
 
-/** What each sensor measured during the incident: the figures of the report Temperature Excursion (C15). */
+/** Each sensor's values during the incident: the figures of the report Temperature Excursion (C15). */
 export function IncidentSensors({ incident }: { readonly incident: IncidentDetails }) {
   const isHigh = incident.alertType === 'TEMPERATURE_HIGH';
   return (

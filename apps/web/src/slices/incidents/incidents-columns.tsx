@@ -12,7 +12,7 @@ import { IncidentStateChip, SeverityChip } from './public/incident-chips.tsx';
 
 const { columns: names } = INCIDENT_TEXTS;
 
-/** INC-032, with what was measured or said. */
+/** INC-032, with the measured value or the message. */
 export const incidentsColumns: readonly Column<Incident>[] = [
   { key: 'customerId', header: names.customer, width: 100, copy: true, namesCustomer: true },
   {
@@ -85,7 +85,10 @@ interface StateCellProps {
   readonly incident: Incident;
 }
 
-/** The state, and what it waits for: an ignored one for its expiration, one that is over for somebody who closes it. */
+/**
+ * The state, and its next event: an ignored incident shows its expiration; one that is over waits for
+ * somebody to close it.
+ */
 function StateCell({ incident: { incidentState, ignoreExpiration, overSince } }: StateCellProps) {
   const isOver = incidentState !== 'Closed' && overSince !== null;
   return (
@@ -109,7 +112,7 @@ function StateCell({ incident: { incidentState, ignoreExpiration, overSince } }:
 
 const DAY_MS = 86_400_000;
 
-/** The time of what comes within a day, otherwise the date; all of it on hover. */
+/** A time within a day, otherwise a date; both on hover. */
 function Soon({ value }: { readonly value: string }) {
   const isSoon = Date.parse(value) - useNow() < DAY_MS;
   return <Instant value={value} show={isSoon ? 'time' : 'date'} />;

@@ -9,7 +9,7 @@ import { namesAlertType } from './rule-names.ts';
 
 const { filters: names } = INCIDENT_TEXTS;
 
-/** What somebody still has to look after. */
+/** Incidents that still need attention. */
 export const NOT_CLOSED: readonly IncidentState[] = INCIDENT_STATES.filter((state) => state !== 'Closed');
 
 /** INC-004..007. */
@@ -26,7 +26,7 @@ export const incidentsFilters = defineFilters({
       initial: NOT_CLOSED,
     }),
     cabinetId: text({ label: names.device, shown: true }),
-    // Other types, such as a compressor's, can stand in the address.
+    // The address may contain other types, such as a compressor's.
     alertType: choice({
       label: names.alertType,
       shown: true,

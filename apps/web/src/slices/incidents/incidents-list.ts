@@ -9,10 +9,9 @@ import { INCIDENT_TEXTS } from './incidents.texts.ts';
 
 export type IncidentWhere = z.output<typeof IncidentFilter>;
 
-/** What a bulk action takes at most. */
 export const MOST_SELECTED = 500;
 
-/** The call counts pages from 1 and takes states as one text (OCONST-046). */
+/** The call counts pages from 1 and expects states as one text (OCONST-046). */
 const queryOf = ({ where, offset, limit, order }: ListInput<IncidentWhere>) => {
   const { incidentState, ...others } = where;
   return {
@@ -36,6 +35,5 @@ export const incidentsList = defineList(listIncidents, {
   emptyText: INCIDENT_TEXTS.none,
 });
 
-/** All that match, as far as a bulk action takes them. */
 export const findIncidents = async (where: IncidentWhere): Promise<readonly Incident[]> =>
   (await callApi(listIncidents, { query: queryOf({ where, offset: 0, limit: MOST_SELECTED }) })).result;

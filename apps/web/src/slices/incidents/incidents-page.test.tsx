@@ -62,7 +62,7 @@ const row = async (name: string): Promise<HTMLElement> =>
   (await screen.findByText(name, { selector: 'th, th *' })).closest('tr') ?? document.body;
 const cellsOf = async (name: string) =>
   [...(await row(name)).querySelectorAll('td, th')].map(({ textContent }) => textContent);
-/** By its text, because looking for roles takes long on a whole page. */
+/** By its text, because queries by role are slow on a whole page. */
 const button = (name: string) => screen.findByText(name, { selector: 'button' });
 const select = async (...names: readonly string[]) => {
   for (const name of names) fireEvent.click((await row(name)).querySelector('input') ?? document.body);
@@ -83,7 +83,7 @@ test('opens for everybody; staff search first, and a count is a search (SHELL-01
   await row('ICU North');
   expect(screen.queryByText(PROMPT)).toBeNull();
   expect(asked().at(-1)).toEqual({ incidentState: 'Open', limit: '10', page: '1', order: 'createdAt DESC' });
-  // Once more shows all that are not closed.
+  // A second click shows all that are not closed.
   fireEvent.click(cards.getByText('Open'));
   await waitFor(() => expect(asked().at(-1)?.['incidentState']).toBe('Open,Acknowledged,Ignored'));
 });
@@ -134,7 +134,7 @@ test('the list of one’s own customer; severity is a word and a colour (INC-008
     expect.stringContaining('success'),
     expect.stringContaining('error'),
   ]);
-  // Who may not change incidents has nothing to select or to press.
+  // Without permission to change incidents there is nothing to select or press.
   expect(document.querySelector('[type="checkbox"]')).toBeNull();
   fireEvent.click(within(await row('ICU North')).getByRole('button', { name: /^Actions/ }));
   const entries = within(await screen.findByRole('menu')).getAllByRole('menuitem');

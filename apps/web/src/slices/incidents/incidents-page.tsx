@@ -6,7 +6,7 @@ import { Page } from '../../ui/page.tsx';
 import { Incidents } from './incidents.tsx';
 import { INCIDENT_TEXTS } from './incidents.texts.ts';
 
-/** INC-001: anybody may open it; without read on incidents there is nothing to see, and nothing is asked for. */
+/** INC-001: anybody may open it; without read on incidents it is empty and requests nothing. */
 export default function IncidentsPage() {
   const grants = useCurrentUser().data?.grants ?? {};
   if (canSomewhere(grants, 'read', 'incidents')) return <Incidents grants={grants} />;

@@ -25,7 +25,6 @@ export const incidentQuery = (id: number) =>
 export const historyQuery = (id: number) =>
   callQuery(listIncidentHistory, { query: { incidentId: id } }, live());
 
-/** What is true of incidents now. */
 export const presentQuery = (ids: readonly number[]) =>
   callQuery(
     listPresentIncidents,
@@ -33,10 +32,9 @@ export const presentQuery = (ids: readonly number[]) =>
     { ...live(), enabled: ids.length > 0 },
   );
 
-/** Rules change rarely. */
 export const rulesQuery = callQuery(listIncidentRules, {}, { staleTime: 60_000, cancellable: false });
 
-/** After a refusal somebody else was first: what they did is shown. */
+/** A refusal means that another user was first: show their change. */
 export const useChangeIncident = () =>
   useCallMutation(changeIncident, { changes: ['incidents'], alsoAfterFailure: true });
 

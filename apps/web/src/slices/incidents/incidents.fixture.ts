@@ -10,7 +10,7 @@ const rules = {
   sendMessage: true,
 } as const;
 
-/** For tests: a fridge that is too warm. */
+/** A fridge that is too warm. */
 export const incident = (changes: Partial<Incident> = {}): Incident => ({
   id: 41,
   customerId: '100234',
@@ -47,7 +47,6 @@ export const incidentDetails = (changes: Partial<IncidentDetails> = {}): Inciden
   ...changes,
 });
 
-/** What is true of it now: it is still too warm. */
 export const presentIncident = (changes: Partial<PresentIncident> = {}): PresentIncident => ({
   id: 41,
   since: '2026-11-15T08:00:00.000Z',
@@ -67,6 +66,5 @@ export const incidentEntry = (changes: Partial<IncidentEntry> = {}): IncidentEnt
 
 export const incidentRule = { ...rules, version: 2 };
 
-/** Until when the body of a change ignores an incident. */
 export const expirationIn = (body: unknown): string =>
   String((body as { readonly ignoreExpiration?: string } | undefined)?.ignoreExpiration);

@@ -5,7 +5,7 @@ import type { Screen } from '../../shared/screen.ts';
 
 export const incidentsScreen: Screen = {
   path: '/incidents',
-  takesCustomer: true,
+  acceptsCustomer: true,
   title: 'Incidents',
   menu: {
     group: 'Alerts',

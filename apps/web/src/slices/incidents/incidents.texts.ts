@@ -5,7 +5,6 @@ export type IncidentChange = Exclude<IncidentState, 'Open'>;
 
 const incidents = (count: number): string => (count === 1 ? '1 incident' : `${formatCount(count)} incidents`);
 
-/** The texts of incidents that the specification does not give. */
 export const INCIDENT_TEXTS = {
   title: 'Incidents',
   list: 'Incidents',

@@ -18,7 +18,6 @@ import { useOpenedIncident } from './use-opened-incident.ts';
 const OpenedIncident = lazy(() => import('./opened-incident.tsx'));
 const RulesDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).RulesDialog }));
 
-/** The list of incidents, how many there are in each state, and the open one beside it. */
 export function Incidents({ grants }: { readonly grants: Grants }) {
   const list = useList(incidentsList, undefined, { customerId: onlyCustomer(grants) });
   const { where, filters } = list;
@@ -34,7 +33,7 @@ export function Incidents({ grants }: { readonly grants: Grants }) {
     [actions, onOpen],
   );
   const keys = useIncidentKeys(actions);
-  // The panel has them while it is open.
+  // The panel handles these keys while it is open.
   usePageKeys(opened === null ? { j: () => stepToRow(1), k: () => stepToRow(-1) } : {});
   const rules = useDialog();
   const { customerId, incidentState } = filters.applied ?? {};

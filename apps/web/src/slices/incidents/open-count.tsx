@@ -4,10 +4,13 @@ import { KEPT_BY_MENU_LINKS } from '../../session/call-query.ts';
 import { TabCount } from '../../ui/tab-count.tsx';
 import { countsQuery } from './incidents.api.ts';
 
-/** More is not read from a badge. */
+/** A badge has no room for more. */
 const MOST = 999;
 
-/** How many incidents are open, beside the menu entry, or beside its group while that is closed. The page says it again, so it is not part of the entry's name. */
+/**
+ * The number of open incidents, next to the menu entry, or next to its group while that is closed. Not part
+ * of the entry's accessible name, because the page shows it too.
+ */
 export default function OpenCount() {
   const { data } = useQuery({ ...countsQuery(undefined), ...KEPT_BY_MENU_LINKS });
   return (

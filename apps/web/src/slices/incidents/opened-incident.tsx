@@ -11,17 +11,16 @@ interface OpenedIncidentProps {
   readonly actions: IncidentActions;
 }
 
-/** The open incident with its place in the list. */
 export default function OpenedIncident({ id, onOpen, actions }: OpenedIncidentProps) {
-  // The list may come after the incident: then its place is known.
+  // If the list arrives after the incident, its place is known only then.
   useListAnswers(listIncidents);
   const shownPages = useShownPages<Incident>(listIncidents);
-  // What is written stays while somebody looks at another incident.
+  // A draft stays while the user reads another incident.
   const [drafts, setDrafts] = useState<Readonly<Record<number, string>>>({});
   const pages = shownPages();
   const page = pages.find(({ rows }) => rows.some((row) => row.id === id));
   const index = page?.rows.findIndex((row) => row.id === id) ?? -1;
-  // One that is acknowledged leaves a list of open ones: the next is then where it was.
+  // An acknowledged incident leaves a list of open ones: the next one is then at its old index.
   const [lastIndex, setLastIndex] = useState(0);
   if (index >= 0 && index !== lastIndex) setLastIndex(index);
   const rows = (page ?? pages[0])?.rows ?? [];

@@ -1,7 +1,6 @@
 import { formatCount } from '../../ui/table/pagination.tsx';
 import type { IncidentChange } from './incidents.texts.ts';
 
-/** The texts of an open incident that the specification does not give. */
 export const PANEL_TEXTS = {
   label: 'Incident',
   loading: 'Loading the incident',
@@ -37,7 +36,7 @@ export const PANEL_TEXTS = {
     telemetry: 'Telemetry',
     label: 'More about the device',
   },
-  told: {
+  recipients: {
     title: 'Who was told',
     nobody: 'Nobody was sent a mail about it.',
     waiting: 'Mails are on their way.',

@@ -10,7 +10,6 @@ import { PanelSection } from './panel-section.tsx';
 import { PANEL_TEXTS as texts } from './panel.texts.ts';
 import { IncidentStateChip, SeverityChip } from './public/incident-chips.tsx';
 
-/** What else is open at the device, and the last ones of the same kind. */
 export function RelatedIncidents({ incident: { others, earlier } }: { readonly incident: IncidentDetails }) {
   return (
     <Box sx={{ display: 'grid', rowGap: 4 }}>
@@ -76,7 +75,6 @@ const Note = ({ children }: Children) => (
   </Box>
 );
 
-/** Another incident, beside the same list. */
 const IncidentLink = ({ id, children }: Children & { readonly id: number }) => (
   <MuiLink
     component={Link}

@@ -3,7 +3,6 @@ import { INCIDENT_TEXTS } from './incidents.texts.ts';
 
 const { rules: texts } = INCIDENT_TEXTS;
 
-/** Whether a rule is about one alert type, and not about all others. */
 export const namesAlertType = (alertType: string): boolean =>
   alertType !== OTHER_FATAL && alertType !== OTHER_ERROR;
 

@@ -77,7 +77,7 @@ const rulesList = defineList(listIncidentRules, {
   input: () => ({}),
 });
 
-/** When something is an incident. Staff change it; everybody else looks at it (C1). */
+/** The rules by which incidents open. Staff edit them; everybody else may read them (C1). */
 export function RulesDialog({ onClose }: { readonly onClose: () => void }) {
   const mayEdit = can(useCurrentUser().data?.grants ?? {}, 'create', 'incidents', ALL);
   const [edited, setEdited] = useState<Rule | null>(null);

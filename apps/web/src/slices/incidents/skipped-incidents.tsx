@@ -15,7 +15,6 @@ interface SkippedIncidentsProps {
   readonly onClose: () => void;
 }
 
-/** What became of each selected incident. */
 export function SkippedIncidents({ results, incidents, onClose }: SkippedIncidentsProps) {
   const nameOf = (id: number) => {
     const known = incidents.find((incident) => incident.id === id);

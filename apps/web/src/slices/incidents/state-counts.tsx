@@ -14,12 +14,12 @@ const CARDS = [
 
 interface StateCountsProps {
   readonly customerId: string | undefined;
-  /** The states that are shown; undefined for all, or while nothing is. */
+  /** The shown states; undefined for all, or while nothing is shown. */
   readonly chosen: readonly IncidentState[] | undefined;
   readonly onChoose: (states: readonly IncidentState[]) => void;
 }
 
-/** How many there are in each state that is not closed. A card shows only its state; once more, all of them. */
+/** The number of incidents in each open state. A click shows only that state, a second click all of them. */
 export function StateCounts({ customerId, chosen, onChoose }: StateCountsProps) {
   const { data } = useQuery(countsQuery(customerId));
   const isOnly = (state: IncidentState) => chosen?.length === 1 && chosen[0] === state;

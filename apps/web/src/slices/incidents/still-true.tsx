@@ -12,10 +12,9 @@ import { INCIDENT_TEXTS } from './incidents.texts.ts';
 
 const { stillTrue: texts } = INCIDENT_TEXTS;
 
-/** So many of several are named. */
 const MOST_NAMED = 3;
 
-/** What is known while nothing else is: that it was over, or not, when it was seen. */
+/** The last known situation, until the current one is loaded. */
 const asSeen = ({ id, since, overSince }: Incident): PresentIncident => ({
   id,
   since,
@@ -23,7 +22,7 @@ const asSeen = ({ id, since, overSince }: Incident): PresentIncident => ({
   reading: null,
 });
 
-/** Something that a person who closes an incident should know before: it holds, or is measured again. */
+/** Important before closing: the problem persists or was measured again. */
 const isStillTrue = ({ overSince, reading }: PresentIncident): boolean =>
   overSince === null || reading?.isOut === true;
 
@@ -47,7 +46,7 @@ function textOf(present: PresentIncident, format: Formatter, now: number): strin
   return reading?.isOut ? `${texts.again(measured)} ${over}` : `${over} ${texts.now(measured)}`;
 }
 
-/** What is true of incidents now, asked for while somebody is about to close them (C12). */
+/** The present situation of incidents, loaded when somebody is about to close them (C12). */
 export function usePresent(incidents: readonly Incident[], ids: readonly number[]) {
   const { data, isError } = useQuery(presentQuery(ids));
   const format = useFormatter();
@@ -71,7 +70,7 @@ const incidentNameOf = (incident: Incident | undefined, id: number): string =>
 
 type Present = ReturnType<typeof usePresent>;
 
-/** Of one incident: whether it is over, and what is measured now. */
+/** For one incident: whether it is over, and the current reading. */
 export function PresentNote({ present }: { readonly present: Present }) {
   const [one] = present.of;
   if (!one) return null;
@@ -83,7 +82,7 @@ export function PresentNote({ present }: { readonly present: Present }) {
   );
 }
 
-/** Of several: those that are not over, or are measured again. */
+/** For several: those that are not over, or measured again. */
 export function PresentNotes({ present }: { readonly present: Present }) {
   const still = present.of.filter(({ isStillTrue: isTrue }) => isTrue);
   if (still.length === 0) return null;

@@ -18,11 +18,11 @@ interface BulkChanges {
   readonly shown: ReactNode;
 }
 
-/** What people do with the selected incidents. The server skips those whose state has changed meanwhile (INC-024). */
+/** Changes of the selected incidents. The server skips those whose state has changed meanwhile (INC-024). */
 export function useBulkChanges(where: IncidentWhere | null, grants: Grants): BulkChanges {
   const { open, shown } = useDialog();
   const shownPages = useShownPages<Incident>(listIncidents);
-  // The selected ones that were on another page, as they were then.
+  // The last known state of selected incidents on other pages.
   const seen = useRef(new Map<string, Incident>());
   const remember = (incidents: readonly Incident[]) => {
     for (const incident of incidents) seen.current.set(String(incident.id), incident);
@@ -41,7 +41,7 @@ export function useBulkChanges(where: IncidentWhere | null, grants: Grants): Bul
   };
   const countOf = (to: IncidentChange) => {
     const known = selected();
-    return known.filter(takes(to)).length + ids.length - known.length;
+    return known.filter(allows(to)).length + ids.length - known.length;
   };
   const begin = (to: IncidentChange) =>
     open((close) => (
@@ -69,7 +69,7 @@ const mayChange =
   ({ customerId }: Incident): boolean =>
     can(grants, 'create', 'incidents', customerId);
 
-const takes =
+const allows =
   (to: IncidentChange) =>
   ({ incidentState }: Incident): boolean =>
     changesOf(incidentState).includes(to);

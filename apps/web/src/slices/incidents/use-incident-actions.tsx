@@ -12,24 +12,20 @@ import { INCIDENT_TEXTS, type IncidentChange } from './incidents.texts.ts';
 const CloseDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).CloseDialog }));
 const IgnoreDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).IgnoreDialog }));
 
-/** What goes with a change. */
 interface Reply {
   readonly comment?: string;
   readonly onDone?: () => void;
 }
 
 export interface IncidentActions {
-  /** What its state and the user's permissions allow (INC-016..022). */
+  /** Allowed by the state and the user's permissions (INC-016..022). */
   readonly changesOf: (incident: Incident) => readonly IncidentChange[];
   readonly change: (incident: Incident, to: IncidentChange, reply?: Reply) => void;
   readonly comment: (incident: Incident, text: string, onDone: () => void) => void;
-  /** The same as entries of the row's menu. */
   readonly of: (incident: Incident) => readonly RowAction[];
-  /** The dialogs. */
   readonly shown: ReactNode;
 }
 
-/** What people do with one incident, from its row, from its details or with a key. */
 export function useIncidentActions(grants: Grants): IncidentActions {
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
@@ -44,7 +40,7 @@ export function useIncidentActions(grants: Grants): IncidentActions {
     [grants],
   );
 
-  /** Who was not first is told who was: the server says so. */
+  /** If another user was first, the server's message names them. */
   const send = useCallback(
     async ({ id }: Incident, to: 'Acknowledged' | 'comment', text: string, onDone?: () => void) => {
       try {

@@ -4,7 +4,6 @@ import type { RowKeys } from '../../ui/table/row-view.ts';
 import { changeOfKey } from './change-keys.ts';
 import type { IncidentActions } from './use-incident-actions.tsx';
 
-/** A, I and C change the incident whose row has the focus. */
 export const useIncidentKeys = ({ changesOf, change }: IncidentActions): RowKeys<Incident> =>
   useMemo(
     () => ({
@@ -14,7 +13,7 @@ export const useIncidentKeys = ({ changesOf, change }: IncidentActions): RowKeys
         change(incident, to);
         return true;
       },
-      taken: (incident) => changesOf(incident).length > 0,
+      accepts: (incident) => changesOf(incident).length > 0,
     }),
     [changesOf, change],
   );

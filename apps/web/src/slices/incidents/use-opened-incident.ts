@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** Keeps the open incident in the address, so that it can be linked and survives a reload. */
+/** The open incident is in the address, so that it can be linked and survives a reload. */
 export function useOpenedIncident(): {
   readonly opened: number | null;
   /** Null closes it. */

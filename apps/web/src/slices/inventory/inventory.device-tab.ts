@@ -7,7 +7,7 @@ export const inventoryTab: DeviceTab = {
   label: 'Inventory',
   shown: ({ customerId }, grants) => can(grants, 'read', 'inventory', customerId),
   opensFirst: () => true,
-  takesScans: true,
+  acceptsScans: true,
   load: () => import('./inventory-tab.tsx'),
   count: () => import('./units-count.tsx'),
   fact: { label: 'Last counted', load: () => import('./last-counted.tsx') },

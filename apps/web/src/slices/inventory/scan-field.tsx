@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef, useState } from 'react';
-import { TAKES_SCANS } from '../../ui/scanner.ts';
+import { ACCEPTS_SCANS } from '../../ui/scanner.ts';
 import { INVENTORY_TEXTS } from './inventory.texts.ts';
 
 interface ScanFieldProps {
@@ -77,7 +77,7 @@ export function ScanField({ reading, onScan }: ScanFieldProps) {
           </Box>
         }
         slotProps={{
-          input: { 'aria-label': INVENTORY_TEXTS.scanLabel, maxLength: 500, ...TAKES_SCANS },
+          input: { 'aria-label': INVENTORY_TEXTS.scanLabel, maxLength: 500, ...ACCEPTS_SCANS },
         }}
       />
     </Box>

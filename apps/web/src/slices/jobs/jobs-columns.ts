@@ -17,6 +17,6 @@ export const jobsColumns: readonly Column<Job>[] = [
   { ...instant('startDate', 'dateTimeSeconds'), header: 'Started', width: 172 },
   { ...instant('endDate', 'dateTimeSeconds'), header: 'Ended', width: 172, priority: 'line' },
   { key: 'attempts', header: 'Tries', width: 70, align: 'right' },
-  // Gets the room that is left.
+  // Gets the remaining width.
   { key: 'error', header: 'Error', wraps: true, priority: 'line' },
 ];

@@ -36,7 +36,7 @@ test('jobs are listed with their error; those in progress and failed are highlig
     job('1'),
     job('2', { status: 'In Progress', endDate: null }),
     job('3', { status: 'Failure', attempts: 4, error: 'The ERP did not answer' }),
-    // Of servers that know it: waits for its next try.
+    // Sent by newer servers, for a job that waits for its next attempt.
     job('4', { status: 'Error' as Job['status'] }),
   ];
   api.answers(listJobs, { result, total_record: 4 });

@@ -17,7 +17,6 @@ const jobsList = defineList(listJobs, {
 /** DASH-067..069. */
 const highlight = ({ status }: Job) => jobTone(status) ?? undefined;
 
-/** The background jobs of the last days, for the provider's staff. */
 export default function JobsPage() {
   return <ListPage title="Jobs" list={useList(jobsList)} highlight={highlight} />;
 }

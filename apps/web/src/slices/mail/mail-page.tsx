@@ -26,7 +26,7 @@ const messageDialog = (message: SentMessage, close: () => void) => (
   <MessageDialog message={message} onClose={close} />
 );
 
-/** Lists outgoing mails. Without a mail server nobody receives them, so administrators read them here. */
+/** Outgoing mails. Without a mail server nobody receives them, so administrators read them here. */
 export default function MailPage() {
   const { mailbox } = usePortalSettings();
   const list = useList(mailList);

@@ -3,7 +3,7 @@ import type { Screen } from '../../shared/screen.ts';
 
 export const mailScreen: Screen = {
   path: '/mailbox',
-  takesCustomer: false,
+  acceptsCustomer: false,
   title: 'Mailbox',
   menu: { group: 'Admin', offered: ({ mailbox }) => mailbox === true },
   allowed: (grants) => can(grants, 'create', 'users', ALL),

@@ -1,4 +1,3 @@
-/** The texts of the mailbox that are not prescribed. */
 export const MAIL_TEXTS = {
   note: 'E-mails stay here until a mail server is configured',
   delivered: 'A mail server is configured: e-mails go to their recipients.',

@@ -12,7 +12,6 @@ interface MessageAttachmentProps {
   readonly fileName: string;
 }
 
-/** The file that comes with a message. */
 export function MessageAttachment({ message: { msg_id }, fileName }: MessageAttachmentProps) {
   const notifyFailure = useNotifyFailure();
   const [opening, setOpening] = useState(false);

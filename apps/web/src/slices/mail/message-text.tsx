@@ -8,7 +8,6 @@ import { MAIL_TEXTS } from './mail.texts.ts';
 
 export type MailMessage = CallResponse<typeof readMail>;
 
-/** Header and text of a message, with URLs as links. */
 export function MessageText({ message }: { message: MailMessage }) {
   return (
     <>

@@ -36,20 +36,20 @@ export const groupsQuery = (customerId: string) =>
     { select: ({ result }) => inOrder(result).result },
   );
 
-/** They change with the program only. */
+/** They change only with a release. */
 const FIXED = { staleTime: Infinity } as const;
 export const channelTypesQuery = callQuery(listChannelTypes, {}, FIXED);
 export const notificationTypesQuery = callQuery(listNotificationTypes, {}, FIXED);
 
-export const toldQuery = (customerId: string, notificationType: NotificationType) =>
+export const currentRecipientsQuery = (customerId: string, notificationType: NotificationType) =>
   callQuery(listToldPeople, { params: { customerId, notificationType } }, { gcTime: 0 });
 
-/** Tells the tab that a group was saved or, as null, deleted. */
+/** Called when a group was saved or, as null, deleted. */
 export type OnGroupChange = (notificationType: NotificationType, group: ChannelGroup | null) => void;
 
 /**
- * Shows what the server has answered at once, and loads groups and activity again when nothing has changed for half a
- * second (CONST-039, CONST-060).
+ * Shows the server's answer at once, and reloads groups and activity after half a second without changes
+ * (CONST-039, CONST-060).
  */
 export function useGroupChanges(customerId: string): { changed: OnGroupChange; reload: () => void } {
   const client = useQueryClient();
@@ -79,7 +79,7 @@ export type SavedGroup = CallInput<typeof saveChannelGroup>['body'] & {
   readonly notificationType: NotificationType;
 };
 
-// The tab loads again itself: see `useGroupChanges`.
+// The tab reloads by itself: see `useGroupChanges`.
 const NO_CHANGES = { changes: [] } as const;
 
 export const useSaveGroup = (customerId: string) =>

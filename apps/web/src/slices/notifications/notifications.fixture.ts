@@ -44,7 +44,6 @@ const entries = Object.entries(NOTIFICATION_TYPES) as [
 
 export const mayEdit = (): User => user({ grants: { [CUSTOMER]: { tenants: 'VIEWER', alerts: 'OWNER' } } });
 
-/** A server with these groups, and the tab open; `prepare` changes its answers before. */
 export async function openSettings(
   groups: readonly ChannelGroup[],
   prepare: (api: FakeApi) => unknown = () => undefined,

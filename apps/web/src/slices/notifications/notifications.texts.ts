@@ -3,7 +3,6 @@ import { formatCount } from '../../ui/table/pagination.tsx';
 const recipients = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'recipient' : 'recipients'}`;
 
-/** The texts of notifications that are not prescribed. */
 export const NOTIFICATION_TEXTS = {
   loading: 'Loading notifications',
   none: 'Nobody is told of anything at this customer yet. Add a notification to choose who is.',
@@ -39,14 +38,14 @@ export const NOTIFICATION_TEXTS = {
   testSent: (count: number) => `Test sent to ${recipients(count)}.`,
   testSentToMe: 'Test sent to you.',
   testNotSent: 'The test was not sent.',
-  told: 'Who would be told now?',
-  toldTitle: (label: string) => `${label}: who would be told now?`,
-  toldCount: (told: number, all: number) =>
-    told === all
-      ? `${recipients(told)} would get a mail.`
-      : `${told} of ${recipients(all)} would get a mail.`,
-  toldNobody: 'Nobody would be told.',
-  toldLoading: 'Loading who would be told',
+  currentRecipients: 'Who would be told now?',
+  currentRecipientsTitle: (label: string) => `${label}: who would be told now?`,
+  recipientCount: (count: number, all: number) =>
+    count === all
+      ? `${recipients(count)} would get a mail.`
+      : `${count} of ${recipients(all)} would get a mail.`,
+  noRecipients: 'Nobody would be told.',
+  loadingRecipients: 'Loading who would be told',
   notAUser: 'Not a user',
   timesIn: (zone: string) => `Times in ${zone}`,
 } as const;

@@ -48,8 +48,8 @@ test('find anything leads to an order, told by its request, device and customer'
 });
 
 test('opens with and without a customer for who may read orders, nobody else (ORD-001 ORD-002 SHELL-020)', () => {
-  const { path, takesCustomer, allowed } = ordersScreen;
-  expect([path, takesCustomer]).toEqual(['/restock-orders', true]);
+  const { path, acceptsCustomer, allowed } = ordersScreen;
+  expect([path, acceptsCustomer]).toEqual(['/restock-orders', true]);
   for (const grants of [staff, customer])
     expect([allowed(grants), allowed(grants, 'c/1')]).toEqual([true, true]);
   expect([allowed(customer, 'c2'), allowed({}), allowed({ c1: { inventory: 'OWNER' } })]).toEqual([

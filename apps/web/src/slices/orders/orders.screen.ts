@@ -3,7 +3,7 @@ import type { Screen } from '../../shared/screen.ts';
 
 export const ordersScreen: Screen = {
   path: '/restock-orders',
-  takesCustomer: true,
+  acceptsCustomer: true,
   title: 'Restock Orders',
   menu: { group: 'Orders' },
   allowed: (grants, customerId) =>

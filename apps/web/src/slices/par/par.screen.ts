@@ -3,7 +3,7 @@ import type { Screen } from '../../shared/screen.ts';
 
 export const parScreen: Screen = {
   path: '/par-levels',
-  takesCustomer: true,
+  acceptsCustomer: true,
   title: 'PAR and usage',
   menu: { group: 'Inventory' },
   allowed: (grants, customerId) =>

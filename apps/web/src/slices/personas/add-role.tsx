@@ -76,7 +76,6 @@ interface ChoiceProps<Option extends string> {
   readonly label: string;
   readonly value: Option | '';
   readonly options: readonly Option[];
-  /** For options that are not their own label. */
   readonly labelOf?: (option: Option) => string;
   readonly onChange: (option: Option) => void;
 }

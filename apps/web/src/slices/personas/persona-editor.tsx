@@ -27,7 +27,6 @@ const isSame = (a: RoleMap, b: RoleMap): boolean =>
 
 interface PersonaEditorProps {
   readonly persona: Persona;
-  /** Of the signed-in user. */
   readonly grants: Grants;
 }
 
@@ -40,7 +39,6 @@ export function PersonaEditor({ persona, grants }: PersonaEditorProps) {
   const confirm = useConfirm();
   const changed = !isSame(draft, persona.roles);
   const administers = can(grants, 'create', 'personas', ALL);
-  /** Why this editor cannot change the persona at all, or not to this. */
   const fixed = personaChangeRefusal(grants, persona.roles, persona.roles);
   const refused = fixed ?? personaChangeRefusal(grants, persona.roles, draft);
   const canEdit = administers && fixed === null;
@@ -96,7 +94,7 @@ export function PersonaEditor({ persona, grants }: PersonaEditorProps) {
           {refused}
         </Alert>
       )}
-      <LeaveGuard what={persona.identifier} unsaved={changed} sending={update.isPending} />
+      <LeaveGuard subject={persona.identifier} unsaved={changed} sending={update.isPending} />
       <RoleRows roles={draft} onChange={canEdit ? setDraft : undefined} />
       {canEdit && (
         <AddRole roles={draft} onAdd={(resource, role) => setDraft({ ...draft, [resource]: role })} />

@@ -3,7 +3,7 @@ import type { Screen } from '../../shared/screen.ts';
 
 export const personasScreen: Screen = {
   path: '/personas',
-  takesCustomer: false,
+  acceptsCustomer: false,
   title: 'Personas',
   menu: { group: 'Admin' },
   allowed: (grants) => canOpenAdminRoute(grants, 'personas'),

@@ -1,4 +1,3 @@
-/** The texts of the personas that are not prescribed. */
 export const PERSONA_TEXTS = {
   loading: 'Loading personas',
   create: 'Create Persona',

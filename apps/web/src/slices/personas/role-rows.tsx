@@ -20,7 +20,6 @@ interface RoleRowsProps {
   readonly onChange?: ((roles: RoleMap) => void) | undefined;
 }
 
-/** Each resource of a persona with its role, in the order of the capabilities. */
 export function RoleRows({ roles, onChange }: RoleRowsProps) {
   const held = CAPABILITIES.filter((resource) => roles[resource]);
   if (held.length === 0) return <EmptyState text={PERSONA_TEXTS.noRoles} />;

@@ -3,7 +3,7 @@ import type { Screen } from '../../shared/screen.ts';
 
 export const productsScreen: Screen = {
   path: '/product-list',
-  takesCustomer: true,
+  acceptsCustomer: true,
   title: 'Products',
   // SHELL-052: in the menu of staff only, yet everybody may open it.
   menu: { group: 'Admin', shown: (grants) => canOpenAdminRoute(grants, 'products') },

@@ -9,7 +9,6 @@ import { FieldNote } from '../../ui/forms/field-frame.tsx';
 import { useField, type FieldOf } from '../../ui/forms/use-field.ts';
 import { PROPERTY_TEXTS } from './property-settings.texts.ts';
 
-/** The options of a dropdown; each can be removed while enough remain. */
 export function OptionList<Input extends FieldValues, Output>({
   control,
   name,

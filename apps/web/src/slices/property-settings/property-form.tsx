@@ -30,9 +30,7 @@ const valueTypes = Object.entries(VALUE_TYPE_LABELS).map(([value, label]) => ({ 
 const audiences = AUDIENCES.map((value) => ({ value, label: AUDIENCE_LABELS[value] }));
 
 interface PropertyFormProps {
-  /** Null when creating. */
   readonly setting: PropertySetting | null;
-  /** Initial device type of a new property. */
   readonly type: DeviceType | '';
   readonly readOnly: boolean;
   readonly onClose: () => void;
@@ -124,7 +122,6 @@ interface NameFieldProps {
   readonly isNew: boolean;
 }
 
-/** Shows the key derived from the name while typing. */
 function NameField({ control, isNew }: NameFieldProps) {
   const key = propertyKey(useWatch({ control, name: 'propertyName' }));
   const preview = key === '' ? PROPERTY_TEXTS.nameHint : PROPERTY_TEXTS.savedAs(key);

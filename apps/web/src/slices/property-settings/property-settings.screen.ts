@@ -3,7 +3,7 @@ import type { Screen } from '../../shared/screen.ts';
 
 export const propertySettingsScreen: Screen = {
   path: '/cabinet-property-settings',
-  takesCustomer: false,
+  acceptsCustomer: false,
   title: 'Device Property Settings',
   menu: { group: 'Admin' },
   allowed: (grants) => canOpenAdminRoute(grants, 'cabinets'),

@@ -1,4 +1,3 @@
-/** The texts of Device Property Settings that the specification does not give. */
 export const PROPERTY_TEXTS = {
   list: 'Device properties',
   types: 'Device types',

@@ -23,7 +23,6 @@ const FormValues = z.object({
 });
 export type PropertyValues = z.infer<typeof FormValues>;
 
-/** Validates the form and converts it to the request. */
 export const propertySchema = FormValues.superRefine((draft, context) => {
   for (const { field, message } of definitionProblems(draft))
     context.addIssue({ code: 'custom', path: [field], message });

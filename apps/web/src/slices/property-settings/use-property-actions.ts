@@ -9,14 +9,13 @@ import { formatCount } from '../../ui/table/pagination.tsx';
 import { useDeleteProperty } from './property-settings.api.ts';
 import { PROPERTY_TEXTS } from './property-settings.texts.ts';
 
-/** Explains what happens to existing values, for the confirmation. */
 function consequence({ cabinet_type, devices }: PropertySetting): string {
   const type = DEVICE_TYPE_LABELS[cabinet_type];
   if (devices === 0) return PROPERTY_TEXTS.noValues(type);
   return devices === 1 ? PROPERTY_TEXTS.oneValue(type) : PROPERTY_TEXTS.values(formatCount(devices), type);
 }
 
-/** Row actions for a definition. Those the portal itself reads cannot be deleted. */
+/** Definitions that the portal itself reads cannot be deleted. */
 export function usePropertyActions(onEdit: (setting: PropertySetting) => void) {
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();

@@ -1,2 +1,1 @@
-/** The name under which the portal requests reports. */
 export const ORIGIN = 'Parwell';

@@ -25,7 +25,7 @@ export function useDownload(reportId: string) {
         forgetUrl(link);
       }
     },
-    // Never refetch, because a refetch would download again.
+    // A refetch would download again.
     staleTime: 'static',
     gcTime: 0,
     refetchOnReconnect: false,

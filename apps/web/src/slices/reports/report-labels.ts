@@ -13,7 +13,7 @@ export const DELIVERY_LABELS: Readonly<Record<DeliveryMethod, string>> = {
   EmailAttachment: DELIVERY_TEXTS.attachment,
 };
 
-/** Why some of a subscription's addresses get nothing. */
+/** The reason why some of a subscription's addresses get nothing. */
 export const refusedText = (addresses: readonly string[]): string =>
   SUBSCRIPTION_TEXTS.notSentTo(addresses.join(', '));
 

@@ -67,7 +67,6 @@ export const subscription = (changes: Partial<ReportSubscription> = {}): ReportS
 export const queueHolds = (api: FakeApi, ...items: ReportQueueItem[]) =>
   api.answers(listReportQueue, { result: items, total_record: items.length });
 
-/** A server with everything the audit page and the frame request. */
 export function givenReports(api: FakeApi, person: User = me): void {
   api.answers(getUser, person);
   api.answers(getSettings, { knowledgeBaseUrl: null });

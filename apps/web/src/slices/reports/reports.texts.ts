@@ -1,6 +1,5 @@
 import { firstOf } from '@parwell/domain';
 
-/** The texts of reports that are not prescribed. */
 export const REPORT_TEXTS = {
   notAvailable:
     'This report is not available. Reports are deleted after 30 days, and only their owner can open them.',

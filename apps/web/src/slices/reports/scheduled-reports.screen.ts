@@ -3,7 +3,7 @@ import type { Screen } from '../../shared/screen.ts';
 
 export const scheduledReportsScreen: Screen = {
   path: '/scheduled-reports',
-  takesCustomer: false,
+  acceptsCustomer: false,
   title: 'Scheduled Reports',
   menu: { group: 'Reports' },
   allowed: (grants) => canSomewhere(grants, 'read', 'reports'),

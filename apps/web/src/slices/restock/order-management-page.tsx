@@ -29,7 +29,7 @@ export default function OrderManagementPage() {
       {leaving.status === 'blocked' && (
         <Suspense fallback={null}>
           <DiscardQuestion
-            what={RESTOCK_TEXTS.title}
+            subject={RESTOCK_TEXTS.title}
             onDiscard={() => {
               forget();
               leaving.proceed();

@@ -3,7 +3,7 @@ import type { Screen } from '../../shared/screen.ts';
 
 export const orderManagementScreen: Screen = {
   path: '/order-management',
-  takesCustomer: true,
+  acceptsCustomer: true,
   title: 'Order Management',
   menu: { group: 'Admin' },
   allowed: (grants) => canOpenAdminRoute(grants, 'orders'),

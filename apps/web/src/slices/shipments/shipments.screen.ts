@@ -3,7 +3,7 @@ import type { Screen } from '../../shared/screen.ts';
 
 export const shipmentsScreen: Screen = {
   path: '/shipments',
-  takesCustomer: true,
+  acceptsCustomer: true,
   title: 'Shipments',
   menu: { group: 'Orders' },
   allowed: (grants, customerId) =>

@@ -3,7 +3,7 @@ import type { Screen } from '../../shared/screen.ts';
 
 export const warehouseShipmentsScreen: Screen = {
   path: '/warehouse-shipments',
-  takesCustomer: true,
+  acceptsCustomer: true,
   title: 'Warehouse Shipments',
   menu: { group: 'Reports' },
   allowed: (grants, customerId) =>

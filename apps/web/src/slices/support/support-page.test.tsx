@@ -11,7 +11,6 @@ import { givenSession, user } from '../../test/people.ts';
 let api: FakeApi;
 let browser: Awaited<ReturnType<typeof openPortal>>;
 
-/** What was being typed when the session before ended. */
 let draft: { message: string } | undefined;
 const DRAFT = [user().email, '/support', 'Support', JSON.stringify({ reason: 'restock', message: '' })].join(
   '\n',
@@ -67,7 +66,7 @@ test('leaving the page with an unsent message asks first', async () => {
   await userEvent.click(await screen.findByRole('link', { name: 'Dashboard' }));
   const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Keep editing' }));
-  // The dialog above the page takes a moment to close.
+  // The dialog above the page needs a moment to close.
   await waitFor(() => expect(message().value).toBe('Hello'));
 });
 

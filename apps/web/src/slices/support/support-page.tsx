@@ -33,8 +33,8 @@ const EMPTY: SupportFields = { reason: SUPPORT_REASONS[0].reason, message: '' };
 const REASONS = SUPPORT_REASONS.map(({ reason, label }) => ({ value: reason, label }));
 
 /**
- * Sends a message to support. The only feedback is the form itself: it is cleared on success and keeps the
- * text on failure. Only a limit is told, because nobody could know when to try again.
+ * The only feedback is the form itself: it is cleared on success and keeps the text on failure. Only a limit
+ * is shown, because nobody could know when to try again.
  */
 export default function SupportPage() {
   const form = useForm<SupportFields>({ defaultValues: EMPTY });
@@ -77,7 +77,7 @@ export default function SupportPage() {
         sx={{ maxWidth: 640, p: { xs: 4, sm: 6 } }}
       >
         <LeaveGuard
-          what="Support"
+          subject="Support"
           unsaved={canSendSupport(message)}
           sending={ask.isPending}
           onDiscard={() => forgetDraft.current?.()}

@@ -2,7 +2,7 @@ import type { Screen } from '../../shared/screen.ts';
 
 export const supportScreen: Screen = {
   path: '/support',
-  takesCustomer: false,
+  acceptsCustomer: false,
   title: 'Support',
   allowed: () => true,
   load: () => import('./support-page.tsx'),

@@ -1,4 +1,3 @@
-/** The texts of the support form that are not prescribed. */
 export const SUPPORT_TEXTS = {
   intro: 'Tell us what you need or what does not work. We answer by e-mail.',
 } as const;

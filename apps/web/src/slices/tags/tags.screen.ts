@@ -3,7 +3,7 @@ import type { Screen } from '../../shared/screen.ts';
 
 export const tagsScreen: Screen = {
   path: '/tags',
-  takesCustomer: true,
+  acceptsCustomer: true,
   title: 'Tags',
   menu: { group: 'Admin' },
   allowed: (grants) => canOpenAdminRoute(grants, 'inventory'),

@@ -10,7 +10,6 @@ import { customerUsersList } from './users-list.ts';
 
 const NO_GRANTS: Grants = {};
 
-/** Users tab of the customer details page, for staff and the customer's administrators. */
 export default function CustomerUsersPage({ customerId }: { customerId: string }) {
   const grants = useCurrentUser().data?.grants ?? NO_GRANTS;
   const list = useList(customerUsersList, { tenantId: customerId, userType: 'customer' });

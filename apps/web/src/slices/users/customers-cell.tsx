@@ -2,7 +2,6 @@ import { ALL } from '@parwell/domain';
 
 const SHOWN = 2;
 
-/** Comma-separated ids: the first few, the number of the rest, and all of them on hover. */
 export function CustomersCell({ tenants }: { readonly tenants: string }) {
   const ids = tenants.split(',').map((id) => id.trim());
   if (tenants === ALL) return 'All customers';

@@ -13,7 +13,6 @@ interface UserActions {
   readonly onOpen: (dialog: UserRowDialog, user: UserSummary) => void;
 }
 
-/** Row actions for users, for those who may administer all users. */
 export function useUserActions({ onEdit, onOpen }: UserActions) {
   const dialogs = use(UserRowDialogs);
   const notify = useNotify();

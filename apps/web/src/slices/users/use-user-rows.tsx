@@ -6,10 +6,7 @@ import type { UserRowDialog } from './public/user-dialog.ts';
 import { useUserActions } from './use-user-actions.ts';
 import { UserDialog } from './user-dialog.ts';
 
-/**
- * Row behaviour of a list of users: a click opens the form; the menu is for those who may administer all
- * users.
- */
+/** A click opens the form; the menu is for those who may administer all users. */
 export function useUserRows(
   grants: Grants,
   /** The current customer; undefined for all. */

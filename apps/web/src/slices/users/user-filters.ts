@@ -14,5 +14,4 @@ export const userFilters = defineFilters({
   filters: { tenantId: customer({ label: 'Customer', shown: true }), ...person },
 });
 
-/** For pages of a single customer. */
 export const customerUserFilters = defineFilters({ page: 'customer-users', filters: person });

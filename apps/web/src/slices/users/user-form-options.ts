@@ -3,5 +3,4 @@ import { callQuery } from '../../session/call-query.ts';
 
 export type UserFormOptions = CallResponse<typeof userFormOptions>;
 
-/** The choices for creating users, one by one or by file. */
 export const userFormOptionsQuery = callQuery(userFormOptions, {}, { staleTime: 60_000 });

@@ -19,5 +19,4 @@ export const usersList = defineList(listUsers, {
   report: 'RNI_UIEXPORT_UsersReport',
 });
 
-/** For pages of a single customer. */
 export const customerUsersList = defineList(listUsers, { ...shown, filters: customerUserFilters });

@@ -64,7 +64,6 @@ export const options = {
 export const northside = { id: 'n', customerId: '100234', name: 'Northside Hospital' };
 export const lakeview = { id: 'l', customerId: '100310', name: 'Lakeview Clinic' };
 
-/** A server with the signed-in user and these other users. */
 export function givenPortal(api: FakeApi, grants: Grants, others: readonly User[] = [dana]): void {
   const me = user({ grants });
   api.answersWith(getUser, ({ url }) => {
@@ -80,7 +79,6 @@ export function givenPortal(api: FakeApi, grants: Grants, others: readonly User[
   givenSession();
 }
 
-/** Wraps a component in the providers every screen has. */
 export const inPortal = (part: ReactNode) => (
   <Notifications>
     <Confirmations>{part}</Confirmations>

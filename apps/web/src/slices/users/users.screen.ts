@@ -3,7 +3,7 @@ import type { Screen } from '../../shared/screen.ts';
 
 export const usersScreen: Screen = {
   path: '/users',
-  takesCustomer: true,
+  acceptsCustomer: true,
   title: 'Users',
   menu: { group: 'Admin' },
   allowed: (grants) => canOpenAdminRoute(grants, 'users'),

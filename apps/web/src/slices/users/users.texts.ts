@@ -1,4 +1,3 @@
-/** The texts of users and of the profile that are not prescribed. */
 export const USER_TEXTS = {
   types: 'User types',
   loading: 'Loading the user',
@@ -18,11 +17,11 @@ export const USER_TEXTS = {
   extraPermissions: 'Extra permissions',
   effectivePermissions: 'Effective permissions',
   addPermission: 'Add Permission',
-  notAvailable: (what: string) => `Not available, because you do not have it: ${what}`,
+  notAvailable: (missing: string) => `Not available, because you do not have it: ${missing}`,
 } as const;
 
 export const TEMPORARY_PASSWORD_TEXTS = {
-  what: 'For a user who cannot sign in: a generated password, to be changed at the next sign-in.',
+  explanation: 'For a user who cannot sign in: a generated password, to be changed at the next sign-in.',
   set: 'Set Temporary Password',
   question: (email: string) => `Set a temporary password for ${email}?`,
   consequence:

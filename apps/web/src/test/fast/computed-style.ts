@@ -13,7 +13,7 @@ function matches(element: Element, selector: string): boolean {
   try {
     return element.matches(selector);
   } catch {
-    // A selector jsdom does not understand, meant for another browser: the rule does not apply.
+    // The rule has a selector for another browser, which jsdom does not understand: it does not apply.
     return false;
   }
 }
@@ -24,8 +24,9 @@ const byKey = new Map<PropertyKey, Asked>([
   ['pointerEvents', 'pointer-events'],
 ]);
 /**
- * What Popper, modal dialogs and tabs read, of themselves and of every ancestor, to place and to scroll. jsdom has no
- * layout: the answers make no difference, but to compute them took a tenth of the time of a form with pickers.
+ * Popper, modal dialogs and tabs read these properties of every ancestor for placing and scrolling. jsdom has
+ * no layout, so the answers make no difference, but computing them took a tenth of the time of a form with
+ * pickers.
  */
 const WITHOUT_LAYOUT = new Map<PropertyKey, string>([
   ['overflow', 'visible'],
@@ -40,8 +41,8 @@ const INITIAL = { visibility: 'visible', 'pointer-events': 'auto' };
 const isAsked = (property: string): property is Asked => ASKED.some((each) => each === property);
 
 /**
- * To tell whether an element is visible, jsdom computes every property of it and all its ancestors, which
- * took a third of the test time. This looks up only the few properties that tests read constantly. If rules
+ * To decide whether an element is visible, jsdom computes every property of it and all its ancestors, which
+ * took a third of the test time. This finds only the few properties that tests read constantly. If rules
  * conflict, and for all other properties, jsdom answers.
  */
 export function answerStylesFast(page: PageChanges, rules: StyleRules): () => void {

@@ -1,10 +1,10 @@
 import { configure, getConfig, prettyDOM } from '@testing-library/react';
 
-/** Not declared: set while `findBy` and `waitFor` still wait. */
+/** Internal to Testing Library: set while `findBy` and `waitFor` still wait. */
 const WAITING = '_disableExpensiveErrorDiagnostics';
 const isWaiting = (): boolean => Reflect.get(getConfig(), WAITING) === true;
 
-/** `findBy` looks many times. Only its last failure, which is not waiting any more, prints the page. */
+/** `findBy` tries many times. Only its last failure prints the page. */
 export function printPageOnce(): void {
   configure({
     getElementError(message, container) {

@@ -17,7 +17,7 @@ export function createElementsFast(): void {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
     get: () => Infinity,
     set() {
-      // Ignored: React resets the counter every second.
+      // React resets the counter every second.
     },
     configurable: true,
   });

@@ -11,7 +11,7 @@ const labelsOf = (element: Element): readonly Element[] =>
     ? [...(element.labels ?? [])]
     : [];
 
-/** For each element: whether it is visible and clickable, and its accessible name. */
+/** For each element: visible, clickable, and its accessible name. */
 const answers = () =>
   [...document.body.querySelectorAll('*')].map((element) => {
     const { display, visibility, pointerEvents } = getComputedStyle(element);

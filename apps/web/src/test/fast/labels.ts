@@ -22,7 +22,7 @@ function controlOf(label: HTMLLabelElement): Element | null {
 }
 
 /**
- * For each field jsdom searches the page once per label, again after every change. This indexes the labels
+ * jsdom searches the page once per label for each field, again after every change. This indexes the labels
  * once per change.
  */
 export function findLabelsFast(page: PageChanges): () => void {

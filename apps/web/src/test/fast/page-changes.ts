@@ -1,4 +1,3 @@
-/** Called with the style sheets that were added, removed or changed since the last call. */
 type OnStyles = (touched: ReadonlySet<HTMLStyleElement>) => void;
 
 export interface PageChanges {
@@ -12,7 +11,7 @@ const styleOf = (node: Node): HTMLStyleElement | null =>
 
 const EVERYTHING = { subtree: true, childList: true, attributes: true, characterData: true };
 
-/** Detects changes of the page before the next lookup. Assumes that all styles are in the head. */
+/** Detects changes of the page before the next query. Assumes that all styles are in the head. */
 export function watchPage(onStyles: OnStyles): PageChanges {
   let version = 0;
   const note = (records: readonly MutationRecord[]) => {

@@ -5,13 +5,13 @@ const STYLE_BY_DATA = /^style\[(data-[a-z-]+)="([^"\\]*)"\]$/;
 const BY_ID = /^\[id="([^"\\]+)"\]$/;
 
 /**
- * Emotion looks for its own style element, `style[data-emotion="…"]`, several times per test, and Testing Library for
- * the label of every field, `[id="…"]`. jsdom checks every node of the page for that, among them thousands of style
- * elements.
+ * Emotion searches for its own style element, `style[data-emotion="…"]`, several times per test, and Testing
+ * Library for the label of every field, `[id="…"]`. jsdom checks every node of the page for that, among them
+ * thousands of style elements.
  */
 export function querySelectorFast(page: PageChanges, { sheets }: StyleRules): () => void {
   const findSheets = (within: Node, name: string, value: string): readonly Element[] => {
-    page.version(); // So that `sheets` is up to date.
+    page.version(); // Updates `sheets`.
     return [...sheets].filter((each) => each.getAttribute(name) === value && within.contains(each));
   };
 

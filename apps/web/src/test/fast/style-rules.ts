@@ -84,7 +84,6 @@ export function styleRulesOfPage() {
 
   return {
     read,
-    /** All style elements of the page, in no particular order. */
     sheets: sheets as ReadonlySet<HTMLStyleElement>,
     /** Rules that may match the element; the selector still has to be checked. */
     near: (element: Element): readonly Rule[] => [

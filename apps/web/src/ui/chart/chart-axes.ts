@@ -3,22 +3,22 @@ import { isTime, type ChartData } from './chart-data.ts';
 import { timeAxisLabel, type Shown } from './time-axis-label.ts';
 
 /**
- * Without a line height, ECharts takes the width of a Chinese character for it: where no font has one, the lines of a
- * label overlap. Every text that it draws needs one.
+ * Every text needs one: by default ECharts uses the width of a Chinese character, and where no font has that
+ * character, the lines of a label overlap.
  */
 const LINE_HEIGHT = 16;
 
-/** As short as possible while still showing which day it is. */
+/** As short as possible while still showing the day. */
 const TICKS = { year: '{yyyy}', month: '{MMM}', day: '{MMM} {d}', hour: '{HH}:{mm}', minute: '{HH}:{mm}' };
 
-interface AxesLook {
+interface AxesAppearance {
   readonly colors: ChartColors;
   readonly horizontal: boolean;
   readonly zoom: boolean;
   readonly shown: Shown;
 }
 
-export function axes(data: ChartData, { colors, horizontal, zoom, shown }: AxesLook) {
+export function axes(data: ChartData, { colors, horizontal, zoom, shown }: AxesAppearance) {
   const { x, series } = data;
   const label = { color: colors.secondary, fontSize: 12, lineHeight: LINE_HEIGHT, hideOverlap: true };
   const { extent } = x;
@@ -40,7 +40,7 @@ export function axes(data: ChartData, { colors, horizontal, zoom, shown }: AxesL
   const across = {
     type: 'value',
     scale: floats,
-    // There is no half alert.
+    // No fractions of an alert.
     ...(countsWholes(series) && { minInterval: 1 }),
     ...marksInView(data, floats),
     splitLine: { lineStyle: { color: colors.line } },
@@ -61,7 +61,7 @@ export function axes(data: ChartData, { colors, horizontal, zoom, shown }: AxesL
   };
 }
 
-/** Whether bars count things. Lines measure, even if they happen to measure whole numbers. */
+/** Lines measure, even if they happen to measure whole numbers. */
 const countsWholes = (series: ChartData['series']): boolean =>
   series.every(
     ({ type, values }) =>
@@ -90,7 +90,7 @@ export function roundExtent({ min, max }: Extent): Extent {
   const rough = (max - min) / 4 || 1;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10) * power;
-  // Avoids floating-point noise: 3 * 0.1 is not exactly 0.3.
+  // 3 * 0.1 is not exactly 0.3.
   const exact = (steps: number) => Number((steps * step).toPrecision(12));
   return { min: exact(Math.ceil(min / step) - 1), max: exact(Math.floor(max / step) + 1) };
 }

@@ -17,22 +17,22 @@ interface ChartCanvasProps {
   readonly onZoom?: ((part: ShownPart | null) => void) | undefined;
 }
 
-/** Only these parts are replaced by new data, so that zoom and switched-off series are kept. */
+/** Only these parts are replaced by new data, which keeps zoom and switched-off series. */
 const REPLACED = ['series', 'xAxis', 'yAxis', 'grid', 'legend', 'dataZoom', 'dataset'];
 
-/** The drawing. Hidden from screen readers, which get the table instead. */
+/** Hidden from screen readers, which get the table instead. */
 export function ChartCanvas({ data, height, horizontal, zoom, onZoom }: ChartCanvasProps) {
   const element = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts>(null);
   const hidden = useRef<ReadonlySet<string>>(new Set());
   const [switchedOff, setSwitchedOff] = useState<ReadonlySet<string>>(new Set());
   const shown = useRef(NOTHING_SHOWN);
-  // The labels of a time axis depend on the part that is magnified and on the width.
+  // The labels of a time axis depend on the zoom and on the width.
   const relabel = useEffectEvent(() => {
     const axisLabel = timeAxisLabel(data.x, shown.current);
     if (axisLabel) chart.current?.setOption({ xAxis: { axisLabel } });
   });
-  const tellZoom = useEffectEvent(() => onZoom?.(shownPart(data.x, shown.current)));
+  const reportZoom = useEffectEvent(() => onZoom?.(shownPart(data.x, shown.current)));
   const colors = useChartColors();
 
   useEffect(() => {
@@ -47,14 +47,14 @@ export function ChartCanvas({ data, height, horizontal, zoom, onZoom }: ChartCan
       const { start, end } = dataZoom?.[0] ?? NOTHING_SHOWN;
       shown.current = { ...shown.current, start, end };
       relabel();
-      tellZoom();
+      reportZoom();
     });
     drawn.on('legendselectchanged', (event) => {
       const { selected } = event as { selected: Record<string, boolean> };
       hidden.current = new Set(Object.keys(selected).filter((name) => !selected[name]));
       setSwitchedOff(hidden.current);
     });
-    // It is told of the first size too, for which ECharts would lay out everything a second time.
+    // The observer also reports the first size, for which ECharts would lay out everything a second time.
     const observer = new ResizeObserver(() => {
       const { clientWidth, clientHeight } = box;
       const wasWide = shown.current.width;
@@ -75,12 +75,12 @@ export function ChartCanvas({ data, height, horizontal, zoom, onZoom }: ChartCan
 
   useEffect(() => {
     const isHidden = (name: string) => hidden.current.has(name);
-    const look = { colors, horizontal, zoom, isHidden, shown: shown.current };
-    chart.current?.setOption(chartOption(data, look), { replaceMerge: REPLACED, lazyUpdate: true });
+    const appearance = { colors, horizontal, zoom, isHidden, shown: shown.current };
+    chart.current?.setOption(chartOption(data, appearance), { replaceMerge: REPLACED, lazyUpdate: true });
   }, [data, colors, horizontal, zoom]);
 
   const entries = useMemo(() => legendOf(data, colors), [data, colors]);
-  // Keeps a drawing made for a wider window from widening the page until it is redrawn.
+  // A drawing made for a wider window must not widen the page until it is redrawn.
   return (
     <>
       <div ref={element} aria-hidden style={{ width: '100%', height, overflow: 'hidden' }} />

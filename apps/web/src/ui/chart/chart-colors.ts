@@ -2,8 +2,8 @@ import type { Palette, Theme } from '@mui/material/styles';
 import type { ChartTone } from './chart-data.ts';
 
 /**
- * Thirteen colours, because a temperature chart may have that many series. The accent comes first; red is
- * left out because it means an alert. Each has at least 3:1 contrast with the surface of its theme.
+ * Thirteen, because a temperature chart may have that many series. Red is left out because it means an alert.
+ * Each has at least 3:1 contrast with the surface of its theme.
  */
 const LIGHT = [
   '#0e7c86',
@@ -36,7 +36,7 @@ const DARK = [
   '#e88aa0',
 ] as const;
 
-/** The colours of the active theme. A canvas cannot use CSS variables. */
+/** A canvas cannot use CSS variables. */
 export interface ChartColors {
   readonly series: readonly string[];
   readonly tone: Readonly<Record<ChartTone, string>>;
@@ -79,7 +79,7 @@ export function chartColors(mode: 'light' | 'dark', palette: Palette): ChartColo
 const variables = (colors: readonly string[]) =>
   Object.fromEntries(colors.map((color, index) => [`--series-${index}`, color]));
 
-/** For charts that are drawn in HTML: what they stand in has these styles, and their parts have `seriesColor`. */
+/** For charts drawn in HTML: the container gets these styles, its parts use `seriesColor`. */
 export const seriesVariables = (theme: Theme) => ({
   ...variables(LIGHT),
   ...theme.applyStyles('dark', variables(DARK)),

@@ -1,9 +1,9 @@
 import type { TimeText } from './time-labels.ts';
 
-/** A status colour or the accent. Charts without tones use the series colours in order, accent first. */
+/** Charts without tones use the series colours in order, accent first. */
 export type ChartTone = 'accent' | 'ok' | 'warning' | 'error' | 'severe' | 'info' | 'neutral';
 
-/** Long series use a typed array, where NaN means that there is no value. */
+/** Long series use a typed array, where NaN means no value. */
 export type ChartValues = readonly (number | null)[] | Float64Array;
 
 export interface ChartSeries {
@@ -11,29 +11,27 @@ export interface ChartSeries {
   readonly type: 'line' | 'bar' | 'pie';
   readonly values: ChartValues;
   readonly tone?: ChartTone;
-  /** Index into the series colours, for series that belong together; by default the index of the series. */
+  /**
+   * Index into the series colours, for series that belong together; by default the position of the series.
+   */
   readonly color?: number;
-  /** Series with the same stack are drawn on top of each other. */
   readonly stack?: string;
-  /** Dashed and dotted lines are thinner, for secondary lines such as a maximum or minimum. */
+  /** Dashed and dotted lines are thinner, for secondary lines such as a maximum. */
   readonly stroke?: 'solid' | 'dashed' | 'dotted';
-  /** For example '4.7 °C'. */
   readonly format?: (value: number) => string;
 }
 
 export interface ChartX {
   readonly name: string;
-  /** Names, or instants in milliseconds for a time axis. */
+  /** Names, or milliseconds for a time axis. */
   readonly values: readonly string[] | Float64Array;
-  /** Formats an instant in the user's format and zone. */
   readonly format?: (instant: number) => string;
-  /** How the labels of a time axis are written; with the time of day even if nothing is magnified. */
+  /** `timeOfDay`: with the time of day even without zoom. */
   readonly labels?: TimeText & { readonly timeOfDay: boolean };
-  /** The range of a time axis, even if nothing was measured there; by default the range of the values. */
+  /** The range of a time axis, even where nothing was measured; by default the range of the values. */
   readonly extent?: readonly [from: number, to: number];
 }
 
-/** The values a series should stay within. */
 export interface ChartBand {
   readonly name: string;
   readonly from: number;
@@ -41,7 +39,6 @@ export interface ChartBand {
   readonly tone: ChartTone;
 }
 
-/** An event marked at a point of the chart. */
 export interface ChartAlert {
   readonly x: string | number;
   readonly y: number;
@@ -49,9 +46,8 @@ export interface ChartAlert {
   readonly text: string;
 }
 
-/** One column for x and one per series, so that chart, table and CSV file share the same data. */
+/** One column for x and one per series, so that chart, table and CSV file share the data. */
 export interface ChartData {
-  /** Describes the chart to screen readers. */
   readonly label: string;
   readonly x: ChartX;
   readonly series: readonly ChartSeries[];
@@ -70,7 +66,7 @@ export const xText = ({ values, format }: ChartX, index: number): string => {
   return format ? format(value) : INSTANT.format(value);
 };
 
-/** Empty if there is no value: a missing value is not a zero. */
+/** Empty without a value: a missing value is not zero. */
 export function valueText({ values, format }: ChartSeries, index: number): string {
   const value = values[index];
   if (value === undefined || value === null || Number.isNaN(value)) return '';
@@ -91,7 +87,7 @@ export const isEmpty = ({ x, series }: ChartData): boolean =>
   x.values.length === 0 ||
   series.every(({ values }) => values.every((value) => value === null || Number.isNaN(value)));
 
-/** The index of the instant nearest to a given one; `instants` must be sorted. */
+/** `instants` must be sorted. */
 export function nearestIndex(instants: Float64Array, instant: number): number {
   let low = 0;
   let high = instants.length - 1;

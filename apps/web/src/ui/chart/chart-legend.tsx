@@ -4,7 +4,7 @@ import type { ChartSeries } from './chart-data.ts';
 
 export interface LegendEntry {
   readonly name: string;
-  /** The name with its value, in a pie. */
+  /** In a pie, the name with its value. */
   readonly text: string;
   readonly color: string;
   readonly type: ChartSeries['type'];
@@ -18,13 +18,13 @@ interface ChartLegendProps {
   readonly onToggle: (name: string) => void;
 }
 
-/** In pixels. Whole rows are shown, so that no name is cut; with more, the list scrolls. */
+/** Pixels. Whole rows are shown, so that no name is cut; a longer list scrolls. */
 const ROW = 28;
 const MOST_ROWS = 4;
 
 /**
- * The names of the series, which switch them off and on. Not ECharts' own, which cuts a name where a page of the legend
- * ends, and which no key reaches.
+ * Switches series off and on. ECharts' own legend cuts names at the end of its pages and cannot be reached by
+ * keyboard.
  */
 export const ChartLegend = ({ label, entries, isHidden, onToggle }: ChartLegendProps) => (
   <Box role="group" aria-label={label} sx={LIST}>

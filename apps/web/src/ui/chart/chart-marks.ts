@@ -3,8 +3,8 @@ import type { ChartAlert, ChartBand, ChartData } from './chart-data.ts';
 import { alertText } from './chart-tooltip.ts';
 
 /**
- * Ranges and alerts. ECharts attaches them to a series; they get an empty one of their own, so that they
- * stay visible when the user switches the others off.
+ * Ranges and alerts. ECharts attaches them to a series; an empty one of their own keeps them visible when the
+ * user switches the others off.
  */
 export function marks({ bands = [], alerts = [] }: ChartData, colors: ChartColors): readonly object[] {
   if (bands.length + alerts.length === 0) return [];
@@ -18,13 +18,13 @@ export function marks({ bands = [], alerts = [] }: ChartData, colors: ChartColor
   return [series];
 }
 
-/** The ranges as soft bands behind everything, and a thin red line at each alert. */
+/** Soft bands behind everything, and a thin red line at each alert. */
 function areas(bands: readonly ChartBand[], alerts: readonly ChartAlert[], { soft, tone }: ChartColors) {
   const ranges = bands.map(({ name, from, to, tone: color }) => [
     { name, yAxis: from, itemStyle: { color: soft[color], opacity: 0.6 } },
     { yAxis: to },
   ]);
-  // An area without width looks like a line, and saves loading the ECharts component that draws lines.
+  // An area without width looks like a line, and saves loading the ECharts component for lines.
   const lines = alerts.map(({ x }) => [
     { xAxis: x, itemStyle: { borderColor: tone.error, borderWidth: 1 } },
     { xAxis: x },
@@ -32,7 +32,6 @@ function areas(bands: readonly ChartBand[], alerts: readonly ChartAlert[], { sof
   return { silent: true, label: { show: false }, data: [...ranges, ...lines] };
 }
 
-/** A red point whose tooltip says what happened. */
 const points = (alerts: readonly ChartAlert[], colors: ChartColors) => ({
   symbol: 'circle',
   symbolSize: 12,

@@ -4,11 +4,11 @@ import { darkPalette, lightPalette } from '../palette.ts';
 import { chartColors } from './chart-colors.ts';
 import { nearestIndex, type ChartData } from './chart-data.ts';
 import { roundExtent } from './chart-axes.ts';
-import { chartOption, legendOf, type ChartLook } from './chart-option.ts';
+import { chartOption, legendOf, type ChartAppearance } from './chart-option.ts';
 
 const paletteOf = (palette: typeof lightPalette) => createTheme({ palette }).palette;
 const colors = chartColors('light', paletteOf(lightPalette));
-const LOOK: ChartLook = {
+const APPEARANCE: ChartAppearance = {
   colors,
   horizontal: false,
   zoom: false,
@@ -56,8 +56,8 @@ interface Option {
     };
   }[];
 }
-const draw = (data: ChartData, look: Partial<ChartLook> = {}) =>
-  chartOption(data, { ...LOOK, ...look }) as unknown as Option;
+const draw = (data: ChartData, appearance: Partial<ChartAppearance> = {}) =>
+  chartOption(data, { ...APPEARANCE, ...appearance }) as unknown as Option;
 const lines = (element: HTMLElement) => [...element.children].map((line) => line.textContent);
 
 const MINUTE = 60_000;
@@ -111,13 +111,13 @@ describe('drawing', () => {
       timeOfDay: false,
     };
     const x = { ...long(2).x, labels, values: Float64Array.of(0, 20 * DAY) };
-    const labelsOf = (shown: Partial<ChartLook['shown']>) => {
-      const { xAxis } = draw({ ...long(2), x }, { shown: { ...LOOK.shown, ...shown } });
+    const labelsOf = (shown: Partial<ChartAppearance['shown']>) => {
+      const { xAxis } = draw({ ...long(2), x }, { shown: { ...APPEARANCE.shown, ...shown } });
       const { customValues = [], formatter } = xAxis?.axisLabel ?? {};
       return customValues.map((instant) => formatter?.(instant));
     };
     expect(labelsOf({ width: 564 })).toEqual([1, 5, 9, 13, 17].map((day) => `day ${day}`));
-    // Ten of the twenty days: still no time of day.
+    // Ten of the twenty days: no time of day yet.
     expect(labelsOf({ width: 564, start: 50 })).toEqual([11, 13, 15, 17, 19].map((day) => `day ${day}`));
     // One day: the hours, because dates would repeat.
     expect(labelsOf({ width: 564, start: 50, end: 55 })).toEqual(
@@ -130,7 +130,7 @@ describe('drawing', () => {
       const { xAxis, yAxis } = draw(data);
       for (const text of [xAxis?.axisLabel, yAxis?.axisLabel]) expect(text?.lineHeight).toBeGreaterThan(12);
     }
-    // Drawn by the page instead: ECharts cuts names where a page of the legend ends.
+    // The page draws the legend: ECharts cuts names at the end of a legend page.
     for (const data of [long(5), BARS, PIE]) expect(draw(data).legend.show).toBe(false);
   });
 

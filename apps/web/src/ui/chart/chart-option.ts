@@ -7,24 +7,20 @@ import { marks } from './chart-marks.ts';
 import { valuesAt } from './chart-tooltip.ts';
 import type { Shown } from './time-axis-label.ts';
 
-export interface ChartLook {
+export interface ChartAppearance {
   readonly colors: ChartColors;
-  /** Draws bars from left to right. */
   readonly horizontal: boolean;
-  /** Lets the user zoom into a long series. */
   readonly zoom: boolean;
-  /** Decides how many labels a time axis has room for. */
   readonly shown: Shown;
-  /** Whether a series is switched off in the legend. */
+  /** Whether the legend has switched a series off. */
   readonly isHidden: (name: string) => boolean;
 }
 
-/** Above this, a line has more points than a screen has pixels. */
+/** Longer lines have more points than a screen has pixels. */
 const LONG = 2000;
 
-/** Converts our chart data to ECharts options. */
-export function chartOption(data: ChartData, look: ChartLook): EChartsCoreOption {
-  const { colors, isHidden } = look;
+export function chartOption(data: ChartData, appearance: ChartAppearance): EChartsCoreOption {
+  const { colors, isHidden } = appearance;
   const round = isRound(data);
   const colorOf = colorsOf(data, colors);
   return {
@@ -41,15 +37,15 @@ export function chartOption(data: ChartData, look: ChartLook): EChartsCoreOption
       formatter: valuesAt(data, colorOf, isHidden),
     },
     legend: legend(data, round),
-    ...(!round && axes(data, look)),
-    ...(look.zoom && { dataZoom: zooms(colors) }),
+    ...(!round && axes(data, appearance)),
+    ...(appearance.zoom && { dataZoom: zooms(colors) }),
     series: [
       ...data.series.map((series, position) => ({
         id: `s${position}`,
         name: series.name,
         ...(round
           ? pie(position, colors)
-          : { ...shape(series, position, data, look), color: colorOf(position, 0) }),
+          : { ...shape(series, position, data, appearance), color: colorOf(position, 0) }),
       })),
       ...(round ? [] : marks(data, colors)),
     ],
@@ -59,7 +55,7 @@ export function chartOption(data: ChartData, look: ChartLook): EChartsCoreOption
 const columns = ({ x, series }: ChartData): Record<string, unknown> =>
   Object.fromEntries([['x', x.values], ...series.map(({ values }, position) => [`s${position}`, values])]);
 
-function shape(series: ChartSeries, position: number, { x }: ChartData, { horizontal }: ChartLook) {
+function shape(series: ChartSeries, position: number, { x }: ChartData, { horizontal }: ChartAppearance) {
   const encode = horizontal ? { y: 'x', x: `s${position}` } : { x: 'x', y: `s${position}` };
   const stack = series.stack === undefined ? {} : { stack: series.stack };
   const { stroke = 'solid' } = series;
@@ -88,12 +84,12 @@ const pie = (position: number, { surface }: ChartColors) => ({
   encode: { itemName: 'x', value: `s${position}` },
   radius: ['52%', '78%'],
   center: ['50%', '50%'],
-  // The legend names the parts: labels around the ring do not fit on a phone.
+  // The legend names the parts, because labels around the ring do not fit on a phone.
   label: { show: false },
   itemStyle: { borderColor: surface, borderWidth: 2 },
 });
 
-/** Which series there are to switch off. Drawn by `ChartLegend`. */
+/** Only names the series that can be switched off; `ChartLegend` draws it. */
 const legend = ({ series }: ChartData, round: boolean) => ({
   id: 'legend',
   show: false,
@@ -101,7 +97,7 @@ const legend = ({ series }: ChartData, round: boolean) => ({
   ...(!round && { data: series.map(({ name }) => name) }),
 });
 
-/** The entries of the legend; none where there is only one series. */
+/** Empty for a single series. */
 export function legendOf(data: ChartData, colors: ChartColors): readonly LegendEntry[] {
   const { x, series } = data;
   const [first] = series;

@@ -12,7 +12,6 @@ interface ChartTableProps {
   readonly height: number;
 }
 
-/** The chart's data as a table, one page at a time. */
 export function ChartTable({ data, height }: ChartTableProps) {
   const [page, setPage] = useState(0);
   const total = data.x.values.length;
@@ -24,7 +23,7 @@ export function ChartTable({ data, height }: ChartTableProps) {
       <Box
         role="region"
         aria-label={data.label}
-        // Focusable, so that keyboard users can scroll it with the arrow keys.
+        // Lets keyboard users scroll it with the arrow keys.
         tabIndex={0}
         sx={{ height, overflow: 'auto' }}
       >
@@ -53,7 +52,7 @@ interface ChartRowsProps {
   readonly end: number;
 }
 
-/** The rows of the table; also read by screen readers in place of the drawing. */
+/** Screen readers also get these rows in place of the drawing. */
 export function ChartRows({ data, start, end }: ChartRowsProps) {
   const { bands = [], alerts = [] } = data;
   return (

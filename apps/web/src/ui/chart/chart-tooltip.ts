@@ -8,16 +8,15 @@ import {
   type ChartSeries,
 } from './chart-data.ts';
 
-/** The part of ECharts' tooltip parameters that we use. */
 export interface Pointed {
   readonly axisValue?: unknown;
   readonly dataIndex?: number;
 }
 
 /**
- * The tooltip with the values at the pointer. They are read from the data, because ECharts draws long lines
- * from a sample of their points, a different one for each series. Built from elements instead of HTML text,
- * so that a device name cannot inject HTML.
+ * The values at the pointer. They are read from the data, because ECharts draws long lines from a sample of
+ * their points, a different one for each series. Built from elements instead of HTML text, so that a device
+ * name cannot inject HTML.
  */
 export function valuesAt(
   data: ChartData,
@@ -43,7 +42,6 @@ function indexAt({ x }: ChartData, pointed: Pointed | undefined): number {
     : dataIndex;
 }
 
-/** The tooltip of an alert. */
 export const alertText = ({ title, text }: ChartAlert, { tone }: ChartColors): HTMLElement =>
   block(line(title, { fontWeight: '650', color: tone.error }), line(text));
 
@@ -53,14 +51,14 @@ const block = (...children: readonly HTMLElement[]): HTMLElement => {
   return element;
 };
 
-function line(text: string, look: Partial<CSSStyleDeclaration> = {}): HTMLElement {
+function line(text: string, style: Partial<CSSStyleDeclaration> = {}): HTMLElement {
   const element = document.createElement('div');
   element.textContent = text;
-  Object.assign(element.style, look);
+  Object.assign(element.style, style);
   return element;
 }
 
-/** A sample of the series as in the legend: a piece of the line, or a dot. */
+/** As in the legend: a piece of the line, or a dot. */
 const sample = ({ type, stroke = 'solid' }: ChartSeries, color: string): HTMLElement =>
   type === 'line'
     ? line('', { width: '16px', borderTop: `2px ${stroke} ${color}` })

@@ -62,7 +62,6 @@ const page = (
     <Chart data={data} loading={loading} onZoom={onZoom} />
   </PortalTheme>
 );
-/** Renders a chart and waits for ECharts to load, and for its turn to be drawn. */
 async function open(data: ChartData | undefined, loading = false) {
   const view = render(page(data, loading));
   await act(() => vi.dynamicImportSettled());
@@ -123,7 +122,7 @@ describe('a chart', () => {
     const width = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(464);
     await open(ORDERS);
     const resized = () => observed.forEach((callback) => callback([], {} as ResizeObserver));
-    // Browsers tell of the first size too, which it already has.
+    // Browsers also report the first size, which the chart already has.
     resized();
     expect(drawn.resize).not.toHaveBeenCalled();
     width.mockReturnValue(300);
@@ -134,7 +133,7 @@ describe('a chart', () => {
 
 test('a magnified time axis gets the labels that suit what is shown', async () => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(464);
-  // Not from zero, which faked clocks take for now.
+  // Not zero, which a faked clock would use as now.
   const begin = Date.UTC(2026, 10, 1);
   const minuteOf = (instant: number) => (instant - begin) / 60_000;
   const text = {

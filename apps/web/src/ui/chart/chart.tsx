@@ -12,18 +12,17 @@ import { useChartCanvas } from './use-chart-canvas.ts';
 import { CHART_TEXTS } from './chart.texts.ts';
 
 interface ChartProps {
-  /** Redrawn whenever the object changes: keep the same one while the data stay the same. */
+  /** Redrawn whenever the object changes: keep the same object for the same data. */
   readonly data: ChartData | undefined;
   readonly loading?: boolean;
   readonly emptyText?: string;
   readonly height?: number;
   readonly horizontal?: boolean;
   readonly zoom?: boolean;
-  /** Told which part of a time axis is magnified; null if all is shown. */
+  /** Receives the visible part of a zoomed time axis; null if all is shown. */
   readonly onZoom?: (part: ShownPart | null) => void;
 }
 
-/** A chart with a button to show its data as a table. */
 export function Chart({
   data,
   loading = false,
@@ -51,7 +50,7 @@ export function Chart({
       </Box>
     );
   }
-  // Without ECharts, the table is shown instead.
+  // Without ECharts, the table is shown.
   const canDraw = typeof canvas === 'function';
   return (
     <Box component="figure" aria-label={data.label} sx={{ m: 0, position: 'relative', minWidth: 0 }}>
@@ -74,7 +73,7 @@ export function Chart({
   );
 }
 
-/** The table for screen readers; for thousands of rows, a hint how to get them. */
+/** The table for screen readers, or for thousands of rows a hint how to get them. */
 function ReadOut({ data }: { data: ChartData }) {
   const { x } = data;
   const { length } = x.values;

@@ -12,7 +12,7 @@ import {
 import { init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 
-// Only the parts of ECharts that we use. Import it dynamically only: it is as large as the shell.
+// Import only dynamically: these parts are as large as the shell.
 use([
   BarChart,
   LineChart,

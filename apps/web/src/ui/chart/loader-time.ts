@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A chart shows a loader for at most this long, then whatever it has. */
+/** Afterwards a chart shows whatever it has. */
 const MAX_MS = 1500;
 
-/** True while waiting, until the time for the loader is over. */
+/** True while waiting, until the time is over. */
 export function useLoaderTime(waiting: boolean): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {

@@ -91,7 +91,7 @@ test('for any span, width, zone and format, no two labels touch or are equal, an
           expect(left).toBeGreaterThan(boxes[index - 1]?.[1] ?? -Infinity);
         }
         expect(labels.filter(({ instant }) => instant < from || instant > from + span)).toEqual([]);
-        // A week on a screen is never left without labels.
+        // A week on a screen always has labels.
         if (width >= 320 && span >= 7 * DAY && span < 60 * DAY) expect(labels.length).toBeGreaterThan(1);
       },
     ),

@@ -1,6 +1,6 @@
 import { addDays, dayAt, firstOfMonth, instantAt, type CalendarDate } from '@parwell/domain';
 
-/** How instants are written: in the user's zone and formats. */
+/** The user's zone and formats. */
 export interface TimeText {
   readonly timeZone: string;
   readonly date: (instant: number) => string;
@@ -10,9 +10,9 @@ export interface TimeText {
 export interface TimeView {
   readonly from: number;
   readonly to: number;
-  /** In pixels, between `from` and `to`. */
+  /** Pixels between `from` and `to`. */
   readonly width: number;
-  /** Writes the time of day too; otherwise there is at most one label a day. */
+  /** Otherwise at most one label a day, without the time of day. */
   readonly timeOfDay: boolean;
 }
 
@@ -28,7 +28,7 @@ const MONTH_MS = 30 * DAY_MS;
 /** Pixels. The digits of the axis are 7 wide; most letters are narrower. */
 const CHARACTER = 7;
 const GAP = 12;
-/** The room beside the axis: on the left the labels of the other axis, on the right the edge of the drawing. */
+/** Pixels: on the left the labels of the other axis, on the right the edge of the drawing. */
 const ROOM = { left: 44, right: 12 };
 
 interface Step {
@@ -39,13 +39,13 @@ interface Step {
 const TIMES_OF_DAY = [1 / 60, 2 / 60, 5 / 60, 10 / 60, 15 / 60, 30 / 60, 1, 2, 3, 6, 12].map(hoursApart);
 const WHOLE_DAYS = [...[1, 2, 4, 7, 14].map(daysApart), ...[1, 2, 3, 6, 12, 24, 60, 120].map(monthsApart)];
 
-/** The labels of a time axis: as many as fit without touching each other, none of them twice. */
+/** As many labels of a time axis as fit without touching, none of them twice. */
 export function timeLabels(text: TimeText, view: TimeView): readonly TimeLabel[] {
   const steps = view.timeOfDay ? [...TIMES_OF_DAY, ...WHOLE_DAYS] : WHOLE_DAYS;
   const span = view.to - view.from;
   if (!(span > 0)) return [];
   for (const step of steps) {
-    // Not worth writing them all if even the shortest text has no room.
+    // Not even the shortest text has room.
     if ((step.ms / span) * view.width < GAP) continue;
     const labels = labelsAt(step.instants(view, text.timeZone), text, view);
     if (labels.every((label, index) => index === 0 || fits(labels[index - 1], label, view))) return labels;
@@ -61,14 +61,14 @@ function labelsAt(instants: readonly number[], text: TimeText, view: TimeView): 
       text: view.timeOfDay ? `${text.time(instant)}\n${text.date(instant)}` : text.date(instant),
     }))
     .filter((label) => isInside(label, view));
-  // Where clocks are put back, an hour has the same text twice; where they are put forward, two become one.
+  // When clocks go back, an hour repeats its text; when they go forward, two labels become one.
   return labels.filter((label, index) => label.text !== labels[index - 1]?.text);
 }
 
 const placeOf = ({ instant }: TimeLabel, { from, to, width }: TimeView) =>
   ((instant - from) / (to - from)) * width;
 
-/** An estimate that is rather too wide than too narrow. */
+/** An estimate, rather too wide than too narrow. */
 export const widthOf = (text: string): number =>
   Math.max(...text.split('\n').map((line) => line.length)) * CHARACTER;
 
@@ -81,20 +81,19 @@ const fits = (before: TimeLabel | undefined, label: TimeLabel, view: TimeView): 
   before === undefined ||
   placeOf(label, view) - placeOf(before, view) >= (widthOf(before.text) + widthOf(label.text)) / 2 + GAP;
 
-/** The days that the view touches. */
 function* daysIn({ from, to }: TimeView, timeZone: string): Generator<CalendarDate> {
   const last = dayAt(to, timeZone);
   for (let day = dayAt(from, timeZone); day <= last; day = addDays(day, 1)) yield day;
 }
 
-/** Round times of the user's clock: every 6 hours means 00:00, 06:00, 12:00 and 18:00. */
+/** Every 6 hours means 00:00, 06:00, 12:00 and 18:00 of the user's clock. */
 function hoursApart(hours: number): Step {
   return {
     ms: hours * HOUR_MS,
     instants: (view, timeZone) =>
       [...daysIn(view, timeZone)].flatMap((day) => {
         const midnight = instantAt(day, 0, timeZone);
-        // Clocks may be changed on this day, by up to two hours.
+        // Clocks may change on this day, by up to two hours.
         const first = Math.max(0, Math.floor(((view.from - midnight) / HOUR_MS - 2) / hours));
         const last = Math.min(24, (view.to - midnight) / HOUR_MS + 2) / hours;
         const count = Math.max(0, Math.ceil(last - 1e-9) - first);

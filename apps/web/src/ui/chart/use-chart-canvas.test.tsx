@@ -10,7 +10,6 @@ const ORDERS: ChartData = {
   series: [{ name: 'Placed', type: 'bar', values: [3] }],
 };
 
-/** Shows charts of which nothing is loaded yet. */
 async function open(echarts: () => object, charts = 1) {
   vi.resetModules();
   vi.doMock('echarts/core', echarts);
@@ -26,7 +25,7 @@ async function open(echarts: () => object, charts = 1) {
 const table = () => screen.queryByRole('table')?.textContent;
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-// The other files of this worker load the portal anew, without what stands here for ECharts.
+// Other files of this worker load the portal anew, without this stand-in for ECharts.
 afterEach(() => {
   vi.doUnmock('echarts/core');
   vi.resetModules();
@@ -60,7 +59,7 @@ test('if the chart library does not load within 1500 ms, the data are shown as a
   expect(table()).toBeUndefined();
   pass(1);
   expect(table()).toContain('Mon3');
-  // An import that never ends would be waited for by the next file of this worker.
+  // The next file of this worker would wait for an import that never ends.
   library.resolve({});
   await act(() => vi.dynamicImportSettled());
   expect(table()).toContain('Mon3');

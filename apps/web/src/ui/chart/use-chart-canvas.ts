@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { takeTurn } from '../turns.ts';
+import { runInTurn } from '../turns.ts';
 import type { ChartCanvas } from './chart-canvas.tsx';
 
 type Canvas = typeof ChartCanvas;
@@ -7,8 +7,8 @@ type Canvas = typeof ChartCanvas;
 let loaded: Canvas | undefined;
 
 /**
- * The drawing with ECharts, loaded when the first chart is shown; 'failed' if it could not be loaded. Charts that waited
- * for it are drawn one after the other, so that no key and no click has to wait for all of them.
+ * Loads the drawing with ECharts with the first chart; 'failed' if that failed. Waiting charts are drawn one
+ * after the other, so that no key or click has to wait for all of them.
  */
 export function useChartCanvas(): Canvas | 'loading' | 'failed' {
   const [canvas, setCanvas] = useState<Canvas | 'loading' | 'failed'>(() => loaded ?? 'loading');
@@ -19,7 +19,7 @@ export function useChartCanvas(): Canvas | 'loading' | 'failed' {
     let leave: (() => void) | undefined;
     const draw = (found: Canvas) => {
       loaded = found;
-      if (!gone) leave = takeTurn(() => setCanvas(() => found));
+      if (!gone) leave = runInTurn(() => setCanvas(() => found));
     };
     import('./chart-canvas.tsx').then(
       ({ ChartCanvas: found }) => draw(found),

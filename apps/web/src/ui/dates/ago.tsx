@@ -2,7 +2,6 @@ import { agoText } from '@parwell/domain';
 import { useNow } from '../../shared/use-now.ts';
 import { useFormatter } from './use-formatter.ts';
 
-/** How long ago something was, with the full instant on hover. */
 export function Ago({ value }: { readonly value: string }) {
   const format = useFormatter();
   return (

@@ -8,11 +8,9 @@ import { useMemo } from 'react';
 interface CalendarProps {
   readonly value: CalendarDate | undefined;
   readonly onChange: (value: CalendarDate) => void;
-  /** The zone that decides which day is today. */
+  /** Decides which day is today. */
   readonly timeZone: string;
-  /** Earlier days cannot be chosen. */
   readonly min?: CalendarDate | undefined;
-  /** The days to highlight as a range. */
   readonly range?: DateRange | undefined;
   readonly focusAtOnce?: boolean;
 }
@@ -36,9 +34,9 @@ const TOUCHABLE = {
 const focusDay = (calendar: HTMLElement | null): void =>
   calendar?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus();
 
-/** A calendar of one month. Loaded on demand, because it needs Luxon. */
+/** One month. Loaded on demand, because it needs Luxon. */
 export function Calendar({ value, onChange, timeZone, min, range, focusAtOnce = false }: CalendarProps) {
-  // Memoized: the calendar jumps back to the chosen month whenever it gets a new object.
+  // The calendar jumps back to the chosen month whenever it gets a new object.
   const chosen = useMemo(() => toDateTime(value, timeZone), [value, timeZone]);
   const first = useMemo(() => toDateTime(min, timeZone), [min, timeZone]);
   const inRange = (day: unknown): boolean => {
@@ -56,7 +54,7 @@ export function Calendar({ value, onChange, timeZone, min, range, focusAtOnce = 
         openTo="day"
         onChange={(day, _state, view) => {
           const date = toDate(day);
-          // Selecting a year does not choose a date yet.
+          // Choosing a year does not choose a date yet.
           if (date !== null && view === 'day') onChange(date);
         }}
         slotProps={{

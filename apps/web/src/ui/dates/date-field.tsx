@@ -13,7 +13,6 @@ interface DateFieldProps extends FieldState {
   readonly onChange: (value: CalendarDate) => void;
 }
 
-/** A filter field for a single day. */
 export function DateField({ value, onChange, ...field }: DateFieldProps) {
   const format = useFormatter();
   return (

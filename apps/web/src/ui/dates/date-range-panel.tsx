@@ -9,13 +9,13 @@ import { daysOf, type DateRangeValue } from './day-bounds.ts';
 
 const PRESETS = QUICK_RANGES.map((value) => ({ value, label: QUICK_RANGE_LABELS[value] }));
 
-/** If the new start is after the end, the end moves with it: a range never runs backwards. */
+/** If the new start is after the end, the end moves with it. */
 const startingAt = (start: CalendarDate, range: DateRange | undefined): DateRange => ({
   start,
   end: range && range.end >= start ? range.end : start,
 });
 
-/** Without a start, the range is this one day. The calendar offers no end before the start. */
+/** Without a start, the range is this one day. */
 const endingAt = (end: CalendarDate, range: DateRange | undefined): DateRange => ({
   start: range && range.start <= end ? range.start : end,
   end,
@@ -28,7 +28,6 @@ interface DateRangePanelProps {
   readonly onDone: () => void;
 }
 
-/** The quick ranges, and two calendars for the first and the last day. */
 export function DateRangePanel({ value, timeZone, onChange, onDone }: DateRangePanelProps) {
   const range = value === undefined ? undefined : daysOf(value, timeZone);
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { givenUser, showScreen } from '../filters/show-screen.fixture.tsx';
 import { DateField } from './date-field.tsx';
-// Loaded before the tests, so that loading does not count towards their time.
+// Loaded first, so that loading does not count towards the tests' time.
 import './date-range-panel.tsx';
 import { DateRange } from './date-range.tsx';
 import type { DateRangeValue } from './day-bounds.ts';
@@ -14,7 +14,7 @@ beforeEach(() => {
   chosen.mockClear();
 });
 
-/** The user's zone is New York, whatever the zone of the machine. */
+/** The user's zone is New York, whatever the machine's. */
 async function open(initial?: DateRangeValue) {
   function Screen() {
     const [value, setValue] = useState(initial);

@@ -5,7 +5,7 @@ import type { DateRangeValue } from './day-bounds.ts';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { useFormatter } from './use-formatter.ts';
 
-// The calendars and Luxon are loaded when such a field is first opened, not with the screen.
+// Calendars and Luxon are loaded when the field is first opened.
 const load = () => import('./date-range-panel.tsx');
 const DateRangePanel = lazy(async () => ({ default: (await load()).DateRangePanel }));
 
@@ -14,7 +14,6 @@ interface DateRangeProps extends FieldState {
   readonly onChange: (value: DateRangeValue) => void;
 }
 
-/** A field for a range of days: a quick range, or start and end from a calendar. */
 export function DateRange({ value, onChange, ...field }: DateRangeProps) {
   const format = useFormatter();
   return (

@@ -8,7 +8,7 @@ import {
 } from '@parwell/domain';
 import { daysOf, instantsOf, type DateRangeValue } from './day-bounds.ts';
 
-/** ISO 8601 text, milliseconds or a Date. `YYYY-MM-DD` is a calendar day, not an instant. */
+/** ISO 8601, milliseconds or a Date. `YYYY-MM-DD` is a calendar day, not an instant. */
 export type InstantOrDay = string | number | Date;
 
 export interface Formatter {
@@ -18,12 +18,12 @@ export interface Formatter {
   time(value: InstantOrDay): string;
   timeSeconds(value: InstantOrDay): string;
   dateTime(value: InstantOrDay): string;
-  /** With seconds, where the sequence of events matters. */
+  /** With seconds, where the order of events matters. */
   dateTimeSeconds(value: InstantOrDay): string;
-  /** With seconds and zone, for the hover text. */
+  /** With seconds and zone, for hovering. */
   full(value: InstantOrDay): string;
   range(value: DateRangeValue): string;
-  /** The range as start and end instants for an API: whole days in the user's zone. */
+  /** Whole days in the user's zone, as start and end instants for an API. */
   between(value: DateRangeValue): [start: string, end: string];
 }
 
@@ -70,7 +70,7 @@ export function createFormatter({ timeZone, dateFormat, timeFormat }: FormatterO
   const timeToTheSecond = (clock: WallClock) => TIMES[timeFormat](clock, `:${two(clock.second)}`);
   const toTheSecond = (clock: WallClock) => `${day(clock)} ${timeToTheSecond(clock)}`;
 
-  /** Shows a value that cannot be parsed unchanged, so that bad data does not break the page. */
+  /** An unreadable value is shown unchanged, so that bad data does not break the page. */
   const write = (
     value: InstantOrDay,
     ofInstant: (clock: WallClock, ms: number) => string,
@@ -78,7 +78,7 @@ export function createFormatter({ timeZone, dateFormat, timeFormat }: FormatterO
   ): string => {
     const ms = new Date(value).getTime();
     if (Number.isNaN(ms)) return String(value);
-    // A calendar day is read in UTC, so that it is the same day in every zone.
+    // Read in UTC, so that a calendar day is the same in every zone.
     return typeof value === 'string' && isCalendarDate(value) ? ofDay(readDay(ms)) : ofInstant(read(ms), ms);
   };
 

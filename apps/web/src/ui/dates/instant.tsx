@@ -2,12 +2,12 @@ import type { InstantOrDay } from './formatter.ts';
 import { useFormatter } from './use-formatter.ts';
 
 interface InstantProps {
-  /** Null shows nothing, for something that has not happened. */
+  /** Null shows nothing. */
   readonly value: InstantOrDay | null;
   readonly show?: 'date' | 'time' | 'timeSeconds' | 'dateTime' | 'dateTimeSeconds';
 }
 
-/** A date and time in the user's format, with the full instant on hover and in `dateTime`. */
+/** In the user's format, with the full instant on hover and in `dateTime`. */
 export function Instant({ value, show = 'dateTime' }: InstantProps) {
   const format = useFormatter();
   if (value === null) return null;

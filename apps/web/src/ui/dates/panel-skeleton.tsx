@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { LoadingState } from '../loading-state.tsx';
 import { FORM_TEXTS } from '../ui.texts.ts';
 
-/** As large as the calendars being loaded, so that the popup does not jump. */
+/** As large as the calendars, so that the popup does not jump when they are loaded. */
 export function PanelSkeleton({ calendars }: { calendars: 1 | 2 }) {
   const size =
     calendars === 1

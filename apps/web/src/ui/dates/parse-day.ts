@@ -2,21 +2,21 @@ import { isCalendarDate, type CalendarDate, type DateFormat } from '@parwell/dom
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** The order of year, month and day in a format: 'MDY'. */
+/** 'MDY'. */
 const orderOf = (format: DateFormat): readonly string[] =>
   ['Y', 'M', 'D'].toSorted((a, b) => format.indexOf(a) - format.indexOf(b));
 
 const monthOf = (part: string): number =>
   /^\d+$/.test(part) ? Number(part) : MONTHS.indexOf(part.slice(0, 3).toLowerCase()) + 1;
 
-/** A year of two digits is one of this century: expiry dates are printed like that. */
+/** Two digits mean this century, as printed in expiry dates. */
 const yearOf = (part: string): number =>
   /^\d{2}$/.test(part) ? 2000 + Number(part) : /^\d{4}$/.test(part) ? Number(part) : Number.NaN;
 const dayOf = (part: string): number => (/^\d{1,2}$/.test(part) ? Number(part) : Number.NaN);
 
 /**
- * The day that somebody typed in their format, with whatever between its parts, or as YYYY-MM-DD. Null if there is no such
- * day: nothing is guessed.
+ * Reads a day in the user's format with any separators, or YYYY-MM-DD. Null if there is no such day: nothing
+ * is guessed.
  */
 export function parseDay(text: string, format: DateFormat): CalendarDate | null {
   const typed = text.trim();

@@ -1,6 +1,6 @@
 import type { Formatter, InstantOrDay } from './formatter.ts';
 
-/** How to show an instant of late: with its date unless it is of today, since a time alone would be taken for today's. */
+/** A recent instant: the time alone if it is of today, otherwise with the date. */
 export const timeOrDate = (
   format: Pick<Formatter, 'date'>,
   value: InstantOrDay,

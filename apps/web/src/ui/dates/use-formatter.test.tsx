@@ -85,7 +85,7 @@ test('cells that mount later do not load the user again', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const api = givenUser();
   await showScreen(Growing, '/page', api);
-  // By now the cached user is stale.
+  // The cached user is stale by now.
   vi.setSystemTime(Date.now() + 30 * 60_000);
   await userEvent.click(screen.getByText('More'));
   expect(screen.getAllByTitle(/:09/)).toHaveLength(20);

@@ -8,7 +8,7 @@ import { timeZoneOf } from './use-time-zone.ts';
 
 const formatters = new Map<string, Formatter>();
 
-/** Returns the same formatter for the same preferences, so that it can be used as a hook dependency. */
+/** The same formatter for the same preferences, so that it can be a hook dependency. */
 function formatterFor(options: FormatterOptions): Formatter {
   const key = Object.values(options).join('|');
   const formatter = formatters.get(key) ?? createFormatter(options);
@@ -17,8 +17,7 @@ function formatterFor(options: FormatterOptions): Formatter {
 }
 
 /**
- * The user's preferences. A missing or no longer offered one falls back to the first of its list, or the
- * browser's zone.
+ * A missing or no longer offered preference falls back to the first of its list, or to the browser's zone.
  */
 export function preferencesOf({ properties }: Pick<User, 'properties'>): FormatterOptions {
   const chosen = (key: string) => properties.find(({ propertyKey }) => propertyKey === key)?.propertyValue;
@@ -31,19 +30,18 @@ export function preferencesOf({ properties }: Pick<User, 'properties'>): Formatt
 
 const known = new WeakMap<User, FormatterOptions>();
 
-/** Worked out once for a user: hundreds of cells ask, and browsers take long to name their zone. */
+/** Cached by user: hundreds of cells ask, and browsers are slow to name their zone. */
 function knownPreferencesOf(user: User): FormatterOptions {
   const options = known.get(user) ?? preferencesOf(user);
   known.set(user, options);
   return options;
 }
 
-/** The formatter for the signed-in user's preferences. */
 export function useFormatter(): Formatter {
   const { data } = useQuery({
     ...currentUserQuery(useSignedInEmail()),
     select: knownPreferencesOf,
-    // Many cells use this; none of them should load the user again.
+    // None of the many cells should load the user again.
     staleTime: Infinity,
     notifyOnChangeProps: ['data'],
   });

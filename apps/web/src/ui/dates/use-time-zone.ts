@@ -5,13 +5,12 @@ import { currentUserQuery } from '../../session/current-user.ts';
 import { useSignedInEmail } from '../../session/session-context.ts';
 import { browserZone } from './browser-zone.ts';
 
-/** The zone the user has chosen, or the browser's. */
 export function timeZoneOf({ properties }: Pick<User, 'properties'>): string {
   const zone = properties.find(({ propertyKey }) => propertyKey === 'TIMEZONE')?.propertyValue;
   return zone !== undefined && zone !== LOCAL_ZONE && isZone(zone) ? zone : browserZone();
 }
 
-/** The user's zone, without loading the larger formatter. */
+/** Avoids loading the larger formatter. */
 export function useTimeZone(): string {
   const { data } = useQuery({
     ...currentUserQuery(useSignedInEmail()),

@@ -11,7 +11,7 @@ export function DismissButton({ onClick }: DismissButtonProps) {
       aria-label="Dismiss"
       color="inherit"
       onClick={onClick}
-      // As high as the buttons beside it, and large enough to touch.
+      // As high as the buttons next to it, and large enough to touch.
       sx={{ width: { xs: 40, sm: 32 }, height: { xs: 40, sm: 32 }, flex: 'none' }}
     >
       <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">

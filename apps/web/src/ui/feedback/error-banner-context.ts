@@ -11,7 +11,7 @@ export interface Banner {
 
 export interface ErrorBannerActions {
   readonly show: (banner: Banner) => void;
-  /** Shows a failed call that has no text of its own; `operation` is its name for the user: 'Audit Logs'. */
+  /** For a failed call without a text of its own. `operation` is its name on screen: 'Audit Logs'. */
   readonly showFailure: (error: unknown, operation: string, onRetry?: () => void) => void;
   readonly clear: () => void;
 }
@@ -21,7 +21,6 @@ export const ErrorBannerActionsContext = createContext<ErrorBannerActions | null
 
 export const BannerContext = createContext<Banner | null>(null);
 
-/** Shows errors that a screen has no other place for. */
 export function useErrorBanner(): ErrorBannerActions {
   const actions = use(ErrorBannerActionsContext);
   if (!actions) throw new Error('useErrorBanner is used outside ErrorBannerProvider');

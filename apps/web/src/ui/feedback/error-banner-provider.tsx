@@ -7,7 +7,7 @@ import {
 } from './error-banner-context.ts';
 import { failureBanner } from './failure-banner.ts';
 
-/** Holds the current API error; a new one replaces it. */
+/** A new error replaces the current one. */
 export function ErrorBannerProvider({ children }: { children: ReactNode }) {
   const [banner, setBanner] = useState<Banner | null>(null);
   const actions = useMemo<ErrorBannerActions>(

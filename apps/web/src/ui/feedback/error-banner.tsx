@@ -15,7 +15,7 @@ const WORD: Record<Severity, { tone: Tone; label: string }> = {
   error: { tone: 'error', label: 'Error' },
 };
 
-/** The API error at the top of every screen, until it is clicked or a menu link is followed. */
+/** At the top of every screen until it is clicked or a menu link is followed. */
 export function ErrorBanner() {
   const banner = use(BannerContext);
   const { clear } = useErrorBanner();
@@ -23,7 +23,7 @@ export function ErrorBanner() {
   const { title, message, severity, onRetry } = banner;
 
   const dismiss = () => {
-    // Selecting the text to copy it should not dismiss the banner.
+    // Selecting the text to copy it must not dismiss the banner.
     if (window.getSelection()?.isCollapsed !== false) clear();
   };
   return (
@@ -45,7 +45,7 @@ export function ErrorBanner() {
               variant="outlined"
               sx={{ whiteSpace: 'nowrap' }}
               onClick={(event) => {
-                // Keeps the click from reaching the banner: the retry may fail at once and show the next
+                // A click on Retry must not dismiss the banner: the retry may fail at once and show the next
                 // error.
                 event.stopPropagation();
                 clear();

@@ -8,13 +8,11 @@ import { FailureMessage } from './failure-message.tsx';
 const PLAIN: SxProps<Theme> = {};
 
 interface FailureAlertProps {
-  /** Null shows nothing. */
   readonly failure: Failure | null;
   readonly action?: ReactNode;
   readonly sx?: SxProps<Theme>;
 }
 
-/** An error message inside a form or page. */
 export function FailureAlert({ failure, action, sx = PLAIN }: FailureAlertProps) {
   if (failure === null) return null;
   return (

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import type { Failure } from '../../shared/rephrased.ts';
 
-/** The text and its reason, as two elements. */
 export function FailureMessage({ text, reason }: Failure) {
   return (
     <>

@@ -2,14 +2,14 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 
 interface LiveRegionsProps {
-  /** Whether screen readers should interrupt to read the content. */
+  /** Whether screen readers interrupt to read it. */
   readonly urgent: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * The live regions for snackbars. Both exist from the start, because some screen readers do not announce a
- * region that is added together with its text.
+ * Both regions exist from the start, because some screen readers do not announce a region that is added
+ * together with its text.
  */
 export function LiveRegions({ urgent, children }: LiveRegionsProps) {
   const polite = useRef<HTMLDivElement>(null);
@@ -30,8 +30,8 @@ export function LiveRegions({ urgent, children }: LiveRegionsProps) {
 }
 
 /**
- * Removes the aria-hidden that an open dialog sets on everything else. A closing dialog still sets it just
- * when 'Saved.' is announced.
+ * Removes the aria-hidden that an open dialog sets on everything else: a closing dialog still has it set when
+ * 'Saved.' is announced.
  */
 function useAlwaysAudible(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -20,7 +20,7 @@ export function NoticeSnackbar({ notice, onDismiss }: NoticeSnackbarProps) {
       open
       autoHideDuration={persistent ? null : durationMs}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      // On a phone a form fills the screen; do not cover the submit button at its bottom.
+      // On a phone a form fills the screen; its submit button stays visible.
       sx={{ bottom: { xs: 84, sm: 24 } }}
       onClose={(_event, reason) => {
         // A click elsewhere does not mean that the message was read.
@@ -29,7 +29,7 @@ export function NoticeSnackbar({ notice, onDismiss }: NoticeSnackbarProps) {
     >
       <Alert
         severity={type}
-        // The live region announces it; a second role would be read twice.
+        // The live region announces it; with a role it would be read twice.
         role="presentation"
         sx={(theme) => ({
           maxWidth: 480,

@@ -3,12 +3,10 @@ import type { Severity } from './severity.ts';
 
 export interface Notice {
   readonly message: string;
-  /** Why something failed; shown below the message. */
   readonly reason?: string | undefined;
-  /** Default: info. */
   readonly type?: Severity;
   readonly durationMs?: number;
-  /** Stays until dismissed: a newer notice covers it, and it returns afterwards. */
+  /** Stays until dismissed; it returns after a newer notice. */
   readonly persistent?: boolean;
   readonly action?: { readonly label: string; readonly onClick: () => void };
 }
@@ -20,16 +18,16 @@ export interface RaisedNotice extends Notice {
 const isSame = (one: Notice, other: Notice): boolean =>
   one.message === other.message && one.reason === other.reason && one.type === other.type;
 
-/** The notices that are left when a newer one is raised, the newest last; the last one is shown. */
+/** The notices left after a newer one, newest last; the last one is shown. */
 export const withNewer = (notices: readonly RaisedNotice[], newer: RaisedNotice): readonly RaisedNotice[] => [
-  // What is shown answers the last thing that was done, so a temporary notice does not keep a newer one waiting.
+  // A notice answers the user's last action, so a temporary one never keeps a newer one waiting.
   ...notices.filter((older) => older.persistent && !isSame(older, newer)),
   newer,
 ];
 
 export const NotifyContext = createContext<((notice: Notice) => void) | null>(null);
 
-/** `notify({ message: 'Saved.', type: 'success' })`, from anywhere inside `Notifications`. */
+/** `notify({ message: 'Saved.', type: 'success' })` */
 export function useNotify(): (notice: Notice) => void {
   const notify = use(NotifyContext);
   if (!notify) throw new Error('useNotify is used outside Notifications');

@@ -38,7 +38,7 @@ function raise(...notices: readonly Notice[]) {
 }
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const shown = () => [...document.querySelectorAll('.MuiAlert-message')].map((element) => element.textContent);
-const look = (text: string) => screen.getByText(text).closest('.MuiAlert-root')?.className;
+const classOf = (text: string) => screen.getByText(text).closest('.MuiAlert-root')?.className;
 const announced = (text: string) => screen.getByText(text).closest('[aria-live]')?.getAttribute('aria-live');
 
 describe('a snackbar', () => {
@@ -68,12 +68,12 @@ describe('a snackbar', () => {
 
   test('is info by default (SHELL-163 OCONST-050)', () => {
     raise({ message: 'Saved.' });
-    expect(look('Saved.')).toContain('Info');
+    expect(classOf('Saved.')).toContain('Info');
   });
 
   test('shows its type', () => {
     raise({ message: 'Gone.', type: 'error' });
-    expect(look('Gone.')).toContain('Error');
+    expect(classOf('Gone.')).toContain('Error');
   });
 
   test('runs its action and closes', () => {

@@ -4,7 +4,6 @@ import { NotifyContext, withNewer, type Notice, type RaisedNotice } from './noti
 import { NoticeSnackbar } from './notice-snackbar.tsx';
 import { interrupts } from './severity.ts';
 
-/** Provides `useNotify`, and shows the newest message. */
 export function Notifications({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<readonly RaisedNotice[]>([]);
   const nextId = useRef(0);

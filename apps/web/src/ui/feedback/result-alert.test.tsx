@@ -85,7 +85,7 @@ test('a failure hides after 6000 ms, another one is told anew, and the focus sta
   expect(screen.queryByRole('alert')).toBeNull();
   rerender(shown(first));
   expect(screen.queryByRole('alert')).toBeNull();
-  // The same words, of another try.
+  // The same words from another try.
   rerender(shown({ text: 'It failed.' }));
   pass(5999);
   expect(screen.queryByRole('alert')).not.toBeNull();

@@ -5,17 +5,16 @@ import { interrupts, type Severity } from './severity.ts';
 const DISPLAY_MS = 6000;
 
 interface ResultAlertProps {
-  /** The result; null shows nothing. Another one is shown anew, and so is the same one after null. */
+  /** Null shows nothing. Each new value is shown anew, also an equal one after null. */
   readonly of: unknown;
   readonly severity?: Severity;
-  /** It is no longer shown. */
   readonly onHide?: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * What came of something that the user just did, told inside a page (CONST-035). It hides after a while, but not while it is
- * hovered or focused. What still holds (a warning, a state, a load that failed) is an `Alert`, which stays.
+ * The result of the user's last action, inside a page (CONST-035). It hides after a while, but not while it
+ * is hovered or focused. A lasting state, a warning or a failed load needs an `Alert`, which stays.
  */
 export function ResultAlert({ of, severity = 'info', onHide, children }: ResultAlertProps) {
   const [shown, setShown] = useState({ of, count: 0, isHidden: false });

@@ -1,4 +1,4 @@
 export type Severity = 'info' | 'success' | 'warning' | 'error';
 
-/** Whether screen readers should interrupt: warnings and errors do, everything else waits. */
+/** Whether screen readers interrupt. */
 export const interrupts = (severity: Severity): boolean => severity === 'warning' || severity === 'error';

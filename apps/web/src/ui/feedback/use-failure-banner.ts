@@ -2,7 +2,7 @@ import { use, useEffect } from 'react';
 import { PageName } from '../page-name.ts';
 import { ErrorBannerActionsContext } from './error-banner-context.ts';
 
-/** Shows an error in the banner of its page for as long as the error lasts. False where there is no banner. */
+/** Shows the error in the page's banner as long as it lasts. False if there is no banner. */
 export function useFailureBanner(error: Error | null): boolean {
   const page = use(PageName);
   const banner = use(ErrorBannerActionsContext);

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { failureOf } from '../../shared/rephrased.ts';
 import { useNotify } from './notices.ts';
 
-/** Shows a snackbar with the given text, and the server's message as its reason. */
+/** The snackbar shows the server's message as the reason. */
 export function useNotifyFailure(): (text: string, error: unknown) => void {
   const notify = useNotify();
   return useCallback(

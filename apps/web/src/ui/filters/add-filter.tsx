@@ -5,12 +5,10 @@ import { useRef, useState } from 'react';
 import { FILTER_TEXTS } from '../ui.texts.ts';
 
 interface AddFilterProps {
-  /** The filters that are not in the bar, as key and filter. */
   readonly filters: readonly (readonly [string, { readonly label: string }])[];
   readonly onAdd: (key: string) => void;
 }
 
-/** "+ Filter": a menu of the filters that are not in the bar. */
 export function AddFilter({ filters, onAdd }: AddFilterProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -36,7 +34,7 @@ export function AddFilter({ filters, onAdd }: AddFilterProps) {
         anchorEl={() => button.current}
         onClose={() => close()}
         slotProps={{
-          // Adding a filter opens its popup, so wait until this menu has closed.
+          // Adding a filter opens its popup; wait until this menu has closed.
           transition: { onExited: () => chosen.current !== undefined && onAdd(chosen.current) },
         }}
       >

@@ -9,7 +9,6 @@ interface ChoiceFieldProps extends FieldState {
   readonly multiple: boolean;
 }
 
-/** Chooses one option or, with `multiple`, any number of them. */
 export function ChoiceField({ source, chosen, onChange, multiple, ...field }: ChoiceFieldProps) {
   const choose = (value: string) => {
     if (value === '') return onChange([]);

@@ -17,9 +17,7 @@ type Loaded<Data, Key extends QueryKey> = { readonly loadOptions: LoadOptions<Da
 const sourceOf = <V extends string, Data, Key extends QueryKey>(from: Given<V> | Loaded<Data, Key>) =>
   'options' in from ? givenOptions(from.options) : loadedOptions(from.loadOptions);
 
-/**
- * Accepts only given options; with loaded options any value, because they may change after a link is made.
- */
+/** Loaded options may change after a link is made, so any value is valid then. */
 const valueOf = <V extends string>(from: Given<V> | object): z.ZodType<V> => {
   const known =
     'options' in from ? new Set<string>(from.options.map((option) => toOption(option).value)) : null;
@@ -29,7 +27,7 @@ const valueOf = <V extends string>(from: Given<V> | object): z.ZodType<V> => {
   );
 };
 
-/** One of several options, which are given in the declaration or loaded when the field is opened. */
+/** The options are declared, or loaded when the field is opened. */
 export function choice<const V extends string, R extends boolean = false>(
   options: FilterOptions<NoInfer<V>, R> & Given<V>,
 ): Filter<V, R, V, undefined>;
@@ -55,7 +53,7 @@ export function choice<V extends string, Data, Key extends QueryKey, R extends b
   });
 }
 
-/** Any number of options; choosing none means no filter. */
+/** Choosing none means no filter. */
 export function choices<const V extends string, R extends boolean = false>(
   options: FilterOptions<readonly NoInfer<V>[], R> & Given<V>,
 ): Filter<readonly V[], R, V[], undefined>;

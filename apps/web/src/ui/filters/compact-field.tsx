@@ -5,12 +5,9 @@ import { useId, type ReactNode } from 'react';
 import { COARSE } from '../theme.ts';
 import { FILTER_TEXTS } from '../ui.texts.ts';
 
-/** The props that all compact fields share, whatever their value. */
 export interface FieldState {
   readonly label: string;
-  /** A search needs its value. */
   readonly required?: boolean | undefined;
-  /** The validation message, shown below the field. */
   readonly problem?: string | undefined;
   /** The value has not been applied to the list yet. */
   readonly pending?: boolean | undefined;
@@ -21,7 +18,6 @@ export interface FieldState {
 interface FieldNotes {
   readonly problemId: string;
   readonly pendingId: string;
-  /** For `aria-describedby` of the control. */
   readonly describedBy: string | undefined;
 }
 
@@ -39,7 +35,6 @@ interface CompactFieldProps extends FieldState {
 
 const PENDING_HINT = FILTER_TEXTS.notApplied;
 
-/** A field on one line: label, value and a remove button. */
 export function CompactField({ label, problem, pending, onRemove, notes, children }: CompactFieldProps) {
   return (
     <Box sx={{ display: 'inline-flex', flexDirection: 'column', maxWidth: '100%', minWidth: 0 }}>

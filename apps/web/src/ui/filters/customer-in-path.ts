@@ -5,21 +5,23 @@ import type { Declaration, FilterKey, Filters } from './define-filters.ts';
 import { readFilter, writeFilter } from './filter-text.ts';
 import { initialOf, type FilterAddress } from './use-filters.ts';
 
-/** How a page with a customer in its path is entered, if that alone does not load its list. */
+/** For a page with a customer in its path whose list does not load by that alone. */
 export interface Arrival {
-  /** The customer to begin with where the path names none. */
+  /** The customer to begin with if the path names none. */
   readonly customerId?: string | null;
-  /** Whether the path says `/true` after the customer. Without it the list waits for a search, which leads there. */
+  /**
+   * Whether the path says `/true` after the customer. Without it the list waits for a search, which leads
+   * there.
+   */
   readonly autoload?: boolean;
 }
 
-/** A choice of all customers is no customer of the path, and stays among the other filters. */
+/** All customers together are not in the path; the choice stays among the other filters. */
 const allOf = (chosen: unknown) => (chosen === ALL ? ALL : undefined);
 
 /** Keeps the customer filter in the path, where the top bar and the menu read it too. */
 export function useCustomerInPath<F extends Filters>(
   declaration: Pick<Declaration<F>, 'filters'>,
-  /** The key of the customer filter. */
   key: FilterKey<F>,
   arrival?: Arrival,
 ): FilterAddress;
@@ -58,8 +60,7 @@ export function useCustomerInPath<F extends Filters>(
       to: `${withCustomer(path, inPath)}${autoload !== undefined && inPath !== null ? '/true' : ''}`,
       search: (before: Readonly<Record<string, unknown>>) => ({
         ...before,
-        // A customer alone is already a filter. Without one, an empty filter may still mean that a search
-        // was made.
+        // A customer alone is already a filter. Without one, an empty filter may still mean a search.
         filter: rest === '{}' && (inPath !== null || next === undefined) ? undefined : rest,
         page: undefined,
       }),

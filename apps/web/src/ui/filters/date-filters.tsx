@@ -12,7 +12,7 @@ const Range: z.ZodType<DateRangeValue> = z.union([
   z.object({ start: Day, end: Day }).refine(({ start, end }) => start <= end),
 ]);
 
-/** A range of days or a quick range; sent as instants, whole days in the user's zone. */
+/** Sent as instants: whole days in the user's zone. */
 export const dateRange = <R extends boolean = false>(options: FilterOptions<DateRangeValue, R>) =>
   makeFilter(options, {
     schema: Range,
@@ -20,10 +20,9 @@ export const dateRange = <R extends boolean = false>(options: FilterOptions<Date
     sent: (range, timeZone) => ({ between: instantsOf(range, timeZone) }),
   });
 
-/** A range of days or a quick range; sent as days. */
+/** Sent as days. */
 export const dayRange = <R extends boolean = false>(options: FilterOptions<DateRangeValue, R>) =>
   makeFilter(options, { schema: Range, Control: DateRange, sent: daysOf });
 
-/** A single day. */
 export const date = <R extends boolean = false>(options: FilterOptions<CalendarDate, R>) =>
   makeFilter(options, { schema: Day, Control: DateField, sent: unchanged });

@@ -9,7 +9,7 @@ type SentName<F, Key> =
 
 type Sent<F> = F extends Filter<infer _, boolean, infer Value> ? Value : never;
 
-/** The `where` of a list's call: the filters that are set, under the call's names. */
+/** The `where` of a list's call: the set filters under the call's names. */
 export type WhereOf<F extends Filters> = {
   [K in keyof F as SentName<F[K], K> & string]?: Sent<F[K]>;
 };
@@ -20,10 +20,10 @@ type RequiredKey<F extends Filters> = {
   [K in keyof F]: F[K] extends Filter<unknown, true> ? K : never;
 }[keyof F];
 
-/** The values in the fields, any of which may be empty. */
+/** The values in the fields; any may be empty. */
 export type Draft<F extends Filters> = { readonly [K in keyof F]?: ValueOf<F[K]> };
 
-/** The applied values, where required filters are never missing. */
+/** Required filters are never missing. */
 export type Applied<F extends Filters> = Draft<F> & {
   readonly [K in RequiredKey<F>]: ValueOf<F[K]>;
 };
@@ -44,7 +44,7 @@ export type AppliedOrNot<F extends Filters, SearchFirst extends boolean> =
   | Applied<F>
   | (SearchFirst extends true ? null : [RequiredKey<F>] extends [never] ? never : null);
 
-/** Declares a screen's filters once. Bar, address, saved filters and prompts are derived from it. */
+/** Bar, address, saved filters and prompts are derived from this declaration. */
 export const defineFilters = <F extends Filters, SearchFirst extends boolean = false>(declaration: {
   readonly page: string;
   readonly filters: F;

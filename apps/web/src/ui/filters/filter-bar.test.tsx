@@ -29,7 +29,7 @@ async function choose(name: RegExp, option: string) {
   await userEvent.click(field(name));
   await userEvent.click(await screen.findByRole('option', { name: option }));
 }
-/** Simulates a phone: queries for a narrow screen match, those for a wide one do not. */
+/** Queries for a narrow screen match, those for a wide one do not. */
 const givenPhone = () =>
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('max-width'),

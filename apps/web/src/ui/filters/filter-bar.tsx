@@ -8,30 +8,31 @@ import type { FiltersState } from './use-filters.ts';
 
 interface FilterBarProps {
   readonly filters: AnyFiltersState;
-  /** Called when Search is pressed without changes, to load the same list again. */
+  /** Search was pressed without changes: loads the same list again. */
   readonly onSearchAgain?: () => unknown;
-  /** Other search controls, such as "Group by"; placed before Search. */
+  /** Controls such as "Group by", placed before Search. */
   readonly children?: ReactNode;
 }
 
 const SOFT = { color: 'primary.dark', bgcolor: 'primary.light' } as const;
 
-/** Opens a filter that was just added. Focused first, so that closing the popup returns the focus to it. */
+/**
+ * For a filter that was just added. It gets the focus first, so that closing the popup returns the focus to
+ * it.
+ */
 function openField(field: HTMLElement | null): void {
   const control = field?.querySelector<HTMLElement>('button, input');
   control?.focus();
   control?.click();
 }
 
-/** The bar does not depend on the filters of a particular screen. */
+/** The bar does not depend on a particular screen's filters. */
 type AnyFiltersState = Pick<
   FiltersState<Filters>,
   'declaration' | 'applied' | 'draft' | 'pending' | 'missing' | 'remove' | 'search'
 > & { set(this: void, key: string, value: unknown): void };
 
-/**
- * The filters of a screen. Active filters are always visible; on a phone the empty ones move to "+ Filter".
- */
+/** Active filters are always visible; on a phone the empty ones move to "+ Filter". */
 export function FilterBar({ filters, onSearchAgain, children }: FilterBarProps) {
   const { declaration, applied, draft, pending, missing, set, remove, search } = filters;
   const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
@@ -45,7 +46,7 @@ export function FilterBar({ filters, onSearchAgain, children }: FilterBarProps) 
   const visible = all.filter(([key, { required, shown }]) => inUse(key) || required || (shown && !phone));
   const hidden = all.filter((entry) => !visible.includes(entry));
 
-  /** Something was entered that the list does not show yet. */
+  /** The list does not show everything that was entered. */
   const waits = pending.length > 0 || (applied === null && Object.keys(draft).length > 0);
 
   const submit = () => {
@@ -56,8 +57,8 @@ export function FilterBar({ filters, onSearchAgain, children }: FilterBarProps) 
         ?.querySelector<HTMLElement>('[data-required-empty] button, [data-required-empty] input')
         ?.focus();
   };
-  const takeAway = (key: string) => {
-    // The pressed button disappears with its field, so move the focus to Search.
+  const removeField = (key: string) => {
+    // The pressed button disappears with its field.
     form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
     setAdded(added.filter((each) => each !== key));
     remove(key);
@@ -90,14 +91,14 @@ export function FilterBar({ filters, onSearchAgain, children }: FilterBarProps) 
             onChange={(value) => set(key, value)}
             pending={pending.includes(key)}
             problem={missing.includes(key) ? prompt : undefined}
-            onRemove={inUse(key) && !required ? () => takeAway(key) : undefined}
+            onRemove={inUse(key) && !required ? () => removeField(key) : undefined}
           />
         </Box>
       ))}
       <AddFilter filters={hidden} onAdd={(key) => setAdded([...added, key])} />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, ml: { sm: 'auto' } }}>
         {children}
-        {/* The page has a primary button of its own; Search is one only while there is something to search for. */}
+        {/* The page has a primary button of its own; Search is one only while there are changes to apply. */}
         <Button type="submit" {...(waits ? { variant: 'contained' } : { sx: SOFT })}>
           Search
         </Button>

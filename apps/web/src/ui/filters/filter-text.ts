@@ -1,6 +1,6 @@
 import type { Draft, Filters } from './define-filters.ts';
 
-/** Zero-width characters, which chat and mail programs insert into links and which break JSON. */
+/** Chat and mail programs insert these zero-width characters into links, where they break JSON. */
 const ZERO_WIDTH = /[\u200B-\u200F\u2060-\u2064\uFEFF]/g;
 
 function parse(text: string): unknown {
@@ -11,7 +11,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Keeps the values that the filters accept; drops unknown names and invalid values. */
+/** Drops unknown names and invalid values. */
 export function validValues<F extends Filters>(filters: F, values: object): Draft<F> {
   const given = new Map<string, unknown>(Object.entries(values));
   const accepted = Object.entries(filters).flatMap(([key, { schema }]) => {
@@ -21,7 +21,7 @@ export function validValues<F extends Filters>(filters: F, values: object): Draf
   return Object.fromEntries(accepted) as Draft<F>;
 }
 
-/** Parses the filter of an address; null if there is none or it cannot be read. */
+/** Null if there is no filter or it cannot be read. */
 export function readFilter<F extends Filters>(filters: F, text: string | undefined): Draft<F> | null {
   const values = text === undefined ? null : parse(text);
   if (typeof values !== 'object' || values === null || Array.isArray(values)) return null;
@@ -29,6 +29,6 @@ export function readFilter<F extends Filters>(filters: F, text: string | undefin
   return validValues(filters, { ...Object.fromEntries(leftOut), ...values });
 }
 
-/** Serializes a filter; equal filters give equal texts. */
+/** Equal filters give equal texts. */
 export const writeFilter = <F extends Filters>(filters: F, values: Draft<F>): string =>
   JSON.stringify(validValues(filters, values));

@@ -4,12 +4,10 @@ import type { FieldState } from './compact-field.tsx';
 
 export interface ControlProps<V> extends FieldState {
   readonly value: V | undefined;
-  // Methods instead of properties, here and below, so that a list can hold filters of different value
-  // types.
+  // Methods instead of properties, here and below, so that a list can hold filters of different value types.
   onChange(this: void, value: V | undefined): void;
 }
 
-/** One filter: its valid values, its field, and how it is sent to the list's call. */
 export interface Filter<
   V = unknown,
   Required extends boolean = boolean,
@@ -18,20 +16,20 @@ export interface Filter<
 > {
   readonly label: string;
   readonly required: Required;
-  /** Shown beside the field if a search needs it and it is empty. */
+  /** Shown next to the field if it is empty and a search needs it. */
   readonly prompt: string;
   /**
-   * Shown in the bar from the start; the others are behind "+ Filter"; null if the page shows it elsewhere; 'linked' if it only comes
-   * with a link, which shows it until it is taken away.
+   * True: in the bar from the start. False: behind "+ Filter". Null: shown elsewhere on the page. 'linked':
+   * in the bar while a link sets it, until it is removed.
    */
   readonly shown: boolean | null | 'linked';
-  /** The value used if the address has no filter. */
+  /** The value if the address has no filter. */
   readonly initial: V | undefined;
-  /** The value used if the address has a filter that leaves it out. */
+  /** The value if the address has a filter without it. */
   readonly leftOut: V | undefined;
   readonly schema: z.ZodType<V>;
   Control(this: void, props: ControlProps<V>): ReactNode;
-  /** The filter's name in the list's call, if it differs. */
+  /** The name in the list's call, if it differs. */
   readonly sentName: SentName;
   /** Converts the value for the list's call; `timeZone` is the user's. */
   sent(this: void, value: V, timeZone: string): Sent;
@@ -46,7 +44,7 @@ export interface FilterOptions<V, Required extends boolean> {
   readonly leftOut?: V;
 }
 
-/** Builds a filter from the screen's options and the properties of its kind. */
+/** Combines the screen's options with the properties of the kind. */
 export function makeFilter<V, Required extends boolean, Sent>(
   { label, required, prompt, shown, initial, leftOut }: FilterOptions<V, Required>,
   kind: Pick<Filter<V, boolean, Sent>, 'schema' | 'Control' | 'sent'> & { readonly prompt?: string },
@@ -65,12 +63,12 @@ export function makeFilter<V, Required extends boolean, Sent>(
   };
 }
 
-/** A filter whose name or value in the list's call differs from the one in the address. */
+/** For a filter whose name or value in the list's call differs from the address. */
 export const sentAs = <V, Required extends boolean, Sent, const Name extends string>(
   name: Name,
   filter: Filter<V, Required>,
   sent: (value: V) => Sent,
 ): Filter<V, Required, Sent, Name> => ({ ...filter, sentName: name, sent });
 
-/** For kinds whose value is sent as it is. */
+/** For kinds that send their value as it is. */
 export const unchanged = <V>(value: V): V => value;

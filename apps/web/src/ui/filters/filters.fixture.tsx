@@ -7,7 +7,6 @@ import { useFilters } from './use-filters.ts';
 
 export { givenUser, showScreen } from './show-screen.fixture.tsx';
 
-/** For tests: a screen that shows what it would request from the server. */
 export function screenOf<F extends Filters, S extends boolean>(
   declaration: Declaration<F, S>,
   onSearchAgain = () => {},
@@ -26,7 +25,6 @@ export function screenOf<F extends Filters, S extends boolean>(
 
 export const applied = (): unknown => JSON.parse(document.querySelector('output')?.textContent ?? '');
 
-/** The `filter` parameter of the address, and all other parameters. */
 export function addressed() {
   const { filter, ...rest } = Object.fromEntries(new URLSearchParams(window.location.search));
   return { filter: filter === undefined ? undefined : (JSON.parse(filter) as unknown), ...rest };

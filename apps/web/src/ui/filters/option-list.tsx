@@ -16,7 +16,7 @@ interface OptionListProps<V extends string> {
   readonly sx?: SxProps<Theme>;
 }
 
-/** A list of options, with selection by arrow keys or by typing the first letters. */
+/** Selection by arrow keys or by typing the first letters. */
 export function OptionList<V extends string>(props: OptionListProps<V>) {
   const { label, options, chosen, multiple = false, onChoose, sx } = props;
   return (

@@ -6,12 +6,10 @@ import { FailureState } from '../failure-state.tsx';
 import { LoadingState } from '../loading-state.tsx';
 import { OptionList, type Option } from './option-list.tsx';
 
-/** An option whose label is its value can be given as plain text. */
+/** Plain text for an option whose label is its value. */
 export type OptionLike<V extends string = string> = V | Option<V>;
 
-/**
- * Query options for options loaded from the server, so that filters with the same query share one request.
- */
+/** Filters with the same query share one request. */
 export type LoadOptions<Data, Key extends QueryKey> = UseQueryOptions<
   Data,
   Error,
@@ -23,12 +21,10 @@ interface ListProps {
   readonly label: string;
   readonly chosen: readonly string[];
   readonly multiple: boolean;
-  /** The label of an entry that clears the choice. */
   readonly none: string | undefined;
   readonly onChoose: (value: string) => void;
 }
 
-/** Provides the options of a choice: as labels of the chosen ones, and as a list. */
 export interface OptionSource {
   readonly Labels: (props: { chosen: readonly string[] }) => ReactNode;
   readonly List: (props: ListProps) => ReactNode;

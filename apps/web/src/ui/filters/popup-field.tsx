@@ -6,16 +6,15 @@ import { FILTER_TEXTS } from '../ui.texts.ts';
 import { CompactField, FieldLabel, useFieldNotes, type FieldState } from './compact-field.tsx';
 
 interface PopupFieldProps extends FieldState {
-  /** The chosen value as text; undefined while there is none. */
+  /** Undefined if nothing is chosen. */
   readonly value: ReactNode | undefined;
-  /** Stands there while nothing is chosen, unless something must be. */
+  /** Shown while nothing is chosen, unless a choice is required. */
   readonly none?: 'All' | 'Any';
-  /** The user is about to open the field: time to load what it needs. */
+  /** The user is about to open the field: load what it needs. */
   readonly onApproach?: () => unknown;
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A compact field whose value is chosen in a popup. */
 export function PopupField({ value, none = 'All', onApproach, children, ...field }: PopupFieldProps) {
   const notes = useFieldNotes(field);
   const button = useRef<HTMLButtonElement>(null);

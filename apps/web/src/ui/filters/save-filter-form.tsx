@@ -10,11 +10,10 @@ import { FILTER_TEXTS } from '../ui.texts.ts';
 interface SaveFilterFormProps {
   readonly names: readonly string[];
   readonly nothingToSave: boolean;
-  /** Returns false if there is no room left. */
+  /** False if there is no room left. */
   readonly onSave: (name: string) => boolean;
 }
 
-/** Saves the current filters under a name. */
 export function SaveFilterForm({ names, nothingToSave, onSave }: SaveFilterFormProps) {
   const noteId = useId();
   const [typed, setTyped] = useState('');

@@ -67,7 +67,7 @@ export function SavedFilterList({ saved, onApply, onForget }: SavedFilterListPro
   );
 }
 
-/** The confirmation replaces the pressed button, so focus its safe answer. */
+/** The confirmation replaces the pressed button, so the focus moves to its safe answer. */
 const focus = (button: HTMLElement | null): void => button?.focus();
 
 interface ConfirmForgettingProps {

@@ -10,12 +10,11 @@ import type { FiltersState } from './use-filters.ts';
 
 interface SavedFiltersButtonProps {
   readonly filters: Pick<FiltersState<Filters>, 'declaration' | 'draft' | 'search'>;
-  /** What the rows are grouped by; it is saved with the filters. */
+  /** The current grouping; saved with the filters. */
   readonly groupBy?: string | undefined;
   readonly onGroup?: (groupBy: string | undefined) => void;
 }
 
-/** The user's saved filters of this page: apply, delete, or save the current ones. */
 export function SavedFiltersButton({ filters, groupBy, onGroup }: SavedFiltersButtonProps) {
   const { declaration, draft, search } = filters;
   const { ready, saved, save, forget } = useSavedFilters(declaration.page);

@@ -31,7 +31,6 @@ function givenSaved(saved: unknown) {
   return api;
 }
 
-/** The last value sent to the server. */
 function savedOnServer(api: ReturnType<typeof givenSaved>): unknown {
   const body = api.sent(saveUserProperty).at(-1)?.body;
   if (typeof body !== 'object' || body === null || !('property_value' in body)) return undefined;

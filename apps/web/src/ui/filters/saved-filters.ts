@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { useCurrentUser } from '../../session/current-user.ts';
 import { useUserProperty } from '../user-property.ts';
 
-/** The longest property value that the server stores. */
+/** The server stores no longer property value. */
 const MAX_LENGTH = 20_000;
 const MAX_NAME_LENGTH = 60;
 
@@ -10,14 +10,13 @@ const SavedFilter = z.object({
   name: z.string().trim().min(1).max(MAX_NAME_LENGTH),
   /** As in the address. Values that the page no longer knows are dropped when it is applied. */
   filter: z.record(z.string(), z.unknown()),
-  /** What the rows were grouped by. */
   groupBy: z.string().optional(),
 });
 export type SavedFilter = z.infer<typeof SavedFilter>;
 
 export const SAVED_NAME_LENGTH = MAX_NAME_LENGTH;
 
-/** Skips damaged entries and keeps the others. */
+/** Skips damaged entries. */
 function parse(text: string | undefined): readonly SavedFilter[] {
   try {
     const entries = z.array(z.unknown()).parse(JSON.parse(text ?? '[]'));
@@ -32,7 +31,7 @@ function parse(text: string | undefined): readonly SavedFilter[] {
 
 const byName = (a: SavedFilter, b: SavedFilter) => a.name.localeCompare(b.name, 'en');
 
-/** The filters a user has saved for a page (CONST-056, FILT-007), stored as a user property. */
+/** The filters a user has saved for a page (CONST-056, FILT-007), as a user property. */
 export function useSavedFilters(page: string) {
   // Saving before the user is loaded would overwrite their filters.
   const { isSuccess: ready } = useCurrentUser();
@@ -42,7 +41,7 @@ export function useSavedFilters(page: string) {
   return {
     ready,
     saved,
-    /** Returns false if there is no room left. */
+    /** False if there is no room left. */
     save: (entry: SavedFilter): boolean => {
       const next = JSON.stringify([...others(entry.name), entry].toSorted(byName));
       if (next.length > MAX_LENGTH) return false;

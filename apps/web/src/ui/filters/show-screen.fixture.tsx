@@ -14,7 +14,6 @@ import { PortalTheme } from '../portal-theme.tsx';
 
 const EMAIL = 'mo@northside.example';
 
-/** For tests: a fake server with a signed-in user. */
 export function givenUser(properties: User['properties'] = []): FakeApi {
   const api = fakeApi();
   givenSession();
@@ -22,7 +21,7 @@ export function givenUser(properties: User['properties'] = []): FakeApi {
   return api;
 }
 
-/** For tests: shows a component as the only screen of a portal, at an address. */
+/** Shows a component as the only screen of a portal. */
 export async function showScreen(Screen: () => ReactNode, address = '/page', api = givenUser()) {
   window.history.replaceState(null, '', address);
   const root = createRootRoute();

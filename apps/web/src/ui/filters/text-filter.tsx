@@ -6,7 +6,6 @@ import { makeFilter, unchanged, type ControlProps, type FilterOptions } from './
 
 const Text = z.string().trim().min(1).max(200);
 
-/** A text to search for, typed in the bar; Enter searches. */
 export const text = <R extends boolean = false>(options: FilterOptions<string, R>) =>
   makeFilter(options, { schema: Text, Control: TextControl, sent: unchanged });
 

@@ -3,27 +3,25 @@ import { useMemo, useState } from 'react';
 import type { AppliedOrNot, Declaration, Draft, FilterKey, Filters } from './define-filters.ts';
 import { readFilter, validValues, writeFilter } from './filter-text.ts';
 
-/** The result of pressing Search: a new filter, the same one, or a required filter is missing. */
+/** After pressing Search: a new filter, the same one, or a required filter is missing. */
 export type SearchOutcome = 'searched' | 'same' | 'missing';
 
 export interface FiltersState<F extends Filters = Filters, SearchFirst extends boolean = boolean> {
   readonly declaration: Declaration<F, SearchFirst>;
-  /** The filters of the last search, read from the address. */
+  /** Of the last search, from the address. */
   readonly applied: AppliedOrNot<F, SearchFirst>;
-  /** The values in the fields. */
   readonly draft: Draft<F>;
   /** The fields that differ from the applied filters. */
   readonly pending: readonly FilterKey<F>[];
-  /** The required filters that were missing in the last search and are still empty. */
+  /** The required filters that the last search lacked and that are still empty. */
   readonly missing: readonly FilterKey<F>[];
   set<K extends FilterKey<F>>(this: void, key: K, value: Draft<F>[K] | undefined): void;
-  /** Applied at once: a filter that is no longer in the bar must not filter the list. */
+  /** Takes effect at once: a filter that left the bar must not filter the list. */
   remove(this: void, key: FilterKey<F>): void;
-  /** Applies the values in the fields, or the given ones. */
   search(this: void, values?: Draft<F>): SearchOutcome;
 }
 
-/** Changes that were not searched for yet. Dropped when the address changes. */
+/** Changes not searched for yet, dropped when the address changes. */
 interface Edit<F extends Filters> {
   readonly at: string | undefined;
   readonly values: Draft<F>;
@@ -33,7 +31,6 @@ interface Edit<F extends Filters> {
 const without = <F extends Filters>(values: Draft<F>, key: FilterKey<F>): Draft<F> =>
   Object.fromEntries(Object.entries(values).filter(([each]) => each !== key)) as Draft<F>;
 
-/** What is filtered by where the address says nothing. */
 export const initialOf = <F extends Filters>(filters: F): Draft<F> =>
   validValues(
     filters,
@@ -41,8 +38,8 @@ export const initialOf = <F extends Filters>(filters: F): Draft<F> =>
   );
 
 /**
- * The filter text in the address, and a function to write it. `filledIn` stands in the fields as long as there is no text,
- * instead of what the filters begin with.
+ * The filter text in the address, and a function to write it. `filledIn` replaces the initial values while
+ * there is no text.
  */
 export type FilterAddress = readonly [
   text: string | undefined,
@@ -50,7 +47,7 @@ export type FilterAddress = readonly [
   filledIn?: object | undefined,
 ];
 
-/** The filters of a screen. `address` is for a page that keeps part of its filter outside `?filter=`. */
+/** `address` is for a page that keeps part of its filter outside `?filter=`. */
 export function useFilters<F extends Filters, SearchFirst extends boolean>(
   declaration: Declaration<F, SearchFirst>,
   address?: FilterAddress,
@@ -74,7 +71,7 @@ export function useFilters<F extends Filters, SearchFirst extends boolean>(
   const draft = mine?.values ?? current;
   const differs = (key: FilterKey<F>) => JSON.stringify(draft[key]) !== JSON.stringify(current[key]);
 
-  /** An empty filter is written only if it means something else than none. */
+  /** An empty filter is written only if it means something other than no filter. */
   const addressOf = (values: Draft<F>): string | undefined => {
     const text = writeFilter(filters, values);
     return text === '{}' && !searchFirst && Object.keys(initial).length === 0 ? undefined : text;
@@ -109,7 +106,7 @@ export function useFilters<F extends Filters, SearchFirst extends boolean>(
   };
 }
 
-/** The `filter` parameter of the address. Writing it returns the list to its first page. */
+/** Writing `filter` returns the list to its first page. */
 function useFilterParameter(): FilterAddress {
   const navigate = useNavigate();
   const text = useSearch({

@@ -1,6 +1,5 @@
 import type { Applied, Filters, WhereOf } from './define-filters.ts';
 
-/** Converts the applied filters to the `where` of the list's call. */
 export function whereOf<F extends Filters>(filters: F, applied: Applied<F>, timeZone: string): WhereOf<F> {
   const parts = Object.entries<unknown>(applied).flatMap(([key, value]) => {
     const filter = filters[key];

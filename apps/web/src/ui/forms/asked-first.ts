@@ -3,16 +3,16 @@ import { ApiFailure } from '../../session/api-failure.ts';
 import { FORM_TEXTS } from '../ui.texts.ts';
 import { useConfirm } from './confirm.tsx';
 
-/** Somebody was asked, and said no: the form stays open with what was entered. */
+/** The user answered no: the form stays open with its input. */
 export class NotConfirmed extends Error {}
 
-/** What the server asks before it does what was sent; null for any other failure. */
+/** The server's question before it does anything; null for any other failure. */
 export const questionIn = (error: unknown): string | null =>
   error instanceof ApiFailure
     ? (error.details.find(({ field }) => field === CONFIRMED_FIELD)?.message ?? null)
     : null;
 
-/** Sends something; where the server asks first, asks the user, and sends it again confirmed. */
+/** If the server has a question, asks the user and sends again with the confirmation. */
 export function useAskedFirst() {
   const confirm = useConfirm();
   const ask = async (title: string, message: string): Promise<void> => {

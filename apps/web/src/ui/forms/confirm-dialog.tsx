@@ -12,7 +12,6 @@ export interface Question {
   readonly message: string;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
-  /** The action cannot be undone. */
   readonly danger?: boolean;
 }
 
@@ -21,7 +20,7 @@ interface ConfirmDialogProps extends Question {
   readonly onCancel: () => void;
 }
 
-/** Asks for confirmation. Every way to close it other than the confirm button means no. */
+/** Closing it in any way other than the confirm button means no. */
 export function ConfirmDialog({
   title,
   message,
@@ -32,7 +31,7 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   const messageId = useId();
-  // Dangerous actions start with the focus on Cancel, so that a hasty key press deletes nothing.
+  // Dangerous actions start on Cancel, so that a hasty key press deletes nothing.
   const first = useRef<HTMLButtonElement>(null);
   return (
     <ModalFrame title={title} role="alertdialog" describedBy={messageId} onClose={onCancel}>

@@ -18,7 +18,7 @@ interface OpenQuestion {
   readonly answer: (confirmed: boolean) => void;
 }
 
-/** Provides `useConfirm`; a second question waits for the first answer. */
+/** A second question waits for the first answer. */
 export function Confirmations({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<readonly OpenQuestion[]>([]);
   const nextId = useRef(0);

@@ -18,8 +18,8 @@ const Calendar = lazy(async () => ({ default: (await load()).Calendar }));
 type DateInputProps<Input extends FieldValues, Output> = FieldOf<Input, Output, string> & FrameProps;
 
 /**
- * A day, typed in the user's format or taken from a calendar. The form holds it as YYYY-MM-DD; what is no day stays as
- * typed, for the form's rules to refuse.
+ * A day, typed in the user's format or chosen from a calendar. The form holds YYYY-MM-DD; any other text
+ * stays as typed for the form's rules to refuse.
  */
 export function DateInput<Input extends FieldValues, Output>({
   control,
@@ -33,14 +33,14 @@ export function DateInput<Input extends FieldValues, Output>({
   const field = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const written = isCalendarDate(value) ? format.date(value) : value;
-  // While somebody types, the field shows their text and not ours; unless the form has got another value.
+  // While somebody types, the field shows their text, unless the form gets another value.
   const wrong = value !== '' && !isCalendarDate(value);
   const [typed, setTyped] = useState<{ readonly text: string; readonly means: string } | null>(null);
   return (
     <FieldFrame
       label={label}
       hint={hint}
-      // What was typed is no date: the format helps more than that one is needed.
+      // The typed text is no date: the format helps more than a reminder that one is needed.
       problem={problem !== undefined && wrong ? FORM_TEXTS.dateFormat(format.dateFormat) : problem}
     >
       {(labelled) => (

@@ -61,7 +61,7 @@ function open({
     </SessionContext>,
   );
 }
-/** An id token; a later one of the same session differs only in when it was issued. */
+/** A later token of the same session differs only in when it was issued. */
 const tokenOf = (sid: string, issuedAt: number) =>
   `header.${btoa(JSON.stringify({ sid, issuedAt }))}.signature`;
 const next = tokenOf('next session', 9);
@@ -89,7 +89,7 @@ test('another tab of the same session does not get what is being typed here', as
   const reading = vi.spyOn(indexedDB, 'open');
   open({ session: tokenOf('first session', 2) });
   await waitFor(() => expect(reading).toHaveBeenCalled());
-  // Answered after what the form has asked.
+  // Resolves after the form's request.
   await act(async () => void (await saved()));
   expect(field('Name')).toBe('Dana');
 });

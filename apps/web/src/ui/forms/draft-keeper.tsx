@@ -10,16 +10,16 @@ import { FORM_TEXTS } from '../ui.texts.ts';
 const SAVE_AFTER_MS = 400;
 
 interface DraftKeeperProps<Input extends FieldValues, Output> {
-  /** What tells this form from others on the same page. */
+  /** Distinguishes this form from others on the page. */
   readonly name: string;
   readonly form: UseFormReturn<Input, unknown, Output>;
   readonly element: RefObject<HTMLFormElement | null>;
-  /** Is given the function that forgets the draft, for when the input was saved or discarded. */
+  /** Receives the function that forgets the draft, for saved or discarded input. */
   readonly forget: Ref<() => void>;
 }
 
 /**
- * Keeps what is typed into a form. If the session ends, it is given back in the next one, when the same user opens the
+ * Keeps the input of a form. If the session ends, the same user gets it back in the next one on opening the
  * same form for the same values within an hour. Forms with passwords keep nothing.
  */
 export default function DraftKeeper<Input extends FieldValues, Output>({
@@ -30,7 +30,7 @@ export default function DraftKeeper<Input extends FieldValues, Output>({
 }: DraftKeeperProps<Input, Output>) {
   const { email } = use(SessionContext);
   const [restored, setRestored] = useState(false);
-  // If somebody else changed the record meanwhile, its values differ and what was typed no longer fits.
+  // If somebody else has changed the record, its values differ and the draft no longer fits.
   const [draftKey] = useState(() =>
     [email, window.location.pathname, name, JSON.stringify(form.formState.defaultValues)].join('\n'),
   );
@@ -46,13 +46,13 @@ export default function DraftKeeper<Input extends FieldValues, Output>({
   );
 
   useEffect(() => {
-    // On public pages nobody could be given it back.
+    // A public page has no user to give it back to.
     if (email === null) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let closed = false;
     const hasPassword = () => element.current?.querySelector('input[type="password"]') != null;
 
-    /** The values that differ from those the form began with. */
+    /** The values that differ from the initial ones. */
     const typed = (): DraftValues => {
       const begun: DraftValues = form.formState.defaultValues ?? {};
       const isTyped = ([field, value]: [string, unknown]) =>

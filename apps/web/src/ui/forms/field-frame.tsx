@@ -5,7 +5,6 @@ import { useId, type ReactNode } from 'react';
 
 export interface FrameProps {
   readonly label: string;
-  /** What to enter, if the label is not enough. */
   readonly hint?: string | undefined;
 }
 
@@ -19,7 +18,6 @@ interface FieldFrameProps extends FrameProps {
   readonly children: (input: LabelledInput) => ReactNode;
 }
 
-/** A field with its label above it, and its hint or validation message below. */
 export function FieldFrame({ label, hint, problem, children }: FieldFrameProps) {
   const id = useId();
   const note = problem ?? hint;
@@ -38,7 +36,7 @@ export function FieldFrame({ label, hint, problem, children }: FieldFrameProps) 
           mb: 1,
           fontSize: '0.8125rem',
           fontWeight: 600,
-          // The outline and the message already show the error; colouring the label too adds noise.
+          // The outline and the message already show the error.
           '&, &.Mui-error, &.Mui-focused': { color: 'text.secondary' },
         }}
       >
@@ -55,7 +53,7 @@ export function FieldNote({ id, text }: { id: string; text: string | undefined }
   return (
     <FormHelperText
       id={id}
-      // What a field says does not widen its dialog.
+      // A message does not widen its dialog.
       sx={{ mt: 1, overflowWrap: 'anywhere', contain: 'inline-size' }}
     >
       {text}

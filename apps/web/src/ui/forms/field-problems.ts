@@ -2,12 +2,12 @@ import type { FieldPath, FieldValues } from 'react-hook-form';
 import type { Failure } from '../../shared/rephrased.ts';
 
 interface Problem {
-  /** The field's react-hook-form name: 'lines.0.quantity'. */
+  /** The react-hook-form name: 'lines.0.quantity'. */
   readonly field: string;
   readonly message: string;
 }
 
-/** All problems inside a react-hook-form error. For a field that holds a list, they are in its entries. */
+/** All problems in a react-hook-form error. Those of a list field are in its entries. */
 export function problemsIn(error: unknown, path: readonly string[] = []): readonly Problem[] {
   // An error also contains the field's DOM element, which must not be traversed.
   if (typeof error !== 'object' || error === null || error instanceof Node) return [];
@@ -17,7 +17,7 @@ export function problemsIn(error: unknown, path: readonly string[] = []): readon
   return Object.entries(error).flatMap(([key, inner]) => problemsIn(inner, [...path, key]));
 }
 
-/** The field that shows a problem: for `personas.0.id`, the field for all personas if there is one. */
+/** For `personas.0.id`, the field for all personas if there is one. */
 export function fieldShowing<Input extends FieldValues>(
   { elements }: HTMLFormElement,
   path: string,

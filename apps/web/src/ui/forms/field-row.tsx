@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Places fields side by side, or below each other on a phone. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return (
     <Box

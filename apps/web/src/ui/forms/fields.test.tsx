@@ -175,7 +175,7 @@ describe('a multi-select', () => {
 
 test('a checkbox is ticked by a click on its box, also where the browser lets React render between two listeners', () => {
   form();
-  // As a microtask between the listeners of a real click does.
+  // A real click renders like this in a microtask between its listeners.
   const renderBetween = () => flushSync(() => undefined);
   window.addEventListener('click', renderBetween, true);
   const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'I agree' });

@@ -4,7 +4,7 @@ interface FocusOnOpenProps {
   readonly find: () => HTMLElement | null | undefined;
 }
 
-/** Sets the initial focus of a dialog. Rendered inside it, because its content mounts after the dialog. */
+/** Rendered inside the dialog, because its content mounts after the dialog. */
 export function FocusOnOpen({ find }: FocusOnOpenProps) {
   const focus = useEffectEvent(() => find()?.focus());
   useEffect(() => focus(), []);

@@ -47,7 +47,7 @@ function open({ onSubmit = () => undefined, id = 'u1', history, ...options }: Op
       >
         {({ control }) => (
           <>
-            {/* As a picker has one, which cannot be focused. */}
+            {/* Pickers have such a field, which cannot be focused. */}
             <input type="hidden" name="picked" />
             <TextInput control={control} name="lastName" label="Last name" />
             <TextInput control={control} name="email" label="E-mail" />
@@ -62,7 +62,7 @@ function open({ onSubmit = () => undefined, id = 'u1', history, ...options }: Op
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-/** The message below a field, found through `aria-describedby`. */
+/** Found through `aria-describedby`. */
 const problem = (label: string) => {
   const described = field(label).getAttribute('aria-describedby');
   return described && document.getElementById(described)?.textContent;
@@ -257,7 +257,7 @@ describe('errors from the server', () => {
     await user.clear(screen.getByLabelText('Last name'));
     const cancel = screen.getByRole('button', { name: 'Cancel' });
     await user.pointer({ keys: '[MouseLeft>]', target: cancel });
-    // The field was left, and its check has come to its end.
+    // Validation on blur has ended.
     await act(() => Promise.resolve());
     expect(screen.queryByText('A valid last name is required')).toBeNull();
     await user.pointer({ keys: '[/MouseLeft]', target: cancel });

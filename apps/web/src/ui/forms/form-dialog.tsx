@@ -27,28 +27,29 @@ const DraftKeeper = lazy(() => import('./draft-keeper.tsx'));
 /** A message does not widen its dialog. */
 const FAILURE = { mx: { xs: 4, sm: 6 }, contain: 'inline-size' } as const;
 
-/** Of radio buttons the chosen one. */
+/** The chosen one of radio buttons. */
 const FIELD = 'input:not([readonly], [type="hidden"], [type="radio"]:not(:checked)), select, textarea';
 
 interface FormDialogProps<Input extends FieldValues, Output> {
   readonly title: string;
   readonly schema: z.ZodType<Output, Input>;
-  /** Read once, so that later changes do not replace what the user is typing. */
+  /** Read once, so that later changes do not replace the user's input. */
   readonly defaultValues: NoInfer<DefaultValues<Input>>;
   readonly submitLabel: string;
   readonly cancelLabel?: string;
   readonly width?: ModalWidth;
-  /** Which record it is about, if neither the title nor the values say so. */
+  /** The record, if neither the title nor the values name it. */
   readonly record?: string;
   /** For users who may only view: no submit button, and no question on closing. */
   readonly readOnly?: boolean;
-  /** What it opens with was entered by its user, as by a scan: leaving the page asks. Cancel does not, it is meant. */
+  /**
+   * The initial values are the user's input, for example from a scan: leaving the page asks, Cancel does not.
+   */
   readonly alreadyEntered?: boolean;
-  /** Disables submit until it returns true; for forms that show what is missing field by field. */
+  /** Disables submit until true; for forms that show per field what is missing. */
   readonly complete?: (values: NoInfer<DeepPartialSkipArrayKey<Input>>) => boolean;
-  /** The screen's own text for a failure; not used for refusals, which explain themselves. */
+  /** Not used for refusals, which explain themselves. */
   readonly failureMessage?: string;
-  /** What failed is told beneath the fields instead of above them. */
   readonly failureBelow?: boolean;
   /** The dialog closes when this resolves. If it throws, the dialog stays open with the input. */
   readonly onSubmit: (values: NoInfer<Output>) => unknown;
@@ -56,7 +57,7 @@ interface FormDialogProps<Input extends FieldValues, Output> {
   readonly children: (form: UseFormReturn<Input, unknown, Output>) => ReactNode;
 }
 
-/** A form in a dialog, open while it is rendered: `{editing && <FormDialog … />}`. */
+/** Open while it is rendered: `{editing && <FormDialog … />}`. */
 export function FormDialog<Input extends FieldValues, Output>({
   title,
   schema,
@@ -77,7 +78,7 @@ export function FormDialog<Input extends FieldValues, Output>({
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
     mode: 'onTouched',
-    // We focus the first invalid field on the screen; react-hook-form would take the first registered.
+    // We focus the first invalid field on the screen; react-hook-form would focus the first registered one.
     shouldFocusError: false,
     defaultValues,
   });
@@ -146,12 +147,14 @@ export function FormDialog<Input extends FieldValues, Output>({
         </DialogActions>
       </Box>
       <LeaveGuard
-        what={title}
+        subject={title}
         unsaved={unsaved || (alreadyEntered && !readOnly)}
         sending={sending}
         onDiscard={() => forgetDraft.current?.()}
       />
-      {discarding && <DiscardQuestion what={title} onDiscard={finish} onKeep={() => setDiscarding(false)} />}
+      {discarding && (
+        <DiscardQuestion subject={title} onDiscard={finish} onKeep={() => setDiscarding(false)} />
+      )}
     </ModalFrame>
   );
 }

@@ -3,7 +3,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 
-/** A titled section of the form. */
 export function FormSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (

@@ -13,7 +13,6 @@ interface InPortalProps {
   readonly children: ReactNode;
 }
 
-/** For tests: the providers that a form needs. */
 export function InPortal({ history = createBrowserHistory(), children }: InPortalProps) {
   const [router] = useState(() => createRouter({ routeTree: createRootRoute(), history }));
   return (

@@ -5,33 +5,33 @@ import { useLeaveBlocker, type Unsaved } from '../leave/use-leave-blocker.ts';
 const { title, message, confirm, cancel } = FORM_TEXTS.discard;
 
 interface LeaveGuardProps extends Unsaved {
-  /** What the unsaved input belongs to: the title of a form, the name of a record. */
-  readonly what: string;
-  /** The user leaves, and what was entered is to be forgotten. */
+  /** The title of the form or the name of the record. */
+  readonly subject: string;
+  /** The user leaves and discards the input. */
   readonly onDiscard?: () => void;
 }
 
 /** Asks before Back, a link, a reload or an ended session discards unsaved input. */
-export function LeaveGuard({ what, onDiscard, ...unsaved }: LeaveGuardProps) {
+export function LeaveGuard({ subject, onDiscard, ...unsaved }: LeaveGuardProps) {
   const leaving = useLeaveBlocker(unsaved);
   if (leaving.status !== 'blocked') return null;
   const discard = () => {
     onDiscard?.();
     leaving.proceed();
   };
-  return <DiscardQuestion what={what} onDiscard={discard} onKeep={leaving.reset} />;
+  return <DiscardQuestion subject={subject} onDiscard={discard} onKeep={leaving.reset} />;
 }
 
 interface DiscardQuestionProps {
-  readonly what: string;
+  readonly subject: string;
   readonly onDiscard: () => void;
   readonly onKeep: () => void;
 }
 
-export const DiscardQuestion = ({ what, onDiscard, onKeep }: DiscardQuestionProps) => (
+export const DiscardQuestion = ({ subject, onDiscard, onKeep }: DiscardQuestionProps) => (
   <ConfirmDialog
     title={title}
-    message={message(what)}
+    message={message(subject)}
     confirmLabel={confirm}
     cancelLabel={cancel}
     danger

@@ -5,7 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { PageName } from '../page-name.ts';
 
-/** The maximum width of a modal: 600, 900 or 1200 px. */
+/** 600, 900 or 1200 px at most. */
 export type ModalWidth = 'sm' | 'md' | 'lg';
 
 interface ModalFrameProps {
@@ -15,19 +15,19 @@ interface ModalFrameProps {
   readonly fits?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
   readonly describedBy?: string;
-  /** Fills a phone's screen; for forms, not for questions. */
+  /** For forms, not for questions. */
   readonly fillsPhone?: boolean;
   readonly onClose: (reason: 'escapeKeyDown' | 'backdropClick') => void;
   readonly children: ReactNode;
 }
 
-/** Fields have no width of their own: one below the other they need less than side by side. */
+/** Fields have no width of their own: below each other they need less than side by side. */
 const FITTING = {
   minWidth: 'min(400px, 100% - 32px)',
   '&:has([data-field-row])': { minWidth: 'min(600px, 100% - 64px)' },
 };
 
-/** The look of every modal. Open while it is rendered. */
+/** The frame of every modal. Open while it is rendered. */
 export function ModalFrame({
   title,
   width = 'sm',

@@ -12,7 +12,7 @@ type MultiSelectProps<Input extends FieldValues, Output> = FieldOf<Input, Output
     readonly placeholder?: string;
   };
 
-/** Selects several of a few options, shown as chips. The form holds their values. */
+/** A few options, shown as chips. The form holds their values. */
 export function MultiSelect<Input extends FieldValues, Output>({
   control,
   name,
@@ -37,7 +37,7 @@ export function MultiSelect<Input extends FieldValues, Output>({
           value={value.map(optionOf)}
           readOnly={readOnly}
           forcePopupIcon={!readOnly}
-          // What is chosen has a chip to remove it; a click in the list only ever adds.
+          // A chosen option has a chip to remove it; a click in the list only adds.
           filterSelectedOptions
           onChange={(_event, chosen) => onChange(chosen.map((option) => option.value))}
           onBlur={onBlur}

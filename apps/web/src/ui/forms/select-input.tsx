@@ -8,11 +8,10 @@ import { useField, type FieldOf } from './use-field.ts';
 type SelectInputProps<Input extends FieldValues, Output> = FieldOf<Input, Output, string | null | undefined> &
   FrameProps & {
     readonly options?: readonly Option[];
-    /** Options under a heading each, after the others. */
+    /** Shown with a heading each, after the other options. */
     readonly groups?: readonly OptionGroup[];
     /** Shown while nothing is chosen, and as an option to clear the choice. */
     readonly placeholder?: string;
-    /** Called when somebody chooses, after the form has the value. */
     readonly onChosen?: (value: string) => void;
   };
 
@@ -26,7 +25,7 @@ const listed = (options: readonly Option[]) =>
     </option>
   ));
 
-/** Chooses one of a few options. A native select works with every keyboard, screen reader and phone. */
+/** A native select works with every keyboard, screen reader and phone. */
 export function SelectInput<Input extends FieldValues, Output>({
   control,
   name,
@@ -42,7 +41,7 @@ export function SelectInput<Input extends FieldValues, Output>({
   const chosen = value ?? '';
   const all = [...options, ...groups.flatMap((group) => group.options)];
   const offers = (wanted: string) => all.some((option) => option.value === wanted);
-  // For an unknown value the browser would show the first option, which is not what the form holds.
+  // For an unknown value the browser would show the first option, which the form does not hold.
   const offersNone = !offers('') && (placeholder !== undefined || chosen === '');
   const isRetired = chosen !== '' && !offers(chosen);
   return (

@@ -8,13 +8,13 @@ import { FORM_TEXTS } from '../ui.texts.ts';
 interface FailedForm<Input extends FieldValues, Output> {
   readonly form: UseFormReturn<Input, unknown, Output>;
   readonly element: HTMLFormElement;
-  /** What the user was doing, for failures without a message of their own. */
+  /** For failures without a message of their own. */
   readonly operation: string;
-  /** The screen's own text for failures other than refusals. */
+  /** For failures other than refusals. */
   readonly failureMessage: string | undefined;
 }
 
-/** Shows the server's errors beside the fields they name; returns the rest, or null. */
+/** Shows the server's errors next to the fields they name; returns the rest, or null. */
 export function showServerProblems<Input extends FieldValues, Output>(
   error: unknown,
   { form, element, operation, failureMessage }: FailedForm<Input, Output>,
@@ -34,6 +34,6 @@ export function showServerProblems<Input extends FieldValues, Output>(
   return { text, reason: reasons.length > 0 ? reasons.join(' ') : undefined };
 }
 
-/** A rule gives its own reason, which is more precise than the screen's text; a limit says when to try again. */
+/** A rule's own reason is more precise than the screen's text; a limit says when to try again. */
 const isRulesAnswer = ({ code }: ApiFailure): boolean =>
   code === 'refused' || code === 'conflict' || code === 'too_many_requests';

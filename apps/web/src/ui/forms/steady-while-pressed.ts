@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
 
 /*
- * Leaving a field shows what is wrong with it, and that moves everything below: also the button that is just being
- * pressed, so that the click would miss it. What a field says therefore stays as it is until the button is released.
+ * Leaving a field validates it, and a new message moves everything below, even the button that is just being
+ * pressed, so that the click would miss it. Messages therefore stay as they are until the button is released.
  */
 const listeners = new Set<() => void>();
 let pressed = false;
@@ -14,11 +14,9 @@ function set(next: boolean): void {
 }
 
 const press = () => set(true);
-/**
- * Not before React has heard of the click: a render between the two would put a checkbox back, and its click be lost.
- */
+/** Only after React has handled the click: a render in between would reset a checkbox and lose its click. */
 const release = () => set(false);
-/** After the click, if one follows; nothing follows when the pointer was moved away. */
+/** After the click, if one follows; none does when the pointer was moved away. */
 const releaseSoon = () => void setTimeout(release);
 
 function subscribe(listener: () => void): () => void {
@@ -40,7 +38,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The value, or the one before as long as the mouse or a finger is down. */
+/** Keeps the previous value while the mouse or a finger is down. */
 export function useSteadyWhilePressed<T>(value: T): T {
   const isPressed = useSyncExternalStore(subscribe, () => pressed);
   const [steady, setSteady] = useState(value);

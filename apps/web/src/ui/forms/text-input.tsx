@@ -9,7 +9,6 @@ type TextInputProps<Input extends FieldValues, Output> = FieldOf<Input, Output, 
   FrameProps &
   Pick<OutlinedInputProps, 'type' | 'autoComplete' | 'placeholder' | 'inputMode' | 'endAdornment'> & {
     readonly maxLength?: number;
-    /** Of a number. */
     readonly min?: number;
     readonly step?: number;
   };
@@ -23,7 +22,7 @@ export function TextInput<Input extends FieldValues, Output>({
   min,
   step,
   inputMode,
-  ...look
+  ...style
 }: TextInputProps<Input, Output>) {
   const { input, value, problem, readOnly } = useField({ control, name });
   const { ref, ...handlers } = input;
@@ -33,7 +32,7 @@ export function TextInput<Input extends FieldValues, Output>({
         <OutlinedInput
           {...labelled}
           {...handlers}
-          {...look}
+          {...style}
           inputRef={ref}
           value={value ?? ''}
           readOnly={readOnly}
@@ -47,7 +46,7 @@ export function TextInput<Input extends FieldValues, Output>({
 type TextAreaProps<Input extends FieldValues, Output> = FieldOf<Input, Output, Text> &
   FrameProps & { readonly placeholder?: string; readonly rows?: number; readonly maxLength?: number };
 
-/** A text of several lines; Enter starts a new line instead of submitting the form. */
+/** Enter starts a new line instead of submitting the form. */
 export function TextArea<Input extends FieldValues, Output>({
   control,
   name,

@@ -3,9 +3,8 @@ import { Suspense, useCallback, useState, type ReactNode } from 'react';
 type Dialog = (close: () => void) => ReactNode;
 
 /**
- * The dialog of a page, one at a time; it may be a lazy component: `open((close) => <EditDevice
- * device={device} onClose={close} />)`. It keeps the data it was opened with, even if they change
- * meanwhile.
+ * One dialog at a time, which may be a lazy component: `open((close) => <EditDevice device={device}
+ * onClose={close} />)`. It keeps the data it was opened with.
  */
 export function useDialog() {
   const [dialog, setDialog] = useState<Dialog | null>(null);

@@ -4,7 +4,7 @@ import { problemsIn } from './field-problems.ts';
 import { ReadOnlyContext } from './read-only.ts';
 import { useSteadyWhilePressed } from './steady-while-pressed.ts';
 
-/** A field of a form. The types must match, so that a checkbox cannot be bound to a text. */
+/** The types must match, so that a checkbox cannot be bound to a text. */
 export interface FieldOf<Input extends FieldValues, Output, Value> {
   readonly control: Control<Input, unknown, Output>;
   readonly name: FieldPathByValue<Input, Value>;

@@ -14,7 +14,7 @@ interface Submission<Output> {
   readonly onDone: () => void;
 }
 
-/** Submits a form once, and shows every problem where the user sees it. */
+/** Submits once, and shows every problem where the user sees it. */
 export function useFormSubmit<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   { operation, failureMessage, confirm, onSubmit, onDone }: Submission<Output>,
@@ -49,7 +49,7 @@ export function useFormSubmit<Input extends FieldValues, Output>(
     if (element.current) setProblem(unseen(problemsIn(errors), element.current));
   };
   const submit = (event: FormEvent) => {
-    // In React a dialog above this one is a child of it, so its submit event would bubble up to this form.
+    // In React a dialog above this form is its child, so the dialog's submit event would bubble up to it.
     event.stopPropagation();
     return form.handleSubmit(send, refuse)(event);
   };

@@ -2,16 +2,16 @@ import { csvLines } from '../../shared/csv-lines.ts';
 import { CSV_TEXTS } from '../../shared/csv.texts.ts';
 import { IMPORT_TEXTS } from './import.texts.ts';
 
-/** A row of the file, with its spreadsheet row number. */
+/** `number` is the row in the spreadsheet. */
 export interface FileRow<Cells> {
   readonly number: number;
   readonly cells: Cells;
-  /** Why the row cannot be sent; null if it can. */
+  /** The reason why the row cannot be sent, or null. */
   readonly broken: string | null;
 }
 
 interface Shape<Field, Cells> {
-  /** The fields that the columns stand for, or why that is not known. */
+  /** The fields of the columns, or why they are not known. */
   readonly readHeader: (cells: readonly string[]) => readonly Field[] | string;
   readonly rowOf: (fields: readonly Field[], cells: readonly string[]) => Cells;
   readonly mostRows: number;

@@ -19,12 +19,11 @@ import { saveTemplate } from './template-file.ts';
 
 interface ImportDialogProps<Cells> {
   readonly title: string;
-  /** The name under which the column choice of its table is stored. */
+  /** The name under which its table's column choice is stored. */
   readonly name: string;
   readonly fileHint: string;
   readonly template: { readonly file: string; readonly rows: readonly (readonly string[])[] };
   readonly failedText: string;
-  /** What a row is about. */
   readonly columns: readonly SubjectColumn[];
   readonly subjectOf: (cells: Cells) => RowResult['subject'];
   /** The rows of a file, or why it cannot be used. */
@@ -39,7 +38,6 @@ interface ChosenFile<Cells> {
   readonly rows: readonly FileRow<Cells>[];
 }
 
-/** Imports a file in steps: choose it, look at what it would do, import, see the result of each row. */
 export function ImportDialog<Cells>(props: ImportDialogProps<Cells>) {
   const { title, name, fileHint, template, failedText, columns, subjectOf, parse, preview, save, onClose } =
     props;
@@ -75,7 +73,7 @@ export function ImportDialog<Cells>(props: ImportDialogProps<Cells>) {
       setSending(false);
     }
   };
-  const look = async () => {
+  const showPreview = async () => {
     if (!file) return setFileProblem(fileProblem ?? IMPORT_TEXTS.fileRequired);
     const sent = sendable.map(({ cells }) => ({ cells }));
     await send(() => (sent.length > 0 ? preview(sent) : Promise.resolve([])), IMPORT_TEXTS.previewFailed);
@@ -136,7 +134,7 @@ export function ImportDialog<Cells>(props: ImportDialogProps<Cells>) {
           {done ? IMPORT_TEXTS.close : 'Cancel'}
         </Button>
         {!results && (
-          <Button variant="contained" loading={sending} onClick={() => void look()}>
+          <Button variant="contained" loading={sending} onClick={() => void showPreview()}>
             {IMPORT_TEXTS.preview}
           </Button>
         )}
@@ -146,8 +144,10 @@ export function ImportDialog<Cells>(props: ImportDialogProps<Cells>) {
           </Button>
         )}
       </DialogActions>
-      <LeaveGuard what={title} unsaved={unsaved} sending={sending} />
-      {discarding && <DiscardQuestion what={title} onDiscard={onClose} onKeep={() => setDiscarding(false)} />}
+      <LeaveGuard subject={title} unsaved={unsaved} sending={sending} />
+      {discarding && (
+        <DiscardQuestion subject={title} onDiscard={onClose} onKeep={() => setDiscarding(false)} />
+      )}
     </ModalFrame>
   );
 }

@@ -2,21 +2,19 @@ import type { ImportOutcome } from '@parwell/domain';
 import type { FileRow } from './file-rows.ts';
 import { IMPORT_TEXTS } from './import.texts.ts';
 
-/** What is known of a row of the file, and what became or would become of it. */
+/** A row of the file with its outcome, before or after the import. */
 export interface RowResult {
   readonly number: number;
-  /** What the row is about, by the keys of the import's own columns. */
+  /** Identifies the row, by the keys of the import's own columns. */
   readonly subject: Readonly<Record<string, string>>;
   readonly outcome: ImportOutcome;
-  /** Problems, changes and what they mean. */
   readonly details: readonly string[];
   readonly version: number | null;
 }
 
-/** What the server says of a row. */
 export type RowAnswer = Omit<RowResult, 'number'>;
 
-/** The result of every row; rows that were not sent are problems too. */
+/** Rows that were not sent count as problems too. */
 export function resultsOf<Cells>(
   rows: readonly FileRow<Cells>[],
   answers: readonly RowAnswer[],

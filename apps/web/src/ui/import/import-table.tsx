@@ -20,7 +20,6 @@ const rowId = ({ number }: RowResult) => String(number);
 const highlight = ({ outcome }: RowResult) => (outcome === 'problem' ? ('error' as const) : undefined);
 const nothing = () => undefined;
 
-/** A column that shows what a row is about. */
 export interface SubjectColumn {
   readonly key: string;
   readonly header: string;
@@ -53,7 +52,7 @@ const columnsOf = (
   },
 ];
 
-/** All that a narrow column cuts off. */
+/** Everything that a narrow column cuts off. */
 const inFull = ({ details, outcome }: RowResult) => (
   <Box component="ul" sx={{ m: 0, pl: 5, py: 2, pr: 4, overflowWrap: 'anywhere' }}>
     {(details.length > 0 ? details : [IMPORT_TEXTS.inFull[outcome]]).map((text) => (
@@ -70,7 +69,7 @@ interface ImportTableProps {
   readonly done: boolean;
 }
 
-/** The rows with what was found, those to be mended first. */
+/** Rows to correct come first. */
 export function ImportTable({ name, columns, results, done }: ImportTableProps) {
   const sorted = useMemo(
     () => results.toSorted((a, b) => Number(b.outcome === 'problem') - Number(a.outcome === 'problem')),

@@ -1,4 +1,3 @@
-/** Texts of every import from a CSV file. */
 export const IMPORT_TEXTS = {
   template: 'Download template',
   fileRequired: 'A csv file must be selected',
@@ -16,7 +15,6 @@ export const IMPORT_TEXTS = {
     preview: { new: 'New', change: 'Change', unchanged: 'Unchanged', problem: 'Problem' },
     done: { new: 'Created', change: 'Changed', unchanged: 'Unchanged', problem: 'Not imported' },
   },
-  /** For rows that have nothing more to tell. */
   inFull: { new: 'Not in the portal before.', change: '', unchanged: 'Already as in the file.', problem: '' },
   previewed: (created: string, changed: string, unchanged: string, bad: string) =>
     `${created} new, ${changed} to change, ${unchanged} unchanged, ${bad} with problems.`,

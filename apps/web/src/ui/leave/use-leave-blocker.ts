@@ -3,13 +3,13 @@ import { leavesAnyway } from '../../session/leave-anyway.ts';
 
 export interface Unsaved {
   readonly unsaved: boolean;
-  /** While saving, navigation inside the portal is allowed; only leaving the portal still asks. */
+  /** While saving, navigation inside the portal is allowed; only leaving it still asks. */
   readonly sending?: boolean | undefined;
-  /** Paths below this one are the same page: a filter in the address is not a way out. */
+  /** Paths below this one are the same page: changing a filter does not leave it. */
   readonly page?: string | undefined;
 }
 
-/** Holds Back, a link, a reload or an ended session back while there is unsaved input, until the user has answered. */
+/** Holds back Back, a link, a reload or an ended session until the user has decided about unsaved input. */
 export const useLeaveBlocker = ({ unsaved, sending = false, page }: Unsaved) =>
   useBlocker({
     shouldBlockFn: ({ next }) => !sending && !isBelow(page, next.pathname),

@@ -9,7 +9,7 @@ interface OrderLinkProps {
   readonly orderNumber: string;
 }
 
-/** An order's number as a link to the order, for those who may read it. */
+/** A link for users who may read orders. */
 export function OrderLink({ customerId, orderNumber }: OrderLinkProps) {
   const grants = useCurrentUser().data?.grants ?? {};
   if (orderNumber === '' || !can(grants, 'read', 'orders', customerId)) return orderNumber;

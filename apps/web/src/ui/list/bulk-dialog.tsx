@@ -18,30 +18,30 @@ interface BulkDialogProps {
   /** 'Return 12 tags'. */
   readonly title: string;
   readonly ids: readonly string[];
-  /** How many rows a call takes. */
+  /** The most rows in one call. */
   readonly batch: number;
-  /** What the rows are called, as the header of their column: 'Tag'. */
+  /** The column header of the rows: 'Tag'. */
   readonly rowName: string;
   /** 'Return 11 tags', for the rows that would change. */
   readonly confirmLabel: (count: number) => string;
   readonly danger?: boolean;
   /**
-   * Answers for each row: what would happen, by the rule that decides it later, or what did. The request id stays the
-   * same for as long as the dialog is open: what was done under it is not done again.
+   * The outcome of each row: predicted by the rule that decides later, or actual. The request id stays the
+   * same while the dialog is open, so that nothing is done twice.
    */
   readonly ask: (
     ids: readonly string[],
     request: { readonly requestId: string; readonly dryRun: boolean },
   ) => Promise<readonly BulkResult[]>;
   readonly failureText: (error: unknown) => string;
-  /** Something was done: what shows it is out of date. */
+  /** Something was done: reload what shows it. */
   readonly onChanged: () => unknown;
   readonly onClose: () => void;
 }
 
 type Step = 'checking' | 'preview' | 'working' | 'done';
 
-/** A bulk action: first what would happen to each row, then what did, and only what failed once more. */
+/** A bulk action: preview, run, repeat what failed. */
 export function BulkDialog(props: BulkDialogProps) {
   const {
     title,
@@ -93,7 +93,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const checkFirst = useEffectEvent(() => run(ids, true));
   useEffect(() => void checkFirst().then(showPreview), [showPreview]);
 
-  // The dialog's own button had the focus; when it goes, its successor gets it.
+  // When the button with the focus disappears, the next one gets the focus.
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!busy) next.current?.focus();
@@ -172,7 +172,7 @@ export function BulkDialog(props: BulkDialogProps) {
           </Button>
         )}
       </DialogActions>
-      <LeaveGuard what={title} unsaved={step === 'working'} />
+      <LeaveGuard subject={title} unsaved={step === 'working'} />
     </ModalFrame>
   );
 }

@@ -18,7 +18,6 @@ const OUTCOMES = ['failed', 'refused', 'unchanged', 'done'] as const;
 
 interface BulkResultsProps {
   readonly results: readonly BulkResult[];
-  /** What would happen, or what did. */
   readonly isPreview: boolean;
   readonly rowName: string;
 }
@@ -47,7 +46,6 @@ const columnsOf = (rowName: string, words: Words): readonly Column<BulkResult>[]
   { key: 'text', header: BULK_TEXTS.details, priority: 'line' },
 ];
 
-/** How many rows had which outcome, and each of them with its text. */
 export function BulkResults({ results, isPreview, rowName }: BulkResultsProps) {
   const words = isPreview ? BULK_TEXTS.will : BULK_TEXTS.did;
   const columns = useMemo(() => columnsOf(rowName, words), [rowName, words]);

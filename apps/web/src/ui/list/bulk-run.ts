@@ -1,29 +1,27 @@
-/** What became of one row, or would. `failed`: nobody answered for it, so it may have been done or not. */
+/** `failed`: no answer for this row, so it may have been done or not. */
 export interface BulkResult {
   readonly id: string;
-  /** What people know the row by. */
   readonly name: string;
-  /** The whole of it, on hover, where the name is cut to what tells rows apart. */
+  /** Shown on hover, where `name` is shortened to the part that differs between rows. */
   readonly fullName?: string;
   readonly outcome: 'done' | 'unchanged' | 'refused' | 'failed';
   readonly text: string;
 }
 
-/** Answers for each of some rows. */
 export type AskBulk = (ids: readonly string[]) => Promise<readonly BulkResult[]>;
 
 interface Batches {
   readonly ids: readonly string[];
   readonly batch: number;
   readonly ask: AskBulk;
-  /** Told after each batch how many rows are through. */
+  /** Called after each batch with the number of finished rows. */
   readonly onProgress: (through: number) => void;
   readonly textOf: (error: unknown) => string;
 }
 
 /**
- * Asks for many rows in batches, one after the other. A batch that fails ends it: what comes after is not tried, and is
- * told as failed like the batch itself. Whoever repeats the failed ones sends the same request id, so nothing is done twice.
+ * Sends many rows in batches, one after the other. A batch that fails ends the run: its rows and all later
+ * ones are reported as failed. Repeating the failed rows sends the same request id, so nothing is done twice.
  */
 export async function runInBatches({ ids, batch, ask, onProgress, textOf }: Batches): Promise<BulkResult[]> {
   const results: BulkResult[] = [];
@@ -40,7 +38,7 @@ export async function runInBatches({ ids, batch, ask, onProgress, textOf }: Batc
   return results;
 }
 
-/** Later results replace earlier ones of the same row; a row keeps the name it was known by. */
+/** Later results replace earlier ones of the same row; a row keeps its first name. */
 export function mergeResults(
   before: readonly BulkResult[],
   after: readonly BulkResult[],
@@ -54,11 +52,11 @@ export function mergeResults(
 
 const PLACES = { failed: 0, refused: 1, unchanged: 2, done: 3 } as const;
 
-/** What needs attention first. */
+/** Rows that need attention first. */
 export const inOrder = (results: readonly BulkResult[]): readonly BulkResult[] =>
   results.toSorted((one, other) => PLACES[one.outcome] - PLACES[other.outcome]);
 
-/** The rows that are worth another try. */
+/** The rows worth another try. */
 export const unfinished = (results: readonly BulkResult[]): readonly string[] =>
   results.filter(({ outcome }) => outcome === 'failed' || outcome === 'refused').map(({ id }) => id);
 

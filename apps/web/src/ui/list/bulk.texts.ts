@@ -1,13 +1,12 @@
 import { formatCount } from '../table/pagination.tsx';
 
-/** The texts of bulk actions. */
 export const BULK_TEXTS = {
   checking: (through: number, all: number) => `Checking ${formatCount(through)} of ${formatCount(all)}…`,
   working: (through: number, all: number) => `${formatCount(through)} of ${formatCount(all)} done…`,
   stayOpen: 'Keep this page open until it is done.',
-  /** Before: what would happen. */
+  /** Preview. */
   will: { done: 'Will be done', unchanged: 'No change', refused: 'Not possible', failed: 'Not checked' },
-  /** After: what did. */
+  /** Afterwards. */
   did: { done: 'Done', unchanged: 'No change', refused: 'Refused', failed: 'Not known' },
   preview: 'What will happen',
   result: 'Result',

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import type { useCalmRows, WaitingRows } from '../table/calm-rows.ts';
 
-// Rarely needed. If it cannot be loaded, the rows are shown as soon as nobody is at the table any more.
+// Rarely needed. If it cannot be loaded, waiting rows are shown as soon as the table is no longer in use.
 const ShowWaiting = lazy<ComponentType<WaitingRows>>(() =>
   import('./show-waiting.tsx').catch(() => ({ default: () => null })),
 );
@@ -11,7 +11,7 @@ interface CalmAreaProps {
   readonly children: ReactNode;
 }
 
-/** A table whose rows stay in their places while somebody is at them; what waits is offered above it. */
+/** The rows of the table stay in place while somebody uses it; newer ones are offered above it. */
 export const CalmArea = ({ calm: { holding, waiting }, children }: CalmAreaProps) => (
   <div {...holding} style={{ position: 'relative' }}>
     <div aria-live="polite">

@@ -7,7 +7,7 @@ import type { Input } from '../../session/send.ts';
 import { defineFilters, type Declaration, type Filters, type WhereOf } from '../filters/define-filters.ts';
 import type { Column } from '../table/column.ts';
 
-/** The rows that a table requests: filter, page and order. */
+/** Filter, page and order of the rows that a table requests. */
 export interface ListInput<Where, GroupKey extends string = string> {
   readonly where: Where;
   readonly offset: number;
@@ -18,7 +18,6 @@ export interface ListInput<Where, GroupKey extends string = string> {
   readonly groupByVal?: string;
 }
 
-/** A page of rows, and the total number of rows. */
 export interface ListAnswer<Row> {
   readonly result: readonly Row[];
   readonly total_record: number;
@@ -31,38 +30,38 @@ export interface GroupsAnswer {
   readonly totals: Pick<ListGroup, 'count' | 'sums'>;
 }
 
-/** What the rows of a list can be grouped by, and how groups are shown. */
+/** The ways to group a list's rows. */
 export interface GroupBy {
-  /** The first is chosen where `always` says so, otherwise no groups. */
+  /** With `always` the first is chosen, otherwise none. */
   readonly options: readonly [GroupOption, ...GroupOption[]];
   /** The rows are never shown without groups. */
   readonly always?: true;
   /** '14 transactions'. */
   readonly count: (rows: number) => string;
-  /** What stands below which column in the line of a group, by column key: sums of all its rows. */
+  /** Sums of all rows of a group, below the column of their key. */
   readonly cells?: Readonly<Record<string, (group: Pick<ListGroup, 'count' | 'sums'>) => ReactNode>>;
   /** Below the groups: sums of all rows. By default their number. */
   readonly totals?: (totals: Pick<ListGroup, 'count' | 'sums'>) => ReactNode;
-  /** The page's own text for groups, or rows of a group, that failed to load. */
+  /** For groups, or rows of a group, that failed to load. */
   readonly failedText?: (reason: string) => string;
 }
 
 export interface GroupOption {
-  /** As `groupBy` of the call and `groupByName` of the report. */
+  /** The call's `groupBy` and the report's `groupByName`. */
   readonly key: string;
   readonly label: string;
-  /** The name of the group of rows that have no value: 'No tag'. */
+  /** The name of the group without a value: 'No tag'. */
   readonly none?: string;
 }
 
-/** The answer for a call that returns all rows without a total. */
+/** For a call that returns all rows without a total. */
 export const allOf = <Row>(rows: readonly Row[]): ListAnswer<Row> => ({
   result: rows,
   total_record: rows.length,
 });
 
 export interface Shown<Row> {
-  /** What the rows are, for screen readers. */
+  /** Names the rows for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rowId: (row: Row) => string;
@@ -71,49 +70,50 @@ export interface Shown<Row> {
   /** The height of the table's body, in percent of the window. */
   readonly height?: number;
   readonly emptyText?: ReactNode;
-  /** The page's own text for a list that failed to load; a function where it has one for some failures only. */
+  /** For a list that failed to load; a function if the page has a text for some failures only. */
   readonly failedText?: string | ((error: Error) => string | undefined);
-  /** Page sizes, if not 10, 20, 30, 50 and 100. */
+  /** Default: 10, 20, 30, 50 and 100. */
   readonly rowsPerPageOptions?: readonly number[];
   /** Debounces the call when page or filters change. */
   readonly debounceMs?: number;
   /** The call returns all rows; paging happens in the browser. */
   readonly whole?: boolean;
-  /** The report to request with the export button. */
+  /** The report of the export button. */
   readonly report?: string;
-  /** Which of the report's views this is, for a page with several. */
+  /** One of the report's views, for a page with several. */
   readonly reportView?: string;
-  /** Shown in place of the table until the user searches. */
+  /** Replaces the table until the user searches. */
   readonly prompt?: string;
-  /** Ways to begin besides showing everything, for a list that opens empty. */
+  /** For a list that opens empty: other ways to begin than showing everything. */
   readonly beginnings?: readonly { readonly label: string; readonly order: Order }[];
-  /** See `GroupBy`; the call takes `groupBy` and `groupByVal` and answers `groups` and `totals`. */
+  /** The call needs `groupBy` and `groupByVal` and must answer `groups` and `totals`. */
   readonly groupBy?: GroupBy;
-  /** What the customer in the path sets: one of the filters, or a field of the call's `where`. */
+  /**
+   * The name under which the customer in the path is set: one of the filters, or a field of the call's
+   * `where`.
+   */
   readonly customer?: string;
 }
 
-/** A list, as used by its page and table. */
 export interface List<Row, Where, F extends Filters, SearchFirst extends boolean> extends Shown<Row> {
   /** The name under which the column choice is stored. */
   readonly name: string;
   readonly filters: Declaration<F, SearchFirst>;
-  /** See the option; by default what the filters say. */
+  /** By default the set filters. */
   readonly where?: ((set: WhereOf<F>) => Where) | undefined;
-  /** The key prefix of all answers of its call. */
+  /** The key prefix of all answers of the call. */
   readonly callKey: CallKey;
   query(this: void, input: ListInput<Where>): UseQueryOptions<unknown, Error, ListAnswer<Row>, CallKey>;
-  /** A page of groups; `groupBy` in the input says which. */
+  /** `groupBy` in the input is required. */
   groupsQuery(this: void, input: ListInput<Where>): UseQueryOptions<unknown, Error, GroupsAnswer, CallKey>;
 }
 
 type Query<C extends Call> = CallArguments<C>['query'];
 
-/** What a call takes as `groupBy`. */
+/** The values the call accepts as `groupBy`. */
 type GroupKey<C extends Call> = Query<C> extends { groupBy?: infer Key } ? Extract<Key, string> : string;
 
-/** The type of `where` in a call's query. */
-type WhereTaken<C extends Call> = Query<C> extends { where?: infer Where } ? NonNullable<Where> : never;
+type AcceptedWhere<C extends Call> = Query<C> extends { where?: infer Where } ? NonNullable<Where> : never;
 
 interface Options<
   C extends Call,
@@ -122,29 +122,28 @@ interface Options<
   SearchFirst extends boolean,
   Where,
 > extends Shown<Row> {
-  /** By default the page name of its filters. */
+  /** By default the page name of the filters. */
   readonly name?: string;
   readonly filters?: Declaration<F, SearchFirst>;
-  /** What the call is asked for, where filters have no field of their own in it, such as two that meet in one. */
+  /** The call's `where`, if filters have no field of their own in it, for example when two share one. */
   readonly where?: (set: WhereOf<F>) => Where;
   /** Builds the call's input, if it is not `{ query: { where, offset, limit, order } }`. */
   readonly input?: (page: ListInput<Where, GroupKey<C>>) => Input<C>;
   /**
-   * Converts the response, if it is not `{ result, total_record }`. The call of a `whole` list may know no filters: then
-   * the rows that `where` asks for are chosen here.
+   * Converts the response, if it is not `{ result, total_record }`. If the call of a `whole` list knows no
+   * filters, it applies `where` itself.
    */
   readonly answer?: (response: CallResponse<C>, where: Where) => ListAnswer<Row>;
-  /** How long an unused answer stays in the cache. */
   readonly gcTime?: number;
-  /** Refreshes sooner than usual, in ms, such as while a command waits for its answer. */
+  /** The interval in ms, if shorter than usual, for example while a command waits for its answer. */
   readonly refetchInterval?: (shown: CallResponse<C> | undefined) => number | false;
 }
 
 /**
- * Requires `input` and `answer` for calls that differ from the usual shape, and `where` for filters that the call does
- * not take as they are.
+ * Requires `input` and `answer` for calls of an unusual shape, and `where` if the call does not accept the
+ * filters unchanged.
  */
-type Fits<C extends Call, Row, F extends Filters, Where> = ([WhereTaken<C>] extends [never]
+type Fits<C extends Call, Row, F extends Filters, Where> = ([AcceptedWhere<C>] extends [never]
   ? { readonly input: (page: ListInput<Where, GroupKey<C>>) => Input<C> }
   : unknown) &
   (CallResponse<C> extends ListAnswer<Row>
@@ -157,7 +156,7 @@ type Fits<C extends Call, Row, F extends Filters, Where> = ([WhereTaken<C>] exte
       : { readonly where: (set: WhereOf<F>) => Where });
 
 /**
- * Declares how a list is requested and shown. `useList` manages its filters, `ListPage` renders it:
+ * Declares how a list is requested and shown; `useList` manages its filters, `ListPage` renders it:
  * `defineList(listAudit, { label, columns, filters, rowId, sort })`.
  */
 export function defineList<
@@ -165,7 +164,7 @@ export function defineList<
   Row,
   F extends Filters = Filters,
   SearchFirst extends boolean = false,
-  Where = WhereTaken<C>,
+  Where = AcceptedWhere<C>,
 >(
   call: C,
   options: Options<C, Row, F, SearchFirst, Where> & Fits<C, Row, F, Where>,

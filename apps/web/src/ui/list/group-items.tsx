@@ -1,6 +1,6 @@
 import type { ListGroup } from '@parwell/contract';
 import type { ReactNode } from 'react';
-import { GroupCard, GroupNotice, GroupRow, type GroupLook } from '../table/group-row.tsx';
+import { GroupCard, GroupNotice, GroupRow, type GroupDisplay } from '../table/group-row.tsx';
 import type { Item } from '../table/items.ts';
 import { EmptyNotice, FailedNotice } from '../table/notices.tsx';
 import { TurnPage } from '../table/pagination.tsx';
@@ -11,18 +11,18 @@ import type { ListAnswer } from './define-list.ts';
 
 interface ShownGroup<Row> {
   readonly group: ListGroup;
-  readonly look: GroupLook;
+  readonly display: GroupDisplay;
   /** Undefined if the group is closed. */
   readonly page: number | undefined;
   readonly onPage: (page: number | undefined) => void;
   readonly rowsPerPage: number;
-  /** Undefined while its rows are loading. */
+  /** Undefined while loading. */
   readonly answer: ListAnswer<Row> | undefined;
   readonly failure: Error | null;
   readonly onRetry: () => unknown;
 }
 
-/** The lines of a group: its heading, and if it is open its rows, or what is in their place. */
+/** The lines of a group: its heading and, if open, its rows or their replacement. */
 export function groupItems<Row>(
   shown: ShownGroup<Row>,
   itemsOf: (row: Row) => readonly Item<Row>[],
@@ -41,7 +41,7 @@ export function groupItems<Row>(
   return [...rows, noticeIn(group, turn)];
 }
 
-function headingOf<Row>({ group, look, page, onPage }: ShownGroup<Row>): Item<Row> {
+function headingOf<Row>({ group, display, page, onPage }: ShownGroup<Row>): Item<Row> {
   const open = page !== undefined;
   const toggle = () => onPage(open ? undefined : 1);
   return {
@@ -50,15 +50,15 @@ function headingOf<Row>({ group, look, page, onPage }: ShownGroup<Row>): Item<Ro
     toggle,
     draw: (line, narrow) => {
       const Line = narrow ? GroupCard<Row> : GroupRow<Row>;
-      return <Line {...line} look={look} group={group} open={open} onToggle={toggle} />;
+      return <Line {...line} display={display} group={group} open={open} onToggle={toggle} />;
     },
   };
 }
 
-/** As many lines as rows are expected, so that nothing jumps when they come. */
-function skeletonsOf<Row>({ group, look, rowsPerPage }: ShownGroup<Row>, page: number): Item<Row> {
+/** As many lines as expected rows, so that nothing jumps when they arrive. */
+function skeletonsOf<Row>({ group, display, rowsPerPage }: ShownGroup<Row>, page: number): Item<Row> {
   const expected = Math.max(Math.min(rowsPerPage, group.count - (page - 1) * rowsPerPage), 1);
-  const label = LIST_TEXTS.loadingGroup(look.name(group));
+  const label = LIST_TEXTS.loadingGroup(display.name(group));
   return noticeIn(group, (view, narrow) => (
     <Skeletons label={label} view={view} rows={expected} narrow={narrow} />
   ));

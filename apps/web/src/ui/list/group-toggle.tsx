@@ -14,7 +14,7 @@ interface GroupToggleProps {
   readonly onChoose: (groupBy: string | undefined) => void;
 }
 
-/** Chooses what the rows are grouped by; a select where there is little room. */
+/** A select if there is little room. */
 export default function GroupToggle({ groupBy, chosen = '', onChoose }: GroupToggleProps) {
   const id = useId();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));

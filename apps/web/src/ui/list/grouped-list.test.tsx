@@ -121,7 +121,7 @@ test('groups come by five with counts and sums; their rows load when they open, 
   expect(await screen.findByText('LOT-11')).toBeTruthy();
   expect(shownLots()).toEqual(['LOT-11', 'LOT-12']);
 
-  // The group of rows without a value; arrows go from line to line.
+  // The group of rows without a value; arrows move between lines.
   await userEvent.click(await named(/^No device 1 lots$/));
   expect(await screen.findByText('LOT-50')).toBeTruthy();
   expect(asked(api).at(-1)).toMatchObject({ groupByVal: '' });
@@ -129,7 +129,7 @@ test('groups come by five with counts and sums; their rows load when they open, 
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
   expect(document.activeElement?.textContent).toContain('No device');
 
-  // Another order is one of rows: groups are not counted again.
+  // The order concerns rows: groups are not counted again.
   const before = asked(api).filter(({ groupByVal }) => groupByVal === undefined).length;
   await userEvent.click(screen.getByRole('button', { name: /^Lot/ }));
   await waitFor(() => expect(asked(api).at(-1)).toMatchObject({ order: 'lot DESC' }));

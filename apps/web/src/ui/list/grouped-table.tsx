@@ -7,7 +7,7 @@ import type { Filters } from '../filters/define-filters.ts';
 import { LiveAge } from '../live-age.tsx';
 import { useCalmRows } from '../table/calm-rows.ts';
 import { DataTable } from '../table/data-table.tsx';
-import type { GroupLook } from '../table/group-row.tsx';
+import type { GroupDisplay } from '../table/group-row.tsx';
 import type { Arrange } from '../table/items.ts';
 import { pageQuery, useTableState } from '../table/table-state.ts';
 import { CalmArea } from './calm-area.tsx';
@@ -24,22 +24,22 @@ interface GroupedTableProps<Row, Where, F extends Filters, SearchFirst extends b
   readonly by: string;
 }
 
-/** Which groups are open, and on which page each is. */
+/** The page of each open group. */
 type OpenGroups = ReadonlyMap<string, number>;
 const NONE_OPEN: OpenGroups = new Map();
 const NO_GROUPS: readonly ListGroup[] = [];
 const keyOf = ({ key }: ListGroup) => key;
 
 /**
- * The table of a list in groups, with the page of groups and the order of rows in the address. The rows of a group are
- * loaded when it is opened, and have pages of their own.
+ * Page and order are in the address. The rows of a group are loaded when it is opened, and have pages of
+ * their own.
  */
 export default function GroupedTable<Row, Where, F extends Filters, SearchFirst extends boolean>(
   props: GroupedTableProps<Row, Where, F, SearchFirst>,
 ) {
   const { list, where: latest, by, selection, ...rowOptions } = props;
-  const settled = useDebounced(latest, list.debounceMs ?? 0);
-  const where = list.debounceMs === undefined ? latest : settled;
+  const debounced = useDebounced(latest, list.debounceMs ?? 0);
+  const where = list.debounceMs === undefined ? latest : debounced;
   const { sort, rowsPerPageOptions, groupBy, name, label, rowId, height, emptyText } = list;
   const columns = useShownColumns(list, where);
   const table = useTableState(list.columns, {
@@ -54,7 +54,7 @@ export default function GroupedTable<Row, Where, F extends Filters, SearchFirst 
     groupBy: by,
     offset: (page - 1) * GROUPS_PER_PAGE,
     limit: GROUPS_PER_PAGE,
-    // Groups are in order of their names. Any other order is one of rows, for which groups need not be counted again.
+    // Groups are ordered by name. Any other order concerns rows, and groups need not be counted again.
     ...(order?.key === by && rowOrder !== undefined && { order: rowOrder }),
   });
   const { data, dataUpdatedAt, error, refetch, isPlaceholderData } = useQuery(list.groupsQuery(input));
@@ -81,13 +81,13 @@ export default function GroupedTable<Row, Where, F extends Filters, SearchFirst 
         limit,
         ...(rowOrder !== undefined && { order: rowOrder }),
       }),
-      // Those of another group, or of another page, must not be taken for this one's.
+      // Rows of another group or page must not be shown for this one.
       placeholderData: undefined,
     })),
   });
   const answerOf = new Map(open.map(({ key }, index) => [key, answers[index]]));
 
-  const look = useMemo((): GroupLook => {
+  const display = useMemo((): GroupDisplay => {
     const none = groupBy?.options.find(({ key }) => key === by)?.none ?? '–';
     return {
       name: (group) => group.name || group.key || none,
@@ -95,7 +95,7 @@ export default function GroupedTable<Row, Where, F extends Filters, SearchFirst 
       cells: groupBy?.cells ?? {},
     };
   }, [groupBy, by]);
-  const told = (failure: Error): Error =>
+  const withOwnText = (failure: Error): Error =>
     groupBy?.failedText ? new Error(groupBy.failedText(failure.message), { cause: failure }) : failure;
 
   const arrange: Arrange<Row> = (itemsOf) =>
@@ -105,12 +105,12 @@ export default function GroupedTable<Row, Where, F extends Filters, SearchFirst 
       return groupItems(
         {
           group,
-          look,
+          display,
           page: pages.get(group.key),
           onPage: (next) => setPage(group.key, next),
           rowsPerPage: limit,
           answer: answer?.data,
-          failure: failure && !(answer?.data && isPassing(failure)) ? told(failure) : null,
+          failure: failure && !(answer?.data && isPassing(failure)) ? withOwnText(failure) : null,
           onRetry: () => answer?.refetch(),
         },
         itemsOf,
@@ -130,7 +130,7 @@ export default function GroupedTable<Row, Where, F extends Filters, SearchFirst 
         grouped={{ groups: calm.rows, perPage: GROUPS_PER_PAGE, arrange }}
         total={data?.total_record}
         loading={isPlaceholderData || where !== latest}
-        error={error && !isOld ? told(error) : null}
+        error={error && !isOld ? withOwnText(error) : null}
         onRetry={refetch}
         {...rowOptions}
         {...(emptyText !== undefined && { emptyText })}

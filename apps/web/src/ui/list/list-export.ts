@@ -3,13 +3,13 @@ import type { Column } from '../table/column.ts';
 
 export interface ListExportProps {
   readonly report: string;
-  /** The filter as the list's call takes it. */
+  /** As the list's call receives it. */
   readonly filter: Readonly<Record<string, unknown>>;
-  /** Which of the report's views this is, for a page with several. */
+  /** One of the report's views, for a page with several. */
   readonly viewType?: string;
-  /** How the rows are grouped, in the file too. */
+  /** Groups the rows of the file. */
   readonly groupByName?: string;
-  /** The table; its visible columns are exported. */
+  /** The visible columns of this table are exported. */
   readonly table: { readonly name: string; readonly columns: readonly Column<never>[] };
 }
 

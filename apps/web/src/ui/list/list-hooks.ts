@@ -6,7 +6,7 @@ import type { Filters } from '../filters/define-filters.ts';
 import type { Column } from '../table/column.ts';
 import type { List } from './define-list.ts';
 
-/** Without those that name the customer, in a list of one customer. */
+/** Hides the columns that name the customer in a list of one customer. */
 export function useShownColumns<Row, Where, F extends Filters, SearchFirst extends boolean>(
   { columns, customer }: List<Row, Where, F, SearchFirst>,
   where: Where,
@@ -19,11 +19,11 @@ export function useShownColumns<Row, Where, F extends Filters, SearchFirst exten
   );
 }
 
-/** Rows stay in sight after a failed refresh, but not for somebody who may no longer see them. */
+/** Rows stay visible after a failed refresh, but not for a user who may no longer see them. */
 export const isPassing = (error: Error | null): boolean =>
   error !== null && !(error instanceof ApiFailure && (error.status === 403 || error.status === 404));
 
-/** Returns the same object while the value is deeply equal, so that it can be compared and debounced. */
+/** Keeps the same object while the value is deeply equal, so that it can be compared and debounced. */
 export function useStable<V>(value: V): V {
   const [stable, setStable] = useState(value);
   if (hashKey([stable]) === hashKey([value])) return stable;

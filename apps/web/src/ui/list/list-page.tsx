@@ -23,17 +23,17 @@ interface ListCardProps<Row, Where, F extends Filters, SearchFirst extends boole
   'list' | 'where'
 > {
   readonly list: ListState<Row, Where, F, SearchFirst>;
-  /** The dialog that a click on a row opens, instead of `onOpen`. */
+  /** Opened by a click on a row, instead of `onOpen`. */
   readonly dialog?: (row: Row, close: () => void) => ReactNode;
-  /** Content between the filters and the table, such as tabs. */
+  /** Between filters and table, for example tabs. */
   readonly above?: ReactNode;
-  /** Change it when the rows are of another kind, so that the old rows disappear while the new ones load. */
+  /** A new key removes the old rows at once, if the new ones are of another kind. */
   readonly tableKey?: string;
-  /** Replaces the table, for a list that can also be shown as a chart. */
+  /** Replaces the table, for example by a chart. */
   readonly table?: (where: Where) => ReactNode;
 }
 
-/** The filters of a list and its table, or a prompt while there is nothing to show. */
+/** Filters and table of a list, or a prompt while there is nothing to show. */
 export function ListCard<Row, Where, F extends Filters, SearchFirst extends boolean>(
   props: ListCardProps<Row, Where, F, SearchFirst>,
 ) {
@@ -98,9 +98,9 @@ interface ListPageProps<Row, Where, F extends Filters, SearchFirst extends boole
 > {
   readonly title: string;
   readonly note?: ReactNode;
-  /** Tabs above the filters, for a page with several lists. */
+  /** Above the filters, for a page with several lists. */
   readonly tabs?: ReactNode;
-  /** Content before the saved filters, such as a choice of views. */
+  /** Before the saved filters, for example a choice of views. */
   readonly views?: ReactNode;
   readonly savesFilters?: boolean;
   readonly actions?: ReactNode;
@@ -109,8 +109,7 @@ interface ListPageProps<Row, Where, F extends Filters, SearchFirst extends boole
 }
 
 /**
- * A page for a list: `<ListPage title="Audit Logs" list={useList(auditList)} />`. On a tab of a page its actions join
- * those of the page.
+ * `<ListPage title="Audit Logs" list={useList(auditList)} />`. On a tab its actions join those of the page.
  */
 export function ListPage<Row, Where, F extends Filters, SearchFirst extends boolean>(
   props: ListPageProps<Row, Where, F, SearchFirst>,

@@ -23,9 +23,8 @@ export interface ListTableProps<
   readonly list: List<Row, Where, F, SearchFirst>;
   readonly where: Where;
   readonly selection?: Selection<Row> | undefined;
-  /** What can be done with the selected rows. */
   readonly bulkActions?: readonly BulkAction[];
-  /** Stands below the rows instead of them; is given the number of all rows that match. */
+  /** Replaces the rows by content below them; receives the number of all matching rows. */
   readonly renderBar?: ((total: number) => ReactNode) | undefined;
   /** Known rows, shown until the first answer arrives. */
   readonly placeholder?: (input: ListInput<Where>) => ListAnswer<Row> | undefined;
@@ -39,7 +38,7 @@ interface Paged {
   };
 }
 
-/** The table of a list, with page, size and order in the address. */
+/** Page, size and order are in the address. */
 export function ListTable<Row, Where, F extends Filters, SearchFirst extends boolean>(
   props: ListTableProps<Row, Where, F, SearchFirst>,
 ) {
@@ -51,7 +50,7 @@ export function ListTable<Row, Where, F extends Filters, SearchFirst extends boo
   return <PagedTable {...props} table={table} />;
 }
 
-/** The table of a list in a dialog or tab, with its state kept out of the page's address. */
+/** For a dialog or tab: its state stays out of the page's address. */
 export function InnerListTable<Row, Where, F extends Filters, SearchFirst extends boolean>(
   props: ListTableProps<Row, Where, F, SearchFirst>,
 ) {
@@ -72,10 +71,10 @@ function PagedTable<Row, Where, F extends Filters, SearchFirst extends boolean>(
   const columns = useShownColumns(list, where);
   const page = pageQuery(table.state);
   const latest = useStable<ListInput<Where>>({ where, ...page });
-  const settled = useDebounced(latest, list.debounceMs ?? 0);
-  const input = list.debounceMs === undefined ? latest : settled;
+  const debounced = useDebounced(latest, list.debounceMs ?? 0);
+  const input = list.debounceMs === undefined ? latest : debounced;
   const { data, dataUpdatedAt, error, refetch, isPlaceholderData } = useQuery(
-    // The same question: a new one would convert and compare the whole answer at each render.
+    // A new query object would convert and compare the whole answer at each render.
     useMemo(() => list.query(input), [list, input]),
   );
   const answer = useMemo(() => data ?? placeholder?.(input), [data, placeholder, input]);
@@ -87,7 +86,7 @@ function PagedTable<Row, Where, F extends Filters, SearchFirst extends boolean>(
   const isAnswer = data !== undefined && !isPlaceholderData;
   const [expanded, setExpanded] = useState(false);
   const calm = useCalmRows(rows, isAnswer ? input : null, rowId, {
-    // On another page, rows that were not there before are not new: they were on the page before.
+    // On later pages an unknown row is not new: it was on the page before.
     total: offset === 0 ? answer?.total_record : undefined,
     inUse: expanded || (selection !== undefined && selection.selected.size > 0),
   });

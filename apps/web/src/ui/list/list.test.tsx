@@ -25,7 +25,7 @@ import { ListPage } from './list-page.tsx';
 import { ListTable } from './list-table.tsx';
 import { useList } from './use-list.ts';
 
-const letter = (id: number, reason = `reason ${id}`): DeadLetter => ({
+const deadLetter = (id: number, reason = `reason ${id}`): DeadLetter => ({
   id,
   receivedAt: '2026-11-15T08:30:00+00:00',
   deviceId: `device ${id}`,
@@ -47,7 +47,7 @@ const deviceColumns: readonly Column<Device>[] = [
 ];
 const settingColumns: readonly Column<PropertySetting>[] = [{ key: 'property_key', header: 'Key' }];
 
-const letters = defineList(listDeadLetters, {
+const deadLetters = defineList(listDeadLetters, {
   label: 'Letters',
   columns,
   filters: defineFilters({
@@ -61,25 +61,22 @@ const letters = defineList(listDeadLetters, {
   sort: { key: 'receivedAt', direction: 'DESC' },
 });
 
-const letterDialog = ({ reason }: DeadLetter, close: () => void) => (
+const deadLetterDialog = ({ reason }: DeadLetter, close: () => void) => (
   <div role="dialog">
     {reason} <button onClick={close}>Close</button>
   </div>
 );
 
-const Letters = () => <ListPage title="Letters" list={useList(letters)} dialog={letterDialog} />;
+const DeadLetters = () => <ListPage title="Letters" list={useList(deadLetters)} dialog={deadLetterDialog} />;
 
 let api: FakeApi;
 
 beforeEach(() => {
   api = givenUser([{ propertyKey: 'TIMEZONE', propertyValue: 'America/Chicago' }]);
-  api.answers(listDeadLetters, { result: [letter(1)], total_record: 1 });
+  api.answers(listDeadLetters, { result: [deadLetter(1)], total_record: 1 });
 });
 
-/**
- * Without duplicates: in development React mounts a page twice, and the first of two equal calls is
- * cancelled.
- */
+/** Without duplicates: in development React mounts a page twice and cancels the first of two equal calls. */
 const requested = () =>
   [...new Set(api.sent(listDeadLetters).map(({ url }) => url))].map((url) => {
     const { where = '{}', ...query } = Object.fromEntries(new URL(url, 'http://x').searchParams);
@@ -89,7 +86,7 @@ const requested = () =>
 describe('a list requests', () => {
   test('the filters under the names of the call, days as instants in the zone of the user', async () => {
     const filter = { device: 'a1', receivedAt: { start: '2026-11-02', end: '2026-11-02' } };
-    await showScreen(Letters, at(filter), api);
+    await showScreen(DeadLetters, at(filter), api);
     await screen.findByText('reason 1');
     expect(requested()).toEqual([
       {
@@ -105,16 +102,16 @@ describe('a list requests', () => {
   });
 
   test('the page and order from the address', async () => {
-    api.answers(listDeadLetters, { result: [letter(11)], total_record: 11 });
-    await showScreen(Letters, '/letters?page=2&order=deviceId%20ASC', api);
+    api.answers(listDeadLetters, { result: [deadLetter(11)], total_record: 11 });
+    await showScreen(DeadLetters, '/letters?page=2&order=deviceId%20ASC', api);
     await screen.findByText('reason 11');
     expect(requested()).toEqual([{ offset: '10', limit: '10', order: 'deviceId ASC', where: {} }]);
   });
 
   test('the same again, if Search is pressed without changes', async () => {
-    await showScreen(Letters, '/letters', api);
+    await showScreen(DeadLetters, '/letters', api);
     await screen.findByText('reason 1');
-    api.answers(listDeadLetters, { result: [letter(1, 'another reason')], total_record: 1 });
+    api.answers(listDeadLetters, { result: [deadLetter(1, 'another reason')], total_record: 1 });
     await search();
     expect(await screen.findByText('another reason')).toBeTruthy();
     expect(requested()).toHaveLength(1);
@@ -148,7 +145,7 @@ describe('a list requests', () => {
       rowId: ({ id }) => String(id),
       answer: convert,
     });
-    api.answers(listDeadLetters, { result: [letter(1), letter(2)], total_record: 2 });
+    api.answers(listDeadLetters, { result: [deadLetter(1), deadLetter(2)], total_record: 2 });
     await showScreen(() => <ListPage title="Letters" list={useList(reversed)} />, '/letters', api);
     const first = await screen.findByText('reason 2');
     const converted = convert.mock.calls.length;
@@ -222,30 +219,30 @@ describe('a list requests', () => {
 
 describe('a list shows', () => {
   test('the previous rows, marked as busy, until the new ones are loaded', async () => {
-    api.answers(listDeadLetters, { result: [letter(1)], total_record: 20 });
-    await showScreen(Letters, '/letters', api);
+    api.answers(listDeadLetters, { result: [deadLetter(1)], total_record: 20 });
+    await showScreen(DeadLetters, '/letters', api);
     await screen.findByText('reason 1');
     const answer = api.answersLater(listDeadLetters);
     await userEvent.click(screen.getByRole('button', { name: /next page/i }));
     const table = screen.getByLabelText('Letters');
     await waitFor(() => expect(table.closest('[aria-busy]')?.getAttribute('aria-busy')).toBe('true'));
     expect(screen.getByText('reason 1')).toBeTruthy();
-    answer(json(200, { result: [letter(11)], total_record: 20 }));
+    answer(json(200, { result: [deadLetter(11)], total_record: 20 }));
     expect(await screen.findByText('reason 11')).toBeTruthy();
     expect(screen.queryByText('reason 1')).toBeNull();
   });
 
   test('an error, with a retry', async () => {
     api.refuses(listDeadLetters, { code: 'server_error', message: 'A server error has occurred.' });
-    await showScreen(Letters, '/letters', api);
+    await showScreen(DeadLetters, '/letters', api);
     const retry = await screen.findByRole('button', { name: 'Try again' });
-    api.answers(listDeadLetters, { result: [letter(1)], total_record: 1 });
+    api.answers(listDeadLetters, { result: [deadLetter(1)], total_record: 1 });
     await userEvent.click(retry);
     expect(await screen.findByText('reason 1')).toBeTruthy();
   });
 
   test('a dialog for the row that is opened', async () => {
-    await showScreen(Letters, '/letters', api);
+    await showScreen(DeadLetters, '/letters', api);
     await userEvent.click(await screen.findByRole('button', { name: 'device 1' }));
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText('reason 1')).toBeTruthy();

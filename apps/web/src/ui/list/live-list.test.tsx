@@ -9,14 +9,14 @@ import { defineList } from './define-list.ts';
 import { ListPage } from './list-page.tsx';
 import { useList } from './use-list.ts';
 
-const letters = defineList(listDeadLetters, {
+const deadLetters = defineList(listDeadLetters, {
   name: 'letters',
   label: 'Letters',
   columns: [{ key: 'reason', header: 'Reason' }],
   rowId: ({ id }: DeadLetter) => String(id),
 });
 
-const Letters = () => <ListPage title="Letters" list={useList(letters)} />;
+const DeadLetters = () => <ListPage title="Letters" list={useList(deadLetters)} />;
 
 let api: FakeApi;
 
@@ -42,7 +42,7 @@ async function open() {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   api = givenUser([]);
   answer('1 old', '2 old');
-  await showScreen(Letters, '/letters', api);
+  await showScreen(DeadLetters, '/letters', api);
   await screen.findByText('1 old');
 }
 
@@ -57,18 +57,18 @@ test('a list refreshes itself every 15 s, and no row moves under the mouse', asy
   expect(shown()).toEqual(['1 old', '2 old']);
   expect(screen.getByText('Updated 10 s ago')).toBeTruthy();
   await pass(1);
-  // New values in the old places; what came waits.
+  // New values in the old places; new rows wait.
   await vi.waitFor(() => expect(shown()).toEqual(['1 new', '2 new']));
   expect(screen.getByText('Updated just now')).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: '1 new' }), { detail: 1 });
   expect(shown()).toEqual(['3 new', '2 new', '1 new']);
-  // Without the mouse rows move at once.
+  // Without the mouse over them, rows move at once.
   fireEvent.pointerLeave(table, { pointerType: 'mouse' });
   answer('2 new', '1 new');
   await pass(LIVE_MS);
   await vi.waitFor(() => expect(shown()).toEqual(['2 new', '1 new']));
   expect(screen.queryByRole('button', { name: /new|Show changes/ })).toBeNull();
-  // No refresh counts as using the portal.
+  // A refresh does not count as use of the portal.
   expect(usedUntil()).toBe(until);
 });
 
@@ -107,7 +107,7 @@ test('rows in sight stay while the table is scrolled; the new ones are offered, 
   fireEvent.scroll(scroller);
   await refreshed('5 new', '4 new', '3 new', '2 new', '1 new');
   const offer = await screen.findByRole('button', { name: '3 new' });
-  // It is told to screen readers: its place was there before it.
+  // Announced to screen readers, because the region existed before.
   expect(offer.closest('[aria-live=polite]')).toBeTruthy();
   expect(shown()).toEqual(['1 new', '2 new']);
   offer.focus();

@@ -10,15 +10,15 @@ import type { ListAnswer } from './define-list.ts';
 import { LIST_TEXTS } from '../ui.texts.ts';
 
 interface ShowAllProps {
-  /** What the rows are. */
+  /** The name of the rows. */
   readonly label: string;
-  /** Asks for as little of the list as possible, to know how long it is. */
+  /** Requests as little of the list as possible, for its length. */
   readonly count: UseQueryOptions<unknown, Error, ListAnswer<unknown>, CallKey>;
   readonly beginnings: readonly { readonly label: string; readonly order: Order }[];
   readonly onShowAll: () => void;
 }
 
-/** For a list that opens empty: shows everything with one click, and says how much that is. */
+/** For a list that opens empty: a button to show everything, with the number of rows. */
 export function ShowAll({ label, count, beginnings, onShowAll }: ShowAllProps) {
   const navigate = useNavigate();
   // The number need not be newer than the page.
@@ -32,7 +32,6 @@ export function ShowAll({ label, count, beginnings, onShowAll }: ShowAllProps) {
         order: orderText(order),
       }),
     });
-  // There is nothing to show.
   if (data?.total_record === 0) return null;
   const howMany = data ? `${formatCount(data.total_record)} ` : '';
   return (

@@ -5,14 +5,14 @@ import { formatCount } from '../table/pagination.tsx';
 import { countNew } from './count-new.ts';
 import { SHOW_TEXTS } from './show-waiting.texts.ts';
 
-/** Offers the rows that wait: on the upper edge of the table, where it neither moves a row nor covers one. */
+/** On the upper edge of the table, where it neither moves nor covers a row. */
 export default function ShowWaiting({ onShow, ...rows }: WaitingRows) {
   const news = countNew(rows);
   const show = (button: Element, byKey: boolean) => {
     const scroller = button.parentElement?.parentElement?.querySelector('[data-scroller]');
     flushSync(onShow);
     if (scroller) scroller.scrollTop = 0;
-    // The button is gone; whoever used it with the keyboard goes on at the first row.
+    // The button disappears; keyboard users continue at the first row.
     if (byKey) scroller?.querySelector<HTMLElement>('[data-index]')?.focus();
   };
   return (

@@ -5,17 +5,17 @@ import type { Selection } from '../table/selection.ts';
 import { BULK_TEXTS } from './bulk.texts.ts';
 
 interface Matching<Where> {
-  /** How many rows a bulk action takes at most. */
+  /** The most rows of one bulk action. */
   readonly limit: number;
-  /** The ids of all rows that match, up to the limit. */
+  /** The ids of all matching rows, up to the limit. */
   readonly find: (where: Where) => Promise<readonly string[]>;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The rows of a list that are selected for a bulk action, on all pages: `<ListPage selection={bulk.selection} bulkActions={…} />`.
- * Another filter shows other rows, so it ends the selection.
+ * The selected rows of a list, on all pages: `<ListPage selection={bulk.selection} bulkActions={…} />`.
+ * Another filter shows other rows and clears the selection.
  */
 export function useBulkSelection<Row, Where>(where: Where | null, matching: Matching<Where>) {
   const notifyFailure = useNotifyFailure();

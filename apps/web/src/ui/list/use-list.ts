@@ -11,11 +11,11 @@ import type { List } from './define-list.ts';
 export interface ListState<Row, Where, F extends Filters = Filters, SearchFirst extends boolean = boolean> {
   readonly list: List<Row, Where, F, SearchFirst>;
   readonly filters: FiltersState<F, SearchFirst>;
-  /** The `where` for the call; null while there is nothing to request. */
+  /** For the call; null while there is nothing to request. */
   readonly where: Where | null;
-  /** The `where` for the list without a filter. */
+  /** Without a filter. */
   readonly everything: Where;
-  /** What the rows are grouped by; undefined for no groups. */
+  /** Undefined without groups. */
   readonly groupBy: string | undefined;
   readonly chooseGroup: (groupBy: string | undefined) => void;
   /** Loads the same list again. */
@@ -27,7 +27,7 @@ const NO_GROUPS = 'none';
 /** A declared list on a page: its filters from the address, and the `where` for its call. */
 export function useList<Row, Where, F extends Filters, SearchFirst extends boolean>(
   list: List<Row, Where, F, SearchFirst>,
-  /** Added to the filters by the page, such as the kind of users on the open tab. */
+  /** The page adds it to the filters, for example the user type of the open tab. */
   fixed?: Partial<Where>,
   arrival?: Arrival,
 ): ListState<Row, Where, F, SearchFirst> {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** The name of a key, on a button or beside what it does. The button itself says it with `aria-keyshortcuts`. */
+/** For sighted users, on a button or next to its action. The button announces it with `aria-keyshortcuts`. */
 export const KeyName = ({ name }: { readonly name: string }) => (
   <Box
     component="kbd"

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 
 /** Elements that use letters themselves. */
 const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
-/** What is open above the page. */
+/** Anything open above the page. */
 const ABOVE = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
-/** Marks the one above the page whose keys these are. */
-export const TAKES_PAGE_KEYS = { 'data-page-keys': '' } as const;
+/** Marks an element above the page that uses these keys. */
+export const USES_PAGE_KEYS = { 'data-page-keys': '' } as const;
 
-/** Calls what belongs to a key that is pressed anywhere on the page, but not in a field or in a dialog that is open above it. */
+/** Handles keys pressed anywhere on the page, except in a field or in a dialog above it. */
 export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;

@@ -10,11 +10,11 @@ interface PanelBodyProps {
   readonly texts: { readonly loading: string; readonly notFound: string };
   readonly error: Error | null;
   readonly onRetry: () => unknown;
-  /** Undefined until it is loaded. */
+  /** Undefined until loaded. */
   readonly children: ReactNode | undefined;
 }
 
-/** What a panel shows of its record, or why there is nothing. */
+/** The record of a panel, or the reason why it is missing. */
 export const PanelBody = ({ texts, error, onRetry, children }: PanelBodyProps) => (
   <Box sx={{ flex: 1, overflowY: 'auto', px: 5, py: 3 }}>
     {children}

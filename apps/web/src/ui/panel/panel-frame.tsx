@@ -4,10 +4,10 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 
-/** Below the top bar, beside the page. */
+/** Below the top bar, next to the page. */
 const TOP = 56;
 const WIDTH = 384;
-/** Where the table beside it is still as wide as on a tablet. */
+/** From here on, the table next to it is still as wide as on a tablet. */
 const WIDE = '(min-width: 1360px)';
 
 const ROOM = { main: { marginRight: WIDTH } } as const;
@@ -18,7 +18,7 @@ interface PanelFrameProps {
   readonly children: ReactNode;
 }
 
-/** Details of a row: beside the list, which stays usable, or above it where there is no room for both. */
+/** Details of a row: next to the list, which stays usable, or above it if there is no room for both. */
 export function PanelFrame({ label, onClose, children }: PanelFrameProps) {
   const wide = useMediaQuery(WIDE, { noSsr: true });
   if (wide)

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { PANEL_TEXTS } from './panel.texts.ts';
-import { TAKES_PAGE_KEYS } from './page-keys.ts';
+import { USES_PAGE_KEYS } from './page-keys.ts';
 
 const { close } = PANEL_TEXTS;
 
@@ -14,7 +14,7 @@ const CROSS = 'M6 6l12 12M18 6L6 18';
 interface PanelHeadProps {
   readonly title: string;
   readonly status: ReactNode;
-  /** Which one it is among those in the list. */
+  /** The position in the list. */
   readonly note: string;
   readonly labels: { readonly previous: string; readonly next: string };
   readonly onPrevious: (() => void) | undefined;
@@ -22,10 +22,10 @@ interface PanelHeadProps {
   readonly onClose: () => void;
 }
 
-/** Which record it is, and the way to the others. */
+/** Names the record, with buttons to its neighbours. */
 export function PanelHead({ title, status, note, labels, onPrevious, onNext, onClose }: PanelHeadProps) {
   return (
-    <Box {...TAKES_PAGE_KEYS} sx={{ pl: 5, pr: 3, pt: 3, pb: 4, borderBottom: 1, borderColor: 'divider' }}>
+    <Box {...USES_PAGE_KEYS} sx={{ pl: 5, pr: 3, pt: 3, pb: 4, borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
         <Typography variant="h2" sx={{ flex: 1, minWidth: 0, pt: 1, overflowWrap: 'anywhere' }}>
           {title}
@@ -36,7 +36,7 @@ export function PanelHead({ title, status, note, labels, onPrevious, onNext, onC
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
         {status}
-        {/* Read out when J or K went on. */}
+        {/* Read out after J or K. */}
         <Typography variant="caption" color="textSecondary" role="status">
           {note}
         </Typography>
@@ -47,7 +47,7 @@ export function PanelHead({ title, status, note, labels, onPrevious, onNext, onC
 
 interface StepProps {
   readonly label: string;
-  /** The key that does the same. */
+  /** The key for the same action. */
   readonly shortcut: string;
   readonly path: string;
   readonly onClick: (() => void) | undefined;

@@ -6,7 +6,7 @@ import type { ListAnswer } from '../list/define-list.ts';
 
 export interface ShownPage<Row> {
   readonly rows: readonly Row[];
-  /** How many rows stand before the page, and how many match in all. */
+  /** The numbers of rows before the page and in all. */
   readonly before: number;
   readonly total: number;
 }
@@ -17,7 +17,7 @@ const onScreen = (client: QueryClient, call: Call) =>
     .findAll({ queryKey: callKey(call), type: 'active' })
     .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
 
-/** The pages of a list's call that are on screen as they were answered, the last answer first. */
+/** The pages of a list's call that are on screen, the latest answer first. */
 export function useShownPages<Row>(call: Call): () => readonly ShownPage<Row>[] {
   const client = useQueryClient();
   return useCallback(
@@ -35,7 +35,7 @@ export function useShownPages<Row>(call: Call): () => readonly ShownPage<Row>[] 
 interface Asked {
   readonly query?: {
     readonly offset?: number | string;
-    /** Of calls that count pages, from 1. */
+    /** For calls that count pages, from 1. */
     readonly page?: number | string;
     readonly limit?: number | string;
   };
@@ -46,11 +46,11 @@ function rowsBefore(asked: unknown): number {
   return Number(offset ?? (Number(page) - 1) * Number(limit));
 }
 
-/** Renders again when the list was answered, for what is shown before its list. */
+/** Renders again when the list is answered, for content that is shown before its list. */
 export function useListAnswers(call: Call): void {
   const client = useQueryClient();
   useSyncExternalStore(
-    // Queries may be made while something else is rendered: it is told afterwards.
+    // A query may be created while another component renders, so the notification comes afterwards.
     useCallback((onChange) => client.getQueryCache().subscribe(notifyManager.batchCalls(onChange)), [client]),
     () => onScreen(client, call)[0]?.state.dataUpdatedAt,
   );

@@ -5,17 +5,17 @@ import { Instant } from '../dates/instant.tsx';
 
 interface TimelineStepProps {
   readonly title: ReactNode;
-  /** Empty if there is none. */
+  /** May be empty. */
   readonly note: string;
-  /** Null for what is still to come: its dot is hollow. */
+  /** Null for a future step: its dot is hollow. */
   readonly at: string | null;
-  /** What screen readers say of what is to come. */
+  /** Read by screen readers for a future step. */
   readonly toCome?: string;
   readonly isPresent: boolean;
   readonly isLast: boolean;
 }
 
-/** One thing that happened to a record, with a line to the next; in an `<ol>`. */
+/** An event in the life of a record, with a line to the next; in an `<ol>`. */
 export const TimelineStep = ({ title, note, at, toCome, isPresent, isLast }: TimelineStepProps) => (
   <Box
     component="li"
@@ -24,7 +24,6 @@ export const TimelineStep = ({ title, note, at, toCome, isPresent, isLast }: Tim
       position: 'relative',
       pl: 6,
       pb: isLast ? 0 : 3,
-      // The line to the next one.
       ...(!isLast && {
         '&::before': {
           content: '""',
@@ -79,7 +78,7 @@ export const TimelineStep = ({ title, note, at, toCome, isPresent, isLast }: Tim
   </Box>
 );
 
-/** For screen readers: the hollow dot says it to others. */
+/** For screen readers, instead of the hollow dot. */
 const HIDDEN = {
   position: 'absolute',
   width: '1px',

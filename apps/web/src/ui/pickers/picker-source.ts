@@ -1,10 +1,9 @@
 import type { Call } from '@parwell/contract';
 
-/** A kind of record that is searched on the server: how to search, and how to label the results. */
+/** Records that are searched on the server. */
 export interface PickerSource<T> {
   /** The plural for users, such as "customers"; also separates the cached answers. */
   readonly name: string;
-  /** The call that the search uses. */
   readonly call: Call;
   readonly search: (text: string, signal: AbortSignal) => Promise<readonly T[]>;
   readonly idOf: (item: T) => string;
@@ -13,7 +12,7 @@ export interface PickerSource<T> {
   readonly pauseMs?: number;
 }
 
-/** The label in a field; an id that is also the name is shown once. */
+/** An id that is also the name is shown once. */
 export function labelOf<T>(source: PickerSource<T>, item: T): string {
   const [id, name] = [source.idOf(item), source.nameOf(item)];
   return id === name ? name : `${name} (${id})`;

@@ -18,9 +18,9 @@ export interface PickerProps<T, Multiple extends boolean> {
   readonly hideLabel?: boolean;
   /** May be left empty without a message. */
   readonly optional?: boolean;
-  /** Shown when the field is left empty. */
+  /** The message for a field left empty. */
   readonly emptyText?: string;
-  /** What to choose; shown below while there is no problem. */
+  /** Shown below while there is no problem. */
   readonly hint?: string;
   /** The form's validation message; takes precedence over other messages. */
   readonly problem?: string | undefined;
@@ -38,14 +38,14 @@ interface ServerPickerProps<T, Multiple extends boolean> extends PickerProps<T, 
 const itemsOf = <T,>(value: T | null | readonly T[]): readonly T[] =>
   Array.isArray(value) ? (value as readonly T[]) : value === null ? [] : [value as T];
 
-/** Shows what Enter takes as long as nothing else is pointed at. */
+/** Marks the option that Enter chooses while no other is pointed at. */
 const markFirst = {
   '&:not(:has(.Mui-focused)) > [data-option-index="0"]': { bgcolor: 'action.hover' },
 } as const;
 
 const focusInput = (picker: HTMLElement | null): void => picker?.querySelector('input')?.focus();
 
-/** Chooses one or several records from too many to list, by typing. */
+/** Chooses one or several of many records by typing. */
 export function ServerPicker<T, Multiple extends boolean>(props: ServerPickerProps<T, Multiple>) {
   const { source, label, value, onChange, multiple, optional, emptyText, hideLabel, focusAtOnce } = props;
   const id = useId();
@@ -112,7 +112,7 @@ export function ServerPicker<T, Multiple extends boolean>(props: ServerPickerPro
             fullWidth
             size="small"
             error={problem !== undefined}
-            // As tall as the fields beside it, and large enough to touch.
+            // As tall as the fields next to it, and large enough to touch.
             sx={{ '& .MuiInputBase-root': { minHeight: { xs: 40, sm: 38 } } }}
           >
             <OutlinedInput

@@ -12,15 +12,15 @@ interface Picking<T> {
   readonly onPick: (item: T) => void;
 }
 
-/** MUI leaves a key alone if this is set. */
+/** If set, MUI ignores the key. */
 type KeyPressed = KeyboardEvent & { defaultMuiPrevented?: boolean | undefined };
 
-/** What is typed into a picker, what it therefore offers, and what Enter takes. */
+/** The text in a picker, the options for it, and the effect of Enter. */
 export function usePicking<T>({ source, chosen, multiple, onPick }: Picking<T>) {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
   const [input, setInput] = useState({ text: '', byUser: false });
-  /** The text at which Enter was pressed before its answer was there. */
+  /** The text for which Enter was pressed before the answer arrived. */
   const [awaited, setAwaited] = useState<string | null>(null);
   // Searches only for typed text, not for the label that a choice puts into the field.
   const typed = input.byUser ? input.text.trim() : '';
@@ -31,10 +31,10 @@ export function usePicking<T>({ source, chosen, multiple, onPick }: Picking<T>) 
     const ids = new Set(others.map(source.idOf));
     return items.filter((item) => !ids.has(source.idOf(item)));
   };
-  // What is chosen already has a chip to remove it; a click in the list only ever adds.
+  // A chosen option has a chip to remove it; a click in the list only adds.
   const eligible = (items: readonly T[]) => (multiple ? without(items, chosen) : items);
 
-  const takeFirst = (matches: readonly T[]) => {
+  const chooseFirst = (matches: readonly T[]) => {
     setAwaited(null);
     const [first] = eligible(matches);
     if (first === undefined) return;
@@ -44,12 +44,12 @@ export function usePicking<T>({ source, chosen, multiple, onPick }: Picking<T>) 
   };
 
   const search = useEffectEvent((text: string) => client.ensureQueryData(searchQuery(source, text)));
-  const takeAwaited = useEffectEvent(takeFirst);
+  const chooseAwaited = useEffectEvent(chooseFirst);
   useEffect(() => {
     if (awaited === null) return undefined;
     let dropped = false;
     search(awaited).then(
-      (matches) => !dropped && takeAwaited(matches),
+      (matches) => !dropped && chooseAwaited(matches),
       // The list says why the search failed.
       () => !dropped && setAwaited(null),
     );
@@ -67,12 +67,12 @@ export function usePicking<T>({ source, chosen, multiple, onPick }: Picking<T>) 
     },
     text: input.text,
     onInputChange: (text: string, reason: string) => {
-      // A value that changes meanwhile, as when its name arrives, must not erase what is being typed.
+      // A value that changes meanwhile, for example when its name arrives, must not erase the typed text.
       if (reason === 'reset' && typed !== '' && open) return;
       setInput({ text, byUser: reason === 'input' });
       setAwaited(null);
     },
-    /** With typed text, Enter takes the option that the arrow keys point to, or else the first match. */
+    /** With typed text, Enter chooses the option that the arrow keys point to, or else the first match. */
     onKeyDown: (event: KeyPressed) => {
       const { key, target, nativeEvent } = event;
       if (key !== 'Enter' || typed === '' || nativeEvent.isComposing) return;
@@ -82,7 +82,7 @@ export function usePicking<T>({ source, chosen, multiple, onPick }: Picking<T>) 
       event.preventDefault();
       event.defaultMuiPrevented = true;
       if (!open) setOpen(true);
-      else if (found) takeFirst(found);
+      else if (found) chooseFirst(found);
       else if (!answered) setAwaited(typed);
     },
     typed,
@@ -92,9 +92,9 @@ export function usePicking<T>({ source, chosen, multiple, onPick }: Picking<T>) 
       ...eligible(found ?? []),
     ],
     loading,
-    /** Why nothing is offered. */
+    /** The reason why nothing is offered. */
     emptyText: error?.message ?? (found?.length ? FORM_TEXTS.alreadySelected : NO_RECORDS),
-    /** Once something is typed, only a match can be the choice: what was chosen before loses its mark. */
+    /** Once something is typed, only a match can be the choice: the previous choice loses its mark. */
     isSame: (a: T, b: T) => (multiple || typed === '') && source.idOf(a) === source.idOf(b),
   };
 }

@@ -14,13 +14,13 @@ export const searchQuery = <T>(source: PickerSource<T>, text: string) =>
   });
 
 /**
- * The server's answer to the typed text; null until it is there. The answer to an earlier text is never
+ * The server's answer to the typed text; null until it arrives. The answer to an earlier text is never
  * returned, because somebody would choose from it.
  */
 export function useServerOptions<T>(source: PickerSource<T>, typed: string, open: boolean) {
-  const settled = useDebounced(typed, source.pauseMs ?? PAUSE_MS);
+  const debounced = useDebounced(typed, source.pauseMs ?? PAUSE_MS);
   // An emptied field does not wait: nobody is typing.
-  const text = typed === '' ? '' : settled;
+  const text = typed === '' ? '' : debounced;
   const { data, error, isFetching } = useQuery({ ...searchQuery(source, text), enabled: open });
   const current = text === typed;
   return {

@@ -1,6 +1,6 @@
 import { formatCount } from './pagination.tsx';
 
-/** Apart from the other texts of the kit, because only lists with bulk actions need them. */
+/** Separate from the kit's texts, because only lists with bulk actions need them. */
 export const BULK_BAR_TEXTS = {
   selectMatching: (count: number, total: number) =>
     count === total

@@ -9,21 +9,21 @@ export interface BulkAction {
   readonly label: string;
   readonly onClick: () => void;
   readonly danger?: boolean;
-  /** Why it would change none of the selected rows; it is disabled then. */
+  /** Disables the action, because it would change none of the selected rows. */
   readonly refusal?: string;
 }
 
 interface BulkBarProps {
-  /** The number of selected rows, on this and all other pages. */
+  /** The selected rows of all pages. */
   readonly count: number;
-  /** The number of all rows that match. */
+  /** All matching rows. */
   readonly total: number;
   readonly matching: Selection<never>['matching'];
   readonly actions: readonly BulkAction[];
   readonly onClear: () => void;
 }
 
-/** The bulk actions. Shown in the line below the table, so that nothing moves when a row is selected. */
+/** In the line below the table, so that selecting a row moves nothing. */
 export function BulkBar({ count, total, matching, actions, onClear }: BulkBarProps) {
   return (
     <Stack direction="row" useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>

@@ -2,15 +2,15 @@ import { replaceEqualDeep, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type FocusEvent, type PointerEvent, type UIEvent } from 'react';
 
 /**
- * A refreshed page with every row in the place it had: new values appear, but no row moves, comes or goes.
- * Returns `shown` itself if nothing has changed.
+ * A refreshed page with every row in its old place: values change, but no row moves, comes or goes. Returns
+ * `shown` itself if nothing has changed.
  */
 export function inPlace<Row>(
   shown: readonly Row[],
   latest: readonly Row[],
   rowId: (row: Row) => string,
 ): readonly Row[] {
-  // Mostly so; a page may have 10,000 rows.
+  // The usual case; a page may have 10,000 rows.
   if (shown === latest) return shown;
   const byId = new Map(latest.map((row) => [rowId(row), row]));
   const rows = shown.map((row) => byId.get(rowId(row)) ?? row);
@@ -29,12 +29,12 @@ export const sameOrder = <Row>(
       return at !== undefined && rowId(row) === rowId(at);
     }));
 
-/** Rows that have moved, come or gone since, and are not shown yet. */
+/** Rows that have moved, come or gone but are not shown yet. */
 export interface WaitingRows {
-  /** The ids of the rows in sight, and of those that take their place. */
+  /** The ids of the shown rows and of their replacements. */
   readonly shown: readonly string[];
   readonly latest: readonly string[];
-  /** By how many all rows have become more. */
+  /** The growth of the whole list. */
   readonly more: number;
   readonly onShow: () => void;
 }
@@ -45,26 +45,26 @@ interface Kept<Row> {
   readonly total: number;
 }
 
-/** What users do with the rows. */
+/** Signs that the table is in use. */
 interface Signs {
   readonly pointed?: boolean;
   readonly focused?: boolean;
   readonly scrolled?: boolean;
-  /** They have changed something, and want to see it. */
+  /** The user has changed something and wants to see it. */
   readonly changed?: boolean;
 }
 
 interface CalmOptions {
-  /** The number of all rows, on this and other pages; given where new rows can be counted. */
+  /** The number of all rows, where new rows can be counted. */
   readonly total?: number | undefined;
   /** Whether rows are selected or opened. */
   readonly inUse?: boolean;
 }
 
 /**
- * Keeps the rows of a table in their places while somebody is at them: with the mouse, the focus, scrolled down, or with rows
- * selected or opened. So nobody clicks on a row that has just moved there. `question` changes with page, order and
- * filters, and is null until it is answered: other rows are shown at once.
+ * Keeps the rows of a table in place while somebody uses it: mouse over it, focus in it, scrolled down, or
+ * rows selected or opened. So nobody clicks on a row that has just moved there. `question` changes with page,
+ * order and filters, and is null until it is answered: other rows are shown at once.
  */
 export function useCalmRows<Row>(
   rows: readonly Row[] | undefined,
@@ -73,9 +73,9 @@ export function useCalmRows<Row>(
   { total = 0, inUse = false }: CalmOptions = {},
 ) {
   const [signs, setSigns] = useState<Signs>({});
-  // The same signs are the same object, so that they render nothing again.
+  // An equal sign must be the same object, so that it causes no render.
   const note = (sign: Signs) => setSigns((before) => replaceEqualDeep(before, { ...before, ...sign }));
-  // What users change themselves they want to see: a row that they have just deleted must not stay.
+  // Users want to see their own changes: a row they have just deleted must not stay.
   const client = useQueryClient();
   useEffect(
     () =>
@@ -113,7 +113,7 @@ export function useCalmRows<Row>(
         const focused = target.closest('[data-index]') !== null;
         note(focused ? { focused, changed: false } : { focused });
       },
-      // From one row to another nothing changes; a place that is no row is seen by `onFocus`.
+      // Moving from row to row changes nothing; `onFocus` handles other targets.
       onBlur: ({ relatedTarget, currentTarget }: FocusEvent) => {
         if (!currentTarget.contains(relatedTarget)) note({ focused: false });
       },

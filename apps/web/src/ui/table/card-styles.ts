@@ -50,7 +50,7 @@ export const cardStyles = (palette: Theme['vars']['palette']): CSSObject => ({
   },
   '& .dt-text > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .dt-title, & .dt-side': { fontWeight: 600 },
-  // On a phone nothing shows what was cut.
+  // A phone has no hover to show cut text.
   '& .dt-title, & .dt-title > .dt-title-button': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   '& .dt-title > .dt-title-button': { textAlign: 'left' },
   // The button truncates its own text; its focus ring must not be cut off.

@@ -10,7 +10,7 @@ interface CardsBarProps<Row> {
   readonly onSort: (order: NonNullable<TableState['order']>) => void;
 }
 
-/** The controls that a table has in its head: select the page, choose the order. */
+/** Replaces the controls of the table head: select the page, choose the order. */
 export function CardsBar<Row>({ columns, selectAll, order, onSort }: CardsBarProps<Row>) {
   const orders = columns.flatMap(({ header, sortKey: key }) =>
     key === undefined

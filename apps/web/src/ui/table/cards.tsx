@@ -109,7 +109,7 @@ function PlainCard<Row>({
 
 const Card = memo(PlainCard) as typeof PlainCard;
 
-/** Joins the values with dots, without one for a missing value; where a value has a line of its own, styles hide them. */
+/** Joins the values with dots and skips missing ones. Styles hide the dots if a value has its own line. */
 const joined = <Row,>(columns: readonly Column<Row>[], row: Row) =>
   columns
     .map((column) => ({ key: column.key, content: cellOf(column, row) }))

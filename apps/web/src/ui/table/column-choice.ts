@@ -8,8 +8,8 @@ export interface ColumnChoice<Row> {
 }
 
 /**
- * The user's choice of columns. Stores the hidden columns, so that a column added later is visible, and with a plus those
- * that are hidden by default and were chosen.
+ * The user's choice of columns. Stores the hidden columns, so that a column added later is visible, and with
+ * a plus the chosen ones of those hidden by default.
  */
 export function useColumnChoice<Row>(name: string, columns: readonly Column<Row>[]): ColumnChoice<Row> {
   const [stored = '', store] = useUserProperty(`COLUMNS:${name}`);

@@ -2,13 +2,13 @@ import { useCallback, useMemo } from 'react';
 import { useUserProperty } from '../user-property.ts';
 import type { Column } from './column.ts';
 
-/** So much of a column stays in sight that it can be found again. */
+/** A narrower column would be hard to find again. */
 export const LEAST_WIDTH = 60;
 const MOST_WIDTH = 1200;
 
 type Widths = ReadonlyMap<string, number>;
 
-/** Reads what `written` wrote; what cannot be read is left out. */
+/** Reads the text of `written` and skips unreadable parts. */
 export const readWidths = (text: string): Widths =>
   new Map(
     text.split(',').flatMap((entry) => {
@@ -22,7 +22,7 @@ const written = (widths: Widths): string => [...widths].map(([key, width]) => `$
 export const clampWidth = (width: number): number =>
   Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width)));
 
-/** The stored text after a column was dragged to a width, or given back its own (null). Null if none is left. */
+/** The stored text after a column was dragged, or reset (null). Null if no width is left. */
 export function withWidth(text: string, key: string, width: number | null): string | null {
   const widths = new Map(readWidths(text));
   if (width === null) widths.delete(key);
@@ -32,7 +32,7 @@ export function withWidth(text: string, key: string, width: number | null): stri
 
 export type Resize = (key: string, width: number | null) => void;
 
-/** The columns with the widths the user has dragged them to. Stored with the user. */
+/** The columns with the user's widths. */
 export function useColumnWidths<Row>(
   name: string,
   columns: readonly Column<Row>[],
@@ -51,8 +51,8 @@ export function useColumnWidths<Row>(
 }
 
 /**
- * The column that takes the space which is left if every column has a width: the title, unless the user chose its width.
- * Undefined if columns without a width share it, or if the user chose all widths.
+ * The column that fills the remaining space if every column has a width: the title, unless the user chose its
+ * width. Undefined if columns without a width share the space, or if the user chose all widths.
  */
 export function fillingColumn<Row>(columns: readonly Column<Row>[]): Column<Row> | undefined {
   if (columns.some(({ width }) => width === undefined)) return undefined;

@@ -12,25 +12,25 @@ export interface ColumnPlace<Row> {
   readonly dragged?: boolean;
   /** The place on a card: the title (by default the first column), the line below it, or the right side. */
   readonly priority?: 'title' | 'line' | 'side';
-  /** Names the customer: hidden in a list of one customer, where it would say the same in every row. */
+  /** Hidden in a list of one customer, where every row would repeat the customer. */
   readonly namesCustomer?: boolean;
-  /** A name that must not be cut, such as a product’s: it takes two lines where the column is too narrow. */
+  /** For names that must not be cut, such as products: they take two lines if the column is too narrow. */
   readonly wraps?: true;
-  /** Hidden until somebody chooses it. */
+  /** Hidden until chosen. */
   readonly optional?: boolean;
-  /** False if the column cannot be hidden. The title never can. */
+  /** The title can never be hidden. */
   readonly hideable?: boolean;
-  /** What the copy button copies, for ids and lots; `true` for the value of the column's key. */
+  /** The copied text, for ids and lots; `true` for the value of the column's key. */
   readonly copy?: true | ((row: Row) => string);
 }
 
-/** A column that shows the value of its key. */
+/** Shows the value of its key. */
 interface ValueColumn<Row> extends ColumnPlace<Row> {
   readonly key: TextKey<Row>;
   readonly cell?: undefined;
 }
 
-/** A column that renders its own cells. */
+/** Renders its own cells. */
 interface DrawnColumn<Row> extends ColumnPlace<Row> {
   readonly key: string;
   readonly cell: (row: Row) => ReactNode;
@@ -43,7 +43,7 @@ type TextKey<Row> = {
   [Key in keyof Row & string]: Row[Key] extends string | number | null | undefined ? Key : never;
 }[keyof Row & string];
 
-/** The column that names the row: its row header, and the title of its card. */
+/** The row header in a table and the title of a card. */
 export const titleOf = <Row>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
   columns.find(({ priority }) => priority === 'title') ?? columns[0];
 

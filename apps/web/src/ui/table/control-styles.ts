@@ -149,11 +149,11 @@ const square = {
   border: '1.5px solid',
 };
 
-/** Appears on hover and focus directly beside its text. */
+/** Appears next to its text on hover and focus. */
 const copyButton = (palette: Palette): CSSObject => ({
   '& .dt-copy': {
     width: 22,
-    // Takes no room, so that no text is cut for a button that is not in sight.
+    // Takes no room, so that no text is cut for an invisible button.
     margin: '0 -24px 0 2px',
     opacity: 0,
     backgroundColor: palette.background.paper,

@@ -24,21 +24,24 @@ import type { OnTableChange, TableState } from './table-state.ts';
 
 /** Groups on a page instead of rows. */
 export interface GroupedRows<Row> {
-  /** Undefined while they are loading. */
+  /** Undefined while loading. */
   readonly groups: readonly unknown[] | undefined;
-  /** How many a page has. */
+  /** Groups per page. */
   readonly perPage: number;
-  /** The groups as lines, and the rows of those that are open. */
+  /** The groups as lines, with the rows of open ones. */
   readonly arrange: Arrange<Row>;
 }
 
 export interface DataTableProps<Row> extends RowOptions<Row> {
   /** The name under which the column choice is stored. */
   readonly name: string;
-  /** What the rows are, for screen readers. */
+  /** Names the rows for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
-  /** Undefined while loading; the previous rows stay visible until then. Of groups, the rows of those that are open. */
+  /**
+   * Undefined while loading; the previous rows stay visible until then. With groups: the rows of the open
+   * ones.
+   */
   readonly rows: readonly Row[] | undefined;
   readonly grouped?: GroupedRows<Row>;
   readonly total: number | undefined;
@@ -53,13 +56,13 @@ export interface DataTableProps<Row> extends RowOptions<Row> {
   readonly emptyText?: ReactNode;
   readonly selection?: Selection<Row>;
   readonly bulkActions?: readonly BulkAction[];
-  /** Stands below the rows instead of the bulk actions; is given the number of all rows that match. */
+  /** Replaces the bulk actions below the rows; receives the number of all matching rows. */
   readonly renderBar?: ((total: number) => ReactNode) | undefined;
   /** The height of the body, in percent of the window. */
   readonly height?: number;
-  /** Is told whether details of a row are open. */
+  /** Called when details of a row open or close. */
   readonly onExpand?: (expanded: boolean) => void;
-  /** Shown below the rows, such as how old they are. */
+  /** Shown below the rows, for example their age. */
   readonly status?: ReactNode;
 }
 

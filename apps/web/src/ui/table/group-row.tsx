@@ -4,26 +4,25 @@ import { cellClass } from './column.ts';
 import { leadOf, partId } from './row-view.ts';
 import type { LineProps } from './table-row.tsx';
 
-/** How groups are drawn. */
-export interface GroupLook {
+export interface GroupDisplay {
   readonly name: (group: ListGroup) => string;
   /** '14 transactions'. */
   readonly count: (rows: number) => string;
-  /** Cells in the group's line, by column key; on a card they stand on the right. */
+  /** In the group's line, by column key; on a card they are on the right. */
   readonly cells: Readonly<Record<string, (group: ListGroup) => ReactNode>>;
 }
 
 interface GroupLineProps<Row> extends LineProps<Row> {
-  readonly look: GroupLook;
+  readonly display: GroupDisplay;
   readonly group: ListGroup;
   readonly open: boolean;
   readonly onToggle: () => void;
 }
 
-/** The line of a group: its name, how many rows it has, and sums below the columns they belong to. */
+/** Name, number of rows, and sums below their columns. */
 export function GroupRow<Row>({ ref, index, ...line }: GroupLineProps<Row>) {
-  const { view, active, look, group } = line;
-  const { cells } = look;
+  const { view, active, display, group } = line;
+  const { cells } = display;
   const firstCell = view.columns.findIndex(({ key }) => cells[key]);
   const headed = firstCell < 0 ? view.columns.length : Math.max(firstCell, 1);
   return (
@@ -42,8 +41,8 @@ export function GroupRow<Row>({ ref, index, ...line }: GroupLineProps<Row>) {
 }
 
 export function GroupCard<Row>({ ref, index, ...line }: GroupLineProps<Row>) {
-  const { view, active, look, group } = line;
-  const [side, ...below] = view.columns.flatMap(({ key }) => look.cells[key]?.(group) ?? []);
+  const { view, active, display, group } = line;
+  const [side, ...below] = view.columns.flatMap(({ key }) => display.cells[key]?.(group) ?? []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrows move between cards
     <li ref={ref} className="dt-group" data-index={index} data-opens tabIndex={active ? 0 : -1}>
@@ -59,7 +58,7 @@ export function GroupCard<Row>({ ref, index, ...line }: GroupLineProps<Row>) {
 function GroupHeading<Row>({
   view,
   active,
-  look,
+  display,
   group,
   open,
   onToggle,
@@ -76,16 +75,16 @@ function GroupHeading<Row>({
         onClick={onToggle}
       />
       <span id={id} className="dt-group-name">
-        <span className="dt-group-text">{look.name(group)}</span>
+        <span className="dt-group-text">{display.name(group)}</span>
         {group.note !== '' && ' '}
         {group.note !== '' && <span className="dt-note">{group.note}</span>}{' '}
-        <span className="dt-note">{look.count(group.count)}</span>
+        <span className="dt-note">{display.count(group.count)}</span>
       </span>
     </>
   );
 }
 
-/** A line below the rows of a group, or in their place. */
+/** A line below the rows of a group, or instead of them. */
 export function GroupNotice<Row>({
   line: { ref, index, view },
   narrow,

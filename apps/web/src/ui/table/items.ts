@@ -20,13 +20,12 @@ export interface DetailItem<Row> {
 export interface LineItem<Row> {
   readonly kind: 'line';
   readonly key: string;
-  /** Draws a table row, or a card in a narrow window. */
+  /** Renders a table row, or a card in a narrow window. */
   readonly draw: (line: LineProps<Row>, narrow: boolean) => ReactNode;
-  /** What a click, Enter and Space do. Arrows skip a line without it. */
+  /** For a click, Enter and Space. Arrows skip a line without it. */
   readonly toggle?: () => void;
 }
 
-/** One line of the body: a row, its details, or another line. */
 export type Item<Row> = RowItem<Row> | DetailItem<Row> | LineItem<Row>;
 
 /** Whether arrows stop here. */
@@ -40,7 +39,7 @@ interface ItemOptions<Row> {
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
   readonly arrange: Arrange<Row> | undefined;
-  /** Is told whether details of a row are open. */
+  /** Called when details of a row open or close. */
   readonly onExpand: ((expanded: boolean) => void) | undefined;
 }
 

@@ -9,7 +9,8 @@ const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable
 
 /**
  * Arrows, Home and End move between lines. Enter and Space open a line: a group, the row, its details, or
- * else its first action that is not dangerous. Shift+F10 and the menu key open its menu. Other keys are the row's own.
+ * else its first action that is not dangerous. Shift+F10 and the menu key open its menu. Other keys are the
+ * row's own.
  */
 export function useKeyboard<Row>(
   items: readonly Item<Row>[],
@@ -51,14 +52,13 @@ export function useKeyboard<Row>(
     } else if (item.kind === 'row' && view.keys?.press(item.row, event.key)) {
       event.preventDefault();
       const following = items.findIndex(
-        (other, at) => at > index && other.kind === 'row' && view.keys?.taken(other.row),
+        (other, at) => at > index && other.kind === 'row' && view.keys?.accepts(other.row),
       );
       moveFocus(nonNegative(following) ?? index);
     }
   };
 }
 
-/** The line that a key moves to. */
 function destination<Row>(key: string, from: number, items: readonly Item<Row>[]): number | undefined {
   switch (key) {
     case 'ArrowDown':

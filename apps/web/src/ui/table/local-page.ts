@@ -3,7 +3,7 @@ import type { TableState } from './table-state.ts';
 
 const ROWS = 20;
 
-/** Paging in the browser for a fully loaded list, with its state kept out of the page's address. */
+/** Paging in the browser for a fully loaded list; its state stays out of the page's address. */
 export function useLocalPage<Row>(rows: readonly Row[] | undefined, rowsPerPage = ROWS) {
   const [state, onChange] = useState<TableState>({ page: 1, rowsPerPage, order: undefined });
   const { page } = state;

@@ -6,7 +6,7 @@ import { indexOf, type VirtualItems } from './virtual-items.ts';
 
 const CONTROLS = 'button, a, input, label, select, textarea';
 
-/** A click on a row or group opens it, unless it was on a control or ended a text selection. */
+/** Not for a click on a control or at the end of a text selection. */
 export const openOnClick =
   <Row>(
     items: readonly Item<Row>[],

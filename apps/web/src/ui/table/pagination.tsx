@@ -8,14 +8,14 @@ export const formatCount = (count: number): string => numbers.format(count);
 export const lastPageOf = (total: number, size: number): number => Math.max(Math.ceil(total / size), 1);
 
 interface PaginationProps {
-  /** What is being paged, for screen readers. */
+  /** For screen readers. */
   readonly label: string;
   readonly state: TableState;
   readonly onChange: OnTableChange;
   readonly options: readonly number[];
   /** Undefined until the first rows are loaded. */
   readonly total: number | undefined;
-  /** How many groups a page has, if groups are paged; the rows per page are then those of a group. */
+  /** Groups per page, if groups are paged; the rows per page are then those of a group. */
   readonly groups?: number | undefined;
 }
 
@@ -44,7 +44,7 @@ export function Pagination({ label, state, onChange, options, total, groups }: P
         page={page}
         size={groups ?? rowsPerPage}
         total={total}
-        what={groups === undefined ? '' : LIST_TEXTS.groups}
+        unit={groups === undefined ? '' : LIST_TEXTS.groups}
         onTurn={(next) => onChange({ ...state, page: next })}
       />
     </nav>
@@ -55,17 +55,17 @@ interface TurnPageProps {
   readonly page: number;
   readonly size: number;
   readonly total: number | undefined;
-  /** What is counted, if not rows. */
-  readonly what?: string;
+  /** The counted things, if not rows. */
+  readonly unit?: string;
   readonly onTurn: (page: number) => void;
 }
 
 /** 1–50 of 1,284  ‹ › */
-export function TurnPage({ page, size, total, what = '', onTurn }: TurnPageProps) {
+export function TurnPage({ page, size, total, unit = '', onTurn }: TurnPageProps) {
   return (
     <div className="dt-turn">
       <span aria-live="polite">
-        {total !== undefined && `${what} ${rangeText(page, size, total)}`.trim()}
+        {total !== undefined && `${unit} ${rangeText(page, size, total)}`.trim()}
       </span>
       <button
         type="button"

@@ -6,15 +6,14 @@ interface ResizeHandleProps {
   readonly onResize: Resize;
 }
 
-/** The `<col>` of a header cell. */
 function colOf(cell: HTMLTableCellElement): HTMLTableColElement | undefined {
   const cols = cell.closest('table')?.querySelectorAll('col');
   return cols?.[cell.cellIndex];
 }
 
 /**
- * The edge of a header cell: dragging it sets the width of the column, a double click gives back its own. Only the column
- * element changes while it is dragged, so that no row renders; the width is stored at the end.
+ * The edge of a header cell: dragging sets the width of the column, a double click resets it. While dragging
+ * only the column element changes, so that no row renders; the width is stored at the end.
  */
 export function ResizeHandle({ columnKey, onResize }: ResizeHandleProps) {
   const drag = ({ currentTarget, pointerId, clientX, button }: PointerEvent<HTMLSpanElement>) => {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 
-/** An entry of a row's menu: an action or a link. */
+/** An entry of a row's menu. */
 export type RowAction = {
   readonly label: string;
   readonly danger?: boolean;

@@ -35,10 +35,10 @@ export function SelectBox<Row>({
   );
 }
 
-/** The row's name; a link or a button if the row can be opened, so that screen reader users can open it. */
+/** A link or a button if the row can be opened, for screen reader users. */
 export function RowTitle<Row>({ view, row, active }: Omit<RowControlProps<Row>, 'id'>) {
   const { onOpen, rowLink, title } = view;
-  // A control without a name would be lost to who hears the page.
+  // Screen readers need a name for the control.
   const name = title && (cellOf(title, row) || LIST_TEXTS.nameless);
   const href = rowLink?.(row);
   if (href !== undefined)

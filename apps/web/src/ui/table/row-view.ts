@@ -2,47 +2,45 @@ import { useId, useMemo, type ReactNode } from 'react';
 import type { Column } from './column.ts';
 import type { RowAction } from './row-action.ts';
 
-/** What a screen can configure for its rows. */
+/** A screen's options for its rows. */
 export interface RowOptions<Row> {
   /** Opens the row's record: by a click on the row, its title as a button, or Enter. */
   readonly onOpen?: ((row: Row) => void) | undefined;
   /**
-   * The address of the row's record: its title is a link to it, and a click on the row or Enter opens it.
-   * Undefined for a row that leads nowhere.
+   * The address of the row's record: its title is a link, and a click on the row or Enter opens it. Undefined
+   * if the row has none.
    */
   readonly rowLink?: ((row: Row) => string | undefined) | undefined;
-  /** The row's menu. Enter on a row without details runs the first action that is not dangerous. */
+  /** Enter on a row without details runs the first action that is not dangerous. */
   readonly rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
   readonly expanded?: ((row: Row) => ReactNode) | undefined;
-  /** Only a colour: the row must also say in words what is wrong. */
+  /** Only a colour: the row must also show the problem in words. */
   readonly highlight?: ((row: Row) => 'error' | 'warning' | undefined) | undefined;
   readonly keys?: RowKeys<Row> | undefined;
 }
 
-/** Keys that do something with the row that has the focus, such as a letter to choose. */
+/** Keys that act on the focused row, such as a letter to choose. */
 export interface RowKeys<Row> {
-  /** True if the key was meant for the row: the focus moves on to the next one that takes keys. */
+  /** True if the row used the key: the focus moves to the next row that accepts keys. */
   readonly press: (row: Row, key: string) => boolean;
-  /** Which rows take them. */
-  readonly taken: (row: Row) => boolean;
+  readonly accepts: (row: Row) => boolean;
 }
 
-/** Everything a row needs besides its data. */
 export interface RowView<Row> extends RowOptions<Row> {
-  /** Other lines stand among the rows, so their numbers would be wrong. */
+  /** With other lines among the rows, row numbers would be wrong. */
   readonly grouped: boolean;
-  /** Prefix that makes the ids of a table's elements unique. */
+  /** Makes the ids of a table's elements unique. */
   readonly tableId: string;
   readonly columns: readonly Column<Row>[];
   readonly title: Column<Row> | undefined;
-  /** Which rows can be selected; undefined in a table without selection. */
+  /** Undefined in a table without selection. */
   readonly selectable: ((row: Row) => boolean) | undefined;
   readonly toggleSelected: (id: string) => void;
   readonly toggleRow: (id: string) => void;
   readonly openMenu: (row: Row, anchor: Element) => void;
 }
 
-/** Returns the same object until something in it changes, because a new one rerenders all rows. */
+/** Keeps the same object until something in it changes, because a new one rerenders all rows. */
 export function useRowView<Row>({
   columns,
   title,
@@ -99,7 +97,7 @@ export function useRowView<Row>({
 export const opens = <Row>({ onOpen, rowLink }: RowView<Row>, row: Row): boolean =>
   onOpen !== undefined || rowLink?.(row) !== undefined;
 
-/** The number of narrow columns before the first one: for expanding and for selecting a row. */
+/** The narrow columns before the first one, for expanding and for selecting a row. */
 export const leadOf = <Row>({ expanded, selectable }: RowView<Row>): number =>
   (expanded ? 1 : 0) + (selectable ? 1 : 0);
 
@@ -110,6 +108,6 @@ export const namedAfter = (own: string, titleId: string) => ({
   'aria-labelledby': `${titleId}-${own.replaceAll(' ', '-')} ${titleId}`,
 });
 
-/** The id of an element of the table. Encoded, because a space would break aria attributes with id lists. */
+/** Encoded, because a space would break aria attributes with id lists. */
 export const partId = <Row>({ tableId }: RowView<Row>, name: string): string =>
   `${tableId}-${encodeURIComponent(name)}`;

@@ -22,7 +22,7 @@ export function useRememberedRows(): readonly [string | null, (rows: number) => 
   return [stored ?? localStorage.getItem(STORED), remember];
 }
 
-/** The first candidate (texts, best first) that is one of the options, else the default. */
+/** The first candidate that is one of the options, else the default. */
 export function rowsPerPageOf(
   options: readonly number[] = ROWS_PER_PAGE_OPTIONS,
   ...candidates: readonly (string | null)[]

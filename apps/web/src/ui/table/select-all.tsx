@@ -7,7 +7,7 @@ interface SelectAllProps {
   readonly onChange: (selected: ReadonlySet<string>) => void;
 }
 
-/** Selects or deselects the page; the selection on other pages stays. */
+/** The selection on other pages stays. */
 export function SelectAll({ selected, ids, onChange }: SelectAllProps) {
   const count = ids.filter((id) => selected.has(id)).length;
   const all = count > 0 && count === ids.length;

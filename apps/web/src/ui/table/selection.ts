@@ -1,13 +1,13 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { toggled } from './items.ts';
 
-/** The ids of the selected rows, on this and all other pages. */
+/** The ids of the selected rows, on all pages. */
 export interface Selection<Row> {
   readonly selected: ReadonlySet<string>;
   readonly onChange: (selected: ReadonlySet<string>) => void;
-  /** Which rows can be selected; by default all. */
+  /** By default all rows. */
   readonly selectable?: (row: Row) => boolean;
-  /** Selects all rows that match, on all pages, up to a limit. */
+  /** Selects all matching rows on all pages, up to a limit. */
   readonly matching?: { readonly limit: number; readonly pending: boolean; readonly onSelect: () => void };
   /** The header of the checkbox column, if it means more than selecting rows. */
   readonly header?: string;
@@ -16,7 +16,7 @@ export interface Selection<Row> {
 const NONE: ReadonlySet<string> = new Set();
 const ALWAYS = () => true;
 
-/** A selection with stable functions, so that selecting a row rerenders only that row. */
+/** Its functions are stable, so that selecting a row rerenders only that row. */
 export function useSelection<Row>(selection: Selection<Row> | undefined) {
   const latest = useRef(selection);
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openTable } from './table.fixture.tsx';
 
-/** Sets the widths, because jsdom has no layout. */
+/** jsdom has no layout. */
 const layOut = (cell: Element, { needed, there }: { needed: number; there: number }) =>
   Object.defineProperties(cell, {
     scrollWidth: { value: needed, configurable: true },

@@ -4,7 +4,7 @@ import { orderText, type TableState } from './table-state.ts';
 interface ShownRows<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
-  /** The state that these rows belong to; the table may already have requested another. */
+  /** The state of these rows; the table may already have requested another. */
   readonly state: TableState;
   /** Increases with each different request; reloading the same one does not count. */
   readonly answer: number;

@@ -15,7 +15,6 @@ interface SkeletonsProps<Row> {
   readonly narrow: boolean;
 }
 
-/** Placeholder lines for rows or cards. */
 export function Skeletons<Row>({ label, view, rows, narrow }: SkeletonsProps<Row>) {
   const { columns } = view;
   // As in the table.

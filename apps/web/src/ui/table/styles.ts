@@ -10,12 +10,12 @@ const TABLE = '& > [data-scroller] > table';
 const HEAD = `${TABLE} > thead > tr`;
 const BODY = `${TABLE} > tbody > tr`;
 
-/** A hairline at the sticky column while there is more to scroll; a table that fits has none. */
+/** A hairline at the sticky column while there is more to scroll. */
 const hairlineWhileMoreFollows = (line: string) =>
   keyframes({ 'from, 99%': { borderLeftColor: line }, to: { borderLeftColor: 'transparent' } });
 
 /**
- * All styles of a table in one sheet. Rows are plain elements without styles of their own, which makes them
+ * All styles of a table in one sheet: rows are plain elements without styles of their own, which makes them
  * cheap to render. Content that a screen puts into cells is not styled.
  */
 export const TableRoot = styled('div')(({ theme }) => {
@@ -108,7 +108,7 @@ export const TableRoot = styled('div')(({ theme }) => {
     },
     [`${BODY} .dt-group-text`]: { overflow: 'hidden', textOverflow: 'ellipsis' },
     [`${BODY} .dt-group-name > .dt-note`]: { flex: 'none' },
-    // What the head of a column says is missing on a card.
+    // On a card the column's header is missing.
     [`${TABLE} .dt-on-card`]: { display: 'none' },
     '& .dt-group .dt-note': { marginLeft: 8, fontWeight: 400, color: palette.text.secondary },
     '& .dt-part .dt-turn': {
@@ -128,7 +128,7 @@ export const TableRoot = styled('div')(({ theme }) => {
     },
 
     '& [data-index]': { backgroundColor: 'var(--row)' },
-    // Hover only for devices that have it; touch would leave the row highlighted.
+    // Only with hover; touch would leave the row highlighted.
     '@media (hover: hover)': { '& [data-index]:hover': { '--row': palette.action.hover } },
     '& [data-index]:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
     // The sticky cell covers the row's focus ring, so it draws its own part.

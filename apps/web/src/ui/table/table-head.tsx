@@ -7,12 +7,12 @@ import type { TableState } from './table-state.ts';
 export interface HeadProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly expandable: boolean;
-  /** The checkbox for the whole page; undefined without selection. */
+  /** Undefined without selection. */
   readonly selectAll: ReactNode;
   readonly selectHeader?: string | undefined;
   readonly order: TableState['order'];
   readonly onSort: (order: NonNullable<TableState['order']>) => void;
-  /** The column chooser, on the far right above the row menus. */
+  /** On the far right, above the row menus. */
   readonly chooser: ReactNode;
   readonly onResize: Resize;
 }
@@ -23,7 +23,7 @@ const NAMED_LEAD_WIDTH = 92;
 function PlainTableHead<Row>(props: HeadProps<Row>) {
   const { columns, expandable, selectAll, selectHeader, order, onSort, onResize, chooser } = props;
   const filling = fillingColumn(columns);
-  // If the user chose all widths, the rest has to go somewhere.
+  // If the user chose all widths, an empty column fills the rest.
   const noneFills = filling === undefined && columns.every(({ width }) => width !== undefined);
   return (
     <>

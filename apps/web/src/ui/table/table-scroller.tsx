@@ -14,7 +14,7 @@ interface TableScrollerProps<Row> {
   readonly label: string;
   readonly view: RowView<Row>;
   readonly items: readonly Item<Row>[];
-  /** Changes when other rows were requested; the table then scrolls to the top. */
+  /** Changes with a different request; the table then scrolls to the top. */
   readonly answer: number;
   readonly before: number;
   readonly total: number;
@@ -24,7 +24,7 @@ interface TableScrollerProps<Row> {
   readonly narrow: boolean;
   readonly busy: boolean;
   readonly head: ReactNode;
-  /** Shown in place of the rows if there are none. */
+  /** Shown if there are no rows. */
   readonly notice: ReactNode;
 }
 
@@ -33,7 +33,7 @@ const CARD_HEIGHTS: Heights = { head: 44, row: 72, line: 44, detail: 160 };
 const HEADLESS_CARD_HEIGHTS: Heights = { ...CARD_HEIGHTS, head: 0 };
 const MIN_COLUMN_WIDTH = 110;
 
-/** The scrolling part: a table, or a list of cards in a narrow window. */
+/** A table, or a list of cards in a narrow window. */
 export function TableScroller<Row>(props: TableScrollerProps<Row>) {
   const { label, view, items, answer, height, narrow, busy, head, notice, ...rest } = props;
   const cardHeights = head ? CARD_HEIGHTS : HEADLESS_CARD_HEIGHTS;

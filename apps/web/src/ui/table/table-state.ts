@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { rowsPerPageOf, useRememberedRows } from './rows-per-page.ts';
 
-/** The part of a list to request from the server. */
+/** The requested part of a list. */
 export interface TableState {
   /** Starts at 1. */
   readonly page: number;
@@ -11,14 +11,14 @@ export interface TableState {
   readonly order: Order | undefined;
 }
 
-/** `replace` changes the address without adding a history entry. */
+/** `replace` adds no history entry. */
 export type OnTableChange = (state: TableState, options?: { readonly replace?: boolean }) => void;
 
 const ORDER = /^(\S+) (ASC|DESC)$/;
 
 export const orderText = ({ key, direction }: Order): string => `${key} ${direction}`;
 
-/** The state as query parameters of a list call. */
+/** As query parameters of a list call. */
 export const pageQuery = ({ page, rowsPerPage, order }: TableState) => ({
   offset: (page - 1) * rowsPerPage,
   limit: rowsPerPage,
@@ -28,13 +28,13 @@ export const pageQuery = ({ page, rowsPerPage, order }: TableState) => ({
 interface TableStateOptions {
   /** The default order. */
   readonly order?: Order;
-  /** Page sizes, if not 10, 20, 30, 50 and 100. */
+  /** Default: 10, 20, 30, 50 and 100. */
   readonly rowsPerPageOptions?: readonly number[];
 }
 
 /**
- * Page, size and order of a table, kept in the address, so that reload, Back and links show the same rows.
- * Values that the table does not offer are ignored.
+ * Page, size and order in the address, so that reload, Back and links show the same rows. Values that the
+ * table does not offer are ignored.
  */
 export function useTableState(
   columns: readonly { readonly sortKey?: string }[],
@@ -86,7 +86,7 @@ export function useTableState(
   return { state, onChange, rowsPerPageOptions };
 }
 
-/** A parameter as text, whatever type the router has parsed. */
+/** The router may have parsed a parameter as another type. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 

@@ -55,7 +55,6 @@ export const lotColumns: readonly Column<Lot>[] = [
 
 interface Setting {
   readonly lots?: readonly Lot[];
-  /** The user's properties. */
   readonly properties?: readonly { readonly propertyKey: string; readonly propertyValue: string }[];
   readonly address?: string;
   readonly rowsPerPageOptions?: readonly number[];
@@ -70,7 +69,6 @@ const DEFAULT_LOTS = lots(25);
 
 const SettingContext = createContext<Setting>({});
 
-/** A screen with a table of lots, paged in the browser. */
 function Screen() {
   const { rowsPerPageOptions, lots: all = DEFAULT_LOTS, selectable, props } = use(SettingContext);
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
@@ -97,7 +95,6 @@ function Screen() {
   );
 }
 
-/** Opens the screen like the portal would. */
 export async function openTable(setting: Setting = {}) {
   const api = fakeApi();
   givenSession();

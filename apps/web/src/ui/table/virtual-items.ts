@@ -7,7 +7,7 @@ export type Heights = Readonly<Record<Item<unknown>['kind'] | 'head', number>>;
 
 interface VirtualOptions<Row> {
   readonly items: readonly Item<Row>[];
-  /** Changes when other rows were requested; the table then scrolls to the top. */
+  /** Changes with a different request; the table then scrolls to the top. */
   readonly answer: number;
   readonly heights: Heights;
   /** The height of the body, in percent of the window. */
@@ -15,8 +15,8 @@ interface VirtualOptions<Row> {
 }
 
 /**
- * Renders only the visible items, and moves the focus between them. Only the active item is in the tab
- * order; it stays rendered even when it is scrolled out of view.
+ * Renders only the visible items, and moves the focus between them. Only the active item is in the tab order;
+ * it stays rendered even when it is scrolled out of view.
  */
 export function useVirtualItems<Row>({ items, answer, heights, height }: VirtualOptions<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -102,7 +102,7 @@ const measureElement = (
   virtualizer: Virtualizer<HTMLDivElement, HTMLElement>,
 ): number => element.offsetHeight || virtualizer.options.estimateSize(virtualizer.indexFromElement(element));
 
-/** The index of the item an event happened in; items of a nested table do not count. */
+/** The index of the event's item; items of a nested table do not count. */
 export function indexOf({ target }: SyntheticEvent, scroller: Element | null): number | undefined {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
   if (!element || element.closest('[data-scroller]') !== scroller) return undefined;

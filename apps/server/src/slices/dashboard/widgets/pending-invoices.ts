@@ -1,5 +1,5 @@
 import { INVOICE_REQUEST_STATUS_LABELS, PENDING_INVOICE_STATUSES } from '@parwell/domain';
-import { countRequests } from '../../invoices/request-numbers.public.ts';
+import { countRequests } from '../../invoices/requests/request-numbers.public.ts';
 import { defineWidget } from '../widget.ts';
 import { alwaysAsked, invoiceRequestsLink } from './invoice-requests-link.ts';
 import { pendingStatuses } from './pending-statuses.ts';

@@ -1,7 +1,7 @@
 import { commonTenants, cycleCountLimits, tenantsFor } from '@parwell/domain';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { findLongestDue } from '../../inventory/dashboard-stock.public.ts';
-import { countWaitingRequests } from '../../invoices/waiting-requests.public.ts';
+import { countWaitingRequests } from '../../invoices/accounts/waiting-requests.public.ts';
 import { breakdownLink } from '../breakdown-link.ts';
 import { findGroups } from '../breakdown.queries.ts';
 import { DECLARED_BREAKDOWNS } from '../breakdowns.ts';

@@ -1,6 +1,6 @@
 import { partnerConnection, unacknowledgedText, unansweredText } from '@parwell/domain';
 import { findPartnerAnswer } from '../../exchange/exchange.public.ts';
-import { countLateFiles } from '../../invoices/late-files.public.ts';
+import { countLateFiles } from '../../invoices/transmissions/late-files.public.ts';
 import { countUnanswered } from '../../orders/unanswered.public.ts';
 import { defineWidget, NotAvailableSince } from '../widget.ts';
 

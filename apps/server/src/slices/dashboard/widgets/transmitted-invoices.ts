@@ -1,4 +1,4 @@
-import { countTransmittedRequests } from '../../invoices/request-numbers.public.ts';
+import { countTransmittedRequests } from '../../invoices/requests/request-numbers.public.ts';
 import { daysContent, shownDays } from '../days-content.ts';
 import { defineWidget } from '../widget.ts';
 import { invoiceRequestsLink } from './invoice-requests-link.ts';

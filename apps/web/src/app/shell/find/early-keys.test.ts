@@ -13,7 +13,7 @@ test('keys that are pressed before the field is there are kept for it, and only 
   expect(press('n', 'o', 'x', 'Backspace', 'r', 'Enter')).not.toContain(true);
   expect(press('Escape')).toEqual([true]);
   expect(result.current()).toEqual({ text: 'nor', enter: true });
-  // From now on the field takes them itself.
+  // From now on the field receives the keys itself.
   expect(press('t')).toEqual([true]);
   expect(result.current()).toEqual({ text: '', enter: false });
   rerender(false);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What is typed between the shortcut and the moment when the field is there to take it. */
+/** Keys typed between the shortcut and the appearance of the field. */
 export interface EarlyKeys {
   readonly text: string;
   readonly enter: boolean;
@@ -8,7 +8,7 @@ export interface EarlyKeys {
 
 const NONE: EarlyKeys = { text: '', enter: false };
 
-/** Keeps the keys that are pressed while the dialog is on its way, until the dialog takes them. */
+/** Keeps the keys that are pressed while the dialog loads, until the dialog reads them. */
 export function useEarlyKeys(open: boolean): () => EarlyKeys {
   const kept = useRef<EarlyKeys | null>(null);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useEarlyKeys(open: boolean): () => EarlyKeys {
       if (key === 'Enter') kept.current = { text, enter: true };
       else kept.current = { text: key === 'Backspace' ? text.slice(0, -1) : text + key, enter: false };
     };
-    // Before whoever else listens: what is typed quickly would be taken for a scan.
+    // Before all other listeners: fast typing would be read as a scan.
     window.addEventListener('keydown', onKeyDown, true);
     return () => {
       kept.current = null;
@@ -32,8 +32,8 @@ export function useEarlyKeys(open: boolean): () => EarlyKeys {
     };
   }, [open]);
   return () => {
-    const taken = kept.current ?? NONE;
+    const early = kept.current ?? NONE;
     kept.current = null;
-    return taken;
+    return early;
   };
 }

@@ -16,14 +16,13 @@ const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent):
 interface FindButtonProps {
   readonly sections: readonly MenuSection[];
   readonly grants: Grants;
-  /** Called before a result is opened. */
   readonly onFollow: () => void;
 }
 
-/** Opens {FIND_TEXTS.title}, by click or with ⌘K or Ctrl K. */
+/** Opens "Find anything", by click or with ⌘K or Ctrl K. */
 export function FindButton(props: FindButtonProps) {
   const [open, setOpen] = useState(false);
-  const takeKeys = useEarlyKeys(open);
+  const readEarlyKeys = useEarlyKeys(open);
   const dialog = useFindDialog(open);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -82,7 +81,7 @@ export function FindButton(props: FindButtonProps) {
           {SHORTCUT}
         </Box>
       </ButtonBase>
-      {open && dialog && createElement(dialog, { ...props, takeKeys, onClose: () => setOpen(false) })}
+      {open && dialog && createElement(dialog, { ...props, readEarlyKeys, onClose: () => setOpen(false) })}
     </>
   );
 }

@@ -21,11 +21,10 @@ const NOT_LISTED: readonly Option[] = [];
 export interface FindDialogProps {
   readonly sections: readonly MenuSection[];
   readonly grants: Grants;
-  /** What was typed before the field was there. */
-  readonly takeKeys: () => EarlyKeys;
+  readonly readEarlyKeys: () => EarlyKeys;
   readonly onFollow: () => void;
   readonly onClose: () => void;
-  /** Renders it without showing it, see `FindWarmUp`. */
+  /** Renders it invisibly, see `FindWarmUp`. */
   readonly hidden?: boolean;
 }
 
@@ -39,7 +38,7 @@ export default function FindDialog(props: FindDialogProps) {
       disablePortal={hidden}
       onClose={onClose}
       fullWidth
-      // At once: people type on while it opens.
+      // At once, because people type while it opens.
       transitionDuration={0}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{
@@ -54,8 +53,8 @@ export default function FindDialog(props: FindDialogProps) {
   );
 }
 
-/** The search field with its results: arrows select, Enter opens. */
-function FindPanel({ sections, grants, takeKeys, onFollow, onClose, hidden = false }: FindDialogProps) {
+/** Arrows select, Enter opens. */
+function FindPanel({ sections, grants, readEarlyKeys, onFollow, onClose, hidden = false }: FindDialogProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const { groups: kinds, options, searching, error } = useFound(sections, grants, typed.trim());
@@ -66,11 +65,11 @@ function FindPanel({ sections, grants, takeKeys, onFollow, onClose, hidden = fal
     onFollow();
     void navigate({ href: option.href });
   };
-  // The field first, where people type on; the list follows in a task of its own.
+  // The field first, because people are typing; the list follows in a separate task.
   const listed = useDeferredValue(true, hidden);
   const { onKeyDown, awaitEnter } = useAwaitedEnter(typed, searching || !listed, options, follow);
-  const takeEarly = () => {
-    const { text, enter } = takeKeys();
+  const insertEarlyKeys = () => {
+    const { text, enter } = readEarlyKeys();
     if (text) setTyped(text);
     if (enter) awaitEnter(text);
   };
@@ -97,7 +96,7 @@ function FindPanel({ sections, grants, takeKeys, onFollow, onClose, hidden = fal
   return (
     <>
       {!hidden && <FocusOnOpen find={() => document.getElementById(id)} />}
-      <Box {...getRootProps({ onKeyDown })} onFocus={takeEarly} sx={line}>
+      <Box {...getRootProps({ onKeyDown })} onFocus={insertEarlyKeys} sx={line}>
         <Icon name="Find" />
         <InputBase
           fullWidth
@@ -142,7 +141,7 @@ const line = {
   borderColor: 'divider',
 } as const;
 const quiet = { typography: 'caption', color: 'text.secondary' } as const;
-/** One style for all results: to style each element of each of them would hold up the first opening. */
+/** One style for the whole list: a style per result would slow down the first opening. */
 const list = {
   ...plain,
   overflowY: 'auto',

@@ -4,15 +4,14 @@ export type Dialog = (typeof import('./find-dialog.tsx'))['default'];
 
 let loaded: Dialog | undefined;
 
-/** Loads the dialog before it is needed. */
 export async function loadFind(): Promise<Dialog> {
   loaded ??= (await import('./find-dialog.tsx')).default;
   return loaded;
 }
 
 /**
- * The dialog, from the moment it is loaded; usually that was long ago. Without `lazy`, because React holds back for 300 ms
- * what comes out of a `Suspense`.
+ * The dialog once it is loaded. Without `lazy`, because React holds back for 300 ms what comes out of a
+ * `Suspense`.
  */
 export function useFindDialog(wanted: boolean): Dialog | undefined {
   const [part, setPart] = useState<{ readonly dialog?: Dialog; readonly failure?: unknown }>({});

@@ -11,7 +11,7 @@ interface FindWarmUpProps {
 const NO_KEYS = { text: '', enter: false };
 const nothing = () => undefined;
 
-/** For browsers that cannot tell when they are idle: after this time they should be. */
+/** For browsers that do not report when they are idle. */
 const SURELY_IDLE_MS = 3000;
 
 function whenIdle(run: () => void): () => void {
@@ -24,15 +24,15 @@ function whenIdle(run: () => void): () => void {
 }
 
 /**
- * Loads "Find anything" when the browser is idle and renders it once, unseen, then nothing. Its first rendering is much slower
- * than the next ones: styles are made and code is compiled. People who open it should not wait for that.
+ * Loads "Find anything" when the browser is idle and renders it once, invisibly. The first rendering is much
+ * slower than later ones, because it creates styles and compiles code.
  */
 export function FindWarmUp({ sections, grants }: FindWarmUpProps) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   useEffect(
     () =>
       whenIdle(() => {
-        // If it cannot be loaded now, it is loaded when it is opened.
+        // If loading fails, it is loaded again when it is opened.
         loadFind().then((loaded) => startTransition(() => setDialog(() => loaded)), nothing);
       }),
     [],
@@ -47,7 +47,7 @@ export function FindWarmUp({ sections, grants }: FindWarmUpProps) {
     sections,
     grants,
     hidden: true,
-    takeKeys: () => NO_KEYS,
+    readEarlyKeys: () => NO_KEYS,
     onFollow: nothing,
     onClose: nothing,
   });

@@ -1,7 +1,6 @@
-/** More would not fit in the field on a phone: then only two are named. */
+/** More would not fit into the field on a phone: then only two are named. */
 const MOST_NAMED = 3;
 
-/** The texts of "Find anything". */
 export const FIND_TEXTS = {
   title: 'Find anything',
   placeholder: (kinds: readonly string[]) =>

@@ -7,7 +7,6 @@ export interface Option extends Found {
   readonly group: string;
 }
 
-/** Results per group; users with more matches can type more. */
 const MAX_PER_GROUP = 6;
 
 interface Searched {
@@ -16,12 +15,12 @@ interface Searched {
   readonly actions: readonly Action[];
   readonly finders: readonly Finder[];
   readonly grants: Grants;
-  /** Undefined while the server has not answered. */
+  /** Undefined until the server has answered. */
   readonly answer: FoundAnything | undefined;
   readonly recent: readonly Omit<Found, 'score'>[];
 }
 
-/** All results in groups, the group with the best match first, and in each the best match first. */
+/** Grouped; the best match first, both within a group and between groups. */
 export function optionsFor(searched: Searched): readonly Option[] {
   const { text, finders, grants, answer, recent } = searched;
   if (text === '') {

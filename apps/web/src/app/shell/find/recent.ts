@@ -8,7 +8,6 @@ const MOST = 6;
 const Recent = z.array(z.object({ name: z.string(), detail: z.string(), href: z.string().startsWith('/') }));
 type Opened = Omit<Found, 'score'>;
 
-/** What was opened last from "Find anything", the latest first. */
 export function readRecent(): readonly Opened[] {
   try {
     return Recent.parse(JSON.parse(localStorage.getItem(KEY) ?? '[]'));
@@ -23,6 +22,6 @@ export function addRecent({ name, detail, href }: Opened): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(all));
   } catch {
-    // A full storage loses only the list of what was opened.
+    // A full storage loses only this list.
   }
 }

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 
-/** MUI's own handling of a key is left out if this is set. */
+/** If set, MUI ignores the key. */
 type MuiKey = KeyboardEvent & { defaultMuiPrevented?: boolean };
 
 /**
- * Enter that was pressed before the search for the text was done: as soon as it is, the best result is followed, unless
- * somebody has chosen one with the arrows. Returns the handler for keys, and one to await Enter for a text.
+ * Enter pressed before the search is done: afterwards the best result is opened, unless the user has chosen
+ * one with the arrows. Returns the handler for keys, and one to await Enter for a text.
  */
 export function useAwaitedEnter<T>(
   text: string,
@@ -27,7 +27,7 @@ export function useAwaitedEnter<T>(
     const { key, nativeEvent } = event;
     const waits = key === 'Enter' && searching && !chose && !nativeEvent.isComposing;
     if (waits) event.defaultMuiPrevented = true;
-    // Any other key means that the user goes on typing.
+    // Any other key means that the user is still typing.
     setAwaited(waits ? text : null);
     setChose(key === 'ArrowDown' || key === 'ArrowUp' || (chose && key === 'Enter'));
   };

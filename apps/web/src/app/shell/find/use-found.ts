@@ -10,10 +10,9 @@ import { FIND_TEXTS } from './find.texts.ts';
 import { optionsFor } from './options.ts';
 import { readRecent } from './recent.ts';
 
-/** Debounced, so that typing does not send a request per key. */
 const PAUSE_MS = 150;
 
-/** The search results for a text, by group. Results for an earlier text are never included. */
+/** Grouped results for a text, never those for an earlier one. */
 export function useFound(sections: readonly MenuSection[], grants: Grants, text: string) {
   const searched = useDebounced(text, PAUSE_MS);
   const [recent] = useState(readRecent);
@@ -32,7 +31,6 @@ export function useFound(sections: readonly MenuSection[], grants: Grants, text:
     [text, sections, permitted, grants, answer, recent],
   );
   return {
-    /** The groups this user may search. */
     groups: [FIND_TEXTS.screens, ...permitted.map(({ group }) => group)],
     options,
     searching: permitted.length > 0 && (searched !== text || isFetching),

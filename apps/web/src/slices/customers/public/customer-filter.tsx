@@ -13,7 +13,6 @@ const CustomerPicker = lazy(async () => ({ default: (await load()).CustomerPicke
 
 const CustomerId = z.string().trim().min(1).max(100);
 
-/** Filters by customer id. */
 export const customer = <R extends boolean = false>(options: FilterOptions<string, R>) =>
   makeFilter(options, {
     schema: CustomerId,

@@ -10,17 +10,15 @@ import { ServerPicker } from '../../../ui/pickers/server-picker.tsx';
 
 type CustomerInputProps<Input extends FieldValues, Output> = FieldOf<Input, Output, string> & {
   readonly label: string;
-  /** Offers only the customers for which this user may change this resource; all customers without it. */
+  /** Offers only the customers for which this user may change this resource; by default all customers. */
   readonly changing?: Capability;
   readonly emptyText: string;
   readonly placeholder?: string;
-  /** Why the chosen customer cannot be used; a problem of the form comes first. */
+  /** The reason why the chosen customer cannot be used; a problem of the form comes first. */
   readonly failure?: string | undefined;
-  /** Called when somebody chooses, after the form has the value. */
   readonly onChosen?: (customerId: string) => void;
 };
 
-/** Form field for a customer, by id. */
 export function CustomerInput<Input extends FieldValues, Output>(props: CustomerInputProps<Input, Output>) {
   const { control, name, label, changing, emptyText, placeholder, failure, onChosen } = props;
   const { input, value, problem } = useField({ control, name });

@@ -12,7 +12,7 @@ import { customerQuery, unknownCustomer } from './customer-source.ts';
 const load = () => import('./customer-picker.tsx');
 const CustomerPicker = lazy(async () => ({ default: (await load()).CustomerPicker }));
 
-/** Filters by customer id where a search needs one; it can also be made for all customers at once, which is sent as `ALL`. */
+/** By customer id, for a required filter; all customers together are sent as `ALL`. */
 export const customerOrAll = (
   options: FilterOptions<string, true>,
 ): Filter<string, true, string, undefined> => ({

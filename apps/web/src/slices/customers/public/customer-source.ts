@@ -29,8 +29,8 @@ export const customerSource: PickerSource<CustomerName> = {
 };
 
 /**
- * One customer by its exact id, as found in the URL. Falls back to the id if the customer does not exist or
- * this user may not see it.
+ * By the exact id in the address. Falls back to the id if the customer does not exist or this user may not
+ * see it.
  */
 export const customerQuery = (customerId: string) =>
   queryOptions({

@@ -2,7 +2,6 @@ import { listGroups, type CustomerGroup, type GroupType } from '@parwell/contrac
 import { callApi } from '../../../session/api.ts';
 import type { PickerSource } from '../../../ui/pickers/picker-source.ts';
 
-/** The groups of one type that customers belong to. */
 export const groupSource = (type: GroupType): PickerSource<CustomerGroup> => ({
   name: `groups of type ${type}`,
   call: listGroups,
@@ -12,5 +11,4 @@ export const groupSource = (type: GroupType): PickerSource<CustomerGroup> => ({
   nameOf: ({ name }) => name,
 });
 
-/** For a group that is known only by its id. */
 export const unnamedGroup = (groupId: string): CustomerGroup => ({ groupId, name: groupId });

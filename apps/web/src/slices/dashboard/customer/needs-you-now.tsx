@@ -8,7 +8,7 @@ import { NEEDS_TEXTS } from '../dashboard.texts.ts';
 import { WidgetLink } from '../widget-link.tsx';
 import { useTasks } from './use-tasks.ts';
 
-/** What the user should do first, each with the way there. Nothing is shown if nothing needs them. */
+/** The user's tasks with links. Nothing is shown without tasks. */
 export function NeedsYouNow({ dashboard }: { readonly dashboard: Dashboard }) {
   const id = useId();
   const tasks = useTasks(dashboard);
@@ -51,7 +51,6 @@ const TASKS = {
   p: 0,
 } as const;
 
-/** A link that looks like the button it is used as. */
 const ACTION = {
   display: 'inline-flex',
   alignItems: 'center',

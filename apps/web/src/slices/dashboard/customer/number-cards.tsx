@@ -7,7 +7,7 @@ import { DASHBOARD_TEXTS } from '../dashboard.texts.ts';
 import { WidgetLink } from '../widget-link.tsx';
 import { numberCardsOf, type NumberCard } from './numbers.ts';
 
-/** The sums of some widgets at a glance (DASH-034). */
+/** The sums of some widgets (DASH-034). */
 export function NumberCards({ widgets }: { readonly widgets: readonly DashboardWidget[] }) {
   const cards = numberCardsOf(widgets);
   if (cards.length === 0) return null;

@@ -12,7 +12,6 @@ import { NEEDS_TEXTS } from '../dashboard.texts.ts';
 
 type Reminders = ContentOf<'reminders'>;
 
-/** Something the user can do now. */
 export interface Task {
   readonly key: string;
   readonly tone: 'error' | 'warning' | 'info';
@@ -23,14 +22,13 @@ export interface Task {
 }
 
 interface Sources extends Pick<Dashboard, 'customerId' | 'dashboardType'> {
-  /** Each is undefined where the user may not do it, or while it is loaded. */
+  /** Each is undefined while loading or without permission. */
   readonly incidents: Pick<CallResponse<typeof countIncidents>, 'open' | 'openHigh'> | undefined;
-  /** The shipment lines that wait to be received, by device. */
   readonly receipts: Pick<Breakdown, 'sum' | 'total' | 'rows'> | undefined;
   readonly reminders: Reminders | undefined;
 }
 
-/** At most four, the most urgent first: what is wrong before what is to be done. */
+/** At most four, the most urgent first: problems before work. */
 export const tasksOf = ({ incidents, reminders, ...sources }: Sources): readonly Task[] => [
   ...incidentTask(sources.customerId, incidents),
   ...reminderTask(reminders, 'abw', NEEDS_TEXTS.accounts),
@@ -38,7 +36,7 @@ export const tasksOf = ({ incidents, reminders, ...sources }: Sources): readonly
   ...receiptTask(sources),
 ];
 
-/** To the device where it is done; to a choice of them, where there are several. */
+/** Leads to the device, or to a choice if there are several. */
 function receiptTask({
   customerId,
   dashboardType,

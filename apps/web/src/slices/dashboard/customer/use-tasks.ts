@@ -8,7 +8,6 @@ import { tasksOf, type Task } from './tasks.ts';
 
 const NO_GRANTS: Grants = {};
 
-/** What needs the user, of what they may do for the customer of the dashboard. */
 export function useTasks({ customerId, dashboardType, widgets }: Dashboard): readonly Task[] {
   const grants = useCurrentUser().data?.grants ?? NO_GRANTS;
   const may = (action: Action, resource: Capability) =>

@@ -22,7 +22,7 @@ export function cardColors({ vars: { palette } }: Theme, state: DeviceCardState)
     return {
       tint: quiet ? `color-mix(in srgb, ${light} 45%, ${palette.background.paper})` : light,
       border: `color-mix(in srgb, ${main} ${quiet ? 18 : 40}%, ${palette.background.paper})`,
-      // Mixed with the colour of text for contrast on the tint, as in status chips.
+      // Mixed with the text colour for contrast on the tint, as in status chips.
       text: `color-mix(in srgb, ${main} 80%, ${palette.text.primary})`,
       line: quiet ? palette.primary.main : main,
       dot: main,

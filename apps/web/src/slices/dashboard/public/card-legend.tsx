@@ -4,7 +4,6 @@ import { DEVICE_CARD_STATES } from '@parwell/domain';
 import { cardColors } from './card-colors.ts';
 import { STATE_WORDS } from './device-cards.texts.ts';
 
-/** How many devices are in each state, of all that match. */
 export const CardLegend = ({ counts }: Pick<DashboardDevices, 'counts'>) => (
   <Box
     component="ul"

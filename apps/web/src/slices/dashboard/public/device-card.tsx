@@ -20,11 +20,10 @@ import { Sparkline } from './sparkline.tsx';
 
 interface DeviceCardProps {
   readonly device: DashboardDevice;
-  /** Where devices of several customers are shown. */
   readonly namesCustomer: boolean;
 }
 
-/** A device with what one wants to know of it first. All of it leads to the device's page (DASH-014..019). */
+/** A device with its most important values. The whole card is a link (DASH-014..019). */
 export function DeviceCard({ device, namesCustomer }: DeviceCardProps) {
   const { cabinetName, cabinetId, cabinetType, customerId, customerName, temperature } = device;
   const now = useNow();
@@ -103,7 +102,7 @@ const Fact = ({ label, wide = false, end = false, children }: FactProps) => (
   </Box>
 );
 
-/** The last temperature, or the units in a device without a thermometer. An old reading says how old it is. */
+/** The last temperature, or the units in a device without a thermometer. An old reading shows its age. */
 function Measured({ device: { temperature, units } }: Pick<DeviceCardProps, 'device'>) {
   const now = useNow();
   if (temperature) {
@@ -126,7 +125,7 @@ function Measured({ device: { temperature, units } }: Pick<DeviceCardProps, 'dev
   );
 }
 
-/** DASH-018: the connectivity, and what else is wrong in a word. */
+/** DASH-018: the connectivity, and any other problem in a word. */
 function Status({ device }: Pick<DeviceCardProps, 'device'>) {
   const now = useNow();
   return (
@@ -180,7 +179,7 @@ const CARD = {
 
 const LIST = { display: 'flex', justifyContent: 'space-between', gap: 2, m: 0, minWidth: 0 } as const;
 
-/** The link covers the card. A long name has two lines, and is whole on hover. */
+/** The link covers the card. A long name has two lines, and is complete on hover. */
 const NAME = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',

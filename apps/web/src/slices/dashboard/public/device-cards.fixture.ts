@@ -17,7 +17,6 @@ export const cardOf = (changes: Partial<DashboardDevice> = {}): DashboardDevice 
   ...changes,
 });
 
-/** An answer with these devices, of `total` in all. */
 export const devicesOf = (result: readonly DashboardDevice[], total = result.length): DashboardDevices => ({
   result: [...result],
   total_record: total,

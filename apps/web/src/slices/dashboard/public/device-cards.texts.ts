@@ -1,6 +1,5 @@
 import type { DeviceCardState } from '@parwell/domain';
 
-/** The texts of the device cards. */
 export const CARD_TEXTS = {
   heading: 'RNI Devices',
   name: 'Device Name',
@@ -13,11 +12,10 @@ export const CARD_TEXTS = {
   loading: 'Loading devices',
   notPermitted: 'You have no access to devices. Please ask your administrator if you need it.',
   units: (count: string) => `${count} units`,
-  /** What a sparkline shows, for screen readers. */
   lastDay: (low: string, high: string) => `Last 24 hours: ${low} to ${high} °C`,
 } as const;
 
-/** What is counted above the cards, and said on those that need somebody. */
+/** Used above the cards, and on those that need attention. */
 export const STATE_WORDS: Readonly<Record<DeviceCardState, string>> = {
   tooWarm: 'too warm',
   tooCold: 'too cold',

@@ -8,7 +8,6 @@ const CARD_HEIGHT = 190;
 const LEAST_WIDTH = 230;
 const GAP = 12;
 const ROW = CARD_HEIGHT + GAP;
-/** So many rows above and below the window are drawn too. */
 const OVERSCAN = 2;
 
 interface DeviceGridProps {
@@ -19,7 +18,7 @@ interface DeviceGridProps {
   readonly namesCustomer: boolean;
 }
 
-/** The cards in as many columns as there is room for. Only the rows in sight are drawn and asked for. */
+/** As many columns as fit. Only the visible rows are rendered and loaded. */
 export function DeviceGrid({ customerId, search, total, label, namesCustomer }: DeviceGridProps) {
   const grid = useRef<HTMLUListElement>(null);
   const { columns, first, end } = useSight(grid);
@@ -69,18 +68,17 @@ const placeOf = (place: number, columns: number) => {
 
 interface Sight {
   readonly columns: number;
-  /** The first row in sight, and the one after the last. */
   readonly first: number;
   readonly end: number;
 }
 
-/** How many columns fit, and which rows are in the window. All rows are equally high, so nothing has to be measured. */
+/** The columns that fit and the rows in the window. All rows are equally high, so nothing is measured. */
 function useSight(grid: { readonly current: HTMLElement | null }): Sight {
   const [sight, setSight] = useState<Sight>({ columns: 1, first: 0, end: 2 * OVERSCAN });
   useLayoutEffect(() => {
     const element = grid.current;
     if (!element) return undefined;
-    const look = () => {
+    const measure = () => {
       const { width, top } = element.getBoundingClientRect();
       const columns = Math.max(1, Math.floor((width + GAP) / (LEAST_WIDTH + GAP)));
       const first = Math.max(0, Math.floor(-top / ROW) - OVERSCAN);
@@ -91,16 +89,16 @@ function useSight(grid: { readonly current: HTMLElement | null }): Sight {
           : { columns, first, end },
       );
     };
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
-    // What stands above the cards may grow or shrink too, and then the page does.
-    const observer = new ResizeObserver(look);
+    measure();
+    window.addEventListener('scroll', measure, { passive: true });
+    window.addEventListener('resize', measure);
+    // Content above the cards may change its height, and with it the page's.
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     observer.observe(document.body);
     return () => {
-      window.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
+      window.removeEventListener('scroll', measure);
+      window.removeEventListener('resize', measure);
       observer.disconnect();
     };
   }, [grid]);

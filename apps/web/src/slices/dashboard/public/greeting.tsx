@@ -8,7 +8,10 @@ import { useTimeZone } from '../../../ui/dates/use-time-zone.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { GREETING_TEXTS } from './greeting.texts.ts';
 
-/** Greets the user by the hour in their zone, and says when they signed in before (DASH-020..026). On home it is the page's title. */
+/**
+ * Greets the user by the hour in their zone, and shows their previous sign-in (DASH-020..026). On home it is
+ * the page's title.
+ */
 export function Greeting({ isTitle = false }: { readonly isTitle?: boolean }) {
   const { data: user } = useCurrentUser();
   const { hour } = wallClock(useTimeZone())(useNow());

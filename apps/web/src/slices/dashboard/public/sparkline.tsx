@@ -7,15 +7,14 @@ const PADDING = 3;
 
 interface SparklineProps {
   readonly temperature: NonNullable<DashboardDevice['temperature']>;
-  /** Where now is. */
   readonly now: number;
 }
 
 const HOUR_MS = 3_600_000;
 
 /**
- * The last 24 hours as a small line up to the last reading, which is a dot; the dashed line is the limit that is nearer. The end of
- * the line is now: the dot of a device that fell silent stands before it.
+ * The last 24 hours as a small line with a dot at the last reading; the dashed line is the nearer limit. The
+ * line ends now: a silent device's dot is further left.
  */
 export function Sparkline({ temperature: { hours, value, at, low, high }, now }: SparklineProps) {
   const hoursAgo = Math.max(0, (now - Date.parse(at)) / HOUR_MS);
@@ -54,7 +53,7 @@ export function Sparkline({ temperature: { hours, value, at, low, high }, now }:
 const nearerLimit = (value: number, low: number | null, high: number | null): number | null =>
   low === null || high === null ? (high ?? low) : high - value <= value - low ? high : low;
 
-/** An hour in which nothing was measured leaves a gap. */
+/** An hour without a reading leaves a gap. */
 const lineThrough = (
   values: readonly (number | null)[],
   x: (index: number) => number,

@@ -3,7 +3,6 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../../session/call-query.ts';
 import { live } from '../../../session/live.ts';
 
-/** Cards are asked for in pages of so many, and only those in sight are refreshed. */
 const PAGE = 60;
 
 interface Asked {
@@ -25,11 +24,11 @@ const pageQuery = ({ customerId, search }: Asked, page: number) =>
     live(),
   );
 
-/** The first page, which says how many there are. What was found before stays until the new answer is there. */
+/** The first page, with the total. The previous result stays until the new answer arrives. */
 export const useFirstPage = (asked: Asked) =>
   useQuery({ ...pageQuery(asked, 0), placeholderData: keepPreviousData });
 
-/** The devices from one place to another; undefined for those that are not loaded yet. */
+/** The devices between two positions; undefined for those not loaded yet. */
 export function useDevicesBetween(
   asked: Asked,
   [from, until]: readonly [from: number, until: number],

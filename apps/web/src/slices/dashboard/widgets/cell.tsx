@@ -16,7 +16,7 @@ interface CellProps {
 
 export function Cell({ column: { key, kind }, row: { cells, link }, customerId }: CellProps) {
   const value = cells[key];
-  // What is not known is empty, not a zero.
+  // An unknown value is empty, not zero.
   if (value === null || value === undefined || value === '') return '–';
   const text = String(value);
   if (key === 'trackingNumber') return <TrackingLink trackingNumber={text} />;

@@ -16,8 +16,8 @@ interface DaysProps {
 }
 
 /**
- * A bar for each of the last 14 days, the last of which is today (DASH-056..059). In HTML: every bar is a link, and it is
- * printed whole and in the colours of the paper.
+ * A bar for each of the last 14 days, today last (DASH-056..059). In HTML: every bar is a link, and printing
+ * keeps all of it, in the colours of the paper.
  */
 export function Days({ widget, content: { bars, sum, before } }: DaysProps) {
   const format = useFormatter();
@@ -62,7 +62,8 @@ const CHART = {
   m: 0,
   p: 0,
   mt: 'auto',
-  // Numbers above bars this narrow would run into each other; the name of each bar says them, but not on paper.
+  // Numbers above bars this narrow would overlap; each bar's name contains its number, but paper needs it
+  // visible.
   '@container (max-width: 260px)': { '& .value': { visibility: 'hidden' } },
   '@media print': { '& .value': { visibility: 'visible' } },
 } as const;
@@ -91,5 +92,5 @@ const BAR = {
   '&:is(a):hover': { bgcolor: 'action.hover' },
 } as const;
 
-/** Told apart by more than its colour. */
+/** Colour alone must not distinguish today. */
 const TODAY = { fontWeight: 700, color: 'text.primary', '& .bar': { opacity: 1 } } as const;

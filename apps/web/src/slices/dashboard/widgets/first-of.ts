@@ -1,6 +1,5 @@
 import { formatCount } from '../amounts.ts';
 import { DASHBOARD_TEXTS } from '../dashboard.texts.ts';
 
-/** How many rows there are, and that not all of them are shown. */
 export const firstOfText = (rows: number, total: number): string =>
   rows < total ? DASHBOARD_TEXTS.firstOf(formatCount(rows), formatCount(total)) : formatCount(total);

@@ -5,7 +5,6 @@ interface LegendProps {
   readonly label: string;
 }
 
-/** A colour and what it stands for. */
 export const Legend = ({ color, label }: LegendProps) => (
   <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
     <Box

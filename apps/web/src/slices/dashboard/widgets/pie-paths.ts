@@ -2,13 +2,12 @@
 export const RADIUS = 100 / (2 * Math.PI);
 
 interface Arc {
-  /** Of a full turn of 100. */
   readonly length: number;
-  /** Where it begins, clockwise from the top. */
+  /** Clockwise from the top. */
   readonly start: number;
 }
 
-/** The slices of a ring, one after the other. Nothing below zero can be drawn. */
+/** The slices of a ring. Negative values cannot be drawn. */
 export function arcsOf(values: readonly number[]): readonly Arc[] {
   const drawn = values.map((value) => Math.max(value, 0));
   const sum = drawn.reduce((total, value) => total + value, 0);

@@ -43,7 +43,7 @@ export function Pie({ widget, content: { slices, sum } }: PieProps) {
   );
 }
 
-/** For the mouse: the legend says the same, and is what screen readers and the keyboard use. */
+/** For the mouse; screen readers and the keyboard use the legend. */
 function Ring({ slices }: Pick<ContentOf<'pie'>, 'slices'>) {
   const screens = use(Screens);
   const navigate = useNavigate();

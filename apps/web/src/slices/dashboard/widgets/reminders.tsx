@@ -13,7 +13,7 @@ interface RemindersProps {
   readonly content: ContentOf<'reminders'>;
 }
 
-/** What waits for somebody at a device (DASH-033, DASH-039). */
+/** Work that waits at a device (DASH-033, DASH-039). */
 export const Reminders = ({ widget, content: { rows, total } }: RemindersProps) => (
   <WidgetCard widget={widget} note={firstOfText(rows.length, total)}>
     {rows.length === 0 && <EmptyState text={DASHBOARD_TEXTS.nothing} />}

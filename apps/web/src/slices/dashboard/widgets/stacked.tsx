@@ -14,7 +14,7 @@ interface StackedProps {
   readonly content: Content;
 }
 
-/** Side bars that are divided by group, each with its total (DASH-062). */
+/** Side bars divided by group, each with its total (DASH-062). */
 export function Stacked({ widget, content: { groups, bars, sum } }: StackedProps) {
   const longest = Math.max(...bars.map((bar) => bar.sum));
   return (

@@ -15,7 +15,7 @@ export const toneOf = (tone: RowTone): SxProps<Theme> =>
         },
       };
 
-/** Rows are cards where the columns would have no room: ids and dates are never broken. */
+/** Rows become cards if the columns have no room: ids and dates are never broken. */
 const cardsBelow = (columns: number): string => `@container (max-width: ${columns > 6 ? 800 : 480}px)`;
 
 export const tableStyles = (columns: number): SxProps<Theme> => ({
@@ -37,7 +37,7 @@ export const tableStyles = (columns: number): SxProps<Theme> => ({
     lineHeight: 1,
     textDecoration: 'none',
     '&::after': { content: '""', position: 'absolute', inset: 0 },
-    // The focus is shown around the row, which is what is opened.
+    // The focus ring is around the row, because the row is opened.
     '&:focus-visible': { outline: 'none' },
     '&:focus-visible::after': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
   },

@@ -11,11 +11,11 @@ import { tableStyles, toneOf } from './table-styles.ts';
 interface TableProps {
   readonly widget: DashboardWidget;
   readonly content: ContentOf<'table'>;
-  /** Of the dashboard, for devices of rows that do not name theirs. */
+  /** The dashboard's customer, for devices of rows without their own. */
   readonly customerId: string | null;
 }
 
-/** The worst or newest rows; each leads on (DASH-046..052). */
+/** The worst or newest rows, with links (DASH-046..052). */
 export const Table = ({ widget, content: { columns, rows, total }, customerId }: TableProps) => (
   <WidgetCard widget={widget} note={firstOfText(rows.length, total)}>
     {rows.length === 0 ? (
@@ -60,6 +60,5 @@ export const Table = ({ widget, content: { columns, rows, total }, customerId }:
 
 type Content = ContentOf<'table'>;
 
-/** What a row is called: its first column that says something. */
 const nameOf = ({ cells }: Content['rows'][number], columns: Content['columns']): string =>
   String(columns.map(({ key }) => cells[key]).find((value) => value !== null && value !== '') ?? '');

@@ -10,7 +10,7 @@ interface UnavailableProps {
   readonly content: ContentOf<'unavailable'>;
 }
 
-/** A source that does not answer is no zero (D7). */
+/** A source that does not answer is not zero (D7). */
 export const Unavailable = ({ widget, content: { since } }: UnavailableProps) => (
   <WidgetCard widget={widget} mark={<StatusChip tone="neutral" label={DASHBOARD_TEXTS.notAvailable} />}>
     <Typography color="textSecondary">

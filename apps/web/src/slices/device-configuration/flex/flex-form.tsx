@@ -50,7 +50,7 @@ export function FlexForm({ device, configuration }: FlexFormProps) {
     <ReadOnlyContext value={!mayChange}>
       <Stack component="form" ref={element} noValidate spacing={4} onSubmit={submit}>
         <FailureResult failure={problem} />
-        <LeaveGuard what="Flex Configuration" unsaved={isDirty && mayChange} sending={sending} />
+        <LeaveGuard subject="Flex Configuration" unsaved={isDirty && mayChange} sending={sending} />
         {failure && <FailureAlert failure={{ text: failure }} />}
         <CommandProgress device={device} command={lastCommand} />
         {isDirty && <Alert severity="warning">{FLEX_CHANGED}</Alert>}

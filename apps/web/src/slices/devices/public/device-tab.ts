@@ -14,7 +14,7 @@ export interface DeviceTab extends PageTab<{ device: DeviceDetails }> {
   /** Makes this the initial tab; by default it is the first one. */
   readonly opensFirst?: (device: DeviceDetails) => boolean;
   /** What is scanned while another tab is open goes to this one, in the address: `?scan=…`. */
-  readonly takesScans?: true;
+  readonly acceptsScans?: true;
   /** What the head of the page says about it, for who may see the tab. */
   readonly fact?: { readonly label: string; readonly load: Load<{ device: DeviceDetails }> };
 }

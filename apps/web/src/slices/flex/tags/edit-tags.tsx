@@ -57,7 +57,7 @@ export default function EditTags({ device, tags, onClose }: EditTagsProps) {
   return (
     <Stack component="form" ref={element} noValidate spacing={3} onSubmit={submit}>
       <FailureResult failure={problem} />
-      <LeaveGuard what="Device Tags" unsaved={form.formState.isDirty && !sending} />
+      <LeaveGuard subject="Device Tags" unsaved={form.formState.isDirty && !sending} />
       <Stack component="fieldset" disabled={sending} spacing={3} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
         {fields.map(({ id }, index) => (
           <Box

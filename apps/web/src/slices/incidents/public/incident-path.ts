@@ -6,6 +6,5 @@ interface NamedIncident {
   readonly customerId: string;
 }
 
-/** Where an incident is read: beside the list of its customer. */
 export const incidentPath = ({ id, customerId }: NamedIncident): string =>
   `${withCustomer('/incidents', customerId === '' ? null : customerId)}?incident=${id}`;

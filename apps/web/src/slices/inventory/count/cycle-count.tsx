@@ -58,8 +58,8 @@ export default function CycleCount({ device, first, onClose }: CycleCountProps) 
         if (reason === 'escapeKeyDown') close();
       }}
     >
-      <LeaveGuard what={title} unsaved={hasEntries} onDiscard={forget} />
-      {asking && <DiscardQuestion what={title} onDiscard={discard} onKeep={() => setAsking(false)} />}
+      <LeaveGuard subject={title} unsaved={hasEntries} onDiscard={forget} />
+      {asking && <DiscardQuestion subject={title} onDiscard={discard} onKeep={() => setAsking(false)} />}
       {data ? (
         <Counting
           device={device}

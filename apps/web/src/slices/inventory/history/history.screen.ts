@@ -3,7 +3,7 @@ import { inventoryScreen } from '../views/inventory.screen.ts';
 
 export const historyScreen: Screen = {
   path: '/inventory-history',
-  takesCustomer: true,
+  acceptsCustomer: true,
   title: 'Inventory History',
   menu: { group: 'Reports' },
   allowed: inventoryScreen.allowed,

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef, useState } from 'react';
-import { TAKES_SCANS } from '../../../ui/scanner.ts';
+import { ACCEPTS_SCANS } from '../../../ui/scanner.ts';
 import { STOCK_LOOK_TEXTS } from './stock-look.texts.ts';
 
 interface LookFieldProps {
@@ -45,7 +45,7 @@ export function LookField({ text, onLook }: LookFieldProps) {
             'aria-label': STOCK_LOOK_TEXTS.field,
             maxLength: 500,
             enterKeyHint: 'search',
-            ...TAKES_SCANS,
+            ...ACCEPTS_SCANS,
           },
         }}
         sx={{ minHeight: 48, '& input': { fontSize: '1.0625rem' } }}

@@ -4,7 +4,7 @@ import type { Screen } from '../../../shared/screen.ts';
 /** Which lot stands in the address: `?product=…&lot=…`. */
 export const lotStoryScreen: Screen = {
   path: '/lot-story',
-  takesCustomer: false,
+  acceptsCustomer: false,
   title: 'Lot',
   listedIn: ['/inventory-management'],
   allowed: (grants) => canSomewhere(grants, 'read', 'inventory'),

@@ -3,7 +3,7 @@ import type { Screen } from '../../../shared/screen.ts';
 
 export const lotTasksScreen: Screen = {
   path: '/lots-to-check',
-  takesCustomer: false,
+  acceptsCustomer: false,
   title: 'Lots to Check',
   menu: { group: 'Admin' },
   allowed: (grants) => canOpenAdminRoute(grants, 'inventory'),

@@ -192,8 +192,10 @@ export default function BeginStock({ device, onClose }: BeginStockProps) {
             </Button>
           ))}
       </DialogActions>
-      <LeaveGuard what={title} unsaved={unsaved} sending={sending} />
-      {discarding && <DiscardQuestion what={title} onDiscard={onClose} onKeep={() => setDiscarding(false)} />}
+      <LeaveGuard subject={title} unsaved={unsaved} sending={sending} />
+      {discarding && (
+        <DiscardQuestion subject={title} onDiscard={onClose} onKeep={() => setDiscarding(false)} />
+      )}
     </ModalFrame>
   );
 }

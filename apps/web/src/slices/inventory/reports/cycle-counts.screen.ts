@@ -3,7 +3,7 @@ import type { Screen } from '../../../shared/screen.ts';
 
 export const cycleCountsScreen: Screen = {
   path: '/cycle-counts',
-  takesCustomer: true,
+  acceptsCustomer: true,
   title: 'Cycle Counts',
   // CYC-002, DPERM-015: others reach it by its address.
   menu: { group: 'Reports', shown: holdsAll },

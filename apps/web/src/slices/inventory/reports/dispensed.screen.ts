@@ -3,7 +3,7 @@ import type { Screen } from '../../../shared/screen.ts';
 
 export const dispensedScreen: Screen = {
   path: '/dispensed-products',
-  takesCustomer: true,
+  acceptsCustomer: true,
   title: 'Dispensed Products',
   menu: { group: 'Reports' },
   allowed: (grants, customerId) =>

@@ -3,7 +3,7 @@ import type { Screen } from '../../../shared/screen.ts';
 
 export const suspendedScreen: Screen = {
   path: '/suspended-transactions',
-  takesCustomer: true,
+  acceptsCustomer: true,
   title: 'Suspended Transactions',
   menu: { group: 'Admin' },
   allowed: (grants) => canOpenAdminRoute(grants, 'inventory'),

@@ -3,7 +3,7 @@ import type { Screen } from '../../../shared/screen.ts';
 
 export const transactionsScreen: Screen = {
   path: '/transaction-log',
-  takesCustomer: true,
+  acceptsCustomer: true,
   title: 'Transaction Log',
   menu: { group: 'Reports' },
   allowed: (grants, customerId) =>

@@ -3,7 +3,7 @@ import type { Screen } from '../../../shared/screen.ts';
 
 export const inventoryScreen: Screen = {
   path: '/inventory-management',
-  takesCustomer: true,
+  acceptsCustomer: true,
   title: 'Inventory',
   menu: { group: 'Inventory' },
   allowed: (grants, customerId) =>

@@ -11,7 +11,7 @@ const OWN_LINE = {
   '.dt-card &': { display: 'block', whiteSpace: 'normal', overflowWrap: 'anywhere' },
 } as const;
 
-/** The columns of lists of messages; a list chooses, and says what the server sorts by. */
+/** A list of messages chooses its columns, and adds the server's names for sorting. */
 export const messageColumns = {
   subject: { key: 'subject', header: 'Subject', width: 300, priority: 'title' },
   from: { key: 'from_email', header: 'From', width: 220 },

@@ -17,11 +17,9 @@ interface MessageDetailsProps {
     readonly error: Error | null;
     readonly refetch: () => unknown;
   };
-  /** The screen's own text for a message that failed to load. */
   readonly failedText?: string;
 }
 
-/** Sender, recipient, id, categories and events of one message. */
 export function MessageDetails({ query: { data, error, refetch }, failedText }: MessageDetailsProps) {
   if (error && !data)
     return (

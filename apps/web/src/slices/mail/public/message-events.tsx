@@ -6,7 +6,7 @@ interface MessageEvent {
   readonly processed: string;
 }
 
-/** The events of a message, oldest first. */
+/** Oldest first. */
 export const MessageEvents = ({ events }: { readonly events: readonly MessageEvent[] }) => (
   <Box component="ol" aria-label="Events" sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {events.map(({ event_name, processed }, index) => (

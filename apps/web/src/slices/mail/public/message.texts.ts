@@ -1,4 +1,3 @@
-/** The texts of messages, wherever they are listed. */
 export const MESSAGE_TEXTS = {
   loading: 'Loading the message',
   id: 'Message ID',

@@ -39,7 +39,6 @@ function Details({ messageId }: { readonly messageId: string }) {
 
 const details = ({ msg_id }: SentMessage) => <Details messageId={msg_id} />;
 
-/** The mails sent to a user and their status. */
 export default function EmailActivity({ email, onClose }: EmailActivityProps) {
   return (
     <ModalFrame title="Email Activity" width="lg" fillsPhone onClose={onClose}>

@@ -5,7 +5,7 @@ const NEEDED: readonly Capability[] = ['alerts', 'cabinets'];
 
 export const temperatureScreen: Screen = {
   path: '/cabinet-temperature',
-  takesCustomer: true,
+  acceptsCustomer: true,
   title: 'Temperature',
   menu: { group: 'Devices' },
   allowed: (grants, customerId) =>

@@ -54,7 +54,6 @@ const activityList = defineList(listNotificationActivity, {
   emptyText: ACTIVITY_TEXTS.none,
 });
 
-/** The tab Notification Activity of a customer. */
 export default function ActivityTab({ customerId }: { readonly customerId: string }) {
   const list = useList(activityList, { customerId });
   const details = useCallback(

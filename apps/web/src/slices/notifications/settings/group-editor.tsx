@@ -21,7 +21,7 @@ import { labelOf } from '../type-labels.ts';
 import { GroupFields } from './group-fields.tsx';
 import { GroupSwitch } from './group-switch.tsx';
 import {
-  draftOf,
+  toGroupDraft,
   groupSchema,
   mergedRecipients,
   recipientsOf,
@@ -32,9 +32,7 @@ import { SAVE_FAILED } from './save-failed.ts';
 
 interface GroupEditorProps {
   readonly customerId: string;
-  /** Null for a new one. */
   readonly group: ChannelGroup | null;
-  /** The types of the customer's other groups. */
   readonly configured: readonly string[];
   readonly onChange: OnGroupChange;
   readonly onClose: () => void;
@@ -47,18 +45,18 @@ export default function GroupEditor({ customerId, group, configured, onChange, o
   const titleId = useId();
   const notify = useNotify();
   const { mutateAsync: save } = useSaveGroup(customerId);
-  /** As it was last read: what is saved is based on it. */
+  /** As last read: the save is based on it. */
   const base = useRef(group);
   const form = useForm({
     resolver: zodResolver(groupSchema(configured)),
     mode: 'all',
     shouldFocusError: false,
-    defaultValues: draftOf(group),
+    defaultValues: toGroupDraft(group),
   });
   const active = useController({ control: form.control, name: 'active' }).field;
   const title = group ? labelOf(group.notificationType) : NOTIFICATION_TEXTS.adding;
 
-  /** Takes over what somebody else has saved; what was entered here is kept. */
+  /** Merges another user's saved group into the form; local input is kept. */
   const includeTheirs = async (): Promise<string> => {
     const { result } = await callApi(listChannelGroups, { params: { customerId } });
     const theirs = result.find(({ notificationType }) => notificationType === group?.notificationType);
@@ -74,7 +72,7 @@ export default function GroupEditor({ customerId, group, configured, onChange, o
       const saved = await save(savedGroup(draft, base.current));
       onChange(saved.notificationType, saved);
     } catch (error) {
-      // What is wrong with a field is said beside it.
+      // The problem of a field is shown next to it.
       if (error instanceof ApiFailure && error.details.length > 0) throw error;
       if (group && error instanceof ApiFailure && (error.code === 'conflict' || error.code === 'not_found'))
         throw new ApiFailure(error.status, error.code, SAVE_FAILED, [], await includeTheirs());
@@ -93,7 +91,7 @@ export default function GroupEditor({ customerId, group, configured, onChange, o
   return (
     <Stack component="form" ref={element} aria-labelledby={titleId} noValidate spacing={4} onSubmit={submit}>
       <FocusOnOpen find={() => element.current?.querySelector<HTMLElement>(FIELD)} />
-      <LeaveGuard what={title} unsaved={form.formState.isDirty} sending={sending} />
+      <LeaveGuard subject={title} unsaved={form.formState.isDirty} sending={sending} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, minHeight: 36 }}>
         <Typography id={titleId} variant="h2" sx={{ flex: '1 1 160px' }}>
           {title}

@@ -7,7 +7,7 @@ import { SelectInput } from '../../../ui/forms/select-input.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { channelTypesQuery, notificationTypesQuery } from '../notifications.api.ts';
 import { NOTIFICATION_TEXTS } from '../notifications.texts.ts';
-import { AS_EACH, draftOf, type GroupControl } from './group-values.ts';
+import { AS_EACH, toGroupDraft, type GroupControl } from './group-values.ts';
 import { RecipientsInput } from './recipients-input.tsx';
 
 interface GroupFieldsProps {
@@ -16,7 +16,7 @@ interface GroupFieldsProps {
   readonly problems: ReadonlyMap<string, string>;
 }
 
-/** Until the types are loaded, and if they cannot be. */
+/** Used until the types are loaded, or if they cannot be. */
 const KNOWN_TYPES = Object.entries(NOTIFICATION_TYPES).map(([value, { label }]) => ({ value, label }));
 
 export function GroupFields({ control, group, problems }: GroupFieldsProps) {
@@ -58,7 +58,7 @@ export function GroupFields({ control, group, problems }: GroupFieldsProps) {
             name="sendAs"
             label={NOTIFICATION_TEXTS.sendAs}
             options={[
-              ...(draftOf(group).sendAs === AS_EACH
+              ...(toGroupDraft(group).sendAs === AS_EACH
                 ? [{ value: AS_EACH, label: NOTIFICATION_TEXTS.asEach }]
                 : []),
               ...offered.map(({ channelType, label }) => ({ value: channelType, label })),

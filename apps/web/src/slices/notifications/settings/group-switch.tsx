@@ -3,8 +3,8 @@ import type { Theme } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
 
-/** The knob stays inside its track, so that it is seen on every ground. */
-const look = ({ vars: { palette } }: Theme) => ({
+/** The knob stays inside its track, so that it is visible on every background. */
+const switchStyle = ({ vars: { palette } }: Theme) => ({
   width: 36,
   height: 20,
   p: 0,
@@ -34,12 +34,14 @@ const look = ({ vars: { palette } }: Theme) => ({
 interface GroupSwitchProps {
   readonly active: boolean;
   readonly disabled?: boolean;
-  /** The id of the element that names the group. */
   readonly groupId: string;
   readonly onChange: (active: boolean) => void;
 }
 
-/** Both words stand beside it, so that nobody has to guess whether the label says what is or what would be. */
+/**
+ * Both words are shown, so that nobody has to guess whether a single label is the current state or the next
+ * one.
+ */
 export function GroupSwitch({ active, disabled = false, groupId, onChange }: GroupSwitchProps) {
   const id = useId();
   const word = (chosen: boolean) => ({
@@ -57,7 +59,7 @@ export function GroupSwitch({ active, disabled = false, groupId, onChange }: Gro
         disabled={disabled}
         onChange={(_event, checked) => onChange(checked)}
         slotProps={{ input: { 'aria-labelledby': `${id} ${groupId}` } }}
-        sx={look}
+        sx={switchStyle}
       />
       <Box component="span" id={id} sx={word(active)}>
         Enable

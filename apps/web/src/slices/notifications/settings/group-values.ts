@@ -11,13 +11,12 @@ import { z } from 'zod';
 import type { SavedGroup } from '../notifications.api.ts';
 import { isType } from '../type-labels.ts';
 
-/** Each recipient keeps the channel it has; for groups in which they differ. */
+/** Each recipient keeps their channel; for groups with different channels. */
 export const AS_EACH = 'each';
 
 const Draft = z.object({
   notificationType: z.string(),
   channelGroupName: z.string().max(100),
-  /** A channel type, or AS_EACH. */
   sendAs: z.string(),
   recipients: z.array(z.string()),
   active: z.boolean(),
@@ -25,7 +24,7 @@ const Draft = z.object({
 export type GroupDraft = z.infer<typeof Draft>;
 export type GroupControl = Control<GroupDraft, unknown, GroupDraft>;
 
-/** What is wrong is told while it is typed, by the rule that the server decides by. `configured`: types of other groups. */
+/** Checks the server's rules while typing. `configured`: types of other groups. */
 export const groupSchema = (configured: readonly string[]) =>
   Draft.superRefine((draft, context) => {
     for (const { field, message } of groupProblems(draft, configured))
@@ -43,7 +42,7 @@ const NEW: GroupDraft = {
   active: true,
 };
 
-export function draftOf(group: ChannelGroup | null): GroupDraft {
+export function toGroupDraft(group: ChannelGroup | null): GroupDraft {
   if (!group) return NEW;
   const [first, ...others] = new Set(group.channelData.map(({ channel_type }) => channel_type));
   return {
@@ -55,7 +54,7 @@ export function draftOf(group: ChannelGroup | null): GroupDraft {
   };
 }
 
-/** What is sent. `base` is the group as it was read; null for a new one. */
+/** `base` is the group as last read; null for a new one. */
 export function savedGroup(draft: GroupDraft, base: ChannelGroup | null): SavedGroup {
   if (!isType(draft.notificationType)) throw new Error('A group without a type cannot be saved');
   const { template, label } = NOTIFICATION_TYPES[draft.notificationType];
@@ -82,7 +81,7 @@ export function savedGroup(draft: GroupDraft, base: ChannelGroup | null): SavedG
   };
 }
 
-/** Somebody else was first: their recipients, with the ones that were added and without the ones that were removed here. */
+/** After another user's save: their recipients, plus those added here, minus those removed here. */
 export function mergedRecipients(
   base: readonly string[],
   draft: readonly string[],

@@ -10,7 +10,7 @@ import { useSaveGroup, type OnGroupChange } from '../notifications.api.ts';
 import { NOTIFICATION_TEXTS } from '../notifications.texts.ts';
 import { labelOf } from '../type-labels.ts';
 import { GroupSwitch } from './group-switch.tsx';
-import { draftOf, savedGroup } from './group-values.ts';
+import { toGroupDraft, savedGroup } from './group-values.ts';
 import { RecipientList } from './recipient-list.tsx';
 import { SAVE_FAILED } from './save-failed.ts';
 import { useGroupActions } from './use-group-actions.tsx';
@@ -35,7 +35,7 @@ export function GroupView({ group, focusEdit, onEdit, onChange, onReload }: Grou
   const isActive = (isPending ? variables.active : group.active) === 'true';
 
   const enable = (active: boolean) =>
-    save(savedGroup({ ...draftOf(group), active }, group), {
+    save(savedGroup({ ...toGroupDraft(group), active }, group), {
       onSuccess: (saved) => {
         onChange(saved.notificationType, saved);
         notify({
@@ -45,7 +45,7 @@ export function GroupView({ group, focusEdit, onEdit, onChange, onReload }: Grou
       },
       onError: (error) => {
         notifyFailure(SAVE_FAILED, error);
-        // Somebody else may have been first.
+        // Another user may have been first.
         onReload();
       },
     });

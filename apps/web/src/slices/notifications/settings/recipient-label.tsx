@@ -2,11 +2,10 @@ import Box from '@mui/material/Box';
 
 interface RecipientLabelProps {
   readonly email: string;
-  /** What went wrong with mails to the address. */
   readonly problem: string | null;
 }
 
-/** An address, never cut, with what went wrong below it. */
+/** The address is never cut; the problem is below it. */
 export const RecipientLabel = ({ email, problem }: RecipientLabelProps) => (
   <>
     {email}

@@ -3,7 +3,6 @@ import type { ChannelGroup } from '@parwell/contract';
 import { NOTIFICATION_TEXTS } from '../notifications.texts.ts';
 import { RecipientLabel } from './recipient-label.tsx';
 
-/** Who is told; what mails to an address met with stands beside it. */
 export const RecipientList = ({ channelData, active }: Pick<ChannelGroup, 'channelData' | 'active'>) => (
   <Box
     component="ul"

@@ -10,7 +10,7 @@ import { NOTIFICATION_TEXTS } from '../notifications.texts.ts';
 import type { GroupControl, GroupDraft } from './group-values.ts';
 import { RecipientLabel } from './recipient-label.tsx';
 
-/** What was typed is complete: a separator follows it, or a space where an address ends. */
+/** True after a separator, or after a space at the end of an address. */
 const isComplete = (typed: string): boolean =>
   /[,;]$/.test(typed) || (/\s$/.test(typed) && isEmail(typed.trim()));
 
@@ -18,11 +18,11 @@ const NO_OPTIONS: readonly string[] = [];
 
 interface RecipientsInputProps {
   readonly control: GroupControl;
-  /** What went wrong with mails to an address, by the address in lower case. */
+  /** Problems with mails, by the address in lower case. */
   readonly problems: ReadonlyMap<string, string>;
 }
 
-/** Addresses as chips, typed or pasted several at once. Each is there once, in whatever case it was written (N8). */
+/** Addresses as chips, typed or pasted several at once. Each occurs once, regardless of case (N8). */
 export function RecipientsInput({ control, problems }: RecipientsInputProps) {
   const {
     input,
@@ -32,7 +32,7 @@ export function RecipientsInput({ control, problems }: RecipientsInputProps) {
   const [typed, setTyped] = useState('');
   const { ref, name, onChange, onBlur } = input;
 
-  const take = (text: string) => {
+  const add = (text: string) => {
     setTyped('');
     const added = addressesIn(text);
     if (added.length > 0) onChange(distinctRecipients([...recipients, ...added]));
@@ -40,10 +40,10 @@ export function RecipientsInput({ control, problems }: RecipientsInputProps) {
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text');
     const pasted = addressesIn(text);
-    // A single text that is no address yet is left to be edited.
+    // A single text that is no address yet stays to be edited.
     if (pasted.length === 0 || (pasted.length === 1 && !pasted.every(isEmail))) return;
     event.preventDefault();
-    take(`${typed} ${text}`);
+    add(`${typed} ${text}`);
   };
   return (
     <FieldFrame
@@ -60,19 +60,19 @@ export function RecipientsInput({ control, problems }: RecipientsInputProps) {
           id={labelled.id}
           options={NO_OPTIONS}
           value={recipients}
-          // Only removes: what is typed goes through `take`.
+          // Only removes: typed text goes through `add`.
           onChange={(_event, next, reason) => {
             if (reason === 'removeOption') onChange(next);
-            else if (reason === 'createOption') take(typed);
+            else if (reason === 'createOption') add(typed);
           }}
           inputValue={typed}
           onInputChange={(_event, text, reason) => {
             if (reason !== 'input') return;
-            if (isComplete(text)) take(text);
+            if (isComplete(text)) add(text);
             else setTyped(text);
           }}
           onBlur={() => {
-            take(typed);
+            add(typed);
             onBlur();
           }}
           renderValue={(shown, itemProps) =>

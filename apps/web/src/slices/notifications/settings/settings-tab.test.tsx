@@ -73,7 +73,7 @@ test('SAVE sends each pasted address once; the groups are loaded again within a 
   const saved = group('incident', { channelData: [ana, recipient('bo@north.example')], version: 5 });
   api.answers(saveChannelGroup, saved);
   answerWith(api, [saved, group('suspended_transaction')]);
-  // What is typed and not yet a chip is saved too.
+  // Typed text that is not a chip yet is saved too.
   fireEvent.change(recipients(incident), { target: { value: 'ed@north.example' } });
   const loads = () => api.sent(listChannelGroups).length;
   const before = loads();
@@ -219,11 +219,11 @@ test('a test goes to oneself at once, to all after a question with their number;
   expect(await screen.findByText('Test sent to 2 recipients.')).toBeTruthy();
   expect(api.sent(sendTestNotification).at(-1)?.body).toEqual({ to: 'all' });
 
-  const told = { channel_type: 'email', zone: 'America/Chicago' } as const;
+  const person = { channel_type: 'email', zone: 'America/Chicago' } as const;
   api.answers(listToldPeople, {
     result: [
-      { ...told, email: 'ana@north.example', name: 'Ana Lee', skipped: null },
-      { ...told, email: 'bo@north.example', name: '', skipped: 'Bounced three times in a row' },
+      { ...person, email: 'ana@north.example', name: 'Ana Lee', skipped: null },
+      { ...person, email: 'bo@north.example', name: '', skipped: 'Bounced three times in a row' },
     ],
     total_record: 2,
   });

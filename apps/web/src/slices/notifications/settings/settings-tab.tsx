@@ -22,7 +22,6 @@ const GroupEditor = lazy(() => import('./group-editor.tsx'));
 const CHANNEL_TYPES_FAILED = new Error('Failed to get channel types.');
 const TYPES = Object.keys(NOTIFICATION_TYPES).length;
 
-/** The tab Notification Settings of a customer: who is told of what. */
 export default function SettingsTab({ customerId }: { readonly customerId: string }) {
   const { data: groups, error, refetch } = useQuery(groupsQuery(customerId));
   const channelTypes = useQuery(channelTypesQuery);
@@ -85,7 +84,6 @@ interface GroupSectionProps {
   readonly onReload: () => void;
 }
 
-/** A group, and its form while it is edited. */
 function GroupSection({ group, configured, onChange, onReload }: GroupSectionProps) {
   const [mode, setMode] = useState<'view' | 'edit' | 'edited'>('view');
   return (

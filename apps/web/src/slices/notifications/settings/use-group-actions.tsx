@@ -8,7 +8,7 @@ import { useDeleteGroup, useSendTest, type OnGroupChange } from '../notification
 import { NOTIFICATION_TEXTS } from '../notifications.texts.ts';
 import { labelOf } from '../type-labels.ts';
 
-const ToldPeople = lazy(() => import('./told-people.tsx'));
+const CurrentRecipients = lazy(() => import('./current-recipients.tsx'));
 
 interface GroupActionsOptions {
   readonly group: ChannelGroup;
@@ -16,7 +16,6 @@ interface GroupActionsOptions {
   readonly onReload: () => void;
 }
 
-/** What can be done with a group besides editing it. */
 export function useGroupActions({ group, onChange, onReload }: GroupActionsOptions) {
   const { customerId, notificationType, channelData } = group;
   const label = labelOf(notificationType);
@@ -67,8 +66,8 @@ export function useGroupActions({ group, onChange, onReload }: GroupActionsOptio
   };
   const actions = [
     {
-      label: NOTIFICATION_TEXTS.told,
-      onClick: () => open((close) => <ToldPeople group={group} onClose={close} />),
+      label: NOTIFICATION_TEXTS.currentRecipients,
+      onClick: () => open((close) => <CurrentRecipients group={group} onClose={close} />),
     },
     { label: NOTIFICATION_TEXTS.testMe, onClick: () => void test('me') },
     { label: NOTIFICATION_TEXTS.testAll, onClick: () => void testAll() },

@@ -75,7 +75,7 @@ test('a level lasts by the usage of two months, else of the year (S31)', () => {
 test('the page is in the menu of who reads par, with or without a customer (SHELL-014 SHELL-099)', () => {
   expect(parScreen).toMatchObject({
     path: '/par-levels',
-    takesCustomer: true,
+    acceptsCustomer: true,
     title: 'PAR and usage',
     menu: { group: 'Inventory' },
   });

@@ -69,7 +69,7 @@ export default function ExportMenu<Row>({ report, filter, table, ...view }: Expo
   );
 }
 
-/** Exports the whole report as CSV; here, because another file would be one more for every list to load. */
+/** Exports the whole report as CSV. In this file, because every list would have to load a separate one. */
 export function ExportCsv({ report, filter, label }: ExportCsvProps) {
   const { request, requesting } = useRequestReport();
   return (

@@ -12,16 +12,14 @@ import { useNotifyFailure } from '../../../ui/feedback/use-notify-failure.ts';
 
 export interface WantedReport extends ReportView {
   readonly report: string;
-  /** The filter of the page's list call. */
   readonly filter: Readonly<Record<string, unknown>>;
-  /** All of them, if it is left out. */
   readonly columns?: readonly string[];
   readonly format: ReportFormat;
 }
 
 const DELIVERY = 'UserQueue';
 
-/** Requests a report into the user's own queue, once at a time, and shows the outcome. */
+/** Requests a report into the user's own queue, one at a time, and shows the outcome. */
 export function useRequestReport() {
   const email = useSignedInEmail();
   const { timeZone } = useFormatter();

@@ -3,13 +3,11 @@ import type { Column } from '../../../ui/table/column.ts';
 
 type Metadata = NonNullable<CallInput<typeof generateReport>['body']['report_additional_metadata']>;
 
-/** How a screen arranges its rows, for reports that use the same arrangement. */
+/** The screen's arrangement of rows, for reports that use the same. */
 export type ReportView = Omit<Metadata, 'columnsRequested'>;
 
 export interface ExportButtonProps<Row> extends ReportView {
-  /** The report's type, as declared by its slice. */
   readonly report: string;
-  /** The filter of the page's list call. */
   readonly filter: Readonly<Record<string, unknown>>;
   /** The table whose visible columns are exported. */
   readonly table: { readonly name: string; readonly columns: readonly Column<Row>[] };

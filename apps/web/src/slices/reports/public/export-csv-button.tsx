@@ -4,7 +4,7 @@ import type { ExportCsvProps } from './export-button-props.ts';
 
 const ExportCsv = lazy(async () => ({ default: (await import('../export/export-menu.tsx')).ExportCsv }));
 
-/** Exports what is no list, and so has neither columns to choose nor other formats. */
+/** For data that is not a list, without a choice of columns or formats. */
 export const ExportCsvButton = (props: ExportCsvProps) => (
   <Suspense
     fallback={

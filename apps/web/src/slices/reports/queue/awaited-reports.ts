@@ -31,7 +31,7 @@ export function stopAwaiting(reportIds: readonly string[]): readonly string[] {
   return stopped;
 }
 
-/** The reports this tab has requested that have not arrived yet. */
+/** Requested by this tab and not yet arrived. */
 export function useAwaitedReports(): readonly string[] {
   const text = useSyncExternalStore(subscribe, read);
   return useMemo(() => idsIn(text), [text]);

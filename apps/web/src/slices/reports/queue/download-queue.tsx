@@ -19,7 +19,6 @@ interface DownloadQueueProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The download queue's button in the top bar, with the number of new items. */
 export default function DownloadQueue({ open, onOpenChange }: DownloadQueueProps) {
   const { data } = useQuery(polledReportQueue);
   const awaited = useAwaitedReports();

@@ -29,7 +29,6 @@ const Note = ({ children }: { readonly children: ReactNode }) => (
   </Typography>
 );
 
-/** A finished report with its download link. */
 export function FileItem({ item, onOpen }: ItemProps & { readonly onOpen: () => void }) {
   const { fileType, fileSize, createdDate, expiresAt, reportLink, rows, totalRows } = item;
   return (

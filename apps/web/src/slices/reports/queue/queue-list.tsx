@@ -8,7 +8,6 @@ interface QueueListProps {
   readonly children: ReactNode;
 }
 
-/** One section of the queue. */
 export function QueueList({ heading, danger = false, children }: QueueListProps) {
   const id = useId();
   return (

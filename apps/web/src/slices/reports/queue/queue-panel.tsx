@@ -11,7 +11,6 @@ import { QueueContents } from './queue-contents.tsx';
 import { reportQueueQuery } from './report-queue.api.ts';
 import { QUEUE_TEXTS } from '../reports.texts.ts';
 
-/** The download queue as a side panel; full screen on a phone. */
 export default function QueuePanel({ onClose }: { readonly onClose: () => void }) {
   const { data, error, refetch } = useQuery(reportQueueQuery);
   const headingId = useId();

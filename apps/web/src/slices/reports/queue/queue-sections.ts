@@ -9,7 +9,7 @@ export interface QueueSections {
   readonly downloaded: readonly ReportQueueItem[];
 }
 
-/** Splits the queue into sections; dismissed failures are in none. */
+/** Dismissed failures are in no section. */
 export function sectionsOf(items: readonly ReportQueueItem[]): QueueSections {
   const ended = items.filter(({ status }) => !isBeingMade(status));
   const files = ended.filter(({ isFailedExport }) => !isFailedExport);
@@ -27,7 +27,6 @@ export function notDownloaded(items: readonly ReportQueueItem[]): number {
   return fresh.length + failed.length;
 }
 
-/** The awaited reports that have finished or failed. */
 export function endedAmong(items: readonly ReportQueueItem[], awaited: readonly string[]) {
   return items.filter(({ reportId, status }) => awaited.includes(reportId) && !isBeingMade(status));
 }

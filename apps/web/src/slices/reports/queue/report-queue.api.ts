@@ -28,7 +28,6 @@ export const polledReportQueue = {
   ...live(() => POLL_MS),
 };
 
-/** Marks a report in the user's own queue as awaited and refetches the queue at once. */
 export function useAwaitReport(): (reportId: string) => void {
   const client = useQueryClient();
   return (reportId) => {
@@ -37,7 +36,6 @@ export function useAwaitReport(): (reportId: string) => void {
   };
 }
 
-/** Optimistic updates of the queue. */
 function useChangeQueue() {
   const client = useQueryClient();
   const { queryKey } = reportQueueQuery;
@@ -52,7 +50,7 @@ function useChangeQueue() {
 
 const idIn = (link: string): string => link.slice(link.lastIndexOf('/') + 1);
 
-/** Marks an item by its link, or by its id if it is a failure without a link. */
+/** By its link, or by its id if it is a failure without a link. */
 export function useMarkDownloaded() {
   const { show, refetch } = useChangeQueue();
   return useMutation({

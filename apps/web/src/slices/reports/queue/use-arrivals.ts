@@ -13,7 +13,7 @@ export function useArrivals(
   openQueue: () => void,
 ): void {
   const notify = useNotify();
-  const tell = useEffectEvent((ended: readonly ReportQueueItem[]) => {
+  const announce = useEffectEvent((ended: readonly ReportQueueItem[]) => {
     const action = { label: QUEUE_TEXTS.open, onClick: openQueue };
     if (ended.some(({ isFailedExport }) => !isFailedExport)) {
       notify({ message: REPORT_ARRIVED, type: 'success', persistent: true, action });
@@ -26,6 +26,6 @@ export function useArrivals(
   useEffect(() => {
     const ended = endedAmong(items ?? [], awaited);
     const stopped = stopAwaiting(ended.map(({ reportId }) => reportId));
-    if (stopped.length > 0) tell(ended.filter(({ reportId }) => stopped.includes(reportId)));
+    if (stopped.length > 0) announce(ended.filter(({ reportId }) => stopped.includes(reportId)));
   }, [items, awaited]);
 }

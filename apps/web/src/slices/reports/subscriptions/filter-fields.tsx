@@ -18,7 +18,7 @@ interface FilterFieldsProps {
   readonly fields: readonly ReportFilterField[];
 }
 
-/** What limits the rows of a report. An empty field limits nothing. */
+/** Limits the rows of a report. An empty field limits nothing. */
 export function FilterFields({ control, fields }: FilterFieldsProps) {
   return fields.map(({ key, title, kind, values }) => {
     const field = { control, name: `filter.${key}` as const, label: title };

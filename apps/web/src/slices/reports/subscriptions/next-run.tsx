@@ -12,7 +12,6 @@ interface NextRunProps {
   readonly timeZone: string;
 }
 
-/** When the report being scheduled would first run. */
 export function NextRun({ control, timeZone }: NextRunProps) {
   const [frequency, dayOfWeek] = useWatch({ control, name: ['frequency', 'dayOfWeek'] });
   const format = useFormatter();

@@ -48,7 +48,6 @@ interface RunHistoryProps {
   readonly onClose: () => void;
 }
 
-/** The latest runs of a subscription, newest first. */
 export default function RunHistory({ email, name, onClose }: RunHistoryProps) {
   return (
     <ModalFrame title={SUBSCRIPTION_TEXTS.historyOf(name)} width="md" fillsPhone onClose={onClose}>

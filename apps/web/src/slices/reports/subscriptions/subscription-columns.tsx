@@ -12,7 +12,6 @@ const deliveryText = ({ deliveryMethod, isThirdParty, recipientAddresses }: Repo
     ? `${DELIVERY_LABELS[deliveryMethod]} to ${recipientAddresses.join(', ')}`
     : DELIVERY_LABELS[deliveryMethod];
 
-/** How it is delivered, and who of the recipients gets nothing. */
 const Delivery = ({ subscription }: { readonly subscription: ReportSubscription }) => (
   <>
     {deliveryText(subscription)}

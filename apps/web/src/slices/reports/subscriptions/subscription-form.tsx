@@ -26,7 +26,6 @@ const EDIT = {
 
 interface SubscriptionFormProps {
   readonly email: string;
-  /** Null when creating. */
   readonly subscription: ReportSubscription | null;
   readonly onClose: () => void;
 }
@@ -71,7 +70,7 @@ export default function SubscriptionForm({ email, subscription: before, onClose 
   );
 }
 
-/** The form's names of fields that the server calls otherwise. */
+/** Server fields whose names differ from the form's. */
 const FORM_FIELDS: Readonly<Record<string, string>> = { recipient_addresses: 'recipients' };
 
 /** Turns any error with a message from the server into a refusal, so that the message is shown. */

@@ -47,7 +47,7 @@ const fields = z.object({
   frequency: oneOf(REPORT_FREQUENCIES, FIELDS.frequency),
   dayOfWeek: z.string(),
   columns: z.array(z.string()),
-  /** By the keys of the report's filters; empty where nothing is limited. */
+  /** By the keys of the report's filters; empty if nothing is limited. */
   filter: z.record(z.string(), z.string()),
 });
 
@@ -90,7 +90,7 @@ export const inputOf = (
   ),
 });
 
-/** Every filter that any report offers, so that each has its field when its report is chosen. */
+/** Every filter of any report, so that each has its field when its report is chosen. */
 const filterInputOf = (
   fields: readonly ReportFilterField[],
   filter: ReportSubscription['filter'],
@@ -106,11 +106,10 @@ interface Whose {
   readonly email: string;
   readonly timeZone: string;
   readonly before: ReportSubscription | null;
-  /** The filters of the chosen report. */
   readonly filters: readonly ReportFilterField[];
 }
 
-/** Builds the request. What the form cannot show of a filter is kept if the report stays the same. */
+/** Builds the request. Parts of a filter that the form cannot show are kept if the report stays the same. */
 export function bodyOf(
   values: SubscriptionValues,
   { email, timeZone, before, filters }: Whose,
@@ -140,7 +139,7 @@ export function bodyOf(
   };
 }
 
-/** How the report is arranged, which the form does not show. */
+/** The report's arrangement, which the form does not show. */
 const arrangementOf = ({ viewType, groupByName, groupByVal }: ReportSubscription) => ({
   ...(viewType !== null && { viewType }),
   ...(groupByName !== null && { groupByName }),

@@ -10,7 +10,6 @@ interface SubscriptionsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The reports editor of the users page, as a dialog. */
 export default function SubscriptionsDialog({ email, onClose }: SubscriptionsDialogProps) {
   return (
     <ModalFrame title={SUBSCRIPTION_TEXTS.of(email)} width="lg" fillsPhone onClose={onClose}>

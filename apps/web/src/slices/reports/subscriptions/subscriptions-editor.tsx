@@ -31,7 +31,7 @@ const subscriptionsList = defineList(listReportSubscriptions, {
   emptyText: NO_SUBSCRIPTIONS,
 });
 
-/** A user's scheduled reports: one's own, or those of a user one may manage. */
+/** One's own scheduled reports, or those of a user one may manage. */
 export function SubscriptionsEditor({ email }: { readonly email: string }) {
   const { data: templates = [] } = useQuery(templatesQuery(email));
   const format = useFormatter();

@@ -16,7 +16,6 @@ interface SubscriptionActions {
   readonly onShowHistory: (subscription: ReportSubscription) => void;
 }
 
-/** Row actions for a subscription. */
 export function useSubscriptionActions({ email, onEdit, onShowHistory }: SubscriptionActions) {
   const isOneself = useSignedInEmail() === email;
   const notify = useNotify();

@@ -19,7 +19,7 @@ interface CustomersFieldProps {
   readonly editor: UserEditor;
 }
 
-/** The customers a user sees, chosen from those whose users the editor may change. */
+/** Offers the customers whose users the editor may change. */
 export default function CustomersField({ form, editor }: CustomersFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'accessGroups' });
   const readOnly = use(ReadOnlyContext);

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { FieldFrame } from '../../../ui/forms/field-frame.tsx';
 import { useField } from '../../../ui/forms/use-field.ts';
 import type { UserForm, UserValues } from './user-values.ts';
-import { isTakenQuery } from './user-form.api.ts';
+import { emailExistsQuery } from './user-form.api.ts';
 
 const TAKEN = 'User already exists';
 const FREE = 'User does not exist';
 
-/** The e-mail of a new user; on blur, checks whether a user with it exists. */
+/** For a new user; on blur, checks whether a user with this e-mail exists. */
 export function EmailField({ form }: { readonly form: UserForm }) {
   const { input, value, problem } = useField<UserValues, UserValues, string>({
     control: form.control,
@@ -21,7 +21,7 @@ export function EmailField({ form }: { readonly form: UserForm }) {
   const [left, setLeft] = useState('');
   const email = normalizeEmail(value);
   const { data: taken } = useQuery({
-    ...isTakenQuery(left),
+    ...emailExistsQuery(left),
     enabled: left !== '' && left === email,
   });
   const known = left === email ? taken : null;

@@ -17,7 +17,6 @@ interface GroupFieldProps {
   readonly label: string;
 }
 
-/** The group whose customers a user sees, chosen from those that customers belong to. */
 export default function GroupField({ form, type, label }: GroupFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'accessGroups' });
   const readOnly = use(ReadOnlyContext);

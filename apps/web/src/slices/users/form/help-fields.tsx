@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { FormSection } from '../../../ui/forms/form-section.tsx';
 import { ShownPills } from './shown-pills.tsx';
 import type { UserEditor } from './user-editor.ts';
-import { draftOf, PERMISSIONS, type UserForm, type UserValues } from './user-values.ts';
+import { toUserDraft, PERMISSIONS, type UserForm, type UserValues } from './user-values.ts';
 import { USER_TEXTS } from '../users.texts.ts';
 
 const MultiSelect = lazy(async () => ({
@@ -20,7 +20,7 @@ interface HelpFieldsProps {
 /** The help topics of users who may see help; editable for those who manage help. */
 export function HelpFields({ form, editor }: HelpFieldsProps) {
   useWatch({ control: form.control, name: [...PERMISSIONS, 'helpTopics'] });
-  const { personas, roles } = draftOf(form.getValues());
+  const { personas, roles } = toUserDraft(form.getValues());
   const chosen = form.getValues('helpTopics');
   const seesHelp = mergeRoles([...personas.map(editor.rolesOf), roles]).help_viewer !== undefined;
   if (!seesHelp && chosen.length === 0) return null;

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 
-/** Says below a choice which permissions the editor lacks for the rest. */
+/** Names the permissions that the editor lacks for the other options. */
 export const NotOffered = ({ reason }: { readonly reason: string | null }) =>
   reason !== null && (
     <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>

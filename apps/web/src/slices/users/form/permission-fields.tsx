@@ -10,7 +10,7 @@ import { PersonasField } from './personas-field.tsx';
 import { RolesField } from './roles-field.tsx';
 import { ShownPills } from './shown-pills.tsx';
 import type { UserEditor } from './user-editor.ts';
-import { draftOf, PERMISSIONS, type UserForm } from './user-values.ts';
+import { toUserDraft, PERMISSIONS, type UserForm } from './user-values.ts';
 import { USER_TEXTS } from '../users.texts.ts';
 
 interface PermissionFieldsProps {
@@ -18,11 +18,10 @@ interface PermissionFieldsProps {
   readonly editor: UserEditor;
 }
 
-/** Personas, extra permissions, and the permissions that result from both. */
 export function PermissionFields({ form, editor }: PermissionFieldsProps) {
   const { control } = form;
   useWatch({ control, name: PERMISSIONS });
-  const { userType, personas, roles } = draftOf(form.getValues());
+  const { userType, personas, roles } = toUserDraft(form.getValues());
   const effective = mergeRoles([...personas.map(editor.rolesOf), roles]);
   const closed = use(ReadOnlyContext);
   return (
@@ -46,7 +45,7 @@ export function PermissionFields({ form, editor }: PermissionFieldsProps) {
   );
 }
 
-/** Who does not hold help_admin cannot give it, but may take it away. */
+/** An editor without help_admin cannot grant it, but may revoke it. */
 function HelpAdmin({ form, editor }: PermissionFieldsProps) {
   const readOnly = use(ReadOnlyContext);
   const had = editor.record !== null && isHelpAdmin(editor.record);
@@ -67,7 +66,7 @@ function ChoosePermissions({ form, editor, effective }: PermissionFieldsProps & 
   const personas = useController({ control: form.control, name: 'personas' });
   const roles = useController({ control: form.control, name: 'roles' });
   const given = personas.field.value;
-  const { userType } = draftOf(form.getValues());
+  const { userType } = toUserDraft(form.getValues());
   // Either personas or roles satisfy the rule, so check both.
   const recheck = () => form.formState.isSubmitted && void form.trigger(['roles', 'personas']);
   return (
@@ -84,7 +83,7 @@ function ChoosePermissions({ form, editor, effective }: PermissionFieldsProps & 
       />
       <RolesField
         given={roles.field.value}
-        taken={effective}
+        held={effective}
         grants={editor.grants}
         problem={roles.fieldState.error?.message}
         onChange={(next) => {

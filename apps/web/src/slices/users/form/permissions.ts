@@ -21,8 +21,8 @@ import { USER_TEXTS } from '../users.texts.ts';
 type Persona = UserFormOptions['personas'][number];
 
 /**
- * Returns the roles of a persona. For one that is no longer offered, these are the user's roles that nothing
- * else accounts for.
+ * The roles of each persona. For one that is no longer offered, these are the user's roles that nothing else
+ * accounts for.
  */
 export function rolesByPersona(
   personas: readonly Persona[],
@@ -40,7 +40,6 @@ function unexplained({ claims, grants }: User, offered: ReadonlyMap<string, Role
   );
 }
 
-/** All roles of the user, as far as this editor sees them. */
 export const rolesOfUser = ({ grants, claims }: User): RoleMap =>
   mergeRoles([...Object.values(grants), personaRoles(claims.roles)]);
 
@@ -54,7 +53,7 @@ interface Recipient {
   readonly given: readonly string[];
 }
 
-/** Permissions as pills, in the order of the capabilities. */
+/** In the order of the capabilities. */
 export const pillsOf = (roles: RoleMap): readonly Pill[] =>
   CAPABILITIES.filter((name) => roles[name]).map((name) => ({
     name,
@@ -62,7 +61,6 @@ export const pillsOf = (roles: RoleMap): readonly Pill[] =>
     note: roles[name],
   }));
 
-/** The personas this editor may still grant to a user of this type. */
 export const personasLeft = (
   personas: readonly Persona[],
   grants: Grants,
@@ -73,7 +71,7 @@ export const personasLeft = (
     .map(({ identifier }) => identifier)
     .filter((identifier) => !given.includes(identifier));
 
-/** Why some personas are not offered: which permissions the editor lacks. Null if all are. */
+/** The permissions that the editor lacks for other personas. Null if all are offered. */
 export function personasNotOffered(
   personas: readonly Persona[],
   grants: Grants,
@@ -89,18 +87,17 @@ export function personasNotOffered(
 
 const roleText = ({ resource, role }: HeldRole): string => `${capabilityLabel(resource)} ${role}`;
 
-/** The roles this editor may grant for a resource. */
 export const rolesToGive = (grants: Grants, resource: Capability): readonly Role[] =>
   rolesFor(resource).filter((role) => rolesNotToGive(grants, { [resource]: role }).length === 0);
 
 /** The resources for which an extra permission may still be granted. help_admin has its own checkbox. */
-export const resourcesToGive = (grants: Grants, taken: RoleMap): readonly Capability[] =>
+export const resourcesToGive = (grants: Grants, held: RoleMap): readonly Capability[] =>
   CAPABILITIES.filter(
     (resource) =>
-      resource !== 'help_admin' && taken[resource] === undefined && rolesToGive(grants, resource).length > 0,
+      resource !== 'help_admin' && held[resource] === undefined && rolesToGive(grants, resource).length > 0,
   );
 
-/** Why some permissions are not offered; null if all are. */
+/** The reason why some permissions are not offered; null if all are. */
 export function rolesNotOffered(grants: Grants): string | null {
   const missing = CAPABILITIES.filter((resource) => resource !== 'help_admin')
     .map((resource) => ({ resource, roles: rolesToGive(grants, resource) }))

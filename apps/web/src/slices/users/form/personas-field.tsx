@@ -10,9 +10,8 @@ import { USER_TEXTS } from '../users.texts.ts';
 interface PersonasFieldProps {
   readonly label?: string;
   readonly given: readonly string[];
-  /** The personas that can still be added. */
   readonly offered: readonly string[];
-  /** Why others cannot be. */
+  /** The reason why others cannot be. */
   readonly notOffered?: string | null;
   readonly problem?: string | undefined;
   readonly onChange: (given: string[]) => void;

@@ -2,11 +2,8 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 
 export interface Pill {
-  /** Identifies it. */
   readonly name: string;
-  /** What is shown, if not the name. */
   readonly label?: string | undefined;
-  /** Secondary text after the name. */
   readonly note?: string | undefined;
 }
 
@@ -17,7 +14,6 @@ interface PillsProps {
   readonly onRemove?: ((name: string) => void) | undefined;
 }
 
-/** A row of names, each with a remove button. */
 export function Pills({ label, pills, onRemove }: PillsProps) {
   return (
     <Box

@@ -19,9 +19,8 @@ import { USER_TEXTS } from '../users.texts.ts';
 interface RolesFieldProps {
   /** Granted in addition to the personas. */
   readonly given: RoleMap;
-  /** The roles the user already has, from personas or granted here. */
-  readonly taken: RoleMap;
-  /** Of the editor. */
+  /** The user's roles, from personas or granted here. */
+  readonly held: RoleMap;
   readonly grants: Grants;
   readonly problem: string | undefined;
   readonly onChange: (given: RoleMap) => void;
@@ -30,11 +29,11 @@ interface RolesFieldProps {
 const without = (roles: RoleMap, name: string): RoleMap =>
   Object.fromEntries(Object.entries(roles).filter(([resource]) => resource !== name));
 
-/** Adds extra permissions; each needs both a resource and a role. */
-export function RolesField({ given, taken, grants, problem, onChange }: RolesFieldProps) {
+/** Each extra permission needs both a resource and a role. */
+export function RolesField({ given, held, grants, problem, onChange }: RolesFieldProps) {
   const [resource, setResource] = useState<Capability | ''>('');
   const [role, setRole] = useState<Role | ''>('');
-  const offered = resourcesToGive(grants, taken);
+  const offered = resourcesToGive(grants, held);
   const roles = resource === '' ? ROLES : rolesToGive(grants, resource);
   const complete = resource !== '' && offered.includes(resource) && role !== '' && roles.includes(role);
   const add = () => {

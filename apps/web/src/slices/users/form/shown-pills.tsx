@@ -8,7 +8,6 @@ interface ShownPillsProps {
   readonly emptyText: string;
 }
 
-/** Read-only names under a field label. */
 export function ShownPills({ label, pills, emptyText }: ShownPillsProps) {
   return (
     <Box>

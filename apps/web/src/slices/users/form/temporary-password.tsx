@@ -13,7 +13,7 @@ import { TEMPORARY_PASSWORD_TEXTS } from '../users.texts.ts';
 
 interface TemporaryPasswordProps {
   readonly email: string;
-  /** Why this editor cannot set one; null if they can. */
+  /** The reason why this editor cannot set one; null if they can. */
   readonly refused: string | null;
 }
 
@@ -42,7 +42,7 @@ export default function TemporaryPassword({ email, refused }: TemporaryPasswordP
   };
   return (
     <FormSection title="Sign-in">
-      <Typography color="textSecondary">{TEMPORARY_PASSWORD_TEXTS.what}</Typography>
+      <Typography color="textSecondary">{TEMPORARY_PASSWORD_TEXTS.explanation}</Typography>
       {refused === null ? (
         <Button
           variant="outlined"

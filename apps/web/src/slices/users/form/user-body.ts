@@ -1,6 +1,6 @@
 import type { User } from '@parwell/contract';
 import { personaRoles, type AccessGroups, type AccessGroupType } from '@parwell/domain';
-import { draftOf, type UserValues } from './user-values.ts';
+import { toUserDraft, type UserValues } from './user-values.ts';
 import type { UserChanges } from './user-form.api.ts';
 
 interface Sender {
@@ -15,12 +15,11 @@ interface Sender {
 const listsOf = (groups: AccessGroups): Partial<Record<AccessGroupType, string[]>> =>
   Object.fromEntries(Object.entries(groups).map(([type, ids]) => [type, [...ids]]));
 
-/** Converts the form to the request. */
 export function bodyOf(
   values: UserValues,
   { managesHelp, lockedAccess, lockedPermissions }: Sender,
 ): Omit<UserChanges, 'version'> {
-  const { firstName, lastName, userType, accessGroups, roles, personas } = draftOf(values);
+  const { firstName, lastName, userType, accessGroups, roles, personas } = toUserDraft(values);
   return {
     firstName,
     lastName,

@@ -21,7 +21,6 @@ export interface UserDialogProps {
   readonly onClose: () => void;
 }
 
-/** Loads what the user form needs, then shows it. */
 export default function UserDialog({ email, customerId, onClose }: UserDialogProps) {
   const { data: me } = useCurrentUser();
   const options = useQuery(userFormOptionsQuery);

@@ -13,9 +13,7 @@ import { rolesByPersona, rolesOfUser } from './permissions.ts';
 import type { UserFormOptions } from '../user-form-options.ts';
 
 interface Situation {
-  /** Of the signed-in user. */
   readonly grants: Grants;
-  /** Whether the signed-in user edits their own record. */
   readonly own: boolean;
   readonly options: UserFormOptions;
   /** Null when creating a user. */
@@ -23,17 +21,16 @@ interface Situation {
   readonly customerId: string | undefined;
 }
 
-/** What the signed-in user may change in this record. The server checks every save again. */
+/** The signed-in user's rights in this record. The server checks every save again. */
 export interface UserEditor extends Situation {
-  /** May view but not change the user. */
   readonly readOnly: boolean;
   readonly administersAll: boolean;
   readonly managesHelp: boolean;
-  /** Why type, customers and permissions cannot be changed; null if they can. */
+  /** The reason why type, customers and permissions cannot be changed; null if they can. */
   readonly fixed: string | null;
-  /** Why at least roles and personas cannot be changed; null if they can. */
+  /** The reason why at least roles and personas cannot be changed; null if they can. */
   readonly permissionsFixed: string | null;
-  /** Why this editor cannot set a password for the user; null if they can. */
+  /** The reason why this editor cannot set a password for the user; null if they can. */
   readonly passwordFixed: string | null;
   readonly types: readonly UserType[];
   readonly rolesOf: (persona: string) => RoleMap;

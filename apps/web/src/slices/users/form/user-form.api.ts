@@ -12,7 +12,7 @@ import { useCallMutation } from '../../../session/use-call-mutation.ts';
 import { ApiFailure } from '../../../session/api-failure.ts';
 import { callApi } from '../../../session/api.ts';
 
-/** The full record, loaded anew for each form, because a save with an old version is refused. */
+/** Loaded anew for each form, because a save with an old version is refused. */
 export const userRecordQuery = (email: string) =>
   callQuery(
     getUser,
@@ -20,8 +20,8 @@ export const userRecordQuery = (email: string) =>
     { apart: 'form', gcTime: 0, staleTime: 'static', refetchOnReconnect: false },
   );
 
-/** Whether an e-mail is taken; null if unknown. */
-async function isTaken(email: string, signal: AbortSignal): Promise<boolean | null> {
+/** Null if unknown. */
+async function emailExists(email: string, signal: AbortSignal): Promise<boolean | null> {
   try {
     return (await callApi(userExists, { params: { email }, signal })).exists;
   } catch (error) {
@@ -31,10 +31,10 @@ async function isTaken(email: string, signal: AbortSignal): Promise<boolean | nu
 }
 
 /** Never refetched; otherwise the form would report the user it has just created as taken. */
-export const isTakenQuery = (email: string) =>
+export const emailExistsQuery = (email: string) =>
   queryOptions({
     queryKey: callKey(userExists, { params: { email } }),
-    queryFn: ({ signal }) => isTaken(email, signal),
+    queryFn: ({ signal }) => emailExists(email, signal),
     staleTime: 'static',
     gcTime: 0,
   });

@@ -19,7 +19,6 @@ interface Setting {
   readonly customerId?: string;
 }
 
-/** Opens the form for a user, or for a new one, as a screen would. */
 async function openForm(person: User | null, { grants = EVERYTHING, customerId }: Setting = {}) {
   givenPortal(api, grants, person ? [person] : []);
   function Screen() {

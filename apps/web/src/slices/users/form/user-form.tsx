@@ -23,7 +23,7 @@ interface UserFormProps {
   readonly onClose: () => void;
 }
 
-/** Passes on what the server explains; replaces any other error with our text. */
+/** Passes on the server's explanation; replaces any other error with our text. */
 async function withDefaultMessage<Answer>(save: Promise<Answer>, failed: string): Promise<Answer> {
   try {
     return await save;
@@ -34,7 +34,6 @@ async function withDefaultMessage<Answer>(save: Promise<Answer>, failed: string)
   }
 }
 
-/** Creates or edits a user; read-only for those who may only view. */
 export function UserForm({ editor: given, onClose }: UserFormProps) {
   // Fixed on open, so that a save sends the version that was shown, whatever has been loaded since.
   const [editor] = useState(given);

@@ -17,8 +17,8 @@ import { z } from 'zod';
 type GroupChoice = Partial<Record<AccessGroupType, string[]>>;
 
 /**
- * The form's values. The groups of every type are kept, so that switching the type back and forth loses
- * nothing; only those of the chosen type are sent.
+ * The groups of every type are kept, so that switching the type back and forth loses nothing; only those of
+ * the chosen type are sent.
  */
 export interface UserValues {
   firstName: string;
@@ -33,7 +33,6 @@ export interface UserValues {
   helpTopics: string[];
 }
 
-/** The fields that determine a user's permissions. */
 export const PERMISSIONS = ['userType', 'personas', 'roles', 'isHelpAdmin'] as const;
 
 export const newUser = (userType: UserType | '', customerId: string | undefined): UserValues => ({
@@ -76,7 +75,7 @@ function groupsOf(type: UserType | null, chosen: GroupChoice): AccessGroups {
 const rolesOf = (type: UserType | null, { roles, isHelpAdmin }: UserValues): RoleMap =>
   type === 'admin' && isHelpAdmin ? { ...roles, help_admin: 'OWNER' } : roles;
 
-export function draftOf(values: UserValues): UserDraft & { readonly roles: RoleMap } {
+export function toUserDraft(values: UserValues): UserDraft & { readonly roles: RoleMap } {
   const { firstName, lastName, email, personas } = values;
   const userType = chosenType(values.userType);
   return {
@@ -93,7 +92,7 @@ export function draftOf(values: UserValues): UserDraft & { readonly roles: RoleM
 /** Checks the server's rules before sending. */
 export const userSchema = (rules: Parameters<typeof userProblems>[1]) =>
   z.custom<UserValues>().superRefine((values, context) => {
-    for (const { field, message } of userProblems(draftOf(values), rules)) {
+    for (const { field, message } of userProblems(toUserDraft(values), rules)) {
       context.addIssue({ code: 'custom', path: [field], message });
     }
   });

@@ -95,9 +95,9 @@ describe('while it runs', () => {
     ]);
     finished([{ imported: true, userEmail: ana.email, errors: [] }]);
     expect(await screen.findByText('1 of 2 users imported.')).toBeTruthy();
-    const looks = api.sent(readImport).length;
+    const polls = api.sent(readImport).length;
     await act(() => vi.advanceTimersByTimeAsync(5000));
-    expect(api.sent(readImport)).toHaveLength(looks);
+    expect(api.sent(readImport)).toHaveLength(polls);
   });
 
   test.each([

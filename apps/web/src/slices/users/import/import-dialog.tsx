@@ -10,7 +10,6 @@ interface Started {
   readonly rows: readonly FileRow[];
 }
 
-/** Imports users in steps: choose a file, preview it, import it, see the result of each row. */
 export default function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [started, setStarted] = useState<Started | null>(null);
   return (

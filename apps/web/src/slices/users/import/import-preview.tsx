@@ -16,7 +16,6 @@ interface ImportPreviewProps {
 
 const isBad = ({ problems }: PreviewRow) => problems.length > 0;
 
-/** The rows of the file with the problems found so far. */
 export default function ImportPreview({ rows, options, forEverybody }: ImportPreviewProps) {
   const previewed = useMemo(() => {
     const personas = options && new Set(options.personas.map(({ identifier }) => identifier));

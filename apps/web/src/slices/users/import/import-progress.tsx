@@ -20,7 +20,6 @@ interface ImportProgressProps {
 
 const isBad = ({ imported }: RowResult) => !imported;
 
-/** The progress of an import, then the result of every row. */
 export function ImportProgress({ rows, progress, error }: ImportProgressProps) {
   const results = useMemo(
     () => (progress?.finished ? resultsOf(rows, progress.results) : []),

@@ -10,7 +10,7 @@ export interface RowResult {
   readonly errors: readonly string[];
 }
 
-/** The result of every row; rows that were not sent count as not imported. */
+/** Rows that were not sent count as not imported. */
 export function resultsOf(rows: readonly FileRow[], answers: readonly Answer[]): readonly RowResult[] {
   let sent = 0;
   return rows.flatMap(({ number, row, broken }): RowResult[] => {

@@ -17,7 +17,6 @@ interface ImportRunProps {
   readonly onClose: () => void;
 }
 
-/** Follows a started import to its results; polling stops when this is closed. */
 export default function ImportRun({ importId, rows, onClose }: ImportRunProps) {
   const { data: progress, error } = useQuery(importQuery(importId));
   const invalidate = useInvalidate();

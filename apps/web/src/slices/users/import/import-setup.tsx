@@ -28,7 +28,6 @@ interface Chosen {
   readonly rows: readonly FileRow[];
 }
 
-/** The steps before the import starts. */
 export function ImportSetup({ onStarted, onClose }: ImportSetupProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

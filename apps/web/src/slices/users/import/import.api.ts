@@ -12,7 +12,6 @@ export const useStartImport = () =>
     input: (body: CallInput<typeof importUsers>['body']) => ({ body }),
   });
 
-/** The progress of an import; polled until it has finished. */
 export const importQuery = (importId: string) =>
   callQuery(
     readImport,

@@ -19,7 +19,6 @@ const SIZES = [50, 100, 500];
 const rowId = ({ number }: { readonly number: number }) => String(number);
 const nothing = () => undefined;
 
-/** A paged table of local rows, optionally only those with problems. */
 export function LocalTable<Row extends { readonly number: number }>(props: LocalTableProps<Row>) {
   const { name, label, columns, rows, isBad } = props;
   const [state, setState] = useState(FIRST_PAGE);

@@ -13,13 +13,12 @@ import { csvLines, type CsvLine } from '../../../shared/csv-lines.ts';
 import { CSV_TEXTS } from '../../../shared/csv.texts.ts';
 import { IMPORT_TEXTS } from '../users.texts.ts';
 
-/** A row of the file, with its spreadsheet row number. */
+/** `number` is the row in the spreadsheet. */
 export interface FileRow {
   readonly number: number;
   readonly row: ImportRow;
-  /** Why the row cannot be sent; null if it can. */
+  /** The reason why the row cannot be sent; null if it can. */
   readonly broken: string | null;
-  /** Whether an earlier row has the same e-mail. */
   readonly repeated: boolean;
 }
 
@@ -32,7 +31,7 @@ function problemOf({ cells, malformed }: CsvLine, row: ImportRow): string | null
   return isSendable(row) ? null : IMPORT_TEXTS.tooLong;
 }
 
-/** Parses a file into rows with their problems, or returns why the file cannot be used. */
+/** The rows with their problems, or the reason why the file cannot be used. */
 export function parseImport(text: string): readonly FileRow[] | string {
   const data = csvLines(text, isImportHeader);
   if (data.length === 0) return CSV_TEXTS.noRows;

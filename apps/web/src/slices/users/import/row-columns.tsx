@@ -8,7 +8,7 @@ export interface PreviewRow extends FileRow {
   readonly problems: readonly string[];
 }
 
-/** Stands in for a missing e-mail, which is the row's title. */
+/** Replaces a missing e-mail, which is the row's title. */
 const NONE = '—';
 
 const Listed = ({ texts, separator }: { readonly texts: readonly string[]; readonly separator: string }) => {

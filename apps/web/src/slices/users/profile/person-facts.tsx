@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import type { User } from '@parwell/contract';
 
-/** The user's name and e-mail, read-only. */
 export function PersonFacts({ user }: { user: User }) {
   const facts = [
     ['First name', user.firstName],

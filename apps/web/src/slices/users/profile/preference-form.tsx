@@ -19,7 +19,7 @@ interface PreferenceFormProps {
   readonly onClose: () => void;
 }
 
-/** Edits one preference. If the server refuses, the choice stays in the field. */
+/** If the server refuses, the choice stays in the field. */
 export function PreferenceForm({ choice, user, value, onClose }: PreferenceFormProps) {
   const { preference, label, options } = choice;
   const { control, handleSubmit } = useForm({ defaultValues: { value } });
@@ -66,7 +66,6 @@ export function PreferenceForm({ choice, user, value, onClose }: PreferenceFormP
   );
 }
 
-/** The current time formatted with the chosen value. */
 function useExample({ preference, example }: PreferenceChoice, user: User, chosen: string) {
   const [now] = useState(() => Date.now());
   if (!example) return undefined;

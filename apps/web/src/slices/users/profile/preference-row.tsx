@@ -13,7 +13,6 @@ interface PreferenceRowProps {
   readonly user: User;
 }
 
-/** One preference, read-only until it is edited. */
 export function PreferenceRow({ choice, user }: PreferenceRowProps) {
   const [mode, setMode] = useState<'view' | 'edit' | 'view again'>('view');
   const stored = user.properties.find(({ propertyKey }) => propertyKey === choice.preference);

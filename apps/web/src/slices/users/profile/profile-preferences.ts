@@ -15,14 +15,12 @@ export interface PreferenceChoice {
   readonly preference: Preference;
   readonly label: string;
   readonly options: readonly Option[];
-  /** The default. */
   readonly standard: string;
-  /** Formats the current time with the choice. */
   readonly example?: (format: Formatter, now: number) => string;
 }
 
 /** The zone's full name in brackets, unless the text already ends with it. */
-const nameBeside = (text: string, zone: string): string => (text.endsWith(` ${zone}`) ? '' : ` (${zone})`);
+const zoneSuffix = (text: string, zone: string): string => (text.endsWith(` ${zone}`) ? '' : ` (${zone})`);
 
 const asOption = (value: string): Option => ({ value, label: value });
 
@@ -34,7 +32,7 @@ export const PREFERENCE_CHOICES: readonly PreferenceChoice[] = [
     options: TIME_ZONES.map(({ zone, label }) => ({ value: zone, label })),
     standard: LOCAL_ZONE,
     example: (format, now) =>
-      PROFILE_TEXTS.now(`${format.full(now)}${nameBeside(format.full(now), format.timeZone)}`),
+      PROFILE_TEXTS.now(`${format.full(now)}${zoneSuffix(format.full(now), format.timeZone)}`),
   },
   {
     preference: 'DATEFORMAT',

@@ -2,7 +2,7 @@ import type { Screen } from '../../../shared/screen.ts';
 
 export const profileScreen: Screen = {
   path: '/profile',
-  takesCustomer: true,
+  acceptsCustomer: true,
   title: 'Profile',
   allowed: () => true,
   load: () => import('./profile-page.tsx'),

@@ -8,18 +8,16 @@ interface ProfileDialogProps {
 }
 
 /**
- * A section of the profile with a button that opens a dialog. The slice that owns it declares it in
- * `x.profile-dialog.ts`, and `app/profile-dialogs.ts` lists it.
+ * A section of the profile with a button that opens a dialog. Its slice declares it in `x.profile-dialog.ts`,
+ * and `app/profile-dialogs.ts` lists it.
  */
 export interface ProfileDialog {
   readonly heading: string;
   readonly note: string;
   readonly button: string;
-  /** Some installations have it, others not. */
+  /** Some installations do not have it. */
   readonly offered: (settings: PortalSettings) => boolean;
-  /** Loaded when it is opened. */
   readonly Dialog: ComponentType<ProfileDialogProps>;
 }
 
-/** The sections in display order, provided by the app. */
 export const ProfileDialogs = createContext<readonly ProfileDialog[]>([]);

@@ -6,14 +6,12 @@ interface UserDialogProps {
 }
 
 /**
- * A dialog about a user that the menu of their row opens. The slice that owns it declares it in `x.user-dialog.ts`, and
+ * A dialog about a user, opened from the menu of their row. Its slice declares it in `x.user-dialog.ts`, and
  * `app/user-dialogs.ts` lists it.
  */
 export interface UserRowDialog {
   readonly label: string;
-  /** Loaded when it is opened. */
   readonly Dialog: ComponentType<UserDialogProps>;
 }
 
-/** The dialogs in the order of the menu, provided by the app. */
 export const UserRowDialogs = createContext<readonly UserRowDialog[]>([]);

@@ -1,0 +1,17 @@
+import type { InvoiceRequestStatus } from '@parwell/domain';
+import { sql, type Sql } from '../../../platform/db/database.ts';
+import { oneOf } from '../../../platform/db/list-filters.ts';
+
+/** Neither sent nor omitted. */
+const isOpen = (status: InvoiceRequestStatus): boolean => status !== 'TRANSMITTED' && status !== 'OMITTED';
+
+/**
+ * Requests that are stored with one of these statuses. Open ones are found by an index that leaves the status out, so that changing
+ * it does not write to the indexes.
+ */
+export function inStatus(statuses: readonly InvoiceRequestStatus[]): Sql {
+  const named = oneOf(sql`invoice_requests.status`)(statuses);
+  return statuses.every(isOpen)
+    ? sql`invoice_requests.transmitted_at IS NULL AND invoice_requests.omitted_at IS NULL AND ${named}`
+    : named;
+}

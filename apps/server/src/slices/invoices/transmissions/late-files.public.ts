@@ -1,0 +1,13 @@
+import { ACKNOWLEDGED_WITHIN_MS } from '@parwell/domain';
+import { sql, type Queryable, type Sql } from '../../../platform/db/database.ts';
+
+/** Whether the ERP has not acknowledged a written file for 30 minutes (B14): of a row named `file`. */
+export const isLateFile = (now: Date): Sql => sql`(file.acknowledged_at IS NULL
+  AND file.written_at < ${new Date(now.getTime() - ACKNOWLEDGED_WITHIN_MS)}::timestamptz)`;
+
+export const countLateFiles = async (db: Queryable, now: Date): Promise<number> =>
+  (
+    await db.one<{ late: number }>(
+      sql`SELECT count(*)::int AS late FROM transmission_files file WHERE ${isLateFile(now)}`,
+    )
+  ).late;

@@ -1,0 +1,2 @@
+// For the demo: what its ERP bills.
+export { findSentFiles } from './transmissions.queries.ts';

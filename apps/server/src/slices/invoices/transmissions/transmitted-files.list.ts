@@ -1,0 +1,56 @@
+import type { CallArguments, listTransmittedFiles, TransmittedFile } from '@parwell/contract';
+import { sql, type Sql } from '../../../platform/db/database.ts';
+import { equals, part } from '../../../platform/db/list-filters.ts';
+import { defineList } from '../../../platform/db/list.ts';
+import { customerName } from '../../customers/customers.public.ts';
+import { isLateFile } from './late-files.public.ts';
+
+type Query = CallArguments<typeof listTransmittedFiles>['query'];
+
+/** The moment somebody looks: a file that is not acknowledged is late after a while (B14). */
+interface Now {
+  readonly now: Date;
+}
+
+const state = ({ now }: Now): Sql => sql`CASE
+  WHEN file.written_at IS NULL THEN 'waiting'
+  WHEN file.refused_lines > 0 THEN 'refused'
+  WHEN file.acknowledged_at IS NOT NULL THEN 'acknowledged'
+  WHEN ${isLateFile(now)} THEN 'late'
+  ELSE 'written' END`;
+
+/** All files for the ERP; only staff who see every customer may read them. */
+export const transmittedFileList = defineList<Query, Now>({
+  from: sql`transmission_files file`,
+  key: sql`file.document_id`,
+  fields: (now) =>
+    ({
+      documentId: sql`file.document_id`,
+      sapXmlFileName: sql`file.file_name`,
+      transmissionId: sql`file.transmission_id`,
+      customerId: sql`file.customer_id`,
+      customerName: customerName(sql`file.customer_id`),
+      account: sql`file.account`,
+      lines: sql`file.lines`,
+      quantity: sql`file.quantity`,
+      createdAt: sql`file.created_at`,
+      writtenAt: sql`file.written_at`,
+      acknowledgedAt: sql`file.acknowledged_at`,
+      refusedLines: sql`file.refused_lines`,
+      state: state(now),
+    }) satisfies Readonly<Record<keyof TransmittedFile, Sql>>,
+  sort: {
+    createdAt: sql`file.created_at`,
+    sapXmlFileName: sql`file.file_name`,
+    customerId: sql`file.customer_id`,
+    lines: sql`file.lines`,
+  },
+  filters: {
+    customerId: equals(sql`file.customer_id`),
+    sapXmlFileName: part(sql`lower(file.file_name)`),
+    state: (wanted, now) => sql`${state(now)} = ${wanted}`,
+  },
+  visible: () => sql`TRUE`,
+  tables: ['transmission_files'],
+  countsAnew: (where) => where.state === 'written' || where.state === 'late',
+});

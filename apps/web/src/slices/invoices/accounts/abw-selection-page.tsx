@@ -1,0 +1,26 @@
+import type { InvoiceRequestFilter } from '@parwell/contract';
+import { onlyCustomer } from '@parwell/domain';
+import { useParams } from '@tanstack/react-router';
+import { useCurrentUser } from '../../../session/current-user.ts';
+import { useList } from '../../../ui/list/use-list.ts';
+import { InvoiceRequests } from '../requests/list/invoice-requests.tsx';
+import { INVOICE_TEXTS } from '../invoices.texts.ts';
+import { selectionRequests, waitingFirst } from '../requests/list/requests-lists.ts';
+
+/** Those whose account is not final. */
+const OPEN: InvoiceRequestFilter = { status: ['PENDING ABW', 'READY', 'ON HOLD'] };
+
+/** A customer chooses the accounts of what it is billed for (ABW-001..013). */
+export default function AbwSelectionPage() {
+  const { autoload }: { autoload?: string } = useParams({ strict: false });
+  const customerId = onlyCustomer(useCurrentUser().data?.grants ?? {});
+  const list = useList(selectionRequests, OPEN, { customerId, autoload: autoload === 'true' });
+  return (
+    <InvoiceRequests
+      title={INVOICE_TEXTS.abwSelection}
+      page="/abw-selection"
+      list={list}
+      arrange={waitingFirst}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box';
+import type { InvoiceRequest } from '@parwell/contract';
+import { BulkBar, type BulkAction } from '../../../../ui/table/bulk-bar.tsx';
+import type { Selection } from '../../../../ui/table/selection.ts';
+
+export type RequestSelection = Selection<InvoiceRequest>;
+
+interface SelectionBarProps {
+  readonly selection: RequestSelection;
+  /** The number of requests that match. */
+  readonly total: number;
+  readonly actions: readonly BulkAction[];
+}
+
+/** What can be done with the selected requests; above the bar that saves accounts. */
+export const SelectionBar = ({ selection, total, actions }: SelectionBarProps) =>
+  selection.selected.size > 0 && (
+    <Box sx={{ px: 3, py: 2, borderTop: 1, borderColor: 'divider' }}>
+      <BulkBar
+        count={selection.selected.size}
+        total={total}
+        matching={selection.matching}
+        actions={actions}
+        onClear={() => selection.onChange(new Set())}
+      />
+    </Box>
+  );

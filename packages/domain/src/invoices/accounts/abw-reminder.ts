@@ -1,0 +1,42 @@
+import type { CalendarDate } from '../../dates/calendar-date.ts';
+
+/** What waits for an account at a customer (B12). */
+export interface WaitingForAccount {
+  readonly customerId: string;
+  readonly name: string;
+  readonly requests: number;
+  /** When the oldest of them was dispensed. */
+  readonly oldest: CalendarDate;
+}
+
+const counted = (requests: number): string =>
+  requests === 1
+    ? '1 invoice request waits for its account'
+    : `${requests.toLocaleString('en-US')} invoice requests wait for their account`;
+
+/** A cell has no tabs or line breaks of its own. */
+const cell = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/** Where the accounts of a customer are chosen; the list is there at once (ABW-003). */
+export const abwSelectionPath = (customerId: string): string =>
+  `/abw-selection/${encodeURIComponent(customerId)}/true`;
+
+/** The one mail that a person gets for all their customers. Lines with tabs are a table. */
+export function abwReminderMail(
+  customers: readonly WaitingForAccount[],
+  portalUrl: string,
+): { readonly subject: string; readonly text: string } {
+  const summary = counted(customers.reduce((sum, { requests }) => sum + requests, 0));
+  const rows = customers.map(({ customerId, name, requests, oldest }) =>
+    [`${cell(name)} (${cell(customerId)})`, String(requests), oldest].join('\t'),
+  );
+  const text = [
+    `${summary}. Please choose A, B or W for each, so that it can be billed.`,
+    [['Customer', 'Requests', 'Oldest'].join('\t'), ...rows].join('\n'),
+    ...customers.map(
+      ({ customerId, name }) =>
+        `Choose accounts for ${cell(name)}:\n${portalUrl}${abwSelectionPath(customerId)}`,
+    ),
+  ];
+  return { subject: `Parwell: ${summary}`, text: `${text.join('\n\n')}\n` };
+}
