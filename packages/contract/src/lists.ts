@@ -161,7 +161,7 @@ export interface ListColumn {
 /** The columns of a list by the names of its fields, in the order of its files. */
 export type ListColumns = Readonly<Record<string, ListColumn>>;
 
-/** The names of the columns that stand there. */
+/** The names of the columns that a page or a file has. */
 export type ColumnsOf<Columns extends ListColumns, Place extends 'page' | 'file'> = {
   [Key in keyof Columns & string]: Columns[Key] extends { readonly only: infer Only }
     ? Place extends Only

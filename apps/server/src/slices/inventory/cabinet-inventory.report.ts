@@ -9,7 +9,7 @@ const owners = sql`(
   SELECT string_agg(DISTINCT ${JSON.stringify(OWNER_LABELS)}::jsonb ->> owner, ', ') FROM on_hand part
   WHERE part.cabinet_id = stock.cabinet_id AND part.product_id = stock.product_id AND part.lot = stock.lot)`;
 
-/** What is on hand in a device, as its Inventory tab shows it (DEV-065). */
+/** The stock of a device, as its Inventory tab shows it (DEV-065). */
 export const cabinetInventoryReport = defineReport({
   type: 'RNI_UIEXPORT_CabinetInventoryReport',
   title: 'Device Inventory',

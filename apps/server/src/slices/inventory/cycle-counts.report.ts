@@ -27,7 +27,7 @@ export const cycleCountsReport = defineReport({
   since: (where, between) => ({ ...where, createdAt: { between } }),
 });
 
-/** Every lot on hand with its last count, what was never counted first; for staff. */
+/** Every lot on hand with its last count, those never counted first; for staff. */
 export const lastCycleCountReport = defineReport({
   type: 'RNI_UIEXPORT_LastCycleCountReport',
   title: 'Last Cycle Count',

@@ -18,7 +18,7 @@ function viewOf(variant: StockVariant) {
   const fields = historyFields(variant);
   const columns = reportColumns(HISTORY_COLUMNS, {
     ...fields,
-    // Only where it was another: the same number twice would look like two.
+    // Empty where nothing was corrected: the same number twice would look like two numbers.
     closedUoUQty: sql`nullif(${fields.closedUoUQty}, ${fields.salesUoUQty})`,
   }).filter(({ key }) => isHistoryColumnOf(VIEW_TYPES[variant], key));
   return {
@@ -28,7 +28,7 @@ function viewOf(variant: StockVariant) {
   };
 }
 
-/** What was on hand at the end of a day, by lot, by dispenser or unit by unit (HIST-008). */
+/** Stock at the end of a day, by lot, by dispenser or by unit (HIST-008). */
 export const historyReport = defineReport({
   type: 'RNI_UIEXPORT_InventoryHistoryReport',
   title: 'Inventory History',

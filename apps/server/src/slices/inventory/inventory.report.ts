@@ -23,7 +23,6 @@ import { inventoryList, lotFields, scannedUnits } from './inventory.list.ts';
 import { scannedUnit, serialFields, serialList } from './serials.list.ts';
 import { stockFields, stockGroups } from './stock-fields.ts';
 
-/** The views of the report: those of the page. */
 export const VIEW_TYPES = {
   lot: 'LOT',
   cartridge: 'CARTRIDGE',
@@ -35,7 +34,7 @@ const ownerLabel = (owner: Sql): Sql => labelOf(OWNER_LABELS, owner);
 
 const hasSuspendedLot = sql`CASE WHEN ${stockFields.hasSuspendedLot} THEN 'Yes' ELSE 'No' END`;
 
-/** Of a lot that belongs to both, both are named. */
+/** A lot that belongs to both owners names both. */
 const lotOwner = sql`CASE WHEN first_owner = last_owner THEN ${ownerLabel(sql`first_owner`)}
   ELSE ${ownerLabel(sql`first_owner`)} || ', ' || ${ownerLabel(sql`last_owner`)} END`;
 
@@ -58,7 +57,7 @@ const lots = {
     inventoryList.source(viewerOf(tenants, now, days), where, FIRST_EXPIRY),
 };
 
-/** Current stock, as the page Inventory shows it: by lot, by dispenser or unit by unit, and grouped. */
+/** Current stock, with the views and groups of the page Inventory. */
 export const inventoryReport = defineReport({
   type: 'RNI_UIEXPORT_InventoryReport',
   title: 'Inventory',

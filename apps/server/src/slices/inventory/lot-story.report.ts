@@ -28,7 +28,7 @@ const movementsOf = (kind: 'dispensed' | 'returned', title: string): ReportView<
   source: (where, tenants) => lotMovementList.source(tenants, { ...where, kind }, NEWEST),
 });
 
-/** What happened to a lot, and where it is: for a recall. */
+/** The history and places of a lot, for recalls. */
 export const lotStoryReport = defineReport({
   type: 'RNI_UIEXPORT_LotStoryReport',
   title: 'Lot',

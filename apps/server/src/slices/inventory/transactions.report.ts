@@ -6,7 +6,7 @@ import type { TransactionParts } from './transaction-parts.ts';
 import { transactionFields, transactionListIn } from './transactions.list.ts';
 
 export function transactionsReport(parts: TransactionParts): ReportType {
-  // No column of the file depends on the day of the business, nor on who asks.
+  // No column of the file depends on the business day or the caller.
   const list = transactionListIn('UTC', parts);
   const fields = transactionFields(ALL, 'UTC', parts);
   return defineReport({

@@ -24,7 +24,7 @@ const without = (...keys: readonly string[]): readonly ReportColumn[] =>
 
 const filter = RecommendationFilter.omit({ recommendationType: true, ids: true });
 
-/** As on the tab before anybody has filtered: what should be ordered today, by customer (OAPI-059). */
+/** As on the tab without filters: what should be ordered today, by customer (OAPI-059). */
 const rows = (
   viewer: Pick<RecommendationViewer, 'tenants' | 'today'>,
   { inventoryStatuses = [...RECOMMENDED_STATUSES], ...where }: RecommendationFilter,
@@ -67,8 +67,8 @@ export const exceptionsReport = defineReport({
 });
 
 /**
- * SCHED-014: for everybody, of their own customers. It tells nothing of the warehouses: rows are there whether or not they have the
- * product, and exceptions are not named.
+ * SCHED-014: for everybody, about their own customers. It reveals nothing about the warehouses: rows do not depend on
+ * their stock, and exceptions are left out.
  */
 export const restockReport = defineReport({
   type: 'RNI_UIEXPORT_RestockRecommendations',

@@ -5,7 +5,6 @@ import { reportColumns } from '../../platform/reports/report-columns.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
 import { lineFields as fields, NEWEST_FIRST, shipmentList } from './shipments.list.ts';
 
-/** The columns of the page, under its names. */
 export const shipmentsReport = defineReport({
   type: 'ShipmentsReport',
   title: 'Shipments',

@@ -28,7 +28,7 @@ export const warehouseShipmentsReport = defineReport({
   since: (where, between) => ({ ...where, dates: { between } }),
 });
 
-/** What was shipped and has not come, whenever it was shipped; for staff. */
+/** Everything shipped and not yet received, however long ago; for staff. */
 export const inTransitReport = defineReport({
   type: 'RNI_UIEXPORT_InTransitReport',
   title: 'In Transit',

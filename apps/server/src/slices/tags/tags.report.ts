@@ -5,7 +5,6 @@ import { reportColumns } from '../../platform/reports/report-columns.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
 import { NEWEST_FIRST, tagColumns, tagList } from './tags.list.ts';
 
-/** Tags, as the page shows them. */
 export const tagsReport = defineReport({
   type: 'RNI_UIEXPORT_TagsReport',
   title: 'Tags',

@@ -11,7 +11,7 @@ import { INVENTORY_TEXTS } from './inventory.texts.ts';
 import { ReviewMark } from './review-mark.tsx';
 import { scanNote } from './scan-note.ts';
 
-/** The customer's own stock is the exception, and said (S4). */
+/** The customer's own stock is the exception, so it is marked (S4). */
 const isCustomers = ({ parts }: InventoryLot): boolean =>
   parts.some(({ productOwnership }) => productOwnership === 'CUSTOMER');
 
@@ -32,7 +32,7 @@ function UnitsNote({ lot }: { readonly lot: InventoryLot }) {
 const isNoted = (lot: InventoryLot): boolean =>
   scanNote(lot, lot.pending) !== null || lot.pending > 0 || lot.hasSuspendedLot || isCustomers(lot);
 
-/** Where there is too little space, notes are cut off, never the number. */
+/** Where space is short, notes are cut off, never the number. */
 const onHandCell = (lot: InventoryLot) =>
   isNoted(lot) ? (
     <Box component="span" sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end', alignItems: 'center' }}>
@@ -48,8 +48,7 @@ const ndc = { ndc542: { sortKey: 'ndc542', width: 138 } } satisfies Readonly<
 >;
 
 /**
- * The columns of a device's stock, judged on the day of the business. Where the device has places, they matter more than
- * the NDC, which then comes last: the number on hand stays in sight.
+ * Where the device has places, they matter more than the NDC, which then comes last: the number on hand stays in sight.
  */
 export const lotColumns = (
   today: CalendarDate | undefined,

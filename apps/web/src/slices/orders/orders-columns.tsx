@@ -16,7 +16,7 @@ import { WaitingSince } from '../exchange/public/waiting-since.tsx';
 
 const OPTIONAL = { optional: true } as const;
 
-/** What both views have. */
+/** The fields that both views share. */
 type AnyOrder = Pick<
   RestockOrder | GroupedOrder,
   | 'customerId'
@@ -30,7 +30,7 @@ type AnyOrder = Pick<
   | 'notes'
 >;
 
-/** The device, for those who may open it: orders can be seen without devices. */
+/** A link only for people who may open the device: some see orders but no devices. */
 function OrderedFor({ customerId, cabinetId, cabinetName }: AnyOrder) {
   const grants = useCurrentUser().data?.grants ?? {};
   return (
@@ -74,7 +74,7 @@ interface ShownStatus {
   readonly failure?: string;
 }
 
-/** The status, since when it waits for the ERP or why it has failed; on a card below each other. */
+/** The status, with how long it has waited for the ERP or why it failed. */
 const StatusCell = ({ orderStatus, requestedAt, failure = '' }: ShownStatus) => (
   <Box
     component="span"

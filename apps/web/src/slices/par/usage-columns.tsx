@@ -6,19 +6,19 @@ import { pageColumns } from '../../ui/table/page-columns.tsx';
 import { PAR_TEXTS } from './par.texts.ts';
 import { UsageNumber } from './usage-number.tsx';
 
-/** What can be used has come down to what must be there. */
+/** The usable units have come down to the minimum. */
 export const isBelowMin = ({ minQty, salesQty }: ParUsage): boolean => minQty !== null && salesQty <= minQty;
 
 const days = (value: number | null): string =>
   value === null ? '–' : value.toLocaleString('en-US', { minimumFractionDigits: 1 });
 
-/** A level of the setting, or the one of the product, which counts without it. */
+/** The level of the setting; without one, the product's level applies. */
 const levelOr = (own: number | null, ofProduct: number | null) =>
   own ?? (ofProduct === null ? null : <em title={PAR_TEXTS.ofProduct}>{ofProduct}</em>);
 
 const number = { align: 'right', width: 84 } as const;
 
-/** What people look at first stands first; what describes the product stands last (PAR-006). */
+/** The most used columns come first, those that describe the product last (PAR-006). */
 export const usageColumns: readonly Column<ParUsage>[] = pageColumns(PAR_USAGE_COLUMNS, {
   productName: {
     width: 250,

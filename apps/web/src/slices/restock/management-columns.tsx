@@ -31,7 +31,7 @@ const customer = {
           ml: 1,
           fontSize: '0.75rem',
           color: 'text.secondary',
-          // On a card the quantity stands beside it.
+          // On a card the quantity stands next to it.
           '.dt-card &': {
             ml: 0,
             display: 'inline-block',

@@ -10,7 +10,7 @@ import { expDay } from './exp-day.ts';
 import { TrackingLink } from './public/tracking-link.tsx';
 import { ShipmentStatusChip } from './public/shipment-status-chip.tsx';
 
-/** Why a line is in error, or over before all of it came, is said where it is seen first, on a phone too. A product that is not known has no name. */
+/** Says below the product why a line has an error or ended early. An unknown product has no name. */
 function ProductAndReason({
   factorDescription,
   vendorItem,

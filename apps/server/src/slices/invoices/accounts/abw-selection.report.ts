@@ -26,7 +26,7 @@ const EVIDENCE = [
   'quantity',
 ] as const satisfies readonly (keyof typeof INVOICE_REQUEST_COLUMNS)[];
 
-/** What waits for an account, with its evidence; for staff (B28, SCHED-015). */
+/** Requests that wait for an account, with their evidence; for staff (B28, SCHED-015). */
 export const abwSelectionReport = defineReport({
   type: 'RNI_UIEXPORT_AbwSelectionReport',
   title: 'ABW Selection',

@@ -5,7 +5,6 @@ import { NEWEST_FIRST, requestList } from './invoice-requests.list.ts';
 import { requestColumns } from './request-columns.ts';
 import { requireNarrow } from './request-scope.ts';
 
-/** What the page shows. */
 export const invoiceRequestsReport = defineReport({
   type: 'RNI_UIEXPORT_InvoiceRequestsReport',
   title: 'Invoice Requests',

@@ -13,7 +13,7 @@ import { VIEWS_TEXTS } from '../views/views.texts.ts';
 
 const HoverNote = lazy(() => import('../hover-note.tsx'));
 
-/** S30: the corrected number, marked, with the one the day was closed with on hover. */
+/** S30: a corrected number is marked; its tooltip has the number that the day was closed with. */
 function Quantity({ row }: { readonly row: HistoryEntry }) {
   const format = useFormatter();
   const number = <strong>{row.salesUoUQty}</strong>;

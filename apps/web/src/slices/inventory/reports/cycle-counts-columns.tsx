@@ -10,7 +10,7 @@ import { STOCK_REPORT_TEXTS } from './stock-reports.texts.ts';
 
 const TONES: Readonly<Record<CycleCountAge, Tone>> = { green: 'ok', orange: 'warning', red: 'error' };
 
-/** How long ago it was, in the colour of its age (CYC-006..008), which is said on hover. */
+/** How long ago it was counted, in the colour of its age (CYC-006..008); the tooltip names the age. */
 function Age({ createdAt, age }: Pick<CycleCount, 'createdAt' | 'age'>) {
   return (
     <span title={STOCK_REPORT_TEXTS.age[age]} data-age={age}>

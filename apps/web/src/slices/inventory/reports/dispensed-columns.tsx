@@ -8,7 +8,7 @@ import { LotLink } from '../public/lot-link.tsx';
 import { OrderLink } from '../../../ui/links/order-link.tsx';
 import { STOCK_REPORT_TEXTS } from './stock-reports.texts.ts';
 
-/** What is left of a vend; of one that was reverted in part it is said. */
+/** The units left of a vend, with a note if some were reverted. */
 const qtyCell = ({ qty, revertedQty }: DispensedProduct) =>
   revertedQty === 0 ? (
     <strong>{qty}</strong>

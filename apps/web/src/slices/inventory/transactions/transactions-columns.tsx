@@ -12,7 +12,7 @@ import { TRANSACTION_TEXTS } from './transactions.texts.ts';
 
 const OPTIONAL = { optional: true } as const;
 
-/** Keys as in the report; those that few people need are offered, and shown when they are chosen (TXN-008). */
+/** Columns that few people need are optional (TXN-008). */
 export const transactionsColumns: readonly Column<Transaction>[] = pageColumns(TRANSACTION_COLUMNS, {
   timestamp: { width: 175, sortKey: 'timestamp', priority: 'line' },
   type: {

@@ -21,13 +21,13 @@ import { INVENTORY_TEXTS } from '../inventory.texts.ts';
 import { ThawChip } from './thaw-chip.tsx';
 import { VIEWS_TEXTS } from './views.texts.ts';
 
-/** What the rows of all views have. */
+/** The fields that the rows of all views share. */
 export type StockRow = Omit<
   InventoryCartridge,
   'holderOffset' | 'dispenserOffset' | 'thawComplete' | 'shelfLifeExp' | 'thawStatus' | 'ownership'
 >;
 
-/** Where a row leads; undefined for what the user may not open. */
+/** The links of a row; undefined for pages that the user may not open. */
 export interface StockLinks {
   readonly device: (row: StockRow) => string | undefined;
   readonly product: (row: StockRow) => string | undefined;
@@ -36,7 +36,7 @@ export interface StockLinks {
 const linked = (text: string, href: string | undefined) =>
   href === undefined ? text : <AddressLink href={href}>{text}</AddressLink>;
 
-const lotOfRow = {
+const productAndLot = {
   productLabelName: { sortKey: 'productLabelName', width: 220, priority: 'title', wraps: true },
   lot: {
     sortKey: 'lot',
@@ -52,7 +52,7 @@ const lotOfRow = {
   },
   expiration: { sortKey: 'expiration', width: 124, priority: 'line' },
 } satisfies Readonly<Record<string, OnPage<StockRow>>>;
-const { productLabelName, ...lotAndExpiration } = lotOfRow;
+const { productLabelName, ...lotAndExpiration } = productAndLot;
 
 const remaining = (today: CalendarDate | undefined) =>
   ({
@@ -61,8 +61,8 @@ const remaining = (today: CalendarDate | undefined) =>
     cell: (row) => <ExpiryNote expiration={row.expiration} today={today} />,
   }) satisfies OnPage<StockRow>;
 
-/** Where it is, and what else is known of it. The number on hand stays in sight before. */
-const placeOf = ({ device }: StockLinks) =>
+/** They come after the number on hand, which stays in sight. */
+const deviceAndCustomer = ({ device }: StockLinks) =>
   ({
     cabinetName: {
       width: 170,
@@ -73,7 +73,7 @@ const placeOf = ({ device }: StockLinks) =>
     customerName: { width: 160, namesCustomer: true },
   }) satisfies Readonly<Record<string, OnPage<StockRow>>>;
 
-const about = ({ product }: StockLinks) =>
+const otherColumns = ({ product }: StockLinks) =>
   ({
     inTransit: { width: 92 },
     ownership: { width: 130 },
@@ -122,17 +122,17 @@ export const lotViewColumns = (
   links: StockLinks,
 ): readonly Column<InventoryLot>[] =>
   pageColumns(LOT_VIEW_COLUMNS, {
-    ...lotOfRow,
+    ...productAndLot,
     onHand: onHand(({ pending }: InventoryLot) => pending),
     remaining: remaining(today),
-    ...placeOf(links),
-    ...about(links),
+    ...deviceAndCustomer(links),
+    ...otherColumns(links),
     ownership: { width: 130, cell: ownerText },
   });
 
 export const cartridgeColumns = (links: StockLinks): readonly Column<InventoryCartridge>[] =>
   pageColumns(CARTRIDGE_COLUMNS, {
-    ...lotOfRow,
+    ...productAndLot,
     onHand: onHand(() => 0),
     thawStatus: { sortKey: 'thawStatus', width: 178, priority: 'side', cell: (row) => <ThawChip {...row} /> },
     holderOffset: {
@@ -141,10 +141,10 @@ export const cartridgeColumns = (links: StockLinks): readonly Column<InventoryCa
       priority: 'line',
       cell: (row) => placeText({ ...row, section: '' }),
     },
-    ...placeOf(links),
+    ...deviceAndCustomer(links),
     thawComplete: { sortKey: 'thawComplete', width: 175 },
     shelfLifeExp: { sortKey: 'shelfLifeExp', width: 175 },
-    ...about(links),
+    ...otherColumns(links),
   });
 
 export const serialColumns = (
@@ -176,6 +176,6 @@ export const serialColumns = (
         </Box>
       ),
     },
-    ...placeOf(links),
-    ...about(links),
+    ...deviceAndCustomer(links),
+    ...otherColumns(links),
   });
