@@ -68,7 +68,7 @@ export const exceptionsReport = defineReport({
 
 /**
  * SCHED-014: for everybody, about their own customers. It reveals nothing about the warehouses: rows do not depend on
- * their stock, and exceptions are left out.
+ * their stock, and there is no column of exceptions.
  */
 export const restockReport = defineReport({
   type: 'RNI_UIEXPORT_RestockRecommendations',
