@@ -1,11 +1,11 @@
-// Bundles the server: one file starts in half the time that its 2,000 modules take. What it loads only where it is
-// asked for (metrics, spreadsheets, RabbitMQ) becomes a file of its own. Development and tools run the sources.
+// Bundles the server: one file starts in half the time that its 2,000 modules take. Parts loaded on demand (metrics,
+// spreadsheets, RabbitMQ) become files of their own. Development and tools run the sources.
 import { build } from 'vite';
 
 /** As deep as `src/platform`, so that places.ts finds the folders of the server from both. */
 const OUT = 'apps/server/dist/server';
 
-/** Node loads these as they are: they find files, a native part or a thread of theirs by their own place. */
+/** Not bundled, because they find files, a native part or a thread by their own place. */
 const NOT_BUNDLED = ['@node-rs/argon2', 'bidi-js', 'pdfkit', 'pino', 'thread-stream'];
 
 await build({

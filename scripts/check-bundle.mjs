@@ -1,6 +1,6 @@
-// Compares compressed download sizes with their budgets: the shell, each page in addition to the shell, and
-// everything a page loads later in addition to a list page, which already contains the UI kit. And counts what a cold
-// browser loads for the first list.
+// Compares compressed download sizes with their budgets: the shell, each page in addition to the shell, and everything
+// a page loads later in addition to a list page, which already contains the UI kit. Also counts what a cold browser
+// loads for the first list.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
@@ -13,10 +13,10 @@ const LAZY_KB = [
   [/ui\/dates\//, 90],
   // A list with filters, tabs, groups, pickers and tooltips.
   [PAGE, 76],
-  // The first dialog with a form also loads the form kit; those of a tab count what the tab has loaded already.
+  // The first dialog with a form also loads the form kit; dialogs of a tab add only what the tab has not loaded.
   [/./, 73],
 ];
-/** What opening the device list loads. With the page itself and ten calls, it stays below 25 requests and 300 kB. */
+/** The files of the device list. With the page itself and ten calls, this stays below 25 requests and 300 kB. */
 const FIRST_LIST = [
   'src/app/shell/preloads.tsx',
   'src/slices/reports/queue/download-queue.tsx',
@@ -48,7 +48,6 @@ const check = (name, size, budget) => {
 
 const shell = filesOf(Object.keys(manifest).find((key) => manifest[key].isEntry));
 check('Shell', sizeOf(shell), SHELL_KB);
-/** Includes the UI kit, which every list page loads. */
 const withKit = new Set([...shell, ...filesOf(LIST_PAGE)]);
 for (const [key, { isDynamicEntry }] of Object.entries(manifest)) {
   if (!isDynamicEntry) continue;

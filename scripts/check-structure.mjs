@@ -1,5 +1,5 @@
-// Holds the repository to its structure (see ARCHITECTURE.md): one set of rules per file in structure/, each a
-// function from the sources to the problems it finds.
+// Checks the structure of the repository (see ARCHITECTURE.md): each file in structure/ is a set of rules, a function
+// from the sources to the problems it finds.
 import { circleProblems } from './structure/circles.mjs';
 import { expectationProblems } from './structure/expectations.mjs';
 import { floorProblems } from './structure/floors.mjs';

@@ -1,7 +1,7 @@
-// npm test: every check of the project, and one line at the end that counts them. Two lanes of about the same length run
-// side by side: static checks, build, browser and component tests in one, all other tests in the other.
-// `npm test -- lint server` runs only the named ones, `npm test -- --since main` what a change can touch. What they need
-// besides Node and npm it gets first.
+// npm test: every check of the project, and one line at the end that counts them. Two lanes of about the same length
+// run side by side: static checks, build, browser and component tests in one, all other tests in the other. `npm test
+// -- lint server` runs only the named ones, `npm test -- --since main` what a change can affect. Fetches what they need
+// besides Node and npm.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { allChecks, reports } from './checks.mjs';
@@ -24,14 +24,14 @@ const results = (
 ).flat();
 results.push(...missing.map((line) => ({ passed: 0, failed: 1, notRun: 0, failures: [line] })));
 
-// Once more at the very end: of long output often only one of its ends is kept.
+// Repeated at the end: of long output often only one end is kept.
 const failures = results.flatMap((result) => result.failures);
 for (const line of [...notes, ...failures]) console.log(line);
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed${notRun(sum('notRun'))}`);
 process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1);
 
-/** Tests need programs that may not be installed here. */
+/** Because a program is not installed here. */
 function notRun(count) {
   return count ? `, ${count} not run` : '';
 }
@@ -53,7 +53,7 @@ function checksSince(ref) {
   return allChecks(selected).filter(({ name }) => !skipped.includes(name));
 }
 
-/** Gets what the checks need; a check that cannot run without is left out, and that is a failure. */
+/** A check that cannot run without a missing tool is left out, which is a failure. */
 async function getTools(checks) {
   const needs = (name) => checks.some((check) => check.name === name);
   const servers = needs('server') ? await findServers() : { failures: [], notes: [] };
@@ -76,7 +76,7 @@ async function runLane(checks) {
   return done;
 }
 
-/** Runs a check to its end and then says all there is to say, so that lanes do not talk into each other. */
+/** Prints at the end, so that the output of the lanes does not mix. */
 async function runCheck(check) {
   const began = Date.now();
   const output = [];
@@ -89,7 +89,7 @@ async function runCheck(check) {
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   const tests = check.count ? `, ${counted.passed} passed${notRun(counted.notRun)}` : '';
   const line = `${ok ? 'ok    ' : 'FAILED'} ${check.name.padEnd(9)} ${seconds} s${tests}`;
-  // What failed comes first, in short, because long output may be cut off.
+  // Failures come first, in short, because long output may be cut off.
   console.log(ok ? line : [line, ...counted.failures, output.join('')].join('\n'));
   return counted;
 }
@@ -106,7 +106,7 @@ function runQuietly([command, ...rest], output, env = {}) {
       output.push(String(error));
       resolve(false);
     });
-    // Not `exit`: what was said last may come after it.
+    // Not `exit`: the last output may come after it.
     child.on('close', (code) => resolve(code === 0));
   });
 }

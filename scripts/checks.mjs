@@ -1,9 +1,10 @@
-// Every check of the project: what it runs, in which lane, and where it counts its tests.
+// Every check of the project: its command, its lane, and where it counts its tests.
 import { existsSync, readFileSync } from 'node:fs';
 import { failure } from './count-tests.mjs';
 
 const node = process.execPath;
-// Short programs of our own. Now and then a Node with threads for its compiler never ends (github.com/nodejs/node/issues/54918).
+// For short programs of our own. Now and then a Node with threads for its compiler never ends
+// (github.com/nodejs/node/issues/54918).
 const script = (path, ...args) => [node, '--single-threaded', path, ...args];
 export const reports = '.data/reports';
 
@@ -21,7 +22,7 @@ const vitestRun = (project, report, args) => [
   ...args,
 ];
 
-/** `selections`: one run of the project for each, with these arguments; without any, one of all its tests. */
+/** `selections`: one run of the project for each, with these arguments; by default one run of all its tests. */
 function vitest(project, lane, selections) {
   const runs = (selections ?? [[]]).map((args, index) => ({
     args,
@@ -45,18 +46,18 @@ const playwright = (specs) => ({
 });
 
 /**
- * All checks, or with `selected` the tests that a change can touch: arguments for runs of a vitest project, and
- * patterns of browser specs; what is not named there is run as a whole.
+ * `selected`: the tests that a change can affect, as arguments for runs of a vitest project and patterns of browser
+ * specs; other checks run as a whole. By default everything runs.
  */
 export const allChecks = (selected = {}) => [
   { name: 'format', lane: 'browser', run: [[node, 'node_modules/oxfmt/bin/oxfmt', '--check']] },
   {
     name: 'lint',
     lane: 'browser',
-    // The type checker is a Go program: it collects its garbage less often as long as there is memory.
+    // The type checker is a Go program: with free memory it should collect garbage less often.
     env: { GOGC: '400', GOMEMLIMIT: '6GiB' },
     run: [
-      // Lint rules need the types of everything, so types are checked in the same pass.
+      // Lint rules need all types, so types are checked in the same pass.
       [node, 'node_modules/oxlint/bin/oxlint', '--type-aware', '--type-check', '--deny-warnings'],
       script('scripts/check-structure.mjs'),
     ],

@@ -1,5 +1,5 @@
-// Compresses the files of the built web app with maximum settings, once, so that the server need not do it for
-// every browser.
+// Compresses the files of the built web app with maximum settings, once, so that the server need not do it for every
+// browser.
 import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

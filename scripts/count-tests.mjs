@@ -1,5 +1,5 @@
-// What `npm test` has to know of a run of Vitest: how many tests passed, and what failed. Vitest's own JSON leaves out why the
-// preparation of a group of tests failed.
+// Counts a run of Vitest for `npm test`: the passed tests, and the failures. Vitest's own JSON leaves out why the setup
+// of a group of tests failed.
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
@@ -17,7 +17,7 @@ export default class CountTests {
       ...unhandledErrors.map(({ message }) => failure('Outside of tests', message)),
     ];
     const passed = tests.filter((test) => test.result().state === 'passed').length;
-    // Those that need a program that is not installed here.
+    // Skipped, because a program is not installed here.
     const notRun = tests.filter((test) => test.options.mode === 'skip').length;
     const failed = tests.length - passed - notRun;
     writeFileSync(this.path, JSON.stringify({ passed, failed, notRun, failures }));
@@ -30,5 +30,5 @@ function failuresOf(what, errors) {
   return errors.slice(0, 1).map(({ message }) => failure(`${file} › ${name}`, message));
 }
 
-/** What failed and how its message begins, as `npm test` shows it. */
+/** For `npm test`: the name and the beginning of the message. */
 export const failure = (what, message = '') => `${what}\n    ${message.slice(0, 300)}`;

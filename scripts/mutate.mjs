@@ -1,6 +1,6 @@
-// npm run mutate -- invoices payments: makes small changes (mutants) to the rules of slices of packages/domain, one at a time, and
-// runs the slice's tests against each. A mutant that no test notices has survived. `npm run mutate -- inventory/lot` takes
-// only the files and folders that begin so.
+// npm run mutate -- invoices payments: makes small changes (mutants) to the rules of slices of packages/domain, one at
+// a time, and runs the slice's tests against each. A mutant that no test notices has survived. `npm run mutate --
+// inventory/lot` mutates only files and folders with this prefix.
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -16,7 +16,7 @@ if (!/^[a-z-]+$/.test(slice) || !existsSync(`${domain}/${slice}`)) {
 
 process.env.MUTATE_SLICE = slice;
 const reports = `.data/mutate/${slice}${start ? `.${start}` : ''}`;
-// One left over by a run that was stopped.
+// Left over by a run that was stopped.
 rmSync(`${reports}/tmp`, { recursive: true, force: true });
 await new Stryker({
   mutate: [`${domain}/${slice}/**/${start}*.ts`, `${domain}/${slice}/${start}*/**/*.ts`, '!**/*.test.ts'],

@@ -1,5 +1,5 @@
-// Draws and records the short help clips of the embedded video gateway, using the Chromium of the browser tests.
-// Run by hand when the texts change; the clips are in the repository.
+// Draws and records the short help clips of the embedded video gateway, using the Chromium of the browser tests. Run by
+// hand when the texts change; the clips are in the repository.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium as playwright } from '@playwright/test';
 import { findBrowser } from './test-tools.mjs';
@@ -110,7 +110,7 @@ async function record([title, ...steps], seconds) {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** The length of a recording from its header. A busy machine drops frames, including the last ones. */
+/** From the header. A busy machine drops frames, including the last ones. */
 function secondsOf(file) {
   const duration = file.indexOf(Buffer.from('448984', 'hex'));
   return file.readFloatBE(duration + 3) / 1000;

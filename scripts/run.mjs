@@ -37,12 +37,12 @@ try {
   process.exit(1);
 }
 
-/** Runs the program until it ends, forwards signals, and stops it when our parent process is gone. */
+/** Forwards signals, and stops the program when our parent process is gone. */
 function runProgram(node, args) {
   const settings = existsSync('.env') ? ['--env-file=.env'] : [];
   const child = spawn(node, [...settings, '--disable-warning=ExperimentalWarning', ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // What was compiled once is not compiled again at the next start, nor by each of the tests' many processes.
+    // Compiled code is cached for the next start, and for the many processes of the tests.
     env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'), ...process.env },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

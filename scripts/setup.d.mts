@@ -1,2 +1,2 @@
-/** Builds the server unless it is built already from what is there; `node` runs the build. */
+/** Skips a build that is up to date; `node` runs it. */
 export function buildServer(node: string): Promise<void>;

@@ -21,7 +21,7 @@ const WEB_SOURCES = [
 ];
 const SERVER_SOURCES = ['apps/server/src', 'packages', 'package-lock.json', 'scripts/bundle-server.mjs'];
 
-/** Returns the path of the Node to run the product with. */
+/** Returns the path of the Node that runs the product. */
 export async function setUp({ build = false } = {}) {
   process.chdir(root);
   const node = await install();
@@ -30,7 +30,7 @@ export async function setUp({ build = false } = {}) {
   return node;
 }
 
-/** Returns the Node that the product runs on. The stamp is written only if there is one. */
+/** Returns the Node that runs the product. The stamp is written only if there is one. */
 async function install() {
   const stamp = 'node_modules/.parwell-installed';
   const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
@@ -47,7 +47,7 @@ async function install() {
     .join(delimiter);
   await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { ...process.env, PATH: path });
   const node = findNode();
-  // It is an optional dependency, so that npm does not complain when it could not be fetched.
+  // An optional dependency, so that npm does not complain if it cannot be fetched.
   if (!node) {
     throw new Error(
       `Parwell needs Node ${MIN_NODE.join('.')} or newer; this is ${process.versions.node}. ` +
@@ -69,7 +69,7 @@ function findNode() {
   return null;
 }
 
-/** Builds the portal and the server, unless they are built already from what is there. */
+/** Skips builds that are up to date. */
 export async function buildAll(node) {
   await buildWeb(node);
   await buildServer(node);

@@ -1,13 +1,13 @@
-// What a change can touch: which checks may be skipped, and which tests of the others are enough.
-// Vitest follows imports by itself (`--changed`); browser specs are found by the slices that they walk.
+// Which checks a change allows to skip, and which tests of the others are enough. Vitest follows imports by itself
+// (`--changed`); browser specs are found by the slices that they walk.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { SLICES } from '../packages/contract/src/slices.ts';
 
-/** Server tests that start programs of their own, whose imports nobody follows. */
+/** They start separate programs, whose imports Vitest does not follow. */
 const PROGRAM_TESTS = ['test/start', 'test/gateway-kill', 'test/report-kill', 'test/simulator'];
 
-/** No browser sees these. */
+/** Browsers never load these. */
 const UNSEEN = [
   /\.md$/,
   /^docs\//,
@@ -30,7 +30,7 @@ function changedSince(ref) {
   return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
 }
 
-/** The slice a file belongs to on whatever floor, or nothing for what all slices share. */
+/** On any floor; undefined for files shared by all slices. */
 function sliceOf(path) {
   const [, folder] = /^(?:packages\/domain\/src|apps\/\w+\/src\/slices)\/([\w-]+)\//.exec(path) ?? [];
   const [, file] = /^(?:packages\/contract\/src|e2e)\/([\w-]+)\.(?:spec\.)?ts$/.exec(path) ?? [];

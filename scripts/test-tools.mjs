@@ -1,4 +1,4 @@
-// What `npm test` needs besides Node and npm: a browser, and in CI also RabbitMQ and PgBouncer.
+// Tools that `npm test` needs besides Node and npm: a browser, and in CI also RabbitMQ and PgBouncer.
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -23,13 +23,12 @@ const MAC_APPLICATIONS = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
 const APT = '/usr/bin/apt-get';
 const POLICY = '/usr/sbin/policy-rc.d';
 
-/** Programs that some tests of the server need, and Debian's packages of the same name. */
+/** Needed by some tests of the server; Debian's packages have the same names. */
 const SERVERS = [
   { name: 'RabbitMQ', debian: 'rabbitmq-server', path: '/usr/lib/rabbitmq/bin/rabbitmq-server' },
   { name: 'PgBouncer', debian: 'pgbouncer', path: '/usr/sbin/pgbouncer' },
 ];
 
-/** What decides which way is taken. */
 export const thisMachine = () => ({
   platform: process.platform,
   arch: process.arch,
@@ -40,7 +39,7 @@ export const thisMachine = () => ({
 
 const mayInstall = ({ platform, isRoot, exists }) => platform === 'linux' && isRoot && exists(APT);
 
-/** Whoever calls says so. The checks themselves always run with CI=true. */
+/** CI can be set by the caller. The checks themselves always run with CI=true. */
 export const isCi = ({ CI = '' }) => !['', '0', 'false'].includes(CI);
 
 function placesOf({ platform, env }) {
@@ -55,7 +54,7 @@ function placesOf({ platform, env }) {
   return [...applications, ...inPath];
 }
 
-/** The ways to a browser, in the order in which they are tried. Who names one wants no other. */
+/** In order. If a browser is named, there is no other way. */
 export function waysToBrowser(machine) {
   const { platform, arch, env, exists } = machine;
   if (env.CHROMIUM) return [{ way: 'installed', path: env.CHROMIUM }];
@@ -73,7 +72,7 @@ export function waysToBrowser(machine) {
   ];
 }
 
-/** What to do where no way led to a browser. */
+/** For the case that no way led to a browser. */
 export function browserHelp({ platform, env, exists }) {
   if (env.CHROMIUM) return `CHROMIUM=${env.CHROMIUM} is no browser that starts; e2e was left out.`;
   const apt = platform === 'linux' && exists(APT) ? '`sudo apt-get install chromium` or ' : '';
@@ -83,7 +82,10 @@ export function browserHelp({ platform, env, exists }) {
   );
 }
 
-/** The first browser that starts: `{ path }`, without one for the browser that Playwright itself finds; or nothing. */
+/**
+ * The first that starts: `{ path }`, without a path for the browser that Playwright itself finds; undefined if none
+ * does.
+ */
 export async function findBrowser(machine = thisMachine(), { reach, starts } = doers) {
   for (const way of waysToBrowser(machine)) {
     const browser = await reach(way).catch(() => undefined);
@@ -92,9 +94,7 @@ export async function findBrowser(machine = thisMachine(), { reach, starts } = d
   return undefined;
 }
 
-/**
- * Installs the servers in CI. What is missing then: on a person's machine its tests are left out, in CI that is a failure.
- */
+/** Installs the servers in CI. Missing servers are a failure there; on a person's machine their tests are left out. */
 export async function findServers(machine = thisMachine(), install = installServer) {
   const { RABBITMQ_SERVER: other } = machine.env;
   const isMissing = ({ name, path }) => !machine.exists(name === 'RabbitMQ' && other ? other : path);
@@ -156,7 +156,6 @@ async function installServer(name) {
   }
 }
 
-/** Quietly: what matters is whether it works. */
 function run(command, args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   return new Promise((resolve) => {

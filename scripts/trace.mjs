@@ -12,7 +12,7 @@ const isChosen = (area) => chosen.length === 0 || chosen.includes(area);
 
 const { required, named, rules, citations, titled, problems } = traceSources(readSources());
 
-function tell(area, ids, isDone, what) {
+function print(area, ids, isDone, what) {
   const done = ids.filter((id) => isDone.has(id)).length;
   console.log(`${area.padEnd(7)} ${String(done).padStart(4)} of ${String(ids.length).padEnd(4)} ${what}`);
 }
@@ -22,15 +22,15 @@ if (!quiet) {
   const defined = rules.map(({ id }) => id);
   for (const area of areasOf(required).filter(isChosen)) {
     const ids = requirements.filter((id) => id.startsWith(`${area}-`));
-    tell(area, ids, named, 'named');
+    print(area, ids, named, 'named');
   }
   for (const family of familiesOf(rules).filter(isChosen)) {
     const cited = citations.filter(({ id }) => id.startsWith(family)).length;
     const ids = defined.filter((id) => id.startsWith(family));
-    tell(family, ids, titled, `named by test titles, cited ${cited} times`);
+    print(family, ids, titled, `named by test titles, cited ${cited} times`);
   }
-  tell('all', requirements, named, 'requirements named by tests');
-  tell('all', defined, titled, `rules named by test titles, cited ${citations.length} times`);
+  print('all', requirements, named, 'requirements named by tests');
+  print('all', defined, titled, `rules named by test titles, cited ${citations.length} times`);
 }
 for (const problem of problems) console.error(problem);
 process.exit(problems.length ? 1 : 0);

@@ -1,5 +1,5 @@
-// Runs the tests of a slice for Stryker in one process: tests of pure functions need nothing around them, and a new Vitest for
-// every mutant takes many times as long. A mutant in what is worked out on loading has everything loaded anew.
+// Runs the tests of a slice for Stryker in one process: tests of pure functions need no environment, and a new Vitest
+// for every mutant takes many times as long. For a mutant in code that runs on loading, everything is loaded anew.
 import { globSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { resolve } from 'node:path';
@@ -14,7 +14,7 @@ import {
 import { configureGlobal } from 'fast-check';
 import { beginFile, tests } from './vitest.mjs';
 
-// Properties look at the same cases for every mutant, not for long, and one that fails needs no smallest example.
+// The same cases for every mutant, limited in time, and without searching the smallest example.
 configureGlobal({ seed: 37, endOnFailure: true, interruptAfterTimeLimit: 300 });
 const own = new URL('vitest.mjs', import.meta.url).href;
 let loads = 0;
@@ -22,7 +22,7 @@ registerHooks({
   resolve(name, context, next) {
     if (name === 'vitest') return { url: own, shortCircuit: true };
     const found = next(name, context);
-    // Another address, another module.
+    // Another address makes another module.
     return found.url.includes('/packages/domain/src/') ? { ...found, url: `${found.url}?${loads}` } : found;
   },
 });
@@ -36,7 +36,7 @@ class DomainTestRunner {
 
   async dryRun() {
     await this.#load();
-    // Twice: what fails the second time cannot be run for one mutant after the other.
+    // Twice: a test that fails the second time cannot run for one mutant after the other.
     await this.#run(tests);
     return { ...(await this.#run(tests)), mutantCoverage: this.#stryker.mutantCoverage };
   }
@@ -70,7 +70,7 @@ class DomainTestRunner {
     }
   }
 
-  /** Until one fails, if a mutant is active. */
+  /** With an active mutant, stops at the first failure. */
   async #run(chosen) {
     const results = [];
     for (const { id, name, fileName, run } of chosen) {

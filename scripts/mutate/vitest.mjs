@@ -1,11 +1,10 @@
-// As much of Vitest as the tests of packages/domain use, with Vitest's own expectations. Tests are collected, to be run again
-// and again in the same process.
+// The part of Vitest that the tests of packages/domain use, with Vitest's own expectations. Tests are collected, to be
+// run repeatedly in the same process.
 import { chai, JestAsymmetricMatchers, JestChaiExpect, JestExtend } from '@vitest/expect';
 
 for (const plugin of [JestExtend, JestChaiExpect, JestAsymmetricMatchers]) chai.use(plugin);
 export const { expect } = chai;
 
-/** In the order of the files. */
 export const tests = [];
 let file = '';
 let outer = [];

@@ -1,6 +1,6 @@
-// No file reaches itself through its imports, whether they are loaded at once, later (`import()`) or are only types.
+// No file reaches itself through its imports, whether they are static, `import()` or types only.
 
-/** The groups of files that all reach each other: Tarjan's strongly connected components, larger than one. */
+/** Tarjan's strongly connected components, larger than one. */
 function circlesIn(graph) {
   const [order, lowest, stack, circles] = [new Map(), new Map(), [], []];
   const visit = (path) => {

@@ -1,4 +1,4 @@
-// A test that expects the constant it tests passes whatever the constant says: numbers and texts are written out.
+// A test that compares with the tested constant passes whatever its value: numbers and texts are written out.
 import { isTest } from './sources.mjs';
 
 const SCALAR = /export const ([A-Z][A-Z0-9_]+)(?:: \w+)? =\s*(?:['"`\d-])/g;
@@ -6,13 +6,11 @@ const TEXTS = /export const ([A-Z][A-Z0-9_]*_TEXTS)\b/g;
 const NAMED_IMPORT = /import \{([^}]*)\} from '([^']+)'/g;
 const MATCHER = /\.to[A-Z]\w*\(/g;
 
-/** Units of time, which are nobody's decision. */
+/** Units of time are no decision. */
 const UNIT = /^(?:SECOND|MINUTE|HOUR|DAY)_MS$/;
 
-/** What tests share among themselves. */
 const isHelper = (specifier) => /\/test\/|\.fixture\.|-test-/.test(specifier);
 
-/** The names that product code gives to numbers and texts. */
 const constantsOf = (sources) =>
   new Set(
     sources
@@ -26,7 +24,7 @@ const importedNames = (text) =>
     .filter(([, , specifier]) => !isHelper(specifier))
     .flatMap(([, names]) => names.split(',').map((name) => name.trim().split(' as ').at(-1)));
 
-/** The text between the parenthesis that opens at `start` and the one that closes it. */
+/** From the parenthesis that opens at `start` to the one that closes it. */
 function argumentsFrom(text, start) {
   let depth = 1;
   let end = start;

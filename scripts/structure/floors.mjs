@@ -1,10 +1,10 @@
 // Which app, package and part of the server may use which.
 import { isFixture, isTest, refusedImports, sliceOf } from './sources.mjs';
 
-/** The last slice does what the whole portal does. */
+/** The last slice works on the whole portal. */
 const SEES_ROOT = new Set(['demo']);
 
-/** Why `from` may not import `to` (a path in the repository, or a package name), or nothing when it may. */
+/** `to` is a path in the repository or a package name. Undefined if the import is allowed. */
 export function floorRefusal(from, to) {
   if (isTest(from)) return undefined;
   if (!isFixture(from) && (isFixture(to) || isTest(to))) return 'only tests use what is made for tests';
@@ -17,11 +17,11 @@ export function floorRefusal(from, to) {
       return 'domain imports nothing';
     if (to.startsWith('apps/')) return 'packages never import an app';
   }
-  const isBeside = (...folders) => folders.some((folder) => to.startsWith(`apps/server/src/${folder}/`));
+  const isUnder = (...folders) => folders.some((folder) => to.startsWith(`apps/server/src/${folder}/`));
   if (to.startsWith('apps/server/src/')) {
-    if (from.startsWith('apps/server/src/platform/') && !isBeside('platform'))
+    if (from.startsWith('apps/server/src/platform/') && !isUnder('platform'))
       return 'platform knows nothing that stands on it';
-    if (from.startsWith('apps/server/src/gateways/') && !isBeside('platform', 'gateways'))
+    if (from.startsWith('apps/server/src/gateways/') && !isUnder('platform', 'gateways'))
       return 'a gateway knows the platform and other gateways only';
   }
   const isRoot = /^apps\/server\/src\/[^/]+\.ts$/.test(to) && to !== 'apps/server/src/context.ts';

@@ -1,8 +1,8 @@
 // The imports of a TypeScript file, read as text: with `from`, without, `require`, and `import()`, also of types only.
 
-/** What may stand between two words of an import. */
+/** Between two words of an import. */
 const GAP = String.raw`(?:\s|/\*(?:(?!\*/)[\s\S])*\*/|//[^\n]*\n)*`;
-/** What is imported or exported, over as many lines as it takes. */
+/** The imported or exported names, over any number of lines. */
 const NAMES = String.raw`(?:[^;'"\`/]|/\*(?:(?!\*/)[\s\S])*\*/|//[^\n]*\n)*?`;
 
 const STATIC = new RegExp(
@@ -11,7 +11,7 @@ const STATIC = new RegExp(
 );
 const DYNAMIC = new RegExp(String.raw`\bimport${GAP}\(${GAP}(['"\`])([^'"\`\n]+)\1`, 'g');
 
-/** Every import as `{ specifier, dynamic }`. */
+/** As `{ specifier, dynamic }`. */
 export const importsIn = (text) => [
   ...[...text.matchAll(STATIC)].map(([, specifier]) => ({ specifier, dynamic: false })),
   ...[...text.matchAll(DYNAMIC)].map(([, , specifier]) => ({ specifier, dynamic: true })),

@@ -1,7 +1,8 @@
-// A list names the tables it reads (`defineList({ tables })`): its own as strings, those of other slices by constants of their
-// owner's `tables.public.ts`, so that nobody has to look for strings when a table moves. These constants serve for nothing else.
+// A list names the tables it reads (`defineList({ tables })`): its own as strings, those of other slices by constants
+// of their owner's `tables.public.ts`, so that nobody has to search for strings when a table moves. These constants
+// have no other use.
 
-/** Also `tables,`, which takes them from elsewhere. */
+/** Includes the shorthand `tables,`. */
 const TABLES = /\btables(?::\s*(\[[^\]]*\])?|\s*[,}])/g;
 const ITEM = /'\w+'|"\w+"|[^\s,[\]]+/g;
 const IMPORT = /import \{([^}]*)\} from '[^']*\/tables\.public\.ts'/g;
@@ -13,7 +14,7 @@ const importedConstants = (text) =>
     ),
   );
 
-/** What is wrong with the `tables` of the lists in a file of a slice, or with its `tables.public.ts`. */
+/** In a file of a slice, or in its `tables.public.ts`. */
 export function listTableProblems(path, slice, source, ownerOf) {
   const text = source.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, ' ');
   const constants = importedConstants(text);

@@ -1,9 +1,8 @@
-// Nothing is decided by the words of a message: they are for people, and a refusal has a code
-// (docs/decisions/2026-11-18-texts-and-refusals.md). Read as text: whatever is called a message, or was taken from one, and our own
-// sentences wherever something is compared with them.
+// Code never decides by the words of a message: they are for people, and a refusal has a code
+// (docs/decisions/2026-11-18-texts-and-refusals.md). Read as text: comparisons of variables called message, or taken
+// from one, and comparisons with our own sentences.
 import { isTest } from './sources.mjs';
 
-/** Where a message is compared after all, and why. */
 const ALLOWED = {
   'apps/server/src/gateways/documents/xml.ts': 'the parser says the line only in its text',
   'apps/server/src/platform/db/pool.ts': 'a pooler that is full says so only in its text',
@@ -16,18 +15,18 @@ const ALLOWED = {
 const METHODS =
   '(?:startsWith|endsWith|includes|indexOf|match|matchAll|search|split|replace|replaceAll|localeCompare)';
 const TAKES = '(?:test|exec|has|get|includes|indexOf|startsWith|endsWith|localeCompare)';
-/** What leaves a text a text: message.trim().slice(0, 5). */
+/** The result is still the message: message.trim().slice(0, 5). */
 const SAME = String.raw`(?:[?!]?\s*\.(?:trim|trimStart|trimEnd|toLowerCase|toUpperCase|slice|substring|charAt|at|normalize|toString)\([^()]*\)|[?!]?\[\d+\])*`;
 const NO_TEXT = String.raw`(?:null|undefined|''|"")(?![\w])`;
 
-/** How a message is compared; `names` are what messages are called in a file. */
+/** `names`: of messages in a file. */
 function comparisonsOf(names) {
   const own = String.raw`(?:(?:\b\w+(?:\(\))?(?:\[\d+\])?[?!]?\s*\.)*(?:\bmessage|\b\w+Message)\b(?!:)${names.map((name) => String.raw`|(?<![.\w])${name}\b(?!:)`).join('')})`;
   const message = String.raw`(?:${own}|\bString\((?:error|cause|failure)\)|\b(?:error|cause|failure)\.toString\(\)|${'`'}\$\{(?:error|cause|failure)\}${'`'})${SAME}`;
   return [
     // message.startsWith('…'), error.message.split('…')
     String.raw`${message}[?!]?\s*\.${METHODS}\(`,
-    // message === TEXT; whether there is one at all may be asked.
+    // message === TEXT; checking whether there is one at all is allowed.
     String.raw`${message}!?\s*[!=]={1,2}(?!=)(?!\s*${NO_TEXT})`,
     String.raw`[!=]==?\s*${message}(?!\w|[?!]?\s*[.([])`,
     // /…/.test(message), KNOWN.has(error.message), TEXTS.includes(message), KNOWN[message], message in KNOWN, switch (error.message)
@@ -38,10 +37,10 @@ function comparisonsOf(names) {
   ];
 }
 
-/** A sentence: it ends like one, or has four words. */
+/** Ends like a sentence, or has four words. */
 const QUOTED = String.raw`(?:'[A-Z](?:[^'\n]* [^'\n]*[.!?]|(?:[^' \n]+ ){3}[^'\n]+)'|"[A-Z][^"\n]* [^"\n]*[.!?]")`;
 
-/** How something is compared with a sentence of ours, or with a constant that has one. */
+/** With a sentence of ours, or with a constant that contains one. */
 function sentenceComparisons(constants) {
   const named = constants.length ? String.raw`|\b(?:${constants.join('|')})\b(?!\s*[.(])` : '';
   const call = String.raw`|\b\w*(?:RefusalText|nothingText)\(|\b(?:texts|\w+_TEXTS)\.\w+`;
@@ -63,13 +62,13 @@ const isCode = (path) =>
   /^(?:apps|packages)\/\w+\/src\//.test(path) && !isTest(path) && !/\.fixture\.tsx?$/.test(path);
 
 const empty = (text) => text.replaceAll(/[^\n]/g, ' ');
-/** Without comments, which decide nothing, and without `typeof`, which asks only whether there is a message. */
+/** Without comments, and without `typeof`, which only asks whether there is a message. */
 const codeOf = (text) =>
   text
     .replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|[\s;{},()])\/\/.*$/gm, empty)
     .replaceAll(/\btypeof\s+[\w.?]+/g, (part) => 'kind'.padEnd(part.length));
 
-/** What a message is called where it is taken: const { message: why } = error, const text = error.message. */
+/** Aliases: const { message: why } = error, const text = error.message. */
 const namesOf = (code) => [
   ...new Set(
     [
@@ -81,7 +80,6 @@ const namesOf = (code) => [
   ),
 ];
 
-/** The constants that product code gives to sentences. */
 const constantsIn = (sources) => [
   ...new Set(
     sources.flatMap(({ text }) =>
@@ -94,7 +92,6 @@ const constantsIn = (sources) => [
   ),
 ];
 
-/** The lines of a file in which the words of a message decide. */
 function linesComparing(text, sentences) {
   const code = codeOf(text);
   const found = [...comparisonsOf(namesOf(code)), ...sentences].flatMap((pattern) =>

@@ -1,5 +1,5 @@
-// The old version keeps working while the new one migrates: a migration only adds (expand). What no running version
-// uses any more is taken away in a later one (contract), which says since which version nobody does.
+// The old version keeps working while the new one migrates: a migration only adds (expand). Unused parts are removed by
+// a later one (contract), which names the first version that no longer uses them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -22,14 +22,14 @@ const TAKES_AWAY = [
   ],
 ];
 
-/** Without comments, and without what stands in quotes, such as the body of a function. */
+/** Without comments and quoted parts, such as the body of a function. */
 const statementsOf = (text) =>
   text
     .replaceAll(/--.*$/gm, '')
     .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
     .replaceAll(/'(?:[^']|'')*'/g, "''");
 
-/** What a migration takes away from the version before, if it does not say since when nobody needs it. */
+/** Removals of parts that the version before uses, unless the migration says since when nobody does. */
 export function migrationProblemsOf(name, text) {
   if (name.slice(0, LAST_FREE.length) <= LAST_FREE || MARKER.test(text)) return [];
   const statements = statementsOf(text);

@@ -1,17 +1,16 @@
-// What slices are called, and how long a file may be.
+// Names of slices, and the length of files.
 import { SLICES } from '../../packages/contract/src/slices.ts';
 import { isTest } from './sources.mjs';
 
 const MAX_LINES = 300;
 
-/** What belongs to no slice. */
+/** Belongs to no slice. */
 const BASE = {
   domain: ['access', 'dates'],
   contract: ['call', 'contract', 'errors', 'fields', 'index', 'limits', 'lists', 'slices'],
   e2e: ['screens', 'shell'],
 };
 
-/** Why a file may not be called so, or nothing when it may. */
 function misnamed(path) {
   const [, folder] = /^(?:packages\/domain\/src|apps\/\w+\/src\/slices)\/([\w-]+)\//.exec(path) ?? [];
   if (folder && !SLICES.includes(folder) && !BASE.domain.includes(folder))

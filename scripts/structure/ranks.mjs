@@ -1,20 +1,19 @@
-// Slices stand in one order, that of SLICES. A slice uses only those before it, on every floor; what later slices do when
-// something happens, or add to a screen, is registered at the root (see docs/architecture/slices.md).
+// Slices are ordered as in SLICES. A slice uses only those before it, on every floor; reactions of later slices, and
+// their parts of a screen, are registered at the root (see docs/architecture/slices.md).
 import { SLICES } from '../../packages/contract/src/slices.ts';
 import { isFixture, isTest, refusedImports } from './sources.mjs';
 
-/** What all slices of the domain may use. */
+/** All slices of the domain may use these. */
 const BELOW = ['access', 'dates'];
 const ORDER = [...BELOW, ...SLICES];
 
-/** Of the contract the files are named after their slice: `orders-detail.ts`. */
+/** In the contract, files are named after their slice: `orders-detail.ts`. */
 const CONTRACT = 'packages/contract/src';
 const longestFirst = SLICES.toSorted((one, other) => other.length - one.length);
 const FLOOR = /^(apps\/(?:server|web)\/src\/slices|packages\/domain\/src)\/([\w-]+)\//;
-/** What stands beside the folders of the domain, such as the shape of a problem, is below all of them. */
+/** Files next to the folders of the domain, such as the shape of a problem, are below all slices. */
 const IS_LOOSE = /^packages\/domain\/src\/(?!index\.ts$)[\w-]+\.ts$/;
 
-/** The floor and the slice of a file, if it has any. */
 function placeOf(path) {
   if (!path.startsWith(`${CONTRACT}/`)) return FLOOR.exec(path)?.slice(1) ?? [];
   const name = path.slice(CONTRACT.length + 1).replace(/\.ts$/, '-');
@@ -22,7 +21,6 @@ function placeOf(path) {
   return slice ? [CONTRACT, slice] : [];
 }
 
-/** Why the order refuses that `from` imports `to`, or nothing when it does not. */
 export function rankRefusal(from, to) {
   if (isTest(from) || isFixture(from)) return undefined;
   const [floor, slice] = placeOf(from);

@@ -1,17 +1,17 @@
-// The TypeScript files of the repository, and what each imports.
+// The TypeScript files of the repository with their imports.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { importsIn } from './imports.mjs';
 
-/** A path in the repository, or the name of a package that is not ours. */
+/** A path in the repository, or the name of an external package. */
 function resolve(from, specifier) {
   if (specifier.startsWith('.')) return join(dirname(from), specifier);
   const [, name] = /^@parwell\/(\w+)$/.exec(specifier) ?? [];
   return name ? `packages/${name}/src/index.ts` : specifier;
 }
 
-/** Every file as `{ path, text, imports: [{ specifier, to, dynamic }] }`. */
+/** As `{ path, text, imports: [{ specifier, to, dynamic }] }`. */
 export function readSources() {
   return spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'])
     .stdout.toString()
@@ -28,13 +28,12 @@ export function readSources() {
 export const isTest = (path) =>
   /\.(test|spec)\.tsx?$/.test(path) || /^(e2e|apps\/server\/(test|bench))\//.test(path);
 
-/** What only tests use: made-up people and answers, worlds to test in. */
+/** For tests only: made-up people and answers, worlds to test in. */
 export const isFixture = (path) => /\.fixture\.tsx?$/.test(path);
 
-/** The slice a file of the server or the web belongs to. */
 export const sliceOf = (path) => /^apps\/\w+\/src\/slices\/([\w-]+)\//.exec(path)?.[1];
 
-/** The problems that a rule finds: `refusal(from, to, dynamic)` says why a file may not import another. */
+/** `refusal(from, to, dynamic)` returns why a file may not import another. */
 export const refusedImports = (sources, refusal) =>
   sources.flatMap(({ path, imports }) =>
     imports.flatMap(({ specifier, to, dynamic }) => {

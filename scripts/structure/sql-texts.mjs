@@ -1,11 +1,11 @@
-// What a TypeScript file says in templates and strings, and which tables SQL names: read as text.
+// The templates and strings of a TypeScript file, and the tables that SQL names: read as text.
 
-/** After these a slash begins a regular expression. */
+/** Then a slash begins a regular expression. */
 const BEFORE_REGEX = /(?:^|[(,=:[!&|?{};+\n]|=>|\breturn)\s*$/;
 const REGEX = /\/(?![*/])(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/\w*/y;
 const STRING = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/y;
 
-/** The texts of templates, with a question mark in the place of what they fill in, and of strings; each with its place. */
+/** Templates, with question marks for their values, and strings; each with its place. */
 export function textsIn(source) {
   const templates = [];
   const strings = [];
@@ -57,10 +57,10 @@ export function textsIn(source) {
   return { templates, strings };
 }
 
-/** What ends a list of tables; a join and its condition do not: FROM a JOIN b ON TRUE, c. */
+/** Ends a list of tables; a join and its condition do not: FROM a JOIN b ON TRUE, c. */
 const CLAUSE_END =
   /^(?:WHERE|SET|ORDER|GROUP|HAVING|LIMIT|OFFSET|FETCH|FOR|UNION|EXCEPT|INTERSECT|RETURNING|SELECT|VALUES|WINDOW)$/i;
-/** What may stand before the name of a table. */
+/** Allowed before the name of a table. */
 const BEFORE_NAME = /^(?:ONLY|LATERAL|ROWS|IF|NOT|EXISTS|TABLE|VERBOSE|ANALYZE)$/i;
 const TOKEN = /[\w."]+|\S/g;
 const READS = /\b(?:FROM|JOIN|USING|TABLE|TRUNCATE|LOCK|VACUUM|ANALYZE)\b/gi;
@@ -75,13 +75,12 @@ const plain = (name) =>
 
 const APART = /'((?:[^']|'')*)'|--.*$|\/\*[\s\S]*?\*\//gm;
 
-/** Some SQL without its comments; what it has in quotes, which may be executed, stands by itself. */
+/** Without comments; quoted parts, which may be executed, are separate. */
 function statementsIn(sql) {
   const quoted = [...sql.matchAll(APART)].flatMap(([, text]) => (text ? statementsIn(text) : []));
   return [sql.replaceAll(APART, (part) => (part.startsWith("'") ? "''" : ' ')), ...quoted];
 }
 
-/** The tables that some SQL writes, by statement. */
 export const tablesWritten = (sql) =>
   statementsIn(sql).flatMap((text) =>
     [...text.matchAll(WRITES)].map(([, statement, table]) => ({
@@ -90,7 +89,7 @@ export const tablesWritten = (sql) =>
     })),
   );
 
-/** The first word of each item of the list that `sql` begins with; in brackets may stand a join, too. */
+/** Of each item of the list at the beginning of `sql`; brackets may contain a join. */
 export function firstWords(sql) {
   const words = [];
   let depth = 0;
@@ -109,7 +108,7 @@ export function firstWords(sql) {
   return words;
 }
 
-/** Every table that stands after FROM, JOIN, USING, TABLE and the like. */
+/** After FROM, JOIN, USING, TABLE and the like. */
 export const tablesNamed = (sql) =>
   statementsIn(sql).flatMap((text) =>
     [...text.matchAll(READS)].flatMap(({ 0: keyword, index }) =>

@@ -1,5 +1,5 @@
-// Which slice of the server may write and read which table. The owners are in apps/server/table-owners.json; the SQL of the
-// server is read as text. Only the owner names a table in its SQL: others write through functions of the owner's
+// Which slice of the server may write and read which table. The owners are in apps/server/table-owners.json; the SQL of
+// the server is read as text. Only the owner names a table in its SQL: others write through functions of the owner's
 // `<slice>.public.ts`, and read through its functions and SQL fragments.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,13 +13,13 @@ const MIGRATIONS = 'apps/server/migrations';
 /** Fills every table of an empty installation, and reads them back. */
 const FREE_SLICES = new Set(['demo']);
 
-/** Strings are SQL where its words are written large, `raw('FROM devices')`, or where they are given to the database. */
+/** Strings are SQL if its words are in capitals, `raw('FROM devices')`, or if they are passed to the database. */
 const IN_STRINGS = /\b(?:FROM|JOIN|USING|INTO|UPDATE|TABLE|TRUNCATE|COPY|LOCK)\s/;
 const RAW = /\braw\(\s*$/;
 const GIVEN = /\b(?:raw|query)\(\s*$/;
 const RAW_CONSTANT = /\braw\(\s*(\w+)/g;
 
-/** What is wrong with the SQL of a file of a slice; `ownerOf` knows the slice that owns a table. */
+/** In a file of a slice; `ownerOf` returns the slice that owns a table. */
 export function foreignTables(slice, source, ownerOf) {
   const foreign = (table) => ownerOf.has(table) && ownerOf.get(table) !== slice;
   const through = (table) => `${ownerOf.get(table)}.public.ts`;
@@ -52,13 +52,13 @@ export function foreignTables(slice, source, ownerOf) {
   return [...writes, ...reads, ...named];
 }
 
-/** The owner of each table; a table that two slices claim is found by `ownerProblems`. */
+/** `ownerProblems` finds tables that two slices claim. */
 const readOwners = () =>
   Object.entries(JSON.parse(readFileSync(OWNERS, 'utf8'))).flatMap(([slice, tables]) =>
     tables.map((table) => ({ slice, table })),
   );
 
-/** The tables that the migrations leave behind. */
+/** The tables that exist after all migrations. */
 function migratedTables() {
   const tables = new Set();
   for (const file of readdirSync(MIGRATIONS).toSorted()) {
@@ -83,13 +83,13 @@ function ownerProblems(owners) {
   ].map((problem) => `${OWNERS}: ${problem}`);
 }
 
-/** A slice of the server; outside slices `platform` and `gateways`, and the root and `tools`, which own nothing. */
+/** A slice; outside slices `platform` and `gateways`, and the root and `tools`, which own nothing. */
 function ownerAt(path) {
   const [, folder] = /^apps\/server\/src\/(?:([\w-]+)\/)?/.exec(path) ?? [undefined];
   return path.startsWith('apps/server/src/') ? (sliceOf(path) ?? folder ?? 'root') : undefined;
 }
 
-/** Takes sources as `{ path, text }`. */
+/** `sources` are `{ path, text }`. */
 export function tableOwnerProblems(sources) {
   const owners = readOwners();
   const ownerOf = new Map(owners.map(({ slice, table }) => [table, slice]));

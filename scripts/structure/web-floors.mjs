@@ -6,11 +6,11 @@ const FLOORS = ['session', 'shared', 'ui', 'public', 'slices', 'app'];
 
 const isPublic = (path) => /^apps\/web\/src\/slices\/[\w-]+\/public\//.test(path);
 
-/** The floor a file of the portal stands on; nothing for what is none of them (`main.tsx`, a package). */
+/** Undefined for files on no floor (`main.tsx`, a package). */
 const floorOf = (path) =>
   isPublic(path) ? 'public' : FLOORS.find((floor) => path.startsWith(`apps/web/src/${floor}/`));
 
-/** What only tests use: made-up people and answers, and a portal to open in a test. */
+/** Made-up people and answers, and a portal to open in a test. */
 const isForTests = (path) => isFixture(path) || path.startsWith('apps/web/src/test/');
 
 function refusal(from, to, dynamic) {
@@ -21,7 +21,7 @@ function refusal(from, to, dynamic) {
   if (!floor || !below) return undefined;
   const isOwn = sliceOf(from) === sliceOf(to);
   if (below === 'slices' && sliceOf(from) && !isOwn) return 'another slice is used through its public/ only';
-  // A button may be public while the dialog it opens is loaded from inside the slice.
+  // A button may be public while its dialog is loaded from inside the slice.
   if (floor === 'public' && below === 'slices' && isOwn && dynamic) return undefined;
   if (FLOORS.indexOf(below) <= FLOORS.indexOf(floor)) return undefined;
   return floor === 'public'

@@ -1,7 +1,7 @@
-// A requirement has to be named by a test: its id occurs in a test file. `SHELL-012..038` stands for all ids of that range.
+// A requirement has to be named by a test: its id occurs in a test file. `SHELL-012..038` stands for all ids of that
+// range.
 import { isTest } from './sources.mjs';
 
-/** Text of each requirement by its id. */
 export const readRequirements = (catalogue) =>
   new Map(
     catalogue.flatMap(({ text }) =>
@@ -9,7 +9,6 @@ export const readRequirements = (catalogue) =>
     ),
   );
 
-/** The ids in a text, with those of its ranges. */
 export const requirementsIn = (text) =>
   [...text.matchAll(/\b([A-Z]{2,6})-(\d{3})(?:\.\.(\d{3}))?\b/g)].flatMap(([, area, from, to]) =>
     Array.from(
@@ -22,7 +21,7 @@ const areaOf = (id) => id.split('-')[0];
 
 export const areasOf = (required) => [...new Set([...required.keys()].map(areaOf))];
 
-/** The ids that tests name, whether there is such a requirement or not. */
+/** Whether the requirement exists or not. */
 export const namedRequirements = (sources) =>
   new Set(sources.filter(({ path }) => isTest(path)).flatMap(({ text }) => requirementsIn(text)));
 

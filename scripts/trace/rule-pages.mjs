@@ -1,10 +1,10 @@
-// The rules as the pages of docs/rules define them.
+// The rules as defined by the pages of docs/rules.
 
 const RULE_PAGE = /^docs\/rules\/(?!README)[\w-]+\.md$/;
 const HEADING = /^#{2,4} ([A-Z][1-9]\d?)\b.*$/gm;
 const FILE = /\.(tsx?|mts|mjs|sql)$/;
 
-/** The line of a rule that begins with a word, and the line breaks within it as spaces; undefined if it has none. */
+/** With line breaks as spaces; undefined if the rule has no such line. */
 const lineOf = (text, word) =>
   new RegExp(`^- ${word}: (.+(?:\\n  .+)*)`, 'm').exec(text)?.[1].replaceAll(/\s+/g, ' ');
 
@@ -23,7 +23,7 @@ function holders(line) {
   return names.length > 0 ? [...found, { names, file: undefined }] : found;
 }
 
-/** Every rule as `{ id, path, restsOn, heldBy, provenBy }`, in the order of the pages. */
+/** As `{ id, path, restsOn, heldBy, provenBy }`, in the order of the pages. */
 export const readRules = (sources) =>
   sources
     .filter(({ path }) => RULE_PAGE.test(path))
@@ -40,5 +40,4 @@ export const readRules = (sources) =>
       }),
     );
 
-/** A page adds the letter of its rules. */
 export const familiesOf = (rules) => [...new Set(rules.map(({ id }) => id[0]))];

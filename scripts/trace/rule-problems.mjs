@@ -1,10 +1,10 @@
-// Rules hold both ways: what is cited is defined on a page of docs/rules, and what a page says of a rule (its requirements, who
-// holds it, which tests prove it) is so.
+// Every cited rule is defined on a page of docs/rules, and what a page says of a rule (its requirements, the code that
+// holds it, the tests that prove it) is true.
 import { requirementsIn } from './requirements.mjs';
 
 const baseName = (path) => path.slice(path.lastIndexOf('/') + 1);
 
-/** Whether a path has these folders in this order, whatever stands between them: so a page survives most moves. */
+/** In this order, with any folders in between: so a page survives most moves. */
 const hasFolders = (path, folders) => {
   let from = 0;
   return folders.every((folder) => {
@@ -14,7 +14,7 @@ const hasFolders = (path, folders) => {
   });
 };
 
-/** Finds the files that a page means: by their name, with as many of their folders as tell one from others. */
+/** By name, with as many of their folders as distinguish files. */
 function finderOf(sources) {
   const files = new Map();
   for (const file of sources) {
@@ -29,7 +29,7 @@ function finderOf(sources) {
   };
 }
 
-/** Whether a file has something of this name for others: an export, or in SQL anything. */
+/** As an export, or in SQL in any way. */
 function declares({ path, text }, name) {
   const word = `${name.replaceAll(/\W/g, '\\$&')}\\b`;
   const exported = `^export (?:async )?(?:function\\*?|const|class|interface|type) ${word}`;
@@ -39,7 +39,7 @@ function declares({ path, text }, name) {
   ).test(text);
 }
 
-/** The one file of a name, or why there is none. */
+/** Or the reason why there is none. */
 function onlyFile(find, name) {
   const found = find(name);
   if (found.length === 1) return { file: found[0] };
@@ -92,7 +92,6 @@ const doubled = (rules) =>
     .filter(({ id }, index) => rules.findIndex((other) => other.id === id) < index)
     .map(({ id, path }) => `${path} defines ${id}, which is defined already`);
 
-/** The test files whose titles name a rule, by its id. */
 export function titledRules(citations) {
   const titled = new Map();
   for (const { id, path, isTitle } of citations)

@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 
 const TEXTS = /\.(tsx?|mts|mjs|sql|md)$/;
-/** The specification: it knows nothing of our rules. */
+/** The specification does not cite our rules. */
 const CATALOGUE = /^docs\/requirements\/\d.*\.md$/;
 
 export const isTest = (path) => /\.(test|spec)\.tsx?$/.test(path);
 
-/** Every file as `{ path, text }`, and what the requirements are read from. */
+/** As `{ path, text }`, with the sources of the requirements. */
 export function readSources() {
   const files = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'])
     .stdout.toString()

@@ -1,4 +1,4 @@
-// What requirements and rules the texts of the repository define, name and cite, and what is wrong with that.
+// Requirements and rules that the repository defines, names and cites, with their problems.
 import { citationsIn } from './citations.mjs';
 import { namedRequirements, readRequirements, requirementProblems } from './requirements.mjs';
 import { readRules } from './rule-pages.mjs';

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** What a process says at its end. One that ends without a word has failed, and has said why itself. */
+/** The message of a process before its end. Without one it has failed, and has printed why. */
 export const answerOf = <Answer>(child: ChildProcess): Promise<Answer> =>
   new Promise((resolve, reject) => {
     child.once('message', (answer) => resolve(answer as Answer));

@@ -1,6 +1,5 @@
-// What somebody could do who wants to take the portal down, in a process of its own: downloads that nobody reads,
-// devices that flood and invent zones, wrong passwords, and addresses that are made up. It only ever talks to this
-// machine, and stops by itself.
+// Attacks on the portal, in a separate process: downloads that nobody reads, devices that flood and invent zones, wrong
+// passwords, and invented addresses. Only ever against this machine, and limited in time.
 import { connect, type Socket } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,23 +10,21 @@ import { connectBytes, publishBytes } from '../test/mqtt-bytes.ts';
 export interface AttackTask {
   readonly url: string;
   readonly brokerUrl: string;
-  /** Signed in; their downloads are not read. */
+  /** Their downloads are not read. */
   readonly tokens: readonly string[];
   readonly devices: readonly { readonly cabinetId: string; readonly secret: string }[];
   readonly seconds: number;
   readonly kinds: readonly string[];
-  /** Somebody who attacks has processors of their own. On this machine they get those that nobody else wants. */
+  /** Real attackers have processors of their own. On this machine they get idle time only. */
   readonly inBackground: boolean;
 }
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-/** How many of each kind attack at a time. */
 const STALLED = 48;
 const GUESSERS = 4;
 const ZONES = 1000;
-/** How often a device publishes over MQTT. */
 const PUBLISH_EVERY_MS = 20;
-/** When somebody who was refused a download asks again. */
+/** After a refused download. */
 const AGAIN_MS = 1000;
 
 const counts = { stalled: 0, batches: 0, published: 0, passwords: 0, secrets: 0 };
@@ -63,7 +60,7 @@ process.on('message', ({ url, brokerUrl, tokens, devices, seconds, kinds, inBack
   const end = performance.now() + seconds * 1000;
   const goesOn = () => performance.now() < end;
 
-  /** Asks for a whole list and does not read it; again, as soon as that is cut. */
+  /** Requests a whole list without reading it, again as soon as that is cut. */
   function stall(n: number): void {
     if (!goesOn()) return;
     const socket = open(url);
@@ -99,7 +96,7 @@ process.on('message', ({ url, brokerUrl, tokens, devices, seconds, kinds, inBack
     }
   }
 
-  /** Publishes far more than a device may. */
+  /** Far more than a device may publish. */
   function floodOverMqtt({ cabinetId, secret }: AttackTask['devices'][number]): void {
     const socket = open(brokerUrl);
     socket.write(connectBytes(cabinetId, cabinetId, secret));
@@ -119,7 +116,7 @@ process.on('message', ({ url, brokerUrl, tokens, devices, seconds, kinds, inBack
   }
 
   async function guessPasswords(): Promise<void> {
-    // The login page gives every browser a name; without one no password is looked at.
+    // The login page names every browser; without a name no password is checked.
     const cookie = await fetch(`${url}/login`).then(
       ({ headers }) => headers.getSetCookie()[0]?.split(';')[0] ?? '',
     );

@@ -8,7 +8,7 @@ const ENTRIES = size(5_000_000, 500);
 /** Few, because one statement reads up to five million index entries. */
 const WARM_UP = 5;
 
-/** Pages of the audit log with 5,000,000 entries and their exact totals, compared with bare SQL. */
+/** With 5,000,000 entries and exact totals, compared with bare SQL. */
 export async function auditList(bench: Bench): Promise<void> {
   await fillTable(bench.db.url, 'audit_entries', auditEntries(1, ENTRIES));
   const staff = await bench.signIn('ops@fff.example');

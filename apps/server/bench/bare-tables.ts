@@ -1,14 +1,12 @@
 import { sql } from '../src/platform/db/database.ts';
 import type { Bench } from './portal.ts';
 
-// Tables with the same columns and indexes as those of the portal, and nothing else: no triggers, no references.
-
 export const bareOf = (table: string): string => `bare_${table.replace('.', '_')}`;
 
 export const makeBare = (db: Bench['db'], table: string) =>
   db.plain(`CREATE TABLE ${bareOf(table)} (LIKE ${table} INCLUDING ALL)`);
 
-/** Those that are written; the others are made by the database. */
+/** Only those that are written; the database makes the others. */
 export async function columnsOf(db: Bench['db'], table: string): Promise<string> {
   const [name, schema = 'public'] = table.split('.').toReversed();
   const columns = await db.many<{ name: string }>(sql`

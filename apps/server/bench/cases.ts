@@ -4,7 +4,7 @@ import { startBench, type Bench } from './portal.ts';
 
 type Step = (bench: Bench) => Promise<void>;
 
-/** A file in `cases/`, called by its name: it runs alone, or consists of steps on a portal that such cases share. */
+/** A file in `cases/`, called by its name. It runs alone, or consists of steps on a portal that such cases share. */
 type Case = { readonly run: () => Promise<void> } | { readonly steps: readonly Step[] };
 
 const FOLDER = join(import.meta.dirname, 'cases');
@@ -14,7 +14,7 @@ export const CASES: readonly string[] = readdirSync(FOLDER)
   .map((file) => file.slice(0, -'.ts'.length))
   .toSorted();
 
-/** Those with steps come first, on one portal; a step that several need is done once. */
+/** Cases with steps come first, on one portal; a step that several need is done once. */
 export async function runCases(names: readonly string[]): Promise<void> {
   const chosen = await Promise.all(names.map((name) => import(join(FOLDER, `${name}.ts`)) as Promise<Case>));
   const steps = new Set(chosen.flatMap((each) => ('steps' in each ? each.steps : [])));

@@ -1,5 +1,5 @@
-// An HTTP client in its own process, so that its work does not count as the server's. It does as little as possible,
-// because on a small machine it competes with the server for CPU time.
+// A separate process, so that its work does not count as the server's. It does as little as possible, because on a
+// small machine it competes with the server for CPU time.
 import { connect, type Socket } from 'node:net';
 
 interface Task {
@@ -21,7 +21,6 @@ function requestBytes({ url, headers, body }: Task): Buffer {
   return Buffer.from(`${method} ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`);
 }
 
-/** Whether an answer is complete, by its Content-Length or its last chunk. */
 function isWhole(answer: string): boolean {
   const body = answer.indexOf('\r\n\r\n') + 4;
   if (body < 4) return false;
@@ -38,7 +37,6 @@ function hasLastChunk(answer: string, from: number): boolean {
   return length === 0 ? answer.length >= next : hasLastChunk(answer, next);
 }
 
-/** Sends a request on an open connection and waits for the complete answer. */
 function asker(socket: Socket, request: Buffer): () => Promise<void> {
   let received = '';
   let done: (() => void) | undefined;

@@ -1,10 +1,9 @@
-// Many people at work, in a process of their own. Each call has its time; one that is answered late delays no other.
+// Many people at work, in a separate process. Each call has its time; a late answer delays no other call.
 import { Agent, request } from 'node:http';
 import type { CrowdTask, Figures, Request } from './crowd.ts';
 
 const agent = new Agent({ keepAlive: true });
 
-/** Resolves with the status after the whole answer was read; 0 if the connection failed. */
 function ask(url: string, token: string, { path, body }: Request): Promise<number> {
   return new Promise((resolve) => {
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' };

@@ -12,7 +12,7 @@ import type { Bench } from './portal.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** Devices with two days of temperatures, a point every ten minutes, spread evenly over the customers. */
+/** With two days of temperatures, a point every ten minutes, spread evenly over the customers. */
 export async function fillHospitals(
   { db }: Bench,
   { customers, devices }: { readonly customers: number; readonly devices: number },
@@ -48,7 +48,6 @@ export interface CrowdUser {
   readonly customerId: string;
 }
 
-/** People who are signed in and work for one of the customers each. */
 export async function addCrowd(
   { db, context }: Bench,
   users: number,
@@ -81,9 +80,8 @@ export interface Request {
   readonly body?: string;
 }
 
-/** What people ask for: mostly lists, and in one of ten cases the page with graphs. */
 export function requestsOf({ customerId, email }: CrowdUser): Request[] {
-  // Yesterday and today, which is what the page asks for first.
+  // Yesterday and today, as the page requests first.
   const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   const between = [new Date(today - DAY_MS).toISOString(), new Date(today + DAY_MS - 1).toISOString()];
   const graphs = new URLSearchParams({
@@ -96,18 +94,18 @@ export function requestsOf({ customerId, email }: CrowdUser): Request[] {
   const alerts = new URLSearchParams({ filter: JSON.stringify({ where: { customerId } }) });
   const devices = { name: 'devices', path: listDevices.path, body: '{}' };
   const me = { name: 'me', path: getUser.path.replace(':email', encodeURIComponent(email)) };
-  const told = { name: 'alerts', path: `${listTelemetryAlerts.path}?${alerts.toString()}` };
+  const readAlerts = { name: 'alerts', path: `${listTelemetryAlerts.path}?${alerts.toString()}` };
   return [
     { name: 'graphs', path: `${getTemperature.path}?${graphs.toString()}` },
     me,
     devices,
-    told,
+    readAlerts,
     me,
     devices,
-    told,
+    readAlerts,
     me,
     devices,
-    told,
+    readAlerts,
   ];
 }
 
@@ -116,7 +114,6 @@ export interface Figures {
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
-  /** How often each status other than 200 was answered. */
   readonly others: Readonly<Record<string, number>>;
 }
 
@@ -127,7 +124,6 @@ export interface CrowdTask {
   readonly seconds: number;
 }
 
-/** Lets people work, in a process of their own; tells how long the graphs took, and everything else. */
 export async function work(
   { url }: Bench,
   crowd: readonly CrowdUser[],
@@ -141,17 +137,17 @@ export async function work(
   return figures;
 }
 
-/** Processor time since the start, in ticks: unused, given to other machines by the host, and all of it. Linux tells it. */
-function processorTicks(): { readonly idle: number; readonly taken: number; readonly all: number } {
+/** Since the start, in ticks: unused, given to other machines by the host, and in all. From Linux. */
+function processorTicks(): { readonly idle: number; readonly stolen: number; readonly all: number } {
   const [line = ''] = existsSync('/proc/stat') ? readFileSync('/proc/stat', 'utf8').split('\n') : [];
   const ticks = line.split(/ +/).slice(1, 9).map(Number);
-  return { idle: ticks[3] ?? 0, taken: ticks[7] ?? 0, all: ticks.reduce((sum, each) => sum + each, 0) };
+  return { idle: ticks[3] ?? 0, stolen: ticks[7] ?? 0, all: ticks.reduce((sum, each) => sum + each, 0) };
 }
 
 /**
- * How much of the time the portal's thread computed while the work was done, how much of the processors' time was left
- * over, and how much other machines on the same host took. Where nothing is left over, the processors are the limit;
- * where other machines took more than a few percent, the times people waited tell little.
+ * The share of time in which the portal's thread computed, the unused share of the processors, and the share that
+ * other machines on the host used. If nothing is unused, the processors are the limit; if other machines used more
+ * than a few percent, waiting times mean little.
  */
 export async function busy<Result>(done: () => Promise<Result>): Promise<[result: Result, share: string]> {
   const delay = monitorEventLoopDelay({ resolution: 10 });
@@ -162,12 +158,12 @@ export async function busy<Result>(done: () => Promise<Result>): Promise<[result
   const after = processorTicks();
   delay.disable();
   const share = Math.round((user + system) / 10 / (performance.now() - began));
-  const part = (kind: 'idle' | 'taken') =>
+  const part = (kind: 'idle' | 'stolen') =>
     Math.round((100 * (after[kind] - ticks[kind])) / Math.max(1, after.all - ticks.all));
   return [
     result,
     `${share} % of the time (its longest pause ${Math.round(delay.max / 1e6)} ms); ` +
-      `the processors were idle for ${part('idle')} %, other machines took ${part('taken')} %`,
+      `the processors were idle for ${part('idle')} %, other machines took ${part('stolen')} %`,
   ];
 }
 

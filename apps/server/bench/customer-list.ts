@@ -2,7 +2,7 @@ import { listCustomerDetails } from '@parwell/contract';
 import { sql, type Sql } from '../src/platform/db/database.ts';
 import { callRate, rate, report, type Bench } from './portal.ts';
 
-/** Pages of the customer list with 100,000 customers and their exact totals, compared with bare SQL. */
+/** With 100,000 customers and exact totals, compared with bare SQL. */
 export async function customerList(bench: Bench): Promise<void> {
   const staff = await bench.signIn('ops@fff.example');
   const compare = async (name: string, filter: Record<string, string>, where: Sql, offset: number) => {

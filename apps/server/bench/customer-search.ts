@@ -2,7 +2,7 @@ import { searchCustomers } from '@parwell/contract';
 import { sql } from '../src/platform/db/database.ts';
 import { callRate, rate, report, type Bench } from './portal.ts';
 
-/** The customer picker with 100,000 customers, including HTTP, token and grants, compared with bare SQL. */
+/** With 100,000 customers, including HTTP, token and grants, compared with bare SQL. */
 export async function customerSearch(bench: Bench): Promise<void> {
   const staff = await bench.signIn('ops@fff.example');
   const where = JSON.stringify({ or: [{ name: { like: 'abcd' } }, { customerId: { like: 'abcd' } }] });

@@ -8,7 +8,7 @@ const WARM_UP = 100;
 
 type Filter = Partial<CallInput<typeof listDevices>['body']>;
 
-/** Pages of the device list with 50,000 devices and their exact totals, compared with bare SQL. */
+/** With 50,000 devices and exact totals, compared with bare SQL. */
 export async function deviceList(bench: Bench): Promise<void> {
   await fill(bench);
   const staff = await bench.signIn('ops@fff.example');

@@ -4,6 +4,6 @@ import { size } from './sizes.ts';
 
 const CUSTOMERS = size(100_000, 500);
 
-/** Adds 100,000 customers, for all cases that need many. */
+/** 100,000, for all cases that need many. */
 export const fillCustomers = ({ db }: Bench): Promise<void> =>
   fillTable(db.url, 'customers', customers(1, CUSTOMERS));

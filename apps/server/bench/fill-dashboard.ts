@@ -2,7 +2,7 @@ import { fillTable, runLong } from './fill-table.ts';
 import type { Bench } from './portal.ts';
 import { size } from './sizes.ts';
 
-/** Fewer for a quick look: `BENCH_MOST=1000000 BENCH_DEVICES=500 npm run bench -- dashboard`. */
+/** Smaller: `BENCH_MOST=1000000 BENCH_DEVICES=500 npm run bench -- dashboard`. */
 export const dashboardSizes = {
   few: size(100_000, 1000),
   most: size(10_000_000, 2000, 'BENCH_MOST'),
@@ -10,22 +10,20 @@ export const dashboardSizes = {
   customers: size(500, 5),
 };
 
-/** Each device holds so many products, each in so many lots: with 5,000 devices a million rows on hand. */
+/** Products per device, in several lots each: with 5,000 devices a million rows on hand. */
 const HELD = 40;
 const LOTS = 5;
 const PRODUCTS = 500;
 const GROUPS = 12;
 const DAYS = 400;
 
-/** One of the customers. */
 export const ONE_CUSTOMER = 'd0';
 
 const customerOf = (device: string) => `'d' || ${device} % ${dashboardSizes.customers}`;
-/** The devices of a customer hold the same products. */
 const productOf = (device: string, n: string) =>
   `'D' || (${device} % ${dashboardSizes.customers} * 7 + ${n}) % ${PRODUCTS}`;
 
-/** Customers, devices, products and lots, what is on hand and thawed, counts, and the roll-up of stock. */
+/** Customers, devices, products, lots, stock on hand and thawed, counts, and the roll-up of stock. */
 export async function fillHeld({ db }: Bench): Promise<void> {
   const { customers, devices } = dashboardSizes;
   await db.plain(`

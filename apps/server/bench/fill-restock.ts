@@ -8,7 +8,7 @@ const LOTS = 3;
 /** Days in a year on which a product is used in a device. */
 const USED_DAYS = 12;
 
-/** Products, what warehouses have of them, and nothing of the demo. */
+/** With the warehouses' stock; removes the demo's rows. */
 export async function fillRestockProducts({ db }: Bench): Promise<void> {
   await db.plain(`
     UPDATE par_settings SET active = false;
@@ -27,7 +27,7 @@ export async function fillRestockProducts({ db }: Bench): Promise<void> {
       generate_series(1, ${LOTS}) l`);
 }
 
-/** Customers with these numbers: a setting for each product, which one of their devices holds and uses now and then. */
+/** With these numbers: a setting for each product, which one of their devices holds and uses now and then. */
 export async function fillRestockCustomers({ db }: Bench, first: number, last: number): Promise<void> {
   const customers = `generate_series(${first}, ${last}) c`;
   const pairs = `${customers}, generate_series(0, ${RESTOCK_PRODUCTS - 1}) p`;

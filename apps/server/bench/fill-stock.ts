@@ -7,7 +7,7 @@ export interface StockSizes {
   readonly tags: number;
 }
 
-/** Fewer for a quick look: `BENCH_ON_HAND=100000 BENCH_TAGS=200000 npm run bench -- inventory`. */
+/** Smaller: `BENCH_ON_HAND=100000 BENCH_TAGS=200000 npm run bench -- inventory`. */
 export const stockSizes: StockSizes = {
   onHand: size(1_000_000, 1000, 'BENCH_ON_HAND'),
   tags: size(2_000_000, 1000, 'BENCH_TAGS'),
@@ -20,10 +20,9 @@ const LOTS = 20;
 const LARGE = 50;
 const CUSTOMERS = size(1000, 10);
 
-/** The customer with a fiftieth of all stock. */
 export const LARGE_CUSTOMER = 's0';
 
-/** Customers, devices, products and lots, with what is on hand, and tagged units of which every third is there. */
+/** Customers, devices, products, lots, stock on hand, and tagged units, every third of which is present. */
 export async function fillStock({ db }: Bench, { onHand, tags }: StockSizes): Promise<void> {
   const devices = Math.ceil(onHand / LOTS_PER_DEVICE);
   await db.plain(`

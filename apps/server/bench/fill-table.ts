@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Fills a table with millions of rows. Indexes are dropped and built again at the end, which is many times faster.
- * Triggers are disabled, so the change is recorded in `list_changes` here.
+ * Millions of rows. Indexes are dropped and built again at the end, which is many times faster. Triggers are
+ * disabled, so the change is recorded in `list_changes` here.
  */
 export async function fillTable(url: string, table: string, insert: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -26,7 +26,7 @@ export async function fillTable(url: string, table: string, insert: string): Pro
   await client.end();
 }
 
-/** Statements over so many rows that they take longer than any of the portal's may. */
+/** Longer than any statement of the portal may run. */
 export async function runLong(url: string, statements: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -34,7 +34,6 @@ export async function runLong(url: string, statements: string): Promise<void> {
   await client.end();
 }
 
-/** INSERT for audit entries with these numbers: five types, a thousand customers. */
 export const auditEntries = (first: number, last: number): string => `
   INSERT INTO audit_entries (service, customer_id, resource_type, resource_id, event_type, initiator_type,
     created_by, created_at, description, data)
@@ -45,7 +44,6 @@ export const auditEntries = (first: number, last: number): string => `
     jsonb_build_object('before', jsonb_build_object('par', n % 19), 'after', jsonb_build_object('par', n % 20))
   FROM generate_series(${first}, ${last}) n`;
 
-/** INSERT for customers with these numbers, spread over fifty states. */
 export const customers = (first: number, last: number): string => `
   INSERT INTO customers (customer_id, name, address1, city, state, zip, status, primary_contact,
     class_of_trade_description, facility_type_description, manual_split_bill, notes)

@@ -2,7 +2,7 @@ import { getSettings } from '@parwell/contract';
 import { sql } from '../src/platform/db/database.ts';
 import { callRate, rate, report, type Bench } from './portal.ts';
 
-/** The cost that every call has in common: HTTP, token, session and grants. */
+/** Shared by all calls: HTTP, token, session and grants. */
 export async function fixedCost(bench: Bench): Promise<void> {
   const staff = await bench.signIn('ops@fff.example');
   const through = await callRate(staff, getSettings.path);

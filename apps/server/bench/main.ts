@@ -1,6 +1,6 @@
-// npm run bench: measures speeds relative to bare SQL in the same run, because absolute figures depend on the
-// machine. A case is a file in `cases/` that prints its own line; an issue that promises a speed adds one.
-// `npm run bench -- customers lists` runs only these, with `--tiny` only to see that they run to their end.
+// npm run bench: measures speeds relative to bare SQL in the same run, because absolute figures depend on the machine.
+// A case is a file in `cases/` that prints its own line; an issue that promises a speed adds one. `npm run bench --
+// customers lists` runs only these; with `--tiny` only to check that they work.
 import { prepareTemplate } from '../test/postgres.ts';
 import { startTestPostgres } from '../test/temporary-postgres.ts';
 import { CASES, runCases } from './cases.ts';

@@ -18,8 +18,8 @@ const ROUNDS = size(4, 1);
 const WARM_UP = 100;
 
 /**
- * What metrics and traces cost a list: the same page from servers over the same database that are watched and not, in turns. Measured in
- * CPU time of the server, which whatever else the machine does changes least.
+ * The cost of metrics and traces for a list: the same page from servers over the same database that are monitored
+ * and not, in turns. Measured in the server's CPU time, which other work of the machine changes least.
  */
 export async function monitoringCost(bench: Bench): Promise<void> {
   const collector = createServer((request, response) => {
@@ -53,7 +53,6 @@ export async function monitoringCost(bench: Bench): Promise<void> {
   }
 }
 
-/** A second server of the same portal. */
 async function another({ context, db }: Bench, monitoring: Monitoring) {
   const { pools, liveness, close } = openPools(db.url, context.config, context.log, {
     ...PATIENCE,

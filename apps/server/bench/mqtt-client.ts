@@ -1,5 +1,5 @@
-// Simulates devices in a separate process; each has a connection and several unacknowledged messages at a time.
-// It does as little as possible, because it competes with the server for CPU time.
+// Simulates devices in a separate process; each has a connection and several unacknowledged messages at a time. It does
+// as little as possible, because it competes with the server for CPU time.
 import { connect, type Socket } from 'node:net';
 import { connectBytes, publishBytes } from '../test/mqtt-bytes.ts';
 
@@ -9,7 +9,7 @@ interface Task {
   readonly devices: readonly { readonly cabinetId: string; readonly secret: string }[];
   readonly inFlight: number;
   readonly seconds: number;
-  /** The time of every device's first point, in milliseconds; the following points are one millisecond apart. */
+  /** Of every device's first point, in milliseconds; the following points are one millisecond apart. */
   readonly begin: number;
 }
 
@@ -71,7 +71,7 @@ class Device {
     return (Device.#times[n] ??= new Date(this.#task.begin + n).toISOString());
   }
 
-  /** The broker sends nothing but acknowledgements, all of the same length. */
+  /** The broker sends only acknowledgements, all of the same length. */
   #onAcknowledged(bytes: number): void {
     this.#half += bytes;
     const count = Math.floor(this.#half / PUBACK_BYTES);
@@ -81,7 +81,6 @@ class Device {
     else if (this.acknowledged === this.sent) this.onIdle?.();
   }
 
-  /** Resolves when all sent messages are acknowledged. */
   idle(): Promise<void> {
     return new Promise((resolve) => (this.onIdle = resolve));
   }

@@ -28,7 +28,7 @@ export interface Bench {
   readonly context: Context;
   readonly db: Database;
   readonly url: string;
-  /** Runs a statement as fast as possible: prepared once, rows not converted. */
+  /** Prepared once, rows not converted. */
   readonly bare: (statement: Sql) => Promise<unknown>;
   signIn(email: string): Promise<Browser>;
   stop(): Promise<void>;
@@ -44,7 +44,6 @@ export function sharePostgres(url: string): void {
   shared = { url, copies: 0 };
 }
 
-/** A database of its own for a portal, and how to be rid of it. */
 async function findDatabase(): Promise<{ url: string; remove: () => Promise<void> }> {
   if (!shared) {
     const postgres = await startTestPostgres('bench', ON_DISK);
@@ -57,7 +56,6 @@ async function findDatabase(): Promise<{ url: string; remove: () => Promise<void
   return { url, remove: async () => undefined };
 }
 
-/** Gives the name of the database. */
 async function makeDemo(postgresUrl: string): Promise<string> {
   const url = await createDatabase(postgresUrl);
   const { close } = await openPortal(url);
@@ -66,8 +64,8 @@ async function makeDemo(postgresUrl: string): Promise<string> {
 }
 
 /**
- * Starts a portal with demo data and its own database in this process. One machine asks more than people do, so there
- * are no limits per person and address unless the bench is about them.
+ * In this process, with demo data and its own database. One machine sends more requests than people, so there are no
+ * limits per person and address unless the bench is about them.
  */
 export async function startBench({ limits = false, monitoring = unwatched } = {}): Promise<Bench> {
   const database = await findDatabase();
@@ -152,7 +150,7 @@ async function openPortal(
   };
 }
 
-/** Deletes the database, which can be several gigabytes. */
+/** It can be several gigabytes. */
 async function drop(url: string): Promise<void> {
   const admin = new pg.Client({ connectionString: inDatabase(url, 'postgres') });
   await admin.connect();
@@ -160,11 +158,9 @@ async function drop(url: string): Promise<void> {
   await admin.end();
 }
 
-/** How long rates are measured. */
 export const SECONDS = size(5, 0.05);
 const CLIENTS = size(8, 2);
 
-/** How often per second a few concurrent clients can run `work`, after a warm-up. */
 export async function rate(work: () => Promise<unknown>, warmUp = 50, clients = CLIENTS): Promise<number> {
   for (let time = 0; time < (tiny ? 1 : warmUp); time += 1) await work();
   const began = performance.now();
@@ -180,7 +176,7 @@ export async function rate(work: () => Promise<unknown>, warmUp = 50, clients = 
   return done / ((performance.now() - began) / 1000);
 }
 
-/** The same for a call of the portal, made from a separate process: a POST if there is a body, otherwise a GET. */
+/** For a call of the portal, made from a separate process: a POST if there is a body, otherwise a GET. */
 export async function callRate(
   browser: Browser,
   path: string,
@@ -209,15 +205,14 @@ export async function callRate(
 }
 
 /**
- * How fast the machine is now. Rates that are minutes apart are divided by it, because a table of millions is filled in
- * between and whatever else the machine does changes.
+ * The machine's present speed. Rates that are minutes apart are divided by it, because a table of millions is filled
+ * in between and other work of the machine changes.
  */
 export const machineRate = ({ bare }: Pick<Bench, 'bare'>): Promise<number> =>
   rate(() => bare(sql`SELECT sum(n) FROM generate_series(1, 3000) n`));
 
 const ROUNDS = size(3, 1);
 
-/** How many milliseconds `work` takes, the best of some rounds. */
 export async function fastest(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

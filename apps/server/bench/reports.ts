@@ -12,7 +12,7 @@ import { fastest, type Bench } from './portal.ts';
 
 const WRITERS = { csv: writeCsv, xlsx: writeXlsx, pdf: writePdf };
 
-/** Reports of the audit log: CSV compared with a bare COPY of the same query, and the memory each format takes. */
+/** Reports of the audit log: CSV compared with a bare COPY of the same query, and the memory of each format. */
 export async function reports(bench: Bench): Promise<void> {
   const { db } = bench.context;
   const { storage } = bench.context.gateways;
@@ -49,7 +49,6 @@ export async function reports(bench: Bench): Promise<void> {
   }
 }
 
-/** Measures the duration, the peak memory of the process, and the longest time the event loop was blocked. */
 async function watched(work: () => Promise<unknown>): Promise<{ ms: number; peak: number; block: number }> {
   const TICK = 10;
   let [peak, block, last] = [0, 0, performance.now()];

@@ -3,7 +3,6 @@ import type { Bench } from './portal.ts';
 
 export const fleetId = (n: number): string => `fleet-${String(n).padStart(5, '0')}`;
 
-/** Adds devices for the bench, each with a first-generation secret. */
 export async function fillFleet({ db }: Pick<Bench, 'db'>, devices: number): Promise<void> {
   await db.run(sql`
     INSERT INTO devices (cabinet_id, cabinet_name, customer_id, cabinet_type, cabinet_state, temp_control, created_at)

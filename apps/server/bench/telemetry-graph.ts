@@ -7,13 +7,13 @@ import { size } from './sizes.ts';
 
 const CUSTOMER = 'graphs';
 const SENSORS = 13;
-/** The sensors of other devices, whose points the query must skip. */
+/** Sensors of other devices, whose points the query must skip. */
 const SERIES = size(400, 14);
 const DAYS = size(35, 1);
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A graph over 7 days of 13 sensors among 20 million points, compared with reading the roll-ups in bare SQL. */
+/** Over 7 days of 13 sensors among 20 million points, compared with reading the roll-ups in bare SQL. */
 export async function telemetryGraph(bench: Bench): Promise<void> {
   const { db } = bench;
   const now = new Date();
@@ -37,7 +37,6 @@ export async function telemetryGraph(bench: Bench): Promise<void> {
   report(`temperature graph, ${(points / 1e6).toFixed(0)}M points`, through, bare);
 }
 
-/** Adds a point per minute and the roll-ups of all complete hours. */
 async function fill({ db }: Bench, now: Date): Promise<void> {
   const thisHour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
   const from = new Date(thisHour.getTime() - DAYS * DAY_MS);

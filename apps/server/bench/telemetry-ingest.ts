@@ -12,7 +12,7 @@ import { size } from './sizes.ts';
 
 const DEVICES = size(5000, 20);
 const POINTS = 10;
-/** Each turn brings a message of every device. The first two, in which both get to know the devices, do not count. */
+/** One message of every device per turn. The first two, in which both get to know the devices, do not count. */
 const TURNS = size(16, 4);
 const UNCOUNTED = 2;
 const MESSAGES = TURNS * DEVICES;
@@ -20,16 +20,15 @@ const MESSAGES = TURNS * DEVICES;
 /** The start of the current hour: points of past hours are rare and cost more. */
 const begin = Math.floor(Date.now() / 3_600_000) * 3_600_000;
 
-/** Message n comes from device n % DEVICES and covers ten seconds. */
 const timeOf = (n: number, point: number): string =>
   new Date(begin + (Math.floor(n / DEVICES) * POINTS + point) * 1000).toISOString();
 
-/** One device in a hundred is out of range. */
 const valueOf = (n: number): number => ((n % DEVICES) % 100 === 0 ? 9 : 4 + (n % 30) / 10);
 
 /**
- * Messages with ten points each from 5,000 devices, parsed, deduplicated and committed; compared with a text COPY. Watching of
- * temperatures is compared with ingest that does not watch: the two take turns, because the machine and the table change.
+ * Messages with ten points each from 5,000 devices, parsed, deduplicated and committed; compared with a text COPY.
+ * Also compared with ingest that does not watch temperatures: the two run in turns, because the machine and the
+ * table change.
  */
 export async function telemetryIngest(bench: Bench): Promise<void> {
   await fillFleet(bench, DEVICES);
@@ -51,9 +50,9 @@ export async function telemetryIngest(bench: Bench): Promise<void> {
   const watching: Turns = { ingest: createIngest(bench.context, createRangeWatch(bench.context)), ms: [] };
   const unwatched: Turns = { ingest: createIngest(bench.context, async () => null), ms: [] };
   for (let turn = 0; turn < TURNS; turn += 1) {
-    const taken = turn % 2 === 0 ? watching : unwatched;
-    const ms = await receiveAll(taken.ingest, messages.slice(turn * DEVICES, (turn + 1) * DEVICES));
-    if (turn >= UNCOUNTED) taken.ms.push(ms);
+    const measured = turn % 2 === 0 ? watching : unwatched;
+    const ms = await receiveAll(measured.ingest, messages.slice(turn * DEVICES, (turn + 1) * DEVICES));
+    if (turn >= UNCOUNTED) measured.ms.push(ms);
   }
   report('telemetry ingest, points', rateOf(watching), bare);
   const ratio = (rateOf(watching) / rateOf(unwatched)).toFixed(2);
@@ -65,13 +64,12 @@ interface Turns {
   readonly ms: number[];
 }
 
-/** Points per second in the middle one of the turns: whatever else the machine does makes some of them long. */
+/** Points per second in the median turn: other work of the machine makes some turns long. */
 function rateOf({ ms }: Turns): number {
   const middle = ms.toSorted((one, other) => one - other)[Math.floor(ms.length / 2)] ?? Infinity;
   return (DEVICES * POINTS) / (middle / 1000);
 }
 
-/** How many milliseconds it takes to store messages of 2,000 senders at a time. */
 async function receiveAll(ingest: Ingest, messages: readonly Published[]): Promise<number> {
   const began = performance.now();
   let next = 0;
@@ -86,7 +84,6 @@ async function receiveAll(ingest: Ingest, messages: readonly Published[]): Promi
   return performance.now() - began;
 }
 
-/** Copies the same rows as text into a table with the same key. */
 async function copyRate({ db }: Bench): Promise<number> {
   await db.run(sql`CREATE TABLE bare_points (LIKE measurements INCLUDING ALL)`);
   const client = new pg.Client({ connectionString: db.url });

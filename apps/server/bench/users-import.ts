@@ -5,7 +5,7 @@ import { size } from './sizes.ts';
 
 const ROWS = size(5000, 5);
 
-/** Imports 5,000 users in the process that also serves the portal: the duration, and how long other calls wait. */
+/** 5,000 users in the process that also serves the portal: the duration, and how long other calls wait. */
 export async function usersImport(bench: Bench): Promise<void> {
   const staff = await bench.signIn('ops@fff.example');
   const jsonData = Array.from({ length: ROWS }, (_, index) => ({

@@ -6,7 +6,7 @@ import { size } from './sizes.ts';
 
 const USERS = size(50_000, 500);
 
-/** Pages of the user list with 50,000 users and their exact totals, compared with bare SQL. */
+/** With 50,000 users and exact totals, compared with bare SQL. */
 export async function usersList(bench: Bench): Promise<void> {
   await fill(bench.db.url);
   const staff = await bench.signIn('ops@fff.example');

@@ -102,7 +102,6 @@ import { usersJobs } from './slices/users/users.jobs.ts';
 import { helpTopicsOf } from './slices/users/users.public.ts';
 import { usersRoutes } from './slices/users/users.routes.ts';
 
-/** What this server's roles need. */
 export const readinessOf = ({
   life,
   liveness,
@@ -120,7 +119,6 @@ export interface AppOptions {
   readonly streams?: Partial<StreamOptions>;
 }
 
-/** Everything the portal answers, put together from the slices. */
 export function createApp(context: Context, options: AppOptions = {}): FastifyInstance {
   const { gateways } = context;
   const app = createHttpServer({
@@ -184,7 +182,7 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
     ...liveRoutes(streams),
     ...reportsRoutes(context, reportTypes),
   ];
-  // As in the server itself: routes come after the plugins that work on them.
+  // As in the server itself: routes come after the plugins that apply to them.
   app.after(() => {
     registerRoutes(app, routes, {
       checkAnswers: options.checkAnswers ?? false,
@@ -206,7 +204,6 @@ export function createApp(context: Context, options: AppOptions = {}): FastifyIn
   return app;
 }
 
-/** All background work, by slice. */
 export const jobHandlers = (context: Context): JobHandler[] => [
   ...listChangesJobs(context),
   ...auditJobs(context),
@@ -227,7 +224,6 @@ export const jobHandlers = (context: Context): JobHandler[] => [
   ...usersJobs(context),
 ];
 
-/** What workers report of the whole portal, by slice. */
 export const storedNumbers: readonly NumberSource[] = [
   jobNumbers,
   waitingEventNumbers,

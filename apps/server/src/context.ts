@@ -11,12 +11,11 @@ import type { Log } from './platform/log.ts';
 import type { Monitoring } from './platform/monitoring/monitoring.ts';
 import type { Secrets } from './platform/secrets.ts';
 
-/** What every slice is built from. */
 export interface Context extends Monitoring {
   readonly config: Config;
-  /** The connections for the kind of work that has this context: those of `pools` for calls, jobs or devices. */
+  /** Of `pools`: the connections for calls, jobs or devices, by the kind of work that has this context. */
   readonly db: Database;
-  /** All connections, for work that is heavier or longer than others of its kind. */
+  /** For work that is heavier or longer than others of its kind. */
   readonly pools: Pools;
   readonly liveness: Liveness;
   readonly longAnswers: LongAnswers;

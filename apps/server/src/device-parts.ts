@@ -6,7 +6,7 @@ import {
 import type { DeviceParts } from './slices/devices/device-parts.ts';
 import { latestTemperature } from './slices/measurements/measurements.public.ts';
 
-/** What later slices add to the lists and the page of devices. */
+/** Added by later slices to the lists and the page of devices. */
 export const deviceParts: DeviceParts = {
   latestTemperature,
   providersOfDevice,

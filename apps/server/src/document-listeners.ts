@@ -1,5 +1,5 @@
 import type { DocumentListener } from './slices/exchange/exchange.public.ts';
 import { noteWrittenFile } from './slices/invoices/transmissions/written-files.service.ts';
 
-/** Everything that follows from a document that was left for the ERP or the warehouse; a slice adds its own here. */
+/** A slice that reacts to sent documents adds its listener here. */
 export const documentListeners: readonly DocumentListener[] = [noteWrittenFile];

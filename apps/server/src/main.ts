@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { readConfig, SettingError, type Config } from './platform/config.ts';
 import { isPortFree } from './platform/port.ts';
+import { VERSION } from './platform/version.ts';
 import { demoLines, demoSignIn } from './slices/demo/demo.public.ts';
 import { readUnsent } from './slices/mail/mail.service.ts';
 import { startPortal, type Portal } from './start.ts';
@@ -11,6 +12,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   if (cluster.isWorker) return answerOnly(config);
+  say(`Parwell ${VERSION}`);
   if (config.ROLES.includes('api')) await waitForPort('PORT', config.HOST, config.PORT);
   if (config.HEALTH_PORT !== undefined)
     await waitForPort('HEALTH_PORT', config.HEALTH_HOST ?? config.HOST, config.HEALTH_PORT);
@@ -18,23 +20,23 @@ async function main(): Promise<void> {
     await waitForPort('MQTT_PORT', config.MQTT_HOST, config.MQTT_PORT);
   const isDivided = config.WORKERS > 1 && config.ROLES.includes('api');
   const starting = (isDivided ? startWithWorkers : startPortal)(config, say);
-  stopWhenTold(starting);
+  stopOnSignal(starting);
   await introduce(await starting);
 }
 
-/** One of the processes that WORKERS asks for. The one that started it speaks for all. */
+/** One of the WORKERS processes. The process that started it prints for all. */
 async function answerOnly(config: Config): Promise<void> {
-  // Nobody waits for one that has not begun to answer.
+  // Nobody waits for a process that has not begun to answer.
   const endAtOnce = () => process.exit(0);
   process.once('SIGTERM', endAtOnce);
   const starting = startPortal(config, () => {});
   const { address } = await starting;
   process.off('SIGTERM', endAtOnce);
-  stopWhenTold(starting, () => {});
+  stopOnSignal(starting, () => {});
   process.send?.({ address } satisfies ApiReady);
 }
 
-/** A server that was just killed may still be letting go of the port; anything else keeps it. */
+/** A server that was just killed may release the port in a moment; another program keeps it. */
 async function waitForPort(setting: string, host: string, port: number): Promise<void> {
   for (let attempt = 0; attempt < 30; attempt += 1) {
     if (await isPortFree(host, port)) return;
@@ -46,13 +48,13 @@ async function waitForPort(setting: string, host: string, port: number): Promise
   );
 }
 
-/** Ends cleanly on Ctrl-C, on a polite kill, and when the program that started us is gone. */
-function stopWhenTold(starting: Promise<Portal>, tell: (line: string) => void = say): void {
+/** On Ctrl-C, on SIGTERM, and when the program that started us is gone. */
+function stopOnSignal(starting: Promise<Portal>, print: (line: string) => void = say): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    tell('\nStopping …');
+    print('\nStopping …');
     try {
       await (await starting).stop();
       process.exit(0);
@@ -83,7 +85,7 @@ async function introduce({ address, deviceAddress, context, firstStart }: Portal
 }
 
 function fail(error: unknown): never {
-  // A setting is the reader's business and needs one line; anything else comes with its trace.
+  // An invalid setting needs one line; other errors are printed with their stack.
   const text =
     error instanceof SettingError ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${text}\n`);

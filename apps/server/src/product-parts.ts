@@ -2,5 +2,5 @@ import { deviceProducts } from './slices/device-configuration/device-configurati
 import { onHand, sumStockOf } from './slices/inventory/inventory.public.ts';
 import type { ProductParts } from './slices/products/product-parts.ts';
 
-/** What later slices add to the lists and pages of products, and to what may be changed of them. */
+/** Added by later slices to lists and pages of products, and to the rules for changing them. */
 export const productParts: ProductParts = { deviceProducts, onHand, sumStockOf };

@@ -1,5 +1,5 @@
 import { countValues, listStoredValues } from './slices/devices/property-values.public.ts';
 import type { PropertyParts } from './slices/property-settings/property-parts.ts';
 
-/** What devices add to the settings of their properties. */
+/** Added by devices to the settings of their properties. */
 export const propertyParts: PropertyParts = { countValues, listStoredValues };

@@ -63,8 +63,8 @@ import { tellOfReceipts } from './slices/shipments/shipment-errors.service.ts';
 import { userAdded, userChanged, userDeleted, zoneChosen } from './slices/users/user-changes.public.ts';
 
 /**
- * What follows in later slices from what happens in earlier ones, in the same transaction and in this order. A slice
- * adds its reactions here.
+ * Reactions of later slices to events in earlier ones, in the same transaction and in this order. A slice adds its
+ * reactions here.
  */
 export const reactions: readonly Registered[] = [
   ...on(customerChanged, markCustomer),

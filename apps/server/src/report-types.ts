@@ -39,7 +39,6 @@ import { usageReport } from './slices/usage/usage.report.ts';
 import { usersReport } from './slices/users/users.report.ts';
 import { transactionParts } from './transaction-parts.ts';
 
-/** Every report of the portal; a slice adds its own here. */
 export const reportTypes: ReportTypes = [
   auditReport,
   customersReport,

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp, jobHandlers, readinessOf, storedNumbers } from './app.ts';
 import type { Context } from './context.ts';
-import { documentTakers } from './document-takers.ts';
+import { documentImporters } from './document-importers.ts';
 import { embeddedPartners } from './gateways/embedded-partners/embedded-partners.ts';
 import { chooseGateways } from './gateways/gateways.ts';
 import { systemClock } from './platform/clock.ts';
@@ -36,12 +36,12 @@ import { createRangeWatch } from './slices/incidents/range-watches.service.ts';
 import { findIncidentStates } from './slices/incidents/incident-states.public.ts';
 import { watchSilence } from './slices/incidents/silence.service.ts';
 import { startPosting } from './slices/inventory/post-events.service.ts';
-import { startTelling } from './slices/notifications/send-waiting.service.ts';
+import { startNotifying } from './slices/notifications/send-waiting.service.ts';
 import { startReleasing } from './slices/restock/run-release.service.ts';
 import { keepRowsFresh } from './slices/restock/work-off-marks.service.ts';
 import { opensSigningKeys } from './slices/identity/identity.public.ts';
 
-/** Undone in reverse order when the program ends. */
+/** Run in reverse order when the program ends. */
 type Close = () => Promise<unknown>;
 
 export interface Foundation {
@@ -50,7 +50,6 @@ export interface Foundation {
   readonly closers: Close[];
 }
 
-/** Database, secrets, logs and jobs: what the server and every small tool stand on. */
 export async function openFoundation(
   config: Config,
   { say, work, watched = false }: { say: (line: string) => void; work: boolean; watched?: boolean },
@@ -101,7 +100,7 @@ export async function openFoundation(
       life,
     };
     const context: Context = { ...shared, db: pools.requests };
-    // Closed after everything but the database, so that it can be seen what a server that stops still does.
+    // Closed after everything but the database, so that a stopping server can still be watched.
     const { HEALTH_PORT } = config;
     if (watched && HEALTH_PORT !== undefined) closers.push(await startHealth(context, HEALTH_PORT));
     await jobs.start(jobHandlers({ ...shared, db: pools.jobs }));
@@ -128,7 +127,7 @@ async function embeddedUrl(config: Config, say: (line: string) => void, closers:
   return postgres.url;
 }
 
-/** On one machine the logs go beside the data; on many, to standard output for whoever collects them. */
+/** On one machine next to the data; with several, standard output. */
 export const logFile = (config: Config): string | undefined => {
   if (config.LOG_FILE) return config.LOG_FILE === '-' ? undefined : config.LOG_FILE;
   return config.DATABASE_URL ? undefined : resolve(config.DATA_DIR, 'parwell.log');
@@ -136,12 +135,12 @@ export const logFile = (config: Config): string | undefined => {
 
 export const secretKeyOf = (config: Config): string => config.SECRET_KEY ?? ownSecretKey(config);
 
-/** On one machine the secret key is made once and kept beside the data. */
+/** On one machine the secret key is made once and kept next to the data. */
 function ownSecretKey({ DATA_DIR }: Config): string {
   const path = join(resolve(DATA_DIR), 'secret.key');
   if (existsSync(path)) return readFileSync(path, 'utf8').trim();
   mkdirSync(resolve(DATA_DIR), { recursive: true });
-  // Written aside and renamed, so that it is there whole or not at all.
+  // Written under another name and renamed, so that the file is never incomplete.
   writeFileSync(`${path}.new`, newSecret(), { mode: 0o600 });
   renameSync(`${path}.new`, path);
   return readFileSync(path, 'utf8').trim();
@@ -153,25 +152,25 @@ export async function closeAll(closers: readonly Close[]): Promise<void> {
 
 export interface Portal {
   readonly address: string;
-  /** Where devices reach it. */
   readonly deviceAddress: string;
   readonly context: Context;
   readonly firstStart: boolean;
   stop(): Promise<void>;
 }
 
-/** Starts the roles this server has. */
 export async function startPortal(config: Config, say: (line: string) => void): Promise<Portal> {
   const work = config.ROLES.includes('worker');
   const { context, closers } = await openFoundation(config, { say, work, watched: true });
-  /** Streams have no end of their own: who reads one goes to another server at once, while this one finishes its work. */
+  /**
+   * Streams do not end by themselves: their readers go to another server at once, while this one finishes its work.
+   */
   let closeApi: Close = async () => {};
   try {
     for (const warning of plainConnections(config)) {
       say(warning);
       context.log.warn(warning);
     }
-    // A server that starts has time: a database that is slow to answer does not end it.
+    // A slow database does not end a starting server.
     const patient: Context = { ...context, db: context.pools.jobs };
     const known = await keepServerKnown(patient);
     closers.push(() => known.stop());
@@ -192,11 +191,11 @@ export async function startPortal(config: Config, say: (line: string) => void): 
     if (work) {
       const loops = [
         startPosting(patient),
-        receiveWhileRunning(patient, documentTakers),
+        receiveWhileRunning(patient, documentImporters),
         startReleasing(patient),
         keepRowsFresh(patient),
         judgeWhileRunning(patient),
-        startTelling(patient, findIncidentStates),
+        startNotifying(patient, findIncidentStates),
         watchSilence(patient),
         watchConnectivity(patient),
         ...embeddedPartners(patient),
@@ -213,7 +212,7 @@ export async function startPortal(config: Config, say: (line: string) => void): 
     }
     context.life.stage = 'running';
     const stop = async () => {
-      // Load balancers see it and go elsewhere, while everybody who is still here is answered.
+      // Load balancers notice and use other servers, while clients that are still here are answered.
       context.life.stage = 'closing';
       await sleep(config.SHUTDOWN_DELAY_SECONDS * 1000);
       await closeAll([...closers, closeApi]);

@@ -5,5 +5,5 @@ import {
   vendsOnInvoice,
 } from './slices/invoices/requests/billed-vends.public.ts';
 
-/** What later slices add to the transaction log. */
+/** Added by later slices to the transaction log. */
 export const transactionParts: TransactionParts = { requestsOfVends, isInvoiced, vendsOnInvoice };

@@ -4,17 +4,17 @@ import type { Log } from './platform/log.ts';
 import { plainConnections } from './platform/plain-connections.ts';
 import { logFile, secretKeyOf, startPortal, type Portal } from './start.ts';
 
-/** What a process of the API tells the one that started it. */
+/** Sent by a process of the API to the one that started it. */
 export interface ApiReady {
   readonly address: string;
 }
 
 const FIRST_REST_MS = 200;
 const LONGEST_REST_MS = 30_000;
-/** Whoever has run for so long was well: the next failure is a first one again. */
+/** After running this long, the next failure counts as the first again. */
 const WELL_AFTER_MS = 60_000;
 
-/** How long a process that ended rests before it is started again, after so many failures in a row. */
+/** The pause before a restart, after `failures` in a row. */
 export const restMs = (failures: number): number =>
   Math.min(FIRST_REST_MS * 2 ** Math.min(failures - 1, 20), LONGEST_REST_MS);
 
@@ -39,7 +39,7 @@ export async function startWithWorkers(config: Config, say: (line: string) => vo
   }
 }
 
-/** Connections to the database are settings of the whole program, so its processes share them. */
+/** The limits of connections are settings of the whole program, so its processes share them. */
 function settingsOfApi(config: Config, databaseUrl: string): Record<string, string> {
   const share = (connections: number, least: number) =>
     String(Math.max(least, Math.ceil(connections / config.WORKERS)));
@@ -63,8 +63,8 @@ interface Api {
 }
 
 /**
- * All processes accept from one socket. If this one accepted and handed connections on in turn, which is Node's default, those
- * handed to a process that was just killed would be answered by nobody and never closed.
+ * All processes accept from one socket. With Node's default, where this process accepts and passes connections on,
+ * those passed to a process that was just killed would never be answered nor closed.
  */
 cluster.schedulingPolicy = cluster.SCHED_NONE;
 
@@ -79,7 +79,7 @@ async function startApi(
 
   const ended = (worker: Worker) => new Promise<void>((resolve) => worker.once('exit', () => resolve()));
 
-  /** Resolves when it answers; whoever ends before that rejects. Its place decides where its health can be seen. */
+  /** Resolves when it answers; rejects if it ends before that. `place` decides the port of its health checks. */
   function start(place: number, failures: number): Promise<ApiReady> {
     const worker = cluster.fork({
       ...settings,
@@ -110,7 +110,7 @@ async function startApi(
     log.error({ ...how, failures, ms }, 'a process of the API ended; it is started again');
     const timer = setTimeout(() => {
       resting.delete(timer);
-      // If it fails again, its end is heard of.
+      // Another failure is handled by its exit event.
       start(place, failures).catch(() => {});
     }, ms);
     resting.add(timer);

@@ -10,13 +10,12 @@ interface NewIncident {
   readonly createdAt: Date;
   readonly since?: Date;
   readonly overSince?: Date;
-  /** Who made it what it is. */
   readonly by?: string;
   readonly ignoreExpiration?: Date;
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** An incident as the machine opens one, with its case and the first entry of its history. Returns its number. */
+/** As the machine opens it, with its case and the first entry of its history. Returns its number. */
 export async function addIncident(
   db: Queryable,
   {

@@ -2,7 +2,7 @@ import { expect, inject, test, vi } from 'vitest';
 import { CASES, runCases } from '../bench/cases.ts';
 import { sharePostgres } from '../bench/portal.ts';
 
-// With tiny sizes (`BENCH_TINY`), so that no case breaks unseen. How fast it is, nobody judges here.
+// With tiny sizes (`BENCH_TINY`), to notice broken cases. Speed is not judged here.
 sharePostgres(inject('postgresUrl'));
 
 test.each(CASES)('the bench case %s runs to its end and prints a figure', async (name) => {

@@ -9,7 +9,7 @@ export interface Answer {
 
 type Input<C extends Call> = Partial<CallInput<C>>;
 
-/** A browser as the portal sees it: cookies by path, no automatic redirects, an id token. */
+/** Cookies by path, no automatic redirects, an id token. */
 export class Browser {
   readonly url: string;
   readonly cookies = new Map<string, { value: string; path: string }>();
@@ -45,7 +45,6 @@ export class Browser {
     return this.request(path, { method: 'POST', body: new URLSearchParams(fields) });
   }
 
-  /** Makes a call of the contract with this browser's id token. */
   async call<C extends Call>(call: C, input: Input<C> = {}): Promise<Answer> {
     const params: Record<string, unknown> = input.params ?? {};
     const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) =>
@@ -74,7 +73,6 @@ export class Browser {
     return answer.json<CallResponse<C>>();
   }
 
-  /** Opens the login page, sends the form and returns the answer to it. */
   async sendLogin(email: string, password: string): Promise<Answer> {
     await this.request('/login?callback=/dashboard');
     return this.form('/login', { email, password, callback: '/dashboard' });
@@ -104,7 +102,6 @@ export class Browser {
   }
 }
 
-/** What a stream begins with; it would not end by itself. */
 async function firstOf({ body }: Response): Promise<string> {
   const reader = body?.getReader();
   const first = await reader?.read();

@@ -4,7 +4,7 @@ import { sql } from '../src/platform/db/database.ts';
 import type { Measure } from '../src/slices/dashboard/sum-screen.fixture.ts';
 import { LAKEVIEW, NORTHSIDE } from '../src/slices/demo/demo-customers.ts';
 import { loadDemo } from '../src/slices/demo/demo.service.ts';
-import { documentTakers } from '../src/document-takers.ts';
+import { documentImporters } from '../src/document-importers.ts';
 import { receiveDocuments } from '../src/slices/exchange/receive-documents.service.ts';
 import { workOffMarks } from '../src/slices/restock/work-off-marks.service.ts';
 import { tendReports } from '../src/slices/reports/report-jobs.ts';
@@ -12,11 +12,11 @@ import type { Browser } from './browser.ts';
 import { everything, startTestPortal, type TestPortal } from './portal.ts';
 
 export interface DashboardPortal extends TestPortal {
-  /** Each may read everything, but not for the same customers. */
+  /** Each may read everything, but for different customers. */
   readonly viewers: Readonly<Record<'all' | 'oneCustomer' | 'group' | 'customers', Browser>>;
 }
 
-/** A portal with the demo's data, of which every widget sees something, and people who see all or a part of it. */
+/** With the demo's data, in which every widget finds something, and people who see all or a part of it. */
 export async function startDashboardPortal({ begin }: { begin?: string } = {}): Promise<DashboardPortal> {
   const portal = await startTestPortal({}, { ...(begin && { begin }) });
   await loadDemo(portal.context, { history: false });
@@ -27,10 +27,10 @@ export async function startDashboardPortal({ begin }: { begin?: string } = {}): 
   await portal.db.run(
     sql`INSERT INTO gateway_listening (since, until) VALUES (${now}, ${now}) ON CONFLICT DO NOTHING`,
   );
-  await receiveDocuments(portal.context, documentTakers);
+  await receiveDocuments(portal.context, documentImporters);
   await portal.db.transaction((tx) => portal.context.enqueue(tx, tendReports, {}));
   await portal.jobs.runWaiting();
-  // Jobs have the database's time.
+  // Jobs use the database's time.
   await portal.db.run(sql`UPDATE pgboss.job SET started_on = ${now} WHERE started_on IS NOT NULL`);
   await workOffMarks(portal.context);
   const viewer = async (email: string, accessGroups: AccessGroups) => {
@@ -48,17 +48,14 @@ export async function startDashboardPortal({ begin }: { begin?: string } = {}): 
   };
 }
 
-/** A number of a dashboard, and the screen that must show the same. */
 export interface LinkedNumber {
   readonly what: string;
   readonly value: number;
   readonly link: DashboardLink;
   readonly measure: Measure;
-  /** A row among others leads to a screen with at least that row. */
   readonly atLeast?: true;
 }
 
-/** Every number of a widget that leads on: what it shows in all, each bar, slice and row. */
 export function linkedNumbers({ name, unit, link, content }: DashboardWidget): LinkedNumber[] {
   const measure: Measure = unit === 'units' ? 'units' : 'rows';
   const number = (what: string, value: number, to: DashboardLink | null): LinkedNumber[] =>
@@ -70,7 +67,7 @@ export function linkedNumbers({ name, unit, link, content }: DashboardWidget): L
       return total === undefined ? [] : number('value', Number(total), link);
     }
     case 'table': {
-      // A table of units has a row for each group of them, other tables one for each row of the screen.
+      // A table of units has a row per group, other tables one per row of the screen.
       const column = content.columns.find(({ kind }) => kind === 'number');
       if (measure === 'units' && column)
         return content.rows.flatMap(({ cells, link: to }, index) =>
@@ -108,7 +105,7 @@ export function linkedNumbers({ name, unit, link, content }: DashboardWidget): L
           ),
         ]),
       ];
-    // Each row is a part of what its screen shows: see trouble-widgets.test.ts.
+    // Each row is a part of its screen: see trouble-widgets.test.ts.
     case 'reminders':
       return content.kinds.flatMap(({ type, reminderCount, link: to }) => number(type, reminderCount, to));
     case 'unavailable':

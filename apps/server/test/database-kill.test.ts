@@ -18,14 +18,13 @@ import { newDataDir, postgresPid } from './program.ts';
 import { findRow, stockWarehouse, wantStock, workOutRows } from './release.ts';
 import { readRows } from './restock.ts';
 
-// A PostgreSQL of its own, as durable as in operation, is killed under a server's loops, which go on when it is back. Whoever holds a
-// row stops them there.
+// Kills a separate PostgreSQL, as durable as in operation, under a server's loops, which continue when it is back. A
+// locked row stops them at the right place.
 const folder = newDataDir();
 const CUSTOMERS = ['c1', 'c2', 'c3'];
 const MINUTE = 60_000;
 let postgres: EmbeddedPostgres;
 let portal: TestPortal;
-/** As the loops of a server have it. */
 let context: Context;
 let keys: string[];
 
@@ -51,7 +50,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Starts the database where it was, as whatever watches over it does until it succeeds: what is left of the old one has to end first. */
+/** Repeated like a supervisor does, because the remains of the old database have to end first. */
 async function startAgain(): Promise<void> {
   const { pgCtl, cluster, log, folder: cwd, uid, gid } = await findHome(folder.path);
   const flags = `-c listen_addresses=127.0.0.1 -c unix_socket_directories= -c port=${new URL(postgres.url).port}`;
@@ -64,7 +63,10 @@ async function startAgain(): Promise<void> {
   await expect.poll(start, { timeout: MINUTE }).toBe(0);
 }
 
-/** Kills the database once a loop waits for the row of the second customer, and starts it again. Answers when it was killed. */
+/**
+ * Kills the database once a loop waits for the row of the second customer, and starts it again. Returns the time of
+ * the kill.
+ */
 async function killUnder(loop: () => Loop, reached: () => Promise<unknown>): Promise<[Loop, number]> {
   let started: Loop | undefined;
   let killedAt = 0;

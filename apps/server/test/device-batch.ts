@@ -3,7 +3,6 @@ interface Device {
   readonly secret: string;
 }
 
-/** Sends messages as a device does over HTTPS. */
 export const sendBatch = (
   url: string,
   { cabinetId, secret }: Device,

@@ -13,7 +13,6 @@ export interface ConfigurationPortal extends TestPortal {
   readonly nurse: Browser;
 }
 
-/** A portal with two customers, a device of each configurable type, and users with different roles. */
 export async function startConfigurationPortal(
   settings: Record<string, string> = {},
 ): Promise<ConfigurationPortal> {

@@ -13,7 +13,7 @@ interface NewDevice {
   readonly deviceId?: string;
   /** By camel-case name, as stored. */
   readonly properties?: Readonly<Record<string, string>>;
-  /** Without it the device never sent anything. */
+  /** By default the device never sent anything. */
   readonly heardAt?: Date;
 }
 
@@ -39,7 +39,6 @@ export interface DevicesPortal extends TestPortal {
   readonly stranger: Browser;
 }
 
-/** A portal with three customers and users who manage their devices. */
 export async function startDevicesPortal({ begin }: { begin?: string } = {}): Promise<DevicesPortal> {
   const portal = await startTestPortal({}, { ...(begin && { begin }) });
   for (const id of ['c1', 'c2', 'c3']) await portal.addCustomer(id, `Clinic ${id}`);
@@ -57,7 +56,6 @@ export async function startDevicesPortal({ begin }: { begin?: string } = {}): Pr
   };
 }
 
-/** The audit entries about a device, oldest first. */
 export const auditEntriesOf = ({ db }: TestPortal, cabinetId: string) =>
   db.many<{ event_type: string; created_by: string; customer_id: string; data: unknown }>(sql`
     SELECT event_type, created_by, customer_id, data FROM audit_entries

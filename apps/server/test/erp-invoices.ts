@@ -5,7 +5,7 @@ import { sql, type Queryable } from '../src/platform/db/database.ts';
 type Invoice = DocumentOf<'invoice'>;
 type Line = Invoice['lines'][number];
 
-/** A request that the ERP has, and its id. The vend need not exist. */
+/** A request that the ERP has received; returns its id. The vend need not exist. */
 export const addSentRequest = async (
   db: Queryable,
   request: {
@@ -26,7 +26,7 @@ export const addSentRequest = async (
       RETURNING id`)
   ).id;
 
-/** A line as the ERP writes it: what it costs follows from the rest. */
+/** The ERP's line; the price follows from the rest. */
 export const invoiceLine = (line: Partial<Line> = {}): Line => {
   const { quantity = 2, assay = null, unitPrice = 12_5000 } = line;
   return {
@@ -48,7 +48,6 @@ export const invoiceLine = (line: Partial<Line> = {}): Line => {
   };
 };
 
-/** An invoice of customer c1 as the ERP writes it: its total follows from its lines. */
 export const invoiceOf = (invoiceNumber: string, invoice: Partial<Invoice> = {}): Invoice => {
   const { lines = [invoiceLine()] } = invoice;
   return {

@@ -14,7 +14,7 @@ import { addProduct } from './products.ts';
 import { freePort } from '../src/platform/free-port.ts';
 import { newDataDir, Program } from './program.ts';
 
-// A server is killed while it exchanges documents with an ERP. Whoever holds a row or an id stops it there.
+// Kills a server while it exchanges documents with an ERP. A locked row or id stops it at the right place.
 let portal: TestPortal;
 const folder = newDataDir();
 const erp = join(folder.path, 'erp');
@@ -31,7 +31,6 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Kills a server once its connections wait for what was locked. */
 async function killAt(lock: (tx: Transaction) => Promise<unknown>, waiting: string[]): Promise<void> {
   await portal.db.transaction(async (tx) => {
     await lock(tx);
@@ -49,7 +48,7 @@ async function killAt(lock: (tx: Transaction) => Promise<unknown>, waiting: stri
   });
 }
 
-/** Of the ERP: a server also asks the warehouses what they have. */
+/** Of the ERP only: a server also asks the warehouses for their stock. */
 const sent = async () =>
   (
     await portal.db.many<{ state: string }>(
@@ -72,7 +71,6 @@ test('kill -9 during export and import: the outcome of an undisturbed run (R11)'
   for (const answer of answers)
     await writeFile(join(erp, 'inbox', `${answer.documentId}.xml`), writeDocument('order-answer', answer));
 
-  // The second document lies in the folder but is not marked as sent; the second answer is being stored.
   await killAt(
     async (tx) => {
       await tx.run(sql`
@@ -87,7 +85,7 @@ test('kill -9 during export and import: the outcome of an undisturbed run (R11)'
   expect(await came()).toEqual([{ id: 'E-45001', state: 'waiting', copies: 0 }]);
   expect(await readdir(join(erp, 'inbox'))).toEqual(['E-45002.xml', 'E-45003.xml']);
 
-  // The second answer is being taken.
+  // The second answer is being imported.
   await killAt(
     (tx) => tx.run(sql`SELECT FROM restock_requests WHERE request_number = ${requests[1]} FOR UPDATE`),
     ['transactionid'],
@@ -97,7 +95,7 @@ test('kill -9 during export and import: the outcome of an undisturbed run (R11)'
     ...requests.slice(1).map((number) => ({ number, status: 'Not Processed' })),
   ]);
 
-  // The servers have gone by the time of day, which goes on while this clock stands.
+  // The servers used the real time, while this clock stood still.
   portal.clock.advance({ hours: 1 });
   await sendWaitingDocuments(portal.context, documentListeners);
   await receiveAll(portal);

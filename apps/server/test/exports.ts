@@ -6,17 +6,16 @@ import type { TestPortal } from './portal.ts';
 export interface Exported {
   readonly fileName: string;
   readonly header: readonly string[];
-  /** The values of each row, by the header's titles. */
   readonly rows: readonly Readonly<Record<string, string>>[];
 }
 
-/** The fields of a line; texts with commas are in quotes. */
+/** Texts with commas are in quotes. */
 const fieldsOf = (line: string): string[] =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
   );
 
-/** Reads a CSV file whose values have no line ends. */
+/** Without line ends inside values. */
 export function readCsv(text: string): Omit<Exported, 'fileName'> {
   const [header = [], ...lines] = text.replace('\uFEFF', '').trim().split(/\r?\n/).map(fieldsOf);
   return {
@@ -32,7 +31,6 @@ const UNPREFIXED: ReadonlySet<string> = new Set([
   'TrackDashboardExport',
 ]);
 
-/** Asks for an export as the portal's button does, and reads the file. */
 export async function exportCsv(
   portal: TestPortal,
   { browser, email }: { readonly browser: Browser; readonly email: string },
@@ -60,6 +58,6 @@ export async function exportCsv(
   return { fileName, ...readCsv(await (await fetch(`${portal.url}${url}`)).text()) };
 }
 
-/** '2026-11-01 12:00' of an instant of the API, as files in UTC have it. */
+/** '2026-11-01 12:00', as in files in UTC. */
 export const minuteOf = (instant: string): string =>
   new Date(instant).toISOString().slice(0, 16).replace('T', ' ');

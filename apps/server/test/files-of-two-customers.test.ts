@@ -9,17 +9,16 @@ beforeAll(async () => {
 });
 afterAll(() => two.portal.close());
 
+const SHARED_LOT = { productItemId: SHARED.productId, lot: SHARED.lot };
 const DAYS = { startDate: '2026-11-17', endDate: '2026-11-17' };
 
 interface Exported {
   readonly type: string;
   readonly view?: string;
   readonly filter?: object;
-  /** The column that says whose a row is. */
   readonly column?: string;
 }
 
-/** Files of several customers' rows. */
 const FILES: readonly Exported[] = [
   { type: 'InventoryReport' },
   { type: 'InventoryReport', view: 'CARTRIDGE' },
@@ -31,10 +30,10 @@ const FILES: readonly Exported[] = [
   { type: 'TransactionLogReport' },
   { type: 'DispensedProductsReport' },
   { type: 'CycleCountsReport' },
-  { type: 'LotStoryReport', filter: SHARED },
-  { type: 'LotStoryReport', filter: SHARED, view: 'devices' },
-  { type: 'LotStoryReport', filter: SHARED, view: 'reviews' },
-  { type: 'LotShipmentsReport', filter: SHARED },
+  { type: 'LotStoryReport', filter: SHARED_LOT },
+  { type: 'LotStoryReport', filter: SHARED_LOT, view: 'devices' },
+  { type: 'LotStoryReport', filter: SHARED_LOT, view: 'reviews' },
+  { type: 'LotShipmentsReport', filter: SHARED_LOT },
   { type: 'ParUsageReport' },
   { type: 'RestockOrdersReport' },
   { type: 'RestockOrdersReport', view: 'grouped' },
@@ -47,13 +46,12 @@ const FILES: readonly Exported[] = [
   { type: 'UsersReport', column: 'Customers' },
 ];
 
-/** Files of one customer, who is named. */
 const FILES_OF_ONE: readonly (readonly [string, object])[] = [
   ['InvoiceRequestsReport', {}],
   ['InvoicesReport', { startDate: '2026-01-01', endDate: '2026-11-18' }],
 ];
 
-/** Nothing is measured in this world, and the dashboard's file has sums: both have tests of their own. */
+/** This world has no measurements, and the dashboard's file has sums: both have tests of their own. */
 const ELSEWHERE = ['RNI_UIEXPORT_CabinetTemperatureReport', 'TrackDashboardExport'];
 
 test.each(FILES)(
@@ -69,7 +67,7 @@ test.each(FILES)(
     const [c1, c2, both] = [await idsIn(two.c1), await idsIn(two.c2), await idsIn(two.both)];
     expect(c1.length).toBeGreaterThan(0);
     expect(c2.length).toBeGreaterThan(0);
-    // Somebody of both customers is in both files.
+    // Records of both customers are in both files.
     expect(both).toHaveLength(c1.length + c2.length - both.filter((ids) => ids.length > 1).length);
   },
 );

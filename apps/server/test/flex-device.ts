@@ -3,9 +3,7 @@ import type { TestGateway } from './gateway.ts';
 import type { TestPortal } from './portal.ts';
 
 export interface FlexDevice {
-  /** The next command not returned yet. */
   next(): Promise<CommandMessage>;
-  /** The number of received commands not returned yet. */
   readonly waiting: number;
   answer(commandId: string, resultCode: number, resultMessage?: string): Promise<unknown>;
   send(topic: UpTopic, content: object): Promise<unknown>;
@@ -14,7 +12,7 @@ export interface FlexDevice {
 
 let count = 0;
 
-/** A connected device that receives commands and answers when told by the test. */
+/** Receives commands and answers when the test says so. */
 export async function connectFlexDevice(
   portal: TestPortal,
   gateway: TestGateway,

@@ -4,10 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
 
-/** Claims added to a valid id token; undefined removes a claim. */
 type Claims = Readonly<Record<string, unknown>>;
 
-/** A fake provider, for answers a real one would never give. */
 export class ForgedProvider {
   readonly clientId = 'parwell';
   claims: Claims = {};
@@ -15,7 +13,6 @@ export class ForgedProvider {
   forgeSignature = false;
   /** Replaces the answer to the token request. */
   tokenAnswer: { status: number; body: string } | undefined;
-  /** The parameters of the last token request. */
   lastTokenRequest = new URLSearchParams();
   #url = '';
   #server: Server | undefined;

@@ -1,11 +1,14 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 
-/** A port that leads to the next of its targets that takes connections, as a load balancer does. It can hang like a network. */
+/**
+ * Forwards a port to the next of its targets that accepts connections, as a load balancer does. It can hang like a
+ * network.
+ */
 export class Forwarder {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
-  /** Those whose bytes are forwarded. */
+  /** Sockets whose bytes are forwarded. */
   readonly #linked = new Set<Socket>();
   #targets: readonly number[];
   #turn = 0;
@@ -20,7 +23,7 @@ export class Forwarder {
     });
   }
 
-  /** A port of its own, or this one. */
+  /** 0: any free port. */
   async listen(port = 0): Promise<number> {
     this.#server.listen(port, '127.0.0.1');
     await once(this.#server, 'listening');
@@ -86,7 +89,7 @@ export class Forwarder {
   }
 }
 
-/** A forwarder in front of the database at `url`, and the address that leads through it. */
+/** In front of the database at `url`; returns the address through it. */
 export async function forwardDatabase(url: string): Promise<{ proxy: Forwarder; url: string }> {
   const target = new URL(url);
   const proxy = new Forwarder([Number(target.port)]);

@@ -8,8 +8,8 @@ import { everything, startTestPortal, type TestPortal } from './portal.ts';
 import { wildInput } from './samples.ts';
 
 // Valid and invalid requests generated from every call's schema: the answer must match the contract or be a clear
-// refusal, never a 500. Seeded, so that failures can be reproduced. FUZZ_RUNS=500 FUZZ_SEED=7 npm test -- server
-// tries more and other requests.
+// refusal, never a 500. Seeded, so that failures can be reproduced. FUZZ_RUNS=500 FUZZ_SEED=7 npm test -- server tries
+// more and other requests.
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20261115);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 20);
 

@@ -35,7 +35,6 @@ async function start(): Promise<void> {
   await program.ready();
 }
 
-/** Queries the database of the running server. */
 async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
   const url = settings['DATABASE_URL'] ?? (await startEmbeddedPostgres({ dataDir })).url;
   const client = new pg.Client({ connectionString: url });
@@ -78,7 +77,6 @@ type Published = ReturnType<typeof publish>;
 
 const POLL = { timeout: 120_000, interval: 20 };
 
-/** Waits until every publisher has more acknowledgements than now. */
 async function moreAcknowledged(published: Published): Promise<void> {
   const before = published.map(({ publisher }) => publisher.acknowledged.length);
   await expect

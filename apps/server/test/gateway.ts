@@ -9,12 +9,11 @@ import type { TestPortal } from './portal.ts';
 
 export interface TestGateway {
   readonly url: string;
-  /** Signs a device in with a newly issued secret, or with the given one. */
+  /** With the given secret, or a newly issued one. */
   connect(cabinetId: string, secret?: string): Promise<MqttClient>;
   stop(): Promise<void>;
 }
 
-/** A gateway with an embedded broker on a free port, next to a test portal. */
 export async function startTestGateway(
   { context, db }: TestPortal,
   options: {

@@ -31,8 +31,8 @@ import { findAccess } from '../src/slices/users/users.public.ts';
 import type { Browser } from './browser.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
 
-// Random people make random changes over HTTP. After each, nobody may hold anything that they did not hold before and
-// that the one who made the change does not hold. The rule itself is tested with thousands of cases in the domain.
+// Random people make random changes over HTTP. After each, nobody may hold more than before, except for grants that the
+// editor holds too. The domain tests the rule itself with thousands of cases.
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 12);
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Everybody and every persona as in the beginning, so that a case can be repeated by itself. */
+/** Resets people and personas, so that a case can be repeated by itself. */
 async function startAgain(): Promise<void> {
   const owned = Object.fromEntries(CAPABILITIES.map((name) => [name, 'OWNER']));
   const roles = { NURSE: { inventory: 'VIEWER' }, KEEPER: { personas: 'OWNER' }, BOSS: owned };
@@ -100,7 +100,6 @@ const grantsOfAll = async (): Promise<Map<string, Grants>> => {
   const found = await Promise.all(emails.map(({ email }) => findAccess(portal.context, { email })));
   return new Map(found.flatMap((access) => (access ? [[access.email, access.grants]] : [])));
 };
-/** What `after` allows beyond `before` and `giver`. */
 const stolen = (before: Grants, after: Grants, giver: Grants): string[] =>
   [...CUSTOMERS, 'a later customer', ALL].flatMap((tenant) =>
     CAPABILITIES.flatMap((resource) =>
@@ -121,7 +120,6 @@ const report = (user_name: string) => ({
   timezone: 'Etc/GMT',
 });
 
-/** Makes the change as that person; whether it was accepted. */
 async function make({ by, about, kind: what, claims: wish, persona }: Change): Promise<boolean> {
   const browser = browsers.get(by);
   if (!browser) throw new Error(`Nobody signed in as ${by}`);
@@ -178,11 +176,11 @@ test('whatever random people change, nobody ends with a grant that the editor do
     }),
     { numRuns: RUNS, seed: SEED },
   );
-  // The cases are not all refused.
+  // Not all cases are refused.
   expect(accepted).toBeGreaterThan(RUNS / 20);
 });
 
-/** A password, an invitation or its text is for who holds all that the user holds. */
+/** Passwords, invitations and their texts are for editors who hold all that the user holds. */
 async function entersOnly({ by, about }: Change, giver: Grants, user: Grants): Promise<void> {
   const browser = browsers.get(by);
   const more = stolen({}, user, giver);
@@ -204,7 +202,7 @@ async function entersOnly({ by, about }: Change, giver: Grants, user: Grants): P
   expect((await browser?.call(setTemporaryPassword, { params, body }))?.status).not.toBe(200);
 }
 
-/** A report or a subscription in somebody's name has the customers that both may see. */
+/** A report or subscription in somebody's name covers the customers that both may see. */
 async function reportsOnly({ by, about }: Change, giver: Grants, owner: Grants): Promise<void> {
   const browser = browsers.get(by);
   const subscription = {

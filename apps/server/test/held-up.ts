@@ -1,9 +1,9 @@
 import { sql, type Database, type Transaction } from '../src/platform/db/database.ts';
 
 /**
- * What the connections that `tx` blocks are waiting for: `transactionid` for a row, `advisory` for a lock. Connections that
- * block each other for a moment do not count. Ask with a `db` outside the transaction: inside, PostgreSQL repeats its first
- * answer.
+ * The locks for which connections blocked by `tx` wait: `transactionid` for a row, `advisory` for a lock.
+ * Connections that block each other for a moment do not count. Pass a `db` outside the transaction: inside,
+ * PostgreSQL repeats its first answer.
  */
 export async function heldUpBy(tx: Transaction, db: Database): Promise<() => Promise<string[]>> {
   const { pid } = await tx.one<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);

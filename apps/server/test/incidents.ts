@@ -5,18 +5,17 @@ import { insertAlerts, type NewAlert } from '../src/slices/alerts/alerts.public.
 import { insertEntries, setState } from '../src/slices/incidents/incidents.queries.ts';
 import type { TestPortal } from './portal.ts';
 
-interface ToldAlert {
+interface TestAlert {
   readonly device: string;
   readonly type: string;
   readonly level?: AlertLevel;
-  /** Minutes before now. */
   readonly ago?: number;
   readonly details?: Readonly<Record<string, unknown>>;
   readonly flags?: number;
 }
 
-/** Alerts as the gateway stores them, all arriving now. */
-export const sendAlerts = ({ db, clock }: Pick<TestPortal, 'db' | 'clock'>, alerts: readonly ToldAlert[]) =>
+/** As the gateway stores them, all arriving now. */
+export const sendAlerts = ({ db, clock }: Pick<TestPortal, 'db' | 'clock'>, alerts: readonly TestAlert[]) =>
   db.transaction((tx) =>
     insertAlerts(
       tx,
@@ -41,13 +40,12 @@ export interface ReadIncident {
   readonly type: string;
   readonly state: IncidentState;
   readonly severity: string;
-  /** Minutes from now; null while its condition holds. */
+  /** Minutes from now; null while the condition holds. */
   readonly over: number | null;
   readonly since: number;
   readonly count: number;
 }
 
-/** The incidents of a device, oldest first. */
 export const readIncidents = ({ db, clock }: Pick<TestPortal, 'db' | 'clock'>, device: string) =>
   db.many<ReadIncident>(sql`
     SELECT id, alert_type AS type, incident_state AS state, severity, alert_count AS count,
@@ -55,11 +53,9 @@ export const readIncidents = ({ db, clock }: Pick<TestPortal, 'db' | 'clock'>, d
       round(extract(epoch FROM over_since - ${clock.now()}) / 60)::int AS over
     FROM incidents WHERE cabinet_id = ${device} ORDER BY id`);
 
-/** The states of a device's incidents, oldest first. */
 export const readStates = async (portal: Pick<TestPortal, 'db' | 'clock'>, device: string) =>
   (await readIncidents(portal, device)).map(({ state }) => state);
 
-/** What the histories of a device's incidents say, oldest first. */
 export const readHistory = async (db: Queryable, device: string): Promise<string[]> =>
   (
     await db.many<{ comments: string }>(sql`
@@ -67,15 +63,13 @@ export const readHistory = async (db: Queryable, device: string): Promise<string
       WHERE cabinet_id = ${device} ORDER BY incident_entries.id`)
   ).map(({ comments }) => comments);
 
-/** What people have to be told of a device, oldest first. */
-export const readTold = async (db: Queryable, device: string): Promise<string[]> =>
+export const readNotified = async (db: Queryable, device: string): Promise<string[]> =>
   (
     await db.many<{ kind: string }>(sql`
       SELECT content ->> 'kind' AS kind FROM notifications_waiting JOIN incidents ON incidents.id = incident_id
       WHERE cabinet_id = ${device} ORDER BY notifications_waiting.id`)
   ).map(({ kind }) => kind);
 
-/** What a person makes of the incident of a device that is not closed. */
 export const changeIncidentOf = (
   { db, clock }: Pick<TestPortal, 'db' | 'clock'>,
   device: string,

@@ -4,6 +4,6 @@ import { createRangeWatch } from '../src/slices/incidents/range-watches.service.
 
 export type { Ingest } from '../src/slices/device-gateway/ingest/ingest.service.ts';
 
-/** Stores messages of devices, and watches their temperatures, as a server of the portal does. */
+/** Like a server of the portal, with watched temperatures. */
 export const createIngest = (context: Context): gateway.Ingest =>
   gateway.createIngest(context, createRangeWatch(context));

@@ -18,7 +18,7 @@ interface NewRequest {
   readonly suggestedCode?: AbwAccount;
   readonly status?: InvoiceRequestStatus;
   readonly abwCode?: AbwAccount | null;
-  /** It is being sent in this document, or was. */
+  /** The present or former one. */
   readonly documentId?: string | null;
   readonly transmittedAt?: Date | null;
   readonly acknowledgedAt?: Date | null;
@@ -29,7 +29,6 @@ interface NewRequest {
 
 let made = 0;
 
-/** A vend in the ledger and its request, in any state. By default it waits for its account. */
 export async function addInvoiceRequest(
   db: Queryable,
   {

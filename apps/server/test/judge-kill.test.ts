@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../src/platform/db/database.ts';
 import { judgeWaiting } from '../src/slices/incidents/judge-alerts.service.ts';
 import { addDevice } from './devices.ts';
-import { readIncidents, readTold, sendAlerts } from './incidents.ts';
+import { readIncidents, readNotified, sendAlerts } from './incidents.ts';
 import { setGroup } from './notifications.ts';
 import { startTestPortal, type TestPortal, timeOfDay } from './portal.ts';
 import { freePort } from '../src/platform/free-port.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   portal = await startTestPortal({}, timeOfDay());
   await portal.addCustomer('c1', 'Clinic 1');
   for (const cabinetId of DEVICES) await addDevice(portal.db, { cabinetId, customerId: 'c1' });
-  // With somebody to tell, what has to be told waits for two minutes; a worker drops it otherwise.
+  // With a recipient, notifications wait for two minutes; without one a worker drops them.
   await setGroup(portal.db, 'c1', 'incident', { email: ['ana@c1.example'] });
 });
 afterAll(async () => {
@@ -30,7 +30,7 @@ test('kill -9 in the judge: no incident is lost or doubled, and nothing is told 
   await sendAlerts(portal, alerts.slice(0, 2));
   await judgeWaiting(context);
   await db.transaction(async (tx) => {
-    // Somebody changes an incident: the server waits for it, with the alerts of all devices in hand.
+    // Somebody changes an incident: the server waits for it, holding the alerts of all devices.
     await tx.run(sql`SELECT FROM incidents WHERE cabinet_id = 'd2' FOR UPDATE`);
     await sendAlerts(portal, alerts);
     const server = new Program('server', {
@@ -41,7 +41,7 @@ test('kill -9 in the judge: no incident is lost or doubled, and nothing is told 
       SECRET_KEY: context.config.SECRET_KEY ?? '',
       PORT: String(await freePort()),
     });
-    // Asked outside the transaction, in which PostgreSQL would answer each time with the connections of the first.
+    // Outside the transaction, in which PostgreSQL would repeat its first answer.
     const waiting = () =>
       db.one(sql`
         SELECT count(*)::int AS waiting FROM pg_stat_activity
@@ -50,9 +50,9 @@ test('kill -9 in the judge: no incident is lost or doubled, and nothing is told 
     await expect.poll(waiting, { timeout: 60_000 }).toEqual({ waiting: 1 });
     await server.kill();
   });
-  // As the server did, by the time of day.
+  // The server uses the real time.
   portal.clock.advance({ minutes: 1 });
-  // Devices are free as soon as the database has seen that the server is gone.
+  // Devices are unlocked as soon as the database has noticed that the server is gone.
   const left = async () => {
     await judgeWaiting(context);
     return db.many(sql`SELECT FROM alerts_to_judge`);
@@ -60,11 +60,11 @@ test('kill -9 in the judge: no incident is lost or doubled, and nothing is told 
   await expect.poll(left, { timeout: 60_000 }).toEqual([]);
   const read = async (device: string) => ({
     incidents: (await readIncidents(portal, device)).map(({ state, count }) => ({ state, count })),
-    told: await readTold(db, device),
+    notified: await readNotified(db, device),
   });
   expect(await Promise.all(DEVICES.map(read))).toEqual([
-    { incidents: [{ state: 'Open', count: 2 }], told: ['opened'] },
-    { incidents: [{ state: 'Open', count: 2 }], told: ['opened'] },
-    { incidents: [{ state: 'Open', count: 1 }], told: ['opened'] },
+    { incidents: [{ state: 'Open', count: 2 }], notified: ['opened'] },
+    { incidents: [{ state: 'Open', count: 2 }], notified: ['opened'] },
+    { incidents: [{ state: 'Open', count: 1 }], notified: ['opened'] },
   ]);
 });

@@ -12,12 +12,10 @@ import { freePort } from '../src/platform/free-port.ts';
 import { newDataDir, Program } from './program.ts';
 import { shipmentOf } from './stock.ts';
 
-// The server and the database are killed while events are posted, shipments are taken and received, and days are closed.
+// Server and database are killed while events are posted, shipments are imported and received, and days are closed.
 const DEVICES = 24;
-/** Each device is filled with three and gives two, so often. */
 const PAIRS = 80;
 const SHIPMENTS = 40;
-/** The events are spread over so many days. */
 const DAYS = 20;
 const DAY_MS = 86_400_000;
 
@@ -33,7 +31,7 @@ afterEach(async () => {
 const POLL = { timeout: 120_000, interval: 20 };
 
 test('kill -9 of server and database while posting, receiving and closing days: everything once, and nothing half (S9 S30)', async () => {
-  // With a PostgreSQL of its own, since its crash ends all connections of all tests.
+  // With a separate PostgreSQL, since its crash ends the connections of all tests.
   const folder = newDataDir();
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path });
   const { url } = postgres;
@@ -59,7 +57,7 @@ test('kill -9 of server and database while posting, receiving and closing days: 
   await prepare(open);
   const received = receiveAndClose(open);
 
-  const taken = async () => {
+  const countReceived = async () => {
     const { count } = await open.one<{ count: number }>(
       sql`SELECT count(*) AS count FROM device_events WHERE taken_at IS NOT NULL`,
     );
@@ -67,8 +65,8 @@ test('kill -9 of server and database while posting, receiving and closing days: 
   };
   /** The database may be away for a moment. */
   const more = async (than: number) => {
-    await expect.poll(() => taken().catch(() => 0), POLL).toBeGreaterThan(than);
-    return taken();
+    await expect.poll(() => countReceived().catch(() => 0), POLL).toBeGreaterThan(than);
+    return countReceived();
   };
 
   const first = await more(0);
@@ -81,11 +79,11 @@ test('kill -9 of server and database while posting, receiving and closing days: 
     SELECT pid FROM pg_stat_activity WHERE application_name = 'parwell jobs' ORDER BY query_start DESC LIMIT 1`);
   process.kill(victim.pid, 'SIGKILL');
   expect(second).toBeLessThan(DEVICES * PAIRS * 2);
-  await expect.poll(() => taken().catch(() => 0), POLL).toBe(DEVICES * PAIRS * 2);
+  await expect.poll(() => countReceived().catch(() => 0), POLL).toBe(DEVICES * PAIRS * 2);
   await received;
   await closeDays(contextOf(open));
-  // How many rows of history there are depends on how many events were posted before their day was closed; which days
-  // are compared does not.
+  // The number of history rows depends on how many events were posted before their day was closed; the set of compared
+  // days does not.
   expect(
     await open.one(sql`
       SELECT count(*)::int AS customers FROM inventory_closed WHERE closed_through >= current_date - 2`),
@@ -140,7 +138,7 @@ const unlessUnavailable = (error: unknown): false => {
   throw error;
 };
 
-/** Days whose history and corrections are not what the ledger says of them. */
+/** Days whose history and corrections differ from the ledger. */
 const wrongDays = (open: Database) =>
   open.many(sql`
     WITH days AS (
@@ -161,7 +159,7 @@ const wrongDays = (open: Database) =>
     WHERE coalesce(ledger.units, 0) <> coalesce(history.units, 0)`);
 
 /**
- * Takes and receives shipments, each until it is done: whoever is cut off asks again with the same ids. Every few
+ * Imports and receives shipments, each until it is done: interrupted calls are repeated with the same ids. Every few
  * shipments another day is closed, while events of it are still posted.
  */
 async function receiveAndClose(open: Database): Promise<void> {

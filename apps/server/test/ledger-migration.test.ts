@@ -10,7 +10,7 @@ import { startTestPortal, type TestPortal } from './portal.ts';
 import { addProduct } from './products.ts';
 import { onHandOf, rowsOf, sendEvent, ship, shipmentOf, tagIds } from './stock.ts';
 
-// The migration that introduces the ledger, on a database as it was before, with events that wait.
+// The migration to the ledger, on a database of the version before, with waiting events.
 const FIRST_OF_LEDGER = '0030';
 let portal: TestPortal;
 let before: string;

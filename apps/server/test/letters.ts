@@ -1,3 +1,3 @@
-/** A number in letters, for names that have no digits. */
+/** For names, which have no digits. */
 export const letters = (number: number): string =>
   String(number).replaceAll(/\d/g, (digit) => String.fromCodePoint(65 + Number(digit)));

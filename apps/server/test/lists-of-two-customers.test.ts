@@ -59,7 +59,7 @@ describe.each(titled)('$title (S35 PERM-003)', ({ name, most, askedOf, customers
     if (!c1 || !c2 || !both) throw new Error('Nobody has read the list');
     expect(c1.own).toBeGreaterThan(0);
     expect(c2.own).toBeGreaterThan(0);
-    // Somebody of both customers, or what is nobody's, is in both lists.
+    // Rows of both customers, or of none, are in both lists.
     const twice = both.of.filter((ids) => ids.length !== 1).length;
     expect(both.total).toBe(c1.total + c2.total - twice);
     const { total_record: all } = (await two.staff.browser.get(call, inputOf(askedOf()))) as Totalled;

@@ -1,21 +1,18 @@
 import { listenToChanges, LiveEvent } from '@parwell/contract';
 import type { Browser } from './browser.ts';
 
-/** Somebody who reads the stream of changes. */
 export interface LiveReader {
   readonly headers: Headers;
-  /** Everything heard so far; each event matches the contract. */
+  /** Each event matches the contract. */
   readonly events: readonly LiveEvent[];
-  /** Resolves with the number of heartbeats once there are so many. */
+  /** Resolves after `count` heartbeats in all. */
   beats(count: number): Promise<void>;
-  /** Resolves when an event like this has been heard, now or before. */
   hears(event: LiveEvent): Promise<void>;
-  /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Resolves when the server hears of changes, so that none is missed. */
+/** Resolves when the server listens to changes, so that none is missed. */
 export async function listenLive(browser: Browser): Promise<LiveReader> {
   const stop = new AbortController();
   const response = await fetch(`${browser.url}/api${listenToChanges.path}`, {
@@ -30,30 +27,30 @@ export async function listenLive(browser: Browser): Promise<LiveReader> {
   let beats = 0;
   let rest = '';
 
-  function take(text: string): void {
+  function receive(text: string): void {
     const messages = (rest + text).split('\n\n');
     rest = messages.pop() ?? '';
     for (const message of messages) {
       if (message === ':') beats += 1;
       else if (message.startsWith('data: ')) events.push(LiveEvent.parse(JSON.parse(message.slice(6))));
     }
-    for (const look of waiting) look();
+    for (const check of waiting) check();
   }
 
   async function readAll(): Promise<void> {
-    for (let part = await parts.read(); !part.done; part = await parts.read()) take(part.value);
+    for (let part = await parts.read(); !part.done; part = await parts.read()) receive(part.value);
   }
   const ended = readAll().catch(() => {});
 
   const until = (isTrue: () => boolean): Promise<void> =>
     new Promise((resolve) => {
-      const look = () => {
+      const check = () => {
         if (!isTrue()) return;
-        waiting.delete(look);
+        waiting.delete(check);
         resolve();
       };
-      waiting.add(look);
-      look();
+      waiting.add(check);
+      check();
     });
 
   return {

@@ -8,7 +8,7 @@ import { addDevice } from './devices.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
 import { addProduct } from './products.ts';
 
-// The migrations that give each customer its own word on a lot, on a database as it was before.
+// The migrations to lots per customer, on a database of the version before.
 const FIRST = '0086';
 let portal: TestPortal;
 let before: string;
@@ -29,7 +29,6 @@ afterAll(async () => {
 
 const databaseUrl = (): string => portal.context.config.DATABASE_URL ?? '';
 
-/** As the version before writes a lot and its stock. */
 const put = async (cabinetId: string, customerId: string, lot: string, expiration: string, by = 'hand') => {
   await portal.db.run(sql`
     INSERT INTO lots (product_id, lot, expiration, entered_by, updated_at) VALUES ('P1', ${lot}, ${expiration}, ${by}, now())
@@ -59,7 +58,7 @@ test('what was known of lots stays with the customers that have them; killed in 
   await put('d1', 'c1', 'A1', '2029-01-31');
   await put('d1', 'c1', 'a 1', '2029-05-31');
 
-  // Whoever holds the ledger keeps the second migration waiting, until it is killed there.
+  // A locked ledger keeps the second migration waiting, until it is killed there.
   const released = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const holder = db.transaction(async (tx) => {
@@ -83,7 +82,7 @@ test('what was known of lots stays with the customers that have them; killed in 
   await holder;
   expect(await known()).toEqual([]);
 
-  // Servers of the version before go on meanwhile: what they put in is known at once.
+  // Servers of the version before continue meanwhile: their inserts are found at once.
   await put('d3', 'c3', 'MEANWHILE', '2032-01-31');
   const meanwhile = { customer_id: 'c3', lot: 'MEANWHILE', expiration: '2032-01-31', entered_by: 'hand' };
   expect(await known()).toEqual([meanwhile]);
@@ -101,7 +100,7 @@ test('what was known of lots stays with the customers that have them; killed in 
     { number_key: 'A1', task: 'spellings' },
   ]);
 
-  // What was entered by hand is not told to a customer that has none of it; what is confirmed is.
+  // Manual entries are not shared with a customer that has none of the lot; confirmed ones are.
   await put('d3', 'c3', 'HAND', '2033-01-31');
   await put('d3', 'c3', 'SHIPPED', '2030-01-31');
   expect((await known()).filter((row) => (row as { customer_id: string }).customer_id === 'c3')).toEqual([

@@ -26,7 +26,7 @@ beforeAll(async () => {
       stream.on('data', (part: Buffer) => (text += part.toString()));
       stream.on('end', () => {
         received.push(text);
-        // The mail is there, and the sender never hears so.
+        // The mail has arrived, but the sender never learns that.
         if (answers) done();
       });
     },
@@ -63,7 +63,7 @@ test('kill -9 between mail and commit: no mail is lost, and the one that comes t
     { status: 'queued', sending: true },
   ]);
   answers = true;
-  // The program had the time of day, the test has its own clock.
+  // The program uses the real time, the test has its own clock.
   clock.advance({ minutes: 30 });
   await sendDueMail(context, smtpGateway(url));
   const ids = received.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1]);

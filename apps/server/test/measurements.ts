@@ -14,7 +14,6 @@ export interface TestPoint {
   readonly flags?: number;
 }
 
-/** Inserts a series and returns its id. */
 export async function addSeries(db: Database, series: NewSeries): Promise<number> {
   const { cabinetId, quantity = 'temperature', part = '0', zone = '', isPrimary = true } = series;
   const { id } = await db.one<{ id: number }>(sql`
@@ -23,7 +22,7 @@ export async function addSeries(db: Database, series: NewSeries): Promise<number
   return id;
 }
 
-/** Inserts points like ingest does: past hours are marked as late. */
+/** Like ingest: past hours are marked as late. */
 export async function addPoints(
   db: Database,
   seriesId: number,

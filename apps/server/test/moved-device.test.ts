@@ -28,12 +28,12 @@ import { addProduct } from './products.ts';
 import { sampleInput, schemaOf, type Known } from './samples.ts';
 import { NO_FACTS } from './restock.ts';
 
-// A device goes from one customer to another. All that belonged to it before contains BEFORE, and all that came after
-// contains AFTER, so that whatever answers the wrong customer shows in the response text. Every call of the contract
-// is made, with requests generated from its schema, so that new calls are covered by themselves.
+// A device moves from one customer to another. All its data from before contains BEFORE, all from after AFTER, so that
+// data for the wrong customer shows in the text of the answer. Every call of the contract is made, with requests
+// generated from its schema, so that new calls are covered without changes here.
 const BEFORE = 'BEFORESECRET';
 const AFTER = 'AFTERSECRET';
-/** What was measured; no other number contains it. */
+/** Measured values; no other number contains them. */
 const DEGREES = { [BEFORE]: 77.25, [AFTER]: 33.75 };
 
 const CABINET = 'moving-001';
@@ -49,7 +49,6 @@ let movedAt: Date;
 let start: string;
 let end: string;
 
-/** Everything a device can have, at this moment. */
 async function live(mark: typeof BEFORE | typeof AFTER): Promise<void> {
   const { db, clock } = portal;
   const at = clock.now().toISOString();
@@ -141,7 +140,6 @@ async function live(mark: typeof BEFORE | typeof AFTER): Promise<void> {
   });
 }
 
-/** Who is told of what happens at a device, and was told. */
 async function haveNotifications(mark: typeof BEFORE | typeof AFTER): Promise<void> {
   const { db, clock } = portal;
   await db.run(sql`
@@ -154,7 +152,6 @@ async function haveNotifications(mark: typeof BEFORE | typeof AFTER): Promise<vo
       ${clock.now()}, ${`c-${mark}`}, 'incident')`);
 }
 
-/** What is recommended for a device, and was released. */
 async function haveRestock(mark: typeof BEFORE | typeof AFTER): Promise<void> {
   const { db, clock } = portal;
   const [customer, product, now] = [`c-${mark}`, `P-${mark}`, clock.now()];
@@ -171,7 +168,7 @@ async function haveRestock(mark: typeof BEFORE | typeof AFTER): Promise<void> {
     SELECT id, 1, ${customer}, ${CABINET}, ${product}, 1, 'NCDC', ${mark}, 'Ground', ${mark}, 'Refused', ${mark} FROM release`);
 }
 
-/** What the ledger keeps of a device. Nothing is on hand, so that it can be moved. */
+/** The ledger's data of a device. Nothing is on hand, so that it can be moved. */
 async function haveStock(mark: typeof BEFORE | typeof AFTER): Promise<void> {
   const { db, clock } = portal;
   const now = clock.now();
@@ -256,7 +253,7 @@ async function haveStock(mark: typeof BEFORE | typeof AFTER): Promise<void> {
   await db.run(
     sql`INSERT INTO tag_sightings VALUES (${mark}, ${CABINET}, ${now}, false, false, '', ${mark}, '')`,
   );
-  // Only what the present customer holds is in the device.
+  // Only the present customer's stock is in the device.
   if (mark === AFTER)
     await db.run(sql`
       WITH named AS (
@@ -298,7 +295,7 @@ beforeAll(async () => {
   });
   portal.clock.advance({ minutes: 5 });
   await live(AFTER);
-  // The hour of the move is rolled up with what both customers measured.
+  // The hour of the move is rolled up with the measurements of both customers.
   portal.clock.advance({ hours: 2 });
   await rollUpMeasurements(portal.context);
   for (const mark of [BEFORE, AFTER]) people[mark] = await portal.signIn(emailOf(mark));
@@ -317,7 +314,6 @@ const caller = (who: string): Browser => {
 
 const SAMPLE_TIME = '2026-11-15T00:00:00Z';
 
-/** A request about the device over the whole time. */
 function requestOf(call: Call, known: Known) {
   const period = { startTime: start, endTime: end, startDate: start, endDate: end };
   const input = JSON.stringify(sampleInput(call, { ...period, ...known }));
@@ -327,7 +323,6 @@ function requestOf(call: Call, known: Known) {
   ) as ReturnType<typeof sampleInput>;
 }
 
-/** Makes a call about the device as a person of one customer, naming the records of the other. */
 const visit = (call: Call, who: typeof BEFORE | typeof AFTER, other: typeof BEFORE | typeof AFTER) =>
   caller(who).call(
     call,
@@ -340,7 +335,7 @@ const visit = (call: Call, who: typeof BEFORE | typeof AFTER, other: typeof BEFO
       orderNumber: other,
       incidentId: String(incidentIds[other]),
       incidentNumbers: String(incidentIds[other]),
-      // What is sent may be answered; only what is read by it must not be found.
+      // Changes may be answered; only reads must not find the other customer's person.
       email: call.method === 'GET' ? PERSON[other] : 'third@clinic.example',
       user_name: emailOf(who),
       startDate: '2026-11-01',
@@ -471,7 +466,7 @@ test('every report says only what belongs to its customer, also when staff ask f
   ] as const) {
     const email = who === 'staff' ? 'staff@fff.example' : emailOf(who);
     const browser = caller(who);
-    // Nobody asks for so many at once.
+    // Stays below the limit of requests.
     portal.clock.advance({ minutes: 2 });
     const { result } = await browser.get(listReportTemplates, { query: { user_name: email } });
     for (const { report_type } of result) {
@@ -492,7 +487,7 @@ test('every report says only what belongs to its customer, also when staff ask f
       const { reportId } = asked.json<{ reportId: string }>();
       const { url } = await browser.get(prepareDownload, { params: { reportId }, body: {} });
       const { text } = await browser.request(url);
-      // Staff read of all users, and in the audit log of a move at both customers.
+      // Staff read about all users, and in the audit log of a move at both customers.
       if (who === 'staff' && /Audit|Users/.test(report_type)) continue;
       expect(text, report_type).not.toMatch(traces(customer === AFTER ? BEFORE : AFTER));
       if (report_type.includes('CabinetTemperature')) expect(text).toContain(String(DEGREES[customer]));
@@ -500,7 +495,6 @@ test('every report says only what belongs to its customer, also when staff ask f
   }
 });
 
-/** The customer and the whole time, as far as a report can be filtered by them. */
 const filterOf = (reportType: string, customerId: string): Record<string, unknown> => {
   const report = reportTypes.find(({ type }) => type === reportType);
   const mark = customerId.slice('c-'.length);
@@ -511,7 +505,7 @@ const filterOf = (reportType: string, customerId: string): Record<string, unknow
     eventTimestamp: period(),
     productItemId: `P-${mark}`,
     lot: mark,
-    // The history of stock needs a day.
+    // The history of stock requires a day.
     startDate: '2026-11-01',
   };
   const taken = schemaOf(report?.filter)?.properties ?? {};

@@ -16,7 +16,7 @@ function packet(kind: number, content: Buffer): Buffer {
 
 const USER_PASSWORD_CLEAN = 0b1100_0010;
 
-/** Signs in, with a clean session and no keep-alive. */
+/** With a clean session and no keep-alive. */
 export const connectBytes = (clientId: string, username: string, password: string): Buffer =>
   packet(
     0x10,
@@ -29,6 +29,5 @@ export const connectBytes = (clientId: string, username: string, password: strin
     ]),
   );
 
-/** Publishes with QoS 1, as packet number 1. */
 export const publishBytes = (topic: string, payload: string): Buffer =>
   packet(0x32, Buffer.concat([text(topic), Buffer.from([0, 1]), Buffer.from(payload)]));

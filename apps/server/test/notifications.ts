@@ -9,16 +9,14 @@ import { addIncident } from './add-incident.ts';
 import { PlayedMailServer } from './mail-server.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
 
-/** A portal with a mail server that the test plays, and the loops of a worker, turned by hand. */
-export interface TellingPortal extends TestPortal {
+/** With a mail server played by the test and the loops of a worker, run by hand. */
+export interface NotifyingPortal extends TestPortal {
   readonly server: PlayedMailServer;
-  /** Moves the clock, and lets a worker do what it does every minute. */
   pass(time: { minutes?: number; hours?: number }): Promise<void>;
-  notify(customerId: string, ...told: readonly Told[]): Promise<void>;
+  notify(customerId: string, ...told: readonly TestNotification[]): Promise<void>;
 }
 
-/** What happens at the present moment unless it says otherwise. */
-export interface Told {
+export interface TestNotification {
   readonly cause: string;
   readonly type?: NotificationType;
   readonly incidentId?: number;
@@ -26,7 +24,7 @@ export interface Told {
   readonly content?: Partial<Notification['content']>;
 }
 
-export async function startTellingPortal(): Promise<TellingPortal> {
+export async function startNotifyingPortal(): Promise<NotifyingPortal> {
   const server = new PlayedMailServer();
   const portal = await startTestPortal(
     { PUBLIC_URL: 'https://portal.example', BUSINESS_TIME_ZONE: 'America/New_York' },
@@ -71,7 +69,7 @@ export async function startTellingPortal(): Promise<TellingPortal> {
   };
 }
 
-/** Who is told of a type; `templated` addresses get the template. */
+/** `templated` addresses get the template. */
 export const setGroup = (
   db: Database,
   customerId: string,
@@ -87,7 +85,7 @@ export const setGroup = (
     ON CONFLICT (customer_id, notification_type) DO UPDATE SET recipients = excluded.recipients, active = excluded.active`);
 };
 
-/** An incident of a device of its own, without the alerts that would have opened it. */
+/** At a separate device, without the alerts that would have opened it. */
 export const addPowerLoss = (db: Database, customerId: string, at: Date): Promise<number> =>
   addIncident(db, { cabinetId: randomUUID(), customerId, alertType: 'POWER_LOST', createdAt: at });
 

@@ -3,10 +3,10 @@ import type { MqttClient } from 'mqtt';
 
 const IN_FLIGHT = 25;
 const DAY_MS = 86_400_000;
-/** Far enough back that no message is dated in the future. */
+/** Early enough that no message is dated in the future. */
 const BEGIN = Math.floor(Date.now() / 1000) * 1000 - DAY_MS;
 
-/** Sends numbered messages continuously, and records which were acknowledged. */
+/** Continuously; records which messages were acknowledged. */
 export class NumberedPublisher {
   readonly acknowledged: number[] = [];
   #sent = 0;

@@ -6,23 +6,21 @@ import { Provider, type JWK } from 'oidc-provider';
 
 export const CLIENT = { id: 'parwell', secret: 'the secret of the portal at the provider' };
 
-/** The person at the provider's login. */
 export interface Person {
   readonly email: string;
-  /** The provider's own id of the person; by default one for each e-mail. */
+  /** The provider's own id; by default one for each e-mail. */
   readonly sub?: string;
   readonly email_verified?: unknown;
 }
 
 /**
- * A real OpenID Connect provider on this machine. Its login page is replaced by a script that signs in `person`,
- * or cancels if that is null.
+ * A real OpenID Connect provider on this machine. Its login page is replaced by a script that signs in `person`, or
+ * cancels if that is null.
  */
 export class OidcProvider {
   readonly port: number;
   readonly portalUrl: string;
   person: Person | null = null;
-  /** How often somebody had to sign in at the provider. */
   logins = 0;
   #provider: Provider | undefined;
   #server: Server | undefined;
@@ -52,7 +50,7 @@ export class OidcProvider {
     await once(server, 'close');
   }
 
-  /** Replaces the signing key; the old one is gone. */
+  /** The old key is gone. */
   async rotateKeys(): Promise<void> {
     const { privateKey } = await generateKeyPair('RS256', { extractable: true });
     const key = { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: 'RS256', use: 'sig' } as JWK;

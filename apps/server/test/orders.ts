@@ -1,5 +1,5 @@
 import type { Context } from '../src/context.ts';
-import { documentTakers } from '../src/document-takers.ts';
+import { documentImporters } from '../src/document-importers.ts';
 import { documentFileName } from '../src/gateways/documents/document-gateway.ts';
 import { writeDocument, type DocumentKind, type DocumentOf } from '../src/gateways/documents/documents.ts';
 import { leaveForPortal } from '../src/gateways/documents/embedded-documents.ts';
@@ -10,7 +10,7 @@ import { placeOrder, type LineToOrder } from '../src/slices/orders/orders.public
 import type { TestPortal } from './portal.ts';
 import { shipmentOf } from './stock.ts';
 
-/** Orders as a release does, and returns the number of the request. */
+/** Like a release. Returns the number of the request. */
 export async function order(
   { db, context }: { readonly db: Database; readonly context: Pick<Context, 'clock' | 'enqueue'> },
   ...lines: readonly (Omit<LineToOrder, 'warehouse'> & Partial<LineToOrder>)[]
@@ -27,7 +27,6 @@ export async function order(
   return number;
 }
 
-/** The partner leaves a document; nothing has read it yet. */
 export const leave = <Kind extends DocumentKind>(
   { db, clock }: { readonly db: Queryable; readonly clock: Clock },
   partner: 'erp' | 'warehouse',
@@ -41,11 +40,9 @@ export const leave = <Kind extends DocumentKind>(
     dueAt: clock.now(),
   });
 
-/** The portal reads what partners have left. */
 export const receiveAll = ({ context }: Pick<TestPortal, 'context'>) =>
-  receiveDocuments(context, documentTakers);
+  receiveDocuments(context, documentImporters);
 
-/** The ERP makes an order of a request, line by line. */
 export const answerOf = (
   requestNumber: string,
   orderNumber: string,
@@ -65,7 +62,6 @@ export const answerOf = (
   })),
 });
 
-/** What the warehouse writes of a shipment from NCDC. */
 export const shipmentDocument = (...shipment: Parameters<typeof shipmentOf>): DocumentOf<'shipment'> => ({
   documentId: `W-${shipment[0].shipmentId}`,
   ...shipmentOf(...shipment),

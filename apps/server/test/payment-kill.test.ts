@@ -8,7 +8,7 @@ import { freePort } from '../src/platform/free-port.ts';
 import { newDataDir, Program } from './program.ts';
 import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, StripeStub } from './stripe-stub.ts';
 
-// Not later than that of the portal, so that sessions last long enough for it.
+// Not after the portal's clock, so that sessions last long enough.
 const stripe = new StripeStub(new TestClock(timeOfDay().begin));
 const folder = newDataDir();
 let settings: Record<string, string>;
@@ -34,7 +34,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Kills a server that knows from the provider that an invoice is paid, and has not written that yet. */
+/** The server knows from the provider that an invoice is paid, but has not written it yet. */
 async function killWhileSettling(invoice: string, sessionId: string): Promise<void> {
   const port = await freePort();
   const server = new Program('server', {
@@ -78,12 +78,12 @@ test('kill -9 between the answer of the provider and our commit: paid once, and 
   const [sessionId = ''] = stripe.sessions.keys();
   stripe.pay(sessionId, { amount: OPEN });
   await killWhileSettling(invoice, sessionId);
-  const started = { open: OPEN, statuses: ['started'], taken: 0, paid: [], told: 0, mails: 0 };
+  const started = { open: OPEN, statuses: ['started'], charged: 0, paid: [], documents: 0, mails: 0 };
   expect(await factsOf(portal, invoice)).toEqual(started);
-  // Nobody comes back and the provider does not send its event again: the job asks.
+  // Nobody returns to the portal and the provider does not repeat its event: the job asks.
   portal.clock.advance({ minutes: 10 });
   await askAboutPayments(portal.context);
   await askAboutPayments(portal.context);
-  const once = { open: 0, statuses: ['paid'], taken: OPEN, paid: [OPEN], told: 1, mails: 0 };
+  const once = { open: 0, statuses: ['paid'], charged: OPEN, paid: [OPEN], documents: 1, mails: 0 };
   expect(await factsOf(portal, invoice)).toEqual(once);
 });

@@ -11,7 +11,6 @@ import { AppError } from '../src/platform/app-error.ts';
 interface Session {
   readonly order: PaymentOrder;
   state: ProviderAnswer['state'];
-  /** A card was declined there. */
   wasDeclined: boolean;
   paid: number;
 }
@@ -20,19 +19,17 @@ export const PROVIDER_AWAY = 'The payment provider cannot be reached.';
 export const PROVIDER_REFUSES = 'The payment provider does not take this payment.';
 const SIGNATURE = 'x-test-signature';
 
-/** A payment provider in memory, whose customers are the test. */
+/** In memory; the test plays its customers. */
 export class TestPaymentProvider implements PaymentGateway {
   readonly isTest = true;
   readonly sessions = new Map<string, Session>();
   readonly calls: string[] = [];
   isAway = false;
-  /** It wants no payment, for whatever reason. */
   isRefusing = false;
   #missing = 0;
   #complete = Promise.withResolvers<void>();
 
   static readonly url = (sessionId: string) => `https://pay.example/${sessionId}`;
-  /** The page of an attempt. */
   readonly sessionOf = (attemptId: string): string => `cs-${attemptId}`;
 
   async createSession(order: PaymentOrder): Promise<PaymentSession> {
@@ -40,7 +37,7 @@ export class TestPaymentProvider implements PaymentGateway {
     await this.#answer(`create ${sessionId}`);
     if (this.isRefusing) throw new AppError('refused', PROVIDER_REFUSES);
     const known = this.sessions.get(sessionId);
-    // As a real one does: the same key never means something else.
+    // As with a real one: a key must not be reused for another order.
     if (known && JSON.stringify(known.order) !== JSON.stringify(order))
       throw new AppError('refused', 'The key was used for another payment.');
     if (!known) this.sessions.set(sessionId, { order, state: 'open', wasDeclined: false, paid: 0 });
@@ -65,7 +62,7 @@ export class TestPaymentProvider implements PaymentGateway {
     return JSON.parse(body.toString()) as ProviderEvent | null;
   }
 
-  /** Somebody pays on the page; another amount than asked for where the provider errs. False: the page is closed. */
+  /** Somebody pays on the page; `amount` differs if the provider errs. False: the page is closed. */
   pay(attemptId: string, amount?: number): boolean {
     const session = this.#session(this.sessionOf(attemptId));
     if (session.state !== 'open') return false;
@@ -78,27 +75,25 @@ export class TestPaymentProvider implements PaymentGateway {
     this.#session(this.sessionOf(attemptId)).wasDeclined = true;
   }
 
-  /** From now on nobody gets an answer until so many have asked. */
+  /** Answers are held back until this many calls wait. */
   answerTogether(calls: number): void {
     this.#missing = calls;
     this.#complete = Promise.withResolvers<void>();
   }
 
-  /** The pages on which somebody can pay an invoice. */
   openPages(invoiceNumber: string): string[] {
     return [...this.sessions]
       .filter(([, { order, state }]) => order.invoiceNumber === invoiceNumber && state === 'open')
       .map(([sessionId]) => sessionId);
   }
 
-  /** What was taken from cards for an invoice. */
-  taken(invoiceNumber: string): number {
+  /** To cards, for an invoice. */
+  charged(invoiceNumber: string): number {
     return [...this.sessions.values()]
       .filter(({ order }) => order.invoiceNumber === invoiceNumber)
       .reduce((sum, { paid }) => sum + paid, 0);
   }
 
-  /** Sends an event to a portal, as the provider would. */
   send(portalUrl: string, event: ProviderEvent | null, signature = 'genuine'): Promise<Response> {
     return fetch(`${portalUrl}/payments/events`, {
       method: 'POST',

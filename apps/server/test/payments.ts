@@ -14,13 +14,12 @@ export interface PaymentsPortal extends TestPortal {
   readonly viewer: Browser;
   /** Pays for customer c2. */
   readonly stranger: Browser;
-  /** Staff of the provider. */
   readonly staff: Browser;
 }
 
 export const OPEN = 25_00;
 
-/** A portal with a payment provider that the test steers. */
+/** The test controls the payment provider. */
 export async function startPaymentsPortal(settings: Record<string, string> = {}): Promise<PaymentsPortal> {
   const provider = new TestPaymentProvider();
   const portal = await startTestPortal(settings, { gateways: { payments: provider } });
@@ -41,7 +40,7 @@ export async function startPaymentsPortal(settings: Record<string, string> = {})
   };
 }
 
-/** Time passes; those who are signed in stay so. */
+/** People stay signed in. */
 export async function waitMinutes(
   { clock, ada, ben, staff }: PaymentsPortal,
   minutes: number,
@@ -55,7 +54,6 @@ export async function waitMinutes(
 
 let invoices = 0;
 
-/** An invoice of customer c1 that can be paid by card, and its number. */
 export async function addInvoice({ db }: TestPortal, paymentMethod = 'ccPayable'): Promise<string> {
   const invoiceNumber = `I-${(invoices += 1)}`;
   await db.run(sql`
@@ -80,16 +78,15 @@ export const startPaying = async (
 ): Promise<CallResponse<typeof startCardPayment>> =>
   browser.get(startCardPayment, { body: { customerCode: 'c1', amount, invoiceNumber } });
 
-/** What is known of an invoice and everything that was done to pay it. */
 export async function factsOf({ db }: TestPortal, invoiceNumber: string) {
   const { open } = await db.one<{ open: number }>(sql`
     SELECT open_cents AS open FROM invoices WHERE invoice_number = ${invoiceNumber}`);
-  const attempts = await db.many<{ status: string; taken: number }>(sql`
-    SELECT status, paid_cents AS taken FROM payment_attempts WHERE invoice_number = ${invoiceNumber} `);
+  const attempts = await db.many<{ status: string; charged: number }>(sql`
+    SELECT status, paid_cents AS charged FROM payment_attempts WHERE invoice_number = ${invoiceNumber} `);
   const payments = await db.many<{ amount: number }>(sql`
     SELECT amount_cents AS amount FROM invoice_payments WHERE invoice_number = ${invoiceNumber} AND kind = 'card'`);
-  const { told } = await db.one<{ told: number }>(sql`
-    SELECT count(*) AS told FROM outbound_documents
+  const { documents } = await db.one<{ documents: number }>(sql`
+    SELECT count(*) AS documents FROM outbound_documents
     WHERE kind = 'card-payment' AND body LIKE ${`%<invoiceNumber>${invoiceNumber}</invoiceNumber>%`}`);
   const { mails } = await db.one<{ mails: number }>(sql`
     SELECT count(*) AS mails FROM mail_messages
@@ -97,9 +94,9 @@ export async function factsOf({ db }: TestPortal, invoiceNumber: string) {
   return {
     open,
     statuses: attempts.map(({ status }) => status).toSorted(),
-    taken: attempts.reduce((sum, { taken }) => sum + taken, 0),
+    charged: attempts.reduce((sum, { charged }) => sum + charged, 0),
     paid: payments.map(({ amount }) => amount),
-    told,
+    documents,
     mails,
   };
 }

@@ -12,7 +12,6 @@ export interface PeoplePortal extends TestPortal {
   readonly admin: Browser;
 }
 
-/** A portal with customers in groups, personas, help topics, and users who manage users. */
 export async function startPeoplePortal(): Promise<PeoplePortal> {
   const portal = await startTestPortal();
   await portal.addCustomer('c1', 'Clinic One', { gpo: 'G1', idn: 'I1' });
@@ -43,7 +42,6 @@ export async function startPeoplePortal(): Promise<PeoplePortal> {
   };
 }
 
-/** The audit entries about a user, oldest first. */
 export const auditEntriesOf = (portal: TestPortal, resourceId: string) =>
   portal.db.many<{ event_type: string; created_by: string; customer_id: string | null; data: unknown }>(sql`
     SELECT event_type, created_by, customer_id, description, data FROM audit_entries

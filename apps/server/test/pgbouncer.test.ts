@@ -29,7 +29,7 @@ import { freePort } from '../src/platform/free-port.ts';
 
 const EMAIL = 'staff@fff.example';
 
-/** What a session has to be told, and each transaction may have another session. */
+/** Settings of a session, as each transaction may have another one. */
 const sessionsOf = (db: Database) =>
   db.many(sql`
     SELECT current_setting('TimeZone') AS zone, current_setting('jit') AS jit,
@@ -97,7 +97,6 @@ test.runIf(hasPgBouncer)(
     ]);
     expect(await sent.json()).toEqual({ results: ['stored'] });
 
-    // A job of the queue: fetched, done and its file ready.
     const { reportId } = await staff.get(generateReport, {
       body: {
         report_type: 'RNI_UIEXPORT_UsersReport',

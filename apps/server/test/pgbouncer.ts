@@ -11,7 +11,6 @@ export const hasPgBouncer = existsSync(PROGRAM);
 
 /** A real PgBouncer in front of a database, which gives every transaction one of a few sessions. */
 export class PgBouncer {
-  /** Leads through it. */
   readonly url: string;
   readonly #settings: string;
   #child: ChildProcess | undefined;

@@ -4,7 +4,7 @@ import { openDatabase, sql, type Database } from '../src/platform/db/database.ts
 import { addDevice } from './devices.ts';
 import { createDatabase } from './postgres.ts';
 
-// The migration that gives a device's products PO types, on a database as it was before.
+// The migration to PO types of a device's products, on a database of the version before.
 let db: Database;
 beforeAll(async () => {
   db = openDatabase(await createDatabase(inject('postgresUrl')), { connections: 2 });

@@ -24,7 +24,7 @@ import { dropDatabase } from './temporary-postgres.ts';
 
 export const PASSWORD = 'correct horse battery';
 
-/** A hash says by itself what it costs to verify: for these people next to nothing. */
+/** A hash contains the cost of its verification: next to nothing for these people. */
 const cheapHash = (password: string) => argon2(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 interface NewUser {
@@ -55,18 +55,18 @@ export async function addUser(db: Database, user: NewUser): Promise<string> {
 }
 
 /**
- * When every test begins, so that none depends on the day or the hour at which it is run. `TESTS_BEGIN_AT` tries another
- * instant: docs/architecture/tests.md lists those that have found mistakes.
+ * Tests begin at this instant, so that none depends on the day or hour of its run. `TESTS_BEGIN_AT` tries another
+ * one: docs/architecture/tests.md lists those that have found mistakes.
  */
 const BEGIN = process.env['TESTS_BEGIN_AT'] ?? '2026-11-18T15:00:00.000Z';
 
-/** For a test beside a program of its own, which has the time of day. */
+/** For tests next to a separate program, which uses the real time. */
 export const timeOfDay = (): { begin: string } => ({ begin: new Date().toISOString() });
 
-/** A clock that only moves when told to. */
+/** Moves only when the test moves it. */
 export class TestClock {
   #now: Date;
-  /** A test whose data has dates of its own says when it takes place. */
+  /** For tests whose data has dates of its own. */
   constructor(begin = BEGIN) {
     this.#now = new Date(begin);
   }
@@ -99,34 +99,29 @@ export interface TestPortal {
     name: string,
     groups?: { gpo?: string; idn?: string; subGpo?: string; subIdn?: string },
   ): Promise<void>;
-  /** A browser that has signed in through the login page. */
   signIn(email: string, password?: string): Promise<Browser>;
   close(): Promise<void>;
 }
 
 export interface PortalParts {
-  /** The database of another portal, for two servers of one. */
   readonly databaseUrl?: string;
-  /** The clock of its machine: then it follows the database's time, as it does outside of tests. */
+  /** The clock of its machine: then the portal follows the database's time, as it does outside of tests. */
   readonly system?: Clock;
-  /** Another way to the database, for tests that obstruct it: with the limits that people have. */
+  /** Another address for tests that obstruct the database; sets the limits of production. */
   readonly through?: (databaseUrl: string) => Promise<string>;
   /** Outside systems that the test plays itself. */
   readonly gateways?: Partial<Gateways>;
-  /** Streams of changes with other limits. */
   readonly streams?: AppOptions['streams'];
-  /** Metrics and traces; by default nobody watches. */
   readonly monitoring?: Partial<Monitoring>;
-  /** When a test takes place whose data has dates of its own. */
+  /** For tests whose data has dates of its own. */
   readonly begin?: string;
 }
 
-/** Tests fill tables in statements that may take long on a slow machine. */
+/** Tests fill tables with statements that may take long on a slow machine. */
 const SLOW_STATEMENTS = { statementMs: 0 };
-/** Where nobody obstructs the database, only the machine makes it wait, and that is no failure. */
+/** If no test obstructs the database, only the machine is slow, which is no failure. */
 const BUSY_MACHINE = { waitMs: 120_000, hangsAfterMs: 120_000 };
 
-/** The whole portal with its own port and database. Responses are checked against the contract. */
 export async function startTestPortal(
   settings: Record<string, string> = {},
   {
@@ -185,7 +180,7 @@ export async function startTestPortal(
   };
   const context: Context = { ...shared, db };
   await jobs.start(jobHandlers({ ...shared, db: pools.jobs }));
-  // A new database says that hours are rolled up until its migration, by the time of day.
+  // In a new database hours count as rolled up until its migration, by the real time.
   if (!parts.databaseUrl)
     await db.run(sql`
       UPDATE measurement_progress SET rolled_up_to =
@@ -224,7 +219,6 @@ export async function startTestPortal(
   };
 }
 
-/** Every capability with the same role. */
 export const everything = (role: 'OWNER' | 'VIEWER', capabilities: readonly string[]) =>
   mergeRoles([Object.fromEntries(capabilities.map((capability) => [capability, role]))]) as Record<
     string,

@@ -15,7 +15,10 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, with a migrated template database that every test file copies; and the server, built. */
+/**
+ * One PostgreSQL for the whole run, with a migrated template database that every test file copies; and the built
+ * server.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await buildServer(process.execPath);
   const postgres = await startTestPostgres('test');
@@ -34,7 +37,6 @@ export async function prepareTemplate(url: string): Promise<void> {
 
 let made = 0;
 
-/** A fresh database, copied from the template. */
 export function createDatabase(url: string): Promise<string> {
   made += 1;
   return addDatabase(url, `parwell_${process.pid}_${made}`, TEMPLATE);

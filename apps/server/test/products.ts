@@ -1,7 +1,7 @@
 import { sql } from '../src/platform/db/database.ts';
 import type { TestPortal } from './portal.ts';
 
-/** A product of the provider, unless a source is given. */
+/** Of the provider by default. */
 export const addProduct = (
   portal: TestPortal,
   productId: string,

@@ -6,24 +6,22 @@ import { join } from 'node:path';
 import { findHome } from '../src/platform/postgres/home.ts';
 
 const root = join(import.meta.dirname, '../../..');
-/** As `npm start` runs it: built. */
 const SERVER = ['--enable-source-maps', join(root, 'apps/server/dist/server/main.js')];
 const sourceOf = (tool: string) => join(root, 'apps/server/src/tools', tool);
 
-/** A data folder for one test, accessible to the account that runs PostgreSQL. */
+/** Accessible to the account that runs PostgreSQL. */
 export function newDataDir(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'parwell-'));
   chmodSync(path, 0o755);
   return { path: join(path, 'data'), remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Copies the data of a stopped server, so that a test need not set it up anew. */
 export async function copyData(from: string, to: string): Promise<void> {
   const copy = (source: string, target: string) => execFileSync('cp', ['-a', `${source}/.`, target]);
   mkdirSync(to);
   copy(from, to);
   const [source, target] = [await findHome(from), await findHome(to)];
-  // The database lies elsewhere where its account cannot reach the data folder.
+  // The database is elsewhere if its account cannot reach the data folder.
   if (!source.folder.startsWith(from)) copy(source.folder, target.folder);
 }
 
@@ -33,8 +31,8 @@ export class Program {
   #output = '';
 
   /**
-   * Runs the server, or a tool by its file, as a process of its own with only `settings` in its environment. Devices
-   * connect to a random port unless the test sets one, and the demo has no past, which would keep a core busy for a minute.
+   * Runs the server, or a tool by its file, as a separate process with only `settings` in its environment. Devices
+   * connect to a random port by default, and the demo has no past, which would use a core for a minute.
    */
   constructor(program: string, settings: Record<string, string>, args: readonly string[] = []) {
     const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
@@ -79,7 +77,7 @@ export class Program {
   }
 }
 
-/** The process id of the PostgreSQL running on this data, if any. */
+/** Null without a running PostgreSQL. */
 export async function postgresPid(dataDir: string): Promise<number | null> {
   const path = join((await findHome(dataDir)).cluster, 'postmaster.pid');
   return existsSync(path) ? Number(readFileSync(path, 'utf8').split('\n')[0]) : null;

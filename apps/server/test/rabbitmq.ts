@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { AmqpAddress } from '../src/platform/amqp-address.ts';
 import { freePort } from '../src/platform/free-port.ts';
 
-/** Also another version than the installed one, to try it. */
+/** To try another version than the installed one. */
 const PROGRAM = process.env['RABBITMQ_SERVER'] ?? '/usr/lib/rabbitmq/bin/rabbitmq-server';
 const SHIPPED = join(import.meta.dirname, '../../../deploy/rabbitmq');
 
@@ -18,7 +18,7 @@ export class RabbitMq {
   readonly address: AmqpAddress;
   readonly managementUrl: string;
   readonly mqttUrl: string;
-  /** Where it asks whether a device may sign in. */
+  /** It asks there whether a device may sign in. */
   readonly signInPort: number;
   readonly signInSecret = 'a-secret-that-only-the-broker-has';
   readonly #folder: string;
@@ -26,7 +26,7 @@ export class RabbitMq {
   #child: ChildProcess | undefined;
   #output = '';
 
-  /** With six free ports. */
+  /** Six free ports. */
   private constructor(ports: readonly number[]) {
     const [amqp = 0, mqtt = 0, management = 0, signIn = 0, epmd = 0, distribution = 0] = ports;
     this.#folder = mkdtempSync(join(tmpdir(), 'parwell-rabbitmq-'));
@@ -56,7 +56,7 @@ export class RabbitMq {
         .replace(':1883', `:${mqtt}`)
         .replace('15672', String(management)),
     );
-    // Tests need little, and machines for tests may have little.
+    // Tests need little, and their machines may have little.
     writeFileSync(join(settings, '30-test.conf'), 'disk_free_limit.absolute = 50MB\n');
     mkdirSync(join(this.#folder, 'data'));
     this.#environment = {
@@ -86,7 +86,7 @@ export class RabbitMq {
     return new RabbitMq(ports);
   }
 
-  /** Resolves when it takes connections, after several seconds. */
+  /** Resolves when it accepts connections, after several seconds. */
   async start(): Promise<void> {
     const child = spawn(PROGRAM, [], { env: this.#environment, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
@@ -109,7 +109,6 @@ export class RabbitMq {
     await ended;
   }
 
-  /** Stops it with all that it started. */
   async remove(): Promise<void> {
     await this.stop();
     // Erlang's port mapper stays behind.
@@ -117,7 +116,6 @@ export class RabbitMq {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** Asks the management interface as the portal's user. */
   async manage(
     method: string,
     path: string,

@@ -15,8 +15,8 @@ import { freePort } from '../src/platform/free-port.ts';
 import { newDataDir, Program } from './program.ts';
 import { findRow, stockWarehouse, wantStock, workOutRows } from './release.ts';
 
-// Servers are killed while they release orders to an ERP. Whoever holds a row stops them there, and a pipe that nobody reads stops them
-// while they write a file. What happens between writing and marking is proven by `exchange-kill.test.ts`.
+// Kills servers while they release orders to an ERP. A locked row stops them there, and a pipe that nobody reads stops
+// them while they write a file. `exchange-kill.test.ts` covers the time between writing and marking.
 let portal: TestPortal;
 const folder = newDataDir();
 const folders = { ERP_FOLDER: join(folder.path, 'erp'), WAREHOUSE_FOLDER: join(folder.path, 'warehouse') };
@@ -38,7 +38,9 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Kills a server that waits for a row, with so many orders placed, and perhaps writes a file. Answers when that was. */
+/**
+ * Kills a server that waits for a row, after `ordered` orders, and perhaps while it writes a file. Returns the time.
+ */
 async function killAt(key: string, ordered: number, { writing = false } = {}): Promise<number> {
   return portal.db.transaction(async (tx) => {
     await tx.run(sql`SELECT FROM restock_rows WHERE key = ${key} FOR UPDATE`);
@@ -51,7 +53,7 @@ async function killAt(key: string, ordered: number, { writing = false } = {}): P
       ...folders,
     });
     await server.ready();
-    // Asked outside the transaction, in which PostgreSQL would answer each time with the connections of the first.
+    // Outside the transaction, in which PostgreSQL would repeat its first answer.
     const reached = () =>
       portal.db.one(sql`
         SELECT count(*) FILTER (WHERE wait_event_type = 'Lock' AND query <> 'COMMIT') > 0 AS waits,
@@ -66,11 +68,11 @@ async function killAt(key: string, ordered: number, { writing = false } = {}): P
   });
 }
 
-/** It has read a document and has not marked it as sent for longer than one moment. */
+/** It has read a document and not marked it as sent for some time. */
 const isWriting = sql`state = 'idle in transaction' AND query LIKE '%FROM outbound_documents%'
   AND state_change < clock_timestamp() - interval '200 milliseconds'`;
 
-/** Where the file of the next order is written before it gets its name. */
+/** The temporary file of the next order. */
 async function nextPart(): Promise<string> {
   const { next } = await portal.db.one<{ next: number }>(sql`
     SELECT last_value + is_called::int AS next FROM restock_request_numbers`);
@@ -122,14 +124,14 @@ test('kill -9 between a release and its orders, between them and while a file is
   execFileSync('mkfifo', [part]);
   await killAt(keys[1] ?? '', 1, { writing: true });
   expect(await states()).toEqual(['unsent']);
-  // What a server leaves that is killed while it writes.
+  // Left by a server that is killed while it writes.
   await rm(part);
   await writeFile(part, '<?xml version="1.0"');
   expect((await outcomes()).slice(1)).toEqual([waits, waits]);
   const killedAt = await killAt(keys[2] ?? '', 2);
   expect((await outcomes()).at(2)).toEqual(waits);
 
-  // Another server goes on, as soon as the database has seen that the one before is gone.
+  // Another server continues, as soon as the database has noticed that the former is gone.
   await expect
     .poll(
       async () => {

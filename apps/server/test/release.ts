@@ -9,7 +9,6 @@ import type { TestPortal } from './portal.ts';
 
 type Stocked = Pick<DocumentOf<'warehouse-stock'>['batches'][number], 'productId' | 'lot' | 'packs'>;
 
-/** A warehouse says what it has, as of now. */
 export const stockWarehouse = (
   { db, clock, context }: Pick<TestPortal, 'db' | 'clock' | 'context'>,
   warehouse: Warehouse,
@@ -30,7 +29,6 @@ interface Wanted {
   readonly productId: string;
 }
 
-/** A par setting of a device: up to 15 at 5 or less, unless it says otherwise. Returns the key of its row. */
 export async function wantStock(
   db: Queryable,
   { customerId, cabinetId, productId }: Wanted,
@@ -43,7 +41,6 @@ export async function wantStock(
   return `par/${id}`;
 }
 
-/** As somebody changes it in the portal. */
 export const changePar = (db: Database, key: string, max: number): Promise<void> =>
   db.transaction(async (tx) => {
     const { customerId } = await tx.one<{ customerId: string }>(sql`
@@ -52,7 +49,6 @@ export const changePar = (db: Database, key: string, max: number): Promise<void>
     await markRestock(tx, [{ customerId }]);
   });
 
-/** Works out all rows. */
 export async function workOutRows({ db, context }: Pick<TestPortal, 'db' | 'context'>): Promise<void> {
   await db.transaction((tx) => markRestock(tx, [{}]));
   await workOffMarks(context);
@@ -62,7 +58,7 @@ export const findRow = (db: Queryable, key: string) =>
   db.one<{ status: string; revision: number; quantity: number }>(sql`
     SELECT status, revision, quantity FROM restock_rows WHERE key = ${key}`);
 
-/** A line to release: a pack of lot L1 from NCDC, unless it says otherwise. */
+/** By default a pack of lot L1 from NCDC. */
 export const releaseLine = (line: Wanted & Partial<ReleaseLine>): ReleaseLine => ({
   id: null,
   revision: null,
@@ -75,7 +71,6 @@ export const releaseLine = (line: Wanted & Partial<ReleaseLine>): ReleaseLine =>
   ...line,
 });
 
-/** The line of a row as it is now. */
 export const lineOfRow = async (
   db: Queryable,
   key: string,

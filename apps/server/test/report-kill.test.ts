@@ -6,7 +6,7 @@ import { startTestPortal, type TestPortal, timeOfDay } from './portal.ts';
 import { newDataDir, Program } from './program.ts';
 
 const EMAIL = 'staff@fff.example';
-/** So many that a report takes long enough to be killed. */
+/** Enough that a report can be killed in time. */
 const ROWS = 3000;
 
 let portal: TestPortal;

@@ -10,7 +10,7 @@ import { freePort } from '../src/platform/free-port.ts';
 import { newDataDir, Program } from './program.ts';
 import { readRows } from './restock.ts';
 
-// More customers than are worked out in one transaction.
+// More customers than one transaction handles.
 const CUSTOMERS = 55;
 let portal: TestPortal;
 const folder = newDataDir();
@@ -44,7 +44,7 @@ test('kill -9 while recommendations are worked out: the outcome of an undisturbe
       FROM restock_rows`);
   expect(await stale()).toEqual({ rows: CUSTOMERS, marks: 1 });
   await db.transaction(async (tx) => {
-    // A row that a release would hold: the server waits for it, with the first customers in hand.
+    // A row that a release would lock: the server waits for it, holding the first customers.
     await tx.run(sql`SELECT FROM restock_rows WHERE customer_id = 'c12' FOR UPDATE`);
     const server = new Program('server', {
       DATA_DIR: folder.path,
@@ -59,9 +59,9 @@ test('kill -9 while recommendations are worked out: the outcome of an undisturbe
     await expect.poll(async () => (await stale()).rows).toBe(50);
     await server.kill();
   });
-  // What was done stays, and what is marked is still marked.
+  // Finished work stays, and marked rows are still marked.
   expect(await stale()).toEqual({ rows: 50, marks: 1 });
-  // As the server did, by the time of day.
+  // The server uses the real time.
   portal.clock.advance({ hours: 1 });
   await workOffMarks(portal.context);
   expect(await stale()).toEqual({ rows: 0, marks: 0 });

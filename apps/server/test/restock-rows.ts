@@ -12,15 +12,14 @@ import { sql, type Database } from '../src/platform/db/database.ts';
 
 export interface NewRestockRow {
   readonly customerId: string;
-  /** What is ordered. */
   readonly productId: string;
-  /** The product of its par setting; the ordered one unless said otherwise. */
+  /** The product of the par setting; by default the ordered one. */
   readonly parProductId?: string;
   readonly parSettingId?: number;
-  /** `par/<customer>/<product>` unless said otherwise. */
+  /** By default `par/<customer>/<product>`. */
   readonly key?: string;
   readonly cabinetType?: DeviceType;
-  /** What differs from a product of which 5 of 10 are there, in the device `cabinetId`. */
+  /** Differences from a product with 5 of 10 units in the device `cabinetId`. */
   readonly facts?: Partial<RestockFacts>;
   readonly cabinetId?: string;
   readonly excluded?: boolean;
@@ -29,7 +28,7 @@ export interface NewRestockRow {
   readonly excludedToday?: boolean;
 }
 
-/** Stores a row of order management as it follows from its facts, and returns its key. */
+/** As it follows from its facts. Returns its key. */
 export async function addRestockRow(
   portal: { readonly db: Database; readonly context: Context },
   row: NewRestockRow,
@@ -53,7 +52,6 @@ export async function addRestockRow(
   return key;
 }
 
-/** Facts of a row that is Urgent and no exception, but for what is said otherwise. */
 export const restockFacts = (
   today: string,
   cabinetIds: readonly string[],
@@ -78,7 +76,6 @@ export const restockFacts = (
   ...facts,
 });
 
-/** What a warehouse has, as if it had just said so. */
 export async function addWarehouseStock(
   { db, context }: { readonly db: Database; readonly context: Context },
   stock: readonly (Batch & { readonly productId: string })[],

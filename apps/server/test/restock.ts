@@ -8,7 +8,6 @@ import { takeWarehouseStock } from '../src/slices/restock/warehouse-stock.servic
 
 type Portal = { readonly db: Database; readonly context: Context };
 
-/** Of a product that nobody has, wants or sells. */
 export const NO_FACTS: RestockFacts = {
   today: '2026-11-16',
   hasPar: false,
@@ -35,7 +34,6 @@ export const NO_FACTS: RestockFacts = {
   batches: [],
 };
 
-/** Units are used, at this moment. */
 export const vend = (
   { db, context }: Portal,
   customerId: string,
@@ -62,7 +60,6 @@ export const vend = (
     }),
   );
 
-/** A warehouse says what it has: packs by product, of one lot that lasts for two years unless said otherwise. */
 export const warehouseHas = (
   { db, context }: Portal,
   packs: Readonly<Record<string, number>>,
@@ -82,13 +79,13 @@ export const warehouseHas = (
     }),
   );
 
-/** A row as it is stored; what a test looks at more closely is named. */
+/** Fields that tests read are named. */
 interface StoredRow extends Readonly<Record<string, unknown>> {
   readonly par_product_id: string;
   readonly status: string;
 }
 
-/** Every row whole, but for its revision and the moment it was worked out. */
+/** Without revision and time of computation. */
 export const readRows = async (db: Queryable): Promise<Record<string, StoredRow>> =>
   Object.fromEntries(
     (

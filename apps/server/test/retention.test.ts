@@ -63,7 +63,6 @@ test('mails are removed after KEEP_MAIL_DAYS with their events; those that wait,
   );
   await db.transaction(async (tx) => {
     await tx.run(sql`SELECT FROM mail_messages WHERE subject = 'old, in use' FOR UPDATE`);
-    // Two workers at the same time.
     await Promise.all([1, 2].map(() => run('mail.removeOld', { ...portal.context, db: held })));
   });
   await reported;
@@ -121,7 +120,7 @@ test('device events lose their contents after KEEP_EVENT_DAYS, and a message tha
 
   await db.transaction((tx) => insertEvents(tx, [read]));
   expect(await filled()).toEqual(['failed', 'waiting', 'young']);
-  // What is read of events takes those without contents for unknown, not for empty.
+  // Readers of events treat those without contents as unknown, not as empty.
   const of = { cabinetId: 'd1', customerId: 'c1' };
   const reads = await listTagReads(db, of, { tagId: 'T1', session: 's', at: daysAgo(98.5).toISOString() });
   expect(reads).toMatchObject([{ saw: 'seen' }]);

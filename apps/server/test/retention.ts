@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../src/platform/db/database.ts';
 
-/** The same database, where every transaction is held open, with all its locks, while something else happens. */
+/** The same database, but every transaction is held open, with all its locks, while `happens` runs. */
 export const heldWhile = (db: Database, happens: () => Promise<unknown>): Database => ({
   ...db,
   transaction: <Result>(work: (tx: Transaction) => Promise<Result>) =>
@@ -11,7 +11,7 @@ export const heldWhile = (db: Database, happens: () => Promise<unknown>): Databa
     }),
 });
 
-/** Something that must not have to wait until a held transaction ends, which it never would. */
+/** Work that must not wait for the end of a held transaction, which never comes. */
 export const meanwhile = (db: Database, work: (tx: Transaction) => Promise<unknown>): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.plain(`SET LOCAL lock_timeout = '5s'`);

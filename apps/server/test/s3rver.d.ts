@@ -1,4 +1,4 @@
-/** The parts of it that are used here; the package has no declarations. */
+/** Only the parts used here; the package has no declarations. */
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

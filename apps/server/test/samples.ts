@@ -34,7 +34,6 @@ const FORMATS: Readonly<Record<string, string>> = {
   'date-time': '2026-11-15T00:00:00Z',
 };
 
-/** Real values by field name: the customer or record a request is about. */
 export type Known = Readonly<Record<string, string>>;
 
 /** One valid value. A field with a known value gets it, even if optional. */
@@ -107,7 +106,6 @@ const wildAnything: Arbitrary<unknown> = fc.oneof(
   }),
 );
 
-/** Values that follow the schema, mostly valid, some invalid in many ways. */
 export function wild(schema: Schema | undefined): Arbitrary<unknown> {
   if (!schema) return fc.constant(undefined);
   return fc.oneof({ weight: 6, arbitrary: shaped(schema) }, { weight: 1, arbitrary: wildAnything });
@@ -139,7 +137,6 @@ function shaped(schema: Schema): Arbitrary<unknown> {
   }
 }
 
-/** A valid request. */
 export const sampleInput = (call: Call, known: Known) => ({
   params: sample(schemaOf(call.params), known) as never,
   query: sample(schemaOf(call.query), known) as never,

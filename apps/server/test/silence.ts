@@ -2,16 +2,16 @@ import type { BrokerGateway } from '../src/gateways/broker/broker-gateway.ts';
 import { sql } from '../src/platform/db/database.ts';
 import { createHeartbeat } from '../src/slices/device-gateway/heartbeats.service.ts';
 import { recordContacts } from '../src/slices/devices/contacts.public.ts';
-import { createSilenceLook } from '../src/slices/incidents/silence.service.ts';
+import { createSilenceCheck } from '../src/slices/incidents/silence.service.ts';
 import type { TestPortal } from './portal.ts';
 
 const MINUTE = 60_000;
 
 /** A gateway that writes heartbeats and hears devices, and workers that look for silence, by the test's clock. */
 export class ListeningPortal {
-  /** Whether the gateway's broker is away. */
+  /** The gateway's broker is away. */
   deaf = false;
-  /** The devices that send every minute, and how many milliseconds their clocks are behind. */
+  /** Devices that send every minute, with the milliseconds that their clocks are behind. */
   readonly speaking = new Map<string, number>();
   readonly #portal: TestPortal;
   readonly #begin: number;
@@ -22,7 +22,7 @@ export class ListeningPortal {
   constructor(portal: TestPortal, workers = 1) {
     this.#portal = portal;
     this.#begin = portal.clock.now().getTime();
-    this.#workers = Array.from({ length: workers }, () => createSilenceLook(portal.context));
+    this.#workers = Array.from({ length: workers }, () => createSilenceCheck(portal.context));
     this.startGateway();
   }
 
@@ -38,7 +38,6 @@ export class ListeningPortal {
     this.#beat = undefined;
   }
 
-  /** Lets minutes pass, and answers what was told in them: minute, what and of whom. */
   async pass(minutes: number): Promise<string[]> {
     const { db, clock } = this.#portal;
     const { last } = await db.one<{ last: number }>(
@@ -54,7 +53,7 @@ export class ListeningPortal {
       }));
       await this.#beat?.();
       if (this.#beat && !this.deaf) await db.transaction((tx) => recordContacts(tx, heard, now));
-      await Promise.all(this.#workers.map((look) => look()));
+      await Promise.all(this.#workers.map((check) => check()));
     }
     const rows = await db.many<{ at: Date; type: string; cabinetId: string }>(sql`
       SELECT alert_timestamp AS at, alert_type AS type, cabinet_id AS "cabinetId" FROM device_alerts

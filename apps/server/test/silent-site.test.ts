@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../src/platform/db/database.ts';
 import { judgeWaiting } from '../src/slices/incidents/judge-alerts.service.ts';
 import { addDevice } from './devices.ts';
-import { setGroup, startTellingPortal, type TellingPortal } from './notifications.ts';
+import { setGroup, startNotifyingPortal, type NotifyingPortal } from './notifications.ts';
 import { ListeningPortal } from './silence.ts';
 
-// From devices that are not heard any more to the mail that says so, through all that is in between.
-let portal: TellingPortal;
+// From silent devices to the mail about them, through everything in between.
+let portal: NotifyingPortal;
 
 beforeAll(async () => {
-  portal = await startTellingPortal();
+  portal = await startNotifyingPortal();
   await portal.addCustomer('c1', 'Clinic One');
   await portal.addCustomer('c2', 'Clinic Two');
   await setGroup(portal.db, 'c1', 'incident', { email: ['ana@c1.example'] });
@@ -46,12 +46,12 @@ test('a site of twelve among forty devices falls silent: twelve incidents, one m
       FROM incidents WHERE customer_id = 'c1' GROUP BY 1, 2`);
   const silent = { type: 'DEVICE_SILENT', state: 'Open', count: 12 };
   expect(await incidents()).toEqual([{ ...silent, over: 0 }]);
-  const told = portal.server.takeAll();
+  const told = portal.server.drain();
   expect(told.map(({ to }) => to)).toEqual(['ana@c1.example']);
   for (const id of site) expect(told[0]?.text).toContain(`(${id})`);
 
   for (const id of site) listening.speaking.set(id, 0);
   await minutes(25);
   expect(await incidents()).toEqual([{ ...silent, over: 12 }]);
-  expect(portal.server.takeAll().map(({ to }) => to)).toEqual(['ana@c1.example']);
+  expect(portal.server.drain().map(({ to }) => to)).toEqual(['ana@c1.example']);
 });

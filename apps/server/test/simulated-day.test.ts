@@ -13,7 +13,7 @@ import { startTestPortal, type TestPortal } from './portal.ts';
 
 const HOUR_MS = 3_600_000;
 const STEP_MS = 4 * 60_000;
-/** Whatever came meanwhile is posted at once, which ends the same and takes a fraction of the time. */
+/** Events of several steps are posted together, with the same result in a fraction of the time. */
 const STEPS_AT_ONCE = 15;
 
 let portal: TestPortal;
@@ -23,11 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** What a device says that it holds, and what the ledger says: a line for each tag, lot in a dispenser or section. */
+/** One line for each tag, lot in a dispenser, or section, from the device or from the ledger. */
 interface Held {
   readonly cabinetId: string;
   readonly productId: string;
-  /** Empty on scales, which cannot tell lots. */
+  /** '' on scales, which cannot distinguish lots. */
   readonly lot: string;
   readonly place: string;
   readonly count: number;
@@ -58,7 +58,7 @@ test('after a simulated day the memory of all devices with stock and the ledger 
     withPoints: true,
   });
 
-  // One reading tells how far the clock of a device has come; the others are not needed here.
+  // One reading shows the time of a device's clock; the others are not needed here.
   const wanted = messages.filter((message) => !isPoints(message) || message.topic === 'temperature');
   const ingest = createIngest(context);
   let steps = 0;
@@ -87,10 +87,10 @@ test('after a simulated day the memory of all devices with stock and the ledger 
       count,
     })),
   );
-  // One reader misses a vial and sees a tag that nobody knows, from day one on.
+  // One reader misses a vial and sees an unknown tag, from day one on.
   const ofOthers = ({ cabinetId }: Held) => cabinetId !== DAY_ONE.doubtful;
-  // A unit that was taken out minutes ago is PENDING: it still counts, but is no longer in the device. So does the one that
-  // a tray lost on day one, until its review is resolved.
+  // A unit removed minutes ago is PENDING: it still counts, but is not in the device. So does the one that a tray lost
+  // on day one, until its review is resolved.
   const inLedger = await db.many<Held>(sql`
     SELECT cabinet_id AS "cabinetId", product_id AS "productId", lot, tag_id AS place, 1 AS count
     FROM product_tags WHERE phase = 'on hand'
@@ -104,7 +104,7 @@ test('after a simulated day the memory of all devices with stock and the ledger 
   expect(written(inLedger.filter(ofOthers))).toEqual(written(inDevices.filter(ofOthers)));
   const tagsIn = (held: readonly Held[]) => held.flatMap((each) => (ofOthers(each) ? [] : [each.place]));
   const [ledgerTags, deviceTags] = [tagsIn(inLedger), tagsIn(inDevices)];
-  // None, if somebody has taken it meanwhile.
+  // None, if somebody has removed it meanwhile.
   expect(ledgerTags.filter((tag) => !deviceTags.includes(tag)).length).toBeLessThanOrEqual(1);
   expect(deviceTags.filter((tag) => !ledgerTags.includes(tag)).length).toBeLessThanOrEqual(1);
   expect(deviceTags.length).toBeGreaterThan(2);

@@ -60,7 +60,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** The simulated devices, as they are started: they remember what they saved. */
+/** They remember what they saved. */
 const startDevices = () =>
   new Map(
     FleetList.parse(
@@ -81,7 +81,6 @@ const startDevices = () =>
     ]),
   );
 
-/** Tells the devices what has come; the answer is what they sent because of it. */
 async function deliver(devices: ReturnType<typeof startDevices>): Promise<string[]> {
   const ingest = createIngest(portal.context);
   const sent: string[] = [];
@@ -115,7 +114,7 @@ const lines = async () =>
 test('what is shipped to simulated devices is put in after its delivery, or after a person has received it, and once (R13 R14)', async () => {
   const { db, clock, context } = portal;
   const { EMBEDDED_ERP_SECONDS, EMBEDDED_WAREHOUSE_SECONDS, EMBEDDED_DELIVERY_SECONDS } = context.config;
-  // Stories of their own are told elsewhere.
+  // Other tests cover the stories.
   let number = 100_001;
   for (const cabinetId of TYPES) {
     while (storyOf(`R-${number}`) !== 'whole') number += 1;

@@ -10,7 +10,7 @@ export interface SsoPortal {
   readonly provider: OidcProvider;
 }
 
-/** A portal with single sign-on by a real provider, which is not started yet. */
+/** With a real provider, which is not started yet. */
 export async function startSsoPortal(): Promise<SsoPortal> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -26,7 +26,6 @@ export async function startSsoPortal(): Promise<SsoPortal> {
   return { portal, provider };
 }
 
-/** One person's browser, with cookies for the portal and the provider. */
 export class SsoBrowser {
   readonly portal: Browser;
   readonly provider: Browser;
@@ -44,7 +43,6 @@ export class SsoBrowser {
     return new URL(location);
   }
 
-  /** Follows the provider's redirects; returns the path it finally redirects back to. */
   async atProvider(url: URL): Promise<string> {
     let next = url;
     while (next.origin === this.provider.url) {
@@ -56,7 +54,6 @@ export class SsoBrowser {
     return next.pathname + next.search;
   }
 
-  /** Submits a form of the provider, such as the confirmation of a sign-out. */
   async #submit(page: Answer): Promise<Answer> {
     const action = /<form [^>]*action="([^"]+)"/.exec(page.text)?.[1];
     if (!action) return page;
@@ -67,7 +64,6 @@ export class SsoBrowser {
     });
   }
 
-  /** A whole sign-in, up to the portal's response to the provider's answer. */
   async signIn(path?: string): Promise<Answer> {
     return this.portal.request(await this.atProvider(await this.begin(path)));
   }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -43,8 +43,8 @@ const signIn = async (email = 'nurse@northside.example'): Promise<Browser> => {
 
 const ADMIN = 'first@company.example';
 
-// To set up a database takes longest. It is done once with demo data, by the first start, and once without, by
-// `npm run admin`; the other tests begin with a copy.
+// Setting up a database takes longest. It is done once with demo data, by the first start, and once without, by `npm
+// run admin`; the other tests begin with a copy.
 const demoFolder = newDataDir();
 const bareFolder = newDataDir();
 afterAll(() => {
@@ -75,7 +75,7 @@ async function withoutDemoData(): Promise<void> {
   await copyData(bareFolder.path, dataDir);
 }
 
-// How many seconds they take is measured by `npm run bench -- start`.
+// `npm run bench -- start` measures the seconds.
 test(
   'the second start loads no demo data; Ctrl-C ends everything',
   async () => {
@@ -92,10 +92,21 @@ test(
     const second = await start();
     expect(second.output).not.toContain('Demo data loaded');
     expect(second.output).not.toContain('invitation=');
-    // Whoever listens to changes is let go first, and does not keep the server from stopping.
+    // Streams are closed first and do not keep the server from stopping.
     const reader = await listenLive(await signIn());
     expect(await second.stop('SIGTERM')).toBe(0);
     await reader.ended;
+  },
+  TIMEOUT,
+);
+
+test(
+  'the first line that a server prints is the version of package.json',
+  async () => {
+    const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
+    const { version } = JSON.parse(text) as { version: string };
+    const { output } = await firstStart();
+    expect(output.split('\n')[0]).toBe(`Parwell ${version}`);
   },
   TIMEOUT,
 );

@@ -13,7 +13,7 @@ import { newDataDir, Program } from './program.ts';
 import { onHandOf, tagIds } from './stock.ts';
 import { idsOf, readTags, shipTags } from './tags.ts';
 
-// A server is killed while it works through several customers. Whoever holds the ledger of one stops it there.
+// Kills a server while it works through several customers. The locked ledger of one stops it there.
 const TAGS = { c1: tagIds(3, 100), c2: tagIds(4, 200) };
 let portal: DevicesPortal;
 const folder = newDataDir();
@@ -33,7 +33,6 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Another server of the same database, and somebody from the staff who has signed in there. */
 async function startServer(): Promise<{ server: Program; staff: Browser }> {
   const settings = {
     DATA_DIR: folder.path,
@@ -49,7 +48,6 @@ async function startServer(): Promise<{ server: Program; staff: Browser }> {
   return { server, staff };
 }
 
-/** Kills a server once what it was asked to do waits for the ledger of a customer. */
 async function killAt(customerId: string, ask: (staff: Browser) => Promise<unknown>): Promise<void> {
   const { server, staff } = await startServer();
   await portal.db.transaction(async (tx) => {
@@ -58,7 +56,7 @@ async function killAt(customerId: string, ask: (staff: Browser) => Promise<unkno
       () => 'answered',
       () => 'cut off',
     );
-    // Asked outside the transaction, in which PostgreSQL would answer each time with the connections of the first.
+    // Outside the transaction, in which PostgreSQL would repeat its first answer.
     const waits = async () =>
       portal.db.one<{ waits: boolean }>(sql`
         SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database()

@@ -7,7 +7,7 @@ export interface Reader {
   readonly email: string;
 }
 
-/** Who reads lists of stock: staff, a customer's (c1), a purchasing group's (c1 and c2), and another customer's. */
+/** Staff, people of a customer (c1) and of a purchasing group (c1 and c2), and another customer's. */
 export async function stockReaders(
   portal: DevicesPortal,
   resource: 'inventory' | 'orders',

@@ -7,7 +7,6 @@ import { postNow, takeShipment } from '../src/slices/inventory/inventory.public.
 import type { Shipment, ShippedLine } from '../src/slices/inventory/in-transit/in-transit.public.ts';
 import type { TestPortal } from './portal.ts';
 
-/** A lot as the warehouse knows it. */
 export const lotFacts = (productId: string, lot: string, expiration = '2030-01-31'): Lot => ({
   productId,
   lot,
@@ -29,7 +28,6 @@ interface Held {
 
 type Portal = Pick<TestPortal, 'db' | 'context'> & { readonly clock: Clock };
 
-/** Begins the ledger of a device with what it holds. */
 export const beginStock = (
   { db, context, clock }: Portal,
   customerId: string,
@@ -86,12 +84,10 @@ export const shipmentOf = (
 export const ship = ({ db, context }: Pick<TestPortal, 'db' | 'context'>, shipment: Shipment) =>
   db.transaction((tx) => takeShipment(context, tx, shipment));
 
-/** Ids of tags as readers send them. */
 export const tagIds = (count: number, first = 1): string[] =>
   Array.from({ length: count }, (_, n) => (0xe2000000 + first + n).toString(16).toUpperCase());
 
 let sent = 0;
-/** Sends an event as the device does. */
 export async function sendEvent(
   { context, clock }: Pick<TestPortal, 'context' | 'clock'>,
   cabinetId: string,
@@ -107,7 +103,7 @@ export async function sendEvent(
   });
 }
 
-/** A sign of life that tells the device's time. */
+/** Reports the device's time. */
 export const sendHeartbeat = ({ context, clock }: Pick<TestPortal, 'context' | 'clock'>, cabinetId: string) =>
   createIngest(context).receive({
     cabinetId,
@@ -121,7 +117,6 @@ export const sendHeartbeat = ({ context, clock }: Pick<TestPortal, 'context' | '
     ),
   });
 
-/** On hand by lot, over all owners and places. */
 export const onHandOf = async (db: Database, cabinetId: string): Promise<Record<string, number>> =>
   Object.fromEntries(
     (
@@ -131,7 +126,7 @@ export const onHandOf = async (db: Database, cabinetId: string): Promise<Record<
     ).map(({ key, units }) => [key, units]),
   );
 
-/** The rows of a device: action, reason, quantity. */
+/** Action, reason, quantity. */
 export const rowsOf = async (db: Database, cabinetId: string): Promise<string[]> =>
   (
     await db.many<{ row: string }>(sql`

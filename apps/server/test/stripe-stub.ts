@@ -38,12 +38,12 @@ const refusal = (status: number, message: string, type = 'invalid_request_error'
   { error: { type, message } },
 ];
 
-/** Speaks the part of Stripe's API that the portal uses, over HTTP. Tests say what people do on its page. */
+/** The part of Stripe's API that the portal uses, over HTTP. Tests play the people on its page. */
 export class StripeStub {
   readonly seen: Seen[] = [];
   readonly sessions = new Map<string, Session>();
   pageOrigin = STRIPE_PAGES;
-  /** Answers instead of what is asked for; `'silence'` for none at all. */
+  /** Replaces the next answers; `'silence'` for none at all. */
   instead: Answer | 'silence' | undefined;
   readonly #clock: Clock;
   readonly #answered = new Map<string, { form: string; answer: Answer }>();
@@ -72,7 +72,6 @@ export class StripeStub {
     this.#change(sessionId, {}, { last_payment_error: { code: 'card_declined' } });
   }
 
-  /** Complete, but the money has not come yet. */
   process(sessionId: string): void {
     this.#change(sessionId, { status: 'complete', url: null }, {});
   }
@@ -81,7 +80,6 @@ export class StripeStub {
     this.#change(sessionId, { status: 'expired', url: null });
   }
 
-  /** The headers and bytes of an event, signed as Stripe does it. */
   signed(event: object, { secret = STRIPE_WEBHOOK_SECRET, at = this.#clock.now() } = {}) {
     const body = Buffer.from(JSON.stringify(event));
     const time = Math.floor(at.getTime() / 1000);
@@ -142,7 +140,7 @@ export class StripeStub {
       return refusal(400, 'Keys for idempotent requests …', 'idempotency_error');
     if (before) return before.answer;
     const answer = this.#create(seen.form);
-    // What was not valid is not remembered.
+    // Invalid requests are not remembered.
     if (answer[0] === 200) this.#answered.set(key, { form, answer });
     return answer;
   }

@@ -88,7 +88,7 @@ test.each([
   ],
   ['slices/users/a.ts', 'context.ts', undefined],
   ['slices/users/a.test.ts', 'app.ts', undefined],
-  ['slices/demo/a.ts', 'document-takers.ts', undefined],
+  ['slices/demo/a.ts', 'document-importers.ts', undefined],
   ['slices/users/a.ts', 'slices/mail/b.ts', 'another slice is used through its public files only'],
   ['slices/users/a.ts', 'slices/users/b.fixture.ts', 'only tests use what is made for tests'],
   ['slices/users/a.ts', 'slices/users/b.test.ts', 'only tests use what is made for tests'],

@@ -3,7 +3,6 @@ import { postWaiting } from '../src/slices/inventory/post-events.service.ts';
 import type { TestPortal } from './portal.ts';
 import { sendEvent, ship, shipmentOf } from './stock.ts';
 
-/** Ships tagged units to a device that reads tags. */
 export const shipTags = (
   portal: TestPortal,
   shipmentId: string,
@@ -35,7 +34,6 @@ export const shipTags = (
     ]),
   );
 
-/** The device reads these tags, and nothing else. */
 export async function readTags(
   portal: TestPortal,
   cabinetId: string,
@@ -46,7 +44,7 @@ export async function readTags(
   await postWaiting(portal.context);
 }
 
-/** The ids under which the portal knows tags, in the same order. */
+/** The portal's ids, in the same order. */
 export async function idsOf({ db }: TestPortal, tagIds: readonly string[]): Promise<number[]> {
   const rows = await db.many<{ id: number; tagId: string }>(sql`
     SELECT id, tag_id AS "tagId" FROM product_tags WHERE tag_id = ANY(${tagIds})`);

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
 import { findHome } from '../src/platform/postgres/home.ts';
 
-/** For figures as they are on a disk, and databases that are larger than the memory. */
+/** For realistic figures, and databases larger than the memory. */
 export const ON_DISK = join(import.meta.dirname, '../../../.data');
 const IN_MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 8 * 2 ** 30;
@@ -17,8 +17,9 @@ function hasRoom(folder: string): boolean {
 }
 
 /**
- * Durability is off, since tests need none. So is autovacuum: among hundreds of databases it would never rest. A password is checked in
- * one round instead of 4,096, which would be half of what each of thousands of connections costs us.
+ * Durability is off, since tests need none. So is autovacuum: among hundreds of databases it would never rest. A
+ * password is checked in one round instead of 4,096, which would be half the cost of each of thousands of
+ * connections.
  */
 const SETTINGS = {
   fsync: 'off',
@@ -29,8 +30,9 @@ const SETTINGS = {
 };
 
 /**
- * A PostgreSQL for this run only, so that simultaneous runs do not interfere. In memory where there is enough: hundreds of databases are
- * made and dropped in a run, each of more than a thousand files, for which a disk takes a third of PostgreSQL's time.
+ * A PostgreSQL for this run only, so that concurrent runs do not interfere. In memory where there is enough: a run
+ * makes and drops hundreds of databases, each of more than a thousand files, for which a disk takes a third of
+ * PostgreSQL's time.
  */
 export async function startTestPostgres(
   purpose: string,
@@ -64,7 +66,6 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Removes the data of killed runs. */
 async function removeLeftOver(purpose: string, folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   const theirs = new RegExp(`^parwell-${purpose}-(\\d+)$`);
@@ -74,16 +75,18 @@ async function removeLeftOver(purpose: string, folder: string): Promise<void> {
   }
 }
 
-/** The address of another database on the same server. */
 export const inDatabase = (url: string, name: string): string => url.replace(/\/[^/]*$/, `/${name}`);
 
-/** Makes an empty database, or a copy of `template`, and gives its address. */
+/** Empty, or a copy of `template`. Returns its address. */
 export async function addDatabase(url: string, name: string, template = 'template1'): Promise<string> {
   await administer(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   return inDatabase(url, name);
 }
 
-/** A database that is gone soon enough is never written to the disk, where hundreds of them would hold up everybody. */
+/**
+ * A database that is gone soon enough is never written to the disk, where hundreds of them would slow down
+ * everybody.
+ */
 export const dropDatabase = (url: string): Promise<void> =>
   administer(url, `DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
 

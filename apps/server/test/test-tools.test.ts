@@ -98,7 +98,7 @@ describe('the browser that is found', () => {
       seen: [HEADLESS, WHOLE],
       browser: { path: '/usr/bin/chromium' },
     });
-    // Playwright knows itself where it put its own.
+    // Playwright itself knows where its tools are.
     expect(await tried(here, (way) => way === 'download')).toEqual({
       seen: [HEADLESS, WHOLE, 'download'],
       browser: {},
@@ -143,7 +143,7 @@ describe('RabbitMQ and PgBouncer', () => {
     'No PgBouncer here: its tests were left out. `sudo apt-get install pgbouncer` brings it.';
   const ci = { CI: 'true' };
 
-  /** `works`: whether apt-get brings what it is asked for. */
+  /** `works`: whether apt-get installs the package. */
   async function found(changes: Partial<Machine>, paths: string[], works = true) {
     const asked: string[] = [];
     const outcome = await findServers(machine({ isRoot: true, ...changes }, paths), async (name) => {

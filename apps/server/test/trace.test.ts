@@ -10,7 +10,7 @@ A device moves only without stock.
 - Held by: \`moveProblem\`, \`retireQuestion\` in \`stock-guards.ts\`
 - Proven by: \`stock-guards.test.ts\`
 `;
-// Written apart, as this file is traced too.
+// Divided, as this file is traced too.
 const titled = (title: string) => ['test(', `'${title}'`, ', () => {});'].join('');
 
 const FILES: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ const FILES: Readonly<Record<string, string>> = {
   'packages/domain/src/inventory/stock-guards.test.ts': titled('a device moves (Z14 ZONE-079)'),
 };
 
-/** The problems where these files differ from those above, or are not there. */
+/** Problems after these changes; undefined removes a file. */
 const problemsWith = (changed: Readonly<Record<string, string | undefined>> = {}) =>
   traceSources({
     catalogue: CATALOGUE,

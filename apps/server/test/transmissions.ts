@@ -10,14 +10,13 @@ export interface NewRequest {
   readonly customerId?: string;
   readonly manualSplitBill?: YesNo;
   readonly autoSplitBill?: YesNo;
-  /** Chosen by somebody; the request is ready then. */
+  /** Chosen accounts make the request ready. */
   readonly abwCode?: AbwAccount;
   readonly status?: InvoiceRequestStatus;
   readonly dispensedAt?: Date;
   readonly quantity?: number;
 }
 
-/** A product, and a device for each of the customers c1 and c2. */
 export async function addVendedStock(portal: TestPortal): Promise<void> {
   await addProduct(portal, 'P1', 'Immune globulin 10 g');
   for (const id of ['c1', 'c2']) {
@@ -26,7 +25,7 @@ export async function addVendedStock(portal: TestPortal): Promise<void> {
   }
 }
 
-/** Somebody of the provider who may transmit. */
+/** Of the provider; may transmit. */
 export async function addBiller(portal: TestPortal, email = 'billing@fff.example'): Promise<Browser> {
   await portal.addUser({
     email,
@@ -36,7 +35,6 @@ export async function addBiller(portal: TestPortal, email = 'billing@fff.example
   return portal.signIn(email);
 }
 
-/** What is to be billed, as the ledger makes it of a vend. Returns its id. */
 export async function addRequest(db: Queryable, request: NewRequest = {}): Promise<number> {
   const { customerId = 'c1', manualSplitBill = 'N', autoSplitBill = 'N', quantity = 1 } = request;
   const first = firstState({ manualSplitBill, autoSplitBill });
@@ -55,7 +53,6 @@ export async function addRequest(db: Queryable, request: NewRequest = {}): Promi
   return id;
 }
 
-/** Transmits, with a worker that writes the files meanwhile. */
 export async function transmitAll(
   portal: TestPortal,
   browser: Browser,
@@ -65,7 +62,6 @@ export async function transmitAll(
   return working(portal, browser.call(transmit, { body: { where, expected } }));
 }
 
-/** Works until a call has its answer. */
 export async function working<Of>(portal: TestPortal, answer: Promise<Of>): Promise<Of> {
   const unanswered = Symbol('unanswered');
   for (;;) {

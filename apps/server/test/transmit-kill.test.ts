@@ -12,7 +12,7 @@ import { freePort } from '../src/platform/free-port.ts';
 import { newDataDir, Program } from './program.ts';
 import { addBiller, addRequest, addVendedStock, requestsIn } from './transmissions.ts';
 
-// A server is killed while it sends requests to an ERP. Whoever holds a row stops it there.
+// Kills a server while it sends requests to an ERP. A locked row stops it there.
 let portal: TestPortal;
 let staff: Browser;
 const folder = newDataDir();
@@ -31,9 +31,7 @@ afterAll(async () => {
 });
 
 interface Stop {
-  /** Takes what the server will wait for. */
   readonly hold: (tx: Transaction) => Promise<unknown>;
-  /** What the server is asked for. Its answer never comes. */
   readonly ask?: (server: Browser) => Promise<unknown>;
 }
 
@@ -96,7 +94,7 @@ test('kill -9 during the claim, and between file and mark: the outcome of an und
   expect((await call).json()).toMatchObject({ finishedAt: null, transmitResults: [] });
   const [{ id } = { id: 0 }] = await claimed();
 
-  // The first file is done. The second lies in the folder and is being marked; the third is not written.
+  // The first file is done. The second is in the folder and is being marked; the third is not written.
   await killAt({ hold: lockRequest(two) });
   expect(await files()).toHaveLength(2);
   expect(await states()).toEqual([SENT, READY, READY]);

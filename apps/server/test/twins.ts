@@ -5,15 +5,15 @@ import type { Twin } from '../src/platform/db/twin.ts';
 
 const MOST_CASES = 200;
 
-/** PostgreSQL and JavaScript may round the last digits of a number in different ways. */
+/** PostgreSQL and JavaScript may round the last digits of a number differently. */
 const isSame = (one: unknown, other: unknown, tolerance: number): boolean =>
   typeof one === 'number' && typeof other === 'number'
     ? Math.abs(one - other) <= Math.max(tolerance, 1e-9 * Math.max(Math.abs(one), Math.abs(other)))
     : one === other;
 
 /**
- * Holds the SQL of a twin to the rule of the domain: many cases at random in one statement, against the real database.
- * Let the arbitraries prefer the edges of the rule; a failure names the smallest case that shows it.
+ * Compares a twin's SQL with the domain's rule: many random cases in one statement, against the real database. Let
+ * the arbitraries prefer the edges of the rule; a failure names the smallest case.
  */
 export async function expectTwins<Facts extends object, Given, Result>(
   db: Queryable,
@@ -21,7 +21,7 @@ export async function expectTwins<Facts extends object, Given, Result>(
   cases: {
     readonly facts: Arbitrary<Facts>;
     readonly given: Arbitrary<Given>;
-    /** For a result near zero that is the difference of larger numbers: what rounding may do to it. */
+    /** For rounding in a result near zero that is the difference of larger numbers. */
     readonly tolerance?: number;
   },
 ): Promise<void> {

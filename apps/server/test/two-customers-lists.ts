@@ -6,25 +6,24 @@ const DAYS = { startDate: '2026-11-17', endDate: '2026-11-17' };
 
 interface Listed {
   readonly name: string;
-  /** How many rows are read at once; null for a list that is sent whole. */
+  /** Rows per request; null for a list that is sent whole. */
   readonly most: number | null;
   readonly asked?: Asked | ((two: TwoCustomers) => Asked);
-  /** Whose a row is; nobody's is what every customer sees. */
+  /** A row of nobody's is visible to every customer. */
   readonly customersOf?: (row: never, two: TwoCustomers) => readonly string[];
 }
 
-/** Whose a row is that says so itself. */
 export const ofRow = (row: {
   readonly customerId?: string;
   readonly customerNumber?: string;
 }): readonly string[] => [row.customerId ?? row.customerNumber ?? 'nobody'];
 const itself = (row: string) => [row];
-/** The product groups of the customers' own products are called after them. */
+/** The product groups of the customers' own products are named after them. */
 const ownOnly = (value: string) => ([C1, C2].includes(value) ? [value] : []);
 const bySource = ({ source }: { source: string }) =>
   ['FFF', 'LUM', 'MBRX'].includes(source) ? [] : [source];
 
-/** Lists of several customers' rows, each with as much of a filter as it needs. */
+/** With rows of several customers, each with as much of a filter as it needs. */
 export const LISTS: readonly Listed[] = [
   { name: 'listInventory', most: 500 },
   { name: 'getCurrentInventory', most: 500 },
@@ -82,7 +81,6 @@ const where = (customerId: string): Asked => ({ query: { where: { customerId } }
 const query = (customerId: string): Asked => ({ query: { customerId } });
 const number = (customerNumber: string): Asked => ({ query: { customerNumber } });
 
-/** Lists that can be asked for one customer by somebody who sees them all. */
 export const OF_ONE_CUSTOMER: readonly Readonly<{
   name: string;
   most: number;
@@ -133,7 +131,6 @@ const inPath = ({ customerId }: Records) => ({ params: { customerId } });
 const ofOrder = ({ orderNumber }: Records) => ({ params: { orderNumber } });
 const ofLot = ({ shelf }: Records) => ({ query: { cabinetId: shelf, ...SHARED } });
 
-/** Lists about one record, or of one customer: what they are asked for it. */
 export const LISTS_OF_ONE: Readonly<Record<string, (own: Records) => Asked>> = {
   listInvoiceRequests: ofCustomer,
   listInvoices: ({ customerId }) => ({
@@ -162,7 +159,6 @@ export const LISTS_OF_ONE: Readonly<Record<string, (own: Records) => Asked>> = {
   listShipmentItems: ofOrder,
 };
 
-/** Lists whose rows can be grouped, by what the devices of a group are called. */
 export const GROUPED: Readonly<Record<string, Asked>> = {
   listInventory: { query: { groupBy: 'cabinetId', limit: 500 } },
   getCurrentInventory: { query: { groupBy: 'cabinetId', limit: 500 } },
@@ -173,7 +169,7 @@ export const GROUPED: Readonly<Record<string, Asked>> = {
   listPar: { query: { groupBy: 'cabinet', limit: 500 } },
 };
 
-/** What is measured: the demo without history has nothing of it, but says whose it would be. */
+/** The demo without history has no measurements, but the calls name their customer. */
 const DAY = ['2026-11-17T00:00:00Z', '2026-11-18T00:00:00Z'] as const;
 export const MEASUREMENTS: Readonly<Record<string, (own: Records) => Asked>> = {
   getTemperature: ({ customerId }) => ({
@@ -183,7 +179,7 @@ export const MEASUREMENTS: Readonly<Record<string, (own: Records) => Asked>> = {
   listCompartments: ({ flex }) => ({ query: { deviceId: flex } }),
 };
 
-/** Lists of nobody's, and those that only staff read, who see every customer. */
+/** Without a customer, or for staff only, who see every customer. */
 export const NOT_OF_CUSTOMERS: Readonly<Record<string, readonly string[]>> = {
   staff: [
     'getConnectivity',

@@ -10,11 +10,11 @@ import { everything, type TestPortal } from './portal.ts';
 import { addProduct } from './products.ts';
 import { beginStock, ship, shipmentOf } from './stock.ts';
 
-/** Two customers of the demo, which has a third and more beside them. */
+/** Two customers of the demo, which has more. */
 export const C1 = NORTHSIDE;
 export const C2 = '100310';
-/** A lot that both have. */
-export const SHARED = { productItemId: 'P-BOTH', lot: 'L-BOTH' };
+/** A lot of both. */
+export const SHARED = { productId: 'P-BOTH', lot: 'L-BOTH' };
 
 export interface Reader {
   readonly email: string;
@@ -28,15 +28,13 @@ export interface TwoCustomers {
   readonly c2: Reader;
   readonly both: Reader;
   readonly staff: Reader;
-  /** Whose each incident of the two and of a third is. */
   readonly incidents: ReadonlyMap<number, string>;
   readonly records: { readonly [C1]: Records; readonly [C2]: Records };
 }
 
-/** Records of one customer that a list is about. */
 export interface Records {
   readonly customerId: string;
-  /** Of ours, with stock of the shared lot and a command. */
+  /** With stock of the shared lot and a command. */
   readonly shelf: string;
   /** With people who may open it. */
   readonly staffed: string;
@@ -45,7 +43,7 @@ export interface Records {
   readonly orderNumber: string;
   readonly incidentId: number;
   readonly used: { readonly cabinetId: string; readonly productId: string };
-  readonly unit: { readonly cabinetId: string; readonly productItemId: string; readonly lot: string };
+  readonly unit: { readonly cabinetId: string; readonly productId: string; readonly lot: string };
 }
 
 const recordsOf = ({ db }: TestPortal, customerId: string) =>
@@ -63,15 +61,14 @@ const recordsOf = ({ db }: TestPortal, customerId: string) =>
         WHERE customer_id = ${customerId} AND cabinet_state = 30) AS "incidentId",
       (SELECT json_build_object('cabinetId', cabinet_id, 'productId', product_id) FROM transactions
         WHERE customer_id = ${customerId} AND action = 'VEND' ORDER BY id DESC LIMIT 1) AS used,
-      (SELECT json_build_object('cabinetId', cabinet_id, 'productItemId', product_id, 'lot', lot)
+      (SELECT json_build_object('cabinetId', cabinet_id, 'productId', product_id, 'lot', lot)
         FROM product_tags JOIN devices USING (cabinet_id)
         WHERE devices.customer_id = ${customerId} AND phase = 'on hand' AND cabinet_state = 30 ORDER BY cabinet_id, product_id, lot LIMIT 1) AS unit`);
 
-/** The demo's portal, with what it lacks for one of the two, and people who may read everything of one, both or all. */
 export async function startTwoCustomers(): Promise<TwoCustomers> {
   const portal = await startDashboardPortal({ begin: '2026-11-18T15:00:00Z' });
   const { db } = portal;
-  await addProduct(portal, SHARED.productItemId, 'Of both');
+  await addProduct(portal, SHARED.productId, 'Of both');
   for (const customerId of [C1, C2]) {
     const cabinetId = `shelf-${customerId}`;
     await db.run(sql`
@@ -82,7 +79,7 @@ export async function startTwoCustomers(): Promise<TwoCustomers> {
       sql`UPDATE products SET product_group = ${customerId} WHERE product_id = ${`P-${customerId}`}`,
     );
     await addDevice(db, { cabinetId, customerId, cabinetType: 'Virtual' });
-    const { productItemId: productId, lot } = SHARED;
+    const { productId, lot } = SHARED;
     await beginStock(portal, customerId, cabinetId, [{ productId, lot, count: 2 }]);
     await ship(
       portal,
@@ -121,22 +118,19 @@ export async function startTwoCustomers(): Promise<TwoCustomers> {
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Where a list takes its filter and its page. */
 export interface Asked {
   readonly params?: Fields;
   readonly query?: Fields;
-  /** One JSON parameter of that name, in which the page is too. */
+  /** One JSON parameter of that name, which also has the page. */
   readonly filter?: Fields;
   readonly body?: Fields;
 }
 
-/** What a call is asked with, and a page of it. */
 export function inputOf({ params = {}, query = {}, filter, body }: Asked, page: Fields = {}) {
   const asked = filter ? { ...query, filter: { ...filter, ...page } } : { ...query, ...(!body && page) };
   return { params, query: asked, ...(body && { body: { ...body, ...page } }) } as never;
 }
 
-/** The parts of the world that take turns: what each sees is theirs, and nothing of the other's. */
 export const each = ({ c1, c2, records }: TwoCustomers) =>
   [
     [c1, records[C1], records[C2]],
@@ -154,7 +148,6 @@ interface Page {
   readonly result: readonly unknown[];
 }
 
-/** All rows of a list, page by page, and the number it says they are. */
 export async function readAll(browser: Browser, call: Call, asked: Asked, most: number | null) {
   const rows: unknown[] = [];
   for (;;) {

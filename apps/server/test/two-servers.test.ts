@@ -10,7 +10,7 @@ import { sendBatch } from './device-batch.ts';
 import { addDevice } from './devices.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
 
-// What must hold for all servers of a portal together, not for each of them.
+// Holds for all servers of a portal together, not for each of them.
 
 let one: TestPortal;
 let other: TestPortal;
@@ -87,7 +87,7 @@ test('one user reads only so many whole lists at a time, at all servers together
   await expect(read(other)).rejects.toMatchObject({ code: 'too_many_requests' });
   for (const list of lists.splice(0)) list.push(null);
   for (const stream of running) await text(stream);
-  // Who has read one to its end may ask for the next at once.
+  // After reading one to its end the next is allowed at once.
   for (const portal of [other, one, other, one]) {
     const next = await Promise.all(Array.from({ length: most }, () => read(portal)));
     for (const list of lists.splice(0)) list.push(null);

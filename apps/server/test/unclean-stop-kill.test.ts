@@ -46,7 +46,6 @@ interface Line {
   readonly startedAt?: string;
 }
 
-/** What the log says of unclean stops. */
 function said(file = join(folder.path, '..', 'parwell.log')): Line[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
@@ -84,7 +83,7 @@ test(
     const [line, ...others] = said();
     expect(others).toEqual([]);
     expect(line?.endedPid).toBe(killed.child.pid);
-    // It may have noted once more between the look and the kill.
+    // It may have noted once more between the query and the kill.
     expect(row!.seen.getTime()).toBeLessThanOrEqual(Date.parse(line?.lastSeenAt ?? ''));
     expect(line?.lastSeenAt).toBe(after?.seen.toISOString());
     expect(line?.msg).toContain(
@@ -93,7 +92,7 @@ test(
     expect(line?.msg).toContain(`${after?.seen.toISOString()}.`);
     expect(await running()).toEqual([goesOn.child.pid, next.child.pid]);
 
-    // It is said once.
+    // Reported once.
     await start();
     expect(said()).toHaveLength(1);
   },

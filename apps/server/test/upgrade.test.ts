@@ -13,7 +13,7 @@ import { startTestPortal, type TestPortal } from './portal.ts';
 
 const DEVICE = 'c1-1';
 
-/** The migrations of a version to come, which adds a column to every table there is: the first step of any change. */
+/** Of a future version, which adds a column to every table: the first step of any change. */
 async function migrationsToCome({ db }: TestPortal): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'parwell-migrations-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -1,8 +1,9 @@
 import { sql, type Database } from '../src/platform/db/database.ts';
 
 /**
- * Vacuums tables until index-only scans need no row of them. A page is marked only if the commits of its rows are on the disk, for which test
- * databases do not wait; commits of other databases at the same time count too, so one checkpoint may not be enough.
+ * Vacuums tables until index-only scans need no row of them. A page is marked only if the commits of its rows are on
+ * the disk, for which test databases do not wait; concurrent commits of other databases count too, so one checkpoint
+ * may not be enough.
  */
 export async function vacuum(db: Database, ...tables: readonly string[]): Promise<void> {
   for (;;) {

@@ -13,7 +13,7 @@ const specified = filesIn('docs/requirements', /^\d.*\.md$/)
   .join('\n')
   .toLowerCase();
 
-/** Texts for users: they begin with a capital letter, in quotes or between tags. */
+/** Texts for users begin with a capital letter, in quotes or between tags. */
 const textsIn = (source: string): string[] =>
   source
     .replaceAll(/\$\{[^}]*\}/g, '…')

@@ -13,7 +13,6 @@ test('a process that ends again and again is started ever less often', () => {
   expect([1, 2, 3, 4, 9, 100].map(restMs)).toEqual([200, 400, 800, 1600, 30_000, 30_000]);
 });
 
-/** The processes that a process has started. */
 const childrenOf = (pid = 0): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 
@@ -52,7 +51,7 @@ test.runIf(process.platform === 'linux')(
     expect(others()).toContain(second);
     await expect.poll(() => answers().catch(() => 0)).toBe(200);
 
-    // A request that was begun is answered, although it ends after the program was told to stop.
+    // A request already begun is answered, although it ends after the program was told to stop.
     const socket = connect(port, '127.0.0.1');
     const body = JSON.stringify({ authToken: 'x'.repeat(43) });
     socket.write(

@@ -64,7 +64,8 @@ const told = (messages: readonly OutgoingMessage[]) =>
       if ('problem' in event) throw new Error(event.problem);
       return event;
     });
-const deeds = (messages: readonly OutgoingMessage[]) => told(messages).filter(({ kind }) => kind !== 'door');
+const changes = (messages: readonly OutgoingMessage[]) =>
+  told(messages).filter(({ kind }) => kind !== 'door');
 const tagsOf = (one: Device) => one.stock.map(({ tagId }) => tagId);
 const ids = (messages: readonly OutgoingMessage[]) => messages.map(({ messageId }) => messageId);
 
@@ -81,7 +82,7 @@ test('tags are taken first expiry first and put back; one that is not there cann
   expect(new Set(sessions).size).toBe(1);
   expect(() => perform(one, { do: 'take', tags: [TAGS[2] ?? ''] })).toThrow('E2800003 is not in the device');
   const back = perform(one, { do: 'put-back', tags: [TAGS[1] ?? ''], user: 'ben@a.example' });
-  expect(deeds(back)).toMatchObject([
+  expect(changes(back)).toMatchObject([
     { kind: 'tags', data: { added: [TAGS[1]], removed: [], user: 'ben@a.example' } },
     { kind: 'full_read', data: { tags: [TAGS[0], TAGS[1]] } },
   ]);
@@ -90,7 +91,7 @@ test('tags are taken first expiry first and put back; one that is not there cann
 
 test('dispensers are emptied first expiry first, loaded, moved and thawed, within what fits (S24)', () => {
   const one = device('EM');
-  expect(deeds(perform(one, { do: 'take', productId: 'P1', count: 3 }))).toMatchObject([
+  expect(changes(perform(one, { do: 'take', productId: 'P1', count: 3 }))).toMatchObject([
     { kind: 'vend', data: { lot: 'SOON', count: 2, holder: 0, dispenser: 2 } },
     { kind: 'vend', data: { lot: 'LATE', count: 1, holder: 0, dispenser: 1 } },
   ]);
@@ -98,7 +99,7 @@ test('dispensers are emptied first expiry first, loaded, moved and thawed, withi
   const items = [
     { productId: 'P1', lot: 'NEW', expiration: '2027-09-01', count: 4, holder: 0, dispenser: 2 },
   ];
-  expect(deeds(perform(one, { do: 'put-in', items }))).toMatchObject([
+  expect(changes(perform(one, { do: 'put-in', items }))).toMatchObject([
     { kind: 'load', data: { lot: 'NEW', count: 4, dispenser: 2 } },
   ]);
   expect(() => perform(one, { do: 'put-in', items })).toThrow('no dispenser with room for 4');
@@ -109,11 +110,11 @@ test('dispensers are emptied first expiry first, loaded, moved and thawed, withi
     count: 3,
     to: { holder: 0, dispenser: 1 },
   } as const;
-  expect(deeds(perform(one, move))).toMatchObject([
+  expect(changes(perform(one, move))).toMatchObject([
     { kind: 'move', data: { count: 3, from: { dispenser: 2 }, to: { dispenser: 1 } } },
   ]);
   expect(
-    deeds(perform(one, { do: 'thaw', holder: 0, dispenser: 2, hours: 1, shelfLifeHours: 10 })),
+    changes(perform(one, { do: 'thaw', holder: 0, dispenser: 2, hours: 1, shelfLifeHours: 10 })),
   ).toMatchObject([{ kind: 'thaw', data: { lot: 'NEW', dispenser: 2 } }]);
   expect(one.stock).toMatchObject([
     { lot: 'LATE', count: 2, dispenser: 1 },
@@ -129,7 +130,7 @@ test('a tray becomes lighter by packs and singles, it says what rests there, and
     return (JSON.parse(message?.payload ?? '') as { points: { weight: number }[] }).points[0]?.weight ?? 0;
   };
   expect(weight()).toBeCloseTo(2 * 110 + 25, -0.5);
-  const [change] = deeds(perform(one, { do: 'take', productId: 'P2', count: 5 }));
+  const [change] = changes(perform(one, { do: 'take', productId: 'P2', count: 5 }));
   expect(change).toMatchObject({ kind: 'tray_change', data: { tray: 'Tray 1', section: 1, resting: 110 } });
   expect(change?.kind === 'tray_change' && change.data.grams).toBeCloseTo(-135, -0.5);
   expect(weight()).toBeCloseTo(110, -0.5);
@@ -163,10 +164,10 @@ test('a manual correction that a flex device has done changes what it holds, and
 
 test('a counting device vends and takes in by lot', () => {
   const one = device('VISION');
-  expect(deeds(perform(one, { do: 'take', productId: 'P1', count: 2, lot: 'L1' }))).toMatchObject([
+  expect(changes(perform(one, { do: 'take', productId: 'P1', count: 2, lot: 'L1' }))).toMatchObject([
     { kind: 'vend', data: { lot: 'L1', count: 2 } },
   ]);
-  expect(deeds(perform(one, { do: 'put-back' }))).toMatchObject([
+  expect(changes(perform(one, { do: 'put-back' }))).toMatchObject([
     { kind: 'insert', data: { lot: 'L1', count: 2 } },
   ]);
   expect(one.stock).toMatchObject([{ lot: 'L1', count: 5 }]);
@@ -174,16 +175,16 @@ test('a counting device vends and takes in by lot', () => {
 
 test('a misread and a take that nobody notices: what is told is not what the device holds (S15)', () => {
   const one = device('RFID');
-  const [wrong] = deeds(perform(one, { do: 'misread', missing: [TAGS[0] ?? ''], extra: ['AAAA0001'] }));
+  const [wrong] = changes(perform(one, { do: 'misread', missing: [TAGS[0] ?? ''], extra: ['AAAA0001'] }));
   expect(wrong).toMatchObject({ kind: 'full_read', data: { tags: [TAGS[1], TAGS[2], 'AAAA0001'] } });
-  expect(deeds(perform(one, { do: 'misread', as: 'tags', missing: [TAGS[0] ?? ''] }))).toMatchObject([
+  expect(changes(perform(one, { do: 'misread', as: 'tags', missing: [TAGS[0] ?? ''] }))).toMatchObject([
     { kind: 'tags', data: { removed: [TAGS[0]] } },
     { kind: 'full_read', data: { tags: [TAGS[1], TAGS[2]] } },
   ]);
   expect(tagsOf(one)).toEqual(TAGS);
-  expect(deeds(perform(one, { do: 'count' }))).toMatchObject([{ kind: 'full_read', data: { tags: TAGS } }]);
+  expect(changes(perform(one, { do: 'count' }))).toMatchObject([{ kind: 'full_read', data: { tags: TAGS } }]);
   expect(perform(one, { do: 'take', tags: [TAGS[0] ?? ''], unread: true })).toEqual([]);
-  expect(deeds(perform(one, { do: 'count' }))).toMatchObject([{ data: { tags: [TAGS[1], TAGS[2]] } }]);
+  expect(changes(perform(one, { do: 'count' }))).toMatchObject([{ data: { tags: [TAGS[1], TAGS[2]] } }]);
   expect(() => perform(device('EM'), { do: 'count' })).toThrow('reads no tags');
 });
 
@@ -199,7 +200,7 @@ test('messages are sent again with the same ids, and kept and sent in another or
   expect(times(sent)).not.toEqual(times(sent).toSorted((a, b) => a - b));
   perform(one, { do: 'shuffle', count: 8 });
   perform(one, { do: 'count' });
-  expect(deeds(perform(one, { do: 'shuffle', count: 0 }))).toHaveLength(1);
+  expect(changes(perform(one, { do: 'shuffle', count: 0 }))).toHaveLength(1);
   expect(perform(one, { do: 'count' })).toHaveLength(1);
 });
 
@@ -229,7 +230,7 @@ test('a killed device still knows what it holds, and sends what the portal has n
   const again = device('RFID', {}, store);
   expect(tagsOf(again)).toEqual([TAGS[2]]);
   expect(again.unsent).toEqual([...second, ...third]);
-  expect(deeds(perform(again, { do: 'put-back' }))).toMatchObject([
+  expect(changes(perform(again, { do: 'put-back' }))).toMatchObject([
     { kind: 'tags', data: { added: [TAGS[1]] } },
     {},
   ]);

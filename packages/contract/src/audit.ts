@@ -17,11 +17,11 @@ export const AuditEntry = z.strictObject({
   initiatorType: z.enum(INITIATOR_TYPES),
   createdBy: z.string(),
   createdAt: Instant,
-  /** The network address and the session of the request; null for jobs and devices. */
+  /** Of the request; null for jobs and devices. */
   address: z.string().nullable(),
   sessionId: z.string().nullable(),
   description: z.string(),
-  /** The changes as JSON text: `{"before":{…},"after":{…}}`. */
+  /** JSON text: `{"before":{…},"after":{…}}`. */
   data: z.string(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Slice } from './slices.ts';
 
 /**
- * Who may make a call. Checked once, before its handler runs:
+ * Checked once, before the handler of a call runs:
  * - public: everyone, signed in or not
  * - signed-in: every user; the handler returns only data of that user
  * - for ALL: the grant must be for ALL, so provider staff only
@@ -17,7 +17,7 @@ export type Permission =
   | 'staff'
   | {
       readonly action: Action;
-      /** Several: a grant on any of them is enough. */
+      /** A grant on any of them is enough. */
       readonly resource: Capability | readonly Capability[];
       readonly for: 'ALL' | 'somewhere' | { readonly field: string };
     };
@@ -38,13 +38,13 @@ export interface Call<
   readonly query?: Query;
   readonly body?: Body;
   readonly response: Response;
-  /** The list is also available as CSV, complete, with `csvExport=true` in the query. */
+  /** With `csvExport=true` the complete list is also available as CSV. */
   readonly csv?: true;
-  /** The answer is a stream of server-sent events; `response` is one event. */
+  /** Server-sent events; `response` is one event. */
   readonly stream?: true;
 }
 
-/** Creates the `defineCall` of a slice: `const defineCall = callsOf('audit');`. */
+/** Usage: `const defineCall = callsOf('audit');`. */
 export const callsOf =
   (slice: Slice) =>
   <
@@ -56,14 +56,13 @@ export const callsOf =
     call: Omit<Call<Params, Query, Body, Response>, 'slice'>,
   ): Call<Params, Query, Body, Response> => ({ slice, ...call });
 
-/** What a caller sends, before zod fills in defaults. */
 export interface CallInput<C extends Call> {
   params: C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never;
   query: C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
   body: C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
 }
 
-/** What a handler receives: validated, with defaults filled in. */
+/** Validated, with defaults filled in. */
 export interface CallArguments<C extends Call> {
   params: C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
   query: C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;

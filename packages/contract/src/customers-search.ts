@@ -4,10 +4,9 @@ import { listQuery, pageOf } from './lists.ts';
 
 const defineCall = callsOf('customers');
 
-// The calls of the customer picker above every screen. They have a file of their own because browsers load it
-// before anything is shown.
+// The customer picker is above every screen. Its calls have a file of their own because browsers load it before
+// anything is shown.
 
-/** A customer in a picker. */
 export const CustomerName = z.strictObject({
   id: z.string(),
   customerId: z.string(),

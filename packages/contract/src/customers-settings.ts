@@ -7,11 +7,11 @@ const defineCall = callsOf('customers');
 
 const oneCustomer = z.strictObject({ customerId: z.string().min(1).max(100) });
 
-/** What is set for a customer beyond the fields of Edit Customer (CUST-056). */
+/** Beyond the fields of Edit Customer (CUST-056). */
 export const CustomerSettings = z.strictObject({
-  /** The domains of outside addresses that reports may be mailed to; each means exactly itself. */
+  /** Outside domains to which reports may be mailed, without their subdomains. */
   reportDomains: z.array(z.string()),
-  /** Incremented by every change of the settings. */
+  /** Incremented by every change. */
   version: z.int(),
 });
 export type CustomerSettings = z.infer<typeof CustomerSettings>;

@@ -7,7 +7,6 @@ import { listQuery, pageOf, type ListColumns } from './lists.ts';
 
 const defineCall = callsOf('customers');
 
-/** A customer on a card. */
 export const CustomerSummary = z.strictObject({
   ...CustomerName.shape,
   city: z.string(),
@@ -28,7 +27,7 @@ export const Customer = z.strictObject({
   autoSplitBill: z.enum(YES_NO),
   manualSplitBillDefault: z.enum(ABW_ACCOUNTS),
   orderAbwSetting: z.enum(ABW_ACCOUNTS),
-  /** Weekday names, separated by commas. */
+  /** Weekdays, separated by commas. */
   replenDowExclusions: z.string(),
   notes: z.string(),
   igOrgId: z.string(),
@@ -66,7 +65,7 @@ export type CustomerInfo = z.infer<typeof CustomerInfo>;
 
 const CustomerDetails = z.strictObject({
   ...CustomerInfo.shape,
-  /** The virtual device that holds consignment stock kept outside of machines. */
+  /** The virtual device for consignment stock outside of machines. */
   virtualCabinet: z.string().nullable(),
 });
 export type CustomerDetails = z.infer<typeof CustomerDetails>;
@@ -169,7 +168,7 @@ export const syncCustomer = defineCall({
   permission: { action: 'create', resource: 'tenants', for: 'ALL' },
   body: z.strictObject({
     customerId: z.string().trim().max(100),
-    /** The customer's name in the warehouse system, if the ERP has none. */
+    /** In the warehouse system, if the ERP has none. */
     igCustomer: z.string().trim().max(100).optional(),
   }),
   response: z.strictObject({ created: z.boolean(), customer: CustomerInfo }),
@@ -187,7 +186,7 @@ export const updateCustomer = defineCall({
     autoSplitBill: z.enum(YES_NO),
     manualSplitBillDefault: z.enum(ABW_ACCOUNTS),
     orderAbwSetting: z.enum(ABW_ACCOUNTS),
-    /** Weekday names, separated by commas. */
+    /** Weekdays, separated by commas. */
     replenDowExclusions: z.string().max(200),
     notes: z.string().max(4000),
     version: baseVersion,
@@ -197,7 +196,6 @@ export const updateCustomer = defineCall({
 
 const GROUP_TYPES = ['gpo', 'idn', 'subGpo', 'subIdn'] as const;
 
-/** A group of customers that buy together. */
 export const CustomerGroup = z.strictObject({
   groupId: z.string(),
   /** The id, if the group has no name. */

@@ -16,12 +16,12 @@ import { count, pageOf, TimeZone } from './lists.ts';
 
 const defineCall = callsOf('dashboard');
 
-/** The screen behind a number, with the filter that shows what was counted: `path?filter=…` as in its address. */
+/** The screen behind a number, with the filter of the counted rows: `path?filter=…` as in its address. */
 export const DashboardLink = z.strictObject({
   path: z.string(),
   customerId: z.string().nullable(),
   filter: z.record(z.string(), z.unknown()).nullable(),
-  /** The tab of the screen, `?tab=…`, where it is not the first. */
+  /** `?tab=…`, unless it is the first. */
   tab: z.string().optional(),
 });
 export type DashboardLink = z.infer<typeof DashboardLink>;
@@ -29,7 +29,7 @@ export type DashboardLink = z.infer<typeof DashboardLink>;
 const link = DashboardLink.nullable();
 const number = z.number();
 
-/** A number or a word with its state, and one line below it. */
+/** A number or a word with its state, and one line below. */
 const Tile = z.strictObject({
   form: z.literal('tile'),
   state: z.enum(TILE_STATES).nullable(),
@@ -39,7 +39,7 @@ const Tile = z.strictObject({
 
 export const DASHBOARD_CELL_KINDS = ['text', 'number', 'instant', 'date', 'device', 'customer'] as const;
 
-/** The worst or newest ten of all `total` rows. */
+/** The worst or newest ten of `total` rows. */
 const Table = z.strictObject({
   form: z.literal('table'),
   columns: z.array(
@@ -49,14 +49,14 @@ const Table = z.strictObject({
     z.strictObject({
       cells: z.record(z.string(), z.union([z.string(), number, z.null()])),
       link,
-      /** DASH-067..069: how a row is highlighted. */
+      /** DASH-067..069: the highlight of a row. */
       tone: z.enum(['warning', 'error']).nullable(),
     }),
   ),
   total: z.int(),
 });
 
-/** The last 14 days of the user with today, and the sum of the 14 before. */
+/** The user's last 14 days including today, and the sum of the 14 before. */
 const Days = z.strictObject({
   form: z.literal('days'),
   bars: z.array(z.strictObject({ day: z.iso.date(), value: number, link })),
@@ -66,11 +66,10 @@ const Days = z.strictObject({
 
 const Part = z.strictObject({ label: z.string(), value: number, link });
 
-/** One bar or slice for each group. */
 const Bars = z.strictObject({ form: z.literal('bars'), bars: z.array(Part), sum: number });
 const Pie = z.strictObject({ form: z.literal('pie'), slices: z.array(Part), sum: number });
 
-/** Bars that are divided by group: `values` are in the order of `groups`. */
+/** `values` are in the order of `groups`. */
 const Stacked = z.strictObject({
   form: z.literal('stacked'),
   groups: z.array(z.string()),
@@ -80,9 +79,8 @@ const Stacked = z.strictObject({
       values: z.array(number),
       sum: number,
       link,
-      /** Of each value. */
       links: z.array(link),
-      /** What it counts must be used or removed soon. */
+      /** The units must be used or removed soon. */
       urgent: z.boolean(),
     }),
   ),
@@ -102,7 +100,7 @@ const Reminders = z.strictObject({
     }),
   ),
   total: z.int(),
-  /** Of each type that there is: how many in all, in how many devices, and where they are seen to. */
+  /** Per type: the total, the number of devices, and the screen to handle them. */
   kinds: z.array(
     z.strictObject({
       type: z.enum(REMINDER_TYPES),
@@ -113,7 +111,7 @@ const Reminders = z.strictObject({
   ),
 });
 
-/** A widget whose source did not answer shows since when, never a zero (D7). */
+/** Shown instead of a zero if the source did not answer (D7). */
 const Unavailable = z.strictObject({ form: z.literal('unavailable'), since: Instant });
 
 export const WidgetContent = z.discriminatedUnion('form', [
@@ -127,7 +125,6 @@ export const WidgetContent = z.discriminatedUnion('form', [
   Unavailable,
 ]);
 export type WidgetContent = z.infer<typeof WidgetContent>;
-/** What a widget shows, by its form. */
 export type ContentOf<Form extends WidgetContent['form']> = Extract<WidgetContent, { form: Form }>;
 
 export const DashboardWidget = z.strictObject({
@@ -135,9 +132,7 @@ export const DashboardWidget = z.strictObject({
   title: z.string(),
   /** Answers "What is counted?". */
   counted: z.string(),
-  /** What the numbers are: 'units', 'orders'. */
   unit: z.string().nullable(),
-  /** The whole list behind it. */
   link,
   content: WidgetContent,
 });
@@ -145,7 +140,7 @@ export type DashboardWidget = z.infer<typeof DashboardWidget>;
 
 const customerId = z.string().min(1).max(100);
 
-/** What a dashboard is asked for: also the filter of its export. */
+/** Also the filter of its export. */
 export const DashboardFilter = z.strictObject({
   dashboardType: z.enum(DASHBOARD_TYPES),
   customerId: customerId.optional(),
@@ -162,26 +157,25 @@ export const readDashboard = defineCall({
     for: 'somewhere',
   },
   query: DashboardFilter.extend({
-    /** Whose days the bars are; the caller's, from their profile, if it is left out. */
+    /** For the days of the bars; by default from the caller's profile. */
     timeZone: TimeZone.optional(),
   }),
   response: z.strictObject({
     dashboardType: z.enum(DASHBOARD_TYPES),
     customerId: customerId.nullable(),
-    /** 'Data as of': the moment of the answer, or the age of the oldest roll-up in it (D3). */
+    /** The moment of the answer, or the age of the oldest roll-up in it (D3). */
     asOf: Instant,
     widgets: z.array(DashboardWidget),
   }),
 });
 export type Dashboard = z.infer<typeof readDashboard.response>;
 
-/** Which number is broken down, as in the address of the page: `DashboardLink.filter`. */
+/** Which number to break down, as in the page's address: `DashboardLink.filter`. */
 export const BreakdownFilter = z.strictObject({
   of: z.enum(BREAKDOWN_NAMES),
   dashboardType: z.enum(DASHBOARD_TYPES),
-  /** Of pending invoices. */
   status: z.enum(PENDING_INVOICE_STATUSES).optional(),
-  /** Of transmitted invoices: a day of the caller; all that the dashboard shows if it is left out. */
+  /** Of transmitted invoices, in the caller's zone; by default all days of the dashboard. */
   day: z.iso.date().optional(),
 });
 export type BreakdownFilter = z.infer<typeof BreakdownFilter>;
@@ -198,11 +192,8 @@ export const readBreakdown = defineCall({
     title: z.string(),
     unit: z.string(),
     asOf: Instant,
-    /** The number. */
     sum: z.int(),
-    /** How many customers or devices there are. */
     total: z.int(),
-    /** As many of them as a page has. */
     rows: z.array(
       z.strictObject({
         customerId: z.string(),
@@ -218,21 +209,19 @@ export const readBreakdown = defineCall({
 });
 export type Breakdown = z.infer<typeof readBreakdown.response>;
 
-/** A device as a card: on home and on the Customer dashboard. */
+/** A card on home and on the Customer dashboard. */
 export const DashboardDevice = z.strictObject({
   cabinetId: z.string(),
   cabinetType: z.enum(DEVICE_TYPES),
-  /** Null for a device without a name. */
   cabinetName: z.string().nullable(),
   cabinetState: state,
   customerId: z.string(),
   customerName: z.string().nullable(),
-  /** What the card says, from what the caller may see. */
   state: z.enum(DEVICE_CARD_STATES),
   /** As on the device list; null for devices without a connection. */
   connectivityStatus: connectivity.nullable(),
   lastHeard: Instant.nullable(),
-  /** The last temperature, what it should be, and the last 24 hours by the hour; null where it has no thermometer or they may not see it. */
+  /** The last value, the allowed range and the last 24 hours by the hour; null without a thermometer or permission. */
   temperature: z
     .strictObject({
       value: number,
@@ -242,9 +231,9 @@ export const DashboardDevice = z.strictObject({
       hours: z.array(number.nullable()),
     })
     .nullable(),
-  /** Null for those who may not see the stock. */
+  /** Null without permission. */
   units: z.int().nullable(),
-  /** The worst open incident, if they may see incidents. */
+  /** The worst open one; null without permission. */
   incident: z
     .strictObject({ id: z.int(), alertType: z.string(), state: z.string(), since: Instant })
     .nullable(),
@@ -266,7 +255,7 @@ export const listDashboardDevices = defineCall({
     .transform(({ offset, limit, ...where }) => ({ where, offset, limit })),
   response: z.strictObject({
     ...pageOf(DashboardDevice).shape,
-    /** How many of all that match are in each state. */
+    /** Of all matching devices. */
     counts: z.record(z.enum(DEVICE_CARD_STATES), z.int().min(0)),
   }),
 });

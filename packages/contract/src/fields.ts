@@ -1,7 +1,7 @@
 import { INVALID_EMAIL, isEmail, normalizeEmail } from '@parwell/domain';
 import { z } from 'zod';
 
-/** Text from a single-line field: trimmed, not empty, with a maximum length. */
+/** Trimmed and not empty. */
 export const singleLine = (max: number) => z.string().trim().min(1, 'Must not be empty').max(max);
 
 export const Email = z
@@ -11,23 +11,22 @@ export const Email = z
   .refine(isEmail, { message: INVALID_EMAIL })
   .meta({ format: 'email' });
 
-/** An instant as ISO 8601 text, the form PostgreSQL writes into JSON. */
+/** ISO 8601, as PostgreSQL writes it into JSON. */
 export const Instant = z.iso.datetime({ offset: true });
 
-/** A secret from a link or a redirect, opaque to clients. */
+/** From a link or a redirect; opaque to clients. */
 export const Secret = z.string().min(20).max(200);
 
-/** One value, or several of which one has to match. */
+/** Several: one has to match. */
 export const oneOrMore = <S extends z.ZodType>(schema: S) =>
   z.union([schema.transform((one) => [one]), z.array(schema).max(100)]);
 
-/** Between two instants, both included. */
+/** Inclusive. */
 export const Between = z.strictObject({ between: z.tuple([Instant, Instant]) });
 
-/** The schemas inside JSON parameters, for the OpenAPI document. */
 export const jsonContents = new WeakMap<object, z.ZodType>();
 
-/** A query parameter that contains JSON, like `where`. Invalid JSON is refused like any other invalid value. */
+/** Like `where`. Invalid JSON is refused like any other invalid value. */
 export const jsonParameter = <S extends z.ZodType>(schema: S, max = 4000) => {
   const parameter = z
     .string()
@@ -46,13 +45,14 @@ export const jsonParameter = <S extends z.ZodType>(schema: S, max = 4000) => {
 };
 
 /**
- * Somebody was asked, and said yes: to a quantity above what the place holds or far above the usual, to an expiration far
- * ahead, to the removal of expired stock. Without it such a call is refused with the question, in the field `confirmed`.
+ * The user was asked and agreed: to a quantity above the capacity or far above the usual, to an expiration far
+ * ahead, to the removal of expired stock. Without it such a call is refused with the question, in the field
+ * `confirmed`.
  */
 export const confirmed = z.literal(true).optional();
 
 /**
- * The version that an edit is based on: it is refused if somebody has changed the record since. Without it the newest is
- * meant, and the last edit wins.
+ * The version that an edit is based on: the edit is refused if the record has changed since. Without it the last
+ * edit wins.
  */
 export const baseVersion = z.int().min(0).optional();

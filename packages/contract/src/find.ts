@@ -4,7 +4,7 @@ import { callsOf } from './call.ts';
 
 const defineCall = callsOf('find');
 
-/** How well it matches; only meant to be compared. */
+/** For comparing matches only. */
 const score = z.int();
 
 const FoundDevice = z.strictObject({
@@ -32,7 +32,7 @@ const FoundUser = z.strictObject({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** 'ALL', or the ids of those customers of the user that the caller may see, separated by commas. */
+  /** 'ALL', or the ids of the user's customers that the caller may see, separated by commas. */
   tenantsString: z.string(),
   score,
 });
@@ -48,18 +48,17 @@ const FoundProduct = z.strictObject({
 });
 export type FoundProduct = z.infer<typeof FoundProduct>;
 const FoundLot = z.strictObject({
-  productItemId: z.string(),
+  productId: z.string(),
   productLabelName: z.string(),
   lot: z.string(),
   expiration: z.iso.date().nullable(),
-  /** Units where the caller may see them. */
   onHand: z.int(),
   score,
 });
 export type FoundLot = z.infer<typeof FoundLot>;
 const FoundOrder = z.strictObject({
   orderNumber: z.string(),
-  /** Of the request it was made of; the same until the ERP has answered. */
+  /** From the request; it stays the same until the ERP has answered. */
   requestNumber: z.string(),
   customerId: z.string(),
   customerName: z.string(),
@@ -86,10 +85,9 @@ const FoundInvoice = z.strictObject({
   score,
 });
 export type FoundInvoice = z.infer<typeof FoundInvoice>;
-/** One that is not closed. */
 const FoundIncident = z.strictObject({
   id: z.int(),
-  /** Empty for an incident of the gateway. */
+  /** '' for an incident of the gateway. */
   customerId: z.string(),
   customerName: z.string(),
   cabinetId: z.string(),
@@ -100,7 +98,6 @@ const FoundIncident = z.strictObject({
   score,
 });
 export type FoundIncident = z.infer<typeof FoundIncident>;
-/** A unit with a tag or a serial number. */
 const FoundUnit = z.strictObject({
   /** Empty if it has no tag. */
   tagId: z.string(),
@@ -109,7 +106,6 @@ const FoundUnit = z.strictObject({
   lot: z.string(),
   customerId: z.string(),
   customerName: z.string(),
-  /** Where it is or was last. */
   cabinetId: z.string().nullable(),
   cabinetName: z.string().nullable(),
   phase: z.enum(TAG_PHASES),
@@ -134,7 +130,7 @@ export const findAnything = defineCall({
     shipments: z.array(FoundShipment),
     invoices: z.array(FoundInvoice),
     incidents: z.array(FoundIncident),
-    /** What is on hand of what the text names, as a scanned code, lot, product or serial number; null if nothing is. */
+    /** On hand of the scanned code, lot, product or serial number in the text; null if there is none. */
     stock: z.strictObject({ units: z.int(), devices: z.int() }).nullable(),
     units: z.array(FoundUnit),
   }),

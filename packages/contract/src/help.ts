@@ -31,7 +31,7 @@ const HelpVideo = z.strictObject({
   id: z.string(),
   title: z.string(),
   seconds: z.int().min(0),
-  /** `clip` is played by the browser itself, `frame` embeds the video service's player. */
+  /** `clip`: played by the browser; `frame`: the video service's player. */
   player: z.enum(['clip', 'frame']),
   src: z.string(),
 });

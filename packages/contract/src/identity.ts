@@ -4,7 +4,7 @@ import { Instant, singleLine, Secret } from './fields.ts';
 
 const defineCall = callsOf('identity');
 
-/** The refresh token is not part of this: it is in an httpOnly cookie that scripts cannot read. */
+/** The refresh token is in an httpOnly cookie instead, which scripts cannot read. */
 export const Session = z.strictObject({
   idToken: z.string(),
   expiresAt: Instant,
@@ -59,7 +59,7 @@ export const readInvitation = defineCall({
     email: z.string(),
     firstName: z.string(),
     lastName: z.string(),
-    /** The single sign-on provider; null if users sign in with a password. */
+    /** null if users sign in with a password. */
     signInWith: z.string().nullable(),
   }),
 });

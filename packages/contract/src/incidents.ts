@@ -7,30 +7,30 @@ import { count, orderParameter, pageOf } from './lists.ts';
 const defineCall = callsOf('incidents');
 
 const read = { action: 'read', resource: 'incidents', for: 'somewhere' } as const;
-/** The handler's SQL is limited to the customers for whom the user may change them (C14). */
+/** The SQL is limited to the customers for whom the user may change incidents (C14). */
 const change = { action: 'create', resource: 'incidents', for: 'somewhere' } as const;
 
 const id = z.string().min(1).max(100);
 const incidentId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const minutes = z.int().min(0).max(100_000);
 
-/** When something is an incident, and when it is over (C1). Times are in minutes. */
+/** C1. Times are in minutes. */
 export const IncidentRule = z.strictObject({
   alertType: z.string(),
   hold: minutes,
   clear: minutes,
   severity: z.enum(INCIDENT_SEVERITIES),
-  /** After so long the severity is high. */
+  /** After this time the severity is high. */
   highAfter: minutes.nullable(),
-  /** It closes itself so long after it was over; null: people close it. */
+  /** It closes itself this long after it was over; null: people close it. */
   closeAfter: minutes.nullable(),
   sendMessage: z.boolean(),
 });
 
-/** INC-012. `id` is what other calls name `incidentId`. */
+/** INC-012. Other calls name `id` `incidentId`. */
 export const Incident = z.strictObject({
   id: z.int(),
-  /** Empty for an incident of the gateway, which only staff see. */
+  /** '' for an incident of the gateway, which only staff see. */
   customerId: z.string(),
   customerName: z.string(),
   cabinetId: z.string(),
@@ -38,9 +38,8 @@ export const Incident = z.strictObject({
   alertType: z.string(),
   severity: z.enum(INCIDENT_SEVERITIES),
   incidentState: z.enum(INCIDENT_STATES),
-  /** When its condition began. */
   since: Instant,
-  /** When its condition was over; null while it holds. */
+  /** null while the condition holds. */
   overSince: Instant.nullable(),
   lastAlertTimestamp: Instant,
   alertCount: z.int().min(1),
@@ -48,7 +47,7 @@ export const Incident = z.strictObject({
   stateUpdatedAt: Instant,
   stateUpdatedBy: z.string(),
   ignoreExpiration: Instant.nullable(),
-  /** Of the last alert that began it; `reason` says what happened in words. */
+  /** Of the last alert that began it; `reason` is in words. */
   alertDetails: z.looseObject({ reason: z.string() }),
   sendMessage: z.boolean(),
   createdBy: z.string(),
@@ -67,7 +66,7 @@ export const IncidentFilter = z
   .strictObject({
     customerId: id,
     severity: z.enum(INCIDENT_SEVERITIES),
-    /** One state, or several with commas between them. */
+    /** Several with commas between them. */
     incidentState: states,
     /** Substring, case-insensitive. */
     cabinetId: id,
@@ -122,7 +121,7 @@ const IncidentBrief = Incident.pick({
   createdAt: true,
 });
 
-/** What a sensor measured during a temperature incident (C15). Null is what nobody knows, because nothing was measured. */
+/** Measured by a sensor during a temperature incident (C15); null without measurements. */
 const ExcursionSensor = z.strictObject({
   /** The first is 1. */
   compartment: z.int().nullable(),
@@ -134,8 +133,7 @@ const ExcursionSensor = z.strictObject({
 });
 export type ExcursionSensor = z.infer<typeof ExcursionSensor>;
 
-/** Somebody who was sent a mail about it. */
-const ToldPerson = z.strictObject({
+const NotifiedPerson = z.strictObject({
   email: z.string(),
   subject: z.string(),
   status: z.string(),
@@ -151,19 +149,17 @@ export const readIncident = defineCall({
   params: z.strictObject({ incidentId }),
   response: z.strictObject({
     ...Incident.shape,
-    /** Whether the user may change it. */
     mayChange: z.boolean(),
-    /** When it closes itself; null if it is not over, or people have to close it. */
+    /** null if it is not over, or people have to close it. */
     closesAt: Instant.nullable(),
-    /** Incidents of the same device that are not closed. */
     others: z.array(IncidentBrief),
     /** The last three closed ones of the same device and alert type. */
     earlier: z.array(z.strictObject({ ...IncidentBrief.shape, closedAt: Instant, closedBy: z.string() })),
     /** Of a temperature incident: the sensors that were out of range, and those that its alerts name. */
     sensors: z.array(ExcursionSensor),
-    /** The mails about it; null for users who may not read alerts for the customer. */
-    told: z.array(ToldPerson).nullable(),
-    /** Mails about it are on their way (N4). */
+    /** null for users who may not read the customer's alerts. */
+    told: z.array(NotifiedPerson).nullable(),
+    /** Mails are on their way (N4). */
     mailsWait: z.boolean(),
   }),
 });
@@ -206,13 +202,13 @@ export const listPresentIncidents = defineCall({
       id: z.int(),
       since: Instant,
       overSince: Instant.nullable(),
-      /** Of a temperature incident: the worst of what its sensors measured last; null if they did not within a day. */
+      /** Of a temperature incident: the worst of the sensors' last values; null if there was none within a day. */
       reading: z
         .strictObject({
           celsius: z.number(),
           measuredAt: Instant,
           place: z.string(),
-          /** Out of range in the way the incident is about. */
+          /** On the incident's side of the range. */
           isOut: z.boolean(),
         })
         .nullable(),
@@ -224,7 +220,7 @@ export type PresentIncident = z.infer<typeof listPresentIncidents.response>['res
 const changes = {
   state: z.enum(['Acknowledged', 'Ignored', 'Closed']),
   comments: z.string().trim().max(2000),
-  /** With Ignored only; 30 days from now without it (INC-027). */
+  /** With Ignored only; 30 days from now by default (INC-027). */
   ignoreExpiration: Instant,
 };
 
@@ -254,7 +250,7 @@ export const changeIncidents = defineCall({
       z.strictObject({
         id: z.int(),
         outcome: z.enum(['done', 'skipped']),
-        /** Why it was skipped; empty if it was not. */
+        /** Why it was skipped; '' if it was not. */
         reason: z.string(),
       }),
     ),

@@ -151,7 +151,7 @@ export * from './users.ts';
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
-/** Every call of the API, by name. Exporting a call from its slice's file adds it. */
+/** By name. Exporting a call from its slice's file adds it. */
 export const calls: ReadonlyMap<string, Call> = new Map(
   [
     alerts,

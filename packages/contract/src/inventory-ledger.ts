@@ -52,7 +52,7 @@ export const listLedger = defineCall({
   permission: read,
   query: z.strictObject({
     cabinetId: id,
-    productItemId: id,
+    productId: id,
     lot: id,
     /** Only what one owner has of it, what is in one dispenser, or a single unit. */
     productOwnership: z.enum(OWNERS).optional(),
@@ -68,7 +68,7 @@ export const listLedger = defineCall({
 
 const vended = {
   at: Instant,
-  productItemId: z.string(),
+  productId: z.string(),
   productLabelName: z.string(),
   lot: z.string(),
   serialNo: z.string(),

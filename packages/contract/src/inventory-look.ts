@@ -13,7 +13,7 @@ export const LookedUpStock = z.strictObject({
   customerName: z.string(),
   cabinetId: z.string(),
   cabinetName: z.string(),
-  productItemId: z.string(),
+  productId: z.string(),
   productLabelName: z.string(),
   lot: z.string(),
   expiration: day,

@@ -20,11 +20,20 @@ const day = z.string().refine(isCalendarDate).nullable();
 
 /** Which lot. */
 const required = z.string('Is required').min(1, 'Is required').max(100);
-const lotOf = { productItemId: required, lot: required };
+const lotOf = { productId: required, lot: required };
 const page = { offset: count(10_000_000).default(0), limit: count(500).min(1).default(10) };
 
 export const LotFilter = z.strictObject(lotOf);
 export type LotFilter = z.infer<typeof LotFilter>;
+
+/** Of the reports about a lot: subscriptions are stored with these names. */
+export const LotReportFilter = z.strictObject({ productItemId: required, lot: required });
+export type LotReportFilter = z.infer<typeof LotReportFilter>;
+
+export const lotOfReport = ({ productItemId, lot }: LotReportFilter): LotFilter => ({
+  productId: productItemId,
+  lot,
+});
 
 export const getLotStory = defineCall({
   method: 'GET',
@@ -35,7 +44,7 @@ export const getLotStory = defineCall({
   response: z.strictObject({
     /** Expiry is judged by this day of the business. */
     today: z.string().refine(isCalendarDate),
-    productItemId: z.string(),
+    productId: z.string(),
     productLabelName: z.string(),
     ndc542: z.string(),
     lot: z.string(),

@@ -9,7 +9,7 @@ const defineCall = callsOf('inventory');
 const day = z.iso.date('Must be a date such as 2027-03-08');
 const required = z.string('Is required').min(1, 'Is required').max(100);
 const correction = {
-  productItemId: required,
+  productId: required,
   lot: required,
   expiration: day,
   /** The date that was shown; if it is another one by now, nothing is changed. */
@@ -54,7 +54,7 @@ export const confirmLot = defineCall({
 });
 
 export const LotTask = z.strictObject({
-  productItemId: z.string(),
+  productId: z.string(),
   productLabelName: z.string(),
   /** Dates differ between customers, or between spellings of the number. */
   task: z.enum(LOT_TASKS),
@@ -80,7 +80,7 @@ export const listLotTasks = defineCall({
   query: listQuery({
     sort: ['since', 'productLabelName'],
     order: { key: 'since', direction: 'DESC' },
-    where: z.strictObject({ productItemId: z.string().max(100).optional() }),
+    where: z.strictObject({ productId: z.string().max(100).optional() }),
     limit: { standard: 10, most: 500 },
     fields: LotTask.keyof().options,
   }),

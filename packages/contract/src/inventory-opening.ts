@@ -34,7 +34,7 @@ const ofDevice = {
 export const OpeningResult = z.strictObject({
   /** From 1. */
   row: z.int(),
-  productItemId: z.string().nullable(),
+  productId: z.string().nullable(),
   productLabelName: z.string().nullable(),
   lot: z.string(),
   expiration: z.string().refine(isCalendarDate).nullable(),

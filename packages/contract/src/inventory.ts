@@ -79,7 +79,7 @@ export const InventoryUnit = z.strictObject({
 });
 export type InventoryUnit = z.infer<typeof InventoryUnit>;
 
-const ofLot = z.strictObject({ cabinetId: id, productItemId: id, lot: id });
+const ofLot = z.strictObject({ cabinetId: id, productId: id, lot: id });
 
 export const listUnits = defineCall({
   method: 'GET',
@@ -153,7 +153,7 @@ export const getLatestScan = defineCall({
         sections: z.array(
           z.strictObject({
             section: z.string(),
-            productItemId: z.string(),
+            productId: z.string(),
             productLabelName: z.string(),
             counted: z.int(),
             /** What the ledger has there now. */
@@ -171,8 +171,8 @@ export const COUNT_STATES = ['open', 'confirmed', 'suspended'] as const;
 
 /** A lot in a cycle count, and what became of it today: who is interrupted goes on where they were. */
 export const CountLot = z.strictObject({
+  productId: z.string(),
   ...InventoryLot.pick({
-    productItemId: true,
     productLabelName: true,
     lot: true,
     expiration: true,
@@ -194,7 +194,7 @@ export const listCountLots = defineCall({
 });
 
 export const ScannedProduct = z.strictObject({
-  productItemId: z.string(),
+  productId: z.string(),
   productLabelName: z.string(),
   ndc542: z.string(),
   isSerializable: z.boolean(),
@@ -233,7 +233,7 @@ export const readStockScan = defineCall({
   body: z.strictObject({
     text: z.string().min(1).max(500),
     /** Which of several products it is. */
-    productItemId: id.optional(),
+    productId: id.optional(),
   }),
   response: ScanAnswer,
 });

@@ -32,7 +32,7 @@ export const listJobs = defineCall({
       .strictObject({
         name: z.string().max(100),
         status: z.enum(JOB_STATUS),
-        /** The latest run in 24 hours of each job that a schedule or a person starts. */
+        /** The latest in 24 hours of each job that a schedule or a person starts. */
         runs: z.enum(JOB_RUNS),
       })
       .partial(),

@@ -7,7 +7,7 @@ const callOf = (name: string): Call => {
   return call;
 };
 
-/** What is wrong with a value at a place of a request that has nothing else. */
+/** `value` alone in a request, at `place`. */
 function problemsAt({ query, body }: Call, place: string, value: unknown): string[] {
   const [first = '', ...rest] = place.split('.');
   const nested = rest.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
@@ -18,7 +18,7 @@ function problemsAt({ query, body }: Call, place: string, value: unknown): strin
   return issues.filter(({ path }) => path.join('.') === place).map(({ code }) => code);
 }
 
-/** The largest page of each list, and where it is asked for. */
+/** The largest page of each list, and where it is requested. */
 const PAGES = `
   exportTransactions limit 99999
   filterDevices limit 100
@@ -87,7 +87,6 @@ const PAGES = `
   searchProducts limit 100
 `;
 
-/** How many records one call is about. */
 const RECORDS = `
   beginStock rows 1000
   bulkOmit invoiceIds 10000

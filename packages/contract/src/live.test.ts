@@ -12,7 +12,7 @@ const reads = [...calls.values()].flatMap(({ slice, permission }) =>
 const resourcesOf = ({ resource }: Declared): readonly Capability[] =>
   typeof resource === 'string' ? [resource] : resource;
 
-/** Somebody who holds no more than what a permission asks for. */
+/** Holds exactly what a permission needs. */
 const holderOf = (permission: Declared, resource: Capability): Grants => ({
   [permission.for === 'ALL' ? 'ALL' : 'c1']: { [resource]: 'VIEWER' },
 });

@@ -5,8 +5,8 @@ import { SLICES } from './slices.ts';
 const defineCall = callsOf('live');
 
 /**
- * What has changed: a slice, and the customer it changed for. No data: the page asks again through the usual calls, so that
- * permissions stay in one place (L1). `again`: events may have been missed, so everything is asked for again (L2).
+ * The changed slice and customer, without data: the page loads it through the usual calls, so that permissions stay
+ * in one place (L1). `again`: events may have been missed, so everything is loaded again (L2).
  */
 export const LiveEvent = z.union([
   z.strictObject({ topic: z.enum(SLICES), customerId: z.string().nullable() }),

@@ -16,11 +16,11 @@ const MailSummary = z.strictObject({
   status: z.enum(MAIL_STATUS),
   opens_count: z.int(),
   last_event_time: Instant,
-  /** When it was created; reading a message does not change it. */
+  /** Reading a message does not change it. */
   created_at: Instant,
 });
 
-/** Some of these messages let their reader sign in; `readMail` shows their texts only to who could do so anyway. */
+/** Some messages let their reader sign in; `readMail` shows their texts only to callers who could do so anyway. */
 const administrators = { action: 'create', resource: 'users', for: 'ALL' } as const;
 
 export const listMail = defineCall({
@@ -55,11 +55,11 @@ export const readMail = defineCall({
     categories: z.array(z.string()),
     events: z.array(z.strictObject({ event_name: z.string(), processed: Instant })),
     text: z.string().nullable(),
-    /** The file that comes with it, while it is kept in the outbox and this reader may open it. */
+    /** While it is kept in the outbox and this reader may open it. */
     attachment: z.strictObject({ fileName: z.string() }).nullable(),
-    /** Why the text is not shown to this reader; null if it is shown, or not kept. */
+    /** Why the text is not shown; null if it is shown, or not kept. */
     withheld: z.string().nullable(),
-    /** The URL of the tracking pixel, loaded when the text is read in the portal. */
+    /** A tracking pixel, loaded when the text is read in the portal. */
     open_pixel: z.string().nullable(),
   }),
 });

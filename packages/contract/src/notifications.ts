@@ -14,11 +14,11 @@ const settings = { action: 'create', resource: 'alerts', for: { field: 'customer
 /** OPERM-021. */
 const activity = { action: 'read', resource: 'alerts', for: { field: 'customerId' } } as const;
 
-/** One recipient of a group (NOTI-015). */
+/** NOTI-015. */
 const channelEntry = {
   channel_type: z.enum(CHANNEL_TYPES),
   SEND_EMAIL_TO: z.string().max(254),
-  /** Of the notification type; given with `email_template` only. */
+  /** Of the notification type; with `email_template` only. */
   TEMPLATE_NAME: z.string(),
 };
 
@@ -30,7 +30,7 @@ export const ChannelGroup = z.strictObject({
   channelData: z.array(
     z.strictObject({
       ...channelEntry,
-      /** What went wrong with mails to the address lately; null if nothing did (N10). */
+      /** Of recent mails to the address, or null (N10). */
       problem: z.string().nullable(),
     }),
   ),
@@ -62,7 +62,7 @@ export const saveChannelGroup = defineCall({
       z.strictObject({ ...channelEntry, TEMPLATE_NAME: channelEntry.TEMPLATE_NAME.max(100).default('') }),
     ),
     active: z.enum(['true', 'false']),
-    /** Of the group as it was read; null for a new one. */
+    /** As read; null for a new group. */
     version: z.int().nullable(),
   }),
   response: ChannelGroup,
@@ -97,11 +97,10 @@ export const listToldPeople = defineCall({
     z.strictObject({
       email: z.string(),
       channel_type: z.enum(CHANNEL_TYPES),
-      /** The name of the user with this address; empty if it is nobody's. */
+      /** Of the user with this address; '' without one. */
       name: z.string(),
-      /** The zone in which times are written. */
       zone: z.string(),
-      /** Why they would not be told; null if they would. */
+      /** The reason, or null. */
       skipped: z.string().nullable(),
     }),
   ),

@@ -7,10 +7,9 @@ const defineCall = callsOf('property-settings');
 
 const Definition = z.strictObject({
   cabinet_type: z.enum(DEVICE_TYPES),
-  /** In snake case. */
   property_key: z.string().max(100),
   value_type: z.enum(VALUE_TYPES),
-  /** The options of a dropdown, separated by commas; empty for free text. */
+  /** Of a dropdown, separated by commas; '' for free text. */
   values: z.string().max(4000),
   editable: z.boolean(),
   editable_by: z.enum(AUDIENCES).nullable(),
@@ -21,7 +20,6 @@ const Definition = z.strictObject({
 
 export const PropertySetting = z.strictObject({
   ...Definition.shape,
-  /** The number of devices with a value. */
   devices: z.int(),
   /** Incremented by every save; saving an older version is refused as a conflict. */
   version: z.int(),
@@ -46,7 +44,7 @@ export const savePropertySetting = defineCall({
   permission: change,
   body: z.strictObject({
     ...Definition.shape,
-    /** The version of the definition to change; null for a new one. */
+    /** null for a new definition. */
     version: z.int().min(0).nullable(),
   }),
   response: PropertySetting,

@@ -8,10 +8,10 @@ const defineCall = callsOf('reports');
 
 const TimeZone = z.string().max(100).refine(isZone, 'Must be a time zone name');
 
-/** The screen's filters, in the form its list call takes; each report validates its own. */
+/** In the form of the screen's list call; each report validates its own. */
 const FilterObject = z.record(z.string(), z.unknown());
 
-/** Further options of a report: the columns in the desired sequence, and the arrangement used on the screen. */
+/** The columns in the requested order, and the arrangement used on the screen. */
 const Metadata = z.strictObject({
   columnsRequested: z.array(z.string().max(100)).max(100).optional(),
   ...ReportArrangement.shape,
@@ -22,7 +22,7 @@ const ReportRequest = {
   filter_object_from_ui: FilterObject.default({}),
   delivery_method: z.enum(DELIVERY_METHODS),
   file_type: z.enum(REPORT_FORMATS),
-  /** The report's owner: the caller, or a user whose reports the caller may manage. */
+  /** The caller, or a user whose reports the caller may manage. */
   user_name: Email,
   recipient_addresses: z.array(Email).min(1).max(10),
   timezone: TimeZone,
@@ -41,12 +41,11 @@ export const generateReport = defineCall({
 
 const OfUser = z.strictObject({ user_name: Email });
 
-/** A filter of a report that a form can offer. Periods are not among them: the schedule sets them. */
+/** For a form. Periods are left out: the schedule sets them. */
 export const ReportFilterField = z.strictObject({
   key: z.string(),
   title: z.string(),
   kind: z.enum(['customer', 'device', 'text', 'choice']),
-  /** The values of a choice. */
   values: z.array(z.string()),
 });
 export type ReportFilterField = z.infer<typeof ReportFilterField>;
@@ -56,7 +55,7 @@ export const ReportTemplate = z.strictObject({
   template: z.string(),
   filters: z.array(ReportFilterField),
   columns: z.array(z.strictObject({ key: z.string(), title: z.string() })),
-  /** What `viewType` and `groupByName` may be. */
+  /** Allowed for `viewType` and `groupByName`. */
   views: z.array(z.strictObject({ viewType: z.string(), title: z.string() })),
   groups: z.array(z.strictObject({ groupByName: z.string(), title: z.string() })),
 });
@@ -71,7 +70,6 @@ export const listReportTemplates = defineCall({
   response: z.strictObject({ result: z.array(ReportTemplate), total_record: z.int() }),
 });
 
-/** The state of a report. */
 export const REPORT_STATUS = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export type ReportStatus = (typeof REPORT_STATUS)[number];
 
@@ -84,10 +82,10 @@ export const ReportSubscription = z.strictObject({
   frequency: z.enum(REPORT_FREQUENCIES),
   /** 1 to 7 for Monday to Sunday; null unless weekly. */
   dayOfWeek: z.int().min(1).max(7).nullable(),
-  /** Whether it is sent to others besides the user. */
+  /** Whether others than the user receive it. */
   isThirdParty: z.boolean(),
   recipientAddresses: z.array(z.string()),
-  /** Those of them that get nothing, because they are no longer allowed. */
+  /** Recipients who are no longer allowed and get nothing. */
   refusedAddresses: z.array(z.string()),
   timezone: z.string(),
   columnsRequested: z.array(z.string()).nullable(),
@@ -104,7 +102,7 @@ export type ReportSubscription = z.infer<typeof ReportSubscription>;
 export const ReportQueueItem = z.strictObject({
   reportId: z.uuid(),
   reportTitle: z.string(),
-  /** The portal page that downloads the file; empty until the file is ready. */
+  /** A page of the portal; '' until the file is ready. */
   reportLink: z.string(),
   createdDate: Instant,
   hasBeenDownloaded: z.boolean(),
@@ -112,9 +110,8 @@ export const ReportQueueItem = z.strictObject({
   errorMessage: z.string().nullable(),
   status: z.enum(REPORT_STATUS),
   fileType: z.enum(REPORT_FORMATS),
-  /** The number of rows written so far. */
   rows: z.int(),
-  /** How many rows there were, if the file has only the first of them. */
+  /** If the file has only the first rows. */
   totalRows: z.int().nullable(),
   fileSize: z.int().nullable(),
   expiresAt: Instant.nullable(),
@@ -129,7 +126,7 @@ export const listReportSubscriptions = defineCall({
   query: OfUser,
   response: z.strictObject({
     reportSubscriptions: z.record(z.string(), ReportSubscription),
-    /** Of oneself alone, newest first. */
+    /** The caller's own, newest first. */
     reportQueue: z.array(ReportQueueItem).optional(),
   }),
 });
@@ -159,7 +156,6 @@ export const editReportSubscription = defineCall({
   permission: 'signed-in',
   body: z.strictObject({
     ...SubscriptionFields,
-    /** Of a subscription that is renamed. */
     previousName: z.string().max(100).optional(),
     version: baseVersion,
   }),

@@ -1,7 +1,7 @@
 /**
- * The slices of the portal, in their order: a slice uses only those before it, on every floor. A slice has the same
- * name everywhere: its folder in the domain, its file in the contract (or several: `users.ts`, `users-current.ts`), its
- * folder in the server and in the web. `scripts/check-structure.mjs` refuses any other name and any import the other way.
+ * In order: a slice uses only those before it, on every floor. A slice has the same name everywhere: its folder in
+ * the domain, its file in the contract (or several: `users.ts`, `users-current.ts`), its folder in the server and in
+ * the web. `scripts/check-structure.mjs` refuses any other name and any import in the other direction.
  */
 export const SLICES = [
   'live',

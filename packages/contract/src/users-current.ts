@@ -6,8 +6,8 @@ import { Email, Instant } from './fields.ts';
 
 const defineCall = callsOf('users');
 
-// The calls about the signed-in user that every screen needs. They have a file of their own because browsers
-// load it before anything is shown.
+// Calls about the signed-in user that every screen needs. They have a file of their own because browsers load it before
+// anything is shown.
 
 const Grants = z.record(z.string(), z.partialRecord(z.enum(CAPABILITIES), z.enum(ROLES)));
 
@@ -22,16 +22,15 @@ export const HelpTopics = z.record(
   z.strictObject({ displayName: z.string(), vimeoShowcaseId: z.string() }),
 );
 
-/** A user in a list. */
 export const UserSummary = z.strictObject({
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   lastLogin: Instant.nullable(),
-  /** Without the customers the caller may not see. */
+  /** Without customers that the caller may not see. */
   claims: Claims,
-  /** The claim keys, joined by commas: ALL, or the customers covered by the access groups. */
+  /** Joined by commas: ALL, or the customers covered by the access groups. */
   tenantsString: z.string(),
   /** Incremented by every save; saving an older version is refused as a conflict. */
   version: z.int(),
@@ -48,12 +47,12 @@ export const USER_COLUMNS = {
 
 export const User = z.strictObject({
   ...UserSummary.shape,
-  /** The sign-in before `lastLogin`, for users themselves alone; null if there was none (D10). */
+  /** Before `lastLogin`; only for the users themselves; null if there was none (D10). */
   previousLogin: Instant.nullable(),
   helpTopics: HelpTopics,
-  /** The resolved claims: tenant id or ALL → capability → role. */
+  /** Tenant id or ALL → capability → role. */
   grants: Grants,
-  /** Whether the user also has customers or groups whose users the caller does not manage. */
+  /** The user also has customers or groups whose users the caller does not manage. */
   hasOtherCustomers: z.boolean(),
   properties: z.array(z.strictObject({ propertyKey: z.string(), propertyValue: z.string() })),
 });
@@ -70,7 +69,7 @@ export const getUser = defineCall({
   response: User,
 });
 
-/** Properties stored with a user besides the preferences: saved filters (RNI:…), column choices and so on. */
+/** Stored with a user next to the preferences: saved filters (RNI:…), column choices and so on. */
 export const PropertyKey = z.string().regex(/^[A-Za-z0-9_:./-]{1,100}$/, 'Must be a property name');
 
 export const saveUserProperty = defineCall({
@@ -83,7 +82,7 @@ export const saveUserProperty = defineCall({
   body: z.strictObject({
     property_key: PropertyKey,
     property_value: z.string().max(20_000).nullable(),
-    /** A theme update also contains the new theme's name. */
+    /** Sent again with a theme update. */
     theme: z.enum(['light', 'dark']).optional(),
   }),
   response: z.strictObject({ propertyKey: z.string(), propertyValue: z.string().nullable() }),

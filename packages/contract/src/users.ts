@@ -8,7 +8,7 @@ import { byEmail, HelpTopics, UserSummary } from './users-current.ts';
 const defineCall = callsOf('users');
 
 const read = { action: 'read', resource: 'users', for: 'somewhere' } as const;
-/** The service additionally checks for which customers. */
+/** The service also checks the customers. */
 const change = { action: 'create', resource: 'users', for: 'somewhere' } as const;
 const administer = { action: 'create', resource: 'users', for: 'ALL' } as const;
 
@@ -16,7 +16,7 @@ const part = z.string().trim().max(200);
 
 export const UserFilter = z
   .strictObject({
-    /** Users who can see this customer, by its id or by one of its groups. */
+    /** Users who see this customer, by its id or by one of its groups. */
     tenantId: z.string().max(100),
     firstName: part,
     lastName: part,
@@ -43,7 +43,7 @@ export const listUsers = defineCall({
   csv: true,
 });
 
-/** Whether an email is taken. Answered with 403 if it belongs to a user the caller may not see. */
+/** 403 if the email belongs to a user whom the caller may not see. */
 export const userExists = defineCall({
   method: 'GET',
   path: '/users/:email/exists',
@@ -53,7 +53,6 @@ export const userExists = defineCall({
   response: z.strictObject({ exists: z.boolean() }),
 });
 
-/** The choices available to an editor of users. */
 export const userFormOptions = defineCall({
   method: 'GET',
   path: '/user-form-options',
@@ -80,7 +79,7 @@ const UserFields = {
     roles: z.partialRecord(z.enum(CAPABILITIES), z.enum(ROLES)),
     personas: z.array(id).max(100),
   }),
-  /** The help topics the user can see; only a help_admin may change them. */
+  /** Only a help_admin may change them. */
   helpTopics: z.array(id).max(200).optional(),
 };
 
@@ -147,7 +146,7 @@ export const importUsers = defineCall({
   permission: administer,
   body: z.strictObject({
     jsonData: z.array(ImportRow).min(1).max(MAX_IMPORT_ROWS),
-    /** Given to every imported user in addition to what the row says. */
+    /** For every imported user, added to the claims of the row. */
     claims: z.strictObject({ personas: z.array(id).max(100) }).default({ personas: [] }),
   }),
   response: z.strictObject({ importId: z.uuid() }),
@@ -163,7 +162,7 @@ export const readImport = defineCall({
     total: z.int(),
     done: z.int(),
     finished: z.boolean(),
-    /** In the sequence of the file. */
+    /** In the order of the file. */
     results: z.array(
       z.strictObject({ imported: z.boolean(), userEmail: z.string(), errors: z.array(z.string()) }),
     ),

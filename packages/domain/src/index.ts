@@ -158,7 +158,7 @@ export * from './measurements/temperature-texts.ts';
 export * from './notifications/channel-groups.ts';
 export * from './notifications/mail-times.ts';
 export * from './notifications/notification-content.ts';
-export * from './notifications/notification-letter.ts';
+export * from './notifications/notification-mail.ts';
 export * from './notifications/test-mails.ts';
 export * from './notifications/test-things.ts';
 export * from './order-requests/order-request-problems.ts';

@@ -22,7 +22,7 @@ const DEVICES = size(200, 10);
 const HOSTILE_DEVICES = 8;
 const WANTED_MS = 200;
 
-/** People at work while somebody attacks the portal in every way we know of; on this machine only. */
+/** People at work during every attack we know of; on this machine only. */
 export async function run(): Promise<void> {
   const bench = await startBench({ limits: true });
   const broker = embeddedBroker({ port: 0, host: '127.0.0.1', log: bench.context.log });

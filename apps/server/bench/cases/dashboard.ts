@@ -25,7 +25,7 @@ const ASKED: readonly Asked[] = [
 ];
 const LIMIT_MS = { all: 150, one: 30 };
 
-/** Dashboards over few and many rows of the ledger, what roll-ups cost its writers, and many that ask at once. */
+/** Dashboards over few and many rows of the ledger, the cost of roll-ups for its writers, and many callers at once. */
 export async function run(): Promise<void> {
   const { few, most } = dashboardSizes;
   const bench = await startBench();
@@ -59,7 +59,7 @@ async function reader(bench: Bench): Promise<Read> {
     staff.get(readDashboard, { query: { dashboardType, ...(customerId !== null && { customerId }) } });
 }
 
-/** In milliseconds; the shortest of some rounds, as whatever else the machine does only makes it longer. */
+/** In milliseconds, the shortest of some rounds: other work of the machine only makes it longer. */
 async function measure(read: Read): Promise<number[]> {
   const times: number[] = [];
   for (const asked of ASKED) {
@@ -74,12 +74,12 @@ async function measure(read: Read): Promise<number[]> {
   return times;
 }
 
-/** Connections tell their figures once a second at most. */
+/** Connections report their figures once a second at most. */
 const FLUSH_MS = size(2500, 0);
 const EVENTS = size(50, 4);
 const WRITE_ROUNDS = size(40, 2);
 
-/** Vends of a device in batches, with all listeners and without those that keep any roll-up, in turns. */
+/** Vends of a device in batches, with all listeners and without roll-ups, in turns. */
 async function measureWrites({ db, context }: Bench): Promise<void> {
   await db.run(sql`UPDATE on_hand SET quantity = 100000 WHERE cabinet_id = 'd-1'`);
   const [held] = await db.many<{ productId: string; lot: string }>(sql`
@@ -122,7 +122,7 @@ async function measureWrites({ db, context }: Bench): Promise<void> {
   );
 }
 
-/** Every answer reads the roll-up of usage once, so its scans tell how many answers were made. */
+/** Every computed answer reads the roll-up of usage once, so its scans count the computed answers. */
 async function measureAtOnce({ db }: Bench, read: Read): Promise<void> {
   const asked = ASKED.find(({ dashboardType }) => dashboardType === 'Services');
   if (!asked) return;

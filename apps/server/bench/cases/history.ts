@@ -3,15 +3,15 @@ import { fillTable } from '../fill-table.ts';
 import { callRate, startBench, type Bench } from '../portal.ts';
 import { size } from '../sizes.ts';
 
-/** Fewer for a quick look: `BENCH_HISTORY=100000 npm run bench -- history`. */
+/** Smaller: `BENCH_HISTORY=100000 npm run bench -- history`. */
 const ROWS = size(2_000_000, 1000, 'BENCH_HISTORY');
 const CUSTOMERS = 50;
 const DAYS = 730;
-/** A number stays the same for so many days. */
+/** Days on which a number stays the same. */
 const SPAN = 10;
 const WARM_UP = 20;
 
-/** The stock of a customer yesterday and 700 days ago: two years of history must not make either dearer. */
+/** The stock of a customer yesterday and 700 days ago: two years of history must not slow down either. */
 export async function run(): Promise<void> {
   const bench = await startBench();
   try {
@@ -33,7 +33,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Every key has a row for each span of days; as many rows are valid on any day. */
+/** Every key has a row for each span of days; the same number of rows is valid on any day. */
 async function fill({ db }: Bench): Promise<string> {
   const keys = Math.ceil(ROWS / (DAYS / SPAN) / CUSTOMERS);
   await db.plain(`

@@ -5,12 +5,11 @@ import { fillTable } from '../fill-table.ts';
 import { callRate, fastest, rate, report, startBench, type Bench } from '../portal.ts';
 import { size } from '../sizes.ts';
 
-/** Fewer for a quick look: `BENCH_ROWS=100000 npm run bench -- incident-list`. */
+/** Smaller: `BENCH_ROWS=100000 npm run bench -- incident-list`. */
 const ROWS = size(1_000_000, 1000, 'BENCH_ROWS');
 const PAGE = 100;
 const CUSTOMERS = 100;
 const DEVICES = 50;
-/** Not closed: as many as one for every tenth device. */
 const LIVE = (CUSTOMERS * DEVICES) / 10;
 
 const incidents = `
@@ -28,7 +27,6 @@ const incidents = `
       (ARRAY['TEMPERATURE_HIGH', 'TEMPERATURE_LOW', 'POWER_LOST', 'DOOR_OPEN'])[1 + n % 4] AS type,
       timestamptz '2026-11-02Z' - (hashint4(n)::bigint & 16777215) * interval '3.6 seconds' AS at) AS made`;
 
-/** The newest page with its total, the open ones of a customer, and the counts. */
 export async function run(): Promise<void> {
   const bench = await startBench();
   try {

@@ -7,13 +7,13 @@ import { size } from '../sizes.ts';
 
 const FEW = size(500, 5);
 const MANY = size(5000, 10);
-/** The loop looks once a second. */
-const LOOKS = size(60, 2);
+/** The loop runs once a second. */
+const CHECKS = size(60, 2);
 const RUNS = size(7, 1);
 
 /**
- * Incidents: 500 devices that fall silent together, and a minute in which nothing happens with 500 and with 5,000 devices, all of which
- * have an open incident.
+ * 500 devices that fall silent together, and a quiet minute with 500 and with 5,000 devices, all of which have an
+ * open incident.
  */
 export async function run(): Promise<void> {
   const bench = await startBench();
@@ -78,9 +78,9 @@ async function quietMinute({ db }: Bench, context: Context): Promise<number> {
   for (const table of ['alerts_to_judge', 'incident_cases', 'incidents'])
     await db.plain(`VACUUM (ANALYZE) ${table}`);
   const minute = async () => {
-    for (let look = 0; look < LOOKS; look += 1) await judgeWaiting(context);
+    for (let check = 0; check < CHECKS; check += 1) await judgeWaiting(context);
   };
-  // The first ones find cold caches, plans and code.
+  // The first rounds find cold caches, plans and code.
   for (let run = 0; run < RUNS; run += 1) await minute();
   const times: number[] = [];
   for (let run = 0; run < RUNS; run += 1) times.push(await timed(minute));

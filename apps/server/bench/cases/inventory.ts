@@ -4,7 +4,7 @@ import { fillStock, LARGE_CUSTOMER, stockSizes } from '../fill-stock.ts';
 import { callRate, rate, report, startBench, type Bench } from '../portal.ts';
 
 const WARM_UP = 5;
-/** A page of all stock takes long, so that many at once would only wait for each other. */
+/** A page of all stock takes long, so that many clients would only wait for each other. */
 const CLIENTS = 2;
 const tagOf = (number: number) => createHash('md5').update(String(number)).digest('hex').toUpperCase();
 
@@ -38,7 +38,6 @@ const unitsCount = (condition: Sql): Sql => sql`
 const hasText = (column: Sql, part: string): Sql => sql`
   tag_id IN (SELECT tag_id FROM tag_texts WHERE ${column} LIKE ${`%${part.toLowerCase()}%`})`;
 
-/** Current stock by lot, by product and by tag, compared with bare SQL. */
 export async function run(): Promise<void> {
   const bench = await startBench();
   try {

@@ -8,10 +8,9 @@ import { fillTable } from '../fill-table.ts';
 import { callRate, fastest, rate, report, startBench, type Bench } from '../portal.ts';
 import { size } from '../sizes.ts';
 
-/** Fewer for a quick look: `BENCH_ROWS=100000 npm run bench -- invoice-requests`. */
+/** Smaller: `BENCH_ROWS=100000 npm run bench -- invoice-requests`. */
 const ROWS = size(1_000_000, 2000, 'BENCH_ROWS');
 const PAGE = 800;
-/** All of one customer, who has to choose their accounts. */
 const PENDING = size(20_000, 200);
 const WARM_UP = 5;
 const DAYS = { startDate: '2026-01-01', endDate: '2026-12-31' };
@@ -32,7 +31,7 @@ const requests = `
     SELECT CASE WHEN n <= ${PENDING} THEN 'b0' ELSE 'b' || 1 + n % 99 END AS customer,
       timestamptz '2026-01-02Z' + (hashint4(n)::bigint & 16777215) * interval '1.8 seconds' AS at) AS made`;
 
-/** Pages with their total, all that one customer chooses accounts for, and work on many rows. */
+/** Pages with their total, all open choices of one customer, and changes of many rows. */
 export async function run(): Promise<void> {
   const bench = await startBench();
   try {
@@ -100,7 +99,6 @@ async function wholeCustomer({ bare }: Bench, staff: Browser): Promise<void> {
   );
 }
 
-/** What has to be written for it at the least: the rows locked and changed, with an audit entry for each. */
 function holdAndBackBare(db: Bench['db'], ids: readonly number[]): () => Promise<void> {
   const by = { email: 'ops@fff.example' };
   const change = (act: 'hold' | 'ready', status: 'ON HOLD' | 'READY') =>

@@ -6,14 +6,13 @@ import { report, startBench, type Bench } from '../portal.ts';
 import { size } from '../sizes.ts';
 
 const CUSTOMERS = size(20, 2);
-/** Half of them with dispensers, half of them with tags. */
 const DEVICES = size(400, 4);
 const TAGS = 40;
 const EVENTS_PER_DEVICE = size(150, 6);
 const AT_ONCE = 300;
 const TRANSACTIONS = size(1_000_000, 1000);
 
-/** Posting from stored events beside a bare insert of the rows that came of it, and the rebuild of a large ledger. */
+/** Posting of stored events compared with a bare insert of the resulting rows, and the rebuild of a large ledger. */
 export async function run(): Promise<void> {
   const bench = await startBench();
   try {
@@ -83,7 +82,6 @@ async function fillStock({ db }: Bench): Promise<void> {
     ANALYZE`);
 }
 
-/** The same rows in batches of the same size into a table with the same indexes, and nothing else. */
 async function bareRate({ db }: Bench): Promise<number> {
   await db.plain(`CREATE TABLE bare_rows (LIKE transactions INCLUDING ALL)`);
   const columns = (

@@ -6,7 +6,7 @@ import { callRate, fastest, machineRate, startBench, type Bench } from '../porta
 import { size } from '../sizes.ts';
 
 const FEW = size(100_000, 200);
-/** Fewer for a quick look: `BENCH_ROWS=2000000 npm run bench -- lists`. */
+/** Smaller: `BENCH_ROWS=2000000 npm run bench -- lists`. */
 const MANY = size(5_000_000, 400, 'BENCH_ROWS');
 const WARM_UP = 100;
 
@@ -15,7 +15,6 @@ interface ListCase {
   readonly table: string;
   readonly rows: (first: number, last: number) => string;
   readonly path: string;
-  /** Filters for the call, with the same condition as bare SQL. */
   readonly filters: readonly { readonly name: string; readonly where: object; readonly sql: Sql }[];
   readonly page: (where: Sql) => Sql;
 }
@@ -81,7 +80,6 @@ async function askAgain(bench: Bench, list: ListCase, staff: Browser) {
   return { rates, machine: await machineRate(bench) };
 }
 
-/** Times a page whose total is not remembered yet, and the same page and count in bare SQL; the best of some rounds. */
 async function askFirst(bench: Bench, list: ListCase, staff: Browser): Promise<string[]> {
   const results: string[] = [];
   for (const filter of list.filters) {

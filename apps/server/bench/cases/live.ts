@@ -19,10 +19,10 @@ const TOPICS = [
   'invoices',
 ] as const satisfies readonly LiveTopic[];
 
-/** Open streams leave list pages their speed, and a change reaches all of them within a second. */
+/** Open streams must not slow down list pages, and a change must reach all of them within a second. */
 export async function run(): Promise<void> {
   const bench = await startBench();
-  // The readers are one user, who may have as many streams as there are.
+  // All readers are one user, with an unlimited number of streams.
   const app = createApp(bench.context, { limiter: unlimited, streams: { perUser: STREAMS, inAll: STREAMS } });
   try {
     const browser = await bench.signIn('ops@fff.example');
@@ -50,7 +50,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** How long a change takes until everybody has heard of it. */
+/** Until everybody has heard of a change. */
 async function arrival(
   { db }: Bench,
   readers: readonly LiveReader[],

@@ -31,8 +31,9 @@ interface Result {
 }
 
 /**
- * QoS 1 messages through the gateway's broker, each committed before it is acknowledged, and the same through RabbitMQ,
- * where each is committed before it leaves the queue. Commits go to disk here, so this case has its own database.
+ * QoS 1 messages through the gateway's broker, each committed before it is acknowledged, and the same through
+ * RabbitMQ, where each is committed before it leaves the queue. Commits go to disk here, so this case has its own
+ * database.
  */
 export async function run(): Promise<void> {
   const folder = newDataDir();
@@ -75,7 +76,6 @@ async function throughRabbitMq(context: Context): Promise<Result> {
   }
 }
 
-/** The time ends when the last message is stored, wherever it waited. */
 async function measure(context: Context, broker: BrokerGateway, mqttUrl: () => string): Promise<Result> {
   const gateway = await startGateway(
     { ...context, gateways: { ...context.gateways, broker } },

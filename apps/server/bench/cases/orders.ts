@@ -5,10 +5,9 @@ import { callRate, machineRate, rate, report, startBench, type Bench } from '../
 import { size } from '../sizes.ts';
 
 const FEW = size(100_000, 400);
-/** Fewer for a quick look: `BENCH_ROWS=200000 BENCH_MOST=1000000 npm run bench -- orders`. */
+/** Smaller: `BENCH_ROWS=200000 BENCH_MOST=1000000 npm run bench -- orders`. */
 const ROWS = size(1_000_000, 800, 'BENCH_ROWS');
 const MOST = size(10_000_000, 2000, 'BENCH_MOST');
-/** The lines of one customer, among few and among many. */
 const MATCHING = size(20_000, 200);
 const LINES_PER_ORDER = 4;
 const WARM_UP = 100;
@@ -22,7 +21,6 @@ const ordersOf = (first: number, last: number): string => `
   FROM generate_series(${first}, ${last}) n
     CROSS JOIN LATERAL (SELECT CASE WHEN n <= ${MATCHING / LINES_PER_ORDER} THEN 'b1' ELSE 'b2' END AS customer) AS whose`;
 
-/** Nearly all are completed. */
 const linesOf = (first: number, last: number): string => `
   INSERT INTO order_lines (order_number, order_line, request_number, request_line, po_number, customer_id, cabinet_id, product_id,
     order_type, packs, units_per_pack, status, status_at, status_by, shipped_units, received_units, notes, created_at, updated_at)
@@ -83,7 +81,7 @@ const fillNames = ({ db }: Bench) =>
 
 const names: Sql = sql`JOIN devices USING (cabinet_id) JOIN customers ON customers.customer_id = found.customer_id`;
 
-// The fastest hand-written SQL: what a page shows with its names, and the total.
+// The fastest hand-written SQL: a page with its names, and the total.
 
 const pageOfLines = ({ bare }: Bench) =>
   Promise.all([

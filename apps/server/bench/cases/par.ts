@@ -12,8 +12,8 @@ const DAYS = 400;
 const WARM_UP = 5;
 
 /**
- * The page PAR & usage of one customer, its groups and the rows of a device, with 100,000 and 10,000,000 transactions of
- * the very same devices and products: usage is read from what is kept, so it costs the same.
+ * The page PAR & usage of one customer, its groups and the rows of a device, with 100,000 and 10,000,000
+ * transactions of the same devices and products: usage is read from a roll-up, so it costs the same.
  */
 export async function run(): Promise<void> {
   const bench = await startBench();
@@ -57,7 +57,7 @@ async function prepare({ db }: Bench): Promise<void> {
     FROM generate_series(0, ${DEVICES - 1}) d, generate_series(0, ${PRODUCTS - 1}) p, generate_series(1, 3) l`);
 }
 
-/** Vends at all hours of the last 400 days. */
+/** At all hours of the last 400 days. */
 const vends = (first: number, last: number): string => `
   INSERT INTO transactions (key, customer_id, cabinet_id, product_id, lot, owner, type, action, reason, quantity, at,
     posted_at)
@@ -65,7 +65,7 @@ const vends = (first: number, last: number): string => `
     'Removal', 'VEND', 'VEND', -1, now() - (n::bigint * 7919 % ${DAYS * 24 * 60}) * interval '1 minute', now()
   FROM generate_series(${first}, ${last}) n`;
 
-/** What the poster keeps in the transaction of its rows. */
+/** The poster writes it in the transaction of its rows. */
 async function keepUsage({ db }: Bench): Promise<void> {
   await runLong(
     db.url,

@@ -10,7 +10,10 @@ const REQUESTS = size(20_000, 200);
 const PAGE = 50;
 const WARM_UP = 50;
 
-/** Order management with 100,000 rows: a page with its total and batches, of all customers and of one, and all badges at once. */
+/**
+ * Order management with 100,000 rows: a page with its total and batches, of all customers and of one, and all badges
+ * at once.
+ */
 export async function run(): Promise<void> {
   const bench = await startBench();
   try {
@@ -36,7 +39,10 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Rows of 500 customers with 200 products each: more than half of them are stocked. Warehouses have three lots of each product. */
+/**
+ * 500 customers with 200 products each: more than half of the rows are stocked. Warehouses have three lots of each
+ * product.
+ */
 export async function fillRestockRows({ db }: Bench): Promise<void> {
   await db.plain(`
     INSERT INTO customers (customer_id, name, notes) SELECT 'b' || n, 'Bench ' || n, 'Note' FROM generate_series(1, ${CUSTOMERS}) n;
@@ -99,7 +105,7 @@ const rows = `
     SELECT (hashint8(id) & 65535) % 100 AS n, (hashint8(id + 7) & 65535) % 100 AS m) AS chance
   WHERE customer_id LIKE 'b%'`;
 
-/** The fastest hand-written SQL: what a page shows with its names and batches, and the total. */
+/** The fastest hand-written SQL: a page with its names and batches, and the total. */
 const pageOfTab = ({ bare }: Bench, customerId?: string) => {
   const of = customerId === undefined ? sql`TRUE` : sql`customer_id = ${customerId}`;
   const tab = sql`FROM restock_rows WHERE NOT is_exception AND NOT excluded AND NOT excluded_today

@@ -13,12 +13,15 @@ import { size } from '../sizes.ts';
 const CUSTOMERS = size(100, 3);
 const PRODUCTS = 10;
 const LINES = CUSTOMERS * PRODUCTS;
-/** The first one finds cold caches and plans, on both sides. */
+/** The first round finds cold caches and plans, on both sides. */
 const ROUNDS = size(4, 1);
 const LIMIT = 5;
 const PACKS = 3;
 
-/** A release of 1,000 lines, from the call to the mail, beside bare inserts of the rows that came of it, an order in each transaction. */
+/**
+ * A release of 1,000 lines, from the call to the mail, compared with bare inserts of the resulting rows, one
+ * transaction per order.
+ */
 export async function run(): Promise<void> {
   const bench = await startBench();
   try {
@@ -46,7 +49,6 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Customers of their own for each round, who have nothing and want something. */
 async function fillCustomers({ db, context }: Bench, round: number): Promise<void> {
   await db.plain(`
     INSERT INTO customers (customer_id, name)
@@ -80,7 +82,7 @@ async function releaseRound({ db, context }: Bench, round: number): Promise<numb
   const began = performance.now();
   await db.transaction((tx) => startRelease(context, tx, { email: 'bench@fff.example' }, requestId, lines));
   const started = performance.now();
-  // Another loop does so meanwhile, and another bench measures it.
+  // Another loop does this meanwhile; `restock` measures it.
   await workOffMarks(context);
   const fresh = performance.now();
   await releaseWaiting(context);
@@ -91,7 +93,7 @@ async function releaseRound({ db, context }: Bench, round: number): Promise<numb
   return took;
 }
 
-/** The rows that came of a request, by its number ($1) and its place among the requests of the round ($2). */
+/** The resulting rows of a request, by its number ($1) and its place among the requests of the round ($2). */
 const ROWS = [
   ['release_lines', 'release_lines WHERE request_number = $1'],
   ['restock_orders', 'restock_orders WHERE request_number = $1'],
@@ -102,7 +104,6 @@ const ROWS = [
   ['batch_reservations', 'batch_reservations WHERE request_number = $1'],
   // Worked off and deleted by now.
   ['restock_marks', 'restock_requests WHERE request_number = $1'],
-  // One for each document, whichever it was.
   [
     'pgboss.job_common',
     `(SELECT * FROM pgboss.job_common WHERE name = 'send-documents' ORDER BY created_on DESC, id LIMIT 1 OFFSET $2) AS job`,
@@ -115,7 +116,7 @@ interface Insert {
   readonly values: readonly unknown[];
 }
 
-/** Into tables with the same indexes, and nothing else. */
+/** Into tables with the same indexes. */
 async function insertRound({ db }: Bench, round: number): Promise<number> {
   const client = new pg.Client({ connectionString: db.url });
   await client.connect();

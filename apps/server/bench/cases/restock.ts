@@ -12,13 +12,13 @@ import { startBench, type Bench } from '../portal.ts';
 import { size } from '../sizes.ts';
 
 const FEW = size(5, 1);
-/** Fewer for a quick look: `BENCH_CUSTOMERS=50 npm run bench -- restock`. */
+/** Smaller: `BENCH_CUSTOMERS=50 npm run bench -- restock`. */
 const CUSTOMERS = size(500, 2, 'BENCH_CUSTOMERS');
 const RUNS = size(5, 1);
 const VENDS = size(40, 2);
 const BATCHES = size(20_000, 100);
 const LOTS_PER_PRODUCT = 10;
-/** Products whose batches differ the second time a warehouse says what it has. */
+/** Products whose batches differ in a warehouse's second report. */
 const CHANGED = 10;
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -29,8 +29,8 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 const middle = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
 
 /**
- * Recommendations: all of them anew beside only reading what they follow from, one vend among few rows and many, and a warehouse that
- * says again what it has.
+ * Recommendations: a full recomputation compared with only reading its inputs, one vend among few rows and many, and
+ * a warehouse's repeated report.
  */
 export async function run(): Promise<void> {
   const bench = await startBench();
@@ -83,7 +83,6 @@ async function everything({ db }: Bench, context: Context, rows: number): Promis
   );
 }
 
-/** Milliseconds from the mark of a vend to its fresh row. */
 async function vends({ db }: Bench, context: Context): Promise<number> {
   const times: number[] = [];
   for (let n = 0; n < VENDS; n += 1) {
@@ -137,7 +136,7 @@ async function warehouse({ db }: Bench, context: Context): Promise<void> {
     SELECT count(*)::int AS written FROM restock_rows WHERE as_of >= ${before.at}`);
   const expected = CHANGED * CUSTOMERS;
   console.log(
-    `restock, a warehouse says ${BATCHES} batches, ${CHANGED} products differ: taken in ${taking.toFixed(0)} ms, ${written} rows ` +
+    `restock, a warehouse says ${BATCHES} batches, ${CHANGED} products differ: imported in ${taking.toFixed(0)} ms, ${written} rows ` +
       `anew in ${working.toFixed(0)} ms${written === expected ? '' : `, but ${expected} were expected`}`,
   );
 }

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { documentTakers } from '../../src/document-takers.ts';
+import { documentImporters } from '../../src/document-importers.ts';
 import { documentFileName } from '../../src/gateways/documents/document-gateway.ts';
 import { writeDocument, type DocumentOf } from '../../src/gateways/documents/documents.ts';
 import { leaveForPortal } from '../../src/gateways/documents/embedded-documents.ts';
@@ -13,9 +13,8 @@ import { startBench, type Bench } from '../portal.ts';
 import { size } from '../sizes.ts';
 
 const ITEMS = size(10_000, 200);
-/** Lots of many units, and a line for each unit. */
 const LINES = [size(200, 10), ITEMS] as const;
-/** The first one finds cold caches and plans, on both sides. */
+/** The first round finds cold caches and plans, on both sides. */
 const ROUNDS = size(4, 1);
 const LIMIT = 5;
 const TABLES = [
@@ -27,7 +26,10 @@ const TABLES = [
   'tag_texts',
 ] as const;
 
-/** Documents with 10,000 tagged items each, read, stored and taken, beside a bare COPY of the rows that came of them. */
+/**
+ * Documents with 10,000 tagged items each, read, stored and imported, compared with a bare COPY of the resulting
+ * rows.
+ */
 export async function run(): Promise<void> {
   const bench = await startBench();
   try {
@@ -48,13 +50,13 @@ export async function run(): Promise<void> {
 }
 
 async function compare(bench: Bench, lines: number): Promise<void> {
-  const taken: number[] = [];
+  const durations: number[] = [];
   const bare: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    taken.push(await take(bench, documentOf(lines, round)));
+    durations.push(await importDocument(bench, documentOf(lines, round)));
     bare.push(await copy(bench, `${lines}-${round}`));
   }
-  const [ours, theirs] = [Math.min(...taken), Math.min(...bare)];
+  const [ours, theirs] = [Math.min(...durations), Math.min(...bare)];
   console.log(
     `import of ${ITEMS} shipment items in ${lines} lines: ${Math.round(ours)} ms, bare COPY ${Math.round(theirs)} ms, ratio ${(ours / theirs).toFixed(2)} (limit ${LIMIT})`,
   );
@@ -91,8 +93,8 @@ const documentOf = (count: number, round: number): DocumentOf<'shipment'> => ({
   })),
 });
 
-/** From the file that the warehouse left to the commit. */
-async function take({ context, db }: Bench, content: DocumentOf<'shipment'>): Promise<number> {
+/** From the warehouse's file to the commit. */
+async function importDocument({ context, db }: Bench, content: DocumentOf<'shipment'>): Promise<number> {
   await leaveForPortal(db, {
     partner: 'warehouse',
     name: documentFileName('shipment', content.documentId),
@@ -100,7 +102,7 @@ async function take({ context, db }: Bench, content: DocumentOf<'shipment'>): Pr
     dueAt: new Date(0),
   });
   const began = performance.now();
-  await receiveDocuments(context, documentTakers);
+  await receiveDocuments(context, documentImporters);
   const took = performance.now() - began;
   const { state, problem } = await db.one<{ state: string; problem: string }>(sql`
     SELECT state, problem FROM inbound_documents WHERE document_id = ${content.documentId}`);
@@ -108,7 +110,6 @@ async function take({ context, db }: Bench, content: DocumentOf<'shipment'>): Pr
   return took;
 }
 
-/** The rows of a round. */
 const CONDITIONS: Readonly<Record<(typeof TABLES)[number], (round: string) => string>> = {
   shipments: (round) => `shipment_id = 'bench-${round}'`,
   shipment_lines: (round) => `shipment_id = 'bench-${round}'`,
@@ -118,7 +119,7 @@ const CONDITIONS: Readonly<Record<(typeof TABLES)[number], (round: string) => st
   tag_texts: (round) => `tag_id IN (SELECT tag_id FROM product_tags WHERE shipment_id = 'bench-${round}')`,
 };
 
-/** Into tables with the same indexes, and nothing else. */
+/** Into tables with the same indexes. */
 async function copy({ db }: Bench, round: string): Promise<number> {
   const client = new pg.Client({ connectionString: db.url });
   await client.connect();

@@ -1,17 +1,17 @@
 import type { Context } from '../../src/context.ts';
 import { sql } from '../../src/platform/db/database.ts';
 import { createHeartbeat } from '../../src/slices/device-gateway/heartbeats.service.ts';
-import { createSilenceLook } from '../../src/slices/incidents/silence.service.ts';
+import { createSilenceCheck } from '../../src/slices/incidents/silence.service.ts';
 import { startBench, type Bench } from '../portal.ts';
 import { size } from '../sizes.ts';
 
 const FEW = size(500, 5);
 const MANY = size(5000, 10);
-/** The loop looks every ten seconds. */
-const LOOKS = size(6, 1);
+/** The loop runs every ten seconds. */
+const CHECKS = size(6, 1);
 const RUNS = size(50, 1);
 
-/** Looking for silent devices: a minute in which nothing happens with 500 and with 5,000 devices, and a look at all of them. */
+/** Silent devices: a quiet minute with 500 and with 5,000 devices, and a check of all of them. */
 export async function run(): Promise<void> {
   const bench = await startBench();
   try {
@@ -22,7 +22,7 @@ export async function run(): Promise<void> {
         `${many.quiet.toFixed(1)} ms, ${(many.quiet / few.quiet).toFixed(2)}× (limit 1.5)`,
     );
     console.log(
-      `silence, a look at all of them, about every half hour: ${few.all.toFixed(0)} and ${many.all.toFixed(0)} ms`,
+      `silence, a check of all of them, about every half hour: ${few.all.toFixed(0)} and ${many.all.toFixed(0)} ms`,
     );
   } finally {
     await bench.stop();
@@ -33,18 +33,18 @@ async function measure(bench: Bench, first: number, last: number): Promise<{ qui
   const context: Context = { ...bench.context, db: bench.context.pools.jobs };
   await addHeard(bench, first, last);
   await createHeartbeat(context)();
-  // Somebody has listened for long enough that a look is one at all devices.
+  // Somebody has listened for long enough that all devices are checked.
   await bench.db.run(sql`UPDATE gateway_listening SET since = since - interval '1 day'`);
-  const look = createSilenceLook(context);
-  const all = await timed(look);
+  const check = createSilenceCheck(context);
+  const all = await timed(check);
   const minutes: number[] = [];
   for (let run = 0; run < RUNS; run += 1)
     minutes.push(
       await timed(async () => {
-        for (let time = 0; time < LOOKS; time += 1) await look();
+        for (let time = 0; time < CHECKS; time += 1) await check();
       }),
     );
-  // The shortest: whatever else the machine does only makes it longer.
+  // The shortest: other work of the machine only makes it longer.
   return { all, quiet: Math.min(...minutes) };
 }
 
@@ -54,7 +54,6 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began;
 };
 
-/** Devices that have been heard for some hours, each with a thermometer. */
 async function addHeard({ db }: Bench, first: number, last: number): Promise<void> {
   const numbers = sql`generate_series(${first}::int, ${last}::int) n`;
   await db.run(sql`
@@ -66,7 +65,7 @@ async function addHeard({ db }: Bench, first: number, last: number): Promise<voi
     INSERT INTO measurements (series_id, at, value) SELECT id, minute, 5 FROM measurement_series,
       generate_series(now() - interval '9 minutes', now(), interval '1 minute') minute
     WHERE cabinet_id IN (SELECT 'bench-' || n FROM ${numbers})`);
-  // As long as the measuring takes, everybody has just been heard.
+  // During the measurement all devices count as just heard.
   await db.run(sql`
     INSERT INTO device_contacts (cabinet_id, last_heard_at, clock_at, heard_since)
     SELECT 'bench-' || n, now(), now(), now() - interval '3 hours' FROM ${numbers}`);

@@ -1,7 +1,7 @@
 import { freePort } from '../../src/platform/free-port.ts';
 import { newDataDir, Program } from '../../test/program.ts';
 
-/** How long `npm start` takes on new data, and on data that is there already. */
+/** `npm start` on new data, and on existing data. */
 export async function run(): Promise<void> {
   const folder = newDataDir();
   try {

@@ -5,7 +5,7 @@ import { fillTable } from '../fill-table.ts';
 import { fastest, startBench, type Bench } from '../portal.ts';
 import { size } from '../sizes.ts';
 
-/** `TAGS=200000 npm run bench -- tags` for a smaller run. */
+/** Smaller: `TAGS=200000 npm run bench -- tags`. */
 const TAGS = size(2_000_000, 2000, 'TAGS');
 const CUSTOMERS = size(200, 2);
 const DEVICES = size(2000, 20);
@@ -13,10 +13,10 @@ const SEARCHES = size(100, 2);
 const SAMPLED_PERCENT = size(1, 100);
 const LIMIT = 5;
 
-/** Tags begin alike, as those of one maker do; serial numbers are spread. */
+/** Tags share a prefix, like those of one maker; serial numbers are spread. */
 const TAG = `'E28011606000' || upper(lpad(to_hex((n::bigint * 2654435761) % 281474976710656), 12, '0'))`;
 
-/** Finding a tag among two million by its last six characters, beside finding it by the whole of it. */
+/** Finding a tag among two million by its last six characters, compared with finding it by all of them. */
 export async function run(): Promise<void> {
   const bench = await startBench();
   try {
@@ -50,13 +50,12 @@ async function each(ids: readonly string[], work: (id: string) => Promise<unknow
 
 async function find(staff: Browser, like: string, id: string): Promise<void> {
   const { result } = await staff.get(listTags, {
-    // Among so many, others may have the same characters somewhere.
+    // Others may contain the same characters.
     query: { where: JSON.stringify({ tagId: { like } }), limit: '100' },
   });
   if (!result.some(({ tagId }) => tagId === id)) throw new Error(`${like} does not find ${id}`);
 }
 
-/** Half of them on hand, as their devices see them. */
 async function fillTags({ db }: Bench): Promise<void> {
   await db.plain(`
     INSERT INTO customers (customer_id, name) SELECT 'b' || n, 'Bench ' || n FROM generate_series(1, ${CUSTOMERS}) n;

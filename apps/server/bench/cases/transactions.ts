@@ -6,10 +6,10 @@ import { callRate, fastest, machineRate, rate, report, startBench, type Bench } 
 import { size } from '../sizes.ts';
 
 const FEW = size(100_000, 400);
-/** Fewer for a quick look: `BENCH_ROWS=200000 BENCH_MOST=1000000 npm run bench -- transactions`. */
+/** Smaller: `BENCH_ROWS=200000 BENCH_MOST=1000000 npm run bench -- transactions`. */
 const ROWS = size(1_000_000, 800, 'BENCH_ROWS');
 const MOST = size(10_000_000, 2000, 'BENCH_MOST');
-/** What one customer has, among few rows and among many. */
+/** Rows of one customer, among few and among many. */
 const MATCHING = size(20_000, 200);
 const WARM_UP = 100;
 const PAGE = 50;
@@ -17,7 +17,7 @@ const PAGE = 50;
 const FROM = '2026-01-01T00:00:00Z';
 const UNTIL = '2026-06-30T23:59:59Z';
 
-/** Rows from `first` to `last`: the first ones of the customer b1, all others of b2; 60 devices, 200 products. */
+/** From `first` to `last`: the first ones of the customer b1, all others of b2; 60 devices, 200 products. */
 const transactions = (first: number, last: number): string => `
   INSERT INTO transactions (key, customer_id, cabinet_id, product_id, lot, owner, type, action, reason, reason_code,
     quantity, tag_id, serial, at, posted_at, user_name, npi, note, order_number)
@@ -32,7 +32,6 @@ const transactions = (first: number, last: number): string => `
     'Nurse ' || n % 90, '1730188462', '', '45001' || n / 50
   FROM generate_series(${first}, ${last}) n`;
 
-/** What became of those of them that are vends: most were sent to the ERP. */
 const requests = (first: number, last: number): string => `
   INSERT INTO invoice_requests (vend_key, customer_id, cabinet_id, cabinet_type, product_id, ndc, lot, size, assay,
     unit_of_measure, serial, tag_id, quantity, user_name, npi, dispensed_at, manual_split, auto_split, suggested_code,
@@ -100,7 +99,6 @@ const pageAndCount = ({ bare }: Bench) =>
     bare(sql`SELECT count(*) FROM transactions WHERE ${ofCustomer}`),
   ]);
 
-/** Groups over all rows of a customer, beside one page whose total is counted anew. */
 async function groups({ db }: Bench, staff: Browser, rows: number): Promise<void> {
   const time = (more: CallInput<typeof listTransactions>['query']) =>
     fastest(() => {

@@ -12,10 +12,9 @@ import { bareOf, columnsOf, makeBare } from '../bare-tables.ts';
 import { startBench, type Bench } from '../portal.ts';
 import { size } from '../sizes.ts';
 
-/** In 20 files, of 500 lines each. */
 const LINES = size(10_000, 40);
 const CUSTOMERS = size(20, 4);
-/** The first one finds cold caches and plans, on both sides. */
+/** The first round finds cold caches and plans, on both sides. */
 const ROUNDS = size(4, 1);
 const LIMIT = 3;
 const CALLER: Caller = {
@@ -25,7 +24,6 @@ const CALLER: Caller = {
   grants: { ALL: { invoices: 'OWNER' } },
 };
 
-/** What is written for a file ($1), but for the requests themselves. */
 const ROWS = [
   ['transmission_files', 'transmission_files WHERE document_id = $1'],
   ['transmission_lines', 'transmission_lines WHERE document_id = $1'],
@@ -37,7 +35,10 @@ const ROWS = [
   ],
 ] as const;
 
-/** 10,000 requests, claimed, written to 20 files in a folder and marked, beside reading them and writing the same rows and files bare. */
+/**
+ * 10,000 requests, claimed, written to 20 files in a folder and marked, compared with reading them and writing the
+ * same rows and files bare.
+ */
 export async function run(): Promise<void> {
   const bench = await startBench();
   const folder = await mkdtemp(join(tmpdir(), 'parwell-bench-transmit-'));
@@ -48,7 +49,7 @@ export async function run(): Promise<void> {
       INSERT INTO devices (cabinet_id, cabinet_name, customer_id, cabinet_type, cabinet_state, temp_control, created_at)
       SELECT customer_id, customer_id, customer_id, 'RFID', 30, '2-8c', now() FROM customers WHERE customer_id LIKE 'b-%'`);
     for (const [table] of [...ROWS, ['invoice_requests'] as const]) await makeBare(bench.db, table);
-    // What the demo has to tell the ERP is not ours.
+    // The demo's own documents do not count.
     await sendWaitingDocuments(bench.context, documentListeners);
     const ours: number[] = [];
     const bare: number[] = [];
@@ -109,7 +110,10 @@ interface BareFile {
   readonly inserts: readonly { readonly text: string; readonly values: readonly unknown[] }[];
 }
 
-/** Reads the requests once, then writes each file, its rows and the two changes of its requests, a file in each transaction. */
+/**
+ * Reads the requests once, then writes each file, its rows and the two changes of its requests, one transaction per
+ * file.
+ */
 async function bareRound({ db }: Bench, folder: string, day: string): Promise<number> {
   const client = new pg.Client({ connectionString: db.url });
   await client.connect();

@@ -6,8 +6,8 @@ import { newDataDir, Program } from '../../test/program.ts';
 import { callRate } from '../portal.ts';
 
 /**
- * Pages of a list per second with one and with two processes of the API. The client and PostgreSQL use the same cores, so a
- * machine with two of them has little to give.
+ * Pages of a list per second with one and with two processes of the API. The client and PostgreSQL use the same
+ * cores, so a machine with two of them has little to gain.
  */
 export async function run(): Promise<void> {
   const folder = newDataDir();
@@ -41,7 +41,6 @@ async function pagesPerSecond(dataDir: string, count: number): Promise<number> {
   }
 }
 
-/** What the API's processes have used, to see whether they share the work. */
 function cpuOf(pid = 0): string[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()

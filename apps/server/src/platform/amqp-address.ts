@@ -1,12 +1,10 @@
 import { z } from 'zod';
 
-/** Where RabbitMQ is, and who we are there. */
 export interface AmqpAddress {
   readonly protocol: 'amqp' | 'amqps';
   readonly username: string;
   readonly password: string;
   readonly vhost: string;
-  /** The nodes of the cluster; any of them will do. */
   readonly hosts: readonly { readonly hostname: string; readonly port: number }[];
 }
 
@@ -14,7 +12,7 @@ const ADDRESS = /^(amqps?):\/\/([^:@/]+):([^@/]+)@([^@/?#]+)(?:\/([^/?#]*))?$/;
 const PORTS = { amqp: 5672, amqps: 5671 } as const;
 const WANTED = 'wants an address such as amqps://parwell:secret@one.internal,two.internal:5671';
 
-/** One address for all nodes of a cluster: hosts separated by commas, each with its port where it is not the usual one. */
+/** Hosts separated by commas, each with its port if that is not the usual one. */
 export const amqpAddress = z.string().transform((text, context): AmqpAddress => {
   const [, scheme, username = '', password = '', hosts = '', vhost = ''] = ADDRESS.exec(text) ?? [];
   const protocol = scheme === 'amqps' ? 'amqps' : 'amqp';

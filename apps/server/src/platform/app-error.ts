@@ -6,11 +6,11 @@ import {
   type WordedRefusal,
 } from '@parwell/domain';
 
-/** An error whose message is shown to the caller. Any other error is a bug, and its message stays in the log. */
+/** An error whose message is shown to the caller. Any other error is a bug; its message stays in the log. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorBody['details'];
-  /** The refusal of the domain that it tells; decide by its code, never by the message. */
+  /** Decide by its code, never by the message. */
   readonly refusal: ErrorBody['refusal'];
   constructor(
     code: ErrorCode,
@@ -25,10 +25,9 @@ export class AppError extends Error {
   }
 }
 
-/** Refusals of what somebody else has overtaken: whoever reads the record again may go on. All others are for good. */
+/** Refusals because somebody else was faster: the caller may read the record again and go on. All others are final. */
 const OVERTAKEN: ReadonlySet<string> = new Set<StockRefusalCode>(['done_before', 'on_hand_moved']);
 
-/** A refusal of the domain, in the words of its slice. */
 export const refusedBecause = ({ code, params, message, field }: WordedRefusal): AppError =>
   new AppError(
     OVERTAKEN.has(code) ? 'conflict' : 'refused',
@@ -43,7 +42,7 @@ export function waitingTime(seconds: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** Somebody asks too often. The answer says when to try again, in words and as `Retry-After`. */
+/** The answer says when to try again, in words and as `Retry-After`. */
 export class TooManyRequests extends AppError {
   readonly retryAfter: number;
   constructor(
@@ -59,7 +58,6 @@ export const notAuthenticated = () => new AppError('not_authenticated', NOT_AUTH
 export const notAuthorized = () => new AppError('not_authorized', NOT_AUTHORIZED);
 export const notFound = (what: string) => new AppError('not_found', `${what} was not found.`);
 
-/** Somebody else saved the record after this caller had loaded it. */
 export const changedMeanwhile = (what: string) =>
   new AppError('conflict', `${what} was changed by somebody else meanwhile. Please load it again.`);
 
@@ -78,11 +76,10 @@ export function requireSameDevice(inPath: string, inBody: string | undefined): v
     throw new AppError('bad_request', 'The request names two different devices.');
 }
 
-/** An error about one field, which the form shows next to it. */
 export const refusedField = (field: string, message: string) =>
   new AppError('refused', message, [{ field, message }]);
 
-/** Throws one error with all problems, if there are any; by default its message is that of the first problem. */
+/** Throws one error with all problems, if there are any. */
 export function refuseProblems(problems: readonly FieldProblem[], text = problems[0]?.message): void {
   if (text === undefined || problems.length === 0) return;
   throw new AppError(
@@ -92,7 +89,7 @@ export function refuseProblems(problems: readonly FieldProblem[], text = problem
   );
 }
 
-/** Asks instead of refusing for good: the same call with `confirmed` is let through. Nothing is thrown without a question. */
+/** Asks the caller first: the same call with `confirmed` is let through. */
 export function requireConfirmed(questions: readonly string[], confirmed: boolean | undefined): void {
   if (confirmed === true || questions.length === 0) return;
   const message = questions.join('\n');

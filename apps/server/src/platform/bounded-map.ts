@@ -1,7 +1,4 @@
-/**
- * A map for what devices and users send: it keeps what was used most recently and forgets the rest, so that nobody
- * can fill the memory.
- */
+/** Keeps the most recently used entries, so that what devices and users send cannot fill the memory. */
 export class BoundedMap<Key, Value> {
   readonly #entries = new Map<Key, Value>();
   readonly #most: number;

@@ -6,7 +6,7 @@ interface InBusiness {
   readonly config: Config;
 }
 
-/** The days of the business (`BUSINESS_TIME_ZONE`). Nobody else reads that setting. */
+/** Nobody else reads `BUSINESS_TIME_ZONE`. */
 export const businessDaysOf = ({ config }: InBusiness): BusinessDays =>
   businessDays(config.BUSINESS_TIME_ZONE);
 

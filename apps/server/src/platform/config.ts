@@ -24,7 +24,7 @@ import {
 
 export { SettingError };
 
-/** Every setting with its default. `.env.example` documents the same list; a test compares the two. */
+/** A test compares this list with `.env.example`. */
 const settings = {
   PORT: wholeNumber(0, 65_535).default(8080),
   HOST: z.string().default('localhost'),
@@ -95,10 +95,8 @@ const settings = {
   DEBUG_USERS: emails.default([]),
   ERP_FOLDER: z.string().optional(),
   WAREHOUSE_FOLDER: z.string().optional(),
-  /** How long the embedded ERP and warehouse take for what they do. */
   EMBEDDED_ERP_SECONDS: wholeNumber(0, 86_400).default(20),
   EMBEDDED_WAREHOUSE_SECONDS: wholeNumber(0, 864_000).default(120),
-  /** From a shipment of the embedded warehouse to its delivery. */
   EMBEDDED_DELIVERY_SECONDS: wholeNumber(0, 864_000).default(600),
   NPI_REGISTRY_URL: address('http:', 'https:').optional(),
   RAW_DAYS: wholeNumber(14, 3650).default(60),
@@ -139,7 +137,6 @@ const settings = {
   OTEL_SERVICE_NAME: z.string().default('parwell'),
 };
 
-/** The demo shows how it looks. */
 const DEMO_SUPPORT_PHONE = '1-800-555-0142';
 
 export const SETTING_NAMES = Object.keys(settings);
@@ -165,18 +162,15 @@ type ParsedSettings = z.output<typeof Settings>;
 type OidcSetting = Extract<keyof ParsedSettings, `OIDC_${string}`>;
 type S3Setting = Extract<keyof ParsedSettings, `STORAGE_S3_${string}`>;
 
-/** The OpenID Connect provider that signs people in. */
 export interface Oidc {
   readonly issuer: string;
   readonly clientId: string;
   /** Undefined for a public client. */
   readonly clientSecret: string | undefined;
   readonly scopes: string;
-  /** The provider's name for its users. */
   readonly label: string;
 }
 
-/** Connections to PostgreSQL whose defaults depend on the roles. */
 interface Connections {
   readonly DATABASE_CONNECTIONS: number;
   readonly DATABASE_EXPORT_CONNECTIONS: number;
@@ -193,15 +187,15 @@ export type Config = Omit<
     readonly OIDC: Oidc | undefined;
     /** Undefined if files are kept in a folder. */
     readonly STORAGE_S3: S3Settings | undefined;
-    /** Defaults to true with the embedded database only, and where nobody else reaches the portal. */
+    /** Defaults to true with the embedded database, if only this machine reaches the portal. */
     readonly DEMO: boolean;
-    /** The address on the home screen: only one that was set, because nobody reads the default. */
+    /** Shown on the home screen only if it was set: nobody reads the default address. */
     readonly SHOWN_SUPPORT_EMAIL: string | undefined;
-    /** Whether the embedded payment provider is there. Defaults to DEMO, and is false with a real provider. */
+    /** Defaults to DEMO; false with a real payment provider. */
     readonly PAYMENTS_TEST_PAGE: boolean;
   };
 
-/** Reads all settings from the environment; an empty value counts as not set. */
+/** An empty value counts as not set. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const read = Settings.safeParse(given);
@@ -244,7 +238,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** One server has the machine for itself; the connections of many add up, so those for the API alone have fewer each. */
+/** The connections of several servers add up, so a server that is the API alone has fewer. */
 function connectionsOf({ ROLES: roles, ...given }: ParsedSettings): Connections {
   const isOneOfMany = roles.length < ROLES.length;
   return {
@@ -255,11 +249,11 @@ function connectionsOf({ ROLES: roles, ...given }: ParsedSettings): Connections 
   };
 }
 
-/** Demo accounts have a published password, so they are not made by default where others reach the portal. */
+/** The password of demo accounts is published, so by default they exist only where nobody else reaches the portal. */
 const isPrivate = ({ DATABASE_URL, HOST, PUBLIC_URL }: ParsedSettings): boolean =>
   !DATABASE_URL && isLoopback(HOST) && (!PUBLIC_URL || isLoopback(new URL(PUBLIC_URL).hostname));
 
-/** RabbitMQ asks the gateways who may sign in: they need a secret to know it by, and a port that people do not reach. */
+/** RabbitMQ asks the gateways who may sign in: they need a shared secret, and a port that people do not reach. */
 function requireSignIn({ AMQP_URL, AMQP_SIGN_IN_SECRET, HEALTH_PORT, ROLES: own }: ParsedSettings): void {
   if (!AMQP_URL || !own.includes('gateway')) return;
   if (!AMQP_SIGN_IN_SECRET)
@@ -274,7 +268,7 @@ function requireSignIn({ AMQP_URL, AMQP_SIGN_IN_SECRET, HEALTH_PORT, ROLES: own 
 
 function oidcOf(config: ParsedSettings): Oidc | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = config;
-  // Without an issuer the portal would use passwords, which is not what somebody who set these expects.
+  // Without an issuer the portal would fall back to passwords, which is not what these settings mean.
   if (!issuer && (clientId || clientSecret))
     throw new SettingError('OIDC_ISSUER is missing: OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong to it.');
   if (!issuer) return undefined;
@@ -282,7 +276,7 @@ function oidcOf(config: ParsedSettings): Oidc | undefined {
   return { issuer, clientId, clientSecret, scopes: config.OIDC_SCOPES, label: config.OIDC_LABEL };
 }
 
-/** Whoever could pay with a test card where money is expected would have invoices marked as paid for nothing. */
+/** With the test page a real invoice could be marked as paid for nothing. */
 function hasTestPage(config: ParsedSettings, demo: boolean): boolean {
   const { PAYMENTS_SECRET_KEY: secretKey, PAYMENTS_WEBHOOK_SECRET: webhookSecret } = config;
   if (Boolean(secretKey) !== Boolean(webhookSecret))

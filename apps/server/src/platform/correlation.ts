@@ -1,22 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What caused the work that is being done: a request, or a job and what it was queued by. */
 interface Entry {
-  /** As in the log, and as people are shown it when something fails. */
+  /** As in the log, and as shown to people when something fails. */
   readonly id: string;
-  /** Connections and timers that a request opened outlive it, and what they do later is not part of it. */
+  /** Connections and timers outlive the request that opened them; their later work is not part of it. */
   over: boolean;
 }
 
 const storage = new AsyncLocalStorage<Entry>();
 
-/** The correlation id of the request or job that is being worked on; undefined elsewhere. */
+/** Undefined outside of requests and jobs. */
 export function currentCorrelationId(): string | undefined {
   const entry = storage.getStore();
   return entry && !entry.over ? entry.id : undefined;
 }
 
-/** Begins some work under an id. The id no longer counts once `end` was called. */
+/** The id no longer counts after `end`. */
 export function beginCorrelation(id: string): { run<Result>(work: () => Result): Result; end(): void } {
   const entry: Entry = { id, over: false };
   return {
@@ -32,5 +31,5 @@ export async function withCorrelation<Result>(id: string, work: () => Promise<Re
   return correlation.run(work).finally(() => correlation.end());
 }
 
-/** Work that is done for several at once belongs to none of them. */
+/** For work done for several causes at once. */
 export const withoutCorrelation = <Result>(work: () => Result): Result => storage.exit(work);

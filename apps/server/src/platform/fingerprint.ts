@@ -1,7 +1,7 @@
 /**
- * 64 bits that tell apart lists of values whose kinds are known, in less than half the time of a cryptographic hash: to see whether
- * something has changed, never where somebody could gain by finding two things with the same. A single number that differs always makes a
- * difference, because every step can be undone; where several differ, it is next to impossible that they make none.
+ * A 64-bit hash for lists of values of known kinds, in less than half the time of a cryptographic one: to detect
+ * changes, never where somebody could profit from a collision. One number that differs always changes the result,
+ * because every step can be undone; if several differ, a collision is next to impossible.
  */
 export class Fingerprint {
   #one = 0x2f0b_4c47;
@@ -28,7 +28,7 @@ export class Fingerprint {
     return this;
   }
 
-  /** With its length, so that the end of one text and the beginning of the next are not taken for each other. */
+  /** Includes the length, so that the border between two texts counts. */
   text(value: string): this {
     const { length } = value;
     this.#mix(length);

@@ -1,8 +1,8 @@
 import type { Job, PgBoss } from 'pg-boss';
 
 /**
- * Gives a job that was begun back to its queue, as if it had not been: no try is counted, and another worker begins it at once. It gets
- * another id, because the queue of this server still settles the one it knows when it ends, whoever works on it by then.
+ * Gives a running job back to its queue without counting a try; another worker begins it at once. It gets another
+ * id, because the queue of this server still completes the id it knows when it ends, even if another worker has it by then.
  */
 export async function handOnJob(boss: PgBoss, { name, id, retryCount }: Job): Promise<void> {
   const { rows } = await boss.getDb().executeSql(
@@ -14,6 +14,6 @@ export async function handOnJob(boss: PgBoss, { name, id, retryCount }: Job): Pr
      SELECT id FROM handed_on`,
     [name, id, retryCount],
   );
-  // An edit that changes nothing, because it tells waiting workers of the job.
+  // An edit without a change, because it wakes waiting workers.
   for (const handedOn of rows as { id: string }[]) await boss.update(name, undefined, { id: handedOn.id });
 }

@@ -1,4 +1,4 @@
-/** A list in parts of at most so many, in their order: for statements whose text would be too large otherwise. */
+/** For statements whose text would be too large otherwise. */
 export const inParts = <Item>(items: readonly Item[], most = 100): (readonly Item[])[] =>
   Array.from({ length: Math.ceil(items.length / most) }, (_, place) =>
     items.slice(place * most, (place + 1) * most),

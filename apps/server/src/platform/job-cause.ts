@@ -2,17 +2,16 @@ import { z } from 'zod';
 import { currentCorrelationId } from './correlation.ts';
 import type { Traces } from './monitoring/traces.ts';
 
-/** What a job was queued by. */
 export interface JobCause {
   readonly correlationId?: string | undefined;
   readonly traceparent?: string | undefined;
 }
 
-/** Travels with the data of the job, under a name that no job uses itself. */
+/** Stored in the data of the job, under a name that no job uses itself. */
 const KEY = '$cause';
 const Cause = z.object({ correlationId: z.string().optional(), traceparent: z.string().optional() });
 
-/** The data of a job, with the request or job that is under way as its cause. */
+/** The current request or job is the cause. */
 export function withCause(data: object, traces: Traces): object {
   const correlationId = currentCorrelationId();
   const traceparent = traces.current();
@@ -21,7 +20,7 @@ export function withCause(data: object, traces: Traces): object {
     : { ...data, [KEY]: { correlationId, traceparent } };
 }
 
-/** The cause of a job, and its data without it. A cause that cannot be read does not stop a job. */
+/** A cause that cannot be read does not stop a job. */
 export function splitCause(data: object | null): { readonly cause: JobCause; readonly data: object } {
   const { [KEY]: cause, ...rest } = (data ?? {}) as Record<string, unknown>;
   return { cause: Cause.safeParse(cause).data ?? {}, data: rest };

@@ -9,10 +9,9 @@ interface Options {
   readonly log: Log;
 }
 
-/** Background work waits longer than people do. */
 const PATIENCE_MS = 30_000;
 
-/** The connections that the job queue does its own work with; each of its texts is a whole transaction. */
+/** For the queue's own statements; each text is a whole transaction. */
 export function openQueueConnections({ url, directUrl, connections, log }: Options) {
   const pool = openPool(url, {
     name: 'parwell queue',

@@ -29,7 +29,6 @@ interface RunningJob {
   end(outcome: 'done' | 'retried' | 'failed'): void;
 }
 
-/** Counts the jobs that a server works on, which are those of `queues`. */
 export function countJobs(metrics: Metrics, queues: readonly string[]): (queue: string) => RunningJob {
   const failures = metrics.counter(FAILED);
   for (const queue of queues) failures.add({ queue }, 0);
@@ -61,7 +60,7 @@ const OLDEST: MetricDefinition = {
   labels: ['queue'],
 };
 
-/** By the database's clock, as the queue itself. Found by its index of jobs that were not begun. */
+/** By the database's clock, like the queue. Uses the queue's index of jobs that were not begun. */
 export const jobNumbers: NumberSource = {
   metrics: [WAITING, OLDEST],
   async read(db) {

@@ -2,8 +2,8 @@ import type { PgBoss } from 'pg-boss';
 import { sql, type Sql } from './db/database.ts';
 
 /**
- * Notes which run of a job began last. How it goes on is known to the queue alone, which also notices when a worker was killed: so
- * nothing is written here when it ends, and two workers cannot contradict each other.
+ * Notes the run of a job that began last. Its state is known to the queue alone, which also notices killed workers:
+ * nothing is written at its end, so two workers cannot contradict each other.
  */
 export async function noteLatestRun(
   db: ReturnType<PgBoss['getDb']>,
@@ -16,5 +16,5 @@ export async function noteLatestRun(
   );
 }
 
-/** The latest run of each job that a schedule or a person starts, for a join: rows named `latest_runs`, a few dozen. */
+/** For a join: rows named `latest_runs`, a few dozen, of jobs that a schedule or a person starts. */
 export const latestRuns: Sql = sql`(SELECT name, job_id FROM latest_job_runs) AS latest_runs`;

@@ -5,10 +5,10 @@ import { countJobs } from './job-metrics.ts';
 import type { Monitoring } from './monitoring/monitoring.ts';
 import { inSpan } from './monitoring/traces.ts';
 
-/** Runs a job; `work` gets it without its cause. */
+/** `work` gets the job without its cause. */
 type Watch = (job: Job, retries: number, work: (job: Job<object>) => Promise<void>) => Promise<void>;
 
-/** Runs jobs as a part of what queued them: their lines in the log have the same correlation id, their spans the same trace. */
+/** A job has the correlation id and the trace of the work that queued it. */
 export function watchJobs({ metrics, traces }: Monitoring, queues: readonly string[]): Watch {
   const count = countJobs(metrics, queues);
   return async (job, retries, work) => {

@@ -185,7 +185,7 @@ test('the schedules in the database match the code', async () => {
   expect(await names()).not.toContain('test.nightly');
 });
 
-/** Two workers with the same kind of job. `begun` tells who has begun it, the first time and the second. */
+/** `begun` reports which worker has begun the job, the first time and the second. */
 async function withTwoWorkers(
   definition: JobDefinition<{ n: number }>,
   stopping: { readonly finishMs: number; readonly letGoMs: number },

@@ -14,22 +14,21 @@ import { createRunning } from './running-jobs.ts';
 export interface JobDefinition<Data extends object = object> {
   readonly name: string;
   readonly data: z.ZodType<Data>;
-  /** A schedule, as a cron expression in UTC. */
+  /** A cron expression in UTC. */
   readonly cron?: string;
-  /** Somebody waits for what it does: its latest run is on the dashboard, as that of a schedule is. */
+  /** A person waits for it, so its latest run is on the dashboard, like that of a schedule. */
   readonly byPerson?: boolean;
-  /** Also runs whenever a worker starts. */
   readonly atStart?: boolean;
-  /** How often a failing job is retried, with exponential backoff starting at `retrySeconds`. */
+  /** With exponential backoff starting at `retrySeconds`. */
   readonly retries: number;
   readonly retrySeconds: number;
-  /** How many of them one worker runs at the same time; one unless it says more. */
+  /** Per worker; 1 by default. */
   readonly atOnce?: number;
 }
 
 const defined = new Map<string, JobDefinition>();
 
-/** Declares a kind of background job. The server does not start if a declared job has no handler. */
+/** The server does not start if a declared job has no handler. */
 export function defineJob<Data extends object>(
   definition: Pick<JobDefinition<Data>, 'name' | 'data'> & Partial<JobDefinition<Data>>,
 ): JobDefinition<Data> {
@@ -41,7 +40,7 @@ export function defineJob<Data extends object>(
 
 export interface JobRun {
   /**
-   * Aborted when the worker is told to stop and the job was not done soon. A job that takes long looks at it between its steps and
+   * Aborted when the worker is stopping and the job was not done soon. A long job checks it between its steps and
    * throws: another worker begins it again, and no try is counted.
    */
   readonly signal: AbortSignal;
@@ -58,7 +57,7 @@ export const handles = <Data extends object>(
   handle: (data: Data, run: JobRun) => Promise<void>,
 ): JobHandler => ({ job: job, handle });
 
-/** Queues a job in the transaction that causes it: both are committed, or neither. */
+/** Queues a job in the transaction that causes it. */
 export type Enqueue = <Data extends object>(
   tx: Transaction,
   job: JobDefinition<Data>,
@@ -71,25 +70,24 @@ export interface Jobs {
   start(handlers: readonly JobHandler[]): Promise<void>;
   /** Runs all waiting jobs and returns their number; for tests and small tools. */
   runWaiting(): Promise<number>;
-  /** Finishes the jobs that are done soon and hands on the others. */
   stop(): Promise<void>;
 }
 
 interface Options {
   readonly url: string;
-  /** The way past a pooler, if `url` leads through one. */
+  /** Bypasses the pooler of `url`, if there is one. */
   readonly directUrl?: string | undefined;
-  /** How many connections the queue has for its own statements. */
+  /** For the queue's own statements. */
   readonly connections?: number;
   readonly log: Log;
-  /** Whether this server runs jobs, or only queues them. */
+  /** Otherwise this server only queues jobs. */
   readonly work: boolean;
-  /** The jobs that must have handlers; all declared ones, except in tests. */
+  /** All declared ones, except in tests. */
   readonly definitions?: readonly JobDefinition[];
   readonly monitoring?: Monitoring;
-  /** How long jobs that have ended are listed. */
+  /** Of jobs that have ended. */
   readonly keptDays?: number;
-  /** How long `stop` waits for jobs to end by themselves, and then for those it has told to stop. */
+  /** How long `stop` waits for jobs to end by themselves, and again after it has told the others to stop. */
   readonly finishMs?: number;
   readonly letGoMs?: number;
 }
@@ -97,7 +95,7 @@ interface Options {
 // The heartbeat of a killed worker stops, and its job is retried soon after.
 const HEARTBEAT_SECONDS = 60;
 const KEPT_DAYS = 14;
-// Together less than the 30 seconds after which most supervisors kill.
+// In total below the 30 seconds after which most supervisors kill.
 const FINISH_MS = 5000;
 const LET_GO_MS = 5000;
 
@@ -126,10 +124,9 @@ export function createJobs({ log, work, ...options }: Options): Jobs {
 
   let ended: Promise<void> | undefined;
   async function end(): Promise<void> {
-    // Begins no more jobs, and waits for those under way.
     const stopped = boss.stop({ graceful: work, timeout: finishMs + letGoMs + 1000 });
     await running.endWithin(finishMs);
-    running.tellToStop();
+    running.abortAll();
     await running.endWithin(letGoMs);
     for (const job of running.list()) {
       log.warn({ job: job.name, jobId: job.id }, 'job handed on, although it does not stop');
@@ -157,7 +154,7 @@ export function createJobs({ log, work, ...options }: Options): Jobs {
       for (const { name, atOnce = 1 } of definitions) {
         const options = { pollingIntervalSeconds: 2, localConcurrency: atOnce };
         const worker = await boss.work(name, options, async (jobs: Job[]) => {
-          // Jobs queued together notify only once, so look for the next at once.
+          // Jobs queued together notify only once, so fetch the next at once.
           boss.notifyWorker(worker);
           for (const job of jobs) await perform(job);
         });
@@ -167,7 +164,7 @@ export function createJobs({ log, work, ...options }: Options): Jobs {
       let ran = 0;
       for (let found = true; found;) {
         found = false;
-        // To fetch from every queue takes long, and most have nothing.
+        // Fetching from every queue takes long, and most are empty.
         const filled = await filledQueues(boss);
         for (const { name } of definitions.filter((each) => filled.has(each.name))) {
           for (const job of await boss.fetch<object>(name)) {
@@ -186,7 +183,7 @@ export function createJobs({ log, work, ...options }: Options): Jobs {
   };
 }
 
-/** Makes the stored queues match the code. What is as it should be is not written again. */
+/** Writes only the differences. */
 async function ensureQueues(
   boss: PgBoss,
   definitions: readonly JobDefinition[],
@@ -207,7 +204,7 @@ async function ensureQueues(
   }
 }
 
-/** The names of the queues with jobs that nobody has begun, also those that are not due yet. */
+/** Includes queues whose jobs are not due yet. */
 async function filledQueues(boss: PgBoss): Promise<ReadonlySet<string>> {
   const { rows } = await boss
     .getDb()
@@ -215,7 +212,6 @@ async function filledQueues(boss: PgBoss): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }: { name: string }) => name));
 }
 
-/** Makes the stored schedules match the code. */
 async function schedule(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
   for (const { name, cron } of definitions) if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' });
   const wanted = new Set(definitions.filter(({ cron }) => cron).map(({ name }) => name));

@@ -1,16 +1,15 @@
 import { Readable } from 'node:stream';
 
-/** JSON that is sent while it is still being made. */
 export class JsonStream {
-  /** Whatever is pushed waits in memory: what makes it does not wait for a slow reader. */
+  /** Unbounded: the producer does not wait for a slow reader. */
   readonly content = new Readable({ read: () => {} });
 }
 
 const PIECE_LENGTH = 64 * 1024;
 
 /**
- * Resolves when there is something to send, and rejects if it fails before. What fails later breaks the answer off, so that nobody
- * takes a part of it for the whole.
+ * Resolves when there is something to send; rejects on an earlier failure. A later failure breaks the answer off, so
+ * that no client mistakes a part for the whole.
  */
 export function streamJson(write: (send: (text: string) => void) => Promise<void>): Promise<JsonStream> {
   const stream = new JsonStream();

@@ -1,4 +1,4 @@
-/** JSON built by PostgreSQL, which is sent without being parsed and serialized again. */
+/** Built by PostgreSQL and sent without being parsed and serialized again. */
 export class JsonText {
   readonly text: string;
   constructor(text: string) {

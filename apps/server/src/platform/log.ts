@@ -5,7 +5,6 @@ import { currentCorrelationId } from './correlation.ts';
 
 export type Log = Logger;
 
-/** Every line says which request or job it belongs to. */
 const mixin = (): { correlationId?: string } => {
   const correlationId = currentCorrelationId();
   return correlationId === undefined ? {} : { correlationId };
@@ -13,14 +12,13 @@ const mixin = (): { correlationId?: string } => {
 
 interface Options {
   readonly level: string;
-  /** The log file; standard output by default. */
   readonly file?: string | undefined;
   readonly stream?: DestinationStream;
 }
 
 /**
- * Structured logs. Only named fields are logged: for requests the method and the path without its query, never
- * headers, bodies or cookies, so that no token or password gets into the log.
+ * Only named fields are logged: of requests the method and the path without its query, never headers, bodies or
+ * cookies, so that no token or password gets into the log.
  */
 export function createLog({ level, file, stream }: Options): Log {
   if (file !== undefined) closeToOthers(file);
@@ -29,7 +27,7 @@ export function createLog({ level, file, stream }: Options): Log {
   return pino({ level, base: { service: 'parwell' }, timestamp, mixin }, destination);
 }
 
-/** Logs name people and what they did, so no other account of the machine reads them; an older file is closed, too. */
+/** Logs name people and their actions, so only this account may read them; an older file is protected, too. */
 function closeToOthers(file: string): void {
   mkdirSync(dirname(file), { recursive: true });
   closeSync(openSync(file, 'a', 0o600));

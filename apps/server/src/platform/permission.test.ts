@@ -15,7 +15,7 @@ test('who may only read, for whichever customers, changes nothing anywhere (PERM
   expect([grants, viewer].map((some) => isGranted(somewhere('read'), some))).toEqual([true, true]);
   expect([grants, viewer].map((some) => isGranted(somewhere('create'), some))).toEqual([true, false]);
   expect(isGranted(somewhere('read', 'orders'), grants)).toBe(false);
-  // A report names no customer, so one of them is enough.
+  // A report names no customer, so a grant for one is enough.
   const named: Permission = { action: 'create', resource: 'par', for: { field: 'customerId' } };
   expect([grants, viewer].map((some) => isGranted(named, some))).toEqual([true, false]);
 });

@@ -11,8 +11,8 @@ import {
 } from '@parwell/domain';
 
 /**
- * Whether somebody's grants satisfy a declared permission. `customerIn` finds the customer that a call names in a
- * field. A report names none, so a grant for any customer is enough, and `visibleTenants` limits the rows.
+ * `customerIn` finds the customer that a call names in a field. A report names none, so a grant for any customer is
+ * enough, and `visibleTenants` limits the rows.
  */
 export function isGranted(
   permission: Permission,
@@ -31,12 +31,10 @@ export function isGranted(
   return typeof customerId === 'string' && customerId !== 'ALL' && isAllowed(customerId);
 }
 
-/** The customers whose rows somebody with these grants may see under this permission. */
 export const visibleTenants = (permission: Permission, grants: Grants): Tenants =>
   typeof permission === 'string'
     ? ownTenants(grants)
     : tenantsForAny(grants, permission.action, resourcesOf(permission));
 
-/** The resources of which a grant on one is enough. */
 export const resourcesOf = ({ resource }: Exclude<Permission, string>): readonly Capability[] =>
   typeof resource === 'string' ? [resource] : resource;

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import { isLoopback } from './setting-values.ts';
 
-/** Names the connections that leave this machine unencrypted; one line each, for whoever starts the portal. */
+/** One line for each connection that leaves this machine unencrypted. */
 export function plainConnections(config: Config): string[] {
   const { HOST, PUBLIC_URL, MQTT_HOST, AMQP_URL, AMQP_MANAGEMENT_URL, SMTP_URL, STORAGE_S3, ROLES } = config;
   const leaves = (url: string | undefined, scheme: string) =>

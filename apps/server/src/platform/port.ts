@@ -1,6 +1,5 @@
 import { createServer } from 'node:net';
 
-/** Whether this host and port can be listened on at this moment. */
 export const isPortFree = (host: string, port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = createServer();

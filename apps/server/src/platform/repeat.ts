@@ -1,11 +1,10 @@
 import type { Log } from './log.ts';
 
 export interface Loop {
-  /** Resolves when what is under way has ended. */
   stop(): Promise<void>;
 }
 
-/** Repeats some work, each time `everyMs` after the last has ended. A failure is logged, and it goes on. */
+/** Runs `work` again `everyMs` after its last run has ended. Failures are logged. */
 export function repeat(log: Log, everyMs: number, failure: string, work: () => Promise<unknown>): Loop {
   let stopped = false;
   let timer: NodeJS.Timeout;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { wholeNumber } from './setting-values.ts';
 
-/** A number of days, or 0 for ever. Fewer than `least` would remove what people and the portal itself still need. */
+/** 0: for ever. Fewer than `least` would remove data that people and the portal still need. */
 const daysOrForEver = (least: number) =>
   wholeNumber(0, 36_500).pipe(
     z.number().refine((days) => days === 0 || days >= least, `wants 0 (for ever) or at least ${least} days`),
   );
 
-/** How long things are kept; docs/operations.md says what happens then. */
+/** docs/operations.md describes the consequences. */
 export const retentionSettings = {
   KEEP_AUDIT_DAYS: daysOrForEver(365).default(0),
   KEEP_EVENT_DAYS: daysOrForEver(90).default(730),

@@ -1,13 +1,11 @@
 import type { Job } from 'pg-boss';
 
-/** The jobs that this server is working on. */
 export interface RunningJobs {
   run(job: Job, work: (signal: AbortSignal) => Promise<void>): Promise<void>;
   list(): readonly Job[];
-  /** Waits until none is left, but not longer than this. */
+  /** Waits for all, but not longer than `ms`. */
   endWithin(ms: number): Promise<void>;
-  /** Aborts the signal that every one of them was given. */
-  tellToStop(): void;
+  abortAll(): void;
 }
 
 export function createRunning(): RunningJobs {
@@ -26,6 +24,6 @@ export function createRunning(): RunningJobs {
       await Promise.race([late, Promise.allSettled(running.values())]);
       clearTimeout(timer);
     },
-    tellToStop: () => stopping.abort(new Error('The worker is stopping.')),
+    abortAll: () => stopping.abort(new Error('The worker is stopping.')),
   };
 }

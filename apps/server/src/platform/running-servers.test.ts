@@ -21,7 +21,7 @@ const note = (id: string, at: Date) =>
     VALUES (${id}, ${`host-${id.at(-1)}/boot`}, 7, gen_random_uuid(), 'api', ${at}, ${at})
     ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`);
 
-/** A server whose own clock the test turns. */
+/** The test controls its clock. */
 function server() {
   const begin = portal.clock.now().getTime();
   let seconds = 0;
@@ -32,7 +32,6 @@ function server() {
     log,
     () => note(OWN, now()),
   );
-  /** It has beaten until now, every 10 seconds. */
   const until = async (end: number, others: () => Promise<unknown> = async () => {}) => {
     for (; seconds < end; seconds += 10) {
       await others();
@@ -64,7 +63,7 @@ test('one that is heard is left alone, and after the database was away everybody
   lines.length = 0;
   await until(120, () => note(OTHER, now()));
   expect(lines).toEqual([]);
-  // Nobody could be noted for ten minutes; the other one comes back a little later than this one.
+  // Nobody could be noted for ten minutes; the other one comes back a little later.
   jump(720);
   await until(770);
   expect(lines).toEqual([]);

@@ -8,16 +8,14 @@ import type { Log } from './log.ts';
 import { repeat, type Loop } from './repeat.ts';
 
 const BEAT_MS = 10_000;
-/** Who has not been heard for so long, while we were, is no longer running. */
+/** A server counts as ended after this silence, if we could hear it meanwhile. */
 const SILENT_MS = 60_000;
 
-/** Of this process. */
 const PROCESS = randomUUID();
 
 const BOOT_ID = '/proc/sys/kernel/random/boot_id';
 const MACHINE = existsSync(BOOT_ID) ? `${hostname()}/${readFileSync(BOOT_ID, 'utf8').trim()}` : hostname();
 
-/** A server in the table `running_servers`. */
 interface Server {
   readonly id: string;
   readonly machine: string;
@@ -35,18 +33,15 @@ interface OfThisServer {
   readonly config: Config;
 }
 
-/**
- * Keeps this server known in the database while it runs, and says in the log which servers ended without stopping: those
- * of this machine at once, others when they have been silent for a minute.
- */
+/** Also logs which servers ended without stopping: those of this machine at once, others after a minute of silence. */
 export async function keepServerKnown(
   { db, clock, log, config }: OfThisServer,
   processClock: () => number = () => performance.now(),
 ): Promise<Loop> {
-  // Nobody else can use the embedded database, so whoever is in it is of an earlier run.
+  // Nobody else can use the embedded database, so other rows are of earlier runs.
   const isAlone = config.DATABASE_URL === undefined;
   const found = await listServers(db);
-  await tellEnded(db, log, isAlone ? found : found.filter(isGone));
+  await logEnded(db, log, isAlone ? found : found.filter(isGone));
 
   const id = randomUUID();
   const startedAt = clock.now();
@@ -74,8 +69,8 @@ export async function keepServerKnown(
 }
 
 /**
- * Notes that this server runs, and looks for others that no longer do. After a time in which nobody could be noted, as
- * while the database was away, everybody has a minute to be heard again.
+ * After a time in which nobody could be noted, as while the database was away, every server has a minute to be heard
+ * again.
  */
 export function createBeat(
   db: Queryable,
@@ -93,7 +88,7 @@ export function createBeat(
     if (now - steadySince < SILENT_MS) return;
     const servers = await listServers(db);
     const newest = Math.max(...servers.map(({ seenAt }) => seenAt.getTime()));
-    await tellEnded(
+    await logEnded(
       db,
       log,
       servers.filter(({ seenAt }) => newest - seenAt.getTime() > SILENT_MS),
@@ -101,7 +96,7 @@ export function createBeat(
   };
 }
 
-/** Whether the process is known to have ended: it was on this machine, and is not there any more. */
+/** Known only of processes on this machine. */
 function isGone({ machine, pid, process: token }: Server): boolean {
   if (machine !== MACHINE) return false;
   if (pid === process.pid) return token !== PROCESS;
@@ -109,7 +104,7 @@ function isGone({ machine, pid, process: token }: Server): boolean {
     process.kill(pid, 0);
     return false;
   } catch (error) {
-    // EPERM: it is there, and somebody else's.
+    // EPERM: it exists, under another account.
     return (error as NodeJS.ErrnoException).code === 'ESRCH';
   }
 }
@@ -126,8 +121,8 @@ const saveServer = (db: Queryable, server: Server) =>
       ${server.startedAt}, ${server.seenAt})
     ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`);
 
-/** Several servers may find the same: the one that takes the row away says it. */
-async function tellEnded(db: Queryable, log: Log, ended: readonly Server[]): Promise<void> {
+/** Several servers may find the same: the one that deletes the row logs it. */
+async function logEnded(db: Queryable, log: Log, ended: readonly Server[]): Promise<void> {
   for (const { id, machine, pid, roles, startedAt, seenAt } of ended) {
     const deleted = await db.maybe(sql`
       DELETE FROM running_servers WHERE id = ${id} AND seen_at = ${seenAt} RETURNING id`);

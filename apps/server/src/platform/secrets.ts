@@ -51,7 +51,7 @@ export function createSecrets(secretKey: string): Secrets {
   };
 }
 
-/** A secret for a link, a cookie or a redirect: 256 random bits, of which only the hash is stored. */
+/** For a link, a cookie or a redirect: 256 random bits, of which only the hash is stored. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** Random secrets need no slow hash: they cannot be guessed. */

@@ -1,2 +1,2 @@
-/** An invalid or missing setting; the message is one line that names the variable and what it expects. */
+/** The message is one line that names the variable and what it expects. */
 export class SettingError extends Error {}

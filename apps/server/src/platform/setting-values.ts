@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { isEmail, isTrackPrefix, normalizeEmail, type TrackHosts } from '@parwell/domain';
 import { z } from 'zod';
 
-/** Kinds of values that settings have. Their messages go on after the name of the setting. */
+/** Messages continue after the name of the setting. */
 
 export const wholeNumber = (least: number, most: number) =>
   z.coerce
@@ -17,7 +17,7 @@ export const address = (...schemes: string[]) =>
     message: `wants an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   });
 
-/** What goes into a header. Anything else would be repeated in the error of whoever sends it. */
+/** Goes into a header. Other characters would be repeated in the sender's error. */
 export const headerSecret = z
   .string()
   .regex(
@@ -29,7 +29,7 @@ export const onOff = z.enum(['on', 'off'], 'wants on or off').transform((word) =
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** What is sent there is secret, so it must be reached over TLS, unless it runs on this machine. */
+/** Secrets are sent there, so it needs TLS, unless it is on this machine. */
 export const secureAddress = z.string().refine(
   (text) => {
     if (!URL.canParse(text)) return false;
@@ -39,7 +39,6 @@ export const secureAddress = z.string().refine(
   { message: 'wants an address that begins with https:// (http:// for this machine only)' },
 );
 
-/** A site, to which people are sent. */
 export const secureOrigin = secureAddress.refine(
   (text) => URL.canParse(text) && new URL(text).origin === text,
   {
@@ -47,7 +46,7 @@ export const secureOrigin = secureAddress.refine(
   },
 );
 
-/** Expects the key as SendGrid shows it: DER in base64. */
+/** As SendGrid shows it: DER in base64. */
 export const isEcPublicKey = (text: string): boolean => {
   try {
     const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
@@ -107,8 +106,8 @@ const isNetwork = (text: string): boolean => {
 };
 
 /**
- * The proxies whose X-Forwarded-For is believed: their addresses or networks, or how many of them stand before the
- * portal. Whatever is not named is believed nothing, because any client can write these headers.
+ * The proxies whose X-Forwarded-For is believed: their addresses or networks, or how many stand before the portal.
+ * All others are ignored, because any client can write these headers.
  */
 export const proxies = z.string().transform((text, context): false | number | string[] => {
   if (text === 'off') return false;

@@ -46,7 +46,7 @@ test('who asks before an answer is begun shares it, who asks later shares the ne
   const early = Array.from({ length: 200 }, () => answers.get('c1', find));
   await expect.poll(() => begun).toBe(1);
   const late = [answers.get('c1', find), answers.get('c1', find)];
-  const settled = Promise.allSettled(late);
+  const results = Promise.allSettled(late);
   await Promise.resolve();
   expect(begun).toBe(1);
   release[0]?.();
@@ -54,7 +54,7 @@ test('who asks before an answer is begun shares it, who asks later shares the ne
   await expect.poll(() => begun).toBe(2);
   const last = answers.get('c1', find);
   release[1]?.();
-  expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   await expect.poll(() => begun).toBe(3);
   release[2]?.();
   expect(await last).toBe(3);

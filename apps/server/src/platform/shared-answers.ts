@@ -1,22 +1,23 @@
 import { BoundedMap } from './bounded-map.ts';
 
 export interface SharedAnswers<Answer> {
-  /** The answer to `question`, which must name everything that it depends on, who may see what included. */
+  /** `question` must name everything that the answer depends on, including who may see it. */
   get(question: unknown, find: () => Promise<Answer>): Promise<Answer>;
-  /** How many answers are in memory or being found. */
   readonly size: number;
 }
 
 interface Options {
-  /** How long an answer is given again after it was found; by default not at all. */
+  /** How long an answer is reused after it was found; 0 by default. */
   readonly keepMs?: number;
   readonly now?: () => number;
 }
 
-/** More answers than these are not kept. */
 const MOST = 1000;
 
-/** Finds an answer once for all who ask the same while it is being found. Without `keepMs` no answer stays in memory. */
+/**
+ * Finds an answer once for all callers who ask the same while it is being found. Without `keepMs` no answer stays in
+ * memory.
+ */
 export function shareAnswers<Answer>({ keepMs = 0, now = () => performance.now() }: Options = {}) {
   const known = new BoundedMap<string, { readonly answer: Promise<Answer>; endsAt: number }>(MOST);
   const shared: SharedAnswers<Answer> = {
@@ -38,8 +39,8 @@ export function shareAnswers<Answer>({ keepMs = 0, now = () => performance.now()
 }
 
 /**
- * Shares answers only with those who asked before they were begun. Who asks while one is being found shares the next one, which begins when
- * that one has ended: nobody is given what was true before they asked, and a question is never answered twice at a time.
+ * A caller who asks while an answer is being found shares the next one, which begins after that: nobody gets data
+ * from before they asked, and a question is never answered twice at a time.
  */
 export function shareFreshAnswers<Answer>(): Pick<SharedAnswers<Answer>, 'get' | 'size'> {
   interface Line {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { address, headerSecret } from './setting-values.ts';
 import { SettingError } from './setting-error.ts';
 
-/** Where files such as finished reports are kept. */
 export const storageSettings = {
   STORAGE_DIR: z.string().optional(),
   STORAGE_S3_URL: address('http:', 'https:')
@@ -25,21 +24,18 @@ export const storageSettings = {
 
 type Given = Readonly<{ [Name in keyof typeof storageSettings]?: string | undefined }>;
 
-/** An S3-compatible object store. */
 export interface S3Settings {
-  /** Endpoint and bucket. */
   readonly url: string;
   readonly region: string;
   readonly keyId: string;
   readonly secret: string;
-  /** Before every key: empty, or with a slash at its end. */
+  /** Before every key: empty, or ends with a slash. */
   readonly prefix: string;
 }
 
-/** What most stores that have no regions expect. */
+/** Most stores without regions expect it. */
 const DEFAULT_REGION = 'us-east-1';
 
-/** The object store that the settings name; undefined if files are kept in a folder. */
 export function s3Of(config: Given): S3Settings | undefined {
   const { STORAGE_S3_URL: url, STORAGE_S3_KEY_ID: keyId, STORAGE_S3_SECRET: secret } = config;
   const { STORAGE_S3_REGION: region, STORAGE_S3_PREFIX: prefix } = config;

@@ -1,13 +1,13 @@
 import { sql, type Queryable, type Sql } from './db/database.ts';
 import { JsonText } from './json-text.ts';
 
-/** The answer of a list that is short enough to be sent without paging. */
+/** For lists short enough to be sent without paging. */
 export const wholeList = <Row>(rows: readonly Row[]): { result: Row[]; total_record: number } => ({
   result: [...rows],
   total_record: rows.length,
 });
 
-/** The same, built as JSON by PostgreSQL. `rows` is a SELECT that contains the columns in `sortedBy`. */
+/** Built as JSON by PostgreSQL. `rows` is a SELECT with the columns in `sortedBy`. */
 export async function wholeListJson(db: Queryable, rows: Sql, sortedBy: Sql): Promise<JsonText> {
   const { json } = await db.one<{ json: string }>(sql`
     SELECT json_build_object('result', coalesce(json_agg(row ORDER BY ${sortedBy}), '[]'),
@@ -16,7 +16,10 @@ export async function wholeListJson(db: Queryable, rows: Sql, sortedBy: Sql): Pr
   return new JsonText(json);
 }
 
-/** The first rows of a list that is hardly ever longer, with the number of all. `rows` is a SELECT that contains the columns in `sortedBy`. */
+/**
+ * The first rows of a list that is hardly ever longer, and the total. `rows` is a SELECT with the columns in
+ * `sortedBy`.
+ */
 export async function firstRowsJson(
   db: Queryable,
   rows: Sql,

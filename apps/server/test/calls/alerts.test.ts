@@ -1,6 +1,6 @@
 import { walk } from './walk.ts';
 
-// Alerts of devices, the incidents that come of them, and who is told.
+// Alerts of devices, incidents and notifications.
 walk(
   'alerts',
   `

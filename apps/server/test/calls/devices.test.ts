@@ -1,6 +1,6 @@
 import { walk } from './walk.ts';
 
-// Devices and what happens inside them. Who has a grant without ALL sees the active ones of the own customers (DPERM-021).
+// Devices and events inside them. A grant without ALL shows the active devices of the own customers (DPERM-021).
 walk(
   'devices',
   `

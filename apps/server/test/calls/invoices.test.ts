@@ -1,6 +1,6 @@
 import { walk } from './walk.ts';
 
-// Invoice requests, what is sent to the ERP, invoices, and paying them by card (B7).
+// Invoice requests, transmissions to the ERP, invoices, and paying them by card (B7).
 walk(
   'invoices',
   `

@@ -1,6 +1,6 @@
 import { walk } from './walk.ts';
 
-// Recommendations, orders and their requests, shipments, and the documents that pass between us and the partners.
+// Recommendations, orders and their requests, shipments, and documents exchanged with partners.
 walk(
   'orders',
   `

@@ -1,6 +1,5 @@
 import { walk } from './walk.ts';
 
-// Who signs in, what they may, and what belongs to no device, order or invoice.
 walk(
   'people',
   `

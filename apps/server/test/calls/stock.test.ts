@@ -1,6 +1,6 @@
 import { walk } from './walk.ts';
 
-// What is in devices, what became of it, what there should be, and the catalogue (S35).
+// Contents of devices, their history, par levels, and the catalogue (S35).
 walk(
   'stock',
   `

@@ -1,7 +1,6 @@
 import type { Call, Permission, Slice } from '@parwell/contract';
 import { CAPABILITIES, type Action, type Capability } from '@parwell/domain';
 
-/** Which table has the calls of a slice. */
 export const AREAS = {
   alerts: 'alerts',
   audit: 'people',
@@ -45,17 +44,15 @@ export const AREAS = {
 } as const satisfies Record<Slice, string>;
 export type Area = (typeof AREAS)[Slice];
 
-/** What the requirements say of a call. */
 export interface Row {
   readonly name: string;
   readonly method: Call['method'];
   readonly path: Call['path'];
-  /** As the contract should declare it. */
   readonly permission: Permission;
   readonly action: Action | null;
   /** Sets of capabilities; all of one set are needed. */
   readonly enough: readonly (readonly Capability[])[];
-  /** The name of the field that says for which customer; null for a permission without capabilities. */
+  /** The field that names the customer; null for a permission without capabilities. */
   readonly scope: string | null;
 }
 
@@ -69,9 +66,9 @@ const capability = (name: string): Capability => {
 };
 
 /**
- * A line a call: its name, method, path, permission, and the requirements that say so. A permission is `public`,
- * `signed-in` or `staff`, or an action, capabilities (`a|b`: one is enough, `a&b`: both are needed) and for whom: `ALL`,
- * `somewhere`, or the field that names the customer. Lines with # are headings.
+ * One line per call: name, method, path, permission, and the requirements behind it. A permission is `public`,
+ * `signed-in` or `staff`, or an action, capabilities (`a|b`: one is enough, `a&b`: both are needed) and for whom:
+ * `ALL`, `somewhere`, or the field that names the customer. Lines with # are headings.
  */
 export function readTable(text: string): readonly Row[] {
   const lines = text.split('\n').map((line) => line.trim());
@@ -84,7 +81,7 @@ function readRow(line: string): Row {
   const what = { name, method: method as Call['method'], path: path as Call['path'] };
   if (named) return { ...what, permission: named as Permission, action: null, enough: [], scope: null };
   const enough = some.split('|').map((set) => set.split('&').map(capability));
-  // Of several that are all needed the contract can only declare one; the server asks for the others itself.
+  // The contract can declare only one of several required capabilities; the server checks the others itself.
   const declared = enough.flatMap(([first]) => first ?? []);
   const permission = {
     action: action as Action,

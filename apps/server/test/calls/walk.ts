@@ -8,13 +8,13 @@ import { sampleInput, type Known } from '../samples.ts';
 import { AREAS, readTable, type Area, type Row } from './table.ts';
 import { IN_REPAIR, IN_REPAIR_ID, OTHER, OTHER_EMAIL, startWorld, type World } from './world.ts';
 
-/** Allowed by the guard; the record may still be missing, or a rule may refuse the request. */
+/** The guard allows it; the record may still be missing, or a rule may refuse the request. */
 const ALLOWED = [200, 404, 409, 422];
 
 /** Files share this module, but each runs by itself. */
 let world: World;
 
-/** Makes the call as its row says, with the id token only, so that one visit cannot end the session of the next. */
+/** With the id token only, so that a visit cannot end the session of the next. */
 function visit(
   { name, method, path }: Row,
   who: string | null,
@@ -32,11 +32,9 @@ function visit(
   );
 }
 
-/** As the table has it: several capabilities as a list, one as a list of one. */
 const asInTable = (permission: Permission): Permission =>
   typeof permission === 'string' ? permission : { ...permission, resource: [permission.resource].flat() };
 
-/** What decides about everybody's access. */
 const accounts = () =>
   world.portal.db.many<{ email: string; roles: object; personas: string[] }>(sql`
     SELECT id, email, access_groups, roles, personas, password_hash, deleted_at FROM users
@@ -45,7 +43,7 @@ const accounts = () =>
 /** help_admin is also help_viewer (HELP-008). */
 const IMPLIED_BY: Partial<Record<Capability, readonly Capability[]>> = { help_viewer: ['help_admin'] };
 
-/** A dashboard is asked for by its variant, and each needs a capability of its own (DASH-008..010). */
+/** Each variant of a dashboard needs a capability of its own (DASH-008..010). */
 const VARIANT_OF: Readonly<Record<string, Known>> = {
   dashboard_services: { dashboardType: 'Services' },
   dashboard_customer: { dashboardType: 'Customer' },
@@ -55,7 +53,10 @@ const give = (who: string, role: 'OWNER' | 'VIEWER', capabilities: readonly Capa
   world.portal.db.run(sql`
     UPDATE users SET roles = ${JSON.stringify(everything(role, capabilities))} WHERE email LIKE ${`${who}@%`}`);
 
-/** A digest of every table but the audit log, which notes refusals, and its count; how many jobs of each kind there are. */
+/**
+ * Digests of every table, except for the audit log, which records refusals and is counted; and the number of jobs of
+ * each kind.
+ */
 async function contents(): Promise<unknown> {
   const { db } = world.portal;
   const tables = await db.many<{ name: string }>(sql`
@@ -75,8 +76,8 @@ async function contents(): Promise<unknown> {
 }
 
 /**
- * Holds the calls of an area against the table of what the requirements say, and makes each of them as different people.
- * The requests are generated from the calls' schemas.
+ * Compares the calls of an area with the table of requirements, and makes each of them as different people. Requests
+ * are generated from the calls' schemas.
  */
 export function walk(area: Area, table: string): void {
   const rows = readTable(table);
@@ -95,7 +96,7 @@ export function walk(area: Area, table: string): void {
 
   test('every path parameter refers to a real record of the other customer', () => {
     for (const [, name] of rows.flatMap(({ path }) => [...path.matchAll(/:(\w+)/g)])) {
-      // A status is no record, and calls have different ones.
+      // A status is no record, and differs between calls.
       const known = ['customerId', 'tenantId', 'status', ...Object.keys(world.others)];
       expect(known, `tell the walker about :${name}`).toContain(name);
     }

@@ -15,21 +15,19 @@ import { addProduct } from '../products.ts';
 import type { Known } from '../samples.ts';
 import { beginStock, ship, shipmentOf } from '../stock.ts';
 
-/** All data of the other customer contains this, so that a leak shows in the text of an answer. */
+/** Part of all data of the other customer, so that a leak shows in the text of an answer. */
 export const OTHER = 'OTHERSECRET';
 export const OTHER_EMAIL = 'somebody@othersecret.example';
-/** All data of an own device in repair contains this, except its id. */
 export const IN_REPAIR = 'REPAIRSECRET';
 export const IN_REPAIR_ID = 'c1-repair';
 
 export interface World {
   readonly portal: TestPortal;
   readonly people: Readonly<Record<string, Browser>>;
-  /** Records of the other customer, by the request fields that refer to them. */
   readonly others: Known;
 }
 
-/** A portal with two customers, people of the first and of the provider, and something of everything at the second. */
+/** Two customers, people of the first and of the provider, and a record of every kind at the second. */
 export async function startWorld(): Promise<World> {
   const portal = await startTestPortal({}, { gateways: { payments: new TestPaymentProvider() } });
   const people: Record<string, Browser> = {};
@@ -134,7 +132,7 @@ export async function startWorld(): Promise<World> {
       { cabinetId, productId: `P-${OTHER}`, lot: OTHER, packs: 1 },
     ]),
   );
-  // What is ordered is the provider's, and so everybody's.
+  // Orderable products are the provider's, and visible to everybody.
   await addProduct(portal, 'P-everybody', 'Immune globulin');
   const requestNumber = await order(portal, {
     customerId: `c2-${OTHER}`,
@@ -247,8 +245,8 @@ export async function startWorld(): Promise<World> {
     letterId: String(letter.id),
     npi: EMBEDDED_PROVIDERS[0]?.npi ?? '',
     locationId: location.id,
-    productItemId: `P-${OTHER}`,
     productId: `P-${OTHER}`,
+    productItemId: `P-${OTHER}`,
     lot: OTHER,
     orderNumber: OTHER,
     orderLine: '10',

@@ -17,7 +17,7 @@ const onPort = (url: string, port: number): string => {
   return moved.href;
 };
 
-/** One server of a role, started again as often as wanted. */
+/** Can be started again any number of times. */
 export class PortalNode {
   readonly role: NodeRole;
   readonly healthPort: number;
@@ -37,7 +37,7 @@ export class PortalNode {
 
   kill = async (): Promise<void> => this.#program?.kill();
 
-  /** As whoever scales in does it. It has to end by itself and without a failure. */
+  /** As when scaling in. It has to end by itself and without a failure. */
   async stop(): Promise<void> {
     const code = await this.#program?.stop();
     if (code)
@@ -50,11 +50,13 @@ export class PortalNode {
   }
 }
 
-/** Two servers of each role on one PostgreSQL and one RabbitMQ. The first of each reaches both through a net that can hang. */
+/**
+ * Two servers of each role on one PostgreSQL and one RabbitMQ. The first of each reaches both through a network that
+ * can hang.
+ */
 export class Cluster {
   readonly rabbit: RabbitMq;
   readonly nodes: readonly PortalNode[];
-  /** Where users reach the portal, whichever server answers. */
   readonly url: string;
   readonly nets: { readonly database: Forwarder; readonly broker: Forwarder };
   readonly #dataDir: { readonly path: string; remove(): void };
@@ -134,7 +136,6 @@ export class Cluster {
     await Promise.all(this.nodes.map((node) => node.stop()));
   }
 
-  /** Ends what is left of it. */
   async remove(): Promise<void> {
     await Promise.all(this.nodes.map((node) => node.kill()));
     for (const forwarder of this.#forwarders) await forwarder.close();
@@ -143,7 +144,7 @@ export class Cluster {
     this.#dataDir.remove();
   }
 
-  /** Asks the database itself, past everything that may hang. */
+  /** Directly, past every forwarder that may hang. */
   async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     const client = new pg.Client({ connectionString: this.#postgres.url });
     client.on('error', () => undefined);

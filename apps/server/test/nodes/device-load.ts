@@ -6,7 +6,7 @@ import { secretOf } from '../../src/slices/device-gateway/device-gateway.public.
 import { SECRET_KEY, type Cluster } from './cluster.ts';
 
 const DEVICES = ['n-1', 'n-2', 'n-3', 'n-4'];
-/** In `npm test` slower: other tests need the processors too. */
+/** Slower in `npm test`, where other tests need the processors too. */
 const PACE_MS = process.env['NODE_FAULTS'] ? 25 : 200;
 
 interface Sender {
@@ -15,7 +15,7 @@ interface Sender {
   finish(): Promise<void>;
 }
 
-/** Devices that send numbered messages to RabbitMQ all the time, and know which were acknowledged. */
+/** Send numbered messages to RabbitMQ all the time, and record which were acknowledged. */
 export class DeviceLoad {
   readonly #cluster: Cluster;
   readonly #senders: readonly Sender[];
@@ -41,7 +41,6 @@ export class DeviceLoad {
     return this.#senders.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
   }
 
-  /** How long it takes until messages that are acknowledged after now are stored, in milliseconds. */
   async waitForStored(): Promise<number> {
     const began = performance.now();
     for (const { cabinetId, acknowledged } of this.#senders) {
@@ -53,7 +52,7 @@ export class DeviceLoad {
     return performance.now() - began;
   }
 
-  /** The longest of these waits until then, and of one more after it. */
+  /** The longest of these waits until `end`, and of one more after it. */
   async longestUntil(end: Promise<void>): Promise<number> {
     const over = new AbortController();
     void Promise.allSettled([end]).then(() => over.abort());
@@ -70,7 +69,10 @@ export class DeviceLoad {
     return rows.length > 0;
   }
 
-  /** Stops sending. Returns messages that are not stored exactly once: acknowledged ones, or any that is stored twice. */
+  /**
+   * Stops sending. Returns messages that are not stored exactly once: acknowledged ones, or any that are stored
+   * twice.
+   */
   async finish(): Promise<unknown[]> {
     const wrong: unknown[] = [];
     for (const sender of this.#senders) {

@@ -3,9 +3,9 @@ import type { Cluster, NodeRole, PortalNode } from './cluster.ts';
 
 export interface Fault {
   readonly name: string;
-  /** Nobody can go on before it is over: what is waited for is counted from then on. */
+  /** Waits are counted from its end, because it stops everybody. */
   readonly stopsAll?: true;
-  /** Makes it happen, and ends it. What has to recover does so by itself. */
+  /** Includes its end. The system has to recover by itself. */
   happen(cluster: Cluster): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const killed = (role: NodeRole): Fault => ({
   },
 });
 
-/** The other has to do without it for a while. */
+/** The other works alone for a while. */
 const scaledIn = (role: NodeRole): Fault => ({
   name: `a server with the role ${role} is scaled in and out again`,
   async happen(cluster) {
@@ -40,7 +40,7 @@ const scaledIn = (role: NodeRole): Fault => ({
   },
 });
 
-/** Nobody is told: packets are lost without a word. */
+/** Packets are lost silently. */
 const cut = (net: 'database' | 'broker'): Fault => ({
   name: `the connections of the first servers to the ${net} hang`,
   async happen({ nets }) {
@@ -84,7 +84,7 @@ const databaseRestarts: Fault = {
 };
 const databaseCrashes: Fault = { name: 'PostgreSQL crashes', happen: (cluster) => cluster.crashDatabase() };
 
-/** For `npm test`: what nothing smaller proves. */
+/** For `npm test`: the faults that no smaller test covers. */
 export const FEW_FAULTS: readonly Fault[] = [
   killed('gateway'),
   killed('worker'),

@@ -10,7 +10,7 @@ import { UserLoad } from './user-load.ts';
 const { NODE_FAULTS } = process.env;
 const faults = NODE_FAULTS ? repeated(ALL_FAULTS, Number(NODE_FAULTS)) : FEW_FAULTS;
 
-/** What others may wait. In `npm test` the browser tests take the processors at the same time. */
+/** The longest wait of others. In `npm test` the browser tests use the processors at the same time. */
 const WAIT_MS = NODE_FAULTS ? 10_000 : 60_000;
 const RECOVERY_MS = 120_000;
 
@@ -49,10 +49,10 @@ describe.runIf(hasRabbitMq)('two servers of each role', () => {
       await devices.waitForStored();
       const waits: { fault: string; userMs: number; deviceMs: number }[] = [];
       for (const fault of faults) {
-        users.takeLongest();
+        users.longestSinceLastAsked();
         if (fault.stopsAll) {
           await fault.happen(cluster);
-          users.takeLongest();
+          users.longestSinceLastAsked();
         }
         const happening = fault.stopsAll
           ? recovered(cluster)
@@ -60,7 +60,7 @@ describe.runIf(hasRabbitMq)('two servers of each role', () => {
         const deviceMs = await devices.longestUntil(happening);
         waits.push({
           fault: fault.name,
-          userMs: Math.round(users.takeLongest()),
+          userMs: Math.round(users.longestSinceLastAsked()),
           deviceMs: Math.round(deviceMs),
         });
       }

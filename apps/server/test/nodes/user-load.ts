@@ -7,17 +7,17 @@ import type { Cluster } from './cluster.ts';
 const USERS = 3;
 const EMAIL = 'ops@fff.example';
 const PASSWORD = 'Parwell-demo-1';
-/** In `npm test` slower: other tests need the processors too. */
+/** Slower in `npm test`, where other tests need the processors too. */
 const PACE_MS = process.env['NODE_FAULTS'] ? 60 : 400;
-/** Every how many looks somebody changes something, and asks for a report. */
-const LOOKS_PER_CHANGE = 5;
-const LOOKS_PER_REPORT = 60;
+/** Reads of one person between two changes, and between two reports. */
+const READS_PER_CHANGE = 5;
+const READS_PER_REPORT = 60;
 
-/** What a load balancer or the page itself answers by asking again. */
+/** A load balancer or the page itself repeats the request. */
 const isAway = (answer: Answer | null): boolean =>
   answer === null || answer.status === 503 || answer.status === 429;
 
-/** People who look, change and order reports all the time, and know what they were told had happened. */
+/** People who read, change and order reports all the time, and remember confirmed results. */
 export class UserLoad {
   readonly #cluster: Cluster;
   readonly #personas: string[] = [];
@@ -26,7 +26,7 @@ export class UserLoad {
   readonly #done: Promise<unknown>;
   #reports = 0;
   #uncertainReports = 0;
-  #looks = 0;
+  #reads = 0;
   #working = true;
   #longestMs = 0;
 
@@ -36,11 +36,11 @@ export class UserLoad {
   }
 
   get counts() {
-    return { looks: this.#looks, changes: this.#personas.length, reports: this.#reports };
+    return { reads: this.#reads, changes: this.#personas.length, reports: this.#reports };
   }
 
-  /** How long somebody waited for an answer at most since this was asked last, in milliseconds. */
-  takeLongest(): number {
+  /** The longest wait for an answer since the last call, in milliseconds. */
+  longestSinceLastAsked(): number {
     const longest = this.#longestMs;
     this.#longestMs = 0;
     return longest;
@@ -50,14 +50,14 @@ export class UserLoad {
     const browser = new Browser(this.#cluster.url);
     while (this.#working && !(await signIn(browser))) await wait(200);
     for (let n = 1; this.#working; n += 1) {
-      await this.#look(browser);
-      if (n % LOOKS_PER_CHANGE === 0) await this.#change(browser, `NODES_${letters(user)}_${letters(n)}`);
-      if (n % LOOKS_PER_REPORT === 0) await this.#orderReport(browser);
+      await this.#read(browser);
+      if (n % READS_PER_CHANGE === 0) await this.#change(browser, `NODES_${letters(user)}_${letters(n)}`);
+      if (n % READS_PER_REPORT === 0) await this.#orderReport(browser);
       await wait(PACE_MS);
     }
   }
 
-  async #look(browser: Browser): Promise<void> {
+  async #read(browser: Browser): Promise<void> {
     const began = performance.now();
     for (;;) {
       const answer = await browser.call(listDevices, { body: { limit: 10 } }).catch(() => null);
@@ -68,11 +68,11 @@ export class UserLoad {
       if (!this.#working) return;
       await wait(100);
     }
-    this.#looks += 1;
+    this.#reads += 1;
     this.#longestMs = Math.max(this.#longestMs, performance.now() - began);
   }
 
-  /** Whether it happened is known only if the answer says so. */
+  /** Only an answer proves that it happened. */
   async #change(browser: Browser, name: string): Promise<void> {
     const answer = await browser.call(createPersona, { body: { name, roles: {} } }).catch(() => null);
     if (answer?.status === 200) this.#personas.push(name);
@@ -98,7 +98,6 @@ export class UserLoad {
     else this.#uncertainReports += 1;
   }
 
-  /** Stops, waits for the reports, and returns what is not as it was promised. */
   async finish(): Promise<unknown[]> {
     this.#working = false;
     await this.#done;

@@ -1,20 +1,20 @@
 import type { Memory } from '../commands/memory.ts';
 import type { FleetDevice } from '../fleet-list.ts';
-import { putIn, type Deed } from './deed.ts';
+import { putIn, type StockChange } from './stock-change.ts';
 import { ImpossibleError } from './pick.ts';
 import { goodsAt, roomIn } from './place.ts';
-import { canTell, scalesOf } from './scale.ts';
+import { canDetect, scalesOf } from './scale.ts';
 import { NOTHING, plus, productOf, stockKind, type Pieces, type Stock, type StockItem } from './stock.ts';
 
 type Known = Pick<Memory, 'stock' | 'config'>;
 
 /** What comes of a delivery: everything is put where it belongs, or, if there is no place, nothing. */
-export function deliveryDeed(
+export function deliveryChange(
   device: FleetDevice,
   memory: Known,
   items: readonly StockItem[],
   session: string,
-): Deed {
+): StockChange {
   let goods = NOTHING;
   for (const item of items) {
     const held = plus(memory.stock, goods);
@@ -27,7 +27,7 @@ export function deliveryDeed(
 /** At once, or pack by pack where the scale could take all of them for another number. */
 function portionsOf({ products }: FleetDevice, config: unknown, piece: Pieces): Pieces[] {
   const scales = scalesOf(config);
-  const isClear = (portion: Pieces) => canTell(scales, productOf(products, portion.productId), portion);
+  const isClear = (portion: Pieces) => canDetect(scales, productOf(products, portion.productId), portion);
   if (isClear(piece)) return [piece];
   const portions = [
     ...Array.from({ length: piece.packs }, () => ({ ...piece, packs: 1, singles: 0 })),

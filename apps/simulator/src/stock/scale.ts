@@ -40,7 +40,7 @@ const weighed = ({ productId, unitsPerPack, packGrams, singleGrams }: Product): 
  * Whether the portal can tell from the scale what was moved. People at a simulated device move nothing else, or its memory
  * and the ledger would differ.
  */
-export function canTell({ leastGrams, trays }: Scales, product: Product, moved: Pieces): boolean {
+export function canDetect({ leastGrams, trays }: Scales, product: Product, moved: Pieces): boolean {
   const tray = trays.get(moved.tray);
   if (tray?.maintenanceMode) return false;
   const tolerances = {

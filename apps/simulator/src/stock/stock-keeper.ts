@@ -8,12 +8,12 @@ import { seededRandom } from '../model/random.ts';
 import { READ_AFTER_MS, visitsEnding, type Visit } from '../model/visits.ts';
 import type { Outbox, OutgoingMessage } from '../outbox.ts';
 import type { SimulatedClock } from '../simulated-clock.ts';
-import { actionDeed, type StockAction } from './action-deed.ts';
-import { deliveryDeed } from './delivery.ts';
-import { nothingDone, takeOut, type Deed } from './deed.ts';
+import { actionChange, type StockAction } from './action-change.ts';
+import { deliveryChange } from './delivery.ts';
+import { nothingDone, takeOut, type StockChange } from './stock-change.ts';
 import { ImpossibleError, pick, type Wish } from './pick.ts';
 import { isNothing, NOTHING, stockItems, stockKind, type StockItem } from './stock.ts';
-import { visitDeed } from './visit-deed.ts';
+import { visitChange } from './visit-change.ts';
 
 interface Needs {
   readonly listed: FleetDevice;
@@ -102,7 +102,7 @@ export function createStockKeeper({
   function sessionMessages(
     { session, user, provider }: Session,
     { openedAt, closedAt, readAt }: { openedAt: number; closedAt: number; readAt: number },
-    { events }: Pick<Deed, 'events'>,
+    { events }: Pick<StockChange, 'events'>,
     now: number,
     tags = tagsHeld(),
   ): OutgoingMessage[] {
@@ -123,7 +123,7 @@ export function createStockKeeper({
   }
 
   /** Remembers what was done in a session. */
-  function commit({ stock, taken }: Deed, session: string, putBack: string | null): void {
+  function commit({ stock, taken }: StockChange, session: string, putBack: string | null): void {
     const present = new Set(stock.tags.map(({ tagId }) => tagId));
     const out = [...known.memory.taken.filter((one) => one.session !== putBack), { session, goods: taken }]
       // What has come back, whichever way, can not be put back again.
@@ -146,15 +146,15 @@ export function createStockKeeper({
       .toSorted((a, b) => a.at - b.at)
       .flatMap(({ visit, at }) => {
         if (!visit) return fullRead(String(at), clock.toReal(at), now);
-        const deed = visitDeed(listed, known.memory, visit, clock.toReal(visit.to));
-        if (!deed) return [];
-        commit(deed, visit.session, visit.puttingBack);
+        const change = visitChange(listed, known.memory, visit, clock.toReal(visit.to));
+        if (!change) return [];
+        commit(change, visit.session, visit.puttingBack);
         const times = {
           openedAt: clock.toReal(visit.from),
           closedAt: clock.toReal(visit.to),
           readAt: clock.toReal(visit.to + READ_AFTER_MS),
         };
-        return sessionMessages(visit, times, deed, now);
+        return sessionMessages(visit, times, change, now);
       });
     return kept(sent);
   }
@@ -170,7 +170,7 @@ export function createStockKeeper({
   /** A door session at once, after everything that happened until now. */
   function act(
     { user, provider }: Person,
-    deedOf: (session: string) => Deed,
+    changeOf: (session: string) => StockChange,
     now: number,
     how: {
       tags?: string[];
@@ -183,12 +183,12 @@ export function createStockKeeper({
     outbox.queue(live(now));
     acts += 1;
     const session = `act-${now}-${acts}`;
-    const deed = deedOf(session);
-    commit(how.isGone ? { ...deed, taken: NOTHING } : deed, session, how.putBack ?? null);
+    const change = changeOf(session);
+    commit(how.isGone ? { ...change, taken: NOTHING } : change, session, how.putBack ?? null);
     if (how.delivery !== undefined) noteDelivery(how.delivery);
     const who = { session, user: user ?? listed.users[0] ?? '', provider: provider ?? '' };
-    const times = { openedAt: now, closedAt: now + deed.events.length + 1, readAt: now };
-    const sent = how.isUnread ? [] : sessionMessages(who, times, deed, now, how.tags ?? tagsHeld());
+    const times = { openedAt: now, closedAt: now + change.events.length + 1, readAt: now };
+    const sent = how.isUnread ? [] : sessionMessages(who, times, change, now, how.tags ?? tagsHeld());
     // Also if nobody noticed.
     outbox.keep(sent);
     save();
@@ -204,14 +204,14 @@ export function createStockKeeper({
   function deliver(action: Extract<Action, { do: 'deliver' }>, now: number): OutgoingMessage[] {
     const { delivery, items } = action;
     if (known.memory.deliveries.includes(delivery)) return [];
-    return act(action, (session) => deliveryDeed(listed, known.memory, items, session), now, { delivery });
+    return act(action, (session) => deliveryChange(listed, known.memory, items, session), now, { delivery });
   }
 
   function actWithStock(action: StockAction, now: number): OutgoingMessage[] {
     const isUnread = action.do === 'take' && action.unread === true;
     if (isUnread && !readsTags) throw new ImpossibleError('Only tags can be taken unread.');
     const putBack = action.do === 'put-back' ? (known.memory.taken.at(-1)?.session ?? null) : null;
-    return act(action, (session) => actionDeed(listed, known.memory, action, session, now), now, {
+    return act(action, (session) => actionChange(listed, known.memory, action, session, now), now, {
       isUnread,
       putBack,
     });
@@ -247,7 +247,7 @@ export function createStockKeeper({
     misread,
     handOver(wish, now) {
       let items: StockItem[] = [];
-      const take = (session: string): Deed => {
+      const take = (session: string): StockChange => {
         const goods = pick(kind, known.memory.stock, wish, products);
         items = stockItems(goods, products);
         return takeOut(listed, known.memory.stock, goods, session);

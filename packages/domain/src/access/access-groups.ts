@@ -1,4 +1,4 @@
-/** The kinds of group a user's claims may name. A group id covers every customer that belongs to it. */
+/** A group id covers every customer that belongs to it. */
 export const ACCESS_GROUP_TYPES = ['customer', 'gpo', 'idn', 'subGpo', 'subIdn'] as const;
 export type AccessGroupType = (typeof ACCESS_GROUP_TYPES)[number];
 export type AccessGroups = Readonly<Partial<Record<AccessGroupType, readonly string[]>>>;
@@ -8,7 +8,6 @@ export type UserType = (typeof USER_TYPES)[number];
 
 export const ALL = 'ALL';
 
-/** Provider staff: the customer group contains ALL. */
 export const isAdmin = (groups: AccessGroups): boolean => groups.customer?.includes(ALL) ?? false;
 
 export function userType(groups: AccessGroups): UserType {
@@ -17,10 +16,7 @@ export function userType(groups: AccessGroups): UserType {
   return type ?? 'customer';
 }
 
-/**
- * Why these groups cannot belong to a user of this type, or null when they can:
- * admin has ALL alone, customer one or more customer ids, every other type exactly one group id.
- */
+/** Or null: admin has ALL alone, customer one or more customer ids, every other type exactly one group id. */
 export function accessGroupsProblem(type: UserType, groups: AccessGroups): string | null {
   const filled = ACCESS_GROUP_TYPES.filter((name) => (groups[name]?.length ?? 0) > 0);
   if (type === 'admin') {

@@ -1,4 +1,4 @@
-/** Everything a persona or a direct role can grant. The names are those of the stored claims. */
+/** Granted by personas or directly. The names are those of the stored claims. */
 export const CAPABILITIES = [
   'inventory',
   'par',
@@ -26,7 +26,7 @@ export type Capability = (typeof CAPABILITIES)[number];
 export const ROLES = ['OWNER', 'VIEWER'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What one user may do for one tenant: the highest role per capability. */
+/** The highest role per capability, for one user and tenant. */
 export type RoleMap = Readonly<Partial<Record<Capability, Role>>>;
 
 export const isCapability = (name: string): name is Capability =>

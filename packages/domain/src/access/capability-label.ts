@@ -1,5 +1,5 @@
 import type { Capability } from './capabilities.ts';
 
-/** DEV-001: data calls the objects cabinets; on the screen they are devices. */
+/** DEV-001: stored as cabinets, shown as devices. */
 export const capabilityLabel = (capability: Capability): string =>
   capability === 'cabinets' ? 'devices' : capability;

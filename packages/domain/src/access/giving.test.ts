@@ -17,10 +17,10 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   'idn:i1': ['c2', 'c3'],
 };
 const PERSONAS = ['NURSE', 'BUYER', 'ADMIN'];
-/** Few enough that editors and changes often meet, with those that the comparison of levels leaves out. */
+/** Few enough that editors and changes often meet, including those that the comparison of levels leaves out. */
 const SOME = ['users', 'personas', 'inventory', 'orders', 'reports', 'help_admin', 'help_viewer'] as const;
 
-/** Roles as they are stored, each made of one number, because that is quick: none, VIEWER or OWNER per capability. */
+/** Each made of one number, because that is quick: none, VIEWER or OWNER per capability. */
 const anyRoles = fc
   .nat({ max: 3 ** SOME.length - 1 })
   .map((digits) =>
@@ -33,7 +33,7 @@ const anyRoles = fc
       ),
     ),
   );
-/** Mostly somebody who may change users: others are refused before the rule is asked. */
+/** Mostly editors who may change users: others are refused before the rule applies. */
 const editorRoles = anyRoles.map((roles): RoleMap => ({ ...roles, users: 'OWNER' }));
 const anyGroups: fc.Arbitrary<AccessGroups> = fc.oneof(
   fc.constant({ customer: [ALL] }),
@@ -59,7 +59,6 @@ const tenantsOf = (groups: AccessGroups): readonly string[] =>
   Object.entries(groups).flatMap(([type, ids]) =>
     ids.flatMap((id) => (type === 'customer' ? [id] : (MEMBERS[`${type}:${id}`] ?? []))),
   );
-/** The grants that a sign-in would give. */
 function grantsOf(access: UserAccess, personas: Readonly<Record<string, RoleMap>>): Grants {
   const { roles } = heldAccess(access, (name) => personas[name] ?? {});
   return resolveGrants(isAdmin(access.accessGroups) ? ALL : tenantsOf(access.accessGroups), roles);
@@ -67,7 +66,7 @@ function grantsOf(access: UserAccess, personas: Readonly<Record<string, RoleMap>
 
 const EVERY_TENANT = [...TENANTS, 'a later customer', ALL];
 const ACTIONS = ['read', 'create'] as const;
-/** Everything that can be done, as texts. */
+/** All permitted actions, as texts. */
 const doable = (check: (action: Action, resource: Capability, tenant: string) => boolean): string[] =>
   EVERY_TENANT.flatMap((tenant) =>
     SOME.flatMap((resource) =>
@@ -76,7 +75,7 @@ const doable = (check: (action: Action, resource: Capability, tenant: string) =>
       ),
     ),
   );
-/** What somebody may do after, but not before, and that `giver` may not do. */
+/** Actions that are permitted after but not before, and not to `giver`. */
 const stolen = (before: Grants, after: Grants, giver: Grants): string[] =>
   doable((...what) => can(after, ...what) && !can(before, ...what) && !can(giver, ...what));
 
@@ -118,7 +117,7 @@ describe('no accepted change lets anybody end with a grant that the editor does 
         );
         const changed =
           JSON.stringify([before.roles, before.personas]) !== JSON.stringify([wish.roles, wish.personas]);
-        // The same roles may be written down in another sequence; that is no change.
+        // The same roles in another order are no change.
         if (!managed && changed && refused === null) {
           expect(mergeRoles([wish.roles])).toEqual(mergeRoles([before.roles]));
           expect(wish.personas).toEqual(before.personas);

@@ -15,7 +15,7 @@ export interface HeldRole {
   readonly role: Role;
 }
 
-/** What somebody has, or would have: the roles of personas and direct roles merged, for all their groups. */
+/** Present or future: the merged roles of personas and direct roles, for all groups. */
 export interface HeldAccess {
   readonly accessGroups: AccessGroups;
   readonly roles: RoleMap;
@@ -24,7 +24,6 @@ export interface HeldAccess {
 const holds = (grants: Grants, { resource, role }: HeldRole, tenant: string): boolean =>
   can(grants, role === 'OWNER' ? 'create' : 'read', resource, tenant);
 
-/** The groups one by one. */
 export const groupKeys = (groups: AccessGroups): { type: string; id: string }[] =>
   ACCESS_GROUP_TYPES.flatMap((type) => (groups[type] ?? []).map((id) => ({ type, id })));
 
@@ -37,8 +36,8 @@ const had = (before: HeldAccess | null, group: { type: string; id: string }, { r
   includesRole(before.roles[resource], role);
 
 /**
- * The roles in `access` that whoever gives them does not hold for the same customers, unless the user had them
- * `before`. A group (gpo, idn, …) has customers that join it later, so whatever is given to it must be held for ALL.
+ * The roles in `access` that the giver does not hold for the same customers, unless the user had them `before`.
+ * Customers may join a group (gpo, idn, …) later, so roles for a group must be held for ALL.
  */
 export function rolesNotHeld(
   giver: Grants,
@@ -68,7 +67,6 @@ const lower = (some: RoleMap, others: RoleMap): RoleMap =>
     }),
   );
 
-/** What both may do: for what one person does in the name of another. */
 export function cutGrants(some: Grants, others: Grants): Grants {
   const rolesAt = (grants: Grants, tenant: string) => mergeRoles([grants[ALL] ?? {}, grants[tenant] ?? {}]);
   const belongsTo = (grants: Grants, tenant: string) =>

@@ -3,9 +3,8 @@ import { isCapability, isRole, type Capability, type Role, type RoleMap } from '
 export const INVALID_ROLES = 'invalid roles specified!';
 
 /**
- * Merges the roles of several personas and a user's direct roles: per capability the higher role wins.
- * Stored claims may contain unknown capability names, which grant nothing. A value other than OWNER or
- * VIEWER is passed to `onInvalid`.
+ * Per capability the higher role wins. Stored claims may contain unknown capability names, which grant nothing. A
+ * value other than OWNER or VIEWER is passed to `onInvalid`.
  */
 export function mergeRoles(
   sources: readonly Readonly<Record<string, unknown>>[],
@@ -18,7 +17,7 @@ export function mergeRoles(
       else if (isCapability(name) && merged[name] !== 'OWNER') merged[name] = role;
     }
   }
-  // Managing help topics requires seeing them: help_admin implies help_viewer.
+  // Managing help topics requires seeing them.
   if (merged.help_admin && !merged.help_viewer) merged.help_viewer = 'VIEWER';
   return merged;
 }

@@ -1,8 +1,7 @@
-/** The split-bill flags. */
 export const YES_NO = ['Y', 'N'] as const;
 export type YesNo = (typeof YES_NO)[number];
 
-/** The accounts that orders and invoices may go to. */
+/** Of orders and invoices. */
 export const ABW_ACCOUNTS = ['A', 'B', 'W'] as const;
 export type AbwAccount = (typeof ABW_ACCOUNTS)[number];
 

@@ -1,5 +1,4 @@
 // The specified texts say "cabinet" although a customer is meant; they are kept as they are.
 export const ADD_CUSTOMER_FAILED = 'Failed to create cabinet';
-/** For a customer that is already in the portal. */
 export const SYNC_CUSTOMER_FAILED = 'Failed to update cabinet';
 export const SAVE_CUSTOMER_FAILED = 'Failed to save customer';

@@ -3,6 +3,6 @@ export const COMPLETE = '1';
 
 export const isComplete = (status: string): boolean => status === COMPLETE;
 
-/** A status for display, with the capitals the specification uses. */
+/** With the capitals of the specification. */
 export const customerStatus = (status: string): 'Complete' | 'InComplete' =>
   isComplete(status) ? 'Complete' : 'InComplete';

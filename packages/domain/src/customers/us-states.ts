@@ -1,4 +1,4 @@
-/** Postal codes and names, by name: the fifty states, the district and the territories. */
+/** Sorted by name: the fifty states, the district and the territories. */
 export const US_STATES: readonly (readonly [code: string, name: string])[] = [
   ['AL', 'Alabama'],
   ['AK', 'Alaska'],

@@ -1,4 +1,4 @@
-/** Monday is 1, Sunday is 7. Names are shown and stored; the numbers are only used for sorting. */
+/** Monday is 1, Sunday is 7. Names are shown and stored; numbers are for sorting. */
 export const WEEKDAYS = [
   'Monday',
   'Tuesday',
@@ -16,7 +16,7 @@ export const UNKNOWN_WEEKDAY = 'Must be names of weekdays, separated by commas';
 
 const isWeekday = (name: string): name is Weekday => (WEEKDAYS as readonly string[]).includes(name);
 
-/** The days in a stored list, without duplicates and sorted by weekday; null when it contains anything else. */
+/** Without duplicates, sorted by weekday; null for an invalid list. */
 export function readWeekdays(list: string): readonly Weekday[] | null {
   const names = list
     .split(',')
@@ -25,6 +25,6 @@ export function readWeekdays(list: string): readonly Weekday[] | null {
   return names.every(isWeekday) ? WEEKDAYS.filter((day) => names.includes(day)) : null;
 }
 
-/** The stored form, sorted by weekday: 'Monday,Friday'. */
+/** Sorted by weekday: 'Monday,Friday'. */
 export const writeWeekdays = (days: readonly Weekday[]): string =>
   WEEKDAYS.filter((day) => days.includes(day)).join(',');

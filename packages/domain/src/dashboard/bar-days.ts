@@ -1,16 +1,13 @@
 import type { BusinessDays } from '../dates/business-days.ts';
 import { addDays, type CalendarDate } from '../dates/calendar-date.ts';
 
-/** Bar charts show the last 14 days with today, beside them the sum of the 14 before (D4). */
+/** The last 14 days including today, next to the sum of the 14 before (D4). */
 export const BAR_DAYS = 14;
 
 export interface BarDays {
-  /** The days of the bars, today last. */
+  /** Today last. */
   readonly days: readonly CalendarDate[];
-  /**
-   * The first instants of the 28 days that are counted, and the first instant after today. On days when clocks change they are 23 or
-   * 25 hours apart.
-   */
+  /** The first instants of the 28 counted days and of tomorrow, 23 or 25 hours apart when clocks change. */
   readonly edges: readonly Date[];
 }
 

@@ -3,7 +3,6 @@ import { agoText } from '../dates/ago.ts';
 export const TILE_STATES = ['OK', 'Warning', 'Fail', 'Not available'] as const;
 export type TileState = (typeof TILE_STATES)[number];
 
-/** What a tile says: its state, a word and a line below it. */
 export interface TileText {
   readonly state: TileState;
   readonly value: string;
@@ -11,23 +10,22 @@ export interface TileText {
 }
 
 const MINUTE_MS = 60_000;
-/** Partners are asked every 5 minutes at least: one question may be missed. */
+/** Partners are asked at least every 5 minutes: one answer may be missed. */
 const ANSWERED_WITHIN_MS = 10 * MINUTE_MS;
 const HEARTBEAT_WITHIN_MS = MINUTE_MS;
 const HEARD_WITHIN_MS = 5 * MINUTE_MS;
 const FAILS_AFTER_MS = 60 * MINUTE_MS;
-/** N6: mail that fails for so long is told. */
+/** N6: failures of this length are shown. */
 export const MAIL_FAILS_AFTER_MS = 30 * MINUTE_MS;
 
 interface PartnerTimes {
-  /** The last exchange or probe that succeeded. */
   readonly answeredAt: Date;
   readonly now: Date;
-  /** What is wrong although the partner answers (B14), in a sentence. */
+  /** A problem although the partner answers (B14), as a sentence. */
   readonly trouble: string | null;
 }
 
-/** The connection to the ERP or the warehouse. Who never answered has no tile: it is not available (D5, D7). */
+/** A partner that never answered is shown as not available (D5, D7). */
 export function partnerConnection({ answeredAt, now, trouble }: PartnerTimes): TileText {
   const age = now.getTime() - answeredAt.getTime();
   const last = `Last answer ${agoText(age)}`;
@@ -37,21 +35,19 @@ export function partnerConnection({ answeredAt, now, trouble }: PartnerTimes): T
   return { state: 'OK', value: 'Connected', note: last };
 }
 
-/** B14: what the tile of the ERP says of files that it has not acknowledged for 30 minutes. */
+/** B14: for files that the ERP has not acknowledged for 30 minutes. */
 export const unacknowledgedText = (files: number): string =>
   files === 1
     ? '1 file is not acknowledged for over 30 minutes.'
     : `${files} files are not acknowledged for over 30 minutes.`;
 
 interface GatewayTimes {
-  /** The last heartbeat of any gateway. */
   readonly heartbeatAt: Date;
-  /** When a device was last heard; null if none ever was. */
   readonly heardAt: Date | null;
   readonly now: Date;
 }
 
-/** The connection of devices: gateways listen, and a device is heard (D5). */
+/** Gateways listen, and a device is heard (D5). */
 export function gatewayConnection({ heartbeatAt, heardAt, now }: GatewayTimes): TileText {
   const silentMs = now.getTime() - heartbeatAt.getTime();
   const unheardMs = heardAt === null ? null : now.getTime() - heardAt.getTime();
@@ -68,7 +64,7 @@ export function gatewayConnection({ heartbeatAt, heardAt, now }: GatewayTimes): 
   return { state: 'OK', value: 'Listening', note };
 }
 
-/** N6: mails that no server has taken for 30 minutes. */
+/** N6: mails that no server has accepted for 30 minutes. */
 export function mailConnection(overdue: number): TileText {
   if (overdue === 0)
     return { state: 'OK', value: 'Sending', note: 'No mail waits for longer than 30 minutes' };

@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const before = (ms: number) => new Date(NOW.getTime() - ms);
 type Facts = Parameters<typeof deviceCardState>[0];
 
-/** A connected device in use, with a reading of now in a range from 2 to 8 °C. */
+/** A connected device in use, with a present reading in a range from 2 to 8 °C. */
 const state = (facts: Partial<Facts> = {}) =>
   deviceCardState(
     {

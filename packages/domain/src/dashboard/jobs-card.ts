@@ -6,13 +6,13 @@ export type JobStatus = (typeof JOB_STATUS)[number];
 
 const hasFailed = (status: JobStatus): boolean => status === 'Error' || status === 'Failure';
 
-/** How a row of a table of jobs is highlighted (DASH-067..069). */
+/** DASH-067..069. */
 export function jobTone(status: JobStatus): 'warning' | 'error' | null {
   if (status === 'In Progress') return 'warning';
   return hasFailed(status) ? 'error' : null;
 }
 
-/** The card of the latest runs: 'succeeded/total'; Fail wins over Warning (DASH-063..066). */
+/** 'succeeded/total'; Fail wins over Warning (DASH-063..066). */
 export function jobsCard(statuses: readonly JobStatus[]): TileText {
   const count = (is: (status: JobStatus) => boolean): number => statuses.filter(is).length;
   const failed = count(hasFailed);

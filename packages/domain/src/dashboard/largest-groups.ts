@@ -1,7 +1,7 @@
 /** The last slice of a pie. */
 export const OTHER_GROUPS = 'Other';
 
-/** How many groups a pie or a stacked chart shows by name (D5). */
+/** Named in a pie or a stacked chart (D5). */
 const MOST_NAMED = 7;
 
 export interface GroupUnits {
@@ -9,7 +9,7 @@ export interface GroupUnits {
   readonly units: number;
 }
 
-/** The seven largest groups, the largest first, and the rest. */
+/** The seven largest, sorted, and the rest. */
 export function largestGroups(groups: readonly GroupUnits[]): {
   readonly named: readonly GroupUnits[];
   readonly rest: readonly GroupUnits[];

@@ -10,16 +10,14 @@ import {
 } from '../access/grants.ts';
 import { DASHBOARD_CAPABILITIES } from './widgets.ts';
 
-/** What a dashboard is asked for. */
 export interface DashboardAsked {
   readonly dashboardType: DashboardVariant;
-  /** For this customer alone. */
   readonly customerId?: string | undefined;
 }
 
 const isNobody = (tenants: Tenants): boolean => tenants !== ALL && tenants.length === 0;
 
-/** The customers of a dashboard; null if somebody may not see it, or not for the customer they ask for. */
+/** Null if the user may not see the dashboard, or not for this customer. */
 export function dashboardTenants(
   grants: Grants,
   { dashboardType, customerId }: DashboardAsked,
@@ -35,8 +33,8 @@ export interface WidgetAccess {
 }
 
 /**
- * The customers that a widget counts: those of the dashboard for which somebody may also read what is behind it; null leaves it out
- * (D1). What belongs to no customer is shown to those who may read it for ALL, whichever customer they look at.
+ * The dashboard's customers for whom the user may read the data behind the widget; null leaves the widget out (D1).
+ * Data without a customer is shown to those who may read it for ALL, whichever customer they chose.
  */
 export function widgetTenants(
   grants: Grants,

@@ -9,7 +9,7 @@ export const DASHBOARD_TYPES = [
 export const REMINDER_TYPES = ['abw', 'cycleCount'] as const;
 export type ReminderType = (typeof REMINDER_TYPES)[number];
 
-/** The numbers that lead to a breakdown where they count several customers or devices, and what it is by (D6). */
+/** Numbers that lead to a breakdown if they count several customers or devices, and its key (D6). */
 export const BREAKDOWNS = {
   pendingInvoices: 'customer',
   transmittedInvoices: 'customer',
@@ -20,7 +20,7 @@ export const BREAKDOWNS = {
 export type BreakdownName = keyof typeof BREAKDOWNS;
 export const BREAKDOWN_NAMES = Object.keys(BREAKDOWNS) as [BreakdownName, ...BreakdownName[]];
 
-/** The statuses of invoice requests that are not transmitted yet. */
+/** Of invoice requests that are not transmitted yet. */
 export const PENDING_INVOICE_STATUSES = ['PENDING ABW', 'READY', 'ON HOLD'] as const;
 
 export const WIDGET_NAMES = [
@@ -49,7 +49,7 @@ export const WIDGET_NAMES = [
 ] as const;
 export type WidgetName = (typeof WIDGET_NAMES)[number];
 
-/** The widgets of each dashboard, in the order in which they are shown (D2, DASH-012). */
+/** In display order (D2, DASH-012). */
 export const DASHBOARD_WIDGETS: Readonly<Record<DashboardVariant, readonly WidgetName[]>> = {
   Operations: [
     'sapConnection',
@@ -94,7 +94,7 @@ export const DASHBOARD_WIDGETS: Readonly<Record<DashboardVariant, readonly Widge
   ],
 };
 
-/** The capability that a dashboard needs (DASH-008..010). */
+/** DASH-008..010. */
 export const DASHBOARD_CAPABILITIES = {
   Operations: 'dashboard_operations',
   Services: 'dashboard_services',

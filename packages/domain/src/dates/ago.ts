@@ -3,12 +3,12 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Everything newer than this is "just now": clocks of browser and server differ by so much easily. */
+/** Clocks of browser and server easily differ by this much. */
 const JUST_NOW_MS = 5 * SECOND_MS;
 
 const counted = (ms: number, unit: number, name: string): string => `${Math.floor(ms / unit)} ${name} ago`;
 
-/** How long something is ago, short: "14 s ago", "3 min ago", "2 h ago", "5 days ago". */
+/** "14 s ago", "3 min ago", "2 h ago", "5 days ago". */
 export function agoText(ms: number): string {
   if (ms < JUST_NOW_MS) return 'just now';
   if (ms < MINUTE_MS) return counted(ms, SECOND_MS, 's');

@@ -1,16 +1,13 @@
 import { addDays, type CalendarDate } from './calendar-date.ts';
 import { dayAt, instantAt } from './wall-clock.ts';
 
-/** "Today", days and weekdays of the business: those of one time zone, whoever asks and wherever. */
+/** Days and weekdays of the business, in one time zone, the same for all users. */
 export interface BusinessDays {
   readonly timeZone: string;
-  /** The day of an instant. */
   readonly dayOf: (instantMs: number) => CalendarDate;
-  /** The first instant of a day. */
   readonly startOf: (day: CalendarDate) => number;
-  /** The first instant after a day: on the days when clocks change, 23 or 25 hours after its start. */
+  /** The first instant after a day: 23 or 25 hours after its start when clocks change. */
   readonly endOf: (day: CalendarDate) => number;
-  /** From Monday, 1, to Sunday, 7. */
   readonly weekdayOf: (day: CalendarDate) => number;
 }
 

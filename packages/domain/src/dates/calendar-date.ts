@@ -1,13 +1,13 @@
-/** A calendar day as `YYYY-MM-DD`, without a time zone: March 8 is March 8 everywhere. */
+/** `YYYY-MM-DD`, without a time zone: March 8 is March 8 everywhere. */
 export type CalendarDate = string;
 
 const DAY_MS = 86_400_000;
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-// Computed in UTC, which has no daylight saving time: every day has 24 hours.
+// In UTC, which has no daylight saving time: every day has 24 hours.
 const toCalendarDate = (utcMs: number): CalendarDate => new Date(utcMs).toISOString().slice(0, 10);
 
-/** Whether the date exists: February 31 does not. */
+/** February 31 does not exist. */
 export function isCalendarDate(text: string): boolean {
   if (!PATTERN.test(text)) return false;
   const ms = Date.parse(`${text}T00:00:00Z`);
@@ -17,16 +17,16 @@ export function isCalendarDate(text: string): boolean {
 export const addDays = (date: CalendarDate, days: number): CalendarDate =>
   toCalendarDate(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS);
 
-/** How many days the second date is after the first; negative if it is before. */
+/** Negative if `to` is before `from`. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
 
-/** The first day of the month `months` after the date's own. */
+/** Of the month `months` after the date's own. */
 export function firstOfMonth(date: CalendarDate, months = 0): CalendarDate {
   const [year = 0, month = 1] = date.split('-').map(Number);
   return toCalendarDate(Date.UTC(year, month - 1 + months, 1));
 }
 
-/** January 1 of the year `years` after the date's own. */
+/** Of the year `years` after the date's own. */
 export const firstOfYear = (date: CalendarDate, years = 0): CalendarDate =>
   toCalendarDate(Date.UTC(Number(date.slice(0, 4)) + years, 0, 1));

@@ -6,7 +6,7 @@ export interface DateRange {
   readonly end: CalendarDate;
 }
 
-/** FILT-009, in display sequence. */
+/** FILT-009, in display order. */
 export const QUICK_RANGES = [
   'LAST_7_DAYS',
   'LAST_30_DAYS',
@@ -32,7 +32,7 @@ export const QUICK_RANGE_LABELS: Readonly<Record<QuickRange, string>> = {
   LAST_YEAR: 'Last year',
 };
 
-/** Today is the last of the `count` days. */
+/** Today is the last of them. */
 const lastDays = (today: CalendarDate, count: number): DateRange => ({
   start: addDays(today, 1 - count),
   end: today,
@@ -41,7 +41,7 @@ const lastDays = (today: CalendarDate, count: number): DateRange => ({
 /** `next` is the first day after the range. */
 const until = (start: CalendarDate, next: CalendarDate): DateRange => ({ start, end: addDays(next, -1) });
 
-/** The days of a quick range. The current month or year includes the days still to come. */
+/** The current month or year includes the days still to come. */
 export function quickRange(range: QuickRange, today: CalendarDate): DateRange {
   switch (range) {
     case 'LAST_7_DAYS':

@@ -1,4 +1,4 @@
-/** The choices of the expiry filter (FILT-010). */
+/** FILT-010. */
 export const EXPIRY_BUCKETS = ['7', '30', '60', '90', 'EXPIRED'] as const;
 export type ExpiryBucket = (typeof EXPIRY_BUCKETS)[number];
 

@@ -1,4 +1,4 @@
-/** The date formats a user may choose; the first is the default (CONST-011..015). */
+/** The first is the default (CONST-011..015). */
 export const DATE_FORMATS = [
   'YYYY-MM-DD',
   'MM/DD/YYYY',
@@ -13,10 +13,10 @@ export type DateFormat = (typeof DATE_FORMATS)[number];
 export const TIME_FORMATS = ['24 Hour', '12 Hour'] as const;
 export type TimeFormat = (typeof TIME_FORMATS)[number];
 
-/** Means the browser's time zone (PROF-012). */
+/** The browser's time zone (PROF-012). */
 export const LOCAL_ZONE = 'LOCAL';
 
-/** The zones a user may choose (CONST-016, CONST-017); `zone` is the IANA name, except for LOCAL. */
+/** CONST-016, CONST-017; `zone` is the IANA name, except for LOCAL. */
 export const TIME_ZONES = [
   { zone: 'America/New_York', label: 'US Eastern' },
   { zone: 'America/Chicago', label: 'US Central' },

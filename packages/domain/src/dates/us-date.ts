@@ -6,7 +6,7 @@ export const usDate = (date: CalendarDate): string => {
   return `${month}/${day}/${year}`;
 };
 
-/** '03/08/2027' becomes '2027-03-08'; empty if it is not such a date. */
+/** '03/08/2027' becomes '2027-03-08'; '' for anything else. */
 export function readUsDate(text: string): CalendarDate {
   const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? [];
   const date = `${year}-${month}-${day}`;

@@ -28,8 +28,8 @@ function createReader(timeZone: string): ReadClock {
     minute: 'numeric',
     second: 'numeric',
   });
-  // Parsing the numbers out of the text is several times faster than `formatToParts` for every cell of a
-  // table; `formatToParts` runs once, to learn the sequence of the fields.
+  // Parsing the numbers out of the text is several times faster than `formatToParts` for every cell of a table;
+  // `formatToParts` runs once, to learn the order of the fields.
   const fields = format.formatToParts(0).flatMap(({ type }) => FIELDS.filter((field) => field === type));
   return (instantMs) => {
     const numbers = format.format(instantMs).match(/\d+/g) ?? [];
@@ -39,7 +39,7 @@ function createReader(timeZone: string): ReadClock {
   };
 }
 
-/** Local date and time in a zone. Creating a formatter is slow, so each zone's is cached. */
+/** Cached, because creating a formatter is slow. */
 export function wallClock(timeZone: string): ReadClock {
   const known = readers.get(timeZone);
   if (known) return known;
@@ -48,7 +48,6 @@ export function wallClock(timeZone: string): ReadClock {
   return reader;
 }
 
-/** Whether the platform knows this time zone. */
 export function isZone(name: string): boolean {
   try {
     wallClock(name);
@@ -60,13 +59,12 @@ export function isZone(name: string): boolean {
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** The calendar day of an instant in a zone. */
 export function dayAt(instantMs: number, timeZone: string): CalendarDate {
   const { year, month, day } = wallClock(timeZone)(instantMs);
   return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
 }
 
-/** The local time of an instant in a zone, as if it were UTC. */
+/** As if it were UTC. */
 function localTimeAsUtc(instantMs: number, timeZone: string): number {
   const { year, month, day, hour, minute, second } = wallClock(timeZone)(instantMs);
   return Date.UTC(year, month - 1, day, hour, minute, second);
@@ -76,9 +74,9 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * The instant at which local clocks show this date and hour. Clocks may change on that day, so the offsets of
- * the day before and the day after are both tried. Of an hour that occurs twice, the first is returned; for a
- * skipped hour, the moment after the gap.
+ * The instant at which local clocks show this date and hour. Clocks may change on that day, so the offsets of the
+ * day before and the day after are both tried. For an hour that occurs twice, the first; for a skipped hour, the
+ * moment after the gap.
  */
 export function instantAt(date: CalendarDate, hour: number, timeZone: string): number {
   const wanted = Date.parse(`${date}T00:00:00Z`) + hour * HOUR_MS;

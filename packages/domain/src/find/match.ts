@@ -1,6 +1,6 @@
 /**
- * How well a text that somebody typed matches a record, by its texts: the name first, then ids and details. Every typed
- * word has to match one of them. The better the match, the higher the number; null if it is none.
+ * `texts`: the name first, then ids and details. Every typed word has to match one of them. A better match has a
+ * higher score; null: no match.
  */
 export function matchScore(typed: string, texts: readonly string[]): number | null {
   const words = wordsOf(typed);
@@ -25,8 +25,7 @@ export interface Match<Item> {
 }
 
 /**
- * The items that match, the best first; among equals the shorter name, then the order they came in. If nothing is
- * typed, all of them in their order.
+ * The best first; among equals the shorter name, then the original order. Without a text, all items in their order.
  */
 export function bestMatches<Item>(
   typed: string,
@@ -43,10 +42,10 @@ export function bestMatches<Item>(
     .toSorted((a, b) => b.score - a.score || lengthOf(a.item) - lengthOf(b.item));
 }
 
-/** In lower case and without accents, so that nobody has to type them. */
+/** In lower case and without accents. */
 export const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Letters and digits belong together; everything else divides words. */
+/** Letters and digits form words; everything else divides them. */
 export const wordsOf = (text: string): readonly string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 interface Field {
@@ -59,7 +58,7 @@ const SCORES = { whole: 1000, begins: 800, word: 600, wordBegins: 500, inside: 3
 /** A match in the name counts a little more than the same match in a detail. */
 const lateness = (index: number): number => Math.min(index, 5) * 5;
 
-/** Without what divides words: 'enc7' is ENC-7 too. */
+/** Without dividers: 'enc7' is ENC-7 too. */
 const wholeScore = (typed: string, text: string): number => {
   if (text === typed) return SCORES.whole;
   return text.startsWith(typed) ? SCORES.begins : 0;
@@ -73,13 +72,13 @@ function wordScore(word: string, { folded, words }: Field): number {
   return allowed > 0 && words.some((other) => isNear(word, other, allowed)) ? SCORES.misspelt : 0;
 }
 
-/** How many typos a word may have. Short words and numbers with a typo are other words and numbers. */
+/** Short words and numbers with a typo are other words and numbers. */
 export function allowedTypos(word: string): number {
   if (word.length < 4 || /\p{N}/u.test(word)) return 0;
   return word.length < 8 ? 1 : 2;
 }
 
-/** Whether a word is another one, or its beginning, with few typos: a letter more, less, another, or two swapped. */
+/** With few typos: a letter more, less, another, or two swapped. `other` may be longer. */
 function isNear(word: string, other: string, allowed: number): boolean {
   if (other.length < word.length - allowed) return false;
   let before: readonly number[] = [];

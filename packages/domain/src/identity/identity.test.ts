@@ -21,7 +21,7 @@ describe('passwords', () => {
     expect(problem('iamNewcomer99')).toBe('The password must not contain your e-mail name');
     expect(problem('call me miss SMITH')).toBe('The password must not contain your name');
     expect(problem('die núñez 2026')).toBe('The password must not contain your name');
-    // Three letters are found in too many words.
+    // Three letters occur in too many words.
     expect(problem('bananas for all')).toBeNull();
     const dana = { email: 'dana.reyes@clinic.example' };
     expect(passwordProblem('reyes for ever', dana)).toBe('The password must not contain your e-mail name');
@@ -31,7 +31,7 @@ describe('passwords', () => {
 describe('failed sign-ins', () => {
   const now = new Date('2026-11-15T08:00:00Z');
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-  /** So many attempts, each as soon as it is allowed. */
+  /** Attempts, each as soon as it is allowed. */
   const after = (tries: number): Attempts => {
     let { after: attempts } = countAttempt(null, now, EMAIL_ATTEMPTS);
     for (let time = 1; time < tries; time += 1)

@@ -1,14 +1,14 @@
-/** How failed sign-ins of one subject (an e-mail, a browser, an address) are counted. */
+/** For failed sign-ins of one subject (an e-mail, a browser, an address). */
 export interface AttemptRule {
-  /** This many failures are free; from then on each one makes the next wait. */
+  /** Failures without a delay; each further one delays the next attempt. */
   readonly free: number;
   /** The count starts over after this long without an attempt. */
   readonly forgottenAfterMinutes: number;
 }
 
-/** For an e-mail in unknown browsers, and for each browser that knows it, whether or not there is such an account. */
+/** For an e-mail in unknown browsers, and for each known browser, whether or not there is such an account. */
 export const EMAIL_ATTEMPTS: AttemptRule = { free: 5, forgottenAfterMinutes: 24 * 60 };
-/** An address may fail more often: a whole hospital can share one. */
+/** A whole hospital can share an address. */
 export const ADDRESS_ATTEMPTS: AttemptRule = { free: 100, forgottenAfterMinutes: 15 };
 
 const FIRST_WAIT_SECONDS = 15;
@@ -20,15 +20,15 @@ export interface Attempts {
   readonly lockedUntil: Date | null;
 }
 
-/** How long the next attempt has to wait: 15 seconds after the last free failure, twice as long after each more. */
+/** 15 seconds after the last free failure, twice as long after each more. */
 export const waitAfter = (failures: number, { free }: AttemptRule): number =>
   failures < free
     ? 0
     : Math.min(FIRST_WAIT_SECONDS * 2 ** Math.min(failures - free, 20), LONGEST_WAIT_SECONDS);
 
 /**
- * Counts an attempt before the password is checked, so that simultaneous attempts count too; a success clears
- * the count. Attempts that come too early are refused and not counted.
+ * Called before the password is checked, so that concurrent attempts count too; a success clears the count. Attempts
+ * that come too early are refused and not counted.
  */
 export function countAttempt(
   before: Attempts | null,

@@ -1,19 +1,18 @@
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
-/** A temporary password must be replaced within this time. */
+/** Then it must have been replaced. */
 export const TEMPORARY_PASSWORD_HOURS = 24;
 
 export const WRONG_CURRENT_PASSWORD = 'Wrong current password';
 export const SAME_PASSWORD = 'The new password must differ from the current one';
 
-/** Whose password it is. */
 export interface PasswordOwner {
   readonly email: string;
   readonly firstName?: string;
   readonly lastName?: string;
 }
 
-/** Shorter parts of a name are found in too many words. */
+/** Shorter parts of a name occur in too many words. */
 const SHORTEST_PART = 4;
 
 const partsOf = (text: string): string[] =>
@@ -23,8 +22,8 @@ const partsOf = (text: string): string[] =>
     .filter((part) => part.length >= SHORTEST_PART);
 
 /**
- * Why a chosen password is refused, or null. Length matters; composition rules only annoy. The server also refuses
- * common passwords, which need a list that browsers do not get.
+ * Null if accepted. Length matters; composition rules only annoy. The server also refuses common passwords, which
+ * need a list that browsers do not get.
  */
 export function passwordProblem(
   password: string,

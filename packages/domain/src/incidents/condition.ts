@@ -1,27 +1,26 @@
-/** What is known of one place of a device, such as a compartment. Instants are milliseconds. */
+/** Of a device, such as a compartment. Instants are milliseconds. */
 interface Place {
-  /** When the present stretch began, or the last one. */
   readonly since: number;
-  /** The first sign of that stretch, which may be later: what is measured must last before it is told. */
+  /** The first sign of that stretch, which may be later: measurements are reported only after some time. */
   readonly firstOn: number;
   /** The last sign that it holds; -Infinity before the first. */
   readonly lastOn: number;
-  /** The last sign that it does not; -Infinity before the first. */
+  /** The last sign that it does not hold; -Infinity before the first. */
   readonly lastOff: number;
 }
 
 /**
- * Something that holds at a device or does not, by the places where it may hold. Signs may come late and in any order: whether
- * it holds, and when it ended, is always decided by the latest ones (C2).
+ * Something that holds or does not, by the places of a device. Signs may come late and in any order: the latest ones
+ * decide whether it holds and when it ended (C2).
  */
 export type Condition = ReadonlyMap<string, Place>;
 
 export const NO_CONDITION: Condition = new Map();
 
-/** The device as a whole. A sign that it is over there counts for all places. */
+/** An end at the whole device counts for all places. */
 export const WHOLE_DEVICE = '';
 
-/** A device that names ever new places fills no more than this. */
+/** Limits a device that keeps naming new places. */
 const MOST_PLACES = 100;
 
 const UNKNOWN: Place = { since: Infinity, firstOn: Infinity, lastOn: -Infinity, lastOff: -Infinity };
@@ -32,7 +31,6 @@ function placeOf(condition: Condition, name: string): Place {
   return { ...place, lastOff: Math.max(place.lastOff, whole.lastOff) };
 }
 
-/** All places where it ever held. */
 const placesOf = (condition: Condition): Place[] =>
   [...condition.keys()].map((name) => placeOf(condition, name)).filter(({ lastOn }) => lastOn > -Infinity);
 
@@ -41,22 +39,21 @@ const isRoomFor = (condition: Condition, name: string): boolean =>
 
 const isOn = ({ lastOn, lastOff }: Place): boolean => lastOn > lastOff;
 
-/** After a sign that it holds, and since when it does. */
+/** After a sign that it holds since `began`. */
 export function noteOn(condition: Condition, given: string, at: number, began = at): Condition {
   const name = isRoomFor(condition, given) ? given : WHOLE_DEVICE;
   const place = placeOf(condition, name);
-  // One that came late may be of a stretch that is over.
+  // A late sign may belong to a stretch that is over.
   const isPast = at <= place.lastOff;
   const begins = !isPast && !isOn(place);
   const isOfAnother = isPast && isOn(place);
-  // What was said to be over in between began anew.
+  // If it ended in between, it began anew.
   const from = isPast || began > place.lastOff ? began : at;
   const since = begins ? from : isOfAnother ? place.since : Math.min(place.since, from);
   const firstOn = begins ? at : isOfAnother ? place.firstOn : Math.min(place.firstOn, at);
   return new Map(condition).set(name, { ...place, since, firstOn, lastOn: Math.max(place.lastOn, at) });
 }
 
-/** After a sign that it does not. */
 export function noteOff(condition: Condition, name: string, at: number): Condition {
   if (name !== WHOLE_DEVICE && !isRoomFor(condition, name)) return condition;
   const place = condition.get(name) ?? UNKNOWN;
@@ -65,11 +62,11 @@ export function noteOff(condition: Condition, name: string, at: number): Conditi
 
 export const isHolding = (condition: Condition): boolean => placesOf(condition).some(isOn);
 
-/** The last sign that it holds; -Infinity without any. */
+/** -Infinity without any. */
 export const lastSign = (condition: Condition): number =>
   Math.max(-Infinity, ...placesOf(condition).map(({ lastOn }) => lastOn));
 
-/** The last sign of either kind; -Infinity without any. */
+/** Of either kind; -Infinity without any. */
 export const lastNoted = (condition: Condition): number =>
   Math.max(-Infinity, ...[...condition.values()].flatMap(({ lastOn, lastOff }) => [lastOn, lastOff]));
 
@@ -81,13 +78,15 @@ const earliest = (condition: Condition, timeOf: (place: Place) => number): numbe
   );
 };
 
-/** Since when it holds or, if it does not, held the last time. An end that came late makes it the earliest that is certain. */
+/**
+ * The beginning of the present stretch, or of the last. A late end moves it to the earliest moment that is certain.
+ */
 export const sinceWhen = (condition: Condition): number => earliest(condition, ({ since }) => since);
 
-/** When the first sign of that was. */
-export const firstToldAt = (condition: Condition): number => earliest(condition, ({ firstOn }) => firstOn);
+export const firstReportedAt = (condition: Condition): number =>
+  earliest(condition, ({ firstOn }) => firstOn);
 
-/** When it ended; undefined while it holds, and if it never did. */
+/** Undefined while it holds, and if it never held. */
 export function endedAt(condition: Condition): number | undefined {
   const places = placesOf(condition);
   return places.length === 0 || places.some(isOn)

@@ -1,29 +1,28 @@
 import type { AlertLevel } from '../alerts/alert-levels.ts';
 import type { IncidentSeverity } from './incident-states.ts';
 
-/** The rules for alerts that no other rule names. */
+/** Alerts that no other rule names. */
 export const OTHER_FATAL = 'OTHER_FATAL';
 export const OTHER_ERROR = 'OTHER_ERROR';
 
 /** When something is an incident, and when it is over (C1). Staff may change it; times are in minutes. */
 export interface IncidentRule {
-  /** The alert type it is about, or one of the two for all others. */
   readonly alertType: string;
-  /** So long something measured must last before it counts. What a device says counts at once. */
+  /** A measurement must last this long before it counts. Alerts of a device count at once. */
   readonly hold: number;
-  /** So long it must be gone before it is over; for alerts without an end, so long without another. */
+  /** It must be gone this long before it is over; for alerts without an end, this long without another. */
   readonly clear: number;
   readonly severity: IncidentSeverity;
-  /** After so long the severity is high. */
+  /** After this time the severity is high. */
   readonly highAfter: number | null;
-  /** It closes itself so long after it was over; null: people close it. */
+  /** It closes itself this long after it was over; null: people close it. */
   readonly closeAfter: number | null;
   readonly sendMessage: boolean;
 }
 
 type Times = readonly [hold: number, clear: number];
 
-/** As they are before staff change them. */
+/** Before staff change them. */
 export const incidentRules = (): readonly IncidentRule[] => [
   rule('TEMPERATURE_HIGH', [15, 15], 'high', null),
   rule('TEMPERATURE_LOW', [15, 15], 'high', null),
@@ -45,7 +44,7 @@ const rule = (
   highAfter: number | null = null,
 ): IncidentRule => ({ alertType, hold, clear, severity, highAfter, closeAfter, sendMessage: true });
 
-/** The alert types that end the conditions of others. */
+/** By alert type: the types of the conditions that it ends. */
 const ENDS: Readonly<Record<string, readonly string[]>> = {
   TEMPERATURE_NORMAL: ['TEMPERATURE_HIGH', 'TEMPERATURE_LOW'],
   POWER_RESTORED: ['POWER_LOST'],
@@ -55,20 +54,19 @@ const ENDS: Readonly<Record<string, readonly string[]>> = {
   GATEWAY_HEARD: ['GATEWAY_SILENT'],
 };
 
-/** The conditions that an alert ends. */
 export const endedBy = (alertType: string): readonly string[] => ENDS[alertType] ?? [];
 
-/** Whether another alert says when a condition is over; if not, it is over when no more alerts come. */
+/** Without an end signal a condition is over when no more alerts come. */
 export const hasEnd = (alertType: string): boolean =>
   Object.values(ENDS).some((ended) => ended.includes(alertType));
 
-/** Whether an alert tells of a moment, which is over as soon as it is told: nothing ends it, and nothing is waited for. */
+/** A moment is over as soon as it is reported: nothing ends it, and nothing is waited for. */
 export const isMomentary = ({ clear }: Pick<IncidentRule, 'clear'>, alertType: string): boolean =>
   clear === 0 && !hasEnd(alertType);
 
 /**
- * The rule that an alert falls under; undefined: it opens nothing. Temperatures and what no rule names count from Error on, what a
- * rule names otherwise at any level (C1).
+ * Undefined: the alert opens nothing. Temperatures and alerts without a rule of their own count from Error on,
+ * others at any level (C1).
  */
 export function ruleFor(
   rules: ReadonlyMap<string, IncidentRule>,

@@ -4,7 +4,7 @@ export type IncidentState = (typeof INCIDENT_STATES)[number];
 export const INCIDENT_SEVERITIES = ['low', 'high'] as const;
 export type IncidentSeverity = (typeof INCIDENT_SEVERITIES)[number];
 
-/** What people may make of an incident in each state (INC-016..022). */
+/** By people, in each state (INC-016..022). */
 const CHANGES: Readonly<Record<IncidentState, readonly IncidentState[]>> = {
   Open: ['Acknowledged', 'Ignored', 'Closed'],
   Acknowledged: ['Closed'],
@@ -19,7 +19,7 @@ export const defaultComment = (state: IncidentState): string => `Incident ${stat
 
 export const COMMENT_MISSING = 'Enter a comment.';
 
-/** Somebody was first: `by` is who made it what it is now. */
+/** `by`: the person who was faster. */
 export const changeRefused = (state: IncidentState, to: IncidentState, by: string): string =>
   state === to
     ? `Already ${to.toLowerCase()} by ${by}.`
@@ -40,7 +40,7 @@ export const IGNORE_ONLY = 'Only what is ignored has an expiration.';
 export const IGNORE_IN_PAST = 'The expiration must be in the future.';
 export const IGNORE_TOO_LONG = 'The expiration must be within a year.';
 
-/** Why an incident cannot be ignored until then (C10). */
+/** C10. */
 export function ignoreProblem(expiration: Date, now: Date): string | undefined {
   const left = expiration.getTime() - now.getTime();
   if (left <= 0) return IGNORE_IN_PAST;

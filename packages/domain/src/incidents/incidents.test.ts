@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { endedAt, isHolding, lastNoted, NO_CONDITION, noteOff, noteOn, sinceWhen } from './condition.ts';
 import { endedBy, incidentRules, ruleFor } from './incident-rules.ts';
 import { changesOf, defaultComment, ignoreProblem, INCIDENT_STATES } from './incident-states.ts';
-import { judge, nextLook, type Case, type LiveIncident } from './judge.ts';
+import { judge, nextCheck, type Case, type LiveIncident } from './judge.ts';
 
 const MINUTE = 60_000;
 const rules = new Map(incidentRules().map((rule) => [rule.alertType, rule]));
@@ -168,13 +168,13 @@ test('a device that names ever new places fills no more than 100; the others cou
 });
 
 test('when time alone changes something (C10 C11)', () => {
-  expect(nextLook(silent({}), 0)).toBe(240 * MINUTE);
-  expect(nextLook(silent({ incident: { ...OPEN, severity: 'high' } }), 0)).toBeUndefined();
+  expect(nextCheck(silent({}), 0)).toBe(240 * MINUTE);
+  expect(nextCheck(silent({ incident: { ...OPEN, severity: 'high' } }), 0)).toBeUndefined();
   const ignored = { ...OPEN, state: 'Ignored', ignoredAt: 0, ignoreExpiration: 30 * MINUTE } as const;
-  // The first of both.
-  expect(nextLook(silent({ incident: ignored }), 0)).toBe(30 * MINUTE);
-  expect(nextLook(silent({ incident: ignored }), 30 * MINUTE)).toBe(240 * MINUTE);
-  expect(nextLook(silent({ incident: null, closedAt: 50 * MINUTE }), 50 * MINUTE)).toBe(110 * MINUTE);
+  // The earlier of both.
+  expect(nextCheck(silent({ incident: ignored }), 0)).toBe(30 * MINUTE);
+  expect(nextCheck(silent({ incident: ignored }), 30 * MINUTE)).toBe(240 * MINUTE);
+  expect(nextCheck(silent({ incident: null, closedAt: 50 * MINUTE }), 50 * MINUTE)).toBe(110 * MINUTE);
 });
 
 test('what is ignored does not close itself, and what is open does not end as if it were ignored (C10)', () => {
@@ -193,7 +193,7 @@ test('what is ignored does not close itself, and what is open does not end as if
 });
 
 test('a sign that comes late does not begin, end or lengthen what came after it (C2)', () => {
-  // On at 0, off at 10, on at 20: what is told late of 5 is of the stretch that is over.
+  // On at 0, off at 10, on at 20: a late sign for 5 belongs to the stretch that is over.
   const again = noteOn(noteOff(noteOn(NO_CONDITION, '', 0), '', 10), '', 20);
   expect(sinceWhen(again)).toBe(20);
   expect(sinceWhen(noteOn(again, '', 5))).toBe(20);
@@ -202,7 +202,7 @@ test('a sign that comes late does not begin, end or lengthen what came after it 
   // An end that came late, after the beginning, makes it the last sign that is certain.
   expect(sinceWhen(noteOff(again, '', 20))).toBe(20);
   expect(sinceWhen(noteOff(noteOn(again, '', 30), '', 25))).toBe(30);
-  // What was said to last since before the end began anew.
+  // A stretch reported since before the end began anew.
   expect(sinceWhen(noteOn(noteOff(NO_CONDITION, '', 10), '', 20, 10))).toBe(20);
   expect(sinceWhen(noteOn(noteOff(NO_CONDITION, '', 10), '', 20, 11))).toBe(11);
 });

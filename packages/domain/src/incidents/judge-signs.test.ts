@@ -89,7 +89,7 @@ test('what was left before the closing but told only afterwards is another incid
   // The range was left at 46, somebody closed the incident before at 50.
   const second = judgeSigns(closed, [leftAt(46 * MINUTE, 61 * MINUTE)], 61 * MINUTE);
   expect(second.about.incident).toMatchObject({ since: 46 * MINUTE });
-  // What was told before the closing is not another one for an hour.
+  // What was reported before the closing opens no other incident for an hour.
   const told = judgeSigns({ ...second.about, incident: null, closedAt: 62 * MINUTE }, [], 121 * MINUTE);
   expect([kinds(told), kinds(judgeSigns(told.about, [], 122 * MINUTE))]).toEqual([[], ['open']]);
 });
@@ -111,7 +111,7 @@ test('an incident that the device told of begins earlier when we have measured s
   expect([kinds(earlier), earlier.about.incident?.since]).toEqual([['sign', 'earlier'], 5 * MINUTE]);
   const later = judgeSigns(open.about, [sign(12 * MINUTE)], 20 * MINUTE);
   expect([kinds(later), later.about.incident?.since]).toEqual([['sign'], 10 * MINUTE]);
-  // After it was said to be over it began anew.
+  // After it was reported as over it began anew.
   const anew = judgeSigns(open.about, [off(15 * MINUTE, '0'), sign(5 * MINUTE)], 20 * MINUTE);
   expect([anew.about.incident?.since, anew.about.condition.get('0')?.since]).toEqual([
     10 * MINUTE,
@@ -176,14 +176,14 @@ test('incidents of a device are closed when it moves or is no longer active (C13
   );
 });
 
-/** A sign some steps after the one before it, and whether the server judges between the two. */
+/** The pause since the previous sign, and whether the server judges between the two. */
 const story = fc.array(
   fc.record({
     pause: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 60 })),
     isOn: fc.boolean(),
     place: fc.constantFrom('', '1', '2'),
     judgedAfter: fc.boolean(),
-    /** How much of the pause before the next sign has passed by then. */
+    /** The part of the pause that has passed by then. */
     share: fc.double({ min: 0, max: 1, noNaN: true }),
   }),
   { maxLength: 25 },

@@ -2,36 +2,34 @@ import type { AlertLevel } from '../alerts/alert-levels.ts';
 import { judgedAt, type ClockVerdict } from '../device-gateway/device-clock.ts';
 import { lastNoted, noteOff, noteOn } from './condition.ts';
 import { endedBy, ruleFor, type IncidentRule } from './incident-rules.ts';
-import { judge, nextLook, type Case, type LiveIncident, type Step } from './judge.ts';
+import { judge, nextCheck, type Case, type LiveIncident, type Step } from './judge.ts';
 
-/** What an alert says of a condition: that it holds at a place, or does not. Instants are milliseconds. */
+/** From an alert: a condition holds at a place, or does not. Instants are milliseconds. */
 export type Sign =
   | {
       readonly kind: 'on';
       readonly at: number;
-      /** Since when it holds, if that is not when it was said. */
+      /** If it began before it was reported. */
       readonly since?: number;
       readonly place: string;
       readonly rule: IncidentRule;
     }
   | { readonly kind: 'off'; readonly at: number; readonly place: string };
 
-/** As much of an alert as decides what it means. */
 export interface JudgedAlert {
   readonly alertType: string;
   readonly level: AlertLevel;
   readonly at: number;
-  /** Since when what it says holds, where we know that it is longer. */
+  /** If the condition is known to have begun before the alert. */
   readonly since: number | null;
   readonly receivedAt: number;
-  /** What is known of the clock that its time is of. */
   readonly clock: ClockVerdict;
   readonly details: Readonly<Record<string, unknown>>;
 }
 
 const LONGEST_NAME = 50;
 
-/** The compartment and zone that an alert is about; of one that names neither, the whole device. */
+/** Compartment and zone; '' is the whole device. */
 function placeOf({ compartment, zone }: JudgedAlert['details']): string {
   return [compartment, zone]
     .filter((name) => typeof name === 'number' || (typeof name === 'string' && name !== ''))
@@ -40,8 +38,8 @@ function placeOf({ compartment, zone }: JudgedAlert['details']): string {
 }
 
 /**
- * What an alert says of which conditions. One of a clock that is at fault says it when it arrives, one that was a day old then says
- * nothing (C2), nor does one that no rule is about.
+ * An alert of a faulty clock counts from its arrival; then an alert a day old means nothing (C2), like alerts
+ * without a rule.
  */
 export function signsOf(
   rules: ReadonlyMap<string, IncidentRule>,
@@ -50,7 +48,7 @@ export function signsOf(
   const { alertType, level } = alert;
   const at = judgedAt(alert);
   if (at === null) return [];
-  // However wrong a clock is, it knows how long something lasted.
+  // Even a wrong clock measures durations correctly.
   const since = at - Math.max(0, alert.at - (alert.since ?? alert.at));
   const place = placeOf(alert.details);
   const began = ruleFor(rules, alertType, level);
@@ -65,7 +63,7 @@ export function signsOf(
   ];
 }
 
-/** An open incident keeps the rule that it was opened under, unless an alert falls under another one that is as severe. */
+/** An open incident keeps its rule, unless an alert falls under another one that is as severe. */
 const ruleAfter = ({ rule, incident }: Case, next: IncidentRule): IncidentRule =>
   incident && (rule.alertType === next.alertType || (rule.severity === 'high' && next.severity === 'low'))
     ? rule
@@ -87,8 +85,7 @@ function changed(incident: LiveIncident, step: Step, when: number): LiveIncident
   return { ...incident, overSince: step.kind === 'over' ? step.at : null };
 }
 
-/** A case after one step. */
-export function takeStep(about: Case, step: Step, when: number): Case {
+export function applyStep(about: Case, step: Step, when: number): Case {
   const { incident } = about;
   if (step.kind === 'close') return { ...about, incident: null, closedAt: when };
   if (step.kind !== 'open') return incident ? { ...about, incident: changed(incident, step, when) } : about;
@@ -97,7 +94,7 @@ export function takeStep(about: Case, step: Step, when: number): Case {
   return { ...about, incident: { state: 'Open', severity, ...times } };
 }
 
-/** The last moment of which anything is known. Nothing is judged as of an earlier one, however late a sign comes. */
+/** The last moment of which anything is known: nothing is judged as of an earlier one, however late a sign comes. */
 const lastKnown = ({ condition, incident, closedAt }: Case): number =>
   Math.max(
     lastNoted(condition),
@@ -107,15 +104,15 @@ const lastKnown = ({ condition, incident, closedAt }: Case): number =>
       : []),
   );
 
-/** What came of signs and of time, in its order: a sign that it holds, or a step with the rule that it was taken under. */
+/** Results in the order of time: a sign that a condition holds, or a step with its rule. */
 export type Happening<Given extends Sign> =
   | { readonly kind: 'sign'; readonly sign: Given & { readonly kind: 'on' } }
   | (Step & { readonly rule: IncidentRule });
 
 /**
- * Judges a case up to now: its new signs, in the order of the device's time, and what time alone has changed before, between and after
- * them. Each is judged as of the moment at which it would have been in time. So the same signs come to the same incidents in whatever
- * batches they arrive, also after the server was down (C2).
+ * Judges a case up to now: its new signs, in the order of the device's time, and the effect of time before, between
+ * and after them. Each is judged as of the moment when it would have been on time, so the same signs lead to the
+ * same incidents in whatever batches they arrive, even after the server was down (C2).
  */
 export function judgeSigns<Given extends Sign>(
   start: Case,
@@ -125,29 +122,29 @@ export function judgeSigns<Given extends Sign>(
   const happened: Happening<Given>[] = [];
   let about = start;
   let when = Math.min(lastKnown(start), now);
-  const settle = () => {
+  const judgeNow = () => {
     for (let steps = judge(about, when); steps.length > 0; steps = judge(about, when)) {
       for (const step of steps) {
-        about = takeStep(about, step, when);
+        about = applyStep(about, step, when);
         happened.push({ ...step, rule: about.rule });
       }
     }
   };
   const passTime = (until: number) => {
     for (;;) {
-      const next = nextLook(about, when);
+      const next = nextCheck(about, when);
       if (next === undefined || next > until) break;
       when = next;
-      settle();
+      judgeNow();
     }
     when = Math.max(when, until);
   };
-  settle();
+  judgeNow();
   for (const sign of signs.toSorted((a, b) => a.at - b.at)) {
     passTime(Math.min(sign.at, now));
     about = note(about, sign);
     if (isOn(sign)) happened.push({ kind: 'sign', sign });
-    settle();
+    judgeNow();
   }
   passTime(now);
   return { about, happened };

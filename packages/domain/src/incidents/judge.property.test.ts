@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { isHolding, NO_CONDITION, noteOff, noteOn, type Condition } from './condition.ts';
 import { incidentRules, hasEnd, OTHER_ERROR, ruleFor } from './incident-rules.ts';
 import { changesOf, type IncidentState } from './incident-states.ts';
-import { takeStep } from './judge-signs.ts';
-import { judge, nextLook, type Case, type LiveIncident, type Step } from './judge.ts';
+import { applyStep } from './judge-signs.ts';
+import { judge, nextCheck, type Case, type LiveIncident, type Step } from './judge.ts';
 
-/** Coarse, so that many stories can be told. All times of the rules are multiples of it. */
+/** Coarse, for many stories. All times of the rules are multiples of it. */
 const STEP = 5 * 60_000;
 const rules = new Map(incidentRules().map((rule) => [rule.alertType, rule]));
 const TYPES = ['TEMPERATURE_HIGH', 'POWER_LOST', 'DEVICE_SILENT', 'COMPRESSOR_FAULT'];
@@ -16,7 +16,6 @@ interface World {
   readonly condition: Condition;
   readonly incident: LiveIncident | null;
   readonly closedAt: number | null;
-  /** What was done, by people and by the machine, with its step. */
   readonly done: readonly string[];
 }
 
@@ -33,14 +32,14 @@ const caseOf = (alertType: string, { condition, incident, closedAt }: World): Ca
   return { rule, alertType, condition, incident, closedAt };
 };
 
-function take(world: World, alertType: string, step: Step, now: number): World {
+function apply(world: World, alertType: string, step: Step, now: number): World {
   expect(world.incident === null).toBe(step.kind === 'open');
-  const { incident, closedAt } = takeStep(caseOf(alertType, world), step, now);
+  const { incident, closedAt } = applyStep(caseOf(alertType, world), step, now);
   return { ...world, incident, closedAt, done: [...world.done, `${now / STEP} ${step.kind}`] };
 }
 
-const look = (world: World, alertType: string, now: number): World =>
-  judge(caseOf(alertType, world), now).reduce((next, step) => take(next, alertType, step, now), world);
+const check = (world: World, alertType: string, now: number): World =>
+  judge(caseOf(alertType, world), now).reduce((next, step) => apply(next, alertType, step, now), world);
 
 function happen(world: World, alertType: string, event: Event, now: number): World {
   if (event.kind === 'nothing') return world;
@@ -63,7 +62,7 @@ function happen(world: World, alertType: string, event: Event, now: number): Wor
     : event.kind === 'on'
       ? noteOn(world.condition, event.place, at, at - event.held * STEP)
       : noteOff(world.condition, event.place, at);
-  return look({ ...world, condition }, alertType, now);
+  return check({ ...world, condition }, alertType, now);
 }
 
 const anEvent: fc.Arbitrary<Event> = fc.oneof(
@@ -96,18 +95,18 @@ const story = fc.array(
 
 const AFTERWARDS: readonly [number, Event] = [320, { kind: 'nothing' }];
 
-/** Lets the story happen, and looks at the case at every step that `isLookedAt`, besides at every sign. */
+/** Judges at every sign, and at every step that `isChecked`. */
 function play(
   alertType: string,
   events: readonly (readonly [number, Event])[],
-  isLookedAt: (world: World, step: number) => boolean,
+  isChecked: (world: World, step: number) => boolean,
 ): World {
   let world = START;
   let step = 0;
   for (const [pause, event] of [...events, AFTERWARDS]) {
     for (const last = step + pause; step < last;) {
       step += 1;
-      if (isLookedAt(world, step)) world = look(world, alertType, step * STEP);
+      if (isChecked(world, step)) world = check(world, alertType, step * STEP);
     }
     world = happen(world, alertType, event, step * STEP);
   }
@@ -119,7 +118,7 @@ test('looking only when time can change something gives what looking every step 
     fc.property(fc.constantFrom(...TYPES), story, (alertType, events) => {
       const everyStep = play(alertType, events, () => true);
       const asked = play(alertType, events, (world, step) => {
-        const due = nextLook(caseOf(alertType, world), (step - 1) * STEP);
+        const due = nextCheck(caseOf(alertType, world), (step - 1) * STEP);
         return due !== undefined && due <= step * STEP;
       });
       expect(asked.done).toEqual(everyStep.done);
@@ -133,8 +132,8 @@ test('a case that looked twice at the same moment does nothing the second time (
     fc.property(fc.constantFrom(...TYPES), story, (alertType, events) => {
       const world = play(alertType, events, () => true);
       const now = 1e5 * STEP;
-      const once = look(world, alertType, now);
-      expect(look(once, alertType, now).done).toEqual(once.done);
+      const once = check(world, alertType, now);
+      expect(check(once, alertType, now).done).toEqual(once.done);
     }),
     { numRuns: 1000 },
   );

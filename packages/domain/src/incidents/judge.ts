@@ -1,39 +1,34 @@
-import { endedAt, firstToldAt, isHolding, lastSign, sinceWhen, type Condition } from './condition.ts';
+import { endedAt, firstReportedAt, isHolding, lastSign, sinceWhen, type Condition } from './condition.ts';
 import { hasEnd, type IncidentRule } from './incident-rules.ts';
 import type { IncidentSeverity, IncidentState } from './incident-states.ts';
 
 const MINUTE_MS = 60_000;
-/** After a person has closed an incident, the same condition is one again only after this time (C11). */
+/** After a person has closed an incident, the same condition opens another only after this time (C11). */
 const QUIET_AFTER_CLOSING_MS = 60 * MINUTE_MS;
 
-/** An incident that is not closed. Instants are milliseconds. */
 export interface LiveIncident {
   readonly state: Exclude<IncidentState, 'Closed'>;
   readonly severity: IncidentSeverity;
-  /** When its condition began. */
   readonly since: number;
-  /** When its condition began or, after it was ignored, when it was opened again. */
+  /** The beginning of the condition or, after it was ignored, the time of opening again. */
   readonly openedAt: number;
-  /** When it was last noted as over; null while its condition holds. */
+  /** null while the condition holds. */
   readonly overSince: number | null;
   readonly ignoredAt: number | null;
   readonly ignoreExpiration: number | null;
 }
 
-/** What is known of one alert type at one device. */
 export interface Case {
   readonly rule: IncidentRule;
   readonly alertType: string;
   readonly condition: Condition;
   readonly incident: LiveIncident | null;
-  /** When the last incident of it was closed. */
   readonly closedAt: number | null;
 }
 
-/** What the machine does with an incident. */
 export type Step =
   | { readonly kind: 'open'; readonly severity: IncidentSeverity; readonly since: number }
-  /** What is measured says that it began before it was told. */
+  /** Measurements show an earlier beginning than reported. */
   | { readonly kind: 'earlier'; readonly since: number }
   | { readonly kind: 'rise'; readonly because: 'lasting' | 'alert' }
   | { readonly kind: 'over'; readonly at: number }
@@ -42,7 +37,7 @@ export type Step =
   | { readonly kind: 'close'; readonly because: 'over'; readonly overFor: number }
   | { readonly kind: 'close'; readonly because: 'ignored' };
 
-/** When the condition of a case was over by now; undefined if it still is on. */
+/** Undefined while the condition holds. */
 function overAt({ rule, alertType, condition }: Case, now: number): number | undefined {
   if (hasEnd(alertType)) return endedAt(condition);
   const quietFrom = lastSign(condition) + rule.clear * MINUTE_MS;
@@ -55,15 +50,15 @@ const severityAt = ({ rule, condition }: Case, now: number): IncidentSeverity =>
     : rule.severity;
 
 /**
- * Whether the condition is not the one that the last incident was closed with (C11). What had begun before the closing, but was told
- * only afterwards, is another one: nobody who closed the incident could know of it.
+ * Whether the condition differs from the one that the last incident was closed with (C11). It does if it began
+ * before the closing but was reported afterwards: nobody who closed the incident could know of it.
  */
-const isNew = (closedAt: number | null, toldAt: number, holds: boolean, now: number): boolean =>
-  closedAt === null || toldAt > closedAt || (holds && now >= closedAt + QUIET_AFTER_CLOSING_MS);
+const isNew = (closedAt: number | null, reportedAt: number, holds: boolean, now: number): boolean =>
+  closedAt === null || reportedAt > closedAt || (holds && now >= closedAt + QUIET_AFTER_CLOSING_MS);
 
 /**
- * What has to be done now. Called after every sign, and when `nextLook` says so; called again, or late, it asks for nothing
- * twice. Signs that are too old, or whose time is doubtful, are no part of the condition (C2).
+ * Called after every sign, and at `nextCheck`; calling it again or late repeats no step. Signs that are too old, or
+ * whose time is doubtful, are no part of the condition (C2).
  */
 export function judge(about: Case, now: number): Step[] {
   const { rule, condition, incident, closedAt } = about;
@@ -79,7 +74,7 @@ export function judge(about: Case, now: number): Step[] {
       ...endOfIgnoring(about, incident, over, now),
       ...closesItself(rule, incident, over, now),
     ];
-  if (since === Infinity || !isNew(closedAt, firstToldAt(condition), over === undefined, now)) return [];
+  if (since === Infinity || !isNew(closedAt, firstReportedAt(condition), over === undefined, now)) return [];
   const opened: Step = { kind: 'open', severity: severityAt(about, now), since };
   return over === undefined ? [opened] : [opened, { kind: 'over', at: over }];
 }
@@ -91,8 +86,8 @@ function returnOrEnd(incident: LiveIncident, over: number | undefined, condition
 }
 
 /**
- * C10. Without an end signal, another alert since then says that it still holds. What never closes by itself does not do so because
- * somebody ignored it either (C1): it is open again, also if it is over.
+ * C10. Without an end signal, another alert since then means that it still holds. An incident that never closes
+ * itself is opened again even if it is over (C1).
  */
 function endOfIgnoring(about: Case, incident: LiveIncident, over: number | undefined, now: number): Step[] {
   if (incident.state !== 'Ignored' || incident.ignoreExpiration === null || now < incident.ignoreExpiration)
@@ -105,7 +100,7 @@ function endOfIgnoring(about: Case, incident: LiveIncident, over: number | undef
     : [{ kind: 'close', because: 'ignored' }];
 }
 
-/** When an incident closes itself. One that was opened again is open for as long as others are after they were over. */
+/** After it was opened again, an incident stays open for `closeAfter` from then. */
 export const closesAt = (
   { closeAfter }: Pick<IncidentRule, 'closeAfter'>,
   { state, openedAt }: Pick<LiveIncident, 'state' | 'openedAt'>,
@@ -127,8 +122,8 @@ function closesItself(
     : [];
 }
 
-/** When time alone may change something; undefined: never. So nobody has to look at what nothing happens to. */
-export function nextLook(about: Case, now: number): number | undefined {
+/** When time alone may change something; undefined: never. Cases without it need no checks. */
+export function nextCheck(about: Case, now: number): number | undefined {
   const { rule, alertType, condition, incident, closedAt } = about;
   const over = overAt(about, now);
   const times = [

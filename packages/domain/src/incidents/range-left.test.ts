@@ -17,6 +17,6 @@ test('when the range was left that an alert is about: of its side, its compartme
   expect(left({ compartment: 2 })).toBeNull();
   expect(left({}, 'TEMPERATURE_LOW')).toBe(10);
   expect(left({}, 'POWER_LOST')).toBeNull();
-  // What was left after the alert has nothing to do with it.
+  // A range left after the alert has nothing to do with it.
   expect([left({}, 'TEMPERATURE_HIGH', 30), left({}, 'TEMPERATURE_HIGH', 29)]).toEqual([30, null]);
 });

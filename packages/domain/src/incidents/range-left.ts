@@ -1,11 +1,9 @@
 import type { JudgedAlert } from './judge-signs.ts';
 
-/** A thermometer that is out of range, as our own measurement knows it. */
 export interface LeftRange {
   readonly side: 'high' | 'low';
-  /** When it left the range, in milliseconds. */
+  /** In milliseconds. */
   readonly since: number;
-  /** The compartment's number. */
   readonly part: string;
   readonly zone: string;
 }
@@ -19,8 +17,8 @@ const isNamed = (name: unknown): boolean =>
   typeof name === 'number' || (typeof name === 'string' && name !== '');
 
 /**
- * When the range was left that a device's alert is about, if we have measured that it was before the device said so; null if we have
- * not. An alert that names no compartment is about all of them, one that names no zone about all zones.
+ * When the range was left, if we measured that before the device's alert; else null. An alert without a compartment
+ * is about all of them, one without a zone about all zones.
  */
 export function rangeLeftAt(
   { alertType, at, details }: Pick<JudgedAlert, 'alertType' | 'at' | 'details'>,

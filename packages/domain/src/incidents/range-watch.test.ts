@@ -63,9 +63,11 @@ test('each side has the times of its own rule (C1)', () => {
   const rules = { high: { hold: 15, clear: 15 }, low: { hold: 0, clear: 60 } };
   const cold = watchRange(UNKNOWN, { at: 0, value: 1 }, FRIDGE, rules);
   expect([cold.alert, isCalm(cold.watch)]).toEqual([{ type: 'TEMPERATURE_LOW', since: 0 }, false]);
-  const warm = { at: 0, out: null, safeSince: 0, told: 'low' } as const;
+  const warm = { at: 0, out: null, safeSince: 0, alerted: 'low' } as const;
   expect(watchRange(warm, { at: 15 * MINUTE, value: 5 }, FRIDGE, rules).alert).toBeNull();
-  expect(watchRange({ ...warm, told: 'high' }, { at: 15 * MINUTE, value: 5 }, FRIDGE, rules).alert).toEqual({
+  expect(
+    watchRange({ ...warm, alerted: 'high' }, { at: 15 * MINUTE, value: 5 }, FRIDGE, rules).alert,
+  ).toEqual({
     type: 'TEMPERATURE_NORMAL',
     since: 0,
   });
@@ -127,7 +129,7 @@ test('at the limits themselves it is in range, and back half a degree inside of 
 
 test('in a range narrower than both margins its middle half is safe (C1)', () => {
   const narrow = { min: 4, max: 5 };
-  const told: RangeWatch = { at: 0, out: null, safeSince: null, told: 'high' };
+  const told: RangeWatch = { at: 0, out: null, safeSince: null, alerted: 'high' };
   const isBack = (value: number) =>
     watchRange(told, { at: MINUTE, value }, narrow, RULES).watch.safeSince === MINUTE;
   expect([4.24, 4.25, 4.75, 4.76].map(isBack)).toEqual([false, true, true, false]);
@@ -140,12 +142,12 @@ test('a value that is not newer counts for nothing (C2)', () => {
 });
 
 test('the end tells since when it is safe, and leaves nothing to be ended (C1)', () => {
-  const told: RangeWatch = { at: 19 * MINUTE, out: null, safeSince: 5 * MINUTE, told: 'low' };
+  const told: RangeWatch = { at: 19 * MINUTE, out: null, safeSince: 5 * MINUTE, alerted: 'low' };
   expect(watchRange(told, { at: 20 * MINUTE, value: 5 }, FRIDGE, RULES)).toEqual({
-    watch: { at: 20 * MINUTE, out: null, safeSince: 5 * MINUTE, told: null },
+    watch: { at: 20 * MINUTE, out: null, safeSince: 5 * MINUTE, alerted: null },
     alert: { type: 'TEMPERATURE_NORMAL', since: 5 * MINUTE },
   });
-  expect([isCalm(told), isCalm({ ...told, told: null })]).toEqual([false, true]);
-  expect(isCalm({ ...told, told: null, out: { side: 'high', since: 0 } })).toBe(false);
+  expect([isCalm(told), isCalm({ ...told, alerted: null })]).toEqual([false, true]);
+  expect(isCalm({ ...told, alerted: null, out: { side: 'high', since: 0 } })).toBe(false);
   expect(rangeText({ type: 'TEMPERATURE_NORMAL' }, 5, FRIDGE)).toBe('Temperature is in range again');
 });

@@ -82,7 +82,6 @@ test('half of the devices, and ten at least, mean trouble of the gateway (C9)', 
   ]).toEqual([false, true, false, true]);
 });
 
-/** So many devices, last heard at these minutes. */
 const devices = (...groups: [count: number, minute: number][]): number[] =>
   groups.flatMap(([count, minute]) => Array.from({ length: count }, () => minute * MINUTE));
 
@@ -94,7 +93,7 @@ test('decided when the first is silent for its hold time, by those that were las
     fellSilent: 21,
     heardAnHourAgo: 36,
   });
-  // One that fell silent long before is no part of it, nor of those that could have been heard.
+  // A device that fell silent long before does not count, neither as silent nor as heard before.
   expect(trouble(devices([3, 20], [20, 100], [18, 130]))?.since).toBe(100 * MINUTE);
   expect(trouble(devices([12, 100], [28, 130]))).toBeUndefined();
   expect(trouble(devices([40, 101]))).toBeUndefined();

@@ -1,55 +1,50 @@
 const MINUTE_MS = 60_000;
 
-/** A longer pause of the gateways' heartbeats means that nobody listened (C7). They write one every 30 seconds. */
+/** After a longer pause of the gateways' heartbeats, which come every 30 seconds, nobody was listening (C7). */
 const DEAF_MS = 2 * MINUTE_MS;
-/** A wall clock that runs so much otherwise than the process was set, or the machine slept. */
+/** If the wall clock and the process's clock differ more, the clock was set or the machine slept. */
 const JUMP_MS = MINUTE_MS;
 
-/** What is known of the listening of all gateways together. Instants are milliseconds. */
+/** By all gateways together. Instants are milliseconds. */
 export interface Listening {
-  /** Since when somebody has listened without a gap. */
   readonly since: number;
   /** The last heartbeat. */
   readonly until: number;
 }
 
-/** After a heartbeat. A gap before it, or a clock that was set back behind the last one, lets everybody's silence begin anew. */
+/** After a heartbeat. A gap before it, or a clock set back behind the last one, lets every silence begin anew. */
 export function noteHeartbeat(listening: Listening | null, at: number): Listening {
   const goesOn = listening !== null && at >= listening.until - JUMP_MS && at - listening.until <= DEAF_MS;
   return goesOn ? { since: listening.since, until: Math.max(listening.until, at) } : { since: at, until: at };
 }
 
-/** Whether a process may write a heartbeat: its wall clock and its own clock have run alike since the last one. */
+/** Whether a process may write a heartbeat: wall clock and process clock have run alike since the last one. */
 export const isSteady = (wallMs: number, processMs: number): boolean =>
   Math.abs(wallMs - processMs) <= JUMP_MS;
 
-/** Whether a gateway listens at present. */
 export const isAnybodyListening = (listening: Listening | null, now: number): listening is Listening =>
   listening !== null && Math.abs(now - listening.until) <= DEAF_MS;
 
-/** How long a device has been silent while somebody listened: 0 while nobody does. */
+/** Only time in which somebody listened counts; 0 while nobody does. */
 export const silentFor = (lastHeard: number, listening: Listening | null, now: number): number =>
   isAnybodyListening(listening, now) ? Math.max(0, now - Math.max(lastHeard, listening.since)) : 0;
 
-/** When a device that is not heard any more will have been silent for so long, if somebody goes on listening. */
 export const silentAt = (lastHeard: number, { since }: Listening, holdMinutes: number): number =>
   Math.max(lastHeard, since) + holdMinutes * MINUTE_MS;
 
-/** When a device was last heard. A time to come was noted before the clock was set back, and says nothing any more. */
+/** A future time was noted before the clock was set back, and means nothing. */
 export const heardBefore = (lastHeard: number, now: number): number =>
   lastHeard > now + JUMP_MS ? -Infinity : lastHeard;
 
-/** What is known of one sensor. */
 export interface SensorTimes {
   readonly lastValue: number;
-  /** For how long its device was heard since then. */
   readonly deviceHeardFor: number;
 }
 
-/** So long ago a sensor must have brought a value, if it is to be missed (C8). */
+/** Only a sensor with a value in this time can be missed (C8). */
 export const SENSOR_MEMORY_MS = 24 * 60 * MINUTE_MS;
 
-/** Whether a sensor has stopped: no value in so much time in which its device was heard, after some in the day before (C8). */
+/** No value while its device was heard for `hold`, after some in the day before (C8). */
 export const isSensorSilent = (
   { lastValue, deviceHeardFor }: SensorTimes,
   holdMinutes: number,
@@ -61,20 +56,18 @@ const MASS_MS = 10 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Whether so many devices fell silent within ten minutes that the trouble is on our side: ten at least, and half of those that were
+ * The trouble is on our side if within ten minutes at least ten devices fell silent, and half of those that were
  * heard an hour ago (C9).
  */
 export const isGatewayTrouble = (fellSilent: number, heardAnHourAgo: number): boolean =>
   fellSilent >= MASS_DEVICES && fellSilent * 2 >= heardAnHourAgo;
 
-/** When a device was heard. */
 export interface HeardTimes {
   readonly lastHeard: number;
-  /** Since when without a gap. */
   readonly heardSince: number;
 }
 
-/** How many of some sorted instants are at least `from`. */
+/** How many of the sorted instants are at least `from`. */
 function countFrom(sorted: readonly number[], from: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -86,20 +79,20 @@ function countFrom(sorted: readonly number[], from: number): number {
 }
 
 export interface GatewayTrouble {
-  /** When the first of the devices was last heard. */
+  /** The last contact of the first of them. */
   readonly since: number;
   readonly fellSilent: number;
   readonly heardAnHourAgo: number;
 }
 
-/** Of those that were heard an hour before the first one was silent for its hold time. */
+/** The number heard an hour before the first one was silent for its hold time. */
 const heardBeforeTrouble = (sorted: readonly number[], since: number, holdMinutes: number): number =>
   countFrom(sorted, since + holdMinutes * MINUTE_MS - HOUR_MS);
 
 /**
- * Decides why devices are silent, at the moment when the first of them has been for the hold time: the others were last heard within ten
- * minutes after it, and not since (C9). `lastHeard` is of all devices that are not known to be silent; those up to `due` have been for long
- * enough.
+ * Decides why devices are silent when the first of them has been for the hold time: the others were last heard
+ * within ten minutes after it, and not since (C9). `lastHeard` is of all devices not known to be silent; those up to
+ * `due` have been silent for long enough.
  */
 export function findGatewayTrouble(
   lastHeard: readonly number[],
@@ -116,7 +109,7 @@ export function findGatewayTrouble(
   return undefined;
 }
 
-/** Whether so many of the devices have been heard again for the clear time that it is no trouble of the gateway any more. */
+/** Enough devices have been heard again for the clear time. */
 export function isTroubleOver(
   devices: readonly HeardTimes[],
   since: number,

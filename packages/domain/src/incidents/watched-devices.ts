@@ -5,11 +5,11 @@ interface WatchedDevice {
   readonly cabinetState: DeviceState;
 }
 
-/** Whether something that happens at a device in this state is an incident (C7, C13). */
+/** Events at devices in other states are no incidents (C7, C13). */
 export const isWatched = ({ cabinetState }: Pick<WatchedDevice, 'cabinetState'>): boolean =>
   POSITION_STATES.includes(cabinetState);
 
-/** Why the incidents of a device are closed with this change, as a sentence; undefined: they are not (C13). */
+/** Why this change closes the incidents of a device, as a sentence; undefined: it does not (C13). */
 export function endOfWatch(before: WatchedDevice, after: WatchedDevice): string | undefined {
   if (before.customerId !== after.customerId) return 'The device was moved to another customer.';
   if (!isWatched(before) || isWatched(after)) return undefined;

@@ -30,15 +30,15 @@ test('what a product is registered with is one, and so is a unit with a serial n
 });
 
 test('a scan never swaps the goods under a quantity (S7)', () => {
-  const entered = { productItemId: 'F1', lot: 'A1', units: ['S1'] };
-  const scanned = { productItemId: 'F1', lot: 'A1', unit: null };
-  expect(scanIntoForm({ productItemId: '', lot: '', units: [] }, scanned)).toBe('count');
-  expect(scanIntoForm({ productItemId: '', lot: 'B2', units: [] }, scanned)).toBe('other lot');
+  const entered = { productId: 'F1', lot: 'A1', units: ['S1'] };
+  const scanned = { productId: 'F1', lot: 'A1', unit: null };
+  expect(scanIntoForm({ productId: '', lot: '', units: [] }, scanned)).toBe('count');
+  expect(scanIntoForm({ productId: '', lot: 'B2', units: [] }, scanned)).toBe('other lot');
   expect(scanIntoForm(entered, scanned)).toBe('count');
   expect(scanIntoForm(entered, { ...scanned, lot: null })).toBe('count');
   expect(scanIntoForm({ ...entered, lot: ' ' }, scanned)).toBe('count');
   expect(scanIntoForm(entered, { ...scanned, lot: ' a1 ' })).toBe('count');
-  expect(scanIntoForm(entered, { ...scanned, productItemId: 'F2' })).toBe('other product');
+  expect(scanIntoForm(entered, { ...scanned, productId: 'F2' })).toBe('other product');
   expect(scanIntoForm(entered, { ...scanned, lot: 'B2' })).toBe('other lot');
   expect(scanIntoForm(entered, { ...scanned, unit: 'S1' })).toBe('again');
   expect(scanIntoForm(entered, { ...scanned, unit: 'S2' })).toBe('count');

@@ -25,7 +25,7 @@ export function unitsOfScan({ gtin, serial, product }: ScannedPack): number {
 /** What a form has so far. */
 export interface EnteredGoods {
   /** Empty while none is chosen. */
-  readonly productItemId: string;
+  readonly productId: string;
   readonly lot: string;
   /** Serial numbers or tags that are counted already. */
   readonly units: readonly string[];
@@ -47,13 +47,13 @@ export type ScanIntoForm =
 export function scanIntoForm(
   entered: EnteredGoods,
   scanned: {
-    readonly productItemId: string;
+    readonly productId: string;
     readonly lot: string | null;
     /** Serial number or tag. */
     readonly unit: string | null;
   },
 ): ScanIntoForm {
-  if (entered.productItemId !== '' && entered.productItemId !== scanned.productItemId) return 'other product';
+  if (entered.productId !== '' && entered.productId !== scanned.productId) return 'other product';
   if (scanned.lot !== null && entered.lot.trim() !== '' && !isSameLotNumber(entered.lot, scanned.lot))
     return 'other lot';
   return scanned.unit !== null && entered.units.includes(scanned.unit) ? 'again' : 'count';

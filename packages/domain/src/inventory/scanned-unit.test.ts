@@ -3,7 +3,7 @@ import { decideScan, fillBlanks, type ScannedUnit } from './scanned-unit.ts';
 
 const TODAY = '2026-11-16';
 const unit = (changes: Partial<ScannedUnit> = {}): ScannedUnit => ({
-  products: [{ productItemId: 'F1', inDevice: true }],
+  products: [{ productId: 'F1', inDevice: true }],
   lot: 'A1',
   expiration: '2027-03-31',
   contradiction: null,
@@ -22,14 +22,14 @@ test('a scan opens insert for a lot that is not here, and asks where the lot is 
 
 test('unknown, several products, another device and expired are said before anything is sent', () => {
   expect(decideScan(unit({ products: [] }), 'insert', TODAY)).toEqual({ kind: 'unknown' });
-  const two = ['F1', 'F2'].map((productItemId) => ({ productItemId, inDevice: true }));
+  const two = ['F1', 'F2'].map((productId) => ({ productId, inDevice: true }));
   expect(decideScan(unit({ products: two }), null, TODAY)).toEqual({ kind: 'choose product' });
   const elsewhere = { cabinetId: '100234-002', cabinetName: 'Rheumatology Fridge' };
   expect(decideScan(unit({ elsewhere }), 'insert', TODAY)).toEqual({ kind: 'elsewhere', ...elsewhere });
-  const foreign = [{ productItemId: 'F9', inDevice: false }];
+  const foreign = [{ productId: 'F9', inDevice: false }];
   expect(decideScan(unit({ products: foreign }), null, TODAY)).toEqual({
     kind: 'not in device',
-    productItemId: 'F9',
+    productId: 'F9',
   });
   const expired = { expiration: '2026-11-15' };
   expect(decideScan(unit(expired), 'insert', TODAY)).toEqual({ kind: 'expired', ...expired });

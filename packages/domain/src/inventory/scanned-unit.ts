@@ -5,7 +5,7 @@ import { isUsableOn } from './lots.ts';
 export interface ScannedUnit {
   /** Products that fit; several have to be chosen from. */
   readonly products: readonly {
-    readonly productItemId: string;
+    readonly productId: string;
     /** Whether the device holds this product. */
     readonly inDevice: boolean;
   }[];
@@ -29,7 +29,7 @@ export type ScanDecision =
   /** The pack says another date than is known of its lot: one of them is wrong, so nothing is done with it. */
   | { readonly kind: 'contradiction'; readonly message: string }
   /** The product is known, but this device does not hold it. */
-  | { readonly kind: 'not in device'; readonly productItemId: string }
+  | { readonly kind: 'not in device'; readonly productId: string }
   /** The unit is in another device. */
   | { readonly kind: 'elsewhere'; readonly cabinetName: string; readonly cabinetId: string }
   | { readonly kind: 'expired'; readonly expiration: CalendarDate }
@@ -49,8 +49,7 @@ export function decideScan(unit: ScannedUnit, open: OpenForm, today: CalendarDat
   if (others.length > 0) return { kind: 'choose product' };
   if (unit.contradiction !== null) return { kind: 'contradiction', message: unit.contradiction };
   if (unit.elsewhere !== null) return { kind: 'elsewhere', ...unit.elsewhere };
-  if (!product.inDevice && unit.onHand === 0)
-    return { kind: 'not in device', productItemId: product.productItemId };
+  if (!product.inDevice && unit.onHand === 0) return { kind: 'not in device', productId: product.productId };
   const isUsable = isUsableOn(unit, today);
   const form = open ?? (unit.onHand > 0 ? null : 'insert');
   if (form === 'insert' && !isUsable && unit.expiration !== null)

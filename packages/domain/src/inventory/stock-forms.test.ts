@@ -17,7 +17,7 @@ import { removalBlocked, requiresProvider } from './provider-required.ts';
 
 const TODAY = '2026-11-16';
 const goods = {
-  productItemId: 'F10001',
+  productId: 'F10001',
   lot: 'A1',
   qty: 2,
   serials: [],
@@ -43,8 +43,8 @@ describe('an insert', () => {
 
   test('needs product, lot, expiration and quantity (DINV-005..008 DINV-012)', () => {
     expect(said({})).toEqual([]);
-    expect(said({ productItemId: '', lot: ' ', expiration: '', qty: null })).toEqual([
-      'productItemId: Product is required.',
+    expect(said({ productId: '', lot: ' ', expiration: '', qty: null })).toEqual([
+      'productId: Product is required.',
       'lot: Lot is required.',
       'expiration: expiration is required.',
       'qty: Quantity is required.',
@@ -120,7 +120,7 @@ test('a count is at least 1, and asks before it changes anything (DINV-034..037)
 
 test('the most of a product that may be added, by device type (DINV-024..029 DCONST-030)', () => {
   const most = (type: (typeof DEVICE_TYPES)[number]) =>
-    addProductProblems({ productItemId: 'F1', maxUoUFillQty: 1000 }, type).map(({ message }) => message);
+    addProductProblems({ productId: 'F1', maxUoUFillQty: 1000 }, type).map(({ message }) => message);
   const limits = { Virtual: 999, ZONE: 999, EM: 1, MinibarRx: 1, RFID: 20, VIPc: 20 };
   const others = { WEIGHT: 999, VISION: 999, SITE: 999 };
   for (const [type, limit] of Object.entries({ ...limits, ...others }))
@@ -128,7 +128,7 @@ test('the most of a product that may be added, by device type (DINV-024..029 DCO
       `Max fill quantity cannot be more than ${limit}.`,
     ]);
   const said = (maxUoUFillQty: number | null) =>
-    addProductProblems({ productItemId: '', maxUoUFillQty }, 'RFID').map(({ message }) => message);
+    addProductProblems({ productId: '', maxUoUFillQty }, 'RFID').map(({ message }) => message);
   expect(said(20)).toEqual(['Product is required.']);
   expect(said(0)).toEqual(['Product is required.', 'Max fill quantity cannot be less than 1.']);
   expect(said(null)).toEqual(['Product is required.', 'Max fill quantity is required.']);

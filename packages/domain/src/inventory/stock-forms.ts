@@ -53,7 +53,7 @@ export const takesInserts = ({ cabinetProperties }: StockDevice): boolean =>
 
 /** What insert and removal have in common. A quantity that was not entered is null, one that is no number NaN. */
 interface StockDraft {
-  readonly productItemId: string;
+  readonly productId: string;
   readonly lot: string;
   readonly qty: number | null;
   readonly serials: readonly string[];
@@ -94,7 +94,7 @@ export function insertProblems(draft: InsertDraft, today: CalendarDate): FieldPr
     needed(expiration, EXPIRATION_REQUIRED) ??
     (isCalendarDate(expiration) ? expiredProblem(expiration, today) : EXPIRATION_NO_DATE);
   return problemsOf([
-    ['productItemId', needed(draft.productItemId, PRODUCT_REQUIRED)],
+    ['productId', needed(draft.productId, PRODUCT_REQUIRED)],
     ['dispenser', draft.needsDispenser ? needed(draft.dispenser, DISPENSER_REQUIRED) : null],
     ['lot', needed(draft.lot, LOT_REQUIRED)],
     ['expiration', expirationProblem],
@@ -110,7 +110,7 @@ export function removalProblems(
   const { qty, serials, bySerial } = draft;
   const tooMany = qty !== null && qty > at.onHand ? aboveOnHand(at.onHand) : null;
   return problemsOf([
-    ['productItemId', needed(draft.productItemId, PRODUCT_REQUIRED)],
+    ['productId', needed(draft.productId, PRODUCT_REQUIRED)],
     ['lot', needed(draft.lot, LOT_REQUIRED)],
     ['dispenser', draft.needsDispenser ? needed(draft.dispenser, DISPENSER_REQUIRED) : null],
     ['qty', quantityProblem(qty) ?? tooMany],
@@ -135,13 +135,13 @@ export function adjustmentQuestion(reported: number, onHand: number): string | n
 }
 
 export function addProductProblems(
-  draft: { readonly productItemId: string; readonly maxUoUFillQty: number | null },
+  draft: { readonly productId: string; readonly maxUoUFillQty: number | null },
   type: DeviceType,
 ): FieldProblem[] {
   const most = maxFillOnAdd(type);
   const { maxUoUFillQty: fill } = draft;
   return problemsOf([
-    ['productItemId', needed(draft.productItemId, PRODUCT_REQUIRED)],
+    ['productId', needed(draft.productId, PRODUCT_REQUIRED)],
     [
       'maxUoUFillQty',
       fill === null

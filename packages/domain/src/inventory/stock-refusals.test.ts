@@ -6,7 +6,7 @@ const TAG = { tagId: 'T1' };
 const DATES = { lot: 'L1', expiration: '2027-01-31', said: '2027-02-28' } as const;
 
 test.each<[ids: string, refusal: StockRefusal, field: string | null, text: string]>([
-  ['DINV-005', { code: 'product_required' }, 'productItemId', 'Product is required.'],
+  ['DINV-005', { code: 'product_required' }, 'productId', 'Product is required.'],
   ['DINV-006', { code: 'lot_required' }, 'lot', 'Lot is required.'],
   ['DINV-008', { code: 'expiration_required' }, 'expiration', 'expiration is required.'],
   ['DINV-009', { code: 'lot_expired' }, 'expiration', 'Cannot insert an expired product.'],

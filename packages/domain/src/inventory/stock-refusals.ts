@@ -80,7 +80,7 @@ export type StockRefusalCode = StockRefusal['code'];
 
 /** The fields of the forms that change stock, by their names in the calls. */
 type StockField =
-  | 'productItemId'
+  | 'productId'
   | 'lot'
   | 'expiration'
   | 'qty'
@@ -92,7 +92,7 @@ type StockField =
 export function stockRefusalField(code: StockRefusalCode): StockField | null {
   switch (code) {
     case 'product_required':
-      return 'productItemId';
+      return 'productId';
     case 'lot_required':
       return 'lot';
     case 'expiration_required':

@@ -43,7 +43,7 @@ test('a change is told under its own topic first, once each', () => {
     expect(new Set(topicsWith(topic)).size).toBe(topicsWith(topic).length);
   }
   expect(topicsWith('inventory')).toContain('dashboard');
-  // The page PAR and usage shows what is there, and what is wanted.
+  // The page PAR and usage shows present stock and par levels.
   expect(topicsWith('inventory')).toContain('usage');
   expect(topicsWith('par')).toContain('usage');
   expect(TOPICS.filter(decidesGrants)).toEqual(['customers', 'identity', 'personas', 'users']);

@@ -10,12 +10,12 @@ import {
 import { ALL } from '../access/access-groups.ts';
 
 /**
- * Who is told that something of a slice has changed (L1):
- * - nobody: the slice has nothing that a page would ask for again
- * - owner: only the user it is about, whom the announcement names
- * - everybody: every user, but a customer's change only the users of that customer
+ * The users who hear of changes of a slice (L1):
+ * - nobody: no page shows data of the slice
+ * - owner: only the user named in the announcement
+ * - everybody: every user; of a customer's change only the users of that customer
  * - staff: the ALL claim with any capability
- * - otherwise who holds one of the capabilities, for ALL or for the customer of the change
+ * - otherwise holders of one of the capabilities, for ALL or for the customer of the change
  */
 export type LiveAudience =
   | 'nobody'
@@ -80,7 +80,7 @@ export const LIVE_AUDIENCES = {
 
 export type LiveTopicName = keyof typeof LIVE_AUDIENCES;
 
-/** Whether somebody is told of a change of this slice for this customer; null: for several, or for none in particular. */
+/** null: several customers, or none in particular. */
 export function hearsOf(grants: Grants, topic: LiveTopicName, customerId: string | null): boolean {
   const audience: LiveAudience = LIVE_AUDIENCES[topic];
   if (audience === 'nobody' || audience === 'owner') return false;
@@ -96,7 +96,7 @@ export function hearsOf(grants: Grants, topic: LiveTopicName, customerId: string
   );
 }
 
-/** Slices whose answers are made from what another slice keeps: they change with it. */
+/** Answers of these slices depend on the data of another slice and change with it. */
 const FOLLOWERS: Partial<Record<LiveTopicName, readonly LiveTopicName[]>> = {
   alerts: ['dashboard'],
   commands: ['flex'],
@@ -113,12 +113,11 @@ const FOLLOWERS: Partial<Record<LiveTopicName, readonly LiveTopicName[]>> = {
   shipments: ['dashboard', 'orders'],
 };
 
-/** All topics that a change of this slice is told under. */
 export const topicsWith = (topic: LiveTopicName): readonly LiveTopicName[] => [
   topic,
   ...(FOLLOWERS[topic] ?? []),
 ];
 
-/** Changes of these slices can change what somebody may see, so that grants are looked at again at once (L3). */
+/** Changes of these slices can change permissions, so grants are checked at once (L3). */
 const DECIDING: ReadonlySet<LiveTopicName> = new Set(['customers', 'identity', 'personas', 'users']);
 export const decidesGrants = (topic: LiveTopicName): boolean => DECIDING.has(topic);

@@ -1,4 +1,4 @@
-/** The categories of mails that let their reader sign in as somebody. */
+/** Mails of these categories let their reader sign in as somebody. */
 export const ACCOUNT_MAIL = {
   invitation: 'invitation',
   reset: 'password reset',
@@ -7,7 +7,7 @@ export const ACCOUNT_MAIL = {
 
 const NAMES: ReadonlySet<string> = new Set(Object.values(ACCOUNT_MAIL));
 
-/** Whether the text of a mail with these categories must be kept from who could not have changed its user. */
+/** Then only callers who could have changed the user may read the text. */
 export const isAccountMail = (categories: readonly string[]): boolean =>
   categories.some((name) => NAMES.has(name));
 

@@ -1,11 +1,11 @@
 /**
- * kept: no mail server is configured, the message stays in the outbox and is read there.
- * processed: handed to the mail server. dropped: permanently refused by the mail server.
+ * kept: no mail server is configured, the message is read in the outbox. processed: handed to the mail server.
+ * dropped: permanently refused by the mail server.
  */
 export const MAIL_STATUS = ['queued', 'kept', 'processed', 'delivered', 'open', 'bounce', 'dropped'] as const;
 export type MailStatus = (typeof MAIL_STATUS)[number];
 
-/** Events that do not change a message's status. */
+/** These do not change a message's status. */
 const OTHER_EVENTS = [
   'deferred',
   'click',
@@ -23,8 +23,8 @@ const EVENTS: ReadonlySet<string> = new Set([...MAIL_STATUS, ...OTHER_EVENTS]);
 export const isMailEvent = (name: string): name is MailEvent => EVENTS.has(name);
 
 /**
- * How far a message has come. A mailbox may accept a message and return it later, so a bounce outranks a
- * delivery; an opened message has certainly arrived.
+ * A mailbox may accept a message and return it later, so a bounce outranks a delivery; an opened message has
+ * certainly arrived.
  */
 const STAGE: Readonly<Record<MailStatus, number>> = {
   queued: 0,
@@ -38,6 +38,6 @@ const STAGE: Readonly<Record<MailStatus, number>> = {
 
 const isStatus = (event: MailEvent): event is MailStatus => event in STAGE;
 
-/** The status after an event. Events may arrive out of sequence; a status never goes back to an earlier stage. */
+/** Events may arrive out of order; a status never goes back to an earlier stage. */
 export const mailStatusAfter = (status: MailStatus, event: MailEvent): MailStatus =>
   isStatus(event) && STAGE[event] > STAGE[status] ? event : status;

@@ -1,6 +1,5 @@
 export interface TextPart {
   readonly text: string;
-  /** Set if the text is a web address. */
   readonly href?: string;
 }
 
@@ -8,7 +7,7 @@ const ADDRESS = /https?:\/\/[^\s<>"'`]+/g;
 /** Trailing punctuation belongs to the sentence, not to the address. */
 const PUNCTUATION = /[.,;:!?)\]}]+$/;
 
-/** Splits a text so that its web addresses can become links. The parts joined give the text back. */
+/** The joined parts give the text back. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

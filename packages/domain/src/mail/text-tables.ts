@@ -1,9 +1,11 @@
-/** A part of a text: lines, or a table whose first row has the headings. */
+/** Lines, or a table whose first row has the headings. */
 export type TextBlock = { readonly text: string } | { readonly rows: readonly (readonly string[])[] };
 
 const isRow = (line: string): boolean => line.includes('\t');
 
-/** Two lines or more with tabs in them are a table, so that a message is a text everywhere and a table where there can be one. */
+/**
+ * Two or more lines with tabs are a table, so that a message works as text everywhere and as a table where possible.
+ */
 export function splitTables(text: string): TextBlock[] {
   const blocks: string[][] = [];
   for (const line of text.split('\n')) {

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../field-problem.ts';
 import { isEmail, normalizeEmail } from '../users/email.ts';
 
-/** What people can be told of, with the template of its mails (NOTI-020..025). */
+/** With the template of its mails (NOTI-020..025). */
 export const NOTIFICATION_TYPES = {
   incident: { label: 'Incident', template: 'incident_notification_template' },
   viewpoint_temp_excursion: { label: 'Temperature excursion', template: 'viewpoint_temp_excursion' },
@@ -29,11 +29,11 @@ export const RECIPIENT_MISSING = 'Please add a recipient email.';
 export const OTHER_TEMPLATE = 'This template belongs to another notification type.';
 export const TOO_MANY_RECIPIENTS = `At most ${MOST_RECIPIENTS} recipients.`;
 
-/** Whether a recipient can have this template; none means that of the type. */
+/** '' means the type's own template. */
 export const isTemplateOf = (type: NotificationType, template: string): boolean =>
   template === '' || template === NOTIFICATION_TYPES[type].template;
 
-/** Each address once, however it was written; the first way counts (N8). */
+/** Each address once, however it was written; the first spelling counts (N8). */
 export function distinctRecipients(recipients: readonly string[]): string[] {
   const first = new Map<string, string>();
   for (const recipient of recipients) {
@@ -48,7 +48,7 @@ export interface GroupDraft {
   readonly recipients: readonly string[];
 }
 
-/** What is wrong with a group. `configured` are the types that other groups of the customer have (NOTI-029..032, N8). */
+/** `configured`: the types of the customer's other groups (NOTI-029..032, N8). */
 export function groupProblems(
   { notificationType, recipients }: GroupDraft,
   configured: readonly string[],

@@ -2,13 +2,11 @@ import { normalizeEmail } from '../users/email.ts';
 import type { NotificationType } from './channel-groups.ts';
 
 const MINUTE_MS = 60_000;
-/** An address gets the next test of a type no sooner. */
+/** Between tests of a type to an address. */
 export const TEST_PAUSE_MS = 5 * MINUTE_MS;
-/** How long a test counts for its customer. */
 export const TESTS_COUNT_MS = 60 * MINUTE_MS;
 const MOST_TESTS = 100;
 
-/** A test mail of a customer. */
 export interface SentTest {
   readonly type: NotificationType;
   readonly email: string;
@@ -17,9 +15,8 @@ export interface SentTest {
 }
 
 /**
- * Which of these addresses may get a test now. An address in a group may be anybody's, so nobody can use tests to send
- * many mails: one in five minutes to an address, and a hundred in an hour for a customer; if that is not enough for all,
- * nobody gets one.
+ * Anybody's address can be in a group, so tests must not be usable for sending many mails: one in five minutes per
+ * address, and a hundred per hour for a customer; if that is not enough for all, nobody gets one.
  */
 export function testableAddresses(
   { type, addresses }: { readonly type: NotificationType; readonly addresses: readonly string[] },

@@ -5,7 +5,6 @@ const ADVICE = 'This is a test. There is nothing to do.';
 
 type Example = Pick<NotificationContent, 'title'> & Partial<NotificationContent>;
 
-/** What a test mail of each type tells of. */
 const EXAMPLES: Readonly<Record<NotificationType, Example>> = {
   incident: { title: 'Power lost at an example device', severity: 'high', kind: 'opened' },
   viewpoint_temp_excursion: {
@@ -19,7 +18,7 @@ const EXAMPLES: Readonly<Record<NotificationType, Example>> = {
   po_approval_email: { title: 'An example order request waits for approval' },
 };
 
-/** What "Send test" tells of, with a link to a page that everybody has. */
+/** With a link to a page that everybody has. */
 export const testThing = (type: NotificationType, sentAt: string, sentBy: string): NotificationContent => ({
   kind: 'happened',
   advice: ADVICE,

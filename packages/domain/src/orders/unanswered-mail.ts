@@ -1,4 +1,4 @@
-import { namedTime } from '../notifications/notification-letter.ts';
+import { namedTime } from '../notifications/notification-mail.ts';
 
 /** What a mail says of an order that the ERP has not answered. */
 export interface MailedOrder {

@@ -7,9 +7,9 @@ import { aboveOwnLevel } from '../access/levels.ts';
 type Roles = Readonly<Record<string, unknown>>;
 
 /**
- * Why this editor may not change a persona from these roles to those (`before` is null for a new one), or null. A
- * persona may be held by anybody, at any customer: who changes it must hold, for ALL, what it gives before and after.
- * So nobody raises themselves with a persona they hold, or takes from others what they do not hold themselves.
+ * Or null; `before` is null for a new persona. Anybody may hold a persona, at any customer, so its editor must hold
+ * for ALL what it gives before and after. Then nobody raises themselves with a persona they hold, or takes from
+ * others what they do not hold.
  */
 export function personaChangeRefusal(editor: Grants, before: Roles | null, after: Roles): string | null {
   const roles = mergeRoles([before ?? {}, after]);

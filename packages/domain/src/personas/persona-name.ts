@@ -7,10 +7,10 @@ export const DUPLICATE_PERSONA_NAME = 'An error occurred: A persona with this na
 // Limited to 100 so that the name fits into a URL: some letters grow when converted to upper case.
 const IDENTIFIER = /^[A-Z_]{1,100}$/;
 
-/** The name of a persona in claims: 'night shift' becomes NIGHT_SHIFT. */
+/** 'night shift' becomes NIGHT_SHIFT. */
 export const personaIdentifier = (name: string): string => name.trim().toUpperCase().replaceAll(' ', '_');
 
-/** Why a persona cannot have this name, or null. The stored form is checked, so spaces are fine. */
+/** The stored form is checked, so spaces are fine. */
 export function personaNameProblem(name: string): string | null {
   const identifier = personaIdentifier(name);
   if (identifier === '') return BLANK_PERSONA_NAME;

@@ -10,15 +10,14 @@ import {
 
 export const INCOMPLETE_ROLE = 'An error occurred: Please complete all fields.';
 
-/** The resources the persona has no role for yet. */
 export const resourcesLeft = (roles: RoleMap): Capability[] =>
   CAPABILITIES.filter((capability) => !Object.hasOwn(roles, capability));
 
-/** The roles to choose from for a resource. help_admin has only one level, OWNER. */
+/** help_admin has only one level, OWNER. */
 export const rolesFor = (resource: Capability): readonly Role[] =>
   resource === 'help_admin' ? ['OWNER'] : ROLES;
 
-/** Roles as stored in a persona: unknown names are dropped, and help_admin is always OWNER. */
+/** Unknown names are dropped, and help_admin is always OWNER. */
 export const personaRoles = (roles: Readonly<Record<string, unknown>>): RoleMap =>
   Object.fromEntries(
     Object.entries(roles)

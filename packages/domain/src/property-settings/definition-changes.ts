@@ -2,7 +2,7 @@ import { propertyLabel } from './property-keys.ts';
 import type { PropertyDefinition } from './property-definitions.ts';
 import { valueProblem } from './property-values.ts';
 
-/** Properties the portal itself depends on; they cannot be deleted or change type. */
+/** The portal depends on these; they cannot be deleted or change type. */
 const READ_BY_THE_PORTAL: ReadonlySet<string> = new Set([
   'consignment',
   'provider_tracking',
@@ -14,23 +14,21 @@ const READ_BY_THE_PORTAL: ReadonlySet<string> = new Set([
 
 export const isReadByThePortal = (key: string): boolean => READ_BY_THE_PORTAL.has(key);
 
-/** Why a definition cannot be deleted, or null. */
 export const deletionProblem = (key: string): string | null =>
   isReadByThePortal(key) ? `The portal uses ${propertyLabel(key)}: it cannot be deleted.` : null;
 
 type Kind = Pick<PropertyDefinition, 'propertyKey' | 'valueType' | 'values'>;
 
-/** Whether the set of valid values changes. */
 export const changesValidValues = (before: Kind, after: Kind): boolean =>
   before.valueType !== after.valueType || before.values.join() !== after.values.join();
 
-/** Why a definition cannot be changed like this, or null. Visibility and editability may always change. */
+/** Visibility and editability may always change. */
 export const changeProblem = (before: Kind, after: Kind): string | null =>
   isReadByThePortal(before.propertyKey) && changesValidValues(before, after)
     ? `The portal uses ${propertyLabel(before.propertyKey)}: its value type and options cannot be changed.`
     : null;
 
-/** A value stored on devices, and how many of them have it. */
+/** With the number of devices that have it. */
 export interface StoredValue {
   readonly value: string;
   readonly devices: number;
@@ -38,7 +36,6 @@ export interface StoredValue {
 
 const NAMED = 5;
 
-/** Why a definition conflicts with values that devices already have, or null. */
 export function misfitProblem(definition: PropertyDefinition, stored: readonly StoredValue[]): string | null {
   const misfits = stored.filter(({ value }) => valueProblem(definition, value) !== null);
   if (misfits.length === 0) return null;

@@ -8,12 +8,11 @@ export type ValueType = (typeof VALUE_TYPES)[number];
 export const AUDIENCES = ['user', 'admin'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** A property that devices can have. */
 export interface PropertyDefinition {
   /** In snake case. */
   readonly propertyKey: string;
   readonly valueType: ValueType;
-  /** The options of a dropdown; empty for free text. */
+  /** Of a dropdown; empty for free text. */
   readonly values: readonly string[];
   readonly editable: boolean;
   readonly editableBy: Audience | null;
@@ -31,7 +30,6 @@ const SAME_OPTIONS = 'Two dropdown options are the same.';
 const LATIN_NAME_NEEDED = 'Property Name needs letters from a to z, or digits.';
 const NAME_OF_THE_LANGUAGE = 'This Property Name is reserved. Choose another one.';
 
-/** The contents of the form for a definition, not yet validated. */
 export interface DefinitionDraft {
   readonly cabinetType: string;
   readonly propertyName: string;
@@ -74,7 +72,7 @@ function optionsProblem(options: readonly string[]): string | null {
   return new Set(options).size < options.length ? SAME_OPTIONS : null;
 }
 
-/** The definition fields derived from a form; the draft must be free of problems. */
+/** The draft must be free of problems. */
 export function definitionOf(draft: DefinitionDraft) {
   const isDropdown = draft.valueType === 'dropdown';
   return {
@@ -85,7 +83,6 @@ export function definitionOf(draft: DefinitionDraft) {
   };
 }
 
-/** Who may see a property, and who may change it. */
 export const canSee = ({ visibleTo }: PropertyDefinition, isStaff: boolean): boolean =>
   isStaff || visibleTo === 'user';
 

@@ -9,14 +9,14 @@ export const snakeCase = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_+|_+$/g, '');
 
-/** 'server_name' becomes 'serverName', the property's name in device data. */
+/** 'server_name' becomes 'serverName', the name in device data. */
 export const camelCase = (key: string): string =>
   key.replaceAll(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The stored key of a property: snake case that survives the conversion to camel case and back. */
+/** Snake case that survives the conversion to camel case and back. */
 export const propertyKey = (name: string): string => snakeCase(camelCase(snakeCase(name)));
 
-/** The value of a property in a device's data; empty if it has none. */
+/** '' if the device has none. */
 export function storedValue(properties: Readonly<Record<string, string>>, key: string): string {
   const name = camelCase(key);
   return Object.hasOwn(properties, name) ? (properties[name] ?? '') : '';
@@ -26,7 +26,7 @@ const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
   ['ID', 'NPI', 'SSID', 'LTE', 'WiFi', 'IP', 'URL'].map((word) => [word.toLowerCase(), word]),
 );
 
-/** 'server_name' becomes 'Server Name', for display. */
+/** 'server_name' becomes 'Server Name'. */
 export const propertyLabel = (key: string): string =>
   key
     .split('_')

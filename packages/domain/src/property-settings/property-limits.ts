@@ -1,9 +1,8 @@
-/** The unit of a number, and the values that make sense for it. */
 export interface PropertyLimits {
   readonly unit: string;
   readonly min: number;
   readonly max: number;
-  /** Fractions are refused. */
+  /** Refuses fractions. */
   readonly whole: boolean;
 }
 
@@ -22,7 +21,7 @@ const DECLARED: ReadonlyMap<string, PropertyLimits> = new Map([
   ['allowed_temp_max', CELSIUS],
 ]);
 
-/** What the last word of a name says about the numbers of properties that are added later. */
+/** For properties that are added later. */
 const BY_LAST_WORD: ReadonlyMap<string, PropertyLimits> = new Map([
   ['seconds', seconds(0, 30 * DAY_S)],
   ['minutes', { unit: 'min', min: 0, max: 30 * 24 * 60, whole: true }],
@@ -32,7 +31,7 @@ const BY_LAST_WORD: ReadonlyMap<string, PropertyLimits> = new Map([
   ['pct', { unit: '%', min: 0, max: 100, whole: false }],
 ]);
 
-/** The limits of a number property; null if its name says nothing about them. */
+/** By its name; null if that says nothing. */
 export const limitsOf = (propertyKey: string): PropertyLimits | null =>
   DECLARED.get(propertyKey) ?? BY_LAST_WORD.get(propertyKey.split('_').at(-1) ?? '') ?? null;
 
@@ -40,7 +39,6 @@ export const limitsOf = (propertyKey: string): PropertyLimits | null =>
 export const limitsText = ({ min, max, unit }: PropertyLimits): string =>
   `${signed(min)} to ${signed(max)} ${unit}`;
 
-/** Why a number is outside its limits, or null. */
 export function limitProblem(propertyKey: string, value: number): string | null {
   const limits = limitsOf(propertyKey);
   if (!limits) return null;
@@ -48,7 +46,7 @@ export function limitProblem(propertyKey: string, value: number): string | null 
   return limits.whole && !Number.isInteger(value) ? 'Must be a whole number' : null;
 }
 
-/** A value of a property with its unit: '60 s'. */
+/** '60 s'. */
 export function withUnit(
   { propertyKey, valueType }: { propertyKey: string; valueType: string },
   value: string,
@@ -57,5 +55,5 @@ export function withUnit(
   return unit === undefined ? value : `${signed(value)} ${unit}`;
 }
 
-/** A minus sign as people write it; the hyphen of a number is hard to see. */
+/** A real minus sign; the hyphen of a number is hard to see. */
 const signed = (number: number | string): string => String(number).replace('-', '−');

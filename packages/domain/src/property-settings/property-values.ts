@@ -3,7 +3,7 @@ import { limitProblem } from './property-limits.ts';
 
 const DECIMAL = /^-?\d*\.?\d+$/;
 
-/** Why a value does not fit its definition, or null. An empty value removes the property. */
+/** An empty value removes the property. */
 export function valueProblem(
   { propertyKey: key, valueType, values }: Pick<PropertyDefinition, 'propertyKey' | 'valueType' | 'values'>,
   value: string,

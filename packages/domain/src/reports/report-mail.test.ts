@@ -29,7 +29,7 @@ test.each(OUTCOMES)('a mail names subscription, report, customer and period: %o'
   expect(reportSubject(report(outcome))).toContain(
     'Morning fridges (Device Temperature), Northside Hospital (100234)',
   );
-  // Only what is attached is called attached, and only its owner is given a link.
+  // Only an attachment is called attached, and only the owner is given a link.
   expect(/attached/.test(text)).toBe(outcome.kind === 'attached');
   const hasLink = outcome.kind === 'link' || (outcome.kind === 'tooLarge' && outcome.toOwner);
   expect(text.includes('report-download')).toBe(hasLink);

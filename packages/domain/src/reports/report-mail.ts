@@ -1,7 +1,6 @@
-/** What a mail says about a report. */
 export interface MailedReport {
   readonly title: string;
-  /** Null for a report that was asked for once. */
+  /** Null for a report that was requested once. */
   readonly subscription: string | null;
   /** Such as 'Northside Hospital (100234)'. */
   readonly customer: string;
@@ -12,7 +11,7 @@ export interface MailedReport {
   readonly cut: string | null;
   readonly outcome:
     | { readonly kind: 'attached' | 'empty' | 'link' }
-    /** Larger than mail servers take. Only the owner can use the link. */
+    /** Larger than mail servers accept. Only the owner can use the link. */
     | { readonly kind: 'tooLarge'; readonly size: string; readonly owner: string; readonly toOwner: boolean }
     | { readonly kind: 'failed'; readonly reason: string };
 }
@@ -47,7 +46,7 @@ function outcomeText(report: MailedReport): string {
   }
 }
 
-/** The text of the mail. It speaks of an attachment only if there is one. */
+/** Mentions an attachment only if there is one. */
 export const reportText = (report: MailedReport): string => {
   const facts = [
     ...(report.subscription === null ? [] : [`Subscription: ${report.subscription}`]),

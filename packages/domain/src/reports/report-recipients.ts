@@ -1,7 +1,7 @@
 import { ALL } from '../access/access-groups.ts';
 import type { Tenants } from '../access/grants.ts';
 
-/** Labels of ASCII letters, digits and dashes, at least two of them: no wildcards, addresses or single names. */
+/** At least two labels of ASCII letters, digits and dashes: no wildcards, addresses or single names. */
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 export const MAX_REPORT_DOMAINS = 20;
@@ -14,7 +14,7 @@ export const isReportDomain = (domain: string): boolean => domain.length <= 253 
 export const invalidReportDomain = (domain: string): string =>
   `${domain} is not a valid domain, such as hospital.org.`;
 
-/** The domains in the text of a form field, each once. */
+/** Each once. */
 export const readDomains = (text: string): readonly string[] => [
   ...new Set(
     text
@@ -27,19 +27,16 @@ export const readDomains = (text: string): readonly string[] => [
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 export interface ReportAudience {
-  /** Who the report is made for, and may always have it. */
   readonly owner: string;
-  /** The customers whose data the report has. */
   readonly customers: Tenants;
-  /** The customers that people can sign in to, by their addresses. */
+  /** By address: the customers that people can sign in to. */
   readonly people: ReadonlyMap<string, Tenants>;
-  /** The domains of outside addresses that are allowed for a customer. */
   readonly domains: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * Why an address may not get a report; null if it may. It needs a user who can sign in to all customers of the report,
- * or a domain that each of them allows. A domain means exactly itself: neither what is below it nor what is above it.
+ * Null if the address may get the report. It needs a user who can sign in to all customers of the report, or a
+ * domain that each of them allows, without its parents and subdomains.
  */
 export function recipientProblem(
   address: string,

@@ -5,9 +5,9 @@ export type ReportFormat = (typeof REPORT_FORMATS)[number];
 export const DELIVERY_METHODS = ['UserQueue', 'Email', 'EmailAttachment'] as const;
 export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
 
-/** The rows of an export for which the specification names no limit. */
+/** For exports without a limit in the specification. */
 export const EXPORT_LIMIT = 9999;
-/** Only of the exports it is named for: devices and shipments (DCONST-016), restock orders (OAPI-058). */
+/** For devices and shipments (DCONST-016), and restock orders (OAPI-058). */
 export const LARGE_EXPORT_LIMIT = 99_999;
 
 export const REPORT_SOON = 'Your report will be available in your queue soon.';
@@ -23,13 +23,12 @@ export const REPORT_ACCESS_ENDED = 'This report contains data that you may no lo
 
 export const isRequired = (field: string): string => `${field} is required.`;
 
-/** The confirmation shown after a report was requested. */
 export const reportRequestedText = (delivery: DeliveryMethod): string =>
   delivery === 'UserQueue' ? REPORT_SOON : REPORT_SENT;
 
 const wholeNumbers = new Intl.NumberFormat('en-US');
 
-/** What a file says that stops at its limit: 'first 9,999 of 48,210' (S36). */
+/** 'first 9,999 of 48,210' (S36). */
 export const firstOf = (rows: number, total: number): string =>
   `first ${wholeNumbers.format(rows)} of ${wholeNumbers.format(total)}`;
 

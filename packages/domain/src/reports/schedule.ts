@@ -6,12 +6,12 @@ export type ReportFrequency = (typeof REPORT_FREQUENCIES)[number];
 
 export interface ReportSchedule {
   readonly frequency: ReportFrequency;
-  /** 1 to 7 for a weekly report, null for any other. */
+  /** 1 to 7; null unless weekly. */
   readonly dayOfWeek: number | null;
   readonly timeZone: string;
 }
 
-/** Early enough that reports are ready when people come to work. */
+/** Reports are ready when people come to work. */
 const RUN_HOUR = 6;
 
 export const weekdayOf = (date: CalendarDate): number =>
@@ -31,11 +31,10 @@ const isReportDay = (date: CalendarDate, { frequency, dayOfWeek }: ReportSchedul
 /** Every schedule runs at least once within this many days. */
 const MAX_DAYS_AHEAD = 32;
 
-/** The first run after an instant: at six in the morning local time, across daylight saving changes. */
+/** At six in the morning local time, across daylight saving changes. */
 export const nextRun = (schedule: ReportSchedule, after: Date): Date =>
   findRun(schedule, after, 1, (instant) => instant > after.getTime());
 
-/** The last run before an instant. */
 export const previousRun = (schedule: ReportSchedule, before: Date): Date =>
   findRun(schedule, before, -1, (instant) => instant < before.getTime());
 

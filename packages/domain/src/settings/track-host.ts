@@ -1,4 +1,4 @@
-/** Host prefixes of former environments; requests to them are redirected to the matching track host. */
+/** Of former environments; requests to them are redirected to the matching track host. */
 export const TRACK_PREFIXES = [
   'dev-app',
   'dev-ops',
@@ -14,7 +14,7 @@ export type TrackHosts = Readonly<Partial<Record<TrackPrefix, string>>>;
 export const isTrackPrefix = (text: string): text is TrackPrefix =>
   (TRACK_PREFIXES as readonly string[]).includes(text);
 
-/** The host (with its port) to redirect to, or null if the map has none. */
+/** With its port; null if the map has none. */
 export function trackHost(host: string, map: TrackHosts): string | null {
   const dot = host.indexOf('.');
   const prefix = host.slice(0, dot).toLowerCase();

@@ -1,4 +1,4 @@
-/** The reasons for contacting support (SUPP-003, SUPP-004). */
+/** SUPP-003, SUPP-004. */
 export const SUPPORT_REASONS = [
   { reason: 'restock', label: 'Restock' },
   { reason: 'newProduct', label: 'New Product' },
@@ -16,5 +16,5 @@ export function supportMessage(reason: SupportReason, text: string): string {
   return `Reason: ${label}\n\n${text.trim()}`;
 }
 
-/** An empty message cannot be sent (SUPP-006). */
+/** SUPP-006. */
 export const canSendSupport = (text: string): boolean => text.trim() !== '';

@@ -1,6 +1,6 @@
 /**
- * The addresses in a text, as typed or copied from a mail program: `ana@north.example; Bo Li <bo@north.example>`. Where
- * addresses stand in angle brackets, the rest are names.
+ * As typed or copied from a mail program: `ana@north.example; Bo Li <bo@north.example>`. If there are angle
+ * brackets, everything else is a name.
  */
 export function addressesIn(text: string): string[] {
   const parts = text.split(/[\s,;<>"]+/).filter(Boolean);

@@ -15,7 +15,6 @@ export const unknownPersona = (identifier: string): string => `Persona ${identif
 export const unknownGroup = (type: Exclude<AccessGroupType, 'customer'>, id: string): string =>
   `No customer has the ${GROUP_LABELS[type]} ID ${id}`;
 
-/** The claims an editor wants to give to a user. */
 export interface GivenClaims {
   readonly userType: UserType;
   readonly accessGroups: AccessGroups;
@@ -23,9 +22,8 @@ export interface GivenClaims {
   readonly personas: readonly string[];
 }
 
-/** The customers, groups and personas that exist. */
 export interface KnownClaims {
-  /** Existing customers and groups as keys: customer:c1, gpo:g1. */
+  /** customer:c1, gpo:g1. */
   readonly accessKeys: ReadonlySet<string>;
   readonly personas: ReadonlyMap<
     string,
@@ -34,8 +32,8 @@ export interface KnownClaims {
 }
 
 /**
- * Why nobody could give these claims, by field. A persona the user already has may stay, even if it was hidden or
- * deleted since. Who may give what is decided by `userChangeRefusal`.
+ * By field, whoever the editor is; `userChangeRefusal` decides about the editor. A persona that the user already has
+ * may stay, even if it was hidden or deleted since.
  */
 export function claimProblems(
   { userType, accessGroups, personas }: GivenClaims,

@@ -6,5 +6,5 @@ export const INVALID_EMAIL = 'A valid email is required';
 
 export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
 
-/** Emails are compared without regard to case or surrounding space. */
+/** Emails are compared without case and surrounding space. */
 export const normalizeEmail = (text: string): string => text.trim().toLowerCase();

@@ -1,4 +1,3 @@
-/** One user in the import file. */
 export interface ImportRow {
   readonly firstName: string;
   readonly lastName: string;
@@ -18,7 +17,7 @@ export const TOO_MANY_COLUMNS = `A row can have at most ${IMPORT_COLUMNS.length}
 
 const lettersOnly = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, '');
 
-/** Accepted names for each column of a header row; case, spaces and dashes are ignored. */
+/** Accepted names by column; case, spaces and dashes are ignored. */
 const HEADERS: readonly (readonly string[])[] = [
   ['firstname', 'first', 'givenname'],
   ['lastname', 'last', 'surname', 'familyname'],
@@ -27,7 +26,7 @@ const HEADERS: readonly (readonly string[])[] = [
   ['personas', 'persona'],
 ];
 
-/** A first row in which every cell names its column is a header; anything else is data. */
+/** Only if every cell names its column. */
 export const isImportHeader = (cells: readonly string[]): boolean =>
   cells.length >= 3 &&
   cells.length <= HEADERS.length &&

@@ -1,4 +1,4 @@
-/** The inventory views a user may choose as default (PROF-011); the first is the fallback. */
+/** PROF-011; the first is the fallback. */
 export const INVENTORY_VIEWS = [
   { view: 'LOT', label: 'Lot' },
   { view: 'CARTRIDGE', label: 'Cartridge' },
@@ -7,6 +7,6 @@ export const INVENTORY_VIEWS = [
 
 export type InventoryView = (typeof INVENTORY_VIEWS)[number]['view'];
 
-/** The view for the property DEFAULT_INVENTORY; a missing or unknown value gives the first. */
+/** A missing or unknown value gives the first. */
 export const inventoryViewOf = (property: string | undefined): InventoryView =>
   (INVENTORY_VIEWS.find(({ view }) => view === property) ?? INVENTORY_VIEWS[0]).view;

@@ -1,7 +1,6 @@
 import { LOCAL_ZONE } from '../dates/preferences.ts';
 import { isZone } from '../dates/wall-clock.ts';
 
-/** The user properties on the profile page. */
 export const PREFERENCES = [
   'TIMEZONE',
   'DATEFORMAT',
@@ -11,7 +10,7 @@ export const PREFERENCES = [
 ] as const;
 export type Preference = (typeof PREFERENCES)[number];
 
-/** Stored beside TIMEZONE = LOCAL: the time zone of the browser in which it was chosen. */
+/** Stored with TIMEZONE = LOCAL: the zone of the browser in which it was chosen. */
 export const LOCAL_ZONE_NAME = 'LOCAL_TIMEZONE';
 
 interface Property {
@@ -20,8 +19,8 @@ interface Property {
 }
 
 /**
- * The properties to save for a chosen preference, in this sequence. LOCAL means the browser's zone, but a
- * scheduled report has no browser, so the zone's name is saved as well.
+ * In this order. LOCAL means the browser's zone, but a scheduled report has no browser, so the zone's name is saved
+ * as well.
  */
 export function propertiesFor(preference: Preference, value: string, browserZone: string): Property[] {
   const chosen = { key: preference, value };
@@ -30,7 +29,7 @@ export function propertiesFor(preference: Preference, value: string, browserZone
     : [chosen];
 }
 
-/** The zone a user has chosen by name, or that of the browser in which LOCAL was chosen; else undefined. */
+/** Chosen by name, or the zone of the browser in which LOCAL was chosen; else undefined. */
 export function chosenZone(valueOf: (key: string) => string | undefined): string | undefined {
   const chosen = valueOf('TIMEZONE');
   const zone = chosen === LOCAL_ZONE ? valueOf(LOCAL_ZONE_NAME) : chosen;

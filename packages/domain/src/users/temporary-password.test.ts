@@ -8,7 +8,7 @@ import {
 } from './temporary-password.ts';
 
 /** Uses every possible number in turn. */
-const everyLetter = () => {
+const everyCharacter = () => {
   const seen = new Set<string>();
   for (let start = 0; start < 60; start += 1) {
     for (const letter of temporaryPassword((below) => start % below)) seen.add(letter);
@@ -28,7 +28,7 @@ test('a temporary password always has 10 characters (USER-072 CONST-042)', () =>
 });
 
 test('it has no characters that look alike: no 0 O o 1 l I (USER-073 USER-074)', () => {
-  expect(everyLetter()).toBe('23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz');
+  expect(everyCharacter()).toBe('23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz');
 });
 
 test.each([

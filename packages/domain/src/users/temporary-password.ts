@@ -1,4 +1,4 @@
-/** No characters that look alike: no 0 O o 1 l I. */
+/** Without similar characters: 0 O o 1 l I. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
 
 export const TEMPORARY_PASSWORD_LENGTH = 10;

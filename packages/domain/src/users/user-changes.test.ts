@@ -16,7 +16,6 @@ const PERSONAS: Readonly<Record<string, Record<string, string>>> = {
 };
 const rolesOf = (identifier: string) => PERSONAS[identifier] ?? {};
 
-/** Administers one hospital. */
 const hospital = resolveGrants(['c1', 'c2'], { users: 'OWNER', inventory: 'OWNER', orders: 'VIEWER' });
 /** May change every user, and little else. */
 const helpdesk = resolveGrants('ALL', { users: 'OWNER', inventory: 'OWNER' });
@@ -101,7 +100,7 @@ test('reports, help_viewer and help_admin do not block an edit, but only who hol
   expect(
     whyClaimsFixed({ grants: hospital, own: false }, { reports: 'OWNER', help_admin: 'OWNER' }),
   ).toBeNull();
-  // What the user had may stay or go, at the customers where they had it.
+  // Existing roles may stay or go, at the customers where the user has them.
   expect(refusal(hospital, before, access(['c1'], [], { ...roles, users: 'OWNER' }))).toBeNull();
   expect(refusal(hospital, before, access(['c1']))).toBeNull();
   expect(refusal(hospital, before, access(['c1', 'c2'], ['NURSE'], roles))).toEqual(

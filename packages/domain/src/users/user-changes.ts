@@ -8,18 +8,17 @@ import { personaRoles } from '../personas/persona-roles.ts';
 import { aboveOwnLevel, editorLevel, rolesAbove } from '../access/levels.ts';
 import { CUSTOMER_USERS_ONLY, OWN_PERMISSIONS } from './user-problems.ts';
 
-/** A user's roles hold at all their customers, so only who manages all of these may change them. */
+/** A user's roles hold at all their customers, so changing them requires managing all of these. */
 export const OTHER_CUSTOMERS =
   'You cannot change roles and personas: they also apply to customers or groups that you do not manage';
 
-/** What is stored about a user's access. */
 export interface UserAccess {
   readonly accessGroups: AccessGroups;
   readonly roles: Readonly<Record<string, string>>;
   readonly personas: readonly string[];
 }
 
-/** Finds the roles of a persona; nothing if there is no such persona. */
+/** Undefined without such a persona. */
 export type RolesOfPersona = (identifier: string) => Readonly<Record<string, unknown>>;
 
 export const heldAccess = (
@@ -27,24 +26,22 @@ export const heldAccess = (
   rolesOf: RolesOfPersona,
 ): HeldAccess => ({ accessGroups, roles: mergeRoles([...personas.map(rolesOf), roles]) });
 
-/** Somebody who wants to change a user. */
 export interface Editor {
   readonly grants: Grants;
-  /** Whether they edit their own record. */
   readonly own: boolean;
 }
 
-/** Whether this editor manages the users of this customer; the users of a group only with ALL. */
+/** Managing the users of a group requires ALL. */
 const manages = (managed: Tenants, { type, id }: { type: string; id: string }): boolean =>
   managed === ALL || (type === 'customer' && managed.includes(id));
 
-/** Whether the user has customers or groups whose users this editor does not manage. */
+/** Whose users this editor does not manage. */
 export const hasOtherCustomers = (grants: Grants, groups: AccessGroups): boolean => {
   const managed = tenantsFor(grants, 'create', 'users');
   return groupKeys(groups).some((group) => !manages(managed, group));
 };
 
-/** USER-055: why none of a user's claims may be changed; null if they may. */
+/** USER-055: null if the claims may be changed. */
 export function whyClaimsFixed({ grants, own }: Editor, roles: RoleMap): string | null {
   // Nobody may lock themselves out by mistake or raise their own permissions.
   if (own) return OWN_PERMISSIONS;
@@ -52,14 +49,13 @@ export function whyClaimsFixed({ grants, own }: Editor, roles: RoleMap): string 
   return above.length > 0 ? aboveOwnLevel(above) : null;
 }
 
-/** Of these roles, those that this editor cannot give to users of the customers they manage. */
 export function rolesNotToGive(grants: Grants, roles: RoleMap): readonly HeldRole[] {
   const managed = tenantsFor(grants, 'create', 'users');
   const customer = managed === ALL ? [ALL] : managed;
   return rolesNotHeld(grants, { accessGroups: { customer }, roles });
 }
 
-/** A wish to create a user (`before` is null) or to change one. Both contain groups that the editor does not see. */
+/** `before` is null for a new user. Both contain groups that the editor does not see. */
 export interface UserChange {
   readonly userType: UserType | null;
   readonly before: UserAccess | null;
@@ -67,9 +63,8 @@ export interface UserChange {
 }
 
 /**
- * Why this editor may not make this change: a problem of a field, or 'forbidden' where the answer must not even tell
- * whether a customer exists. Null if they may. Whatever this accepts gives nobody a role, for any customer, that the
- * editor does not hold for that customer.
+ * A problem of a field, 'forbidden' where the answer must not even reveal whether a customer exists, or null. An
+ * accepted change gives nobody a role, for any customer, that the editor does not hold for that customer.
  */
 export function userChangeRefusal(
   editor: Editor,
@@ -93,7 +88,6 @@ export function userChangeRefusal(
   return beyond.length > 0 ? { field: 'roles', message: aboveOwnLevel(beyond) } : null;
 }
 
-/** The customers and groups that are added or taken away. */
 const changedGroups = (before: UserAccess | null, after: UserAccess) => {
   const old = before?.accessGroups ?? {};
   return [
@@ -109,17 +103,15 @@ const sameNames = (some: readonly string[], others: readonly string[]): boolean 
 const rolesAsNames = ({ roles }: UserAccess): string[] =>
   Object.entries(personaRoles(roles)).map(([resource, role]) => `${resource} ${role}`);
 
-/** Whether roles and personas are the same. */
 export const samePermissions = (before: UserAccess, after: UserAccess): boolean =>
   sameNames(rolesAsNames(before), rolesAsNames(after)) && sameNames(before.personas, after.personas);
 
-/** Whether nothing of the access changes. */
 export const sameAccess = (before: UserAccess, after: UserAccess): boolean =>
   changedGroups(before, after).length === 0 && samePermissions(before, after);
 
 /**
- * Why this person may not act on the account of this user in a way that lets them sign in as the user: set a temporary
- * password, send an invitation, read a mail with a link. Null if they may, because they hold all of it anyway.
+ * For actions that let this person sign in as the user: setting a temporary password, sending an invitation, reading
+ * a mail with a link. Null if they hold everything that the user holds.
  */
 export function accountRefusal(grants: Grants, user: HeldAccess): string | null {
   const beyond = rolesNotHeld(grants, user);

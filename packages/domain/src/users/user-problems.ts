@@ -8,7 +8,7 @@ export const USER_PERMISSIONS_REQUIRED = 'User permissions must be set';
 export const EMAIL_TAKEN = 'A user with this email already exists';
 export const HELP_ADMIN_IS_FOR_ADMINS = 'Only admin users can be help admins';
 
-/** For users who may not create users for ALL. */
+/** For editors who may not create users for ALL. */
 export const CUSTOMER_USERS_ONLY = 'You can only set up customer users';
 export const OWN_PERMISSIONS = 'You cannot change your own permissions';
 export const OWN_ACCOUNT = 'You cannot delete your own account';
@@ -18,7 +18,6 @@ export const unknownHelpTopic = (key: string): string => `Help topic ${key} does
 export const adminDomainRequired = (domains: readonly string[]): string =>
   `Admin users must have ${domains.map((domain) => `@${domain}`).join(', ')} as their email domain`;
 
-/** The contents of the user form, not yet validated. */
 export interface UserDraft {
   readonly firstName: string;
   readonly lastName: string;
@@ -29,14 +28,10 @@ export interface UserDraft {
   readonly personas: readonly string[];
 }
 
-/** Whether the email belongs to one of the provider's own domains. */
 export const isAdminEmail = (email: string, adminDomains: readonly string[]): boolean =>
   adminDomains.some((domain) => normalizeEmail(email).endsWith(`@${domain}`));
 
-/**
- * Every problem of a user to save, by field. Permissions are not checked when the editor may not change them
- * (because they exceed the editor's own level).
- */
+/** By field. Permissions are not checked if the editor may not change them. */
 export function userProblems(
   draft: UserDraft,
   { adminDomains, permissionsEditable }: { adminDomains: readonly string[]; permissionsEditable: boolean },

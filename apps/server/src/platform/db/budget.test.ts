@@ -30,7 +30,7 @@ test('a process may have the connections of its roles only; docs/operations.md h
 test('calls wait for a connection that PostgreSQL refuses, then answer 503 with Retry-After; none is a 500', async () => {
   const admin = new pg.Client({ connectionString: inDatabase(inject('postgresUrl'), 'postgres') });
   await admin.connect();
-  // One asks whether the database answers, so five calls at a time have two.
+  // One connection checks liveness, so five parallel calls have two left.
   await admin.query(`CREATE ROLE few LOGIN PASSWORD 'few' CONNECTION LIMIT 3; GRANT ${admin.user} TO few`);
   let limited = '';
   const portal = await startTestPortal(
@@ -50,7 +50,7 @@ test('calls wait for a connection that PostgreSQL refuses, then answer 503 with 
   const many = await Promise.all(Array.from({ length: 30 }, () => staff.call(listAudit)));
   expect(new Set(many.map(({ status }) => status))).toEqual(new Set([200]));
 
-  // Others take them all, as processes without a budget do.
+  // Others use them all, as processes without a budget do.
   await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'few'`);
   const others: pg.Client[] = [];
   while (others.length < 3) {
@@ -73,7 +73,7 @@ test('calls wait for a connection that PostgreSQL refuses, then answer 503 with 
   const ready = await fetch(`${portal.url}/readyz`);
   expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '2']);
 
-  // Whoever waits when one becomes free gets it.
+  // The caller who waits gets a connection as soon as one is free.
   const waiting = staff.call(listAudit);
   await Promise.all(others.map((other) => other.end()));
   expect((await waiting).status).toBe(200);

@@ -7,19 +7,17 @@ export interface ConnectionBudget {
   readonly exports: number;
   readonly ingest: number;
   readonly jobs: number;
-  /** The job queue's own statements. */
   readonly queue: number;
-  /** Announcing changes. */
   readonly changes: number;
-  /** Asking whether the database answers and what time it is. Leads past a pooler. */
+  /** Asking for the database's time, which also shows that it answers. Bypasses a pooler. */
   readonly liveness: number;
-  /** Hearing of changes and of jobs. Leads past a pooler. */
+  /** Hearing of changes and jobs. Bypasses a pooler. */
   readonly listen: number;
 }
 
-/** A server starts with these, and embedded partners use them; they are patient, as background work is. */
+/** For the start of a server and for embedded partners; patient, like background work. */
 const PATIENT = 2;
-/** What fetches jobs and notes how they ended. A server that only queues jobs does so in its own transactions. */
+/** Fetching and completing jobs. A server that only queues jobs does so in its own transactions. */
 const QUEUE_OF_WORKER = 3;
 
 type Settings = Pick<
@@ -32,7 +30,7 @@ type Settings = Pick<
   | 'DATABASE_JOB_CONNECTIONS'
 >;
 
-/** A process has the connections of its roles only. Devices reach a gateway by MQTT, and the API by HTTPS. */
+/** A process has only the connections that its roles need. Devices reach a gateway by MQTT and the API by HTTPS. */
 export function connectionBudget(config: Settings): ConnectionBudget {
   const has = (role: Config['ROLES'][number]) => config.ROLES.includes(role);
   const api = has('api');
@@ -50,7 +48,7 @@ export function connectionBudget(config: Settings): ConnectionBudget {
   };
 }
 
-/** All of them, and those among them that lead past a pooler. */
+/** `direct`: those that bypass a pooler. */
 export function totalsOf(budget: ConnectionBudget): { readonly all: number; readonly direct: number } {
   const all = Object.values(budget).reduce((sum: number, count: number) => sum + count, 0);
   return { all, direct: budget.liveness + budget.listen };

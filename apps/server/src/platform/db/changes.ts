@@ -1,6 +1,5 @@
-// Changes are announced with NOTIFY, so that every server hears of those of all. A commit with a NOTIFY takes a lock
-// of the whole database: so it is never part of a transaction that changes something, but a statement of its own,
-// with everything that came together meanwhile.
+// Changes are announced with NOTIFY, so that all servers hear of them. A commit with a NOTIFY locks the whole database
+// for a moment, so changes are collected and sent in a statement of their own, never in the transaction of a change.
 import type { LiveTopic } from '@parwell/contract';
 import type { Log } from '../log.ts';
 import { createPendingChanges, type Change } from './pending-changes.ts';
@@ -10,7 +9,7 @@ export type { Change } from './pending-changes.ts';
 
 export const CHANNEL = 'parwell_changes';
 
-/** Tells all servers of changes. Nothing is awaited: whoever changed something has nothing to do with it any more. */
+/** Nothing is awaited: the caller is done with the change. */
 export interface Changes {
   announce(change: Change): void;
 }
@@ -27,10 +26,9 @@ interface Options {
 
 export const silent: Changes = { announce: () => {} };
 
-/** `pool` has one connection, which is opened when there is something to send. */
+/** `pool` has one connection, opened when there is something to send. */
 export function createChangesSender(pool: Pool, log: Log, { everyMs = 1000 }: Options = {}): ChangesSender {
   const pending = createPendingChanges();
-  /** Topics that were sent less than `everyMs` ago. */
   const resting = new Set<LiveTopic>();
   const timers = new Set<NodeJS.Timeout>();
   let sending: Promise<void> | undefined;
@@ -54,7 +52,7 @@ export function createChangesSender(pool: Pool, log: Log, { everyMs = 1000 }: Op
   const ready = () => pending.topics().filter((topic) => !resting.has(topic));
 
   async function sendAll(): Promise<void> {
-    // Changes of one transaction are announced one after the other; they go together.
+    // Lets the other changes of the same transaction join.
     await Promise.resolve();
     const topics = ready();
     await sendNow(topics);
@@ -64,12 +62,12 @@ export function createChangesSender(pool: Pool, log: Log, { everyMs = 1000 }: Op
   }
 
   async function sendNow(topics: readonly LiveTopic[]): Promise<void> {
-    const taken = pending.take(topics);
+    const drained = pending.drain(topics);
     try {
-      await notify(pool, taken.payloads);
+      await notify(pool, drained.payloads);
     } catch (error) {
       log.warn({ err: error }, 'changes could not be announced');
-      taken.giveBack();
+      drained.giveBack();
     }
   }
 

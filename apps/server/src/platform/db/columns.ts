@@ -1,8 +1,8 @@
 import { join, raw, sql, type Queryable, type Sql } from './database.ts';
 
 /**
- * The rows of a query that has many thousands of short ones. Each column comes as one JSON array, which takes a third of the time
- * that row by row takes. Values are as JSON has them: an instant or a date would be text.
+ * For results with many thousands of short rows. Each column comes as one JSON array, in a third of the time. Values
+ * are as in JSON: an instant or a date would be text.
  */
 export async function manyByColumn<Row>(
   db: Queryable,

@@ -1,6 +1,6 @@
 import { sql, type Queryable, type Sql } from './database.ts';
 
-/** How many rows there are from each of these instants to before the next: one range of an index on `at`. */
+/** Counts the rows from each instant to the next: one range of an index on `at`. */
 export async function countBetween(
   db: Queryable,
   { from, at, where }: { readonly from: Sql; readonly at: Sql; readonly where: Sql },

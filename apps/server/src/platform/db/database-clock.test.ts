@@ -8,7 +8,6 @@ import { sql } from './database.ts';
 import { followDatabase } from './database-clock.ts';
 import type { DatabaseTime } from './liveness.ts';
 
-/** A machine whose clock is wrong. */
 const off = (seconds: number): Clock => ({ now: () => new Date(Date.now() + seconds * 1000) });
 
 let slow: TestPortal;
@@ -55,14 +54,14 @@ test('all servers have the time of the database, and the operator is told whose 
     const { time } = await context.db.one<{ time: number }>(
       sql`SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS time`,
     );
-    // As exact as an answer of the database is quick; this machine may be slow.
+    // As exact as the database's answer is quick; this machine may be slow.
     expect(Math.abs(time - before)).toBeLessThan(10_000);
     expect(logLines.some((line) => line.includes('the clock of this machine differs'))).toBe(true);
   }
 });
 
 test('time never goes back, unless the database was set back; a clock that jumps is not believed', async () => {
-  let tell: (told: DatabaseTime) => void = () => {};
+  let answer: (time: DatabaseTime) => void = () => {};
   let asked = 0;
   let database = Date.parse('2026-11-17T12:00:00Z');
   let elapsed = 0;
@@ -74,11 +73,11 @@ test('time never goes back, unless the database was set back; a clock that jumps
   };
   const answers = async () => {
     asked += 1;
-    tell({ time: database, roundTripMs: 0 });
+    answer({ time: database, roundTripMs: 0 });
     return true;
   };
   const clock = await followDatabase({
-    liveness: { answers, whenTold: (listener) => (tell = listener) },
+    liveness: { answers, onTime: (listener) => (answer = listener) },
     log: createLog({ level: 'silent' }),
     system: { now: () => new Date(machine) },
     elapsed: () => elapsed,
@@ -88,14 +87,13 @@ test('time never goes back, unless the database was set back; a clock that jumps
   pass(10_000);
   expect(now()).toBe('12:00:10');
 
-  // The database's clock is a second behind what was measured before: this one waits for it.
+  // The database's clock is a second behind the last measurement: this one waits for it.
   database -= 1000;
   await answers();
   expect(now()).toBe('12:00:10');
   pass(2000);
   expect(now()).toBe('12:00:11');
 
-  // Somebody sets the clock of the machine.
   const before = asked;
   machine += 3_600_000;
   expect(now()).toBe('12:00:11');

@@ -5,11 +5,10 @@ import type { Liveness } from './liveness.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 interface Options {
-  readonly liveness: Pick<Liveness, 'answers' | 'whenTold'>;
+  readonly liveness: Pick<Liveness, 'answers' | 'onTime'>;
   readonly log: Log;
-  /** The clock of this machine. */
   readonly system: Clock;
-  /** Milliseconds that pass evenly, whatever is done to the clock of the machine. */
+  /** Monotonic, in milliseconds. */
   readonly elapsed?: () => number;
   readonly everyMs?: number;
 }
@@ -18,27 +17,27 @@ export interface DatabaseClock extends Clock {
   stop(): void;
 }
 
-/** A server that starts has time. */
+/** A starting server may wait long. */
 const TRIES = 30;
 const TRY_EVERY_MS = 500;
 const MEASURED_EVERY_MS = 60_000;
-/** A measurement is this wrong at most, because an answer that took longer says too little. */
+/** A slower answer is ignored: it says too little about the time. */
 const MOST_ROUND_TRIP_MS = 2000;
-/** From here on an operator is told that the clock of a machine is wrong. */
+/** Above this an operator is warned that the clock of a machine is wrong. */
 const WRONG_MS = 2000;
-/** The machine slept, or its clock was set: nobody knows how much time has passed. */
+/** The machine slept or its clock was set, so the elapsed time is unknown. */
 const JUMP_MS = 1000;
 
 /**
- * The time of the database, so that all servers agree about tokens, sessions, leases and schedules however wrong the clocks
- * of their machines are. It is asked for at the start and every minute; in between the process counts by itself. It never goes
- * back, except when the database's own clock was set back by more than two seconds: then all servers follow it.
+ * The time of the database, so that all servers agree about tokens, sessions, leases and schedules, however wrong
+ * the clocks of their machines are. Asked at the start and every minute; in between the process counts by itself. It
+ * goes back only if the database's clock was set back by more than two seconds.
  */
 export async function followDatabase(options: Options): Promise<DatabaseClock> {
   const { liveness, log, system, elapsed = () => performance.now(), everyMs = MEASURED_EVERY_MS } = options;
   let measured: { readonly time: number; readonly at: number; readonly system: number } | undefined;
   let latest = 0;
-  let toldOff = 0;
+  let warnedMs = 0;
   let askedAt = -Infinity;
 
   const reading = (): number =>
@@ -48,18 +47,18 @@ export async function followDatabase(options: Options): Promise<DatabaseClock> {
     measured !== undefined &&
     Math.abs(system.now().getTime() - measured.system - (elapsed() - measured.at)) > JUMP_MS;
 
-  function tellIfWrong(offMs: number): void {
+  function warnIfWrong(offMs: number): void {
     const isWrong = Math.abs(offMs) > WRONG_MS;
-    // Once, and again when it has changed as much.
-    if (Math.abs(offMs - toldOff) > WRONG_MS && isWrong)
+    // Warns once, and again after another change of this size.
+    if (Math.abs(offMs - warnedMs) > WRONG_MS && isWrong)
       log.warn(
         { seconds: Math.round(offMs / 100) / 10 },
         "the clock of this machine differs from the database's, which is used",
       );
-    toldOff = isWrong ? offMs : 0;
+    warnedMs = isWrong ? offMs : 0;
   }
 
-  liveness.whenTold(({ time, roundTripMs }) => {
+  liveness.onTime(({ time, roundTripMs }) => {
     if (measured !== undefined && roundTripMs > MOST_ROUND_TRIP_MS) return;
     const now = time + roundTripMs / 2;
     if (latest - now > WRONG_MS) {
@@ -67,7 +66,7 @@ export async function followDatabase(options: Options): Promise<DatabaseClock> {
       latest = now;
     }
     measured = { time: now, at: elapsed(), system: system.now().getTime() };
-    tellIfWrong(measured.system - now);
+    warnIfWrong(measured.system - now);
   });
 
   function ask(): Promise<boolean> {

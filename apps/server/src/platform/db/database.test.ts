@@ -116,7 +116,6 @@ test('a connection that is killed in a transaction fails that transaction and no
   const failing = db.transaction(async (tx) => {
     const { pid } = await tx.one<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
     await db.run(sql`SELECT pg_terminate_backend(${pid})`);
-    // Wait until the client notices.
     for (;;) await tx.run(sql`SELECT 1`);
   });
   await expect(failing).rejects.toThrow();

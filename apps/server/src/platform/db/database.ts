@@ -10,39 +10,34 @@ import { readSnapshot, type OnConnection, type SnapshotOf, type SnapshotOptions 
 
 export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag';
 
-/** A reaction to what slices publish (`hooks.ts`). */
 export interface Registered {
   readonly hook: { readonly name: string };
 }
 
-/** Runs SQL. The caller wrote the SELECT, so the caller also names the type of its rows. */
+/** Runs SQL. The caller names the type of the rows. */
 export interface Queryable {
   many<Row>(query: Sql): Promise<Row[]>;
   maybe<Row>(query: Sql): Promise<Row | undefined>;
   one<Row>(query: Sql): Promise<Row>;
-  /** Runs a change and returns the number of affected rows. */
   run(query: Sql): Promise<number>;
   /** For libraries that build their own SQL text and values. */
   plain(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
-  /** Cached list totals, so that rows are not counted again for every page. */
   readonly totals: RememberedTotals;
-  /** Where pages hear of changes; `changed` of the slice live uses it. */
   readonly changes: Changes;
 }
 
-/** A database transaction. Functions that must be atomic take this type, so they cannot be called without one. */
+/** Functions that must be atomic require this type, so they cannot be called outside a transaction. */
 export interface Transaction extends Queryable {
   readonly inTransaction: true;
-  /** Who reacts to what is published in it; nothing if the database was opened without. */
+  /** Undefined if the database was opened without reactions. */
   readonly reactions: readonly Registered[] | undefined;
-  /** Runs something as soon as the transaction is committed, and not at all if it fails. It must not throw. */
+  /** Runs after the commit, not at all after a failure. Must not throw. */
   afterCommit(work: () => void): void;
 }
 
-/** Reads one moment of the database. */
 export interface SnapshotReader extends Queryable {
-  /** Hands on the column `text` of each row while PostgreSQL is still finding the next ones. */
-  stream(query: Sql, take: (text: string) => void): Promise<void>;
+  /** Passes on the column `text` of each row while PostgreSQL is still finding the next ones. */
+  stream(query: Sql, receive: (text: string) => void): Promise<void>;
 }
 
 export type Snapshot = SnapshotOf<SnapshotReader>;
@@ -50,22 +45,20 @@ export type Snapshot = SnapshotOf<SnapshotReader>;
 export interface Database extends Queryable {
   readonly url: string;
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
-  /** For several reads that must agree with each other. */
   snapshot<Result>(options: SnapshotOptions, work: (snapshot: Snapshot) => Promise<Result>): Promise<Result>;
-  /** For results too large for memory, such as reports. */
+  /** For results that do not fit into memory, such as reports. */
   read<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
-// By default pg returns int8 as text. Our counts and identity numbers fit into a JavaScript number.
+// By default pg returns int8 as text. Our counts and ids fit into a JavaScript number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** What all who use a database share. */
 type Shared = Pick<Queryable, 'totals' | 'changes'>;
 
 type Run = (text: string, values: unknown[]) => Promise<pg.QueryResult>;
 
-/** Uses a pooled connection, which is discarded if what was run on it fails. */
+/** The connection is discarded if the work on it fails. */
 async function onAnyConnection<Result>(
   pool: Pool,
   use: (client: pg.PoolClient) => Promise<Result>,
@@ -81,7 +74,7 @@ async function onAnyConnection<Result>(
   }
 }
 
-/** A single statement is its own transaction, unless the pool has settings that only hold in one. */
+/** A single statement is its own transaction, unless the pool has settings that hold only inside one. */
 async function withSettings<Result>(
   { afterBegin }: Pool,
   client: pg.PoolClient,
@@ -96,7 +89,7 @@ async function withSettings<Result>(
 
 interface Runners {
   readonly run: Run;
-  /** For a text without values. It may hold several statements, which cannot be prepared. */
+  /** Without values; may hold several statements, which cannot be prepared. */
   readonly runText: (text: string) => Promise<pg.QueryResult>;
 }
 
@@ -142,18 +135,17 @@ function inSnapshot(shared: Shared, traces: Traces): OnConnection<SnapshotReader
     const run: Run = (text, values) => whileOpen(() => on.run(text, values));
     return {
       ...queryable({ run, runText: (text) => whileOpen(() => on.runText(text)) }, shared),
-      stream: ({ text, values }, take) =>
-        whileOpen(() => traces.statement(text, () => streamPrepared(client, text, values, take))),
+      stream: ({ text, values }, receive) =>
+        whileOpen(() => traces.statement(text, () => streamPrepared(client, text, values, receive))),
     };
   };
 }
 
 export interface DatabaseOptions extends PoolOptions {
-  /** Where changes are announced; by default nowhere. */
+  /** Without it, changes are not announced. */
   readonly changes?: Changes;
-  /** Where statements are traced; by default nowhere. */
   readonly traces?: Traces;
-  /** Who reacts to what is published in transactions. Without them nothing can be published. */
+  /** Without reactions nothing can be published. */
   readonly reactions?: readonly Registered[];
 }
 
@@ -164,7 +156,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   const pool = openPool(url, {
     ...options,
     onConnectionError(error) {
-      // The database may have restarted, or been replaced by an older copy, so the cached totals may be wrong.
+      // The database may have restarted or been replaced by an older copy, so cached totals may be wrong.
       totals.clear();
       options.onConnectionError?.(error);
     },
@@ -190,7 +182,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
         await client.query(`BEGIN${pool.afterBegin}`);
         const inside = queryable(runnersOn(client, traces), shared);
         result = await work({ ...inside, inTransaction: true, reactions, afterCommit });
-        // A transaction in which a statement failed ends without an error, as a ROLLBACK.
+        // After a failed statement COMMIT does not fail but reports ROLLBACK.
         committed = (await client.query('COMMIT')).command === 'COMMIT';
       } catch (error) {
         await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));

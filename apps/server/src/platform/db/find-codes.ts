@@ -1,12 +1,15 @@
 import { join, sql, type Sql } from './database.ts';
 import { contains } from './list-filters.ts';
 
-/** A shorter text finds too many to find one by it. */
+/** A shorter text has too many matches. */
 const SHORTEST = 4;
-/** How many candidates each step reads at most, whatever the caller may see of them. */
+/** Read by each step, whatever the caller may see of them. */
 const CANDIDATES = 200;
 
-/** A text as a code is stored for finding: in lower case; null if it cannot be a code, which is one word of some length. */
+/**
+ * A text in the stored form of codes (lower case); null if it cannot be a code, which is one word of at least this
+ * length.
+ */
 export function codeOf(typed: string): string | null {
   const text = typed.toLowerCase().trim();
   return text.length >= SHORTEST && !/\s/.test(text) ? text : null;
@@ -15,8 +18,8 @@ export function codeOf(typed: string): string | null {
 const begins = (column: Sql, text: string): Sql => sql`${column} LIKE ${contains(text).slice(1)}`;
 
 /**
- * A SELECT of the keys of codes (tags, serial numbers) that are a text, begin with it or end with it, people knowing the
- * last six characters. Each column has an index, and one of its reverse.
+ * Keys of codes (tags, serial numbers) that equal a text, begin with it or end with it: people know the last six
+ * characters. Each column has an index and a reverse one.
  */
 export const codesLike = (
   code: string,

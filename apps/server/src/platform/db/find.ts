@@ -2,25 +2,23 @@ import { allowedTypos, bestMatches, wordsOf } from '@parwell/domain';
 import { join, sql, type Queryable, type Sql } from './database.ts';
 import { contains } from './list-filters.ts';
 
-/** Records that "Find anything" finds. The table has a column `find_text` with an index on its trigrams. */
+/** For "Find anything". The table has a column `find_text` with a trigram index. */
 interface Findable<Row> {
   readonly from: Sql;
-  /** One column, or several with commas. */
   readonly key: Sql;
   readonly visible: Sql;
   readonly fields: Sql;
-  /** What is compared with the typed text: the name first. What the caller may not see is not among it. */
+  /** The name first. Contains only what the caller may see. */
   readonly textsOf: (row: Row) => readonly string[];
 }
 
-/** How many candidates each step reads at most. A text that more than these match is too short to find one by it. */
+/** Per step. A text with more matches is too short to find one record by it. */
 const CANDIDATES = { whole: 20, begins: 100, words: 400, similar: 500 } as const;
-/** As many of a kind as are shown. */
 const SHOWN = 8;
 
 /**
- * The best matches of a text. The database finds candidates by its index: texts that are what was typed, begin with it,
- * contain all its words or, if there are none, similar words. The domain's rule decides which match, and how well.
+ * The database finds candidates by its index: equal, beginning with the text, containing all its words or, without
+ * any of these, similar words. The domain decides which of them match and how well.
  */
 export async function findBest<Row extends object>(
   db: Queryable,
@@ -63,7 +61,7 @@ const candidates = <Row>(
       ' UNION ALL ',
     )})`);
 
-/** A trigram index finds two letters only where a word begins. */
+/** For two letters a trigram index finds only beginnings of words. */
 const hasWord = (word: string): Sql =>
   word.length < 3 ? begins(word) : sql`find_text LIKE ${contains(word)}`;
 
@@ -74,8 +72,8 @@ const ends = (part: string): Sql =>
   sql`(find_text LIKE ${contains(`${part}\n`)} OR find_text LIKE ${contains(`${part} `)})`;
 
 /**
- * A word with a typo still begins or ends like the right one. That finds it by the index in a few milliseconds; the
- * similarity of trigrams, which PostgreSQL offers, took seconds with 100,000 rows.
+ * A word with a typo still begins or ends correctly. The index finds that in milliseconds; PostgreSQL's trigram
+ * similarity took seconds with 100,000 rows.
  */
 function hasSimilarWord(word: string): Sql {
   if (allowedTypos(word) === 0) return hasWord(word);

@@ -1,13 +1,11 @@
-// How a slice says that something has happened, without knowing who reacts to it. The slice declares a hook in a public
-// file and publishes it in the transaction of the change. Later slices react with functions that `reactions.ts`, at the
-// root, registers. They run at once, in the order in which they stand there, in the same transaction: if one fails,
-// nothing has happened.
+// A slice announces an event without knowing its listeners: it declares a hook in a public file and publishes it in the
+// transaction of the change. Later slices react with functions that `reactions.ts`, at the root, registers. They run at
+// once, in that order and in the same transaction: if one fails, everything is rolled back.
 import type { Registered, Transaction } from './database.ts';
 
-/** Something that happens: `Detail` says what; each reaction gives an `Answer`. */
+/** An event with a `Detail`; each reaction returns an `Answer`. */
 export interface Hook<Detail, Answer = void> {
   readonly name: string;
-  /** Only for the types. */
   readonly types?: (detail: Detail) => Answer;
 }
 
@@ -20,7 +18,6 @@ type React<Detail, Answer> = (tx: Transaction, detail: Detail) => Promise<Answer
 
 export const defineHook = <Detail, Answer = void>(name: string): Hook<Detail, Answer> => ({ name });
 
-/** Registers reactions to what happens; they run in this order. */
 export const on = <Detail, Answer>(
   hook: Hook<Detail, Answer>,
   ...reactions: readonly React<Detail, Answer>[]
@@ -31,7 +28,6 @@ const isOf =
   (reaction: Registered): reaction is Reaction<Detail, Answer> =>
     reaction.hook === hook;
 
-/** Says that something has happened, and gives the answers of all reactions. */
 export async function publish<Detail, Answer>(
   tx: Transaction,
   hook: Hook<Detail, Answer>,

@@ -1,9 +1,9 @@
-// Maintains `list_changes`, in which triggers record what changed in the tables behind lists; see list-totals.ts.
+// Triggers record in `list_changes` what changed in the tables behind lists; see list-totals.ts.
 import { z } from 'zod';
 import { defineJob, handles } from '../jobs.ts';
 import { sql, type Queryable } from './database.ts';
 
-/** Older changes are deleted by the next run of the job. */
+/** The job deletes older changes. */
 const KEPT_MINUTES = 20;
 
 const pruneJob = defineJob({ name: 'lists.prune-changes', data: z.object({}), cron: '*/10 * * * *' });
@@ -15,9 +15,9 @@ export const listChangesJobs = ({ db }: { readonly db: Queryable }) => [
 ];
 
 /**
- * Deletes the changes made by transactions that had ended `keptMinutes` ago: those older than `next`, the oldest
- * transaction that was still running then. Totals counted before `since` can no longer be updated, and `list_appended`
- * rejects them. `since` moves in the same statement, so nobody sees the deletion without it.
+ * Deletes changes of transactions that had ended `keptMinutes` ago: those older than `next`, the oldest transaction
+ * still running then. Totals counted before `since` can no longer be updated, and `list_appended` rejects them.
+ * `since` moves in the same statement, so nobody sees one without the other.
  */
 export const pruneListChanges = (db: Queryable, keptMinutes = KEPT_MINUTES) =>
   db.run(sql`
@@ -29,8 +29,8 @@ export const pruneListChanges = (db: Queryable, keptMinutes = KEPT_MINUTES) =>
     DELETE FROM list_changes USING moved WHERE xid < moved.since`);
 
 /**
- * Deletes all changes when a server starts. The database may be a restored copy, whose changes carry transaction ids
- * of another cluster. Other running servers only have to count once more.
+ * A starting server deletes all changes: the database may be a restored copy whose changes carry transaction ids of
+ * another cluster. Other servers only have to count once more.
  */
 export const forgetListChanges = (db: Queryable) =>
   db.run(sql`

@@ -1,6 +1,6 @@
 import { join, sql, type Sql } from './database.ts';
 
-/** A LIKE pattern for texts that contain this one; wildcards that the user typed are escaped. */
+/** Escapes the wildcards that the user typed. */
 export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 // The SQL conditions of list filters. `defineList` calls them with the value that the caller sent.
@@ -10,7 +10,7 @@ export const equals =
   (value: string | number | boolean): Sql =>
     sql`${column} = ${value}`;
 
-/** Contains a text, ignoring case; the column must be in lower case. */
+/** Ignores case; the column must be in lower case. */
 export const part =
   (folded: Sql) =>
   (text: string): Sql =>
@@ -21,13 +21,13 @@ export const startsWith =
   (text: string): Sql =>
     text === '' ? sql`TRUE` : sql`${column} LIKE ${contains(text).slice(1)}`;
 
-/** A single value is compared with `=`, so that an index can also provide the sort order. */
+/** Compares a single value with `=`, so that an index can also provide the sort order. */
 export const oneOf =
   (column: Sql) =>
   (values: readonly (string | number)[]): Sql =>
     values.length === 1 ? equals(column)(values[0] ?? '') : sql`${column} = ANY(${values})`;
 
-/** Between two instants, inclusive. Passed as dates, because PostgreSQL does not parse every ISO 8601 offset. */
+/** Inclusive. Passes dates, because PostgreSQL does not parse every ISO 8601 offset. */
 export const between =
   (column: Sql) =>
   ({ between: [start, end] }: { readonly between: readonly [string, string] }): Sql =>

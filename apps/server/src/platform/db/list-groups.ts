@@ -5,11 +5,9 @@ import { empty, join, raw, sql, type Queryable, type Sql } from './database.ts';
 import { select } from './list-rows.ts';
 import { named } from './reader.ts';
 
-/** How the rows of a list are grouped, for a chart or a summary. */
 export interface Grouping {
   /** The expressions to group and sort by, under their names in the answer. */
   readonly by: Readonly<Record<string, Sql>>;
-  /** The expressions to sum up in each group. */
   readonly sums?: Readonly<Record<string, Sql>>;
 }
 
@@ -26,19 +24,17 @@ export function groupRows(db: Queryable, from: Sql, where: Sql, { by, sums = {} 
 const addedUp = (sums: Readonly<Record<string, Sql>>): Sql[] =>
   Object.entries(sums).map(([name, value]) => sql`coalesce(sum(${value}), 0) AS ${named(name)}`);
 
-/** What the rows of a list can be grouped by. Names and notes are looked up per group, not per row. */
+/** Names and notes are read per group, not per row. */
 export interface ListGroup<Scope> {
-  /** As reports name it: 'Device'. */
   readonly title: string;
-  /** What the rows of a group have in common: a text that is never null, with the name of its table. */
+  /** A text that is never null, qualified by its table. */
   readonly key: Sql;
-  /** The name of a group, by which groups are sorted; never null. By default its key. */
+  /** Groups are sorted by it; never null. By default the key. */
   readonly name?: (key: Sql, scope: Scope) => Sql;
-  /** What is shown beside the name. */
   readonly note?: (key: Sql, scope: Scope) => Sql;
 }
 
-/** How a list is grouped on a page: `groupBy` alone asks for groups, with `groupByVal` for the rows of one group. */
+/** `groupBy` alone asks for groups, with `groupByVal` for the rows of one group. */
 export interface GroupedQuery {
   readonly groupBy?: string | undefined;
   readonly groupByVal?: string | undefined;
@@ -68,13 +64,12 @@ export interface GroupsPage {
   readonly names: string;
   readonly groups: string;
   readonly totals: string;
-  /** The number of groups. */
   readonly total: number;
 }
 
 /**
- * A page of groups as JSON texts. The matching rows are read once, for all groups together: number of groups, overall
- * totals and page come from the same result, so they agree. Notes and sums are put together for the page alone.
+ * A page of groups as JSON. The matching rows are read once for number, totals and page, so these agree. Notes and
+ * sums are worked out for the page alone.
  */
 export function groupsPage<Scope>(db: Queryable, query: GroupsQuery<Scope>): Promise<GroupsPage> {
   const { from, where, group, scope, sums, direction, limit, offset } = query;
@@ -103,7 +98,6 @@ export function groupsPage<Scope>(db: Queryable, query: GroupsQuery<Scope>): Pro
     FROM grouped`);
 }
 
-/** The same groups for the list's report, sorted as on the page. */
 export const reportGroups = <Scope>(groups: Readonly<Record<string, ListGroup<Scope>>>) =>
   Object.fromEntries(
     Object.entries(groups).map(([groupBy, { title, key, name }]) => [

@@ -2,15 +2,12 @@ import { PAGE_SIZES } from '@parwell/domain';
 import { empty, join, raw, sql, type Sql } from './database.ts';
 import { named } from './reader.ts';
 
-/** What is read for the rows of a page alone. */
 export interface Details {
-  /** The columns of a row that was found. */
   readonly columns: Sql;
-  /** What the fields are read from, around a subquery with these rows. */
+  /** The FROM of the fields, around a subquery with the rows that were found. */
   readonly from: (rows: Sql) => Sql;
 }
 
-/** Which rows of a list to read, and in which order. */
 export interface RowsQuery {
   readonly from: Sql;
   readonly where: Sql;
@@ -19,7 +16,7 @@ export interface RowsQuery {
   readonly table: Sql;
   readonly fields: Readonly<Record<string, Sql>>;
   /** An object in the answer next to the rows, with one value per row under the row's key. */
-  readonly beside: { readonly name: string; readonly value: Sql } | undefined;
+  readonly valueByKey: { readonly name: string; readonly value: Sql } | undefined;
   readonly details: Details | undefined;
   readonly sortBy: Sql;
   readonly direction: 'ASC' | 'DESC';
@@ -35,20 +32,19 @@ const DIRECTION = { ASC: sql`ASC`, DESC: sql`DESC` };
 export const select = (fields: Readonly<Record<string, Sql>>): Sql =>
   join(Object.entries(fields).map(([name, value]) => sql`${value} AS ${named(name)}`));
 
-/** The sort order. Equal rows are sorted by key, so that no page repeats or misses one. */
+/** Equal rows are sorted by key, so that no page repeats or misses one. */
 export const sorted = (by: Sql, key: Sql, direction: 'ASC' | 'DESC'): Sql =>
   sql`${by} ${DIRECTION[direction]}, ${key} ${DIRECTION[direction]}`;
 
 /**
- * Reads the rows of a page as JSON text. PostgreSQL builds the JSON, which has three times the throughput of building
- * objects here and serializing them. The `beside` object follows the rows: `[…],"profile":{…}`.
+ * Reads a page as JSON text. PostgreSQL builds the JSON, with three times the throughput of building objects here.
+ * The `valueByKey` object follows the rows: `[…],"profile":{…}`.
  */
 export const rowsText = (query: RowsQuery): Sql =>
   query.wideRows && query.from === query.table
     ? rowsByKey(query)
     : sql`SELECT coalesce(json_agg(page), '[]')::text FROM (${rowsInOrder(query)}) page`;
 
-/** Reads each row of a page as JSON text. */
 export const eachRowText = (query: RowsQuery): Sql =>
   sql`SELECT row_to_json(page)::text AS text FROM (${rowsInOrder(query)}) page`;
 
@@ -66,10 +62,10 @@ const found = (query: RowsQuery, selected: Sql): Sql => sql`
 const USUAL_SIZES: ReadonlySet<number> = new Set(PAGE_SIZES);
 
 /**
- * With LIMIT as a parameter, PostgreSQL overestimates the cost of a generic plan and plans the statement again for
- * every call, which takes longer than finding a few rows. So where one plan suits all values, usual page sizes are
- * written into the SQL, and a first page has no OFFSET. Elsewhere we want a plan per value: what is fast for a rare
- * value is slow for a common one.
+ * With LIMIT as a parameter, PostgreSQL overestimates the cost of a generic plan and plans every call again, which
+ * takes longer than finding a few rows. So where one plan suits all values, usual page sizes are written into the
+ * SQL and a first page has no OFFSET. Elsewhere a plan per value is right: what is fast for a rare value is slow for
+ * a common one.
  */
 function portion({ limit, offset, evenlySpread, from, table }: RowsQuery): Sql {
   if (!evenlySpread && from === table) return sql`LIMIT ${limit} OFFSET ${offset}`;
@@ -78,22 +74,22 @@ function portion({ limit, offset, evenlySpread, from, table }: RowsQuery): Sql {
 }
 
 /**
- * Finds the keys of the page in an index on sort column and key, then reads only the wide rows of the page itself.
- * LIMIT 1 makes the planner look up each row by key, even if it does not know how many rows the page has.
+ * Finds the keys of the page in an index on sort column and key, then reads only the wide rows of the page. LIMIT 1
+ * makes the planner read each row by key, although it does not know how many rows the page has.
  */
 function rowsByKey(query: RowsQuery): Sql {
   const keys = sql`${query.sortBy} AS place, ${query.key} AS key`;
-  const { beside } = query;
+  const { valueByKey } = query;
   const order = sorted(sql`one.place`, sql`one.key`, query.direction);
   const inOrder = sql`
     FROM (${found(query, keys)}) one
     CROSS JOIN LATERAL (
       SELECT (SELECT row_to_json(fields) FROM (SELECT ${select(query.fields)}) fields) AS fields
-        ${beside ? sql`, ${beside.value} AS beside` : empty}
+        ${valueByKey ? sql`, ${valueByKey.value} AS value` : empty}
       FROM ${query.table} WHERE ${query.key} = one.key LIMIT 1) whole`;
   const rows = sql`coalesce(json_agg(whole.fields ORDER BY ${order}), '[]')::text`;
-  if (!beside) return sql`SELECT ${rows} ${inOrder}`;
+  if (!valueByKey) return sql`SELECT ${rows} ${inOrder}`;
   return sql`
-    SELECT ${rows} || ${`,${JSON.stringify(beside.name)}:`} || coalesce(json_object_agg(one.key, whole.beside), '{}')::text
+    SELECT ${rows} || ${`,${JSON.stringify(valueByKey.name)}:`} || coalesce(json_object_agg(one.key, whole.value), '{}')::text
     ${inOrder}`;
 }

@@ -8,7 +8,6 @@ import { openDatabase, sql, type Database, type Queryable, type Sql, type Transa
 import { forgetListChanges, pruneListChanges } from './list-changes.ts';
 import { listedTables } from './list.ts';
 
-// Two servers over one database.
 let db: Database;
 let other: Database;
 beforeAll(async () => {
@@ -25,7 +24,7 @@ beforeEach(async () => {
 const totalOf = ({ text }: { readonly text: string }): number =>
   (JSON.parse(text) as { total_record: number }).total_record;
 
-const letters = async (at: Queryable, deviceId?: string) =>
+const countDeadLetters = async (at: Queryable, deviceId?: string) =>
   totalOf(
     await listDeadLetters(at, {
       ...(deviceId !== undefined && { where: { deviceId } }),
@@ -43,7 +42,7 @@ const customers = async (at: Queryable, state?: string) =>
       offset: 0,
     }),
   );
-const addLetters = (at: Queryable, device: string, rows = 1) =>
+const addDeadLetters = (at: Queryable, device: string, rows = 1) =>
   at.run(sql`
     INSERT INTO dead_letters (cabinet_id, topic, payload, bytes, reason, received_at)
     SELECT ${device}, 'weight', '', 0, 'unreadable', now() FROM generate_series(1, ${rows}::int)`);
@@ -52,7 +51,6 @@ const addCustomer = (at: Queryable, state: string) =>
     sql`INSERT INTO customers (customer_id, name, state) VALUES (gen_random_uuid()::text, 'Clinic', ${state})`,
   );
 
-/** Records which statements a list runs. */
 function watched(at: Database): { at: Queryable; statements: string[] } {
   const statements: string[] = [];
   const one = <Row>(statement: Sql) => {
@@ -70,31 +68,31 @@ const inOneSnapshot = <Result>(at: Database, work: (tx: Transaction) => Promise<
   });
 
 test('unchanged rows are not counted again, and appended rows are counted by their ids', async () => {
-  await addLetters(db, 'c1-100', 50);
+  await addDeadLetters(db, 'c1-100', 50);
   const { at, statements } = watched(db);
-  expect(await letters(at)).toBe(50);
-  expect(await letters(at)).toBe(50);
-  await addLetters(other, 'c1-100', 3);
-  expect(await letters(at)).toBe(53);
+  expect(await countDeadLetters(at)).toBe(50);
+  expect(await countDeadLetters(at)).toBe(50);
+  await addDeadLetters(other, 'c1-100', 3);
+  expect(await countDeadLetters(at)).toBe(53);
   expect(statements.map((text) => text.includes('list_appended'))).toEqual([false, true, true]);
 
-  await addLetters(other, 'c1-100', 10_001);
-  expect(await letters(at)).toBe(10_054);
+  await addDeadLetters(other, 'c1-100', 10_001);
+  expect(await countDeadLetters(at)).toBe(10_054);
   expect(statements).toHaveLength(5);
 });
 
 test('counting appended rows reads no other rows', async () => {
-  await addLetters(db, 'c1-100', 5000);
+  await addDeadLetters(db, 'c1-100', 5000);
   await db.plain('ANALYZE dead_letters');
-  expect(await letters(db)).toBe(5000);
-  await addLetters(other, 'c1-100', 3);
+  expect(await countDeadLetters(db)).toBe(5000);
+  await addDeadLetters(other, 'c1-100', 3);
   let plan = '';
   const explaining = async <Row>({ text, values }: Sql) => {
     const { rows } = await db.plain(`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${text}`, [...values]);
     plan += (rows as { 'QUERY PLAN': string }[]).map((row) => row['QUERY PLAN']).join('\n');
     return { rows: '[]', total: 0, may_remember: false } as Row;
   };
-  await letters({ ...db, one: explaining });
+  await countDeadLetters({ ...db, one: explaining });
   expect(plan).not.toContain('Seq Scan on dead_letters');
   const read = /dead_letters_pkey[^(\n]*\(actual rows=([\d.]+)/.exec(plan)?.[1];
   expect(Number(read)).toBe(3);
@@ -116,12 +114,12 @@ test('if the table is not append-only, the rows are counted again after any chan
 });
 
 test('uncommitted rows are invisible to others, whether they are committed later or not', async () => {
-  await addLetters(db, 'c1-100', 2);
+  await addDeadLetters(db, 'c1-100', 2);
   await addCustomer(db, 'TX');
-  const all = async (at: Queryable) => [await letters(at), await customers(at)];
+  const all = async (at: Queryable) => [await countDeadLetters(at), await customers(at)];
   expect(await all(db)).toEqual([2, 1]);
   const undone = db.transaction(async (tx) => {
-    await addLetters(tx, 'c1-100');
+    await addDeadLetters(tx, 'c1-100');
     await addCustomer(tx, 'TX');
     // Its own writes are in its own totals, but not in the shared cache.
     expect(await all(tx)).toEqual([3, 2]);
@@ -138,14 +136,14 @@ test('uncommitted rows are invisible to others, whether they are committed later
   ]);
 
   await db.transaction(async (tx) => {
-    await addLetters(tx, 'c1-100');
+    await addDeadLetters(tx, 'c1-100');
     await tx.run(sql`SAVEPOINT half`);
-    await addLetters(tx, 'c1-100', 7);
+    await addDeadLetters(tx, 'c1-100', 7);
     await addCustomer(tx, 'TX');
     await tx.run(sql`ROLLBACK TO SAVEPOINT half`);
     // Counted while the transaction is running, and after a later one has ended.
-    await addLetters(other, 'c1-200');
-    expect([await letters(other), await letters(tx)]).toEqual([3, 4]);
+    await addDeadLetters(other, 'c1-200');
+    expect([await countDeadLetters(other), await countDeadLetters(tx)]).toEqual([3, 4]);
   });
   expect([await all(db), await all(other)]).toEqual([
     [4, 1],
@@ -154,45 +152,46 @@ test('uncommitted rows are invisible to others, whether they are committed later
 });
 
 test('a transaction with an older snapshot does not get the total of a newer one', async () => {
-  await addLetters(db, 'c1-100', 2);
+  await addDeadLetters(db, 'c1-100', 2);
   await inOneSnapshot(db, async (tx) => {
     expect(await tx.one(sql`SELECT count(*) FROM dead_letters`)).toEqual({ count: 2 });
-    await addLetters(other, 'c1-100', 5);
-    expect(await letters(db)).toBe(7);
-    expect(await letters(tx)).toBe(2);
+    await addDeadLetters(other, 'c1-100', 5);
+    expect(await countDeadLetters(db)).toBe(7);
+    expect(await countDeadLetters(tx)).toBe(2);
   });
-  expect(await letters(db)).toBe(7);
+  expect(await countDeadLetters(db)).toBe(7);
 });
 
 test('totals older than the pruned changes are no longer used', async () => {
-  await addLetters(db, 'c1-100', 2);
-  expect(await letters(db)).toBe(2);
-  await addLetters(other, 'c1-100', 2);
+  await addDeadLetters(db, 'c1-100', 2);
+  expect(await countDeadLetters(db)).toBe(2);
+  await addDeadLetters(other, 'c1-100', 2);
   // The first run records the oldest running transaction, the next run prunes up to it.
   await pruneListChanges(db, 0);
   await pruneListChanges(db, 0);
   const left = sql`SELECT FROM list_changes, list_changes_kept WHERE xid < since`;
   expect(await db.many(left)).toEqual([]);
-  expect(await letters(db)).toBe(4);
-  await addLetters(other, 'c1-100');
+  expect(await countDeadLetters(db)).toBe(4);
+  await addDeadLetters(other, 'c1-100');
   expect(await pruneListChanges(db)).toBe(0);
-  expect(await letters(db)).toBe(5);
+  expect(await countDeadLetters(db)).toBe(5);
   const { at, statements } = watched(db);
-  await addLetters(other, 'c1-100');
+  await addDeadLetters(other, 'c1-100');
   await forgetListChanges(db);
-  expect(await letters(at)).toBe(6);
+  expect(await countDeadLetters(at)).toBe(6);
   expect(statements).toHaveLength(2);
 });
 
 test('changes from a restored copy of the database are ignored', async () => {
-  await addLetters(db, 'c1-100', 2);
+  await addDeadLetters(db, 'c1-100', 2);
   const foreign = sql`
     INSERT INTO list_changes (relation, xid, ids)
     SELECT 'dead_letters', (max(id) + 1000000)::text::xid8, range_agg(int8range(id, id, '[]')) FROM dead_letters`;
   await db.run(foreign);
   await db.run(sql`UPDATE list_changes_kept SET since = '9000000000000'`);
   await forgetListChanges(db);
-  for (const at of [db, other]) expect([await letters(at), await letters(at)]).toEqual([2, 2]);
+  for (const at of [db, other])
+    expect([await countDeadLetters(at), await countDeadLetters(at)]).toEqual([2, 2]);
 });
 
 test('every table behind a list records all its changes', async () => {
@@ -206,7 +205,6 @@ test('every table behind a list records all its changes', async () => {
   expect([...listedTables].filter((table) => !recorded.has(table))).toEqual([]);
 });
 
-/** Pseudo-random numbers that are the same in every run. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -225,8 +223,8 @@ test('with concurrent writers and readers, every total matches its snapshot', as
     const change = async (tx: Queryable) => {
       const [device, state] = [DEVICES[random(3)] ?? '', STATES[random(2)] ?? ''];
       const changes = [
-        () => addLetters(tx, device, 1 + random(3)),
-        () => addLetters(tx, device),
+        () => addDeadLetters(tx, device, 1 + random(3)),
+        () => addDeadLetters(tx, device),
         () => addCustomer(tx, state),
         () => tx.run(sql`DELETE FROM dead_letters WHERE id IN (SELECT max(id) FROM dead_letters)`),
         () =>
@@ -258,7 +256,7 @@ test('with concurrent writers and readers, every total matches its snapshot', as
     const device = [undefined, ...DEVICES][random(4)];
     const state = [undefined, ...STATES][random(3)];
     if (random(2) === 0) {
-      const total = await letters(tx, device);
+      const total = await countDeadLetters(tx, device);
       const { count } = await tx.one<{ count: number }>(sql`
         SELECT count(*) FROM dead_letters WHERE ${device === undefined ? sql`TRUE` : sql`cabinet_id = ${device}`}`);
       return [total, count, `letters ${device}`] as const;
@@ -277,7 +275,7 @@ test('with concurrent writers and readers, every total matches its snapshot', as
           const [total, count, of] = await compare(tx, random);
           expect(total, of).toBe(count);
           compared += 1;
-          await letters(at, [undefined, ...DEVICES][random(4)]);
+          await countDeadLetters(at, [undefined, ...DEVICES][random(4)]);
         }
       });
     }

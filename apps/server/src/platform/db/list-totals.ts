@@ -1,17 +1,15 @@
-// Pages of lists with exact totals, without counting all rows for every page.
-// See docs/decisions/2026-11-15-list-totals.md.
+// Exact totals without counting all rows for every page: docs/decisions/2026-11-15-list-totals.md.
 import { createHash } from 'node:crypto';
 import { sql, type Queryable, type Sql } from './database.ts';
 import type { RememberedTotal } from './remembered-totals.ts';
 
 export interface CountedPage {
-  /** A query that returns the rows of the page as one JSON text. */
+  /** Returns the rows of the page as one JSON text. */
   readonly rows: Sql;
   readonly from: Sql;
   readonly where: Sql;
-  /** All tables that the total depends on. If undefined, the rows are counted for every page. */
+  /** Undefined: the rows are counted for every page. */
   readonly tables: readonly string[] | undefined;
-  /** The id column of the first table, if rows are only ever appended to it. */
   readonly appendedId: Sql | undefined;
 }
 
@@ -25,12 +23,12 @@ interface AnswerWithSnapshot extends Answer {
   readonly may_remember: boolean;
 }
 
-// A transaction that has written something sees its own uncommitted rows, so its totals must not be shared.
+// A transaction that has written sees its own uncommitted rows, so its totals must not be shared.
 const snapshot = sql`pg_current_snapshot()::text AS snapshot, pg_current_xact_id_if_assigned() IS NULL AS may_remember`;
 
 /**
- * Reads a page and its exact total from the same snapshot. A remembered total is brought up to date instead of counted
- * again: `list_appended` says whether anything has changed since, and which rows were appended.
+ * Page and total come from one snapshot. A remembered total is updated instead of counted again: `list_appended`
+ * says whether anything has changed since, and which rows were appended.
  */
 export async function countedPage(db: Queryable, page: CountedPage): Promise<Answer> {
   const count = sql`SELECT count(*) FROM ${page.from} WHERE ${page.where}`;
@@ -51,13 +49,13 @@ export async function countedPage(db: Queryable, page: CountedPage): Promise<Ans
   return first;
 }
 
-/** Hashed, because the values may name thousands of customers and the keys stay in memory. */
+/** Hashed: the values may name thousands of customers, and the keys stay in memory. */
 const keyOf = ({ text, values }: Sql): string =>
   createHash('sha256')
     .update(`${text}\n${JSON.stringify(values)}`)
     .digest('base64url');
 
-/** Reads the page and updates the known total. Undefined if the rows must be counted again. */
+/** Undefined if the rows must be counted again. */
 async function pageWithKnownTotal(
   db: Queryable,
   page: CountedPage,
@@ -74,9 +72,9 @@ async function pageWithKnownTotal(
 }
 
 /**
- * Counts the appended rows that match the list's conditions; NULL if other changes make this impossible. Inside CASE the conditions
- * choose no index: the rows are found by their ids, and what that costs does not depend on how common a value is. Otherwise a page of
- * a rare value in a large table would be planned again for every call.
+ * NULL if other changes make this impossible. Inside CASE the conditions choose no index: rows are found by their
+ * ids, so the cost does not depend on how common a value is. Otherwise a page of a rare value in a large table would
+ * be planned again for every call.
  */
 const countAppended = ({ from, where, appendedId }: CountedPage): Sql =>
   appendedId

@@ -40,7 +40,7 @@ const customers = defineList<Query, typeof ALL>({
   filters: { state: equals(sql`state`) },
   groupBy: {
     state: { title: 'State', key: sql`state` },
-    // Four groups, whose names sort otherwise than their keys.
+    // Four groups, named in another order than their keys.
     quarter: {
       title: 'Quarter',
       key: sql`(length(state) || '-' || right(customer_id, 1)::int % 2)`,
@@ -85,11 +85,11 @@ test('the rows and the total of a long page are of the same moment', async () =>
   const writer = openDatabase(db.url, { connections: 1 });
   const writeMeanwhile = (reader: SnapshotReader): SnapshotReader => ({
     ...reader,
-    async stream(query, take) {
+    async stream(query, receive) {
       await writer.run(
         sql`INSERT INTO customers (customer_id, name, state) VALUES ('c99999', 'Clinic', 'S8')`,
       );
-      await reader.stream(query, take);
+      await reader.stream(query, receive);
     },
   });
   const whileWriting: Database = {

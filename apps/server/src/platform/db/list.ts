@@ -16,7 +16,6 @@ import { eachRowText, rowsText, sorted, type RowsQuery } from './list-rows.ts';
 import { countedPage } from './list-totals.ts';
 import { STATEMENT_MS } from './session-settings.ts';
 
-/** The query of a list call, parsed by the contract. */
 interface ListQuery extends GroupedQuery {
   readonly where?: object | undefined;
   readonly order: Order;
@@ -32,17 +31,13 @@ type GroupsOf<Query extends ListQuery, Scope> = Readonly<
 >;
 type FieldsOf<Query extends ListQuery> = Readonly<Record<FieldOf<Query>, Sql>>;
 
-/**
- * `Scope` is what decides which rows are visible, such as the caller's tenants. `Shown` adds what only the fields
- * need.
- */
+/** `Scope` decides which rows are visible, such as the caller's tenants. `Shown` adds what only the fields need. */
 interface ListDeclaration<Query extends ListQuery, Scope, Shown extends Scope> {
   readonly from: Sql;
   /** A unique column. */
   readonly key: Sql;
   /** The fields of a row, by their names in the contract. */
   readonly fields: FieldsOf<Query> | ((scope: Shown) => FieldsOf<Query>);
-  /** The column behind each sort key of the contract. */
   readonly sort:
     | Readonly<Record<Query['order']['key'], Sql>>
     | ((scope: Scope) => Readonly<Record<Query['order']['key'], Sql>>);
@@ -55,7 +50,6 @@ interface ListDeclaration<Query extends ListQuery, Scope, Shown extends Scope> {
   };
   /** What the rows can be grouped by, under the contract's names. */
   readonly groupBy?: GroupsOf<Query, Scope>;
-  /** What is added up in each group. */
   readonly sums?: Readonly<Record<string, Sql>>;
   /** Limits the rows to those that the caller may see. */
   readonly visible: (scope: Scope) => Sql;
@@ -66,41 +60,39 @@ interface ListDeclaration<Query extends ListQuery, Scope, Shown extends Scope> {
   readonly tables?: readonly [string, ...string[]];
   /** Whether a filter depends on the time or on a table that `tables` leaves out: then the total is counted for every page. */
   readonly countsAnew?: (where: WhereOf<Query>) => boolean;
-  /** Rows are only appended to the first table and the key is its id, so only new rows need counting. */
+  /** Rows are only appended to the first table and the key is its id, so only new rows are counted. */
   readonly appendOnly?: true;
   /** Rows are much wider than the sort index, so the page is found in the index first. */
   readonly wideRows?: true;
   /**
-   * Rows are found first, with these columns; what else the fields read is joined to the rows of a page alone. Sort and
-   * key must mean the same in both.
+   * Rows are found first, with these columns; the rest of the fields is joined to the rows of the page alone. Sort
+   * and key must mean the same in both.
    */
   readonly details?: { readonly columns: Sql; readonly from: (rows: Sql, scope: Scope) => Sql };
   /** All values of a filter are about equally frequent, so that one query plan suits them all. */
   readonly evenlySpread?: true;
   /** A faster FROM for filters that leave only a few rows. It replaces the conditions of those filters. */
   readonly narrowed?: (where: WhereOf<Query>, scope: Scope) => Sql | undefined;
-  /** A simpler FROM with the same rows, for their number and for groups: without what only `fields` and `sort` read. */
+  /**
+   * A simpler FROM with the same rows, for totals and groups: without the joins that only `fields` and `sort` need.
+   */
   readonly counted?: (where: WhereOf<Query>, scope: Scope) => Sql;
   /** An object in the answer next to the rows, with one value per row under the row's key. Only with `wideRows`. */
-  readonly beside?: { readonly name: string; readonly value: Sql };
-  /** The names of the rows and the total in the answer, if they differ from the usual ones. */
+  readonly valueByKey?: { readonly name: string; readonly value: Sql };
   readonly names?: { readonly rows: string; readonly total: string };
 }
 
 export interface List<Query extends ListQuery, Scope, Shown extends Scope> {
-  /** One page of rows with the exact total, as JSON; with `groupBy` alone a page of groups. */
+  /** With `groupBy` alone, a page of groups. */
   page(db: Queryable, scope: Shown, query: Query): Promise<JsonText>;
-  /** The same for a page of thousands of rows, which are sent while PostgreSQL is still reading. Without groups. */
+  /** For pages of thousands of rows, sent while PostgreSQL is still reading. Without groups. */
   longPage(db: Database, scope: Shown, query: Query): Promise<JsonStream>;
-  /** What its report can be grouped by. */
   readonly reportGroups: Readonly<Record<string, ReportGroup<Scope>>>;
-  /** All groups, with counts and sums, as JSON: for a chart. */
+  /** For a chart: all groups with counts and sums. */
   groups(db: Queryable, scope: Scope, where: WhereOf<Query>, grouping: Grouping): Promise<JsonText>;
-  /** All rows that match a filter, for a report. */
   source(scope: Scope, where: WhereOf<Query>, order: Query['order']): ListSource;
 }
 
-/** See `ReportType.groups`. */
 interface ReportGroup<Scope> {
   readonly title: string;
   readonly value: Sql;
@@ -113,7 +105,7 @@ export interface ListSource {
   readonly orderBy: Sql;
 }
 
-/** The `tables` of all lists; a test checks that each has the triggers. */
+/** A test checks that each has the triggers. */
 export const listedTables = new Set<string>();
 
 export function defineList<Query extends ListQuery, Scope, Shown extends Scope = Scope>(
@@ -135,7 +127,7 @@ export function defineList<Query extends ListQuery, Scope, Shown extends Scope =
   const sortedBy = (scope: Scope, { key }: Order): Sql =>
     (typeof columns === 'function' ? columns(scope) : columns)[key as Query['order']['key']];
 
-  /** The rows of a page, and all rows that its total counts: those of one group if it is named. */
+  /** The rows of a page, and all rows that its total counts: those of one group if one is named. */
   function partsOf(scope: Shown, query: Query) {
     const matched = matching(scope, query.where ?? {});
     const group = groupOf(list.groupBy, query);
@@ -151,7 +143,7 @@ export function defineList<Query extends ListQuery, Scope, Shown extends Scope =
       key: list.key,
       table: list.from,
       fields: chosenFields(all, query.fields),
-      beside: list.beside,
+      valueByKey: list.valueByKey,
       details: details && { ...details, from: (found) => details.from(found, scope) },
       sortBy: sortedBy(scope, query.order),
       direction: query.order.direction,
@@ -232,7 +224,7 @@ function conditions<Where extends object, Scope>(
   });
 }
 
-/** The chosen fields in the list's own order, or all fields if none is chosen. */
+/** In the list's own order; all if none is chosen. */
 function chosenFields(
   fields: Readonly<Record<string, Sql>>,
   chosen: readonly string[] = [],

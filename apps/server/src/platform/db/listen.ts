@@ -3,30 +3,30 @@ import type { Log } from '../log.ts';
 import { cut } from './liveness.ts';
 
 export interface Listening {
-  /** Resolves when the channel is heard, or when that takes too long to wait for. */
+  /** Resolves when the channel is heard, or after READY_WITHIN_MS. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Options {
-  /** Leads past a pooler: LISTEN belongs to a session. */
+  /** Bypasses a pooler: LISTEN belongs to a session. */
   readonly url: string;
   readonly channel: string;
   readonly log: Log;
   readonly onPayload: (payload: string) => void;
-  /** The channel is heard from now on; what happened before may have been missed. */
+  /** The channel is heard again; events before now may have been missed. */
   readonly onAgain: () => void;
 }
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5000;
-/** A connection that was lost without a word, as behind a firewall, is found by asking. */
+/** Finds connections that were lost silently, as behind a firewall. */
 const ASK_EVERY_MS = 20_000;
 const ANSWER_WITHIN_MS = 5000;
-/** A stream does not wait longer: whoever reads it is told to look again once the channel is heard. */
+/** A stream does not wait longer: its reader loads everything again once the channel is heard. */
 const READY_WITHIN_MS = 2000;
 
-/** Hears what is notified, on a connection of its own. Connects again for as long as it is not closed. */
+/** On a connection of its own, which is opened again until `close`. */
 export function listen({ url, channel, log, onPayload, onAgain }: Options): Listening {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -53,7 +53,7 @@ test('while the database hangs, calls and /readyz answer 503 within five seconds
     message: 'The portal is not available for a moment. Please try again.',
   });
 
-  // Once that is known, nobody waits at all, and /readyz no longer than it takes to ask again.
+  // From then on calls fail at once, and /readyz takes no longer than one question.
   const later = performance.now();
   expect((await list()).status).toBe(503);
   expect(performance.now() - later).toBeLessThan(2500);

@@ -1,39 +1,37 @@
-// Tells a database that hangs from one that is slow: a slow statement may take its time, but when even asking for the time on
-// a connection of its own gets no answer, nobody should wait any longer.
+// Tells a database that hangs from a slow one: a statement may take long, but if even asking for the time on a separate
+// connection gets no answer, waiting is useless.
 import pg from 'pg';
 
 type Answer = 'answers' | 'fails' | 'hangs';
 
-/** What the database's clock said, and how long the answer took. */
 export interface DatabaseTime {
   readonly time: number;
   readonly roundTripMs: number;
 }
 
 export interface Liveness {
-  /** Whether the database was found to hang and has not answered since. */
+  /** It was found to hang and has not answered since. */
   readonly hanging: boolean;
-  /** Work that waits for the database begins and ends; only while there is some, the database is watched. */
+  /** The database is watched only while work waits for it. */
   begin(): void;
   end(): void;
-  /** Called again and again while the database hangs, with the milliseconds since that was found. */
+  /** Called repeatedly while the database hangs, with the milliseconds since that was found. */
   whileHanging(listener: (sinceMs: number) => void): void;
-  /** Called with every answer. */
-  whenTold(listener: (told: DatabaseTime) => void): void;
-  /** Asks now; false if there is no answer in time. */
+  onTime(listener: (answer: DatabaseTime) => void): void;
+  /** False if there is no answer in time. */
   answers(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 interface Options {
   readonly everyMs?: number;
-  /** Together with `everyMs` less than the five seconds in which every call is answered. */
+  /** Together with `everyMs` below the five seconds in which every call is answered. */
   readonly patienceMs?: number;
 }
 
 export function watchDatabase(url: string, { everyMs = 1000, patienceMs = 2500 }: Options = {}): Liveness {
   const listeners: ((sinceMs: number) => void)[] = [];
-  const timeListeners: ((told: DatabaseTime) => void)[] = [];
+  const timeListeners: ((answer: DatabaseTime) => void)[] = [];
   let waiting = 0;
   let hangingSince: number | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -66,8 +64,8 @@ export function watchDatabase(url: string, { everyMs = 1000, patienceMs = 2500 }
       const { rows } = await client.query<{ time: number }>(
         'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS time',
       );
-      const told = { time: rows[0]?.time ?? 0, roundTripMs: performance.now() - began };
-      for (const listener of timeListeners) listener(told);
+      const answer = { time: rows[0]?.time ?? 0, roundTripMs: performance.now() - began };
+      for (const listener of timeListeners) listener(answer);
     };
     const answered = asked().then(
       () => 'answers' as const,
@@ -104,7 +102,7 @@ export function watchDatabase(url: string, { everyMs = 1000, patienceMs = 2500 }
       waiting -= 1;
     },
     whileHanging: (listener) => void listeners.push(listener),
-    whenTold: (listener) => void timeListeners.push(listener),
+    onTime: (listener) => void timeListeners.push(listener),
     answers: async () => (await ask()) === 'answers',
     async close() {
       closed = true;
@@ -118,8 +116,8 @@ export function watchDatabase(url: string, { everyMs = 1000, patienceMs = 2500 }
 const TICKS = 10;
 
 /**
- * Counted in ticks: while this process does not get to run, on a busy machine or because it is busy itself, the database is
- * not to blame. An answer that has arrived but was not read yet is in time: it is read before `setImmediate` runs.
+ * Counted in ticks: while this process does not get to run, the database is not to blame. An answer that arrived but
+ * was not read yet is in time: it is read before `setImmediate` runs.
  */
 function timeLimit(ms: number): { readonly passed: Promise<'hangs'>; clear(): void } {
   let timer: NodeJS.Timeout | undefined;
@@ -138,6 +136,6 @@ interface Streaming {
   readonly connection: { readonly stream: { destroy(): void } };
 }
 
-/** Closes a connection at once; whoever waits for an answer on it gets an error. */
+/** Whoever waits for an answer on the connection gets an error. */
 export const cut = (client: pg.ClientBase): void =>
   (client as pg.ClientBase & Streaming).connection.stream.destroy();

@@ -9,10 +9,10 @@ import { isRefusedForNow } from './unavailable.ts';
 
 export const MIGRATIONS = inServer('migrations');
 
-/** An arbitrary advisory lock, so that servers that start together migrate one after the other. */
+/** An arbitrary advisory lock: servers that start together migrate one after the other. */
 const LOCK = 7_261_904;
 
-/** A server that starts has time, and those that start with it may hold PostgreSQL's last connections for a moment. */
+/** A starting server may wait; others that start with it may hold PostgreSQL's last connections for a moment. */
 const PATIENCE_MS = 30_000;
 const REFUSED_WAIT_MS = 500;
 
@@ -22,7 +22,7 @@ async function connectPatiently(url: string): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: url, application_name: 'parwell-migrate' });
     try {
       await client.connect();
-      // A lost connection fails the statement that is under way; unheard, it would end the process as well.
+      // A lost connection fails the current statement; without a listener it would end the process as well.
       client.on('error', () => undefined);
       return client;
     } catch (error) {
@@ -34,13 +34,13 @@ async function connectPatiently(url: string): Promise<pg.Client> {
 
 interface Options {
   readonly folder?: string;
-  /** The portal reaches the database through a pooler that passes no settings on. */
+  /** The portal's pooler passes no settings on. */
   readonly pooler?: boolean;
 }
 
 /**
- * Applies the numbered SQL files that are not applied yet, each in its own transaction. Fails if a file
- * has changed since it was applied. `url` leads past a pooler: the lock belongs to the session.
+ * Applies the numbered SQL files that are missing, each in its own transaction. Fails if an applied file has
+ * changed. `url` bypasses a pooler: the lock belongs to the session.
  */
 export async function migrate(
   url: string,
@@ -48,7 +48,7 @@ export async function migrate(
 ): Promise<string[]> {
   const client = await connectPatiently(url);
   try {
-    // A migration may take its time, whatever the role is given for a statement.
+    // A migration may take longer than the role's limit.
     await client.query('SET statement_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     if (pooler) await giveRoleSettings(client);

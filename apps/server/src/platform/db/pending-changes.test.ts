@@ -8,7 +8,7 @@ const change = fc.oneof(
   fc.record({ topic, customerId: fc.option(fc.string({ maxLength: 40 })) }),
   fc.record({ topic, customerId: fc.constant(null), userId: fc.uuid() }),
 );
-/** A round in which some changes come together, and whether they could be sent. */
+/** Changes that come together, and whether they could be sent. */
 const rounds = fc.array(fc.record({ changes: fc.array(change, { maxLength: 300 }), isSent: fc.boolean() }));
 
 test('no change is lost, however many come together and however often sending fails (L4)', () => {
@@ -17,9 +17,9 @@ test('no change is lost, however many come together and however often sending fa
       const pending = createPendingChanges();
       const sent: ChangesMessage[] = [];
       const send = (isSent: boolean) => {
-        const taken = pending.take(pending.topics());
-        if (!isSent) taken.giveBack();
-        for (const payload of isSent ? taken.payloads : []) {
+        const drained = pending.drain(pending.topics());
+        if (!isSent) drained.giveBack();
+        for (const payload of isSent ? drained.payloads : []) {
           expect(Buffer.byteLength(payload)).toBeLessThan(8000);
           const message = readPayload(payload);
           expect(message).toBeDefined();
@@ -34,12 +34,12 @@ test('no change is lost, however many come together and however often sending fa
       expect(pending.topics()).toEqual([]);
       for (const each of all.flatMap(({ changes }) => changes)) {
         const ofTopic = sent.filter((message) => message.topic === each.topic);
-        const isTold = ofTopic.some(({ customers, users }) =>
+        const isPublished = ofTopic.some(({ customers, users }) =>
           'userId' in each
             ? users.includes(each.userId)
             : customers === null || (each.customerId !== null && customers.includes(each.customerId)),
         );
-        expect(isTold).toBe(true);
+        expect(isPublished).toBe(true);
       }
     }),
     { numRuns: 30 },

@@ -1,24 +1,21 @@
 import { SLICES, type LiveTopic } from '@parwell/contract';
 import { z } from 'zod';
 
-/** Something of a slice has changed. */
 export interface Change {
   readonly topic: LiveTopic;
-  /** null: for several customers, or for none in particular. */
+  /** null: several customers, or none in particular. */
   readonly customerId: string | null;
-  /** Only this user is told. */
+  /** If set, only this user hears of it. */
   readonly userId?: string | undefined;
 }
 
-/** What one NOTIFY says. */
 export interface ChangesMessage {
   readonly topic: LiveTopic;
-  /** null: for any customer. */
   readonly customers: readonly string[] | null;
   readonly users: readonly string[];
 }
 
-/** PostgreSQL takes less than 8000 bytes. */
+/** PostgreSQL's limit is 8000 bytes. */
 const MOST_BYTES = 7900;
 /** An id has 36 characters. */
 const USERS_EACH = 150;
@@ -29,12 +26,11 @@ const Payload = z.object({
   users: z.array(z.string()),
 });
 
-/** Undefined for what a newer server may say that this one does not understand. */
+/** Undefined for a message of a newer server that this one does not understand. */
 export const readPayload = (text: string): ChangesMessage | undefined =>
   Payload.safeParse(JSON.parse(text)).data;
 
 interface Waiting {
-  /** null: any. */
   customers: Set<string> | null;
   readonly users: Set<string>;
 }
@@ -42,11 +38,11 @@ interface Waiting {
 export interface PendingChanges {
   add(change: Change): void;
   topics(): LiveTopic[];
-  /** Removes what waits under these topics. `giveBack` undoes it, if it could not be sent. */
-  take(topics: readonly LiveTopic[]): { readonly payloads: readonly string[]; giveBack(): void };
+  /** Removes the changes of these topics. `giveBack` undoes it if they could not be sent. */
+  drain(topics: readonly LiveTopic[]): { readonly payloads: readonly string[]; giveBack(): void };
 }
 
-/** Changes that wait to be announced, each once. */
+/** Each change once. */
 export function createPendingChanges(): PendingChanges {
   const waiting = new Map<LiveTopic, Waiting>();
 
@@ -59,7 +55,7 @@ export function createPendingChanges(): PendingChanges {
     else entry.customers?.add(customerId);
   }
 
-  function takeOne(topic: LiveTopic): [LiveTopic, Waiting][] {
+  function drainTopic(topic: LiveTopic): [LiveTopic, Waiting][] {
     const entry = waiting.get(topic);
     waiting.delete(topic);
     return entry ? [[topic, entry]] : [];
@@ -68,12 +64,12 @@ export function createPendingChanges(): PendingChanges {
   return {
     add,
     topics: () => [...waiting.keys()],
-    take(topics) {
-      const taken = topics.flatMap(takeOne);
+    drain(topics) {
+      const drained = topics.flatMap(drainTopic);
       return {
-        payloads: taken.flatMap(([topic, entry]) => payloadsOf(topic, entry)),
+        payloads: drained.flatMap(([topic, entry]) => payloadsOf(topic, entry)),
         giveBack() {
-          for (const [topic, { customers, users }] of taken) {
+          for (const [topic, { customers, users }] of drained) {
             for (const customerId of customers ?? [null]) add({ topic, customerId });
             for (const userId of users) add({ topic, customerId: null, userId });
           }
@@ -83,7 +79,7 @@ export function createPendingChanges(): PendingChanges {
   };
 }
 
-/** Too many customers become "any"; users cannot, because others must not hear of it, so they are divided. */
+/** Too many customers become "any". Users are divided instead, because others must not hear of their changes. */
 function payloadsOf(topic: LiveTopic, { customers, users }: Waiting): string[] {
   const payloads: string[] = [];
   if (customers === null || customers.size > 0) {

@@ -23,7 +23,6 @@ const WAITED: HistogramDefinition = {
   buckets: [0.001, 0.01, 0.1, 0.5, 1, 2, 4],
 };
 
-/** Reports how the connections for a kind of work are used. */
 export function watchPool(metrics: Metrics, pool: string): PoolWatch {
   const waited = metrics.histogram(WAITED);
   return {

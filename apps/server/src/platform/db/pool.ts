@@ -7,23 +7,21 @@ import { localSettings, SESSION_SETTINGS, STATEMENT_MS, TRANSACTION_IDLE_MS } fr
 import { DatabaseUnavailable, isRefusedForNow, NoFreeConnection } from './unavailable.ts';
 
 export interface PoolOptions {
-  /** What the connections are for, as PostgreSQL shows them. */
+  /** Shown by PostgreSQL as application name. */
   readonly name?: string;
   readonly connections: number;
-  /** How much memory a sort or a hash table may take, such as '64MB'; by default PostgreSQL's own setting. */
+  /** For each sort or hash table, such as '64MB'; by default PostgreSQL's own setting. */
   readonly workMemory?: string;
-  /** How long a statement may take, unless its transaction says otherwise; 0 for as long as it needs. */
+  /** Unless the transaction says otherwise; 0: no limit. */
   readonly statementMs?: number;
-  /** How long somebody may wait for a connection. */
   readonly waitMs?: number;
-  /** The address is that of a pooler that gives every transaction another session, such as PgBouncer. */
+  /** The address is that of a pooler such as PgBouncer, which gives every transaction another session. */
   readonly pooler?: boolean;
   readonly liveness?: Liveness;
-  /** How long the database may hang before connections in use are closed; by default not at all. */
+  /** How long the database may hang before used connections are closed; by default forever. */
   readonly hangMs?: number;
-  /** Told how the pool is used. */
   readonly watch?: PoolWatch;
-  /** The pool replaces a broken connection by itself, so this only needs to be logged. */
+  /** Only logged: the pool replaces a broken connection by itself. */
   readonly onConnectionError?: (error: Error) => void;
 }
 
@@ -39,9 +37,9 @@ export interface PoolWatch {
 }
 
 export interface Pool {
-  /** A connection of the caller's own, until it is released. */
+  /** The caller must release the connection. */
   checkOut(): Promise<pg.PoolClient>;
-  /** What follows every BEGIN: settings that the session does not have; often nothing. */
+  /** Settings that the session does not have; often empty. */
   readonly afterBegin: string;
   close(): Promise<void>;
 }
@@ -50,9 +48,9 @@ const HANGS = 'The database hangs.';
 const NONE_FREE = 'PostgreSQL had no free connection in time.';
 const FULL = /^timeout exceeded when trying to connect$/;
 
-/** Less than the five seconds in which every call is answered. */
+/** Below the five seconds in which every call is answered. */
 const WAIT_MS = 4000;
-/** How long to wait before PostgreSQL, which had no free connection, is asked again: a random part of it. */
+/** When PostgreSQL has no free connection, it is asked again after a random part of this. */
 const REFUSED_WAIT_MS = 400;
 
 export function openPool(url: string, options: PoolOptions): Pool {
@@ -87,7 +85,7 @@ export function openPool(url: string, options: PoolOptions): Pool {
   }));
   const open = new Set<pg.PoolClient>();
   const waiting = new Set<(error: Error) => void>();
-  // The pool only reports errors of idle connections; an unhandled error during a transaction would end the server.
+  // The pool reports errors of idle connections only; an unhandled one during a transaction would end the server.
   pool.on('connect', (client) => {
     open.add(client);
     if (pooler) neverPrepare(client);
@@ -104,7 +102,7 @@ export function openPool(url: string, options: PoolOptions): Pool {
     for (const client of open) cut(client);
   });
 
-  /** PostgreSQL may have no connection left for this server: then one of others may end, or one of ours become free. */
+  /** If PostgreSQL has no connection left, another server may release one, or one of ours may become free. */
   async function connect(giveUp: (error: Error) => void, isWaiting: () => boolean): Promise<pg.PoolClient> {
     let limit: NodeJS.Timeout | undefined;
     const began = performance.now();
@@ -138,7 +136,7 @@ export function openPool(url: string, options: PoolOptions): Pool {
         connect(giveUp, () => waiting.has(reject))
           .finally(() => watch?.waited(secondsSince(began)))
           .then(
-            // Nobody waits for it any more if the database hung meanwhile, or it took too long.
+            // The caller is gone if the database hung meanwhile or it took too long.
             (client) => (waiting.delete(reject) ? resolve(client) : client.release()),
             (error: Error) => {
               waiting.delete(reject);

@@ -10,23 +10,20 @@ import { openPool, type PoolOptions } from './pool.ts';
 import { watchPool } from './pool-metrics.ts';
 
 /**
- * The connections of a server, divided so that no kind of work can take those of another. A kind that none of its roles has
- * shares those for background work.
+ * The connections of a server, divided so that no kind of work can use up those of another. A kind that none of its
+ * roles needs shares the connections of background work.
  */
 export interface Pools {
-  /** Short calls: what everybody needs all the time. */
+  /** Short calls. */
   readonly requests: Database;
-  /** The heaviest calls, such as graphs. They are few, so that these only wait for each other. */
+  /** The heaviest calls, such as graphs: few connections, so that they only wait for each other. */
   readonly heavy: Database;
-  /** Answers of any length. Each keeps its connection for as long as somebody reads. */
+  /** Answers of any length. Each keeps its connection until it is read to the end. */
   readonly exports: Database;
-  /** Messages of devices. */
   readonly ingest: Database;
-  /** Background work. */
   readonly jobs: Database;
 }
 
-/** What the parts of the server give to its database. */
 interface Parts extends Patience, Partial<Monitoring> {
   readonly reactions: readonly Registered[];
 }
@@ -37,15 +34,14 @@ export interface OpenPools {
   readonly close: () => Promise<void>;
 }
 
-/** Other limits than those of a portal that people use. */
+/** Tests set other limits. */
 export interface Patience extends Pick<PoolOptions, 'statementMs' | 'waitMs'> {
-  /** How long the database may leave the simplest question without an answer. */
+  /** How long the simplest question may stay unanswered. */
   readonly hangsAfterMs?: number;
 }
 
-/** Groups of a million rows stay in memory, and so few at once can take it. */
+/** Groups of a million rows stay in memory; few run at once. */
 const HEAVY_MEMORY = '64MB';
-/** Background work waits longer than people do. */
 const JOB_PATIENCE_MS = 30_000;
 
 export function openPools(
@@ -87,7 +83,7 @@ export function openPools(
       ...more,
     });
   const jobs = open('jobs', { waitMs: JOB_PATIENCE_MS, hangMs: JOB_PATIENCE_MS });
-  // What none of its roles needs a server has no connections for.
+  // A server has no connections for work that none of its roles does.
   const ofRoles = (kind: keyof Pools, more: Partial<PoolOptions> = {}) =>
     budget[kind] > 0 ? open(kind, more) : jobs;
   const pools: Pools = {

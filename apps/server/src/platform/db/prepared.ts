@@ -7,18 +7,18 @@ const USES_LIKE = /\bI?LIKE\b/;
 
 interface Prepared {
   readonly names: StatementNames;
-  /** Statements that could not be deallocated yet, because their transaction had failed. */
+  /** Not deallocated yet, because their transaction had failed. */
   readonly dropped: string[];
 }
 const preparedOn = new WeakMap<pg.ClientBase, Prepared>();
 
-/** Connections to a pooler, behind which every transaction may have another session: none of them knows a name. */
+/** Connections to a pooler: every transaction may have another session, so none knows a prepared name. */
 const unprepared = new WeakSet<pg.ClientBase>();
 export const neverPrepare = (client: pg.ClientBase): void => void unprepared.add(client);
 
 /**
- * Runs a prepared statement, which PostgreSQL parses and plans once per connection. Statements with LIKE are not
- * prepared: the best plan depends on the pattern, and a generic plan can take ten times as long.
+ * PostgreSQL parses and plans a prepared statement once per connection. Statements with LIKE are not prepared: the
+ * best plan depends on the pattern, and a generic one can take ten times as long.
  */
 export const runPrepared = (
   client: pg.ClientBase,
@@ -26,16 +26,16 @@ export const runPrepared = (
   values: unknown[],
 ): Promise<pg.QueryResult<pg.QueryResultRow>> => client.query({ ...namedOn(client, text), values });
 
-/** The same, handing on the column `text` of each row while PostgreSQL is still finding the next ones. */
+/** Passes on the column `text` of each row while PostgreSQL is still finding the next ones. */
 export const streamPrepared = (
   client: pg.ClientBase,
   text: string,
   values: unknown[],
-  take: (text: string) => void,
+  receive: (text: string) => void,
 ): Promise<void> =>
   new Promise((resolve, reject) => {
     const query = new pg.Query<{ text: string }>({ ...namedOn(client, text), values });
-    query.on('row', (row) => take(row.text));
+    query.on('row', (row) => receive(row.text));
     query.on('end', () => resolve());
     query.on('error', reject);
     client.query(query);
@@ -69,13 +69,13 @@ function deallocate(client: pg.ClientBase, names: readonly string[], prepared: P
 }
 
 export interface StatementNames {
-  /** The name of a statement, and the name of the statement to drop for it. */
+  /** `dropped`: the statement to drop for it. */
   nameOf(text: string): { readonly name: string; readonly dropped: string | undefined };
 }
 
 /**
- * Names the `most` recently used statements of a connection. A name is never reused: a dropped statement that is
- * prepared again gets a new one.
+ * Names the `most` recently used statements of a connection. Names are never reused: a statement that is prepared
+ * again gets a new one.
  */
 export function nameStatements(most: number): StatementNames {
   const names = new Map<string, string>();

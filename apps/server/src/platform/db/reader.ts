@@ -4,22 +4,22 @@ import { to as copyTo } from 'pg-copy-streams';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Pool } from './pool.ts';
 
-/** Streams results that do not fit into memory, all from one snapshot of the database. */
+/** Streams results that do not fit into memory, all from one snapshot. */
 export interface Reader {
-  /** Takes a lock until the reading ends or fails. False if somebody else holds it. */
+  /** Holds a lock until the reading ends or fails. False if it is held already. */
   lock(name: string): Promise<boolean>;
-  /** Takes one of so many places until the reading ends or fails, among all servers. False if all are taken. */
-  takePlace(name: string, places: number): Promise<boolean>;
-  /** The result as CSV with a header, written by PostgreSQL. */
+  /** Holds one of `places` locks, shared by all servers, until the reading ends or fails. False if none is free. */
+  lockPlace(name: string, places: number): Promise<boolean>;
   csv(query: Sql): Readable;
   batches<Row>(query: Sql, size: number): AsyncGenerator<Row[]>;
-  /** The first column of the only row: a number. */
   number(query: Sql): Promise<number>;
 }
 
-/** Reports may take longer than the usual statement timeout. */
 const STATEMENT_TIMEOUT = '15min';
-/** A reader that was stopped or killed loses its lock so soon, also while PostgreSQL is still looking for its first row. */
+/**
+ * A reader that was stopped or killed loses its lock this fast, even while PostgreSQL is still looking for its first
+ * row.
+ */
 const GONE_AFTER = '1s';
 
 export async function read<Result>(pool: Pool, work: (reader: Reader) => Promise<Result>): Promise<Result> {
@@ -33,7 +33,7 @@ export async function read<Result>(pool: Pool, work: (reader: Reader) => Promise
     );
     const result = await work({
       lock: (name) => lock(client, name),
-      takePlace: (name, places) => takePlace(client, name, places),
+      lockPlace: (name, places) => lockPlace(client, name, places),
       csv: (query) =>
         (copied = client.query(copyTo(`COPY (${inlined(query)}) TO STDOUT (FORMAT csv, HEADER true)`))),
       batches: (query, size) => batches(client, query, size),
@@ -57,7 +57,7 @@ export async function read<Result>(pool: Pool, work: (reader: Reader) => Promise
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Waits a little, because a reader that has just finished may still hold the lock. */
+/** Waits a little: a reader that has just finished may still hold the lock. */
 async function lock(client: pg.PoolClient, name: string): Promise<boolean> {
   try {
     await client.query(`SET LOCAL lock_timeout = '5s'`);
@@ -69,8 +69,8 @@ async function lock(client: pg.PoolClient, name: string): Promise<boolean> {
   }
 }
 
-/** The locks end with the connection, so a server that is killed leaves none behind. */
-async function takePlace(client: pg.PoolClient, name: string, places: number): Promise<boolean> {
+/** Locks end with the connection, so a killed server leaves none behind. */
+async function lockPlace(client: pg.PoolClient, name: string, places: number): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT FROM generate_series(1, $2::int) place
      WHERE pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || place, 0)) LIMIT 1`,
@@ -107,5 +107,4 @@ function literal(value: unknown): string {
 const arrayText = (values: readonly unknown[]): string =>
   `{${values.map((value) => `"${String(value).replaceAll(/[\\"]/g, '\\$&')}"`).join(',')}}`;
 
-/** A quoted column name. */
 export const named = (name: string): Sql => raw(pg.escapeIdentifier(name));

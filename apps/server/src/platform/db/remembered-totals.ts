@@ -1,6 +1,5 @@
 import { BoundedMap } from '../bounded-map.ts';
 
-/** The number of rows a list had in one snapshot of the database. */
 export interface RememberedTotal {
   readonly total: number;
   /** The text form of a `pg_snapshot`. */
@@ -9,7 +8,7 @@ export interface RememberedTotal {
   readonly countedAt: number;
 }
 
-/** A cache of list totals; the key stands for the count query with its values. */
+/** The key stands for the count query with its values. */
 export interface RememberedTotals {
   get(counted: string): RememberedTotal | undefined;
   set(counted: string, total: RememberedTotal): void;
@@ -17,7 +16,7 @@ export interface RememberedTotals {
 }
 
 const MAX_ENTRIES = 2000;
-/** Totals are kept exact by adding changes; counting again after this time is a safeguard. */
+/** Changes keep totals exact; counting again after this time is a safeguard. */
 const MAX_AGE_MS = 10 * 60_000;
 
 export function rememberTotals(): RememberedTotals {

@@ -2,25 +2,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import type { Database, Transaction } from './database.ts';
 
-/** Between two batches others get their turn. */
+/** Gives others their turn between two batches. */
 const PAUSE_MS = 50;
-/** What is left then is removed by the next run. A job of the queue may take 15 minutes. */
+/** The next run removes the rest. A job may take 15 minutes. */
 const LONGEST_MS = 10 * 60_000;
 export const BATCH_ROWS = 1000;
 
 interface Removal {
-  /** For the log: what is removed. */
   readonly what: string;
   readonly signal?: AbortSignal | undefined;
-  /** Removes at most `limit` rows and returns how many it looked at; fewer than `limit` if no more are left. */
+  /** Removes at most `limit` rows and returns how many it read; fewer than `limit` if no more are left. */
   readonly batch: (tx: Transaction, limit: number) => Promise<number>;
-  /** Records in the audit log that something is removed: once in a run, with the first batch. */
+  /** Writes the audit entry: once in a run, with the first batch. */
   readonly record?: (tx: Transaction) => Promise<void>;
 }
 
 /**
- * Removes old rows in short transactions, so that nobody has to wait for it: rows that somebody else has locked are left for the
- * next time, and instead of waiting for a lock the job fails and is tried again. It may be stopped after any batch.
+ * Short transactions, so that nobody waits: rows that are locked are left for the next run, and instead of waiting
+ * for another lock the job fails and is tried again. May be stopped after any batch.
  */
 export async function removeInBatches(
   { db, log }: { readonly db: Database; readonly log: Log },

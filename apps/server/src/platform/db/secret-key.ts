@@ -7,15 +7,15 @@ const ANOTHER_KEY =
   'Set the key it had before; docs/operations.md says what to do if that is lost.';
 
 /**
- * Stops the start with a key other than the database's. A database that has no fingerprint yet gets that of this
- * key, if `opens` finds nothing that was encrypted with another one.
+ * Stops the start if the key is not the database's. A database without a fingerprint gets that of this key, provided
+ * that `opens` finds nothing encrypted with another one.
  */
 export async function requireSecretKey(
   db: Queryable,
   secrets: Secrets,
   opens: () => Promise<boolean>,
 ): Promise<void> {
-  // Made with a key that is derived from SECRET_KEY, so it tells nothing about it.
+  // Derived from SECRET_KEY, so it reveals nothing about it.
   const fingerprint = secrets.hmac('fingerprint', 'parwell');
   const find = () => db.maybe<{ fingerprint: Buffer }>(sql`SELECT fingerprint FROM secret_key_fingerprint`);
   let known = await find();

@@ -1,12 +1,12 @@
 import pg from 'pg';
 
 /**
- * JIT starts by estimated cost, which is high for a page with its total even if the total is remembered. Pages that are not
- * in order cost hardly more than those that are: they are in memory or on a solid-state disk.
+ * JIT starts by estimated cost, which is high for a page with its total even if the total is remembered. Pages out
+ * of order cost hardly more than in order: they are in memory or on an SSD.
  */
 const SESSION = { timezone: 'UTC', jit: 'off', random_page_cost: '1.1' } as const;
 
-/** For connections of our own, as the option of the driver. */
+/** For direct connections, as the option of the driver. */
 export const SESSION_SETTINGS = Object.entries(SESSION)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
@@ -14,7 +14,7 @@ export const SESSION_SETTINGS = Object.entries(SESSION)
 export const STATEMENT_MS = 30_000;
 export const TRANSACTION_IDLE_MS = 60_000;
 
-/** What a pool behind a pooler wants otherwise than the role has it, as statements that follow BEGIN. */
+/** Statements after BEGIN, for the settings of a pool behind a pooler that differ from the role's. */
 export function localSettings(wanted: {
   readonly workMemory: string | undefined;
   readonly statementMs: number;
@@ -33,9 +33,9 @@ const OF_ROLE: Readonly<Record<string, string>> = {
 };
 
 /**
- * A pooler that shares sessions passes no settings on, so the role gets them for this database: every session that the
- * pooler opens from now on has them. Whoever calls this holds the lock of the migrations, because PostgreSQL refuses two
- * changes of a role at the same time.
+ * A pooler that shares sessions passes no settings on, so the role gets them in this database, for all sessions
+ * opened from now on. The caller holds the lock of the migrations, because PostgreSQL refuses two concurrent changes
+ * of a role.
  */
 export async function giveRoleSettings(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ database: string; given: readonly string[] }>(`
@@ -44,7 +44,7 @@ export async function giveRoleSettings(client: pg.Client): Promise<void> {
       WHERE setrole = current_user::regrole AND setdatabase = (
         SELECT oid FROM pg_database WHERE datname = current_database())), '{}') AS given`);
   const { database = '', given = [] } = rows[0] ?? {};
-  // PostgreSQL writes the names of some settings in its own way, such as TimeZone.
+  // PostgreSQL spells some names differently, such as TimeZone.
   const known = new Set(given.map((setting) => setting.toLowerCase()));
   const missing = Object.entries(OF_ROLE).filter(
     ([name, value]) => !known.has(`${name}=${value}`.toLowerCase()),
@@ -55,7 +55,7 @@ export async function giveRoleSettings(client: pg.Client): Promise<void> {
       `ALTER ROLE CURRENT_USER IN DATABASE ${pg.escapeIdentifier(database)} SET ${name} = ${pg.escapeLiteral(value)}`,
     );
   }
-  // The pooler replaces sessions that are idle and do not know of it yet.
+  // The pooler replaces idle sessions, which do not have the settings yet.
   await client.query(`
     SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
     WHERE usename = current_user AND datname = current_database() AND state = 'idle' AND pid <> pg_backend_pid()`);

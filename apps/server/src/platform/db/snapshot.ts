@@ -1,18 +1,16 @@
 import type pg from 'pg';
 import type { Pool } from './pool.ts';
 
-/** One moment of the database: whatever is written meanwhile, all that is read agrees. */
 export interface SnapshotOf<Reader> {
-  /** Reads a part, one after the other. If one fails or takes too long, the others can still be read. */
+  /** Parts run one after the other. If one fails or takes too long, the others can still be read. */
   part<Result>(read: (db: Reader) => Promise<Result>): Promise<Result>;
 }
 
 export interface SnapshotOptions {
-  /** How long a statement may take. */
   readonly statementMs: number;
 }
 
-/** What is read through a connection, as long as `isOpen` says so. */
+/** Valid only while `isOpen`. */
 export type OnConnection<Reader> = (client: pg.PoolClient, isOpen: () => boolean) => Reader;
 
 export async function readSnapshot<Reader, Result>(
@@ -47,11 +45,11 @@ async function readPart<Reader, Result>(
   let open = true;
   try {
     return await read(on(client, () => open)).finally(() => {
-      // What a failed part still asks must not run inside the next one.
+      // Later statements of a failed part must not run inside the next one.
       open = false;
     });
   } catch (error) {
-    // Nothing was written that could be lost, so one savepoint does for all parts.
+    // Nothing was written, so one savepoint serves all parts.
     await client.query('ROLLBACK TO SAVEPOINT start');
     throw error;
   }

@@ -1,15 +1,15 @@
-/** The database does not answer. Whoever asked may try again. */
+/** The caller may try again. */
 export class DatabaseUnavailable extends Error {}
 
-/** All connections of a pool are in use, and none became free in time. */
+/** None of a pool's connections became free in time. */
 export class NoFreeConnection extends DatabaseUnavailable {}
 
-/** SQLSTATEs and system errors that mean the database cannot be reached. */
+/** SQLSTATEs and system errors of an unreachable database. */
 const CODES = /^(57P0[123]|08\w{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE)$/;
 /** The driver gives these errors no code. */
 const MESSAGES = /^(Connection terminated|Client has encountered a connection error)/;
 
-/** PostgreSQL has no connection left, for anybody or for this role; PgBouncer has no code of its own for it. */
+/** PostgreSQL has no connection left, for anybody or for this role; PgBouncer has no code of its own for that. */
 export const isRefusedForNow = (error: unknown): boolean =>
   error instanceof Error &&
   ((error as { code?: unknown }).code === '53300' || error.message.startsWith('no more connections allowed'));

@@ -1,9 +1,7 @@
 import type { Call } from '@parwell/contract';
 import { z } from 'zod';
 
-/**
- * The schema of the answer to a call. If the caller asked a list for certain fields, rows have exactly those.
- */
+/** If the caller asked a list for certain fields, rows have exactly those. */
 export function answerSchema({ response }: Call, query: unknown): z.ZodType {
   const fields = namedFields(query);
   if (fields.length === 0 || !(response instanceof z.ZodObject)) return response;
@@ -18,7 +16,6 @@ export function answerSchema({ response }: Call, query: unknown): z.ZodType {
 const withOnly = (row: z.ZodObject, fields: readonly string[]): z.ZodType =>
   z.strictObject(Object.fromEntries(Object.entries(row.shape).filter(([name]) => fields.includes(name))));
 
-/** Some lists take their whole query in one parameter. */
 function namedFields(query: unknown): readonly string[] {
   const { fields, filter } = (query ?? {}) as { fields?: unknown; filter?: { fields?: unknown } };
   const named = fields ?? filter?.fields;

@@ -17,7 +17,7 @@ interface Schema {
   readonly contentSchema?: Schema;
 }
 
-/** A readable one-line summary of a schema: `string (email)`, `list of object`, `OWNER | VIEWER`. */
+/** Such as `string (email)`, `list of object` or `OWNER | VIEWER`. */
 function inWords(schema: Schema): string {
   if (schema.enum) return schema.enum.map(String).join(' | ');
   if (schema.anyOf) return schema.anyOf.map(inWords).join(' or ');
@@ -78,7 +78,6 @@ function section(name: string, call: Call): Html {
   </section>`;
 }
 
-/** The API documentation as an HTML page, with a link to the OpenAPI document. */
 export const docsPage = (calls: ReadonlyMap<string, Call>): Html =>
   html`<!doctype html>
     <html lang="en">

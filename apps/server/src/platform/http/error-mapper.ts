@@ -3,7 +3,6 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, TooManyRequests } from '../app-error.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 
-/** Our texts for requests that Fastify itself refuses. */
 const FASTIFY_REFUSALS: Readonly<Record<string, [ErrorCode, string]>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
     'unsupported_media_type',
@@ -16,13 +15,12 @@ const FASTIFY_REFUSALS: Readonly<Record<string, [ErrorCode, string]>> = {
   FST_ERR_MAX_PARAM_LENGTH: ['bad_request', 'The address is too long.'],
 };
 
-/** Our texts for file requests that are refused, by HTTP status. */
 const FILE_REFUSALS: Readonly<Record<number, string>> = {
   412: 'The file has changed.',
   416: 'The file has no such part.',
 };
 
-/** Turns any error into the body of the answer; nothing else does. */
+/** The only place that turns errors into answers. */
 export function errorBody(error: unknown, correlationId: string): ErrorBody {
   if (error instanceof AppError) {
     const { code, message, details, refusal } = error;
@@ -44,7 +42,6 @@ export function errorBody(error: unknown, correlationId: string): ErrorBody {
   return { code: 'server_error', message: SERVER_ERROR, correlationId };
 }
 
-/** Answers requests that failed, and has each counted. */
 export const errorSender =
   (count: (code: ErrorCode) => void) =>
   async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { StalledReader } from './stalled-reader.ts';
 
-/** What may wait for a reader: a thousand events. */
+/** About a thousand events. */
 const MOST_WAITING_BYTES = 64 * 1024;
 
-/** A handler returns this to answer with server-sent events, for as long as somebody listens. */
+/** A handler returns this to answer with server-sent events. */
 export class EventStream {
   readonly content = new Readable({ read: () => {} });
   #beat = false;
@@ -21,7 +21,7 @@ export class EventStream {
     this.#write(`data: ${text}\n\n`);
   }
 
-  /** A comment that keeps the connection open. Whoever has not even taken the one before is gone. */
+  /** A comment that keeps the connection open. A reader who has not even received the previous one is gone. */
   beat(): void {
     if (this.#beat && this.content.readableLength > 0) this.content.destroy(new StalledReader());
     this.#beat = true;
@@ -33,7 +33,6 @@ export class EventStream {
     this.#ended = true;
   }
 
-  /** Called once, whoever ends it. */
   onClose(listener: () => void): void {
     this.content.once('close', listener);
   }
@@ -51,7 +50,7 @@ export class EventStream {
 
 export const sendEvents = (reply: FastifyReply, { content }: EventStream) =>
   reply
-    // nginx would otherwise keep events back until it has a buffer full of them.
+    // Otherwise nginx holds events back until its buffer is full.
     .header('x-accel-buffering', 'no')
     .type('text/event-stream; charset=utf-8')
     .send(content);

@@ -4,7 +4,6 @@ import type { FastifyReply } from 'fastify';
 /** A handler returns this to answer with a file instead of JSON. */
 export class FileAnswer {
   readonly fileName: string;
-  /** The Content-Type, such as `text/csv; charset=utf-8`. */
   readonly mediaType: string;
   readonly content: Readable;
   constructor(fileName: string, mediaType: string, content: Readable) {
@@ -14,7 +13,7 @@ export class FileAnswer {
   }
 }
 
-/** A fallback for clients that do not understand the encoded file name. */
+/** For clients that do not understand the encoded file name. */
 const plainName = (fileName: string): string => fileName.replaceAll(/[^\w .-]/g, '_');
 
 export const sendFile = (reply: FastifyReply, { fileName, mediaType, content }: FileAnswer) =>

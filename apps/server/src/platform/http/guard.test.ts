@@ -10,7 +10,7 @@ const permission = (resource: Extract<Permission, object>['resource']): Permissi
   for: { field: 'customerId' },
 });
 
-/** Whether somebody with these grants may make a call that names customers in its path, query and body. */
+/** For a call that names customers in path, query and body. */
 function isAllowed(grants: Grants, input: object, needed = permission('par')): boolean {
   try {
     requirePermission(needed, { grants } as Caller, input);

@@ -7,7 +7,7 @@ export type Authenticate = (idToken: string) => Promise<Caller | null>;
 
 const BEARER = /^Bearer ([\w.~+/=-]+)$/;
 
-/** The caller behind a Bearer token, or a 401. */
+/** Throws a 401 without a valid Bearer token. */
 export async function requireCaller(header: string | undefined, authenticate: Authenticate): Promise<Caller> {
   const token = BEARER.exec(header ?? '')?.[1];
   const caller = token ? await authenticate(token) : null;
@@ -15,12 +15,11 @@ export async function requireCaller(header: string | undefined, authenticate: Au
   return caller;
 }
 
-/** Refuses a call that its caller may not make. */
 export function requirePermission(permission: Permission, { grants }: Caller, input: unknown): void {
   if (!isGranted(permission, grants, (field) => findField(input, field))) throw notAuthorized();
 }
 
-/** Looks for the customer a call is about in its path, then its query, then its body. */
+/** Searches the path, then the query, then the body. */
 function findField(input: unknown, field: string): unknown {
   const { params, query, body } = input as Record<'params' | 'query' | 'body', unknown>;
   return [params, query, body]
@@ -29,7 +28,7 @@ function findField(input: unknown, field: string): unknown {
     .find((value) => value !== undefined);
 }
 
-/** Stops the start of the server if a call does not declare its permission. */
+/** Stops the start if a call declares no permission. */
 export function assertPermission(call: Call): void {
   const { permission } = call as { permission?: unknown };
   const named = permission === 'public' || permission === 'signed-in' || permission === 'staff';

@@ -14,14 +14,14 @@ const POLICY = [
   "frame-ancestors 'none'",
 ];
 
-/** Allows content from our own server only, except for the frames of a video service. */
+/** Our own server only, except for the frames of a video service. */
 export const contentSecurityPolicy = (frameSources: readonly string[]): string =>
   [...POLICY, ...(frameSources.length > 0 ? [`frame-src ${frameSources.join(' ')}`] : [])].join('; ');
 
-/** Scripts, styles and fonts of the portal: what only concerns documents would be half a kilobyte for each of them. */
+/** Headers that concern only documents would add half a kilobyte to each asset. */
 const isPartOfPage = (url: string): boolean => url.startsWith('/assets/');
 
-/** Answers of calls. Opened as a page, one may load nothing and be framed by nobody; it needs no more than that. */
+/** Opened as a page, the answer of a call may load nothing and be framed by nobody. */
 const isData = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs');
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 

@@ -51,7 +51,7 @@ test('every metric that the board and the alerts name exists, and none is missin
       existing.includes(name) ? name : name.replace(/_(bucket|sum|count)$/, ''),
     ),
   );
-  // From the beginning: Prometheus does not see the first increase of what was not there before.
+  // From the start: Prometheus does not see the first increase of a series that is new.
   expect(text).toContain('parwell_jobs_failed_total{queue="mail.send"} 0');
   expect(text).toContain('parwell_http_errors_total{code="server_error"} 0');
   expect([...named].filter((name) => !existing.includes(name))).toEqual([]);
@@ -68,7 +68,7 @@ test('a server that is told to stop says so at once, answers whoever comes for a
   expect(await ask(`${portal.address}/readyz/api`)).toEqual(CLOSING);
   expect((await ask(`${portal.address}/login`))[0]).toBe(200);
 
-  // The slow request keeps the server from closing; no other is taken any more.
+  // The slow request keeps the server from closing; no other is accepted any more.
   await expect
     .poll(() => ask(`${portal.address}/login`).catch(() => 'refused'), { timeout: 30_000 })
     .toBe('refused');
@@ -83,7 +83,6 @@ test('a server that is told to stop says so at once, answers whoever comes for a
   await expect(ask(`${healthUrl}/healthz`)).rejects.toThrow('fetch failed');
 });
 
-/** A request whose body has not arrived completely. */
 async function slowRequest(): Promise<{ finish(): Promise<string> }> {
   const { hostname, port } = new URL(portal.address);
   const socket: Socket = connect(Number(port), hostname);
@@ -97,7 +96,7 @@ async function slowRequest(): Promise<{ finish(): Promise<string> }> {
     'Expect: 100-continue',
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  // "Continue": the server knows of it.
+  // "Continue": the server has the request.
   await once(socket, 'data');
   return {
     async finish() {

@@ -1,20 +1,19 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Metrics } from '../monitoring/metrics.ts';
 
-/** Where a server is in its life. Only while it runs it can be ready. */
+/** A server is ready only while `running`. */
 export interface Life {
   stage: 'starting' | 'running' | 'closing';
 }
 
-/** What a server needs to do its work; each tells whether it is there. */
 export interface Readiness {
   readonly life: Readonly<Life>;
   readonly database: () => Promise<boolean>;
-  /** For servers with the role gateway: whether it hears the devices. */
+  /** For the role gateway: whether devices can be heard. */
   readonly broker?: () => boolean;
 }
 
-/** `/healthz`, `/readyz` for all roles of this server, and `/readyz/api` for what people need of it. */
+/** `/readyz` checks all roles of this server, `/readyz/api` only what people need. */
 export function addHealthRoutes(
   app: FastifyInstance,
   { life, database, broker = () => true }: Readiness,
@@ -35,7 +34,7 @@ export function addHealthRoutes(
 
 const PROMETHEUS = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** A port of its own for whoever watches the server. The metrics are here only, because nobody signs in to read them. */
+/** A separate port for monitoring. Metrics are served here only, because they need no sign-in. */
 export function createHealthServer(readiness: Readiness, { text }: Pick<Metrics, 'text'>): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true, requestTimeout: 10_000 });
   addHealthRoutes(app, readiness);

@@ -1,4 +1,4 @@
-/** HTML that is safe to send: only the `html` tag creates it, and the tag escapes every value. */
+/** Safe to send: only the `html` tag creates it, and the tag escapes every value. */
 export class Html {
   readonly text: string;
   constructor(text: string) {

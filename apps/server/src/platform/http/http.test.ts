@@ -201,7 +201,6 @@ test('every answer carries the security headers', async () => {
   for (const path of [...pages, '/api/openapi.json', '/api/nothing']) {
     const { headers } = await browser.request(path);
     const policy = headers.get('content-security-policy') ?? '';
-    // What is no page may load nothing at all.
     expect(policy).toContain(pages.includes(path) ? "script-src 'self';" : "default-src 'none';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe');
@@ -271,7 +270,7 @@ test('the address of a client is taken from X-Forwarded-For only if a named prox
   expect(await addressFor(false, '10.0.0.5', '1.2.3.4')).toBe('10.0.0.5');
   expect(await addressFor(['10.0.0.5'], '10.0.0.5', '1.2.3.4')).toBe('1.2.3.4');
   expect(await addressFor(['10.0.0.5'], '10.0.0.6', '1.2.3.4')).toBe('10.0.0.6');
-  // What the client itself wrote stands before what the proxy added.
+  // The client's own entry stands before the proxy's.
   expect(await addressFor(['10.0.0.0/8'], '10.0.0.5', '9.9.9.9, 1.2.3.4')).toBe('1.2.3.4');
   expect(await addressFor(1, '10.0.0.5', '9.9.9.9, 1.2.3.4')).toBe('1.2.3.4');
 });
@@ -306,6 +305,6 @@ test('a connection that a browser opened in advance does not hold up a server th
   const start = performance.now();
   await app.close();
   await ended;
-  // By itself Node waits for a minute.
+  // Node's default is a minute.
   expect(performance.now() - start).toBeLessThan(30_000);
 });

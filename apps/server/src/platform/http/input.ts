@@ -8,7 +8,7 @@ interface Raw {
   readonly body: unknown;
 }
 
-/** Checks a request against the contract; the error names every invalid field. */
+/** The error names every invalid field. */
 export function readInput(call: Call, raw: Raw): Record<'params' | 'query' | 'body', unknown> {
   return {
     params: readPart(call.params, raw.params),
@@ -22,7 +22,7 @@ export function readPart(schema: z.ZodType | undefined, value: unknown): unknown
   refuseUnstorable(value, []);
   const read = schema.safeParse(value ?? {});
   if (read.success) {
-    // Check again after parsing: JSON in a query parameter can contain NUL as an escape.
+    // Again after parsing: JSON in a query parameter can contain NUL as an escape.
     refuseUnstorable(read.data, []);
     return read.data;
   }
@@ -39,8 +39,8 @@ const sentence = (details: readonly { field: string; message: string }[]): strin
 const MAX_DEPTH = 32;
 
 /**
- * PostgreSQL cannot store NUL or half of a surrogate pair, so they are refused here for all queries.
- * Deep nesting is refused too: only an attacker would send it.
+ * PostgreSQL cannot store NUL or half of a surrogate pair. Deep nesting is refused too: only an attacker would send
+ * it.
  */
 function refuseUnstorable(value: unknown, path: readonly string[]): void {
   if (path.length > MAX_DEPTH) throw new AppError('bad_request', 'The request is nested too deeply.');

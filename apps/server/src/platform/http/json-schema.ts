@@ -1,7 +1,6 @@
 import { jsonContents } from '@parwell/contract';
 import { z } from 'zod';
 
-/** Converts a schema of the contract to JSON Schema, including the content of parameters that carry JSON. */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,

@@ -20,7 +20,6 @@ const call = callsOf('settings')({
   response: z.unknown(),
 });
 
-/** A megabyte, in small parts. */
 const PARTS = Array.from({ length: 10_000 }, (_, number) => `"${String(number).padEnd(100, 'x')}"`);
 
 let portal: TestPortal;
@@ -36,7 +35,7 @@ beforeAll(async () => {
     log,
     readiness: { life: { stage: 'running' }, database: async () => true },
   });
-  // Compression only applies to routes that are added after it has loaded.
+  // Compression applies only to routes added after it has loaded.
   await app.after();
   registerRoutes(app, [publicRoute(call, async () => streamJson((send) => write(send)))], {
     authenticate: async () => null,

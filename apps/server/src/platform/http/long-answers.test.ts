@@ -34,7 +34,7 @@ beforeAll(async () => {
   for (const email of ['ana@fff.example', 'bo@fff.example']) await portal.addUser({ email, ...staff });
   ana = await portal.signIn('ana@fff.example');
   bo = await portal.signIn('bo@fff.example');
-  // More than fits into the buffers between the database and a client.
+  // More than the buffers between database and client can hold.
   await portal.db.run(sql`
     INSERT INTO audit_entries (service, resource_type, resource_id, event_type, initiator_type, created_by,
       created_at, description, data)
@@ -46,7 +46,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** Asks for a long answer on a socket of its own, and stops reading as soon as it begins. Resolves with the status. */
+/** Asks for a long answer on a separate socket and stops reading as soon as it begins. Resolves with the status. */
 function stalledDownload(browser: Browser): Promise<number> {
   const { hostname, port } = new URL(portal.url);
   const socket = connect(Number(port), hostname);
@@ -79,7 +79,7 @@ test('downloads that nobody reads take no connection from anybody else, and are 
   ]);
   expect(await stored.json()).toEqual({ results: ['stored'] });
 
-  // All connections for downloads are taken until the stalled ones are cut.
+  // All connections for downloads are in use until the stalled ones are cut.
   const whole = await bo.request(WHOLE_LIST, {
     headers: { authorization: `Bearer ${bo.session?.idToken}` },
   });
@@ -98,7 +98,7 @@ test('an answer ends when its place is free again, so that the next one finds it
   const happened: string[] = [];
   const slowToFree: Pick<Database, 'read'> = {
     async read(work) {
-      const result = await work({ takePlace: async () => true } as Partial<Reader> as Reader);
+      const result = await work({ lockPlace: async () => true } as Partial<Reader> as Reader);
       await free.promise;
       happened.push('free');
       return result;

@@ -9,9 +9,9 @@ import { NoFreeConnection } from '../db/unavailable.ts';
 import type { Log } from '../log.ts';
 import { forReader } from './stalled-reader.ts';
 
-/** Answers of any length, read from the database while the client takes them. */
+/** Answers of any length, read from the database as fast as the client reads. */
 export interface LongAnswers {
-  /** Resolves when reading begins; refuses what is too much for one user or for all. */
+  /** Resolves when reading begins; refuses more than one user, or all together, may have. */
   stream(userId: string, write: (reader: Reader) => Readable): Promise<Readable>;
 }
 
@@ -19,13 +19,12 @@ const ALL_BUSY = 'Too many downloads are running. Please try again in a moment.'
 const tooMany = (most: number) =>
   `You have ${most} downloads running. Please wait until one has ended, or use Export, which prepares a file for later.`;
 
-/** Each answer keeps one of `db`'s connections for as long as somebody reads. */
+/** Each answer keeps a connection of `db` until it is read. */
 export function createLongAnswers(
   db: Database,
   { EXPORTS_PER_USER: most, EXPORT_STALL_SECONDS }: Config,
   log: Log,
 ): LongAnswers {
-  /** How many each user reads at the moment. */
   const running = new Map<string, number>();
   const count = (userId: string, change: number) => {
     const now = (running.get(userId) ?? 0) + change;
@@ -33,7 +32,6 @@ export function createLongAnswers(
     else running.delete(userId);
   };
 
-  /** Writes everything, but does not end the answer. */
   async function send(reader: Reader, write: (reader: Reader) => Readable, content: PassThrough) {
     const stop = new AbortController();
     const { signal } = stop;
@@ -59,8 +57,8 @@ export function createLongAnswers(
       const content = new PassThrough();
       return new Promise((resolve, reject) => {
         db.read(async (reader) => {
-          // The user may read more at another server.
-          if (!(await reader.takePlace(`long answers of ${userId}`, most)))
+          // The user may read other answers on another server.
+          if (!(await reader.lockPlace(`long answers of ${userId}`, most)))
             throw new AppError('too_many_requests', tooMany(most));
           resolve(content);
           return send(reader, write, content);
@@ -72,7 +70,7 @@ export function createLongAnswers(
           })
           .finally(() => {
             count(userId, -1);
-            // Only now: who has read everything and asks for the next must find a free place.
+            // Not earlier: a client that has read everything must find a free place for its next request.
             content.end();
           });
       });

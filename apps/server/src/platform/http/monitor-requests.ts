@@ -16,10 +16,10 @@ const ERRORS: MetricDefinition = {
   labels: ['code'],
 };
 
-/** The template of the path, so that no id gets into a metric or a trace. */
+/** A template, so that no id gets into a metric or a trace. */
 const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'none';
 
-/** Measures and traces requests, and gives all that happens in one its correlation id. Returns what counts errors. */
+/** Also gives everything inside a request its correlation id. Returns the counter of errors. */
 export function monitorRequests(
   app: FastifyInstance,
   { metrics, traces }: Monitoring,

@@ -2,7 +2,6 @@ import { CsvExport, ErrorBody, type Call, type Permission } from '@parwell/contr
 import { resourcesOf } from '../permission.ts';
 import { toJsonSchema } from './json-schema.ts';
 
-/** Describes a permission in words, for the OpenAPI document and the documentation page. */
 export function describePermission(permission: Permission): string {
   if (permission === 'public') return 'Public';
   if (permission === 'signed-in') return 'Every signed-in user';
@@ -64,7 +63,6 @@ const operation = (name: string, call: Call) => ({
   },
 });
 
-/** The OpenAPI document of the whole contract. */
 export function openApiDocument(calls: ReadonlyMap<string, Call>) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, call] of calls) {

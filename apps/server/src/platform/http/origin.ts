@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 
-/** Where a request came from. */
 export interface Origin {
   readonly address: string;
   /** The caller's session, once it is known. */
@@ -10,10 +9,7 @@ export interface Origin {
 
 const storage = new AsyncLocalStorage<Origin>();
 
-/**
- * The origin of the request that is being answered; undefined in jobs and tools. It is found without being passed
- * along, so that no audit entry can be written without it.
- */
+/** Undefined in jobs and tools. Not passed along, so that no audit entry can be written without it. */
 export const currentOrigin = (): Origin | undefined => storage.getStore();
 
 export function noteSession(sessionId: string): void {

@@ -12,7 +12,6 @@ const ASSETS: Readonly<Record<string, { path: string; type: string }>> = {
   'inter.woff2': { path: createRequire(import.meta.url).resolve(INTER), type: 'font/woff2' },
 };
 
-/** Serves style sheet, script, icon and font of all pages outside the portal's bundle. */
 export function servePageAssets(app: FastifyInstance): void {
   for (const [name, { path, type }] of Object.entries(ASSETS)) {
     app.get(`/page-assets/${name}`, async (_request, reply) =>

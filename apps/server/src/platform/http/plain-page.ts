@@ -1,10 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { html, type Html } from './html.ts';
 
-/**
- * Pages outside the portal's bundle: plain HTML in one frame that works without scripts. `page-assets.ts` serves what
- * they load.
- */
+/** Pages outside the portal's bundle work without scripts; `page-assets.ts` serves what they load. */
 export const plainPage = (title: string, content: Html): Html =>
   html`<!doctype html>
     <html lang="en">
@@ -28,7 +25,6 @@ export const plainPage = (title: string, content: Html): Html =>
       </body>
     </html>`;
 
-/** Something that went wrong, at the top of a page. */
 export const pageAlert = (message: string | undefined): Html | undefined =>
   message ? html`<p class="alert" role="alert">${message}</p>` : undefined;
 

@@ -15,7 +15,6 @@ const page = '<!doctype html><title>Parwell</title>';
 const folder = mkdtempSync(join(tmpdir(), 'parwell-web-'));
 let app: FastifyInstance;
 
-/** Writes a file as the build does, with two compressed copies. */
 function build(name: string, text: string): void {
   writeFileSync(join(folder, name), text);
   writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));

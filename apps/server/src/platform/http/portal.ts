@@ -8,24 +8,24 @@ import { inServer } from '../places.ts';
 export const WEB_BUILD = inServer('../web/dist');
 
 const FILE_NAME = /^[\w-][\w.-]*$/;
-/** The build puts compressed copies next to each file; these are not served under their own names. */
+/** The build's compressed copies are not served under their own names. */
 const isCopy = (name: string): boolean => /\.(br|gz)$/.test(name);
 
 /**
- * Serves the built portal: its files by name, and index.html for every other path, because routing
- * happens in the browser. Unknown API calls and files are still answered with 404.
+ * Serves index.html for every path that is not a file, because routing happens in the browser. Unknown API calls and
+ * files still get a 404.
  */
 export function servePortal(app: FastifyInstance, folder = WEB_BUILD): void {
   const built = existsSync(join(folder, 'index.html'));
   if (built) {
     app.register(fastifyStatic, {
       root: folder,
-      // A route for each of the hundreds of files would be made at every start.
+      // Otherwise each of the hundreds of files would get a route at every start.
       serve: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders(response, path) {
-        // Names under assets/ carry a hash of their content, so they never change.
+        // Names under assets/ carry a hash of their content, so the content never changes.
         const lasting = path.includes('/assets/');
         response.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
       },

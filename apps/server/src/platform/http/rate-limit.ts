@@ -2,7 +2,7 @@ import { TooManyRequests } from '../app-error.ts';
 import { BoundedMap } from '../bounded-map.ts';
 import type { Clock } from '../clock.ts';
 
-/** How often somebody may do something: at most `count` times in `seconds`. */
+/** At most `count` times in `seconds`. */
 export interface Limit {
   readonly count: number;
   readonly seconds: number;
@@ -10,28 +10,27 @@ export interface Limit {
 
 export const perMinute = (count: number): Limit => ({ count, seconds: 60 });
 
-/** For calls that look something up while the user types. */
+/** For searches while the user types. */
 export const SEARCHES = perMinute(120);
 /** For calls that make the server write a whole report. */
 export const REPORTS = perMinute(60);
 /** For whole lists that are sent at once. Each costs a second of the database's time or more. */
 export const DOWNLOADS = perMinute(30);
 
-/** People of one hospital share an address, so an address may do this many times as much as one of them. */
+/** People of one hospital share an address. */
 const PEOPLE_PER_ADDRESS = 10;
 
-/** Who does it. `person` is the id of a user, or whatever stands for one before the sign-in. */
+/** `person`: a user id or, before the sign-in, whatever identifies the person. */
 interface By {
   readonly person?: string | undefined;
   readonly address: string;
 }
 
 export interface RateLimiter {
-  /** Counts one use of `what`; throws TooManyRequests if the person or the address has used it too often. */
+  /** Throws TooManyRequests if the person or the address has used it too often. */
   count(what: string, limit: Limit, by: By): void;
 }
 
-/** For measuring how fast the portal is. */
 export const unlimited: RateLimiter = { count: () => {} };
 
 interface Window {
@@ -39,12 +38,12 @@ interface Window {
   used: number;
 }
 
-/** Enough for every user of a busy minute; beyond that, those that asked longest ago are forgotten. */
+/** Enough for every user of a busy minute; beyond that the least recently used are forgotten. */
 const MOST_WINDOWS = 20_000;
 
 /**
- * Counts uses in memory, in windows that begin with the first use. Each server counts for itself: with several, a
- * limit is that many times higher.
+ * Windows in memory that begin with the first use. Each server counts for itself, so with several servers a limit is
+ * that many times higher.
  */
 export function createRateLimiter(clock: Clock, most = MOST_WINDOWS): RateLimiter {
   const windows = new BoundedMap<string, Window>(most);

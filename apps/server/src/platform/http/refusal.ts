@@ -2,10 +2,9 @@ import type { Call } from '@parwell/contract';
 import { AppError } from '../app-error.ts';
 import type { Caller } from './route.ts';
 
-/** A change that its caller was refused. */
 export interface Refusal {
   readonly call: Call;
-  /** As it was asked for, without its query. */
+  /** As requested, without its query. */
   readonly path: string;
   readonly caller: Caller;
   readonly reason: string;
@@ -15,7 +14,7 @@ export interface Refusal {
 const isChange = ({ method, permission }: Call): boolean =>
   method !== 'GET' && !(typeof permission === 'object' && permission.action === 'read');
 
-/** Whether the caller may not do it, or a rule forbids it. Malformed requests and lost races are no refusals. */
+/** A missing permission or a broken rule. Malformed requests and lost races do not count. */
 export const isRefusedChange = (call: Call, error: unknown): error is AppError =>
   isChange(call) &&
   error instanceof AppError &&

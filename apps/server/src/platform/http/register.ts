@@ -16,11 +16,9 @@ import type { Caller, Route } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A call of the contract. */
     registered?: boolean;
     /** A public document that is not a call, such as the API documentation. */
     public?: boolean;
-    /** Answers for as long as somebody listens. */
     stream?: boolean;
   }
 }
@@ -29,13 +27,13 @@ interface Options {
   readonly authenticate: Authenticate;
   readonly limiter: RateLimiter;
   readonly recordRefusal: (refusal: Refusal) => Promise<void>;
-  /** Whether to check every answer against the contract. Only tests do, because it costs time. */
+  /** Only in tests, because it costs time. */
   readonly checkAnswers: boolean;
-  /** The calls that must have a handler; all calls of the contract, except in tests. */
+  /** All calls of the contract, except in tests. */
   readonly expected?: readonly Call[];
 }
 
-/** Adds the contract's calls to the server. Fails if one has no permission, no handler, or two handlers. */
+/** Fails if a call has no permission, no handler, or two handlers. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: Options): void {
   const expected = new Set(options.expected ?? calls.values());
   for (const { call, needsCaller, exportFile } of routes) {
@@ -62,7 +60,7 @@ function registerRoute(
 ): void {
   app.route({
     ...(maxBytes && { bodyLimit: maxBytes }),
-    // An event must not wait for more to be compressed with.
+    // Compression would delay events.
     ...(call.stream && { compress: false }),
     method: call.method,
     url: `/api${call.path}`,
@@ -106,7 +104,7 @@ function registerRoute(
     return reply.send(text);
   }
 
-  /** The caller gets the refusal even if it cannot be recorded. */
+  /** A failure to record it does not change the answer. */
   async function noteRefusal(request: FastifyRequest, caller: Caller, { message }: AppError): Promise<void> {
     const [path = ''] = request.url.replace(/^\/api/, '').split('?');
     try {
@@ -122,7 +120,6 @@ async function jsonText(result: unknown): Promise<string> {
   return result instanceof JsonStream ? textOf(result.content) : JSON.stringify(result);
 }
 
-/** Separates the export options from the list's own query. */
 function splitExport(query: unknown): { exporting?: CsvExport; query: unknown } {
   const parameters = Object.entries(query as Record<string, unknown>);
   const isOption = ([name]: [string, unknown]) => Object.hasOwn(CsvExport.shape, name);

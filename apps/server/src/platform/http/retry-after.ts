@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 const RETRY_SECONDS = '2';
 const UNAVAILABLE = 503;
 
-/** Every 503 says when to try again, whoever answers it: those of calls, of health checks, and of a server that is closing. */
+/** For every 503: of calls, health checks, and a server that is closing. */
 export function sayWhenToRetry(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode === UNAVAILABLE && !reply.hasHeader('retry-after'))
       reply.header('retry-after', RETRY_SECONDS);
   });
-  // Fastify answers requests that still come by itself, without hooks.
+  // While closing, Fastify answers new requests by itself, without hooks.
   app.addHook('preClose', async () => {
     app.server.prependListener('request', (_request, response) => {
       response.setHeader('retry-after', RETRY_SECONDS);

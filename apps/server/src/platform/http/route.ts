@@ -7,7 +7,6 @@ import type { JsonStream } from '../json-stream.ts';
 import type { JsonText } from '../json-text.ts';
 import type { Limit } from './rate-limit.ts';
 
-/** The signed-in user who makes a call, with their current grants. */
 export interface Caller {
   readonly userId: string;
   readonly email: string;
@@ -23,18 +22,16 @@ export interface Exchange {
 
 type Answer<C extends Call> = Promise<CallResponse<C> | JsonText | JsonStream | FileAnswer | EventStream>;
 
-/** A call of the contract with its handler. */
 export interface Route {
   readonly call: Call;
   readonly needsCaller: boolean;
   readonly handle: (input: never, caller: never, exchange: Exchange) => Promise<unknown>;
-  /** The maximum request size, if larger than usual. */
   readonly maxBytes?: number;
-  /** How often a user, and a multiple of it an address, may make this call; unlimited by default. */
+  /** Per user, and a multiple of it per address; unlimited by default. */
   readonly limit?: Limit;
-  /** Secrets could be guessed with this call, so that its refusals wait. */
+  /** Secrets could be guessed with this call, so its refusals are delayed. */
   readonly guessable?: boolean;
-  /** Returns the whole list as a file, for calls with `csv: true`. */
+  /** For calls with `csv: true`. */
   readonly exportFile?: (where: unknown, caller: Caller, options: CsvExport) => Promise<FileAnswer>;
 }
 
@@ -44,7 +41,6 @@ export const route = <C extends Call>(
   options: Pick<Route, 'maxBytes' | 'limit' | 'exportFile'> = {},
 ): Route => ({ call, needsCaller: true, handle, ...options });
 
-/** For calls whose permission is 'public'; the handler gets no caller. */
 export const publicRoute = <C extends Call>(
   call: C,
   handle: (input: CallArguments<C>, exchange: Exchange) => Answer<C>,

@@ -30,24 +30,22 @@ import { closeUnusedConnections } from './unused-connections.ts';
 interface Options {
   readonly config: Config;
   readonly log: Log;
-  /** How it is watched; by default not at all. */
   readonly monitoring?: Monitoring;
   readonly readiness: Readiness;
-  /** Sites that pages may embed in a frame. */
   readonly frameSources?: readonly string[];
   readonly refusalDelayMs?: number | undefined;
 }
 
 const MAX_BODY = 1024 * 1024;
 
-/** The HTTP server without the slices: limits, headers, errors, API documents and health checks. */
+/** Without the slices: limits, headers, errors, API documents and health checks. */
 export function createHttpServer(options: Options): FastifyInstance {
   const { config, log, monitoring = unwatched, readiness, frameSources = [], refusalDelayMs } = options;
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    // Each line of the log has the correlation id by itself.
+    // The log adds the correlation id by itself.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -88,7 +86,7 @@ export function createHttpServer(options: Options): FastifyInstance {
       'request',
     );
   });
-  // Otherwise a connection that is in use when the server stops keeps it for as long as the client holds on to it.
+  // Otherwise a connection in use when the server stops stays open for as long as the client keeps it.
   app.addHook('onSend', async (_request, reply) => {
     if (readiness.life.stage === 'closing') reply.header('connection', 'close');
   });
@@ -96,8 +94,8 @@ export function createHttpServer(options: Options): FastifyInstance {
   rememberOrigins(app);
   app.setErrorHandler(sendError);
 
-  // Pages of lists are compressed synchronously at a low level: for small answers a stream would take longer than
-  // the compression itself.
+  // Pages of lists are compressed synchronously at a low level: for small answers a stream takes longer than the
+  // compression.
   app.register(compress, {
     threshold: 8 * 1024,
     syncThreshold: 64 * 1024,
@@ -113,23 +111,23 @@ export function createHttpServer(options: Options): FastifyInstance {
   app.register(cookie);
   app.register(formbody, { bodyLimit: 16 * 1024 });
 
-  // Compression and cookies only apply to routes that are added after these plugins have loaded.
+  // Compression and cookies apply only to routes added after these plugins have loaded.
   app.after(() => addOwnRoutes(app, readiness));
   return app;
 }
 
-/** A number means that the nearest so many addresses are proxies. */
+/** A number means how many proxies stand before the portal. */
 const trusted = (proxies: Config['TRUST_PROXY']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
-/** Outside the API, what stands in a path for a parameter can be a secret, as in the address of a download. */
+/** Outside the API a path parameter can be a secret, as in the address of a download. */
 function loggedPath({ url, routeOptions }: FastifyRequest): string {
   const pattern = routeOptions.url ?? '';
   if (!pattern.startsWith('/api/') && pattern.includes(':')) return pattern;
   return url.split('?')[0] ?? '';
 }
 
-// Made when somebody first asks for them: each takes a tenth of a second, which no start needs to wait for.
+// Made on first use: each takes a tenth of a second.
 let document: string | undefined;
 let page: string | undefined;
 

@@ -6,7 +6,7 @@ test('refusals for asking too often or guessing wait, some of an address at a ti
   const app = Fastify();
   const asked: number[] = [];
   const waiting: (() => void)[] = [];
-  // Time stands still until the test lets it go on, however slowly requests come in.
+  // The test controls the time, however slowly requests come in.
   slowRefusals(app, undefined, (ms) => {
     asked.push(ms);
     return new Promise<void>((goOn) => waiting.push(goOn));
@@ -38,7 +38,7 @@ test('refusals for asking too often or guessing wait, some of an address at a ti
     const outcomes = await Promise.all(refused);
     expect(outcomes.filter((each) => each === 429)).toHaveLength(200);
 
-    // There is room again, and who may be guessing waits too.
+    // There is room again, and a guess waits too.
     const guessed = statusOf('/guessed');
     await expect.poll(() => waiting).toHaveLength(1);
     goOn();

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Passwords or secrets could be guessed here, so that every refusal waits. */
     guessable?: boolean;
   }
 }
@@ -11,17 +10,16 @@ declare module 'fastify' {
 const TOO_MANY_REQUESTS = 429;
 const FIRST_REFUSAL = 400;
 
-/** How long somebody waits for a refusal who asks too often or may be guessing. */
 export const REFUSAL_DELAY_MS = 1000;
 /**
- * How many refusals may wait for one address. The next is not answered, and its connection is closed. Waiting costs next
- * to nothing; connecting anew, which programs do at once, does not.
+ * Per address. Further ones get no answer, and their connection is closed. Waiting costs next to nothing; connecting
+ * anew, which programs do at once, does not.
  */
 const MOST_WAITING = 200;
 
 /**
- * Lets refusals wait where somebody asks too often or may be guessing. Otherwise those who ask again at once, as programs
- * do, would keep the portal busy with saying no.
+ * Delays refusals of too frequent requests and possible guesses. Otherwise programs that ask again at once would
+ * keep the portal busy with refusing.
  */
 export function slowRefusals(
   app: FastifyInstance,

@@ -1,16 +1,16 @@
-/** The reader took less than it must; the answer is cut, because it holds a connection to the database. */
+/** The reader was too slow; the answer is cut, because it holds a database connection. */
 export class StalledReader extends Error {
   constructor() {
     super('Nobody reads the answer.');
   }
 }
 
-/** A reader that never takes more than this is hardly there. */
+/** A slower reader counts as gone. */
 const LEAST_BYTES_PER_SECOND = 8 * 1024;
 
 /**
- * Passes on what is written for a reader, and calls `cut` if the reader lets it wait: for `stallMs` in all, plus what
- * a very slow line needs for the bytes it has taken. Time in which there is nothing to read does not count.
+ * Passes data on and calls `cut` if the reader stalls: for `stallMs` in all, plus the time that a very slow line
+ * needs for the bytes already read. Time without data does not count.
  */
 export async function* forReader(
   chunks: AsyncIterable<Buffer>,

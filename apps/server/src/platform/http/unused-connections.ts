@@ -2,11 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** For a request that is on its way while the server stops. */
+/** For a request already on its way when the server stops. */
 const GRACE_MS = 1000;
 
 /**
- * Browsers open connections before they need them. To Node these are not idle, so a server that stops would wait until they time out.
+ * Browsers open connections in advance. To Node these are not idle, so a stopping server would wait for their
+ * timeout.
  */
 export function closeUnusedConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>();

@@ -52,7 +52,7 @@ const scrape = async (): Promise<string> => {
   return body;
 };
 
-/** The values of the lines that begin so, added up; undefined if there is none. */
+/** The sum of the lines with this beginning; undefined if there is none. */
 function valueOf(text: string, beginning: string): number | undefined {
   const lines = text.split('\n').filter((line) => line.startsWith(beginning));
   return lines.length === 0

@@ -18,7 +18,7 @@ export interface Sample {
 }
 
 export interface Counter {
-  /** 0 lets a series begin: Prometheus does not see the first increase of one that was not there before. */
+  /** 0 begins a series: Prometheus does not see the first increase of a series that is new. */
   add(labels?: Labels, count?: number): void;
 }
 
@@ -27,21 +27,20 @@ export interface Histogram {
 }
 
 /**
- * What a server counts. Parts of the server declare their own metrics where they are taken; declaring one again gives the
- * same. Each portal has its own, so that several can run in one process.
+ * Parts of the server declare their metrics where they are counted; declaring one again returns the same. Each
+ * portal has its own, so that several can run in one process.
  */
 export interface Metrics {
   counter(definition: MetricDefinition): Counter;
   histogram(definition: HistogramDefinition): Histogram;
-  /** A number that is looked up whenever the metrics are read. Several parts may add their own samples. */
-  gauge(definition: MetricDefinition, look: () => readonly Sample[]): void;
-  /** Runs before the metrics are read; it must not fail. */
+  /** Read whenever the metrics are. Several parts may add samples. */
+  gauge(definition: MetricDefinition, read: () => readonly Sample[]): void;
+  /** Must not fail. */
   beforeReading(work: () => Promise<void>): void;
-  /** All metrics as Prometheus reads them; undefined where nobody can. */
+  /** In the format of Prometheus; undefined if nobody can read them. */
   readonly text: (() => Promise<string>) | undefined;
 }
 
-/** For servers whose metrics nobody can read. */
 export const noMetrics: Metrics = {
   counter: () => ({ add: () => undefined }),
   histogram: () => ({ observe: () => undefined }),

@@ -3,7 +3,6 @@ import type { Log } from '../log.ts';
 import { noMetrics, type Metrics } from './metrics.ts';
 import { noTraces, type Traces } from './traces.ts';
 
-/** How a server is watched from outside. */
 export interface Monitoring {
   readonly metrics: Metrics;
   readonly traces: Traces;
@@ -11,7 +10,7 @@ export interface Monitoring {
 
 export const unwatched: Monitoring = { metrics: noMetrics, traces: noTraces };
 
-/** Metrics where they can be read, traces where a collector is named; libraries are loaded only then. */
+/** Libraries are loaded only where metrics can be read or a collector is named. */
 export async function openMonitoring(config: Config, log: Log): Promise<Monitoring> {
   const { HEALTH_PORT, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName } = config;
   return {

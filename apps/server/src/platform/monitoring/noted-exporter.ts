@@ -2,7 +2,7 @@ import { ExportResultCode } from '@opentelemetry/core';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import type { Log } from '../log.ts';
 
-/** Notes in the log when traces can no longer be sent, and when they can again: once each, not for every batch. */
+/** Logs once that traces can no longer be sent, and once that they can again. */
 export function notedExporter(exporter: SpanExporter, log: Log): SpanExporter {
   let failing = false;
   return {

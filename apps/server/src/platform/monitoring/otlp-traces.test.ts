@@ -81,7 +81,7 @@ test('a trace goes from the header of a request through its job to the SQL of bo
   const [mail] = named('job mail.send');
   expect(mail).toMatchObject({ traceId, parentSpanId: reset?.spanId });
   expect(named('INSERT mail_messages')).toMatchObject([{ traceId, parentSpanId: reset?.spanId }]);
-  // Its own trace: its messages come from many.
+  // Has its own trace: its messages come from many.
   const [batch] = named('ingest batch');
   expect(batch?.parentSpanId ?? '').toBe('');
   expect(named('INSERT measurements')).toMatchObject([

@@ -23,11 +23,10 @@ interface Options {
   readonly endpoint: string;
   readonly serviceName: string;
   readonly log: Log;
-  /** How long to try to send the rest. */
   readonly closeMs?: number;
 }
 
-/** A span, as long as it is not over: connections and timers that were opened in it outlive it. */
+/** Connections and timers outlive the span in which they were opened. */
 interface UnderWay {
   readonly context: SpanContext;
   over: boolean;
@@ -43,8 +42,8 @@ const KINDS: Readonly<Record<SpanKind, OtelKind>> = {
 };
 
 /**
- * Traces for an OpenTelemetry collector, as OTLP in JSON over HTTP. Our own few spans instead of instrumented libraries. Nothing
- * is registered globally, so that several portals can run in one process.
+ * OTLP in JSON over HTTP. Few spans of our own instead of instrumented libraries. Nothing is registered globally, so
+ * that several portals can run in one process.
  */
 export function createOtlpTraces({ endpoint, serviceName, log, closeMs = CLOSE_MS }: Options): Traces {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
@@ -101,14 +100,14 @@ export function createOtlpTraces({ endpoint, serviceName, log, closeMs = CLOSE_M
       propagator.inject(context, carrier, defaultTextMapSetter);
       return carrier.traceparent;
     },
-    // A collector that is away must not keep the server from stopping.
+    // An unreachable collector must not keep the server from stopping.
     close: () =>
       Promise.race([provider.shutdown().catch(() => undefined), sleep(closeMs, undefined, { ref: false })]),
   };
   return traces;
 }
 
-/** "SELECT devices": what a statement does and the first table it names. */
+/** Such as "SELECT devices": the verb and the first table. */
 function statementName(text: string): string {
   const [, operation = 'SQL'] = /^\s*(\w+)/.exec(text) ?? [];
   const [, table] = /\b(?:FROM|INTO|UPDATE)\s+\(?\s*([a-z_][\w.]*)/i.exec(text) ?? [];

@@ -2,16 +2,19 @@ import * as prometheus from 'prom-client';
 import type { Counter, Histogram, MetricDefinition, Metrics, Sample } from './metrics.ts';
 
 interface Options {
-  /** Whether to add event loop, memory and garbage collection. They are of the process, so only who is alone in it takes them. */
+  /**
+   * Whether to add event loop, memory and garbage collection, which belong to the process: only for a portal that
+   * has the process for itself.
+   */
   readonly ofProcess: boolean;
 }
 
-/** Metrics for Prometheus. Loaded only where they can be read, because the library takes a tenth of a second to load. */
+/** Loaded only where metrics can be read: the library takes a tenth of a second to load. */
 export function createPrometheusMetrics({ ofProcess }: Options): Metrics {
   const registry = new prometheus.Registry();
   if (ofProcess) prometheus.collectDefaultMetrics({ register: registry });
   const known = new Map<string, Counter | Histogram>();
-  const looks = new Map<string, (() => readonly Sample[])[]>();
+  const readers = new Map<string, (() => readonly Sample[])[]>();
   const before: (() => Promise<void>)[] = [];
 
   const configured = ({ name, help, labels = [] }: MetricDefinition) => ({
@@ -41,14 +44,14 @@ export function createPrometheusMetrics({ ofProcess }: Options): Metrics {
         });
         return { observe: (value, labels = {}) => histogram.observe(labels, value) };
       }),
-    gauge(definition, look) {
-      const all = looks.get(definition.name);
+    gauge(definition, read) {
+      const all = readers.get(definition.name);
       if (all) {
-        all.push(look);
+        all.push(read);
         return;
       }
-      const mine = [look];
-      looks.set(definition.name, mine);
+      const mine = [read];
+      readers.set(definition.name, mine);
       const gauge = new prometheus.Gauge({
         ...configured(definition),
         collect() {

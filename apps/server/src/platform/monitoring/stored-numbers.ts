@@ -4,14 +4,13 @@ import type { Pools } from '../db/pools.ts';
 import type { Log } from '../log.ts';
 import type { Labels, MetricDefinition, Metrics } from './metrics.ts';
 
-/** A number, and the metric it belongs to. */
 export interface StoredNumber {
   readonly of: MetricDefinition;
   readonly labels?: Labels;
   readonly value: number;
 }
 
-/** Numbers of the whole portal that the database knows, such as how many devices are online. */
+/** Numbers of the whole portal from the database, such as how many devices are online. */
 export interface NumberSource {
   readonly metrics: readonly MetricDefinition[];
   readonly read: (db: Queryable, now: Date) => Promise<readonly StoredNumber[]>;
@@ -24,9 +23,9 @@ interface Needs {
   readonly log: Log;
 }
 
-/** Several that ask at nearly the same time get the same numbers. */
+/** Readers within this time get the same numbers. */
 const KEEP_MS = 5000;
-/** Whoever reads the metrics waits no longer, also while the database hangs. */
+/** Also limits the wait while the database hangs. */
 const PATIENCE_MS = 3000;
 const STATEMENT_MS = 2000;
 
@@ -36,8 +35,8 @@ const AVAILABLE: MetricDefinition = {
 };
 
 /**
- * Reports the numbers of the sources. Every server would report the same ones, so only workers do. What cannot be read is
- * left out: an old number would look like a new one.
+ * Every server would report the same numbers, so only workers do. A number that cannot be read is left out: an old
+ * one would look new.
  */
 export function reportStoredNumbers(
   { metrics, pools, clock, log }: Needs,

@@ -9,9 +9,8 @@ import { findHome, type Home } from './home.ts';
 import { ensureOwner } from './owner.ts';
 
 export interface EmbeddedPostgres {
-  /** The portal's database, as a role that owns it and may do nothing else. */
+  /** As a role that owns the portal's database and may do nothing else. */
   readonly url: string;
-  /** The same as the superuser. */
   readonly adminUrl: string;
   stop(): Promise<void>;
 }
@@ -19,15 +18,15 @@ export interface EmbeddedPostgres {
 interface Options {
   readonly dataDir: string;
   readonly say?: (line: string) => void;
-  /** Overrides, for tests that need no durability. */
+  /** For tests that need no durability. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 const DATABASE = 'parwell';
 
 /**
- * A private PostgreSQL for one machine, with its data below `dataDir`. A server already running there is shared.
- * Otherwise one is started; a keeper process stops it when we are gone, even after kill -9 or a crash.
+ * A private PostgreSQL for one machine, with its data below `dataDir`. Shares a server that already runs there;
+ * otherwise starts one. A keeper process stops it when we are gone, even after kill -9 or a crash.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const say = options.say ?? (() => {});
@@ -49,7 +48,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       String(home.uid ?? ''),
       String(home.gid ?? ''),
     ],
-    // A process group of its own, so that Ctrl-C in the terminal does not reach it: the database stops last.
+    // A separate process group, so that Ctrl-C in the terminal does not reach it: the database stops last.
     { detached: true, stdio: ['pipe', 'ignore', 'ignore'] },
   );
   const ended = new Promise<void>((resolve) => keeper.once('exit', () => resolve()));
@@ -98,7 +97,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 const urlOf = (port: number | string, password: string, database = DATABASE) =>
   `postgres://parwell:${password}@127.0.0.1:${port}/${database}`;
 
-/** Creates the cluster at the first start, under a temporary name until it is complete. */
+/** Under a temporary name until the cluster is complete. */
 function initialize(home: Home, say: (line: string) => void): string {
   const passwordFile = join(home.folder, 'postgres.password');
   if (existsSync(home.cluster)) return readFileSync(passwordFile, 'utf8').trim();
@@ -128,7 +127,7 @@ function initialize(home: Home, say: (line: string) => void): string {
   return password;
 }
 
-/** The address of a server already running on this cluster, once it answers; null if there is none. */
+/** Null if no server runs on this cluster. */
 async function attach(home: Home, password: string): Promise<string | null> {
   const pidFile = join(home.cluster, 'postmaster.pid');
   const deadline = Date.now() + 30_000;
@@ -175,11 +174,11 @@ async function ensureDatabase(url: string): Promise<void> {
   }
 }
 
-/** Makes the portal's own role the owner of the database; its password is made once and kept beside the superuser's. */
+/** The role's password is made once and kept next to the superuser's. */
 async function giveToPortal(home: Home, adminUrl: string): Promise<string> {
   const passwordFile = join(home.folder, 'portal.password');
   if (!existsSync(passwordFile)) {
-    // Written aside and renamed, so that it is there whole or not at all.
+    // Written under another name and renamed, so that the file is never incomplete.
     writeFileSync(`${passwordFile}.new`, randomBytes(24).toString('hex'), { mode: 0o600 });
     renameSync(`${passwordFile}.new`, passwordFile);
   }

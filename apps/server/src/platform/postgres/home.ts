@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** The paths of PostgreSQL's programs and data, and the account it runs as. */
 export interface Home {
   readonly folder: string;
   readonly cluster: string;
@@ -29,7 +28,7 @@ async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** PostgreSQL refuses to run as root, so root runs it under an ordinary account. */
+/** PostgreSQL refuses to run as root. */
 function ordinaryAccount(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const accounts = readFileSync('/etc/passwd', 'utf8')
@@ -43,7 +42,7 @@ function ordinaryAccount(): { uid: number; gid: number } | null {
   return { uid: Number(account[2]), gid: Number(account[3]) };
 }
 
-/** Whether every account can reach this path; a checkout below /root usually cannot be reached. */
+/** A checkout below /root usually is not. */
 function isReachableByAll(path: string): boolean {
   let at = resolve(path);
   for (;;) {
@@ -61,7 +60,7 @@ export async function findHome(dataDir: string): Promise<Home> {
   const programs = dirname(binaries.initdb);
 
   if (account && !(isReachableByAll(dirname(wanted)) && isReachableByAll(programs))) {
-    // The account that runs PostgreSQL cannot read this folder, so use one that it can.
+    // The account that runs PostgreSQL cannot read this folder.
     const name = createHash('sha256').update(wanted).digest('hex').slice(0, 12);
     const elsewhere = join('/var/lib/parwell', name);
     const copy = join(elsewhere, 'programs');

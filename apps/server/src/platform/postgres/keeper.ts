@@ -1,5 +1,5 @@
-// Waits until the server that started it is gone, then stops PostgreSQL. Its standard input is a pipe from that
-// server, which closes when the server exits, crashes or is killed.
+// Waits until the server that started it is gone, then stops PostgreSQL. Its standard input is a pipe from that server,
+// which closes when the server exits, crashes or is killed.
 import { spawnSync } from 'node:child_process';
 
 const [pgCtl, cluster, uid, gid] = process.argv.slice(2) as [string, string, string, string];

@@ -46,7 +46,7 @@ test('a database that the superuser owned is handed over with everything in it',
       AND relnamespace <> 'pg_toast'::regnamespace
       AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e')`);
   expect(rows).toEqual([]);
-  // What later versions do: change tables, functions and those of the jobs.
+  // Later versions change tables, functions and those of the jobs.
   await portal.query('ALTER TABLE users ADD COLUMN later text');
   await portal.query('ALTER FUNCTION audit_refuse() RENAME TO audit_refuse_later');
   await portal.query('CREATE TABLE pgboss.later (id integer)');

@@ -5,12 +5,12 @@ const ROLE = 'parwell_portal';
 /** PostgreSQL's own objects have smaller ids. */
 const FIRST_OWN_ID = 16_384;
 
-/** An arbitrary advisory lock: servers and tools that start together take turns. */
+/** An arbitrary advisory lock for servers and tools that start together. */
 const LOCK = 7_261_908;
 
 /**
- * Everything in the database that the superuser owns and the portal made. An extension and what belongs to it stay with
- * the superuser; sequences of columns follow their tables.
+ * The portal's objects that the superuser owns. Extensions and their parts stay with the superuser; sequences of
+ * columns follow their tables.
  */
 const FOREIGN = `
   WITH own(class, id, statement) AS (
@@ -32,8 +32,9 @@ const FOREIGN = `
     AND id >= ${FIRST_OWN_ID}`;
 
 /**
- * Lets an ordinary role own the database, and returns its address for that role. Whoever gets hold of the portal's
- * connection then reads no files and starts no programs. A database that the superuser owned until now is handed over.
+ * Makes an ordinary role the owner of the database and returns its address for that role: somebody who steals the
+ * portal's connection can then read no files and start no programs. Converts databases that the superuser owned
+ * until now.
  */
 export async function ensureOwner(adminUrl: string, password: string): Promise<string> {
   const admin = new pg.Client({ connectionString: adminUrl });

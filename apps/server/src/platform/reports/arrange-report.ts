@@ -28,8 +28,8 @@ function groupOf(
 }
 
 /**
- * The report in another arrangement: the columns and rows of a view, sorted by a group, or those of one group alone.
- * Its title says so, and with it everything that has the title: file, file name, mail and queue.
+ * Arranges a report by a view, by groups, or for one group alone. Its title says so, and therefore file, file name,
+ * mail and queue.
  */
 export function arrangeReport(report: ReportType, arrangement: ReportArrangement): ReportType {
   const view = viewOf(report, arrangement.viewType);

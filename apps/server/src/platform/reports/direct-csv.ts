@@ -22,7 +22,7 @@ interface Exporting {
   readonly longAnswers: LongAnswers;
 }
 
-/** Answers a list call with the list's report as CSV. The call has already checked the permission. */
+/** The call has already checked the permission. */
 export const directCsv =
   (context: Exporting, declared: ReportType): NonNullable<Route['exportFile']> =>
   async (where, { grants, userId }, { timezone, dateFormat, viewType, groupByName, groupByVal }) => {

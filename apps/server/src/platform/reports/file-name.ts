@@ -7,10 +7,8 @@ interface Named {
   readonly fileWords?: string | undefined;
   readonly format: ReportFormat;
   readonly requestedAt: Date;
-  /** The days are those of this zone. */
   readonly timeZone: string;
   readonly filter: unknown;
-  /** The period of a subscription's report. */
   readonly covers?: readonly Date[] | null;
 }
 
@@ -20,19 +18,18 @@ export const MEDIA_TYPES: Readonly<Record<ReportFormat, string>> = {
   pdf: 'application/pdf',
 };
 
-/** The media type of a report's file, by its name. */
 export const mediaTypeOf = (fileName: string): string =>
   Object.entries(MEDIA_TYPES).find(([format]) => fileName.endsWith(`.${format}`))?.[1] ??
   'application/octet-stream';
 
 const Between = z.object({ between: z.tuple([z.iso.datetime(), z.iso.datetime()]) });
 
-/** What a report is about, from the most exact to the least: only the first is named. */
+/** From the most exact to the least: only the first is named. */
 const SUBJECTS = ['deviceId', 'cabinetId', 'customerId', 'tenantId'] as const;
 
 /**
- * 'Device Temperature 100234-015 2026-11-01 to 2026-11-07.csv': the device or customer and the days of the filter, or
- * the day of the request if it has none. Without characters that an operating system forbids in file names.
+ * 'Device Temperature 100234-015 2026-11-01 to 2026-11-07.csv': the device or customer and the days of the filter,
+ * or the day of the request. Without characters that an operating system forbids in file names.
  */
 export function fileNameOf(named: Named): string {
   const { title, fileWords, format, requestedAt, timeZone, filter, covers } = named;
@@ -50,5 +47,5 @@ export function fileNameOf(named: Named): string {
   return `${name.replaceAll(/[^\p{L}\p{N} &_-]/gu, '').slice(0, MAX_LENGTH)}.${format}`;
 }
 
-/** Shorter than any file system's limit, also in other scripts. */
+/** Below every file system's limit, in any script. */
 const MAX_LENGTH = 80;

@@ -3,7 +3,6 @@ import { join, sql, type Sql } from '../db/database.ts';
 import { named } from '../db/reader.ts';
 import type { ReportColumn, ReportSource } from './report-type.ts';
 
-/** Everything that is needed to write a report. */
 export interface PreparedReport {
   readonly title: string;
   readonly columns: readonly ReportColumn[];
@@ -12,7 +11,6 @@ export interface PreparedReport {
   readonly timeZone: string;
   readonly dateFormat: DateFormat;
   readonly timeFormat: TimeFormat;
-  /** The filters in words, printed on the PDF. */
   readonly filters: readonly string[];
 }
 
@@ -27,15 +25,12 @@ const SQL_DATE: Readonly<Record<DateFormat, string>> = {
 
 const SQL_TIME: Readonly<Record<TimeFormat, string>> = { '24 Hour': 'HH24:MI', '12 Hour': 'FMHH12:MI AM' };
 
-/** 'UTC-05:00': tells the two hours apart that have the same time when clocks are put back. */
+/** 'UTC-05:00': when clocks are put back, two hours have the same local time. */
 const utcOffset = (instant: Sql, timeZone: string): Sql => sql`(
   SELECT 'UTC' || CASE WHEN ahead < 0 THEN '-' ELSE '+' END || to_char(make_interval(secs => abs(ahead)), 'HH24:MI')
   FROM (SELECT extract(epoch FROM (${instant}) AT TIME ZONE ${timeZone} - (${instant}) AT TIME ZONE 'UTC')::float8 AS ahead))`;
 
-/**
- * The columns of a file for spreadsheets: behind every time stands its offset, in a column of its own, because
- * spreadsheets do not take a text with an offset for a time.
- */
+/** The offset of every time is in a column of its own: to spreadsheets a text with an offset is no time. */
 export const spreadsheetColumns = ({
   columns,
   timeZone,
@@ -55,7 +50,7 @@ export const spreadsheetColumns = ({
       : [column],
   );
 
-/** A value as text, in the user's formats. */
+/** As text, in the user's formats. */
 function written({ kind, value }: ReportColumn, { timeZone, dateFormat, timeFormat }: PreparedReport): Sql {
   switch (kind) {
     case 'text':
@@ -69,7 +64,7 @@ function written({ kind, value }: ReportColumn, { timeZone, dateFormat, timeForm
   }
 }
 
-/** A value in its own type; instants as local time of the zone, in seconds. */
+/** Instants as local time of the zone, in seconds. */
 function typed({ kind, value }: ReportColumn, { timeZone }: PreparedReport): Sql {
   switch (kind) {
     case 'text':
@@ -92,14 +87,13 @@ function select(
     ORDER BY ${source.orderBy} LIMIT ${limit}`;
 }
 
-/** The rows with the column titles as header; texts that a spreadsheet would run as a formula are escaped. */
+/** With a header; texts that a spreadsheet would run as a formula are escaped. */
 export const csvQuery = (report: PreparedReport): Sql =>
   select(spreadsheetColumns(report), report, (column) => {
     const value = written(column, report);
     return sql`${column.kind === 'text' ? sql`csv_text(${value})` : value} AS ${named(column.title)}`;
   });
 
-/** Texts to read, times with their offset. */
 export const textQuery = (report: PreparedReport): Sql =>
   select(report.columns, report, (column) => {
     const text = sql`(${written(column, report)})::text`;
@@ -114,6 +108,6 @@ export const typedQuery = (report: PreparedReport): Sql =>
     (column) => sql`${typed(column, report)} AS ${named(column.key)}`,
   );
 
-/** How many rows there are, without the limit. */
+/** Without the limit. */
 export const countQuery = ({ source }: PreparedReport): Sql =>
   sql`SELECT count(*) FROM ${source.from} WHERE ${source.where}`;

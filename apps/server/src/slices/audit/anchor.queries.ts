@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 
-/** The place in the chain after which it begins: the start, or the last entry that was removed because of its age. */
+/** The chain begins after this place: the start, or the last entry that was removed because of its age. */
 export interface Anchor {
   readonly position: number;
   readonly hash: Buffer;
@@ -27,7 +27,7 @@ export const saveAnchor = (context: Pick<Context, 'secrets'>, tx: Transaction, a
     VALUES (${anchor.position}, ${anchor.hash}, ${proofOf(context, anchor)})
     ON CONFLICT (only_row) DO UPDATE SET position = excluded.position, hash = excluded.hash, proof = excluded.proof`);
 
-/** Removes entries with their seals, which nothing else may do. */
+/** Removes entries with their seals; nothing else may. */
 export async function deleteEntries(
   tx: Transaction,
   { through, ids }: { readonly through: number; readonly ids: readonly number[] },

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { changed } from '../live/live.public.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
-/** What concerns one user, such as a sign-out or a report, is announced with that user, where it happens. */
+/** Entries about one user, such as a sign-out or a report, are announced to that user by their own slices. */
 const TOLD: ReadonlyMap<string, LiveTopic> = new Map(
   SLICES.filter((slice) => !['nobody', 'owner'].includes(LIVE_AUDIENCES[slice] as string)).map((slice) => [
     slice,
@@ -12,7 +12,7 @@ const TOLD: ReadonlyMap<string, LiveTopic> = new Map(
   ]),
 );
 
-/** Whatever is worth an entry is worth another look by those whose pages show it. */
+/** A change worth an audit entry is worth a refresh of the pages that show it. */
 export function announceEntries(
   tx: Transaction,
   entries: readonly Pick<AuditEntry, 'service' | 'customerId'>[],

@@ -1,11 +1,8 @@
-/** Something that happened to one resource. */
 export interface AuditEvent {
   readonly eventType: string;
   readonly resourceId: string;
   readonly customerId?: string | undefined;
-  /** The user who did it, or the machine. */
   readonly by: { readonly email: string } | { readonly machine: string };
-  /** If it is not the session of the request. */
   readonly sessionId?: string;
   readonly description: string;
   readonly before?: Readonly<Record<string, unknown>>;

@@ -54,7 +54,7 @@ interface Node {
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** How often each kind of scan occurs in the plan of the statement that `ask` runs. */
+/** Counts each kind of scan in the plan of the statement that `ask` runs. */
 async function visits(ask: (to: Queryable) => Promise<unknown>): Promise<Node[]> {
   let plan: Node | undefined;
   const explain = async (statement: Sql) => {

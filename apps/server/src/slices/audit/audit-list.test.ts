@@ -44,7 +44,7 @@ beforeAll(async () => {
   });
   const ana = { email: 'ana@c.example' };
   const hub = { machine: 'hub-7' };
-  // Not inserted in order of time, to test that the list sorts by time.
+  // Inserted out of order, to test that the list sorts by time.
   await record(day(3), 'c1', 'order', 'Order Created', ana, 'three');
   await record(day(1), 'c1', 'order', 'Order Created', hub, 'one');
   await record(day(5), 'c2', 'order', 'Order Changed', ana, 'five');

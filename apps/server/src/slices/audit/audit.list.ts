@@ -44,7 +44,7 @@ export const auditList = defineList<Query, typeof ALL>({
 
 export const listAuditEntries = (db: Queryable, query: Query) => auditList.page(db, ALL, query);
 
-/** The distinct values of an indexed column, found with one index lookup per value. */
+/** With one index lookup per value. */
 const valuesOf = async (db: Queryable, column: Sql): Promise<string[]> => {
   const rows = await db.many<{ value: string }>(sql`
     WITH RECURSIVE step AS (

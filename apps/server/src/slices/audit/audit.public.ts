@@ -6,11 +6,11 @@ import { insertEntries } from './audit.queries.ts';
 export type { AuditEvent } from './audit-entry.ts';
 
 /**
- * How a slice writes to the audit log: `const audit = auditOf('personas', 'persona');`, then `audit.record(tx, now, …)`
- * in the transaction of the change. Pages hear of it too.
+ * Usage: `const audit = auditOf('personas', 'persona');`, then `audit.record(tx, now, …)` in the transaction of the
+ * change. Pages hear of it too.
  */
 export const auditOf = (service: string, resourceType: string) => {
-  /** Writes many entries in one statement, in this order. */
+  /** In this order, in one statement. */
   const recordMany = async (tx: Transaction, now: Date, events: readonly AuditEvent[]): Promise<void> => {
     const entries = events.map((event) => ({ service, resourceType, ...event }));
     await insertEntries(tx, now, entries);

@@ -2,7 +2,7 @@ import { sql, type Queryable, type Transaction } from '../../platform/db/databas
 import { currentOrigin, type Origin } from '../../platform/http/origin.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
-/** What the entries of one change mostly have in common, as JSON. */
+/** Fields that are mostly the same in all entries of a change, as JSON. */
 const commonOf = (
   { service, resourceType, eventType, by, before, after, ...entry }: AuditEntry,
   { address, sessionId }: Partial<Origin> = {},
@@ -18,7 +18,7 @@ const commonOf = (
     sessionId: entry.sessionId ?? sessionId,
   });
 
-/** Writes entries in this order. What some have in common is sent and read once, which makes many much cheaper. */
+/** Writes entries in this order. Common fields are sent and parsed once, which makes many entries much cheaper. */
 export async function insertEntries(
   tx: Transaction,
   now: Date,
@@ -44,8 +44,8 @@ export async function insertEntries(
     ORDER BY place`);
 }
 
-// jsonb has a fixed key order, so the same row always gives the same text. Entries without an origin leave its columns
-// out: the first entries were sealed before there were any.
+// jsonb has a fixed key order, so the same row always gives the same text. Entries without an origin omit its columns:
+// the first entries were sealed before these existed.
 const canonical = sql`(CASE WHEN entry.address IS NULL AND entry.session_id IS NULL
   THEN to_jsonb(entry) - ARRAY['address', 'session_id'] ELSE to_jsonb(entry) END)::text`;
 
@@ -89,7 +89,6 @@ export interface ChainLink {
   readonly position: number;
   readonly entryId: number;
   readonly hash: Buffer;
-  /** Null if the entry is not there. */
   readonly createdAt: Date | null;
   readonly canonical: string | null;
 }

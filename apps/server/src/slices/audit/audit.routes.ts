@@ -5,7 +5,7 @@ import { directCsv } from '../../platform/reports/direct-csv.ts';
 import { listAuditedEventTypes, listAuditedResourceTypes, listAuditEntries } from './audit.list.ts';
 import { auditReport } from './audit.report.ts';
 
-/** Always offered as filters, even without any entries. */
+/** Always offered as filters, even without entries. */
 const RESOURCE_TYPES = ['cabinet', 'product', 'user', 'order', 'invoice', 'RFID tag'];
 
 export const auditRoutes = (context: Context) => [

@@ -39,16 +39,14 @@ export async function sealEntries(
 
 export interface Verdict {
   readonly checked: number;
-  /** How many were removed because of their age. */
   readonly removed: number;
   readonly unsealed: number;
   /** The hash of the last sealed entry. A copy kept elsewhere proves that no entries were cut off at the end. */
   readonly head: string | null;
-  /** Where the chain is broken first, or null. */
+  /** The first break of the chain, or null. */
   readonly problem: string | null;
 }
 
-/** Checks the whole chain for signs of tampering. */
 export async function verifyChain(
   context: Pick<Context, 'db' | 'secrets'>,
   notedHead?: string,

@@ -40,7 +40,7 @@ const record = (description: string) =>
     }),
   );
 
-/** Changes entries without the triggers that protect them, like an attacker with the database password. */
+/** Bypasses the triggers, like an attacker with the database password. */
 const tamper = async (statement: ReturnType<typeof sql>) =>
   db.transaction(async (tx) => {
     await tx.run(sql`SET LOCAL session_replication_role = replica`);
@@ -247,14 +247,14 @@ test('entries older than KEEP_AUDIT_DAYS are removed by several workers once, an
   const removals = sql`SELECT FROM audit_entries WHERE event_type = 'Old Data Removed'`;
   expect(await db.many(removals)).toHaveLength(removed.filter((count) => count > 0).length);
 
-  // Also when nothing is left of it, the chain goes on.
+  // The chain goes on even after all its entries were removed.
   now += 2 * year;
   await removeOldEntries(removing);
   expect(await db.many(sql`SELECT FROM audit_seals`)).toEqual([]);
   await writeAndSeal(2);
   expect(await verifyChain(context)).toMatchObject({ problem: null, unsealed: 0 });
 
-  // Whoever removes entries without the portal cannot say that it did.
+  // An attacker who removes entries cannot sign the anchor.
   const { position } = await db.one<{ position: number }>(
     sql`SELECT max(position) AS position FROM audit_seals`,
   );

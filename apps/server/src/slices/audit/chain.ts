@@ -4,7 +4,7 @@ import type { ChainLink } from './audit.queries.ts';
 
 export const ANCHOR_FORGED = 'the place where the chain begins was not noted by the portal';
 
-/** What is wrong with a link that follows another one, or null. */
+/** Null if the link follows from the one before. */
 export function checkLink(
   { secrets }: Pick<Context, 'secrets'>,
   before: Anchor,

@@ -5,7 +5,10 @@ import type { Config } from '../../platform/config.ts';
 import { findAnchor } from './anchor.queries.ts';
 import { findHead, findSeal } from './audit.queries.ts';
 
-/** The newest seal of the audit log, noted outside the database: whoever cuts entries off there does not reach it. */
+/**
+ * The newest seal of the audit log, noted outside the database, where an attacker who cuts off entries cannot reach
+ * it.
+ */
 export interface NotedHead {
   readonly position: number;
   /** In hexadecimal. */
@@ -15,7 +18,7 @@ export interface NotedHead {
 export const headFile = ({ AUDIT_HEAD_FILE, DATA_DIR }: Config): string =>
   resolve(AUDIT_HEAD_FILE ?? join(DATA_DIR, 'audit-head'));
 
-/** The head in the file, or null if there is no such file. A file that was tampered with is an error. */
+/** Null without a file. A file that was tampered with is an error. */
 export function readNotedHead(config: Config): NotedHead | null {
   let text: string;
   try {
@@ -29,13 +32,13 @@ export function readNotedHead(config: Config): NotedHead | null {
   return { position: Number(position), head };
 }
 
-/** Why the database does not hold what was noted, or null. */
+/** Null if the database holds the noted seal. */
 export async function missingSince(
   context: Pick<Context, 'db' | 'secrets'>,
   { position, head }: NotedHead,
 ): Promise<string | null> {
   const anchor = await findAnchor(context, context.db);
-  // It was removed because of its age, with all that is older.
+  // Removed because of its age, with all older ones.
   if (anchor && position < anchor.position) return null;
   const seal = position === anchor?.position ? anchor : await findSeal(context.db, position);
   return seal?.hash.toString('hex') === head
@@ -44,8 +47,8 @@ export async function missingSince(
 }
 
 /**
- * Notes the newest seal in the log and in the file. If the database no longer holds what was noted before, the file stays
- * as it is, so that the loss shows until somebody has looked at it.
+ * Notes the newest seal in the log and in the file. If the database no longer holds the seal noted before, the file
+ * stays as it is, so that the loss remains visible until somebody handles it.
  */
 export async function noteHead(
   context: Pick<Context, 'db' | 'config' | 'log' | 'clock' | 'secrets'>,
@@ -63,7 +66,7 @@ export async function noteHead(
   log.info({ position: newest.position, head }, 'audit head');
   const file = headFile(config);
   mkdirSync(dirname(file), { recursive: true });
-  // Written aside and renamed, so that it is there whole or not at all.
+  // Written under another name and renamed, so that the file is never incomplete.
   writeFileSync(`${file}.new`, `${newest.position} ${head} ${clock.now().toISOString()}\n`, { mode: 0o600 });
   chmodSync(`${file}.new`, 0o600);
   renameSync(`${file}.new`, file);

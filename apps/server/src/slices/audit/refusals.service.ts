@@ -3,7 +3,7 @@ import type { Refusal } from '../../platform/http/refusal.ts';
 import { changed } from '../live/live.public.ts';
 import { insertEntries } from './audit.queries.ts';
 
-/** Records that somebody tried to change what they may not, or what a rule forbids. Nothing has changed. */
+/** Nothing has changed: the action was not permitted or broke a rule. */
 export async function recordRefusal(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { call, path, caller, reason }: Refusal,

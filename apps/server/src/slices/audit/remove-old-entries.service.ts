@@ -12,8 +12,8 @@ const audit = auditOf('audit', 'audit log');
 type Needs = Pick<Context, 'db' | 'clock' | 'config' | 'secrets' | 'log'>;
 
 /**
- * Removes the beginning of the chain that is older than KEEP_AUDIT_DAYS. The rest can still be verified: it goes on from the last
- * seal that was removed, which is kept and signed.
+ * Removes the part of the chain that is older than KEEP_AUDIT_DAYS. The rest can still be verified: it continues
+ * from the last removed seal, which is kept and signed.
  */
 export async function removeOldEntries(context: Needs, signal?: AbortSignal): Promise<number> {
   const { clock, config } = context;
@@ -34,7 +34,7 @@ export async function removeOldEntries(context: Needs, signal?: AbortSignal): Pr
   });
 }
 
-/** What was tampered with is not removed: it would no longer show. */
+/** Entries that were tampered with are not removed: otherwise nobody would notice. */
 async function removeBatch(context: Needs, tx: Transaction, before: Date, limit: number): Promise<number> {
   await lockChain(tx);
   let last = await findAnchor(context, tx);

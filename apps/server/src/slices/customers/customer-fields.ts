@@ -1,9 +1,7 @@
 import { sql } from '../../platform/db/database.ts';
 
-/** The fields for pickers. */
 export const nameFields = { id: sql`id`, customerId: sql`customer_id`, name: sql`name` };
 
-/** The fields for customer cards. */
 export const summaryFields = {
   ...nameFields,
   city: sql`city`,
@@ -11,7 +9,6 @@ export const summaryFields = {
   status: sql`status`,
 };
 
-/** The contract's Customer. */
 export const customerFields = {
   id: sql`id`,
   customerId: sql`customer_id`,
@@ -38,6 +35,5 @@ export const customerFields = {
   version: sql`version`,
 };
 
-/** The contact person. */
 export const profile = sql`json_build_object('userFirstName', contact_first_name,
   'userLastName', contact_last_name, 'userPhone', contact_phone, 'userEmail', contact_email)`;

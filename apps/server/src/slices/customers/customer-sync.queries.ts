@@ -3,7 +3,7 @@ import { DEFAULT_ABW_ACCOUNT } from '@parwell/domain';
 import { ErpCustomer } from '../../gateways/erp/erp-gateway.ts';
 import { raw, sql, type Transaction } from '../../platform/db/database.ts';
 
-/** The fields that people edit in the portal. A sync never changes them. */
+/** Edited in the portal; a sync never changes them. */
 export type KeptHere = Pick<
   Customer,
   | 'manualSplitBill'
@@ -23,7 +23,7 @@ const NOTHING_KEPT: KeptHere = {
   notes: '',
 };
 
-// Columns are named like the fields, in snake case, so that a new ERP field needs adding in one place only.
+// Columns are named like the fields, in snake case, so a new ERP field is added in one place only.
 const columnOf = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const ERP_FIELDS = Object.keys(ErpCustomer.shape);
@@ -43,7 +43,6 @@ export const insertCustomers = (tx: Transaction, customers: readonly (ErpCustome
       ${`[${customers.map((each) => rowOf({ ...NOTHING_KEPT, ...each })).join(',')}]`}::jsonb)
     ON CONFLICT DO NOTHING RETURNING customer_id AS "customerId"`);
 
-/** The stored values of the ERP's fields. */
 export const lockMasterData = (tx: Transaction, customerId: string) =>
   tx.one<Record<string, string | null>>(sql`
     SELECT ${raw(ERP_FIELDS.map((field) => `${columnOf(field)} AS "${field}"`).join(', '))}

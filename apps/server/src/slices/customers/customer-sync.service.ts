@@ -15,7 +15,6 @@ const audit = auditOf('customers', 'customer');
 
 type Answer = CallResponse<typeof syncCustomer>;
 
-/** Adds a customer from the ERP, or updates it. */
 export async function sync(
   context: Context,
   caller: Caller,

@@ -122,7 +122,7 @@ test('a sync updates the ERP fields and keeps what people edited here', async ()
     orderAbwSetting: 'B',
     replenDowExclusions: 'Sunday',
     notes: 'Ring the bell',
-    // A sync does not change the version, so people with the form open can still save.
+    // A sync keeps the version, so people with the form open can still save.
     version: 1,
   });
   const [, synced] = await entries('100234');

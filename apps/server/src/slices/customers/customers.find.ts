@@ -4,7 +4,6 @@ import { sql, type Queryable } from '../../platform/db/database.ts';
 import { findBest } from '../../platform/db/find.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 
-/** Customers by name, id or city. */
 export const findCustomers = (db: Queryable, tenants: Tenants, text: string): Promise<FoundCustomer[]> =>
   findBest<Omit<FoundCustomer, 'score'>>(
     db,

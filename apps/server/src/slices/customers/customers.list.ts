@@ -22,7 +22,7 @@ const customers = {
   tables: ['customers'],
 } as const;
 
-/** Shared by the short lists, which search in name and id. */
+/** For the short lists, which search in name and id. */
 const inBrief = {
   ...customers,
   sort: { name: sql`name`, customerId: sql`customer_id` },
@@ -32,7 +32,7 @@ const inBrief = {
 const customerNameList = defineList<Search, Tenants>({ ...inBrief, fields: nameFields });
 const customerSummaryList = defineList<Listed, Tenants>({ ...inBrief, fields: summaryFields });
 
-/** Customers with all their fields, and their contacts in a separate object. */
+/** Contacts are in a separate object. */
 export const customerDetailsList = defineList<Details, Tenants>({
   ...customers,
   fields: customerFields,
@@ -57,7 +57,7 @@ export const customerDetailsList = defineList<Details, Tenants>({
   },
   wideRows: true,
   evenlySpread: true,
-  beside: { name: 'profile', value: profile },
+  valueByKey: { name: 'profile', value: profile },
 });
 
 export const searchCustomers = (db: Queryable, tenants: Tenants, query: Search) =>

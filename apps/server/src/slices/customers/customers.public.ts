@@ -5,19 +5,16 @@ import { defineHook } from '../../platform/db/hooks.ts';
 export { findCustomers } from './customers.find.ts';
 export { insertCustomers } from './customer-sync.queries.ts';
 
-/** A customer was edited or updated from the ERP. */
 export const customerChanged = defineHook<{ readonly customerId: string }>('customerChanged');
 
-/** Customers for a join: rows named `customers`, with the columns that other slices may read. */
+/** For joins: rows named `customers`, with the columns that other slices may read. */
 export const customers: Sql = sql`(
   SELECT customer_id, name, notes AS customer_notes, order_abw_setting, manual_split_bill, auto_split_bill,
     manual_split_bill_default FROM customers) AS customers`;
 
-/** An SQL expression for the name of a customer. */
 export const customerName = (customerId: Sql): Sql =>
   sql`(SELECT customers.name FROM customers WHERE customers.customer_id = ${customerId})`;
 
-/** Whom an invoice is for, as the ERP has the address. */
 export const findSoldTo = (db: Queryable, customerId: string) =>
   db.one<{ name: string; address: string }>(sql`
     SELECT name, sold_to_party_address AS address FROM customers WHERE customer_id = ${customerId}`);
@@ -26,7 +23,7 @@ export const listCustomerNames = (db: Queryable, ids: readonly string[]) =>
   db.many<{ customerId: string; name: string }>(sql`
     SELECT customer_id AS "customerId", name FROM customers WHERE customer_id = ANY(${ids}) ORDER BY name, customer_id`);
 
-/** The domains that reports of these customers may be mailed to; none for all customers at once. */
+/** Domains to which reports of these customers may be mailed; none for all customers at once. */
 export const listReportDomains = async (
   db: Queryable,
   customers: Tenants,
@@ -38,11 +35,10 @@ export const listReportDomains = async (
   return new Map(rows.map(({ id, domains }) => [id, domains]));
 };
 
-/** An SQL expression for the account that orders of a customer go to. */
+/** An SQL expression. */
 export const orderAccount = (customerId: Sql): Sql =>
   sql`(SELECT customers.order_abw_setting FROM customers WHERE customers.customer_id = ${customerId})`;
 
-/** The account that orders of a customer go to. */
 export const findOrderAccount = async (db: Queryable, customerId: string): Promise<AbwAccount> =>
   (
     await db.one<{ account: AbwAccount }>(sql`
@@ -52,17 +48,17 @@ export const findOrderAccount = async (db: Queryable, customerId: string): Promi
 export const isCustomer = async (db: Queryable, customerId: string): Promise<boolean> =>
   (await db.maybe(sql`SELECT 1 FROM customers WHERE customer_id = ${customerId}`)) !== undefined;
 
-/** Locks a customer until the transaction ends. False if it does not exist. */
+/** False if it does not exist. */
 export const lockCustomer = async (tx: Transaction, customerId: string): Promise<boolean> =>
   (await tx.maybe(sql`SELECT 1 FROM customers WHERE customer_id = ${customerId} FOR NO KEY UPDATE`)) !==
   undefined;
 
-/** An SQL array of the groups of customers, in the format of `users.access_keys`. */
+/** An SQL array in the format of `users.access_keys`. */
 export const groupKeysOf = (customerIds: readonly string[]): Sql => sql`ARRAY(
   SELECT unnest(ARRAY['gpo:' || gpo_id, 'idn:' || idn_id, 'subGpo:' || sub_gpo_id, 'subIdn:' || sub_idn_id])
   FROM customers WHERE customer_id = ANY(${customerIds}))`;
 
-/** The access keys of those customers and groups that exist; a group exists if a customer belongs to it. */
+/** Only of customers and groups that exist; a group exists if a customer belongs to it. */
 export const listAccessKeys = async (db: Queryable, groups: AccessGroups): Promise<string[]> => {
   const rows = await db.many<{ key: string }>(sql`
     SELECT 'customer:' || customer_id AS key FROM customers WHERE customer_id = ANY(${groups.customer ?? []})
@@ -82,11 +78,11 @@ export interface RestockedCustomer {
   /** '1' if the ERP calls it complete. */
   readonly status: string;
   readonly state: string;
-  /** Names of weekdays, separated by commas. */
+  /** Weekdays, separated by commas. */
   readonly replenDowExclusions: string;
 }
 
-/** What restocking needs of customers; null: of all. */
+/** null: all customers. */
 export const findRestockedCustomers = (db: Queryable, customerIds: readonly string[] | null) =>
   db.many<RestockedCustomer>(sql`
     SELECT customer_id AS "customerId", status, state,

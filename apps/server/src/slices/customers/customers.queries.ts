@@ -48,7 +48,6 @@ const GROUPS: Readonly<Record<GroupType, { readonly id: Sql; readonly name: Sql 
 };
 const MOST_GROUPS = 100;
 
-/** The groups of the customers, found by part of the name or the id. */
 export const listGroups = (db: Queryable, tenants: Tenants, { type, search = '' }: GroupSearch) => {
   const { id, name } = GROUPS[type];
   return db.many<CustomerGroup>(sql`

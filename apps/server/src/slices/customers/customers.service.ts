@@ -17,10 +17,9 @@ import * as queries from './customers.queries.ts';
 
 const audit = auditOf('customers', 'customer');
 
-/** The customers that this caller may read. */
 export const visibleCustomers = ({ grants }: Caller): Tenants => tenantsFor(grants, 'read', 'tenants');
 
-/** The device that stands for a customer's consigned stock; null if there is none. */
+/** The device that represents a customer's consigned stock; null if there is none. */
 export type FindVirtualCabinet = (db: Queryable, customerId: string) => Promise<string | null>;
 
 export async function getCustomer(

@@ -1,2 +1,1 @@
-// For the `tables` of lists of other slices.
 export const CUSTOMERS = 'customers';

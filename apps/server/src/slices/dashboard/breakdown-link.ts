@@ -1,7 +1,7 @@
 import type { BreakdownFilter, DashboardLink } from '@parwell/contract';
 import { screenLink, type WidgetScope } from './widget.ts';
 
-/** To the page that breaks a number down, for one whose screen takes a single customer or device (D6). */
+/** The breakdown page of a number whose screen shows one customer or device only (D6). */
 export const breakdownLink = (
   scope: Pick<WidgetScope, 'customerId' | 'dashboardType'>,
   part: Omit<BreakdownFilter, 'dashboardType'>,

@@ -8,20 +8,19 @@ import {
 } from '@parwell/contract';
 import type { SumScreen } from './sum-screen.fixture.ts';
 
-/** `/x/{customerId}/{id}` of a link that names a record. */
 function idsOf({ path }: DashboardLink): readonly [customerId: string, id: string] {
   const [, , customerId = '', id = ''] = (path.split('?')[0] ?? '').split('/').map(decodeURIComponent);
   return [customerId, id];
 }
 
-/** Of a customer, those whose account is to be chosen; the screen has the others behind them. */
+/** Counts the requests of a customer whose account is to be chosen. */
 export const sumSelection: SumScreen = async (person, link) => {
   const [customerId] = idsOf(link);
   const query = { customerId, status: '["PENDING ABW"]', limit: 1 };
   return (await person.get(listInvoiceRequests, { query })).total_record;
 };
 
-/** Of a device, the lots on its tab of inventory or the lines on its tab of shipments. */
+/** Counts the lots on the device's inventory tab or the lines on its shipments tab. */
 export const sumDevice: SumScreen = async (person, link) => {
   const [customerId, cabinetId] = idsOf(link);
   if (!link.path.endsWith('?tab=shipments'))
@@ -30,7 +29,7 @@ export const sumDevice: SumScreen = async (person, link) => {
   return (await person.get(listConsignmentShipments, { query })).total_record;
 };
 
-/** The sum of a breakdown, each of whose rows equals the sum over the screen that it leads to. */
+/** Checks that each row equals the sum over the screen that it links to. */
 export const walkBreakdown =
   (screenOf: (link: DashboardLink) => SumScreen): SumScreen =>
   async (person, { filter, customerId }, measure, timeZone) => {

@@ -16,7 +16,7 @@ export interface Groups {
   readonly rows: readonly Group[];
 }
 
-/** The largest groups of a statement of (customer_id, cabinet_id, value), how many there are, and what they add up to. */
+/** The largest groups of a statement of (customer_id, cabinet_id, value), with their number and sum. */
 export const findGroups = (db: Queryable, groups: Sql, most: number): Promise<Groups> =>
   db.one<Groups>(sql`
     WITH groups AS MATERIALIZED (${groups}),

@@ -9,12 +9,12 @@ import { findGroups } from './breakdown.queries.ts';
 import { DECLARED_BREAKDOWNS } from './breakdowns.ts';
 import { STATEMENT_MS } from './dashboard.service.ts';
 
-/** More customers or devices than anybody reads; what the others have is the difference to the sum. */
+/** More than anybody reads; the rest is the difference to the sum. */
 const MOST = 500;
 
 type Query = CallArguments<typeof readBreakdown>['query'];
 
-/** A number of a dashboard by customer or device, all of one moment (D3, D6). */
+/** By customer or device, in one snapshot (D3, D6). */
 export async function breakDown(
   context: Pick<Context, 'db' | 'pools' | 'clock' | 'config'>,
   { userId, grants }: Pick<Caller, 'userId' | 'grants'>,

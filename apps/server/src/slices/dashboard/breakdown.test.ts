@@ -14,7 +14,6 @@ const person = async (email: string, customers: readonly string[], roles: Record
   return portal.signIn(email);
 };
 
-/** How many requests of each status a customer has. */
 const REQUESTS = { c1: [2, 1], c2: [3, 0], c3: [4, 4] } as const;
 
 beforeAll(async () => {

@@ -22,15 +22,13 @@ import { requestsTabLink } from './widgets/invoice-requests-link.ts';
 
 type Part = Pick<BreakdownFilter, 'status' | 'day'>;
 
-/** A number by customer or device, declared once. */
 export interface DeclaredBreakdown {
   readonly title: string;
   readonly unit: string;
-  /** The customers of the dashboard whose rows are counted: those of the number (D1). */
+  /** The customers whose rows the number counts (D1). */
   tenants(this: void, scope: Omit<WidgetScope, 'tenants'>): Tenants;
   /** A statement of (customer_id, cabinet_id, value), with the conditions of the number. */
   groups(this: void, scope: WidgetScope, part: Part): Sql;
-  /** Where the rows of one customer or device are. */
   link(
     this: void,
     scope: WidgetScope,
@@ -52,7 +50,7 @@ const readable =
       shownTenants(scope),
     );
 
-/** Of what is to be done: for those who may do it. */
+/** For numbers of open work: only for those who may do it. */
 const changeable = (resource: Capability) => (scope: Scope) =>
   commonTenants(readable(resource)(scope), tenantsFor(scope.grants, 'create', resource));
 
@@ -62,7 +60,6 @@ const deviceLink = (customerId: string, cabinetId: string | null, tab: string): 
   filter: null,
 });
 
-/** The viewer's days that are broken down. */
 const daysOf = (scope: WidgetScope, { day }: Part) =>
   day === undefined ? shownDays(scope) : { start: day, end: day };
 

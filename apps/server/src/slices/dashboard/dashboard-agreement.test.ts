@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => portal.close());
 
-/** Every widget once, from the first dashboard that has it. */
+/** From the first dashboard that has the widget. */
 async function widgetsFor(viewer: Browser, timeZone: string): Promise<DashboardWidget[]> {
   const found = new Map<string, DashboardWidget>();
   for (const dashboardType of DASHBOARD_TYPES) {
@@ -22,7 +22,7 @@ async function widgetsFor(viewer: Browser, timeZone: string): Promise<DashboardW
   return [...found.values()];
 }
 
-/** What differs between a dashboard and the screens behind it, as text. */
+/** Differences between a dashboard and the screens behind it, as text. */
 async function disagreements(viewer: Browser, widgets: readonly DashboardWidget[], timeZone: string) {
   const problems: string[] = [];
   for (const { what, value, link, measure, atLeast } of widgets.flatMap(linkedNumbers)) {
@@ -82,7 +82,7 @@ for (const viewer of ['all', 'customers'] as const)
         };
         sums[of] = await screenOf(link)(person, link, 'rows', 'Asia/Kolkata');
       }
-      // None of them proves anything about nothing.
+      // A sum of 0 would prove nothing.
       expect(Object.entries(sums).filter(([, sum]) => sum === 0)).toEqual([]);
     },
   );

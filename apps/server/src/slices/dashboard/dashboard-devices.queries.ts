@@ -17,7 +17,7 @@ import {
 } from '../measurements/card-temperatures.public.ts';
 import { deviceCardStateTwin } from './device-card-state.twin.ts';
 
-/** Whose devices are shown, and of whom the caller also sees what is in them and what is wrong with them. */
+/** The customers whose devices are shown, and those whose stock and incidents the caller may see too. */
 export interface CardScope {
   readonly tenants: Tenants;
   readonly inventory: Tenants;
@@ -27,7 +27,7 @@ export interface CardScope {
 
 type Query = CallArguments<typeof listDashboardDevices>['query'];
 
-/** By any part of the name, the id, the type as people call it, or the customer. */
+/** By part of the name, id, customer, or type as shown. */
 function matchesText(text: string): Sql {
   const wanted = text.toLowerCase();
   const types = DEVICE_TYPES.filter((type) =>
@@ -69,7 +69,6 @@ const MOST_URGENT_FIRST = sql`
 
 const hundredths = (value: Sql): Sql => sql`round(${value}::numeric, 2)::float8`;
 
-/** The contract's DashboardDevice, of the rows of a page. */
 const fields = ({ inventory, now }: CardScope): Sql => sql`
   cards.cabinet_id AS "cabinetId", cabinet_type AS "cabinetType", nullif(trim(cabinet_name), '') AS "cabinetName",
   cabinet_state AS "cabinetState", cards.customer_id AS "customerId",
@@ -83,7 +82,7 @@ const fields = ({ inventory, now }: CardScope): Sql => sql`
   CASE WHEN incident_id IS NOT NULL THEN json_build_object('id', incident_id, 'alertType', alert_type,
     'state', incident_state, 'since', incident_since) END AS incident`;
 
-/** A page of cards, the most urgent first, and how many there are in each state. */
+/** The most urgent first, with the number in each state. */
 export async function listCards(
   db: Queryable,
   scope: CardScope,

@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/route.ts';
 import { deviceTenants } from '../devices/devices.public.ts';
 import { listCards } from './dashboard-devices.queries.ts';
 
-/** Who may see a device may see its temperature; stock and incidents have permissions of their own, for each customer. */
+/** A permission for devices includes temperatures; stock and incidents need their own, for each customer. */
 export const listDeviceCards = (
   { db, clock }: Context,
   caller: Caller,

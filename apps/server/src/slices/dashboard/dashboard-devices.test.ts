@@ -17,7 +17,6 @@ let portal: DevicesPortal;
 let now: Date;
 const ago = (ms: number) => new Date(now.getTime() - ms);
 
-/** A fridge of 2 to 8 °C with its last reading. */
 async function addFridge(cabinetId: string, cabinetName: string, celsius: number, heardAt = now) {
   const customerId = cabinetId.slice(0, 2);
   await addDevice(portal.db, {
@@ -35,7 +34,7 @@ async function addFridge(cabinetId: string, cabinetName: string, celsius: number
 
 beforeAll(async () => {
   portal = await startDevicesPortal();
-  // The hour before is rolled up some minutes after its end.
+  // The previous hour is rolled up some minutes after its end.
   if (portal.clock.now().getTime() % HOUR_MS < ROLLED_UP_AFTER_MS)
     portal.clock.advance({ seconds: ROLLED_UP_AFTER_MS / 1000 });
   now = portal.clock.now();
@@ -49,7 +48,7 @@ beforeAll(async () => {
       { at: new Date(hour - HOUR_MS), value: 5 },
       { at: new Date(hour - HOUR_MS + MINUTE_MS), value: 6 },
       { at: new Date(hour - 24 * HOUR_MS), value: 4 },
-      // Older than what is drawn.
+      // Older than the graph.
       { at: new Date(hour - 25 * HOUR_MS), value: 7 },
     ],
     now,

@@ -18,7 +18,7 @@ import { exportRows } from './export-rows.ts';
 
 let portal: TestPortal;
 let staff: { browser: Browser; email: string };
-/** Sees the Operations dashboard of c1 alone. */
+/** Sees the Operations dashboard of c1 only. */
 let limited: { browser: Browser; email: string };
 
 const person = async (email: string, customer: string, roles: Record<string, string>) => {
@@ -27,7 +27,6 @@ const person = async (email: string, customer: string, roles: Record<string, str
 };
 
 beforeAll(async () => {
-  // Jobs have the database's time.
   portal = await startTestPortal({}, timeOfDay());
   for (const id of ['c1', 'c2']) await portal.addCustomer(id, `Clinic ${id}`);
   staff = await person('staff@fff.example', 'ALL', everything('OWNER', CAPABILITIES));
@@ -50,7 +49,7 @@ test('the export has a line for every number of the dashboard, as on the screen 
   const { widgets } = await staff.browser.get(readDashboard, {
     query: { dashboardType: 'Operations', timeZone: 'UTC' },
   });
-  // Jobs ran to make the export.
+  // Making the export ran jobs.
   const steady = new Set(widgets.filter(({ name }) => !name.startsWith('job')).map(({ title }) => title));
   const minute = (instant: string) => instant.slice(0, 16).replace('T', ' ');
   expect(rows.filter((row) => steady.has(row['Widget'] ?? ''))).toEqual(

@@ -6,13 +6,13 @@ import { defineReport } from '../../platform/reports/report-type.ts';
 import { countDashboard } from './dashboard.service.ts';
 import { exportRows } from './export-rows.ts';
 
-/** A dashboard as lines of widget, group, measure and value, counted as for the screen (D9, DASH-003, DASH-004, SCHED-014). */
+/** Lines of widget, group, measure and value, counted as on the screen (D9, DASH-003, DASH-004, SCHED-014). */
 export const dashboardReport = defineReport({
   type: 'TrackDashboardExport',
   title: 'Dashboard',
   template: 'Dashboard Export',
   permission: readDashboard.permission,
-  // Scheduled without a type, it is the dashboard that its owner sees.
+  // A scheduled report without a type is the dashboard of its owner.
   filter: DashboardFilter.partial({ dashboardType: true }),
   limit: 9999,
   columns: () => [

@@ -19,10 +19,9 @@ import { failuresOf, type Failures } from './failures.ts';
 import type { Widget, WidgetScope } from './widget.ts';
 import { WIDGETS } from './widgets.ts';
 
-/** A widget that takes longer is not available; the others still are. */
+/** A slower widget is unavailable; the others are still shown. */
 export const STATEMENT_MS = 5000;
 
-/** For whom a dashboard is counted, and in whose days. */
 export interface Viewer {
   readonly grants: Grants;
   readonly timeZone: string;
@@ -37,10 +36,9 @@ export interface DashboardSources {
   readonly statementMs?: number;
 }
 
-/** A widget with the scope in which it is counted. */
 type Shown = readonly [Widget, WidgetScope];
 
-/** Counts every widget that the viewer may see, in the dashboard's order, all of one moment (D1, D3). */
+/** All widgets that the viewer may see, in the dashboard's order and in one snapshot (D1, D3). */
 export async function countDashboard(
   { db, log, now, widgets = WIDGETS, statementMs = STATEMENT_MS, ...sources }: DashboardSources,
   { grants, timeZone }: Viewer,
@@ -81,7 +79,7 @@ interface Counted {
   readonly asOf: Date | undefined;
 }
 
-/** A widget whose source fails shows since when, and leaves the others (D7). */
+/** A widget whose source fails shows since when, and does not affect the others (D7). */
 async function countWidget(
   snapshot: Snapshot,
   { name, title, counted, unit, link, find }: Widget,
@@ -109,7 +107,7 @@ type ReadDashboard = (
   query: DashboardFilter & { readonly timeZone?: string | undefined },
 ) => Promise<Dashboard>;
 
-/** Answers everybody's dashboards: those who ask the same before it is counted share one answer. */
+/** Callers who ask the same before it is counted share one answer. */
 export function createDashboards(
   context: Context,
   options: Pick<DashboardSources, 'widgets' | 'statementMs'> = {},
@@ -119,7 +117,7 @@ export function createDashboards(
   return async ({ userId, grants }, { timeZone: asked, ...filter }) => {
     const days = businessDaysOf(context);
     const timeZone = asked ?? (await findChosenZone(context.db, userId)) ?? days.timeZone;
-    // Widgets and their links depend on nothing of the viewer but their grants.
+    // Widgets and links depend on the viewer's grants only.
     return answers.get({ ...filter, timeZone, grants }, () =>
       countDashboard(
         { db: pools.heavy, log, now: clock.now(), businessDays: days, ...options },

@@ -30,7 +30,6 @@ test('a dashboard is read by its type and customer, with the moment of its data 
   for (const dashboardType of ['Operations', 'Services', 'Customer'] as const) {
     const found = await staff.get(readDashboard, { query: { dashboardType, customerId: 'c1' } });
     expect(found).toMatchObject({ dashboardType, customerId: 'c1', asOf: portal.clock.now().toISOString() });
-    // In the dashboard's own order, without any of another.
     const order = DASHBOARD_WIDGETS[dashboardType];
     const places = namesOf(found).map((name) => order.indexOf(name));
     expect(places).toEqual(places.filter((place) => place >= 0).toSorted((one, other) => one - other));
@@ -50,7 +49,6 @@ test('without its capability there is no dashboard, nor for a customer of others
   expect((await staff.call(readDashboard, { query: { dashboardType: 'Other' as never } })).status).toBe(400);
 });
 
-/** Tiles that say what they were asked for. */
 const tile = (
   name: WidgetName,
   find: Widget['find'],

@@ -10,7 +10,7 @@ export function shownDays({ now, days }: Pick<WidgetScope, 'now' | 'days'>): Dat
   return { start: shown[0] ?? '', end: shown.at(-1) ?? '' };
 }
 
-/** A bar for each day of the viewer. `count` takes the edges of 28 days and says how much there is between each two of them. */
+/** One bar per day of the viewer. `count` gets the edges of 28 days and returns a count between each two. */
 export async function daysContent(
   { now, days }: Pick<WidgetScope, 'now' | 'days'>,
   count: (edges: readonly Date[]) => Promise<readonly number[]>,

@@ -14,7 +14,7 @@ afterAll(() => db.close());
 
 const NOW = new Date('2026-11-15T12:00:00.123Z');
 
-/** At and around the limits of 2 to 8 °C, and around what is near them. */
+/** At and around the limits of 2 to 8 °C and their warning zones. */
 const celsius = fc.constantFrom(1.9, 2, 2.1, 2.59, 2.6, 2.61, 5, 7.39, 7.4, 7.41, 7.9, 8, 8.1);
 const measuredAt = fc
   .integer({ min: -2, max: 2 })

@@ -2,7 +2,7 @@ import { deviceCardState, NEAR_LIMIT_SHARE, POSITION_STATES, readingValidSince }
 import { sql } from '../../platform/db/database.ts';
 import { defineTwin } from '../../platform/db/twin.ts';
 
-/** What a device card says: the domain's `deviceCardState` in SQL, to sort and count cards by it. */
+/** The domain's `deviceCardState` in SQL, to sort and count cards. */
 export const deviceCardStateTwin = defineTwin({
   rule: deviceCardState,
   columns: {

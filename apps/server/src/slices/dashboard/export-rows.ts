@@ -1,11 +1,10 @@
 import type { DashboardWidget, WidgetContent } from '@parwell/contract';
 
-/** A line of the export: what a number belongs to, what it measures, and the number (D9). */
 export interface ExportRow {
   readonly widget: string;
   readonly group: string;
   readonly measure: string;
-  /** Instants are written in the reader's zone. */
+  /** Instants are in the reader's zone. */
   readonly value: string | null;
   readonly instant: string | null;
 }
@@ -28,7 +27,6 @@ const instantLine = (group: string, measure: string, instant: string | null): Li
 
 const TOTAL = 'Total';
 
-/** A row of a table has a line for each of its cells, under its number. */
 function tableLines({ columns, rows, total }: Extract<WidgetContent, { form: 'table' }>): Line[] {
   const cells = rows.flatMap((row, index) =>
     columns.map(({ key, title, kind }) => {
@@ -85,7 +83,6 @@ function linesOf(content: WidgetContent, unit: string): Line[] {
   }
 }
 
-/** All numbers of a dashboard as lines, in its order. */
 export const exportRows = (widgets: readonly DashboardWidget[]): ExportRow[] =>
   widgets.flatMap(({ title, unit, content }) =>
     linesOf(content, unit ?? 'Number').map((each) => ({ widget: title, ...each })),

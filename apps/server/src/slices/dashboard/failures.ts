@@ -3,14 +3,14 @@ import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { NotAvailableSince } from './widget.ts';
 
-/** A widget, and for whom it was counted: one that takes too long for ALL may be there for one customer. */
+/** Includes the viewer: a widget that is too slow for ALL may work for one customer. */
 interface Place {
   readonly name: WidgetName;
   readonly tenants: Tenants;
 }
 
 export interface Failures {
-  /** Since when it fails: as its source says, else since this process first noticed. */
+  /** Since when it fails: from its source, else since this process first noticed. */
   note(place: Place, error: unknown, now: Date): Date;
   end(place: Place): void;
 }
@@ -18,7 +18,6 @@ export interface Failures {
 const MOST = 1000;
 const known = new WeakMap<Database, Failures>();
 
-/** Which widgets fail at present, as far as this process has seen. */
 export function failuresOf(db: Database): Failures {
   const failures = known.get(db) ?? rememberFailures();
   known.set(db, failures);

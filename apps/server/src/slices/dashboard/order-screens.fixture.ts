@@ -15,7 +15,6 @@ import { z } from 'zod';
 import type { Browser } from '../../../test/browser.ts';
 import type { Measure, SumScreen } from './sum-screen.fixture.ts';
 
-/** Whoever has signed in. */
 export function readPerson(person: Browser): Promise<User> {
   const [, payload = ''] = person.session?.idToken.split('.') ?? [];
   const { email } = z
@@ -24,7 +23,7 @@ export function readPerson(person: Browser): Promise<User> {
   return person.get(getUser, { params: { email } });
 }
 
-/** A range of days in a link becomes instants of whole days in the user's zone, as the web's `dateRange` does it. */
+/** As in the web's `dateRange`: a range of days becomes instants of whole days in the user's zone. */
 function instantsOf(range: unknown, timeZone: string): { between: readonly string[] } | undefined {
   if (range === undefined) return undefined;
   const { start, end } = range as DateRange;
@@ -54,7 +53,6 @@ const sumShipments: SumScreen = async (person, link, measure, timeZone) => {
   return (await person.get(listShipments, { query })).total_record;
 };
 
-/** Adds up all pages. */
 const sumOrders: SumScreen = async (person, link, measure, timeZone) => {
   if (link.tab === 'requests') return sumRequests(listCustomerOrderRequests)(person, link, measure, timeZone);
   const where = JSON.stringify(defined({ ...filterOf(link), customerId: customerOf(link) }));
@@ -107,7 +105,7 @@ const sumInvoiceRequests: SumScreen = async (person, link, measure, timeZone) =>
     transmitted: instantsOf(transmitted, timeZone),
     limit: 1,
   });
-  // The customers' screen asks for a customer (INVC-006): without one the call is refused.
+  // The customers' screen requires a customer (INVC-006): without one the call is refused.
   return (
     await person.get(listInvoiceRequests, { query: defined({ ...query, customerId: customerOf(link) }) })
   ).total_record;

@@ -22,7 +22,7 @@ interface DeviceListFilter {
   readonly connectivityStatus?: readonly string[];
 }
 
-/** Choices are codes as texts in the address, and numbers in the call. */
+/** Codes are texts in the address and numbers in the call. */
 const countDevices: SumScreen = async (person, link) => {
   const { cabinetId, cabinetState, connectivityStatus } = (link.filter ?? {}) as DeviceListFilter;
   const body = {
@@ -43,7 +43,6 @@ const countSuspended: SumScreen = async (person, link) =>
     })
   ).total_record;
 
-/** The screen of a link, by the first part of its path: `/cabinet-details/100234/100234-001?tab=inventory`. */
 export function screenOf(link: DashboardLink): SumScreen {
   const [, name = ''] = link.path.split(/[/?]/);
   const screen = SCREENS[`/${name}`];
@@ -51,7 +50,6 @@ export function screenOf(link: DashboardLink): SumScreen {
   return screen;
 }
 
-/** By the path of the screen. */
 export const SCREENS: Readonly<Record<string, SumScreen>> = {
   ...ORDER_SCREENS,
   '/abw-selection': sumSelection,

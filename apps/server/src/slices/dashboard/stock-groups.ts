@@ -4,13 +4,13 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { findStock, type StockSeen, type StockUnits } from '../inventory/dashboard-stock.public.ts';
 import { findOnce, screenLink, type WidgetScope } from './widget.ts';
 
-/** Whose stock a dashboard adds up: the viewer's grants decide which devices are seen, also for one customer of many (S35). */
+/** The viewer's grants decide which devices are seen, even for one customer (S35). */
 const stockSeen = ({ tenants, grants }: WidgetScope): StockSeen => ({
   tenants,
   inactiveToo: tenantsFor(grants, 'read', 'inventory') === ALL,
 });
 
-/** The inventory of these groups, or all of it; more groups than a filter takes lead to all of it. */
+/** Filtered by these groups, or unfiltered if they are more than a filter accepts. */
 export function inventoryLink(
   scope: WidgetScope,
   groups: readonly GroupUnits[] = [],
@@ -22,7 +22,7 @@ export function inventoryLink(
   return screenLink('/inventory-management', scope, Object.keys(all).length === 0 ? null : all);
 }
 
-/** Units on hand by part of `expiryParts` and product group, with the groups' names as they are shown. */
+/** By part of `expiryParts` and product group, under the groups' shown names. */
 const findLabelledStock = async (db: Queryable, scope: WidgetScope): Promise<StockUnits[]> => {
   const found = await findStock(db, stockSeen(scope), scope.businessDays, scope.now);
   return found.map((row) => ({ ...row, group: productGroupLabel(row.group) }));
@@ -31,7 +31,7 @@ const findLabelledStock = async (db: Queryable, scope: WidgetScope): Promise<Sto
 export const stockByExpiry = (db: Queryable, scope: WidgetScope): Promise<StockUnits[]> =>
   findOnce(findLabelledStock, db, scope);
 
-/** Units on hand by product group, the largest first: the same for both widgets that show them. */
+/** By product group, the largest first: the same for both widgets. */
 export async function stockByGroup(db: Queryable, scope: WidgetScope): Promise<GroupUnits[]> {
   const ofGroup = Map.groupBy(await stockByExpiry(db, scope), ({ group }) => group);
   return [...ofGroup]

@@ -9,7 +9,6 @@ interface Page<Row> {
   readonly total_record: number;
 }
 
-/** Adds up all pages of a list. */
 async function sumPages<Row>(
   page: (offset: number) => Promise<Page<Row>>,
   value: (row: Row) => number,
@@ -27,7 +26,7 @@ interface DayRange {
   readonly end: string;
 }
 
-/** Whole days in the user's zone, as the filter of a date range sends them. */
+/** Whole days in the user's zone, as a date filter sends them. */
 function between(range: unknown, timeZone: string): { between: [string, string] } {
   const { start, end } = range as DayRange;
   const days = businessDays(timeZone);
@@ -65,7 +64,6 @@ export const sumDispensed: SumScreen = (person, { customerId, filter }, measure,
     ({ qty }) => (measure === 'units' ? qty : 1),
   );
 
-/** One row for each device whose count is due. */
 export const sumCycleCounts: SumScreen = (person, { customerId, filter }, _measure, timeZone) =>
   sumPages(
     (offset) =>

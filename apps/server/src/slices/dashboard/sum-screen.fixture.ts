@@ -1,12 +1,12 @@
 import type { DashboardLink } from '@parwell/contract';
 import type { Browser } from '../../../test/browser.ts';
 
-/** What a widget counts on the screen that it leads to: its rows, or the units in them if that is the widget's unit. */
+/** Counted on the screen behind a widget: its rows, or the units in them. */
 export type Measure = 'rows' | 'units';
 
 /**
- * The sum over everything that a screen shows with the filter of a link, asked as the screen asks for it (D6). Days in the filter are those
- * of the zone.
+ * The sum over all rows that a screen shows with the filter of a link, asked like the screen does (D6). Days in the
+ * filter are those of the zone.
  */
 export type SumScreen = (
   person: Browser,

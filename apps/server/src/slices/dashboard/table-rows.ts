@@ -1,2 +1,2 @@
-/** A table of a dashboard has the worst or newest ten; its screen has them all. */
+/** The worst or newest; the screen behind the table has all. */
 export const TABLE_ROWS = 10;

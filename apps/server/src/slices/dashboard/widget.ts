@@ -9,24 +9,22 @@ import type {
 } from '@parwell/domain';
 import type { Queryable } from '../../platform/db/database.ts';
 
-/** For whom and when a widget is counted. */
 export interface WidgetScope {
-  /** The customers of the dashboard whose rows behind the widget the viewer may read (D1). */
+  /** The dashboard's customers whose rows behind the widget the viewer may read (D1). */
   readonly tenants: Tenants;
-  /** The dashboard is for this customer alone; null: for all that the viewer may see. */
+  /** null: all that the viewer may see. */
   readonly customerId: string | null;
   readonly dashboardType: DashboardVariant;
   readonly grants: Grants;
   readonly now: Date;
-  /** Of the viewer, in which bars are counted (D4). */
+  /** Of the viewer; for bars (D4). */
   readonly days: BusinessDays;
-  /** Of the business, in which is decided what has expired (S6). */
+  /** Of the business; decide what has expired (S6). */
   readonly businessDays: BusinessDays;
-  /** What was found for the widgets of this answer before this one. */
+  /** Results shared by the widgets of this answer. */
   readonly found?: Map<unknown, Promise<unknown>>;
 }
 
-/** For what several widgets of an answer need: asked for by the first of them. */
 export function findOnce<Found>(
   find: (db: Queryable, scope: WidgetScope) => Promise<Found>,
   db: Queryable,
@@ -39,36 +37,30 @@ export function findOnce<Found>(
   return finding;
 }
 
-/** A form of content that a widget can have when its source answers. */
 export type WidgetForm = Exclude<WidgetContent['form'], 'unavailable'>;
 
 export type WidgetAnswer<Form extends WidgetForm> = ContentOf<Form> & {
-  /** The age of what it was made from, if that is not the moment itself (D3). */
+  /** The age of the data, if it is not read live (D3). */
   readonly asOf?: Date;
 };
 
-/**
- * A widget, declared once: its name, form, who may see it, the query, the screen behind it and that screen's filter. The dashboard
- * answer, the CSV export and the print view are made from it.
- */
+/** Declared once: the dashboard answer, the CSV export and the print view are made from it. */
 export interface Widget<Form extends WidgetForm = WidgetForm> {
   readonly name: WidgetName;
   readonly title: string;
   readonly form: Form;
-  /** Answers "What is counted?" in one or two sentences. */
   readonly counted: string;
   readonly unit: string | null;
-  /** What the viewer must be able to read: the permission of the screen behind it. Several: any of them. */
+  /** The read permission of the screen behind it; one of several is enough. */
   readonly resource: Capability | readonly Capability[];
-  /** For the provider's staff alone: what it shows belongs to no customer. */
+  /** For data that belongs to no customer. */
   readonly staffOnly?: true;
-  /** The whole list behind it. */
   link(this: void, scope: WidgetScope): DashboardLink | null;
-  /** `db` is one moment of the database, the same for all widgets of an answer. */
+  /** `db` is one snapshot for all widgets of an answer. */
   find(this: void, db: Queryable, scope: WidgetScope): Promise<WidgetAnswer<Form>>;
 }
 
-/** Thrown by a widget that knows since when its source does not answer (D7). */
+/** For widgets that know since when their source fails (D7). */
 export class NotAvailableSince extends Error {
   readonly since: Date;
   constructor(since: Date) {
@@ -81,10 +73,9 @@ export class NotAvailableSince extends Error {
 export const defineWidget = <Form extends WidgetForm>(widget: Widget<Form>): Widget =>
   widget as unknown as Widget;
 
-/** Before everything, for screens that need dates. */
+/** Before all data, for screens that require dates. */
 export const FIRST_DAY = '2000-01-01';
 
-/** A link to a screen, or to one of its tabs, with a filter as in its address; the dashboard's customer goes along. */
 export const screenLink = (
   path: string,
   { customerId }: Pick<WidgetScope, 'customerId'>,

@@ -22,7 +22,6 @@ import { suspendedTransactions } from './widgets/suspended-transactions.ts';
 import { transmittedInvoicesWidget } from './widgets/transmitted-invoices.ts';
 import { usage } from './widgets/usage.ts';
 
-/** All widgets. */
 export const WIDGETS: readonly Widget[] = [
   sapConnection,
   igConnection,

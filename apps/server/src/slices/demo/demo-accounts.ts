@@ -1,6 +1,6 @@
 export const DEMO_PASSWORD = 'Parwell-demo-1';
 
-/** Accounts for trying out the portal; printed at start and shown on the login page. */
+/** Printed at the start and shown on the login page. */
 export const DEMO_ACCOUNTS = [
   { email: 'ops@fff.example', what: "provider's operations staff, owns everything" },
   { email: 'services@fff.example', what: "provider's services staff, views everything" },

@@ -1,13 +1,11 @@
 type Values = Readonly<Record<string, unknown>>;
 
-/** Random values for an event; each event uses those it needs. */
 export interface Scene {
   readonly user: string;
   readonly cabinet: string;
   readonly product: string;
   readonly place: string;
   readonly persona: { readonly identifier: string; readonly roles: Values };
-  /** A small and a large number, for quantities, amounts and sequence numbers. */
   readonly few: number;
   readonly many: number;
 }
@@ -15,13 +13,11 @@ export interface Scene {
 interface Event {
   readonly resourceType: string;
   readonly eventType: string;
-  /** The relative frequency. */
   readonly weight: number;
   readonly describe: (scene: Scene) => {
-    /** For users the email: ids are only known after the users are inserted. */
+    /** For users the email: ids are known only after the insert. */
     readonly resourceId: string;
     readonly description: string;
-    /** The machine that caused it; undefined for a user. */
     readonly machine?: string;
     readonly before?: Values;
     readonly after?: Values;

@@ -29,7 +29,7 @@ const SERVICES: Readonly<Record<string, string>> = {
   user: 'users',
   persona: 'personas',
 };
-/** Resource types that belong to no single customer. */
+/** Types that belong to no single customer. */
 const SHARED: ReadonlySet<string> = new Set(['product', 'persona']);
 
 const PRODUCTS = [
@@ -42,7 +42,7 @@ const PRODUCTS = [
 ] as const;
 const PLACES = ['main pharmacy', 'infusion suite', 'emergency room', 'day clinic'] as const;
 
-/** The users of each customer; provider staff for customers without any. */
+/** Provider staff for customers without users. */
 function peopleByCustomer(customers: readonly string[], matches: (personas: readonly string[]) => boolean) {
   const users = demoUsers().filter(({ email, personas }) => email !== DEMO_INVITED && matches(personas));
   return new Map(
@@ -53,7 +53,6 @@ function peopleByCustomer(customers: readonly string[], matches: (personas: read
   );
 }
 
-/** Audit entries of the last 90 days, oldest first. */
 export function demoAudit(): DemoAuditEntry[] {
   const random = seeded(2000);
   const customers = demoCustomers().map(({ customerId }) => customerId);

@@ -9,21 +9,19 @@ import { storePastInvoices, storePastPayments } from '../invoices/erp-invoices/p
 import { findSentFiles } from '../invoices/transmissions/sent-files.public.ts';
 import { storePastAttempts } from '../payments/demo-payments.public.ts';
 import { NORTHSIDE } from './demo-customers.ts';
-import { settlePast } from './demo-payments.ts';
+import { payPast } from './demo-payments.ts';
 
-// What was transmitted before the demo began is on invoices of the embedded ERP, which knows them as if it had made them then.
+// Requests transmitted before the demo began are on invoices of the embedded ERP, as if it had made them then.
 
 const STAFF = 'ops@fff.example';
-/** From the transmission to the mistake that somebody noticed. */
+/** From the transmission until somebody noticed the mistake. */
 const OMITTED_AFTER_DAYS = 3;
-/** An ERP takes a while. */
 const DELAY_MS = 60 * 60_000;
 
 interface Sent {
   /** Requests up to this one are billed already. */
   readonly after: number;
   readonly now: Date;
-  /** Whether these are the requests that the demo begins with. */
   readonly isFirst: boolean;
 }
 
@@ -41,7 +39,7 @@ export async function invoicePastRequests(
   const invoices = await billPastRequests(tx, { files, credits }, { delayMs: DELAY_MS, days });
   await storePastInvoices(tx, invoices);
   const unusedCredits = new Set(credits.filter(({ isOldest }) => isOldest).map(({ requestId }) => requestId));
-  const money = settlePast(invoices, { today, days, unusedCredits, hasStories: isFirst });
+  const money = payPast(invoices, { today, days, unusedCredits, hasStories: isFirst });
   await storePastPayments(tx, money.payments);
   await storePastAttempts(tx, money.attempts);
   await leavePlanned(tx, money.planned);
@@ -49,7 +47,7 @@ export async function invoicePastRequests(
 
 type CreditRequest = DocumentOf<'credit-request'> & { readonly isOldest: boolean };
 
-/** Some requests were omitted days after they had been sent: the newest one of each customer, and an old one of Northside's. */
+/** Some requests were omitted days after transmission: the newest of each customer, and an old one of Northside's. */
 const omitSent = (tx: Transaction, after: number, sentBefore: Date): Promise<CreditRequest[]> =>
   tx.many<CreditRequest>(sql`
     WITH sent AS (

@@ -31,17 +31,15 @@ export interface StockedDevice extends PlannedDevice {
   }[];
 }
 
-/** Units of one lot in one place of a device. */
 interface Held extends Place {
   readonly lot: Lot;
   readonly count: number;
-  /** Left out where it follows from the product. */
+  /** By default it follows from the product. */
   readonly owner?: Owner;
-  /** What fits there; left out where there is no limit. */
+  /** Without a limit if left out. */
   readonly capacity?: number;
 }
 
-/** What a device holds now and what is on its way to it. */
 export interface Content {
   readonly device: StockedDevice;
   readonly held: readonly (Goods & { readonly lot: Lot; readonly count: number })[];
@@ -51,14 +49,13 @@ export interface Content {
 
 export const NO_LIMIT = 999;
 
-/** Devices count what has no serial number of its own; the others are tagged. */
+/** Devices count products without serial numbers; the others are tagged. */
 const COUNTED = demoProducts().filter(({ active, isSerializable }) => active && !isSerializable);
 const SINGLES = demoProducts().filter(
   ({ active, packQty, source }) => active && packQty === 1 && source === 'FFF',
 );
 const PRODUCTS = new Map(demoProducts().map((product) => [product.productId, product]));
 
-/** Makes up what a device holds, in the same order for the same generator. */
 export function contentOf(device: StockedDevice, random: Random, now: Date): Content {
   const lots = lotsFor(random, now);
   const isRead = readsTags(device.cabinetType);
@@ -84,7 +81,6 @@ export function contentOf(device: StockedDevice, random: Random, now: Date): Con
   };
 }
 
-/** Lots by product, made as they are needed. A few expire soon, one in twenty has expired. */
 function lotsFor(random: Random, now: Date): (productId: string) => Lot {
   return (productId) => {
     const days = random.whole(1, 20);
@@ -112,7 +108,6 @@ const lineOf = (lot: Lot, cabinetId: string, orderLine: number, packs: number): 
   units: [],
 });
 
-/** Units with tags, each with its own serial number. */
 const unitsOf = (random: Random, count: number): ShippedLine['units'] =>
   Array.from({ length: count }, () => ({
     serial: `SN${random.whole(10_000_000, 99_999_999)}`,
@@ -131,7 +126,6 @@ function taggedLines(
   });
 }
 
-/** What an opening count finds, by the kind of device. */
 function heldIn(device: StockedDevice, lotOf: (productId: string) => Lot, random: Random): Held[] {
   const isCounted = (productId: string) => PRODUCTS.get(productId)?.isSerializable === false;
   switch (behavesAs(device.cabinetType)) {
@@ -168,7 +162,6 @@ function heldIn(device: StockedDevice, lotOf: (productId: string) => Lot, random
   }
 }
 
-/** A shipment of the warehouse with these lines. */
 const shipmentOf = (
   { customerId }: StockedDevice,
   lines: readonly ShippedLine[],
@@ -187,7 +180,7 @@ const shipmentOf = (
   lines,
 });
 
-/** Every third device has a delivery on its way: tagged units to readers, packs to people who receive them. */
+/** Every third device has a delivery on its way: tagged units for readers, packs for people. */
 function nextDelivery(
   device: StockedDevice,
   lotOf: (productId: string) => Lot,

@@ -1,7 +1,7 @@
 import { DEVICE_TYPES, isConnected } from '@parwell/domain';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 
-/** Lets every device with a connection sign in; its secret is derived from its id and this row. */
+/** A device's secret is derived from its id and this row. */
 export const insertCredentials = (tx: Transaction) =>
   tx.run(sql`
     INSERT INTO device_credentials (cabinet_id)

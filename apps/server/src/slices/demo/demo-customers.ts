@@ -7,7 +7,6 @@ export const NORTHSIDE = '100234';
 export const LAKEVIEW = ['100310', '100311'] as const;
 export const ALLIANCE = 'GPO-ALLIANCE';
 
-/** A customer's ERP data, plus the fields maintained in the portal. */
 type DemoCustomer = ErpCustomer & {
   readonly manualSplitBill: YesNo;
   readonly autoSplitBill: YesNo;
@@ -39,7 +38,7 @@ const NOTES = [
   'Moving to a new building in the spring; ask before the first shipment of the month.',
 ] as const;
 
-/** Forty customers of the ERP. Some differ from it, so that a sync has something to update. */
+/** Some differ from the ERP's data, so that a sync has something to update. */
 export function demoCustomers(): DemoCustomer[] {
   const random = seeded(40);
   return demoMasterData().map((customer, index) => {

@@ -8,24 +8,24 @@ import { SHELF_DELIVERY } from './demo-order-stories.ts';
 import { DEMO_NURSE as NURSE, DEMO_PHARMACIST as PHARMACIST } from './demo-people.ts';
 import { demoProducts } from './demo-products.ts';
 
-/** Where something is to be seen and done on the first day. People keep the shelf; the simulator has the others. */
+/** Devices with something to see and do on the first day. People keep the shelf; the simulator has the others. */
 export const DAY_ONE = {
   shelf: `${NORTHSIDE}-012`,
   fridge: `${NORTHSIDE}-002`,
-  /** Its reader misses a vial and sees a tag that nobody knows. */
+  /** Its reader misses a vial and sees an unknown tag. */
   doubtful: `${NORTHSIDE}-015`,
   tray: `${NORTHSIDE}-004`,
   bar: `${NORTHSIDE}-006`,
-  /** Nobody has counted it for a month. */
+  /** Not counted for a month. */
   overdue: `${NORTHSIDE}-005`,
 } as const;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Lots of the shelf, by when they expire and when they were last counted, in days from now. */
+/** `expires` and `counted` in days from now. */
 const SHELF_LOTS = [
-  // Past its date.
+  // Expired.
   { product: 0, lot: 'D41207', owner: 'PROVIDER', count: 3, expires: -6, counted: -3 },
   // The provider's and the customer's units of one product.
   { product: 1, lot: 'D52310', owner: 'PROVIDER', count: 12, expires: 410, counted: -2 },
@@ -33,7 +33,7 @@ const SHELF_LOTS = [
   // To be used first.
   { product: 2, lot: 'D60518', owner: 'PROVIDER', count: 5, expires: 5, counted: -1 },
   { product: 3, lot: 'D61902', owner: 'PROVIDER', count: 8, expires: 24, counted: -4 },
-  // Nobody has counted it for weeks.
+  // Not counted for weeks.
   { product: 4, lot: 'D70034', owner: 'PROVIDER', count: 9, expires: 280, counted: -26 },
   // The last count found none of it.
   { product: 5, lot: 'D71555', owner: 'PROVIDER', count: 2, expires: 190, counted: null },
@@ -62,14 +62,13 @@ const lotOf = (productId: string, lot: string, expires: number, now: Date): Lot 
   enteredBy: 'warehouse',
 });
 
-/** What an opening count found on the shelf beside the rest. */
 export const shelfStock = (now: Date) => [
   ...SHELF_LOTS.map(({ product, lot, owner, count, expires }) => ({
     lot: lotOf(productAt(product), lot, expires, now),
     owner,
     count,
   })),
-  // What the customer buys elsewhere is its own.
+  // Products that the customer buys elsewhere are its own.
   ...OWN.map(({ productId }, place) => ({
     lot: { ...lotOf(productId, `NS${2201 + place}`, 60 + 90 * place, now), enteredBy: 'hand' as const },
     owner: 'CUSTOMER' as const,
@@ -77,10 +76,10 @@ export const shelfStock = (now: Date) => [
   })),
 ];
 
-/** What has just happened at Northside and what waits for somebody, posted as if it had been reported. */
+/** Recent events and open tasks at Northside, posted as if they had been reported. */
 export async function insertDayOne(context: Context, tx: Transaction, now: Date): Promise<void> {
   const post = (event: StockEvent) => postNow(context, tx, NORTHSIDE, event);
-  for (const event of await takenFromFridge(tx, now)) await post(event);
+  for (const event of await removedFromFridge(tx, now)) await post(event);
   await post(await doubtfulRead(tx, now));
   await post(await strangeWeight(tx, now));
   for (const event of counts(now)) await post(event);
@@ -98,8 +97,8 @@ const said = (cause: string, cabinetId: string, at: number, userName: string) =>
   npi: '',
 });
 
-/** Of the smallest lot one vial was taken long enough ago to be vended, another one is PENDING. */
-async function takenFromFridge(tx: Transaction, now: Date): Promise<StockEvent[]> {
+/** Of the smallest lot one vial was removed long enough ago to be vended, another one is PENDING. */
+async function removedFromFridge(tx: Transaction, now: Date): Promise<StockEvent[]> {
   const [vended, pending] = await tx.many<{ tagId: string }>(sql`
     SELECT tag_id AS "tagId" FROM product_tags WHERE cabinet_id = ${DAY_ONE.fridge} AND phase = 'on hand'
     ORDER BY count(*) OVER (PARTITION BY product_id, lot), product_id, lot, tag_id LIMIT 2`);
@@ -112,7 +111,6 @@ async function takenFromFridge(tx: Transaction, now: Date): Promise<StockEvent[]
   ];
 }
 
-/** The door opens, a tag leaves, the door closes. */
 function visit(session: string, tagId: string, at: number): DeviceStockEvent[] {
   const by = (cause: string, offset: number) => ({
     ...said(`${session} ${cause}`, DAY_ONE.fridge, at + offset, NURSE),
@@ -128,7 +126,10 @@ function visit(session: string, tagId: string, at: number): DeviceStockEvent[] {
 /** No shipment has named it. */
 const UNKNOWN_TAG = 'E280F0A1D3527C4408B6E91D';
 
-/** The last full read but those of today: it missed one vial, for longer than a day now, and saw an unknown tag (S15, S19). */
+/**
+ * The last full read before today's: it missed one vial, now for longer than a day, and saw an unknown tag (S15,
+ * S19).
+ */
 async function doubtfulRead(tx: Transaction, now: Date): Promise<StockEvent> {
   const [, ...seen] = await tx.many<{ tagId: string }>(sql`
     SELECT tag_id AS "tagId" FROM product_tags WHERE cabinet_id = ${DAY_ONE.doubtful} AND phase = 'on hand'
@@ -145,8 +146,8 @@ async function doubtfulRead(tx: Transaction, now: Date): Promise<StockEvent> {
 }
 
 /**
- * Half of what the heaviest unit on the trays weighs is no number of units. By what rests there now the scale counts one
- * unit fewer than the ledger (S20).
+ * Half the weight of the heaviest unit on the trays is no number of units. With the present weight the scale counts
+ * one unit fewer than the ledger (S20).
  */
 async function strangeWeight(tx: Transaction, now: Date): Promise<StockEvent> {
   const { section, grams, resting } = await tx.one<{ section: string; grams: number; resting: number }>(sql`
@@ -169,7 +170,7 @@ async function strangeWeight(tx: Transaction, now: Date): Promise<StockEvent> {
   };
 }
 
-/** Counts of the last days that found what was there; one lot is due, and of another none was found. */
+/** Of the last days, without differences; one lot is due, and of another none was found. */
 const counts = (now: Date): HandStockEvent[] =>
   SHELF_LOTS.map(({ product, lot, count, counted }): HandStockEvent => ({
     kind: 'count by hand',
@@ -181,14 +182,13 @@ const counts = (now: Date): HandStockEvent[] =>
     seenOnHand: count,
   })).toSorted((a, b) => a.at - b.at);
 
-/** In thaw, hours from now, and how long it may be used then. One is ready, one takes until tomorrow, one is too old. */
+/** Hours from now. One is ready, one takes until tomorrow, one is too old. */
 const THAWS = [
   { done: -20, lasts: 24 * 20 },
   { done: 14, lasts: 24 * 30 },
   { done: -24 * 9, lasts: 24 * 8 },
 ] as const;
 
-/** Three dispensers of a bar hold something that was frozen. */
 async function thawing(tx: Transaction, now: Date): Promise<DeviceStockEvent[]> {
   const slots = await tx.many<{ productId: string; lot: string; holder: number; dispenser: number }>(sql`
     SELECT product_id AS "productId", lot, holder, dispenser FROM on_hand JOIN devices USING (cabinet_id)

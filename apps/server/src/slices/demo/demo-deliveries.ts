@@ -6,15 +6,14 @@ import type { DemoStockItem } from './demo-fleet-stock.ts';
 
 type DeliveredItem = Pick<DemoStockItem, 'productId' | 'lot' | 'expiration' | 'count' | 'tagId' | 'serial'>;
 
-/** Goods that have come to a simulated device, for somebody to put in. */
 export interface DemoDelivery {
   readonly cabinetId: string;
-  /** The same id is the same delivery; the device puts it in once. */
+  /** The device puts in the same id only once. */
   readonly delivery: string;
   readonly items: readonly DeliveredItem[];
 }
 
-/** What was to come before the demo began is late: it shows what that looks like. */
+/** Shipments due before the demo began are shown as late. */
 interface Time {
   readonly began: Date;
   readonly beganDay: CalendarDate;
@@ -23,7 +22,7 @@ interface Time {
   readonly deliverySeconds: number;
 }
 
-/** Acts of people that are older have long been put away. */
+/** Older receipts have long been put away. */
 const REMEMBERED_DAYS = 30;
 
 const grouped = (rows: readonly (DeliveredItem & Omit<DemoDelivery, 'items'>)[]): DemoDelivery[] =>
@@ -34,7 +33,7 @@ const grouped = (rows: readonly (DeliveredItem & Omit<DemoDelivery, 'items'>)[])
     return [{ cabinetId: first.cabinetId, delivery: first.delivery, items }];
   });
 
-/** Where devices receive by themselves: open shipment lines whose day of delivery has come, tag by tag where they have tags. */
+/** For devices that receive by themselves: due shipment lines, tag by tag where they have tags. */
 const findShipped = (db: Queryable, cabinetIds: readonly string[], time: Time) =>
   db.many<DeliveredItem & Omit<DemoDelivery, 'items'>>(sql`
     SELECT line.cabinet_id AS "cabinetId", line.key AS delivery, line.product_id AS "productId", line.lot,
@@ -54,8 +53,8 @@ const findShipped = (db: Queryable, cabinetIds: readonly string[], time: Time) =
     ORDER BY shipped_at, line.key, tag.tag_id`);
 
 /**
- * Where people receive: what they have received in the portal, to be put into the device now. What the history of the demo
- * tells, also after the start, has left again.
+ * For devices where people receive: lines received in the portal, to be put into the device now. Units of the demo's
+ * history, even if it is written later, have left again.
  */
 const findReceived = (db: Queryable, cabinetIds: readonly string[], { now }: Pick<Time, 'now'>) =>
   db.many<DeliveredItem & Omit<DemoDelivery, 'items'>>(sql`
@@ -71,7 +70,7 @@ const findReceived = (db: Queryable, cabinetIds: readonly string[], { now }: Pic
 
 type Needs = Pick<Context, 'config' | 'clock' | 'db'>;
 
-/** What has come to these devices, those first that came first; also what they have put in already. */
+/** In order of arrival, including deliveries that were put in already. */
 export async function findDeliveries(context: Needs, cabinetIds: readonly string[]): Promise<DemoDelivery[]> {
   const { config, clock, db } = context;
   const demo = await db.maybe<{ began: Date }>(
@@ -91,7 +90,7 @@ export async function findDeliveries(context: Needs, cabinetIds: readonly string
   ]);
 }
 
-/** What people have received: part of what the ledger says that a device holds. */
+/** Received by people, so the ledger counts them as part of the device. */
 export async function deliveriesInStock(
   db: Queryable,
   cabinetIds: readonly string[],

@@ -18,7 +18,6 @@ const LOCATIONS = [
 ];
 const ZIPS = ['60601', '30303', '75201', '98101', '02115'];
 
-/** Fills the configuration tabs of the demo devices. */
 export async function insertDeviceConfigurations(context: Context, tx: Transaction): Promise<void> {
   const devices = await tx.many<Device>(sql`
     SELECT cabinet_id AS "cabinetId", cabinet_type AS "cabinetType", customer_id AS "customerId", properties
@@ -66,7 +65,7 @@ interface Person {
   readonly lastName: string;
 }
 
-/** Users of the device's customer. Their PINs are not needed anywhere, so they are truly random. */
+/** Of the device's customer. Nobody needs their PINs, so they are truly random. */
 async function insertUsers(context: Context, tx: Transaction, devices: readonly Device[]): Promise<void> {
   const people = await tx.many<Person>(sql`
     SELECT "customerId", email, first_name AS "firstName", last_name AS "lastName"
@@ -96,10 +95,9 @@ async function insertUsers(context: Context, tx: Transaction, devices: readonly 
       "lastName" text, role integer, enabled boolean, pin text, hash text)`);
 }
 
-/** A PIN not in `taken`, which it is added to. */
-function newUniquePin(taken: Set<string>): string {
+function newUniquePin(used: Set<string>): string {
   const pin = newPin(randomInt);
-  if (taken.has(pin)) return newUniquePin(taken);
-  taken.add(pin);
+  if (used.has(pin)) return newUniquePin(used);
+  used.add(pin);
   return pin;
 }

@@ -42,7 +42,6 @@ const PLACES = [
   'Rheumatology',
 ] as const;
 
-/** Names and temperature controls for devices of a type. */
 const KINDS: Readonly<Record<DeviceType, readonly (readonly [kind: string, TempControl])[]>> = {
   EM: [
     ['Dispensing Tower', 'Ambient'],
@@ -73,14 +72,14 @@ const NORTHSIDE_TYPES: readonly DeviceType[] = [
   ...(['EM', 'RFID', 'Virtual', 'WEIGHT', 'EM', 'RFID', 'WEIGHT', 'ZONE', 'WEIGHT'] as const),
 ];
 const LAKEVIEW_TYPES: readonly DeviceType[] = ['EM', 'RFID', 'Virtual', 'WEIGHT', 'RFID', 'VISION', 'WEIGHT'];
-/** Weighted by how common they are. */
+/** Weighted by frequency. */
 const USUAL_TYPES: readonly DeviceType[] = [
   ...(['EM', 'EM', 'EM', 'RFID', 'RFID', 'RFID', 'RFID', 'Virtual', 'Virtual', 'WEIGHT', 'WEIGHT'] as const),
   ...(['WEIGHT', 'VISION', 'MinibarRx', 'VIPc', 'ZONE', 'SITE'] as const),
 ];
-/** One device at Northside has both providers and locations. */
+/** Has both providers and locations. */
 const TRACKING_DEVICE = `${NORTHSIDE}-003`;
-/** The shelf at Northside has always been there; one of its flex devices is new. */
+/** Northside's shelf is old; one of its flex devices is new. */
 const CREATED_DAYS_AGO: Readonly<Record<string, number>> = {
   [`${NORTHSIDE}-012`]: 1100,
   [`${NORTHSIDE}-013`]: 30,
@@ -95,7 +94,6 @@ const typesOf = (customerId: string, random: Random): readonly DeviceType[] => {
 
 const agoOf = (cabinetId: string, days: number): number => CREATED_DAYS_AGO[cabinetId] ?? days;
 
-/** About 250 devices of all customers, most of them in use. */
 export function demoDevices(): DemoDevice[] {
   const random = seeded(250);
   const plans = demoCustomers().flatMap(({ customerId }) =>
@@ -133,10 +131,9 @@ export function demoDevices(): DemoDevice[] {
   });
 }
 
-/** The customers that most demo accounts belong to: none of their devices has been silent for long. */
+/** Most demo accounts belong to these customers: none of their devices has been silent for long. */
 const WITHOUT_SILENCE: ReadonlySet<string> = new Set([NORTHSIDE, ...LAKEVIEW]);
 
-/** Most devices in use were heard just now, a few paused, some have been silent for days. */
 function secondsSinceContact(customerId: string, state: DeviceState, random: Random): number | null {
   if (state < ACTIVE) return null;
   if (state > 31) return random.whole(10, 200) * 86_400;

@@ -5,12 +5,10 @@ import { seeded, seedOf } from './random.ts';
 
 type Random = ReturnType<typeof seeded>;
 
-/** The length of the demo history. */
 export const HISTORY_DAYS = 90;
 const DAY = 86_400;
 const MINUTE = 60;
 
-/** A temperature excursion, to `peak` and back. */
 export interface DemoExcursion {
   readonly cabinetId: string;
   readonly part: string;
@@ -20,7 +18,7 @@ export interface DemoExcursion {
   readonly peak: number;
 }
 
-/** A period without contact; readings of that time are lost. */
+/** Readings during a silence are lost. */
 export interface DemoSilence {
   readonly cabinetId: string;
   readonly beganAgo: number;
@@ -30,7 +28,7 @@ export interface DemoSilence {
 export interface DemoAlert {
   readonly cabinetId: string;
   readonly secondsAgo: number;
-  /** Since when what it says held, if that was before. */
+  /** If the condition began before the alert. */
   readonly sinceAgo?: number;
   readonly source: 'DEVICE' | 'PORTAL';
   readonly group: AlertGroup;
@@ -46,7 +44,7 @@ export interface DemoEpisodes {
   readonly alerts: readonly DemoAlert[];
 }
 
-/** What happened to the demo devices, with the resulting alerts. The same every time. */
+/** With the resulting alerts. The same every time. */
 export function demoEpisodes(): DemoEpisodes {
   const random = seeded(7);
   const parts = demoDevices().flatMap((device) =>
@@ -63,7 +61,7 @@ export function demoEpisodes(): DemoEpisodes {
 
 function episodesOf(device: DemoDevice, heardAgo: number, random: Random): DemoEpisodes {
   const { cabinetId } = device;
-  /** A random time before the last contact; every third one in the last days, which people look at most. */
+  /** Before the last contact; every third one in the last days, which people open most. */
   const randomTime = (seconds: number): number => {
     const most = random.whole(1, 3) === 1 ? 3 * DAY : HISTORY_DAYS * DAY;
     return random.whole(heardAgo + seconds, Math.max(heardAgo + seconds, most));
@@ -86,7 +84,7 @@ function episodesOf(device: DemoDevice, heardAgo: number, random: Random): DemoE
       const secondsAgo = randomTime(0);
       const began = { cabinetId, secondsAgo, ...describe() };
       if (!end) return [began];
-      // Drawn apart from the rest, which is the same with and without it.
+      // From a generator of its own, so that the rest does not depend on it.
       const lasted = seeded(seedOf(cabinetId, secondsAgo)).whole(...end.afterMinutes) * MINUTE;
       return [began, { cabinetId, secondsAgo: Math.max(heardAgo, secondsAgo - lasted), ...end.content }];
     }).flat();
@@ -138,7 +136,7 @@ const alertOf = (
   details: DemoAlert['details'] = {},
 ): AlertContent => ({ source: 'DEVICE', group, type, level, text, details });
 
-/** What the portal itself notes about a silence, as it does for devices that run: after half an hour, and when it is over. */
+/** The portal's own alerts about a silence: after half an hour, and at its end. */
 function silenceAlerts(cabinetId: string, beganAgo: number, endedAgo: number | null): DemoAlert[] {
   const notedAgo = beganAgo - 30 * MINUTE;
   const heardAgo = endedAgo === null ? null : endedAgo - 5 * MINUTE;
@@ -152,7 +150,7 @@ function silenceAlerts(cabinetId: string, beganAgo: number, endedAgo: number | n
   ];
 }
 
-/** The first alert is at full strength, some time after the range was left; the second at the end. */
+/** The first alert comes at full strength, some time after the range was left; the second at the end. */
 function excursionOf(
   { cabinetId, part, zone, home, low, high }: DemoSeries,
   randomTime: (seconds: number) => number,

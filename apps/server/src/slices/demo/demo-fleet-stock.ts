@@ -1,6 +1,5 @@
 import { sql, type Queryable } from '../../platform/db/database.ts';
 
-/** What a simulated device holds when it is started for the first time: `StockItem` of the simulator. */
 export interface DemoStockItem {
   readonly cabinetId: string;
   readonly productId: string;
@@ -9,10 +8,8 @@ export interface DemoStockItem {
   readonly expiration: string | null;
   /** In units of use; 1 for a tag. */
   readonly count: number;
-  /** Devices that read tags. */
   readonly tagId: string | null;
   readonly serial: string | null;
-  /** Devices with dispensers. */
   readonly holder: number | null;
   readonly dispenser: number | null;
   /** Devices that weigh: the name of the tray, and the place on it from 0. */
@@ -21,10 +18,10 @@ export interface DemoStockItem {
 }
 
 /**
- * A tray whose change of weight is in review has lost a unit that the ledger still has: approving it as one makes them
- * agree. It was the first to expire, which the approval takes (S11).
+ * A tray whose change of weight is in review has lost a unit that the ledger still has: after an approval as one
+ * unit they agree. It was the first to expire, which the approval assumes (S11).
  */
-const takenInReview = sql`(CASE WHEN quantity > 1
+const removedInReview = sql`(CASE WHEN quantity > 1
   AND row_number() OVER (PARTITION BY cabinet_id, section ORDER BY expiration, lot) = 1
   AND EXISTS (SELECT FROM stock_reviews review WHERE review.cabinet_id = on_hand.cabinet_id
     AND review.section = on_hand.section AND on_hand.section <> '' AND review.product_id = on_hand.product_id
@@ -32,9 +29,8 @@ const takenInReview = sql`(CASE WHEN quantity > 1
   THEN 1 ELSE 0 END)`;
 
 /**
- * What the ledger has in these devices; what does not apply is null. A tag that is PENDING still counts, but is not
- * there, nor is one that full reads have missed. Unknown tags that were read are there too. A device that was running
- * before keeps what it remembers instead.
+ * From the ledger; null where a column does not apply. PENDING tags count but are not there, nor are those missed by
+ * full reads. Unknown tags that were read are there. A device that was running before uses its own memory instead.
  */
 export const stockOfDemoDevices = (db: Queryable, cabinetIds: readonly string[]) =>
   db.many<DemoStockItem>(sql`
@@ -52,7 +48,7 @@ export const stockOfDemoDevices = (db: Queryable, cabinetIds: readonly string[])
     WHERE present AND missed_since IS NULL AND cabinet_id = ANY(${cabinetIds})
       AND NOT EXISTS (SELECT FROM product_tags known WHERE known.tag_id = seen.tag_id)
     UNION ALL
-    SELECT cabinet_id, product_id, lot, expiration::text, quantity - ${takenInReview}, NULL, NULL, holder, dispenser,
+    SELECT cabinet_id, product_id, lot, expiration::text, quantity - ${removedInReview}, NULL, NULL, holder, dispenser,
       nullif(regexp_replace(section, '/[0-9]+$', ''), ''), substring(section FROM '/([0-9]+)$')::int
     FROM on_hand JOIN devices USING (cabinet_id) LEFT JOIN customer_lots USING (customer_id, product_id, lot)
     WHERE cabinet_id = ANY(${cabinetIds}) AND NOT EXISTS (

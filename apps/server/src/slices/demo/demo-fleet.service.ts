@@ -16,11 +16,10 @@ type Needs = Pick<Context, 'config' | 'db' | 'secrets' | 'log' | 'clock'>;
 
 const SIMULATOR = inServer('../simulator/src/main.ts');
 /**
- * Often enough for a device to count as online, seldom enough for the whole fleet to cost next to nothing. What happens
- * to a device is sent at once.
+ * Often enough for a device to count as online, seldom enough for the whole fleet to cost next to nothing. Events of
+ * a device are sent at once.
  */
 const INTERVAL_SECONDS = 150;
-/** How often it is looked for what has come to the devices. */
 const DELIVER_EVERY_MS = 10_000;
 const OFFER_AGAIN_MS = 60_000;
 /** For one customer, to demonstrate refused commands. */
@@ -32,13 +31,13 @@ interface SimulatedDevice {
   readonly productIds: readonly string[];
 }
 
-/** The devices of the demo, but for those that have been silent for long: they show what that looks like. */
+/** Without those that have been silent for long, which stay silent. */
 const livingDevices = (): string[] =>
   demoDevices()
     .filter(({ heardSecondsAgo }) => heardSecondsAgo !== null && heardSecondsAgo <= PAUSE_MINUTES * 60)
     .map(({ cabinetId }) => cabinetId);
 
-/** The other types know nobody of their own: their visitors are people of the customer. */
+/** Other types have no users of their own: their visitors are people of the customer. */
 const TYPES_WITH_USERS = DEVICE_TYPES.filter((type) => configurationOf(type, {}).includes('users'));
 
 /** The simulation continues the demo history. */
@@ -78,7 +77,6 @@ const findDevices = (db: Queryable) =>
       AND cabinet_id = ANY(${livingDevices()})
     ORDER BY customer_id <> ${NORTHSIDE}, cabinet_type <> 'WEIGHT', cabinet_id`);
 
-/** What devices know of products: units and weight of a pack, and the weight of a single where packs are opened. */
 const findProducts = (db: Queryable) =>
   db.many<{ productId: string }>(sql`
     SELECT product_id AS "productId", coalesce(lum_qty, pack_qty) AS "unitsPerPack",
@@ -91,7 +89,6 @@ const findProducts = (db: Queryable) =>
 const withoutNulls = (known: object): object =>
   Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null));
 
-/** The devices to simulate, each with its secret and all it needs to know. */
 export async function demoFleet(
   context: Pick<Context, 'db' | 'secrets' | 'clock'>,
 ): Promise<{ readonly cabinetId: string }[]> {
@@ -116,8 +113,8 @@ export async function demoFleet(
 }
 
 /**
- * Simulates the demo devices in a separate process, which connects to us like real devices. Returns a
- * function that stops it. A failure of that process does not affect the server.
+ * In a separate process, which connects to us like real devices. Returns a function that stops it. A failure of that
+ * process does not affect the server.
  */
 export async function startDemoFleet(context: Needs, url: string): Promise<() => Promise<void>> {
   const { config, db, log } = context;
@@ -151,7 +148,7 @@ export async function startDemoFleet(context: Needs, url: string): Promise<() =>
       resolve();
     });
   });
-  // As a message between the processes, to keep secrets off the command line.
+  // Sent between the processes, to keep secrets off the command line.
   simulator.send(fleet, (error) => error && log.warn({ err: error }, 'the simulator got no devices'));
   const deliveries = deliverWhileRunning(
     context,
@@ -167,11 +164,10 @@ export async function startDemoFleet(context: Needs, url: string): Promise<() =>
 }
 
 /**
- * Tells devices what has come to them until they say that it is put in. They put the same delivery in once, so that nothing has to
- * be remembered here over a restart. What got no answer, and what had no place in its device, is offered again.
+ * Offers deliveries to devices until they confirm them. A device puts the same delivery in once, so nothing has to
+ * survive a restart here. Unanswered offers, and those without room in the device, are repeated.
  */
 function deliverWhileRunning(context: Needs, cabinetIds: readonly string[], simulator: ChildProcess): Loop {
-  /** Each under its number. */
   const offers: string[] = [];
   const lastOffers = new Map<string, number>();
   simulator.on('message', (answer) => {

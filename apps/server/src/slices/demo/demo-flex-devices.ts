@@ -5,7 +5,6 @@ import { seeded } from './random.ts';
 
 type Random = ReturnType<typeof seeded>;
 
-/** The same names as in the weight history. */
 const TRAYS = ['Tray 1', 'Tray 2', 'Tray 3', 'Tray 4'] as const;
 const CAPACITIES = [10, 20, 30] as const;
 const DAY_MS = 86_400_000;
@@ -17,7 +16,6 @@ interface FlexDevice {
   readonly providers: FlexData['providers']['provider_info'];
 }
 
-/** The reported state of the flex devices: trays with products, receipts and tags. */
 export async function insertFlexDevices(tx: Transaction, now: Date): Promise<void> {
   const random = seeded(404);
   const products = await tx.many<{ productId: string }>(sql`

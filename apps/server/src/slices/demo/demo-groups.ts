@@ -7,7 +7,7 @@ const [LAKEVIEW_MEDICAL] = LAKEVIEW;
 const ADMIN = 'admin@northside.example';
 const PHARMACIST = 'pharmacist@northside.example';
 const MANAGER = 'manager@lakeview.example';
-/** A mailbox that nobody signs in with; mails to it come back since it was entered. */
+/** A mailbox without an account; mails to it bounce since it was entered. */
 export const DEMO_NIGHT_DESK = 'night.desk@northside.example';
 
 interface DemoGroup {
@@ -32,7 +32,6 @@ const group = (
   active,
 });
 
-/** Who is told of what at two customers. */
 export const DEMO_GROUPS: readonly DemoGroup[] = [
   group(NORTHSIDE, 'incident', 'On call', [ADMIN, PHARMACIST, DEMO_NIGHT_DESK]),
   group(NORTHSIDE, 'viewpoint_temp_excursion', 'Cold chain', [PHARMACIST]),

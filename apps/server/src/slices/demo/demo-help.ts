@@ -1,4 +1,3 @@
-/** Help topics; the showcases are the clips that come with the portal. */
 export const DEMO_HELP_TOPICS = [
   { topicKey: 'first_steps', displayName: 'First steps', vimeoShowcaseId: 'parwell-first-steps' },
   { topicKey: 'inventory', displayName: 'Inventory and expiry', vimeoShowcaseId: 'parwell-inventory' },
@@ -8,7 +7,7 @@ export const DEMO_HELP_TOPICS = [
   { topicKey: 'users', displayName: 'Users and permissions', vimeoShowcaseId: 'parwell-users' },
 ].map((topic, index) => ({ ...topic, position: index + 1 }));
 
-/** The topics by persona. Nurses have no help_viewer role, so no topics. */
+/** Nurses have no help_viewer role, so no topics. */
 export const DEMO_HELP_BY_PERSONA: readonly { persona: string; topics: readonly string[] }[] = [
   { persona: 'OPERATIONS', topics: DEMO_HELP_TOPICS.map(({ topicKey }) => topicKey) },
   { persona: 'SERVICES', topics: ['first_steps', 'devices', 'orders'] },

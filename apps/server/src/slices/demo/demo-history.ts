@@ -7,16 +7,15 @@ import { demoEpisodes, HISTORY_DAYS } from './demo-episodes.ts';
 import { seriesOf } from './demo-series.ts';
 
 /**
- * Single points only for the last days, as graphs use them; hours before that. Ninety days of points would be
- * about 15 million rows, too many for the first start.
+ * Points only for the last days, as graphs use them; hours before that. Ninety days of points would be about 15
+ * million rows, too many for the first start.
  */
 const POINT_DAYS = 3;
-/** Customers with more detailed data, since people try things out with them. */
+/** Their data is more detailed, because people try the portal with these customers. */
 const FEATURED = [NORTHSIDE, ...LAKEVIEW];
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Inserts 90 days of measurements, contacts and alerts of the demo devices. */
 export async function insertHistory(tx: Transaction, now: Date): Promise<void> {
   const pointsSince = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS - POINT_DAYS * DAY_MS);
   const historyStart = new Date(pointsSince.getTime() - (HISTORY_DAYS - POINT_DAYS) * DAY_MS);
@@ -74,20 +73,18 @@ async function insertSeries(tx: Transaction): Promise<void> {
     JOIN device_contacts USING (cabinet_id) JOIN devices USING (cabinet_id) WHERE cabinet_id = "cabinetId"`);
 }
 
-/** Used by the formulas below: the time in seconds, computed once per row. */
 const seconds = sql`seconds`;
 /** The devices' local time is six hours behind UTC. */
 const hourOfDay = sql`(${seconds} / 3600 + 18)`;
 const drift = sql`(0.6 * sin(${seconds} / 5400 + 40 * phase) + 0.4 * sin(${seconds} / 1700 + 90 * phase))`;
 const noise = sql`(${seconds} * (0.37 + phase) - floor(${seconds} * (0.37 + phase)) - 0.5)`;
-/** Warm air from door openings, by day. */
+/** Warm air from doors opened during the day. */
 const doors = sql`CASE WHEN ${hourOfDay}::int % 24 BETWEEN 8 AND 18
   THEN power(greatest(0, sin(${seconds} / 2100 + 60 * phase)), 6) ELSE 0 END`;
 /** A tray is refilled once a week and empties in whole packs. */
 const weeks = sql`(${seconds} / 604800 + phase)`;
 const fullness = sql`(1 - floor(20 * (${weeks} - floor(${weeks}))) / 24)`;
 
-/** The normal value of a row of `demo_series`. */
 const normal = sql`CASE quantity
   WHEN 'temperature' THEN home + swing *
     (0.35 * cos((${hourOfDay} - 16) / 12 * pi()) + 0.3 * ${drift} + 0.12 * ${noise} + 0.7 * ${doors})
@@ -101,8 +98,8 @@ const isSilent = sql`EXISTS (
   WHERE silence.cabinet_id = series.cabinet_id AND at >= silence.began AND at < silence.ended)`;
 
 /**
- * The values at `times`, sorted like the index, with excursions that ramp up, hold and ramp down. OFFSET 0 keeps
- * the planner from computing the same value several times.
+ * At `times`, sorted like the index, with excursions that ramp up, hold and ramp down. OFFSET 0 keeps the planner
+ * from computing the same value several times.
  */
 const measured = (times: Sql): Sql => sql`
   SELECT series_id, quantity, at, CASE WHEN peak IS NULL THEN value ELSE value + (peak - value) * least(1,
@@ -125,7 +122,6 @@ const pointsFrom = (from: Date, to: Date): Sql => sql`
   SELECT series_id, at, value FROM (${measured(sql`generate_series(${from}::timestamptz, ${to}::timestamptz,
     CASE quantity WHEN 'temperature' THEN interval '10 minutes' ELSE interval '15 minutes' END) at`)}) point`;
 
-/** As if computed from six readings. */
 const hoursBefore = (from: Date, to: Date): Sql => sql`
   INSERT INTO measurement_hours (series_id, hour, count, sum, min, max, arrhenius, seconds_out)
   SELECT series_id, date_trunc('hour', at, 'UTC'), 6, 6 * value,
@@ -138,7 +134,7 @@ const hoursBefore = (from: Date, to: Date): Sql => sql`
 
 /**
  * The middle of each hour of the last days and of every excursion. Before that every second hour is enough for a
- * graph, and every sixth for series that few people look at.
+ * graph, and every sixth for series that few people open.
  */
 function sampleHours(from: Date, to: Date): Sql {
   const recent = new Date(to.getTime() - 6 * DAY_MS);
@@ -154,7 +150,7 @@ function sampleHours(from: Date, to: Date): Sql {
     WHERE hour >= ${from}::timestamptz AND hour < ${to}::timestamptz) times`;
 }
 
-/** One row per day for older contacts, which are only counted by day. */
+/** Older contacts are only counted by day, so one row per day is enough. */
 const contacts = (from: Date, to: Date): Sql => {
   const isRecent = sql`at > ${to}::timestamptz - interval '4 days'`;
   return sql`

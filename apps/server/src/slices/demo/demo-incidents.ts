@@ -2,10 +2,10 @@ import { incidentRules, signsOf } from '@parwell/domain';
 import type { Transaction } from '../../platform/db/database.ts';
 import {
   insertPastIncidents,
-  retellCase,
-  type PastDeed,
+  replayCase,
+  type PastAction,
   type PastIncident,
-  type RetoldCase,
+  type ReplayedCase,
 } from '../incidents/past-incidents.public.ts';
 import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
 import { demoDevices, type DemoDevice } from './demo-devices.ts';
@@ -14,14 +14,14 @@ import { seeded, seedOf, type Random } from './random.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** What has happened since then people have only begun to look at. */
+/** People have handled few incidents that began later. */
 const RECENT_MS = 12 * HOUR_MS;
 
 export const insertIncidents = (tx: Transaction, now: Date): Promise<void> =>
   insertPastIncidents(tx, now, demoIncidents(now));
 
-/** The incidents of 90 days, found by the same judge in the alerts of the demo's episodes, with what people did about them. */
-export function demoIncidents(now: Date): RetoldCase[] {
+/** Of 90 days, found by the real judge in the alerts of the demo's episodes, with people's actions. */
+export function demoIncidents(now: Date): ReplayedCase[] {
   const rules = new Map(incidentRules().map((rule) => [rule.alertType, rule]));
   const devices = new Map(demoDevices().map((device) => [device.cabinetId, device]));
   const signs = demoEpisodes().alerts.flatMap((alert) => {
@@ -47,13 +47,13 @@ export function demoIncidents(now: Date): RetoldCase[] {
       if (!first) return [];
       const random = seeded(seedOf(first.cabinetId, first.alertType));
       return [
-        retellCase({
+        replayCase({
           cabinetId: first.cabinetId,
           alertType: first.alertType,
           rules,
           signs: group.map(({ sign }) => sign),
           now,
-          deedsFor: (incident) => deedsFor(first.device, incident, now, random),
+          actionsFor: (incident) => actionsFor(first.device, incident, now, random),
         }),
       ];
     },
@@ -62,23 +62,22 @@ export function demoIncidents(now: Date): RetoldCase[] {
 
 const STAFF = 'ops@fff.example';
 
-/** Who looks after the devices of a customer. */
 function peopleOf(customerId: string): readonly string[] {
   if (customerId === NORTHSIDE) return ['admin@northside.example', 'admin@northside.example', STAFF];
   return LAKEVIEW.some((id) => id === customerId) ? ['manager@lakeview.example', STAFF] : [STAFF];
 }
 
-/** Most demo accounts belong to these customers; they find something to do. */
-const takenEarly = (customerId: string): number =>
+/** Most demo accounts belong to these customers and should find open incidents. */
+const chanceHandled = (customerId: string): number =>
   customerId === NORTHSIDE || LAKEVIEW.some((id) => id === customerId) ? 0 : 0.7;
 
 interface Comments {
-  readonly taken: readonly string[];
+  readonly acknowledged: readonly string[];
   readonly done: readonly string[];
 }
 
 const TEMPERATURE: Comments = {
-  taken: [
+  acknowledged: [
     'On my way to the device.',
     'Contents are being moved to the next fridge.',
     'Calling the ward.',
@@ -92,11 +91,11 @@ const TEMPERATURE: Comments = {
   ],
 };
 const SILENCE: Comments = {
-  taken: ['Network team informed.', 'The ward says that the device is running.', ''],
+  acknowledged: ['Network team informed.', 'The ward says that the device is running.', ''],
   done: ['Switch port was reset, device is online again.', 'Cable was loose behind the device.', ''],
 };
 const OTHER: Comments = {
-  taken: ['Looking into it.', 'Service has been called.', ''],
+  acknowledged: ['Looking into it.', 'Service has been called.', ''],
   done: ['Checked on site, nothing found.', 'Restarted and tested.', ''],
 };
 
@@ -107,24 +106,34 @@ const commentsOf = (alertType: string): Comments =>
       ? SILENCE
       : OTHER;
 
-/** What people did about an incident, and when. Some that end by themselves need nobody; what has just happened, few have looked at. */
-function deedsFor({ customerId }: DemoDevice, incident: PastIncident, now: Date, random: Random): PastDeed[] {
+/** Some incidents that end by themselves need no action; most recent ones have none yet. */
+function actionsFor(
+  { customerId }: DemoDevice,
+  incident: PastIncident,
+  now: Date,
+  random: Random,
+): PastAction[] {
   // People know of it since then; it may have begun before.
   const opened = incident.stateUpdatedAt.getTime();
   const endsItself = incident.rule.closeAfter !== null;
   if (endsItself && incident.severity === 'low' && random.chance(0.3)) return [];
   const by = random.pick(peopleOf(customerId));
-  const { taken, done } = commentsOf(incident.alertType);
+  const comments = commentsOf(incident.alertType);
   const isRecent = now.getTime() - opened < RECENT_MS;
-  const takenAt = opened + random.whole(3, 30) * MINUTE_MS;
-  const doneAt = takenAt + (endsItself ? random.whole(10, 60) : random.whole(240, 1200)) * MINUTE_MS;
-  const acknowledged: PastDeed = { at: takenAt, state: 'Acknowledged', by, comment: random.pick(taken) };
-  const closed: PastDeed = { at: doneAt, state: 'Closed', by, comment: random.pick(done) };
+  const acknowledgedAt = opened + random.whole(3, 30) * MINUTE_MS;
+  const doneAt = acknowledgedAt + (endsItself ? random.whole(10, 60) : random.whole(240, 1200)) * MINUTE_MS;
+  const acknowledged: PastAction = {
+    at: acknowledgedAt,
+    state: 'Acknowledged',
+    by,
+    comment: random.pick(comments.acknowledged),
+  };
+  const closed: PastAction = { at: doneAt, state: 'Closed', by, comment: random.pick(comments.done) };
   if (!endsItself && random.chance(0.1)) {
-    const until = takenAt + random.pick([30, 60, 120]) * MINUTE_MS;
+    const until = acknowledgedAt + random.pick([30, 60, 120]) * MINUTE_MS;
     return [{ ...acknowledged, state: 'Ignored', comment: '', ignoreUntil: until }, closed];
   }
-  return random.chance(isRecent ? takenEarly(customerId) : 0.97)
+  return random.chance(isRecent ? chanceHandled(customerId) : 0.97)
     ? [acknowledged, closed]
     : isRecent
       ? []

@@ -14,11 +14,10 @@ import { seedOf } from './random.ts';
 
 type Invoice = DocumentOf<'invoice'>;
 
-/** An invoice of the past, on the day on which the demo begins. */
 export interface OwedInvoice {
   readonly invoice: Invoice;
   readonly dueDate: CalendarDate;
-  /** Negative: so many days until it is due. */
+  /** Negative: the days until it is due. */
   readonly daysLate: number;
   readonly canBePaidByCard: boolean;
 }
@@ -35,10 +34,10 @@ export function owedOn(invoice: Invoice, today: CalendarDate): OwedInvoice {
   };
 }
 
-/** What became of an invoice. A card that was declined leaves it open; the story of a card begins with one. */
+/** A card that was declined leaves the invoice open; the story of a card begins with one. */
 export type Fate = 'open' | 'card declined' | 'half paid' | 'bank' | 'card' | 'second card';
 
-/** How many of the invoices of each age are open: at least one of each, for each customer. */
+/** The share of open invoices by age: at least one per age and customer. */
 const OPEN: Readonly<Record<AgeingBucket, number>> = {
   'not due': 0.85,
   '1-30': 0.25,
@@ -46,17 +45,17 @@ const OPEN: Readonly<Record<AgeingBucket, number>> = {
   '61-90': 0.1,
   'over 90': 0.1,
 };
-/** What is older is paid. */
+/** Older ones are paid. */
 const MOST_DAYS_LATE = 150;
-/** Of those that can be paid by card and are paid, for as long as cards have been accepted. */
+/** Of paid invoices that could be paid by card, since cards were accepted. */
 const BY_CARD = 0.35;
 const CARDS_SINCE_DAYS = 365;
 
-/** From 0 to below 1, always the same for an invoice. */
+/** 0 to below 1, always the same for an invoice. */
 const shareOf = ({ invoice }: OwedInvoice, what: string): number =>
   (seedOf(what, invoice.invoiceNumber) % 10_007) / 10_007;
 
-/** Of invoices that are there from the beginning, some of Northside's have a story, on any date. */
+/** Some of Northside's first invoices have a story, on any date. */
 export function storiesOf(owed: readonly OwedInvoice[]): ReadonlyMap<OwedInvoice, Fate> {
   const oldest = owed
     .filter(({ invoice }) => invoice.customerId === NORTHSIDE)
@@ -70,7 +69,6 @@ export function storiesOf(owed: readonly OwedInvoice[]): ReadonlyMap<OwedInvoice
   ]);
 }
 
-/** Of those without a story. */
 export function fatesOf(owed: readonly OwedInvoice[], today: CalendarDate): Map<OwedInvoice, Fate> {
   const fates = new Map(owed.map((each): [OwedInvoice, Fate] => [each, paidFate(each)]));
   for (const its of Map.groupBy(owed, ({ invoice }) => invoice.customerId).values())
@@ -88,7 +86,7 @@ export const paidFate = (owed: OwedInvoice): Fate =>
     ? 'card'
     : 'bank';
 
-/** Within ten days of when it is due, but before the demo begins. */
+/** Within ten days of the due date, but before the demo begins. */
 export function paidDayOf(owed: OwedInvoice, today: CalendarDate): CalendarDate {
   const day = addDays(owed.dueDate, Math.floor(shareOf(owed, 'paid on') * 21) - 10);
   const yesterday = addDays(today, -1);

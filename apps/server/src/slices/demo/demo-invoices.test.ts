@@ -8,7 +8,7 @@ import {
 } from '../../gateways/embedded-partners/past-invoices.ts';
 import { invoiceToStore } from '../invoices/erp-invoices/invoice-to-store.ts';
 import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
-import { settlePast } from './demo-payments.ts';
+import { payPast } from './demo-payments.ts';
 
 type File = DocumentOf<'invoice-request'>;
 
@@ -22,7 +22,7 @@ const FILES = [
   [LAKEVIEW[1], 'A'],
 ] as const;
 const LINES = 4;
-/** So many of the last weeks are billed when the demo begins, the others when its past is told. */
+/** Weeks billed when the demo begins; older ones are billed with its past. */
 const FIRST_WEEKS = 8;
 const WEEKS = 104;
 
@@ -39,7 +39,6 @@ const prices = new Map(
   }),
 );
 
-/** The file of a week, an odd lot with an assay. */
 function fileOf(today: string, week: number, place: number): File {
   const [customerId, account] = FILES[place] ?? FILES[0];
   const createdAt = new Date(days.startOf(addDays(today, -2 - 7 * week)) + 9 * 3_600_000);
@@ -78,7 +77,7 @@ const creditOf = ({ customerId, createdAt, lines }: File): DocumentOf<'credit-re
   requestedAt: new Date(createdAt.getTime() + 3 * 86_400_000),
 });
 
-/** The invoices and payments of a demo that begins on a day: of the last weeks first, then of the past. */
+/** For a demo that begins on this day: of the last weeks first, then of the past. */
 async function demoOn(today: string) {
   const credits = [creditOf(fileOf(today, 1, 0)), creditOf(fileOf(today, FIRST_WEEKS - 1, 2))];
   const unusedCredits = new Set(credits.slice(1).map(({ requestId }) => requestId));
@@ -89,7 +88,7 @@ async function demoOn(today: string) {
     { invoices: await makePastInvoices(older, 1 - older.length, prices, billing), hasStories: false },
   ];
   const money = parts.map(({ invoices, hasStories }) =>
-    settlePast(invoices, { today, days, unusedCredits, hasStories }),
+    payPast(invoices, { today, days, unusedCredits, hasStories }),
   );
   return {
     invoices: parts.flatMap(({ invoices }): PastInvoice[] => invoices).map(({ invoice }) => invoice),
@@ -118,15 +117,15 @@ test.each(DATES)('invoices of every age add up if the demo begins on %s (B15 B16
   expect(billed).toHaveLength(WEEKS * FILES.length * LINES);
   expect(new Set(billed).size).toBe(billed.length);
 
-  const settled = new Map<string, number>();
+  const paid = new Map<string, number>();
   for (const { invoiceNumber, amount } of payments)
-    settled.set(invoiceNumber, (settled.get(invoiceNumber) ?? 0) + amount);
+    paid.set(invoiceNumber, (paid.get(invoiceNumber) ?? 0) + amount);
   const owed = invoices.map((invoice) => ({
     ...invoice,
-    open: invoice.total - (settled.get(invoice.invoiceNumber) ?? 0),
+    open: invoice.total - (paid.get(invoice.invoiceNumber) ?? 0),
     due: dueDateOf(invoice.invoiceDate, invoice.netDays, invoice.dueDate),
   }));
-  // Nobody has paid more than there was to pay, nor later than yesterday.
+  // Nobody has paid more than was due, nor later than yesterday.
   expect(owed.filter(({ total, open }) => (total > 0 ? open < 0 || open > total : open > 0))).toEqual([]);
   expect(payments.filter(({ paidOn }) => paidOn >= day)).toEqual([]);
   for (const customerId of [NORTHSIDE, ...LAKEVIEW]) {
@@ -162,7 +161,6 @@ test.each(DATES)('invoices of every age add up if the demo begins on %s (B15 B16
   expect(
     declined.map(({ invoiceNumber, amount }) => openOf.get(invoiceNumber) === amount).toSorted(),
   ).toEqual([false, true]);
-  // What the ERP will tell of is open until then.
   expect(planned.length).toBeGreaterThan(0);
   for (const { document } of planned)
     expect(document.content).toMatchObject({

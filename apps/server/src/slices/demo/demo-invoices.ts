@@ -5,26 +5,24 @@ import { sql, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { insertRequests } from '../invoices/requests/past-requests.public.ts';
 import { invoicePastRequests } from './demo-billing.ts';
 
-// What was vended before the demo began is billed as if staff had transmitted it every week. A statement for each step,
-// whatever the number of vends: two years of them are billed at once.
+// Vends before the demo began are billed as if staff had transmitted them every week. One statement per step, whatever
+// the number of vends: two years are billed at once.
 
 const STAFF = 'ops@fff.example';
-/** The last transmission was the day before yesterday, so that something waits for the next one on any date. */
+/** The day before yesterday, so that something waits for the next one on any date. */
 const LAST_SENT_DAYS_AGO = 2;
-/** So many of the weekly transmissions have left something behind. */
 const RECENT_WEEKS = 2;
 const REFUSAL = 'Material is blocked for billing';
 
 interface Billed {
-  /** Requests up to this one are not looked at: people may have done something with them. */
+  /** Requests up to this one are left alone: people may have changed them. */
   readonly after: number;
-  /** What was dispensed before this day was ready for a transmission. */
+  /** Earlier vends were ready for a transmission. */
   readonly cutOff: string;
   readonly timeZone: string;
   readonly now: Date;
 }
 
-/** Makes the requests of all vends that have none, and tells what became of them until now. */
 export async function billPastVends(
   context: Pick<Context, 'config'>,
   tx: Transaction,
@@ -48,7 +46,7 @@ export async function billPastVends(
   await invoicePastRequests(context, tx, { after, now, isFirst });
 }
 
-/** How many weekly transmissions ago a request was sent: 0 in the last one; less than 0 if it waits for the next. */
+/** 0: in the last transmission; below 0: waits for the next. */
 const weekOf = ({ cutOff, timeZone }: Billed): Sql => sql`floor((
   ${cutOff}::date - (dispensed_at AT TIME ZONE ${timeZone})::date - 1) / 7.0)::int`;
 
@@ -59,18 +57,17 @@ const omitReversed = (tx: Transaction, { after }: Billed) =>
     FROM transactions back
     WHERE back.reverses = invoice_requests.vend_key AND invoice_requests.id > ${after} AND status <> 'OMITTED'`);
 
-/** A customer's last requests, numbered from the newest, so that each number has the same fate on any date. */
+/** Numbered from the newest, so that each number has the same fate on any date. */
 const recent = (billed: Billed): Sql => sql`(
   SELECT id, ${weekOf(billed)} AS week,
     row_number() OVER (PARTITION BY customer_id ORDER BY dispensed_at DESC, id DESC) AS place
   FROM invoice_requests
   WHERE id > ${billed.after} AND version = 0 AND ${weekOf(billed)} < ${RECENT_WEEKS})`;
 
-/** A while after it was dispensed, but not in the future. */
 const laterBy = (hours: number, now: Date): Sql => sql`
   greatest(dispensed_at, least(dispensed_at + ${hours} * interval '1 hour', ${now}::timestamptz - interval '20 minutes'))`;
 
-/** Of the last requests staff omitted some, and hold others. */
+/** Some of the last requests were omitted by staff, others are held. */
 async function leaveBehind(tx: Transaction, billed: Billed): Promise<void> {
   await tx.run(sql`
     UPDATE invoice_requests SET status = 'OMITTED', omitted_reason = CASE WHEN place % 2 = 0 THEN 'ERROR' ELSE 'OTHER' END,
@@ -84,7 +81,7 @@ async function leaveBehind(tx: Transaction, billed: Billed): Promise<void> {
     WHERE recent.id = invoice_requests.id AND status = 'READY' AND place % 9 = 4`);
 }
 
-/** Who chooses the accounts of each customer: its billing people, else whoever may. */
+/** A customer's billing people, else whoever may choose accounts. */
 const choosers = sql`(
   SELECT DISTINCT ON (customer_id) customer_id, email
   FROM customers JOIN users ON customer_id = ANY(tenants_of(access_groups))
@@ -92,8 +89,8 @@ const choosers = sql`(
   ORDER BY customer_id, NOT 'BILLING' = ANY(personas), email)`;
 
 /**
- * Accounts are chosen within hours, before the next transmission. Of the last week some are not, nor are most of those
- * that wait for the next one.
+ * Within hours, before the next transmission. Some of the last week have none, like most of those that wait for the
+ * next one.
  */
 const chooseAccounts = (tx: Transaction, billed: Billed) =>
   tx.run(sql`
@@ -113,8 +110,8 @@ const chooseAccounts = (tx: Transaction, billed: Billed) =>
     WHERE chosen.id = invoice_requests.id`);
 
 /**
- * What is ready and was dispensed before the last transmission is in the file of its week, customer and account. The ERP
- * has acknowledged them all, and refused one line.
+ * Ready requests dispensed before the last transmission are in the file of their week, customer and account. The ERP
+ * has acknowledged all, and refused one line.
  */
 const transmitWeekly = (tx: Transaction, billed: Billed, refuses: boolean) =>
   tx.run(sql`

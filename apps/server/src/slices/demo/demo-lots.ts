@@ -4,7 +4,7 @@ import { saveLots } from '../inventory/inventory.public.ts';
 import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
 import { demoProducts } from './demo-products.ts';
 
-/** What two customers typed from the same packs, one of them in the wrong century (S5). Both have used theirs up. */
+/** Two customers typed these from the same packs, one of them in the wrong century (S5). Both have used theirs up. */
 const saidIn = (year: number) => [
   { customerId: NORTHSIDE, lot: 'HX4410', expiration: `${year + 101}-06-30` },
   { customerId: LAKEVIEW[0], lot: 'HX4410', expiration: `${year + 1}-06-30` },

@@ -5,7 +5,7 @@ const [FROM, TO] = LAKEVIEW;
 const MOVED_HOURS_AGO = 10 * 24;
 
 /**
- * One refrigerator went from the first Lakeview customer to the second ten days ago: each sees its own time in the
+ * One refrigerator moved from the first Lakeview customer to the second ten days ago: each sees its own time in
  * temperatures and alerts. Its users and providers went with the move.
  */
 export async function insertMove(tx: Transaction, now: Date): Promise<void> {

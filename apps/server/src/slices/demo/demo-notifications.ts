@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { businessDaysOf } from '../../platform/business-days.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { countContent, findDueCounts } from '../inventory/inventory.public.ts';
-import { tellInPast, type PastNotification } from '../notifications/past-notifications.public.ts';
+import { notifyInPast, type PastNotification } from '../notifications/past-notifications.public.ts';
 import { listPastOpenings } from '../incidents/past-incidents.public.ts';
 import { requestContent } from '../order-requests/request-content.public.ts';
 import { DEMO_GROUPS, DEMO_NIGHT_DESK, insertGroups } from './demo-groups.ts';
@@ -13,50 +13,50 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const SHOWN_MS = 30 * DAY_MS;
-/** What happened since then is told by the portal itself. */
+/** The portal itself mails what happened later. */
 const RECENT_MS = 6 * 60 * MINUTE_MS;
 
-type Told = Omit<PastNotification, 'recipients'>;
+type NotificationDraft = Omit<PastNotification, 'recipients'>;
 
 const CUSTOMERS = [...new Set(DEMO_GROUPS.map(({ customerId }) => customerId))];
 
-/** Who is told of what, and what they were told in the last 30 days, also if the demo has no history. */
+/** The groups, and the mails of the last 30 days, even if the demo has no history. */
 export async function insertNotifications(context: Context, tx: Transaction, now: Date): Promise<void> {
   await insertGroups(tx);
-  // What was posted to fill the demo is no news to anybody.
+  // Nobody is notified of events that filled the demo.
   await tx.run(sql`DELETE FROM notifications_waiting`);
-  const told = [
-    ...(await incidentsTold(tx, now)),
-    ...(await requestsTold(tx, now)),
-    ...(await countsTold(context, tx, now)),
+  const drafts = [
+    ...(await incidentNotifications(tx, now)),
+    ...(await requestNotifications(tx, now)),
+    ...(await countNotifications(context, tx, now)),
   ];
-  const toDesk = told
+  const toDesk = drafts
     .filter((each) => recipientsOf(each).some(({ email }) => email === DEMO_NIGHT_DESK))
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())[0];
-  for (const each of told)
-    await tellInPast(context, tx, { ...each, recipients: readersOf(each, now, each === toDesk) });
+  for (const each of drafts)
+    await notifyInPast(context, tx, { ...each, recipients: readersOf(each, now, each === toDesk) });
 }
 
-/** As at the time: of an excursion, the groups of incidents are told too (N2). */
-const recipientsOf = ({ customerId, type }: Pick<Told, 'customerId' | 'type'>) => {
+/** As at the time: excursions also go to the groups of incidents (N2). */
+const recipientsOf = ({ customerId, type }: Pick<NotificationDraft, 'customerId' | 'type'>) => {
   const types: readonly NotificationType[] =
     type === 'viewpoint_temp_excursion' ? [type, 'incident'] : [type];
-  const told = types.flatMap(
+  const recipients = types.flatMap(
     (each) =>
       DEMO_GROUPS.find((group) => group.customerId === customerId && group.type === each)?.recipients ?? [],
   );
-  return [...new Map(told.toReversed().map((recipient) => [recipient.email, recipient])).values()];
+  return [...new Map(recipients.toReversed().map((recipient) => [recipient.email, recipient])).values()];
 };
 
-/** Most mails were opened. The night desk was entered last, and the only mail to it came back. */
-function readersOf(told: Told, now: Date, isToDesk: boolean): PastNotification['recipients'] {
-  const after = (ms: number) => new Date(told.at.getTime() + ms);
-  return recipientsOf(told)
+/** Most mails were opened. The night desk was entered last, and the only mail to it bounced. */
+function readersOf(draft: NotificationDraft, now: Date, isToDesk: boolean): PastNotification['recipients'] {
+  const after = (ms: number) => new Date(draft.at.getTime() + ms);
+  return recipientsOf(draft)
     .filter(({ email }) => isToDesk || email !== DEMO_NIGHT_DESK)
     .map((recipient) => {
-      const random = seeded(seedOf(recipient.email, told.things[0]?.title ?? '', told.type));
+      const random = seeded(seedOf(recipient.email, draft.things[0]?.title ?? '', draft.type));
       const opened = after(random.whole(3, 90) * MINUTE_MS);
-      // Nobody notices that plain text is opened.
+      // Opening plain text leaves no trace.
       const isOpened = recipient.channelType !== 'email' && random.chance(0.7) && opened < now;
       const processed = { event: 'processed', at: after(2 * SECOND_MS) } as const;
       if (recipient.email === DEMO_NIGHT_DESK)
@@ -69,8 +69,7 @@ function readersOf(told: Told, now: Date, isToDesk: boolean): PastNotification['
     });
 }
 
-/** Excursions and power losses, as they were when they began. */
-const incidentsTold = async (tx: Transaction, now: Date): Promise<Told[]> =>
+const incidentNotifications = async (tx: Transaction, now: Date): Promise<NotificationDraft[]> =>
   (
     await listPastOpenings(tx, {
       customerIds: CUSTOMERS,
@@ -86,8 +85,7 @@ const incidentsTold = async (tx: Transaction, now: Date): Promise<Told[]> =>
       things: [{ ...content, ...(incidentId !== undefined && { incidentId }) }],
     }));
 
-/** What customers asked for. */
-async function requestsTold(tx: Transaction, now: Date): Promise<Told[]> {
+async function requestNotifications(tx: Transaction, now: Date): Promise<NotificationDraft[]> {
   const requests = await tx.many<Parameters<typeof requestContent>[0]>(sql`
     SELECT customer_id AS "customerId", product_name AS "productName", requested_quantity AS "requestedQuantity",
       shipping_method AS "shippingMethod", customer_notes AS "customerNotes", created_by AS "createdBy",
@@ -103,22 +101,25 @@ async function requestsTold(tx: Transaction, now: Date): Promise<Told[]> {
   }));
 }
 
-/** The reminders of the last Mondays, of what was not counted since. */
-async function countsTold(context: Context, tx: Transaction, now: Date): Promise<Told[]> {
+async function countNotifications(
+  context: Context,
+  tx: Transaction,
+  now: Date,
+): Promise<NotificationDraft[]> {
   const days = businessDaysOf(context);
   const today = days.dayOf(now.getTime());
   const monday = addDays(today, 1 - days.weekdayOf(today));
-  const told: Told[] = [];
+  const drafts: NotificationDraft[] = [];
   for (const week of [0, 1, 2, 3]) {
     const day = addDays(monday, -7 * week);
     const at = new Date(instantAt(day, 8, days.timeZone) + 2 * MINUTE_MS);
     if (at.getTime() > now.getTime() - RECENT_MS) continue;
-    // The job does not remind of this week again. It may have looked before there was a demo.
+    // Keeps the job from reminding of this week again. It may have run before the demo was loaded.
     await tx.run(sql`
       INSERT INTO inventory_reminders (week, reminded_at) VALUES (${day}, ${at}) ON CONFLICT (week) DO NOTHING`);
     const due = await findDueCounts(tx, CUSTOMERS, cycleCountLimits(at, days));
     for (const [customerId, counts] of Map.groupBy(due, (count) => count.customerId))
-      told.push({ customerId, type: 'inventory_reminder', at, things: counts.map(countContent) });
+      drafts.push({ customerId, type: 'inventory_reminder', at, things: counts.map(countContent) });
   }
-  return told;
+  return drafts;
 }

@@ -15,10 +15,9 @@ const MANAGER = 'manager@lakeview.example';
 interface Wish {
   readonly customerId: string;
   readonly by: string;
-  /** Which of the customer's settings it is for. */
   readonly setting: number;
   readonly packs: number;
-  /** On a day of the business before today, at an hour of it. */
+  /** On an earlier business day, at this hour. */
   readonly daysAgo: number;
   readonly hour: number;
   readonly reason: string;
@@ -30,7 +29,7 @@ interface Wish {
   };
 }
 
-/** Two hours before the cut-off of the review, or one after it. */
+/** Two hours before the cut-off of the review, and one after it. */
 const [BEFORE_CUT_OFF, AFTER_CUT_OFF] = [11, 14];
 const [, FIRST_OVERNIGHT, SATURDAY] = SHIPPING_METHODS;
 
@@ -90,7 +89,7 @@ const WISHES: readonly Wish[] = [
   },
 ];
 
-/** What customers have asked for: before and after the cut-off of a review, and what became of it (R15, R16). */
+/** Before and after the cut-off of a review, with their outcomes (R15, R16). */
 export async function insertOrderRequests(context: Context, tx: Transaction, now: Date): Promise<void> {
   const days = businessDaysOf(context);
   const today = days.dayOf(now.getTime());
@@ -136,5 +135,4 @@ async function insertApproved(tx: Transaction): Promise<void> {
     FROM restock_requests WHERE order_number = ${WISHED_ORDER} AND request_line = 1`);
 }
 
-/** The fifth story: shipped to the stock room, where a person receives it. */
 const WISHED_ORDER = orderNumberAt(4);

@@ -1,13 +1,11 @@
 import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
 
-/** Something that was shipped for an order, in hours and days before or after the demo began. */
 export interface StoryShipment {
   readonly hoursAgo: number;
-  /** When it should arrive: before today if it is late. */
+  /** The expected arrival: before today if it is late. */
   readonly dueInDays: number;
-  /** Of each line of the order; 0 if nothing of it was in this shipment. */
+  /** Per line of the order; 0 if the shipment has none of it. */
   readonly packs: readonly number[];
-  /** When somebody received all of it. */
   readonly receivedHoursAgo?: number;
 }
 
@@ -15,28 +13,24 @@ export interface OrderStory {
   readonly cabinetId: string;
   readonly hoursAgo: number;
   readonly packs: readonly number[];
-  /** The batch that was asked for. */
   readonly askedLot?: string;
   readonly notes?: string;
-  /** The ERP has not answered. */
   readonly isUnanswered?: boolean;
   readonly refusedBecause?: string;
   readonly shipments?: readonly StoryShipment[];
-  /** The ERP withdrew it. */
   readonly deletedHoursAgo?: number;
-  /** Staff closed it, with the reason. */
   readonly closed?: { readonly hoursAgo: number; readonly notes: string };
 }
 
 const DAY = 24;
 const shelf = `${NORTHSIDE}-012`;
-/** People keep the stock room and the vaults; nobody else puts in what was shipped to them. */
+/** People keep the stock room and the vaults, and nobody else puts in what was shipped there. */
 const stockRoom = `${NORTHSIDE}-003`;
 const [lakeview, lakeviewWest] = LAKEVIEW;
 /** Alliance Oncology Partners, which only staff and its purchasing group see. */
 const ALLIANCE_ONCOLOGY = '100402';
 
-/** Orders of the last days in every state. Their order makes the numbers of requests, orders and shipments. */
+/** Of the last days, in every state. Their order makes the numbers of requests, orders and shipments. */
 export const ORDER_STORIES: readonly OrderStory[] = [
   // Two lines wait to be received; the first one is received with a difference, see day one.
   {
@@ -55,7 +49,7 @@ export const ORDER_STORIES: readonly OrderStory[] = [
       { hoursAgo: 9 * DAY, dueInDays: -8, packs: [2], receivedHoursAgo: 8 * DAY },
     ],
   },
-  // Another lot came than was asked for.
+  // Another lot came than was requested.
   {
     cabinetId: stockRoom,
     hoursAgo: 7 * DAY,
@@ -77,7 +71,6 @@ export const ORDER_STORIES: readonly OrderStory[] = [
     packs: [2, 4],
     shipments: [{ hoursAgo: 20, dueInDays: 1, packs: [2, 4] }],
   },
-  // Late.
   {
     cabinetId: `${NORTHSIDE}-010`,
     hoursAgo: 7 * DAY,
@@ -88,7 +81,7 @@ export const ORDER_STORIES: readonly OrderStory[] = [
   // On order, not shipped.
   { cabinetId: `${NORTHSIDE}-006`, hoursAgo: 5, packs: [3, 6] },
   { cabinetId: `${NORTHSIDE}-001`, hoursAgo: 3 * DAY, packs: [4], deletedHoursAgo: 2 * DAY },
-  // To a site, where people insert by hand what has come.
+  // For a site where people insert deliveries by hand.
   {
     cabinetId: `${NORTHSIDE}-008`,
     hoursAgo: 2 * DAY,
@@ -108,7 +101,6 @@ export const ORDER_STORIES: readonly OrderStory[] = [
     notes: 'Needed before the infusion clinic on Thursday.',
     isUnanswered: true,
   },
-  // Short.
   {
     cabinetId: `${lakeview}-006`,
     hoursAgo: 6 * DAY,
@@ -138,14 +130,13 @@ export const orderNumberAt = (place: number): string => `SO-${FIRST_ORDER + plac
 export const shipmentIdAt = (place: number): string => `SHP-${FIRST_SHIPMENT + place}`;
 export const lineKeyOf = (shipmentId: string, place: number): string => `shipment/${shipmentId}/${place}`;
 
-/** The line of the delivery to the shelf that comes short. */
 export const SHELF_DELIVERY = {
   shipmentId: shipmentIdAt(0),
   lineKey: lineKeyOf(shipmentIdAt(0), 0),
   packs: ORDER_STORIES[0]?.packs[0] ?? 0,
 } as const;
 
-/** A shipment that nobody ordered, of a product that the portal does not know. Once staff have added that, it can be tried again. */
+/** Nobody ordered it, and the portal does not know its product. It can be tried again once staff have added that. */
 export const STRANGE_SHIPMENT = {
   shipmentId: 'SHP-1000300',
   cabinetId: stockRoom,

@@ -13,7 +13,7 @@ import {
   type OrderStory,
   type StoryShipment,
 } from './demo-order-stories.ts';
-import { toldPartners, type ToldPartners } from './demo-partners.ts';
+import { demoPartners, type DemoPartners } from './demo-partners.ts';
 import { receive } from './demo-receive.ts';
 import { DEMO_PHARMACIST } from './demo-people.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './past/past-plan.ts';
@@ -22,32 +22,29 @@ import { hexDigits, seeded, seedOf } from './random.ts';
 
 const audit = auditOf('orders', 'order');
 const WAREHOUSE = 'NCDC';
-/** Who receives what came to Lakeview. */
 const LAKEVIEW_PERSON = 'Peter Novak';
 
-/** What is told, with the transaction in which it is. */
-interface Telling {
+interface Scene {
   readonly context: Context;
   readonly tx: Transaction;
   readonly now: Date;
-  readonly partners: ToldPartners;
+  readonly partners: DemoPartners;
   readonly products: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Places the orders of the last days and lets the ERP, the warehouse and people do what became of them (R11..R14). */
 export async function insertDayOneOrders(context: Context, tx: Transaction, now: Date): Promise<void> {
   const products = await findProducts(tx);
-  const telling = { context, tx, now, partners: toldPartners(context, tx), products };
+  const scene = { context, tx, now, partners: demoPartners(context, tx), products };
   let shipments = 0;
   for (const [place, story] of ORDER_STORIES.entries()) {
-    await tell(telling, story, orderNumberAt(place), shipments);
+    await playStory(scene, story, orderNumberAt(place), shipments);
     shipments += story.shipments?.length ?? 0;
   }
-  await leaveStrangeShipment(telling);
+  await leaveStrangeShipment(scene);
 }
 
-/** What may be ordered for the devices, packed one by one. */
-async function findProducts(tx: Transaction): Promise<Telling['products']> {
+/** Products that may be ordered for the devices, packed one by one. */
+async function findProducts(tx: Transaction): Promise<Scene['products']> {
   const rows = await tx.many<{ cabinetId: string; productIds: string[] }>(sql`
     SELECT cabinet_id AS "cabinetId", array_agg(product_id ORDER BY product_id) AS "productIds"
     FROM device_products JOIN products USING (product_id)
@@ -59,20 +56,20 @@ async function findProducts(tx: Transaction): Promise<Telling['products']> {
 
 const customerOf = (cabinetId: string): string => cabinetId.split('-')[0] ?? '';
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
-const before = ({ now }: Telling, hours: number): Date => new Date(now.getTime() - hours * HOUR_MS);
+const before = ({ now }: Scene, hours: number): Date => new Date(now.getTime() - hours * HOUR_MS);
 const after = (time: Date, ms: number): Date => new Date(time.getTime() + ms);
 
-async function tell(
-  telling: Telling,
+async function playStory(
+  scene: Scene,
   story: OrderStory,
   orderNumber: string,
   firstShipment: number,
 ): Promise<void> {
-  const { partners, tx } = telling;
+  const { partners, tx } = scene;
   const { cabinetId, packs, askedLot = '', notes = null } = story;
   const customerId = customerOf(cabinetId);
-  const requestedAt = before(telling, story.hoursAgo);
-  const productIds = packs.map((_, place) => productAt(telling, cabinetId, place));
+  const requestedAt = before(scene, story.hoursAgo);
+  const productIds = packs.map((_, place) => productAt(scene, cabinetId, place));
   const [requestNumber = ''] = await placeOrder(
     partners.contextAt(requestedAt),
     tx,
@@ -89,14 +86,13 @@ async function tell(
   );
   await partners.send(after(requestedAt, 2000));
   if (story.isUnanswered) return;
-  await answer(telling, story, requestNumber, orderNumber);
+  await answer(scene, story, requestNumber, orderNumber);
   for (const [place, shipment] of (story.shipments ?? []).entries())
-    await ship(telling, story, orderNumber, shipmentIdAt(firstShipment + place), shipment);
-  await end(telling, story, orderNumber);
+    await ship(scene, story, orderNumber, shipmentIdAt(firstShipment + place), shipment);
+  await end(scene, story, orderNumber);
 }
 
-/** A different product for each line, the same for the same device. */
-function productAt({ products }: Telling, cabinetId: string, place: number): string {
+function productAt({ products }: Scene, cabinetId: string, place: number): string {
   const own = products.get(cabinetId) ?? [];
   const productId = own[(seedOf('ordered', cabinetId) + place) % own.length];
   if (own.length <= place || productId === undefined)
@@ -105,13 +101,13 @@ function productAt({ products }: Telling, cabinetId: string, place: number): str
 }
 
 const answer = (
-  telling: Telling,
+  scene: Scene,
   { hoursAgo, packs, refusedBecause = '' }: OrderStory,
   requestNumber: string,
   orderNumber: string,
 ) => {
-  const answeredAt = after(before(telling, hoursAgo), 7 * MINUTE_MS);
-  return telling.partners.leave(
+  const answeredAt = after(before(scene, hoursAgo), 7 * MINUTE_MS);
+  return scene.partners.leave(
     'erp',
     'order-answer',
     {
@@ -135,39 +131,39 @@ const answer = (
 };
 
 async function ship(
-  telling: Telling,
+  scene: Scene,
   { cabinetId }: OrderStory,
   orderNumber: string,
   shipmentId: string,
   { hoursAgo, dueInDays, packs, receivedHoursAgo }: StoryShipment,
 ): Promise<void> {
-  const shippedAt = before(telling, hoursAgo);
+  const shippedAt = before(scene, hoursAgo);
   const lines = packs.flatMap((count, place) =>
     count === 0
       ? []
       : [
-          shippedLine(telling, {
+          shippedLine(scene, {
             orderLine: String(place + 1),
             cabinetId,
-            productId: productAt(telling, cabinetId, place),
+            productId: productAt(scene, cabinetId, place),
             lot: `D8${place + 1}${shipmentId.slice(-3)}`,
             packs: count,
           }),
         ],
   );
-  await telling.partners.leave(
+  await scene.partners.leave(
     'warehouse',
     'shipment',
-    shipmentDocument(telling, { shipmentId, orderNumber, cabinetId, shippedAt, dueInDays }, lines),
+    shipmentDocument(scene, { shipmentId, orderNumber, cabinetId, shippedAt, dueInDays }, lines),
     after(shippedAt, 5 * MINUTE_MS),
   );
   if (receivedHoursAgo === undefined) return;
   const customerId = customerOf(cabinetId);
-  await receive(telling.context, telling.tx, {
+  await receive(scene.context, scene.tx, {
     customerId,
     cabinetId,
     shipmentId,
-    at: before(telling, receivedHoursAgo).getTime(),
+    at: before(scene, receivedHoursAgo).getTime(),
     by: customerId === NORTHSIDE ? DEMO_PHARMACIST : LAKEVIEW_PERSON,
     lines,
   });
@@ -176,7 +172,7 @@ async function ship(
 type ShippedLine = DocumentOf<'shipment'>['lines'][number];
 
 const shippedLine = (
-  { now }: Telling,
+  { now }: Scene,
   line: Pick<ShippedLine, 'orderLine' | 'cabinetId' | 'productId' | 'lot' | 'packs'>,
 ): ShippedLine => ({
   ...line,
@@ -191,7 +187,7 @@ const shippedLine = (
 });
 
 function shipmentDocument(
-  { now }: Telling,
+  { now }: Scene,
   {
     shipmentId,
     orderNumber,
@@ -223,17 +219,16 @@ function shipmentDocument(
   };
 }
 
-/** The ERP withdraws the lines, or staff close what will not come. */
 async function end(
-  telling: Telling,
+  scene: Scene,
   { packs, deletedHoursAgo, closed, cabinetId }: OrderStory,
   orderNumber: string,
 ): Promise<void> {
   if (deletedHoursAgo !== undefined)
     for (const place of packs.keys()) {
-      const changedAt = before(telling, deletedHoursAgo);
+      const changedAt = before(scene, deletedHoursAgo);
       const orderLine = String(place + 1);
-      await telling.partners.leave(
+      await scene.partners.leave(
         'erp',
         'order-status',
         {
@@ -247,9 +242,9 @@ async function end(
       );
     }
   if (!closed) return;
-  const at = before(telling, closed.hoursAgo);
-  await closeOpenLines(telling.tx, orderNumber, { by: ORDERED_BY, notes: closed.notes, at });
-  await audit.record(telling.tx, at, {
+  const at = before(scene, closed.hoursAgo);
+  await closeOpenLines(scene.tx, orderNumber, { by: ORDERED_BY, notes: closed.notes, at });
+  await audit.record(scene.tx, at, {
     resourceId: orderNumber,
     customerId: customerOf(cabinetId),
     by: { email: ORDERED_BY },
@@ -260,18 +255,18 @@ async function end(
   });
 }
 
-/** It goes to quarantine, where staff see why. */
-async function leaveStrangeShipment(telling: Telling): Promise<void> {
+/** It goes to quarantine, where staff see the reason. */
+async function leaveStrangeShipment(scene: Scene): Promise<void> {
   const { hoursAgo, shipmentId, ...line } = STRANGE_SHIPMENT;
-  const shippedAt = before(telling, hoursAgo);
-  await telling.partners.leave(
+  const shippedAt = before(scene, hoursAgo);
+  await scene.partners.leave(
     'warehouse',
     'shipment',
     shipmentDocument(
-      telling,
+      scene,
       { shipmentId, orderNumber: '', cabinetId: line.cabinetId, shippedAt, dueInDays: 1 },
-      // Of what is not known only the warehouse can say how much is in a pack.
-      [{ ...shippedLine(telling, { ...line, orderLine: '' }), numUnitsPerPkg: 1 }],
+      // For an unknown product only the warehouse knows the size of a pack.
+      [{ ...shippedLine(scene, { ...line, orderLine: '' }), numUnitsPerPkg: 1 }],
     ),
     after(shippedAt, 4 * MINUTE_MS),
   );

@@ -3,7 +3,6 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { PastPlan, PastStream } from './past/past-plan.ts';
 import { seeded, seedOf } from './random.ts';
 
-/** What is used of a product at a customer's devices of a type. */
 interface Used extends Pick<PastPlan, 'customerId' | 'cabinetType'> {
   readonly productId: string;
   readonly isSupplied: boolean;
@@ -12,7 +11,10 @@ interface Used extends Pick<PastPlan, 'customerId' | 'cabinetType'> {
   readonly perDay: ReadonlyMap<string, number>;
 }
 
-/** Of nine products of a type, one has no setting, three have one for all its devices, the others one for each device. */
+/**
+ * Of nine products of a type, one has no setting, three have one for all its devices, the others one for each
+ * device.
+ */
 const SHARES = 9;
 const WITHOUT = 0;
 const SHARED = new Set([1, 4, 7]);
@@ -20,7 +22,6 @@ const SHARED = new Set([1, 4, 7]);
 const MIN_DAYS = 7;
 const MAX_DAYS = 28;
 
-/** Par settings of Northside and Lakeview that fit what their devices use. */
 export async function insertParSettings(tx: Transaction, plans: readonly PastPlan[]): Promise<void> {
   const present = plans.filter(({ to, now }) => to === now);
   const settings = usedIn(present).flatMap((used, place) => settingsOf(used, place));
@@ -68,13 +69,13 @@ function settingsOf({ perDay, isSupplied, isSold, ...of }: Used, place: number) 
       crl: random.chance(0.35) ? Math.ceil(minSet * 1.6) : null,
       poType: random.pick(PO_TYPES),
       salesType: isSold ? '3PS' : random.pick(['FBB', 'FCP'] as const),
-      // One that is no longer in use, at every customer.
+      // One unused setting per customer.
       active: place % (SHARES * 5) !== 5,
       notes: isSupplied ? '' : 'Bought elsewhere',
     };
   };
   const share = place % SHARES;
-  // What the customer manages itself always has one.
+  // Products that the customer manages itself always have one.
   if (share === WITHOUT && isSupplied) return [];
   const rates = [...perDay];
   return SHARED.has(share)

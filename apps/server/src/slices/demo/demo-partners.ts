@@ -1,18 +1,18 @@
 import type { Partner } from '@parwell/domain';
 import { documentListeners } from '../../document-listeners.ts';
 import type { Context } from '../../context.ts';
-import { documentTakers } from '../../document-takers.ts';
+import { documentImporters } from '../../document-importers.ts';
 import { documentFileName, type DocumentGateway } from '../../gateways/documents/document-gateway.ts';
 import { writeDocument, type DocumentKind, type DocumentOf } from '../../gateways/documents/documents.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { receiveDocuments, sendWaitingDocuments } from '../exchange/exchange.public.ts';
 
 /**
- * An ERP and a warehouse that did what the demo tells of them. Their documents go the way of all documents, but in the
- * transaction that loads the demo, and at the times that are told. What was sent to them does not reach the embedded partners, which
- * would answer it again.
+ * ERP and warehouse as played by the demo. Their documents are processed like all others, but in the transaction
+ * that loads the demo, and at the story's times. Documents sent to them do not reach the embedded partners, which
+ * would answer again.
  */
-export function toldPartners(context: Context, tx: Transaction) {
+export function demoPartners(context: Context, tx: Transaction) {
   const files = { erp: new Map<string, string>(), warehouse: new Map<string, string>() };
   const db = within(tx, context.db);
   const documents = { erp: folderOf(files.erp), warehouse: folderOf(files.warehouse) };
@@ -20,9 +20,8 @@ export function toldPartners(context: Context, tx: Transaction) {
   const contextAt = (time: Date): Context => ({ ...context, db, gateways, clock: { now: () => time } });
   return {
     contextAt,
-    /** What was written until then has reached them. */
+    /** Delivers documents written until then. */
     send: (at: Date): Promise<void> => sendWaitingDocuments(contextAt(at), documentListeners),
-    /** They leave a document, which is taken at once. */
     async leave<Kind extends DocumentKind>(
       partner: Partner,
       kind: Kind,
@@ -30,12 +29,12 @@ export function toldPartners(context: Context, tx: Transaction) {
       at: Date,
     ): Promise<void> {
       files[partner].set(documentFileName(kind, content.documentId), writeDocument(kind, content));
-      await receiveDocuments(contextAt(at), documentTakers);
+      await receiveDocuments(contextAt(at), documentImporters);
     },
   };
 }
 
-export type ToldPartners = ReturnType<typeof toldPartners>;
+export type DemoPartners = ReturnType<typeof demoPartners>;
 
 const folderOf = (files: Map<string, string>): DocumentGateway => ({
   put: () => Promise.resolve(),
@@ -47,7 +46,6 @@ const folderOf = (files: Map<string, string>): DocumentGateway => ({
   },
 });
 
-/** A database whose transactions are parts of one that runs already. */
 const within = (tx: Transaction, db: Database): Database => ({
   ...db,
   ...tx,

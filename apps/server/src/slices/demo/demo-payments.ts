@@ -12,30 +12,26 @@ import { fatesOf, owedOn, paidDayOf, paidFate, storiesOf, type OwedInvoice } fro
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** Who pays by card. */
 const CLERK = 'billing@northside.example';
 const OTHER_CLERK = 'manager@lakeview.example';
 
-/** What was paid and tried until the demo begins, and what is to come. */
 export interface PastMoney {
   readonly payments: readonly PastPayment[];
   readonly attempts: readonly PastAttempt[];
-  /** What the ERP will tell of. */
+  /** The ERP will report these. */
   readonly planned: readonly Planned[];
 }
 
-interface Settling {
+interface PastContext {
   readonly today: CalendarDate;
   readonly days: BusinessDays;
-  /** The requests whose credit memos are not used: their invoices were paid before. */
+  /** Requests whose credit memos are not used: their invoices were paid before. */
   readonly unusedCredits: ReadonlySet<number>;
-  /** Whether invoices have the stories that the demo tells once. */
   readonly hasStories: boolean;
 }
 
-/** Makes up who paid what of the invoices of the past, and when. */
-export function settlePast(past: readonly PastInvoice[], settling: Settling): PastMoney {
-  const { today, unusedCredits, hasStories } = settling;
+export function payPast(past: readonly PastInvoice[], context: PastContext): PastMoney {
+  const { today, unusedCredits, hasStories } = context;
   const memos = past.filter(({ invoice }) => invoice.creditedInvoice !== '');
   const isUsed = ({ invoice: { lines } }: PastInvoice): boolean =>
     !lines.some(({ requestId }) => requestId !== null && unusedCredits.has(requestId));
@@ -53,12 +49,12 @@ export function settlePast(past: readonly PastInvoice[], settling: Settling): Pa
     ),
     ...stories,
   ]);
-  // What is credited after it was paid leaves a credit; of what is not paid yet, so much less is open.
+  // A credit after payment remains as a credit; an unpaid invoice is reduced by it.
   for (const each of owed) {
     const memo = credited.get(each.invoice.invoiceNumber);
     if (memo) fates.set(each, isUsed(memo) ? 'open' : paidFate(each));
   }
-  const money = [...fates].map(([each, fate]) => moneyOf(each, fate, settling));
+  const money = [...fates].map(([each, fate]) => moneyOf(each, fate, context));
   return {
     payments: [
       ...used.flatMap(({ invoice, at }) => usesOf(invoice).map((use) => ({ ...use, at }))),
@@ -75,9 +71,9 @@ export function settlePast(past: readonly PastInvoice[], settling: Settling): Pa
 function moneyOf(
   owed: OwedInvoice,
   fate: ReturnType<typeof paidFate>,
-  settling: Settling,
+  context: PastContext,
 ): Partial<Pick<PastMoney, 'payments' | 'attempts'>> {
-  const { today, days } = settling;
+  const { today, days } = context;
   const { total } = owed.invoice;
   const day = paidDayOf(owed, today);
   if (fate === 'bank') return { payments: [bankPayment(owed, total, day)] };
@@ -98,7 +94,6 @@ function moneyOf(
 
 const noonOf = (day: CalendarDate, days: BusinessDays): Date => new Date(days.startOf(day) + 12 * HOUR_MS);
 
-/** As the ERP tells of it. */
 const bankPayment = (
   { invoice: { invoiceNumber, paymentMethod } }: OwedInvoice,
   amount: number,

@@ -12,14 +12,13 @@ const without = (...excluded: Capability[]) =>
 
 const DASHBOARDS = ['dashboard_operations', 'dashboard_services', 'dashboard_customer'] as const;
 
-/** The capabilities that customer users can have; the rest is for the provider. */
 const CUSTOMER: readonly Capability[] = [
   ...without('personas', 'device_config', 'help_admin', 'products', ...DASHBOARDS),
   'dashboard_customer',
 ];
 
 export const DEMO_PERSONAS: readonly { identifier: string; roles: Roles }[] = [
-  // All of it, the other dashboards too: who sets up colleagues of every kind must hold what these hold.
+  // Everything, including the other dashboards: to set up colleagues of every kind ops must hold all that these hold.
   { identifier: 'OPERATIONS', roles: roles('OWNER', CAPABILITIES) },
   {
     identifier: 'SERVICES',
@@ -79,23 +78,21 @@ const LAST = [
 const PERSONAS = ['CUSTOMER_ADMIN', 'CUSTOMER_VIEWER', 'NURSE', 'PHARMACY_BUYER', 'BILLING'] as const;
 const USERS = 61;
 
-/** Preferences that differ from the defaults: services uses the dark theme. */
 export const DEMO_PROPERTIES = [
   { email: 'services@fff.example', propertyKey: 'USE_DARK_THEME', propertyValue: '1' },
   { email: 'manager@lakeview.example', propertyKey: 'TIMEZONE', propertyValue: 'America/Chicago' },
   { email: 'manager@lakeview.example', propertyKey: 'TIMEFORMAT', propertyValue: '12 Hour' },
 ];
 
-/** They have been at Northside's devices. */
 export const DEMO_NURSE = 'Rosa Delgado';
 export const DEMO_PHARMACIST = 'Grace Okonkwo';
 export const DEMO_BUYER = 'buyer@northside.example';
 const BILLING = 'billing@northside.example';
 const VIEWER = 'viewer@northside.example';
-/** Sit in an office: nothing in the ledger is theirs. */
+/** Office staff: nothing in the ledger is theirs. */
 export const DEMO_OFFICE: readonly string[] = [DEMO_BUYER, BILLING, VIEWER];
 
-/** An invited user without a password; the invitation is in the outbox. */
+/** Without a password; the invitation is in the outbox. */
 export const DEMO_INVITED = 'newcomer@northside.example';
 
 const user = (email: string, name: string, accessGroups: AccessGroups, ...personas: string[]): DemoUser => {

@@ -12,7 +12,6 @@ import { seeded } from './random.ts';
 
 type Medicine = readonly [group: string, name: string, doseType: DoseType, strengths: string, cost: number];
 
-/** Generic names, and some fictional ones. */
 const MEDICINES: readonly Medicine[] = [
   ['Immunoglobulin', 'Immune globulin intravenous 10%', 'VIAL', '2.5 g|5 g|10 g|20 g', 420],
   ['Immunoglobulin', 'Immune globulin subcutaneous 20%', 'VIAL', '1 g|2 g|4 g|10 g', 260],
@@ -98,7 +97,6 @@ const namesOf = (productId: string) => {
 };
 const NO_NAMES = { lumProductId: null, mbrxProductId: null, mbrxProductIdExt: null } as const;
 
-/** Labelers have four or five digits, and group the rest of the number in different ways. */
 const LABELLERS = [
   { number: '70311', product: 3, pack: 2 },
   { number: '69842', product: 4, pack: 1 },
@@ -142,10 +140,10 @@ interface DemoProduct {
   readonly notes: string;
 }
 
-/** Groups whose use providers are trained for. */
+/** Providers are trained for these groups. */
 const TRAINED: ReadonlySet<string> = new Set(['Ophthalmology', 'Rheumatology']);
 
-/** Products that three customers buy elsewhere and keep in the same devices. */
+/** Three customers buy these elsewhere and keep them in the same devices. */
 const OWN: readonly (readonly [customerId: string, name: string])[] = [
   [NORTHSIDE, 'Compounded ketorolac 15 mg'],
   [NORTHSIDE, 'Compounded lidocaine 1% buffered'],
@@ -154,7 +152,6 @@ const OWN: readonly (readonly [customerId: string, name: string])[] = [
   [LAKEVIEW[1], 'Study drug LV-2207'],
 ];
 
-/** The catalog: every medicine in four strengths, as single units and packs of ten. */
 export function demoProducts(): DemoProduct[] {
   const random = seeded(300);
   const details = (ndc: string, packQty: number) => ({
@@ -189,7 +186,7 @@ export function demoProducts(): DemoProduct[] {
           isSerializable: cost > 400,
           ...namesOf(productId),
           ...details(ndcOf(place, pack + 1), packQty),
-          // The same medicine in the other pack can stand in for it.
+          // The other pack of the same medicine can replace it.
           relatedNdc: ndcOf(place, PACKS.length - pack),
           trackProviderTraining: TRAINED.has(productGroup),
           notes: cost > 1000 ? 'Order only what is scheduled.' : '',

@@ -5,7 +5,6 @@ import { postNow } from '../inventory/inventory.public.ts';
 import { lineKeyOf } from './demo-order-stories.ts';
 import { MINUTE_MS } from './past/past-plan.ts';
 
-/** A shipment that somebody has received. */
 interface Received {
   readonly customerId: string;
   readonly cabinetId: string;
@@ -16,12 +15,11 @@ interface Received {
     readonly productId: string;
     readonly lot: string;
     readonly expiration: CalendarDate | null;
-    /** Of one unit each. */
     readonly packs: number;
   }[];
 }
 
-/** A person receives the lines, one a minute, and puts them into the device (R14). */
+/** One line per minute, with the insertion into the device (R14). */
 export async function receive(context: Context, tx: Transaction, received: Received): Promise<void> {
   const { customerId, cabinetId, shipmentId, lines } = received;
   const reportsToo = await countsByItself(tx, cabinetId);
@@ -38,7 +36,7 @@ export async function receive(context: Context, tx: Transaction, received: Recei
   }
 }
 
-/** Whether the device also reports what it was given. If it did not, the next unit that is put back would be taken for it. */
+/** Devices that count also report the insertion. Otherwise the next unit that is put back would be matched to it. */
 async function countsByItself(tx: Transaction, cabinetId: string): Promise<boolean> {
   const { type } = await tx.one<{ type: DeviceType }>(
     sql`SELECT cabinet_type AS type FROM devices WHERE cabinet_id = ${cabinetId}`,

@@ -8,41 +8,40 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 import { findOrderableProducts } from '../products/products.public.ts';
 import { LAKEVIEW, NORTHSIDE } from './demo-customers.ts';
 import { insertOrderRequests } from './demo-order-requests.ts';
-import { toldPartners } from './demo-partners.ts';
+import { demoPartners } from './demo-partners.ts';
 import { HOUR_MS, MINUTE_MS } from './past/past-plan.ts';
 import { ORDERED_BY } from './past/past-orders.ts';
 
 const [LAKEVIEW_MEDICAL, LAKEVIEW_INFUSION] = LAKEVIEW;
-/** A customer whose setup the ERP calls incomplete. */
+/** Its setup is incomplete in the ERP. */
 const INCOMPLETE = '101083';
 
 /**
- * What order management shows on the first day, beside what follows from the stock and its usage: what the warehouses have, who is
- * not restocked with what, what customers ask for, and a row for each thing that can stand in the way.
+ * For order management on the first day: stock of the warehouses, exclusions, customer requests, and a row for each
+ * possible obstacle. The rest follows from stock and usage.
  */
 export async function insertRestock(context: Context, tx: Transaction, now: Date): Promise<void> {
   await insertSettings(tx);
   await insertRefusedRelease(tx, now);
-  await tellWarehouseStock(context, tx, now);
-  await tellExclusions(context, tx, now);
+  await sendWarehouseStock(context, tx, now);
+  await sendExclusions(context, tx, now);
   await insertOrderRequests(context, tx, now);
 }
 
-/** A setting of a product that the customer has nothing else of, so that its row is always the same. */
+/** For a product without other settings or stock at the customer, so that its row is always the same. */
 interface OddSetting {
   readonly customerId: string;
   readonly cabinetType: DeviceType;
-  /** In packs. */
   readonly minSet: number;
   readonly maxSet: number;
   readonly notes: string;
   readonly trouble?: SupplyTrouble;
   readonly isInactive?: boolean;
-  /** A pack is larger than all that fits there. */
+  /** A pack is larger than the place for it. */
   readonly isTooLarge?: boolean;
 }
 
-/** One for each thing that can stand in the way of an order (R6). */
+/** One for each possible obstacle to an order (R6). */
 const ODD_SETTINGS: readonly OddSetting[] = [
   {
     customerId: LAKEVIEW_MEDICAL,
@@ -83,20 +82,20 @@ async function insertSettings(tx: Transaction): Promise<void> {
   const known = await tx.many<{ customerId: string; productId: string }>(sql`
     SELECT customer_id AS "customerId", product_id AS "productId" FROM par_settings
     UNION SELECT customer_id, product_id FROM stocked_since`);
-  const taken = new Set(known.map(({ customerId, productId }) => `${customerId} ${productId}`));
+  const used = new Set(known.map(({ customerId, productId }) => `${customerId} ${productId}`));
   const products = await tx.many<{ productId: string; active: boolean; unitsPerPack: number }>(sql`
     SELECT product_id AS "productId", active, coalesce(lum_qty, pack_qty) AS "unitsPerPack" FROM products
     WHERE source = 'FFF' ORDER BY product_id`);
   const settings = ODD_SETTINGS.map(({ trouble, isInactive = false, isTooLarge = false, ...setting }) => {
     const product = products.find(
       ({ productId, active, unitsPerPack }) =>
-        !taken.has(`${setting.customerId} ${productId}`) &&
+        !used.has(`${setting.customerId} ${productId}`) &&
         active !== isInactive &&
         (!isTooLarge || unitsPerPack >= 10) &&
         troubleOf(productId) === trouble,
     );
     if (!product) throw new Error(`The demo has no product for ${JSON.stringify(setting)}`);
-    taken.add(`${setting.customerId} ${product.productId}`);
+    used.add(`${setting.customerId} ${product.productId}`);
     const units = (packs: number): number => Math.ceil(packs * product.unitsPerPack);
     return {
       ...setting,
@@ -112,7 +111,7 @@ async function insertSettings(tx: Transaction): Promise<void> {
       "minSet" integer, "maxSet" integer, notes text)`);
 }
 
-/** The orders that the ERP refused were released by somebody; their rows wait to be released again (R2). */
+/** Somebody released the orders that the ERP refused; their rows wait to be released again (R2). */
 async function insertRefusedRelease(tx: Transaction, now: Date): Promise<void> {
   const releaseId = randomUUID();
   const startedAt = new Date(now.getTime() - 50 * HOUR_MS);
@@ -138,9 +137,8 @@ async function insertRefusedRelease(tx: Transaction, now: Date): Promise<void> {
     WHERE release_id = ${releaseId} ORDER BY row_key, answered_at DESC`);
 }
 
-/** The same as the embedded warehouses say when they are asked. */
-async function tellWarehouseStock(context: Context, tx: Transaction, now: Date): Promise<void> {
-  const partners = toldPartners(context, tx);
+async function sendWarehouseStock(context: Context, tx: Transaction, now: Date): Promise<void> {
+  const partners = demoPartners(context, tx);
   const products = await findOrderableProducts(tx);
   const day = now.toISOString().slice(0, 10);
   const asOf = new Date(now.getTime() - 20 * MINUTE_MS);
@@ -158,8 +156,7 @@ async function tellWarehouseStock(context: Context, tx: Transaction, now: Date):
     );
 }
 
-/** Products that a customer does not take at present, and days on which nothing should come. */
-async function tellExclusions(context: Context, tx: Transaction, now: Date): Promise<void> {
+async function sendExclusions(context: Context, tx: Transaction, now: Date): Promise<void> {
   const days = businessDaysOf(context);
   const today = days.dayOf(now.getTime());
   const productsOf = async (customerId: string, count: number) =>
@@ -191,7 +188,7 @@ async function tellExclusions(context: Context, tx: Transaction, now: Date): Pro
     },
   ].flatMap(({ productId, ...rest }) => (productId === undefined ? [] : [{ ...rest, productId }]));
   await tellEmbeddedErp(tx, exclusions);
-  await toldPartners(context, tx).leave(
+  await demoPartners(context, tx).leave(
     'erp',
     'exclusions',
     { documentId: 'EXCL-DEMO', asOf: new Date(now.getTime() - 30 * MINUTE_MS), customerId: '', exclusions },

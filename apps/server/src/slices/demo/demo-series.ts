@@ -1,13 +1,11 @@
 import { allowedRange, type TempControl } from '@parwell/domain';
 import type { DemoDevice } from './demo-devices.ts';
 
-/** A measurement series of a demo device, and the parameters of its values. */
 export interface DemoSeries {
   readonly cabinetId: string;
   readonly quantity: string;
   readonly part: string;
   readonly zone: string;
-  /** The normal value, and the size of its changes. */
   readonly home: number;
   readonly swing: number;
   readonly low: number;
@@ -65,7 +63,7 @@ export function seriesOf(device: DemoDevice): DemoSeries[] {
   }
 }
 
-/** From 0 to below 1, a hash of the arguments. */
+/** 0 to below 1, a hash of the arguments. */
 function phaseOf(...words: readonly string[]): number {
   let hash = 7;
   for (const letter of words.join(' ')) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973;

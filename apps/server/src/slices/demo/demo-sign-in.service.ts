@@ -9,8 +9,8 @@ import { demoSignIn } from './demo.public.ts';
 const audit = auditOf('demo', 'user');
 
 /**
- * Takes the published password from the demo accounts, for an installation that is used for real. Their data stays.
- * Accounts whose password somebody has changed are left alone. Returns whether there was anything to do.
+ * Removes the published password from the demo accounts of an installation in real use. Their data stays. Accounts
+ * whose password somebody has changed are left alone. Returns whether there was anything to do.
  */
 export async function disableDemoAccounts({ db, clock }: Context): Promise<boolean> {
   if (!(await demoSignIn(db))) return false;

@@ -12,7 +12,6 @@ const [OPS, NURSE] = ['ops@fff.example', 'nurse@northside.example'] as const;
 
 beforeAll(async () => {
   portal = await startTestPortal();
-  // What of the demo data matters here.
   const published = await hashPassword(DEMO_PASSWORD);
   for (const email of [OPS, NURSE]) await portal.addUser({ email });
   await portal.db.run(sql`UPDATE users SET password_hash = ${published} WHERE email = ${NURSE}`);
@@ -45,7 +44,7 @@ test('a start prints the demo accounts that are there, says whose password was c
     '  nurse@northside.example      nurse at Northside Hospital, views stock, devices and orders',
     `${missing} Use an empty database to start over with all accounts.`,
   ]);
-  // The login page offers those whose password it names.
+  // The login page offers accounts whose password it names.
   const offered = [...(await page()).matchAll(/<li><code>([^<]+)</g)].map(([, email]) => email);
   expect(offered).toEqual(['nurse@northside.example']);
 });
@@ -70,7 +69,7 @@ test('disabling the demo accounts ends the published password and takes it off t
   expect(await page()).not.toContain('Parwell-demo-1');
   expect(await login(NURSE, DEMO_PASSWORD)).toBeNull();
   expect((await nurse.refresh()).status).toBe(401);
-  // Somebody has made this account their own.
+  // Somebody uses this account as their own.
   expect(await login(OPS, PASSWORD)).toBeTruthy();
 
   expect(await disableDemoAccounts(portal.context)).toBe(false);

@@ -16,7 +16,7 @@ import { FleetList } from '../../../../simulator/src/fleet-list.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { addProduct } from '../../../test/products.ts';
-import { documentTakers } from '../../document-takers.ts';
+import { documentImporters } from '../../document-importers.ts';
 import { runEmbeddedPartners } from '../../gateways/embedded-partners/embedded-partners.ts';
 import { raw, sql } from '../../platform/db/database.ts';
 import { receiveDocuments } from '../exchange/exchange.public.ts';
@@ -38,7 +38,7 @@ let portal: TestPortal;
 let pharmacist: Browser;
 beforeAll(async () => {
   portal = await startTestPortal();
-  // A worker looks as soon as it starts.
+  // A worker runs this as soon as it starts.
   await remindOfCounts(portal.context);
   await loadDemo(portal.context, { history: false });
   pharmacist = await portal.signIn('pharmacist@northside.example', DEMO_PASSWORD);
@@ -52,11 +52,11 @@ const lotsOf = async (cabinetId: string) =>
 test('also without a history there are groups and a month of mails: opened, delivered, and one that came back (N8 N9 N10)', async () => {
   const admin = await portal.signIn('admin@northside.example', DEMO_PASSWORD);
   const manager = await portal.signIn('manager@lakeview.example', DEMO_PASSWORD);
-  const look = async (browser: Browser, customerId: string) => ({
+  const read = async (browser: Browser, customerId: string) => ({
     groups: (await browser.get(listChannelGroups, { params: { customerId } })).result,
     mails: (await browser.get(listNotificationActivity, { query: { customerId } })).result,
   });
-  const [northside, lakeview] = [await look(admin, NORTHSIDE), await look(manager, LAKEVIEW[0])];
+  const [northside, lakeview] = [await read(admin, NORTHSIDE), await read(manager, LAKEVIEW[0])];
   expect([northside.groups.length, lakeview.groups.length]).toEqual([6, 3]);
   const count = (status: string) => northside.mails.filter((mail) => mail.status === status).length;
   expect(count('bounce')).toBe(1);
@@ -69,7 +69,7 @@ test('also without a history there are groups and a month of mails: opened, deli
   expect(marked.map(({ SEND_EMAIL_TO }) => SEND_EMAIL_TO)).toEqual(['night.desk@northside.example']);
   const types = (mails: typeof northside.mails) => new Set(mails.flatMap(({ categories }) => categories));
   expect(types(northside.mails)).toContain('viewpoint_temp_excursion');
-  // Nothing that filled the demo is told when it begins, nor a reminder of this week again.
+  // Nobody is notified of events that filled the demo, nor reminded of this week again.
   const isReminded = northside.mails.some(
     ({ categories, created_at }) => categories.includes('inventory_reminder') && msAgo(created_at) < DAY_MS,
   );
@@ -112,7 +112,7 @@ test('at Northside one vial is PENDING and another one was vended minutes ago; t
     ({ cabinetId }) => cabinetId === DAY_ONE.fridge,
   );
   const units = (await lotsOf(DAY_ONE.fridge)).reduce((sum, { onHand }) => sum + onHand, 0);
-  // What is PENDING still counts, but is not there.
+  // PENDING units still count, but are not there.
   expect(fridge?.stock.length).toBe(units - 1);
   expect(fridge?.stock.every(({ tagId = '' }) => tagId !== '' && tagId !== pending[0]?.tagId)).toBe(true);
 });
@@ -151,7 +151,7 @@ test('a fridge misses a vial and sees an unknown tag; its next full read says th
 test('three transactions of different kinds are suspended, and a delivery waits at the shelf (SUSP-005 R14)', async () => {
   const ops = await portal.signIn('ops@fff.example', DEMO_PASSWORD);
   const { result: all } = await ops.get(listSuspendedTransactions, { query: { customerId: '100234' } });
-  // On some days the counts of the last weeks have found none of a lot, and somebody has resolved it.
+  // Depending on the day, counts of the last weeks have found none of a lot, and somebody has resolved it.
   const result = all.filter(({ resolutionStatus }) => resolutionStatus === 'Suspended');
   expect(result.map(({ cabinetId, suspendedReason }) => [cabinetId, suspendedReason]).toSorted()).toEqual([
     [
@@ -174,7 +174,6 @@ test('what people have received, devices that count have reported too (R14)', as
   expect(confirmed.map(({ note }) => note)).toEqual(['Received before: 3.']);
 });
 
-/** The orders of day one by what is to be seen of them. */
 const ordersByState = () =>
   portal.db.many<{ state: string; customers: string[] }>(sql`
     SELECT state, array_agg(DISTINCT customer_id ORDER BY customer_id) AS customers
@@ -230,23 +229,23 @@ test('on the first day there are orders in every state, for staff, both hospital
   ];
   expect(await documents()).toEqual(exchanged);
 
-  // It stays so while the embedded partners are at work.
+  // It stays so while the embedded partners work.
   await jobs.runWaiting();
   await runEmbeddedPartners(context);
   clock.advance({ hours: 1 });
-  await receiveDocuments(context, documentTakers);
+  await receiveDocuments(context, documentImporters);
   clock.advance({ hours: -1 });
   expect(byState(await ordersByState())).toEqual(byState(states));
   expect(await documents()).toEqual(exchanged);
 
-  // Once the product is known, the shipment can be taken.
+  // Once the product is known, the shipment can be imported.
   await addProduct(portal, STRANGE_SHIPMENT.productId, 'Immune globulin 30 g');
   const { id } = await db.one<{ id: number }>(
     sql`SELECT id FROM inbound_documents WHERE state = 'quarantined'`,
   );
   const ops = await portal.signIn('ops@fff.example', DEMO_PASSWORD);
   await ops.get(retryDocument, { params: { direction: 'in', entryId: id } });
-  await receiveDocuments(context, documentTakers);
+  await receiveDocuments(context, documentImporters);
   expect(await documents()).toMatchObject([{ state: 'sent' }, { state: 'taken', documents: 30 }]);
 });
 
@@ -301,7 +300,7 @@ test('on the first day there are rows of every status, each exception, exclusion
       await portal.db.many<{ shown: string }>(sql`
         SELECT DISTINCT ${raw(column)} AS shown FROM restock_rows WHERE NOT excluded ORDER BY 1`)
     ).map((row) => row.shown.replace(/has \d+/, 'has {n}'));
-  // All but the one that a release has while it runs.
+  // All states but the one of a running release.
   expect(await shown('status')).toEqual(
     RESTOCK_STATUSES.filter((status) => status !== 'Not Processed').toSorted(),
   );

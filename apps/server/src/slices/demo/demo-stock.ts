@@ -21,8 +21,8 @@ const PRODUCTS = new Map(demoProducts().map((product) => [product.productId, pro
 const CUSTOMERS: readonly string[] = [NORTHSIDE, ...LAKEVIEW];
 
 /**
- * The stock of Northside's and Lakeview's devices, with the deliveries that brought it, and some shipments that are still on
- * their way. Returns the plans of the devices' past, which is told later: nothing of it is left.
+ * The stock of Northside's and Lakeview's devices, with its deliveries and some shipments still on their way.
+ * Returns the plans of the devices' past, which is written later and leaves no stock.
  */
 export async function insertStock(context: Context, tx: Transaction, now: Date): Promise<PastPlan[]> {
   const random = seeded(1400);
@@ -77,7 +77,7 @@ async function insertContent(
   });
   if (tagged) {
     const shippedAt = new Date(Math.max(tagged.shippedAt.getTime(), plan.from));
-    await takeOrdered(context, tx, device, { ...tagged, shippedAt });
+    await receiveOrdered(context, tx, device, { ...tagged, shippedAt });
     await postNow(context, tx, customerId, {
       ...known,
       kind: 'full read',
@@ -91,11 +91,11 @@ async function insertContent(
     const present = presentOf(plan, presentLots(plan, device, held, options), cabinetId !== DAY_ONE.shelf);
     await writePresent(tx, plan, present, options.now);
   }
-  if (coming) await takeOrdered(context, tx, device, coming);
+  if (coming) await receiveOrdered(context, tx, device, coming);
 }
 
-/** Takes a shipment and writes the order behind it, of which it is all. */
-async function takeOrdered(
+/** Receives a shipment and writes an order with the same lines. */
+async function receiveOrdered(
   context: Context,
   tx: Transaction,
   device: StockedDevice,
@@ -114,7 +114,6 @@ async function takeOrdered(
   await takeShipment(context, tx, shipment);
 }
 
-/** The people of a customer, as the ledger writes them. */
 const namesAt = (customerId: Sql): Sql => sql`ARRAY(
   SELECT first_name || ' ' || last_name FROM users
   WHERE deleted_at IS NULL AND NOT is_admin AND access_groups ? 'customer' AND email <> ALL(${DEMO_OFFICE})
@@ -138,7 +137,6 @@ const findDevices = (tx: Transaction) =>
     FROM devices d WHERE customer_id = ANY(${CUSTOMERS}) AND cabinet_state = 30
     ORDER BY cabinet_id`);
 
-/** A device may hold what is in it. */
 const allowProducts = (
   tx: Transaction,
   { cabinetId, cabinetType }: StockedDevice,

@@ -3,7 +3,7 @@ import { sql, type Queryable } from '../../platform/db/database.ts';
 import { isPassword } from '../identity/identity.public.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 
-/** What is known of the demo data, as in `installation`: loaded, or loaded and its accounts disabled. */
+/** In `installation`: loaded, or loaded and its accounts disabled. */
 const demoState = async (db: Queryable): Promise<string | undefined> =>
   (await db.maybe<{ value: string }>(sql`SELECT value FROM installation WHERE fact = 'demo data'`))?.value;
 
@@ -18,13 +18,12 @@ export interface DemoAccount {
 
 export interface DemoSignIn {
   readonly password: string;
-  /** Those that this database has. */
   readonly accounts: readonly DemoAccount[];
-  /** The e-mails of those that it does not have: an older version loaded its demo data, or somebody deleted them. */
+  /** E-mails of missing accounts: an older version loaded its demo data, or somebody deleted them. */
   readonly missing: readonly string[];
 }
 
-/** Hashes take long on purpose, and all accounts begin with the same one. */
+/** Hashing is slow on purpose, and all accounts begin with the same hash. */
 const knownHashes = new BoundedMap<string, boolean>(100);
 
 async function hasDemoPassword(hash: string | null): Promise<boolean> {
@@ -34,7 +33,7 @@ async function hasDemoPassword(hash: string | null): Promise<boolean> {
   return known;
 }
 
-/** The demo accounts of this database, if demo data is loaded and they may sign in. */
+/** Undefined without demo data, or if its accounts may not sign in. */
 export async function demoSignIn(db: Queryable): Promise<DemoSignIn | undefined> {
   if ((await demoState(db)) !== 'loaded') return undefined;
   const emails = DEMO_ACCOUNTS.map(({ email }) => email);
@@ -49,13 +48,12 @@ export async function demoSignIn(db: Queryable): Promise<DemoSignIn | undefined>
 }
 
 interface SignInPlace {
-  /** The name of the single sign-on provider, if people sign in there. */
+  /** Set if people sign in with a single sign-on provider. */
   readonly provider: string | undefined;
-  /** The folder of the embedded database; undefined where the database is not ours. */
+  /** Of the embedded database; undefined with another one. */
   readonly dataDir: string | undefined;
 }
 
-/** What a start prints of the demo accounts. */
 export function demoLines(
   { password, accounts, missing }: DemoSignIn,
   { provider, dataDir }: SignInPlace,

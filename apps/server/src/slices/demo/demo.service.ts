@@ -23,15 +23,15 @@ import { insertProducts } from './demo-products.ts';
 import { insertRestock } from './demo-restock.ts';
 import { insertStock } from './demo-stock.ts';
 import { isDemo } from './demo.public.ts';
-import { tellingPast } from './past/past.jobs.ts';
+import { makePast } from './past/past.jobs.ts';
 import { keepPlans } from './past/past.service.ts';
 import { dividePlans } from './past/plan-past.ts';
 
 const LOCK = 7_261_906;
 
 /**
- * Loads the demo data once, into an empty portal, in one transaction. Returns whether it did. Without `history` devices
- * have measured nothing yet, and without `past` nothing is known of their stock before today, which is much quicker.
+ * Loads the demo data once, into an empty portal, in one transaction. Returns whether it did. Without `history`
+ * there are no measurements, and without `past` no stock before today, which is much quicker.
  */
 export async function loadDemo(
   context: Context,
@@ -44,7 +44,7 @@ export async function loadDemo(
     await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
     const inUse = await tx.maybe(sql`SELECT 1 FROM users LIMIT 1`);
     if (inUse || (await isDemo(tx))) return false;
-    // One moment for all that is told of the past: alerts, incidents and mails must agree.
+    // One moment for the whole past: alerts, incidents and mails must agree.
     const now = context.clock.now();
     await insertCustomers(tx, demoCustomers());
     await insertPersonas(tx);
@@ -75,7 +75,7 @@ export async function loadDemo(
     await tx.run(sql`INSERT INTO installation (fact, value, since) VALUES ('demo data', 'loaded', ${now})`);
     if (past && context.config.DEMO_HISTORY)
       for (const place of await keepPlans(tx, dividePlans(plans), context.clock.now()))
-        await context.enqueue(tx, tellingPast, { place });
+        await context.enqueue(tx, makePast, { place });
     return true;
   });
 }
@@ -103,7 +103,6 @@ const insertProperties = (tx: Transaction) =>
     FROM jsonb_to_recordset(${JSON.stringify(DEMO_PROPERTIES)}) AS row(
       email text, "propertyKey" text, "propertyValue" text) JOIN users USING (email)`);
 
-/** Inserts the topics and assigns them to users by persona. */
 async function insertHelp(tx: Transaction): Promise<void> {
   await tx.run(sql`
     INSERT INTO help_topics (topic_key, display_name, vimeo_showcase_id, position)

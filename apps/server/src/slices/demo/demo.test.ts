@@ -44,7 +44,7 @@ import { demoFleet } from './demo-fleet.service.ts';
 import { DEMO_PERSONAS, demoUsers } from './demo-people.ts';
 import { demoProducts } from './demo-products.ts';
 import { loadDemo } from './demo.service.ts';
-import { tellPast } from './past/past.service.ts';
+import { writePast } from './past/past.service.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A worker that starts at the same time rolls up measurements: whoever is second waits, and neither fails. */
+/** A worker that starts at the same time rolls up measurements: the second waits, and neither fails. */
 async function loadWhileRollingUp(): Promise<void> {
   const { db, context } = portal;
   const loading = await db.transaction(async (tx) => {
@@ -165,7 +165,6 @@ test('only the ten demo accounts have a password', async () => {
   expect(count).toBe(10);
 });
 
-/** What only the first day has said something of. */
 const FIRST_DAY = new Set(['exclusions', 'warehouse']);
 
 test('the audit log covers 90 days, every resource type, users and machines (AUD-004)', async () => {
@@ -188,7 +187,7 @@ test('the audit log covers 90 days, every resource type, users and machines (AUD
       expect(description.length).toBeGreaterThan(10);
     }
   }
-  // Beside them are those of the orders of the first day, which were placed and answered like all others.
+  // The orders of the first day have others, placed and answered like all orders.
   const { ordered } = await portal.db.one<{ ordered: number }>(sql`
     SELECT count(*)::int AS ordered FROM audit_entries
     WHERE resource_type = 'order' AND resource_id ~ '^(R-1000|SO-2341)[0-9]{2}$'`);
@@ -218,7 +217,7 @@ test('demo data is never loaded into a portal in use', async () => {
   await used.addUser({ email: 'real@hospital.example' });
   expect(await loadDemo(used.context)).toBe(false);
   // Nor is a history made up for it.
-  await tellPast(used.context, 0);
+  await writePast(used.context, 0);
   expect(await used.jobs.runWaiting()).toBe(0);
   expect(await used.db.many(sql`SELECT id FROM transactions`)).toEqual([]);
   await used.close();
@@ -291,7 +290,7 @@ test('devices of Northside and Lakeview have par settings, some for a device and
     SELECT count(*) AS count FROM par_settings p JOIN devices d USING (cabinet_id)
     WHERE d.customer_id <> p.customer_id OR d.cabinet_type <> p.cabinet_type`);
   expect(wrong).toEqual({ count: 0 });
-  // Some are not in use any more, what the customer buys elsewhere has one, and some of what is held has none.
+  // Some settings are unused, products bought elsewhere have one, and some products in stock have none.
   const kinds = await portal.db.one(sql`
     SELECT count(*) FILTER (WHERE NOT par_settings.active) > 0 AS inactive, count(*) FILTER (WHERE source = customer_id) > 0 AS own,
       EXISTS (SELECT FROM on_hand h JOIN devices d USING (cabinet_id) WHERE NOT EXISTS (
@@ -361,7 +360,7 @@ test('the simulator gets every active device with a connection, but for those th
   expect(fleet.map(({ cabinetId }) => cabinetId).toSorted()).toEqual(
     living.map(({ cabinetId }) => cabinetId).toSorted(),
   );
-  // The browser tests use flex devices that nobody simulates.
+  // The browser tests use flex devices that are not simulated.
   const silent = demoDevices().filter(
     ({ cabinetState, cabinetType, heardSecondsAgo }) =>
       cabinetState === ACTIVE && cabinetType === 'WEIGHT' && (heardSecondsAgo ?? 0) > 900,

@@ -1,4 +1,4 @@
-/** A small seeded generator: the same demo data on every machine (mulberry32). */
+/** The same demo data on every machine (mulberry32). */
 export function seeded(seed: number) {
   let state = seed;
   const next = (): number => {
@@ -10,16 +10,15 @@ export function seeded(seed: number) {
   return {
     whole: (least: number, most: number): number => least + Math.floor(next() * (most - least + 1)),
     pick: <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T,
-    /** From 0 to below 1. */
+    /** 0 to below 1. */
     fraction: next,
-    /** True so often, of 1. */
+    /** `share`: 0 to 1. */
     chance: (share: number): boolean => next() < share,
   };
 }
 
 export type Random = ReturnType<typeof seeded>;
 
-/** A whole number for a text, the same everywhere: a seed, or something to choose by. */
 export function seedOf(...words: readonly (string | number)[]): number {
   let hash = 2_166_136_261;
   for (const letter of words.join(' ')) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619);

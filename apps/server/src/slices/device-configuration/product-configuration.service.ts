@@ -10,6 +10,7 @@ import type {
 } from '@parwell/contract';
 import {
   addProductProblems,
+  type FieldProblem,
   changedPlaces,
   maxFillOnAdd,
   productInactive,
@@ -152,6 +153,10 @@ export async function listProducts(
   return wholeList(await queries.listProducts(db, cabinetId));
 }
 
+/** The specification's name for the product in these calls. */
+const asInCall = (problem: FieldProblem): FieldProblem =>
+  problem.field === 'productId' ? { ...problem, field: 'productItemId' } : problem;
+
 /** Once it is there, another number is its new maximum. Who may change the stock may add what it consists of. */
 export async function addProduct(
   context: Context,
@@ -160,7 +165,7 @@ export async function addProduct(
   {
     customerId,
     cabinetId: named,
-    productItemId,
+    productItemId: productId,
     maxUoUFillQty,
   }: CallArguments<typeof addDeviceProduct>['body'],
 ): Promise<DeviceProduct> {
@@ -168,32 +173,30 @@ export async function addProduct(
   return context.db.transaction(async (tx) => {
     const device = await lockDevice(tx, caller, cabinetId, 'inventory');
     if (device.customerId !== customerId) throw notFound('The device');
-    refuseProblems(addProductProblems({ productItemId, maxUoUFillQty }, device.cabinetType));
-    const before = (await queries.listProducts(tx, cabinetId)).find(
-      (one) => one.productItemId === productItemId,
-    );
-    const [product] = await findHoldableProducts(tx, customerId, [productItemId]);
+    refuseProblems(addProductProblems({ productId, maxUoUFillQty }, device.cabinetType).map(asInCall));
+    const before = (await queries.listProducts(tx, cabinetId)).find((one) => one.productItemId === productId);
+    const [product] = await findHoldableProducts(tx, customerId, [productId]);
     const problem = !product
-      ? productUnknown(productItemId)
+      ? productUnknown(productId)
       : !product.active && !before
-        ? productInactive(productItemId)
+        ? productInactive(productId)
         : null;
-    if (problem !== null || !product) throw new AppError('refused', problem ?? productUnknown(productItemId));
+    if (problem !== null || !product) throw new AppError('refused', problem ?? productUnknown(productId));
     const after: DeviceProduct = {
-      productItemId,
+      productItemId: productId,
       productLabelName: product.productName,
       poType: before?.poType ?? '',
       maxUoUFillQty,
     };
     if (before?.maxUoUFillQty === maxUoUFillQty) return after;
-    await queries.setMaxFill(tx, cabinetId, productItemId, maxUoUFillQty);
+    await queries.setMaxFill(tx, cabinetId, productId, maxUoUFillQty);
     await recordAtDevice(context, tx, caller, device, {
       eventType: before ? 'Max Fill Changed' : 'Product Added',
       description: before
-        ? `The max fill quantity of ${productItemId} at device ${cabinetId} was changed`
-        : `The product ${productItemId} was added to device ${cabinetId}`,
-      ...(before && { before: { productItemId, maxUoUFillQty: before.maxUoUFillQty } }),
-      after: { productItemId, maxUoUFillQty },
+        ? `The max fill quantity of ${productId} at device ${cabinetId} was changed`
+        : `The product ${productId} was added to device ${cabinetId}`,
+      ...(before && { before: { productItemId: productId, maxUoUFillQty: before.maxUoUFillQty } }),
+      after: { productItemId: productId, maxUoUFillQty },
     });
     return after;
   });
@@ -202,21 +205,21 @@ export async function addProduct(
 export async function setPoType(
   context: Context,
   caller: Caller,
-  { cabinetId, productItemId }: CallArguments<typeof setPoTypeCall>['params'],
+  { cabinetId, productItemId: productId }: CallArguments<typeof setPoTypeCall>['params'],
   { poType }: CallArguments<typeof setPoTypeCall>['body'],
 ): Promise<DeviceProduct> {
   return context.db.transaction(async (tx) => {
     const device = await lockDevice(tx, caller, cabinetId);
     const product = (await queries.listProducts(tx, cabinetId)).find(
-      (one) => one.productItemId === productItemId,
+      (one) => one.productItemId === productId,
     );
     if (!product) throw notFound('The product');
-    await queries.setPoType(tx, cabinetId, productItemId, poType);
+    await queries.setPoType(tx, cabinetId, productId, poType);
     await recordAtDevice(context, tx, caller, device, {
       eventType: 'PO Type Changed',
-      description: `The PO type of ${productItemId} at device ${cabinetId} was changed`,
-      before: { productItemId, poType: product.poType },
-      after: { productItemId, poType },
+      description: `The PO type of ${productId} at device ${cabinetId} was changed`,
+      before: { productItemId: productId, poType: product.poType },
+      after: { productItemId: productId, poType },
     });
     return { ...product, poType };
   });

@@ -13,7 +13,7 @@ import { findShipments } from '../shipments/shipments.public.ts';
 import { findTaggedUnits } from '../tags/tags.public.ts';
 import { findUsers } from '../users/users.public.ts';
 
-/** Each kind as its own list would show it: only at the customers where the caller may read it. */
+/** Each kind is limited like its own list: to the customers where the caller may read it. */
 export async function find(
   context: Context,
   { grants }: Caller,
@@ -41,7 +41,7 @@ export async function find(
     at('cabinets', (tenants) => findDevices(db, tenants, text)),
     at('tenants', (tenants) => findCustomers(db, tenants, text)),
     at('users', (tenants) => findUsers(db, tenants, text)),
-    // Everybody may look at products.
+    // Everybody may read products.
     findProducts(db, ownTenants(grants), text),
     at('inventory', (stock) => findLots(db, { stock, orders: tenantsFor(grants, 'read', 'orders') }, text)),
     at('orders', (tenants) => findOrders(db, tenants, text)),
@@ -71,7 +71,6 @@ export async function find(
   };
 }
 
-/** As many as are shown. */
 const SHOWN = 8;
 
 const bestUnits = (text: string, units: readonly Omit<FoundUnit, 'score'>[]): FoundUnit[] =>

@@ -29,7 +29,7 @@ beforeAll(async () => {
     cabinetName: 'Retired Pharmacy',
     cabinetState: 70,
   });
-  // More than are read of what merely begins with a text.
+  // More than are read of texts that merely begin alike.
   await db.run(sql`
     INSERT INTO devices (cabinet_id, cabinet_name, customer_id, cabinet_type, cabinet_state, temp_control, properties,
       created_at)

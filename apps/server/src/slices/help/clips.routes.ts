@@ -5,7 +5,7 @@ import { isClipToken } from '../../gateways/video/clip-token.ts';
 import { CLIPS_FOLDER, clipPath } from '../../gateways/video/local-clips.ts';
 import { notFound } from '../../platform/app-error.ts';
 
-/** Serves the clips of the embedded video gateway. Access needs its token, since a video element sends no other. */
+/** For the embedded video gateway. Needs its token, because a video element sends no other. */
 export function serveClips(app: FastifyInstance, context: Context): void {
   app.register(async (scope) => {
     // Supports range requests, which browsers make to seek within a clip.

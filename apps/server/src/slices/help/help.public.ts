@@ -11,7 +11,7 @@ export const listHelpTopics = (db: Queryable) =>
     SELECT topic_key AS key, display_name AS "displayName", vimeo_showcase_id AS "vimeoShowcaseId"
     FROM help_topics ORDER BY position, topic_key`);
 
-/** The topics with these keys (an array), by key, as a JSON object. */
+/** By key, as a JSON object. */
 export const helpTopicsByKey = (keys: Sql): Sql => sql`(
   SELECT coalesce(json_object_agg(topic_key, json_build_object('displayName', display_name,
     'vimeoShowcaseId', vimeo_showcase_id) ORDER BY position, topic_key), '{}')

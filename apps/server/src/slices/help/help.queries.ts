@@ -1,6 +1,5 @@
 import { sql, type Queryable, type Sql } from '../../platform/db/database.ts';
 
-/** An SQL expression for the keys of a user's topics, as an array. */
 export type TopicKeysOf = (userId: string) => Sql;
 
 interface TopicRow {
@@ -9,7 +8,7 @@ interface TopicRow {
   readonly vimeoShowcaseId: string;
 }
 
-/** The existing topics among these keys (an array), in display sequence. */
+/** In display order, without unknown keys. */
 export const listTopics = (db: Queryable, keys: Sql) =>
   db.many<TopicRow>(sql`
     SELECT topic_key AS "topicKey", display_name AS "displayName", vimeo_showcase_id AS "vimeoShowcaseId"

@@ -19,7 +19,7 @@ export async function issueVideoToken({ gateways }: Context): Promise<CallRespon
   return { token, expiresAt: expiresAt.toISOString() };
 }
 
-/** The videos of a topic. Topics not assigned to the caller are not found. */
+/** Topics not assigned to the caller are not found. */
 export async function listVideos(
   { db, gateways }: Context,
   topicKeysOf: queries.TopicKeysOf,

@@ -8,7 +8,7 @@ import { forgetBrowsersOf } from './known-browsers.service.ts';
 import { invalidateLinks } from './password-links.queries.ts';
 import { endSessionsOf } from './sessions.queries.ts';
 
-/** Signs a user out everywhere at once. Open links and pending sign-ins become invalid too. */
+/** Also invalidates open links and pending sign-ins. */
 export async function revokeAccess(
   tx: Transaction,
   userId: string,
@@ -21,16 +21,15 @@ export async function revokeAccess(
   await endSessionsOf(tx, userId, reason, now);
 }
 
-/** The key under which sign-in attempts with an email are counted. */
 export const emailSubject = (email: string): string =>
   `email:${hashSecret(normalizeEmail(email)).toString('base64url')}`;
 
-/** Failed attempts no longer slow anybody down: they were for a password that is not valid any more. */
+/** Failed attempts no longer count: they were for a password that is not valid any more. */
 export const endLock = (tx: Transaction, email: string) => queries.deleteAttempts(tx, emailSubject(email));
 
 /**
- * Sets a password that must be changed at the next sign-in, within a day. A lockout is lifted: the failed attempts were for the
- * old password, and the administrator is helping the user right now.
+ * It must be changed at the next sign-in, within a day. A lockout is lifted: the failed attempts were for the old
+ * password, and the administrator is helping the user right now.
  */
 export async function giveTemporaryPassword(
   tx: Transaction,

@@ -6,8 +6,7 @@ import { invite } from './password-links.service.ts';
 type Created = { readonly email: string; readonly link: string } | { readonly problem: string };
 
 /**
- * Creates an administrator, for a portal that nobody can sign in to yet. If the user exists but never
- * chose a password, only makes a new link.
+ * For a portal that nobody can sign in to yet. If the user exists but never chose a password, only makes a new link.
  */
 export async function createAdministrator(context: Context, text: string): Promise<Created> {
   const email = normalizeEmail(text);

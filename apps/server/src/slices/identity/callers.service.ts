@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/http/route.ts';
 import { findAccess, listAccessOfSessions } from '../users/users.public.ts';
 import { liveSessions, userOfLiveSession } from './live-sessions.ts';
 
-/** The caller of a session. Read again for every call, so that changed grants take effect at once. */
+/** Read for every call, so that changed grants apply at once. */
 export async function findCaller(
   context: Pick<Context, 'db' | 'clock' | 'log'>,
   sessionId: string,
@@ -12,7 +12,6 @@ export async function findCaller(
   return user && { userId: user.id, email: user.email, sessionId, grants: user.grants };
 }
 
-/** The callers of many sessions, in one query; without those whose session has ended or who were deleted. */
 export async function findCallers(
   context: Pick<Context, 'db' | 'clock' | 'log'>,
   sessionIds: readonly string[],

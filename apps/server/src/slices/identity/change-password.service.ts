@@ -17,10 +17,7 @@ interface PasswordChange {
   readonly password: string;
 }
 
-/**
- * Changes the caller's own password. The present one is asked for, because the caller may be somebody who found an
- * unlocked screen. All other sessions end.
- */
+/** Asks for the present password, because the caller may have found an unlocked screen. All other sessions end. */
 export async function changeOwnPassword(
   context: Context,
   caller: Caller,

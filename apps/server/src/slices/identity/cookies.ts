@@ -5,8 +5,8 @@ import type { Config } from '../../platform/config.ts';
 const BROWSER_DAYS = 400;
 
 /**
- * The portal's cookies. None can be read by scripts. Over https their names begin with `__Host-`: browsers then accept
- * them from this very host only, over TLS, for all its paths.
+ * Scripts can read none of them. Over https their names begin with `__Host-`: browsers then accept them from this
+ * host only, over TLS, for all its paths.
  */
 export function createCookies({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) {
   const https = PUBLIC_URL.startsWith('https:');
@@ -23,7 +23,7 @@ export function createCookies({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) {
   const browser = define('parwell_login', '/', 'lax');
   const signedOut = define('parwell_signed_out', '/login', 'lax');
   return {
-    /** Names the browser: an authToken works only there, and an account remembers where it has signed in. */
+    /** Names the browser: an authToken works only there, and accounts remember where they were signed in. */
     browser: {
       read: browser.read,
       set: (reply: FastifyReply, secret: string, now: Date) =>

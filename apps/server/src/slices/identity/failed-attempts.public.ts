@@ -3,14 +3,13 @@ import { sql, type Database, type Queryable } from '../../platform/db/database.t
 import { deleteAttempts } from './accounts.queries.ts';
 import { lockAttempts, saveAttempts } from './sign-in.queries.ts';
 
-/** What failures are counted for, by all servers together. */
 export interface Guesser {
-  /** Such as `device-address:10.0.0.1`; no two kinds begin alike. */
+  /** Such as `device-address:10.0.0.1`; each kind has its own prefix. */
   readonly subject: string;
   readonly rule: AttemptRule;
 }
 
-/** For how many seconds nothing may be tried; 0 if something may. */
+/** 0 if a try is allowed now. */
 export async function secondsToWait(db: Queryable, { subject }: Guesser, now: Date): Promise<number> {
   const locked = await db.maybe<{ until: Date }>(sql`
     SELECT locked_until AS until FROM sign_in_attempts WHERE subject = ${subject} AND locked_until > ${now}`);
@@ -18,8 +17,8 @@ export async function secondsToWait(db: Queryable, { subject }: Guesser, now: Da
 }
 
 /**
- * Counts one try, unless it has to wait: then answers for how many seconds. Tries at the same moment are counted one after
- * the other, so none is left out if each is counted before it is judged.
+ * Counts one try, unless it has to wait: then returns for how many seconds. Concurrent tries are counted one after
+ * the other, so none is missed if each is counted before it is judged.
  */
 export const countTry = (db: Database, { subject, rule }: Guesser, now: Date): Promise<number> =>
   db.transaction(async (tx) => {

@@ -3,14 +3,13 @@ import { sql, type Queryable, type Transaction } from '../../platform/db/databas
 import { hashSecret } from '../../platform/secrets.ts';
 import { users } from '../users/users.public.ts';
 
-/** An account remembers the browsers in which it has signed in; see `signIn` for what they are allowed. */
 export const rememberBrowser = ({ clock }: Context, tx: Transaction, userId: string, browser: string) =>
   tx.run(sql`
     INSERT INTO known_browsers (user_id, browser_hash, last_used_at)
     VALUES (${userId}, ${hashSecret(browser)}, ${clock.now()})
     ON CONFLICT (user_id, browser_hash) DO UPDATE SET last_used_at = excluded.last_used_at`);
 
-/** Asks in the same way for every e-mail, so that the time it takes tells nothing. */
+/** The same query for every e-mail, so that its duration reveals nothing. */
 export const isKnownBrowser = async (db: Queryable, email: string, browser: string): Promise<boolean> =>
   (await db.maybe(sql`
     SELECT 1 FROM known_browsers JOIN ${users} ON users.id = known_browsers.user_id

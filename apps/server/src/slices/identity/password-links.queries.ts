@@ -39,7 +39,6 @@ export const findOwner = (db: Queryable, hash: Buffer, purpose: LinkPurpose, now
 export const lockOwner = (tx: Transaction, hash: Buffer, purpose: LinkPurpose, now: Date) =>
   tx.maybe<LinkOwner>(sql`${usableLink(hash, purpose, now)} FOR UPDATE OF l`);
 
-/** Once a password is set by one link, no other link may be used. */
 export const invalidateLinks = (tx: Transaction, userId: string, now: Date) =>
   tx.run(sql`UPDATE password_links SET used_at = ${now} WHERE user_id = ${userId} AND used_at IS NULL`);
 

@@ -48,7 +48,7 @@ export async function createLink(
   return secret;
 }
 
-/** Mails an invitation and returns its link, for callers that pass it on by other means. */
+/** Also returns the link, for callers that pass it on by other means. */
 export async function invite(
   context: Context,
   tx: Transaction,
@@ -73,12 +73,11 @@ export const sendReset = defineJob({
   name: 'identity.sendReset',
   data: z.object({
     email: z.string(),
-    /** Where the request came from. */
     address: z.string().optional(),
   }),
 });
 
-/** Requests a reset mail. Takes the same time for every email; a job looks for the account. */
+/** Takes the same time for every email; a job looks for the account. */
 export async function requestReset(context: Context, email: string, address: string): Promise<void> {
   await context.db.transaction((tx) =>
     context.enqueue(tx, sendReset, { email: normalizeEmail(email), address }),
@@ -124,8 +123,8 @@ interface NewPassword {
 }
 
 /**
- * Sets a password by link. All sessions of the user end, all other links become invalid and all browsers are forgotten,
- * to lock out anybody who knows the old password; attempts with that one no longer count. `after` runs in the same transaction.
+ * All sessions of the user end, all other links become invalid, all browsers are forgotten and failed attempts no
+ * longer count, to lock out anybody who knows the old password. `after` runs in the same transaction.
  */
 export async function setPasswordByLink<After>(
   context: Context,

@@ -11,23 +11,18 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let dummyHash: Promise<string> | undefined;
 
-/**
- * Whether the password is correct. Without an account or password, a dummy hash is checked instead, so that the
- * response time reveals nothing.
- */
+/** Without an account or password, a dummy hash is checked, so that the response time reveals nothing. */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   dummyHash ??= hashPassword('nobody has this password');
   const matches = await verify(stored ?? (await dummyHash), password);
   return matches && stored !== null && stored !== undefined;
 }
 
-/** Refuses a chosen password that others could guess. */
 export function requireGoodPassword(password: string, owner: PasswordOwner): void {
   const problem = passwordProblem(password, owner) ?? (isCommonPassword(password) ? COMMON_PASSWORD : null);
   if (problem) throw refusedField('password', problem);
 }
 
-/** With a single sign-on provider, passwords are not used. */
 export function requirePasswords({ config: { OIDC } }: Pick<Context, 'config'>): void {
   if (OIDC) throw new AppError('refused', `Parwell stores no passwords: users sign in with ${OIDC.label}.`);
 }

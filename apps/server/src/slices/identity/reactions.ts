@@ -10,7 +10,6 @@ interface Added {
   readonly context: Context;
 }
 
-/** Mails the invitation to a new user, and answers with its link. */
 export const inviteAdded = (tx: Transaction, { context, ...user }: Added): Promise<string> =>
   invite(context, tx, user);
 

@@ -11,8 +11,8 @@ export const insertAuthToken = (
     INSERT INTO auth_tokens (token_hash, browser_hash, user_id, expires_at)
     VALUES (${token.hash}, ${token.browserHash}, ${token.userId}, ${token.expiresAt})`);
 
-/** Marks an authToken as used, whatever the outcome: a second attempt finds it used. */
-export const takeAuthToken = (tx: Transaction, hash: Buffer, now: Date) =>
+/** Marks an authToken as used, whatever the outcome: a second attempt fails. */
+export const consumeAuthToken = (tx: Transaction, hash: Buffer, now: Date) =>
   tx.maybe<{ userId: string; email: string; browserHash: Buffer; expiresAt: Date }>(sql`
     UPDATE auth_tokens t SET used_at = ${now} FROM ${users}
     WHERE t.token_hash = ${hash} AND t.used_at IS NULL AND users.id = t.user_id AND deleted_at IS NULL
@@ -38,16 +38,16 @@ export interface RefreshRow {
   readonly email: string;
   readonly expiresAt: Date;
   readonly usedAt: Date | null;
-  /** What was answered when it was used, sealed; null once the browser has shown that it got the answer. */
+  /** The sealed answer to its use; null once the browser has shown that it received it. */
   readonly answer: Buffer | null;
-  /** The browser of the session; null for sessions from before this was noted. */
+  /** Null for sessions from before this was stored. */
   readonly browserHash: Buffer | null;
   readonly sessionEndsAt: Date;
   readonly sessionEndedAt: Date | null;
   readonly userDeletedAt: Date | null;
 }
 
-/** Locks the token's session, so that simultaneous uses of one token are serialized. */
+/** Locks the token's session, so that concurrent uses of a token are serialized. */
 export const lockRefreshToken = (tx: Transaction, hash: Buffer) =>
   tx.maybe<RefreshRow>(sql`
     SELECT s.id AS "sessionId", users.id AS "userId", email, t.expires_at AS "expiresAt",
@@ -56,7 +56,7 @@ export const lockRefreshToken = (tx: Transaction, hash: Buffer) =>
     FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id JOIN ${users} ON users.id = s.user_id
     WHERE t.token_hash = ${hash} FOR UPDATE OF s, t`);
 
-/** Keeps the answer to this use, and deletes those to earlier ones: who uses a token has got it. */
+/** Keeps this answer and deletes earlier ones: using a token proves that its answer arrived. */
 export async function markRefreshTokenUsed(
   tx: Transaction,
   { hash, sessionId, answer, now }: { hash: Buffer; sessionId: string; answer: Buffer; now: Date },
@@ -96,7 +96,7 @@ export async function endSessionsOf(
 /** As long as browsers keep the cookie. */
 const KNOWN_BROWSER_DAYS = 400;
 
-/** Deletes what can no longer be used. Used refresh tokens stay with their session, to detect reuse. */
+/** Used refresh tokens stay with their session, to detect reuse. */
 export async function deleteExpired(db: Queryable, now: Date): Promise<void> {
   await forgetOldBrowsers(db, new Date(now.getTime() - KNOWN_BROWSER_DAYS * 86_400_000));
   await db.run(sql`DELETE FROM auth_tokens WHERE expires_at < ${now}`);

@@ -12,7 +12,7 @@ import type { SigningKeys } from './signing-keys.ts';
 
 const audit = auditOf('identity', 'user');
 
-/** A new session: the part scripts may see, and the refresh token for the cookie. */
+/** The part that scripts may see, and the refresh token for the cookie. */
 export interface Issued {
   readonly session: Session;
   readonly refreshToken: string;
@@ -27,18 +27,18 @@ interface Owner {
 }
 
 export interface Sessions {
-  /** Completes a sign-in: trades an authToken for a session, once, in the browser that started it. */
+  /** Trades an authToken for a session, once, in the browser that started the sign-in. */
   exchange(authToken: string, browser: string | undefined): Promise<Issued>;
   /**
-   * Trades a refresh token for the next one. A browser that did not get the answer gets the same one again for a
-   * moment. Any other reuse of an old token means it was stolen: the session ends.
+   * Trades a refresh token for the next one. A browser that did not receive the answer gets the same one again for a
+   * moment. Any other reuse means that the token was stolen: the session ends.
    */
   refresh(refreshToken: string, browser: string | undefined): Promise<Issued>;
-  /** Ends a session; false if it had already ended or expired. */
+  /** False if it had already ended or expired. */
   end(refreshToken: string): Promise<boolean>;
 }
 
-/** How long the answer to a refresh is repeated: a reload or a lost connection takes a few seconds. */
+/** A reload or a lost connection takes a few seconds. */
 const REPEATED_FOR_MS = 30_000;
 
 const Repeatable = z.object({
@@ -50,7 +50,7 @@ const Repeatable = z.object({
 export function createSessions(context: Context, keys: SigningKeys): Sessions {
   const { db, clock, config, secrets } = context;
 
-  /** The answer that was given to this token before, if the same browser asks again soon enough. */
+  /** The earlier answer to this token, if the same browser asks again soon enough. */
   function repeated(token: queries.RefreshRow, browser: string | undefined): Issued | undefined {
     const { usedAt, answer, browserHash } = token;
     const sameBrowser = browser !== undefined && browserHash?.equals(hashSecret(browser));
@@ -90,7 +90,7 @@ export function createSessions(context: Context, keys: SigningKeys): Sessions {
     async exchange(authToken, browser) {
       const now = clock.now();
       // Two transactions: a failed attempt must still mark the token as used.
-      const token = await db.transaction((tx) => queries.takeAuthToken(tx, hashSecret(authToken), now));
+      const token = await db.transaction((tx) => queries.consumeAuthToken(tx, hashSecret(authToken), now));
       const sameBrowser = browser !== undefined && token?.browserHash.equals(hashSecret(browser));
       if (!token || !sameBrowser || token.expiresAt <= now) throw notAuthenticated();
       return db.transaction(async (tx) => {

@@ -117,7 +117,7 @@ test('reuse of an old refresh token ends the session, including the newest token
   expect(events).toBe(1);
 });
 
-/** Another request of the same browser, which has not got the answer to the one before. */
+/** The same browser without the answer to its previous request. */
 const sameBrowser = (browser: Browser): Browser => {
   const twin = new Browser(portal.url);
   for (const [name, cookie] of browser.cookies) twin.cookies.set(name, cookie);

@@ -1,7 +1,6 @@
 import type { Attempts } from '@parwell/domain';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 
-/** Serializes attempts of the same subject. */
 export async function lockAttempts(tx: Transaction, subject: string): Promise<Attempts | null> {
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
   const row = await tx.maybe<Attempts>(sql`
@@ -18,8 +17,8 @@ export const saveAttempts = (tx: Transaction, subject: string, attempts: Attempt
       locked_until = excluded.locked_until`);
 
 /**
- * A success deletes the count of the e-mail or browser; an address only gets this attempt back. The subjects come in
- * the order in which attempts are counted, to avoid deadlocks.
+ * A success deletes the count of the e-mail or browser; an address only gets this attempt back. Subjects are in the
+ * order in which attempts are counted, to avoid deadlocks.
  */
 export async function clearAttempts(tx: Transaction, subjects: readonly string[]): Promise<void> {
   for (const subject of subjects) {

@@ -28,7 +28,6 @@ export const TEMPORARY_ENDED =
 export const lockedText = (seconds: number) =>
   `Too many attempts. Please try again in ${waitingTime(seconds)}.`;
 
-/** The lifetime of an authToken. */
 const AUTH_TOKEN_MINUTES = 1;
 
 export type SignIn =
@@ -51,8 +50,8 @@ interface Subject {
 }
 
 /**
- * What an attempt is counted against. A browser that has signed this account in before counts for itself, so that
- * nobody elsewhere can lock the owner out by trying wrong passwords.
+ * A browser that has signed this account in before counts for itself, so that nobody elsewhere can lock the owner
+ * out by trying wrong passwords.
  */
 async function subjectsOf({ db }: Context, email: string, from: Credentials): Promise<readonly Subject[]> {
   const known = await isKnownBrowser(db, email, from.browser);
@@ -67,7 +66,7 @@ async function subjectsOf({ db }: Context, email: string, from: Credentials): Pr
   ];
 }
 
-/** Checks email and password. Answer and timing are the same whether or not there is an account. */
+/** Answer and timing are the same whether or not there is an account. */
 export async function signIn(context: Context, credentials: Credentials): Promise<SignIn> {
   const { db, clock } = context;
   const typed = normalizeEmail(credentials.email);
@@ -118,7 +117,7 @@ export async function issueAuthToken(
   return authToken;
 }
 
-/** Counts this attempt against its subjects; returns how many seconds it has to wait, if one of them has to. */
+/** Returns the seconds to wait, if a subject has to wait. */
 function countAttempts(context: Context, subjects: readonly Subject[], email: string): Promise<number> {
   const now = context.clock.now();
   return context.db.transaction(async (tx) => {
@@ -137,7 +136,7 @@ function countAttempts(context: Context, subjects: readonly Subject[], email: st
   });
 }
 
-/** What was typed as e-mail is recorded only if it is one: people type passwords there by mistake. */
+/** The typed e-mail is recorded only if it is one: people type passwords there by mistake. */
 const record = (tx: Transaction, now: Date, email: string, eventType: string, description: string) =>
   audit.record(tx, now, {
     resourceId: email || 'no e-mail',

@@ -51,7 +51,7 @@ test('a wrong password, an unknown e-mail and an invited user get the same answe
 });
 
 test('an unknown e-mail takes as long as a known one', async () => {
-  // The hashes of tests cost nothing; this one is as everybody else has it.
+  // Other hashes of the tests cost nothing; this one costs as much as in production.
   const passwordHash = await hashPassword(PASSWORD);
   await portal.db.run(sql`UPDATE users SET password_hash = ${passwordHash} WHERE email = ${EMAIL}`);
   const browser = new Browser(portal.url);

@@ -20,7 +20,7 @@ const ALGORITHM = 'ES256';
 const ISSUER = 'parwell';
 const AUDIENCE = 'parwell-portal';
 
-/** How long a replaced key is kept: twice the lifetime of the tokens it signed. */
+/** Twice the lifetime of the tokens it signed. */
 const KEPT_MS = 2 * ID_TOKEN_SECONDS * 1000;
 
 export interface SigningKeys {
@@ -29,11 +29,11 @@ export interface SigningKeys {
     email: string;
     sessionId: string;
   }): Promise<{ idToken: string; expiresAt: Date }>;
-  /** The session of an id token, or null if the token is forged, damaged or expired. */
+  /** Returns the session, or null if the token is forged, damaged or expired. */
   verify(idToken: string): Promise<string | null>;
 }
 
-/** Creates a new signing key, and deletes keys whose tokens have all expired. */
+/** Also deletes keys whose tokens have all expired. */
 export async function rotateKeys({
   db,
   clock,
@@ -56,7 +56,7 @@ export async function rotateKeys({
   return kid;
 }
 
-/** Whether the newest signing key, if there is one, was encrypted with this server's SECRET_KEY. */
+/** True without a signing key; otherwise whether the newest was encrypted with this server's SECRET_KEY. */
 export async function opensSigningKeys({ db, secrets }: Pick<Context, 'db' | 'secrets'>): Promise<boolean> {
   const newest = await db.maybe<{ sealed: Buffer }>(
     sql`SELECT private_key AS sealed FROM signing_keys ORDER BY created_at DESC, kid LIMIT 1`,
@@ -75,16 +75,14 @@ interface SigningKey {
   readonly readAt: number;
 }
 
-/** How many verified tokens are cached. */
 const CACHE_SIZE = 10_000;
 
-/** How long the signing key is cached before looking for a newer one. */
 const RELOAD_MS = 60_000;
 
 export function createSigningKeys(context: Pick<Context, 'db' | 'clock' | 'secrets'>): SigningKeys {
   const { db, clock, secrets } = context;
   const publicKeys = new Map<string, CryptoKey>();
-  // A valid signature stays valid until the token expires; the session itself is checked on every call.
+  // A valid signature stays valid until the token expires; the session is checked on every call.
   const verified = new BoundedMap<string, Verified>(CACHE_SIZE);
   let signing: SigningKey | undefined;
 
@@ -157,7 +155,6 @@ interface Verified {
   readonly expiresAt: number;
 }
 
-/** The contents of a valid token, or null. */
 async function checkToken(idToken: string, key: CryptoKey, currentDate: Date): Promise<Verified | null> {
   try {
     const { payload } = await jwtVerify(idToken, key, {

@@ -3,30 +3,28 @@ import { sql, type Queryable, type Sql, type Transaction } from '../../platform/
 import { devicesToJudge } from '../alerts/alerts.public.ts';
 import { SYSTEM, type StoredIncident } from './incidents.queries.ts';
 
-/** An alert as incidents show it. */
 export interface ShownAlert {
   readonly customerId: string;
   readonly at: number;
-  /** With `reason`: what happened, in words. */
+  /** `reason`: in words. */
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** One alert type at one device, as it is stored. Instants are milliseconds. */
+/** One alert type at one device. Instants are milliseconds. */
 export interface StoredCase {
   readonly cabinetId: string;
   readonly alertType: string;
-  /** The rule that its alerts fall under. */
   readonly ruleType: string;
   readonly condition: Condition;
   readonly closedAt: number | null;
   readonly lastAlert: ShownAlert | null;
-  readonly nextLook: number | null;
+  readonly nextCheck: number | null;
 }
 
-/** So many devices are looked for at once; one server takes fewer, and leaves the others to the rest. */
+/** Fetched at once; a server judges fewer of them and leaves the rest to others. */
 const CANDIDATES = 1000;
 
-/** Devices for which alerts wait, or for which time may have changed something; the empty id is the gateway's. */
+/** Devices with waiting alerts or a due check; '' is the gateway. */
 export const findDevicesToJudge = async (db: Queryable, now: Date): Promise<string[]> =>
   (
     await db.many<{ id: string }>(sql`
@@ -36,7 +34,7 @@ export const findDevicesToJudge = async (db: Queryable, now: Date): Promise<stri
         SELECT cabinet_id FROM incident_cases WHERE next_look <= ${now} ORDER BY next_look LIMIT ${CANDIDATES}) AS due`)
   ).map(({ id }) => id);
 
-/** Whoever judges the gateway's condition waits for others who do. Devices are locked themselves. */
+/** Serializes judging of the gateway's condition. Devices are locked themselves. */
 export const lockGatewayCases = (tx: Transaction) =>
   tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended('incidents of the gateway', 0))`);
 
@@ -51,7 +49,7 @@ type StoredPlaces = Readonly<
   Record<
     string,
     Readonly<Record<'since' | 'lastOn' | 'lastOff', number | null>> & {
-      /** Missing in places that an earlier version wrote: then it was told when it began. */
+      /** Missing in places that an earlier version wrote: then it was reported when it began. */
       readonly firstOn?: number | null;
     }
   >
@@ -70,16 +68,15 @@ const conditionOf = (places: StoredPlaces): Condition =>
     ]),
   );
 
-/** The cases of locked devices. Locked as well, because people's changes ask for another look at them. */
+/** Of locked devices. Locked as well, because people's changes make another check due. */
 export async function lockCases(tx: Transaction, cabinetIds: readonly string[]): Promise<StoredCase[]> {
   const rows = await tx.many<Omit<StoredCase, 'condition'> & { places: StoredPlaces }>(sql`
     SELECT cabinet_id AS "cabinetId", alert_type AS "alertType", rule_type AS "ruleType", places,
-      ${epochMs(sql`closed_at`)} AS "closedAt", last_alert AS "lastAlert", ${epochMs(sql`next_look`)} AS "nextLook"
+      ${epochMs(sql`closed_at`)} AS "closedAt", last_alert AS "lastAlert", ${epochMs(sql`next_look`)} AS "nextCheck"
     FROM incident_cases WHERE cabinet_id = ANY(${cabinetIds}) ORDER BY cabinet_id, alert_type FOR UPDATE`);
   return rows.map(({ places, ...row }) => ({ ...row, condition: conditionOf(places) }));
 }
 
-/** What is known of one alert type at some devices. */
 export const findConditions = async (
   db: Queryable,
   cabinetIds: readonly string[],
@@ -97,27 +94,26 @@ const instantOf = (ms: number | null): Date | null => (ms === null ? null : new 
 
 export async function saveCases(tx: Transaction, cases: readonly StoredCase[]): Promise<void> {
   if (cases.length === 0) return;
-  const rows = cases.map(({ condition, closedAt, nextLook, ...row }) => ({
+  const rows = cases.map(({ condition, closedAt, nextCheck, ...row }) => ({
     ...row,
     places: Object.fromEntries(condition),
     closedAt: instantOf(closedAt),
-    nextLook: instantOf(nextLook),
+    nextCheck: instantOf(nextCheck),
   }));
   await tx.run(sql`
     INSERT INTO incident_cases (cabinet_id, alert_type, rule_type, places, closed_at, last_alert, next_look)
-    SELECT "cabinetId", "alertType", "ruleType", places, "closedAt", "lastAlert", "nextLook"
+    SELECT "cabinetId", "alertType", "ruleType", places, "closedAt", "lastAlert", "nextCheck"
     FROM jsonb_to_recordset(${JSON.stringify(rows)}) AS judged("cabinetId" text, "alertType" text, "ruleType" text,
-      places jsonb, "closedAt" timestamptz, "lastAlert" jsonb, "nextLook" timestamptz)
+      places jsonb, "closedAt" timestamptz, "lastAlert" jsonb, "nextCheck" timestamptz)
     ON CONFLICT (cabinet_id, alert_type) DO UPDATE SET rule_type = excluded.rule_type, places = excluded.places,
       closed_at = excluded.closed_at, last_alert = excluded.last_alert, next_look = excluded.next_look`);
 }
 
-/** Forgets what is known of a device, so that it starts anew. */
+/** The device starts anew. */
 export const deleteCases = (tx: Transaction, cabinetId: string) =>
   tx.run(sql`DELETE FROM incident_cases WHERE cabinet_id = ${cabinetId}`);
 
-/** Ids for incidents that are going to be inserted. */
-export const takeIncidentIds = async (tx: Transaction, count: number): Promise<number[]> =>
+export const reserveIncidentIds = async (tx: Transaction, count: number): Promise<number[]> =>
   count === 0
     ? []
     : (
@@ -130,7 +126,7 @@ const written = sql`(id bigint, "createdAt" timestamptz, "customerId" text, "cab
   "stateUpdatedAt" timestamptz, "stateUpdatedBy" text, "ignoredAt" timestamptz, "ignoreExpiration" timestamptz,
   details jsonb, rule jsonb, "sendMessage" boolean, "highSince" timestamptz, reminders smallint, mailed boolean)`;
 
-/** Writes what the machine may change of locked incidents. */
+/** Only the columns that the machine may change; the incidents are locked. */
 export async function updateIncidents(tx: Transaction, incidents: readonly StoredIncident[]): Promise<void> {
   if (incidents.length === 0) return;
   await tx.run(sql`

@@ -27,15 +27,15 @@ import { missingIncident, requireIncident } from './read-incident.service.ts';
 
 type Body = CallArguments<typeof changeIncidentCall>['body'];
 
-/** What somebody wants; without a state it is a comment. */
+/** Without a state it is a comment. */
 interface Wanted {
   readonly state: Body['state'];
-  /** Empty: the default one (INC-030). */
+  /** '': the default comment (INC-030). */
   readonly comments: string;
   readonly ignoreExpiration?: Date;
 }
 
-/** Acknowledges, ignores or closes an incident, or comments on it. Who comes second is told who was first (C12). */
+/** Acknowledges, ignores or closes an incident, or comments on it. A second caller learns who was first (C12). */
 export function changeIncident(
   { db, clock }: Context,
   caller: Caller,
@@ -54,7 +54,7 @@ export function changeIncident(
   });
 }
 
-/** Does what can be done, and says of the others why not (INC-024, INC-025). */
+/** Does what is possible, with the reasons for the others (INC-024, INC-025). */
 export function changeIncidents(
   { db, clock }: Context,
   caller: Caller,
@@ -82,7 +82,7 @@ export function changeIncidents(
   });
 }
 
-/** Refuses what no incident could take. */
+/** Refuses requests that suit no incident. */
 function wantedOf({ state, comments = '', ignoreExpiration }: Body, now: Date): Wanted {
   if (state === undefined && comments === '') throw refusedField('comments', COMMENT_MISSING);
   if (state !== 'Ignored') {
@@ -96,7 +96,7 @@ function wantedOf({ state, comments = '', ignoreExpiration }: Body, now: Date): 
   return { state, comments, ignoreExpiration: expiration };
 }
 
-/** One of another customer is as good as none (C14). */
+/** Incidents of other customers count as missing (C14). */
 const lockChangeable = (tx: Transaction, { grants }: Caller, ids: readonly number[]) =>
   lockIncidents(
     tx,
@@ -108,7 +108,6 @@ const refusalOf = (incident: StoredIncident, { state }: Wanted): string | undefi
     ? undefined
     : changeRefused(incident.state, state, incident.stateUpdatedBy);
 
-/** Changes locked incidents, with their history and audit entries. */
 async function change(
   tx: Transaction,
   now: Date,

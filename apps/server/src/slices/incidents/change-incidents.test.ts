@@ -27,7 +27,7 @@ afterAll(() => portal.close());
 beforeEach(() => portal.clock.advance({ minutes: 1 }));
 
 let devices = 0;
-/** An incident of a device of its own, made what it is by a colleague. */
+/** At a separate device, brought into this state by a colleague. */
 async function incidentIn(state: IncidentState, customerId = 'c1'): Promise<number> {
   devices += 1;
   const cabinetId = `${customerId}-${devices}`;
@@ -51,7 +51,7 @@ const history = async (id: number) =>
 const stateOf = (id: number) =>
   portal.db.one<{ state: IncidentState; by: string; ignoreExpiration: Date | null }>(sql`
     SELECT incident_state AS state, state_updated_by AS by, ignore_expiration AS "ignoreExpiration" FROM incidents WHERE id = ${id}`);
-/** What people may make of each state (INC-016..022). */
+/** INC-016..022. */
 const ALLOWED: Readonly<Record<IncidentState, readonly IncidentState[]>> = {
   Open: ['Acknowledged', 'Ignored', 'Closed'],
   Acknowledged: ['Closed'],
@@ -146,7 +146,7 @@ test('ignoring ends in 30 days, or when it is said; in the future and within a y
   const other = await incidentIn('Open');
   await change(other, { state: 'Ignored', ignoreExpiration: later(15 * MINUTE_MS) });
   expect((await stateOf(other)).ignoreExpiration?.toISOString()).toBe(later(15 * MINUTE_MS));
-  // What is no longer ignored does not expire.
+  // The end of ignoring no longer applies.
   await change(other, { state: 'Acknowledged' });
   expect(await stateOf(other)).toMatchObject({ state: 'Acknowledged', ignoreExpiration: null });
 });
@@ -226,7 +226,7 @@ test('the incident of the gateway is changed by staff alone (C9)', async () => {
   expect((await change(id, { state: 'Closed' }, portal.staff)).status).toBe(200);
 });
 
-// The last one, because nobody is signed in any more after it.
+// The last test, because all sessions have expired after it.
 test('ignoring ends by itself, and what still holds an hour after it was closed is a new incident (C10 C11)', async () => {
   const id = await incidentIn('Open');
   const numbers = () =>

@@ -7,8 +7,8 @@ import { incidentAudit, machineEvent } from './incident-audit.ts';
 import { insertEntries, lockIncidents, setState, SYSTEM } from './incidents.queries.ts';
 
 /**
- * Closes the incidents of a locked device that is no longer watched, and says why in a sentence. What is known of its conditions is
- * forgotten, and alerts that wait to be judged open nothing (C13).
+ * For a locked device that is no longer watched; `reason` is a sentence. Its conditions are forgotten, and alerts
+ * that wait to be judged open nothing (C13).
  */
 export async function closeIncidentsOf(
   tx: Transaction,

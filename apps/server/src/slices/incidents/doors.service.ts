@@ -8,8 +8,8 @@ const DOOR_OPEN = 'DOOR_OPEN';
 const TEXT = 'Door closed';
 
 /**
- * Devices say that a door was left open in an alert, and that it was closed in the event of any closed door. Where somebody waits
- * for that end, it becomes an alert of our own (C1, C3).
+ * A device reports an open door in an alert, but its closing in the event of any closed door. If an open door is
+ * being tracked, that event becomes an alert of our own (C1, C3).
  */
 export async function noteClosedDoors(
   tx: Transaction,

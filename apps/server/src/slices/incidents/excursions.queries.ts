@@ -7,7 +7,6 @@ const compartment = sql`(incidents.alert_details ->> 'compartment')`;
 const zone = sql`nullif(incidents.alert_details ->> 'zone', '')`;
 const isHigh = sql`(incidents.alert_type = 'TEMPERATURE_HIGH')`;
 
-/** The sensor that an incident is about. */
 export const excursionPlace = {
   cabinetId: sql`incidents.cabinet_id`,
   customerId: sql`incidents.customer_id`,
@@ -19,7 +18,7 @@ export const excursionPlace = {
 const degrees = (value: Sql): Sql => sql`round((${value})::numeric, 2)`;
 const part = sql`coalesce(measured.part, ${compartment})`;
 
-/** What a sensor measured during an incident (C15). What is not known, because nothing was measured, is NULL. */
+/** Measured by a sensor during an incident (C15); NULL without measurements. */
 export const excursionFields = {
   /** People count from one. */
   compartment: sql`CASE WHEN ${part} ~ '^[0-9]{1,4}$' THEN ${part}::int + 1 END`,
@@ -32,12 +31,12 @@ export const excursionFields = {
 export const isExcursion = sql`incidents.alert_type IN ('TEMPERATURE_HIGH', 'TEMPERATURE_LOW')`;
 
 /**
- * Temperature incidents with what each of their sensors measured: a row for each incident and sensor, `ended.at` being until when it was
- * watched. One without any readings has one row.
+ * One row per temperature incident and sensor; `ended.at` is the end of watching. An incident without readings has
+ * one row.
  */
 export async function excursionRows(db: Queryable, now: Date): Promise<Sql> {
   const sensorsWithin = await createSensorsWithin(db);
-  // What was closed before it was over is no longer watched.
+  // After an early closing nothing is watched any more.
   return sql`incidents
     CROSS JOIN LATERAL (SELECT coalesce(incidents.over_since,
       CASE WHEN incidents.incident_state = 'Closed' THEN incidents.state_updated_at END, ${now}::timestamptz) AS at) ended
@@ -51,7 +50,6 @@ export async function excursionRows(db: Queryable, now: Date): Promise<Sql> {
 /** Compartments in their order, then zones. */
 export const excursionOrder = sql`length(measured.part), measured.part, measured.zone`;
 
-/** What the sensors of one incident measured, as its panel shows it. */
 export const listSensors = async (
   db: Queryable,
   now: Date,

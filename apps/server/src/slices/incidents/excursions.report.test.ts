@@ -36,7 +36,6 @@ beforeAll(async () => {
       [70, 12.5],
       [80, 7],
     ],
-    // Another compartment, which was never out of range.
     '1': [
       [60, 4],
       [70, 4],
@@ -108,7 +107,7 @@ test('Temperature Excursion has a line for each temperature incident, with what 
     'Acknowledged by': 'oncall@c.example',
     Incident: String(acknowledged),
   });
-  // It goes on; its only reading counts as long as it is valid.
+  // Still open; its only reading counts as long as it is valid.
   expect(cold).toMatchObject({
     Compartment: '1',
     Excursion: 'Too cold',
@@ -126,7 +125,7 @@ const sensorsOf = async (id: number) =>
 test('each sensor of a compartment has its own line, and the panel shows the same figures (C15)', async () => {
   const { db, clock } = portal;
   await addDevice(db, { cabinetId: 'c1-2', customerId: 'c1', cabinetName: 'Zoned', tempControl: '2-8c' });
-  // A warm zone with a gap in which nobody knows how warm it was, a cool one, and one that was too cold.
+  // A warm zone with a gap without readings, a cool one, and one that was too cold.
   const zones = {
     Door: [
       [0, 9],
@@ -174,7 +173,7 @@ test('each sensor of a compartment has its own line, and the panel shows the sam
   expect(await sensorsOf(named)).toEqual([
     { compartment: 1, zone: 'Door', minutesOut: 30, extreme: 9.48, meanKineticTemperature: mean },
   ]);
-  // One that names the compartment alone is about all of its sensors.
+  // An incident that names only the compartment is about all of its sensors.
   const whole = await addIncident(db, incident({ compartment: 0 }));
   expect(await linesOf(whole)).toEqual([
     ['1', 'Door', '30', '9.48'],

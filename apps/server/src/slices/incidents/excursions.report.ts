@@ -5,7 +5,7 @@ import { defineReport } from '../../platform/reports/report-type.ts';
 import { excursionFields, excursionOrder, excursionRows, isExcursion } from './excursions.queries.ts';
 import { incidentFields as fields, visibleIncidents } from './incidents.list.ts';
 
-/** One line per temperature incident and sensor, with what it measured meanwhile; for staff (C15, SCHED-015). */
+/** One line per temperature incident and sensor; for staff (C15, SCHED-015). */
 export const excursionsReport = defineReport({
   type: 'RNI_UIEXPORT_TemperatureExcursionReport',
   title: 'Temperature Excursions',
@@ -60,6 +60,6 @@ export const excursionsReport = defineReport({
       orderBy: sql`incidents.since DESC, incidents.id DESC, ${excursionOrder}`,
     };
   },
-  // One that goes on is in every report until it is over.
+  // An open incident is in every report until it is over.
   since: (where, between) => ({ ...where, eventTimestamp: { between } }),
 });

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from '../../platform/db/database.ts';
 
-/** Forgets what is known of a device that is no longer watched. Should it be again, everything begins anew (C13). */
+/** For a device that is no longer watched. If it is watched again, everything begins anew (C13). */
 export async function forgetWatches(tx: Transaction, cabinetId: string): Promise<void> {
   await tx.run(sql`DELETE FROM range_watches WHERE cabinet_id = ${cabinetId}`);
   await tx.run(sql`DELETE FROM silent_devices WHERE cabinet_id = ${cabinetId}`);

@@ -9,8 +9,8 @@ const GATEWAY_SILENT = 'GATEWAY_SILENT';
 export const GATEWAY = '';
 
 /**
- * Notes that the gateway hears nobody, or hears devices again. `details` say why (`reason`). The same said again is counted like a
- * further alert.
+ * The gateway hears no devices (`holds`) or hears them again. `details` give the `reason`. A repeated report counts
+ * like a further alert.
  */
 export async function noteGatewayCondition(
   { clock }: Pick<Context, 'clock'>,

@@ -3,12 +3,12 @@ import type { StoredIncident } from './incidents.queries.ts';
 
 export const incidentAudit = auditOf('incidents', 'incident');
 
-/** Who makes the machine's changes, in the audit log. */
+/** The actor in the audit log. */
 const JUDGE = { machine: 'incidents' } as const;
 
 const shown = ({ state, severity }: StoredIncident) => ({ state, severity });
 
-/** The entry about what the machine made of an incident; none if neither state nor severity have changed. */
+/** None if neither state nor severity have changed. */
 export function machineEvent(before: StoredIncident | null, after: StoredIncident): AuditEvent[] {
   const { id, customerId, cabinetId, alertType, state, severity } = after;
   if (before?.state === state && before.severity === severity) return [];

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const counted = (count: number, unit: string): string[] =>
   count === 0 ? [] : [`${count} ${unit}${count === 1 ? '' : 's'}`];
 
-/** A duration such as '2 hours 5 minutes'. Durations are the same in every time zone, which a comment does not know. */
+/** Such as '2 hours 5 minutes': the same in every time zone, which a comment does not know. */
 export function durationInWords(ms: number): string {
   const minutes = Math.max(0, Math.round(ms / MINUTE_MS));
   if (minutes === 0) return 'less than a minute';
@@ -18,7 +18,6 @@ export function durationInWords(ms: number): string {
 
 const minutesInWords = (minutes: number | null): string => durationInWords((minutes ?? 0) * MINUTE_MS);
 
-/** What the history says of the machine's step, at an incident that began `since`. */
 export function commentOn(step: Step, since: Date, rule: IncidentRule): string {
   switch (step.kind) {
     case 'open':

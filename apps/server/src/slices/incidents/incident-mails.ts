@@ -1,14 +1,13 @@
 import { isMomentary } from '@parwell/domain';
 import type { Notification, NotificationContent } from '../notifications/notify.public.ts';
 import type { StoredIncident } from './incidents.queries.ts';
-import type { ToldKind } from './judge-case.ts';
+import type { NotifiedKind } from './judge-case.ts';
 
 interface Wording {
-  /** What the title begins with, before the device. */
+  /** The beginning of the title, before the device. */
   readonly title: (details: StoredIncident['details']) => string;
-  /** What to do. */
   readonly advice: string;
-  /** What has the same cause at several devices is one mail (N4). */
+  /** The same cause at several devices is one mail (N4). */
   readonly sharedCause?: string;
 }
 
@@ -45,7 +44,7 @@ const WORDINGS: Readonly<Record<string, Wording>> = {
   },
 };
 
-/** An alert type in words: 'COMPRESSOR_FAULT' is 'Compressor fault'. */
+/** 'COMPRESSOR_FAULT' is 'Compressor fault'. */
 function inWords(alertType: string): string {
   const words = alertType.replaceAll('_', ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -54,7 +53,7 @@ function inWords(alertType: string): string {
 const wordingOf = (alertType: string): Wording =>
   WORDINGS[alertType] ?? { title: () => `${inWords(alertType)} at`, advice: 'Check the device.' };
 
-/** A reminder of what is over says so. */
+/** A reminder of a condition that has ended says so. */
 const adviceOf = ({ alertType, rule, overSince }: StoredIncident): string => {
   if (!overSince || isMomentary(rule, alertType)) return wordingOf(alertType).advice;
   return rule.closeAfter === null
@@ -79,9 +78,8 @@ function factsOf({ alertType, rule, details, since, overSince, severity, alertCo
 export const incidentPath = ({ customerId, id }: Pick<StoredIncident, 'customerId' | 'id'>): string =>
   `/incidents${customerId === '' ? '' : `/${encodeURIComponent(customerId)}`}?incident=${id}`;
 
-/** What people are told of an incident, as it was then (N3). */
 export function notificationOf(
-  kind: ToldKind,
+  kind: NotifiedKind,
   incident: StoredIncident,
   cabinetName: string,
   now: Date,

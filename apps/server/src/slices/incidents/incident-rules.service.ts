@@ -22,7 +22,7 @@ const audit = auditOf('incidents', 'incident rule');
 export const listRules = async ({ db }: Context): Promise<CallResponse<typeof listRulesCall>> =>
   wholeList(await listStoredRules(db));
 
-/** Incidents that are open keep the rule they were opened under. */
+/** Open incidents keep the rule they were opened under. */
 export function editRule(
   { db, clock }: Context,
   caller: Caller,

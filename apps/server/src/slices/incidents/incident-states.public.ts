@@ -1,7 +1,6 @@
 import type { IncidentState, Standing } from '@parwell/domain';
 import { sql, type Queryable } from '../../platform/db/database.ts';
 
-/** How incidents stand now, by their ids. */
 export async function findIncidentStates(
   db: Queryable,
   ids: readonly number[],

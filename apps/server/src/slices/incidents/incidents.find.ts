@@ -5,11 +5,9 @@ import { contains } from '../../platform/db/list-filters.ts';
 import { select } from '../../platform/db/list-rows.ts';
 import { incidentFields, isNotClosed, visibleIncidents } from './incidents.list.ts';
 
-/** How many candidates are read at most. */
 const CANDIDATES = 200;
-/** As many as are shown. */
 const SHOWN = 8;
-/** Shorter words are in too many names to find one by them. */
+/** Shorter words occur in too many names. */
 const SHORTEST = 3;
 
 const { id, customerId, customerName, cabinetId, cabinetName, alertType, severity, incidentState } =
@@ -25,7 +23,7 @@ const fields = {
   incidentState,
 };
 
-/** Incidents that are not closed, by device, alert type (also in words: 'temperature high') or number; of many the newest. */
+/** Incidents that are not closed, by device, alert type (also in words: 'temperature high') or number; the newest. */
 export async function findIncidents(
   db: Queryable,
   tenants: Tenants,

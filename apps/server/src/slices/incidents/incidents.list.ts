@@ -9,7 +9,6 @@ import { DEVICES } from '../devices/tables.public.ts';
 
 type Query = CallArguments<typeof listIncidentsCall>['query'];
 
-/** The contract's Incident. */
 export const incidentFields = {
   id: sql`incidents.id`,
   customerId: sql`incidents.customer_id`,
@@ -33,11 +32,14 @@ export const incidentFields = {
   rules: sql`incidents.rule`,
 } satisfies Readonly<Record<keyof Incident, Sql>>;
 
-/** An incident stays with the customer it was opened at (C13). That of the gateway has none and is seen by staff alone. */
+/**
+ * An incident stays with the customer where it was opened (C13). The gateway's belong to no customer, so only staff
+ * see them.
+ */
 export const visibleIncidents = (tenants: Tenants): Sql =>
   ofVisibleDevice(sql`incidents.cabinet_id`, sql`incidents.customer_id`, tenants);
 
-/** Said in so many words, because the index of those that are not closed is only used if the condition is certain. */
+/** Literal, because PostgreSQL uses the index of open incidents only if the condition is certain. */
 export const isNotClosed = sql`incidents.incident_state <> 'Closed'`;
 
 export const incidentList = defineList<Query, Tenants>({
@@ -48,7 +50,7 @@ export const incidentList = defineList<Query, Tenants>({
     createdAt: sql`incidents.created_at`,
     lastAlertTimestamp: sql`incidents.last_alert_timestamp`,
     stateUpdatedAt: sql`incidents.state_updated_at`,
-    // High is more than low.
+    // High above low.
     severity: sql`(incidents.severity = 'high')`,
     cabinetId: sql`incidents.cabinet_id`,
     alertType: sql`incidents.alert_type`,

@@ -1,13 +1,11 @@
 import type { IncidentRule, IncidentSeverity, IncidentState } from '@parwell/domain';
 import { sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 
-/** Who makes the machine's changes, in the history and on the incident. */
 export const SYSTEM = 'System';
 
-/** An incident as it is stored. */
 export interface StoredIncident {
   readonly id: number;
-  /** Empty for an incident of the gateway, as is the device. */
+  /** Both are '' for an incident of the gateway. */
   readonly customerId: string;
   readonly cabinetId: string;
   readonly alertType: string;
@@ -30,8 +28,8 @@ export interface StoredIncident {
 }
 
 /**
- * Locks incidents until the transaction ends, always in the same order, and answers them as they are then. Who also changes their
- * cases does so afterwards: `setState` does.
+ * Until the transaction ends, always in the same order. Returns them as they are then. Their cases must be locked
+ * afterwards, as `setState` does.
  */
 export const lockIncidents = (tx: Transaction, condition: Sql): Promise<StoredIncident[]> =>
   tx.many(sql`
@@ -42,14 +40,12 @@ export const lockIncidents = (tx: Transaction, condition: Sql): Promise<StoredIn
       send_message AS "sendMessage", high_since AS "highSince", reminders, mailed
     FROM incidents WHERE ${condition} ORDER BY id FOR NO KEY UPDATE`);
 
-/** A line of an incident's history (INC-014). */
+/** INC-014. */
 export interface NewEntry {
   readonly incidentId: number;
-  /** As it is afterwards. */
   readonly state: IncidentState;
   readonly comments: string;
   readonly by: string;
-  /** If it is not now. */
   readonly at?: Date;
 }
 
@@ -72,8 +68,8 @@ interface StateChange {
 }
 
 /**
- * Gives locked incidents another state. Their cases are looked at soon: what has to be done when ignoring ends, or when the condition
- * still holds an hour after closing, is the judge's to find out.
+ * For locked incidents. Makes a check of their cases due: the judge decides what to do when ignoring ends, or when
+ * the condition still holds an hour after closing.
  */
 export async function setState(
   tx: Transaction,
@@ -96,7 +92,6 @@ export async function setState(
 export const ruleColumns = sql`alert_type AS "alertType", hold, clear, severity, high_after AS "highAfter",
   close_after AS "closeAfter", send_message AS "sendMessage"`;
 
-/** The rules of today, by alert type. */
 export const findRules = async (db: Queryable): Promise<ReadonlyMap<string, IncidentRule>> =>
   new Map(
     (await db.many<IncidentRule>(sql`SELECT ${ruleColumns} FROM incident_rules`)).map((rule) => [

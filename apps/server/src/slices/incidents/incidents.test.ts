@@ -15,9 +15,8 @@ import { addIncident } from '../../../test/add-incident.ts';
 import { sql } from '../../platform/db/database.ts';
 
 let portal: DevicesPortal;
-/** Sees incidents of c1 and may not change them, nor read alerts. */
+/** May read but not change incidents of c1, and not read alerts. */
 let viewer: Browser;
-/** By a word for what it is. */
 const ids: Record<string, number> = {};
 
 const HOUR_MS = 3_600_000;
@@ -151,7 +150,7 @@ describe('incidents are filtered and sorted (OAPI-105 OPERM-012)', () => {
 test('people see what was opened at their customers, without devices in repair and the gateway (C13 C14)', async () => {
   expect(await list(viewer)).toEqual(['power', 'warm', 'last', 'old', 'older', 'oldest']);
   expect(await list(portal.owner, { incidentState: 'Open' })).toEqual(['door', 'warm']);
-  // The device has left, what happened there stays.
+  // The incidents of a device that has left stay.
   expect(await list(portal.stranger)).toEqual(['theirs', 'moved']);
   expect(await list(portal.stranger, { customerId: 'c1' })).toEqual([]);
   for (const what of ['warm', 'gateway']) {

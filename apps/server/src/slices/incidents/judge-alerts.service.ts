@@ -27,16 +27,15 @@ import { listLeftRanges } from './range-watches.queries.ts';
 type Working = Pick<Context, 'db' | 'clock' | 'log'>;
 type Device = Awaited<ReturnType<typeof lockFreeDevices>>[number];
 
-const LOOK_EVERY_MS = 1000;
-/** Devices and alerts of one transaction: few enough that who wants to change one of the devices does not notice. */
+const CHECK_EVERY_MS = 1000;
+/** Per transaction: few enough that somebody who changes one of the devices does not have to wait. */
 const DEVICES_AT_ONCE = 100;
 const ALERTS_AT_ONCE = 2000;
 
-/** Judges alerts and conditions on a server that works. Several servers share the devices. */
+/** On workers, which share the devices. */
 export const judgeWhileRunning = (context: Working): Loop =>
-  repeat(context.log, LOOK_EVERY_MS, 'alerts could not be judged', () => judgeWaiting(context));
+  repeat(context.log, CHECK_EVERY_MS, 'alerts could not be judged', () => judgeWaiting(context));
 
-/** Judges all alerts that wait, and all that time may have changed. */
 export async function judgeWaiting(context: Working): Promise<void> {
   const failed = new Set<string>();
   for (;;) {
@@ -46,28 +45,31 @@ export async function judgeWaiting(context: Working): Promise<void> {
   }
 }
 
-/** Answers how many devices were judged: those that nobody else had locked. One that fails holds up no other. */
+/**
+ * Returns how many devices were judged: those that nobody else had locked. A device that fails does not hold up
+ * others.
+ */
 async function judgeSome(context: Working, waiting: readonly string[], failed: Set<string>): Promise<number> {
-  let taken: readonly string[] = [];
+  let claimed: readonly string[] = [];
   try {
     return await context.db.transaction(async (tx) => {
       const devices = await lockFreeDevices(tx, waiting, DEVICES_AT_ONCE);
-      taken = devices.map(({ cabinetId }) => cabinetId);
+      claimed = devices.map(({ cabinetId }) => cabinetId);
       const isGateways = waiting.includes(GATEWAY) && (await tryLockGatewayCases(tx));
       if (devices.length === 0 && !isGateways) return 0;
       await judgeDevices(tx, context.clock.now(), devices, isGateways);
-      return taken.length + Number(isGateways);
+      return claimed.length + Number(isGateways);
     });
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    const [only, second] = taken;
+    const [only, second] = claimed;
     if (second === undefined) {
       context.log.error({ err: error, device: only }, 'the alerts of a device could not be judged');
       failed.add(only ?? GATEWAY);
       return 1;
     }
-    for (const id of taken) await judgeSome(context, [id], failed);
-    return taken.length;
+    for (const id of claimed) await judgeSome(context, [id], failed);
+    return claimed.length;
   }
 }
 
@@ -95,13 +97,13 @@ async function judgeDevices(
   await noteJudgedTimes(tx, times);
 }
 
-/** What is said by a clock that was found to be wrong is said to who has the device now. */
+/** Alerts of a clock that was found to be wrong go to the present customer. */
 const ofPresentCustomer = (device: Device | undefined, alert: AlertToJudge): AlertToJudge =>
   device && alert.clock !== 'right' && judgedAt(alert) === alert.receivedAt
     ? { ...alert, customerId: device.customerId }
     : alert;
 
-/** Alerts that count from their arrival keep their order, also if several arrived at once. */
+/** Alerts that count from their arrival keep their order, even if several arrived at once. */
 function arrivingOneByOne(alerts: readonly AlertToJudge[]): AlertToJudge[] {
   const last = new Map<string, number>();
   return alerts.map((alert) => {
@@ -112,7 +114,7 @@ function arrivingOneByOne(alerts: readonly AlertToJudge[]): AlertToJudge[] {
   });
 }
 
-/** What an alert has to say of its time, so that none disappears without a trace (C2). */
+/** Noted on every alert, so that none disappears without a trace (C2). */
 function judgedTimeOf(rules: ReadonlyMap<string, IncidentRule>, alert: AlertToJudge): JudgedTime[] {
   const { id, at, receivedAt, clock, customerId } = alert;
   const age = receivedAt - at;
@@ -127,7 +129,7 @@ function judgedTimeOf(rules: ReadonlyMap<string, IncidentRule>, alert: AlertToJu
     : [];
 }
 
-/** A device says that it is too warm when it finds it so; our own measurement may know since when (C1). */
+/** A device reports that it is too warm when it notices; our own measurement may know an earlier beginning (C1). */
 async function withBeginnings(tx: Transaction, alerts: readonly AlertToJudge[]): Promise<AlertToJudge[]> {
   const warm = alerts.filter(
     ({ alertType, since }) => since === null && alertType.startsWith('TEMPERATURE_'),
@@ -143,7 +145,7 @@ async function withBeginnings(tx: Transaction, alerts: readonly AlertToJudge[]):
   }));
 }
 
-/** What happens at a device that is not in use, or happened before it came to its customer, is no incident (C13). */
+/** Alerts of a device that is not in use, or from before it came to its customer, open no incident (C13). */
 const counts = (device: Device | undefined, { customerId }: AlertToJudge): boolean =>
   device !== undefined && device.customerId === customerId && isWatched(device);
 

@@ -5,7 +5,7 @@ import {
   readHistory,
   readIncidents,
   readStates,
-  readTold,
+  readNotified,
   sendAlerts,
 } from '../../../test/incidents.ts';
 import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 let devices = 0;
-/** A device of its own for each test, so that tests share nothing but the clock, which only goes on. */
+/** A device per test, so that tests share only the clock, which never goes back. */
 async function newDevice(): Promise<string> {
   devices += 1;
   const cabinetId = `d${devices}`;
@@ -31,7 +31,6 @@ async function newDevice(): Promise<string> {
 }
 
 const judge = () => judgeWaiting(portal.context);
-/** Lets time pass, and the server look at the end of it. */
 async function pass(minutes: number): Promise<void> {
   portal.clock.advance({ minutes });
   await judge();
@@ -83,7 +82,7 @@ test('a temperature out of range is one incident from its beginning to its end, 
   await say(device, 'TEMPERATURE_NORMAL');
   portal.clock.advance({ minutes: 5 });
   await say(device, 'TEMPERATURE_HIGH', 'TEMPERATURE_NORMAL');
-  // Nothing but a person closes it.
+  // Only a person closes it.
   await pass(10_000);
   expect(await readIncidents(portal, device)).toMatchObject([
     { state: 'Acknowledged', over: -10_000, count: 3 },
@@ -95,7 +94,7 @@ test('a temperature out of range is one incident from its beginning to its end, 
     'It has come back.',
     'Over 10 minutes after it began.',
   ]);
-  expect(await readTold(portal.db, device)).toEqual(['opened', 'over']);
+  expect(await readNotified(portal.db, device)).toEqual(['opened', 'over']);
 });
 
 test('silence is low, rises after four hours, and closes itself an hour after it was over (C1 C6)', async () => {
@@ -116,7 +115,7 @@ test('silence is low, rises after four hours, and closes itself an hour after it
     'Over 4 hours after it began.',
     'Incident Closed. It has been over for 1 hour.',
   ]);
-  expect(await readTold(portal.db, device)).toEqual(['opened', 'risen', 'over', 'reminder']);
+  expect(await readNotified(portal.db, device)).toEqual(['opened', 'risen', 'over', 'reminder']);
   const { advice } = await portal.db.one<{ advice: string }>(sql`
     SELECT content ->> 'advice' AS advice FROM notifications_waiting ORDER BY id DESC LIMIT 1`);
   expect(advice).toBe('It is over. The incident closes itself unless it comes back.');
@@ -140,15 +139,15 @@ test('a high incident that nobody took is told again after half an hour and two 
   await pass(30);
   await changeIncidentOf(portal, taken, 'Acknowledged');
   await pass(89);
-  expect(await readTold(portal.db, left)).toEqual(['opened', 'reminder']);
+  expect(await readNotified(portal.db, left)).toEqual(['opened', 'reminder']);
   await pass(1);
   await pass(10_000);
-  expect(await readTold(portal.db, taken)).toEqual(['opened', 'reminder']);
-  expect(await readTold(portal.db, left)).toEqual(['opened', 'reminder', 'reminder']);
+  expect(await readNotified(portal.db, taken)).toEqual(['opened', 'reminder']);
+  expect(await readNotified(portal.db, left)).toEqual(['opened', 'reminder', 'reminder']);
   const down = await newDevice();
   await say(down, 'POWER_LOST');
   await pass(500);
-  expect(await readTold(portal.db, down)).toEqual(['opened', 'reminder']);
+  expect(await readNotified(portal.db, down)).toEqual(['opened', 'reminder']);
 });
 
 test('ignoring that ends while the server is down: open again with a mail if it still holds, else closed (C10)', async () => {
@@ -169,8 +168,8 @@ test('ignoring that ends while the server is down: open again with a mail if it 
   expect(await readStates(portal, on)).toEqual(['Open']);
   expect(await readStates(portal, over)).toEqual(['Closed']);
   expect(await readStates(portal, another)).toEqual(['Open']);
-  expect(await readTold(portal.db, on)).toEqual(['opened', 're-opened']);
-  expect(await readTold(portal.db, over)).toEqual(['opened']);
+  expect(await readNotified(portal.db, on)).toEqual(['opened', 're-opened']);
+  expect(await readNotified(portal.db, over)).toEqual(['opened']);
   expect((await readHistory(portal.db, over)).at(-1)).toBe(
     'Incident Closed. It was over when the time to ignore it ended.',
   );
@@ -186,7 +185,7 @@ test('a temperature incident is open again when ignoring ends, with a mail, also
   expect(await readStates(portal, fridge)).toEqual(['Ignored']);
   await pass(1000);
   expect(await readStates(portal, fridge)).toEqual(['Open']);
-  expect(await readTold(portal.db, fridge)).toContain('re-opened');
+  expect(await readNotified(portal.db, fridge)).toContain('re-opened');
   expect(await readHistory(portal.db, fridge)).toContain(
     'Incident Open. The time to ignore it has ended. It is over, and somebody has to close it.',
   );
@@ -217,7 +216,7 @@ test('an alert that is a day old opens nothing and says so; what is over before 
   await sendAlerts(portal, [
     { device: old, type: 'POWER_LOST', ago: 24 * 60 + 1 },
     { device: old, type: 'POWER_LOST', ago: 100_000, flags: 2 },
-    // Nothing is said before it happens: it counts from its arrival.
+    // The future time counts as the time of arrival.
     { device: ahead, type: 'POWER_LOST', ago: -10, flags: 1 },
     // The later one arrives first.
     { device: brief, type: 'POWER_RESTORED', level: 'Info', ago: 20 },
@@ -234,7 +233,7 @@ test('an alert that is a day old opens nothing and says so; what is over before 
   ]);
   expect(await readIncidents(portal, ahead)).toMatchObject([{ state: 'Open', since: 0, over: null }]);
   expect(await readIncidents(portal, brief)).toMatchObject([{ state: 'Open', since: -50, over: -20 }]);
-  expect(await readTold(portal.db, brief)).toEqual(['opened', 'over']);
+  expect(await readNotified(portal.db, brief)).toEqual(['opened', 'over']);
 });
 
 test('what no rule is about and what mails nothing (C1)', async () => {
@@ -248,7 +247,7 @@ test('what no rule is about and what mails nothing (C1)', async () => {
   await judge();
   await say(silent, 'DOOR_CLOSED');
   expect(await readStates(portal, silent)).toEqual(['Open']);
-  expect(await readTold(portal.db, silent)).toEqual([]);
+  expect(await readNotified(portal.db, silent)).toEqual([]);
   expect(await readStates(portal, mild)).toEqual([]);
 });
 
@@ -266,7 +265,7 @@ test('an incident of the gateway belongs to no customer and is told to no custom
     'Over 45 minutes after it began.',
     'Incident Closed. It has been over for 1 hour.',
   ]);
-  expect(await readTold(portal.db, '')).toEqual([]);
+  expect(await readNotified(portal.db, '')).toEqual([]);
   expect(
     await portal.db.one(sql`
       SELECT customer_id, severity, alert_details FROM incidents WHERE alert_type = 'GATEWAY_SILENT'`),

@@ -1,7 +1,7 @@
 import {
   isMomentary,
   judgeSigns,
-  nextLook,
+  nextCheck,
   reminderAt,
   type Case,
   type Happening,
@@ -13,31 +13,28 @@ import type { ShownAlert, StoredCase } from './cases.queries.ts';
 import { commentOn } from './incident-comments.ts';
 import { SYSTEM, type NewEntry, type StoredIncident } from './incidents.queries.ts';
 
-/** A sign with the alert that it came from. */
 export type AlertSign = Sign & { readonly alert: ShownAlert };
 
-export type ToldKind = 'opened' | 're-opened' | 'risen' | 'reminder' | 'over';
+export type NotifiedKind = 'opened' | 're-opened' | 'risen' | 'reminder' | 'over';
 
-/** An incident that changes while its case is judged. One that is new has the id 0 until it is written. */
+/** Changes while its case is judged. A new one has the id 0 until it is written. */
 export interface IncidentDraft {
   incident: StoredIncident;
-  /** As it was before; null for one that is new. */
+  /** null: new. */
   readonly before: StoredIncident | null;
   readonly entries: Omit<NewEntry, 'incidentId'>[];
-  /** What people have to be told of it, and how it was then. */
-  readonly told: { readonly kind: ToldKind; readonly incident: StoredIncident }[];
+  readonly notifications: { readonly kind: NotifiedKind; readonly incident: StoredIncident }[];
 }
 
 export interface CaseToJudge {
   readonly stored: StoredCase;
-  /** The one that is not closed. */
   readonly incident: StoredIncident | undefined;
   readonly signs: readonly AlertSign[];
 }
 
 const timeOf = (instant: Date | null): number | null => instant?.getTime() ?? null;
 
-/** When an incident was opened, or opened again after it was ignored. */
+/** Or when it was opened again after it was ignored. */
 export const openedAtOf = ({
   state,
   since,
@@ -60,7 +57,7 @@ const liveOf = (incident: StoredIncident): LiveIncident => {
   };
 };
 
-/** Judges a case up to now, and works out what has to be stored, entered in the history, and told. */
+/** Judges a case up to now; returns the case, and incidents with their history entries and notifications. */
 export function judgeCase(
   { stored, incident, signs }: CaseToJudge,
   rules: ReadonlyMap<string, IncidentRule>,
@@ -76,7 +73,9 @@ export function judgeCase(
     closedAt: stored.closedAt,
   };
   const { about, happened } = judgeSigns(start, signs, now.getTime());
-  const drafts: IncidentDraft[] = incident ? [{ incident, before: incident, entries: [], told: [] }] : [];
+  const drafts: IncidentDraft[] = incident
+    ? [{ incident, before: incident, entries: [], notifications: [] }]
+    : [];
   let { lastAlert } = stored;
   for (const one of happened) {
     if (one.kind === 'sign') {
@@ -87,12 +86,12 @@ export function judgeCase(
       drafts.push(openedDraft(stored, one, lastAlert, now));
     } else {
       const draft = liveDraft(drafts);
-      if (draft) takeStep(draft, one, now);
+      if (draft) recordStep(draft, one, now);
     }
   }
   const live = liveDraft(drafts);
   if (live) remind(live, now);
-  const look = [nextLook(about, now.getTime()), live && reminderOf(live.incident)].filter(
+  const times = [nextCheck(about, now.getTime()), live && reminderOf(live.incident)].filter(
     (time) => time !== undefined,
   );
   return {
@@ -102,7 +101,7 @@ export function judgeCase(
       condition: about.condition,
       closedAt: about.closedAt,
       lastAlert,
-      nextLook: look.length > 0 ? Math.min(...look) : null,
+      nextCheck: times.length > 0 ? Math.min(...times) : null,
     },
     drafts: drafts.filter(({ incident: after, before }) => after !== before),
   };
@@ -155,13 +154,13 @@ function openedDraft(
     reminders: 0,
     mailed: false,
   };
-  const draft: IncidentDraft = { incident, before: null, entries: [], told: [] };
+  const draft: IncidentDraft = { incident, before: null, entries: [], notifications: [] };
   enter(draft, commentOn(step, incident.since, rule));
-  tell(draft, 'opened');
+  addNotification(draft, 'opened');
   return draft;
 }
 
-function takeStep(
+function recordStep(
   draft: IncidentDraft,
   step: Exclude<Happening<AlertSign>, { readonly kind: 'sign' | 'open' }>,
   now: Date,
@@ -181,23 +180,23 @@ function takeStep(
     });
   else change(draft, { state: 'Closed', ...byMachine });
   enter(draft, commentOn(step, since, step.rule));
-  if (step.kind === 'rise') tell(draft, 'risen');
-  if (step.kind === 'reopen') tell(draft, 're-opened');
-  // Nobody has to be told that a moment is over.
+  if (step.kind === 'rise') addNotification(draft, 'risen');
+  if (step.kind === 'reopen') addNotification(draft, 're-opened');
+  // The end of a momentary incident is not mailed.
   const { mailed, rule, alertType } = draft.incident;
-  if (step.kind === 'over' && mailed && !isMomentary(rule, alertType)) tell(draft, 'over');
+  if (step.kind === 'over' && mailed && !isMomentary(rule, alertType)) addNotification(draft, 'over');
 }
 
 const enter = (draft: IncidentDraft, comments: string) =>
   void draft.entries.push({ state: draft.incident.state, comments, by: SYSTEM });
 
-/** N3. Of an incident that is ignored nobody is told, and nobody of one of the gateway, which belongs to no customer. */
-function tell(draft: IncidentDraft, kind: ToldKind): void {
+/** N3. Incidents that are ignored are not mailed, nor those of the gateway, which belong to no customer. */
+function addNotification(draft: IncidentDraft, kind: NotifiedKind): void {
   const { incident } = draft;
   if (!incident.sendMessage || incident.state === 'Ignored' || incident.customerId === '') return;
-  // That it is over is told once, and only after it was told that it began.
+  // The end is mailed once, and only if the beginning was.
   if (kind !== 'reminder') change(draft, { mailed: kind !== 'over' });
-  draft.told.push({ kind, incident });
+  draft.notifications.push({ kind, incident });
 }
 
 const reminderOf = ({ state, severity, sendMessage, customerId, highSince, reminders }: StoredIncident) =>
@@ -205,10 +204,10 @@ const reminderOf = ({ state, severity, sendMessage, customerId, highSince, remin
     ? reminderAt({ state, severity, since: highSince.getTime(), reminders })
     : undefined;
 
-/** Of several that were missed while the server was down, one is enough. */
+/** One reminder is enough if several were missed while the server was down. */
 function remind(draft: IncidentDraft, now: Date): void {
   const isDue = () => (reminderOf(draft.incident) ?? Infinity) <= now.getTime();
   if (!isDue()) return;
   while (isDue()) change(draft, { reminders: draft.incident.reminders + 1 });
-  tell(draft, 'reminder');
+  addNotification(draft, 'reminder');
 }

@@ -8,7 +8,6 @@ import { notificationOf } from './incident-mails.ts';
 import { findRules, insertEntries, lockIncidents } from './incidents.queries.ts';
 import { judgeCase, type AlertSign, type CaseToJudge, type IncidentDraft } from './judge-case.ts';
 
-/** What an alert says, and of which case. */
 export interface SignOfCase {
   readonly cabinetId: string;
   readonly alertType: string;
@@ -19,16 +18,16 @@ export interface SignOfCase {
 const keyOf = ({ cabinetId, alertType }: { readonly cabinetId: string; readonly alertType: string }) =>
   `${cabinetId}\n${alertType}`;
 
-const isDue = ({ nextLook }: cases.StoredCase, now: Date) => nextLook !== null && nextLook <= now.getTime();
+const isDue = ({ nextCheck }: cases.StoredCase, now: Date) =>
+  nextCheck !== null && nextCheck <= now.getTime();
 
-/** Cases with new signs, and cases at which time may have changed something. */
 async function findCases(
   tx: Transaction,
   now: Date,
   cabinetIds: readonly string[],
   signs: readonly SignOfCase[],
 ): Promise<CaseToJudge[]> {
-  // In this order, as people's changes lock them.
+  // In the order in which people's changes lock them.
   const live = new Map(
     (await lockIncidents(tx, sql`cabinet_id = ANY(${cabinetIds}) AND incident_state <> 'Closed'`)).map(
       (incident) => [keyOf(incident), incident],
@@ -54,12 +53,12 @@ const newCase = ({ cabinetId, alertType, rule }: SignOfCase): cases.StoredCase =
   condition: new Map(),
   closedAt: null,
   lastAlert: null,
-  nextLook: null,
+  nextCheck: null,
 });
 
 /**
- * Judges cases of locked devices and writes what comes of it: incidents with their history, what people are told, and when to look
- * again. `names` are the devices with their names.
+ * Writes incidents with their history, notifications, and the time of the next check. The devices are locked;
+ * `names` has their names.
  */
 export async function judgeCases(
   tx: Transaction,
@@ -90,12 +89,12 @@ async function write(
 ): Promise<void> {
   if (drafts.length === 0) return;
   for (const { incident } of drafts) changed(tx, 'incidents', incident.customerId);
-  const ids = await cases.takeIncidentIds(tx, drafts.filter(({ before }) => !before).length);
+  const ids = await cases.reserveIncidentIds(tx, drafts.filter(({ before }) => !before).length);
   const numbered = drafts.map(({ before, incident, ...draft }) => {
     const id = before?.id ?? ids.shift() ?? 0;
     return { ...draft, id, before, after: { ...incident, id } };
   });
-  // First those that exist: one may be closed, and another of the same device and type opened.
+  // Existing ones first: one may be closed, and another of the same device and type opened.
   await cases.updateIncidents(
     tx,
     numbered.flatMap(({ before, after }) => (before ? [after] : [])),
@@ -111,8 +110,8 @@ async function write(
   );
   await notify(
     tx,
-    numbered.flatMap(({ id, told }) =>
-      told.map(({ kind, incident }) =>
+    numbered.flatMap(({ id, notifications }) =>
+      notifications.map(({ kind, incident }) =>
         notificationOf(kind, { ...incident, id }, names.get(incident.cabinetId) ?? '', now),
       ),
     ),

@@ -151,7 +151,7 @@ type Story = readonly {
   readonly judgedAfter: boolean;
 }[];
 
-/** Lets a story happen at a device of its own. What is not judged at once arrives late, and what came last first. */
+/** At a separate device. Signs that are not judged at once arrive late, the last first. */
 async function live(story: Story, isJudged: (event: Story[number]) => boolean) {
   const device = await newDevice();
   let minute = 0;
@@ -171,7 +171,7 @@ async function live(story: Story, isJudged: (event: Story[number]) => boolean) {
   };
   for (const event of story) {
     portal.clock.advance({ minutes: event.pause });
-    // The server looks at it once more before it happens, unless something is still on its way.
+    // The server judges once more before it happens, unless something is still on its way.
     if (waiting.length === 0) await judge();
     minute += event.pause;
     waiting.push({ type: event.type, compartment: event.compartment, at: minute });

@@ -1,8 +1,8 @@
 import { sql, type Sql } from '../../platform/db/database.ts';
 
 /**
- * The worst incident of each device that somebody should look at, for a join: rows named `open_incidents`. Those whose condition
- * still holds come first, then high ones, then the oldest. Closed ones and ignored ones are left out.
+ * For a join: rows named `open_incidents`, the worst incident of each device. Those whose condition holds come
+ * first, then high ones, then the oldest. Without closed and ignored ones.
  */
 export const openIncidents: Sql = sql`(
   SELECT DISTINCT ON (incidents.cabinet_id) incidents.id, incidents.cabinet_id, incidents.customer_id,

@@ -1,10 +1,10 @@
-// Incidents of a time in which nobody judged them, such as the demo's past: the same judge, asked as of every moment at which something
-// happened.
+// Incidents of a time in which nobody judged them, such as the demo's past: the same judge, called as of every moment
+// with an event.
 import { defaultComment, type IncidentRule, type IncidentState } from '@parwell/domain';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { devices } from '../devices/devices.public.ts';
 import type { Notification } from '../notifications/notify.public.ts';
-import { insertIncidents, saveCases, takeIncidentIds, type StoredCase } from './cases.queries.ts';
+import { insertIncidents, saveCases, reserveIncidentIds, type StoredCase } from './cases.queries.ts';
 import { notificationOf } from './incident-mails.ts';
 import { insertEntries, lockIncidents, type StoredIncident } from './incidents.queries.ts';
 import { judgeCase, type AlertSign } from './judge-case.ts';
@@ -12,14 +12,11 @@ import { saveSilentDevices } from './silent-devices.queries.ts';
 
 export type PastIncident = StoredIncident;
 
-/** What somebody did about an incident. */
-export interface PastDeed {
+export interface PastAction {
   readonly at: number;
   readonly state: Exclude<IncidentState, 'Open'>;
   readonly by: string;
-  /** Empty: nothing of their own. */
   readonly comment: string;
-  /** With Ignored. */
   readonly ignoreUntil?: number;
 }
 
@@ -30,15 +27,15 @@ interface PastEntry {
   readonly by: string;
 }
 
-interface RetoldIncident {
+interface ReplayedIncident {
   readonly incident: StoredIncident;
   readonly createdAt: Date;
   readonly entries: readonly PastEntry[];
 }
 
-export interface RetoldCase {
+export interface ReplayedCase {
   readonly stored: StoredCase;
-  readonly incidents: readonly RetoldIncident[];
+  readonly incidents: readonly ReplayedIncident[];
 }
 
 interface PastCase {
@@ -47,12 +44,14 @@ interface PastCase {
   readonly rules: ReadonlyMap<string, IncidentRule>;
   readonly signs: readonly AlertSign[];
   readonly now: Date;
-  /** Asked once for each incident, when it opens. Nobody closes one whose condition holds, or does anything after now. */
-  deedsFor(this: void, incident: StoredIncident): readonly PastDeed[];
+  /**
+   * Called once per incident, when it opens. Incidents whose condition holds cannot be closed, and nothing happens
+   * after now.
+   */
+  actionsFor(this: void, incident: StoredIncident): readonly PastAction[];
 }
 
-/** Tells what became of one alert type at one device. */
-export function retellCase({ cabinetId, alertType, rules, signs, now, deedsFor }: PastCase): RetoldCase {
+export function replayCase({ cabinetId, alertType, rules, signs, now, actionsFor }: PastCase): ReplayedCase {
   const [ruleType = ''] = signs.flatMap((sign) => (sign.kind === 'on' ? [sign.rule.alertType] : []));
   let stored: StoredCase = {
     cabinetId,
@@ -61,12 +60,13 @@ export function retellCase({ cabinetId, alertType, rules, signs, now, deedsFor }
     condition: new Map(),
     closedAt: null,
     lastAlert: null,
-    nextLook: null,
+    nextCheck: null,
   };
-  const told: { incident: StoredIncident; readonly createdAt: Date; readonly entries: PastEntry[] }[] = [];
-  let live: (typeof told)[number] | undefined;
+  const incidents: { incident: StoredIncident; readonly createdAt: Date; readonly entries: PastEntry[] }[] =
+    [];
+  let live: (typeof incidents)[number] | undefined;
   const waiting = signs.toSorted((a, b) => a.at - b.at);
-  let deeds: PastDeed[] = [];
+  let actions: PastAction[] = [];
 
   const judgeAt = (time: number, given: readonly AlertSign[]) => {
     const at = new Date(time);
@@ -75,8 +75,8 @@ export function retellCase({ cabinetId, alertType, rules, signs, now, deedsFor }
     for (const { incident, before, entries } of judged.drafts) {
       if (!before) {
         live = { incident, createdAt: at, entries: [] };
-        told.push(live);
-        deeds = [...deedsFor(incident)].toSorted((a, b) => a.at - b.at);
+        incidents.push(live);
+        actions = [...actionsFor(incident)].toSorted((a, b) => a.at - b.at);
       }
       if (!live) continue;
       live.incident = incident;
@@ -84,7 +84,7 @@ export function retellCase({ cabinetId, alertType, rules, signs, now, deedsFor }
       if (incident.state === 'Closed') live = undefined;
     }
   };
-  const doAt = ({ at, state, by, comment, ignoreUntil }: PastDeed) => {
+  const doAt = ({ at, state, by, comment, ignoreUntil }: PastAction) => {
     if (!live || (state === 'Closed' && live.incident.overSince === null)) return;
     const when = new Date(at);
     const isIgnored = state === 'Ignored';
@@ -107,26 +107,26 @@ export function retellCase({ cabinetId, alertType, rules, signs, now, deedsFor }
   for (;;) {
     const next = Math.min(
       waiting[0]?.at ?? Infinity,
-      live ? (deeds[0]?.at ?? Infinity) : Infinity,
-      stored.nextLook ?? Infinity,
+      live ? (actions[0]?.at ?? Infinity) : Infinity,
+      stored.nextCheck ?? Infinity,
     );
     if (next > now.getTime()) break;
     const [sign] = waiting;
-    const [deed] = deeds;
+    const [action] = actions;
     if (sign && sign.at === next) judgeAt(next, waiting.splice(0, 1));
-    else if (live && deed?.at === next) {
-      deeds.shift();
-      doAt(deed);
+    else if (live && action?.at === next) {
+      actions.shift();
+      doAt(action);
     } else judgeAt(next, []);
   }
-  return { stored, incidents: told };
+  return { stored, incidents };
 }
 
-/** Writes what was told, oldest first. Nobody is mailed about it. */
+/** Oldest first. Nobody is mailed. */
 export async function insertPastIncidents(
   tx: Transaction,
   now: Date,
-  cases: readonly RetoldCase[],
+  cases: readonly ReplayedCase[],
 ): Promise<void> {
   await saveCases(
     tx,
@@ -135,10 +135,10 @@ export async function insertPastIncidents(
   const incidents = cases
     .flatMap((one) => one.incidents)
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  const ids = await takeIncidentIds(tx, incidents.length);
+  const ids = await reserveIncidentIds(tx, incidents.length);
   await insertIncidents(
     tx,
-    // Nobody is reminded of what is long past.
+    // No reminders of the past.
     incidents.map(({ incident, createdAt }, n) => ({
       ...incident,
       createdAt,
@@ -156,7 +156,7 @@ export async function insertPastIncidents(
   const silent = incidents.filter(
     ({ incident: { alertType, state } }) => alertType === 'DEVICE_SILENT' && state !== 'Closed',
   );
-  // They are known to be silent, and not told again.
+  // They are known to be silent, so no new alert follows.
   await saveSilentDevices(
     tx,
     silent.map(({ incident }) => incident.cabinetId),
@@ -170,7 +170,7 @@ interface Openings {
   readonly from: Date;
 }
 
-/** What people would have been told when incidents opened. */
+/** The notifications that would have been sent when incidents opened. */
 export async function listPastOpenings(
   tx: Transaction,
   { customerIds, alertTypes, from }: Openings,

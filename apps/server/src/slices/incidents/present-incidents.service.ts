@@ -11,15 +11,17 @@ import { incidentTenants } from './read-incident.service.ts';
 
 type Present = CallResponse<typeof listPresentIncidents>['result'][number];
 
-interface PresentRow extends Omit<Present, 'reading'> {
-  readonly celsius: number | null;
+interface Reading {
+  readonly celsius: number;
   readonly measuredAt: string;
   readonly part: string;
   readonly zone: string;
   readonly isOut: boolean;
 }
 
-/** What is still true of incidents, for who is about to close them: whether they are over, and what is measured now (C12). */
+type PresentRow = Omit<Present, 'reading'> & (Reading | { readonly [Key in keyof Reading]: null });
+
+/** For somebody who is about to close incidents: whether they are over, and present values (C12). */
 export async function listPresent(
   { db, clock }: Context,
   caller: Caller,

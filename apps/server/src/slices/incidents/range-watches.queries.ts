@@ -3,7 +3,7 @@ import { sql, type Queryable, type Transaction } from '../../platform/db/databas
 import { devices, inPresentPeriod } from '../devices/devices.public.ts';
 import { rangeFields, seriesPlaces, type RangeFields } from '../measurements/measurements.public.ts';
 
-/** Devices that are in use, with their allowed ranges and since when they are with their customers, in epoch milliseconds. */
+/** Devices in use, with their allowed ranges; `since`: when they came to their customers, in epoch milliseconds. */
 export async function listWatchedDevices(db: Queryable) {
   const rows = await db.many<RangeFields & { cabinetId: string; assignedSince: number | null }>(sql`
     SELECT cabinet_id AS "cabinetId", ${rangeFields},
@@ -11,13 +11,13 @@ export async function listWatchedDevices(db: Queryable) {
     FROM ${devices} WHERE cabinet_state = ANY(${POSITION_STATES})`);
   return rows.map(({ cabinetId, assignedSince, ...fields }) => {
     const { min, max } = allowedRange(fields.tempControl, fields);
-    // With the precision with which values are stored, as in roll-ups.
+    // With the precision of stored values, as in roll-ups.
     const range = { min: Math.fround(min), max: Math.fround(max) };
     return { cabinetId, range, since: assignedSince ?? -Infinity };
   });
 }
 
-/** What is remembered of a thermometer that is not calm. */
+/** Only of thermometers that are not calm. */
 export interface StoredWatch extends RangeWatch {
   readonly seriesId: number;
   readonly cabinetId: string;
@@ -29,12 +29,12 @@ interface WatchRow extends Omit<StoredWatch, 'out'> {
   readonly since: number | null;
 }
 
-/** Of thermometers that are not calm; without those that were not at an earlier customer. */
+/** Of thermometers that are not calm, without watches that began at an earlier customer. */
 export async function findWatches(tx: Transaction, seriesIds: readonly number[]): Promise<StoredWatch[]> {
   const rows = await tx.many<WatchRow>(sql`
     SELECT series_id AS "seriesId", cabinet_id AS "cabinetId", date_part('epoch', begun_at) * 1000 AS "begunAt",
       date_part('epoch', at) * 1000 AS at, side, date_part('epoch', since) * 1000 AS since,
-      date_part('epoch', safe_since) * 1000 AS "safeSince", told
+      date_part('epoch', safe_since) * 1000 AS "safeSince", told AS alerted
     FROM range_watches
     WHERE series_id = ANY(${`{${seriesIds.join(',')}}`}::int[])
       AND ${inPresentPeriod(sql`range_watches.cabinet_id`, sql`begun_at`)}`);
@@ -47,7 +47,6 @@ export async function findWatches(tx: Transaction, seriesIds: readonly number[])
   }));
 }
 
-/** The thermometers of devices that are out of range at present. */
 export const listLeftRanges = (tx: Transaction, cabinetIds: readonly string[]) =>
   tx.many<LeftRange & { cabinetId: string }>(sql`
     SELECT range_watches.cabinet_id AS "cabinetId", side, (date_part('epoch', since) * 1000)::float8 AS since, part, zone
@@ -61,9 +60,9 @@ export async function saveWatches(tx: Transaction, watches: readonly StoredWatch
   await tx.run(sql`
     INSERT INTO range_watches (series_id, cabinet_id, begun_at, at, side, since, safe_since, told)
     SELECT "seriesId", "cabinetId", to_timestamp("begunAt" / 1000), to_timestamp(at / 1000), side,
-      to_timestamp(since / 1000), to_timestamp("safeSince" / 1000), told
+      to_timestamp(since / 1000), to_timestamp("safeSince" / 1000), alerted
     FROM jsonb_to_recordset(${JSON.stringify(rows)}) AS watch("seriesId" int, "cabinetId" text, "begunAt" float8,
-      at float8, side text, since float8, "safeSince" float8, told text) ORDER BY 1
+      at float8, side text, since float8, "safeSince" float8, alerted text) ORDER BY 1
     ON CONFLICT (series_id) DO UPDATE SET begun_at = excluded.begun_at, at = excluded.at, side = excluded.side,
       since = excluded.since, safe_since = excluded.safe_since, told = excluded.told`);
 }

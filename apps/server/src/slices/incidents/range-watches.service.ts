@@ -16,20 +16,19 @@ import { calmUntil, followSeries } from './watch-series.ts';
 
 interface WatchedDevice {
   readonly range: TemperatureRange;
-  /** What was measured before is its former customer's. In epoch milliseconds. */
+  /** Earlier measurements belong to the former customer. In epoch milliseconds. */
   readonly since: number;
 }
 
-/** The devices whose temperatures are watched, and by which rules. */
 interface WatchedRanges {
   readonly devices: ReadonlyMap<string, WatchedDevice>;
   readonly rules: RangeRules;
 }
 
-/** How long a gateway may not know of a change of ranges, states and rules. */
+/** How late a gateway may learn of changed ranges, states and rules. */
 const KEPT_MS = 10_000;
 
-/** Finds what is watched. Every batch of messages asks for it, so it is kept for some seconds. */
+/** Cached for some seconds, because every batch of messages needs it. */
 function createWatchedRanges({ db, clock }: Pick<Context, 'db' | 'clock'>): () => Promise<WatchedRanges> {
   const kept = shareAnswers<WatchedRanges>({ keepMs: KEPT_MS, now: () => clock.now().getTime() });
   const find = async (): Promise<WatchedRanges> => {
@@ -42,7 +41,6 @@ function createWatchedRanges({ db, clock }: Pick<Context, 'db' | 'clock'>): () =
   return () => kept.get('ranges', find);
 }
 
-/** How a gateway watches whether temperatures are in range. */
 export function createRangeWatch(context: Pick<Context, 'db' | 'clock'>): PrepareWatch {
   const findWatched = createWatchedRanges(context);
   return async () => {
@@ -51,7 +49,6 @@ export function createRangeWatch(context: Pick<Context, 'db' | 'clock'>): Prepar
   };
 }
 
-/** A thermometer that has to be looked at, with its points of this batch. */
 interface Restless {
   readonly seriesId: number;
   readonly points: readonly MeasuredTemperature[];
@@ -60,8 +57,8 @@ interface Restless {
 }
 
 /**
- * Looks whether measured temperatures are out of range for long enough, or back (C1, C3), and writes alerts of our own. Called
- * before the points are stored.
+ * Writes alerts of our own if temperatures are out of range, or back, for long enough (C1, C3). Called before the
+ * points are stored.
  */
 async function watchRanges(
   tx: Transaction,

@@ -9,7 +9,6 @@ import { judgeWaiting } from './judge-alerts.service.ts';
 const MINUTE = 60_000;
 
 let portal: DevicesPortal;
-/** Two gateways. */
 let gateways: readonly [Ingest, Ingest];
 let devices = 0;
 let messages = 0;
@@ -22,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A fridge that gateways have come to know. */
 async function addFridge(more: Partial<Parameters<typeof addDevice>[1]> = {}): Promise<string> {
   devices += 1;
   const cabinetId = `c1-${1000 + devices}`;
@@ -52,8 +50,8 @@ const send = (cabinetId: string, values: Values, gateway = gateways[0]) => {
 const everyFive = (from: number, values: readonly number[]): Values =>
   values.map((value, index) => [from + index * 5, value]);
 
-/** What was told of a device: the minute, what and to whom. */
-const told = async (cabinetId: string): Promise<string[]> =>
+/** Minute, type and customer. */
+const readAlerts = async (cabinetId: string): Promise<string[]> =>
   (
     await portal.db.many<{ at: Date; type: string; customer: string }>(sql`
       SELECT alert_timestamp AS at, alert_type AS type, customer_id AS customer FROM device_alerts
@@ -99,10 +97,10 @@ test('a temperature out of range for 15 minutes becomes an alert, and so does it
   await send(fridge, everyFive(35, [7, 6.6, 6.6, 6.6]));
   expect(await watches(fridge)).toBe(1);
   await send(fridge, everyFive(55, [6, 6]));
-  expect(await told(fridge)).toEqual(['30 HIGH c1', '55 NORMAL c1']);
-  // Late ones change nothing any more.
+  expect(await readAlerts(fridge)).toEqual(['30 HIGH c1', '55 NORMAL c1']);
+  // Late values change nothing any more.
   await send(fridge, everyFive(16, [9, 9, 9, 9, 9]));
-  expect(await told(fridge)).toHaveLength(2);
+  expect(await readAlerts(fridge)).toHaveLength(2);
   expect(await watches(fridge)).toBe(0);
 });
 
@@ -141,7 +139,7 @@ test('an alert of the device counts from its own time, unless we have measured t
       alertGroup: 'TEMPERATURE',
       text: 'Too warm',
     };
-    // Nobody but the portal says since when.
+    // Only the portal may say since when.
     const claims = { sourceType: 'PORTAL', since: new Date(begin).toISOString() };
     const message = {
       messageId: `m${messages}`,
@@ -179,7 +177,7 @@ test('an alert of the device counts from its own time, unless we have measured t
     await sinceOf(elsewhere),
     await sinceOf(later),
   ]).toEqual([0, -4, 0, 0]);
-  // Readings that come afterwards say that it began before the device said so.
+  // Readings that arrive later show that it began before the device reported it.
   await send(later, [
     [minute - 12, 9],
     [minute - 2, 9],
@@ -222,9 +220,9 @@ test('the same points give the same alerts in other batches, twice, late and thr
         if (batch.length > 0) await send(parts, batch, gateways[gateway]);
         sent += count;
       }
-      expect(await told(parts)).toEqual(await told(whole));
+      expect(await readAlerts(parts)).toEqual(await readAlerts(whole));
       expect(await watches(parts)).toBe(await watches(whole));
-      found.push(...(await told(whole)));
+      found.push(...(await readAlerts(whole)));
     }),
     { numRuns: 8, seed: 20, endOnFailure: true },
   );
@@ -239,7 +237,7 @@ test('two gateways that get the same points at once tell once (C3)', async () =>
       gateways.map((gateway) => send(fridge, values.slice(0, 3 + part * 2), gateway)),
     ),
   );
-  expect(await told(fridge)).toEqual(['20 HIGH c1', '40 NORMAL c1']);
+  expect(await readAlerts(fridge)).toEqual(['20 HIGH c1', '40 NORMAL c1']);
 });
 
 test('a gateway waits for another that stores newer points of the same device (C3)', async () => {
@@ -276,9 +274,9 @@ test('what began at the former customer neither goes on nor is told at the next 
   portal.clock.advance({ minutes: 60 });
   await send(fridge, everyFive(movedAt + 1, [9, 9, 9]));
   await send(fridge, everyFive(movedAt - 4, [5]));
-  expect(await told(fridge)).toEqual([`${movedAt - 5} HIGH c1`]);
+  expect(await readAlerts(fridge)).toEqual([`${movedAt - 5} HIGH c1`]);
   await send(fridge, everyFive(movedAt + 16, [9, 5, 5, 5, 5]));
-  expect(await told(fridge)).toEqual([
+  expect(await readAlerts(fridge)).toEqual([
     `${movedAt - 5} HIGH c1`,
     `${movedAt + 16} HIGH c2`,
     `${movedAt + 36} NORMAL c2`,
@@ -291,6 +289,6 @@ test('devices that are not in use are not watched, and a changed rule counts aft
   await portal.db.run(sql`UPDATE incident_rules SET hold = 5 WHERE alert_type = 'TEMPERATURE_LOW'`);
   portal.clock.advance({ seconds: 11 });
   for (const fridge of [inRepair, locked]) await send(fridge, everyFive(0, [1, 1]));
-  expect([await told(inRepair), await told(locked)]).toEqual([[], ['5 LOW c1']]);
+  expect([await readAlerts(inRepair), await readAlerts(locked)]).toEqual([[], ['5 LOW c1']]);
   expect([await watches(inRepair), await watches(locked)]).toEqual([0, 1]);
 });

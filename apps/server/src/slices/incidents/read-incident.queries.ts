@@ -19,7 +19,6 @@ export const countByState = (db: Queryable, tenants: Tenants, customerId: string
     FROM incidents WHERE ${isNotClosed} AND ${visibleIncidents(tenants)}
       AND ${customerId === undefined ? sql`TRUE` : sql`customer_id = ${customerId}`}`);
 
-/** Rows as the contract has them, instants as text. */
 const rowsOf = async <Row>(db: Queryable, rows: Sql): Promise<Row[]> =>
   (await db.one<{ rows: Row[] }>(sql`SELECT coalesce(json_agg(one), '[]') AS rows FROM (${rows}) one`)).rows;
 
@@ -31,7 +30,6 @@ export const findIncident = async (db: Queryable, tenants: Tenants, id: number) 
     )
   )[0];
 
-/** When somebody last ignored an incident. */
 export const findIgnoredAt = async (db: Queryable, incidentId: number): Promise<Date | null> =>
   (await db.one<{ at: Date | null }>(sql`SELECT ignored_at AS at FROM incidents WHERE id = ${incidentId}`))
     .at;
@@ -39,7 +37,6 @@ export const findIgnoredAt = async (db: Queryable, incidentId: number): Promise<
 const { id, cabinetId, alertType, severity, incidentState, since, overSince, createdAt } = incidentFields;
 const brief = { id, cabinetId, alertType, severity, incidentState, since, overSince, createdAt };
 
-/** What else is wrong with the device. */
 export const findOthers = (db: Queryable, tenants: Tenants, one: Incident) =>
   rowsOf<IncidentDetails['others'][number]>(
     db,
@@ -48,10 +45,10 @@ export const findOthers = (db: Queryable, tenants: Tenants, one: Incident) =>
       ORDER BY created_at DESC, id DESC`,
   );
 
-/** So many are enough to see what was done about it. */
+/** Enough to see what was done about it. */
 const EARLIER = 3;
 
-/** The last ones like it. What is closed does not change any more, so its last change was the closing. */
+/** Closed incidents do not change any more, so their last change was the closing. */
 export const findEarlier = (db: Queryable, tenants: Tenants, one: Incident) =>
   rowsOf<IncidentDetails['earlier'][number]>(
     db,

@@ -17,20 +17,18 @@ import {
   findOthers,
 } from './read-incident.queries.ts';
 
-/** The customers whose incidents somebody sees (C14). */
+/** C14. */
 export const incidentTenants = ({ grants }: Pick<Caller, 'grants'>): Tenants =>
   tenantsFor(grants, 'read', 'incidents');
 
 export const missingIncident = () => notFound('The incident');
 
-/** The incident as the list has it. */
 export async function requireIncident(db: Queryable, caller: Caller, id: number): Promise<Incident> {
   const incident = await findIncident(db, incidentTenants(caller), id);
   if (!incident) throw missingIncident();
   return incident;
 }
 
-/** An incident with what helps to judge it. */
 export async function readIncident(
   context: Pick<Context, 'config' | 'db' | 'clock'>,
   caller: Caller,
@@ -41,7 +39,7 @@ export async function readIncident(
   const tenants = incidentTenants(caller);
   const incident = await requireIncident(db, caller, id);
   const { customerId } = incident;
-  // Who is told is part of a customer's notifications (OPERM-021).
+  // The recipients are part of a customer's notifications (OPERM-021).
   const mayReadMails = can(grants, 'read', 'alerts', customerId);
   const [others, earlier, sensors, ignoredAt, told, mailsWait] = await Promise.all([
     findOthers(db, tenants, incident),
@@ -63,7 +61,6 @@ export async function readIncident(
   };
 }
 
-/** When it closes itself, by the judge's own rule. */
 function closingTime(incident: Incident, ignoredAt: Date | null): string | null {
   const { incidentState: state, since, stateUpdatedAt, overSince, rules } = incident;
   if (state === 'Closed' || overSince === null) return null;

@@ -22,7 +22,6 @@ beforeEach(async () => {
   listening = new ListeningPortal(portal);
 });
 
-/** Devices that have just been heard, and are by default every minute. */
 async function addDevices(
   number: number,
   { speaking = true, ...more }: { speaking?: boolean } & Partial<Parameters<typeof addDevice>[1]> = {},
@@ -43,7 +42,6 @@ async function addDevices(
 
 const fallSilent = (ids: readonly string[]) => ids.forEach((id) => listening.speaking.delete(id));
 const speak = (ids: readonly string[]) => ids.forEach((id) => listening.speaking.set(id, 0));
-/** The incidents of the gateway: severity, reason, and whether it is over. */
 const gatewayIncidents = async (): Promise<string[]> =>
   (
     await portal.db.many<{ severity: string; reason: string; over: boolean }>(sql`
@@ -149,7 +147,7 @@ test('only connected devices in use that were heard, at the customer they are wi
   const [locked = ''] = await addDevices(1, { cabinetState: 31, speaking: false });
   const [moved = ''] = await addDevices(1, { speaking: false });
   expect(await listening.pass(31)).toEqual([`31 DEVICE_SILENT ${locked}`, `31 DEVICE_SILENT ${moved}`]);
-  // The test's clock may have gone on for longer than a session.
+  // The test's clock may have passed the end of the session.
   const staff = await portal.signIn('staff@fff.example');
   await staff.get(updateDevice, {
     params: { cabinetId: moved },

@@ -5,12 +5,15 @@ import { devices } from '../devices/devices.public.ts';
 
 const CONNECTED = DEVICE_TYPES.filter(isConnected);
 
-/** About rows of `devices` and `contacts`: devices in use that are heard, and were since they are with their present customers (C7). */
+/**
+ * For rows of `devices` and `contacts`: devices in use that are connected, and were heard at their present customers
+ * (C7).
+ */
 export const isListenedTo: Sql = sql`cabinet_state = ANY(${POSITION_STATES}) AND cabinet_type = ANY(${CONNECTED})
   AND last_heard_at >= assigned_since`;
 
-/** Workers that look for silence take turns. Answers since when the gateway has trouble, in epoch milliseconds. */
-export const lockLooks = async (tx: Transaction): Promise<number | null> =>
+/** Serializes workers. Returns the begin of the gateway's trouble, in epoch milliseconds. */
+export const lockSilenceChecks = async (tx: Transaction): Promise<number | null> =>
   (
     await tx.one<{ troubleSince: number | null }>(sql`
       SELECT date_part('epoch', trouble_since) * 1000 AS "troubleSince" FROM silence_looks FOR UPDATE`)
@@ -24,7 +27,6 @@ export interface HeardDevice extends HeardTimes {
   readonly cabinetId: string;
 }
 
-/** When devices were heard; without those that are known to be silent. */
 export const listHeardDevices = (tx: Transaction) =>
   tx.many<HeardDevice>(sql`
     SELECT cabinet_id AS "cabinetId", date_part('epoch', last_heard_at) * 1000 AS "lastHeard",
@@ -33,12 +35,11 @@ export const listHeardDevices = (tx: Transaction) =>
     WHERE ${isListenedTo} AND NOT EXISTS (
       SELECT FROM silent_devices WHERE silent_devices.cabinet_id = devices.cabinet_id)`);
 
-/** Whether there are devices and sensors that are known to be silent. */
 export const findAnySilent = (db: Queryable) =>
   db.one<{ devices: boolean; sensors: boolean }>(sql`
     SELECT EXISTS (SELECT FROM silent_devices) AS devices, EXISTS (SELECT FROM silent_sensors) AS sensors`);
 
-/** Returns the ids of those that were not known to be silent. */
+/** Returns the ids of newly silent devices. */
 export const saveSilentDevices = async (
   tx: Transaction,
   ids: readonly string[],
@@ -53,14 +54,15 @@ export const saveSilentDevices = async (
   ).map(({ id }) => id);
 
 /**
- * Forgets silent devices that have been heard again for so many minutes, and answers when they were told to be silent. Asked all the time,
- * so the contact of each is looked up: OFFSET keeps PostgreSQL from reading those of the whole fleet.
+ * Deletes silent devices that have been heard again for `minutes`, and returns when they were reported as silent.
+ * Runs all the time, so the contact of each is read by key: OFFSET keeps PostgreSQL from reading those of the whole
+ * fleet.
  */
-export const takeHeardDevices = (tx: Transaction, minutes: number) =>
-  tx.many<{ cabinetId: string; toldAt: Date }>(sql`
+export const deleteHeardDevices = (tx: Transaction, minutes: number) =>
+  tx.many<{ cabinetId: string; alertedAt: Date }>(sql`
     DELETE FROM silent_devices WHERE cabinet_id IN (
       SELECT silent.cabinet_id FROM silent_devices silent CROSS JOIN LATERAL (
         SELECT last_heard_at, heard_since FROM ${contacts} WHERE contacts.cabinet_id = silent.cabinet_id OFFSET 0) contact
       WHERE contact.last_heard_at <> silent.last_heard_at
         AND contact.last_heard_at >= heard_since + ${minutes} * interval '1 minute')
-    RETURNING cabinet_id AS "cabinetId", told_at AS "toldAt"`);
+    RETURNING cabinet_id AS "cabinetId", told_at AS "alertedAt"`);

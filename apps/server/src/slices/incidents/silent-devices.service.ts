@@ -21,14 +21,14 @@ type Rules = ReadonlyMap<string, IncidentRule>;
 const MINUTE_MS = 60_000;
 
 /**
- * Tells of devices that have become silent (C7), or that the gateway has trouble (C9). Answers when the device was heard that will be silent
- * next: nobody has to look before.
+ * Writes alerts of devices that have become silent (C7), or that the gateway has trouble (C9). Returns when the
+ * device was heard that will be silent next: no check is needed before.
  */
-export const lookAtDevices = (context: Working, rules: Rules, listening: Listening): Promise<number> =>
+export const checkDevices = (context: Working, rules: Rules, listening: Listening): Promise<number> =>
   context.db.transaction(async (tx) => {
     const now = context.clock.now().getTime();
     const { hold } = ruleOf(rules, 'DEVICE_SILENT');
-    const troubleSince = await queries.lockLooks(tx);
+    const troubleSince = await queries.lockSilenceChecks(tx);
     const devices = (await queries.listHeardDevices(tx)).map((device) => ({
       ...device,
       lastHeard: heardBefore(device.lastHeard, now),
@@ -44,7 +44,7 @@ export const lookAtDevices = (context: Working, rules: Rules, listening: Listeni
     const times = devices.map(({ lastHeard }) => lastHeard);
     const trouble = due.length > 0 ? findGatewayTrouble(times, now - hold * MINUTE_MS, hold) : undefined;
     const silent = trouble ? due.filter(({ lastHeard }) => lastHeard < trouble.since) : due;
-    await tellSilent(tx, silent, { listening, hold, now: new Date(now) });
+    await alertSilentDevices(tx, silent, { listening, hold, now: new Date(now) });
     if (trouble) {
       await queries.saveTrouble(tx, trouble.since);
       await noteGatewayCondition(context, tx, true, new Date(now), {
@@ -59,7 +59,7 @@ export const lookAtDevices = (context: Working, rules: Rules, listening: Listeni
     );
   });
 
-async function tellSilent(
+async function alertSilentDevices(
   tx: Transaction,
   devices: readonly queries.HeardDevice[],
   { listening, hold, now }: { readonly listening: Listening; readonly hold: number; readonly now: Date },
@@ -92,19 +92,18 @@ async function tellSilent(
   );
 }
 
-/** Tells of devices that were silent and have been heard again for long enough. */
-export const tellHeardDevices = ({ db, clock }: Working, rules: Rules): Promise<void> =>
+export const alertHeardDevices = ({ db, clock }: Working, rules: Rules): Promise<void> =>
   db.transaction(async (tx) => {
-    const heard = await queries.takeHeardDevices(tx, ruleOf(rules, 'DEVICE_SILENT').clear);
+    const heard = await queries.deleteHeardDevices(tx, ruleOf(rules, 'DEVICE_SILENT').clear);
     if (heard.length === 0) return;
     const now = clock.now();
     await insertAlerts(
       tx,
-      heard.map(({ cabinetId, toldAt }) =>
+      heard.map(({ cabinetId, alertedAt }) =>
         portalAlert({
           cabinetId,
-          messageId: `heard/${toldAt.getTime()}`,
-          at: endAfter(toldAt, now),
+          messageId: `heard/${alertedAt.getTime()}`,
+          at: endAfter(alertedAt, now),
           alertType: 'DEVICE_HEARD',
           alertGroup: 'CONNECTIVITY',
           text: SILENT_TEXTS.deviceHeard,
@@ -115,6 +114,6 @@ export const tellHeardDevices = ({ db, clock }: Working, rules: Rules): Promise<
     );
   });
 
-/** What has begun ends later, also if our clock was set back meanwhile. */
-export const endAfter = (toldAt: Date, now: Date): Date =>
-  new Date(Math.max(now.getTime(), toldAt.getTime() + 1));
+/** The end is after the beginning, even if our clock was set back meanwhile. */
+export const endAfter = (alertedAt: Date, now: Date): Date =>
+  new Date(Math.max(now.getTime(), alertedAt.getTime() + 1));

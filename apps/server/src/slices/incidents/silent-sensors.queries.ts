@@ -15,14 +15,14 @@ export interface Sensor {
 }
 
 export interface HeardSensor extends Sensor, SensorTimes {
-  /** Since when its device has been heard without a value. */
+  /** Since then its device has been heard without a value. */
   readonly missedSince: number;
 }
 
 /**
- * Thermometers of devices that are heard, those first that have been missed for longest; without those known to be silent, and without
- * those of a clock that is wrong, because nobody knows when they measured. The clock of a device may be some hours behind,
- * so its values are compared with what it says itself.
+ * Thermometers of devices that are heard, the longest missing first; without those known to be silent, and without
+ * those of a wrong clock, whose times mean nothing. A device's clock may be some hours behind, so its values are
+ * compared with its own time.
  */
 export const listSensors = (db: Queryable, now: Date, most: number) =>
   db.many<HeardSensor>(sql`
@@ -40,7 +40,7 @@ export const listSensors = (db: Queryable, now: Date, most: number) =>
         AND NOT EXISTS (SELECT FROM silent_sensors WHERE silent_sensors.series_id = thermometers.series_id)) sensor
     ORDER BY missed_since LIMIT ${most}`);
 
-/** Returns the ids of those that were not known to be silent. */
+/** Returns the ids of newly silent sensors. */
 export const saveSilentSensors = async (
   tx: Transaction,
   sensors: readonly HeardSensor[],
@@ -58,13 +58,13 @@ export const saveSilentSensors = async (
 export interface SilentSensor extends Sensor {
   /** In epoch milliseconds. */
   readonly lastValue: number;
-  readonly toldAt: Date;
+  readonly alertedAt: Date;
 }
 
 export const lockSilentSensors = (tx: Transaction) =>
   tx.many<SilentSensor>(sql`
     SELECT series_id AS "seriesId", cabinet_id AS "cabinetId", part, zone,
-      date_part('epoch', last_value_at) * 1000 AS "lastValue", told_at AS "toldAt"
+      date_part('epoch', last_value_at) * 1000 AS "lastValue", told_at AS "alertedAt"
     FROM silent_sensors ORDER BY series_id FOR UPDATE`);
 
 export const deleteSilentSensors = (tx: Transaction, seriesIds: readonly number[]) =>

@@ -10,7 +10,6 @@ import * as queries from './silent-sensors.queries.ts';
 type Working = Pick<Context, 'db' | 'clock'>;
 type Rules = ReadonlyMap<string, IncidentRule>;
 
-/** More are told with the next look. */
 const SENSORS_AT_ONCE = 1000;
 
 const placeOf = ({ part, zone }: queries.Sensor): string => thermometerPlace(Number(part), zone);
@@ -21,10 +20,10 @@ const detailsOf = ({ part, zone }: queries.Sensor, reason: string) => ({
 });
 
 /**
- * Tells of sensors that have stopped while their devices are heard (C8). Answers since when the one is missed that will be silent next:
- * nobody has to look before.
+ * Writes alerts of sensors that have stopped while their devices are heard (C8). Returns since when the one has been
+ * missed that will be silent next: no check is needed before.
  */
-export async function lookAtSensors({ db, clock }: Working, rules: Rules): Promise<number> {
+export async function checkSensors({ db, clock }: Working, rules: Rules): Promise<number> {
   const now = clock.now();
   const { hold } = ruleOf(rules, 'SENSOR_SILENT');
   const sensors = await queries.listSensors(db, now, SENSORS_AT_ONCE);
@@ -53,15 +52,14 @@ export async function lookAtSensors({ db, clock }: Working, rules: Rules): Promi
       );
     });
   if (silent.length === SENSORS_AT_ONCE) return -Infinity;
-  const told = new Set(silent);
+  const known = new Set(silent);
   return Math.min(
     now.getTime(),
-    ...sensors.filter((sensor) => !told.has(sensor)).map(({ missedSince }) => missedSince),
+    ...sensors.filter((sensor) => !known.has(sensor)).map(({ missedSince }) => missedSince),
   );
 }
 
-/** Tells of sensors that were silent and have measured again. */
-export const tellHeardSensors = ({ db, clock }: Working): Promise<void> =>
+export const alertHeardSensors = ({ db, clock }: Working): Promise<void> =>
   db.transaction(async (tx) => {
     const silent = await queries.lockSilentSensors(tx);
     const newest = await findNewestPoints(
@@ -81,8 +79,8 @@ export const tellHeardSensors = ({ db, clock }: Working): Promise<void> =>
         const text = SILENT_TEXTS.sensorHeard(placeOf(sensor));
         return portalAlert({
           cabinetId: sensor.cabinetId,
-          messageId: `heard/${sensor.seriesId}/${sensor.toldAt.getTime()}`,
-          at: endAfter(sensor.toldAt, now),
+          messageId: `heard/${sensor.seriesId}/${sensor.alertedAt.getTime()}`,
+          at: endAfter(sensor.alertedAt, now),
           alertType: 'SENSOR_HEARD',
           alertGroup: 'HARDWARE',
           text,

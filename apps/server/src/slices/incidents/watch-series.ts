@@ -15,14 +15,12 @@ import type { MeasuredTemperature } from '../device-gateway/watching.public.ts';
 import { portalAlert } from '../alerts/portal-alert.public.ts';
 import type { StoredWatch } from './range-watches.queries.ts';
 
-/** What is remembered of a thermometer after its points, and what has to be told. */
 interface Followed {
   /** Null: it is calm. */
   readonly watch: StoredWatch | null;
   readonly alerts: readonly NewAlert[];
 }
 
-/** Follows the points of one thermometer, which are sorted by time, from what was known before. */
 export function followSeries(
   points: readonly MeasuredTemperature[],
   before: StoredWatch | RangeWatch,
@@ -40,12 +38,12 @@ export function followSeries(
   }
   const [first] = points;
   if (!first || isCalm(watch)) return { watch: null, alerts };
-  const { at, out, safeSince, told } = watch;
+  const { at, out, safeSince, alerted } = watch;
   const { cabinetId } = first.series;
-  return { watch: { seriesId: first.id, cabinetId, begunAt, at, out, safeSince, told }, alerts };
+  return { watch: { seriesId: first.id, cabinetId, begunAt, at, out, safeSince, alerted }, alerts };
 }
 
-/** Of a thermometer that was calm until its last stored point; undefined: it has none since these points. */
+/** For a thermometer that was calm until its last stored point; undefined: none is stored. */
 export const calmUntil = (newest: number | undefined): RangeWatch => calmSince(newest ?? -Infinity);
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100;

@@ -73,7 +73,7 @@ export async function updateInventory(
       : [...(await askMoved('Insert')), ...askExpiration(context, update.expiration)];
     return changed(
       context,
-      update,
+      goods,
       await insertStock(context, caller, {
         ...goods,
         owner,
@@ -88,7 +88,7 @@ export async function updateInventory(
     : [...(await askExpired(context, goods, place)), ...(await askMoved('Removal'))];
   return changed(
     context,
-    update,
+    goods,
     await removeStock(context, caller, {
       ...goods,
       reason,
@@ -118,7 +118,7 @@ async function requireProvider({ db }: Context, device: StockedDevice, npi: stri
 
 const changed = async (
   { db }: Context,
-  { requestId, ...lot }: { requestId: string; cabinetId: string; productItemId: string; lot: string },
+  { requestId, ...lot }: { requestId: string; cabinetId: string; productId: string; lot: string },
   result: PostedNow,
 ): Promise<StockChanged> => ({
   // A request that is sent again is told the same as the first time.
@@ -150,7 +150,7 @@ export async function reportInventory(
     note: [report.customerNote, report.memo].filter(Boolean).join('\n'),
     questions,
   });
-  return changed(context, report, result);
+  return changed(context, { requestId, cabinetId, productId, lot }, result);
 }
 
 /**

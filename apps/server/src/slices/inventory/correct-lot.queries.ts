@@ -10,7 +10,7 @@ import { lotNumberKeyTwin } from './lot-number-key.twin.ts';
  */
 export const lockSharedLot = (
   tx: Transaction,
-  { productItemId, lot }: { readonly productItemId: string; readonly lot: string },
+  { productId, lot }: { readonly productId: string; readonly lot: string },
 ) =>
   tx.maybe<Lot>(sql`
     SELECT product_id AS "productId", lot, size, assay, unit_of_measure AS "unitOfMeasure", entered_by AS "enteredBy",
@@ -19,7 +19,7 @@ export const lockSharedLot = (
         WHERE own.product_id = lots.product_id AND own.lot = lots.lot)
       ELSE expiration END::text AS expiration
     FROM lots
-    WHERE product_id = ${productItemId}
+    WHERE product_id = ${productId}
       AND ${lotNumberKeyTwin.expression({ lot: sql`lots.lot` }, undefined)} = ${lotNumberKey(lot)}
     ORDER BY lot <> ${lot}, lot LIMIT 1 FOR UPDATE`);
 

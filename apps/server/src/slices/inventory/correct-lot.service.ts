@@ -27,7 +27,7 @@ export const correctLot = (
 ): Promise<LotCorrection> =>
   context.db.transaction(async (tx) => {
     await lockLedger(tx, customerId);
-    const known = await findLot(tx, customerId, said.productItemId, said.lot);
+    const known = await findLot(tx, customerId, said.productId, said.lot);
     if (known === null) throw notFound('The lot');
     requireCorrection(known, said, 'customer');
     const holdings = await queries.findHoldings(tx, known, customerId);

@@ -34,30 +34,27 @@ export const findStockedDevice = (db: Queryable, tenants: Tenants, cabinetId: st
 
 export interface LotOf {
   readonly cabinetId: string;
-  readonly productItemId: string;
+  readonly productId: string;
   readonly lot: string;
 }
 
-export const findLotOnHand = async (
-  db: Queryable,
-  { cabinetId, productItemId, lot }: LotOf,
-): Promise<number> =>
+export const findLotOnHand = async (db: Queryable, { cabinetId, productId, lot }: LotOf): Promise<number> =>
   (
     await db.one<{ units: number }>(sql`
       SELECT coalesce(sum(quantity), 0)::int AS units FROM on_hand
-      WHERE cabinet_id = ${cabinetId} AND product_id = ${productItemId}
+      WHERE cabinet_id = ${cabinetId} AND product_id = ${productId}
         AND ${lotNumberKeyTwin.expression({ lot: sql`lot` }, undefined)} = ${lotNumberKey(lot)}`)
   ).units;
 
 /** Tagged units, and units with a serial number alone. */
-export const listUnits = (db: Queryable, { cabinetId, productItemId, lot }: LotOf) =>
+export const listUnits = (db: Queryable, { cabinetId, productId, lot }: LotOf) =>
   db.many<InventoryUnit>(sql`
     SELECT serial AS "serialNo", tag_id AS "tagId", owner AS "productOwnership", phase = 'pending' AS pending
-    FROM ${tags} WHERE cabinet_id = ${cabinetId} AND product_id = ${productItemId} AND lot = ${lot}
+    FROM ${tags} WHERE cabinet_id = ${cabinetId} AND product_id = ${productId} AND lot = ${lot}
       AND phase IN ('on hand', 'pending')
     UNION ALL
     SELECT serial, '', owner, false FROM serial_units
-    WHERE cabinet_id = ${cabinetId} AND product_id = ${productItemId} AND lot = ${lot}
+    WHERE cabinet_id = ${cabinetId} AND product_id = ${productId} AND lot = ${lot}
     ORDER BY 1, 2`);
 
 export const listExpirations = (db: Queryable, cabinetId: string) =>
@@ -138,7 +135,7 @@ export const listLedger = (
   tenants: Tenants,
   {
     cabinetId,
-    productItemId,
+    productId,
     lot,
     offset,
     limit,
@@ -148,7 +145,7 @@ export const listLedger = (
   db.many<LedgerEntry & { total: number }>(sql`
     WITH rows AS (
       SELECT *, sum(quantity) OVER (ORDER BY id)::int AS balance, count(*) OVER ()::int AS total FROM transactions
-      WHERE cabinet_id = ${cabinetId} AND product_id = ${productItemId} AND lot = ${lot}
+      WHERE cabinet_id = ${cabinetId} AND product_id = ${productId} AND lot = ${lot}
         AND ${ofTenants(sql`customer_id`, tenants)} AND ${partOfLot(only)} AND ${isShownRow(sql`transactions`)})
     SELECT rows.id::int, ${at(sql`rows.at`)} AS at, ${at(sql`rows.posted_at`)} AS "postedAt", rows.type, rows.action,
       rows.reason, rows.reason_code AS "reasonCode", rows.quantity, balance, rows.owner AS "productOwnership",
@@ -169,7 +166,7 @@ const MOST_VENDS = 50;
 /** What was vended in the last 24 hours for the customer the device is with. */
 export const listVends = (db: Queryable, { cabinetId, customerId }: StockedDevice, now: Date) =>
   db.many<Omit<Vended, 'mayUndo'>>(sql`
-    SELECT rows.id::int, ${at(sql`rows.at`)} AS at, rows.product_id AS "productItemId",
+    SELECT rows.id::int, ${at(sql`rows.at`)} AS at, rows.product_id AS "productId",
       product_name AS "productLabelName", rows.lot, rows.serial AS "serialNo", rows.tag_id AS "tagId",
       rows.user_name AS "userName", -rows.quantity AS quantity, ${at(sql`back.at`)} AS "reversedAt"
     FROM transactions rows JOIN ${products} USING (product_id) LEFT JOIN transactions back ON back.reverses = rows.key
@@ -180,7 +177,7 @@ export const listVends = (db: Queryable, { cabinetId, customerId }: StockedDevic
 /** Tags that left a device less than the grace period ago, by its own clock. */
 export const listPending = (db: Queryable, cabinetId: string, graceMs: number) =>
   db.many<RecentVends['pending'][number]>(sql`
-    SELECT ${at(sql`since`)} AS at, product_id AS "productItemId", product_name AS "productLabelName", lot,
+    SELECT ${at(sql`since`)} AS at, product_id AS "productId", product_name AS "productLabelName", lot,
       serial AS "serialNo", tags.tag_id AS "tagId", coalesce(user_name, '') AS "userName",
       ${at(sql`since + ${graceMs}::float8 * interval '1 millisecond'`)} AS "vendsAt"
     FROM ${tags} JOIN ${products} USING (product_id)
@@ -197,7 +194,7 @@ export interface VendToUndo extends LotOf {
 /** A vend of the customer that the device is with. */
 export const findVend = (db: Queryable, { cabinetId, customerId }: StockedDevice, id: number) =>
   db.maybe<VendToUndo>(sql`
-    SELECT key, cabinet_id AS "cabinetId", product_id AS "productItemId", lot, tag_id AS "tagId", -quantity AS units
+    SELECT key, cabinet_id AS "cabinetId", product_id AS "productId", lot, tag_id AS "tagId", -quantity AS units
     FROM transactions
     WHERE id = ${id} AND cabinet_id = ${cabinetId} AND customer_id = ${customerId} AND action = 'VEND'`);
 
@@ -213,7 +210,7 @@ export type OfferedProduct = Omit<StockProductOption, 'mayChooseOwner' | 'preset
 /** What may be inserted into a device: what it is set up for, and what is there. */
 export const listOffered = (db: Queryable, cabinetId: string) =>
   db.many<OfferedProduct>(sql`
-    SELECT product_id AS "productItemId", product_name AS "productLabelName", ${ndc} AS ndc542,
+    SELECT product_id AS "productId", product_name AS "productLabelName", ${ndc} AS ndc542,
       is_serializable AS "isSerializable", source, coalesce(max_fill, 0) AS "maxUoUFillQty",
       coalesce(units, 0) AS "onHand", ${dispensersOf(sql`${cabinetId}`, sql`product_id`)} AS dispensers
     FROM (SELECT product_id, max_fill FROM ${deviceProducts} WHERE cabinet_id = ${cabinetId}) AS offered
@@ -230,7 +227,7 @@ export const isInReview = async (db: Queryable, requestId: string): Promise<bool
 /** By place, then first expiry first: the way somebody goes through a device. */
 export const listCountLots = (db: Queryable, cabinetId: string, since: Date) =>
   db.many<CountLot>(sql`
-    SELECT stock.product_id AS "productItemId", product_name AS "productLabelName", stock.lot, expiration::text, units AS "onHand",
+    SELECT stock.product_id AS "productId", product_name AS "productLabelName", stock.lot, expiration::text, units AS "onHand",
       (SELECT count(*)::int FROM ${tags} WHERE tags.cabinet_id = ${cabinetId} AND tags.product_id = stock.product_id
         AND tags.lot = stock.lot AND tags.phase IN ('on hand', 'pending')) AS tagged,
       parts,

@@ -120,7 +120,7 @@ async function latestScaleCounts(db: Queryable, cabinetId: string): Promise<Late
   const layout = (await findLayouts(db, [cabinetId])).get(cabinetId);
   const setUpFor = layout ? sectionsOf(layout) : new Map<string, SectionRules>();
   const sections = (await listScaleCounts(db, cabinetId)).filter(
-    ({ section, productItemId }) => setUpFor.get(section)?.productId === productItemId,
+    ({ section, productId }) => setUpFor.get(section)?.productId === productId,
   );
   const [last] = sections.map(({ countedAt }) => countedAt).toSorted((a, b) => Date.parse(b) - Date.parse(a));
   return last === undefined ? null : { scannedAt: last, seen: 0, notSeen: [], unknown: [], sections };
@@ -136,7 +136,7 @@ export async function listStockProducts(
   const par = await findPar(
     db,
     device.customerId,
-    offered.map(({ productItemId }) => ({ ...device, productId: productItemId })),
+    offered.map(({ productId }) => ({ ...device, productId })),
   );
   return wholeList(
     offered.map(({ source, ...product }) => ({
@@ -144,7 +144,7 @@ export async function listStockProducts(
       mayChooseOwner: mayChooseOwner(source),
       presetOwnership: presetOwner({
         source,
-        salesType: par.find(({ productId }) => productId === product.productItemId)?.salesType ?? null,
+        salesType: par.find(({ productId }) => productId === product.productId)?.salesType ?? null,
       }),
     })),
   );

@@ -201,7 +201,7 @@ describe('the list', () => {
     expect(result).toMatchObject({ seen: 1, notSeen: [], unknown: [UNKNOWN] });
     expect((await portal.owner.get(getLatestScan, { params: { cabinetId: 'shelf' } })).result).toBeNull();
     const units = await portal.owner.get(listUnits, {
-      query: { cabinetId: 'fridge', productItemId: 'P1', lot: 'TAGS' },
+      query: { cabinetId: 'fridge', productId: 'P1', lot: 'TAGS' },
     });
     expect(units.result.map(({ serialNo, tagId, pending }) => [serialNo, tagId, pending])).toEqual([
       ['SN1', TAG, false],
@@ -267,7 +267,7 @@ describe('scales', () => {
       sections: [
         {
           section: 'Tray 1/0',
-          productItemId: 'PW',
+          productId: 'PW',
           productLabelName: 'Weighed vials',
           counted: 3,
           onHand: 5,
@@ -368,7 +368,7 @@ describe('insert and removal', () => {
     });
     expect(await lots({ cabinetId: 'empty' })).toEqual([]);
     const { result, total_record: total } = await portal.owner.get(listLedger, {
-      query: { cabinetId: 'empty', productItemId: 'P2', lot: 'NEW', limit: 2 },
+      query: { cabinetId: 'empty', productId: 'P2', lot: 'NEW', limit: 2 },
     });
     expect(total).toBe(3);
     expect(
@@ -527,10 +527,10 @@ describe('a count', () => {
 });
 
 test('a product is added with the most that fits, and then offered (DINV-003 DAPI-076 DINV-024 DINV-027)', async () => {
-  const add = (maxUoUFillQty: number, productItemId = 'P1', more: object = {}) =>
+  const add = (maxUoUFillQty: number, productId = 'P1', more: object = {}) =>
     portal.owner.call(addDeviceProduct, {
       params: { cabinetId: 'fridge' },
-      body: { customerId: 'c1', productItemId, maxUoUFillQty, ...more },
+      body: { customerId: 'c1', productItemId: productId, maxUoUFillQty, ...more },
     });
   expect((await add(21)).json<ErrorBody>().message).toBe('Max fill quantity cannot be more than 20.');
   expect((await add(1, 'THEIRS')).json<ErrorBody>().code).toBe('refused');
@@ -539,7 +539,7 @@ test('a product is added with the most that fits, and then offered (DINV-003 DAP
   expect((await add(11, 'P1', { cabinetId: 'shelf' })).status).toBe(400);
   const { result } = await portal.owner.get(listStockProducts, { params: { cabinetId: 'fridge' } });
   expect(result).toMatchObject([
-    { productItemId: 'P1', maxUoUFillQty: 12, onHand: 2, mayChooseOwner: true, presetOwnership: 'PROVIDER' },
+    { productId: 'P1', maxUoUFillQty: 12, onHand: 2, mayChooseOwner: true, presetOwnership: 'PROVIDER' },
   ]);
 });
 
@@ -548,7 +548,7 @@ test('a scan is read at its device: code, NDC, lot, serial number and tag (S7)',
     const answer = await portal.owner.get(readStockScan, { params: { cabinetId }, body: { text } });
     return {
       ...answer,
-      products: answer.products.map(({ productItemId, inDevice }) => [productItemId, inDevice]),
+      products: answer.products.map(({ productId, inDevice }) => [productId, inDevice]),
     };
   };
   const soon = addDays(today, 20);
@@ -720,7 +720,7 @@ test('a vend opens its door session, reads, cause and reversal, for who sees its
 });
 
 test('the rows of a lot are shown to those who see the stock of its customer (S35)', async () => {
-  const query = { cabinetId: 'fridge', productItemId: 'P1', lot: 'TAGS' };
+  const query = { cabinetId: 'fridge', productId: 'P1', lot: 'TAGS' };
   const rows = async (who: Browser) => (await who.get(listLedger, { query })).total_record;
   expect(await rows(portal.owner)).toBeGreaterThan(0);
   expect(await rows(portal.staff)).toBe(await rows(portal.owner));

@@ -228,7 +228,7 @@ export const moveToDevice = (context: Context, caller: Caller, transfer: Transfe
 
 /** Reverses a vend of units that were counted out; who comes second is told who did. */
 export const undoCounted = (context: Context, caller: Caller, vend: VendToUndo & { requestId: string }) => {
-  const { requestId, cabinetId, key: vendKey, units, productItemId: productId, lot } = vend;
+  const { requestId, cabinetId, key: vendKey, units, productId, lot } = vend;
   return act(
     context,
     caller,

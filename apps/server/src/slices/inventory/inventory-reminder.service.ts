@@ -2,7 +2,7 @@ import { cycleCountLimits, dueInventoryReminder } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { businessDaysOf } from '../../platform/business-days.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
-import { findCustomersTold, notify } from '../notifications/notify.public.ts';
+import { findNotifiedCustomers, notify } from '../notifications/notify.public.ts';
 import { countContent } from './count-content.ts';
 import { findDueCounts } from './due-counts.queries.ts';
 
@@ -14,7 +14,7 @@ export async function remindOfCounts(context: Context): Promise<void> {
   if (week === null) return;
   await context.db.transaction(async (tx) => {
     if (!(await noteReminded(tx, week, now))) return;
-    const customerIds = await findCustomersTold(tx, 'inventory_reminder');
+    const customerIds = await findNotifiedCustomers(tx, 'inventory_reminder');
     if (customerIds.length === 0) return;
     const due = await findDueCounts(tx, customerIds, cycleCountLimits(now, days));
     await notify(

@@ -177,7 +177,7 @@ describe('by lot', () => {
       { lot: 'SOON', onHand: 4, parts: [{ productOwnership: 'CUSTOMER', dispenserOffset: 3, onHand: 4 }] },
     ]);
     const ledger = await people.staff.get(listLedger, {
-      query: { cabinetId: 'ready', productItemId: 'P1', lot: 'SOON', productOwnership: 'CUSTOMER' },
+      query: { cabinetId: 'ready', productId: 'P1', lot: 'SOON', productOwnership: 'CUSTOMER' },
     });
     expect(ledger.result.map(({ balance }) => balance)).toEqual([4]);
   });
@@ -237,7 +237,7 @@ test('by dispenser, with what its thawing came to (INV-011 INV-013..019)', async
   expect(Date.parse(result[1]?.shelfLifeExp ?? '')).toBeGreaterThan(portal.clock.now().getTime());
   expect(result[3]).toMatchObject({ thawComplete: null, shelfLifeExp: null, hasSuspendedLot: true });
   const behind = await people.nurse.get(listLedger, {
-    query: { cabinetId: 'ready', productItemId: 'P1', lot: 'SOON', holderOffset: 0, dispenserOffset: 2 },
+    query: { cabinetId: 'ready', productId: 'P1', lot: 'SOON', holderOffset: 0, dispenserOffset: 2 },
   });
   expect(behind.result.map(({ quantity, balance }) => [quantity, balance])).toEqual([[2, 2]]);
 });

@@ -73,7 +73,7 @@ export const lotDeviceList = defineList<Query<typeof devicesCall, LotDevice>, Te
     cabinetId: sql`story.cabinet_id`,
     dispensed: sql`story.dispensed`,
   }),
-  filters: { productItemId: equals(sql`story.product_id`), lot: equals(sql`story.lot`) },
+  filters: { productId: equals(sql`story.product_id`), lot: equals(sql`story.lot`) },
   visible: (tenants) => ofTenants(sql`story.customer_id`, tenants),
   tables: ['transactions'],
 });
@@ -105,7 +105,7 @@ export const lotMovementList = defineList<Query<typeof movementsCall, LotMovemen
   fields: movementFields,
   sort: { at: sql`moved.at`, cabinetId: sql`moved.cabinet_id`, serialNo: sql`moved.serial` },
   filters: {
-    productItemId: equals(sql`moved.product_id`),
+    productId: equals(sql`moved.product_id`),
     lot: equals(sql`moved.lot`),
     // What was reverted was not dispensed; it stands in the whole story.
     kind: (kind) =>
@@ -137,7 +137,7 @@ export const lotReviewList = defineList<Query<typeof reviewsCall, LotReview>, Te
   key: sql`stock_reviews.id`,
   fields: lotReviewFields,
   sort: { createdAt: sql`stock_reviews.created_at`, cabinetId: sql`stock_reviews.cabinet_id` },
-  filters: { productItemId: equals(sql`stock_reviews.product_id`), lot: equals(sql`stock_reviews.lot`) },
+  filters: { productId: equals(sql`stock_reviews.product_id`), lot: equals(sql`stock_reviews.lot`) },
   visible: (tenants) => ofTenants(sql`stock_reviews.customer_id`, tenants),
   tables: ['stock_reviews'],
 });

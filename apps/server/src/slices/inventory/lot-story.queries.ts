@@ -56,9 +56,9 @@ const correctionsOf = ({ stock }: LotReader): Sql => sql`
       AND ${ofTenants(sql`customer_id`, stock)}
     ORDER BY corrected_at DESC, id DESC LIMIT ${MOST_CORRECTIONS}) AS each`;
 
-export const findLotStory = (db: Queryable, reader: LotReader, { productItemId, lot }: LotFilter) =>
+export const findLotStory = (db: Queryable, reader: LotReader, { productId, lot }: LotFilter) =>
   db.maybe<Omit<LotStory, 'today' | 'inTransit'> & { inTransit: number }>(sql`
-    SELECT lots.product_id AS "productItemId", product_name AS "productLabelName", ${ndc} AS ndc542, lots.lot,
+    SELECT lots.product_id AS "productId", product_name AS "productLabelName", ${ndc} AS ndc542, lots.lot,
       known.*, corrected.corrections,
       now."onHand", now."devicesNow", ever.*, review."inReview",
       ${unitsOnTheWay(reader.orders, sql`lots.product_id`, sql`lots.lot`)} AS "inTransit"
@@ -81,4 +81,4 @@ export const findLotStory = (db: Queryable, reader: LotReader, { productItemId, 
         SELECT count(*)::int AS "inReview" FROM stock_reviews
         WHERE stock_reviews.product_id = lots.product_id AND stock_reviews.lot = lots.lot AND status = 'Suspended'
           AND ${ofTenants(sql`customer_id`, reader.stock)}) AS review
-    WHERE lots.product_id = ${productItemId} AND lots.lot = ${lot} AND ${visibleLots(reader)}`);
+    WHERE lots.product_id = ${productId} AND lots.lot = ${lot} AND ${visibleLots(reader)}`);

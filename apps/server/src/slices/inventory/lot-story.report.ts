@@ -3,7 +3,8 @@ import {
   LOT_DEVICE_COLUMNS,
   LOT_MOVEMENT_COLUMNS,
   LOT_REVIEW_COLUMNS,
-  LotFilter,
+  lotOfReport,
+  LotReportFilter,
 } from '@parwell/contract';
 import { EXPORT_LIMIT, OWNER_LABELS } from '@parwell/domain';
 import { sql } from '../../platform/db/database.ts';
@@ -22,10 +23,10 @@ const movements = reportColumns(LOT_MOVEMENT_COLUMNS, moved);
 
 const NEWEST = { key: 'at', direction: 'DESC' } as const;
 
-const movementsOf = (kind: 'dispensed' | 'returned', title: string): ReportView<LotFilter> => ({
+const movementsOf = (kind: 'dispensed' | 'returned', title: string): ReportView<LotReportFilter> => ({
   title,
   columns: () => movements,
-  source: (where, tenants) => lotMovementList.source(tenants, { ...where, kind }, NEWEST),
+  source: (where, tenants) => lotMovementList.source(tenants, { ...lotOfReport(where), kind }, NEWEST),
 });
 
 /** The history and places of a lot, for recalls. */
@@ -34,10 +35,10 @@ export const lotStoryReport = defineReport({
   title: 'Lot',
   template: 'Lot',
   permission: getLotStory.permission,
-  filter: LotFilter,
+  filter: LotReportFilter,
   limit: EXPORT_LIMIT,
   columns: () => movements,
-  source: (where, tenants) => lotMovementList.source(tenants, where, NEWEST),
+  source: (where, tenants) => lotMovementList.source(tenants, lotOfReport(where), NEWEST),
   views: {
     devices: {
       title: 'Devices',
@@ -48,7 +49,8 @@ export const lotStoryReport = defineReport({
           FROM json_array_elements(${fields.owners}) part)`;
         return reportColumns(LOT_DEVICE_COLUMNS, { ...fields, owners });
       },
-      source: (where, tenants) => lotDeviceList.source(tenants, where, { key: 'onHand', direction: 'DESC' }),
+      source: (where, tenants) =>
+        lotDeviceList.source(tenants, lotOfReport(where), { key: 'onHand', direction: 'DESC' }),
     },
     dispensed: movementsOf('dispensed', 'Dispensed'),
     returned: movementsOf('returned', 'Returned'),
@@ -56,7 +58,7 @@ export const lotStoryReport = defineReport({
       title: 'Reviews',
       columns: () => reportColumns(LOT_REVIEW_COLUMNS, lotReviewFields),
       source: (where, tenants) =>
-        lotReviewList.source(tenants, where, { key: 'createdAt', direction: 'DESC' }),
+        lotReviewList.source(tenants, lotOfReport(where), { key: 'createdAt', direction: 'DESC' }),
     },
   },
 });

@@ -24,7 +24,8 @@ let readers: Awaited<ReturnType<typeof stockReaders>>;
 let owner: Reader;
 const TAGS = tagIds(4);
 const GTIN = '00312345678906';
-const LOT = { productItemId: 'P1', lot: 'RX-88213' };
+const LOT = { productId: 'P1', lot: 'RX-88213' };
+const LOT_OF_REPORT = { productItemId: LOT.productId, lot: LOT.lot };
 
 beforeAll(async () => {
   portal = await startDevicesPortal({ begin: '2026-11-18T15:00:00Z' });
@@ -149,7 +150,7 @@ describe('a lot, for a recall', () => {
     await portal.db.run(sql`
       INSERT INTO customer_lots (customer_id, product_id, lot, expiration, entered_by, updated_at)
       VALUES ('c2', 'P2', 'B1', '2026-11-30', 'hand', ${portal.clock.now()})`);
-    const query = { productItemId: 'P2', lot: 'B1' };
+    const query = { productId: 'P2', lot: 'B1' };
     const told = async ({ browser }: Reader) => {
       const { expiration, ownDates } = await browser.get(getLotStory, { query });
       return [expiration, ownDates.map(({ customerId }) => customerId)];
@@ -217,7 +218,7 @@ describe('a lot, for a recall', () => {
       const reader = readers[who];
       const { browser } = reader;
       const exported = async (view?: string) =>
-        (await exportCsv(portal, reader, 'LotStoryReport', LOT, view)).rows;
+        (await exportCsv(portal, reader, 'LotStoryReport', LOT_OF_REPORT, view)).rows;
       const { result: devices } = await browser.get(listLotDevices, { query: { ...LOT, ...page } });
       expect(
         (await exported('devices')).map((row) => [row['Device ID'], row['On Hand'], row['Dispensed']]),
@@ -255,7 +256,7 @@ describe('a lot, for a recall', () => {
 
   test('its shipments are exported as they are shown', async () => {
     const { result } = await portal.owner.get(listLotShipments, { query: { ...LOT, ...page } });
-    const { rows } = await exportCsv(portal, owner, 'LotShipmentsReport', LOT);
+    const { rows } = await exportCsv(portal, owner, 'LotShipmentsReport', LOT_OF_REPORT);
     expect(rows.map((row) => [row['Shipment'], row['On Its Way'], row['Status']])).toEqual(
       result.map(({ shipmentId, openQty, status }) => [shipmentId, String(openQty), status]),
     );

@@ -11,7 +11,7 @@ type Query = CallArguments<typeof listCall>['query'];
 
 /** The contract's LotTask. */
 const fields = {
-  productItemId: sql`lot_tasks.product_id`,
+  productId: sql`lot_tasks.product_id`,
   productLabelName: sql`products.product_name`,
   task: sql`lot_tasks.task`,
   since: sql`lot_tasks.since`,
@@ -31,7 +31,7 @@ export const lotTaskList = defineList<Query, undefined>({
   key: sql`(lot_tasks.product_id, lot_tasks.number_key)`,
   fields,
   sort: { since: fields.since, productLabelName: fields.productLabelName },
-  filters: { productItemId: equals(sql`lot_tasks.product_id`) },
+  filters: { productId: equals(sql`lot_tasks.product_id`) },
   visible: () => sql`TRUE`,
   tables: ['lot_tasks', PRODUCTS],
 });

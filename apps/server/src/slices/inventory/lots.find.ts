@@ -13,7 +13,7 @@ export const findLots = (db: Queryable, reader: LotReader, text: string): Promis
       from: sql`lots`,
       key: sql`lots.product_id, lots.lot`,
       visible: visibleLots(reader),
-      fields: sql`lots.product_id AS "productItemId", lots.lot, ${sharedDate(reader)}::text AS expiration,
+      fields: sql`lots.product_id AS "productId", lots.lot, ${sharedDate(reader)}::text AS expiration,
         coalesce((SELECT products.product_name FROM ${products} WHERE products.product_id = lots.product_id), '')
           AS "productLabelName",
         (SELECT coalesce(sum(on_hand.quantity), 0)::int FROM on_hand JOIN ${devices} USING (cabinet_id)

@@ -81,14 +81,14 @@ const correct = (
   { who = portal.owner, dryRun = false }: { who?: Browser; dryRun?: boolean } = {},
 ) =>
   who.call(correctLot, {
-    body: { customerId, productItemId: 'P1', lot, expiration, seenExpiration, dryRun },
+    body: { customerId, productId: 'P1', lot, expiration, seenExpiration, dryRun },
   });
 
 const confirm = (
   lot: string,
   [seenExpiration, expiration]: readonly [string | null, string],
   { who = portal.staff, dryRun = false }: { who?: Browser; dryRun?: boolean } = {},
-) => who.call(confirmLot, { body: { productItemId: 'P1', lot, expiration, seenExpiration, dryRun } });
+) => who.call(confirmLot, { body: { productId: 'P1', lot, expiration, seenExpiration, dryRun } });
 
 const problemOf = (answer: Answer): string => answer.json<ErrorBody>().message;
 
@@ -121,7 +121,7 @@ describe('a lot entered by hand is its customer’s own (S5)', () => {
       },
     ]);
     // Of what another customer said nothing is told: neither by the lot's page nor by a look.
-    const story = { query: { productItemId: 'P1', lot } };
+    const story = { query: { productId: 'P1', lot } };
     expect((await portal.stranger.call(getLotStory, story)).status).toBe(404);
     expect((await portal.owner.get(getLotStory, story)).expiration).toBeNull();
     const text = `(01)${GTIN}(17)280131(10)${lot}`;
@@ -271,7 +271,7 @@ describe('corrections (S5)', () => {
     expect(result).toMatchObject([
       { expiration: '2031-06-30', correctedExpiration: '2020-06-30', afterExpiration: true },
     ]);
-    const story = await portal.owner.get(getLotStory, { query: { productItemId: 'P1', lot } });
+    const story = await portal.owner.get(getLotStory, { query: { productId: 'P1', lot } });
     expect(story.corrections).toMatchObject([
       { customerId: 'c1', before: '2031-06-30', after: '2020-06-30' },
     ]);

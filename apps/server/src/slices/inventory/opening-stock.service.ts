@@ -208,9 +208,9 @@ async function findPlaces(db: Queryable, { cabinetId, cabinetType }: Device): Pr
       if (productId !== null) add(productId, { holder: null, dispenser: null, section });
     return places;
   }
-  for (const { productItemId, dispensers } of await listOffered(db, cabinetId))
+  for (const { productId, dispensers } of await listOffered(db, cabinetId))
     for (const { holderOffset, dispenserOffset } of dispensers)
-      add(productItemId, { holder: holderOffset, dispenser: dispenserOffset, section: '' });
+      add(productId, { holder: holderOffset, dispenser: dispenserOffset, section: '' });
   return places;
 }
 
@@ -225,7 +225,7 @@ const resultOf = ({
   ...row
 }: CheckedOpeningRow): OpeningResult => ({
   ...row,
-  productItemId: productId,
+  productId,
   productLabelName: productName,
   productOwnership: owner,
   holderOffset: place.holder,

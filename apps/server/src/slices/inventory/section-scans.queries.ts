@@ -29,7 +29,7 @@ export async function forgetScaleCounts(
 /** What the scales of a device counted last, where they could tell, and what the ledger has there. */
 export const listScaleCounts = (db: Queryable, cabinetId: string) =>
   db.many<LatestScan['sections'][number]>(sql`
-    SELECT section, product_id AS "productItemId", product_name AS "productLabelName", units AS counted,
+    SELECT section, product_id AS "productId", product_name AS "productLabelName", units AS counted,
       coalesce((SELECT sum(quantity) FROM on_hand WHERE on_hand.cabinet_id = section_scans.cabinet_id
         AND on_hand.product_id = section_scans.product_id AND on_hand.section = section_scans.section), 0)::int AS "onHand",
       to_json(at) #>> '{}' AS "countedAt"

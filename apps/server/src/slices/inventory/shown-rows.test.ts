@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const SHOWN = ['INSERT RESTOCK 4', 'INSERT UNKNOWN 0', 'REVIEW REQD RESTOCK 0'];
-const lot = { productItemId: 'P1', lot: 'A' };
+const lot = { productId: 'P1', lot: 'A' };
 
 test('a restock of 0 units that an earlier version wrote is shown nowhere, and stays as it is (S8 S9)', async () => {
   const { staff } = portal;

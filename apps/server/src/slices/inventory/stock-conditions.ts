@@ -51,7 +51,7 @@ export function deviceConditions(
 }
 
 export function productConditions({
-  productItemId,
+  productItemId: productId,
   productLabelName = '',
   productGroup = '',
   productGroups = [],
@@ -62,7 +62,7 @@ export function productConditions({
     ...(productGroups.length === 0 ? [] : [inProductGroups(productGroups)]),
   ];
   return [
-    ...(productItemId === undefined ? [] : [sql`stock.product_id = ${productItemId}`]),
+    ...(productId === undefined ? [] : [sql`stock.product_id = ${productId}`]),
     ...(of.length === 0
       ? []
       : [sql`stock.product_id IN (SELECT products.product_id FROM ${products} WHERE ${allOf(of)})`]),

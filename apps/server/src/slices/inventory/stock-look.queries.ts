@@ -138,7 +138,7 @@ export const lookUp = (
       GROUP BY on_hand.cabinet_id, on_hand.product_id, on_hand.lot)
     SELECT (SELECT coalesce(json_agg(page), '[]') FROM (
         SELECT devices.customer_id AS "customerId", ${customerName(sql`devices.customer_id`)} AS "customerName",
-          found.cabinet_id AS "cabinetId", devices.cabinet_name AS "cabinetName", found.product_id AS "productItemId",
+          found.cabinet_id AS "cabinetId", devices.cabinet_name AS "cabinetName", found.product_id AS "productId",
           products.product_name AS "productLabelName", found.lot, lots.expiration, found.units AS "onHand",
           TRUE AS "mayOpen"
         FROM found JOIN ${devices} USING (cabinet_id) JOIN ${products} USING (product_id)

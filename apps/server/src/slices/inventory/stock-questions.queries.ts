@@ -56,17 +56,17 @@ export interface LotEnds {
 /** Until when a lot in a device may be used. */
 export const findLotEnds = (
   db: Queryable,
-  { cabinetId, productItemId, lot }: LotOf,
+  { cabinetId, productId, lot }: LotOf,
   { holder, dispenser }: { readonly holder: number | null; readonly dispenser: number | null },
 ) => {
   const isNumber = (column: Sql): Sql =>
     sql`${lotNumberKeyTwin.expression({ lot: column }, undefined)} = ${lotNumberKey(lot)}`;
   return db.one<LotEnds>(sql`
     SELECT (SELECT min(lots.expiration)::text FROM ${devices} JOIN ${lots} ON lots.customer_id = devices.customer_id
-        WHERE devices.cabinet_id = ${cabinetId} AND lots.product_id = ${productItemId}
+        WHERE devices.cabinet_id = ${cabinetId} AND lots.product_id = ${productId}
           AND ${isNumber(sql`lots.lot`)}) AS expiration,
       (SELECT (extract(epoch FROM min(shelf_life_exp)) * 1000)::float8 FROM dispenser_thaws
-        WHERE cabinet_id = ${cabinetId} AND product_id = ${productItemId} AND ${isNumber(sql`lot`)}
+        WHERE cabinet_id = ${cabinetId} AND product_id = ${productId} AND ${isNumber(sql`lot`)}
           AND (${holder}::int IS NULL OR holder = ${holder}::int)
           AND (${dispenser}::int IS NULL OR dispenser = ${dispenser}::int)) AS "shelfLifeExp"`);
 };

@@ -60,11 +60,7 @@ export async function askExpired(
   }: { readonly cabinetId: string; readonly productId: string; readonly lot: string },
   place: Place,
 ): Promise<string[]> {
-  const { expiration, shelfLifeExp } = await findLotEnds(
-    context.db,
-    { cabinetId, productItemId: productId, lot },
-    place,
-  );
+  const { expiration, shelfLifeExp } = await findLotEnds(context.db, { cabinetId, productId, lot }, place);
   const days = businessDaysOf(context);
   const now = context.clock.now().getTime();
   if (expiration !== null && !isUsable({ expiration, thawComplete: null, shelfLifeExp: null }, now, days))

@@ -33,14 +33,12 @@ interface Meant {
 export async function readStockScan(
   context: Context,
   device: StockedDevice,
-  { text, productItemId }: { readonly text: string; readonly productItemId?: string | undefined },
+  { text, productId: chosen }: { readonly text: string; readonly productId?: string | undefined },
 ): Promise<ScanAnswer> {
   const { db } = context;
   const fields = readScan(text, businessToday(context));
   const meant = fields === null ? await byNumber(db, device, text.trim()) : await byCode(db, device, fields);
-  const products = meant.products.filter(
-    ({ productId }) => productItemId === undefined || productId === productItemId,
-  );
+  const products = meant.products.filter(({ productId }) => chosen === undefined || productId === chosen);
   const [product] = products;
   const isOne = product !== undefined && products.length === 1;
   const unit = meant.unit?.productId === product?.productId ? meant.unit : null;
@@ -56,7 +54,7 @@ export async function readStockScan(
   );
   return {
     products: products.map(({ productId, productLabelName, ndc542, isSerializable, source, inDevice }) => ({
-      productItemId: productId,
+      productId,
       productLabelName,
       ndc542,
       isSerializable,
@@ -84,9 +82,7 @@ export async function readStockScan(
       : 1,
     wrongCheckDigit: products.length === 0 && hasWrongCheckDigit(text),
     onHand:
-      isOne && lot !== null
-        ? await findLotOnHand(db, { ...device, productItemId: product.productId, lot })
-        : 0,
+      isOne && lot !== null ? await findLotOnHand(db, { ...device, productId: product.productId, lot }) : 0,
     elsewhere:
       isOne && unit?.cabinetId != null && unit.cabinetId !== device.cabinetId
         ? { cabinetId: unit.cabinetId, cabinetName: unit.cabinetName ?? unit.cabinetId }

@@ -1,12 +1,11 @@
 import type { JobStatus } from '@parwell/domain';
 import { sql, type Sql } from '../../platform/db/database.ts';
 
-/** A run whose worker shows no sign of life for so many heartbeats is no longer in progress, even if no worker is left to notice. */
+/** After so many missed heartbeats a run is no longer in progress, even if no worker is left to notice. */
 const HEARTBEATS_MISSED = 3;
 
 const word = (status: JobStatus): Sql => sql`${status}::text`;
 
-/** Of a row of pgboss.job. */
 export const jobStatus = sql`CASE job.state::text
   WHEN 'created' THEN ${word('Waiting')} WHEN 'retry' THEN ${word('Error')}
   WHEN 'active' THEN CASE

@@ -7,12 +7,11 @@ import { isLatestRun } from './latest-runs.public.ts';
 
 type Query = CallArguments<typeof listCall>['query'];
 
-/** The moment somebody looks. */
 interface Now {
   readonly now: Date;
 }
 
-/** For staff. The table is the job queue's own and tells nobody of its changes: rows are counted for every page. */
+/** For staff. The table belongs to the job queue, which reports no changes: rows are counted for every page. */
 const jobList = defineList<Query, Now>({
   from: sql`pgboss.job`,
   key: sql`job.id`,
@@ -32,7 +31,7 @@ const jobList = defineList<Query, Now>({
     status: equals(jobStatus),
     runs: (_latest, { now }) => isLatestRun(now),
   },
-  // The job queue keeps work of its own under names that begin with two underscores.
+  // Two underscores begin the names of the queue's own jobs.
   visible: () => sql`job.name NOT LIKE '\\_\\_%'`,
 });
 

@@ -8,7 +8,7 @@ const HOURS = 24;
 
 const inTime = (now: Date): Sql => sql`job.started_on >= ${later(now, { hours: -HOURS })}::timestamptz`;
 
-/** Whether a row of pgboss.job is the latest run of its job, and began in the last 24 hours (D5). */
+/** For rows of pgboss.job: the latest run of its job, begun in the last 24 hours (D5). */
 export const isLatestRun = (now: Date): Sql => sql`(${inTime(now)}
   AND (job.name, job.id) IN (SELECT latest_runs.name, latest_runs.job_id FROM ${latestRuns}))`;
 
@@ -19,7 +19,7 @@ export interface LatestRun {
   readonly endDate: string | null;
 }
 
-/** The latest run in 24 hours of each job that a schedule or a person starts, the newest first. Found by their keys. */
+/** Of jobs that a schedule or a person starts, the newest first. Found by their keys. */
 export const findLatestRuns = (db: Queryable, now: Date) =>
   db.many<LatestRun>(sql`
     SELECT job.name, ${jobStatus} AS status, to_json(job.started_on) AS "startDate", to_json(job.completed_on) AS "endDate"

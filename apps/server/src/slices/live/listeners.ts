@@ -3,17 +3,14 @@ import { AppError } from '../../platform/app-error.ts';
 import { EventStream } from '../../platform/http/event-stream.ts';
 import type { Caller } from '../../platform/http/route.ts';
 
-/** Somebody who listens. */
 export interface Listener {
   readonly caller: Caller;
-  /** When the id token ends. */
   readonly expiresAt: number;
   readonly stream: EventStream;
-  /** As of `lookedAt`. */
   grants: Caller['grants'];
-  lookedAt: number;
+  checkedAt: number;
   writtenAt: number;
-  /** Something was kept back, because the grants were too old. */
+  /** Some event was not sent, because the grants were too old. */
   missed: boolean;
 }
 
@@ -26,7 +23,6 @@ const ALL_TAKEN = 'Too many pages are open. Changes are shown a little later her
 const tooMany = (most: number) =>
   `You have ${most} browsers open. Changes are shown a little later in this one.`;
 
-/** Everybody who listens to this server. */
 export class Listeners {
   readonly #all = new Set<Listener>();
   readonly #limits: ListenerLimits;
@@ -35,7 +31,7 @@ export class Listeners {
     this.#limits = limits;
   }
 
-  /** A stream leaves by itself when it is closed, by whomever. */
+  /** A closed stream removes itself. */
   add(caller: Caller, expiresAt: number, now: number): Listener {
     const { perUser, inAll } = this.#limits;
     if (this.#all.size >= inAll) throw new AppError('unavailable', ALL_TAKEN);
@@ -46,7 +42,7 @@ export class Listeners {
       expiresAt,
       stream: new EventStream(),
       grants: caller.grants,
-      lookedAt: now,
+      checkedAt: now,
       writtenAt: now,
       missed: false,
     };
@@ -69,7 +65,7 @@ export class Listeners {
   }
 }
 
-export function tell(listener: Listener, events: readonly LiveEvent[], now: number): void {
+export function publish(listener: Listener, events: readonly LiveEvent[], now: number): void {
   for (const event of events) listener.stream.send(JSON.stringify(event));
   if (events.length > 0) listener.writtenAt = now;
 }

@@ -3,20 +3,19 @@ import { hearsOf, LIVE_AUDIENCES, topicsWith } from '@parwell/domain';
 import type { ChangesMessage } from '../../platform/db/pending-changes.ts';
 import type { Caller } from '../../platform/http/route.ts';
 
-/** Who sees more customers change at once is told that there are several. */
+/** More are reported as "several". */
 const MOST_CUSTOMERS = 20;
 
-/** What one listener is told of an announcement (L1). */
 export function eventsFor(
   { topic, customers, users }: ChangesMessage,
   { userId, grants }: Pick<Caller, 'userId' | 'grants'>,
 ): LiveEvent[] {
   if (users.length > 0)
     return users.includes(userId) && LIVE_AUDIENCES[topic] !== 'nobody' ? [{ topic, customerId: null }] : [];
-  return topicsWith(topic).flatMap((told): LiveEvent[] => {
-    const heard = (customers ?? [null]).filter((customerId) => hearsOf(grants, told, customerId));
+  return topicsWith(topic).flatMap((each): LiveEvent[] => {
+    const heard = (customers ?? [null]).filter((customerId) => hearsOf(grants, each, customerId));
     return heard.length > MOST_CUSTOMERS
-      ? [{ topic: told, customerId: null }]
-      : heard.map((customerId) => ({ topic: told, customerId }));
+      ? [{ topic: each, customerId: null }]
+      : heard.map((customerId) => ({ topic: each, customerId }));
   });
 }

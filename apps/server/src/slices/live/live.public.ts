@@ -2,8 +2,8 @@ import type { LiveTopic } from '@parwell/contract';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 
 /**
- * Tells pages that something of a slice has changed, so that they ask for it again (L1): in a transaction as soon as it
- * is committed, otherwise at once. Whatever writes an audit entry is announced by it. `userId`: what only this user sees.
+ * Pages load a changed slice again (L1). In a transaction this is sent after the commit, otherwise at once. Audit
+ * entries announce their changes by themselves. `userId`: only this user sees it.
  */
 export function changed(
   db: Database | Transaction,

@@ -9,6 +9,6 @@ export const liveRoutes = (streams: Streams) => [
   ),
 ];
 
-/** When the id token of a call ends. Its signature has been checked, or there would be no caller. */
+/** The signature was checked before. */
 const expiryOf = (authorization = ''): number =>
   (decodeJwt(authorization.replace(/^Bearer /, '')).exp ?? 0) * 1000;

@@ -9,7 +9,7 @@ import { startTestPortal, type TestPortal } from '../../../test/portal.ts';
 import { auditOf } from '../audit/audit.public.ts';
 import { changed } from './live.public.ts';
 
-// Time only moves with the clock of the portal, so that what happens without it was not found by looking again.
+// Time moves only with the portal's clock, so whatever is received without it was not found by a later check.
 let portal: TestPortal;
 const ids: Record<string, string> = {};
 
@@ -35,7 +35,6 @@ const signIn = (name: string) => portal.signIn(`${name}@clinic.example`);
 const listen = async (name: string) => listenLive(await signIn(name));
 const orders = (customerId: string | null): LiveEvent => ({ topic: 'orders', customerId });
 
-/** Another server of the same database. */
 async function startAnother(limits: { readonly inAll?: number } = {}) {
   const { config, log } = portal.context;
   const { pools, liveness, close } = openPools(portal.db.url, config, log, { reactions: [] });
@@ -100,7 +99,7 @@ test('who has lost a grant is told nothing any more after 30 seconds (L1 L3)', a
   const [reader, staff] = [await listen('demoted'), await listen('staff')];
   await portal.db.run(sql`UPDATE users SET roles = '{}' WHERE id = ${ids['demoted']}`);
   portal.clock.advance({ seconds: 31 });
-  // Whoever may see something else now asks for everything again.
+  // A listener whose grants have changed loads everything again.
   await reader.hears({ again: true });
   changed(portal.db, 'orders', 'c1');
   await staff.hears(orders('c1'));
@@ -147,7 +146,7 @@ test('a change made at one server is heard at another (L4)', async () => {
   changed(another.db, 'shipments', 'c1');
   await Promise.all([here, there].map((reader) => reader.hears({ topic: 'shipments', customerId: 'c1' })));
   expect(there.events).toContainEqual(orders('c1'));
-  // Whoever reads does not keep a server from stopping.
+  // A reader does not keep a server from stopping.
   await another.stop();
   await there.ended;
   await here.close();

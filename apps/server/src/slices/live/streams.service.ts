@@ -8,12 +8,12 @@ import { readPayload, type ChangesMessage } from '../../platform/db/pending-chan
 import type { EventStream } from '../../platform/http/event-stream.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import type { MetricDefinition } from '../../platform/monitoring/metrics.ts';
-import { Listeners, tell, type Listener, type ListenerLimits } from './listeners.ts';
+import { Listeners, publish, type Listener, type ListenerLimits } from './listeners.ts';
 import { eventsFor } from './live-events.ts';
-import { createLooks, type FindCallers } from './looks.service.ts';
+import { createGrantChecks, type FindCallers } from './grant-checks.service.ts';
 
 export interface StreamOptions extends ListenerLimits {
-  /** How often it is looked whose time has come: for a heartbeat, a look at the grants, or the end. */
+  /** How often due heartbeats, checks of grants and ends are looked for. */
   readonly tickMs: number;
 }
 
@@ -22,10 +22,10 @@ export interface Streams {
   close(): Promise<void>;
 }
 
-/** L1: events are sent by grants that are at most so old. */
+/** L1: the oldest grants by which events are sent. */
 const GRANTS_VALID_MS = 30_000;
-/** Earlier, so that there is time to look. */
-const LOOK_EVERY_MS = 25_000;
+/** Earlier, to leave time for the check. */
+const CHECK_EVERY_MS = 25_000;
 const OPEN: MetricDefinition = {
   name: 'parwell_live_streams_open',
   help: 'Streams of changes that pages listen to on this server.',
@@ -34,8 +34,8 @@ const AGAIN: LiveEvent = { again: true };
 const DEFAULTS: StreamOptions = { perUser: 20, inAll: 5000, tickMs: 1000 };
 
 /**
- * The streams of this server. Changes come through the database only, those of this server too, so that one server and
- * many behave alike. No stream holds a connection to the database: all hear through one.
+ * Changes come through the database only, even those of this server, so that one server and many behave alike. All
+ * streams share one connection.
  */
 export function createStreams(
   context: Context,
@@ -46,7 +46,7 @@ export function createStreams(
   const { tickMs, ...limits } = { ...DEFAULTS, ...options };
   const listeners = new Listeners(limits);
   context.metrics.gauge(OPEN, () => [{ value: listeners.size }]);
-  const looks = createLooks({ findCallers, listeners, log, now: () => now(), again: [AGAIN] });
+  const checks = createGrantChecks({ findCallers, listeners, log, now: () => now(), again: [AGAIN] });
   let listening: Listening | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -57,23 +57,24 @@ export function createStreams(
     const at = now();
     for (const listener of listeners.where(() => true)) {
       const events = eventsFor(message, { userId: listener.caller.userId, grants: listener.grants });
-      if (at - listener.lookedAt <= GRANTS_VALID_MS) tell(listener, events, at);
+      if (at - listener.checkedAt <= GRANTS_VALID_MS) publish(listener, events, at);
       else listener.missed ||= events.length > 0;
     }
-    if (decidesGrants(message.topic)) looks.look(listeners.where((listener) => concerns(message, listener)));
+    if (decidesGrants(message.topic))
+      checks.check(listeners.where((listener) => concerns(message, listener)));
   }
 
-  /** Who ended a session meanwhile must not be told, so sessions are looked at first. */
-  function tellAgain(): void {
+  /** Sessions are checked first: one that has ended meanwhile must not hear of changes. */
+  function publishAgain(): void {
     const all = listeners.where(() => true);
     for (const listener of all) listener.missed = true;
-    looks.look(all);
+    checks.check(all);
   }
 
   function tick(): void {
     const at = now();
     for (const listener of listeners.where(({ expiresAt }) => expiresAt <= at)) listeners.end(listener);
-    looks.look(listeners.where(({ lookedAt }) => at - lookedAt >= LOOK_EVERY_MS));
+    checks.check(listeners.where(({ checkedAt }) => at - checkedAt >= CHECK_EVERY_MS));
     for (const listener of listeners.where(({ writtenAt }) => at - writtenAt >= HEARTBEAT_MS)) {
       listener.writtenAt = at;
       listener.stream.beat();
@@ -93,7 +94,7 @@ export function createStreams(
           const message = readPayload(payload);
           if (message) deliver(message);
         },
-        onAgain: tellAgain,
+        onAgain: publishAgain,
       });
       await listening.ready();
       if (closed) throw new AppError('unavailable', 'The server is stopping. Please try again.');

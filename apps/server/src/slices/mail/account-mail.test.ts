@@ -7,7 +7,7 @@ import { sql } from '../../platform/db/database.ts';
 import { invite } from '../identity/password-links.service.ts';
 import { writeMail } from './mail.public.ts';
 
-// Without a mail server, mails are read in the portal, also those that let their reader sign in as somebody.
+// Without a mail server mails are read in the portal, also those with which their reader could sign in as somebody.
 let portal: TestPortal;
 let boss: Browser;
 let helpdesk: Browser;
@@ -68,7 +68,7 @@ test('nobody becomes somebody with more permissions by reading a reset they aske
       description: `The text of password reset to ${HIGH} was read`,
     },
   ]);
-  // A second request within two minutes sends nothing, and an unknown e-mail is nobody's.
+  // A second request within two minutes sends nothing, and neither does an unknown e-mail.
   await askForReset(HIGH);
   await askForReset('nobody@fff.example');
   expect(await entries()).toHaveLength(2);

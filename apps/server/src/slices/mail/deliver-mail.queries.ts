@@ -16,7 +16,7 @@ export interface ClaimedMessage {
   readonly tries: number;
 }
 
-/** Undefined if somebody else sends it, if it has been sent, or if it is not yet time to try again. */
+/** Undefined if it is claimed, sent, or not due yet. */
 export const claimMessage = (tx: Transaction, msgId: string, { now, until }: { now: Date; until: Date }) =>
   tx.maybe<ClaimedMessage>(sql`
     UPDATE mail_messages SET sending = TRUE, next_try = ${until}
@@ -24,7 +24,6 @@ export const claimMessage = (tx: Transaction, msgId: string, { now, until }: { n
     RETURNING msg_id AS "msgId", from_email AS "from", to_email AS "to", subject, body, html, attachment,
       open_token AS "openToken", tries`);
 
-/** What was due first comes first. */
 export const listDue = async (db: Queryable, now: Date, most: number): Promise<string[]> =>
   (
     await db.many<{ id: string }>(sql`
@@ -37,7 +36,7 @@ export const noteFailure = (db: Queryable, msgId: string, nextTry: Date) =>
     UPDATE mail_messages SET sending = FALSE, tries = tries + 1, next_try = ${nextTry}
     WHERE msg_id = ${msgId} AND status = 'queued'`);
 
-/** Messages that were tried and that nobody took since. */
+/** Tried without success until the deadline, and not claimed. */
 export const listGivenUp = async (db: Queryable, writtenBefore: Date, now: Date): Promise<string[]> =>
   (
     await db.many<{ id: string }>(sql`
@@ -46,7 +45,7 @@ export const listGivenUp = async (db: Queryable, writtenBefore: Date, now: Date)
       ORDER BY created_at LIMIT 500`)
   ).map(({ id }) => id);
 
-/** False if somebody sends it meanwhile. */
+/** False if it is claimed meanwhile. */
 export const lockGivenUp = async (tx: Transaction, msgId: string, now: Date): Promise<boolean> =>
   (await tx.maybe(sql`
     SELECT 1 FROM mail_messages
@@ -56,7 +55,6 @@ export const lockGivenUp = async (tx: Transaction, msgId: string, now: Date): Pr
 export const replaceBody = (db: Queryable, msgId: string, body: Buffer) =>
   db.run(sql`UPDATE mail_messages SET body = ${body}, attachment = NULL WHERE msg_id = ${msgId}`);
 
-/** A notification that waits for a mail server. */
 export interface LateNotification {
   readonly msgId: string;
   readonly customerId: string;
@@ -71,18 +69,18 @@ const LATE = sql`msg_id AS "msgId", customer_id AS "customerId", to_email AS "to
   notification_type AS "notificationType", source, created_at AS "writtenAt",
   is_digest AS "isDigest"`;
 
-/** A notification that can be written anew and is due; undefined if it is something else or has been sent. */
+/** Undefined if the message is no notification, is not due, or has been sent. */
 export const findDueNotification = (tx: Transaction, msgId: string, now: Date) =>
   tx.maybe<LateNotification>(sql`
     SELECT ${LATE} FROM mail_messages
     WHERE msg_id = ${msgId} AND status = 'queued' AND next_try <= ${now} AND source IS NOT NULL
       AND notification_type IS NOT NULL`);
 
-/** Until the transaction ends, nobody else gathers what waits for the address. */
+/** Until the transaction ends, nobody else gathers mails for this address. */
 export const lockAddress = (tx: Transaction, { customerId, to }: LateNotification) =>
   tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`digest ${customerId} ${to}`}, 0))`);
 
-/** All that waits for the address and that nobody sends just now, in the order in which it was written. */
+/** In the order in which they were written, without claimed ones. */
 export const lockWaitingFor = (tx: Transaction, { customerId, to }: LateNotification, now: Date) =>
   tx.many<LateNotification>(sql`
     SELECT ${LATE} FROM mail_messages
@@ -108,7 +106,6 @@ export const rewriteMessage = (tx: Transaction, msgId: string, message: Rewritte
       is_digest = TRUE
     WHERE msg_id = ${msgId}`);
 
-/** Messages that were never sent, because another one says what they say. */
 export async function deleteMessages(tx: Transaction, msgIds: readonly string[]): Promise<void> {
   await tx.run(sql`DELETE FROM mail_events WHERE msg_id = ANY(${msgIds})`);
   await tx.run(sql`DELETE FROM mail_messages WHERE msg_id = ANY(${msgIds})`);

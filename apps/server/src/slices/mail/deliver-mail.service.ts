@@ -7,13 +7,13 @@ import { gatherLate, recordDropped, type LateWriter } from './late-mail.ts';
 import { openPixelPath, recordEvent } from './mail-events.service.ts';
 import { htmlOf, withPixel } from './mail-html.ts';
 
-/** Longer than sending takes: a message whose sender was killed is sent again afterwards, with the same Message-ID. */
+/** Longer than sending takes. A message whose sender was killed is sent again after it, with the same Message-ID. */
 const CLAIM_MINUTES = 10;
 const AT_ONCE = 8;
 
 /**
- * Claims a queued message, hands it to the gateway, and records what became of it. No transaction is open while a mail server is slow.
- * Does nothing if the message was sent, or if somebody else sends it.
+ * Claims a queued message, hands it to the gateway, and records the result. No transaction is open while a mail
+ * server is slow. Does nothing if the message was sent or is claimed.
  */
 export async function deliver(
   context: Context,
@@ -31,7 +31,6 @@ export async function deliver(
   await context.db.transaction((tx) => recordEvent(tx, { msgId, event: outcome, at: context.clock.now() }));
 }
 
-/** It is tried again later. */
 async function failed(
   { db, clock }: Context,
   { msgId, tries }: Pick<queries.ClaimedMessage, 'msgId' | 'tries'>,
@@ -68,11 +67,11 @@ async function outgoing(context: Context, message: queries.ClaimedMessage) {
   };
 }
 
-/** No pixel of ours if the provider reports events: it counts openings itself, and they would count twice. */
+/** No pixel of ours if the provider reports events: it counts openings itself. */
 const pixelUrl = ({ config }: Context, openToken: string): string | null =>
   config.MAIL_EVENTS_PUBLIC_KEY ? null : `${config.PUBLIC_URL}${openPixelPath(openToken)}`;
 
-/** Tries again what could not be sent, several at a time, and drops what no mail server took for 72 hours (N6). */
+/** Tries failed mails again, several at a time, and gives up those that no mail server accepted for 72 hours (N6). */
 export async function sendDueMail(
   context: Context,
   gateway: MailGateway,
@@ -86,7 +85,7 @@ export async function sendDueMail(
     const results = await Promise.allSettled(due.map((id) => deliver(context, gateway, id, writeLate)));
     const failures = results.filter((result) => result.status === 'rejected');
     for (const { reason } of failures) context.log.warn({ err: reason }, 'a mail could not be sent');
-    // If none could be sent, the mail server is away, and the others are left for the next time.
+    // If none could be sent, the mail server is down; the others wait for the next run.
     if (failures.length === due.length) return;
   }
 }
@@ -98,6 +97,6 @@ async function dropGivenUp(context: Context): Promise<void> {
     await context.db.transaction(async (tx) => {
       if (!(await queries.lockGivenUp(tx, msgId, now))) return;
       await recordDropped(tx, msgId, now);
-      context.log.warn({ msgId }, 'no mail server took a mail for 72 hours; it was dropped');
+      context.log.warn({ msgId }, 'no mail server accepted a mail for 72 hours; it was dropped');
     });
 }

@@ -5,14 +5,13 @@ import * as queries from './deliver-mail.queries.ts';
 import { recordEvent } from './mail-events.service.ts';
 import { subjectLine } from './subject-line.ts';
 
-/** Notifications that waited for a mail server: all of a customer for an address, in the order in which they were written. */
+/** All late notifications of a customer for one address, in the order in which they were written. */
 export interface LateMail {
   readonly customerId: string;
   readonly to: string;
   readonly notifications: readonly { readonly notificationType: NotificationType; readonly source: string }[];
 }
 
-/** One message that says how things stand now. */
 export interface WrittenAnew {
   readonly subject: string;
   readonly text: string;
@@ -22,7 +21,10 @@ export interface WrittenAnew {
   readonly incidentIds: readonly number[];
 }
 
-/** Writes a digest of notifications that are late (N5); undefined if the address is told nothing any more (N8). The slice `notifications` knows how. */
+/**
+ * Writes a digest of late notifications (N5); undefined if the address no longer receives any (N8). Implemented by
+ * the slice `notifications`.
+ */
 export type LateWriter = (
   context: Context,
   tx: Transaction,
@@ -30,8 +32,9 @@ export type LateWriter = (
 ) => Promise<WrittenAnew | undefined>;
 
 /**
- * If something that waits for the address of a notification could not be sent for an hour, the notification becomes a digest of all of it, so
- * that a mail server that is back gets no burst of old alarms. It is written anew at every try, keeps its id, and is as old as the newest of them.
+ * If a notification is an hour late, it becomes a digest of all that wait for its address, so that a mail server
+ * that is back sends no burst of old alarms. It is written anew at every try, keeps its id, and is as old as the
+ * newest of them.
  */
 export async function gatherLate(
   context: Context,
@@ -45,7 +48,7 @@ export async function gatherLate(
   await queries.lockAddress(tx, due);
   const waiting = await queries.lockWaitingFor(tx, due, now);
   const newest = waiting.at(-1);
-  // Somebody else may have gathered it while this process waited for the address.
+  // Another process may have gathered it while this one waited for the address.
   if (!newest || !waiting.some((each) => each.msgId === msgId)) return;
   const isLate = ({ isDigest, writtenAt }: queries.LateNotification) =>
     isDigest || isStale(writtenAt.getTime(), now.getTime());
@@ -75,6 +78,6 @@ export async function gatherLate(
   await queries.deleteMessages(tx, others);
 }
 
-/** Ends a message that was never sent, for a reason that is not its address. */
+/** Ends an unsent message for a reason other than its address. */
 export const recordDropped = (tx: Transaction, msgId: string, at: Date): Promise<void> =>
   recordEvent(tx, { msgId, event: 'dropped', at, notTheAddress: true });

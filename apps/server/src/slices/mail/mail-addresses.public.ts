@@ -1,13 +1,13 @@
 import { addressProblem, normalizeEmail, type MailEvent } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 
-/** What went wrong with mails to an address since one arrived (N10). */
+/** Problems of an address since the last delivery (N10). */
 export interface AddressProblem {
   readonly bouncesInARow: number;
   readonly problem: string;
 }
 
-/** Problems of addresses, by the address in lower case. Addresses without one are not in it. */
+/** By address in lower case; addresses without a problem are missing. */
 export async function findAddressProblems(
   db: Queryable,
   emails: readonly string[],
@@ -18,13 +18,13 @@ export async function findAddressProblems(
   return new Map(rows.map(({ email, bouncesInARow, problem }) => [email, { bouncesInARow, problem }]));
 }
 
-/** Somebody sends a test: the addresses are told again, until mails come back again (N10). */
+/** After a test mail the addresses are notified again, until mails bounce again (N10). */
 export const forgetBounces = (tx: Transaction, emails: readonly string[], at: Date) =>
   tx.run(sql`
     UPDATE mail_addresses SET bounces = 0, problem = '', changed_at = ${at}
     WHERE email = ANY(${emails.map(normalizeEmail)})`);
 
-/** Counts what an event says of an address. An event that is reported late changes nothing. */
+/** Events that are reported late change nothing. */
 export async function noteAddressEvent(
   tx: Transaction,
   { email, event, at }: { readonly email: string; readonly event: MailEvent; readonly at: Date },

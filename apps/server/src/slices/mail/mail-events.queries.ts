@@ -41,7 +41,7 @@ export const updateMessage = (
       last_event_time = greatest(last_event_time, ${message.at})
     WHERE msg_id = ${message.msgId}`);
 
-/** Ends the sending of a message. Unless it is kept, its text is no longer needed, and may contain secret links. */
+/** Unless it is kept, the text is deleted: it may contain secret links. */
 export const endSending = (tx: Transaction, msgId: string, isKept: boolean) =>
   tx.run(sql`
     UPDATE mail_messages SET sending = FALSE, source = NULL, body = CASE WHEN ${isKept}::boolean THEN body END,

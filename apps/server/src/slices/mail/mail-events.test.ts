@@ -43,7 +43,6 @@ interface Sending {
   readonly signature?: string;
 }
 
-/** Sends what SendGrid would send. */
 const report = (
   events: unknown,
   { at = seconds(), body = JSON.stringify(events), signature }: Sending = {},

@@ -9,11 +9,11 @@ const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA
 
 const Token = z.uuid();
 
-/** Routes for mail programs and mail providers. The portal does not call them, so they are not in the contract. */
+/** Mail programs and providers call these, the portal does not, so they are not in the contract. */
 export function registerMailHooks(app: FastifyInstance, context: Context): void {
   app.get(openPixelPath(':token'), async (request, reply) => {
     const token = Token.safeParse((request.params as { token: string }).token);
-    // The answer is the same for unknown tokens, so that nobody can find out which ones exist.
+    // The same answer for unknown tokens, so that nobody can find out which ones exist.
     if (token.success) await countOpening(context, token.data);
     return reply
       .headers({ 'cache-control': 'no-store', 'cross-origin-resource-policy': 'cross-origin' })

@@ -5,7 +5,7 @@ const FRAME = 'font: 15px/1.6 system-ui, sans-serif; color: #101828; white-space
 const TABLE = 'border-collapse: collapse; font: 13px/1.4 system-ui, sans-serif; white-space: normal;';
 const CELL = 'border: 1px solid #d0d5dd; padding: 4px 8px; text-align: left; vertical-align: top;';
 
-/** The HTML version of a message without one of its own: its text with clickable links and tables. */
+/** For messages without HTML of their own: the text with clickable links and tables. */
 export function htmlOf(text: string): string {
   const parts = splitTables(text).map((part) => ('rows' in part ? tableOf(part.rows) : linked(part.text)));
   return html`<!doctype html>
@@ -18,7 +18,6 @@ export function htmlOf(text: string): string {
 
 const BODY_END = '</body>';
 
-/** Puts the tracking pixel at the end of a message. */
 export function withPixel(message: string, pixelUrl: string): string {
   const end = message.lastIndexOf(BODY_END);
   const pixel = html`<img src="${pixelUrl}" width="1" height="1" alt="" />`.text;

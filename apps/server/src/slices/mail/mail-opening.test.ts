@@ -25,7 +25,7 @@ const write = (to: string, text = 'Hello') =>
     writeMail(portal.context, tx, { to, subject: 'Hello', text, category: 'test' }),
   );
 const read = (msg_id: string) => staff.get(readMail, { params: { msg_id } });
-/** A client without a session, like a mail program. */
+/** Without a session, like a mail program. */
 const load = (path: string) => new Browser(portal.url).request(path);
 
 test('reading a message in the mailbox counts once per opening', async () => {

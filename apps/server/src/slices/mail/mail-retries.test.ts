@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   server.isUp = true;
-  server.takeAll();
+  server.drain();
   await portal.db.run(sql`TRUNCATE mail_events, mail_messages, mail_addresses`);
 });
 
@@ -49,7 +49,6 @@ test('a mail that no server takes is tried again for 72 hours, long after its jo
   server.isUp = false;
   await portal.jobs.runWaiting();
   expect(await stateOf(id)).toMatchObject({ status: 'queued', tries: 1, events: [] });
-  // Not before its time.
   await sendDue();
   expect((await stateOf(id)).tries).toBe(1);
   for (let hours = 6; hours < 72; hours += 6) {
@@ -60,47 +59,47 @@ test('a mail that no server takes is tried again for 72 hours, long after its jo
   portal.clock.advance({ hours: 6 });
   await sendDue();
   expect(await stateOf(id)).toEqual({ status: 'dropped', tries: 12, texts: 0, events: ['dropped'] });
-  // That no server took it says nothing against the address.
+  // No server accepted it, which says nothing about the address.
   expect(await findAddressProblems(portal.db, ['ana@north.example'])).toEqual(new Map());
   server.isUp = true;
   await sendDue();
-  expect(server.takeAll()).toEqual([]);
+  expect(server.drain()).toEqual([]);
 });
 
 test('killed after a server took a mail and before that was recorded, it is sent once more with the same Message-ID (N6)', async () => {
   const id = await write();
-  const taken: OutgoingMail[] = [];
-  // As after kill -9: the server has it, and what would have been recorded never is.
-  const killed = { send: (mail: OutgoingMail) => (taken.push(mail), new Promise<never>(() => undefined)) };
+  const started: OutgoingMail[] = [];
+  // As after kill -9: the server has the mail, but its result is never recorded.
+  const killed = { send: (mail: OutgoingMail) => (started.push(mail), new Promise<never>(() => undefined)) };
   void deliver(portal.context, killed, id);
-  await expect.poll(() => taken.length).toBe(1);
-  // As long as it may still be sending, nobody else does.
+  await expect.poll(() => started.length).toBe(1);
+  // Nobody else sends it until the claim ends.
   portal.clock.advance({ minutes: 9 });
   await sendDue();
-  expect(server.taken).toEqual([]);
+  expect(server.received).toEqual([]);
   portal.clock.advance({ minutes: 1 });
   await Promise.all([sendDue(), sendDue(), portal.jobs.runWaiting()]);
-  expect(server.takeAll()).toMatchObject([{ messageId: taken[0]?.messageId, to: 'ana@north.example' }]);
+  expect(server.drain()).toMatchObject([{ messageId: started[0]?.messageId, to: 'ana@north.example' }]);
   portal.clock.advance({ hours: 1 });
   await sendDue();
-  expect(server.takeAll()).toEqual([]);
+  expect(server.drain()).toEqual([]);
   expect(await stateOf(id)).toMatchObject({ status: 'processed', events: ['processed'] });
 });
 
 test('the provider reports a mail whose sender was killed: it is not sent again, and its text is forgotten', async () => {
   const msgId = await write({ html: '<p>Hello</p>' });
-  let isTaken = false;
+  let isStarted = false;
   void deliver(
     portal.context,
-    { send: () => ((isTaken = true), new Promise<never>(() => undefined)) },
+    { send: () => ((isStarted = true), new Promise<never>(() => undefined)) },
     msgId,
   );
-  await expect.poll(() => isTaken).toBe(true);
+  await expect.poll(() => isStarted).toBe(true);
   const delivered = { msgId, event: 'delivered', at: portal.clock.now(), providerEventId: 'first' } as const;
   await recordReported(portal.context, [delivered]);
   portal.clock.advance({ hours: 1 });
   await sendDue();
-  expect(server.takeAll()).toEqual([]);
+  expect(server.drain()).toEqual([]);
   expect(await stateOf(msgId)).toMatchObject({ status: 'delivered', texts: 0 });
 });
 
@@ -182,6 +181,6 @@ test('the notifications of a customer are not other mails to the same people, no
   });
   expect(await listIncidentMails(portal.db, 'c1', 9)).toEqual([]);
   expect((await stateOf(old)).texts).toBe(0);
-  const html = server.taken.find(({ messageId }) => messageId === id)?.html;
+  const html = server.received.find(({ messageId }) => messageId === id)?.html;
   expect(html).toMatch(/^<p>Hello<\/p><img [^>]*\/mail\/open\//);
 });

@@ -9,7 +9,7 @@ import { subjectLine } from './subject-line.ts';
 
 export type { LateWriter, WrittenAnew } from './late-mail.ts';
 
-/** The first try. A message that could not be sent is tried again by `sendDueMail`. */
+/** The first try; `sendDueMail` makes the others. */
 export const sendMail = defineJob({
   name: 'mail.send',
   data: z.object({ msgId: z.string() }),
@@ -21,18 +21,18 @@ interface Message {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Without it, the HTML is made of the text; empty, the mail is plain text alone. */
+  /** Made from the text by default; '' sends plain text only. */
   readonly html?: string;
   readonly category: string;
   readonly attachment?: Attachment;
 }
 
-/** What makes a message a notification of a customer (N9). */
+/** Makes a message a notification of a customer (N9). */
 export interface NotificationOf {
   readonly customerId: string;
   readonly notificationType: NotificationType;
   readonly incidentIds: readonly number[];
-  /** What it was written from; `LateWriter` gets it back if the message is late (N5). Without it, it is sent as it is. */
+  /** For `LateWriter`, if the message is late (N5). Without it the message is sent as it is. */
   readonly source?: string;
 }
 

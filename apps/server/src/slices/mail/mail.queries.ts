@@ -16,11 +16,10 @@ interface NewMessage {
   readonly now: Date;
 }
 
-/** A file in the storage that is sent with a message. */
 export interface Attachment {
   readonly fileKey: string;
   readonly fileName: string;
-  /** What the message says if the file is gone when it is sent. */
+  /** Replaces the text if the file is gone. */
   readonly textWithout: string;
 }
 
@@ -51,7 +50,7 @@ interface StoredMessage {
   readonly events: { event_name: string; processed: string }[];
 }
 
-/** An SQL expression. Providers report times in whole seconds; events within a second are sorted by arrival. */
+/** An SQL expression. Providers report whole seconds; events within a second are sorted by arrival. */
 export const eventsOf = (msgId: Sql): Sql => sql`(
   SELECT coalesce(json_agg(json_build_object('event_name', event_name, 'processed', processed)
     ORDER BY date_trunc('second', processed), id), '[]')

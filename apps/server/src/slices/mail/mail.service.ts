@@ -12,7 +12,7 @@ import * as queries from './mail.queries.ts';
 
 const audit = auditOf('mail', 'mail message');
 
-/** A message with its text, if the text is kept and this caller may read it. */
+/** With its text, if that is kept and the caller may read it. */
 export async function read(context: Context, caller: Caller, msgId: string) {
   return context.db.transaction(async (tx) => {
     const message = await queries.findMessage(tx, msgId);
@@ -35,13 +35,13 @@ export async function read(context: Context, caller: Caller, msgId: string) {
       text,
       withheld,
       attachment: text !== null && attachment && !refusal ? { fileName: attachment.fileName } : null,
-      // Sent messages are opened in mail programs; looking at their events here must not count as opening them.
+      // Reading sent messages here must not count as opening them.
       open_pixel: text !== null && rest.status !== 'queued' ? openPixelPath(open_token) : null,
     };
   });
 }
 
-/** Why this caller may not read what only this user is meant to read; null if they could sign in as the user anyway. */
+/** Null if the caller could sign in as the recipient anyway. */
 async function whyWithheld(
   { config }: Context,
   tx: Transaction,
@@ -53,7 +53,6 @@ async function whyWithheld(
   return refusal === undefined ? USER_IS_GONE : refusal;
 }
 
-/** The file of a message that is kept in the outbox, for who could have it as the recipient. */
 export async function readAttachment(context: Context, caller: Caller, msgId: string): Promise<FileAnswer> {
   return context.db.transaction(async (tx) => {
     const message = await queries.findMessage(tx, msgId);
@@ -72,7 +71,7 @@ export async function readAttachment(context: Context, caller: Caller, msgId: st
   });
 }
 
-/** Unsent messages with their texts, oldest first; printed at the first start without a mail server. */
+/** Oldest first; printed at the first start without a mail server. */
 export async function readUnsent(context: Context): Promise<{ to: string; subject: string; text: string }[]> {
   const unsent = await queries.listUnsent(context.db);
   return unsent.map(({ body, ...rest }) => ({ ...rest, text: context.secrets.open('mail', body) }));

@@ -20,20 +20,19 @@ export interface NotificationMail {
 const FIELDS = sql`msg_id, from_email, to_email, subject, status, opens_count,
   to_json(last_event_time) AS last_event_time, to_json(created_at) AS created_at, categories`;
 
-/** The notifications of a customer since a moment, newest first, at most 1,000. Never other mails to the same people (N9). */
+/** Newest first, at most 1,000. Never other mails to the same people (N9). */
 export const listNotificationMails = (db: Queryable, customerId: string, since: Date) =>
   db.many<NotificationMail>(sql`
     SELECT ${FIELDS} FROM mail_messages
     WHERE customer_id = ${customerId} AND notification_type IS NOT NULL AND created_at >= ${since}
     ORDER BY mail_messages.created_at DESC, msg_id DESC LIMIT ${MOST_LISTED}`);
 
-/** One notification of a customer with its events in the order in which they happened. */
+/** Events in the order in which they happened. */
 export const findNotificationMail = (db: Queryable, customerId: string, msgId: string) =>
   db.maybe<NotificationMail & { readonly events: { event_name: string; processed: string }[] }>(sql`
     SELECT ${FIELDS}, ${eventsOf(sql`mail_messages.msg_id`)} AS events FROM mail_messages
     WHERE msg_id = ${msgId} AND customer_id = ${customerId} AND notification_type IS NOT NULL`);
 
-/** A mail about an incident, as the contract's ToldPerson. */
 export interface IncidentMail {
   readonly email: string;
   readonly subject: string;
@@ -42,7 +41,6 @@ export interface IncidentMail {
   readonly opened: boolean;
 }
 
-/** Who at a customer was told of an incident, and whether they opened it; newest first, mails of one moment by address. */
 export const listIncidentMails = (db: Queryable, customerId: string, incidentId: number) =>
   db.many<IncidentMail>(sql`
     SELECT to_email AS email, subject, status, to_json(created_at) AS "sentAt", opens_count > 0 AS opened

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from '../../platform/db/database.ts';
 
-/** Removes mails that were written before then and are not waiting to be sent, with what became of them. */
+/** Except mails that still wait to be sent. */
 export async function deleteOldMails(tx: Transaction, before: Date, limit: number): Promise<number> {
-  // Locked first: what a mail provider reports meanwhile locks the message too, and finds it gone afterwards.
+  // Locked first: reports of the mail provider lock the message too, and then find it gone.
   const old = await tx.many<{ id: string }>(sql`
     SELECT msg_id AS id FROM mail_messages
     WHERE created_at < ${before} AND status <> 'queued' AND NOT sending

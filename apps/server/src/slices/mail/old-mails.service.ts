@@ -6,7 +6,7 @@ import { deleteOldMails } from './old-mails.queries.ts';
 
 const audit = auditOf('mail', 'mail');
 
-/** Removes mails that are older than KEEP_MAIL_DAYS; notifications are mails too. */
+/** Older than KEEP_MAIL_DAYS; notifications are mails too. */
 export async function removeOldMails(context: Context, signal: AbortSignal): Promise<void> {
   const { clock, config } = context;
   if (config.KEEP_MAIL_DAYS === 0) return;

@@ -1,7 +1,7 @@
 import { MAIL_FAILS_AFTER_MS } from '@parwell/domain';
 import { sql, type Queryable } from '../../platform/db/database.ts';
 
-/** How many mails were tried and are taken by no server for 30 minutes (N6). */
+/** Tried without success for 30 minutes (N6). */
 export const countOverdueMail = async (db: Queryable, now: Date): Promise<number> =>
   (
     await db.one<{ overdue: number }>(sql`

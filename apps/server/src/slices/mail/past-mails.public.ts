@@ -1,4 +1,4 @@
-// For the demo: mails that were sent before it began.
+// For the demo: mails from before it began.
 import type { MailEvent } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -10,7 +10,7 @@ export interface PastEvent {
   readonly at: Date;
 }
 
-/** Writes a message of the past with what became of it. Its first event ends it: it is not sent any more, and its text is forgotten. */
+/** The first event ends the message: it is not sent, and its text is deleted. */
 export async function writePastMail(
   context: Context,
   tx: Transaction,

@@ -5,10 +5,10 @@ import { later } from '../../platform/clock.ts';
 import { wholeList } from '../../platform/whole-list.ts';
 import { findNotificationMail, listNotificationMails } from '../mail/notification-mails.public.ts';
 
-/** How far back it goes (API-043). */
+/** API-043. */
 const DAYS = 30;
 
-/** What people of a customer were told, and whether they opened it (N9). */
+/** The notifications of a customer, with their events (N9). */
 export const listActivity = async (
   { db, clock }: Context,
   customerId: string,

@@ -63,7 +63,7 @@ const sendTest = (to: 'me' | 'all', by = owner) =>
 const activity = async (by = viewer, customerId = 'c1') =>
   (await by.get(listNotificationActivity, { query: { customerId } })).result;
 
-/** A mail to Ana of a customer, a notification unless it says otherwise. */
+/** To Ana; a notification by default. */
 const mail = (customerId: string | null, daysAgo = 0, count = 1) =>
   portal.db.run(sql`
     INSERT INTO mail_messages (from_email, to_email, subject, categories, status, created_at, last_event_time,
@@ -179,7 +179,7 @@ test('nobody sends many mails with tests, whoever asks and however the group is 
   portal.clock.advance({ minutes: 50 });
   expect((await sendTest('all')).status).toBe(429);
   portal.clock.advance({ minutes: 10 });
-  // The session is over by then.
+  // The session has expired by then.
   const again = await portal.signIn('ana@c1.example');
   expect((await sendTest('all', again)).json()).toEqual({ sent: 2 });
 });

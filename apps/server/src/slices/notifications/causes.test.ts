@@ -19,7 +19,7 @@ import { findIncidentStates } from '../incidents/incident-states.public.ts';
 import type { NotificationContent } from './notify.public.ts';
 import { sendWaiting } from './send-waiting.service.ts';
 
-// What has to be told is written with its cause, once, however often the cause is reported (N1).
+// A notification is written with its cause, once, however often the cause is reported (N1).
 
 let portal: DevicesPortal;
 
@@ -45,18 +45,17 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(() => portal.db.run(sql`DELETE FROM notifications_waiting`));
 
-interface Told {
+interface WaitingNotification {
   readonly customerId: string;
   readonly type: string;
   readonly content: NotificationContent;
 }
 
-const told = () =>
-  portal.db.many<Told>(sql`
+const listWaiting = () =>
+  portal.db.many<WaitingNotification>(sql`
     SELECT customer_id AS "customerId", notification_type AS type, content FROM notifications_waiting ORDER BY id`);
-const titles = async () => (await told()).map(({ type, content }) => `${type}: ${content.title}`);
-/** What a mail says, with the page that it leads to. */
-const saidOf = ({ content }: Told) => ({
+const titles = async () => (await listWaiting()).map(({ type, content }) => `${type}: ${content.title}`);
+const saidOf = ({ content }: WaitingNotification) => ({
   ...Object.fromEntries(content.facts),
   path: decodeURIComponent(content.path),
 });
@@ -69,7 +68,7 @@ test('a transaction that goes to review is told once, and what joins it is not (
     await sendEvent(portal, 'v1', 'vend', vend, { at, messageId });
     await postWaiting(portal.context);
   }
-  const [first, ...more] = await told();
+  const [first, ...more] = await listWaiting();
   if (!first) throw new Error('Nobody is told');
   expect(more).toEqual([]);
   expect(first).toMatchObject({ customerId: 'c1', type: 'suspended_transaction' });
@@ -141,7 +140,7 @@ test('what is received otherwise than shipped is told, and again when that is re
     params: { suspendedId: String(result[0]?.id) },
     body: { status: 'Rejected', qty: 0, memo: 'Six were in the box' },
   });
-  const last = (await told()).at(-1);
+  const last = (await listWaiting()).at(-1);
   expect(last && [last.content.title, saidOf(last)]).toEqual([
     'Shipment S-1 was not accepted as received',
     {
@@ -153,8 +152,8 @@ test('what is received otherwise than shipped is told, and again when that is re
     },
   ]);
   await receive('S-1', 6);
-  // Of the review that was decided nobody has to be told any more.
-  expect((await told()).map(({ type }) => type)).toEqual([
+  // Nobody is notified of the review that was decided meanwhile.
+  expect((await listWaiting()).map(({ type }) => type)).toEqual([
     'shipping_receipt_errors',
     'shipping_receipt_errors',
   ]);
@@ -173,7 +172,7 @@ test('a shipment that cannot be taken is told once, in whichever document it com
   }
   await leave(portal, 'warehouse', 'shipment', shipment('nobody', 'W-3'));
   await receiveAll(portal);
-  expect((await told()).map(saidOf)).toEqual([
+  expect((await listWaiting()).map(saidOf)).toEqual([
     {
       Shipment: 'S-c1',
       Why: 'Shipment S-c1: unknown device nowhere of customer c1.',
@@ -196,7 +195,7 @@ test('an order request that is submitted is mailed once, also when it is sent ag
   await Promise.all([1, 2].map(() => portal.owner.call(submitOrderRequests, { body })));
   await portal.owner.get(submitOrderRequests, { body });
   expect(await titles()).toEqual(['po_approval_email: 2 packs of Immune globulin 10 g requested']);
-  expect((await told()).map(saidOf)).toMatchObject([
+  expect((await listWaiting()).map(saidOf)).toMatchObject([
     {
       Reason: 'Two patients tomorrow',
       'Requested by': 'owner@c.example',

@@ -3,11 +3,9 @@ import { sql, type Queryable, type Transaction } from '../../platform/db/databas
 
 export interface Recipient {
   readonly channelType: ChannelType;
-  /** As it was entered. */
   readonly email: string;
 }
 
-/** Who is told of something at a customer. */
 export interface GroupRow {
   readonly customerId: string;
   readonly notificationType: NotificationType;
@@ -28,7 +26,7 @@ export const findGroup = (db: Queryable, customerId: string, type: NotificationT
   db.maybe<GroupRow>(sql`
     SELECT ${columns} FROM channel_groups WHERE customer_id = ${customerId} AND notification_type = ${type}`);
 
-/** The customer is locked: nobody else changes its groups. */
+/** The customer is locked, so its groups do not change. */
 export const insertGroup = (tx: Transaction, group: Omit<GroupRow, 'version'>) =>
   tx.one<GroupRow>(sql`
     INSERT INTO channel_groups (customer_id, notification_type, channel_group_name, recipients, active)

@@ -28,7 +28,6 @@ export const audit = auditOf('notifications', 'notification group');
 
 export const groupNotFound = () => notFound('The notification');
 
-/** Where a group is. */
 type Place = CallArguments<typeof saveChannelGroup>['params'];
 type Draft = CallArguments<typeof saveChannelGroup>['body'];
 
@@ -39,7 +38,7 @@ export async function listChannelGroupsOf(
   return wholeList(await shown(db, await queries.listGroups(db, customerId)));
 }
 
-/** As the contract has them, with what is known of their addresses (N10). */
+/** In the contract's form, with the problems of the addresses (N10). */
 async function shown(db: Queryable, groups: readonly queries.GroupRow[]): Promise<ChannelGroup[]> {
   const emails = groups.flatMap(({ recipients }) => recipients.map(({ email }) => email));
   const problems = await findAddressProblems(db, emails);
@@ -56,7 +55,7 @@ async function shown(db: Queryable, groups: readonly queries.GroupRow[]): Promis
   }));
 }
 
-/** Saves who is told. A new group says so by having no version: there is one of a type (NOTI-030). */
+/** Without a version the group is new: there is one per type (NOTI-030). */
 export function saveGroup(
   context: Context,
   caller: Caller,
@@ -98,7 +97,7 @@ export function saveGroup(
   });
 }
 
-/** Each address once, told in the way in which it was entered first (N8). */
+/** Each address once, in the way in which it was entered first (N8). */
 function firstOfEach(entries: Draft['channel_data']): queries.Recipient[] {
   return distinctRecipients(entries.map(({ SEND_EMAIL_TO }) => SEND_EMAIL_TO)).flatMap((email) => {
     const entry = entries.find(({ SEND_EMAIL_TO }) => SEND_EMAIL_TO.trim() === email);
@@ -126,7 +125,6 @@ export function deleteGroup(
   });
 }
 
-/** A group that nobody else changes until the transaction ends. */
 export async function lockGroup(
   tx: Transaction,
   { customerId, notificationType }: Place,

@@ -4,29 +4,26 @@ import {
   type LateThing,
   type NotificationType,
   type Standing,
-  type ToldThing,
+  type NotifiedThing,
 } from '@parwell/domain';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { LateWriter, WrittenAnew } from '../mail/mail.public.ts';
 import { findRecipients, type Recipient } from './recipients.service.ts';
-import { framesOf, incidentIdsOf, mailOf, type FrameFor } from './write-letter.ts';
+import { framesOf, incidentIdsOf, mailOf, type FrameFor } from './write-mail.ts';
 
-/** Something that a mail tells of, with the type whose groups are told. */
 export interface TypedThing {
   readonly type: NotificationType;
-  readonly thing: ToldThing;
+  readonly thing: NotifiedThing;
 }
 
-/** How incidents stand now, by their ids. The root hands it over. */
 export type FindStandings = (
   db: Queryable,
   incidentIds: readonly number[],
 ) => Promise<ReadonlyMap<number, Standing>>;
 
-/** What is kept of a mail in case that it is late. */
 export const sourceOf = (things: readonly TypedThing[]): string => JSON.stringify(things);
 
-/** A digest of things of any types (N5). Its type, and so its template and list, is that of the newest. */
+/** A digest of things of any types (N5). Its type, and so template and list, is that of the newest. */
 export async function writeDigest(
   db: Queryable,
   findStandings: FindStandings,
@@ -34,23 +31,23 @@ export async function writeDigest(
   recipient: Recipient,
   things: readonly TypedThing[],
 ): Promise<WrittenAnew> {
-  const told = lastOfEach(things.map(({ thing }) => thing));
-  const incidentIds = incidentIdsOf(told);
+  const latest = lastOfEach(things.map(({ thing }) => thing));
+  const incidentIds = incidentIdsOf(latest);
   const standings = await findStandings(db, incidentIds);
-  const late = told.map((thing): LateThing => {
+  const late = latest.map((thing): LateThing => {
     const standing = thing.incidentId === undefined ? undefined : standings.get(thing.incidentId);
     return standing ? { ...thing, standing } : thing;
   });
   const type = things.at(-1)?.type ?? 'incident';
   return {
     ...mailOf(type, recipient, digestOf(frameFor(type, recipient), late)),
-    source: sourceOf(things.filter(({ thing }) => told.includes(thing))),
+    source: sourceOf(things.filter(({ thing }) => latest.includes(thing))),
     notificationType: type,
     incidentIds,
   };
 }
 
-/** Writes the digest of mails that waited for a mail server, of what their address is still told of (N8). */
+/** For mails that waited for a mail server: of the things that their address may still receive (N8). */
 export const lateWriter =
   (findStandings: FindStandings): LateWriter =>
   async (context, tx, { customerId, to, notifications }) => {
@@ -63,9 +60,9 @@ export const lateWriter =
       );
       if (recipient) recipients.set(type, recipient);
     }
-    const told = things.filter(({ type }) => recipients.has(type));
-    const recipient = recipients.get(told.at(-1)?.type ?? 'incident');
+    const wanted = things.filter(({ type }) => recipients.has(type));
+    const recipient = recipients.get(wanted.at(-1)?.type ?? 'incident');
     return (
-      recipient && writeDigest(tx, findStandings, await framesOf(context, tx, customerId), recipient, told)
+      recipient && writeDigest(tx, findStandings, await framesOf(context, tx, customerId), recipient, wanted)
     );
   };

@@ -4,23 +4,23 @@ import {
   addPowerLoss,
   setGroup,
   setIncidentState,
-  startTellingPortal,
-  type TellingPortal,
+  startNotifyingPortal,
+  type NotifyingPortal,
 } from '../../../test/notifications.ts';
 import { sql } from '../../platform/db/database.ts';
 
-let portal: TellingPortal;
+let portal: NotifyingPortal;
 const ANA = 'ana@north.example';
 const BO = 'bo@north.example';
 
 beforeAll(async () => {
-  portal = await startTellingPortal();
+  portal = await startNotifyingPortal();
   await portal.addCustomer('c1', 'Clinic One');
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
   portal.server.isUp = true;
-  portal.server.takeAll();
+  portal.server.drain();
   await portal.db.run(sql`
     TRUNCATE mail_events, mail_messages, channel_groups, notifications_waiting, notification_pauses`);
   await setGroup(portal.db, 'c1', 'incident', { email: [ANA] });
@@ -51,7 +51,7 @@ test('a mail server is down for three hours: one digest of how things stand when
   await setIncidentState(portal.db, second, 'Acknowledged');
   portal.server.isUp = true;
   await portal.pass({ minutes: 15 });
-  const mails = portal.server.takeAll();
+  const mails = portal.server.drain();
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
     [ANA, `How things stand: 2 of 3 incidents still open, Trouble ${second}, Clinic One`],
   ]);
@@ -63,7 +63,7 @@ test('a mail server is down for three hours: one digest of how things stand when
   expect(text).toContain(`Open, high: Trouble ${third}\n`);
   expect(text).toContain(`Closed: Trouble ${first}\n`);
   await portal.pass({ hours: 1 });
-  expect(portal.server.takeAll()).toEqual([]);
+  expect(portal.server.drain()).toEqual([]);
   expect(await outbox()).toMatchObject([{ status: 'processed', events: 1 }]);
 });
 
@@ -79,11 +79,11 @@ test('a mail server is down for four days: what is older than 72 hours is droppe
   }
   portal.server.isUp = true;
   await portal.pass({ hours: 1 });
-  const mails = portal.server.takeAll();
+  const mails = portal.server.drain();
   expect(mails).toHaveLength(1);
   expect(mails[0]?.subject).toContain('2 of 2 incidents still open');
   expect(mails[0]?.text).toContain(`Trouble ${incidentId}`);
-  // Who was taken out of the group meanwhile is told nothing, which is to be seen.
+  // A person removed from the group meanwhile receives nothing, and the outbox shows that.
   expect((await outbox()).map(({ status, events }) => [status, events])).toEqual([
     ['dropped', 1],
     ['processed', 1],
@@ -97,7 +97,7 @@ test('what nothing follows is dropped after 72 hours, and not told after four da
   for (let hours = 0; hours < 96; hours += 6) await portal.pass({ hours: 6 });
   portal.server.isUp = true;
   await portal.pass({ hours: 1 });
-  expect(portal.server.takeAll()).toEqual([]);
+  expect(portal.server.drain()).toEqual([]);
   expect(await outbox()).toMatchObject([{ status: 'dropped', events: 1 }]);
 });
 
@@ -109,11 +109,11 @@ test('the workers were down for three hours: what waited is one digest for each 
   portal.clock.advance({ hours: 1 });
   await setIncidentState(portal.db, first, 'Closed');
   await portal.pass({ hours: 1 });
-  const mails = portal.server.takeAll();
+  const mails = portal.server.drain();
   expect(mails.map(({ to }) => to).toSorted()).toEqual([ANA, BO]);
   for (const { subject } of mails) expect(subject).toContain('How things stand: 1 of 2 incidents still open');
   await portal.pass({ hours: 1 });
-  expect(portal.server.takeAll()).toEqual([]);
+  expect(portal.server.drain()).toEqual([]);
 });
 
 test('whatever happens, and whether or not mails can be sent: everything is told, and mails of a cause are a quarter of an hour apart (N4 N5)', async () => {
@@ -144,11 +144,11 @@ test('whatever happens, and whether or not mails can be sent: everything is told
           const times = written.get(key) ?? [];
           if (times.at(-1) !== at.getTime()) written.set(key, [...times, at.getTime()]);
         }
-        told.push(...portal.server.takeAll().map(({ to, text }) => `${to} ${text}`));
+        told.push(...portal.server.drain().map(({ to, text }) => `${to} ${text}`));
       }
       portal.server.isUp = true;
       for (let quarter = 0; quarter < 3; quarter += 1) await portal.pass({ minutes: 20 });
-      told.push(...portal.server.takeAll().map(({ to, text }) => `${to} ${text}`));
+      told.push(...portal.server.drain().map(({ to, text }) => `${to} ${text}`));
       for (const times of written.values())
         for (const [index, at] of times.entries())
           if (index > 0) expect(at - (times[index - 1] ?? 0)).toBeGreaterThanOrEqual(15 * 60_000);

@@ -1,4 +1,3 @@
-/** A list of the portal with filters set, for the link in a mail. */
 export const listPath = (
   page: string,
   customerId: string,

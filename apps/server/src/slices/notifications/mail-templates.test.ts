@@ -1,9 +1,9 @@
-import { letterOf, NOTIFICATION_TYPES, type LetterFrame, type NotificationType } from '@parwell/domain';
+import { composeMail, NOTIFICATION_TYPES, type MailFrame, type NotificationType } from '@parwell/domain';
 import { expect, test } from 'vitest';
-import { letterHtml } from './mail-templates.ts';
+import { mailHtml } from './mail-templates.ts';
 
 const BAD = `<script>alert("x")</script> & 'y'`;
-const frame = (type: NotificationType): LetterFrame => ({
+const frame = (type: NotificationType): MailFrame => ({
   type,
   customerId: 'c"1',
   customerName: BAD,
@@ -24,7 +24,7 @@ test.each(Object.keys(NOTIFICATION_TYPES) as NotificationType[])(
   'the template of %s escapes all it is given, has links, and fits any mail program (NOTI-020..025)',
   (type) => {
     for (const things of [[thing(7)], [thing(7), thing(8)]]) {
-      const html = letterHtml(type, letterOf(frame(type), things));
+      const html = mailHtml(type, composeMail(frame(type), things));
       expect(html).not.toMatch(/<script|<b>|<style|<img|class=/);
       expect(html).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &#39;y&#39;');
       for (const { incidentId } of things)

@@ -1,8 +1,13 @@
-import { NOTIFICATION_TYPES, type Letter, type LetterLine, type NotificationType } from '@parwell/domain';
+import {
+  NOTIFICATION_TYPES,
+  type NotificationMail,
+  type MailLine,
+  type NotificationType,
+} from '@parwell/domain';
 import { html, type Html } from '../../platform/http/html.ts';
 
-// Mail programs read no style sheets, so styles are inline. There is one column that fits a phone, and text has no colour of its own: in the
-// dark mode of a mail program it is light, because `color-scheme` says that both are fine.
+// Mail programs read no style sheets, so styles are inline. One column fits a phone. Text has no colour of its own:
+// `color-scheme` lets the dark mode of a mail program make it light.
 const FONT = "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif;";
 const BADGE = `${FONT} display: inline-block; margin: 0 0 6px; padding: 2px 8px; border-radius: 4px; font-size: 12px; font-weight: 600; color: #ffffff;`;
 const RED = 'background-color: #b42318;';
@@ -13,19 +18,18 @@ const ROW = `${FONT} padding: 10px 0; border-top: 1px solid #98a2b3; font-size: 
 const FACT = `${FONT} padding: 4px 12px 4px 0; font-size: 14px; line-height: 1.4; text-align: left; vertical-align: top;`;
 
 type TemplateName = (typeof NOTIFICATION_TYPES)[NotificationType]['template'];
-type Template = (letter: Letter) => Html;
+type Template = (mail: NotificationMail) => Html;
 
-const badge = ({ mark, isUrgent }: LetterLine): Html | false =>
+const badge = ({ mark, isUrgent }: MailLine): Html | false =>
   mark !== '' && html`<span style="${BADGE} ${isUrgent ? RED : GREY}">${mark}</span><br />`;
 
-const factRow = ({ name, value }: LetterLine['facts'][number]): Html =>
+const factRow = ({ name, value }: MailLine['facts'][number]): Html =>
   html`<tr>
     <th style="${FACT} opacity: 0.75; font-weight: 400;">${name}</th>
     <td style="${FACT}">${value}</td>
   </tr>`;
 
-/** One thing with all that is known of it. */
-const single = (line: LetterLine, button: string): Html =>
+const single = (line: MailLine, button: string): Html =>
   html`<h1 style="${FONT} margin: 16px 0 8px; font-size: 22px; line-height: 1.3;">
       ${badge(line)}${line.title}
     </h1>
@@ -34,8 +38,7 @@ const single = (line: LetterLine, button: string): Html =>
     </table>
     <p style="margin: 20px 0;"><a href="${line.url}" style="${BUTTON}">${button}</a></p>`;
 
-/** Several things, a line each. */
-const several = ({ lines, more }: Letter): Html =>
+const several = ({ lines, more }: NotificationMail): Html =>
   html`<table role="presentation" style="border-collapse: collapse; width: 100%; margin: 16px 0;">
     ${lines.map(
       (line) =>
@@ -51,13 +54,11 @@ const several = ({ lines, more }: Letter): Html =>
     }
   </table>`;
 
-/** Every template says its heading, what to do, what happened, and where to look. */
 const template =
   (heading: string, button: string): Template =>
-  (letter) => {
-    const [only] = letter.lines;
-    const body =
-      only && letter.lines.length === 1 && letter.more === 0 ? single(only, button) : several(letter);
+  (mail) => {
+    const [only] = mail.lines;
+    const body = only && mail.lines.length === 1 && mail.more === 0 ? single(only, button) : several(mail);
     return html`<!doctype html>
       <html lang="en">
         <head>
@@ -65,19 +66,19 @@ const template =
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
           <meta name="supported-color-schemes" content="light dark" />
-          <title>${letter.subject}</title>
+          <title>${mail.subject}</title>
         </head>
         <body style="margin: 0; padding: 16px;">
           <div style="max-width: 600px; margin: 0 auto;">
             <p style="${FONT} margin: 0; font-size: 13px; font-weight: 600; opacity: 0.75;">
-              Parwell · ${heading} · ${letter.customerName}
+              Parwell · ${heading} · ${mail.customerName}
             </p>
-            <p style="${FONT} margin: 12px 0 0; font-size: 16px; line-height: 1.5;">${letter.advice}</p>
+            <p style="${FONT} margin: 12px 0 0; font-size: 16px; line-height: 1.5;">${mail.advice}</p>
             ${body}
             <p style="${FONT} margin: 16px 0 0; font-size: 15px;">
-              <a href="${letter.list.url}">${letter.list.label}</a>
+              <a href="${mail.list.url}">${mail.list.label}</a>
             </p>
-            <p style="${SMALL}">${letter.reason}</p>
+            <p style="${SMALL}">${mail.reason}</p>
           </div>
         </body>
       </html>`;
@@ -93,6 +94,5 @@ const TEMPLATES: Readonly<Record<TemplateName, Template>> = {
   po_approval_template: template('Order request', 'Review the request'),
 };
 
-/** A mail as HTML, in the template of its type. */
-export const letterHtml = (type: NotificationType, letter: Letter): string =>
-  TEMPLATES[NOTIFICATION_TYPES[type].template](letter).text;
+export const mailHtml = (type: NotificationType, mail: NotificationMail): string =>
+  TEMPLATES[NOTIFICATION_TYPES[type].template](mail).text;

@@ -16,9 +16,9 @@ import { listActivity, readActivity } from './activity.service.ts';
 import * as groups from './channel-groups.service.ts';
 import { channelTypes, notificationTypes } from './notification-types.ts';
 import { sendTest } from './test-notification.service.ts';
-import { listTold } from './told-people.service.ts';
+import { listNotified } from './notified-people.service.ts';
 
-/** Somebody tries the types one after another. How many mails that may be is counted apart. */
+/** Somebody tries the types one after another. The number of mails is limited separately. */
 const TESTS = perMinute(10);
 
 export const notificationsRoutes = (context: Context) => [
@@ -29,7 +29,7 @@ export const notificationsRoutes = (context: Context) => [
     limit: TESTS,
   }),
   route(listToldPeople, ({ params }, caller) =>
-    listTold(context, caller, params.customerId, params.notificationType),
+    listNotified(context, caller, params.customerId, params.notificationType),
   ),
   route(listNotificationTypes, async () => notificationTypes),
   route(listChannelTypes, async () => channelTypes),

@@ -1,4 +1,4 @@
-// For slices in which something happens that people have to be told of.
+// For slices whose events people have to be notified of.
 import type { NotificationContent, NotificationType } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 
@@ -7,25 +7,24 @@ export type { NotificationContent } from '@parwell/domain';
 export interface Notification {
   readonly customerId: string;
   readonly type: NotificationType;
-  /** What has the same cause comes in the same mail, with others that happen within two minutes (N4). */
+  /** Notifications with the same cause within two minutes share a mail (N4). */
   readonly cause: string;
   readonly happenedAt: Date;
   readonly incidentId?: number;
   readonly content: NotificationContent;
 }
 
-/** What people have to be told. Called in the transaction of its cause; mails follow after about two minutes (N1). */
+/** Called in the transaction of its cause; mails follow after about two minutes (N1). */
 export async function notify(tx: Transaction, notifications: readonly Notification[]): Promise<void> {
   if (notifications.length === 0) return;
   await tx.run(sql`
     INSERT INTO notifications_waiting (customer_id, notification_type, cause, happened_at, incident_id, content)
     SELECT "customerId", type, cause, "happenedAt", "incidentId", content
-    FROM jsonb_to_recordset(${JSON.stringify(notifications)}) AS told("customerId" text, type text, cause text,
+    FROM jsonb_to_recordset(${JSON.stringify(notifications)}) AS given("customerId" text, type text, cause text,
       "happenedAt" timestamptz, "incidentId" bigint, content jsonb)`);
 }
 
-/** The customers where somebody is told of a type. */
-export const findCustomersTold = async (db: Queryable, type: NotificationType): Promise<string[]> =>
+export const findNotifiedCustomers = async (db: Queryable, type: NotificationType): Promise<string[]> =>
   (
     await db.many<{ customerId: string }>(sql`
       SELECT customer_id AS "customerId" FROM channel_groups

@@ -6,7 +6,7 @@ export interface ActiveGroup {
   readonly recipients: readonly { readonly channelType: ChannelType; readonly email: string }[];
 }
 
-/** A group that is disabled is told nothing (N8). */
+/** A disabled group receives nothing (N8). */
 export const listActiveGroups = (db: Queryable, customerId: string, types: readonly NotificationType[]) =>
   db.many<ActiveGroup>(sql`
     SELECT notification_type AS type, recipients FROM channel_groups

@@ -6,35 +6,34 @@ import { findAddressProblems } from '../mail/mail-addresses.public.ts';
 import { findMailReaders } from '../users/users.public.ts';
 import { listActiveGroups } from './recipients.queries.ts';
 
-/** Somebody who is told of a type. */
 export interface Recipient {
   /** In lower case. */
   readonly email: string;
   readonly channelType: ChannelType;
-  /** Of the user with this address; empty if it is nobody's. */
+  /** Empty if no user has this address. */
   readonly name: string;
-  /** The zone in which times are written: the user's, else that of the business (N7). */
+  /** For times in the mail: the user's zone, else that of the business (N7). */
   readonly zone: string;
-  /** Why mails to the address are left out; null if they are not (N10). */
+  /** Why the address is skipped (N10), or null. */
   readonly skipped: string | null;
 }
 
-/** Of a temperature incident both groups are told; where an address is in both, the excursion's entry counts (N2). */
-const groupsTold = (type: NotificationType): readonly NotificationType[] =>
+/** A temperature incident goes to both groups; for an address in both, the excursion's entry counts (N2). */
+const groupsToNotify = (type: NotificationType): readonly NotificationType[] =>
   type === 'viewpoint_temp_excursion' ? [type, 'incident'] : [type];
 
-/** Who is told of a type at a customer now: each address of the active groups once. */
+/** Each address of the active groups once. */
 export async function findRecipients(
   context: Pick<Context, 'config'>,
   db: Queryable,
   customerId: string,
   type: NotificationType,
 ): Promise<Recipient[]> {
-  const types = groupsTold(type);
+  const types = groupsToNotify(type);
   const groups = await listActiveGroups(db, customerId, types);
   const channels = new Map<string, ChannelType>();
-  for (const told of types)
-    for (const { email, channelType } of groups.find((group) => group.type === told)?.recipients ?? []) {
+  for (const each of types)
+    for (const { email, channelType } of groups.find((group) => group.type === each)?.recipients ?? []) {
       const address = normalizeEmail(email);
       if (!channels.has(address)) channels.set(address, channelType);
     }
@@ -45,7 +44,6 @@ export async function findRecipients(
   );
 }
 
-/** Addresses with what is known of them. */
 export async function describeRecipients(
   context: Pick<Context, 'config'>,
   db: Queryable,

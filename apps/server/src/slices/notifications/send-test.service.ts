@@ -1,20 +1,19 @@
-import { letterOf, testThing, type ChannelType, type NotificationType } from '@parwell/domain';
+import { composeMail, testThing, type ChannelType, type NotificationType } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { forgetBounces } from '../mail/mail-addresses.public.ts';
 import { writeMail } from '../mail/mail.public.ts';
 import { describeRecipients } from './recipients.service.ts';
-import { framesOf, mailOf } from './write-letter.ts';
+import { framesOf, mailOf } from './write-mail.ts';
 
 export interface TestMail {
   readonly customerId: string;
   readonly type: NotificationType;
   readonly recipients: readonly { readonly email: string; readonly channelType: ChannelType }[];
-  /** Who asked for it. */
   readonly by: string;
 }
 
-/** Sends mails that are marked as a test, also to addresses that were left out: they are told again from now on (N10). */
+/** Marked as a test. Addresses that were skipped are notified again from now on (N10). */
 export async function sendTestMails(context: Context, tx: Transaction, test: TestMail): Promise<number> {
   const { customerId, type, by } = test;
   const now = context.clock.now();
@@ -26,12 +25,12 @@ export async function sendTestMails(context: Context, tx: Transaction, test: Tes
     now,
   );
   for (const recipient of recipients) {
-    const letter = letterOf({ ...frameFor(type, recipient), isTest: true }, [
+    const mail = composeMail({ ...frameFor(type, recipient), isTest: true }, [
       testThing(type, now.toISOString(), by),
     ]);
     await writeMail(context, tx, {
       to: recipient.email,
-      ...mailOf(type, recipient, letter),
+      ...mailOf(type, recipient, mail),
       category: type,
       customerId,
       notificationType: type,

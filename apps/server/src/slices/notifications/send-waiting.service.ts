@@ -2,10 +2,10 @@ import {
   countedFrom,
   isStale,
   lastOfEach,
-  letterOf,
+  composeMail,
   mailAt,
   type NotificationType,
-  type ToldThing,
+  type NotifiedThing,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import { later } from '../../platform/clock.ts';
@@ -15,36 +15,35 @@ import { writeMail } from '../mail/mail.public.ts';
 import { sourceOf, writeDigest, type FindStandings, type TypedThing } from './late-notifications.service.ts';
 import { findRecipients, type Recipient } from './recipients.service.ts';
 import * as queries from './waiting.queries.ts';
-import { framesOf, incidentIdsOf, mailOf, type FrameFor } from './write-letter.ts';
+import { framesOf, incidentIdsOf, mailOf, type FrameFor } from './write-mail.ts';
 
-const LOOK_EVERY_MS = 5000;
-/** Rows of one customer that are looked at in one transaction. */
+const CHECK_EVERY_MS = 5000;
+/** Per customer and transaction. */
 const MOST_ROWS = 5000;
 /** Longer than any pause. */
 const PAUSES_KEPT_HOURS = 24;
 
-/** Tells people of what happened, on a server that works (N1). */
-export const startTelling = (context: Context, findStandings: FindStandings): Loop =>
-  repeat(context.log, LOOK_EVERY_MS, 'notifications could not be written', () =>
+/** On workers (N1). */
+export const startNotifying = (context: Context, findStandings: FindStandings): Loop =>
+  repeat(context.log, CHECK_EVERY_MS, 'notifications could not be written', () =>
     sendWaiting(context, findStandings),
   );
 
-/** Writes the mails whose time has come. Two workers at once share the customers. */
+/** Two concurrent workers share the customers. */
 export async function sendWaiting(context: Context, findStandings: FindStandings): Promise<void> {
   const { db, clock } = context;
-  for (const customerId of await queries.listCustomersToLookAt(db, clock.now()))
-    // What fails for one customer does not keep others from being told.
+  for (const customerId of await queries.listDueCustomers(db, clock.now()))
+    // A failure at one customer does not affect the others.
     await db
-      .transaction((tx) => tellOf({ ...context, findStandings }, tx, customerId))
+      .transaction((tx) => notifyCustomer({ ...context, findStandings }, tx, customerId))
       .catch((error: unknown) =>
         context.log.error({ err: error, customerId }, 'notifications of a customer could not be written'),
       );
   await queries.deletePauses(db, later(clock.now(), { hours: -PAUSES_KEPT_HOURS }));
 }
 
-type TellingContext = Context & { readonly findStandings: FindStandings };
+type NotifyingContext = Context & { readonly findStandings: FindStandings };
 
-/** What waits with one cause (N4). */
 interface Cause {
   readonly type: NotificationType;
   readonly cause: string;
@@ -52,7 +51,6 @@ interface Cause {
   readonly recipients: readonly Recipient[];
 }
 
-/** Rows of a cause that one address has to be told of, and when. */
 interface Due {
   readonly cause: Cause;
   readonly email: string;
@@ -60,26 +58,26 @@ interface Due {
   readonly at: number;
 }
 
-/** The mails, and that their causes are told, are written in one transaction: killed in between, nobody was told. */
-async function tellOf(context: TellingContext, tx: Transaction, customerId: string): Promise<void> {
-  if (!(await queries.tryLockTelling(tx, customerId))) return;
+/** Mails and the state of their rows are written in one transaction: if it is killed, nobody was notified. */
+async function notifyCustomer(context: NotifyingContext, tx: Transaction, customerId: string): Promise<void> {
+  if (!(await queries.tryLockCustomer(tx, customerId))) return;
   const now = context.clock.now();
-  const causes = await takeCauses(context, tx, customerId);
+  const causes = await claimCauses(context, tx, customerId);
   const lastMailed = await findLastMailed(tx, customerId, causes);
   const frameFor = await framesOf(context, tx, customerId);
   const recipients = new Map(causes.flatMap((cause) => cause.recipients.map((each) => [each.email, each])));
-  const told: Due[] = [];
+  const sent: Due[] = [];
   const waiting: Due[] = [];
   for (const recipient of recipients.values()) {
     const all = causes.flatMap((cause) => dueOf(cause, recipient, lastMailed, now));
     const due = all.filter(({ at }) => at <= now.getTime());
     await mailTo(context, tx, { customerId, recipient, frameFor }, due);
-    told.push(...due);
+    sent.push(...due);
     waiting.push(...all.filter(({ at }) => at > now.getTime()));
   }
-  const mailed = told.map(({ cause: { type, cause }, email }) => ({ type, cause, email, mailedAt: now }));
+  const mailed = sent.map(({ cause: { type, cause }, email }) => ({ type, cause, email, mailedAt: now }));
   await queries.savePauses(tx, customerId, mailed);
-  await settle(tx, causes, told, waiting);
+  await saveProgress(tx, causes, sent, waiting);
 }
 
 type LastMailed = (cause: Cause, email: string) => number | null;
@@ -101,25 +99,25 @@ async function findLastMailed(
   return ({ type, cause }, email) => known.get(key(type, cause, email)) ?? null;
 }
 
-async function takeCauses(context: Context, tx: Transaction, customerId: string): Promise<Cause[]> {
-  const rows = await queries.takeWaiting(tx, customerId, context.clock.now(), MOST_ROWS);
-  const told = new Map<NotificationType, readonly Recipient[]>();
+async function claimCauses(context: Context, tx: Transaction, customerId: string): Promise<Cause[]> {
+  const rows = await queries.claimWaiting(tx, customerId, context.clock.now(), MOST_ROWS);
+  const recipientsOf = new Map<NotificationType, readonly Recipient[]>();
   for (const type of new Set(rows.map((row) => row.type))) {
     const recipients = await findRecipients(context, tx, customerId, type);
-    told.set(
+    recipientsOf.set(
       type,
       recipients.filter(({ skipped }) => skipped === null),
     );
   }
   return [...Map.groupBy(rows, ({ type, cause }) => `${type} ${cause}`).values()].flatMap((of) => {
     const [first] = of;
-    return first ? [{ ...first, rows: of, recipients: told.get(first.type) ?? [] }] : [];
+    return first ? [{ ...first, rows: of, recipients: recipientsOf.get(first.type) ?? [] }] : [];
   });
 }
 
-/** What an address was not told of yet. */
+/** The rows of which the address was not notified yet. */
 function dueOf(cause: Cause, { email }: Recipient, lastMailed: LastMailed, now: Date): Due[] {
-  const rows = cause.rows.filter(({ told }) => !told.includes(email));
+  const rows = cause.rows.filter(({ notified }) => !notified.includes(email));
   if (rows.length === 0 || !cause.recipients.some((each) => each.email === email)) return [];
   const times = rows.map(({ happenedAt }) => countedFrom(happenedAt.getTime(), now.getTime()));
   return [{ cause, email, rows, at: mailAt(Math.min(...times), lastMailed(cause, email)) }];
@@ -131,9 +129,9 @@ interface Addressee {
   readonly frameFor: FrameFor;
 }
 
-/** One mail for each cause, or one digest of all if something is an hour late (N5). */
+/** One mail per cause, or one digest of everything if something is an hour late (N5). */
 async function mailTo(
-  context: TellingContext,
+  context: NotifyingContext,
   tx: Transaction,
   { customerId, recipient, frameFor }: Addressee,
   due: readonly Due[],
@@ -144,12 +142,12 @@ async function mailTo(
     : due.map((each) => {
         const { type } = each.cause;
         const things = thingsOf(each);
-        const told = lastOfEach(things.map(({ thing }) => thing));
+        const latest = lastOfEach(things.map(({ thing }) => thing));
         return {
-          ...mailOf(type, recipient, letterOf(frameFor(type, recipient), told)),
+          ...mailOf(type, recipient, composeMail(frameFor(type, recipient), latest)),
           source: sourceOf(things),
           notificationType: type,
-          incidentIds: incidentIdsOf(told),
+          incidentIds: incidentIdsOf(latest),
         };
       });
   for (const mail of mails)
@@ -163,31 +161,31 @@ async function mailTo(
 
 const thingsOf = ({ cause, rows }: Due): TypedThing[] =>
   rows.map(({ incidentId, content }) => {
-    const thing: ToldThing = incidentId === null ? content : { ...content, incidentId };
+    const thing: NotifiedThing = incidentId === null ? content : { ...content, incidentId };
     return { type: cause.type, thing };
   });
 
-/** What everybody was told of is deleted, also what nobody has to be told of (N8); the rest waits for the end of a pause. */
-async function settle(
+/** Deletes rows that all recipients have received, or that have none (N8); the others wait for the end of a pause. */
+async function saveProgress(
   tx: Transaction,
   causes: readonly Cause[],
-  told: readonly Due[],
+  sent: readonly Due[],
   waiting: readonly Due[],
 ): Promise<void> {
   const kept = new Map<number, queries.KeptRow>();
   for (const { at, rows } of waiting)
     for (const row of rows) {
-      const before = kept.get(row.id)?.lookAt ?? new Date(at);
-      kept.set(row.id, { ...row, lookAt: new Date(Math.min(at, before.getTime())) });
+      const before = kept.get(row.id)?.nextCheck ?? new Date(at);
+      kept.set(row.id, { ...row, nextCheck: new Date(Math.min(at, before.getTime())) });
     }
-  for (const { email, rows } of told)
+  for (const { email, rows } of sent)
     for (const { id } of rows) {
       const row = kept.get(id);
-      if (row) kept.set(id, { ...row, told: [...row.told, email] });
+      if (row) kept.set(id, { ...row, notified: [...row.notified, email] });
     }
   await queries.keepWaiting(
     tx,
-    [...kept.values()].map(({ id, told: already, lookAt }) => ({ id, told: already, lookAt })),
+    [...kept.values()].map(({ id, notified, nextCheck }) => ({ id, notified, nextCheck })),
   );
   const ids = causes.flatMap(({ rows }) => rows.map(({ id }) => id));
   await queries.deleteWaiting(

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   addPowerLoss,
   setGroup,
-  startTellingPortal,
-  type TellingPortal,
+  startNotifyingPortal,
+  type NotifyingPortal,
 } from '../../../test/notifications.ts';
 import { sql } from '../../platform/db/database.ts';
 import { findAddressProblems } from '../mail/mail-addresses.public.ts';
@@ -11,18 +11,18 @@ import { sendTestMails } from './send-test.service.ts';
 import { findIncidentStates } from '../incidents/incident-states.public.ts';
 import { sendWaiting } from './send-waiting.service.ts';
 
-let portal: TellingPortal;
+let portal: NotifyingPortal;
 const ANA = 'ana@north.example';
 const BO = 'bo@north.example';
 
 beforeAll(async () => {
-  portal = await startTellingPortal();
+  portal = await startNotifyingPortal();
   await portal.addCustomer('c1', 'Clinic One');
   await portal.addCustomer('c2', 'Clinic Two');
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  portal.server.takeAll();
+  portal.server.drain();
   portal.server.refused.clear();
   await portal.db.run(sql`
     TRUNCATE mail_events, mail_messages, mail_addresses, channel_groups, notifications_waiting, notification_pauses`);
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const taken = () =>
   portal.server
-    .takeAll()
+    .drain()
     .map(({ to, subject }) => `${to} ${subject}`)
     .toSorted();
 const waiting = async () =>
@@ -84,8 +84,8 @@ test('a site that goes silent is one mail with a list, also while two workers wr
     sendWaiting(portal.context, findIncidentStates),
   ]);
   await portal.jobs.runWaiting();
-  expect(portal.server.taken).toHaveLength(2);
-  const [mail] = portal.server.takeAll();
+  expect(portal.server.received).toHaveLength(2);
+  const [mail] = portal.server.drain();
   for (const part of [mail?.text ?? '', mail?.html ?? '']) {
     expect(part.match(/\/incidents\/c1\?incident=\d+/g)).toHaveLength(20);
     expect(part).toContain('and 5 more');
@@ -115,10 +115,10 @@ test('of a temperature incident both groups are told, each address once, with th
   await setGroup(portal.db, 'c1', 'incident', { email: [ANA], templated: [BO] });
   await portal.notify('c1', { cause: 'a', type: 'viewpoint_temp_excursion' });
   await portal.pass({ minutes: 2 });
-  const mails = portal.server.takeAll();
+  const mails = portal.server.drain();
   expect(mails.map(({ to }) => to).toSorted()).toEqual([ANA, BO]);
   for (const { html } of mails) expect(html).toContain('Temperature excursion');
-  // Disabled, the one group is still told.
+  // With one group disabled, the other is still notified.
   await setGroup(portal.db, 'c1', 'viewpoint_temp_excursion', { templated: [ANA], active: false });
   await setGroup(portal.db, 'c1', 'incident', { templated: [BO] });
   await portal.notify('c1', { cause: 'b', type: 'viewpoint_temp_excursion' });
@@ -152,7 +152,7 @@ test('email is plain text, email_template HTML and text; times are in the zone o
   const facts = [['Since', { at: '2026-07-01T12:00:00.000Z' }]] as const;
   await portal.notify('c1', { cause: 'a', type: 'suspended_transaction', content: { facts } });
   await portal.pass({ minutes: 2 });
-  const [ana, bo] = portal.server.takeAll().toSorted((a, b) => a.to.localeCompare(b.to));
+  const [ana, bo] = portal.server.drain().toSorted((a, b) => a.to.localeCompare(b.to));
   expect(ana?.text).toContain('Since: 2026-07-01 17:30 (Asia/Kolkata)');
   expect(ana?.html).toContain('2026-07-01 17:30 (Asia/Kolkata)');
   expect(ana?.html).toContain('/mail/open/');

@@ -6,7 +6,6 @@ export const listTests = (db: Queryable, customerId: string, since: Date): Promi
     SELECT notification_type AS type, email, (extract(epoch FROM sent_at) * 1000)::float8 AS "sentAt"
     FROM notification_tests WHERE customer_id = ${customerId} AND sent_at > ${since}`);
 
-/** Notes tests, and forgets those that do not count any more. */
 export async function noteTests(
   tx: Transaction,
   { customerId, notificationType }: { customerId: string; notificationType: NotificationType },

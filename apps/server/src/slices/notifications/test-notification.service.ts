@@ -22,7 +22,7 @@ const DISABLED = 'This notification is disabled. Enable it to send a test to all
 const PAUSE_SECONDS = TEST_PAUSE_MS / 1000;
 const TOO_MANY = 'Too many tests were sent. Try again later.';
 
-/** Sends a mail that is marked as a test and says nothing of the customer's, to the caller or to all who are told of it. */
+/** Marked as a test and without data of the customer, to the caller or to all recipients. */
 export function sendTest(
   context: Context,
   caller: Caller,
@@ -49,14 +49,14 @@ export function sendTest(
   });
 }
 
-/** The caller, told in the way in which the group tells them, else in that of its first recipient. */
+/** In the way in which the group reaches the caller, else its first recipient. */
 function inWayOf({ recipients }: GroupRow, email: string): Recipient {
   const own = recipients.find((recipient) => normalizeEmail(recipient.email) === normalizeEmail(email));
   const channelType: ChannelType = (own ?? recipients[0])?.channelType ?? 'email';
   return { email, channelType };
 }
 
-/** Those who may get a test now, noted as having got it. The customer is locked, so that nobody counts at the same time. */
+/** Those who may get a test now, with the test noted. The customer is locked against concurrent counts. */
 async function requireTestable(
   { clock }: Context,
   tx: Transaction,

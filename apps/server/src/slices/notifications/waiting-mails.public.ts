@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { findRecipients } from './recipients.service.ts';
 
-/** Whether mails about an incident are gathered, or wait for the end of a pause, and somebody will get them (N4). */
+/** Whether mails about an incident are gathered, or wait for the end of a pause, and have a recipient (N4). */
 export async function doMailsWait(
   context: Pick<Context, 'config' | 'db'>,
   customerId: string,
@@ -19,7 +19,6 @@ export async function doMailsWait(
   return false;
 }
 
-/** What has been dealt with before anybody was told of it, is not told any more. */
 export const forgetWaiting = (
   tx: Transaction,
   customerId: string,

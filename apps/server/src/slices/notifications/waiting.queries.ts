@@ -1,25 +1,24 @@
 import type { NotificationContent, NotificationType } from '@parwell/domain';
 import { sql, type Queryable, type Transaction } from '../../platform/db/database.ts';
 
-/** Any number that no other advisory lock with two keys uses. */
-const TELLING = 5_031_774;
+/** Arbitrary; no other advisory lock with two keys uses it. */
+const LOCK = 5_031_774;
 
-/** False if another worker tells people of the customer at this moment. */
-export const tryLockTelling = async (tx: Transaction, customerId: string): Promise<boolean> =>
+/** False if another worker notifies this customer's people at the moment. */
+export const tryLockCustomer = async (tx: Transaction, customerId: string): Promise<boolean> =>
   (
     await tx.one<{ locked: boolean }>(
-      sql`SELECT pg_try_advisory_xact_lock(${TELLING}, hashtext(${customerId})) AS locked`,
+      sql`SELECT pg_try_advisory_xact_lock(${LOCK}, hashtext(${customerId})) AS locked`,
     )
   ).locked;
 
-export const listCustomersToLookAt = async (db: Queryable, now: Date): Promise<string[]> =>
+export const listDueCustomers = async (db: Queryable, now: Date): Promise<string[]> =>
   (
     await db.many<{ customerId: string }>(sql`
       SELECT DISTINCT customer_id AS "customerId" FROM notifications_waiting WHERE look_at <= ${now}
       ORDER BY customer_id`)
   ).map(({ customerId }) => customerId);
 
-/** Something that has to be told. */
 export interface WaitingRow {
   readonly id: number;
   readonly type: NotificationType;
@@ -27,14 +26,14 @@ export interface WaitingRow {
   readonly happenedAt: Date;
   readonly incidentId: number | null;
   readonly content: NotificationContent;
-  /** Who was told already. */
-  readonly told: readonly string[];
+  readonly notified: readonly string[];
 }
 
-/** All of the causes that it is time to look at, in the order in which it happened. Rows that are written meanwhile come next time. */
-export const takeWaiting = (tx: Transaction, customerId: string, now: Date, most: number) =>
+/** All rows of the causes that are due, in the order of events. Rows written meanwhile are left for the next time. */
+export const claimWaiting = (tx: Transaction, customerId: string, now: Date, most: number) =>
   tx.many<WaitingRow>(sql`
-    SELECT id, notification_type AS type, cause, happened_at AS "happenedAt", incident_id AS "incidentId", content, told
+    SELECT id, notification_type AS type, cause, happened_at AS "happenedAt", incident_id AS "incidentId", content,
+      told AS notified
     FROM notifications_waiting
     WHERE customer_id = ${customerId} AND (notification_type, cause) IN (
       SELECT notification_type, cause FROM notifications_waiting
@@ -46,14 +45,14 @@ export const deleteWaiting = (tx: Transaction, ids: readonly number[]) =>
 
 export interface KeptRow {
   readonly id: number;
-  readonly told: readonly string[];
-  readonly lookAt: Date;
+  readonly notified: readonly string[];
+  readonly nextCheck: Date;
 }
 
 export const keepWaiting = (tx: Transaction, rows: readonly KeptRow[]) =>
   tx.run(sql`
-    UPDATE notifications_waiting waiting SET told = kept.told, look_at = kept."lookAt"
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}) AS kept(id bigint, told text[], "lookAt" timestamptz)
+    UPDATE notifications_waiting waiting SET told = kept.notified, look_at = kept."nextCheck"
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}) AS kept(id bigint, notified text[], "nextCheck" timestamptz)
     WHERE waiting.id = kept.id`);
 
 export interface Pause {
@@ -63,7 +62,6 @@ export interface Pause {
   readonly mailedAt: Date;
 }
 
-/** When addresses were last sent a mail of these causes. */
 export const listPauses = (tx: Transaction, customerId: string, causes: readonly string[]) =>
   tx.many<Pause>(sql`
     SELECT notification_type AS type, cause, email, mailed_at AS "mailedAt" FROM notification_pauses
@@ -76,6 +74,5 @@ export const savePauses = (tx: Transaction, customerId: string, pauses: readonly
     FROM jsonb_to_recordset(${JSON.stringify(pauses)}) AS mailed(type text, cause text, email text, "mailedAt" timestamptz)
     ON CONFLICT (customer_id, notification_type, cause, email) DO UPDATE SET mailed_at = excluded.mailed_at`);
 
-/** Pauses that have ended. */
 export const deletePauses = (db: Queryable, before: Date) =>
   db.run(sql`DELETE FROM notification_pauses WHERE mailed_at < ${before}`);

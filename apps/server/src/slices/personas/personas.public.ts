@@ -7,10 +7,10 @@ interface PersonaRow {
   readonly hidden: boolean;
 }
 
-/** Every persona, the hidden ones too. */
+/** Includes hidden ones. */
 export const listAllPersonas = (db: Queryable) =>
   db.many<PersonaRow>(sql`SELECT identifier, roles, hidden FROM personas ORDER BY identifier`);
 
-/** The roles of the personas with these identifiers (an array), as a JSON array. Hidden personas count. */
+/** As a JSON array. `identifiers` is an SQL array. Includes hidden personas. */
 export const rolesOfPersonas = (identifiers: Sql): Sql =>
   sql`(SELECT coalesce(json_agg(roles), '[]') FROM personas WHERE identifier = ANY(${identifiers}))`;

@@ -10,7 +10,7 @@ const columns = sql`identifier, roles, hidden, app_type AS "appType", version`;
 export const listShownPersonas = (db: Queryable) =>
   db.many<PersonaRow>(sql`SELECT ${columns} FROM personas WHERE NOT hidden ORDER BY identifier`);
 
-/** Returns nothing if the name is taken, even by a simultaneous insert. */
+/** Returns nothing if the name is taken, even by a concurrent insert. */
 export const insertPersona = (tx: Transaction, identifier: string, roles: RoleMap) =>
   tx.maybe<PersonaRow>(sql`
     INSERT INTO personas (identifier, roles, app_type) VALUES (${identifier}, ${JSON.stringify(roles)}, 'customer')

@@ -62,7 +62,7 @@ export async function updatePersona(
     const before = await queries.lockPersona(tx, identifier);
     if (!before) throw notFound('The persona');
     requireVersion('The persona', before, version);
-    // Deleting only hides: the roles of users who still have the persona must not change with it.
+    // Deleting only hides: the roles of users who still have the persona must not change.
     const kept = personaRoles(hidden ? before.roles : roles);
     requireHeld(caller, personaRoles(before.roles), kept);
     const after = await queries.updatePersona(tx, identifier, kept, hidden);
@@ -78,7 +78,7 @@ export async function updatePersona(
   });
 }
 
-/** Refuses a change by somebody who does not hold all that the persona gives before and after. */
+/** The caller must hold all that the persona gives before and after. */
 function requireHeld({ grants }: Caller, before: RoleMap | null, after: RoleMap): void {
   const refusal = personaChangeRefusal(grants, before, after);
   if (refusal) throw refusedField('roles', refusal);

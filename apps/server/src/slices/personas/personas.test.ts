@@ -269,6 +269,6 @@ test('nobody raises themselves with a persona they hold, or others with one they
   }
   expect(await grants()).toEqual(before);
   expect((await history('SHOP')).map(({ event_type }) => event_type)).toEqual(['Persona Created']);
-  // Within their own: their own persona too.
+  // Limited to their own grants, which applies to their own persona too.
   expect((await wish('PERSONA_KEEPER', { personas: 'OWNER', orders: 'VIEWER' })).status).toBe(200);
 });

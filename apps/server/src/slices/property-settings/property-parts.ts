@@ -2,11 +2,11 @@ import type { DeviceType, StoredValue } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Queryable, Sql } from '../../platform/db/database.ts';
 
-/** What devices have of the properties, which are defined before there are any. The root hands it over. */
+/** Data of devices for properties, which are defined before there are devices. Passed in by the root. */
 export interface PropertyParts {
-  /** How many devices of these types have a value, for a join: rows of `cabinet_type`, `data_key` and `devices`. */
+  /** For a join: rows of `cabinet_type`, `data_key` and `devices`, the number of devices with a value. */
   countValues(this: void, ofType: Sql): Sql;
-  /** The values on devices of the type, most frequent first. */
+  /** Most frequent first. */
   listStoredValues(this: void, db: Queryable, type: DeviceType, key: string): Promise<StoredValue[]>;
 }
 

@@ -1,7 +1,6 @@
 import { ALL, type DeviceType, type PropertyDefinition, type Tenants } from '@parwell/domain';
 import { empty, sql, type Queryable, type Sql, type Transaction } from '../../platform/db/database.ts';
 
-/** A property that devices of a type can have. */
 export interface TypeProperty extends PropertyDefinition {
   readonly cabinetType: DeviceType;
 }
@@ -14,17 +13,15 @@ const definitions = (type: DeviceType | null, lock: Sql): Sql => sql`
   WHERE ${type === null ? sql`TRUE` : sql`cabinet_type = ${type}`}
   ORDER BY cabinet_type, property_key ${lock}`;
 
-/** The properties that devices can have: of one type, or of all, by type and key. */
 export const definitionsOf = (db: Queryable, type: DeviceType | null): Promise<TypeProperty[]> =>
   db.many<TypeProperty>(definitions(type, empty));
 
-/** As `definitionsOf`, locked until the transaction ends, for whoever writes values by them. */
 export const lockDefinitionsOf = (tx: Transaction, type: DeviceType): Promise<TypeProperty[]> =>
   tx.many<TypeProperty>(definitions(type, sql`FOR SHARE`));
 
 /**
- * The names under which devices of a type keep the properties that somebody sees who may look at `tenants`: rows of
- * `data_key` and `property_key`. OFFSET 0 makes PostgreSQL find the definitions of the type first, before anything is done for each.
+ * For devices of a type, the stored names of the properties visible to a reader of `tenants`: rows of `data_key` and
+ * `property_key`. OFFSET 0 makes PostgreSQL find the definitions of the type before it works on each.
  */
 export const visiblePropertyKeys = (cabinetType: Sql, tenants: Tenants): Sql => sql`
   SELECT data_key, property_key FROM property_definitions WHERE property_definitions.cabinet_type = ${cabinetType}

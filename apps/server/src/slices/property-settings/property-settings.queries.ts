@@ -27,7 +27,7 @@ export const lockSetting = (tx: Transaction, type: DeviceType, key: string) =>
     SELECT ${columns} FROM property_definitions
     WHERE cabinet_type = ${type} AND property_key = ${key} FOR UPDATE`);
 
-/** Returns nothing if it exists already, even by a simultaneous insert. */
+/** Returns nothing if it exists already, even by a concurrent insert. */
 export const insertSetting = (tx: Transaction, saved: Saved, choices: readonly string[]) =>
   tx.maybe<SettingRow>(sql`
     INSERT INTO property_definitions (cabinet_type, property_key, data_key, value_type, choices, editable_by,

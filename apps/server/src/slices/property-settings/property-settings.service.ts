@@ -100,7 +100,6 @@ export async function deletePropertySetting(
 
 type Sent = Omit<Body, 'version'>;
 
-/** The request fields by form field. */
 const FIELDS: Readonly<Record<keyof DefinitionDraft, keyof Sent>> = {
   cabinetType: 'cabinet_type',
   propertyName: 'property_key',
@@ -113,7 +112,6 @@ const FIELDS: Readonly<Record<keyof DefinitionDraft, keyof Sent>> = {
 
 const choicesOf = ({ values }: Pick<Sent, 'values'>): string[] => (values === '' ? [] : values.split(','));
 
-/** Validates a request by the rules of the form, and normalizes it for storage. */
 function validated(sent: Sent): Sent {
   const options = choicesOf(sent);
   if (options.length > 0 && sent.value_type !== 'string')

@@ -9,15 +9,15 @@ import type { MadeReport } from './made-report.ts';
 import { refusedRecipients } from './recipients.service.ts';
 import type { ReportRow } from './reports.queries.ts';
 
-/** A common limit of mail servers; larger files are only downloaded. */
+/** A common limit of mail servers; larger files can only be downloaded. */
 const MAX_ATTACHMENT_BYTES = 20 * 1024 * 1024;
 const MEGABYTE = 1024 * 1024;
 
 const audit = auditOf('reports', 'report');
 
 /**
- * Mails a finished report, in the transaction that finishes it, to those who may have it now. Every run of a
- * subscription is audited with those it went to. Of a failure only the owner is told.
+ * In the transaction that finishes the report, to those who may have it now. Every run of a subscription is audited
+ * with its recipients. Of a failure only the owner hears.
  */
 export async function deliverReport(
   context: Context,
@@ -51,7 +51,7 @@ async function mailReport(
       ? {
           fileKey: made.result.fileKey,
           fileName: fileNameOf({ ...report, fileWords: made.fileWords }),
-          // The file may be deleted before the mail leaves.
+          // The file may be deleted before the mail is sent.
           textWithout: reportText({ ...described, outcome: { kind: 'failed', reason: FILE_GONE } }),
         }
       : null;

@@ -3,7 +3,7 @@ import type { ReportColumn } from '../../platform/reports/report-type.ts';
 
 const Between = z.object({ between: z.tuple([z.string(), z.string()]) });
 
-/** The filters of a report in words, for the PDF: 'Event Type: User Created'. */
+/** In words, for the PDF: 'Event Type: User Created'. */
 export function describeFilter(
   columns: readonly ReportColumn[],
   filter: unknown,

@@ -28,7 +28,6 @@ function periodText({ covers, requestedAt, timeZone }: ReportRow, listsEvents: b
   return `${period} (${timeZone})`;
 }
 
-/** What all mails about a report say of it. */
 export const describeReport = async (
   { config }: Pick<Context, 'config'>,
   db: Queryable,

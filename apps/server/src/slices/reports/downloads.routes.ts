@@ -6,7 +6,7 @@ import { openDownload } from './reports.service.ts';
 
 const GONE = 'This download has expired. Open it again from your download queue.';
 
-/** Downloads of report files. Browsers send no token with a download, so the URL contains a secret. */
+/** Browsers send no token with a download, so the URL contains a secret. */
 export function registerDownloads(app: FastifyInstance, context: Context, types: ReportTypes): void {
   app.get('/downloads/:secret', async (request, reply) => {
     const file = await openDownload(context, types, (request.params as { secret: string }).secret);

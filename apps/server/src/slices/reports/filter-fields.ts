@@ -19,14 +19,14 @@ const KINDS: Readonly<Record<string, ReportFilterField['kind']>> = {
   cabinetId: 'device',
 };
 
-/** The filters of a report that consist of one text, or of one of several, with the titles of its columns. */
+/** Filters that consist of one text or one choice, with the titles of their columns. */
 export function filterFieldsOf(report: ReportType, tenants: Tenants): ReportFilterField[] {
   const { properties = {} } = toJsonSchema(report.filter, 'input') as {
     readonly properties?: Readonly<Record<string, FieldSchema>>;
   };
   const columns = report.columns(tenants);
   return Object.entries(properties).flatMap(([key, schema]) => {
-    // One value, where a list is possible too.
+    // The schema of a single value, where a list is possible too.
     const { type, enum: values = [] } = schema.anyOf?.[0] ?? schema;
     if (type !== 'string') return [];
     const kind = KINDS[key] ?? (values.length > 0 ? 'choice' : 'text');

@@ -1,17 +1,15 @@
 import type { Tenants } from '@parwell/domain';
 
-/** What became of a report, for those who get it. */
 export interface MadeReport {
   readonly ownerEmail: string;
   readonly customers: Tenants;
-  /** See `ReportType`. */
   readonly fileWords: string | undefined;
-  /** Whether it lists what happened in a period. */
+  /** Whether it lists events of a period. */
   readonly listsEvents: boolean;
   readonly result:
     | {
         readonly rows: number;
-        /** How many there were, if the file has only the first of them. */
+        /** If the file has only the first rows. */
         readonly totalRows: number | null;
         readonly fileKey: string;
         readonly fileSize: number;

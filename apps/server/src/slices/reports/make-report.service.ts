@@ -35,7 +35,8 @@ const WRITERS: Readonly<Record<ReportFormat, ReportWriter>> = {
 
 /**
  * Makes a report and delivers it once. A lock per report keeps two workers from making the same one. A killed worker
- * loses its lock, which is how `listAbandoned` finds its reports. A worker that stops gives the report back, and its try does not count.
+ * loses its lock, which is how `listAbandoned` finds its reports. A stopping worker gives the report back, and its
+ * try does not count.
  */
 export async function makeReportFile(
   context: Context,
@@ -106,7 +107,7 @@ async function write(
   let totalRows: number | null = null;
   let cancelled = false;
   const stop = new AbortController();
-  // Saves the progress every second, and stops if the report was cancelled.
+  // Every second; stops if the report was cancelled.
   const checkProgress = async () => {
     cancelled ||= !(await queries.saveProgress(db, row.id, rows));
     if (cancelled) stop.abort();

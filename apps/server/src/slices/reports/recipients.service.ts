@@ -6,7 +6,7 @@ import type { ReportType } from '../../platform/reports/report-type.ts';
 import { listReportDomains } from '../customers/customers.public.ts';
 import { listOwnTenants, type Access } from '../users/users.public.ts';
 
-/** The customers whose data a report can have: the one it is filtered by, else all that its owner sees in it. */
+/** The customer in the filter, else all that the owner sees in this report. */
 export function customersOf(report: ReportType, { grants }: Access, filter: unknown): Tenants {
   const { customerId, tenantId } = (filter ?? {}) as { customerId?: unknown; tenantId?: unknown };
   const named = customerId ?? tenantId;
@@ -19,7 +19,6 @@ interface Mailing {
   readonly recipients: readonly string[];
 }
 
-/** The addresses that may not get the report now, with the reasons. */
 export async function refusedRecipients(
   db: Queryable,
   { owner, customers, recipients }: Mailing,

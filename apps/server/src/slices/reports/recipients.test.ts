@@ -107,7 +107,7 @@ test('a report goes to users of its customer, and outside only to exactly the al
   expect((await create([LAB], { customerId: 'c2' })).status).toBe(422);
   expect((await create([NURSE], { customerId: 'c2' })).status).toBe(422);
   expect((await create([LAB], {})).status).toBe(422);
-  // The same holds for a report that is asked for once.
+  // The same holds for a report that is requested once.
   const once = { ...request(['x@other.example']), report_frequency: 'OneTime' as const };
   expect((await staff.call(generateReport, { body: once })).status).toBe(422);
 });

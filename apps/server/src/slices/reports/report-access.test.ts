@@ -79,7 +79,7 @@ const fetched = async (browser: Browser, reportId: string) =>
 test('a report in the name of another contains what both may see, and needs what both may do', async () => {
   expect(await stateOf(await made(boss, NURSE))).toEqual({ status: 'done', tenants: ['c1', 'c2'] });
   expect(await stateOf(await made(helpdesk, BOSS))).toEqual({ status: 'done', tenants: ['ALL'] });
-  // The boss may read customers, the helpdesk may not, and no more in the name of the boss.
+  // The boss may read customers, the helpdesk may not, even in the boss's name.
   expect((await ask(boss, BOSS, { report_type: CUSTOMERS })).status).toBe(200);
   expect((await ask(helpdesk, BOSS, { report_type: CUSTOMERS })).status).toBe(403);
   const templates = async (browser: Browser) =>
@@ -138,7 +138,8 @@ test('a subscription runs with the access of its owner cut with that of who save
   expect((await subscribe(helpdesk, 'theirs', CUSTOMERS)).status).toBe(403);
   expect((await subscribe(boss, 'own', CUSTOMERS)).status).toBe(200);
   expect([await run(boss, 'own'), await run(helpdesk, 'own')]).toEqual(['done', 'failed']);
-  // What somebody set up for the boss ends with what they may do, also where the boss or the schedule starts it.
+  // A subscription set up by somebody for the boss is limited by that person's permissions, also where the boss or the
+  // schedule starts it.
   await give(HELPDESK, ['ALL'], { users: 'OWNER', tenants: 'VIEWER' });
   expect((await subscribe(helpdesk, 'theirs', CUSTOMERS)).status).toBe(200);
   expect(await run(boss, 'theirs')).toBe('done');
@@ -166,12 +167,12 @@ test('a download ends with the access it came from', async () => {
       422,
       'This report contains data that you may no longer see. Request it again.',
     ]);
-    // Addresses that were already given out end too.
+    // URLs that were already given out stop working too.
     expect((await nurse.request(url)).status).toBe(404);
   }
   await give(NURSE, ['c1', 'c2', 'c3'], { users: 'OWNER' });
   expect((await fetched(nurse, id)).status).toBe(200);
-  // Less than ALL is less, however many customers it is.
+  // Fewer than ALL customers are less, however many they are.
   const all = await made(boss, BOSS);
   await give(BOSS, ['c1', 'c2', 'c3'], { users: 'OWNER' });
   expect((await download(boss, all)).status).toBe(422);

@@ -4,14 +4,12 @@ import { isGranted, visibleTenants } from '../../platform/permission.ts';
 import { findAccess } from '../users/users.public.ts';
 import type { ReportTypes } from './report-types.ts';
 
-/** The people a report is made for. */
 export interface ReportPeople {
   readonly userId: string;
-  /** Who asked for it besides its owner. */
   readonly askedBy: readonly string[];
 }
 
-/** What all these people may do together; null if one of them is gone. */
+/** The grants that all of these people share; null if one of them is gone. */
 export async function grantsOfReport(
   context: Pick<Context, 'db' | 'log'>,
   { userId, askedBy }: ReportPeople,
@@ -25,7 +23,7 @@ export async function grantsOfReport(
   return grants;
 }
 
-/** Whether these people still have all of the access with which the file was made. */
+/** Whether they still have all of the access with which the file was made. */
 export async function accessRemains(
   context: Pick<Context, 'db' | 'log'>,
   types: ReportTypes,
@@ -34,7 +32,7 @@ export async function accessRemains(
   const permission = types.find(({ type }) => type === file.reportType)?.permission;
   const grants = await grantsOfReport(context, file);
   if (!permission || !grants || !isGranted(permission, grants)) return false;
-  // What is not known to be limited may contain data of every customer.
+  // Without a known limit a file may contain data of every customer.
   const made = file.tenants === null || file.tenants.includes(ALL) ? ALL : file.tenants;
   return includesTenants(visibleTenants(permission, grants), made);
 }

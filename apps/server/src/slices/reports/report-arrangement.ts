@@ -1,6 +1,5 @@
 import type { ReportArrangement } from '@parwell/contract';
 
-/** How a stored report or subscription is arranged. */
 export interface StoredArrangement {
   readonly viewType: string | null;
   readonly groupByName: string | null;

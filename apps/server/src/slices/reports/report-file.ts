@@ -1,6 +1,6 @@
 import type { ReportFormat } from '@parwell/domain';
 
-/** Where the file of a report is kept, whether or not it got that far. */
+/** Also for reports that were never finished. */
 export const reportFileKey = ({
   id,
   format,

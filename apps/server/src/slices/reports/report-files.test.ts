@@ -65,7 +65,7 @@ const setProperty = (key: string, value: string) =>
     INSERT INTO user_properties SELECT id, ${key}, ${value} FROM users WHERE email = ${EMAIL}
     ON CONFLICT (user_id, property_key) DO UPDATE SET property_value = EXCLUDED.property_value`);
 
-/** A CSV parser, just complete enough for PostgreSQL's output. */
+/** Just complete enough for PostgreSQL's output. */
 function parseCsv(text: string): string[][] {
   const cells = [...text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\n]*))(,|\n)/g)];
   const rows: string[][] = [[]];
@@ -203,7 +203,7 @@ test('a request has ten fields: each is taken as sent, what is wrong or missing 
     columns: ['description'],
   };
   expect(await stored(whole)).toEqual(asSent);
-  // Nothing is filtered, all columns, whoever sent it.
+  // No filter, all columns, whoever sent it.
   expect(await stored(without('filter_object_from_ui'))).toEqual({ ...asSent, filter: {} });
   expect(await stored(without('report_additional_metadata'))).toEqual({ ...asSent, columns: null });
   expect(await stored(without('origin_application'))).toEqual(asSent);

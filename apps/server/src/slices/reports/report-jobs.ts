@@ -7,7 +7,7 @@ export const makeReport = defineJob({
   byPerson: true,
 });
 
-/** Queues reports that are due, and those that a killed worker left unfinished. */
+/** Queues due reports, and those that a killed worker left unfinished. */
 export const tendReports = defineJob({
   name: 'reports.tend',
   data: z.object({}),

@@ -5,8 +5,8 @@ import type { Caller } from '../../platform/http/route.ts';
 import { findAccess, type Access } from '../users/users.public.ts';
 
 /**
- * The owner of reports: the caller, or anybody if the caller may change all users. Others' grants are cut with the
- * caller's, so that nobody gets to see more by asking in the name of somebody else.
+ * The caller, or anybody if the caller may change all users. Other people's grants are cut to the caller's, so that
+ * nobody sees more by asking in somebody else's name.
  */
 export async function findOwner(context: Context, caller: Caller, email: string): Promise<Access> {
   if (email === caller.email) return { id: caller.userId, email, grants: caller.grants };

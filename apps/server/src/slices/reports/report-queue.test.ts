@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Of a worker that is not told to stop. */
+/** On a worker that is not stopping. */
 const run = { signal: new AbortController().signal };
 
 const request = (email = EMAIL, more: object = {}) => ({
@@ -201,7 +201,7 @@ describe('the download queue', () => {
   });
 
   test('the report of a worker that stops is made by another one, and nothing is left behind', async () => {
-    // Long enough because of the rows that were added above.
+    // Long because of the rows added above.
     const id = await ask({ file_type: 'pdf' });
     const { context, db } = portal;
     const files = () =>
@@ -236,7 +236,7 @@ describe('the download queue', () => {
     const id = await ask();
     await portal.jobs.runWaiting();
     const { storage } = portal.context.gateways;
-    // As a worker leaves it that is killed after storing the file.
+    // The state after a worker is killed once the file is stored.
     const unnoted = await ask();
     await portal.jobs.runWaiting();
     await portal.db.run(sql`UPDATE reports SET status = 'failed', file_key = NULL WHERE id = ${unnoted}`);

@@ -3,7 +3,7 @@ import { AppError, notAuthorized } from '../../platform/app-error.ts';
 import { isGranted, visibleTenants } from '../../platform/permission.ts';
 import type { ReportType } from '../../platform/reports/report-type.ts';
 
-/** All reports of the application, each declared by its slice and listed in src/report-types.ts. */
+/** Declared by their slices and listed in src/report-types.ts. */
 export type ReportTypes = readonly ReportType[];
 
 export function findReport(types: ReportTypes, name: string): ReportType {
@@ -12,13 +12,12 @@ export function findReport(types: ReportTypes, name: string): ReportType {
   return report;
 }
 
-/** Finds a report and checks the permission for it. */
 export function reportFor(types: ReportTypes, name: string, grants: Grants): ReportType {
   const report = findReport(types, name);
   if (!isGranted(report.permission, grants)) throw notAuthorized();
   return report;
 }
 
-/** Whether somebody may schedule a report, and not only export it from its page. */
+/** For scheduling, not only for an export from its page. */
 export const isOffered = ({ permission, staffTemplate }: ReportType, grants: Grants): boolean =>
   isGranted(permission, grants) && (!staffTemplate || visibleTenants(permission, grants) === ALL);

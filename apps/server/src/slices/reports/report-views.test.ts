@@ -151,7 +151,7 @@ test('a subscription keeps its group, and templates say which there are (DAPI-09
   });
 });
 
-/** The devices report with a view, and room for three rows. */
+/** The devices report with a view, limited to three rows. */
 const small = {
   ...devicesReport,
   limit: 3,
@@ -173,7 +173,7 @@ const makeSmall = async (format: ReportFormat, viewType: string | null, more: ob
 test('a view has its own columns and rows (DAPI-097)', async () => {
   const reportId = await makeSmall('csv', 'ids');
   expect((await download(reportId)).toString('utf8')).toBe('\uFEFFOnly the ID\nd4\nd3\nd2\n');
-  // As many rows as the limit, and no more, are all of them.
+  // Exactly as many rows as the limit: nothing is cut.
   expect(await queued(reportId)).toMatchObject({ rows: 3, totalRows: null });
 });
 

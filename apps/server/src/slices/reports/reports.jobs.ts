@@ -12,13 +12,13 @@ import { queueDueReports } from './subscriptions.service.ts';
 export const reportsJobs = (context: Context, types: ReportTypes) => [
   handles(makeReport, ({ reportId }, run) => makeReportFile(context, types, reportId, run)),
   handles(tendReports, async () => {
-    await takeUpAbandoned(context);
+    await resumeAbandoned(context);
     await queueDueReports(context, types);
   }),
   handles(removeOldReports, (_data, { signal }) => removeOld(context, signal)),
 ];
 
-async function takeUpAbandoned({ db, enqueue }: Context): Promise<void> {
+async function resumeAbandoned({ db, enqueue }: Context): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { id } of await queries.listAbandoned(tx)) await enqueue(tx, makeReport, { reportId: id });
   });

@@ -6,11 +6,10 @@ import { preferenceOf } from '../users/users.public.ts';
 import type { ReportPeople } from './report-access.ts';
 import type { StoredArrangement } from './report-arrangement.ts';
 
-/** A report requested by a person or by a subscription. */
 export interface ReportRequest extends ReportPeople, StoredArrangement {
   readonly subscriptionId: string | null;
   readonly scheduledFor: Date | null;
-  /** The period that a subscription's report covers, if it lists events. */
+  /** Of a subscription, if the report lists events. */
   readonly covers: readonly [Date, Date] | null;
   readonly reportType: string;
   readonly title: string;
@@ -22,11 +21,11 @@ export interface ReportRequest extends ReportPeople, StoredArrangement {
   readonly columns: readonly string[] | null;
 }
 
-/** A report is shown to its owner alone. */
+/** A report is shown to its owner only. */
 export const reportChanged = (db: Database | Transaction, userId: string): void =>
   changed(db, 'reports', null, { userId });
 
-/** Returns undefined if this scheduled run was already queued. */
+/** Undefined if this scheduled run was already queued. */
 export const insertReport = (tx: Transaction, request: ReportRequest, now: Date) =>
   tx.maybe<{ id: string }>(sql`
     INSERT INTO reports (user_id, asked_by, subscription_id, scheduled_for, covers, report_type, title, format, delivery_method,
@@ -51,7 +50,7 @@ export interface ReportRow extends ReportRequest {
 
 const covered = sql`CASE WHEN lower(covers) IS NOT NULL THEN ARRAY[lower(covers), upper(covers)] END`;
 
-/** Marks an unfinished report as running; undefined if it is already finished or cancelled. */
+/** Undefined if it is already finished or cancelled. */
 export const beginReport = (db: Queryable, id: string) =>
   db.maybe<ReportRow>(sql`
     UPDATE reports r SET status = 'running', rows = 0, attempts = attempts + 1
@@ -63,11 +62,13 @@ export const beginReport = (db: Queryable, id: string) =>
       group_by_val AS "groupByVal", requested_at AS "requestedAt", attempts, status,
       ${preferenceOf(sql`r.user_id`, 'DATEFORMAT')} AS "dateFormat", ${preferenceOf(sql`r.user_id`, 'TIMEFORMAT')} AS "timeFormat"`);
 
-/** Takes back the try of a report whose worker stops. It stays marked as running, so that `listAbandoned` finds it whatever happens. */
+/**
+ * Takes back the try of a stopping worker. The report stays marked as running, so that `listAbandoned` finds it in
+ * any case.
+ */
 export const handOnReport = (db: Queryable, id: string) =>
   db.run(sql`UPDATE reports SET rows = 0, attempts = attempts - 1 WHERE id = ${id} AND status = 'running'`);
 
-/** False if the report has been cancelled. */
 export const saveProgress = async (db: Queryable, id: string, rows: number): Promise<boolean> =>
   (await db.run(sql`UPDATE reports SET rows = ${rows} WHERE id = ${id} AND status = 'running'`)) === 1;
 
@@ -76,7 +77,7 @@ interface Finished {
   readonly totalRows: number | null;
   readonly fileKey: string;
   readonly fileSize: number;
-  /** The customers whose data the file may contain, or only ALL. */
+  /** Customers whose data the file may contain, or only ALL. */
   readonly tenants: readonly string[];
 }
 
@@ -102,7 +103,7 @@ export const cancelReport = async (db: Queryable, id: string, userId: string, no
     UPDATE reports SET status = 'cancelled', finished_at = ${now}
     WHERE id = ${id} AND user_id = ${userId} AND status IN ('waiting', 'running')`)) === 1;
 
-/** Resets reports of killed workers: they are still marked as running, but nobody holds their lock. */
+/** Resets reports of killed workers: marked as running, but unlocked. */
 export const listAbandoned = (tx: Transaction) =>
   tx.many<{ id: string }>(sql`
     UPDATE reports SET status = 'waiting' WHERE id IN (
@@ -110,7 +111,7 @@ export const listAbandoned = (tx: Transaction) =>
         AND pg_try_advisory_xact_lock(hashtextextended('report ' || id, 0)))
     RETURNING id`);
 
-/** How long reports are kept. Older ones are hidden at once and deleted at night. */
+/** Older ones are hidden at once and deleted at night. */
 export interface Kept {
   readonly since: Date;
   readonly days: number;
@@ -121,7 +122,7 @@ type Queue = CallResponse<typeof listReportQueue>['result'];
 /** The badge shows 999+ for more. */
 const MAX_IN_QUEUE = 1000;
 
-/** Failed reports appear here whatever their delivery method, because the delivery itself may have failed. */
+/** Failed reports appear whatever their delivery method, because the delivery itself may have failed. */
 export const listQueue = (db: Queryable, userId: string, link: string, { since, days }: Kept) =>
   db.many<Queue[number]>(sql`
     SELECT id AS "reportId", title AS "reportTitle",
@@ -176,7 +177,7 @@ export const listRuns = (db: Queryable, subscriptionId: string) =>
       to_json(finished_at) AS "finishedAt", rows, error_message AS "errorMessage"
     FROM reports WHERE subscription_id = ${subscriptionId} ORDER BY requested_at DESC, id LIMIT 50`);
 
-/** A batch of expired reports; their files must be removed before the rows. */
+/** Files must be removed before the rows. */
 export const listExpired = (db: Queryable, before: Date) =>
   db.many<{ id: string; format: ReportFormat }>(sql`
     SELECT id, format FROM reports WHERE requested_at < ${before}

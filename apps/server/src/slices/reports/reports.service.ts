@@ -38,15 +38,11 @@ export const retention = ({ clock, config }: Pick<Context, 'clock' | 'config'>):
   days: config.KEEP_REPORT_DAYS,
 });
 
-/** Who asked for a report, if not its owner. */
 export const othersThan = (ownerId: string, ...people: readonly string[]): string[] => [
   ...new Set(people.filter((id) => id !== ownerId)),
 ];
 
-/**
- * The common part of requests and subscriptions, after checking that the owner may have this report, and that everybody
- * else it goes to may have it.
- */
+/** Shared by requests and subscriptions. Checks that the owner and all recipients may have this report. */
 export async function checkedRequest(
   { db }: Pick<Context, 'db'>,
   types: ReportTypes,
@@ -76,7 +72,7 @@ export async function checkedRequest(
   };
 }
 
-/** Queues a report in the current transaction. Undefined if this scheduled run was already queued. */
+/** In the current transaction. Undefined if this scheduled run was already queued. */
 export async function queueReport(
   context: Context,
   tx: Transaction,
@@ -148,7 +144,7 @@ export async function cancelReport(
 const fileNameIn = (types: ReportTypes, file: queries.StoredFile): string =>
   fileNameOf({ ...file, fileWords: types.find(({ type }) => type === file.reportType)?.fileWords });
 
-/** A download URL that needs no token and expires after a minute. */
+/** The URL needs no token and expires after a minute. */
 export async function prepareDownload(
   context: Context,
   types: ReportTypes,

@@ -9,7 +9,7 @@ export async function moveSubscriptionsToZone(
   { userId, timeZone, now }: ZoneChosen,
 ): Promise<void> {
   for (const row of await queries.lockInOtherZones(tx, userId, timeZone)) {
-    // A run that is already due keeps its time; the runs after it follow the new zone.
+    // A run that is already due keeps its time; later runs follow the new zone.
     const next = row.nextRun <= now ? row.nextRun : nextRun({ ...row, timeZone }, now);
     await queries.moveToZone(tx, row.id, timeZone, next);
   }

@@ -7,7 +7,6 @@ import type { StoredArrangement } from './report-arrangement.ts';
 export interface SubscriptionRow extends StoredArrangement {
   readonly id: string;
   readonly userId: string;
-  /** Who saved it last: the owner, or somebody in the owner's name. */
   readonly setUpBy: string;
   readonly name: string;
   readonly reportType: string;
@@ -74,7 +73,7 @@ export const updateSubscription = (tx: Transaction, id: string, wanted: Wanted) 
 export const deleteSubscription = async (tx: Transaction, userId: string, name: string): Promise<boolean> =>
   (await tx.run(sql`DELETE FROM report_subscriptions WHERE user_id = ${userId} AND name = ${name}`)) === 1;
 
-/** Locks a subscription that is due, so that no other worker queues the same run. */
+/** Locked, so that no other worker queues the same run. */
 export const lockDueSubscription = (tx: Transaction, now: Date) =>
   tx.maybe<SubscriptionRow>(sql`
     SELECT ${whole} FROM report_subscriptions

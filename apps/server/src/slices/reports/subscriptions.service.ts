@@ -100,7 +100,7 @@ export async function listSubscriptions(context: Context, types: ReportTypes, ca
   };
 }
 
-/** The requested subscription, after checks. Its first report covers the time since the previous regular run. */
+/** Checks the request. The first report covers the time since the previous regular run. */
 async function wanted(
   context: Context,
   types: ReportTypes,
@@ -195,7 +195,7 @@ export async function deleteSubscription(
   });
 }
 
-/** Runs a subscription outside its schedule; the report covers the time since the last scheduled run. */
+/** Outside of its schedule; the report covers the time since the last scheduled run. */
 export async function runSubscription(
   context: Context,
   types: ReportTypes,
@@ -231,7 +231,7 @@ export async function listSubscriptionRuns(context: Context, caller: Caller, ema
   return wholeList(await listRuns(context.db, row.id));
 }
 
-/** Queues all reports that are due. Runs that were missed while the server was down become one report. */
+/** Runs that were missed while the server was down become one report. */
 export async function queueDueReports(context: Context, types: ReportTypes): Promise<void> {
   for (let more = true; more;) {
     more = await context.db.transaction(async (tx) => {
@@ -274,7 +274,7 @@ function reportOf(
   };
 }
 
-/** A report or view that is no longer there fails when it is made, and says why. */
+/** A report or view that no longer exists fails when it is made, with the reason. */
 function titleOf(types: ReportTypes, row: queries.SubscriptionRow): string {
   const report = types.find(({ type }) => type === row.reportType);
   if (!report) return row.name;

@@ -60,7 +60,7 @@ const offeredTo = async (email: string) =>
 const create = (more: object = {}, browser = staff) =>
   browser.call(createReportSubscription, { body: wish(more) });
 const created = async (more: object = {}) => (await create(more)).json<ReportSubscription>();
-/** Signs in again, because months pass in these tests and sessions expire. */
+/** Months pass in these tests and sessions expire. */
 const again = () => portal.signIn(EMAIL);
 const list = async () =>
   (await (await again()).call(listReportSubscriptions, { query: { user_name: EMAIL } })).json<
@@ -72,7 +72,6 @@ const runs = async () =>
       await again()
     ).call(listReportRuns, { query: { user_name: EMAIL, subscriptionName: 'Morning audit' } })
   ).json<CallResponse<typeof listReportRuns>>().result;
-/** What a worker does every minute. */
 const tend = async () => {
   await portal.db.transaction((tx) => portal.context.enqueue(tx, tendReports, {}));
   await portal.jobs.runWaiting();

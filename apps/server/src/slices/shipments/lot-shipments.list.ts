@@ -45,7 +45,7 @@ export const lotShipmentList = defineList<Query, Tenants>({
   fields: lotShipmentFields,
   sort: { openQty, shippedAt: sql`shipments.shipped_at`, cabinetId: sql`shipment_lines.cabinet_id` },
   filters: {
-    productItemId: equals(sql`shipment_lines.product_id`),
+    productId: equals(sql`shipment_lines.product_id`),
     lot: equals(sql`shipment_lines.lot`),
   },
   visible: (tenants) => ofTenants(sql`shipments.customer_id`, tenants),

@@ -1,4 +1,4 @@
-import { listLotShipments, LOT_SHIPMENT_COLUMNS, LotFilter } from '@parwell/contract';
+import { listLotShipments, lotOfReport, LotReportFilter, LOT_SHIPMENT_COLUMNS } from '@parwell/contract';
 import { EXPORT_LIMIT } from '@parwell/domain';
 import { reportColumns } from '../../platform/reports/report-columns.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
@@ -10,8 +10,9 @@ export const lotShipmentsReport = defineReport({
   title: 'Lot Shipments',
   template: 'Lot Shipments',
   permission: listLotShipments.permission,
-  filter: LotFilter,
+  filter: LotReportFilter,
   limit: EXPORT_LIMIT,
   columns: () => reportColumns(LOT_SHIPMENT_COLUMNS, fields),
-  source: (where, tenants) => lotShipmentList.source(tenants, where, { key: 'openQty', direction: 'DESC' }),
+  source: (where, tenants) =>
+    lotShipmentList.source(tenants, lotOfReport(where), { key: 'openQty', direction: 'DESC' }),
 });

@@ -17,7 +17,7 @@ function customersOf({ grants }: Caller): string {
   return `${tenants.slice(0, MAX_LISTED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** Mails a message to support and audits it. The message itself is only in the mail. */
+/** The message itself is only in the mail, not in the audit log. */
 export async function askSupport(
   context: Context,
   caller: Caller,

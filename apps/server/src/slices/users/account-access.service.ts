@@ -3,13 +3,13 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/database.ts';
 import { findUserWhere, type AccessRow } from './users.queries.ts';
 
-/** Why somebody with these grants must not get to sign in as this user, with a password or a link. */
+/** Null if somebody with these grants may receive a password or link of this user. */
 export const whyNotSignIn = (
   grants: Grants,
   { accessGroups, roles, personaRoles }: Pick<AccessRow, 'accessGroups' | 'roles' | 'personaRoles'>,
 ): string | null => accountRefusal(grants, { accessGroups, roles: mergeRoles([...personaRoles, roles]) });
 
-/** As `whyNotSignIn`: null if they may, undefined if nobody has this e-mail. */
+/** Null: allowed; undefined: nobody has this e-mail. */
 export async function whyNotSignInAs(
   db: Queryable,
   grants: Grants,

@@ -2,7 +2,6 @@ import type { AccessGroups, Tenants } from '@parwell/domain';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { personaRoles, visibleUsers } from './users.queries.ts';
 
-/** The editable fields of a user. */
 export interface Editable {
   readonly firstName: string;
   readonly lastName: string;
@@ -19,7 +18,7 @@ export interface LockedUser extends Editable {
   readonly personaRoles: Record<string, string>[];
 }
 
-/** Locks a user for editing; undefined if the editor may not see them. */
+/** Undefined if the editor may not see the user. */
 export const lockUser = (tx: Transaction, email: string, allowed: Tenants) =>
   tx.maybe<LockedUser>(sql`
     SELECT u.id, u.email, u.version, u.first_name AS "firstName", u.last_name AS "lastName",
@@ -27,7 +26,7 @@ export const lockUser = (tx: Transaction, email: string, allowed: Tenants) =>
       ${personaRoles} AS "personaRoles"
     FROM users u WHERE u.email = ${email} AND u.deleted_at IS NULL AND ${visibleUsers(allowed)} FOR UPDATE`);
 
-/** Returns the new user's id, or undefined if the e-mail is taken, even by a concurrent insert. */
+/** Undefined if the e-mail is taken, even by a concurrent insert. */
 export const insertUser = async (
   tx: Transaction,
   email: string,

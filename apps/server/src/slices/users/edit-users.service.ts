@@ -63,7 +63,6 @@ export async function updateUser(
   });
 }
 
-/** The user with all changes applied; throws an error with all problems if there are any. */
 async function checkedChanges(
   context: Context,
   tx: Transaction,
@@ -100,7 +99,7 @@ async function checkedChanges(
     : { ...before, firstName, lastName, helpTopics };
 }
 
-/** Refuses customers that the caller does not see, whether they exist, or the user has them, or not. */
+/** Refuses customers outside the caller's, without revealing whether they exist or the user has them. */
 function requireOwnCustomers({ customer = [] }: AccessGroups, allowed: Tenants): void {
   if (allowed !== ALL && !customer.every((id) => allowed.includes(id))) throw notAuthorized();
 }

@@ -15,7 +15,6 @@ type Body = CallInput<typeof updateUser>['body'];
 type Claims = Body['claims'];
 
 let count = 0;
-/** Adds a user to edit, with a unique e-mail. */
 const somebody = async (accessGroups: AccessGroups, roles: Claims['roles'] = {}, personas = ['NURSE']) => {
   count += 1;
   const email = `person${count}@c.example`;
@@ -179,7 +178,7 @@ test('permissions above the editor’s own cannot be changed, but the name can (
   }
   expect((await saved(email, { firstName: 'Renamed', claims: same }, portal.admin)).version).toBe(1);
   expect(await read(email)).toMatchObject({ firstName: 'Renamed', claims: same });
-  // Nobody can be given more permissions than the editor has.
+  // Nobody can give more permissions than they have.
   const other = await somebody({ customer: ['c1'] });
   expect(await refusal(other.email, { claims: claims(['c1'], ['BUYER']) }, portal.admin)).toEqual([
     ['roles', 'You cannot edit permissions above your own: orders OWNER'],
@@ -206,7 +205,7 @@ test('roles hold at all customers of a user, so who manages only some of these c
   expect(
     await refusal(mixed.email, { claims: claims(['c1'], [], { inventory: 'OWNER' }) }, portal.admin),
   ).toEqual(refused);
-  // Their own customers can still be given and taken, and the form is told why the rest is fixed.
+  // Their own customers can still be added and removed, and the form shows why the rest is fixed.
   await saved(email, { claims: claims(['c1', 'c2']) }, portal.admin);
   const seen = await portal.admin.get(getUser, { params: { email } });
   expect(seen).toMatchObject({
@@ -214,7 +213,7 @@ test('roles hold at all customers of a user, so who manages only some of these c
     claims: { accessGroups: { customer: ['c1', 'c2'] } },
   });
   expect(await read(email)).toMatchObject({ hasOtherCustomers: false, tenantsString: 'c1,c2,c3' });
-  // Who manages all of these may.
+  // An editor of all these customers may.
   await saved(email, { claims: claims(['c1', 'c3'], ['BUYER'], { users: 'OWNER' }), version: 1 });
 });
 

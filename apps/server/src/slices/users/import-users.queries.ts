@@ -28,7 +28,6 @@ interface StoredRow extends ImportRow {
   readonly position: number;
 }
 
-/** The rows that are not processed yet, in file order. */
 export const listWaiting = (db: Queryable, id: string, limit: number) =>
   db.many<StoredRow>(sql`
     SELECT position, row ->> 'firstName' AS "firstName", row ->> 'lastName' AS "lastName",
@@ -40,8 +39,8 @@ export const listEmails = (db: Queryable, id: string) =>
     SELECT position, row ->> 'email' AS email FROM user_import_rows WHERE import_id = ${id} ORDER BY position`);
 
 /**
- * Stores the result of a row; false if another worker has already done so. The commit does not wait for the disk: if
- * a power failure undoes a row together with its user, the row is imported again.
+ * False if another worker was first. The commit does not wait for the disk: if a power failure undoes a row together
+ * with its user, the row is imported again.
  */
 export const finishRow = async (
   tx: Transaction,
@@ -59,7 +58,7 @@ interface Progress {
   readonly results: { imported: boolean; userEmail: string; errors: string[] }[];
 }
 
-/** The progress of an import, visible only to the person who started it. */
+/** Visible only to the person who started the import. */
 export const findProgress = (db: Queryable, id: string, startedBy: string) =>
   db.maybe<Progress>(sql`
     SELECT count(*) AS total,

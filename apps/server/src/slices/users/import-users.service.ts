@@ -38,7 +38,7 @@ export const runImport = defineJob({
 
 /** Permissions are checked once per batch, so smaller batches notice a lost permission sooner. */
 const BATCH_SIZE = 100;
-/** Other rows run while one waits for the database; few, to leave capacity for the rest of the portal. */
+/** Few, to leave capacity for the rest of the portal. */
 const CONCURRENT_ROWS = 4;
 const KEPT_DAYS = 30;
 
@@ -80,7 +80,7 @@ export async function progress(
 export const forgetOld = async ({ db, clock }: Context): Promise<void> =>
   void (await queries.forgetImports(db, later(clock.now(), { hours: -24 * KEPT_DAYS })));
 
-/** Imports the rows that are not processed yet. After a crash or a stop, the next run continues where it stopped. */
+/** After a crash or a stop, the next run continues. */
 export async function work(context: Context, importId: string, signal?: AbortSignal): Promise<void> {
   const found = await queries.findImport(context.db, importId);
   if (!found) return;
@@ -92,7 +92,7 @@ export async function work(context: Context, importId: string, signal?: AbortSig
     const customer = rows.flatMap(({ customerIds }) => customerIds);
     const known = await knownClaims(context.db, { customer });
     const turn = async ({ position, ...row }: (typeof rows)[number]) => {
-      const given = draftOf(row, found.personas);
+      const given = toUserDraft(row, found.personas);
       const errors = starter ? problemsOf(context, given, known, starter.grants) : [IMPORT_NOT_PERMITTED];
       if (repeated.has(position)) errors.push(DUPLICATE_IN_FILE);
       await importRow(context, { importId, position }, starter?.email ?? '', given, errors);
@@ -105,7 +105,7 @@ export async function work(context: Context, importId: string, signal?: AbortSig
   }
 }
 
-/** The positions of rows that repeat the e-mail of an earlier row. */
+/** Positions of rows with the e-mail of an earlier row. */
 function repeatedIn(rows: readonly { position: number; email: string }[]): ReadonlySet<number> {
   const first = new Map<string, number>();
   for (const { position, email } of rows) {
@@ -117,7 +117,7 @@ function repeatedIn(rows: readonly { position: number; email: string }[]): Reado
   return new Set(rows.filter(isRepeated).map(({ position }) => position));
 }
 
-/** The person who started the import; undefined if they are no longer allowed to import. */
+/** Undefined if they are no longer allowed to import. */
 async function findStarter(
   context: Context,
   id: string,
@@ -126,7 +126,7 @@ async function findStarter(
   return starter && can(starter.grants, 'create', 'users', ALL) ? starter : undefined;
 }
 
-const draftOf = (
+const toUserDraft = (
   { firstName, lastName, email, customerIds, personas }: ImportRow,
   more: readonly string[],
 ) => ({
@@ -139,7 +139,7 @@ const draftOf = (
   personas: [...new Set([...personas, ...more].map(personaIdentifier))],
 });
 
-type Draft = ReturnType<typeof draftOf>;
+type Draft = ReturnType<typeof toUserDraft>;
 
 function problemsOf({ config }: Context, draft: Draft, known: KnownClaims, grants: Grants): string[] {
   const adminDomains = config.ADMIN_EMAIL_DOMAINS;
@@ -179,5 +179,5 @@ async function importRow(
 
 class EmailTaken extends Error {}
 
-/** Whether PostgreSQL cannot store this row. A retry would not help, so the import goes on without it. */
+/** PostgreSQL cannot store this row. A retry would not help, so the import goes on without it. */
 const isAboutRow = (error: unknown): boolean => /^2[23]/.test((error as { code?: string }).code ?? '');

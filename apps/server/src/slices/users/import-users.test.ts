@@ -39,7 +39,7 @@ const countUsers = async (name: string) =>
       SELECT (SELECT count(*) FROM users WHERE email LIKE ${`${name}%`}) AS users,
         (SELECT count(*) FROM mail_messages WHERE to_email LIKE ${`${name}%`}) AS mails,
         (SELECT count(*) FROM audit_entries WHERE description LIKE ${`${name}%`}) AS entries`);
-/** Simulates a worker that is killed just before it queues the n-th mail. */
+/** A worker that is killed just before it queues the n-th mail. */
 const dying = (n: number): Context => {
   let left = n;
   return {

@@ -14,7 +14,7 @@ import { findVisible, findSummary } from './users.queries.ts';
 
 const audit = auditOf('users', 'user');
 
-/** Adds a user, who is invited, and writes an audit entry. Returns undefined if the e-mail is taken. */
+/** Invites the user. Returns undefined if the e-mail is taken. */
 export async function addUser(
   context: Context,
   tx: Transaction,
@@ -56,7 +56,7 @@ export async function create(
     problems.push(...(await problemsOfClaims(tx, editor, wish, claims)));
     problems.push(...(await problemsOfTopics(tx, caller, [], helpTopics)));
     const taken = await findVisible(tx, email, allowed);
-    // Of users that the caller may not see, only a request that would have succeeded learns something.
+    // That an invisible user exists is revealed only to a request that would have succeeded.
     if (taken && (taken.visible || problems.length === 0))
       problems.push({ field: 'email', message: EMAIL_TAKEN });
     refuseProblems(problems);

@@ -215,7 +215,7 @@ test('nobody can give more permissions than they have (USER-055 USER-058)', asyn
   const roles = 'You cannot edit permissions above your own: par VIEWER, orders OWNER';
   expect(await refusal(newcomer('up@c.example', { claims: above }), portal.admin)).toEqual({ roles });
   expect(await refusal(newcomer('up@c.example', { claims: above }), portal.helpdesk)).toEqual({ roles });
-  // Also of the roles that USER-057 leaves out when users are compared.
+  // Also for the roles that USER-057 leaves out of comparisons.
   const free = {
     ...above,
     roles: { reports: 'OWNER' as const, help_viewer: 'OWNER' as const },

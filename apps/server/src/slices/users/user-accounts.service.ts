@@ -11,7 +11,7 @@ import { customerOf } from './user-checks.service.ts';
 
 const audit = auditOf('users', 'user');
 
-/** Deletes a user: their sessions and PINs end at once, and their e-mail can be used again. */
+/** Their sessions and PINs end at once, and their e-mail can be used again. */
 export async function remove(
   context: Context,
   caller: Caller,
@@ -27,18 +27,16 @@ export async function remove(
   });
 }
 
-/** Deleting somebody gives nothing to anybody, so it is compared as an edit is. */
+/** Deleting gives no permissions to anybody, so it is compared like an edit. */
 const whyNotDeleted = (grants: Grants, user: queries.LockedUser): string | null =>
   whyClaimsFixed({ grants, own: false }, mergeRoles([...user.personaRoles, user.roles]));
 
 interface AccountAction {
   readonly eventType: string;
-  /** For the audit log, after the user's e-mail. */
   readonly what: string;
   readonly refusal: (grants: Grants, user: queries.LockedUser) => string | null;
 }
 
-/** Runs `work` on a user's account, unless the action is refused, and writes an audit entry. */
 export async function actOnAccount(
   { db, clock }: Context,
   caller: Caller,

@@ -9,7 +9,7 @@ interface UserAdded {
   readonly context: Context;
 }
 
-/** Who invites them answers with the link of the invitation. */
+/** The inviting slice answers with the link of the invitation. */
 export const userAdded = defineHook<UserAdded, string>('userAdded');
 
 interface UserChange {
@@ -24,7 +24,7 @@ export interface UserDeleted extends UserChange {
 
 export const userDeleted = defineHook<UserDeleted>('userDeleted');
 
-/** Somebody was edited; the groups may be what they were. */
+/** The groups may be unchanged. */
 export interface UserChanged extends UserChange {
   readonly groups: { readonly before: AccessGroups; readonly after: AccessGroups };
 }
@@ -37,5 +37,4 @@ export interface ZoneChosen {
   readonly now: Date;
 }
 
-/** Somebody has chosen the time zone of their profile. */
 export const zoneChosen = defineHook<ZoneChosen>('zoneChosen');

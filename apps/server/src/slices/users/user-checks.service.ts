@@ -20,7 +20,6 @@ import { listHelpTopics } from '../help/help.public.ts';
 import { listAllPersonas } from '../personas/personas.public.ts';
 import { sameNames, type StoredClaims } from './user-claims.ts';
 
-/** The existing customers, groups and personas that these claims can refer to. */
 export async function knownClaims(
   db: Queryable,
   accessGroups: StoredClaims['accessGroups'],
@@ -34,8 +33,8 @@ export async function knownClaims(
 }
 
 /**
- * Why a user cannot be given these claims, by field; a 403 where even the reason would tell too much. `before` and
- * `after` contain groups that the editor does not see, `given` only what the editor sent.
+ * By field; a 403 where even the reason would reveal too much. `before` and `after` contain groups that the editor
+ * does not see, `given` only what the editor sent.
  */
 export async function problemsOfClaims(
   tx: Transaction,
@@ -46,7 +45,7 @@ export async function problemsOfClaims(
   const known = await knownClaims(tx, given.accessGroups);
   const refusal = userChangeRefusal(editor, { userType, before, after }, rolesOfKnown(known));
   if (refusal === 'forbidden') throw notAuthorized();
-  // What else is wrong with a user of another type does not matter to who cannot set one up.
+  // Other problems do not matter to an editor who may not manage users of this type.
   if (refusal?.field === 'userType') throw refusedField(refusal.field, refusal.message);
   const changes = before === null || !sameAccess(before, after);
   const problems =
@@ -74,7 +73,7 @@ export async function problemsOfTopics(
     .map((key) => ({ field, message: unknownHelpTopic(key) }));
 }
 
-/** The customer for the audit entry, if the user belongs to exactly one. */
+/** For the audit entry, if the user belongs to exactly one customer. */
 export const customerOf = ({ customer = [] }: StoredClaims['accessGroups']): { customerId?: string } => {
   const [customerId] = customer;
   return customer.length === 1 && customerId && customerId !== ALL ? { customerId } : {};

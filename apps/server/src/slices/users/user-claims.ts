@@ -7,7 +7,7 @@ export interface StoredClaims {
   readonly personas: readonly string[];
 }
 
-/** Normalizes claims for storage: no duplicates, no empty groups, help_admin as OWNER. */
+/** No duplicates, no empty groups, help_admin as OWNER. */
 export const storedClaims = ({
   accessGroups,
   roles,
@@ -22,7 +22,7 @@ export const storedClaims = ({
   personas: [...new Set(personas)],
 });
 
-/** The groups after an edit; groups that the editor cannot see stay unchanged. */
+/** Groups that the editor cannot see stay unchanged. */
 export const withHiddenGroups = (
   before: AccessGroups,
   given: AccessGroups,

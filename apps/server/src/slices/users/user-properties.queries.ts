@@ -1,6 +1,6 @@
 import { sql, type Transaction } from '../../platform/db/database.ts';
 
-/** Serializes saves of a user's properties. False if the user does not exist. */
+/** Serializes saves. False if the user does not exist. */
 export const lockUser = async (tx: Transaction, userId: string): Promise<boolean> =>
   (await tx.maybe(sql`SELECT 1 FROM users WHERE id = ${userId} AND deleted_at IS NULL FOR NO KEY UPDATE`)) !==
   undefined;

@@ -19,7 +19,7 @@ import * as queries from './user-properties.queries.ts';
 
 const audit = auditOf('users', 'user');
 
-/** The allowed values of preferences. Other properties may have any value; only the web client interprets them. */
+/** Other properties may have any value; only the web client interprets them. */
 const CHOICES: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['USE_DARK_THEME', ['0', '1']],
   ['DATEFORMAT', DATE_FORMATS],
@@ -27,7 +27,6 @@ const CHOICES: ReadonlyMap<string, readonly string[]> = new Map<string, readonly
   ['DEFAULT_INVENTORY', INVENTORY_VIEWS.map(({ view }) => view)],
 ]);
 
-/** Why a preference cannot have this value, or null. */
 function valueProblem(key: string, value: string): string | null {
   if (key === 'TIMEZONE' && value !== LOCAL_ZONE && !isZone(value))
     return `${key} must be a time zone or LOCAL.`;
@@ -38,7 +37,7 @@ function valueProblem(key: string, value: string): string | null {
 
 const ZONE_KEYS: readonly string[] = ['TIMEZONE', LOCAL_ZONE_NAME];
 
-/** If no zone is chosen, what follows the user's zone stays in the one it is in. */
+/** Without a chosen zone, objects in the user's zone keep their present one. */
 async function publishZone(tx: Transaction, now: Date, userId: string): Promise<void> {
   const values = new Map<string, string>();
   for (const key of ZONE_KEYS) values.set(key, (await queries.findValue(tx, userId, key)) ?? '');
@@ -49,10 +48,7 @@ async function publishZone(tx: Transaction, now: Date, userId: string): Promise<
 const MAX_PROPERTIES = 200;
 export const TOO_MANY_PROPERTIES = `At most ${MAX_PROPERTIES} preferences and filters can be saved. Please delete one first.`;
 
-/**
- * Saves or deletes a property of the caller; nobody can change those of others. The `theme` in the request follows
- * from the property and is not stored separately.
- */
+/** Of the caller's own only. The `theme` in the request follows from the property and is not stored separately. */
 export async function save(
   { db, clock }: Context,
   caller: Caller,

@@ -154,7 +154,7 @@ test('concurrent saves of the same property all succeed, one after the other', a
   const values = Array.from({ length: 12 }, (_, index) => (index % 3 === 2 ? null : String(index)));
   const answers = await Promise.all(values.map((value) => send('BUSY', value)));
   expect(answers.map(({ status }) => status)).toEqual(values.map(() => 200));
-  // Each entry starts with the value the previous one ended with, so no save was lost.
+  // Each entry starts with the previous value, so no save was lost.
   const steps = (await history('BUSY')) as { data: Record<'before' | 'after', { BUSY: string | null }> }[];
   let last: string | null = null;
   for (const { data } of steps) {

@@ -36,7 +36,6 @@ interface Node {
 }
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** The query plan of the list. */
 async function plan(allowed: Tenants, query: Partial<Query>): Promise<Node[]> {
   let root: Node | undefined;
   const explaining = {

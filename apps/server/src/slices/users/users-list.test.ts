@@ -207,7 +207,7 @@ test('the existence check answers 30 times a minute per user, and only who may c
   const curious = await person('curious@c.example', 'OWNER');
   const answers = await Promise.all(Array.from({ length: 30 }, () => ask(curious)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  // Also for those that the caller may not see: the answer does not tell them apart.
+  // Also for users whom the caller may not see: the answer is the same.
   for (const email of ['new@c.example', 'cy@c.example']) {
     const { status, headers, text } = await ask(curious, email);
     expect([status, Number(headers.get('retry-after'))]).toEqual([429, 60]);

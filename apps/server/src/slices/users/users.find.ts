@@ -4,7 +4,6 @@ import { sql, type Queryable } from '../../platform/db/database.ts';
 import { findBest } from '../../platform/db/find.ts';
 import { claimKeys, visibleUsers } from './users.queries.ts';
 
-/** Users by name or e-mail. */
 export const findUsers = (db: Queryable, allowed: Tenants, text: string): Promise<FoundUser[]> =>
   findBest<Omit<FoundUser, 'score'>>(
     db,

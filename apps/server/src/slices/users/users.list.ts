@@ -74,7 +74,6 @@ const userNameList = defineList<NamesQuery, Tenants>({
   filters: { tenantId: () => sql`TRUE` },
 });
 
-/** The users of one customer, for pickers. */
 export const listUserNames = (db: Queryable, allowed: Tenants, tenantId: string, limit: number) =>
   userNameList.page(db, allowed, {
     where: { tenantId },
@@ -84,8 +83,8 @@ export const listUserNames = (db: Queryable, allowed: Tenants, tenantId: string,
   });
 
 /**
- * The users who see a customer by its id or by one of its groups, without admins, who see every customer. OFFSET 0
- * makes PostgreSQL find them first: the planner cannot know how few they are and would scan all users.
+ * Users who see a customer by its id or by a group, without admins, who see every customer. OFFSET 0 makes
+ * PostgreSQL find them first: the planner does not know how few they are and would scan all users.
  */
 function usersOfTenant(tenantId: string, allowed: Tenants): Sql {
   if (allowed !== ALL && !allowed.includes(tenantId)) return sql`(SELECT * FROM users WHERE FALSE) u`;

@@ -13,10 +13,9 @@ export {
   type Access,
 } from './users.service.ts';
 
-/** Users for a join, including deleted ones: rows named `users`, with the columns that other slices may read. */
+/** For joins, including deleted users: rows named `users`, with the columns that other slices may read. */
 export const users: Sql = sql`(SELECT id, email, first_name, last_name, deleted_at FROM users) AS users`;
 
-/** The customers that people can sign in to, by their e-mails. Who is no user, or was deleted, is not in it. */
 export const listOwnTenants = async (
   db: Queryable,
   emails: readonly string[],
@@ -29,7 +28,6 @@ export const listOwnTenants = async (
 
 const ZONE_KEYS = ['TIMEZONE', LOCAL_ZONE_NAME];
 
-/** The zone that somebody has chosen in their profile; undefined if they have chosen none. */
 export async function findChosenZone(db: Queryable, userId: string): Promise<string | undefined> {
   const rows = await db.many<{ key: string; value: string }>(sql`
     SELECT property_key AS key, property_value AS value FROM user_properties
@@ -37,7 +35,6 @@ export async function findChosenZone(db: Queryable, userId: string): Promise<str
   return chosenZone((key) => rows.find((row) => row.key === key)?.value);
 }
 
-/** How mails address people: their names, and their zones where they have chosen one; by e-mail, users only. */
 export async function findMailReaders(
   db: Queryable,
   emails: readonly string[],
@@ -55,12 +52,12 @@ export async function findMailReaders(
   );
 }
 
-/** An SQL expression for a user's preference; NULL if it is not set. */
+/** An SQL expression; NULL if it is not set. */
 export const preferenceOf = (userId: Sql, key: string): Sql => sql`(
   SELECT property_value FROM user_properties preference
   WHERE preference.user_id = ${userId} AND property_key = ${key})`;
 
-/** An SQL expression for the keys of a user's help topics, as an array. */
+/** An SQL array. */
 export const helpTopicsOf = (userId: string): Sql =>
   sql`ARRAY(SELECT unnest(users.help_topics) FROM users WHERE users.id = ${userId})`;
 
@@ -71,9 +68,9 @@ interface Account {
   readonly lastName: string;
   readonly passwordHash: string | null;
   readonly passwordTemporary: boolean;
-  /** Until when a temporary password can be used. */
+  /** Until then a temporary password can be used. */
   readonly passwordExpiresAt: Date | null;
-  /** Who it is at the single sign-on provider, once somebody has signed in there. */
+  /** Set after the first sign-in at the single sign-on provider. */
   readonly providerIssuer: string | null;
   readonly providerSubject: string | null;
 }
@@ -87,7 +84,6 @@ const ACCOUNT = sql`
 export const findAccount = (db: Queryable, email: string) =>
   db.maybe<Account>(sql`${ACCOUNT} AND email = ${email}`);
 
-/** A person as the single sign-on provider names them. */
 export interface ProviderPerson {
   readonly issuer: string;
   readonly subject: string;
@@ -100,7 +96,7 @@ export const bindToProvider = (tx: Transaction, userId: string, { issuer, subjec
   tx.run(sql`
     UPDATE users SET provider_issuer = ${issuer}, provider_subject = ${subject} WHERE id = ${userId}`);
 
-/** A temporary password has to be changed at the next sign-in, which must be before it ends. */
+/** A temporary password has to be changed at the next sign-in, which must be before it expires. */
 export const setPasswordHash = (
   tx: Transaction,
   userId: string,
@@ -116,6 +112,6 @@ export const setUserName = (tx: Transaction, userId: string, firstName: string, 
     UPDATE users SET first_name = ${firstName}, last_name = ${lastName}, version = version + 1
     WHERE id = ${userId}`);
 
-/** The sign-in before this one is kept, because users are shown it (D10). */
+/** The previous sign-in is kept, because users are shown it (D10). */
 export const recordLogin = (tx: Transaction, userId: string, now: Date) =>
   tx.run(sql`UPDATE users SET previous_login = last_login, last_login = ${now} WHERE id = ${userId}`);

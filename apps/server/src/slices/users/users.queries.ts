@@ -6,14 +6,13 @@ import { groupKeysOf } from '../customers/customers.public.ts';
 import { helpTopicsByKey } from '../help/help.public.ts';
 import { rolesOfPersonas } from '../personas/personas.public.ts';
 
-/** The data that a user's grants are computed from. */
 export interface AccessRow {
   readonly id: string;
   readonly email: string;
   readonly accessGroups: AccessGroups;
   readonly roles: Record<string, string>;
   readonly personaRoles: Record<string, string>[];
-  /** The customers in the access groups; empty if the groups contain ALL. */
+  /** Empty if the groups contain ALL. */
   readonly tenants: string[];
 }
 
@@ -25,17 +24,17 @@ export const personaRoles = rolesOfPersonas(sql`u.personas`);
 const access = sql`u.id, u.email, u.access_groups AS "accessGroups", u.roles,
   ${personaRoles} AS "personaRoles", tenants_of(u.access_groups) AS tenants`;
 
-/** Finds the current access data of a user. `condition` refers to `users u`. */
+/** `condition` refers to `users u`. */
 export const findUserWhere = (db: Queryable, condition: Sql) =>
   db.maybe<AccessRow>(sql`SELECT ${access} FROM users u WHERE ${condition} AND u.deleted_at IS NULL`);
 
-/** The access data of the users of these sessions: a subquery with `id` and `user_id`. */
+/** `sessions` is a subquery with `id` and `user_id`. */
 export const findUsersOfSessions = (db: Queryable, sessions: Sql) =>
   db.many<AccessRow & { readonly sessionId: string }>(sql`
     SELECT ${access}, session.id AS "sessionId" FROM ${sessions} session
     JOIN users u ON u.id = session.user_id WHERE u.deleted_at IS NULL`);
 
-/** The access data of all who belong to one of these customers, by its id or by one of its groups; without admins. */
+/** Users who belong to a customer by its id or by a group; without admins. */
 export const findUsersOf = (db: Queryable, customerIds: readonly string[]) =>
   db.many<AccessRow & { readonly name: string }>(sql`
     SELECT ${access}, trim(u.first_name || ' ' || u.last_name) AS name FROM users u
@@ -43,13 +42,13 @@ export const findUsersOf = (db: Queryable, customerIds: readonly string[]) =>
       AND u.access_keys && (${customerIds.map((id) => `customer:${id}`)}::text[] || ${groupKeysOf(customerIds)})
     ORDER BY u.email`);
 
-/** Limits rows of `users u` to customer users who share one of the `allowed` customers; no limit for ALL. */
+/** Only customer users who share one of the `allowed` customers; no limit for ALL. */
 export const visibleUsers = (allowed: Tenants): Sql =>
   allowed === ALL
     ? sql`TRUE`
     : sql`NOT u.is_admin AND u.access_keys && ${allowed.map((tenant) => `customer:${tenant}`)}`;
 
-/** The contract's UserSummary, with only the `allowed` ones of the user's customers. */
+/** The contract's UserSummary, with only the `allowed` of the user's customers. */
 export const summaryFields = (allowed: Tenants) => {
   const groups =
     allowed === ALL
@@ -69,7 +68,7 @@ export const summaryFields = (allowed: Tenants) => {
 
 const summary = (allowed: Tenants): Sql => select(summaryFields(allowed));
 
-/** 'ALL', or the user's customers, limited to the `allowed` ones. */
+/** 'ALL', or those of the user's customers that are `allowed`. */
 export const claimKeys = (allowed: Tenants): Sql =>
   allowed === ALL
     ? sql`CASE WHEN u.is_admin THEN 'ALL' ELSE array_to_string(tenants_of(u.access_groups), ',') END`
@@ -81,7 +80,7 @@ const visibleCustomers = (allowed: readonly string[]): Sql =>
 export const findSummary = (db: Queryable, id: string, allowed: Tenants) =>
   db.one<UserSummary>(sql`SELECT ${summary(allowed)} FROM users u WHERE u.id = ${id}`);
 
-type WholeUser = Omit<User, 'grants'> & AccessRow;
+type WholeUser = Omit<User, 'grants' | 'hasOtherCustomers'> & AccessRow;
 
 export const findByEmail = (db: Queryable, email: string, allowed: Tenants) =>
   db.maybe<WholeUser>(sql`
@@ -91,7 +90,7 @@ export const findByEmail = (db: Queryable, email: string, allowed: Tenants) =>
         ORDER BY property_key), '[]') FROM user_properties WHERE user_id = u.id) AS properties
     FROM users u WHERE u.email = ${email} AND u.deleted_at IS NULL AND ${visibleUsers(allowed)}`);
 
-/** Whether a user with this e-mail exists, and whether they are visible to somebody who sees `allowed`. */
+/** `visible`: to somebody who sees `allowed`. */
 export const findVisible = (db: Queryable, email: string, allowed: Tenants) =>
   db.maybe<{ visible: boolean }>(
     sql`SELECT ${visibleUsers(allowed)} AS visible FROM users u WHERE u.email = ${email} AND u.deleted_at IS NULL`,

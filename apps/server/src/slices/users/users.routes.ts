@@ -31,7 +31,7 @@ export const usersRoutes = (context: Context) => [
   }),
   route(getUser, ({ params }, caller) => users.getByEmail(context, caller, params.email)),
   route(userExists, ({ params }, caller) => users.exists(context, caller, params.email), {
-    // The form asks once per e-mail. Who asks more often tries out whom we know.
+    // The form asks once per e-mail. More frequent questions probe for our users.
     limit: perMinute(30),
   }),
   route(userFormOptions, (_input, caller) => users.formOptions(context, caller)),

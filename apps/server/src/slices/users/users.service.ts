@@ -37,7 +37,6 @@ function grantsOf(user: queries.AccessRow, { log }: Pick<Context, 'log'>): Grant
   return resolveGrants(isAdmin(user.accessGroups) ? ALL : user.tenants, roles);
 }
 
-/** A user with their current grants. */
 export interface Access {
   readonly id: string;
   readonly email: string;
@@ -56,7 +55,7 @@ export async function findAccess(
   return user ? { id: user.id, email: user.email, grants: grantsOf(user, context) } : null;
 }
 
-/** The users of some sessions, a subquery with `id` and `user_id`; without those who were deleted. */
+/** `sessions` is a subquery with `id` and `user_id`; deleted users are left out. */
 export async function listAccessOfSessions(
   context: Pick<Context, 'db' | 'log'>,
   sessions: Sql,
@@ -68,14 +67,14 @@ export async function listAccessOfSessions(
   });
 }
 
-/** Somebody of a customer, and those of the customers asked for where they may do what was asked for. */
+/** With those of the requested customers where they hold the permission. */
 export interface AllowedPerson {
   readonly email: string;
   readonly name: string;
   readonly customerIds: readonly string[];
 }
 
-/** Who may do something for at least one of these customers without being an admin, who may do it for all. */
+/** For at least one of these customers; without admins, who may do it for all. */
 export async function findAllowedPeople(
   context: Pick<Context, 'log'>,
   db: Queryable,
@@ -91,20 +90,19 @@ export async function findAllowedPeople(
     .filter((person) => person.customerIds.length > 0);
 }
 
-/** The customers whose users this caller sees. */
 const userTenants = ({ grants }: Caller): Tenants => tenantsFor(grants, 'read', 'users');
 
 export const listUsers = ({ db }: Context, caller: Caller, query: CallArguments<typeof listCall>['query']) =>
   lists.listUsers(db, userTenants(caller), query);
 
-/** The users of a customer that the caller may see, for pickers on other screens. */
+/** Limited to users whom the caller may see; for pickers on other screens. */
 export const listUserNames = (
   { db }: Context,
   caller: Caller,
   { customerId, limit }: { readonly customerId: string; readonly limit: number },
 ) => lists.listUserNames(db, userTenants(caller), customerId, limit);
 
-/** Finds a user by e-mail. Callers always see themselves completely; users they may not see are "not found". */
+/** Callers always see themselves completely; users they may not see are "not found". */
 export async function getByEmail(context: Context, caller: Caller, email: string): Promise<User> {
   const allowed = email === caller.email ? ALL : userTenants(caller);
   const user = await queries.findByEmail(context.db, email, allowed);
@@ -139,7 +137,7 @@ export async function exists(
   email: string,
 ): Promise<CallResponse<typeof userExists>> {
   const found = await queries.findVisible(db, email, userTenants(caller));
-  // 403 here means that the user exists but the caller may not see who it is.
+  // A 403 here means that the user exists but the caller may not see them.
   if (found && !found.visible) throw notAuthorized();
   return { exists: found !== undefined };
 }

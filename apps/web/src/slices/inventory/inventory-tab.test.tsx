@@ -161,7 +161,7 @@ describe('the tab', () => {
   });
 
   test('a flex device tells what its scales count, and Insert opens the manual correction (S20 S25 DAPI-087)', async () => {
-    const weighed = { productItemId: 'F10001', productLabelName: 'Infliximab 100 mg', onHand: 5 };
+    const weighed = { productId: 'F10001', productLabelName: 'Infliximab 100 mg', onHand: 5 };
     const countedAt = '2026-11-16T15:30:00Z';
     await openInventory({
       device: shelf({ cabinetType: 'WEIGHT' }),
@@ -403,7 +403,7 @@ test('a product is added with the most that fits (DINV-023 DINV-027 DINV-029)', 
 test('what was taken out waits; a vend is undone by who may', async () => {
   const vended = {
     at: '2026-11-16T09:00:00Z',
-    productItemId: 'F10001',
+    productId: 'F10001',
     productLabelName: 'Infliximab 100 mg',
     lot: 'A1',
     serialNo: '',
@@ -473,7 +473,7 @@ test('what was vended before midnight of the user’s zone says its date, what w
   // 00:15 on November 17 in India; in UTC it is still the 16th.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-16T18:45:00Z') });
   const vended = {
-    productItemId: 'F10001',
+    productId: 'F10001',
     productLabelName: 'Infliximab 100 mg',
     lot: 'A1',
     serialNo: '',

@@ -72,13 +72,13 @@ export default function InventoryTab({ device }: { readonly device: DeviceDetail
   const exportButton = use(ListExport);
   const rowActions = useCallback(
     (lot: InventoryLot): readonly RowAction[] => {
-      const { productItemId, lot: number, expiration } = lot;
-      const preset = { productItemId, lot: number, ...(expiration !== null && { expiration }) };
+      const { productItemId: productId, lot: number, expiration } = lot;
+      const preset = { productId, lot: number, ...(expiration !== null && { expiration }) };
       return [
         { label: INVENTORY_TEXTS.ledger, onClick: () => forms.ledger(lot) },
         ...(mayInsert ? [{ label: INVENTORY_TEXTS.insert, onClick: () => forms.insert(preset) }] : []),
         ...(mayMove ? [{ label: INVENTORY_TEXTS.remove, onClick: () => forms.remove(preset) }] : []),
-        ...(mayChange ? [{ label: INVENTORY_TEXTS.cycleCount, onClick: () => forms.count(lot) }] : []),
+        ...(mayChange ? [{ label: INVENTORY_TEXTS.cycleCount, onClick: () => forms.count(preset) }] : []),
       ];
     },
     [forms, mayChange, mayInsert, mayMove],

@@ -30,8 +30,8 @@ export const recentVendsQuery = (cabinetId: string) =>
 export const evidenceQuery = (rowId: number) => callQuery(getEvidence, { params: { rowId } });
 export const allLotsQuery = (cabinetId: string) =>
   callQuery(listInventory, { query: { cabinetId, limit: ALL_LOTS } });
-export const unitsQuery = (cabinetId: string, productItemId: string, lot: string) =>
-  callQuery(listUnits, { query: { cabinetId, productItemId, lot } });
+export const unitsQuery = (cabinetId: string, productId: string, lot: string) =>
+  callQuery(listUnits, { query: { cabinetId, productId, lot } });
 export const productsQuery = (cabinetId: string) => callQuery(listStockProducts, { params: { cabinetId } });
 /** Asked for once when a count begins: what is counted does not change under somebody's hands. */
 export const countLotsQuery = (cabinetId: string) =>
@@ -40,11 +40,17 @@ export const countLotsQuery = (cabinetId: string) =>
 /** A refusal often means that somebody else was first: then the numbers that are shown are old. */
 const STOCK = { changes: ['inventory'], alsoAfterFailure: true } as const;
 
+/** What is sent about a product of the device. The calls name the product `productItemId`, as the specification does. */
+type OfProduct<C extends typeof updateInventory | typeof reportInventory | typeof addDeviceProduct> = Omit<
+  CallInput<C>['body'],
+  'cabinetId' | 'customerId' | 'productItemId'
+> & { readonly productId: string };
+
 export const useUpdateStock = ({ cabinetId, customerId }: DeviceDetails) =>
   useCallMutation(updateInventory, {
     ...STOCK,
-    input: (body: Omit<CallInput<typeof updateInventory>['body'], 'cabinetId' | 'customerId'>) => ({
-      body: { ...body, cabinetId, customerId },
+    input: ({ productId, ...body }: OfProduct<typeof updateInventory>) => ({
+      body: { ...body, productItemId: productId, cabinetId, customerId },
     }),
   });
 
@@ -52,8 +58,8 @@ export const useUpdateStock = ({ cabinetId, customerId }: DeviceDetails) =>
 export const useReportCount = ({ cabinetId, customerId }: DeviceDetails) =>
   useCallMutation(reportInventory, {
     changes: [],
-    input: (body: Omit<CallInput<typeof reportInventory>['body'], 'cabinetId' | 'customerId'>) => ({
-      body: { ...body, cabinetId, customerId },
+    input: ({ productId, ...body }: OfProduct<typeof reportInventory>) => ({
+      body: { ...body, productItemId: productId, cabinetId, customerId },
     }),
   });
 
@@ -77,9 +83,9 @@ export const useBeginStock = ({ cabinetId, customerId }: DeviceDetails) =>
 export const useAddProduct = ({ cabinetId, customerId }: DeviceDetails) =>
   useCallMutation(addDeviceProduct, {
     changes: ['inventory', 'device-configuration'],
-    input: (body: Omit<CallInput<typeof addDeviceProduct>['body'], 'customerId'>) => ({
+    input: ({ productId, ...body }: OfProduct<typeof addDeviceProduct>) => ({
       params: { cabinetId },
-      body: { ...body, customerId },
+      body: { ...body, productItemId: productId, customerId },
     }),
   });
 

@@ -70,9 +70,17 @@ export const lot = (changes: Partial<InventoryLot> = {}): InventoryLot => ({
 });
 
 export const countLot = (changes: Partial<CountLot> = {}): CountLot => {
-  const { productItemId, productLabelName, lot: number, expiration, onHand, tagged, parts } = lot();
+  const {
+    productItemId: productId,
+    productLabelName,
+    lot: number,
+    expiration,
+    onHand,
+    tagged,
+    parts,
+  } = lot();
   return {
-    productItemId,
+    productId,
     productLabelName,
     lot: number,
     expiration,
@@ -85,7 +93,7 @@ export const countLot = (changes: Partial<CountLot> = {}): CountLot => {
 };
 
 export const product = (changes: Partial<StockProductOption> = {}): StockProductOption => ({
-  productItemId: 'F10001',
+  productId: 'F10001',
   productLabelName: 'Infliximab 100 mg',
   ndc542: '70311-0132-01',
   isSerializable: false,
@@ -100,7 +108,7 @@ export const product = (changes: Partial<StockProductOption> = {}): StockProduct
 export const scan = (changes: Partial<ScanAnswer> = {}): ScanAnswer => ({
   products: [
     {
-      productItemId: 'F10001',
+      productId: 'F10001',
       productLabelName: 'Infliximab 100 mg',
       ndc542: '70311-0132-01',
       isSerializable: false,

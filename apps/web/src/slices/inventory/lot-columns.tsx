@@ -69,7 +69,7 @@ export const lotColumns = (
       copy: true,
       // DCONST-032: the whole number on hover, when copied and in exports.
       cell: ({ productItemId, lot }) => (
-        <LotLink productItemId={productItemId} lot={lot}>
+        <LotLink productId={productItemId} lot={lot}>
           {shortId(lot)}
         </LotLink>
       ),

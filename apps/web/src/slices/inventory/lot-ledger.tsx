@@ -66,7 +66,7 @@ const ledger = defineList(listLedger, {
 interface LotLedgerProps {
   readonly lot: Pick<InventoryLot, 'cabinetId' | 'productItemId' | 'lot' | 'productLabelName'>;
   /** Only these: what one owner has of the lot, what is in one dispenser, or a single unit. */
-  readonly part?: Omit<Lot, 'cabinetId' | 'productItemId' | 'lot'>;
+  readonly part?: Omit<Lot, 'cabinetId' | 'productId' | 'lot'>;
   readonly onClose: () => void;
 }
 
@@ -74,7 +74,7 @@ interface LotLedgerProps {
 export default function LotLedger({ lot, part, onClose }: LotLedgerProps) {
   const [where] = useState<Lot>({
     cabinetId: lot.cabinetId,
-    productItemId: lot.productItemId,
+    productId: lot.productItemId,
     lot: lot.lot,
     ...part,
   });

@@ -25,9 +25,9 @@ export function useFormScan(form: ScanTarget['form'], { entered, unitOf, count, 
   useScanTarget(form, async (scan) => {
     const [product] = scan.products;
     if (!product) return;
-    const { productItemId, productLabelName } = product;
+    const { productId, productLabelName } = product;
     const unit = unitOf(scan);
-    const kind = scanIntoForm(entered(), { productItemId, lot: scan.lot, unit });
+    const kind = scanIntoForm(entered(), { productId, lot: scan.lot, unit });
     if (kind === 'count') return count(scan);
     if (kind === 'again')
       return notify({ message: INVENTORY_TEXTS.scannedAlready(unit ?? ''), type: 'warning' });

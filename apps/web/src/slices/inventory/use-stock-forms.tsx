@@ -1,4 +1,4 @@
-import type { DeviceDetails, InventoryLot, ScanAnswer } from '@parwell/contract';
+import type { CountLot, DeviceDetails, InventoryLot, ScanAnswer } from '@parwell/contract';
 import { byHandAt, takesInserts } from '@parwell/domain';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
@@ -39,7 +39,7 @@ export function useStockForms(device: DeviceDetails) {
     return {
       insert,
       remove,
-      count: (first?: Pick<InventoryLot, 'productItemId' | 'lot'>) =>
+      count: (first?: Pick<CountLot, 'productId' | 'lot'>) =>
         open((close) => <CycleCount device={device} first={first} onClose={close} />),
       addProduct: (product?: ScanAnswer['products'][number]) =>
         open((close) => <AddProduct device={device} product={product} onClose={close} />),
@@ -57,9 +57,9 @@ export function useStockForms(device: DeviceDetails) {
       chooseProduct: ({ products }: ScanAnswer) => {
         const { promise, resolve } = Promise.withResolvers<string | null>();
         ask((close) => {
-          const answer = (productItemId: string | null) => {
+          const answer = (productId: string | null) => {
             close();
-            resolve(productItemId);
+            resolve(productId);
           };
           return <ChooseProduct products={products} onClose={() => answer(null)} onChoose={answer} />;
         });

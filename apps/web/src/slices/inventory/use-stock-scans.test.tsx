@@ -52,14 +52,14 @@ test('a lot that is here asks what to do; unknown, wrong device and two products
   api.answers(readStockScan, scan({ products: [{ ...product, inDevice: false }] }));
   await scanned();
   expect(await screen.findByText('Infliximab 100 mg does not belong in this device.')).toBeTruthy();
-  const other = { ...product, productItemId: 'F2', productLabelName: 'Infliximab pack' };
+  const other = { ...product, productId: 'F2', productLabelName: 'Infliximab pack' };
   api.answers(readStockScan, scan({ products: [product, other] }));
   await scanned();
   const choice = await dialog('Which product is it?');
   api.answers(readStockScan, scan());
   await userEvent.click(choice.getByRole('button', { name: /Infliximab pack/ }));
   const inserting = await dialog('Insert');
-  expect(api.sent(readStockScan).at(-1)?.body).toEqual({ text: CODE, productItemId: 'F2' });
+  expect(api.sent(readStockScan).at(-1)?.body).toEqual({ text: CODE, productId: 'F2' });
   // Asked above an open form, whose values stay.
   // Not typed: so quick a typist would be taken for the scanner.
   fireEvent.change(inserting.getByLabelText('Note'), { target: { value: 'from the pharmacy' } });

@@ -41,7 +41,7 @@ export const presetOf = ({
   units,
 }: ScanAnswer): StockPreset => ({
   units,
-  ...(product && { productItemId: product.productItemId }),
+  ...(product && { productId: product.productId }),
   ...(lot !== null && { lot }),
   ...(expiration !== null && { expiration }),
   ...(serial !== null && { serial }),
@@ -86,8 +86,8 @@ export function useStockScans(
       case 'unknown':
         return say(INVENTORY_TEXTS.scanUnknown(text));
       case 'choose product': {
-        const productItemId = await forms.chooseProduct(scan);
-        return productItemId === null ? undefined : lookUp(text, productItemId);
+        const productId = await forms.chooseProduct(scan);
+        return productId === null ? undefined : lookUp(text, productId);
       }
       case 'contradiction':
         return say(decision.message);
@@ -115,9 +115,9 @@ export function useStockScans(
         return (decision.form === 'remove' ? forms.remove : forms.insert)(presetOf(scan)) && shown();
     }
   };
-  const lookUp = async (text: string, productItemId?: string): Promise<boolean> => {
+  const lookUp = async (text: string, productId?: string): Promise<boolean> => {
     try {
-      const scan = await read.mutateAsync({ text, ...(productItemId !== undefined && { productItemId }) });
+      const scan = await read.mutateAsync({ text, ...(productId !== undefined && { productId }) });
       // Expiry is judged by the day of the business, which the summary tells.
       const { today } = await client.ensureQueryData(stockSummaryQuery(device.cabinetId));
       await decide(text, scan, today);

@@ -61,7 +61,7 @@ export const shipmentsColumns: readonly Column<ShipmentLine>[] = pageColumns(SHI
     priority: 'line',
     copy: true,
     cell: ({ vendorItem, factorDescription, lotNumber }) =>
-      factorDescription === '' ? lotNumber : <LotLink productItemId={vendorItem} lot={lotNumber} />,
+      factorDescription === '' ? lotNumber : <LotLink productId={vendorItem} lot={lotNumber} />,
   },
   totalNumUnits: {
     width: 70,

@@ -209,7 +209,7 @@ test('scans count what is received, line by line, and what the server asks is as
   const [product] = scan().products;
   if (!product) throw new Error('no product');
   const scanned = async (lot: string, changes: Partial<ReturnType<typeof scan>> = {}) => {
-    api.answers(readStockScan, scan({ products: [{ ...product, productItemId: 'F1' }], lot, ...changes }));
+    api.answers(readStockScan, scan({ products: [{ ...product, productId: 'F1' }], lot, ...changes }));
     await scanKeys('0100312345678906');
   };
   const counted = () =>

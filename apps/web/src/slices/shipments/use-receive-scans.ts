@@ -13,7 +13,7 @@ export function lineOf(
   { products: [product], lot }: Pick<ScanAnswer, 'products' | 'lot'>,
 ): number {
   const fits = ({ vendorItem, lotNumber }: ConsignmentShipment) =>
-    vendorItem === product?.productItemId && (lot === null || isSameLotNumber(lotNumber, lot));
+    vendorItem === product?.productId && (lot === null || isSameLotNumber(lotNumber, lot));
   const places = lines.flatMap((line, place) => (fits(line) ? [place] : []));
   // Without a lot, two lines of the product cannot be told apart.
   return lot === null && places.length > 1 ? -1 : (places[0] ?? -1);

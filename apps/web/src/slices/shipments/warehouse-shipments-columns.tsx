@@ -16,7 +16,7 @@ export const warehouseShipmentsColumns: readonly Column<WarehouseShipment>[] = p
       width: 105,
       priority: 'line',
       copy: true,
-      cell: ({ productId, lot }) => <LotLink productItemId={productId} lot={lot} />,
+      cell: ({ productId, lot }) => <LotLink productId={productId} lot={lot} />,
     },
     datetime: { sortKey: 'datetime', width: 175, priority: 'line' },
     qty: { sortKey: 'qty', width: 90, priority: 'line', cell: ({ qty }) => <strong>{qty}</strong> },

@@ -47,7 +47,7 @@ export const tagsColumns: readonly Column<ProductTag>[] = pageColumns(TAG_COLUMN
     priority: 'line',
     copy: true,
     cell: ({ productId, lot }) => (
-      <LotLink productItemId={productId} lot={lot}>
+      <LotLink productId={productId} lot={lot}>
         {shortId(lot)}
       </LotLink>
     ),

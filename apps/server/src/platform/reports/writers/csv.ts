@@ -6,10 +6,10 @@ import { cutNote, type ReportWriter } from './report-writer.ts';
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = 10;
 
-/** Streams PostgreSQL's own CSV, counting lines for the progress. */
+/** Streams PostgreSQL's own CSV; lines are counted for the progress. */
 export const writeCsv: ReportWriter = (reader, report, progress) => {
   let started = false;
-  /** Texts with line breaks make it too large, never too small. */
+  /** Line breaks in texts make it too large, never too small. */
   let written = -1;
   const writeEnd = async (done: (error?: Error | null, text?: string) => void) => {
     const note = await cutNote(reader, report, written, progress).catch((error: Error) => error);
@@ -20,7 +20,6 @@ export const writeCsv: ReportWriter = (reader, report, progress) => {
     transform(chunk: Buffer, _encoding, done) {
       if (!started) {
         this.push(BYTE_ORDER_MARK);
-        // The header is not a row.
         progress.rows(-1);
       }
       started = true;

@@ -1,34 +1,34 @@
-// A line as parts that one font can show, in the order in which they stand on paper.
+// Divides a line into parts that one font can show, in visual order.
 import { createRequire } from 'node:module';
 import type { Bidi } from 'bidi-js';
 
-/** Han and Hangul are opened for the texts that need them only: they are large. */
+/** Han and Hangul are opened only for texts that need them: they are large. */
 export type FontName = 'Helvetica' | 'Helvetica-Bold' | 'wide' | 'han' | 'hangul';
 export type Weight = 'plain' | 'bold';
 
 export interface TextRun {
   readonly text: string;
   readonly font: FontName;
-  /** The font puts its letters in order, and joins them. */
+  /** The font orders and joins the letters. */
   readonly isRightToLeft: boolean;
 }
 
-/** Text that the built-in Helvetica can show (Windows 1252), which is several times faster than an embedded font. */
+/** Text that the built-in Helvetica can show (Windows 1252), several times faster than an embedded font. */
 const LATIN = /^[\x20-\x7E\u00A0-\u00FFƒˆ˜ŒœŠšŸŽž–—‘’‚“”„†‡•…€‰‹›™]*$/;
 const HANGUL = /\p{Script=Hangul}/u;
-/** With the punctuation and the wide forms that stand between them. */
+/** With the punctuation and wide forms between them. */
 const HAN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303F\u30FC\uFF00-\uFFEF]/u;
 const HAN_OR_HANGUL = new RegExp(`${HAN.source}|${HANGUL.source}`, 'gu');
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/;
 
-/** Its types are those of another format of modules than its file has. */
+/** Its types describe another module format than its file has. */
 const bidiFactory = createRequire(import.meta.url)('bidi-js') as () => Bidi;
 const bidi = bidiFactory();
 
 const latinFont = (weight: Weight): FontName => (weight === 'bold' ? 'Helvetica-Bold' : 'Helvetica');
 
-/** The font for each letter of a text. All but Han and Hangul have the same one, so that words look whole; only Latin letters can be bold. */
+/** All but Han and Hangul share a font, so that words look whole; only Latin letters can be bold. */
 export function fontsFor(text: string, weight: Weight = 'plain'): (letter: string) => FontName {
   const latin = latinFont(weight);
   if (LATIN.test(text)) return () => latin;
@@ -39,7 +39,7 @@ export function fontsFor(text: string, weight: Weight = 'plain'): (letter: strin
   };
 }
 
-/** The parts of a line from left to right. Scripts that are written from right to left stand in the order of Unicode's rules. */
+/** In visual order, by Unicode's rules for right-to-left scripts. */
 export function runsOf(text: string, weight: Weight = 'plain'): TextRun[] {
   if (LATIN.test(text)) return [{ text, font: latinFont(weight), isRightToLeft: false }];
   const fontOf = fontsFor(text, weight);
@@ -57,14 +57,14 @@ export function runsOf(text: string, weight: Weight = 'plain'): TextRun[] {
   }
   return inVisualOrder(runs).map(({ level, ...run }) => {
     const isRightToLeft = level % 2 === 1;
-    // The font sees from the letters that they have to be turned around; it does not see it from spaces and brackets alone.
+    // The font reverses letters by itself, but not spaces and brackets alone.
     return isRightToLeft && !RIGHT_TO_LEFT.test(run.text)
       ? { ...run, text: Array.from(run.text).toReversed().join(''), isRightToLeft: false }
       : { ...run, isRightToLeft };
   });
 }
 
-/** From the highest level down, what stands at least so deep is turned around (rule L2 of the bidirectional algorithm). */
+/** From the highest level down, runs of at least that level are reversed (rule L2 of the bidirectional algorithm). */
 function inVisualOrder<Run extends { readonly level: number }>(runs: readonly Run[]): readonly Run[] {
   const ordered = [...runs];
   for (let level = Math.max(...runs.map((run) => run.level)); level > 0; level -= 1) {

@@ -18,7 +18,6 @@ const NAMES = [
 ];
 const STYLE = { size: 9 };
 
-/** A document with a line for each text, in which one can read. */
 function documentOf(texts: readonly string[]): Promise<Buffer> {
   const date = new Date('2026-11-16T00:00:00Z');
   const document = new Pdf({ compress: false, margin: 0, info: { CreationDate: date, ModDate: date } });
@@ -29,7 +28,7 @@ function documentOf(texts: readonly string[]): Promise<Buffer> {
   return buffer(document);
 }
 
-/** How many letters of embedded fonts are shown, and how many of them the font does not have: glyph 0. */
+/** `missing`: letters that the font does not have (glyph 0). */
 function glyphsIn(file: Buffer): { readonly shown: number; readonly missing: number } {
   const source = file.toString('latin1');
   const embedded = new Set(
@@ -52,7 +51,7 @@ test('no letter of a Latin, Greek, Cyrillic, Chinese, Japanese, Korean, Arabic o
   expect(missing).toBe(0);
   expect(shown).toBeGreaterThan(130);
   expect((await documentOf(NAMES)).equals(file)).toBe(true);
-  // Of Thai there is no font, which is how one sees that missing letters are counted.
+  // There is no Thai font, which proves that missing letters are counted.
   expect(glyphsIn(await documentOf(['โรงพยาบาล']))).toEqual({ shown: 9, missing: 9 });
 });
 

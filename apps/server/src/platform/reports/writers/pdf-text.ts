@@ -1,4 +1,3 @@
-// How text is written into PDF files: fonts, colours, and lines that fit.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fontsFor, runsOf, type FontName, type TextRun, type Weight } from './pdf-runs.ts';
@@ -8,14 +7,13 @@ export const MUTED = '#6b7280';
 export const RULE = '#d1d5db';
 
 const resolve = createRequire(import.meta.url).resolve;
-/** For text that the built-in fonts cannot show. */
 const FONT_FILES: Readonly<Partial<Record<FontName, string>>> = {
   wide: resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
   han: join(resolve('@embedpdf/fonts-sc'), '../../fonts/NotoSansHans-Regular.otf'),
   hangul: join(resolve('@embedpdf/fonts-kr'), '../../fonts/NotoSansKR-Regular.otf'),
 };
 
-/** Of Helvetica. Letters of all fonts stand on its line. */
+/** Of Helvetica. Letters of all fonts share its baseline. */
 const ASCENT = 0.718;
 
 export interface TextStyle {
@@ -23,7 +21,6 @@ export interface TextStyle {
   readonly weight?: Weight | undefined;
 }
 
-/** Measures and writes the texts of a document, in any script that its fonts have. */
 export class PdfText {
   readonly #document: PDFKit.PDFDocument;
   /** Of letters, by font and size: asking the font for millions of them would block the server. */
@@ -31,11 +28,11 @@ export class PdfText {
 
   constructor(document: PDFKit.PDFDocument) {
     this.#document = document;
-    // A file is opened when its font is used for the first time.
+    // A file is opened when its font is first used.
     for (const [name, file] of Object.entries(FONT_FILES)) document.registerFont(name, file);
   }
 
-  /** Breaks a text into lines that fit, between words if possible, with an ellipsis if it has more than `most`. */
+  /** Between words if possible, with an ellipsis if the text has more than `most` lines. */
   lines(text: string, width: number, style: TextStyle, most: number): string[] {
     const widthOf = this.#measure(text, style);
     const lines: string[] = [];
@@ -55,7 +52,6 @@ export class PdfText {
     return [...lines, text.slice(start)];
   }
 
-  /** Writes a line from `x` on, or up to it. */
   write(line: string, x: number, y: number, style: TextStyle, color: string, align = 'left'): void {
     if (line === '') return;
     const runs = runsOf(line, style.weight);
@@ -76,7 +72,6 @@ export class PdfText {
     return this.#document.font(run.font).fontSize(size).widthOfString(run.text, optionsOf(run));
   }
 
-  /** Measures parts of a text. */
   #measure(text: string, { weight, size }: TextStyle): (part: string) => number {
     const fontOf = fontsFor(text, weight);
     const base = fontOf(' ');
@@ -102,6 +97,6 @@ export class PdfText {
   }
 }
 
-/** With features the text is laid out whole and not word by word, as words would stand in the wrong order otherwise. */
+/** With features the text is laid out as a whole; word by word, words would stand in the wrong order. */
 const optionsOf = ({ isRightToLeft }: TextRun): PDFKit.Mixins.TextOptions =>
   isRightToLeft ? { features: [] } : {};

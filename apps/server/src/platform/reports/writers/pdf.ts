@@ -8,14 +8,14 @@ import { cutNote, drained, reportWriter } from './report-writer.ts';
 const MARGIN = 36;
 const GAP = 6;
 const LINE_HEIGHT = 10;
-/** Longer texts are cut off with an ellipsis. */
+/** Longer texts end with an ellipsis. */
 const MAX_LINES = 4;
 const MAX_LENGTH = 1000;
 const BATCH = 100;
-/** Yields to other work after this many rows. */
+/** Then other work gets its turn. */
 const ROWS_PER_TURN = 20;
 
-/** Landscape pages with a repeated header and page numbers; columns always fit the page. */
+/** Landscape pages with repeated header and page numbers; columns always fit the page. */
 export const writePdf = reportWriter(async (file, reader, report, progress) => {
   const table = new PdfTable(report);
   let written = 0;
@@ -71,14 +71,13 @@ class PdfTable {
     this.#drawRow(values, INK);
   }
 
-  /** A line of its own, across the columns. */
   note(text: string): void {
     if (this.#y + 2 * LINE_HEIGHT > this.document.page.height - MARGIN - LINE_HEIGHT) this.#newPage();
     this.#write(this.#lines(text, this.#width), MARGIN, this.#y + LINE_HEIGHT, INK);
     this.#y += 2 * LINE_HEIGHT;
   }
 
-  /** Draws one value per column; the row is as high as the longest value. */
+  /** The row is as high as its longest value. */
   #drawRow(values: readonly string[], color: string): void {
     const cells = values.map((value, index) => this.#lines(value, this.#places[index]?.width ?? 0));
     const height = Math.max(...cells.map(({ length }) => length)) * LINE_HEIGHT;
@@ -121,11 +120,11 @@ class PdfTable {
 }
 
 const PAGE_WIDTH = 792;
-/** Minimum widths in characters; texts share the remaining space. */
+/** Minimum widths in characters. */
 const COLUMN_WIDTHS = { number: 10, date: 12, instant: 29, text: 24 } as const;
 const CHARACTER = 0.56;
 
-/** Dates and numbers are never cut off; texts share the rest. */
+/** Dates and numbers are never cut off; texts share the remaining width. */
 function places(columns: readonly ReportColumn[], size: number): readonly { x: number; width: number }[] {
   const room = columns.map(({ kind, width, title }) =>
     Math.max(kind === 'text' ? (width ?? COLUMN_WIDTHS.text) : COLUMN_WIDTHS[kind], title.length),

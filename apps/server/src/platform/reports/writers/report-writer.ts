@@ -3,20 +3,16 @@ import { firstOf } from '@parwell/domain';
 import type { Reader } from '../../db/reader.ts';
 import { countQuery, type PreparedReport } from '../report-query.ts';
 
-/** Told while a report is written. */
 export interface ReportProgress {
-  /** So many more rows were written. */
   rows(more: number): void;
-  /** The file stops at its limit; there would have been so many rows. */
+  /** The file stops at its limit; `total` rows exist. */
   cut(total: number): void;
 }
 
 export const UNWATCHED: ReportProgress = { rows: () => undefined, cut: () => undefined };
 
-/** Streams a report as a file. */
 export type ReportWriter = (reader: Reader, report: PreparedReport, progress: ReportProgress) => Readable;
 
-/** Writes the rows into the file. */
 type WriteRows = (
   file: PassThrough,
   reader: Reader,
@@ -32,13 +28,13 @@ export const reportWriter =
     return file;
   };
 
-/** Waits while the disk is slower than the database. */
+/** Undefined unless the disk is slower than the database. */
 export const drained = (file: PassThrough): Promise<unknown> | undefined =>
   file.writableNeedDrain ? new Promise((resume) => file.once('drain', resume)) : undefined;
 
 /**
- * What the end of a file says that stops at its limit (S36), or null if it has all rows. They are only counted where as
- * many as the limit were written.
+ * The note at the end of a file that stops at its limit (S36); null if it has all rows. Rows are counted only if the
+ * limit was reached.
  */
 export async function cutNote(
   reader: Reader,

@@ -18,9 +18,9 @@ const EXCEL_TIME: Readonly<Record<TimeFormat, string>> = { '24 Hour': 'hh:mm', '
 /** Excel limits the length and characters of sheet names. */
 const sheetName = (title: string): string => title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31);
 
-/** Typed cells, a frozen header and filters; written row by row, so that the length is unlimited. */
+/** Typed cells, a frozen header and filters; written row by row, so the length is unlimited. */
 export const writeXlsx = reportWriter(async (file, reader, report, progress) => {
-  // Its 400 modules are a quarter of what a start loads, so they wait for the first file.
+  // Its 400 modules are a quarter of what a start loads, so it is loaded for the first file.
   const { Workbook } = await import('@cj-tech-master/excelts');
   let written = 0;
   const { title } = report;

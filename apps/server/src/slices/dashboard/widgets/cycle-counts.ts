@@ -2,7 +2,7 @@ import { cycleCountLimits } from '@parwell/domain';
 import { countDueDevices } from '../../inventory/dashboard-stock.public.ts';
 import { FIRST_DAY, defineWidget, screenLink } from '../widget.ts';
 
-/** DASH-054: devices whose count is due. */
+/** DASH-054: devices with a due count. */
 export const cycleCounts = defineWidget({
   name: 'cycleCounts',
   title: 'Cycle Counts Due',

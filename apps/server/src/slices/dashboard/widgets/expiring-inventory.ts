@@ -2,7 +2,7 @@ import { expiryParts, isUrgentPart, largestGroups, OTHER_GROUPS, type GroupUnits
 import { inventoryLink, stockByExpiry, sumOf } from '../stock-groups.ts';
 import { defineWidget, type WidgetScope } from '../widget.ts';
 
-/** All parts but the last, 'Later', in the order of DASH-062: the last to expire first. */
+/** All but the last part, 'Later', in the order of DASH-062: the last to expire first. */
 const partsOf = ({ now, businessDays }: WidgetScope) =>
   expiryParts(businessDays.dayOf(now.getTime()))
     .map(({ part, days }, place) => ({ label: part, days, place, urgent: isUrgentPart(part) }))

@@ -5,25 +5,26 @@ import { FIRST_DAY, screenLink, type WidgetScope } from '../widget.ts';
 
 const isStaff = ({ grants }: WidgetScope): boolean => canOpenAdminRoute(grants, 'invoices');
 
-/** Staff's screen needs the days on which something was dispensed (B19): all, in the business's days. */
+/** The staff's screen requires the days of dispensing (B19): all, in the business's days. */
 const allDays = ({ now, businessDays }: WidgetScope): DateRange => ({
   start: FIRST_DAY,
   end: businessDays.dayOf(now.getTime()),
 });
 
-/** What the link's screen asks for besides the filter. */
 export const alwaysAsked = (scope: WidgetScope): InvoiceRequestFilter => {
   const { start, end } = allDays(scope);
   return isStaff(scope) ? { startDate: start, endDate: end } : {};
 };
 
-/** The tab of a customer. */
 export const requestsTabLink = (
   customer: Pick<WidgetScope, 'customerId'>,
   filter: Record<string, unknown>,
 ): DashboardLink => screenLink('/invoice-history', customer, filter, 'requests');
 
-/** Staff administer requests; customers have a tab of their own, which takes one customer (INVC-006): several lead to a breakdown. */
+/**
+ * For staff, the administration of requests. Customers have a tab for one customer (INVC-006): several customers
+ * lead to a breakdown.
+ */
 export function invoiceRequestsLink(
   scope: WidgetScope,
   filter: Record<string, unknown>,

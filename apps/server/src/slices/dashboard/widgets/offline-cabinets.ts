@@ -4,7 +4,7 @@ import { defineWidget, screenLink } from '../widget.ts';
 
 const MOST = 10;
 
-/** The state of the device list that is counted: silent for 15 minutes or more. */
+/** A state of the device list: silent for 15 minutes or more. */
 const OFFLINE = 3;
 
 const filter = {

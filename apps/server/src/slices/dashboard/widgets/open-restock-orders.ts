@@ -21,7 +21,7 @@ export const openRestockOrdersWidget = defineWidget({
         { key: 'orderStatus', title: 'Order Status', kind: 'text' },
         { key: 'trackingNumber', title: 'Tracking Number', kind: 'text' },
       ],
-      // DASH-051: the tracking number leads to its shipment; what was not shipped yet leads to its order.
+      // DASH-051: the tracking number links to its shipment, a line that is not shipped yet to its order.
       rows: rows.map(({ customerId, orderNumber, productGroup, orderStatus, trackingNumber }) => ({
         cells: { productGroup: productGroupLabel(productGroup), orderStatus, trackingNumber },
         link:

@@ -4,7 +4,7 @@ import { defineWidget, screenLink } from '../widget.ts';
 
 const PATH = '/order-management';
 
-/** Order management is for the provider's staff, also where it shows one customer. */
+/** Order management is for staff, even where it shows one customer. */
 export const orderReplensWidget = defineWidget({
   name: 'orderReplens',
   title: 'Order Replens',

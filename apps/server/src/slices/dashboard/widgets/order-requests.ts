@@ -4,7 +4,7 @@ import { countSubmittedRequests } from '../../order-requests/request-numbers.pub
 import { daysContent, shownDays } from '../days-content.ts';
 import { defineWidget, screenLink, type WidgetScope } from '../widget.ts';
 
-/** Staff process requests in order management; customers have a tab of their own. */
+/** For staff, order management; customers have a tab of their own. */
 const requestsLink = (scope: WidgetScope, createdAt: DateRange): DashboardLink =>
   screenLink(
     canOpenAdminRoute(scope.grants, 'orders') ? '/order-management' : '/restock-orders',

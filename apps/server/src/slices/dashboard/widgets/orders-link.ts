@@ -1,7 +1,6 @@
 import type { DashboardLink } from '@parwell/contract';
 import { screenLink, type WidgetScope } from '../widget.ts';
 
-/** The lines that are on order, on the list of restock orders. */
 export const ordersLink = (
   scope: Pick<WidgetScope, 'customerId'>,
   filter: Record<string, unknown> = {},

@@ -39,7 +39,7 @@ let portal: DevicesPortal;
 let customer: Browser;
 let group: Browser;
 
-/** The edges of the viewer's days, and what is just before: the first counted day, the first bar, today. */
+/** The edges of the viewer's days, and the moments just before: the first counted day, the first bar, today. */
 function edgeInstants(): Record<
   'tooOld' | 'first' | 'beforeBars' | 'firstBar' | 'yesterday' | 'today',
   Date
@@ -58,7 +58,7 @@ function edgeInstants(): Record<
 
 async function addOrders(): Promise<void> {
   const { db, clock } = portal;
-  // Ten products: seven groups are shown, two are the rest, and one product has no group.
+  // Ten products: seven groups are shown, two are in the rest, and one product has no group.
   for (let n = 1; n <= 10; n++) {
     await addProduct(portal, `P${n}`, `Product ${n}`);
     if (n < 10)
@@ -206,7 +206,6 @@ const find = async (widget: Widget, person: Browser, customerId: string | null =
   return { scope, content: await widget.find(portal.db, scope) };
 };
 
-/** Every number of a widget with its link. */
 function numbersOf(content: WidgetContent, whole: DashboardLink | null): [number, DashboardLink | null][] {
   if (content.form === 'table') return [[content.total, whole]];
   const parts = content.form === 'pie' ? content.slices : 'bars' in content ? content.bars : [];
@@ -230,7 +229,7 @@ test('every number is the sum over the screen it leads to (DASH-047 DASH-050 DAS
       if (widget.staffOnly && person !== portal.staff) continue;
       const { content, scope } = await find(widget, person, customerId);
       const all = numbersOf(content, widget.link(scope));
-      // All that is something, and one of those that are nothing.
+      // All numbers above zero, and one zero.
       const numbers = [
         ...all.filter(([value]) => value > 0),
         ...all.filter(([value]) => value === 0).slice(0, 1),
@@ -256,14 +255,14 @@ test('a bar begins and ends with the viewer’s day, here in Asia/Kolkata, and 1
   expect(await perDay(orderRequestsWidget, group)).toEqual([3, 3, 3, 9, 6]);
   expect(await perDay(transmittedInvoicesWidget, portal.staff)).toEqual([4, 4, 4, 12, 8]);
   expect(await perDay(transmittedInvoicesWidget, customer, 'c1')).toEqual([2, 2, 2, 6, 4]);
-  // Two lines each; one that was refused, and none for a shipment that came again.
+  // Two lines each; one was refused, and a repeated shipment adds none.
   expect(await perDay(shipmentsWidget, portal.staff)).toEqual([8, 8, 9, 25, 16]);
   expect(await perDay(shipmentsWidget, portal.staff, 'c2')).toEqual([2, 2, 2, 6, 4]);
 });
 
 test('tables have the oldest ten; a tracking number leads to its shipment (DASH-047 DASH-050 DASH-051 R12 R13)', async () => {
   const receipts = (await find(pendingReceiptsWidget, portal.staff)).content as ContentOf<'table'>;
-  // What a device reads by its tags waits for nobody.
+  // Tag reads of a device need no confirmation.
   expect([receipts.rows.length, receipts.total]).toEqual([10, 36]);
   expect(receipts.columns.map(({ key }) => key)).toEqual([
     'cabinetId',

@@ -9,7 +9,7 @@ import { sumUnitsOnOrder } from '../../orders/order-numbers.public.ts';
 import { defineWidget } from '../widget.ts';
 import { ordersLink } from './orders-link.ts';
 
-/** More groups than a filter takes lead to all lines. */
+/** More groups than a filter accepts lead to all lines. */
 const ofGroups = (groups: readonly GroupUnits[]) =>
   groups.length > MOST_PRODUCT_GROUPS
     ? {}

@@ -2,6 +2,5 @@ import { PENDING_INVOICE_STATUSES } from '@parwell/domain';
 
 type PendingStatus = (typeof PENDING_INVOICE_STATUSES)[number];
 
-/** One of the statuses that the widget counts, or all of them. */
 export const pendingStatuses = (status?: PendingStatus): PendingStatus[] =>
   status === undefined ? [...PENDING_INVOICE_STATUSES] : [status];

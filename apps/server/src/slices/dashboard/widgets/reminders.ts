@@ -13,13 +13,12 @@ type Reminder = WidgetAnswer<'reminders'>['rows'][number];
 
 type Kind = WidgetAnswer<'reminders'>['kinds'][number];
 
-/** The most urgent ones of a kind, and all of them together. */
 interface Found {
   readonly rows: readonly Reminder[];
   readonly kind: Kind;
 }
 
-/** What all devices have of a kind, not only those that are shown; the way to it, where there are several to choose from. */
+/** The total over all devices, not only the shown ones, and a link where several can be chosen from. */
 async function kindOf(
   db: Queryable,
   scope: WidgetScope,
@@ -37,7 +36,7 @@ async function kindOf(
   };
 }
 
-/** For those who may choose accounts: the requests of a device that wait for one (DASH-041, OPERM-025). */
+/** For callers who may choose accounts: requests that wait for one, by device (DASH-041, OPERM-025). */
 async function accountReminders(db: Queryable, scope: WidgetScope): Promise<Found> {
   const choosing = commonTenants(scope.tenants, tenantsFor(scope.grants, 'create', 'invoices'));
   const waiting = await countWaitingRequests(db, choosing, MOST);
@@ -52,7 +51,7 @@ async function accountReminders(db: Queryable, scope: WidgetScope): Promise<Foun
   return { rows, kind: await kindOf(db, { ...scope, tenants: choosing }, 'accounts', all) };
 }
 
-/** For those who may count: the lots of a device whose count is due (DASH-042). */
+/** For callers who may count: lots with a due count, by device (DASH-042). */
 async function countReminders(db: Queryable, scope: WidgetScope): Promise<Found> {
   const counting = commonTenants(scope.tenants, tenantsFor(scope.grants, 'create', 'inventory'));
   const due = await findLongestDue(db, counting, cycleCountLimits(scope.now, scope.businessDays), MOST);
@@ -79,7 +78,7 @@ export const reminders = defineWidget({
   link: () => null,
   async find(db, scope) {
     const [accounts, counts] = [await accountReminders(db, scope), await countReminders(db, scope)];
-    // Neither kind takes all places if there are some of the other.
+    // Neither kind uses all places if there are some of the other.
     const places = MOST - Math.min(counts.rows.length, MOST / 2);
     const rows = [...accounts.rows.slice(0, places), ...counts.rows].slice(0, MOST);
     const kinds = [accounts.kind, counts.kind];

@@ -92,7 +92,7 @@ beforeAll(async () => {
     ['x1', 'c3'],
   ] as const)
     await addDevice(db, { cabinetId, customerId, cabinetType: 'EM' });
-  // The first is a part of the second, and the third has none.
+  // The first is a part of the second, and the third is empty.
   const groups = ['Factor', 'Factor VIII', '', ...Array.from({ length: 7 }, (_, n) => `Group ${n}`)];
   for (const [place, group] of groups.entries()) {
     await addProduct(portal, `P${place + 1}`, `Product ${place + 1}`);
@@ -129,7 +129,7 @@ beforeAll(async () => {
   await beginStock(before, 'c2', 'e1', [plenty, ...lots(40)]);
   await beginStock(before, 'c3', 'x1', [plenty, ...lots(50)]);
 
-  // On both sides of midnight in Kolkata, which is in the middle of an hour: today, the first bar, and the first day before.
+  // On both sides of midnight in Kolkata, which is at a half hour in UTC: today, the first bar, and the day before it.
   const day = days.dayOf(now.getTime());
   for (const [place, ago] of [0, 13, 27].entries()) {
     const start = days.startOf(addDays(day, -ago));
@@ -182,7 +182,6 @@ const widgetOf = (name: WidgetName) => {
 
 type Numbered = readonly [label: string, value: number, link: DashboardLink | null];
 
-/** Every number that a widget shows, with where it leads. */
 function numbersOf(content: WidgetContent, whole: DashboardLink | null): Numbered[] {
   switch (content.form) {
     case 'tile':
@@ -242,7 +241,7 @@ test.each(EVERYBODY)(
   async (who) => {
     const [[, sum] = ['', 0, null], ...bars] = await expectAgreement('usage', 'units', who);
     expect(bars).toHaveLength(14);
-    // For each device: today 4, the day before 1; the first bar 5. Reverted vends count nothing.
+    // For each device: today 4, the day before 1; the first bar 5. Reverted vends do not count.
     const devices = { ALL: 4, 'staff for c1': 2, 'the customer c1': 2, 'c1 and c2': 3 }[who];
     expect(sum).toBe(devices * (4 + 1 + 5));
     expect([bars.at(-1)?.[1], bars.at(-2)?.[1], bars[0]?.[1]]).toEqual(
@@ -258,12 +257,11 @@ test.each(EVERYBODY)('the inventory by product group, for %s (D5 D6 DASH-052 DAS
   const table = await expectAgreement('customerInventory', 'units', who);
   expect(pie.map(([label]) => label)).toHaveLength(1 + 7 + 1);
   expect(pie.at(-1)?.[0]).toBe('Other');
-  // The same numbers; of ten groups none is left out.
   expect(table).toHaveLength(10);
   expect(table.slice(0, 7)).toEqual(pie.slice(1, 8));
   expect(table.reduce((sum, [, units]) => sum + units, 0)).toBe(pie[0]?.[1]);
   if (who !== 'staff for c1') return;
-  // Staff also see what is in the device that is not active: what it began with, less 21 that were vended.
+  // Staff also see the inactive device: its opening stock, less 21 that were vended.
   const [[, ofCustomer] = []] = await expectAgreement('currentInventory', 'units', 'the customer c1');
   expect((pie[0]?.[1] ?? 0) - (ofCustomer ?? 0)).toBe(90 + (30 * 10 - 45) - 21);
 });
@@ -289,6 +287,6 @@ test.each(EVERYBODY)(
 
 test.each(EVERYBODY)('devices whose count is due, for %s (D5 D6 DASH-054 CYC-007 CYC-008)', async (who) => {
   const [[, due] = []] = await expectAgreement('cycleCounts', 'rows', who);
-  // Neither the device that was counted since, nor one that is not active.
+  // Neither the device that was counted since, nor the inactive one.
   expect(due).toBe({ ALL: 3, 'staff for c1': 2, 'the customer c1': 2, 'c1 and c2': 2 }[who]);
 });

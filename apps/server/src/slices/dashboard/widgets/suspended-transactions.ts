@@ -4,7 +4,7 @@ import { defineWidget, FIRST_DAY, screenLink, type WidgetScope } from '../widget
 
 const MOST = 10;
 
-/** The screen of suspended transactions is for staff; others find theirs in the transaction log, in which dates are required. */
+/** Staff have a screen of suspended transactions; others find theirs in the transaction log, which requires dates. */
 function reviewsLink(scope: WidgetScope, review?: OpenReview) {
   const device = review && { cabinetId: review.cabinetId };
   const of = review ? { ...scope, customerId: review.customerId } : scope;

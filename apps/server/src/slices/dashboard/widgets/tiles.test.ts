@@ -14,7 +14,6 @@ import { WIDGETS } from '../widgets.ts';
 
 let portal: TestPortal;
 let ops: Browser;
-/** Whether the ERP and the warehouse can be asked for documents. */
 let answers = { erp: true, warehouse: true };
 
 const partner = (name: keyof typeof answers): DocumentGateway => ({
@@ -49,23 +48,23 @@ async function widgetsFor(browser: Browser): Promise<ReadonlyMap<WidgetName, Das
   return new Map(widgets.map(({ name, content }) => [name, content]));
 }
 const shown = async (name: WidgetName) => (await widgetsFor(ops)).get(name);
-/** Sessions that nobody uses end meanwhile. */
+/** Unused sessions end meanwhile. */
 async function pass(time: Parameters<TestPortal['clock']['advance']>[0]): Promise<void> {
   portal.clock.advance(time);
   ops = await portal.signIn('ops@fff.example');
 }
-const look = () => receiveDocuments(portal.context, []);
+const receive = () => receiveDocuments(portal.context, []);
 
 test('the tiles of ERP and warehouse follow the last answer, by whichever server; one that never came is not available (DASH-043 DASH-044 D5 D7)', async () => {
   answers = { erp: true, warehouse: false };
-  await look();
+  await receive();
   expect(await shown('sapConnection')).toMatchObject({ form: 'tile', state: 'OK', value: 'Connected' });
   const { since } = await portal.db.one<{ since: Date }>(
     sql`SELECT awaited_since AS since FROM partner_answers WHERE partner = 'warehouse'`,
   );
   expect(await shown('igConnection')).toEqual({ form: 'unavailable', since: since.toISOString() });
   answers = { erp: false, warehouse: true };
-  await look();
+  await receive();
   expect(await shown('igConnection')).toMatchObject({ state: 'OK' });
   // It has just answered, and yet something is wrong.
   expect(await shown('sapConnection')).toMatchObject({
@@ -77,12 +76,12 @@ test('the tiles of ERP and warehouse follow the last answer, by whichever server
   await pass({ seconds: 1 });
   expect(await shown('sapConnection')).toMatchObject({ state: 'Fail', value: 'No answer' });
   answers = { erp: true, warehouse: true };
-  await look();
+  await receive();
   expect(await shown('sapConnection')).toMatchObject({ state: 'OK' });
 });
 
 test('a file that is not acknowledged for 30 minutes warns on the tile of the ERP (B14 D5)', async () => {
-  await look();
+  await receive();
   await portal.db.run(sql`
     WITH sent AS (
       INSERT INTO transmissions (started_at, started_by, filter, files, lines) VALUES (now(), 'somebody', '{}', 1, 1)
@@ -91,7 +90,7 @@ test('a file that is not acknowledged for 30 minutes warns on the tile of the ER
       (document_id, transmission_id, file_name, customer_id, account, lines, quantity, created_at, written_at)
     SELECT 'D-1', id, 'D-1.xml', 'c1', 'A', 1, 1, ${portal.clock.now()}, ${portal.clock.now()} FROM sent`);
   await pass({ minutes: 30 });
-  await look();
+  await receive();
   expect(await shown('sapConnection')).toMatchObject({ state: 'OK' });
   await pass({ seconds: 1 });
   expect(await shown('sapConnection')).toMatchObject({
@@ -119,7 +118,7 @@ test('the tile of the device gateway needs its heartbeat and a device of the cus
   const field = await portal.signIn('field@c2.example');
   const others = await widgetsFor(field);
   expect(others.get('aggConnection')).toMatchObject({ note: 'No device was heard yet' });
-  // What belongs to no customer is for those who see all of them.
+  // Data that belongs to no customer is for those who see all customers.
   expect(WIDGETS.filter(({ name, staffOnly }) => staffOnly && others.has(name))).toEqual([]);
   await pass({ minutes: 5, seconds: 1 });
   await beat();
@@ -173,7 +172,7 @@ test('the latest run of each job that a schedule or a person starts, as the jobs
     });
     await jobs.runWaiting();
   });
-  // The clock of the portal has run ahead of the queue's, which is PostgreSQL's.
+  // The portal's clock has run ahead of the queue's, which is PostgreSQL's.
   await pass({ seconds: (Date.now() - portal.clock.now().getTime()) / 1000 });
   const table = await shown('jobStatuses');
   if (table?.form !== 'table') throw new Error('no table');
@@ -189,12 +188,11 @@ test('the latest run of each job that a schedule or a person starts, as the jobs
     ['test.fine', 'Success', null],
     ['test.retried', 'Error', 'error'],
   ]);
-  // What failed comes first.
   expect(rows.slice(0, 2).map(({ tone }) => tone)).toEqual(['error', 'error']);
   expect(await shown('jobs')).toMatchObject({ state: 'Fail', value: `${table.total - 2}/${table.total}` });
   const { total_record } = await ops.get(listJobs, { query: { where: JSON.stringify({ runs: 'latest' }) } });
   expect(total_record).toBe(table.total);
-  // The next run takes the place of the one before.
+  // The next run replaces the one before.
   await withJobs(async (jobs) => {
     await portal.db.run(sql`DELETE FROM pgboss.job WHERE name IN ('test.failing', 'test.retried')`);
     await portal.db.transaction((tx) => jobs.enqueue(tx, definition('test.fine', { cron }), {}));

@@ -61,7 +61,7 @@ beforeAll(async () => {
   ]);
   await beginStock(portal, 'c2', 'c2-001', [{ productId: 'P1', lot: 'A', count: 3 }]);
   await count('c1', 'c1-006', ago(30 * DAY_MS));
-  // Counted just now, so that it is not due.
+  // Counted just now, so not due.
   await count('c2', 'c2-001', now);
 });
 afterAll(() => portal.close());
@@ -120,7 +120,7 @@ test('suspended transactions agree with their screen, for ALL and for one custom
   }
   const ofGroup = scopeOf(['c1', 'c2'], OWNER, suspendedTransactions, null);
   expect(await findTable(suspendedTransactions, ofGroup)).toMatchObject({ total: 2 });
-  // The agreement with the log is in dashboard-agreement.test.ts, over reviews of the ledger.
+  // dashboard-agreement.test.ts checks the agreement with the log, over reviews of the ledger.
   expect(suspendedTransactions.link(ofGroup)).toMatchObject({
     path: '/transaction-log',
     customerId: null,
@@ -201,7 +201,7 @@ test('reminders count all devices, not only those that are shown, and several le
       link: { ...breakdown, filter: { dashboardType: 'Customer', of: 'counts' } },
     },
   ]);
-  // Two customers: whose accounts are chosen is a choice, too. What may not be done is not counted.
+  // With two customers one has to be chosen first. Work that the caller may not do is not counted.
   const several = await findReminders(['c1', 'c9'], { invoices: 'OWNER', inventory: 'VIEWER' });
   expect(several.kinds).toEqual([
     {

@@ -3,7 +3,7 @@ import { findUsageByDay } from '../../inventory/dashboard-stock.public.ts';
 import { daysContent, shownDays } from '../days-content.ts';
 import { defineWidget, screenLink, type WidgetScope } from '../widget.ts';
 
-/** The page needs a customer or all of them (DISP-002), and days (DISP-003). */
+/** The page requires one customer or all (DISP-002), and days (DISP-003). */
 const dispensedLink = (scope: WidgetScope, dates: DateRange) =>
   screenLink('/dispensed-products', scope, {
     ...(scope.customerId === null && { customerId: ALL }),

@@ -58,7 +58,6 @@ export interface PastShipment {
   readonly estimatedDelivery: string;
 }
 
-/** All that happened at a device, as the ledger and its neighbours would have written it. */
 export interface Past {
   readonly rows: readonly PastRow[];
   readonly lots: readonly Lot[];
@@ -66,7 +65,6 @@ export interface Past {
   readonly lines: readonly PastLine[];
   readonly tags: readonly PastTag[];
   readonly sightings: readonly Sighting[];
-  /** Units with a serial number that have left. */
   readonly serials: readonly { readonly productId: string; readonly serial: string }[];
   readonly counts: readonly PastCount[];
   readonly reviews: readonly PastReview[];
@@ -100,7 +98,6 @@ const BLANK = {
 const WAREHOUSES = ['NCDC', 'SCDC', 'TXDC'] as const;
 const digits = (value: number, length: number): string => String(value).padStart(length, '0');
 
-/** Where the past of a device is written down. */
 export function pastBook(plan: PastPlan, name: string) {
   const random = seeded(seedOf(plan.cabinetId, plan.place, name));
   const rows: PastRow[] = [];
@@ -114,7 +111,7 @@ export function pastBook(plan: PastPlan, name: string) {
   const reviews: PastReview[] = [];
   let units = 0;
   const cause = `demo/${name}/${plan.cabinetId}/${plan.place}`;
-  /** Numbers of this plan and book begin alike and are nobody else's. */
+  /** The prefix of this plan's and book's numbers, used by nobody else. */
   const series = `${name === 'present' ? 3 : 2}${digits(plan.place, 3)}`;
 
   const newKey = (): string => `${cause}/${rows.length}`;
@@ -128,7 +125,6 @@ export function pastBook(plan: PastPlan, name: string) {
     return written;
   }
 
-  /** Who was at the device. */
   const person = () => ({
     userName: plan.names.length > 0 ? random.pick(plan.names) : '',
     npi: plan.npis.length > 0 ? random.pick(plan.npis) : '',
@@ -154,7 +150,6 @@ export function pastBook(plan: PastPlan, name: string) {
     return shipment;
   }
 
-  /** Notes the shipment line that brought units, all of which have been received. */
   function ship(
     stream: PastStream,
     delivery: Pick<Delivery, 'at' | 'lot'>,
@@ -202,7 +197,6 @@ export function pastBook(plan: PastPlan, name: string) {
     knowLot,
     newSerial: (): string => `SN${series}${digits((units += 1), 6)}`,
     newTag: (): string => `E280${hexDigits(random, 20)}`,
-    /** Everything, the ledger in the order of time. */
     close: (): Past => ({
       rows: rows.toSorted((a, b) => a.at - b.at),
       lots: [...lots.values()],
@@ -219,7 +213,6 @@ export function pastBook(plan: PastPlan, name: string) {
 
 export type PastBook = ReturnType<typeof pastBook>;
 
-/** Where units of a stream stand, for their rows. */
 export const keyOf = ({ productId, owner, holder, dispenser, section }: PastStream) => ({
   productId,
   owner,
@@ -230,6 +223,6 @@ export const keyOf = ({ productId, owner, holder, dispenser, section }: PastStre
 
 export const isPlaced = ({ holder, section }: Place): boolean => holder !== null || section !== '';
 
-/** A random moment between two, in whole seconds. */
+/** Random, in whole seconds. */
 export const between = (random: Random, from: number, to: number): number =>
   Math.floor((from + (to - from) * random.fraction()) / 1000) * 1000;

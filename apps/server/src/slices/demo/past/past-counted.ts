@@ -8,8 +8,8 @@ const SHORT_SHARE = 0.03;
 const MISCOUNTED_SHARE = 0.12;
 const CARRIED_SHARE = 0.03;
 
-/** Units without tags: they come with a shipment, by hand or at the first count, and leave a few at a time. */
-export function tellCounted(
+/** Untagged units come with a shipment, by hand or at the first count, and leave a few at a time. */
+export function addCounted(
   book: PastBook,
   stream: PastStream,
   delivery: Delivery,
@@ -38,7 +38,6 @@ export function tellCounted(
     miscount(book, stream, { ...delivery, at }, countTimes);
 }
 
-/** Units that left at the same moment in the same way. */
 function together(units: readonly PastUnit[]): { unit: PastUnit; count: number }[] {
   const groups = Map.groupBy(units, ({ outAt, how }) => `${how} ${outAt}`);
   return [...groups.values()].flatMap(([unit, ...rest]) => (unit ? [{ unit, count: 1 + rest.length }] : []));
@@ -66,7 +65,7 @@ function comeIn(book: PastBook, stream: PastStream, delivery: Delivery, serials:
   });
   const { orderNumber, orderLine, shipmentId } = line;
   if (!isShort) return each({ ...row, ...ROW_KINDS.inserted, orderNumber, orderLine, shipmentId });
-  // One was missing: somebody looked at it and approved what had come.
+  // One was missing: somebody approved the units that had come.
   const shipQty = units.length + 1;
   const { key } = resolvedReview(
     book,
@@ -112,7 +111,7 @@ function leave(
   } else book.write({ ...ROW_KINDS.returned, ...out, note: how === 'recalled' ? 'Lot recalled' : 'Expired' });
 }
 
-/** The last unit went to another device of the customer and was used there. False if there is none. */
+/** The last unit was used at another device of the customer. False if there is none. */
 function carry(book: PastBook, stream: PastStream, { at, lot, units }: Delivery): boolean {
   const last = units.at(-1);
   const there = book.plan.neighbours.filter(({ from }) => from < at);
@@ -127,7 +126,6 @@ function carry(book: PastBook, stream: PastStream, { at, lot, units }: Delivery)
   return true;
 }
 
-/** A count missed one unit, and a later one found it again. */
 function miscount(
   book: PastBook,
   stream: PastStream,
@@ -138,7 +136,7 @@ function miscount(
   const during = countTimes.filter((time) => time > at + DAY_MS && time < lastOut);
   const [missed, found] = during;
   if (missed === undefined || found === undefined) return;
-  // Where only one is left, a count that misses it goes to review.
+  // If only one is left, a count that misses it goes to review.
   if (units.filter(({ outAt }) => outAt > missed).length < 2) return;
   const row = { ...keyOf(stream), lot, userName: book.person().userName };
   book.write({ ...ROW_KINDS.countedLess, ...row, at: missed, quantity: -1 });

@@ -6,10 +6,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, type PastPlan } from './past-plan.ts';
 import { noneFound } from './past-reviews.ts';
 
 const NONE_FOUND_SHARE = 0.004;
-/** Door sessions a day in which nothing was taken. */
 const IN_VAIN_PER_DAY = 0.25;
 
-/** When people counted a device: at the beginning of their day, every week or few weeks. */
 export function countTimesOf({ cabinetId, from, countedUntil, countEveryDays }: PastPlan): number[] {
   const times: number[] = [];
   const first = Math.ceil(from / DAY_MS) * DAY_MS + (seedOf('count', cabinetId) % countEveryDays) * DAY_MS;
@@ -18,13 +16,13 @@ export function countTimesOf({ cabinetId, from, countedUntil, countEveryDays }: 
   return times;
 }
 
-/** Counts of all lots that were there, after everything else has been told: what a count found is what there was then. */
-export function tellCounts(book: PastBook, countTimes: readonly number[]): void {
+/** Called last: a count finds all lots that were there then. */
+export function addCounts(book: PastBook, countTimes: readonly number[]): void {
   const { plan, random, cause } = book;
   const rows = book.rows
     .filter(({ cabinetId, quantity }) => cabinetId === plan.cabinetId && quantity !== 0)
     .toSorted((a, b) => a.at - b.at);
-  // Nobody says whose units were not found: the product's usual owner.
+  // The owner of units that were not found is not recorded: use the product's usual owner.
   const owners = new Map(
     plan.streams.map(
       ({ productId, isSupplied }) => [productId, isSupplied ? 'PROVIDER' : 'CUSTOMER'] as const,
@@ -56,8 +54,7 @@ export function tellCounts(book: PastBook, countTimes: readonly number[]): void 
   }
 }
 
-/** Doors that were opened in vain (NO USAGE). */
-export function tellDoors(book: PastBook): void {
+export function addDoors(book: PastBook): void {
   const { plan, random } = book;
   if (!isConnected(plan.cabinetType)) return;
   const times = new Set<number>();

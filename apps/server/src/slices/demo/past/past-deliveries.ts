@@ -2,7 +2,6 @@ import { seedOf, type Random } from '../random.ts';
 import type { Use } from './past-demand.ts';
 import { DAY_MS, HOUR_MS, type PastPlan, type PastStream } from './past-plan.ts';
 
-/** How a unit left: it was used, sent back, or not found at a count. */
 export interface PastUnit {
   readonly outAt: number;
   readonly how: 'used' | 'expired' | 'recalled';
@@ -15,24 +14,21 @@ export interface Delivery {
   readonly lot: string;
   /** YYYY-MM-DD. */
   readonly expiration: string;
-  /** In the order in which they left. */
   readonly units: readonly PastUnit[];
 }
 
-/** The warehouse ships one lot of a product for so long. */
 const LOT_DAYS = 60;
 const LETTERS = ['C', 'E', 'G', 'M', 'R'] as const;
-/** A delivery lasts for so many ordinary days. */
+/** Ordinary days that a delivery lasts. */
 const COVERED_DAYS = 21;
-/** So many days of use are left when the next delivery comes, where there is room for both. */
+/** Days of use left when the next delivery comes, if there is room for both. */
 const RESERVE_DAYS = 6;
 const EXPIRING_SHARE = 0.09;
 
-/** It was used late enough on a day to have been carried there on that day, after people had counted. */
 export const isAfternoon = ({ outAt, how }: PastUnit): boolean =>
   how === 'used' && outAt % DAY_MS > 16 * HOUR_MS;
 
-/** The lot that the warehouse shipped at a time, which is the same for everybody. Lots of day one have other letters. */
+/** The lot that the warehouse shipped at a time, the same for all customers. Lots of day one have other letters. */
 export function lotAt(productId: string, at: number): { lot: string; expiration: string; begins: number } {
   const seed = seedOf('lot', productId);
   const shift = (seed % LOT_DAYS) * DAY_MS;
@@ -48,7 +44,7 @@ export function lotAt(productId: string, at: number): { lot: string; expiration:
   };
 }
 
-/** Deliveries come on two days of the week, at 9 o'clock there; the last one that was in time. */
+/** The last one in time. Deliveries come on two days of the week, at 9 o'clock local time. */
 function deliveryBefore({ cabinetId }: PastPlan, time: number): number {
   const weekday = 1 + (seedOf('delivery', cabinetId) % 3);
   let day = Math.floor((time - 17 * HOUR_MS) / DAY_MS) * DAY_MS;
@@ -57,8 +53,8 @@ function deliveryBefore({ cabinetId }: PastPlan, time: number): number {
 }
 
 /**
- * Deliveries that bring exactly what was used, and now and then a unit that expired. From the last to the first: what is
- * left over in the end was there when the device was first counted.
+ * Deliveries of exactly the units that were used, and now and then one that expired. Worked out backwards: units
+ * left over at the beginning were there at the first count.
  */
 export function deliveriesOf(
   random: Random,
@@ -68,7 +64,7 @@ export function deliveriesOf(
 ): Delivery[] {
   const times = uses.flatMap(({ at, units }) => Array.from({ length: units }, () => at));
   const deliveries: Delivery[] = [];
-  // So that the lines of a shipment are received one after the other.
+  // Lines of a shipment are received one after the other.
   const minute =
     (seedOf(stream.productId, stream.holder ?? '', stream.dispenser ?? '', stream.section) % 50) * 60_000;
   const reserve =
@@ -85,7 +81,7 @@ export function deliveriesOf(
     const units = isRecalled
       ? calledBack(plan.recall, used)
       : withExpired(random, plan, stream, used, expiration);
-    // A pack cannot be divided: what the first delivery would lack was counted before it.
+    // Packs cannot be divided: units missing from the first delivery were counted before it.
     if (!isOpening && stream.unitsPerPack > 1 && units.length % stream.unitsPerPack !== 0)
       deliveries.push({ ...lotAt(stream.productId, plan.from), at: plan.from, isOpening: true, units });
     else deliveries.push({ at: isOpening ? plan.from : at, isOpening, lot, expiration, units });
@@ -94,14 +90,13 @@ export function deliveriesOf(
   return deliveries.toReversed();
 }
 
-/** Whole packs, as many as fit. */
 function deliverySize(random: Random, { perDay, unitsPerPack, most }: PastStream): number {
   const wanted = Math.max(perDay * COVERED_DAYS * (0.7 + 0.6 * random.fraction()), 2);
   const packs = Math.max(Math.round(Math.min(wanted, most) / unitsPerPack), 1);
   return packs * unitsPerPack;
 }
 
-/** The lot of a delivery. After a lot was called back, the warehouse shipped the next one. */
+/** After a recall the warehouse shipped the next lot. */
 function lotOf({ recall }: PastPlan, { productId }: PastStream, at: number) {
   const usual = lotAt(productId, at);
   const isRecalled = recall?.productId === productId && usual.lot === lotAt(productId, recall.at).lot;
@@ -110,11 +105,11 @@ function lotOf({ recall }: PastPlan, { productId }: PastStream, at: number) {
     : { ...usual, isRecalled };
 }
 
-/** What was left of a lot that was called back went back on that day; until the next delivery there was none. */
+/** Units left of a recalled lot went back on that day; until the next delivery there was none. */
 const calledBack = (recall: PastPlan['recall'], used: readonly PastUnit[]): PastUnit[] =>
   used.map((unit) => (recall && unit.outAt > recall.at ? { outAt: recall.at, how: 'recalled' } : unit));
 
-/** Where the lot has expired by now, one or two units of some deliveries were left and taken out. */
+/** If the lot has expired by now, one or two units of some deliveries were left over and removed. */
 function withExpired(
   random: Random,
   plan: PastPlan,

@@ -1,7 +1,6 @@
 import type { Random } from '../random.ts';
 import { DAY_MS, HOUR_MS, type PastPlan, type PastStream } from './past-plan.ts';
 
-/** Somebody took so many units. */
 export interface Use {
   readonly at: number;
   readonly units: number;
@@ -9,7 +8,7 @@ export interface Use {
 
 /** From Sunday on: little happens at the weekend, most on Mondays. */
 const WEEKDAYS = [0.2, 1.3, 1.15, 1.1, 1.15, 1.05, 0.3] as const;
-/** Share of an ordinary month's use, from January on. */
+/** Relative to an ordinary month, from January on. */
 const SEASONS: Readonly<Record<string, readonly number[]>> = {
   Vaccine: [0.8, 0.6, 0.5, 0.5, 0.5, 0.5, 0.6, 1.2, 2.2, 2.6, 1.7, 1],
   Immunoglobulin: [1.3, 1.3, 1.2, 1, 0.9, 0.8, 0.8, 0.8, 0.9, 1, 1.1, 1.2],
@@ -18,17 +17,17 @@ const SEASONS: Readonly<Record<string, readonly number[]>> = {
 /** People work from 7 to 18 o'clock, six hours behind UTC like the devices' other history. */
 const OPENS_UTC = 13;
 const OPEN_HOURS = 10.5;
-/** What was taken just before the demo began belongs to the living devices. */
+/** Vends just before the demo began belong to the simulated devices. */
 const QUIET_MS = 3 * HOUR_MS;
 
-/** How much more or less than on an ordinary day is used, by weekday and season. */
+/** Relative to an ordinary day, by weekday and season. */
 export function demandOn(day: number, productGroup: string): number {
   const date = new Date(day);
   const season = SEASONS[productGroup]?.[date.getUTCMonth()] ?? 1;
   return (WEEKDAYS[date.getUTCDay()] ?? 1) * season;
 }
 
-/** How often something happened that happens `mean` times on average (Poisson). */
+/** Poisson-distributed around `mean`. */
 export function timesOf(random: Random, mean: number): number {
   const limit = Math.exp(-mean);
   let times = 0;
@@ -36,14 +35,12 @@ export function timesOf(random: Random, mean: number): number {
   return times;
 }
 
-/** A moment of the working day. */
 export const workingTime = (random: Random, day: number): number =>
   Math.floor((day + (OPENS_UTC + OPEN_HOURS * random.fraction()) * HOUR_MS) / 1000) * 1000;
 
-/** When units of a product were used, in order. */
 export function usesOf(random: Random, { from, to }: PastPlan, stream: PastStream): Use[] {
   const uses: Use[] = [];
-  // A tagged unit leaves by itself; elsewhere people take one or two.
+  // A tagged unit leaves alone; elsewhere people remove one or two.
   const perUse = stream.kind === 'counted' ? 1.3 : 1;
   for (let day = Math.ceil(from / DAY_MS) * DAY_MS; day < to; day += DAY_MS) {
     const times = timesOf(random, (stream.perDay / perUse) * demandOn(day, stream.productGroup));

@@ -8,11 +8,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, type PastPlan } from './past-plan.ts';
 /** The provider's staff orders for all customers. */
 export const ORDERED_BY = 'ops@fff.example';
 
-/** So often the warehouse had less than was ordered, a line was withdrawn, or the ERP refused what was asked first. */
+/** How often the warehouse had less, a line was withdrawn, or the ERP refused the first request. */
 const SHORT_SHARE = 0.03;
 const DELETED_SHARE = 0.02;
 const REFUSED_SHARE = 0.015;
-/** So often a batch was asked for, and another one came. */
+/** How often a batch was requested, and another one came. */
 const ASKED_SHARE = 0.3;
 const OTHER_LOT_SHARE = 0.05;
 
@@ -21,7 +21,6 @@ const REFUSALS = ['Customer is blocked for delivery.', 'Material is not released
 type Head = Pick<PastShipment, 'shipmentId' | 'orderNumber' | 'shippedAt'> & { readonly warehouse: string };
 type Receiver = Pick<PastPlan, 'customerId' | 'cabinetId' | 'cabinetType'> & { readonly abwCode: AbwAccount };
 
-/** What was asked for and answered before something was shipped. */
 export function orderBehind(
   { customerId, cabinetId, cabinetType, abwCode }: Receiver,
   { shipmentId, orderNumber, shippedAt, warehouse }: Head,
@@ -47,7 +46,6 @@ export function orderBehind(
   };
 }
 
-/** A line of which nothing has been shipped yet. */
 export const openLine = (
   line: Pick<PastOrderLine, 'orderLine' | 'productId' | 'packs' | 'unitsPerPack'>,
   answeredAt: number,
@@ -64,7 +62,6 @@ export const openLine = (
   updatedAt: answeredAt,
 });
 
-/** The orders behind the shipments of a device's past: one for each, whose lines end as what was shipped says. */
 export function ordersOf(plan: PastPlan, { shipments, lines }: Past, abwCode: AbwAccount): PastOrder[] {
   const shipped = Map.groupBy(lines, ({ shipmentId }) => shipmentId);
   return shipments.flatMap((shipment) => {
@@ -78,7 +75,6 @@ export function ordersOf(plan: PastPlan, { shipments, lines }: Past, abwCode: Ab
   });
 }
 
-/** Everything came and completed the line, or staff closed it with the reason. */
 function endedLine(random: Random, plan: PastPlan, line: PastLine, answeredAt: number): PastOrderLine {
   const { orderLine, productId, packs, unitsPerPack, received, receivedAt } = line;
   const shipped = packs * unitsPerPack;
@@ -110,7 +106,6 @@ function askedLot(random: Random, { productId, lot, shippedAt }: PastLine): stri
   return kind < OTHER_LOT_SHARE + ASKED_SHARE ? lot : '';
 }
 
-/** Something that the ERP took off the order before it was shipped. */
 function withdrawn(random: Random, plan: PastPlan, place: number, answeredAt: number): PastOrderLine[] {
   const supplied = plan.streams.filter(({ isSupplied }) => isSupplied);
   if (!random.chance(DELETED_SHARE) || supplied.length === 0) return [];
@@ -120,7 +115,6 @@ function withdrawn(random: Random, plan: PastPlan, place: number, answeredAt: nu
   return [{ ...openLine(line, answeredAt), status: 'Deleted', statusAt: deletedAt, updatedAt: deletedAt }];
 }
 
-/** The same was asked for a day before, and the ERP did not take it. */
 function refusedBefore(random: Random, order: PastOrder): PastOrder {
   const failure = random.pick(REFUSALS);
   const requestedAt = order.requestedAt - DAY_MS;

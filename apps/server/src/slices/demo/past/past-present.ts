@@ -1,9 +1,8 @@
 import { ROW_KINDS, type Lot } from '@parwell/domain';
 import { between, keyOf, pastBook, type Past } from './past-book.ts';
-import { countTimesOf, tellCounts } from './past-counts.ts';
+import { countTimesOf, addCounts } from './past-counts.ts';
 import { HOUR_MS, type PastPlan, type PastStream } from './past-plan.ts';
 
-/** Units of a lot that are in a device now. */
 export interface PresentLot {
   readonly stream: PastStream;
   readonly lot: Lot;
@@ -11,7 +10,6 @@ export interface PresentLot {
   readonly arrivedAt: number;
 }
 
-/** How what is on hand now came to be: it was delivered, and of opened packs some units have been used. */
 export function presentOf(plan: PastPlan, present: readonly PresentLot[], counted: boolean): Past {
   const book = pastBook(plan, 'present');
   for (const { stream, lot, count, arrivedAt } of present) {
@@ -42,6 +40,6 @@ export function presentOf(plan: PastPlan, present: readonly PresentLot[], counte
       book.write({ ...ROW_KINDS.vended, ...row, ...book.person(), at, quantity: -1 });
     }
   }
-  if (counted) tellCounts(book, countTimesOf(plan));
+  if (counted) addCounts(book, countTimesOf(plan));
   return book.close();
 }

@@ -5,7 +5,6 @@ import { DAY_MS, HOUR_MS } from './past-plan.ts';
 
 type Tried = Pick<PastRow, 'at' | 'productId' | 'lot'> & Partial<PastRow>;
 
-/** Something went to review and somebody resolved it on the next day. Answers its row. */
 export function resolvedReview(
   book: PastBook,
   tried: Tried,
@@ -65,7 +64,6 @@ export function resolvedReview(
   return row;
 }
 
-/** A count found none of a lot that was there after all. */
 export const noneFound = (
   book: PastBook,
   { onHand, ...tried }: Pick<PastRow, 'at' | 'productId' | 'lot' | 'owner'> & { readonly onHand: number },
@@ -86,7 +84,7 @@ export const noneFound = (
     },
   );
 
-/** Now and then something strange lay on a tray. */
+/** Foreign objects on a tray. */
 export function strangeWeights(book: PastBook): void {
   const { plan, random } = book;
   const sections = plan.streams.filter(({ section }) => section !== '');

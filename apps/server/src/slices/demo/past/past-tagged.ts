@@ -16,9 +16,8 @@ interface Visit {
 
 const visitAt = (book: PastBook, at: number): Visit => ({ at, session: `visit-${at}`, ...book.person() });
 
-/** Tagged units come with a shipment and leave one by one. */
-export function tellTagged(book: PastBook, stream: PastStream, delivery: Delivery): void {
-  // A device that reads tags is not counted at its beginning: it sees what was shipped to it.
+export function addTagged(book: PastBook, stream: PastStream, delivery: Delivery): void {
+  // A device that reads tags has no opening count: it sees its shipments.
   const at = delivery.isOpening ? book.plan.from : delivery.at;
   const units = delivery.units.map((unit) => ({ unit, tagId: book.newTag(), serial: book.newSerial() }));
   const line = book.ship(
@@ -62,7 +61,7 @@ export function tellTagged(book: PastBook, stream: PastStream, delivery: Deliver
     };
     const evidence = { ...came, orderLine: line.orderLine, shipmentId: line.shipmentId };
     writeTag(book, stream, shipped, { ...ROW_KINDS.inserted, ...evidence, quantity: 1 });
-    book.tags.push(tellUnit(book, stream, shipped, came, unit));
+    book.tags.push(addUnit(book, stream, shipped, came, unit));
   }
 }
 
@@ -73,8 +72,7 @@ const writeTag = (
   row: Parameters<PastBook['write']>[0],
 ) => book.write({ ...keyOf(stream), lot, tagId, serial, orderNumber, cabinetId: cabinetId ?? '', ...row });
 
-/** What became of a unit after it had come. */
-function tellUnit(book: PastBook, stream: PastStream, tag: PastTag, came: Visit, unit: PastUnit): PastTag {
+function addUnit(book: PastBook, stream: PastStream, tag: PastTag, came: Visit, unit: PastUnit): PastTag {
   const { random } = book;
   const write = (of: PastTag, row: Parameters<PastBook['write']>[0]) => writeTag(book, stream, of, row);
   let now = tag;
@@ -95,7 +93,7 @@ function tellUnit(book: PastBook, stream: PastStream, tag: PastTag, came: Visit,
     book.sightings.push({ ...seen, ...visit, present: false });
     return now;
   }
-  // People take it out; what the device saw last of it is when it came.
+  // People remove it; the device's last read of it is its arrival.
   const rgaNumber = `RGA-${unit.how === 'recalled' ? 'R' : 'E'}${tag.lot.slice(1)}`;
   write(now, {
     ...ROW_KINDS.returned,
@@ -128,7 +126,7 @@ function putBack(book: PastBook, tag: PastTag, at: number, write: Write): PastTa
   return { ...tag, since };
 }
 
-/** A vend that a person took back hours later. */
+/** A person reverted the vend hours later. */
 function vendAndRevert(book: PastBook, tag: PastTag, at: number, write: Write): PastTag {
   const vended = vend(tag, visitAt(book, at), write);
   const since = at + book.random.whole(1, 20) * HOUR_MS;
@@ -142,7 +140,6 @@ function vendAndRevert(book: PastBook, tag: PastTag, at: number, write: Write): 
   return { ...vended, phase: 'on hand', since, vendKey: null, reversals: vended.reversals + 1 };
 }
 
-/** To another device of the customer, where it was used: it left here and was seen there. */
 function carry(book: PastBook, tag: PastTag, at: number, write: Write): PastTag {
   const there = book.plan.neighbours.filter(({ from }) => from < at - DAY_MS);
   if (there.length === 0) return tag;

@@ -18,7 +18,7 @@ import { pastOf } from './past.ts';
 import * as queries from './write-past.queries.ts';
 
 const audit = auditOf('demo', 'installation');
-/** A plan is kept under this and its number until its past is written. */
+/** With its number, the key of a plan until its past is written. */
 const FACT = 'demo history ';
 const DONE = 'loaded';
 const MACHINE = { machine: 'demo' };
@@ -27,14 +27,13 @@ const BILLED = 'demo invoices';
 
 export const billingPast = defineJob({ name: 'demo.invoices', data: z.object({}) });
 
-/** Writes the stock of day one with the rows that explain it. */
 export async function writePresent(tx: Transaction, plan: PastPlan, past: Past, now: Date): Promise<void> {
   await writeAround(tx, plan, past, now);
   await writeLedger(tx, plan, past, undefined);
   await queries.insertOnHand(tx, plan.cabinetId, now);
 }
 
-/** The rows of the ledger with what its listeners make of them. Days that are closed are written as if closed since. */
+/** With the rows of the ledger's listeners. Closed days are written as if closed since. */
 async function writeLedger(
   tx: Transaction,
   { customerId }: PastPlan,
@@ -47,7 +46,7 @@ async function writeLedger(
   await countCustomerStock(tx, { customerId, rows: past.rows });
 }
 
-/** Everything but the ledger itself: new orders, lots, shipments, units and counts, which nobody else can be writing. */
+/** New orders, lots, shipments, units and counts, which nobody else can be writing. */
 async function writeAround(tx: Transaction, plan: PastPlan, past: Past, now: Date): Promise<void> {
   const { customerId, cabinetId } = plan;
   await insertPastOrders(tx, ordersOf(plan, past, await findOrderAccount(tx, customerId)));
@@ -56,7 +55,7 @@ async function writeAround(tx: Transaction, plan: PastPlan, past: Past, now: Dat
   await queries.insertFindings(tx, customerId, cabinetId, past);
 }
 
-/** Closes the days that are over, as the nightly job would: what is told later has to find them closed. */
+/** As the nightly job would: the past that is written later has to find these days closed. */
 export async function closePresentDays(
   context: Pick<Context, 'config'>,
   tx: Transaction,
@@ -69,7 +68,6 @@ export async function closePresentDays(
   for (const customerId of customerIds) await queries.closeDays(tx, customerId, closed, now);
 }
 
-/** Keeps the plans, whose pasts are told in the background, and answers their numbers. */
 export async function keepPlans(tx: Transaction, plans: readonly PastPlan[], now: Date): Promise<number[]> {
   await tx.run(sql`
     INSERT INTO installation (fact, value)
@@ -87,10 +85,10 @@ export async function keepPlans(tx: Transaction, plans: readonly PastPlan[], now
 }
 
 /**
- * Tells the past of one plan in one transaction: whole or not at all, and the second time there is nothing left to tell.
- * The customer's ledger is locked for its last statement only, so that living devices hardly wait.
+ * One plan in one transaction, all or nothing; a repeated run finds nothing left to do. The customer's ledger is
+ * locked for the last statement only, so that simulated devices hardly wait.
  */
-export async function tellPast(
+export async function writePast(
   context: Pick<Context, 'db' | 'clock' | 'log' | 'enqueue'>,
   place: number,
 ): Promise<void> {
@@ -120,12 +118,12 @@ export async function tellPast(
   );
 }
 
-/** Tells people when the last one is done. What was vended in all of it is billed then. */
+/** After the last part, logs the end and bills all past vends. */
 async function reportProgress(
   tx: Transaction,
   { clock, log, enqueue }: Pick<Context, 'clock' | 'log' | 'enqueue'>,
 ): Promise<void> {
-  // One after the other, so that exactly one sees that nothing is left.
+  // Serialized, so that exactly one run sees that nothing is left.
   await tx.run(sql`SELECT FROM installation WHERE fact = 'demo data' FOR UPDATE`);
   const { left, began } = await tx.one<{ left: number; began: Date }>(sql`
     SELECT count(*) FILTER (WHERE value <> ${DONE})::int AS left,
@@ -145,7 +143,7 @@ async function reportProgress(
   log.info({ rows, seconds: Math.round((now.getTime() - began.getTime()) / 1000) }, 'demo history complete');
 }
 
-/** Bills the vends of the past once, as of the moment at which the demo began. */
+/** Once, as of the moment at which the demo began. */
 export const billPast = ({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.plain('SET LOCAL statement_timeout = 0');

@@ -17,19 +17,18 @@ import type { Past, PastRow } from './past-book.ts';
 import { demandOn } from './past-demand.ts';
 import { DAY_MS, readPlan, type PastPlan } from './past-plan.ts';
 import { pastOf } from './past.ts';
-import { billPast, tellPast } from './past.service.ts';
+import { billPast, writePast } from './past.service.ts';
 
 /**
- * The past of all devices is checked as it is made up. Written to the database is that of a device of every kind and of one
- * that was moved: enough to see that it is what the ledger's own parts would have written. FULL_DEMO=1 writes all of it.
+ * The past of all devices is checked as generated. Only that of one device of every kind and of a moved one is
+ * written to the database: enough to compare it with the ledger's own rows. FULL_DEMO=1 writes all of it.
  */
 const WRITTEN = ['100234-013', '100234-006', '100310-002', '100310-005', '100310-006'];
 const isFull = process.env['FULL_DEMO'] === '1';
 
 let portal: TestPortal;
-let told: readonly { readonly plan: PastPlan; readonly past: Past }[];
+let stories: readonly { readonly plan: PastPlan; readonly past: Past }[];
 let rows: readonly PastRow[];
-/** Those that are written to the database. */
 let plans: readonly PastPlan[];
 let onHand: readonly unknown[];
 let delivered: readonly unknown[];
@@ -39,9 +38,9 @@ beforeAll(async () => {
   await loadDemo(portal.context, { history: false, past: true });
   const kept = await portal.db.many<{ value: string }>(sql`
     SELECT value FROM installation WHERE starts_with(fact, 'demo history ')`);
-  told = kept.map(({ value }) => readPlan(value)).map((plan) => ({ plan, past: pastOf(plan) }));
-  rows = told.flatMap(({ past }) => past.rows);
-  plans = told.map(({ plan }) => plan).filter(({ cabinetId }) => isFull || WRITTEN.includes(cabinetId));
+  stories = kept.map(({ value }) => readPlan(value)).map((plan) => ({ plan, past: pastOf(plan) }));
+  rows = stories.flatMap(({ past }) => past.rows);
+  plans = stories.map(({ plan }) => plan).filter(({ cabinetId }) => isFull || WRITTEN.includes(cabinetId));
   onHand = await stock();
   delivered = await deliveries();
 });
@@ -50,7 +49,7 @@ afterAll(() => portal.close());
 const sizeOf = (some: (row: PastRow) => boolean): number => rows.filter(some).length;
 
 test('what is told of the past never takes more than there is, leaves nothing, and is no more than 200,000 rows (S9)', async () => {
-  for (const { plan, past } of told) {
+  for (const { plan, past } of stories) {
     const onHand = new Map<string, number>();
     const wrong: string[] = [];
     for (const row of past.rows) {
@@ -70,7 +69,7 @@ test('what is told of the past never takes more than there is, leaves nothing, a
 });
 
 test('the past is the same whenever it is told', () => {
-  for (const { plan, past } of told.filter(({ plan: { cabinetId } }) =>
+  for (const { plan, past } of stories.filter(({ plan: { cabinetId } }) =>
     WRITTEN.slice(0, 2).includes(cabinetId),
   ))
     expect(JSON.stringify(pastOf(plan))).toBe(JSON.stringify(past));
@@ -94,10 +93,11 @@ test('everything that happens to stock has happened: put back, reverted, carried
       ({ owner, productId, action }) =>
         owner === 'CUSTOMER' && productId.startsWith('F') && action === 'VEND',
     ),
-    receiptsInReview: told.flatMap(({ past }) => past.reviews).filter(({ kind }) => kind === 'receipt')
+    receiptsInReview: stories.flatMap(({ past }) => past.reviews).filter(({ kind }) => kind === 'receipt')
       .length,
-    countsInReview: told.flatMap(({ past }) => past.reviews).filter(({ kind }) => kind === 'count').length,
-    weightsInReview: told.flatMap(({ past }) => past.reviews).filter(({ kind }) => kind === 'weight').length,
+    countsInReview: stories.flatMap(({ past }) => past.reviews).filter(({ kind }) => kind === 'count').length,
+    weightsInReview: stories.flatMap(({ past }) => past.reviews).filter(({ kind }) => kind === 'weight')
+      .length,
   };
   expect(Object.entries(some).filter(([, count]) => count < 10)).toEqual([]);
   const recalled = rows.filter(({ note }) => note === 'Lot recalled' || note.startsWith('RGA RGA-R'));
@@ -109,8 +109,8 @@ test('everything that happens to stock has happened: put back, reverted, carried
     sizeOf((row) => row.productId === first?.productId && row.lot === first.lot && row.at > first.at),
   ).toBe(0);
   const reviewed = new Set(rows.filter(({ action }) => action === 'REVIEW REQD').map(({ key }) => key));
-  expect(told.flatMap(({ past }) => past.reviews).filter(({ key }) => !reviewed.has(key))).toEqual([]);
-  expect(reviewed.size).toBe(told.flatMap(({ past }) => past.reviews).length);
+  expect(stories.flatMap(({ past }) => past.reviews).filter(({ key }) => !reviewed.has(key))).toEqual([]);
+  expect(reviewed.size).toBe(stories.flatMap(({ past }) => past.reviews).length);
 });
 
 test('more is used on weekdays, and vaccines in autumn; one device is new, and one was with another customer before (S31)', () => {
@@ -118,7 +118,7 @@ test('more is used on weekdays, and vaccines in autumn; one device is new, and o
   const onDay = (day: number) => vends.filter(({ at }) => new Date(at).getUTCDay() === day).length;
   expect(onDay(2)).toBeGreaterThan(3 * onDay(0));
   const vaccines = new Set(
-    told.flatMap(({ plan }) =>
+    stories.flatMap(({ plan }) =>
       plan.streams.filter(({ productGroup }) => productGroup === 'Vaccine').map(({ productId }) => productId),
     ),
   );
@@ -130,16 +130,16 @@ test('more is used on weekdays, and vaccines in autumn; one device is new, and o
     demandOn(Date.UTC(2026, 4, 5), 'Vaccine'),
   );
   const days = (plan: PastPlan) => (plan.now - plan.from) / DAY_MS;
-  expect(told.some(({ plan }) => plan.customerId === NORTHSIDE && days(plan) < 31)).toBe(true);
-  expect(told.filter(({ plan }) => days(plan) > 729).length).toBeGreaterThan(12);
-  const moved = told.filter(({ plan }) => plan.to < plan.now);
+  expect(stories.some(({ plan }) => plan.customerId === NORTHSIDE && days(plan) < 31)).toBe(true);
+  expect(stories.filter(({ plan }) => days(plan) > 729).length).toBeGreaterThan(12);
+  const moved = stories.filter(({ plan }) => plan.to < plan.now);
   expect(new Set(moved.map(({ plan }) => `${plan.cabinetId} ${plan.customerId}`))).toEqual(
     new Set(['100310-005 100310']),
   );
 });
 
 test('what the provider delivered came with a shipment line that was received (S11 R13)', () => {
-  for (const { past } of told) {
+  for (const { past } of stories) {
     const lines = new Map(past.lines.map((line) => [`${line.shipmentId} ${line.productId} ${line.lot}`, 0]));
     for (const { shipmentId, productId, lot, received } of past.lines) {
       const key = `${shipmentId} ${productId} ${lot}`;
@@ -191,14 +191,14 @@ test('an interrupted step leaves nothing, a repeated one adds nothing, and on ha
         }),
     } as typeof db,
   };
-  await expect(tellPast(killed, first.place)).rejects.toThrow('killed');
+  await expect(writePast(killed, first.place)).rejects.toThrow('killed');
   expect([await rowsAt(first), await ordersKept()]).toEqual([before, ordersBefore]);
-  // As if the other devices were done, so that somebody comes last.
+  // As if the other devices were done, so that one run is the last.
   await db.run(sql`
     UPDATE installation SET value = 'loaded' WHERE starts_with(fact, 'demo history ')
       AND fact <> ALL(${plans.map(({ place }) => `demo history ${place}`)})`);
-  for (const { place } of plans) await Promise.all([tellPast(context, place), tellPast(context, place)]);
-  for (const { place } of plans) await tellPast(context, place);
+  for (const { place } of plans) await Promise.all([writePast(context, place), writePast(context, place)]);
+  for (const { place } of plans) await writePast(context, place);
   const own = pastOf(first).rows.filter(({ cabinetId }) => cabinetId === first.cabinetId).length;
   expect(await rowsAt(first)).toBeGreaterThanOrEqual(before + own);
   const written = await db.one<{ rows: number }>(sql`
@@ -206,7 +206,7 @@ test('an interrupted step leaves nothing, a repeated one adds nothing, and on ha
   const expected = plans.flatMap((plan) => pastOf(plan).rows).filter(({ key }) => key.includes('demo/past/'));
   expect(written.rows).toBe(expected.length);
   expect(await stock()).toEqual(onHand);
-  // What came in the past has left again: nobody puts it into a simulated device once more.
+  // Units of the past have left again, so they are not put into a simulated device.
   expect(await deliveries()).toEqual(delivered);
   const entries = await db.many<{ type: string }>(sql`
     SELECT event_type AS type FROM audit_entries WHERE service = 'demo' AND resource_type = 'installation' ORDER BY id`);
@@ -350,9 +350,9 @@ test('orders explain every shipment to the unit, line by line, and are completed
     orders: 0,
     empty: 0,
   });
-  const told = await portal.db.many<{ status: string }>(sql`
+  const requests = await portal.db.many<{ status: string }>(sql`
     SELECT DISTINCT status FROM order_lines WHERE request_number LIKE 'R-2%' ORDER BY 1`);
-  expect(told.map(({ status }) => status)).toEqual(['Completed', 'Deleted', 'Failed']);
+  expect(requests.map(({ status }) => status)).toEqual(['Completed', 'Deleted', 'Failed']);
 });
 
 test('all that was vended is billed once, and the files of its transmissions agree with it (B1 B3 B6 B11 B13 B14)', async () => {
@@ -462,7 +462,7 @@ test('all that was sent is on one invoice, and the ERP, the invoices and what wa
     credits: 0,
   });
   const today = businessToday(context);
-  // Of the other one of Lakeview little is written here.
+  // Of the second Lakeview customer little is written here.
   for (const customerId of [NORTHSIDE, ...LAKEVIEW.slice(0, isFull ? 2 : 1)]) {
     const due = await db.many<{ due: string }>(sql`
       SELECT due_date::text AS due FROM invoices WHERE customer_id = ${customerId} AND open_cents > 0`);
@@ -470,7 +470,7 @@ test('all that was sent is on one invoice, and the ERP, the invoices and what wa
     expect([customerId, AGEING_BUCKETS.filter((bucket) => !ages.has(bucket))]).toEqual([customerId, []]);
   }
 
-  // The embedded ERP goes on from there: an old request is credited on the next number.
+  // The embedded ERP continues the numbers: an old request is credited on the next one.
   const old = await db.one<{ id: number; customerId: string; invoiceNumber: string; next: string }>(sql`
     SELECT request_id AS id, customer_id AS "customerId", invoice_number AS "invoiceNumber",
       (SELECT (9400000001 + max(number))::text FROM embedded_invoices) AS next
@@ -518,7 +518,6 @@ test('the days are those that closing them one after the other writes (S30)', as
       sql`SELECT customer_id, closed_through::text, closed_until, time_zone FROM inventory_closed ORDER BY 1`,
     );
   const closedNow = await closed();
-  // Back to a day some weeks ago, or to the beginning.
   const days = businessDaysOf(context);
   const through = days.dayOf(clock.now().getTime() - (isFull ? 800 : 40) * DAY_MS);
   const until = new Date(days.endOf(through));

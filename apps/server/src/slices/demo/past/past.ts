@@ -1,16 +1,16 @@
 import { seeded, seedOf } from '../random.ts';
 import { pastBook, type Past } from './past-book.ts';
-import { tellCounted } from './past-counted.ts';
-import { countTimesOf, tellCounts, tellDoors } from './past-counts.ts';
+import { addCounted } from './past-counted.ts';
+import { countTimesOf, addCounts, addDoors } from './past-counts.ts';
 import { deliveriesOf } from './past-deliveries.ts';
 import { usesOf } from './past-demand.ts';
 import type { PastPlan } from './past-plan.ts';
 import { strangeWeights } from './past-reviews.ts';
-import { tellTagged } from './past-tagged.ts';
+import { addTagged } from './past-tagged.ts';
 
 /**
- * What happened at a device until the demo began, the same for the same plan. All that came has left again, so what is on
- * hand does not change by it, at whatever time it is written.
+ * Until the demo began, the same for the same plan. All units have left again, so the present stock stays the same
+ * whenever this is written.
  */
 export function pastOf(plan: PastPlan): Past {
   const book = pastBook(plan, 'past');
@@ -21,12 +21,12 @@ export function pastOf(plan: PastPlan): Past {
       seedOf(plan.cabinetId, plan.customerId, productId, owner, holder ?? '', dispenser ?? '', section),
     );
     for (const delivery of deliveriesOf(random, plan, stream, usesOf(random, plan, stream))) {
-      if (stream.kind === 'tags') tellTagged(book, stream, delivery);
-      else tellCounted(book, stream, delivery, countTimes);
+      if (stream.kind === 'tags') addTagged(book, stream, delivery);
+      else addCounted(book, stream, delivery, countTimes);
     }
   }
   if (plan.isFirst) strangeWeights(book);
-  tellCounts(book, countTimes);
-  if (plan.isFirst) tellDoors(book);
+  addCounts(book, countTimes);
+  if (plan.isFirst) addDoors(book);
   return book.close();
 }

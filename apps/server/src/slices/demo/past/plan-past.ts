@@ -11,7 +11,6 @@ const SERIALS = demoProducts().filter(
     active && isSerializable && packQty === 1 && source === 'FFF',
 );
 
-/** Units used on an ordinary day of one product in one place, by the kind of device. */
 const PER_DAY = {
   RFID: 0.42,
   ZONE: 0.25,
@@ -21,37 +20,31 @@ const PER_DAY = {
   Virtual: 0.7,
   SITE: 0.2,
 } as const;
-/** What is in dispensers and on trays now came a few days ago, elsewhere up to weeks ago. */
 const PRESENT_DAYS = { few: 6, many: 24 } as const;
 const LONG_AGO_DAYS = 28;
 const WEEK = 7;
 const PRODUCTS_AT_ONCE = 3;
-/** A lot of this long ago was called back, so many days after the first of it was shipped. */
 const RECALLED_DAYS = 140;
 const RECALLED_AFTER_DAYS = 40;
 
-/** A device with stock, and the people at it. */
 export interface PlannedDevice extends Pick<
   PastPlan,
   'cabinetId' | 'cabinetType' | 'customerId' | 'names' | 'npis'
 > {
   readonly createdAt: Date;
-  /** Since when it has been with its customer, if it was moved; and who had it before. */
+  /** If it was moved: since when, and its former customer. */
   readonly assignedSince: Date | null;
   readonly before: { readonly customerId: string; readonly names: readonly string[] } | null;
 }
 
-/** What a device holds of a product in a place. */
 export interface Goods extends Place {
   readonly productId: string;
   readonly owner: Owner;
-  /** What fits there. */
   readonly most: number;
 }
 
 export interface PlanOptions {
   readonly now: Date;
-  /** Devices that nobody has counted for a month. */
   readonly overdue: readonly string[];
 }
 
@@ -82,7 +75,6 @@ function streamOf(
   };
 }
 
-/** One stream for each product, place and owner. */
 const distinct = (streams: readonly PastStream[]): PastStream[] => [
   ...new Map(
     streams.map((stream) => [
@@ -92,7 +84,7 @@ const distinct = (streams: readonly PastStream[]): PastStream[] => [
   ).values(),
 ];
 
-/** Vaults also keep something of which every unit has a serial number. */
+/** In vaults some products have serial numbers. */
 const vaultGoods = ({ cabinetId, cabinetType }: PlannedDevice): readonly Goods[] =>
   cabinetType === 'VISION'
     ? [
@@ -107,7 +99,6 @@ const vaultGoods = ({ cabinetId, cabinetType }: PlannedDevice): readonly Goods[]
       ]
     : [];
 
-/** The plan of a device's past, without what depends on the other devices. */
 export function planOf(
   device: PlannedDevice,
   goods: readonly Goods[],
@@ -139,7 +130,7 @@ export function planOf(
   };
 }
 
-/** What is left to say once all devices are known: numbers, neighbours, the recalled lot, and the time before a move. */
+/** Adds numbers, neighbours, the recalled lot, and the time before a move, once all devices are known. */
 export function completePlans(
   plans: readonly PastPlan[],
   devices: readonly PlannedDevice[],
@@ -177,8 +168,8 @@ export function completePlans(
 }
 
 /**
- * The plans in parts of a few products each, which can be told one by one: living devices wait for no more than a part. What
- * happens to the device as a whole is told with the first.
+ * Divides plans into parts of a few products, so that simulated devices never wait for more than a part. Events of
+ * the whole device are in the first.
  */
 export const dividePlans = (plans: readonly PastPlan[]): PastPlan[] =>
   plans
@@ -196,7 +187,6 @@ export const dividePlans = (plans: readonly PastPlan[]): PastPlan[] =>
     })
     .map((plan, place) => ({ ...plan, place }));
 
-/** The product that most devices have; of several, the first one. */
 function mostStocked(plans: readonly PastPlan[]): string {
   const devices = new Map<string, number>();
   for (const plan of plans)
@@ -205,7 +195,7 @@ function mostStocked(plans: readonly PastPlan[]): string {
   return [...devices].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0] ?? '';
 }
 
-/** When what is in a device now came: before it expired, and after the device was first counted. */
+/** Before the lot expired, and after the first count of the device. */
 export function arrivalOf(
   plan: PastPlan,
   stream: PastStream,
@@ -223,7 +213,6 @@ export function arrivalOf(
   return Math.floor(Math.max(at, plan.from + HOUR_MS) / 1000) * 1000;
 }
 
-/** The lots that are in a device now, as they came. */
 export const presentLots = (
   plan: PastPlan,
   device: PlannedDevice,

@@ -9,7 +9,7 @@ const ms = (column: Sql): Sql => sql`to_timestamp(${column} / 1000.0)`;
 
 const DONE = { shipped: sql`(packs * "unitsPerPack")`, received: sql`received` };
 
-/** Lots, shipments and units: what the rows of the ledger refer to. Lots in order, as others may be writing the same. */
+/** Needed by the rows of the ledger. Lots in order, as others may be writing the same. */
 export async function insertGoods(tx: Transaction, customerId: string, past: Past, now: Date): Promise<void> {
   await tx.run(sql`
     INSERT INTO lots (product_id, lot, expiration, size, assay, unit_of_measure, entered_by, customer_id, updated_at)
@@ -65,7 +65,6 @@ export async function insertGoods(tx: Transaction, customerId: string, past: Pas
     FROM ${rowsOf(past.serials, sql`"productId" text, serial text`)}`);
 }
 
-/** Tagged units as they are now, and what devices last saw of them. */
 export async function insertTags(tx: Transaction, past: Past): Promise<void> {
   if (past.tags.length === 0) return;
   await tx.run(sql`
@@ -93,19 +92,18 @@ export async function insertTags(tx: Transaction, past: Past): Promise<void> {
     )}`);
 }
 
-/** What history is kept by (S30). */
+/** Of the history (S30). */
 const KEY = sql`cabinet_id, product_id, lot, owner, section, holder, dispenser, tag_id, serial`;
 
 export interface ClosedDays {
-  /** The end of the last one. */
   readonly until: Date;
   readonly timeZone: string;
 }
 
-/** Rows of the same instant stay in the order in which they were told. */
+/** Keeps the order of rows of the same instant. */
 const inOrder = (rows: readonly object[]) => rows.map((row, place) => ({ ...row, place }));
 
-/** What closing the days one after the other would have written for rows that have keys of their own. */
+/** As if the days had been closed one after the other, for rows that have keys of their own. */
 const insertDays = (customerId: string, closed: ClosedDays | undefined, rows: Sql): Sql => sql`
   INSERT INTO inventory_days (customer_id, ${KEY}, quantity, valid_from, valid_to)
   SELECT ${customerId}, ${KEY}, quantity, day, next - 1
@@ -118,7 +116,6 @@ const insertDays = (customerId: string, closed: ClosedDays | undefined, rows: Sq
     WINDOW by_key AS (PARTITION BY ${KEY} ORDER BY day)) AS days
   WHERE quantity <> 0 ORDER BY day`;
 
-/** Closes the days of a customer none of whose days is closed yet, all at once. */
 export async function closeDays(
   tx: Transaction,
   customerId: string,
@@ -139,9 +136,8 @@ export async function closeDays(
 }
 
 /**
- * The rows of the ledger and, where days are closed already, the days that closing them would have written (S30). These
- * rows have lots and units of their own, so no other row has to be looked at. Closed days, and the zone they were closed
- * in, are the customer's.
+ * The ledger's rows and their days, where these are closed already (S30). The rows have lots and units of their own,
+ * so no others are affected. Closed days, and their zone, are per customer.
  */
 export const insertLedger = (
   tx: Transaction,
@@ -169,7 +165,6 @@ export const insertLedger = (
       RETURNING ${KEY}, quantity, at)
     ${insertDays(customerId, closed, sql`posted`)}`);
 
-/** Counts, and reviews that somebody has resolved. */
 export async function insertFindings(
   tx: Transaction,
   customerId: string,
@@ -200,7 +195,6 @@ export async function insertFindings(
     ORDER BY "openedAt"`);
 }
 
-/** What the rows of a device add up to, for the stock of day one. */
 export const insertOnHand = (tx: Transaction, cabinetId: string, now: Date) =>
   tx.run(sql`
     INSERT INTO on_hand (cabinet_id, product_id, lot, owner, section, holder, dispenser, quantity, updated_at)

@@ -1,10 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../../platform/config.ts';
 
-/**
- * Where the login may send the browser back to: pages of this portal only, so that nobody can use the login to
- * send an authToken to another site.
- */
+/** Only pages of this portal, so that nobody can use the login to send an authToken to another site. */
 export function safeCallback(wanted: string, ...origins: readonly string[]): string {
   const [own = ''] = origins;
   if (!URL.canParse(wanted, own)) return '/';
@@ -19,6 +16,6 @@ export function callbackWith(callback: string, authToken: string): string {
   return `${address}${separator}authToken=${authToken}${fragment === undefined ? '' : `#${fragment}`}`;
 }
 
-/** Where to go after signing in: the requested address if it belongs to the portal, else the start page. */
+/** The requested address if it belongs to the portal, else the start page. */
 export const callbackOf = (request: FastifyRequest, config: Config, wanted: string): string =>
   safeCallback(wanted, `${request.protocol}://${request.host}`, config.PUBLIC_URL);

@@ -2,7 +2,7 @@ import { PASSWORD_MIN } from '@parwell/domain';
 import { html, type Html } from '../../../platform/http/html.ts';
 import { pageAlert, plainPage } from '../../../platform/http/plain-page.ts';
 
-/** The login pages. They are separate from the portal's bundle: plain HTML that works without scripts. */
+/** Plain HTML outside the portal's bundle that works without scripts. */
 
 const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}" />`;
 
@@ -22,7 +22,7 @@ const newPasswordFields = html` <label for="password">New password</label>
   <label for="repeat">Repeat password</label>
   <input id="repeat" name="repeat" type="password" required maxlength="200" autocomplete="new-password" />`;
 
-/** Accounts that whoever tries the portal may sign in with. */
+/** Visitors who try the portal may sign in with these. */
 export interface DemoAccounts {
   readonly password: string;
   readonly accounts: readonly {

@@ -29,23 +29,22 @@ const Query = z.object({ callback: text(2000), token: text(200) });
 const MISMATCH = 'The passwords do not match.';
 const NO_COOKIE = 'This page was open for too long, or your browser blocks cookies. Please try again.';
 
-/** Asking for reset mails, counted by the e-mail that was typed, whether or not it has an account. */
+/** Per typed e-mail, whether or not it has an account. */
 const RESETS: Limit = { count: 5, seconds: 15 * 60 };
 
 interface LoginParts {
   readonly limiter: RateLimiter;
-  /** The demo accounts of this database, if it has any. */
   readonly findDemoAccounts: (db: Queryable) => Promise<pages.DemoAccounts | undefined>;
 }
 
-/** Signs people in with the configured provider, or else on our own pages. */
+/** With the configured provider, or else on our own pages. */
 export function registerLogin(app: FastifyInstance, context: Context, parts: LoginParts): void {
   const { identity } = context.gateways;
   if (identity) registerSingleSignOn(app, context, identity);
   else registerPasswordLogin(app, context, parts);
 }
 
-/** The embedded identity provider. A successful sign-in sends the browser back with an authToken. */
+/** The embedded identity provider. A sign-in sends the browser back with an authToken. */
 function registerPasswordLogin(
   app: FastifyInstance,
   context: Context,
@@ -79,7 +78,7 @@ function registerPasswordLogin(
       return sendLogin(reply, { callback, email: form.email, message: NO_COOKIE }, 400);
     }
     const result = await signIn(context, { ...form, address: request.ip, browser });
-    // Browsers delete it at some time after it was set, so it is set again.
+    // Renewed, because browsers delete it some time after it was set.
     if (result.outcome !== 'refused') cookies.browser.set(reply, browser, context.clock.now());
     if (result.outcome === 'change password') return sendPage(reply, pages.changePage(result.link, callback));
     if (result.outcome === 'signed in') return reply.redirect(callbackWith(callback, result.authToken), 303);
@@ -148,7 +147,7 @@ function registerPasswordLogin(
     const { token, password, repeat } = Form.parse(request.body ?? {});
     if (password !== repeat) return sendPage(reply, pages.resetPage(token, MISMATCH), 422);
     try {
-      // Whoever reads the mailbox is the owner, so this browser may sign in whatever others are trying.
+      // The reader of the mailbox is the owner, so this browser may sign in despite other people's attempts.
       const browser = cookies.browser.read(request) ?? newSecret();
       cookies.browser.set(reply, browser, context.clock.now());
       await setPasswordByLink(context, { secret: token, purpose: 'reset', password }, (tx, owner) =>

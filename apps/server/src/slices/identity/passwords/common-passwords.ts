@@ -3,7 +3,6 @@ import { inServer } from '../../../platform/places.ts';
 
 export const COMMON_PASSWORD = 'This password is too common';
 
-/** Words that most guessed passwords are made of. */
 const WORDS: ReadonlySet<string> = new Set(
   readFileSync(inServer('src/slices/identity/passwords/common-words.txt'), 'utf8')
     .split(/\s+/)
@@ -27,7 +26,7 @@ const SEQUENCES = [
   '!"§$%&/()=',
 ].flatMap((row) => [row, row.split('').toReversed().join('')]);
 
-/** Characters that people write for a letter: p@ssw0rd. */
+/** Characters written for a letter: p@ssw0rd. */
 const LETTERS: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -42,10 +41,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-/** The least a run must have to be one; shorter ones are found by chance. */
+/** Shorter runs occur by chance. */
 const SHORTEST_RUN = 3;
 
-/** Whether the text is nothing but runs of neighbouring keys, such as `qwerty12345`. */
+/** Such as `qwerty12345`: only runs of neighbouring keys. */
 function isSequences(text: string): boolean {
   let at = 0;
   while (at < text.length) {
@@ -58,10 +57,9 @@ function isSequences(text: string): boolean {
   return true;
 }
 
-/** Whether a short text is repeated to make it long, such as `abc1abc1abc1`. */
+/** Such as `abc1abc1abc1`. */
 const isRepeated = (text: string): boolean => /^(.{1,5})\1+.{0,4}$/su.test(text);
 
-/** One or two common words, or one of them twice. */
 const isWords = (letters: string): boolean =>
   WORDS.has(letters) ||
   Array.from({ length: letters.length }, (_, cut) => cut).some(
@@ -69,14 +67,14 @@ const isWords = (letters: string): boolean =>
   );
 
 /**
- * Whether a password is among the first that anybody would try: common words with digits and signs around or instead
- * of letters (`P@ssw0rd2026!`), rows of keys, repetitions, numbers only.
+ * Among the first that an attacker would try: common words with digits and signs around or instead of letters
+ * (`P@ssw0rd2026!`), rows of keys, repetitions, numbers only.
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase();
   if (/^[\d\s.\-/+]*$/.test(text) || isRepeated(text) || isSequences(text.replaceAll(/\s/g, ''))) return true;
   const onlyLetters = (given: string) => given.replaceAll(/[^\p{L}]/gu, '');
-  // What stands around the word is cut off before digits are read as letters: summer2026! is summer, not summeroi.
+  // The ends are cut off before digits are read as letters: summer2026! is summer, not summeroi.
   const core = text.replace(/^[^\p{L}@$]+/u, '').replace(/[^\p{L}]+$/u, '');
   const spelled = core.replaceAll(/[^\p{L}]/gu, (sign) => LETTERS[sign] ?? sign);
   const candidates = [onlyLetters(text), onlyLetters(spelled)];

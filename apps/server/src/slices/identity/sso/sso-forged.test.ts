@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Signs in with the id token of a valid sign-in, changed by `claims`. */
+/** `claims` change the id token of a valid sign-in. */
 async function signIn(
   claims: Record<string, unknown> = {},
   query: Record<string, string> = {},

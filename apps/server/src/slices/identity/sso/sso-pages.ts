@@ -2,7 +2,7 @@ import { html, type Html } from '../../../platform/http/html.ts';
 import { plainPage } from '../../../platform/http/plain-page.ts';
 import type { Reason } from './sso.service.ts';
 
-/** The login pages with single sign-on: errors, and the confirmation of a sign-out. */
+/** With single sign-on there are pages only for errors and for the confirmation of a sign-out. */
 
 export const startPath = (callback: string, { askAgain }: { askAgain: boolean }): string =>
   `/login/start?${new URLSearchParams({ callback, ...(askAgain && { again: 'yes' }) }).toString()}`;
@@ -11,7 +11,7 @@ interface Refusal {
   readonly status: number;
   readonly title: string;
   readonly text: (label: string, email: string) => string;
-  /** The provider must ask who it is; otherwise it would send the same person straight back. */
+  /** The provider must ask for the account; otherwise it would send the same person straight back. */
   readonly askAgain?: true;
 }
 
@@ -72,7 +72,7 @@ export function refusalPage({ reason, label, email = '', callback }: RefusalPage
 interface SignedOutPage {
   readonly label: string;
   readonly callback: string;
-  /** Where to end the provider's own session, if that is possible. */
+  /** Ends the provider's own session, if that is possible. */
   readonly signOutUrl?: string | undefined;
 }
 

@@ -17,8 +17,8 @@ export async function insertPendingSignIn(tx: Transaction, pending: PendingSignI
     VALUES (${pending.stateHash}, ${pending.browserHash}, ${pending.expected}, ${pending.expiresAt})`);
 }
 
-/** Takes a pending sign-in, whatever the outcome: a second answer finds nothing. */
-export const takePendingSignIn = (tx: Transaction, stateHash: Buffer) =>
+/** Deletes the pending sign-in, whatever the outcome: a second answer finds none. */
+export const consumePendingSignIn = (tx: Transaction, stateHash: Buffer) =>
   tx.maybe<Omit<PendingSignIn, 'stateHash'>>(sql`
     DELETE FROM provider_sign_ins WHERE state_hash = ${stateHash}
     RETURNING browser_hash AS "browserHash", expected, expires_at AS "expiresAt"`);

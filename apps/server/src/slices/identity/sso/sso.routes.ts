@@ -12,7 +12,6 @@ import { beginSignIn, finishSignIn, redirectUri } from './sso.service.ts';
 const text = (max: number) => z.string().max(max).catch('');
 const Query = z.object({ callback: text(2000), again: text(3), state: text(200) });
 
-/** The login with a single sign-on provider. It also ends with an authToken. */
 export function registerSingleSignOn(
   app: FastifyInstance,
   context: Context,
@@ -80,7 +79,7 @@ export function registerSingleSignOn(
     sendPage(reply, signedOutPage({ label, callback: '/' })),
   );
 
-  // The password pages do not exist here. Without this the portal would answer with its start page.
+  // Without the password pages the portal would answer with its start page.
   for (const url of ['/login', '/login/*']) {
     app.route({
       method: url === '/login' ? 'POST' : ['GET', 'POST'],

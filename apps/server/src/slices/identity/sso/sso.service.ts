@@ -20,7 +20,6 @@ const audit = auditOf('identity', 'sign-in');
 
 const SIGN_IN_MINUTES = 10;
 
-/** The page the provider redirects to. */
 export const redirectUri = ({ config }: Context): URL => new URL(`${config.PUBLIC_URL}/login/callback`);
 
 const Expected = z.object({
@@ -34,7 +33,7 @@ type Expected = z.infer<typeof Expected>;
 interface SignInStart {
   /** The secret of the browser's login cookie. */
   readonly browser: string;
-  /** Where to go in the portal; already checked to be ours. */
+  /** Already checked to be a page of the portal. */
   readonly callback: string;
   readonly askAgain: boolean;
 }
@@ -67,7 +66,6 @@ export type ProviderSignIn =
   | {
       readonly outcome: 'refused';
       readonly reason: Reason;
-      /** For the log. */
       readonly detail?: string;
       readonly email?: string;
       readonly callback: string;
@@ -79,13 +77,12 @@ interface ProviderAnswer {
   readonly browser: string | undefined;
 }
 
-/** Completes a sign-in started by `beginSignIn`; the rest is the same as with a password. */
 export async function finishSignIn(
   context: Context,
   provider: IdentityProvider,
   { answer, state, browser }: ProviderAnswer,
 ): Promise<ProviderSignIn> {
-  const expected = await takeExpected(context, state, browser);
+  const expected = await consumeExpected(context, state, browser);
   if (!expected) return { outcome: 'refused', reason: 'stale', callback: '/' };
   const { callback } = expected;
   try {
@@ -97,20 +94,20 @@ export async function finishSignIn(
   }
 }
 
-async function takeExpected(
+async function consumeExpected(
   { db, clock, secrets }: Context,
   state: string,
   browser: string | undefined,
 ): Promise<Expected | undefined> {
-  const pending = await db.transaction((tx) => queries.takePendingSignIn(tx, hashSecret(state)));
+  const pending = await db.transaction((tx) => queries.consumePendingSignIn(tx, hashSecret(state)));
   const sameBrowser = browser !== undefined && pending?.browserHash.equals(hashSecret(browser));
   if (!pending || !sameBrowser || pending.expiresAt <= clock.now()) return undefined;
   return Expected.parse(JSON.parse(secrets.open('sign-in', pending.expected)));
 }
 
 /**
- * The Kelvin sign becomes a k in lower case, which would make the address somebody else's. Text in Unicode's
- * composed form (NFC) contains no such characters.
+ * In lower case the Kelvin sign becomes a k, which would turn the address into somebody else's. Unicode's composed
+ * form (NFC) contains no such characters.
  */
 const isComposed = (text: string): boolean => text === text.normalize('NFC');
 
@@ -121,8 +118,8 @@ type AccountSignIn =
 const NOT_VERIFIED = 'has not verified the e-mail';
 
 /**
- * The account of a person at the provider. It is found by e-mail once, and bound: later the provider's own id decides,
- * so that whoever gets the e-mail of a person who left does not get their account. Another provider binds anew.
+ * The account is found by e-mail once and then bound to the provider's own id, so that the next owner of an e-mail
+ * does not inherit the account. Another provider binds anew.
  */
 async function accountOf({ config }: Context, tx: Transaction, subject: string, email: string) {
   const issuer = config.OIDC?.issuer ?? '';

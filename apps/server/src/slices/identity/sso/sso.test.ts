@@ -67,7 +67,7 @@ describe('a user of the provider', () => {
     // The person got another e-mail.
     site.provider.person = { sub: 'leaver-1', email: 'married@clinic.example', email_verified: true };
     expect((await browser().enter()).session?.email).toBe(email);
-    // A new provider names people anew.
+    // A new provider has new ids.
     await site.portal.db.run(sql`UPDATE users SET provider_issuer = 'https://old.example' WHERE id = ${id}`);
     expect((await who({ sub: 'successor-2', email })).status).toBe(303);
   });

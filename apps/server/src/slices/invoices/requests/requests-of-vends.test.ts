@@ -179,9 +179,9 @@ test('a vend is a request with all that it was at that moment, by how the custom
 
 test('returns, counts, and what the customer owns or manages itself make no request (B1 B2 PROD-018)', async () => {
   const hand = { cabinetId: 'shelf', customerId: 'c1', npiProviderId: '', customerNote: '' };
-  const remove = (productItemId: string, lot: string, reason: 'VEND' | 'RETURN') =>
+  const remove = (productId: string, lot: string, reason: 'VEND' | 'RETURN') =>
     portal.owner.get(updateInventory, {
-      body: { ...hand, requestId: randomUUID(), productItemId, lot, qty: 2, reason },
+      body: { ...hand, requestId: randomUUID(), productItemId: productId, lot, qty: 2, reason },
     });
   await remove('P1', 'L2', 'VEND');
   await remove('OWN', 'L3', 'VEND');

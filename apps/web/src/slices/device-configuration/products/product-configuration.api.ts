@@ -29,8 +29,8 @@ export const useSetPoType = (cabinetId: string) =>
   useCallMutation(setPoType, {
     changes: ['device-configuration'],
     alsoAfterFailure: true,
-    input: ({ productItemId, ...body }: { productItemId: string } & CallInput<typeof setPoType>['body']) => ({
-      params: { cabinetId, productItemId },
+    input: ({ productId, ...body }: { productId: string } & CallInput<typeof setPoType>['body']) => ({
+      params: { cabinetId, productItemId: productId },
       body,
     }),
   });

@@ -30,7 +30,7 @@ export default function SetPoType({ device, slot, onClose }: SetPoTypeProps) {
       submitLabel="Save"
       onClose={onClose}
       onSubmit={async (values) => {
-        await set.mutateAsync({ productItemId: productId ?? '', ...values });
+        await set.mutateAsync({ productId: productId ?? '', ...values });
         notify({ message: CONFIGURATION_TEXTS.products.poTypeSaved(productName ?? ''), type: 'success' });
       }}
     >

@@ -58,7 +58,7 @@ export function CountForm(props: CountFormProps) {
   const title = INVENTORY_TEXTS.adjustTitle(lot.productLabelName, lot.lot);
 
   useScanTarget('count', ({ products: [product], lot: scannedLot, serial, tagId, units }) => {
-    const key = product && countKey({ productItemId: product.productItemId, lot: scannedLot ?? lot.lot });
+    const key = product && countKey({ productId: product.productId, lot: scannedLot ?? lot.lot });
     const unit = tagId ?? serial;
     if (unit !== null && key !== undefined && !onUnit(key, unit))
       return notify({ message: INVENTORY_TEXTS.scannedAlready(unit), type: 'warning' });
@@ -73,9 +73,9 @@ export function CountForm(props: CountFormProps) {
   });
 
   const send = async (reportedQty: number, noneFound: boolean) => {
-    const { productItemId } = lot;
+    const { productId } = lot;
     const body = {
-      productItemId,
+      productId,
       lot: lot.lot,
       reportedQty,
       seenOnHand: lot.onHand,

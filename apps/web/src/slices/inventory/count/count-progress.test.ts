@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { countKey, nextOpen, reopened, withCounted } from './count-progress.ts';
 
 const lot = (name: string, state: CountLot['state'] = 'open'): CountLot => ({
-  productItemId: 'P1',
+  productId: 'P1',
   productLabelName: 'Albumin',
   lot: name,
   expiration: null,
@@ -12,7 +12,7 @@ const lot = (name: string, state: CountLot['state'] = 'open'): CountLot => ({
   parts: [],
   state,
 });
-const key = (name: string) => countKey({ productItemId: 'P1', lot: name });
+const key = (name: string) => countKey({ productId: 'P1', lot: name });
 
 test('lots are handled in order, one that was skipped comes again, then it is done (DINV-030..033)', () => {
   let lots: readonly CountLot[] = [lot('A'), lot('B'), lot('C')];

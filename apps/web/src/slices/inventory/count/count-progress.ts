@@ -1,8 +1,8 @@
 import type { CountLot } from '@parwell/contract';
 
 /** A lot by what it is called in calls. */
-export const countKey = ({ productItemId, lot }: Pick<CountLot, 'productItemId' | 'lot'>): string =>
-  JSON.stringify([productItemId, lot]);
+export const countKey = ({ productId, lot }: Pick<CountLot, 'productId' | 'lot'>): string =>
+  JSON.stringify([productId, lot]);
 
 export const isOpen = ({ state }: Pick<CountLot, 'state'>): boolean => state === 'open';
 

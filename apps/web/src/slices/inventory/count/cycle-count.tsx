@@ -27,7 +27,7 @@ import { useCountEntries, type CountEntries } from './use-count-entries.ts';
 interface CycleCountProps {
   readonly device: DeviceDetails;
   /** A lot to begin with. */
-  readonly first?: { readonly productItemId: string; readonly lot: string } | undefined;
+  readonly first?: { readonly productId: string; readonly lot: string } | undefined;
   readonly onClose: () => void;
 }
 

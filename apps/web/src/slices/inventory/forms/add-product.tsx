@@ -11,7 +11,7 @@ import { INVENTORY_TEXTS } from '../inventory.texts.ts';
 interface AddProductProps {
   readonly device: DeviceDetails;
   /** Known from a scan. */
-  readonly product?: { readonly productItemId: string; readonly productLabelName: string } | undefined;
+  readonly product?: { readonly productId: string; readonly productLabelName: string } | undefined;
   readonly onClose: () => void;
 }
 
@@ -20,9 +20,9 @@ export default function AddProduct({ device, product, onClose }: AddProductProps
   const add = useAddProduct(device);
   const notify = useNotify();
   const schema = z
-    .object({ productItemId: z.string(), maxUoUFillQty: z.string().trim() })
-    .superRefine(({ productItemId, maxUoUFillQty }, context) => {
-      const draft = { productItemId, maxUoUFillQty: readQuantity(maxUoUFillQty) };
+    .object({ productId: z.string(), maxUoUFillQty: z.string().trim() })
+    .superRefine(({ productId, maxUoUFillQty }, context) => {
+      const draft = { productId, maxUoUFillQty: readQuantity(maxUoUFillQty) };
       for (const { field, message } of addProductProblems(draft, device.cabinetType))
         context.addIssue({ code: 'custom', path: [field], message });
     });
@@ -31,12 +31,12 @@ export default function AddProduct({ device, product, onClose }: AddProductProps
       title={INVENTORY_TEXTS.addProduct}
       record={device.cabinetId}
       schema={schema}
-      defaultValues={{ productItemId: product?.productItemId ?? '', maxUoUFillQty: '' }}
+      defaultValues={{ productId: product?.productId ?? '', maxUoUFillQty: '' }}
       submitLabel={INVENTORY_TEXTS.addProduct}
       onClose={onClose}
-      onSubmit={async ({ productItemId, maxUoUFillQty }) => {
+      onSubmit={async ({ productId, maxUoUFillQty }) => {
         const added = await add.mutateAsync({
-          productItemId,
+          productId,
           maxUoUFillQty: readQuantity(maxUoUFillQty) ?? 0,
         });
         notify({
@@ -49,14 +49,12 @@ export default function AddProduct({ device, product, onClose }: AddProductProps
         <>
           <ProductInput
             control={control}
-            name="productItemId"
+            name="productId"
             label="Product"
             customerId={device.customerId}
             emptyText={INVENTORY_TEXTS.chooseProduct}
             {...(product && {
-              known: [
-                { productId: product.productItemId, productName: product.productLabelName, source: '' },
-              ],
+              known: [{ productId: product.productId, productName: product.productLabelName, source: '' }],
             })}
           />
           <TextInput

@@ -10,7 +10,7 @@ import { INVENTORY_TEXTS } from '../inventory.texts.ts';
 
 interface ChooseProductProps {
   readonly products: readonly ScannedProduct[];
-  readonly onChoose: (productItemId: string) => void;
+  readonly onChoose: (productId: string) => void;
   readonly onClose: () => void;
 }
 
@@ -22,15 +22,15 @@ export default function ChooseProduct({ products, onChoose, onClose }: ChoosePro
       <FocusOnOpen find={() => first.current} />
       <DialogContent sx={{ px: { xs: 4, sm: 6 }, py: 0 }}>
         <Stack spacing={2}>
-          {products.map(({ productItemId, productLabelName, ndc542 }, place) => (
+          {products.map(({ productId, productLabelName, ndc542 }, place) => (
             <Button
-              key={productItemId}
+              key={productId}
               variant="outlined"
               ref={place === 0 ? first : undefined}
-              onClick={() => onChoose(productItemId)}
+              onClick={() => onChoose(productId)}
               sx={{ justifyContent: 'flex-start', textAlign: 'left', overflowWrap: 'anywhere' }}
             >
-              {productLabelName} ({[productItemId, ndc542].filter(Boolean).join(', ')})
+              {productLabelName} ({[productId, ndc542].filter(Boolean).join(', ')})
             </Button>
           ))}
         </Stack>

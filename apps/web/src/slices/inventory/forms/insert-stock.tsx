@@ -34,7 +34,7 @@ import { NO_PRESET, type StockPreset } from './stock-preset.ts';
 const text = z.string().trim();
 
 interface Fields {
-  readonly productItemId: string;
+  readonly productId: string;
   readonly lot: string;
   readonly expiration: string;
   readonly qty: string;
@@ -47,7 +47,7 @@ interface Fields {
 const schemaOf = (device: DeviceDetails, products: readonly StockProductOption[], today: CalendarDate) =>
   z
     .object({
-      productItemId: text,
+      productId: text,
       lot: text.max(100),
       expiration: text,
       qty: text,
@@ -57,7 +57,7 @@ const schemaOf = (device: DeviceDetails, products: readonly StockProductOption[]
       customerNote: text.max(2000),
     })
     .superRefine((draft, context) => {
-      const product = products.find(({ productItemId }) => productItemId === draft.productItemId);
+      const product = products.find(({ productId }) => productId === draft.productId);
       const serials = serialsIn(draft.serials);
       const bySerial = product?.isSerializable ?? false;
       const found = insertProblems(
@@ -104,8 +104,8 @@ function InsertForm({
   const requestId = useRequestId();
   const notify = useNotify();
   const { send } = useAskedFirst();
-  const productOf = (id: string) => products.find(({ productItemId }) => productItemId === id);
-  const first = preset.productItemId ?? '';
+  const productOf = (id: string) => products.find(({ productId }) => productId === id);
+  const first = preset.productId ?? '';
   return (
     <FormDialog
       title={INVENTORY_TEXTS.insert}
@@ -113,7 +113,7 @@ function InsertForm({
       record={device.cabinetId}
       schema={schemaOf(device, products, today)}
       defaultValues={{
-        productItemId: first,
+        productId: first,
         lot: preset.lot ?? '',
         expiration: preset.expiration ?? '',
         qty: preset.units === undefined ? '' : String(preset.units),
@@ -126,7 +126,7 @@ function InsertForm({
       failureMessage={updateFailed('insert')}
       onClose={onClose}
       onSubmit={async ({ dispenser, qty, serials: typed, ...goods }) => {
-        const product = productOf(goods.productItemId);
+        const product = productOf(goods.productId);
         const serials = product?.isSerializable ? serialsIn(typed) : [];
         const body = {
           ...goods,
@@ -144,7 +144,7 @@ function InsertForm({
             : {
                 message: INVENTORY_TEXTS.inserted(
                   body.qty,
-                  product?.productLabelName ?? body.productItemId,
+                  product?.productLabelName ?? body.productId,
                   body.lot,
                 ),
                 type: 'success',
@@ -165,18 +165,18 @@ interface InsertFieldsProps<Output> {
 
 function InsertFields<Output>({ form, products, device }: InsertFieldsProps<Output>) {
   const { control, setValue, getValues } = form;
-  const chosen = useWatch({ control, name: 'productItemId' });
-  const product = products.find(({ productItemId }) => productItemId === chosen);
+  const chosen = useWatch({ control, name: 'productId' });
+  const product = products.find(({ productId }) => productId === chosen);
   const options = { shouldDirty: true, shouldValidate: false } as const;
   const presetOwner = (id: string) => {
-    const next = products.find(({ productItemId }) => productItemId === id);
+    const next = products.find(({ productId }) => productId === id);
     if (next) setValue('productOwnership', next.presetOwnership, options);
   };
   const count = ({ products: [scanned], lot, expiration, serial, units }: ScanAnswer) => {
     // A blank never overwrites a known value (S7).
-    if (scanned && scanned.productItemId !== getValues('productItemId')) {
-      setValue('productItemId', scanned.productItemId, options);
-      presetOwner(scanned.productItemId);
+    if (scanned && scanned.productId !== getValues('productId')) {
+      setValue('productId', scanned.productId, options);
+      presetOwner(scanned.productId);
     }
     const known = { lot: getValues('lot'), expiration: getValues('expiration') };
     const filled = fillBlanks(known, { lot, expiration });
@@ -187,7 +187,7 @@ function InsertFields<Output>({ form, products, device }: InsertFieldsProps<Outp
   };
   useFormScan('insert', {
     entered: () => ({
-      productItemId: getValues('productItemId'),
+      productId: getValues('productId'),
       lot: getValues('lot'),
       units: serialsIn(getValues('serials')),
     }),
@@ -203,13 +203,13 @@ function InsertFields<Output>({ form, products, device }: InsertFieldsProps<Outp
     <>
       <SelectInput
         control={control}
-        name="productItemId"
+        name="productId"
         label="Product"
         placeholder={INVENTORY_TEXTS.chooseProduct}
         hint={products.length === 0 ? INVENTORY_TEXTS.noProducts : undefined}
-        options={products.map(({ productItemId, productLabelName }) => ({
-          value: productItemId,
-          label: `${productLabelName} (${productItemId})`,
+        options={products.map(({ productId, productLabelName }) => ({
+          value: productId,
+          label: `${productLabelName} (${productId})`,
         }))}
       />
       {byHandAt(device.cabinetType) === 'dispensers' && (

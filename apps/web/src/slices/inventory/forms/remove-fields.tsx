@@ -57,7 +57,7 @@ export function RemoveFields<Output>({ form, lots, device, today, dispenserOf }:
   const count = (scan: ScanAnswer) => {
     const [product] = scan.products;
     const isMeant = (each: InventoryLot | undefined) =>
-      each?.productItemId === product?.productItemId && (scan.lot === null || each?.lot === scan.lot);
+      each?.productItemId === product?.productId && (scan.lot === null || each?.lot === scan.lot);
     const found = [chosenLot(), ...lots].find(isMeant);
     if (!found)
       return notify({
@@ -74,7 +74,7 @@ export function RemoveFields<Output>({ form, lots, device, today, dispenserOf }:
   };
   useFormScan('remove', {
     entered: () => ({
-      productItemId: chosenLot()?.productItemId ?? '',
+      productId: chosenLot()?.productItemId ?? '',
       lot: chosenLot()?.lot ?? '',
       units: getValues('units'),
     }),

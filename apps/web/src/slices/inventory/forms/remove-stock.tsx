@@ -51,7 +51,7 @@ const schemaOf = (device: DeviceDetails, lots: readonly InventoryLot[]) =>
       );
       const found = removalProblems(
         {
-          productItemId: lot?.productItemId ?? (draft.lot === '' ? 'none' : draft.lot),
+          productId: lot?.productItemId ?? (draft.lot === '' ? 'none' : draft.lot),
           lot: draft.lot,
           qty: removedUnits(lot, draft),
           serials: draft.units,
@@ -105,11 +105,11 @@ export default function RemoveStock(props: RemoveStockProps) {
 function firstLot(
   { cabinetType }: DeviceDetails,
   lots: readonly InventoryLot[],
-  { productItemId, lot }: StockPreset,
+  { productId, lot }: StockPreset,
 ): InventoryLot | undefined {
-  if (productItemId === undefined && byHandAt(cabinetType) !== 'dispensers') return undefined;
+  if (productId === undefined && byHandAt(cabinetType) !== 'dispensers') return undefined;
   return lots
-    .filter((each) => productItemId === undefined || each.productItemId === productItemId)
+    .filter((each) => productId === undefined || each.productItemId === productId)
     .filter((each) => lot === undefined || each.lot === lot)
     .toSorted(byFirstExpiry)[0];
 }
@@ -157,8 +157,8 @@ function RemoveForm({
         if (!lot) return;
         const named = picksUnits(lot) && (lot.tagged > 0 ? { tagIds: units } : { serials: units });
         const picked = { qty: removedUnits(lot, { qty, units }) ?? 0, ...named };
-        const { productItemId, productLabelName } = lot;
-        const body = { ...entered, ...picked, ...placeOfValue(dispenser), productItemId, lot: lot.lot };
+        const { productItemId: productId, productLabelName } = lot;
+        const body = { ...entered, ...picked, ...placeOfValue(dispenser), productId, lot: lot.lot };
         const { suspended } = await send(INVENTORY_TEXTS.remove, (confirmed) =>
           update.mutateAsync({ ...body, ...confirmed, requestId: requestId(body) }),
         );

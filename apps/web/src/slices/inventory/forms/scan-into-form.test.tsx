@@ -10,7 +10,7 @@ const form = async (name: string) => within(await screen.findByRole('dialog', { 
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 const [infliximab] = scan().products;
 if (!infliximab) throw new Error('no product');
-const albumin = { ...infliximab, productItemId: 'F2', productLabelName: 'Albumin 25%' };
+const albumin = { ...infliximab, productId: 'F2', productLabelName: 'Albumin 25%' };
 
 type Api = Awaited<ReturnType<typeof openInventory>>;
 const scanned = async (api: Api, changes: Partial<ScanAnswer> = {}) => {

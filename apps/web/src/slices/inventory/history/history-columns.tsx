@@ -57,7 +57,7 @@ export const historyColumns = (
       priority: 'line',
       copy: true,
       cell: ({ productItemId, lot }) => (
-        <LotLink productItemId={productItemId} lot={lot}>
+        <LotLink productId={productItemId} lot={lot}>
           {shortId(lot)}
         </LotLink>
       ),

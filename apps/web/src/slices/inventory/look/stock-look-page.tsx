@@ -78,7 +78,7 @@ function Found({ text }: { readonly text: string }) {
       </Box>
       <Card component="ul" aria-label={STOCK_LOOK_TEXTS.found} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.result.map((row) => (
-          <StockRow key={`${row.cabinetId}/${row.productItemId}/${row.lot}`} row={row} today={data.today} />
+          <StockRow key={`${row.cabinetId}/${row.productId}/${row.lot}`} row={row} today={data.today} />
         ))}
       </Card>
       {data.total_record > data.result.length &&

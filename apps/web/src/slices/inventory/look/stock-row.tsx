@@ -29,7 +29,7 @@ export function StockRow({ row, today }: StockRowProps) {
         </Box>
         <Box sx={{ mt: 1.5 }}>{row.productLabelName}</Box>
         <Box sx={{ position: 'relative', width: 'fit-content', py: 1 }}>
-          <LotLink productItemId={row.productItemId} lot={row.lot}>
+          <LotLink productId={row.productId} lot={row.lot}>
             {STOCK_LOOK_TEXTS.lot(row.lot)}
           </LotLink>
         </Box>

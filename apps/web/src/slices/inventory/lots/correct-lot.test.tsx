@@ -21,7 +21,7 @@ const LAKEVIEW = { customerId: '100310', customerName: 'Lakeview Clinic' };
 
 const story: LotStory = {
   today: '2026-11-16',
-  productItemId: 'P1',
+  productId: 'P1',
   productLabelName: 'Infliximab 100 mg',
   ndc542: '01234-5678-90',
   lot: 'RX-88213',
@@ -87,7 +87,7 @@ test('a customer’s own lot is corrected once it is shown what that changes (S5
   await waitFor(() =>
     expect(api.sent(correctLot).map(({ body }) => body)).toContainEqual({
       customerId: '100234',
-      productItemId: 'P1',
+      productId: 'P1',
       lot: 'RX-88213',
       expiration: '2026-05-31',
       seenExpiration: '2031-05-31',
@@ -123,7 +123,7 @@ test('staff see what each customer says, and confirm one date for all (S5)', asy
   await userEvent.click(send);
   await waitFor(() =>
     expect(api.sent(confirmLot).map(({ body }) => body)).toContainEqual({
-      productItemId: 'P1',
+      productId: 'P1',
       lot: 'RX-88213',
       expiration: '2027-05-31',
       seenExpiration: null,
@@ -137,7 +137,7 @@ test('lots to check are listed with every date, each leading to its lot (S5)', a
   api.answers(listLotTasks, {
     result: [
       {
-        productItemId: 'P1',
+        productId: 'P1',
         productLabelName: 'Infliximab 100 mg',
         task: 'dates',
         since: '2026-11-16T10:00:00+00:00',

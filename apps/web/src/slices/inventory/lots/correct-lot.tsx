@@ -32,24 +32,24 @@ const schemaOf = (dateFormat: string) =>
 
 /** How the call is made, for one customer or for all. */
 const inputOf = (
-  { productItemId, lot }: Pick<LotStory, 'productItemId' | 'lot'>,
+  { productId, lot }: Pick<LotStory, 'productId' | 'lot'>,
   { customerId, expiration: seenExpiration }: LotScope,
   expiration: string,
   dryRun: boolean,
 ) => {
-  const said = { productItemId, lot, expiration, seenExpiration, dryRun };
+  const said = { productId, lot, expiration, seenExpiration, dryRun };
   return { own: { body: { ...said, customerId } }, shared: { body: said } };
 };
 
 interface CorrectLotProps {
-  readonly story: Pick<LotStory, 'productItemId' | 'lot' | 'isConfirmed' | 'today'>;
+  readonly story: Pick<LotStory, 'productId' | 'lot' | 'isConfirmed' | 'today'>;
   readonly scope: LotScope;
   readonly onClose: () => void;
 }
 
 /** Says when a lot expires. What that changes is shown before it can be sent. */
 export default function CorrectLot({ story, scope, onClose }: CorrectLotProps) {
-  const { lot, productItemId } = story;
+  const { lot, productId } = story;
   const notify = useNotify();
   const format = useFormatter();
   const [shown, setShown] = useState('');
@@ -69,7 +69,7 @@ export default function CorrectLot({ story, scope, onClose }: CorrectLotProps) {
   return (
     <FormDialog
       title={isShared ? LOT_TEXTS.confirmTitle(lot) : LOT_TEXTS.correctTitle(lot)}
-      record={`${productItemId} ${lot} ${scope.customerId}`}
+      record={`${productId} ${lot} ${scope.customerId}`}
       schema={schemaOf(format.dateFormat)}
       // What is open is confirmed as it is known; what is known for sure is corrected to something else.
       defaultValues={{ expiration: isShared && !story.isConfirmed ? (scope.expiration ?? '') : '' }}

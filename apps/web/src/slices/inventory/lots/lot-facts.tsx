@@ -28,7 +28,7 @@ export function LotFacts({ story }: { readonly story: LotStory }) {
     ['Unit', story.lotUnitOfMeasure],
   ] as const;
   const known: readonly Fact[] = [
-    ['Product ID', story.productItemId],
+    ['Product ID', story.productId],
     ['NDC', story.ndc542],
     ['Expiration', <Expiration key="expiration" story={story} />],
     ['On hand', <strong key="on hand">{LOT_STORY_TEXTS.onHand(story.onHand, story.devicesNow)}</strong>],

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import type { LotFilter, LotStory } from '@parwell/contract';
+import type { LotFilter, LotReportFilter, LotStory } from '@parwell/contract';
 import { useId, useMemo, type ReactNode } from 'react';
 import { useAddressChoice } from '../../../shared/address-choice.ts';
 import type { List } from '../../../ui/list/define-list.ts';
@@ -43,8 +43,8 @@ export default function LotParts({ story }: { readonly story: LotStory }) {
   // Shipments are for those who may read orders.
   const parts = PARTS.filter((part) => part !== 'shipments' || story.inTransit !== null);
   const part = parts.includes(chosen) ? chosen : 'devices';
-  const { productItemId, lot } = story;
-  const where = useMemo(() => ({ productItemId, lot }), [productItemId, lot]);
+  const { productId, lot } = story;
+  const where = useMemo(() => ({ productId, lot }), [productId, lot]);
   return (
     <>
       <Tabs
@@ -111,7 +111,7 @@ const PartList = <Row, Where extends LotFilter>({ list, where, report, view }: P
     <Box sx={{ display: 'flex', justifyContent: 'flex-end', p: 3, pb: 0 }}>
       <ExportButton
         report={report}
-        filter={where}
+        filter={{ productItemId: where.productId, lot: where.lot } satisfies LotReportFilter}
         table={list}
         {...(view !== undefined && { viewType: view })}
       />

@@ -22,7 +22,7 @@ const useAsked = (): LotFilter =>
   useSearch({
     strict: false,
     select: (search: Readonly<Record<string, unknown>>) => ({
-      productItemId: typeof search['product'] === 'string' ? search['product'] : '',
+      productId: typeof search['product'] === 'string' ? search['product'] : '',
       lot: typeof search['lot'] === 'string' ? search['lot'] : '',
     }),
   });
@@ -30,7 +30,7 @@ const useAsked = (): LotFilter =>
 /** Where a lot is and was, who dispensed it, what is on its way, in review or returned: for a recall. */
 export default function LotStoryPage() {
   const asked = useAsked();
-  const isAsked = asked.productItemId !== '' && asked.lot !== '';
+  const isAsked = asked.productId !== '' && asked.lot !== '';
   const { data, error, refetch } = useQuery(
     callQuery(getLotStory, { query: asked }, { ...live(), enabled: isAsked }),
   );
@@ -55,7 +55,7 @@ export default function LotStoryPage() {
         <>
           <LotFacts story={data} />
           <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
-            <LotParts key={`${asked.productItemId}/${asked.lot}`} story={data} />
+            <LotParts key={`${asked.productId}/${asked.lot}`} story={data} />
           </Suspense>
         </>
       ) : (

@@ -24,7 +24,7 @@ import { scanKeys } from '../inventory.fixture.ts';
 
 const story: LotStory = {
   today: '2026-11-16',
-  productItemId: 'P1',
+  productId: 'P1',
   productLabelName: 'Infliximab 100 mg',
   ndc542: '01234-5678-90',
   lot: 'RX-88213',
@@ -141,7 +141,7 @@ const stock = (changes: Partial<LookedUpStock> = {}): LookedUpStock => ({
   customerName: 'Northside Hospital',
   cabinetId: '100234-001',
   cabinetName: 'ICU North',
-  productItemId: 'P1',
+  productId: 'P1',
   productLabelName: 'Infliximab 100 mg',
   lot: 'RX-88213',
   expiration: '2027-05-31',

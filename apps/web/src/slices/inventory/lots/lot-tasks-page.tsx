@@ -20,7 +20,7 @@ const columns: readonly Column<LotTask>[] = [
     priority: 'title',
     wraps: true,
   },
-  { key: 'productItemId', header: 'Product ID', width: 120, copy: true },
+  { key: 'productId', header: 'Product ID', width: 120, copy: true },
   {
     key: 'task',
     header: 'Problem',
@@ -34,7 +34,7 @@ const columns: readonly Column<LotTask>[] = [
     width: 380,
     priority: 'line',
     wraps: true,
-    cell: ({ productItemId, known }) => <Dates productItemId={productItemId} known={known} />,
+    cell: ({ productId, known }) => <Dates productId={productId} known={known} />,
   },
   { ...instant('since'), header: 'Since', width: 175, sortKey: 'since' },
 ];
@@ -44,9 +44,9 @@ const lotTaskList = defineList(listLotTasks, {
   columns,
   filters: defineFilters({
     page: 'lots-to-check',
-    filters: { productItemId: text({ label: 'Product ID', shown: true }) },
+    filters: { productId: text({ label: 'Product ID', shown: true }) },
   }),
-  rowId: ({ productItemId, known }) => `${productItemId} ${known[0]?.lot ?? ''}`,
+  rowId: ({ productId, known }) => `${productId} ${known[0]?.lot ?? ''}`,
   sort: { key: 'since', direction: 'DESC' },
   emptyText: LOT_TASK_TEXTS.empty,
 });
@@ -56,13 +56,13 @@ export default function LotTasksPage() {
   return <ListPage title={LOT_TASK_TEXTS.title} note={LOT_TASK_TEXTS.note} list={useList(lotTaskList)} />;
 }
 
-function Dates({ productItemId, known }: Pick<LotTask, 'productItemId' | 'known'>) {
+function Dates({ productId, known }: Pick<LotTask, 'productId' | 'known'>) {
   const format = useFormatter();
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {known.map(({ lot, customerId, customerName, expiration }) => (
         <li key={`${lot} ${customerId}`}>
-          <LotLink productItemId={productItemId} lot={lot}>
+          <LotLink productId={productId} lot={lot}>
             {LOT_TASK_TEXTS.known(lot, expiration === null ? '–' : format.date(expiration), customerName)}
           </LotLink>
         </li>

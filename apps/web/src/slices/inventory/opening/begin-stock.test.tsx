@@ -6,7 +6,7 @@ import { openInventory, shelf, viewer } from '../inventory.fixture.ts';
 
 const result = (changes: Partial<OpeningResult> = {}): OpeningResult => ({
   row: 1,
-  productItemId: 'F10001',
+  productId: 'F10001',
   productLabelName: 'Infliximab 100 mg',
   lot: 'A1',
   expiration: '2027-03-08',

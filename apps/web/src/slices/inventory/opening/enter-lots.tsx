@@ -35,7 +35,7 @@ export default function EnterLots({ device, lots, onChange }: EnterLotsProps) {
   const counted = useCountedUnits();
   useScanTarget('count', (scan) => {
     const unit = scan.tagId ?? scan.serial;
-    const productId = scan.products[0]?.productItemId ?? '';
+    const productId = scan.products[0]?.productId ?? '';
     if (unit !== null && !counted.add(productId, unit))
       notify({ message: INVENTORY_TEXTS.scannedAlready(unit), type: 'warning' });
     else onChange((before) => withScan(before, scan));

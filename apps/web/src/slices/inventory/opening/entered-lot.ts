@@ -35,7 +35,7 @@ export function withScan(
   }: Pick<ScanAnswer, 'products' | 'lot' | 'expiration' | 'units'>,
 ): readonly EnteredLot[] {
   if (!product) return lots;
-  const { productItemId: productId, productLabelName: productName } = product;
+  const { productId, productLabelName: productName } = product;
   const same = lots.find((each) => each.product?.productId === productId && each.lot.trim() === (lot ?? ''));
   if (same)
     return lots.map((each) =>

@@ -4,22 +4,22 @@ import { Link } from '@tanstack/react-router';
 import { useCurrentUser } from '../../../session/current-user.ts';
 
 interface LotLinkProps {
-  readonly productItemId: string;
+  readonly productId: string;
   readonly lot: string;
   /** What is shown of the number; by default all of it. */
   readonly children?: string;
 }
 
 /** A lot's number as a link to its story, for those who may read stock. */
-export function LotLink({ productItemId, lot, children = lot }: LotLinkProps) {
+export function LotLink({ productId, lot, children = lot }: LotLinkProps) {
   const grants = useCurrentUser().data?.grants ?? {};
-  if (lot === '' || productItemId === '' || !canSomewhere(grants, 'read', 'inventory'))
+  if (lot === '' || productId === '' || !canSomewhere(grants, 'read', 'inventory'))
     return <span title={lot}>{children}</span>;
   return (
     <Box
       component={Link}
       to="/lot-story"
-      search={{ product: productItemId, lot } as never}
+      search={{ product: productId, lot } as never}
       title={lot}
       sx={{ color: 'primary.main', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}
     >

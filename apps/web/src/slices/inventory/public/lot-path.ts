@@ -1,3 +1,3 @@
 /** The address of a lot's story. */
-export const lotPath = ({ productItemId, lot }: { readonly productItemId: string; readonly lot: string }) =>
-  `/lot-story?${new URLSearchParams({ product: productItemId, lot }).toString()}`;
+export const lotPath = ({ productId, lot }: { readonly productId: string; readonly lot: string }) =>
+  `/lot-story?${new URLSearchParams({ product: productId, lot }).toString()}`;

@@ -45,7 +45,7 @@ export const cycleCountsColumns: readonly Column<CycleCount>[] = pageColumns(CYC
     width: 90,
     priority: 'line',
     copy: ({ data }) => data.lot,
-    cell: ({ data }) => <LotLink productItemId={data.productId} lot={data.lot} />,
+    cell: ({ data }) => <LotLink productId={data.productId} lot={data.lot} />,
   },
   counted: { width: 90, cell: ({ data }) => <strong>{data.counted}</strong> },
   createdBy: { sortKey: 'createdBy', width: 140 },

@@ -28,7 +28,7 @@ export const dispensedColumns: readonly Column<DispensedProduct>[] = pageColumns
     width: 110,
     priority: 'line',
     copy: true,
-    cell: ({ productId, lot }) => <LotLink productItemId={productId} lot={lot} />,
+    cell: ({ productId, lot }) => <LotLink productId={productId} lot={lot} />,
   },
   expiration: {
     sortKey: 'expiration',

@@ -33,7 +33,7 @@ export const transactionsColumns: readonly Column<Transaction>[] = pageColumns(T
     sortKey: 'lot',
     priority: 'line',
     copy: true,
-    cell: ({ productItemId, lot }) => <LotLink productItemId={productItemId} lot={lot} />,
+    cell: ({ productItemId, lot }) => <LotLink productId={productItemId} lot={lot} />,
   },
   expiration: {
     width: 155,

@@ -139,7 +139,7 @@ test('lots with what is wrong with them, units by expiration, and the rows behin
   await waitFor(() =>
     expect(asked(api.sent(listLedger)[0]?.url ?? '')).toMatchObject({
       cabinetId: '100234-001',
-      productItemId: 'F10001',
+      productId: 'F10001',
       lot: 'LOT7R0871',
     }),
   );

@@ -45,7 +45,7 @@ const productAndLot = {
     copy: true,
     // DCONST-032: the whole number on hover, when copied and in exports.
     cell: ({ productItemId, lot: number }) => (
-      <LotLink productItemId={productItemId} lot={number}>
+      <LotLink productId={productItemId} lot={number}>
         {shortId(number)}
       </LotLink>
     ),

@@ -98,7 +98,7 @@ export const byExpiryQuery = (
 
 type Part = Omit<
   CallInput<typeof import('@parwell/contract').listLedger>['query'],
-  'cabinetId' | 'productItemId' | 'lot' | 'offset' | 'limit'
+  'cabinetId' | 'productId' | 'lot' | 'offset' | 'limit'
 >;
 
 interface StockPageProps<Row extends StockRow> {

@@ -56,7 +56,7 @@ export const requestColumns: readonly Column<RestockRequest>[] = [
     width: 95,
     copy: ({ lot }) => lot,
     cell: ({ productId, lot }) => (
-      <LotLink productItemId={productId} lot={lot}>
+      <LotLink productId={productId} lot={lot}>
         {lastSix(lot)}
       </LotLink>
     ),
@@ -125,7 +125,7 @@ export const lotColumns: readonly Column<OrderLot>[] = [
     priority: 'title',
     copy: ({ lot }) => lot,
     cell: ({ productId, lot }) => (
-      <LotLink productItemId={productId} lot={lot}>
+      <LotLink productId={productId} lot={lot}>
         {lastSix(lot)}
       </LotLink>
     ),
@@ -155,7 +155,7 @@ export const shipmentColumns: readonly Column<OrderShipment>[] = [
     priority: 'line',
     copy: ({ lotNumber }) => lotNumber,
     cell: ({ vendorItem, lotNumber }) => (
-      <LotLink productItemId={vendorItem} lot={lotNumber}>
+      <LotLink productId={vendorItem} lot={lotNumber}>
         {lastSix(lotNumber)}
       </LotLink>
     ),
@@ -220,7 +220,7 @@ export const itemColumns: readonly Column<ShipmentItem>[] = [
     priority: 'line',
     copy: ({ lotNumber }) => lotNumber,
     cell: ({ FFFItemId, lotNumber }) => (
-      <LotLink productItemId={FFFItemId} lot={lotNumber}>
+      <LotLink productId={FFFItemId} lot={lotNumber}>
         {lastSix(lotNumber)}
       </LotLink>
     ),
@@ -257,7 +257,7 @@ export const transactionColumns: readonly Column<OrderTransaction>[] = [
     priority: 'line',
     copy: ({ lotNumber }) => lotNumber,
     cell: ({ FFFItemId, lotNumber }) => (
-      <LotLink productItemId={FFFItemId} lot={lotNumber}>
+      <LotLink productId={FFFItemId} lot={lotNumber}>
         {lastSix(lotNumber)}
       </LotLink>
     ),

@@ -30,7 +30,7 @@ export const requestColumns: readonly Column<InvoiceRequest>[] = pageColumns(INV
     width: 98,
     sortKey: 'lot',
     priority: 'line',
-    cell: ({ productId, lot }) => <LotLink productItemId={productId} lot={lot} />,
+    cell: ({ productId, lot }) => <LotLink productId={productId} lot={lot} />,
   },
   rfidTag: { width: 92, copy: true, cell: ({ rfidTag }) => <span title={rfidTag}>{shortId(rfidTag)}</span> },
   quantity: { width: 62, sortKey: 'quantity' },

@@ -6,14 +6,14 @@ import { lotData, stockEvents, type Direction, type StockEvent } from './stock-e
 import { minus, NOTHING, plus, type Lot, type Slot, type Stock } from './stock.ts';
 
 /** What was done while the door was open: what the device holds then, and what it reports. */
-export interface Deed {
+export interface StockChange {
   readonly stock: Stock;
   readonly events: readonly StockEvent[];
   /** What somebody now has in their hands. */
   readonly taken: Stock;
 }
 
-export const nothingDone = (stock: Stock): Deed => ({ stock, events: [], taken: NOTHING });
+export const nothingDone = (stock: Stock): StockChange => ({ stock, events: [], taken: NOTHING });
 
 type Shelves = Pick<FleetDevice, 'cabinetId' | 'cabinetType' | 'products' | 'slots'>;
 
@@ -28,20 +28,20 @@ const eventsOf = (
     randomBetween(-1, 1, device.cabinetId, session, tray, section),
   );
 
-export const takeOut = (device: Shelves, stock: Stock, goods: Stock, session: string): Deed => ({
+export const takeOut = (device: Shelves, stock: Stock, goods: Stock, session: string): StockChange => ({
   stock: minus(stock, goods),
   events: eventsOf(device, stock, goods, 'out', session),
   taken: goods,
 });
 
-export const putIn = (device: Shelves, stock: Stock, goods: Stock, session: string): Deed => ({
+export const putIn = (device: Shelves, stock: Stock, goods: Stock, session: string): StockChange => ({
   stock: plus(stock, goods),
   events: eventsOf(device, stock, goods, 'in', session),
   taken: NOTHING,
 });
 
 /** From one dispenser to another of the same device. */
-export function moveTo(stock: Stock, lots: readonly Lot[], to: Slot): Deed {
+export function moveTo(stock: Stock, lots: readonly Lot[], to: Slot): StockChange {
   const count = lots.reduce((sum, lot) => sum + lot.count, 0);
   if (lots.some(({ productId }) => productId !== to.productId) || roomIn(stock, to) < count)
     throw new ImpossibleError(`There is no room in dispenser ${to.dispenser} of holder ${to.holder}.`);
@@ -60,7 +60,7 @@ export function moveTo(stock: Stock, lots: readonly Lot[], to: Slot): Deed {
 const HOUR_MS = 3_600_000;
 
 /** What is in a dispenser begins to thaw. */
-export function thaw(stock: Stock, slot: Slot, at: number): Deed {
+export function thaw(stock: Stock, slot: Slot, at: number): StockChange {
   const { holder, dispenser, thawHours = 2, shelfLifeHours = 72 } = slot;
   const isFrozen = (lot: Lot) =>
     lot.holder === holder && lot.dispenser === dispenser && lot.thawComplete === undefined;

@@ -1,7 +1,7 @@
 import type { Action } from '../actions.ts';
 import type { Memory } from '../commands/memory.ts';
 import type { FleetDevice } from '../fleet-list.ts';
-import { moveTo, putIn, takeOut, thaw, type Deed } from './deed.ts';
+import { moveTo, putIn, takeOut, thaw, type StockChange } from './stock-change.ts';
 import { ImpossibleError, pick } from './pick.ts';
 import { goodsAt } from './place.ts';
 import { NOTHING, stockKind, type Slot, type Stock } from './stock.ts';
@@ -9,13 +9,13 @@ import { NOTHING, stockKind, type Slot, type Stock } from './stock.ts';
 export type StockAction = Extract<Action, { do: 'take' | 'put-back' | 'put-in' | 'move' | 'thaw' }>;
 
 /** What comes of an action in which somebody opens the door. */
-export function actionDeed(
+export function actionChange(
   device: FleetDevice,
   { stock, taken }: Pick<Memory, 'stock' | 'taken'>,
   action: StockAction,
   session: string,
   now: number,
-): Deed {
+): StockChange {
   const kind = stockKind(device.cabinetType);
   switch (action.do) {
     case 'take':

@@ -6,8 +6,8 @@ import { takeExclusions } from './slices/restock/take-exclusions.service.ts';
 import { takeWarehouseStock } from './slices/restock/warehouse-stock.service.ts';
 import { takeShipmentDocument } from './slices/shipments/take-shipment-document.service.ts';
 
-/** Everything that is made of documents of the ERP and the warehouse; a slice adds its own here. */
-export const documentTakers: readonly DocumentTaker[] = [
+/** A slice adds its importers here. */
+export const documentImporters: readonly DocumentTaker[] = [
   takeOrderAnswer,
   takeOrderStatus,
   takeShipmentDocument,

@@ -1,15 +1,15 @@
 import { wallClock } from '../dates/wall-clock.ts';
 import type { NotificationType } from './channel-groups.ts';
-import type { NotificationContent, ToldThing } from './notification-content.ts';
+import type { NotificationContent, NotifiedThing } from './notification-content.ts';
 
-/** Lines of one mail; the others are behind the link to the list (N4). */
+/** The others are behind the link to the list (N4). */
 const MOST_LINES = 20;
 const LONGEST_SUBJECT = 200;
 
-/** The log without a period shows nothing. */
+/** The log is empty without a period. */
 const IN_REVIEW = `filter=${encodeURIComponent('{"timestamp":"LAST_30_DAYS","action":"REVIEW REQD"}')}`;
 
-/** What several of a type are called, and the page that lists them: one that customers have too, as most readers are theirs. */
+/** The plural, and a list that customers have too, as most readers are theirs. */
 const LISTS: Readonly<
   Record<NotificationType, { readonly many: string; readonly path: (customerId: string) => string }>
 > = {
@@ -27,18 +27,15 @@ const LISTS: Readonly<
   },
 };
 
-/** Whom a mail is for, and of what. */
-export interface LetterFrame {
+export interface MailFrame {
   readonly type: NotificationType;
   readonly customerId: string;
   readonly customerName: string;
   readonly portalUrl: string;
-  /** In which times are written (N7). */
   readonly zone: string;
   readonly isTest?: boolean;
 }
 
-/** How a thing stands now. */
 export interface Standing {
   /** Such as 'Acknowledged'. */
   readonly state: string;
@@ -46,8 +43,8 @@ export interface Standing {
   readonly isOver: boolean;
 }
 
-export interface LetterLine {
-  /** Such as 'High' or 'Over'; empty if there is nothing to say. */
+export interface MailLine {
+  /** Such as 'High' or 'Over', or ''. */
   readonly mark: string;
   readonly isUrgent: boolean;
   readonly title: string;
@@ -55,14 +52,12 @@ export interface LetterLine {
   readonly url: string;
 }
 
-/** A mail before it becomes text or HTML. */
-export interface Letter {
+/** Before it becomes text or HTML. */
+export interface NotificationMail {
   readonly subject: string;
   readonly customerName: string;
-  /** The first line: what to do. */
   readonly advice: string;
-  readonly lines: readonly LetterLine[];
-  /** How many more there are than lines. */
+  readonly lines: readonly MailLine[];
   readonly more: number;
   readonly list: { readonly label: string; readonly url: string };
   readonly reason: string;
@@ -78,7 +73,7 @@ export function namedTime(at: string, zone: string): string {
 
 const SEVERITY = { high: 'High', low: 'Low' } as const;
 
-/** What stands before the title: severity and what happened. */
+/** Before the title: severity and event. */
 function markOf({ kind, severity }: NotificationContent): string {
   const name = severity ? SEVERITY[severity] : '';
   switch (kind) {
@@ -98,7 +93,7 @@ function markOf({ kind, severity }: NotificationContent): string {
 
 const isUrgent = ({ kind, severity }: NotificationContent): boolean => severity === 'high' && kind !== 'over';
 
-/** What needs somebody comes first. */
+/** Things that need a person come first. */
 const byUrgency = <Thing extends NotificationContent>(things: readonly Thing[]): Thing[] => {
   const rank = (thing: Thing) => (isUrgent(thing) ? 0 : thing.kind === 'over' ? 2 : 1);
   return things.toSorted((a, b) => rank(a) - rank(b));
@@ -107,7 +102,7 @@ const byUrgency = <Thing extends NotificationContent>(things: readonly Thing[]):
 const marked = (mark: string, text: string): string => (mark === '' ? text : `${mark}: ${text}`);
 
 /** Without line breaks, and not longer than mail programs show. The test mark and the customer are never cut. */
-function subjectOf({ isTest, customerName }: LetterFrame, text: string): string {
+function subjectOf({ isTest, customerName }: MailFrame, text: string): string {
   const end = `, ${customerName}`;
   const start = isTest ? '[Test] ' : '';
   const clean = text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
@@ -120,8 +115,8 @@ const lineOf = (
   thing: NotificationContent,
   mark: string,
   urgent: boolean,
-  { portalUrl, zone }: LetterFrame,
-): LetterLine => ({
+  { portalUrl, zone }: MailFrame,
+): MailLine => ({
   mark,
   isUrgent: urgent,
   title: thing.title,
@@ -132,8 +127,8 @@ const lineOf = (
   url: `${portalUrl}${thing.path}`,
 });
 
-/** Only what is shown becomes lines: there may be hundreds of things, for each of many recipients. */
-const framed = <Thing>(frame: LetterFrame, things: readonly Thing[], line: (thing: Thing) => LetterLine) => {
+/** Only the shown things become lines: there may be hundreds, for each of many recipients. */
+const framed = <Thing>(frame: MailFrame, things: readonly Thing[], line: (thing: Thing) => MailLine) => {
   const { type, customerId, customerName, portalUrl } = frame;
   return {
     customerName,
@@ -147,27 +142,26 @@ const framed = <Thing>(frame: LetterFrame, things: readonly Thing[], line: (thin
   };
 };
 
-/** The mail about one or several things with the same cause (N4). Several of an incident must have been reduced to the last. */
-export function letterOf(frame: LetterFrame, things: readonly ToldThing[]): Letter {
+/** About one or several things with the same cause (N4); of an incident only the last (`lastOfEach`). */
+export function composeMail(frame: MailFrame, things: readonly NotifiedThing[]): NotificationMail {
   const sorted = byUrgency(things);
   const [first] = sorted;
-  if (!first) throw new Error('A mail needs something to tell.');
+  if (!first) throw new Error('A mail needs at least one thing.');
   const count = sorted.length;
   const subject =
     count === 1
       ? marked(markOf(first), first.title)
       : `${marked(markOf(first), `${count} ${LISTS[frame.type].many}`)}: ${first.title} and ${count - 1} more`;
-  const line = (thing: ToldThing) => lineOf(thing, markOf(thing), isUrgent(thing), frame);
+  const line = (thing: NotifiedThing) => lineOf(thing, markOf(thing), isUrgent(thing), frame);
   return { subject: subjectOf(frame, subject), advice: first.advice, ...framed(frame, sorted, line) };
 }
 
-/** A thing that could not be told in time, with how it stands now if it is an incident. */
-export interface LateThing extends ToldThing {
+/** With the present state of its incident. */
+export interface LateThing extends NotifiedThing {
   readonly standing?: Standing;
 }
 
-const isSettled = ({ standing, kind }: LateThing): boolean =>
-  standing ? standing.isClosed : kind === 'over';
+const isFinal = ({ standing, kind }: LateThing): boolean => (standing ? standing.isClosed : kind === 'over');
 
 function standingMark({ standing, severity, ...thing }: LateThing): string {
   if (!standing) return markOf({ ...thing, ...(severity && { severity }) });
@@ -179,14 +173,14 @@ function standingMark({ standing, severity, ...thing }: LateThing): string {
   return words.join(', ');
 }
 
-const isIncident = ({ incidentId }: ToldThing): boolean => incidentId !== undefined;
+const isIncident = ({ incidentId }: NotifiedThing): boolean => incidentId !== undefined;
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** The digest of what could not be sent for an hour: how things stand now (N5). What is closed by now is a line in it. */
-export function digestOf(frame: LetterFrame, things: readonly LateThing[]): Letter {
-  const waiting = byUrgency(things.filter((thing) => !isSettled(thing)));
-  const settled = things.filter(isSettled);
+/** For mails an hour late: the present state (N5). Closed incidents are listed too. */
+export function digestOf(frame: MailFrame, things: readonly LateThing[]): NotificationMail {
+  const waiting = byUrgency(things.filter((thing) => !isFinal(thing)));
+  const final = things.filter(isFinal);
   const [first] = waiting;
   const total = counted(things.length, things.every(isIncident) ? 'incident' : 'notification');
   const counts =
@@ -198,14 +192,14 @@ export function digestOf(frame: LetterFrame, things: readonly LateThing[]): Lett
     first ? first.advice : 'There is nothing left to do.'
   }`;
   const line = (thing: LateThing) =>
-    lineOf(thing, standingMark(thing), !isSettled(thing) && isUrgent(thing), frame);
-  return { subject: subjectOf(frame, subject), advice, ...framed(frame, [...waiting, ...settled], line) };
+    lineOf(thing, standingMark(thing), !isFinal(thing) && isUrgent(thing), frame);
+  return { subject: subjectOf(frame, subject), advice, ...framed(frame, [...waiting, ...final], line) };
 }
 
-/** The plain text of a mail (N7). One thing is told with all that is known of it, several with a line each. */
-export function letterText({ advice, lines, more, list, reason }: Letter): string {
+/** One thing has all its facts, several have one line each (N7). */
+export function mailText({ advice, lines, more, list, reason }: NotificationMail): string {
   const [only] = lines;
-  const told =
+  const things =
     lines.length === 1 && more === 0 && only
       ? [
           [marked(only.mark, only.title), ...only.facts.map(({ name, value }) => `${name}: ${value}`)].join(
@@ -215,5 +209,5 @@ export function letterText({ advice, lines, more, list, reason }: Letter): strin
         ]
       : lines.map(({ mark, title, url }) => `${marked(mark, title)}\n${url}`);
   const rest = more > 0 ? [`and ${more} more`] : [];
-  return `${[advice, ...told, ...rest, `${list.label}:\n${list.url}`, reason].join('\n\n')}\n`;
+  return `${[advice, ...things, ...rest, `${list.label}:\n${list.url}`, reason].join('\n\n')}\n`;
 }

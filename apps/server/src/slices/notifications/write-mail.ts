@@ -1,18 +1,18 @@
 import {
-  letterText,
-  type Letter,
-  type LetterFrame,
+  mailText,
+  type NotificationMail,
+  type MailFrame,
   type NotificationType,
-  type ToldThing,
+  type NotifiedThing,
 } from '@parwell/domain';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { listCustomerNames } from '../customers/customers.public.ts';
-import { letterHtml } from './mail-templates.ts';
+import { mailHtml } from './mail-templates.ts';
 import type { Recipient } from './recipients.service.ts';
 
-/** Whom mails of a customer name, for each recipient in their own zone (N7). */
-export type FrameFor = (type: NotificationType, recipient: Pick<Recipient, 'zone'>) => LetterFrame;
+/** In each recipient's zone (N7). */
+export type FrameFor = (type: NotificationType, recipient: Pick<Recipient, 'zone'>) => MailFrame;
 
 export async function framesOf(
   { config }: Pick<Context, 'config'>,
@@ -29,17 +29,17 @@ export async function framesOf(
   });
 }
 
-/** `email` is the plain text alone, `email_template` the type's template beside it (N7, NOTI-016). */
+/** `email` is plain text only, `email_template` has the type's template as well (N7, NOTI-016). */
 export const mailOf = (
   type: NotificationType,
   { channelType }: Pick<Recipient, 'channelType'>,
-  letter: Letter,
+  mail: NotificationMail,
 ) => ({
-  subject: letter.subject,
-  text: letterText(letter),
-  html: channelType === 'email_template' ? letterHtml(type, letter) : '',
+  subject: mail.subject,
+  text: mailText(mail),
+  html: channelType === 'email_template' ? mailHtml(type, mail) : '',
 });
 
-export const incidentIdsOf = (things: readonly ToldThing[]): number[] => [
+export const incidentIdsOf = (things: readonly NotifiedThing[]): number[] => [
   ...new Set(things.flatMap(({ incidentId }) => incidentId ?? [])),
 ];

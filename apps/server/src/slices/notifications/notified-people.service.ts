@@ -8,8 +8,8 @@ import { wholeList } from '../../platform/whole-list.ts';
 import { listOwnTenants } from '../users/users.public.ts';
 import { findRecipients } from './recipients.service.ts';
 
-/** Who would be told now if something happened, and why some would not. */
-export async function listTold(
+/** Also those who would be skipped, with the reason. */
+export async function listNotified(
   context: Context,
   { grants }: Caller,
   customerId: string,
@@ -18,7 +18,7 @@ export async function listTold(
   const { db } = context;
   const recipients = await findRecipients(context, db, customerId, type);
   const emails = recipients.map(({ email }) => email);
-  // An address may be anybody's: whose it is, customers are told of their own people only.
+  // Customers see the names of their own people only: any address can be entered.
   const known = new Set(holdsAll(grants) ? emails : await listPeopleOf(db, customerId, emails));
   const nobody = { name: '', zone: businessDaysOf(context).timeZone };
   return wholeList(

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NOTIFICATION_TYPES, type NotificationType } from './channel-groups.ts';
-import { lastOfEach, type ToldThing } from './notification-content.ts';
-import { digestOf, letterOf, letterText, type LetterFrame } from './notification-letter.ts';
+import { lastOfEach, type NotifiedThing } from './notification-content.ts';
+import { digestOf, composeMail, mailText, type MailFrame } from './notification-mail.ts';
 import { testThing } from './test-things.ts';
 
-const frame: LetterFrame = {
+const frame: MailFrame = {
   type: 'viewpoint_temp_excursion',
   customerId: 'c1',
   customerName: 'Northside Hospital',
   portalUrl: 'https://portal.example',
   zone: 'Europe/Berlin',
 };
-const warm: ToldThing = {
+const warm: NotifiedThing = {
   kind: 'opened',
   severity: 'high',
   title: 'Temperature 9.8 °C at Fridge 2 (C1-A01)',
@@ -24,7 +24,7 @@ const warm: ToldThing = {
   path: '/incidents/c1?incident=7',
   incidentId: 7,
 };
-const silent = (number: number, more: Partial<ToldThing> = {}): ToldThing => ({
+const silent = (number: number, more: Partial<NotifiedThing> = {}): NotifiedThing => ({
   ...warm,
   severity: 'low',
   title: `Not heard: Fridge ${number}`,
@@ -35,9 +35,9 @@ const silent = (number: number, more: Partial<ToldThing> = {}): ToldThing => ({
 });
 
 test('a mail about one thing: severity, value, device and customer, then what to do, and times in a zone that is named (N7)', () => {
-  const letter = letterOf(frame, [warm]);
-  expect(letter.subject).toBe('High: Temperature 9.8 °C at Fridge 2 (C1-A01), Northside Hospital');
-  expect(letterText(letter)).toBe(`Move the stock to another fridge.
+  const mail = composeMail(frame, [warm]);
+  expect(mail.subject).toBe('High: Temperature 9.8 °C at Fridge 2 (C1-A01), Northside Hospital');
+  expect(mailText(mail)).toBe(`Move the stock to another fridge.
 
 High: Temperature 9.8 °C at Fridge 2 (C1-A01)
 Reason: 9.8 °C in compartment 1, allowed 2 to 8 °C
@@ -54,10 +54,10 @@ You receive this because your address is in the notification settings of Northsi
 
 test('a mail about many things has 20 lines and a link to the list, what is urgent first (N4)', () => {
   const things = Array.from({ length: 24 }, (_, index) => silent(index + 1));
-  const letter = letterOf({ ...frame, type: 'incident' }, [...things, silent(25, { severity: 'high' })]);
-  expect(letter.subject).toBe('High: 25 incidents: Not heard: Fridge 25 and 24 more, Northside Hospital');
-  expect([letter.lines.length, letter.more, letter.lines[0]?.title]).toEqual([20, 5, 'Not heard: Fridge 25']);
-  expect(letterText(letter)).toContain(
+  const mail = composeMail({ ...frame, type: 'incident' }, [...things, silent(25, { severity: 'high' })]);
+  expect(mail.subject).toBe('High: 25 incidents: Not heard: Fridge 25 and 24 more, Northside Hospital');
+  expect([mail.lines.length, mail.more, mail.lines[0]?.title]).toEqual([20, 5, 'Not heard: Fridge 25']);
+  expect(mailText(mail)).toContain(
     '\n\nLow: Not heard: Fridge 19\nhttps://portal.example/incidents/c1?incident=19\n\nand 5 more\n\n',
   );
 });
@@ -68,7 +68,7 @@ test.each([
   ['reminder', 'High, nobody has taken it: '],
   ['over', 'Over: '],
 ] as const)('the subject says what happened: %s (N3)', (kind, start) => {
-  expect(letterOf(frame, [{ ...warm, kind }]).subject.startsWith(`${start}Temperature`)).toBe(true);
+  expect(composeMail(frame, [{ ...warm, kind }]).subject.startsWith(`${start}Temperature`)).toBe(true);
 });
 
 test('of an incident that is over before its mail is sent, the mail says only that (N3)', () => {
@@ -107,7 +107,7 @@ test('subjects have no line break, are not too long, and a test is marked whatev
       fc.string({ unit: 'grapheme', maxLength: 400 }),
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
       (title, customerName) => {
-        const { subject } = letterOf({ ...frame, customerName, isTest: true }, [{ ...warm, title }]);
+        const { subject } = composeMail({ ...frame, customerName, isTest: true }, [{ ...warm, title }]);
         expect(subject).not.toMatch(/[\p{Cc}]/u);
         expect(subject.startsWith('[Test] High:')).toBe(true);
         expect(subject.length).toBeLessThanOrEqual(200);
@@ -116,10 +116,10 @@ test('subjects have no line break, are not too long, and a test is marked whatev
     ),
   );
   for (const type of Object.keys(NOTIFICATION_TYPES) as NotificationType[]) {
-    const letter = letterOf({ ...frame, type, isTest: true }, [
+    const mail = composeMail({ ...frame, type, isTest: true }, [
       testThing(type, '2026-11-17T02:21:00.000Z', 'ops@fff.example'),
     ]);
-    expect(letter.subject).toMatch(/^\[Test\] .+, Northside Hospital$/);
-    expect(letterText(letter)).toContain('This is a test. There is nothing to do.');
+    expect(mail.subject).toMatch(/^\[Test\] .+, Northside Hospital$/);
+    expect(mailText(mail)).toContain('This is a test. There is nothing to do.');
   }
 });

@@ -2,16 +2,21 @@ import type { Memory } from '../commands/memory.ts';
 import type { FleetDevice } from '../fleet-list.ts';
 import { randomInt, randomItem } from '../model/random.ts';
 import type { Visit } from '../model/visits.ts';
-import { moveTo, nothingDone, putIn, takeOut, thaw, type Deed } from './deed.ts';
+import { moveTo, nothingDone, putIn, takeOut, thaw, type StockChange } from './stock-change.ts';
 import { pick } from './pick.ts';
 import { roomIn } from './place.ts';
-import { canTell, scalesOf } from './scale.ts';
+import { canDetect, scalesOf } from './scale.ts';
 import { NOTHING, productOf, stockKind, type Pieces, type Slot, type Stock } from './stock.ts';
 
 type Known = Pick<Memory, 'stock' | 'taken' | 'config'>;
 
 /** What comes of a visit, from what the device holds now. Null if it does not take place. */
-export function visitDeed(device: FleetDevice, memory: Known, visit: Visit, at: number): Deed | null {
+export function visitChange(
+  device: FleetDevice,
+  memory: Known,
+  visit: Visit,
+  at: number,
+): StockChange | null {
   const { stock } = memory;
   if (visit.puttingBack !== null) {
     const taken = memory.taken.find(({ session }) => session === visit.puttingBack);
@@ -71,7 +76,7 @@ function someGoods(
       const scales = scalesOf(config);
       const portions = stock.pieces
         .flatMap(portionsOf)
-        .filter((portion) => canTell(scales, productOf(products, portion.productId), portion));
+        .filter((portion) => canDetect(scales, productOf(products, portion.productId), portion));
       const portion = random(portions, 'portion');
       return portion && { ...NOTHING, pieces: [portion] };
     }
