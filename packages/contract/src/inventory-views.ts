@@ -16,11 +16,62 @@ import {
   STOCK_READ,
   stockFields,
   stockPageOf,
-} from './inventory-fields.ts';
-import { InventoryLot } from './inventory.ts';
+} from './inventory-views-fields.ts';
 import { bodyPage, type ListColumns } from './lists.ts';
 
 const defineCall = callsOf('inventory');
+
+/** A part of a lot: what on hand is kept by. */
+export const StockPart = z.strictObject({
+  productOwnership: Owner,
+  holderOffset: z.int().nullable(),
+  dispenserOffset: z.int().nullable(),
+  section: z.string(),
+  onHand: z.int(),
+});
+export type StockPart = z.infer<typeof StockPart>;
+
+/** A lot in a device. */
+export const InventoryLot = z.strictObject({
+  ...stockFields,
+  /** Tagged units that left less than the grace period ago: they still count. */
+  pending: z.int(),
+  /** Units with a tag: people pick them by serial number. */
+  tagged: z.int(),
+  /** Units with a serial number but no tag. */
+  numbered: z.int(),
+  isSerializable: z.boolean(),
+  lastCountedAt: Instant.nullable(),
+  parts: z.array(StockPart),
+});
+export type InventoryLot = z.infer<typeof InventoryLot>;
+
+export const CABINET_STOCK_COLUMNS = {
+  cabinetName: { header: 'Device', kind: 'text', fileWidth: 30, only: 'file' },
+  cabinetId: { header: 'Device ID', kind: 'text', fileWidth: 14, only: 'file' },
+  customerId: { header: 'Customer ID', kind: 'text', fileWidth: 14, only: 'file' },
+  productItemId: { header: 'Product ID', kind: 'text', fileWidth: 14, only: 'file' },
+  productLabelName: { header: 'Product', kind: 'text', fileWidth: 36 },
+  ndc542: { header: 'NDC', kind: 'text', fileWidth: 15 },
+  lot: { header: 'Lot', kind: 'text', fileWidth: 18 },
+  expiration: { header: 'Expiration', kind: 'date' },
+  lotSize: { header: 'Size', kind: 'text', only: 'file' },
+  lotAssay: { header: 'Assay', kind: 'text', only: 'file' },
+  lotUnitOfMeasure: { header: 'Unit', kind: 'text', only: 'file' },
+  onHand: { header: 'On hand', kind: 'number' },
+  productOwnership: { header: 'Owner', kind: 'text', fileWidth: 24, only: 'file' },
+  remaining: { header: 'Left', kind: 'text', only: 'page' },
+  places: { header: 'Place', kind: 'text', only: 'page' },
+} as const satisfies ListColumns;
+
+export const listInventory = defineCall({
+  method: 'GET',
+  path: '/inventory',
+  summary: 'What is on hand, by device, product and lot, or grouped',
+  permission: STOCK_READ,
+  query: inventoryQuery(['onHand']),
+  response: stockPageOf(InventoryLot),
+});
 
 /** A lot in a dispenser. */
 export const InventoryCartridge = z.strictObject({

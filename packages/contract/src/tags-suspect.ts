@@ -12,14 +12,14 @@ const text = z.string().trim().max(200);
 export const SuspectTag = z.strictObject({
   tagId: z.string(),
   reason: z.enum(SUSPECT_REASONS),
-  /** The device that misses it or sees it, and its customer. */
+  /** The device that misses or sees it, and its customer. */
   cabinetId: z.string(),
   cabinetName: z.string(),
   customerId: z.string(),
-  /** When it was last seen there. */
+  /** The last reading there. */
   seenAt: Instant,
   missedSince: Instant.nullable(),
-  /** Of a tag that is known: where the ledger has it. */
+  /** For a known tag: its state in the ledger. */
   phase: z.enum(TAG_PHASES).nullable(),
   ledgerCabinetId: z.string().nullable(),
   ledgerCustomerId: z.string().nullable(),

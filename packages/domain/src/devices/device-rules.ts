@@ -28,7 +28,7 @@ const NEEDED_PROPERTIES: readonly string[] = [
   'enclosure_serial_no',
 ];
 
-/** Every problem of a new device; `offered` are the property keys of its type. */
+/** `offered` are the property keys of the device's type. */
 export function newDeviceProblems(draft: DeviceDraft, offered: readonly string[]): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const needs = (field: string, label: string, value: string) => {
@@ -52,7 +52,6 @@ export function newDeviceProblems(draft: DeviceDraft, offered: readonly string[]
   return problems;
 }
 
-/** The required fields of an edited device. */
 export interface DeviceEdit {
   readonly cabinetName: string;
   readonly customerId: string;
@@ -72,7 +71,7 @@ export function deviceEditProblems(edit: DeviceEdit): FieldProblem[] {
     .map(([field, message]) => ({ field, message }));
 }
 
-/** The parts of a device's Configuration tab. A device without parts has no such tab. */
+/** A device without parts has no such tab. */
 export type ConfigurationPart = 'products' | 'users' | 'providers' | 'locations' | 'flex';
 
 export function configurationOf(

@@ -24,7 +24,7 @@ const without = (...keys: readonly string[]): readonly ReportColumn[] =>
 
 const filter = RecommendationFilter.omit({ recommendationType: true, ids: true });
 
-/** As on the tab without filters: what should be ordered today, by customer (OAPI-059). */
+/** As on the unfiltered tab: today's recommendations, by customer (OAPI-059). */
 const rows = (
   viewer: Pick<RecommendationViewer, 'tenants' | 'today'>,
   { inventoryStatuses = [...RECOMMENDED_STATUSES], ...where }: RecommendationFilter,
@@ -67,8 +67,8 @@ export const exceptionsReport = defineReport({
 });
 
 /**
- * SCHED-014: for everybody, about their own customers. It reveals nothing about the warehouses: rows do not depend on
- * their stock, and there is no column of exceptions.
+ * SCHED-014: for all users, about their own customers. It reveals nothing about warehouses: rows appear with or
+ * without stock there, and exceptions are not named.
  */
 export const restockReport = defineReport({
   type: 'RNI_UIEXPORT_RestockRecommendations',

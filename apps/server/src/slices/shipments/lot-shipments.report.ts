@@ -4,7 +4,7 @@ import { reportColumns } from '../../platform/reports/report-columns.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
 import { lotShipmentFields as fields, lotShipmentList } from './lot-shipments.list.ts';
 
-/** The shipments of a lot, with the units that are still on their way. */
+/** Where a lot was shipped, and how much is still on its way. */
 export const lotShipmentsReport = defineReport({
   type: 'RNI_UIEXPORT_LotShipmentsReport',
   title: 'Lot Shipments',

@@ -5,6 +5,7 @@ import { reportColumns } from '../../platform/reports/report-columns.ts';
 import { defineReport } from '../../platform/reports/report-type.ts';
 import { lineFields as fields, NEWEST_FIRST, shipmentList } from './shipments.list.ts';
 
+/** The same columns and names as on the page. */
 export const shipmentsReport = defineReport({
   type: 'ShipmentsReport',
   title: 'Shipments',

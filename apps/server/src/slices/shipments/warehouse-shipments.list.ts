@@ -10,9 +10,9 @@ import { between, equals, part } from '../../platform/db/list-filters.ts';
 import { defineList } from '../../platform/db/list.ts';
 import { ofTenants } from '../../platform/db/tenants.ts';
 import { deviceNameFor, isOpenToCaller } from '../devices/devices.public.ts';
-import { isLotOf, lotNumberPart, lots } from '../inventory/goods.public.ts';
+import { isLotOf, lotNumberPart, lots } from '../inventory/goods/goods.public.ts';
 import { shipmentLines, shipments } from '../inventory/in-transit/in-transit.public.ts';
-import { CUSTOMER_LOTS, SHIPMENTS, SHIPMENT_LINES } from '../inventory/tables.public.ts';
+import { CUSTOMER_LOTS, SHIPMENTS, SHIPMENT_LINES } from '../inventory/ledger/tables.public.ts';
 import { products } from '../products/products.public.ts';
 import { PRODUCTS } from '../products/tables.public.ts';
 
@@ -21,7 +21,6 @@ type Asked = CallArguments<typeof listCall>['query'];
 /** The report's filter needs neither customer nor dates. */
 type Query = Omit<Asked, 'where'> & { readonly where: WarehouseShipmentFilter };
 
-/** The contract's WarehouseShipment. */
 export const shipmentFields = {
   lineKey: sql`shipment_lines.key`,
   shipmentId: sql`shipment_lines.shipment_id`,
@@ -51,7 +50,9 @@ export const shipmentFields = {
   statusDescription: sql`shipment_lines.status_description`,
 } satisfies Readonly<Record<Exclude<keyof WarehouseShipment, 'mayOpen'>, Sql>>;
 
-/** What the warehouse shipped; not what people announced to a device. A line is its customer's (S35). */
+/**
+ * Shipments of the warehouse, without those that people announced to a device. A line belongs to its customer (S35).
+ */
 export const warehouseShipmentList = defineList<Query, Tenants>({
   from: sql`${shipmentLines}
     JOIN ${shipments} USING (customer_id, shipment_id)

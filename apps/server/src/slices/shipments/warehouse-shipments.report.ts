@@ -28,7 +28,7 @@ export const warehouseShipmentsReport = defineReport({
   since: (where, between) => ({ ...where, dates: { between } }),
 });
 
-/** Everything shipped and not yet received, however long ago; for staff. */
+/** Everything shipped and not received, of any date; for staff. */
 export const inTransitReport = defineReport({
   type: 'RNI_UIEXPORT_InTransitReport',
   title: 'In Transit',

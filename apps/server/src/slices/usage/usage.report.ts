@@ -25,7 +25,7 @@ export const usageReport = defineReport({
   source: (where, tenants, _db, now, days) => {
     const viewer = { tenants, now: now.getTime(), days };
     const source = usageList.source(viewer, where, { key: 'productName', direction: 'ASC' });
-    // As on the page: device by device.
+    // By device, as on the page.
     const orderBy = sql`par.cabinet_name, par.cabinet_id, par.product_name, par.product_id`;
     return { ...source, from: withFigures(source.from, viewer), orderBy };
   },

@@ -16,7 +16,7 @@ import { WaitingSince } from '../exchange/public/waiting-since.tsx';
 
 const OPTIONAL = { optional: true } as const;
 
-/** The fields that both views share. */
+/** Fields of both views. */
 type AnyOrder = Pick<
   RestockOrder | GroupedOrder,
   | 'customerId'
@@ -30,7 +30,7 @@ type AnyOrder = Pick<
   | 'notes'
 >;
 
-/** A link only for people who may open the device: some see orders but no devices. */
+/** A link only for users who may open the device: orders can be visible without devices. */
 function OrderedFor({ customerId, cabinetId, cabinetName }: AnyOrder) {
   const grants = useCurrentUser().data?.grants ?? {};
   return (
@@ -74,7 +74,7 @@ interface ShownStatus {
   readonly failure?: string;
 }
 
-/** The status, with how long it has waited for the ERP or why it failed. */
+/** The status, with the waiting time or the reason of failure; stacked on a card. */
 const StatusCell = ({ orderStatus, requestedAt, failure = '' }: ShownStatus) => (
   <Box
     component="span"

@@ -72,7 +72,7 @@ const exclusions = defineList(listExclusions, {
   report: 'RNI_UIEXPORT_Exclusions',
 });
 
-/** Customers and products excluded from restocking. The ERP decides them; the portal cannot (OMGT-030). */
+/** The ERP's exclusions; the portal does not edit them (OMGT-030). */
 export default function ExclusionsTab() {
   const mayRelease = can(useCurrentUser().data?.grants ?? {}, 'create', 'orders', ALL);
   const state = useList(exclusions);
@@ -85,7 +85,7 @@ export default function ExclusionsTab() {
   );
 }
 
-/** The ERP's answer takes a while, so the list is loaded again later. */
+/** Asks the ERP again; its answer takes a while, so the list is loaded again later. */
 function SyncExclusions({ customerId }: { readonly customerId: string | undefined }) {
   const { mutateAsync, isPending } = useCallMutation(syncExclusions, { changes: [] });
   const invalidate = useInvalidate();

@@ -31,7 +31,7 @@ const customer = {
           ml: 1,
           fontSize: '0.75rem',
           color: 'text.secondary',
-          // On a card the quantity stands next to it.
+          // On a card it is next to the quantity.
           '.dt-card &': {
             ml: 0,
             display: 'inline-block',
@@ -84,9 +84,9 @@ const status = {
     <Box
       component="span"
       sx={{
-        // Words stay whole.
+        // Words are not broken.
         '& span': { overflowWrap: 'normal' },
-        // Grey on the colour of a selected row has too little contrast.
+        // Grey on a selected row has too little contrast.
         ...(toneOf(inventoryStatus) === 'neutral' && { '[data-selected] & span': { color: 'text.primary' } }),
       }}
     >

@@ -7,11 +7,11 @@ import { useFormatter } from '../../../ui/dates/use-formatter.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { pageColumns } from '../../../ui/table/page-columns.tsx';
-import { placeText } from '../places.ts';
+import { placeText } from '../goods/places.ts';
 import { LotLink } from '../public/lot-link.tsx';
 import { VIEWS_TEXTS } from '../views/views.texts.ts';
 
-const HoverNote = lazy(() => import('../hover-note.tsx'));
+const HoverNote = lazy(() => import('../goods/hover-note.tsx'));
 
 /** S30: a corrected number is marked; its tooltip has the number that the day was closed with. */
 function Quantity({ row }: { readonly row: HistoryEntry }) {

@@ -12,12 +12,12 @@ import { AddressLink } from '../../../ui/address-link.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { pageColumns, type OnPage } from '../../../ui/table/page-columns.tsx';
-import { ExpiryNote } from '../expiry.tsx';
+import { ExpiryNote } from '../goods/expiry.tsx';
 import { LotLink } from '../public/lot-link.tsx';
-import { ReviewMark } from '../review-mark.tsx';
-import { scanNote } from '../scan-note.ts';
-import { placeText } from '../places.ts';
-import { INVENTORY_TEXTS } from '../inventory.texts.ts';
+import { ReviewMark } from '../goods/review-mark.tsx';
+import { scanNote } from '../goods/scan-note.ts';
+import { placeText } from '../goods/places.ts';
+import { GOODS_TEXTS } from '../goods/goods.texts.ts';
 import { ThawChip } from './thaw-chip.tsx';
 import { VIEWS_TEXTS } from './views.texts.ts';
 
@@ -27,7 +27,7 @@ export type StockRow = Omit<
   'holderOffset' | 'dispenserOffset' | 'thawComplete' | 'shelfLifeExp' | 'thawStatus' | 'ownership'
 >;
 
-/** The links of a row; undefined for pages that the user may not open. */
+/** A row's links; undefined for pages that the user may not open. */
 export interface StockLinks {
   readonly device: (row: StockRow) => string | undefined;
   readonly product: (row: StockRow) => string | undefined;
