@@ -101,7 +101,7 @@ const onHand = <Row extends StockRow>(pending: (row: Row) => number) =>
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {scanNote(row, pending(row))}
         </Box>
-        {pending(row) > 0 && <StatusChip tone="info" label={INVENTORY_TEXTS.pending(pending(row))} />}
+        {pending(row) > 0 && <StatusChip tone="info" label={GOODS_TEXTS.pending(pending(row))} />}
         {row.hasSuspendedLot && <ReviewMark />}
         <strong>{row.onHand}</strong>
       </Box>

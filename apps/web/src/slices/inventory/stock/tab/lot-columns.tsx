@@ -7,7 +7,7 @@ import { pageColumns, type OnPage } from '../../../../ui/table/page-columns.tsx'
 import { ExpiryNote } from '../../goods/expiry.tsx';
 import { placesOf } from '../../goods/places.ts';
 import { LotLink } from '../../public/lot-link.tsx';
-import { INVENTORY_TEXTS } from '../stock.texts.ts';
+import { GOODS_TEXTS } from '../../goods/goods.texts.ts';
 import { ReviewMark } from '../../goods/review-mark.tsx';
 import { scanNote } from '../../goods/scan-note.ts';
 
